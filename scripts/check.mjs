@@ -1,0 +1,89 @@
+// `npm run check -- <module> [pattern]`: the inner loop. Types of everything but judged for this module alone, lint and
+// tests of this module, on a PostgreSQL that stays up between calls (.data/check). `kernel` is a module here too.
+//   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead
+import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastingPostgres } from './lib/postgres.mjs';
+import { bin, root, run, since } from './lib/tools.mjs';
+
+const begun = Date.now();
+const [module, ...rest] = process.argv.slice(2);
+const folder = module === 'kernel' ? 'src/kernel' : module === 'apps' ? 'src/apps' : `src/modules/${module}`;
+if (!module || !existsSync(join(root, folder))) {
+  console.error(`usage: npm run check -- <module> [test file pattern]   (${folder} is not there)`);
+  process.exit(2);
+}
+const checkDir = join(root, '.data', 'check');
+mkdirSync(checkDir, { recursive: true });
+
+const failures = [];
+// The database starts while the compiler works.
+const database = process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : lastingPostgres(checkDir);
+database.catch(() => {});
+await types();
+await lint();
+await tests(await database.catch((error) => void failures.push(error.message)));
+
+for (const failure of failures) console.log(failure);
+console.log(`${module}: ${failures.length === 0 ? 'good' : 'FAILED'} in ${since(begun)}`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function types() {
+  const start = Date.now();
+  const { code, output } = await oneAtATime(() => run(bin('tsc'), ['-b', '--pretty', 'false'], { quiet: true }));
+  if (code === 0) return console.log(`types: good in ${since(start)}`);
+  const errors = output.split(/\n(?=\S)/).filter((error) => /error TS/.test(error));
+  const own = errors.filter((error) => error.startsWith(`${folder}/`) || !/^(src|tests)\//.test(error));
+  for (const error of own) console.log(error);
+  const elsewhere = errors.length - own.length;
+  if (own.length > 0) failures.push(`types: ${own.length} errors here`);
+  console.log(`types: ${own.length} errors here, ${elsewhere} elsewhere in ${since(start)}`);
+}
+
+async function lint() {
+  const start = Date.now();
+  const { code, output } = await run(bin('oxlint'), ['--type-aware', '--quiet', folder], { quiet: true });
+  if (code !== 0) {
+    console.log(output.trim());
+    failures.push('lint: see above');
+  }
+  console.log(`lint: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
+}
+
+async function tests(url) {
+  if (!url) return;
+  const start = Date.now();
+  const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_') };
+  const patterns = rest.length > 0 ? rest : [`${folder}/`];
+  const { code } = await run(bin('vitest'), ['run', '--project', 'node', '--passWithNoTests', ...patterns], { env, limit: 5 * 60_000 });
+  if (code !== 0) failures.push('tests: see above');
+  console.log(`tests: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
+}
+
+/** Several people check at once in one tree; two compilers writing the same build info would spoil each other's. */
+async function oneAtATime(act) {
+  const mutex = join(checkDir, 'compiling');
+  for (;;) {
+    try {
+      mkdirSync(mutex);
+      break;
+    } catch {
+      const age = Date.now() - (statSync(mutex, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (age > 60_000) tryRemove(mutex);
+      else await new Promise((done) => setTimeout(done, 150));
+    }
+  }
+  try {
+    return await act();
+  } finally {
+    tryRemove(mutex);
+  }
+}
+
+function tryRemove(dir) {
+  try {
+    rmdirSync(dir);
+  } catch {
+    // Somebody else was faster.
+  }
+}

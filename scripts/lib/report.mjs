@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The figures of one vitest run from its JSON report; a file that does not even load counts as one failed test. */
+export function countReport(file) {
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const suite of report.testResults) {
+    let failedHere = 0;
+    for (const { status } of suite.assertionResults) {
+      if (status === 'passed') count.passed += 1;
+      else if (status === 'failed') failedHere += 1;
+      else count.skipped += 1;
+    }
+    if (suite.status === 'failed' && failedHere === 0) failedHere = 1;
+    count.failed += failedHere;
+  }
+  return count;
+}
+
+/** All titles of a report with their outcome: [{ title, status, file }]. The title is the test's own, without its suites. */
+export function titlesOf(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return report.testResults.flatMap((suite) =>
+    suite.assertionResults.map(({ title, status, ancestorTitles }) => ({ title: [...(ancestorTitles ?? []), title].join(' '), status, file: suite.name })),
+  );
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run, since } from './tools.mjs';
+
+/**
+ * The Chromium for the browser tests, or the reason why there is none. On a Debian machine where we are root,
+ * Chromium and a Chinese font are installed first if they are missing.
+ */
+export async function findBrowser() {
+  const missing = [...(chromium() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])];
+  if (missing.length > 0 && canInstall()) await install(missing);
+  const path = chromium();
+  if (!path) return { reason: 'there is no Chromium (chromium, chromium-browser or google-chrome in PATH)' };
+  if (!hasChineseFont()) return { reason: 'there is no Chinese font (fonts-noto-cjk)' };
+  return { path };
+}
+
+function chromium() {
+  const given = process.env.CHROMIUM;
+  const names = [...(given ? [given] : []), 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  // Asked for its version: on some systems the name is only a note that tells how to get the browser.
+  const name = names.find((each) => spawnSync(each, ['--version'], { stdio: 'ignore' }).status === 0);
+  if (!name) return undefined;
+  const found = spawnSync('which', [name], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : name;
+}
+
+function hasChineseFont() {
+  if (process.platform !== 'linux') return true;
+  const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  if (!listed.error) return listed.stdout.trim() !== '';
+  return existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc');
+}
+
+function canInstall() {
+  return existsSync('/etc/debian_version') && process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+async function install(packages) {
+  const start = Date.now();
+  console.log(`installing ${packages.join(' and ')} …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  const steps = [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]];
+  for (const step of steps) {
+    const { code, output } = await run('apt-get', [...wait, ...step], { quiet: true, env, limit: 600_000 });
+    if (code !== 0) {
+      console.log(`  apt-get ${step[0]} ended with ${code}: ${output.trim().split('\n').at(-1)}`);
+      return;
+    }
+  }
+  console.log(`installed ${packages.join(' and ')} in ${since(start)}`);
+}

@@ -1,0 +1,15 @@
+import { kernelModule } from '../kernel/shared/kernel-module';
+import { registryOf, type Module } from '../kernel/shared/module';
+import { account } from '../modules/account/module';
+import { clazz } from '../modules/class/module';
+import { files } from '../modules/files/module';
+import { operations } from '../modules/operations/module';
+import { organisation } from '../modules/organisation/module';
+import { people } from '../modules/people/module';
+import { role } from '../modules/role/module';
+import { shell } from '../modules/shell/module';
+import { textbook } from '../modules/textbook/module';
+
+/** The one list of modules, left to right as they may use each other. */
+export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, shell];
+export const registry = registryOf(modules);

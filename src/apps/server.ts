@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { leaseProcess } from '../kernel/server/db/lease';
+import { migrate } from '../kernel/server/db/migrate';
+import { openPools } from '../kernel/server/db/pools';
+import { startEmbedded } from '../kernel/server/embedded';
+import { makeServer } from '../kernel/server/http/server';
+import { Kernel } from '../kernel/server/kernel';
+import { root } from '../kernel/server/root';
+import { makeWorld } from './demo';
+import { registry } from './modules';
+import { servers } from './modules-server';
+import { ports } from './ports';
+
+const env = process.env;
+const log = pino({ level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'), redact: ['*.password', '*.authorization'] });
+const say = (text: string) => { process.stdout.write(`${text}\n`); };
+
+async function main(): Promise<void> {
+  const began = performance.now();
+  const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
+  mkdirSync(dataDir, { recursive: true });
+  const embedded = env['DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  const ownerUrl = env['DATABASE_URL'] ?? embedded!.url;
+  const done = await migrate(ownerUrl, join(root, 'migrations'));
+  if (done.length) say(`migrated: ${done.length}`);
+  const production = env['NODE_ENV'] === 'production';
+  // A database that is not ours is never filled with demonstration people.
+  if (!production && done.length && (await makeWorld(ownerUrl, 'full'))) say(`demonstration world made (${seconds(began)})`);
+  const pools = await openPools(ownerUrl);
+  const lease = await leaseProcess(pools.tenant);
+  const kernel = new Kernel({ pools, registry, servers, ports, log, dataDir, demo: !production && (await isDemo(ownerUrl)) });
+  await kernel.start();
+  const app = await makeServer({ kernel, site: join(root, 'dist', 'site') });
+  const address = await app.listen({ port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' });
+  say(`每一课 ${address}  (${seconds(began)})`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    app.closing.now = true;
+    // Calls under way may finish; then the database goes last.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await app.close();
+    await kernel.stop();
+    await lease.release();
+    await pools.end();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { void stop(); });
+}
+async function isDemo(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try { return ((await client.query('select from organisation_org where demo limit 1')).rowCount ?? 0) > 0; } finally { await client.end(); }
+}
+const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  if (env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
+  process.exit(1);
+});

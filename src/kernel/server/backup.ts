@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { ClientBase, Pool } from 'pg';
+import { migrationsOf, quoted, sequencesOf, tablesOf, type TableShape } from './backup/catalogue';
+import { copyIn, copyOut } from './backup/copy';
+
+/** One table of a backup: its file is `<name>.copy.gz`, and `sha256` is taken over its rows in key order. */
+export interface SavedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** What manifest.json says about a backup. */
+export interface Manifest {
+  readonly format: 1;
+  readonly madeAt: string;
+  readonly postgres: string;
+  readonly migrations: readonly { name: string; sum: string }[];
+  readonly sequences: readonly { name: string; value: string | null }[];
+  /** Parents first. */
+  readonly tables: readonly SavedTable[];
+}
+
+/** The same bytes for the same rows in every database. `row_security = off` turns a silently filtered table into an error. */
+const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local row_security = off; set local statement_timeout = 0`;
+
+/**
+ * Writes every table of schema public into `dir`, all from one moment, while the program goes on working.
+ * The folder appears only when the backup is complete. It holds personal data: only its owner may read it.
+ */
+export async function backup(owner: Pool, dir: string): Promise<Manifest> {
+  if (existsSync(dir)) throw new Error(`${dir} exists already; a backup is never written over another`);
+  const draft = `${dir}.partial`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const manifest = await within(owner, 'begin isolation level repeatable read, read only', async (client): Promise<Manifest> => {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+    const saved: SavedTable[] = [];
+    for (const table of await tablesOf(client)) saved.push(await save(client, table, fileOf(draft, table.name)));
+    return {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      postgres: rows[0]!.version,
+      migrations: await migrationsOf(client),
+      sequences: await sequencesOf(client),
+      tables: saved,
+    };
+  });
+  await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, dir);
+  return manifest;
+}
+
+/** Reads what a backup says about itself. */
+export async function readManifest(dir: string): Promise<Manifest> {
+  const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as Manifest;
+  if (manifest.format !== 1) throw new Error(`${dir} is a backup of an unknown format (${String(manifest.format)})`);
+  return manifest;
+}
+
+/**
+ * Puts a backup into a database with the same migrations and no rows of its own, in one transaction: either every
+ * table comes back with the same rows, or nothing changes. With `replace` the rows that are there are thrown away.
+ */
+export async function restore(owner: Pool, dir: string, { replace = false } = {}): Promise<Manifest> {
+  const manifest = await readManifest(dir);
+  return within(owner, 'begin', async (client) => {
+    const shapes = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+    compareShapes(manifest, shapes, await migrationsOf(client));
+    if (replace && shapes.size > 0) await client.query(`truncate ${[...shapes.keys()].map(quoted).join(', ')}`);
+    for (const saved of manifest.tables) {
+      const shape = shapes.get(saved.name)!;
+      if (!(await isAlreadyThere(client, shape, saved))) await load(client, shape, saved, fileOf(dir, saved.name));
+    }
+    for (const { name, value } of manifest.sequences) {
+      if (value !== null) await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
+    }
+    return manifest;
+  });
+}
+
+const fileOf = (dir: string, table: string): string => join(dir, `${table}.copy.gz`);
+
+/** One transaction with settings that make text exact, on one connection. */
+async function within<T>(pool: Pool, begin: string, act: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: unknown;
+  try {
+    await client.query(begin);
+    await client.query(plainText);
+    const result = await act(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = error;
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(broken !== undefined);
+  }
+}
+
+const columnsOf = (table: { columns: readonly string[] }): string => table.columns.map(quoted).join(', ');
+const orderedRows = (table: TableShape): string => `copy (select ${columnsOf(table)} from public.${quoted(table.name)} order by ${table.order}) to stdout`;
+
+async function save(client: ClientBase, table: TableShape, file: string): Promise<SavedTable> {
+  const { stream, rows } = copyOut(client, orderedRows(table));
+  const meter = hashing();
+  await pipeline(stream, meter.through, createGzip(), createWriteStream(file, { mode: 0o600 }));
+  return { name: table.name, columns: table.columns, rows: rows(), sha256: meter.digest() };
+}
+
+async function measure(client: ClientBase, table: TableShape): Promise<{ rows: number; sha256: string }> {
+  const { stream, rows } = copyOut(client, orderedRows(table));
+  const meter = hashing();
+  await pipeline(stream, meter.through, new Writable({ write: (_chunk, _encoding, next) => next() }));
+  return { rows: rows(), sha256: meter.digest() };
+}
+
+async function load(client: ClientBase, shape: TableShape, saved: SavedTable, file: string): Promise<void> {
+  const { stream, rows } = copyIn(client, `copy public.${quoted(shape.name)} (${columnsOf(saved)}) from stdin`);
+  const meter = hashing();
+  await pipeline(createReadStream(file), createGunzip(), meter.through, stream);
+  if (meter.digest() !== saved.sha256) throw new Error(`${file} is damaged: its rows are not those that were saved`);
+  const found = await measure(client, shape);
+  if (rows() !== saved.rows || found.rows !== saved.rows || found.sha256 !== saved.sha256) {
+    throw new Error(`table ${shape.name} came back with ${found.rows} rows that differ from the ${saved.rows} saved`);
+  }
+}
+
+/** Rows that migrations put in come with the schema; they may stay if they are exactly those of the backup. */
+async function isAlreadyThere(client: ClientBase, shape: TableShape, saved: SavedTable): Promise<boolean> {
+  const { rowCount } = await client.query(`select from public.${quoted(shape.name)} limit 1`);
+  if (!rowCount) return false;
+  const found = await measure(client, shape);
+  if (found.sha256 === saved.sha256) return true;
+  throw new Error(`the database is not empty: table ${shape.name} has rows that the backup does not have`);
+}
+
+function compareShapes(manifest: Manifest, shapes: ReadonlyMap<string, TableShape>, migrations: Manifest['migrations']): void {
+  const list = (steps: Manifest['migrations']): string => steps.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+  if (list(manifest.migrations) !== list(migrations)) throw new Error('the database has other migrations than the backup: migrate it to the same state first');
+  const missing = manifest.tables.filter(({ name, columns }) => [...(shapes.get(name)?.columns ?? [])].sort().join() !== [...columns].sort().join());
+  if (missing.length > 0) throw new Error(`these tables of the backup are missing or have other columns: ${missing.map(({ name }) => name).join(', ')}`);
+}
+
+function hashing(): { through: Transform; digest: () => string } {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      next(null, chunk);
+    },
+  });
+  let digest: string | undefined;
+  return { through, digest: () => (digest ??= hash.digest('hex')) };
+}

@@ -1,0 +1,104 @@
+import type { Session } from '../shared/session';
+import type { Lang, Params } from '../shared/messages';
+import { fill } from '../shared/messages';
+import { dayIn } from '../shared/dates';
+import { fail, kernelFaults } from '../shared/faults';
+import type { Kernel } from './kernel';
+import { acrossOrgs, inOrg, type TenantTx } from './db/tenant';
+import type { Door } from './db/door';
+import { newId } from './ids';
+
+/** One line of the audit book. `subjectId` is what it happened to; the rest says old, new and why. */
+export interface Note { readonly action: string; readonly orgId: number; readonly detail: Readonly<Record<string, unknown>> & { readonly subjectId?: number } }
+
+/** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */
+export class Cx {
+  readonly notes: Note[] = [];
+  readonly events: { orgId: number; topic: string; payload: Record<string, unknown>; id: number }[] = [];
+  readonly afters: (() => unknown)[] = [];
+  private readonly facts = new Map<string, Promise<unknown>>();
+  readonly db: Door;
+
+  constructor(
+    readonly kernel: Kernel, private readonly tx: TenantTx, readonly session: Session | null,
+    readonly lang: Lang, readonly requestId: string, readonly ip: string, readonly agent: string, readonly token: string | null, readonly now: Date,
+  ) { this.db = tx.door(); }
+
+  /** Who asks. Only for calls whose need asks for a session. */
+  get me(): Session {
+    if (!this.session) throw fail(kernelFaults.noSession);
+    return this.session;
+  }
+  /** Today in the caller's organisation's zone. */
+  get today(): string { return dayIn(this.session?.zone ?? 'Asia/Shanghai', this.now); }
+  get nowIso(): string { return this.now.toISOString(); }
+
+  /** A fact a module knows of the caller, for example the ids of their classes; asked once per request. */
+  fact<T>(name: string): Promise<T> {
+    let f = this.facts.get(name);
+    if (!f) {
+      const ask = this.kernel.facts.get(name);
+      if (!ask) throw new Error(`no module states the fact ${name}`);
+      this.facts.set(name, (f = ask(this)));
+    }
+    return f as Promise<T>;
+  }
+  /** A text of a module's locale in the asker's language. */
+  text(key: string, params?: Params): string { return fill(this.kernel.books[this.lang][key] ?? key, params); }
+
+  /** An audit line, written with the transaction. */
+  note(action: string, detail: Note['detail'] = {}, orgId = this.db.orgId): void { this.notes.push({ action, orgId, detail }); }
+  /** An event for modules on the right: written with the transaction, delivered after it. */
+  emit(topic: string, payload: Record<string, unknown>, orgId = this.db.orgId): void { this.events.push({ orgId, topic, payload, id: newId() }); }
+  /** Messages, files, mail: what must not happen when the transaction fails. */
+  after(fn: () => unknown): void { this.afters.push(fn); }
+
+  /** Organisations the caller may read: the own one, a region's, or all for the platform. Asked once. */
+  reach(): Promise<readonly number[]> {
+    const known = this.facts.get(' reach') as Promise<readonly number[]> | undefined;
+    if (known) return known;
+    const p = this.kernel.ports.reach(this.kernel, this.me);
+    this.facts.set(' reach', p);
+    return p;
+  }
+  /**
+   * The named door across organisations: reads only, the caller's reach added, each use in the audit book.
+   * @param why names the use, for example `people.students`.
+   */
+  async across<T>(why: string, fn: (door: Door) => Promise<T>, orgIds?: readonly number[]): Promise<T> {
+    const reach = await this.reach();
+    const ids = orgIds ? orgIds.filter((id) => reach.includes(id)) : reach;
+    const result = await acrossOrgs(this.kernel.pools.across, ids, fn);
+    await this.kernel.audit([{ action: 'kernel.across', orgId: this.me.orgId, detail: { why, orgs: ids.length } }], this);
+    return result;
+  }
+  /**
+   * Reads the own organisation through the tenant door, or several through the across door: for lists that schools, regions and the platform share.
+   * @param orgId narrows to one organisation; one outside the reach answers "gone".
+   */
+  async reading<T>(why: string, orgId: number | undefined, fn: (door: Door) => Promise<T>): Promise<T> {
+    const own = this.me.orgId;
+    if (orgId === own) return fn(this.db);
+    const reach = await this.reach();
+    if (orgId != null) {
+      if (!reach.includes(orgId)) throw fail(kernelFaults.gone);
+      return this.across(why, fn, [orgId]);
+    }
+    return reach.length === 1 && reach[0] === own ? fn(this.db) : this.across(why, fn);
+  }
+  /** Writes in another organisation of the caller's reach (a platform operator resets a password). Audited; "gone" outside the reach. */
+  async into<T>(orgId: number, why: string, fn: (door: Door) => Promise<T>): Promise<T> {
+    if (orgId === this.db.orgId) return fn(this.db);
+    if (!this.session || !(await this.reach()).includes(orgId)) throw fail(kernelFaults.gone);
+    this.note('kernel.into', { why, orgId });
+    return this.tx.into(orgId, fn);
+  }
+  /** For open calls (sign-in, public forms): the organisation follows from a claim, not from a session. */
+  asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> { return this.tx.into(orgId, fn); }
+  /** A transaction of its own, which stands even when this call is refused: the count of wrong passwords. */
+  apart<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> { return inOrg(this.kernel.pools.tenant, orgId, fn); }
+  /** Runs a part whose failure undoes only that part. */
+  savepoint<T>(fn: () => Promise<T>): Promise<T> { return this.tx.savepoint(fn); }
+  /** Starts work that goes on after the reply; it begins at once after the commit. @returns its id, for `/jobs/{id}` and the event stream. */
+  startJob(kind: string, params: Record<string, unknown>): Promise<number> { return this.kernel.jobs.create(this, kind, params); }
+}

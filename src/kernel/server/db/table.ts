@@ -1,0 +1,91 @@
+/** Who a table belongs to. tenant: org_id leads every key. reference: nobody's (regions, codes, organisations). claim: keyed by its value (login, token hash). */
+export type TableKind = 'tenant' | 'reference' | 'claim';
+
+export interface Column<T = unknown, Optional extends boolean = boolean> {
+  /** Name of the type as PostgreSQL's catalogue prints it. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly optional: Optional;
+  /** Table whose key it carries. */
+  readonly ref?: string;
+  readonly max?: number;
+  readonly t?: T;
+}
+export interface Made<T> extends Column<T, false> {
+  /** May be null. */
+  null(): Column<T | null, true>;
+  /** The database fills it when the insert leaves it out. */
+  default(): Column<T, true>;
+}
+function made<T>(c: { type: string; ref?: string; max?: number }): Made<T> {
+  const base = { ...c, nullable: false, optional: false } as const;
+  return { ...base, null: () => ({ ...base, nullable: true, optional: true }), default: () => ({ ...base, optional: true }) };
+}
+
+/** 53-bit ids made by newId(). */
+export const id = () => made<number>({ type: 'bigint' });
+/** A foreign key; to a tenant table it is checked as (org_id, this column). */
+export const ref = (table: string) => made<number>({ type: 'bigint', ref: table });
+export const int = () => made<number>({ type: 'integer' });
+export const big = () => made<number>({ type: 'bigint' });
+export const bool = () => made<boolean>({ type: 'boolean' });
+export const text = (max?: number) => made<string>({ type: 'text', max });
+/** A lower-case word with a named check in the migration. */
+export const word = <T extends string>() => made<T>({ type: 'text' });
+/** YYYY-MM-DD. */
+export const date = () => made<string>({ type: 'date' });
+/** ISO text with Z on the wire; timestamptz below. */
+export const instant = () => made<string>({ type: 'timestamp with time zone' });
+export const json = <T>() => made<T>({ type: 'jsonb' });
+export const bytes = () => made<Uint8Array>({ type: 'bytea' });
+export const ints = () => made<number[]>({ type: 'bigint[]' });
+export const words = () => made<string[]>({ type: 'text[]' });
+
+export type Columns = Readonly<Record<string, Column>>;
+export interface Table<N extends string = string, K extends TableKind = TableKind, C extends Columns = Columns> {
+  readonly name: N;
+  readonly kind: K;
+  readonly columns: C;
+  readonly key: readonly string[];
+  /** A published view: rows may be read, never written. */
+  readonly view: boolean;
+}
+
+type Own<C extends Columns> = { [X in keyof C]: C[X] extends Column<infer T> ? T : never };
+type OptionalKeys<C extends Columns> = { [X in keyof C]: C[X] extends Column<unknown, true> ? X : never }[keyof C];
+/** A row as it is read. */
+export type RowOf<T> = T extends Table<string, infer K, infer C> ? Own<C> & (K extends 'tenant' ? { orgId: number } : unknown) : never;
+/** A row as it is inserted: columns with a default and null columns may be left out; org_id comes from the door. */
+export type NewRow<T> = T extends Table<string, TableKind, infer C> ? Omit<Own<C>, OptionalKeys<C>> & Partial<Pick<Own<C>, OptionalKeys<C>>> : never;
+/** The Kysely interface of some tables: `cx.q<DbOf<typeof a | typeof b>>()`. */
+export type DbOf<T> = { [X in T as X extends Table<infer N> ? N : never]: RowOf<X> };
+
+function make(view: boolean) {
+  return <const N extends string, const K extends TableKind, C extends Columns>(name: N, kind: K, columns: C, key: readonly (keyof C & string)[]): Table<N, K, C> => {
+    const made = { name, kind, columns, key, view };
+    all.set(name, made as unknown as Table);
+    return made;
+  };
+}
+const all = new Map<string, Table>();
+/** A table. `key` without org_id, which the kind adds. */
+export const table = make(false);
+/** A published database view of a module, which others may join. */
+export const view = make(true);
+/** Every table and view loaded so far, by name: the driver's check, the registry tests and the backup read it. */
+export const allTables = (): ReadonlyMap<string, Table> => all;
+
+const SNAKE = new Map<string, string>();
+/** clazzId to clazz_id. */
+export function snake(name: string): string {
+  let s = SNAKE.get(name);
+  if (s == null) SNAKE.set(name, (s = name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)));
+  return s;
+}
+const CAMEL = new Map<string, string>();
+/** clazz_id to clazzId. */
+export function camel(name: string): string {
+  let s = CAMEL.get(name);
+  if (s == null) CAMEL.set(name, (s = name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase())));
+  return s;
+}

@@ -1,0 +1,185 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { findBinaries, type Binaries, type RunAs } from './embedded/binaries';
+import { clearOrphan, ensureCluster, freePort, placeIn, readSecret, writeSecret, type Place, type Secret } from './embedded/cluster';
+import { holderOf, LockHeld, takeLock } from './embedded/lock';
+import { pause } from './embedded/processes';
+
+const database = 'meiyike';
+
+/** Made for one small machine that also runs the program; durability is never traded away. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
+  fsync: 'on',
+  jit: 'off',
+  // Two cores are shared with the program, and parallel workers need more /dev/shm than a container has by default.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // LOG ranks above ERROR here: starts, stops and crashes are kept, refused statements are the program's own news.
+  log_min_messages: 'log',
+  lc_messages: 'C',
+};
+
+/** What `startEmbedded` may be told. */
+export interface EmbeddedOptions {
+  /** Everything lives below `<dataDir>/postgres`. */
+  dataDir: string;
+  /** A port that must be used; without it the remembered one if free, else another. */
+  port?: number;
+  /** Receives the few lines worth telling a person. */
+  log?: (line: string) => void;
+  /** PostgreSQL settings on top of our own. */
+  settings?: Readonly<Record<string, string>>;
+  /** The way to run it; normally found out. */
+  runAs?: RunAs;
+  /** End the server when this process is killed (the default, where the system can do it). */
+  tied?: boolean;
+}
+
+/** A running embedded PostgreSQL. */
+export interface Embedded {
+  /** A superuser's address of the database `meiyike`. */
+  readonly url: string;
+  readonly port: number;
+  /** Closes connections, writes everything down and ends the server. */
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL on a data directory, making the cluster and the database if they are missing. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = placeIn(resolve(options.dataDir));
+  mkdirSync(place.dir, { recursive: true });
+  const lock = await takeLock(place.dir).catch((error: unknown) => {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new Error(`The database in ${place.dir} is already in use by process ${error.pid}: stop that one, or start with another DATA_DIR.`);
+  });
+  try {
+    const run = findBinaries(place.dir, options.runAs);
+    const secret = await ensureCluster(place, run);
+    await clearOrphan(place, options.log ?? (() => {}));
+    const server = await launch(place, run, secret, options);
+    const endAtExit = (): void => void server.child.kill('SIGINT');
+    process.once('exit', endAtExit);
+    return {
+      url: addressOf(secret.password, server.port),
+      port: server.port,
+      async stop() {
+        await end(server.child);
+        process.off('exit', endAtExit);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the embedded server that another process runs on this data directory, if one does. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  const place = placeIn(resolve(dataDir));
+  const secret = readSecret(place);
+  return secret && secret.port > 0 && holderOf(place.dir) ? addressOf(secret.password, secret.port) : undefined;
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+/** After a kill -9 the old backends need a moment to notice, and a port may be taken between look and use: so, again. */
+async function launch(place: Place, run: Binaries, secret: Secret, options: EmbeddedOptions): Promise<Server> {
+  const patience = Date.now() + 20_000;
+  for (;;) {
+    const port = await portFor(options.port, secret);
+    if (port !== secret.port) writeSecret(place, { ...secret, port });
+    const child = spawnServer(place, run, port, options);
+    try {
+      await ready(child, secret.password, port);
+      return { child, port };
+    } catch (error) {
+      await end(child);
+      const log = tail(place);
+      const passing = /postmaster\.pid|shared memory block|could not bind|could not create any TCP/.test(log);
+      if (!passing || Date.now() > patience) throw new Error(`The database in ${place.dir} does not start: ${log || String(error)}`);
+      await pause(200);
+    }
+  }
+}
+
+async function portFor(wanted: number | undefined, secret: Secret): Promise<number> {
+  const port = await freePort(wanted ?? secret.port);
+  if (wanted && port !== wanted) throw new Error(`Port ${wanted} for the database is taken by another program.`);
+  return port;
+}
+
+function spawnServer(place: Place, run: Binaries, port: number, options: EmbeddedOptions): ChildProcess {
+  try {
+    renameSync(place.log, `${place.log}.1`);
+  } catch {
+    // The first start has no earlier log.
+  }
+  // A file, not a pipe: a server that outlives this process must still be able to write.
+  const out = openSync(place.log, 'w', 0o600);
+  const given = { ...settings, ...options.settings, port: String(port) };
+  const args = ['-D', place.cluster, ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  try {
+    return run.start('postgres', args, ['ignore', out, out], options.tied ?? true);
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** Waits until the server answers, makes the database if it is missing, and gives up as soon as the server ends. */
+async function ready(child: ChildProcess, password: string, port: number): Promise<void> {
+  let ended: string | undefined;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', (code, signal) => (ended = `ended with ${code ?? signal}`));
+  for (const until = Date.now() + 120_000; ; await pause(20)) {
+    if (ended !== undefined) throw new Error(ended);
+    const client = new pg.Client({ connectionString: addressOf(password, port, 'postgres') });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+      if (!rowCount) await client.query(`create database ${database}`);
+      return;
+    } catch (error) {
+      if (Date.now() > until || !passing(error)) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+/** Not there yet: refused connections, and 57P03 while the server starts or recovers. */
+function passing(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  await exited;
+  clearTimeout(late);
+}
+
+function tail(place: Place): string {
+  const lines = readFileSync(place.log, 'utf8').trim().split('\n');
+  return lines.slice(-6).join('\n');
+}
+
+function addressOf(password: string, port: number, name = database): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+}

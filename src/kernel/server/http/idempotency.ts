@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { fail, kernelFaults } from '../../shared/faults';
+import type { Cx } from '../cx';
+import * as tables from '../tables';
+
+/** What an earlier call with the same key answered. */
+export interface Replay { readonly status: number; readonly reply: unknown }
+
+export const bodyHash = (input: unknown): string => createHash('sha256').update(JSON.stringify(input) ?? '').digest('hex');
+
+/**
+ * Takes a key inside the write's own transaction. A second call with it waits for the first and gets its answer;
+ * the same key with another body is refused.
+ */
+export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
+  const userId = cx.me.userId;
+  const taken = await cx.db.insert(tables.idempotency, [{ userId, key, call, bodyHash: hash }], 'on conflict do nothing');
+  if (taken) return undefined;
+  const row = await cx.db.one(tables.idempotency, { userId, key });
+  if (!row || row.status == null) throw fail(kernelFaults.keyInUse);
+  if (row.bodyHash !== hash || row.call !== call) throw fail(kernelFaults.sameKeyOtherBody);
+  return { status: row.status, reply: row.reply };
+}
+export const keepReply = (cx: Cx, key: string, status: number, reply: unknown): Promise<number> =>
+  cx.db.update(tables.idempotency, { userId: cx.me.userId, key }, { status, reply: reply ?? null });

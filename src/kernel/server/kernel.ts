@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { Session } from '../shared/session';
+import { bookOf, type Book, type Lang } from '../shared/messages';
+import type { Registry } from '../shared/module';
+
+import type { Cx, Note } from './cx';
+import { Bus } from './bus';
+import { inOrg } from './db/tenant';
+import type { Pools } from './db/pools';
+import { newId } from './ids';
+import { Jobs } from './jobs';
+import { Outbox } from './outbox';
+import type { ServerModule } from './module';
+import * as tables from './tables';
+
+/** What the kernel asks of modules whose nouns it does not know. */
+export interface Ports {
+  /** The session of an access token's hash, or null when it is unknown, expired or revoked. One indexed read. */
+  session(kernel: Kernel, tokenHash: string): Promise<Session | null>;
+  /** Organisations a person may read. */
+  reach(kernel: Kernel, me: Session): Promise<readonly number[]>;
+  /** Calls a person who must choose a password first may still make. */
+  readonly beforeOwnPassword: readonly string[];
+}
+
+export interface KernelOptions { readonly pools: Pools; readonly registry: Registry; readonly servers: readonly ServerModule[]; readonly ports: Ports; readonly log: Logger; readonly dataDir: string; readonly demo?: boolean; readonly clock?: () => Date }
+
+/** Everything that lives as long as the process: pools, texts, jobs, events. */
+export class Kernel {
+  readonly pools: Pools;
+  readonly registry: Registry;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Demonstration mode: one-click accounts and the development outbox on the sign-in page. */
+  readonly demo: boolean;
+  readonly clock: () => Date;
+  readonly books: Readonly<Record<Lang, Book>>;
+  readonly facts = new Map<string, (cx: Cx) => Promise<unknown>>();
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly servers: readonly ServerModule[];
+
+  constructor(o: KernelOptions) {
+    this.pools = o.pools; this.registry = o.registry; this.ports = o.ports; this.log = o.log; this.dataDir = o.dataDir;
+    this.demo = o.demo ?? false; this.clock = o.clock ?? (() => new Date()); this.servers = o.servers;
+    const book = (lang: Lang) => bookOf(o.registry.modules.map((m) => ({ name: m.name, texts: m.locale[lang] })));
+    this.books = { 'zh-CN': book('zh-CN'), 'en-US': book('en-US') };
+    for (const s of o.servers) for (const [name, fn] of Object.entries(s.facts ?? {})) {
+      if (this.facts.has(name)) throw new Error(`two modules state the fact ${name}`);
+      this.facts.set(name, fn);
+    }
+    this.bus = new Bus(o.pools, o.log);
+    this.jobs = new Jobs(this, o.servers.flatMap((s) => s.jobs ?? []));
+    this.outbox = new Outbox(this, o.servers.flatMap((s) => s.listeners ?? []));
+  }
+
+  /** Writes audit lines in transactions of their own, for reads and for what must stand although the call was refused. */
+  async audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void> {
+    for (const note of notes) await inOrg(this.pools.tenant, note.orgId, (door) => door.insert(tables.audit, [auditRow(note, cx, this.clock())]));
+  }
+  async start(): Promise<void> { await this.bus.start(); this.jobs.start(); this.outbox.start(); }
+  async stop(): Promise<void> { this.outbox.stop(); await this.jobs.stop(); await this.bus.stop(); }
+}
+
+/** An audit line as a row. */
+export function auditRow(note: Note, cx: Pick<Cx, 'session' | 'requestId'>, at: Date) {
+  const { subjectId, ...detail } = note.detail;
+  return { auditId: newId(), at: at.toISOString(), userId: cx.session?.userId ?? 0, realUserId: cx.session?.fake?.userId ?? null, action: note.action, subjectId: subjectId ?? null, detail, requestId: cx.requestId };
+}

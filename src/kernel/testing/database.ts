@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../server/db/migrate';
+import { root } from '../server/root';
+import type { WorldSize } from '../server/world';
+
+/** The tests' server, as a superuser; scripts/test.mjs and scripts/check.mjs start it. */
+export function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test or npm run check');
+  return url;
+}
+export const urlOf = (database: string): string => { const url = new URL(serverUrl()); url.pathname = `/${database}`; return url.href; };
+
+async function onServer<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try { return await fn(client); } finally { await client.end(); }
+}
+
+/** What the template is made of: when it changes, a new template is made. */
+function fingerprint(): string {
+  const sum = createHash('sha256');
+  const walk = (dir: string) => {
+    for (const f of readdirSync(dir, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
+      if (f.isDirectory()) walk(join(dir, f.name));
+      else if (f.name === 'demo.ts' || f.name.startsWith('demo-') || dir.endsWith('/demo') || f.name.endsWith('.sql') || f.name === 'rules.ts' || f.name === 'world.ts') sum.update(f.name).update(readFileSync(join(dir, f.name)));
+    }
+  };
+  walk(join(root, 'migrations'));
+  walk(join(root, 'src'));
+  sum.update(new Date().toISOString().slice(0, 10));
+  return sum.digest('hex').slice(0, 12);
+}
+const prefix = () => (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
+const templateName = () => `${prefix()}_template_${fingerprint()}`;
+
+/** Migrates and fills the template once per change; several processes may ask at the same time. */
+export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) => Promise<unknown>): Promise<string> {
+  const name = templateName();
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(7202613)');
+    try {
+      if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
+      for (const { datname } of (await client.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${prefix()}\\_%`])).rows) await client.query(`drop database if exists "${datname}" with (force)`);
+      const making = `${name}_making`;
+      await client.query(`create database "${making}"`);
+      await migrate(urlOf(making), join(root, 'migrations'));
+      await makeWorld(urlOf(making), 'test');
+      await client.query(`alter database "${making}" rename to "${name}"`);
+    } finally { await client.query('select pg_advisory_unlock(7202613)'); }
+  });
+  return name;
+}
+
+let serial = 0;
+/** A database of its own with the test world in it (about 60 ms). */
+export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${prefix()}_${process.pid}_${++serial}_${Date.now().toString(36)}`;
+  const template = templateName();
+  await onServer(async (client) => {
+    // A template that somebody connects to cannot be copied; waiting is right, failing is not.
+    for (let i = 0; ; i++) try { await client.query(`create database "${name}" template "${template}"`); return; } catch (error) { if (i > 50 || (error as { code?: string }).code !== '55006') throw error; await new Promise((r) => setTimeout(r, 100)); }
+  });
+  return { url: urlOf(name), drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`).then(() => undefined)) };
+}

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigation, type RouteObject } from 'react-router';
+import type { Call } from '../shared/call';
+import { registryOf, type Place } from '../shared/module';
+import { ErrorBoundary } from './error-boundary';
+import { desktopHost } from './bridge-host';
+import { startEvents } from './events';
+import { queryClient } from './http/query-client';
+import { startTexts, currentLang, type LocalePart } from './i18n/i18n';
+import { useLang } from './i18n/use-text';
+import { recover } from './router/chunks';
+import { defaultLayouts, FirstSkeleton } from './router/default-layouts';
+import type { Shell, WebPart } from './router/define-web';
+import { grantsOf, mayCall } from './router/guard';
+import { PageProvider } from './router/page';
+import { buildRoutes } from './router/routes';
+import { currentModule, moduleOfPath } from './session/local';
+import { sessionStore, useSession } from './session/session-store';
+import { startSession, type SessionCalls } from './session/start';
+import { ThemeFrame } from './theme-frame';
+
+/** The browser program: its modules, the shell's frames and the calls of the session. */
+export interface WebApp {
+  readonly modules: readonly WebPart[];
+  readonly shell?: Shell;
+  readonly calls: SessionCalls;
+  /** Texts that belong to no module with screens, such as the kernel's messages of contracts. */
+  readonly texts?: readonly LocalePart[];
+}
+
+interface Known { readonly places: readonly Place[]; readonly grants: ReturnType<typeof grantsOf> }
+const Registry = createContext<Known>({ places: [], grants: new Map() });
+/** All places of the program: menus are made from them. */
+export const usePlaces = (): readonly Place[] => useContext(Registry).places;
+/** Says whether the signed-in person may make a call: `const can = useCan(); can(calls.voidRun) && <Button/>`. */
+export function useCan(): (call: Pick<Call, 'name' | 'need'>) => boolean {
+  const { grants } = useContext(Registry);
+  const session = useSession();
+  return useMemo(() => (call) => mayCall(call, session, grants), [grants, session]);
+}
+
+function Root() {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const lang = useLang();
+  useEffect(() => { void queryClient.invalidateQueries(); }, [lang]);
+  return (
+    <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
+      {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}
+      <PageProvider><Outlet /></PageProvider>
+    </ThemeFrame>
+  );
+}
+
+/** Starts the program and answers what to render. Call it once, before anything else looks at the address. */
+export function webApp(app: WebApp): ReactNode {
+  const { modules } = app;
+  const { places } = registryOf(modules.map(({ module }) => ({ name: module.name, screens: module.screens, calls: {}, uses: [], reads: [], locale: { 'zh-CN': {}, 'en-US': {} } })));
+  const bodies = new Map(modules.map(({ module, bodies: of }) => [module.name, of]));
+  const started = startSession(app.calls);
+  const texts = startTexts([...(app.texts ?? []), ...modules.map(({ module }) => module)]);
+  const routes = buildRoutes(places, {
+    layouts: { ...defaultLayouts, ...app.shell?.Layouts },
+    ready: Promise.all([started, texts]),
+    session: () => sessionStore().ensure(),
+    bodyOf: ({ module, key }) => bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
+    landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
+    detour: app.shell?.detour,
+    recover: () => recover({ store: sessionStorage, reload: () => location.reload(), host: desktopHost(), address: () => location.href }),
+  });
+  const root: RouteObject = { id: 'root', Component: Root, HydrateFallback: () => <ThemeFrame module={currentModule(localStorage)}><FirstSkeleton /></ThemeFrame>, children: routes };
+  const router = createBrowserRouter([root]);
+  void started.then(() => startEvents(currentLang));
+  const known: Known = { places, grants: grantsOf(places) };
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Registry value={known}><RouterProvider router={router} /></Registry>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { alone } from './session/alone';
+import { accessToken } from './session/token';
+import { eventReader, pauseMs, type ServerEvent } from './sse';
+
+type Listener = (data: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
+const spread = (event: ServerEvent) => { for (const fn of listeners.get(event.topic) ?? []) fn(event.data); };
+
+const sleep = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
+  const id = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => { clearTimeout(id); resolve(); }, { once: true });
+});
+
+/** Reads the stream until it ends; events go to `tell`. */
+export async function readStream(tell: (event: ServerEvent) => void, env: { fetch: typeof fetch; token: string; lang: string; last?: string; signal: AbortSignal }): Promise<string | undefined> {
+  let last = env.last;
+  const response = await env.fetch('/api/stream', {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${env.token}`, 'Accept-Language': env.lang, ...(last ? { 'Last-Event-ID': last } : {}) },
+    signal: env.signal, cache: 'no-store',
+  });
+  if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
+  const read = eventReader();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return last;
+    for (const event of read(value)) { last = event.id ?? last; tell(event); }
+  }
+}
+
+let started = false;
+/** One stream per browser: the tab that holds the lock reads it, the others hear it from that tab. */
+export function startEvents(lang: () => string): void {
+  if (started) return;
+  started = true;
+  const channel = new BroadcastChannel('meiyike.events');
+  channel.onmessage = (message: MessageEvent<ServerEvent>) => spread(message.data);
+  const { signal } = new AbortController();
+  void alone('meiyike.stream', async () => {
+    let failures = 0;
+    let last: string | undefined;
+    for (;;) {
+      const token = accessToken(localStorage, Date.now());
+      if (token) {
+        try {
+          last = await readStream((event) => { failures = 0; spread(event); channel.postMessage(event); }, { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal });
+        } catch (error) {
+          console.info('event stream', error);
+        }
+      }
+      failures += 1;
+      await sleep(pauseMs(failures), signal);
+    }
+  }, signal);
+}
+
+/** Hears the events of a topic while the component stands. */
+export function useEvents<T = unknown>(topic: string, fn: (data: T) => void): void {
+  const latest = useRef(fn);
+  useEffect(() => { latest.current = fn; });
+  useEffect(() => {
+    const listener: Listener = (data) => latest.current(data as T);
+    const set = listeners.get(topic) ?? new Set<Listener>();
+    listeners.set(topic, set.add(listener));
+    return () => { set.delete(listener); };
+  }, [topic]);
+}

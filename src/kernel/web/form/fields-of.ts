@@ -1,0 +1,107 @@
+import type { Call, InputOf, Schema } from '../../shared/call';
+import { bare, elementOf, shapeOf } from '../../shared/coerce';
+import { pathKeys } from '../../shared/call';
+import { issueText, type Issue } from './issues';
+
+/** How a value is entered. */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'choices' | 'day' | 'instant' | 'file' | 'other';
+/** What the contract says of one field. */
+export interface FieldFacts {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly max?: number;
+  readonly min?: number;
+  /** Values to choose from. */
+  readonly options?: readonly (string | number)[];
+  /** The table an id belongs to. */
+  readonly idOf?: string;
+  /** What is wrong with a value, in the reader's words. */
+  readonly check: (value: unknown) => string | undefined;
+}
+
+type Parse = (value: unknown) => { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } };
+interface Inside {
+  readonly safeParse: Parse;
+  readonly meta?: () => { readonly upload?: boolean; readonly idOf?: string } | undefined;
+  readonly _zod: { readonly def: { readonly type: string; readonly format?: string; readonly entries?: Record<string, string | number>; readonly values?: readonly (string | number)[]; readonly options?: readonly Schema[] }; readonly bag?: Record<string, unknown> };
+}
+const inside = (schema: Schema) => schema as unknown as Inside;
+
+function optionsOf(schema: Schema): readonly (string | number)[] | undefined {
+  const { def } = inside(bare(schema))._zod;
+  if (def.entries) return Object.values(def.entries);
+  if (def.type === 'literal') return def.values;
+  const parts = def.type === 'union' ? (def.options ?? []).map(optionsOf) : [];
+  return parts.length > 0 && parts.every((p) => p != null) ? parts.flat() as (string | number)[] : undefined;
+}
+
+function kindOf(schema: Schema): FieldKind {
+  const { def } = inside(bare(schema))._zod;
+  const element = elementOf(schema);
+  if (element) return optionsOf(element) ? 'choices' : 'other';
+  if (optionsOf(schema)) return 'choice';
+  if (inside(bare(schema)).meta?.()?.upload) return 'file';
+  if (def.type === 'number' || def.type === 'int') return 'number';
+  if (def.type === 'boolean') return 'boolean';
+  if (def.type !== 'string') return 'other';
+  return def.format === 'date' ? 'day' : def.format === 'datetime' ? 'instant' : 'text';
+}
+
+const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
+/** What is wrong with a value; a cleared optional field counts as not given. */
+function checkWith(schema: Schema, required: boolean, value: unknown): string | undefined {
+  if (!required && (value === '' || value == null)) return undefined;
+  const { success, error } = inside(schema).safeParse(value === null && required ? undefined : value);
+  return success ? undefined : issueText(error!.issues[0]!);
+}
+
+/** Limits of one schema. */
+export function factsOf(name: string, schema: Schema): FieldFacts {
+  const core = inside(bare(schema));
+  const element = elementOf(schema);
+  const bag = core._zod.bag ?? {};
+  const required = !inside(schema).safeParse(undefined).success;
+  return {
+    name, required, kind: kindOf(schema), options: optionsOf(element ?? schema),
+    max: isNumber(bag['maximum']) && bag['maximum'] < Number.MAX_SAFE_INTEGER ? bag['maximum'] : undefined,
+    min: isNumber(bag['minimum']) && bag['minimum'] > Number.MIN_SAFE_INTEGER ? bag['minimum'] : undefined,
+    idOf: inside(element ? bare(element) : bare(schema)).meta?.()?.idOf,
+    check: (value) => checkWith(schema, required, value),
+  };
+}
+
+/** The fields of a call's input as the contract describes them: what is required, how long, which choices, and the check. */
+export function fieldsOf<C extends Call>(call: C): { readonly [K in keyof InputOf<C> & string]-?: FieldFacts } {
+  const entries = Object.entries(shapeOf(call.input)).map(([name, schema]) => [name, factsOf(name, schema)]);
+  return Object.fromEntries(entries) as never;
+}
+
+/** Names of the fields somebody fills in: neither paging nor path parameters. */
+export const formKeys = (call: Call): string[] => {
+  const path = new Set(pathKeys(call.path));
+  return Object.keys(shapeOf(call.input)).filter((key) => !path.has(key) && !['curPage', 'pageSize', 'sort'].includes(key));
+};
+
+/** Values as the call wants them: a cleared optional field is left out, or null where null is allowed. */
+export function tidy(call: Call, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = shapeOf(call.input);
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const schema = shape[key];
+    if (!schema) continue;
+    if (value === '' || value == null) {
+      const { safeParse } = inside(schema);
+      if (safeParse(undefined).success && value !== null) { if (value === '' && safeParse('').success) out[key] = ''; continue; }
+      if (safeParse(null).success) out[key] = null;
+      else if (value === '' || !safeParse(undefined).success) out[key] = value ?? undefined;
+    } else out[key] = value;
+  }
+  return out;
+}
+
+/** Everything that is wrong with an input, by path. */
+export function checkAll(call: Call, input: unknown): { readonly path: string; readonly text: string }[] {
+  const { success, error } = inside(call.input).safeParse(input);
+  return success ? [] : error!.issues.map((issue) => ({ path: issue.path.join('.'), text: issueText(issue) }));
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import { clickLock } from '../lock';
+import { notify } from '../notify';
+import type { CallError } from './call-error';
+import { keyFor, printOf, type Attempt } from './idempotency';
+import { moduleOfCall, queryKeyOf, refresh, staleMs } from './query-client';
+import { send } from './send';
+
+/** Options of a read. */
+export interface UseCallOptions {
+  /** false: wait, for example until a parameter is known. */
+  readonly when?: boolean;
+  /** The screen shows the fault itself. */
+  readonly quiet?: boolean;
+  /** Keeps showing the answer before while another input loads. */
+  readonly keep?: boolean;
+  /** Asks again every so many seconds. */
+  readonly everySeconds?: number;
+}
+
+/** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
+export function useCall<C extends Call>(call: C, input: InputOf<C>, o: UseCallOptions = {}): UseQueryResult<ReplyOf<C>, CallError> {
+  return useQuery<ReplyOf<C>, CallError>({
+    queryKey: queryKeyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, quiet: true }),
+    enabled: o.when ?? true,
+    staleTime: staleMs(call),
+    gcTime: Math.max(staleMs(call), 300_000),
+    placeholderData: o.keep ? keepPreviousData : undefined,
+    refetchInterval: o.everySeconds ? o.everySeconds * 1000 : false,
+    meta: { quiet: o.quiet ?? false },
+  });
+}
+
+/** Options of a write. */
+export interface UseActOptions<R> {
+  /** Names of calls or modules to refresh afterwards; the call's own module when absent. */
+  readonly refreshes?: readonly string[];
+  /** What to say when it is done. */
+  readonly done?: string | ((reply: R) => string | undefined);
+  readonly onDone?: (reply: R) => void;
+  /** The screen shows the fault itself. */
+  readonly quiet?: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+/** A write at hand. */
+export interface Act<C> {
+  /** Does it; answers the reply, or nothing while locked or when it failed (see `error`). */
+  readonly run: (input: InputOf<C>) => Promise<ReplyOf<C> | undefined>;
+  readonly busy: boolean;
+  readonly error: CallError | undefined;
+  readonly clear: () => void;
+}
+
+/** Writes with a call: locked 1,000 ms against double clicks, the same idempotency key when a try of unknown outcome is repeated. */
+export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {}): Act<C> {
+  const lock = useMemo(() => clickLock(), []);
+  const last = useRef<Attempt>(undefined);
+  const options = useRef(o);
+  options.current = o;
+  const [state, setState] = useState<{ busy: boolean; error?: CallError }>({ busy: false });
+
+  const run = useCallback((input: InputOf<C>) => lock.run(async () => {
+    const key = keyFor(last.current, input);
+    setState({ busy: true });
+    const { quiet, onProgress, done, onDone, refreshes } = options.current;
+    try {
+      const reply = await send(call, input, { key, quiet, onProgress });
+      last.current = undefined;
+      setState({ busy: false });
+      const said = typeof done === 'function' ? done(reply) : done;
+      if (said) notify({ tone: 'success', text: said });
+      void refresh(...(refreshes ?? [moduleOfCall(call.name)]));
+      onDone?.(reply);
+      return reply;
+    } catch (error) {
+      last.current = { key, print: printOf(input), error };
+      setState({ busy: false, error: error as CallError });
+      return undefined;
+    }
+  }), [call, lock]);
+  const clear = useCallback(() => setState({ busy: false }), []);
+  return { run, busy: state.busy, error: state.error, clear };
+}

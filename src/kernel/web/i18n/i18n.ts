@@ -1,0 +1,65 @@
+import i18next from 'i18next';
+import { LANGS, unm, type Lang, type Messages, type Params, type Texts } from '../../shared/messages';
+import { KEYS } from '../session/token';
+import en from '../locale/en-US';
+import zh from '../locale/zh-CN';
+import { storedLang } from './lang';
+
+/** Texts at hand, or the way to fetch them: `() => import('../locale/zh-CN')`. */
+export type TextSource = Texts | (() => Promise<{ default: Texts }>);
+/** The texts of one module in both languages. */
+export interface LocalePart { readonly name: string; readonly locale: { readonly [L in Lang]: TextSource } }
+
+const parts: LocalePart[] = [{ name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } }];
+const done = new Set<string>();
+
+function add(lang: Lang, name: string, texts: Texts): void {
+  const book: Record<string, string> = {};
+  for (const [key, text] of Object.entries(texts)) book[`${name}.${key}`] = text;
+  i18next.addResources(lang, 'translation', book);
+}
+
+async function load(lang: Lang): Promise<void> {
+  await Promise.all(parts.map(async ({ name, locale }) => {
+    if (done.has(`${lang} ${name}`)) return;
+    const source = locale[lang];
+    add(lang, name, typeof source === 'function' ? (await (source as () => Promise<{ default: Texts }>)()).default : source);
+    done.add(`${lang} ${name}`);
+  }));
+}
+
+/** Starts the texts: the kernel's own and those of the given modules, in the first language. */
+export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = storedLang()): Promise<void> {
+  if (!i18next.isInitialized) {
+    await i18next.init({
+      lng: lang, supportedLngs: [...LANGS], fallbackLng: false, resources: {}, keySeparator: false, nsSeparator: false,
+      // One placeholder form for server and browser; a value that is missing stays visible.
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      missingInterpolationHandler: (_: string, match: string[]) => match[0]!,
+    });
+  }
+  parts.push(...more);
+  await load(lang);
+  if (i18next.language !== lang) await i18next.changeLanguage(lang);
+}
+
+/** Switches the language: texts first, then everybody who watches. */
+export async function switchLang(lang: Lang): Promise<void> {
+  await load(lang);
+  localStorage.setItem(KEYS.lang, lang);
+  await i18next.changeLanguage(lang);
+}
+
+/** The language in use. */
+export const currentLang = (): Lang => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
+/** A text by its full key, `<module>.<key>`. The values go in by `replace`: i18next gives names such as `count` or `context` a meaning. */
+export const text = (key: string, params?: Params): string => i18next.t(key, { replace: params ?? {} });
+/** Whether a text stands under the key. */
+export const hasText = (key: string): boolean => i18next.exists(key);
+/** A text of the kernel. */
+export const ui = (key: keyof typeof zh, params?: Params): string => text(`ui.${key}`, params);
+/** A message of a contract in the reader's words; any other text as it is. */
+export function said(message: string): string {
+  const made = unm(message);
+  return made ? text(made.key, made.params) : message;
+}

@@ -1,0 +1,23 @@
+/** Texts of the kernel's own parts. */
+export default {
+  brand: '每一课',
+  timedOut: '请求超时，请检查网络',
+  offline: '网络连接失败，请检查网络',
+  serverFault: '服务器繁忙，请稍后重试',
+  empty: '暂无数据',
+  failed: '没有加载成功',
+  failedText: '请重试。如果仍然不行，请把下面的代码告诉客服',
+  retry: '重试',
+  forbidden: '页面无法访问',
+  forbiddenText: '资源不允许访问，请联系客服',
+  custom: '定制模块',
+  customText: '该功能属于个性化定制模块，如有需要请联系客服',
+  gone: '资源不存在',
+  goneText: '资源不存在，请联系客服',
+  notFound: '页面不存在',
+  notFoundText: '这个地址没有页面，可能已经移动或输入有误',
+  home: '回到首页',
+  back: '返回',
+  refresh: '刷新',
+  skip: '跳到正文',
+};

@@ -1,0 +1,72 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import type { Place } from '../../shared/module';
+import { queryClient } from '../http/query-client';
+import { useUi, useLang, titleIn } from '../i18n/use-text';
+import { useSession } from '../session/session-store';
+import { size } from '../theme';
+import { isRouteChange } from './paths';
+
+/** What a layout and a screen know of the page they stand on. */
+export interface Page {
+  readonly place: Place | undefined;
+  readonly title: string;
+  /** Content width in px. */
+  readonly width: number;
+  /** Undefined on pages that disable the back button. */
+  readonly back: (() => void) | undefined;
+  /** Loads what the page shows again; what was typed stays. */
+  readonly refresh: () => void;
+}
+interface Holder extends Page { readonly setTitle: (title: string | undefined) => void }
+const Context = createContext<Holder | undefined>(undefined);
+
+/** Brings the view to the top; a layout that scrolls inside marks its box with `data-scroll`. */
+export function scrollToTop(win: Pick<Window, 'scrollTo' | 'document'> = window): void {
+  win.scrollTo(0, 0);
+  for (const box of win.document.querySelectorAll('[data-scroll]')) box.scrollTop = 0;
+}
+
+/** Knows the current place; keeps the document's title and the scroll position right. */
+export function PageProvider({ children }: { readonly children: ReactNode }) {
+  const t = useUi();
+  const lang = useLang();
+  const session = useSession();
+  const matches = useMatches();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const place = matches.findLast((match) => match.handle != null)?.handle as Place | undefined;
+  const [own, setOwn] = useState<{ path: string; title: string }>();
+  const title = own?.path === pathname ? own.title : place ? titleIn(place.title, lang) : t('notFound');
+
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (isRouteChange(before.current, pathname)) scrollToTop();
+    before.current = pathname;
+  }, [pathname]);
+  useEffect(() => { document.title = [title, session?.orgName ?? t('brand')].filter(Boolean).join(' - '); }, [title, session, t]);
+
+  const page = useMemo<Holder>(() => ({
+    place, title,
+    width: place?.screen.width ?? size.content,
+    back: place?.screen.noBack ? undefined : () => void navigate(-1),
+    refresh: () => void queryClient.refetchQueries({ type: 'active' }),
+    setTitle: (value) => setOwn(value ? { path: pathname, title: value } : undefined),
+  }), [place, title, navigate, pathname]);
+  return <Context value={page}>{children}</Context>;
+}
+
+const useHolder = (): Holder => {
+  const holder = useContext(Context);
+  if (!holder) throw new Error('usePage stands outside a page');
+  return holder;
+};
+/** The page: title, width, back and refresh. */
+export const usePage = (): Page => useHolder();
+/** Gives the page a title of its own, such as the class's name. */
+export function useTitle(title: string | undefined): void {
+  const { setTitle } = useHolder();
+  const set = useRef(setTitle);
+  useEffect(() => { set.current = setTitle; });
+  useEffect(() => { if (title) set.current(title); }, [title]);
+}

@@ -1,0 +1,66 @@
+import { CHECK_SECONDS, isDue, readToken, writeToken, type Store, type TokenReply } from './token';
+
+/** What the refresher needs of the world. */
+export interface RefreshEnv {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Trades a refresh token for a new token. */
+  readonly exchange: (refreshToken: string) => Promise<TokenReply>;
+  /** Runs `fn` in at most one tab at a time. */
+  readonly alone: <T>(fn: () => Promise<T>) => Promise<T>;
+  /** Refresh errors are only logged. Source: calls §8. */
+  readonly log: (error: unknown) => void;
+}
+
+/** Keeps the token fresh. */
+export interface Refresher {
+  /** Refreshes when fewer than 900 s remain. Never throws. */
+  check(): Promise<'none' | 'kept' | 'refreshed' | 'failed'>;
+  /** Uses a refresh token that came in the address, once. */
+  adopt(refreshToken: string): Promise<boolean>;
+  /** Looks at once and then every 300 s; answers the first look and how to stop. */
+  start(every?: (fn: () => void, ms: number) => () => void): { readonly first: Promise<unknown>; readonly stop: () => void };
+}
+
+const byInterval = (fn: () => void, ms: number) => { const id = setInterval(fn, ms); return () => clearInterval(id); };
+
+/** Makes a refresher. Refresh tokens rotate and a reused one ends the whole family, so every trade happens alone, on what is stored then. */
+export function createRefresher(env: RefreshEnv): Refresher {
+  const trade = async (refreshToken: string) => { writeToken(env.store, await env.exchange(refreshToken), env.now()); };
+
+  const check: Refresher['check'] = async () => {
+    const token = readToken(env.store);
+    if (!token) return 'none';
+    if (!isDue(token, env.now())) return 'kept';
+    try {
+      return await env.alone(async () => {
+        // Read again: the tab that held the lock before may have traded it already.
+        const current = readToken(env.store);
+        if (!current) return 'none';
+        if (!isDue(current, env.now())) return 'kept';
+        await trade(current.refresh_token);
+        return 'refreshed';
+      });
+    } catch (error) {
+      env.log(error);
+      return 'failed';
+    }
+  };
+
+  return {
+    check,
+    async adopt(refreshToken) {
+      try {
+        await env.alone(() => trade(refreshToken));
+        return true;
+      } catch (error) {
+        env.log(error);
+        return false;
+      }
+    },
+    start(every = byInterval) {
+      const first = check();
+      return { first, stop: every(() => void check(), CHECK_SECONDS * 1000) };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { loginAddress } from '../router/paths';
+import { dropToken, writeToken, type TokenReply } from './token';
+
+const CHANNEL = 'meiyike.session';
+const tell = (word: 'switched' | 'out') => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(word);
+  channel.close();
+};
+
+let leaving = false;
+/** Removes the token and opens the login page with the way back. */
+export function toLogin(back: string = location.pathname + location.search + location.hash): void {
+  if (leaving) return;
+  leaving = true;
+  dropToken(localStorage);
+  location.assign(loginAddress(back));
+}
+
+/** Signing out: the token goes, in every tab. The caller has called the server's logout before. */
+export function signOut(): void {
+  tell('out');
+  toLogin('');
+}
+
+/** Account switch: the new token is stored with its moment and the page loads anew, in every tab. */
+export function switchTo(token: TokenReply): void {
+  writeToken(localStorage, token, Date.now());
+  tell('switched');
+  location.reload();
+}
+
+/** Follows what other tabs do: a tab must not go on showing one person while it calls as another. */
+export function followOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (event) => { if (event.data === 'out') toLogin(); else location.reload(); };
+}

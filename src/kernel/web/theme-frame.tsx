@@ -1,0 +1,63 @@
+import { App, ConfigProvider, Button, type ThemeConfig } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, type ReactNode } from 'react';
+import { useLang } from './i18n/use-text';
+import { setNotifier } from './notify';
+import type { ModuleKey } from './session/local';
+import { accent, colour, size, type } from './theme';
+import { EmptyState } from './parts/states';
+
+/** The component library dressed in our tokens; the accent touches primary buttons and the selected menu entry only. */
+export const themeOf = (module: ModuleKey): ThemeConfig => ({
+  hashed: false,
+  token: {
+    colorPrimary: colour.control, colorInfo: colour.link, colorLink: colour.link, colorSuccess: colour.done, colorWarning: colour.waiting, colorError: colour.needs,
+    colorText: colour.ink, colorTextSecondary: colour.inkSoft, colorTextTertiary: colour.inkFaint, colorTextPlaceholder: colour.inkFaint, colorTextDescription: colour.inkSoft,
+    colorBgLayout: colour.ground, colorBgContainer: colour.surface, colorBorder: '#C9CFD8', colorBorderSecondary: colour.line, colorSplit: colour.line,
+    borderRadius: size.radius, fontFamily: type.family, fontSize: type.size, lineHeight: type.line, controlHeight: 34, wireframe: false,
+    boxShadowSecondary: '0 6px 24px rgba(27, 36, 48, 0.12)', motionDurationMid: '0.14s', motionDurationSlow: '0.18s',
+  },
+  components: {
+    Button: { colorPrimary: accent[module], algorithm: true, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+    Menu: { itemSelectedColor: accent[module], itemSelectedBg: `${accent[module]}14`, horizontalItemSelectedColor: accent[module], itemHeight: 38, activeBarBorderWidth: 0 },
+    Table: { headerBg: colour.raised, headerColor: colour.inkSoft, headerSplitColor: 'transparent', rowHoverBg: '#F3F6FA', cellPaddingBlock: 11, cellPaddingInline: 12, borderColor: colour.line },
+    Card: { bodyPadding: 20, headerFontSize: 15 },
+    Form: { itemMarginBottom: 20, labelColor: colour.inkSoft },
+    Tag: { defaultBg: colour.offGround },
+    Tabs: { horizontalItemGutter: 24 },
+    Modal: { titleFontSize: 16 },
+  },
+});
+
+function Notices() {
+  const { message } = App.useApp();
+  useEffect(() => {
+    setNotifier(({ tone, text, seconds, action }) => {
+      const content = action
+        ? <span>{text} <Button type="link" size="small" onClick={() => { message.destroy(text); action.run(); }}>{action.text}</Button></span>
+        : text;
+      // The key keeps five failing calls of one screen from saying the same thing five times.
+      void message.open({ key: text, type: tone, content, duration: seconds ?? (tone === 'warning' ? 5 : 3) });
+    });
+  }, [message]);
+  return null;
+}
+
+/** Everything below speaks the reader's language, in the module's accent, and may show messages. */
+export function ThemeFrame({ module, children }: { readonly module: ModuleKey; readonly children: ReactNode }) {
+  const lang = useLang();
+  useEffect(() => {
+    dayjs.locale(lang === 'en-US' ? 'en' : 'zh-cn');
+    document.documentElement.lang = lang;
+  }, [lang]);
+  useEffect(() => { document.documentElement.style.setProperty('--accent', accent[module]); }, [module]);
+  return (
+    <ConfigProvider locale={lang === 'en-US' ? enUS : zhCN} theme={themeOf(module)} button={{ autoInsertSpace: false }}
+      renderEmpty={() => <EmptyState compact />} form={{ requiredMark: true, scrollToFirstError: { behavior: 'smooth', block: 'center' } }}>
+      <App message={{ maxCount: 3, top: size.header + 8 }}><Notices />{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,3 @@
+import { serve } from '../../../kernel/server/module';
+
+export const clazzServer = serve({ name: 'class', handlers: [] });

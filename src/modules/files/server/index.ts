@@ -1,0 +1,3 @@
+import { serve } from '../../../kernel/server/module';
+
+export const filesServer = serve({ name: 'files', handlers: [] });

@@ -1,0 +1,84 @@
+import { BUSI, PLATFORM_ORG, SERVICES, type BusiId, type ServId } from '../../kernel/shared/codes';
+import type { Demo, World } from '../../kernel/server/world';
+import { dataFile } from '../../kernel/server/root';
+import { plusDays } from '../../kernel/shared/dates';
+import { orgs, regions, serves } from './tables';
+
+export interface DemoOrg {
+  readonly orgId: number; readonly name: string; readonly busiId: BusiId; readonly scope: string; readonly regId: number | null; readonly parentId: number | null; readonly sysIds: readonly number[];
+  /** Grades with their number of classes. */ readonly grades: Readonly<Record<number, number>>; readonly perClass: number; readonly teachers: number; readonly without?: readonly ServId[]; readonly domain?: string;
+}
+/** The bureau of Puyang, and one of another region that no caller of 4109 may see. */
+export const BUREAU = 100;
+export const OTHER_BUREAU = 110;
+export const TRAINING = 500;
+export const TUTORING = 300;
+
+const grades = (from: number, to: number, classes: number) => Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, classes]));
+const school = (orgId: number, name: string, scope: string, regId: number, sysIds: number[], g: Record<number, number>, perClass: number, teachers: number, more: Partial<DemoOrg> = {}): DemoOrg =>
+  ({ orgId, name, busiId: BUSI.school, scope, regId, parentId: BUREAU, sysIds, grades: g, perClass, teachers, ...more });
+
+/** Stage systems: 1 six-year primary, 2 three-year junior, 3 five-year primary, 4 four-year junior, 5 senior. */
+const FULL: readonly DemoOrg[] = [
+  school(189, '濮阳市实验学校', 'nine-year', 410902, [1, 2], grades(1, 9, 4), 44, 120, { domain: 'syxx' }),
+  school(619, '濮阳市第一高级中学', 'senior', 410902, [5], grades(10, 12, 6), 50, 80, { without: ['ART_BASE'] }),
+  school(201, '华龙区昆吾小学', 'primary', 410902, [1], grades(1, 6, 1), 40, 24),
+  school(202, '华龙区第三中学', 'junior', 410902, [2], grades(7, 9, 3), 42, 36),
+  school(203, '清丰县城关镇第一小学', 'primary', 410922, [1], grades(1, 6, 1), 45, 22),
+  school(204, '清丰县实验初级中学', 'junior', 410922, [2], grades(7, 9, 2), 46, 28),
+  school(205, '南乐县西街小学', 'primary', 410923, [1], grades(1, 6, 1), 38, 20, { without: ['SPT_BASE'] }),
+  school(206, '南乐县第二初级中学', 'junior', 410923, [2], grades(7, 9, 2), 44, 26),
+  school(207, '范县希望中学', 'junior', 410926, [2], grades(7, 9, 2), 40, 24, { without: ['SPT_BASE'] }),
+  school(208, '台前县第一实验学校', 'nine-year', 410927, [3, 4], grades(1, 9, 1), 36, 40),
+  school(209, '濮阳县第三实验小学', 'primary', 410928, [1], grades(1, 6, 1), 42, 22),
+  school(210, '濮阳县子岸镇九年一贯制学校', 'nine-year', 410928, [1, 2], grades(1, 9, 1), 30, 34),
+];
+const TEST: readonly DemoOrg[] = [
+  school(189, '濮阳市实验学校', 'nine-year', 410902, [1, 2], { 1: 1, 7: 2, 8: 1, 9: 1 }, 8, 14, { domain: 'syxx' }),
+  school(619, '濮阳市第一高级中学', 'senior', 410902, [5], { 10: 1, 11: 1 }, 5, 5, { without: ['ART_BASE'] }),
+  school(205, '南乐县西街小学', 'primary', 410923, [1], { 1: 1, 2: 1 }, 4, 3, { without: ['SPT_BASE'] }),
+  { ...school(710, '新乡市育才学校', 'nine-year', 410702, [1, 2], { 1: 1, 7: 1 }, 4, 4), parentId: OTHER_BUREAU },
+];
+const COMMON: readonly DemoOrg[] = [
+  { orgId: PLATFORM_ORG, name: '每一课平台', busiId: BUSI.platform, scope: 'platform', regId: null, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 0 },
+  { orgId: BUREAU, name: '濮阳市教育局', busiId: BUSI.region, scope: 'bureau', regId: 4109, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 4 },
+  { orgId: TRAINING, name: '云阶在线学堂', busiId: BUSI.training, scope: 'training', regId: 410902, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 6 },
+  { orgId: TUTORING, name: '伴学辅导中心', busiId: BUSI.tutor, scope: 'tutoring', regId: 410902, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 3 },
+];
+const OTHER: DemoOrg = { orgId: OTHER_BUREAU, name: '新乡市教育局', busiId: BUSI.region, scope: 'bureau', regId: 4107, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 1 };
+
+/** The organisations of a world, the platform first. */
+export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [...COMMON, ...(size === 'test' ? [OTHER, ...TEST] : FULL)];
+
+export const demo: Demo = {
+  name: 'organisation',
+  async make(world) {
+    await world.put(regions, demoRegions(world.size));
+    const start = plusDays(world.today, -700);
+    await world.put(orgs, demoOrgs(world.size).map((o) => ({
+      orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: [...o.sysIds], zone: 'Asia/Shanghai', domain: o.domain ?? null, logo: null, enabled: true,
+      visit: o.busiId === BUSI.school, visitSet: Object.fromEntries(['home', 'news', 'course', 'campus', 'intro', 'teacher', 'download'].map((k) => [k, true])),
+      address: o.regId ? `河南省濮阳市${o.name}` : '', adminName: '管理员', adminPhone: '', demo: true, madeAt: `${start}T00:00:00Z`,
+      defPwdHash: world.made['pwdHash'] as string,
+    })));
+    await world.put(serves, demoOrgs(world.size).flatMap((o) => SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({ orgId: o.orgId, servId, startOn: start, endOn: plusDays(world.today, 400) }))));
+  },
+};
+
+interface Divisions {
+  readonly provinces: readonly { readonly code: string; readonly nameZh: string; readonly nameEn: string }[];
+  readonly specRegion4109: { readonly regionId: number; readonly city: { readonly code: string; readonly nameZh: string }; readonly districts: readonly { readonly code: string; readonly name: string }[] };
+}
+const PINYIN: Readonly<Record<number, string>> = { 4109: 'Puyang', 410902: 'Hualong', 410922: 'Qingfeng', 410923: 'Nanle', 410926: 'Fanxian', 410927: 'Taiqian', 410928: 'Puyang County' };
+/** Provinces and the tree of Puyang, from data/admin-divisions.json. */
+function demoRegions(size: World['size']) {
+  const file = dataFile<Divisions>('admin-divisions.json');
+  const city = file.specRegion4109;
+  const rows: { regId: number; parentId: number | null; level: number; nameZh: string; nameEn: string; ord: number }[] = [
+    ...file.provinces.map((p, ord) => ({ regId: Number(p.code.slice(0, 2)), parentId: null, level: 1, nameZh: p.nameZh, nameEn: p.nameEn, ord })),
+    { regId: city.regionId, parentId: 41, level: 2, nameZh: city.city.nameZh, nameEn: PINYIN[city.regionId]!, ord: 9 },
+    ...city.districts.map((d, ord) => ({ regId: Number(d.code), parentId: city.regionId, level: 3, nameZh: d.name, nameEn: PINYIN[Number(d.code)] ?? d.name, ord })),
+  ];
+  if (size === 'test') rows.push({ regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 }, { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi', ord: 1 });
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const organisation = defineModule({
+  name: 'organisation',
+  uses: [],
+  reads: [],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

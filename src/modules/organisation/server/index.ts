@@ -1,0 +1,3 @@
+import { serve } from '../../../kernel/server/module';
+
+export const organisationServer = serve({ name: 'organisation', handlers: [] });

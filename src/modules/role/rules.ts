@@ -1,0 +1,73 @@
+import { BUSI, type BusiId, type FuncCode, type ServId } from '../../kernel/shared/codes';
+
+/** A function module: a menu group that a custom role may hold as the code `mod:<code>` (decisions.md, Rights). */
+export interface FuncModule { readonly code: string; readonly zh: string; readonly en: string; readonly busi: readonly BusiId[]; readonly serv: ServId; readonly module: 'system' | 'teach' | 'sport' | 'art' }
+const g = (code: string, zh: string, en: string, busi: readonly BusiId[], serv: ServId, module: FuncModule['module']): FuncModule => ({ code, zh, en, busi, serv, module });
+const { platform: P, school: S, training: T, region: R } = BUSI;
+
+/** All function modules, in menu order. */
+export const FUNC_MODULES: readonly FuncModule[] = [
+  g('user', '学校管理', 'Schools', [P], 'ORG_BASE', 'system'),
+  g('edu', '教务管理', 'Academic affairs', [S, T, R], 'ORG_BASE', 'system'),
+  g('sys', '机构设置', 'Institution settings', [P, S, T, R], 'ORG_BASE', 'system'),
+  g('dict', '字典管理', 'Dictionary', [P], 'ORG_BASE', 'system'),
+  g('teach.research', '教研管理', 'Teaching research', [S, T, R], 'TCH_BASE', 'teach'),
+  g('teach.mall', '课程商城', 'Course mall', [S, T, R], 'TCH_BASE', 'teach'),
+  g('teach.assessment-student', '学生综合素质评价', 'Student assessment', [S], 'TCH_BASE', 'teach'),
+  g('teach.assessment-teacher', '教师绩效评价', 'Teacher assessment', [S], 'TCH_BASE', 'teach'),
+  g('teach.finance', '财务管理', 'Finance', [P, S, T, R], 'TCH_BASE', 'teach'),
+  g('teach.repo', '平台资源管理', 'Platform resources', [P], 'TCH_BASE', 'teach'),
+  g('teach.report', '数据报表', 'Reports', [P, S, T, R], 'TCH_BASE', 'teach'),
+  g('sport.phys4', '体质健康', 'Physical fitness', [S], 'EDU_TEST', 'sport'),
+  g('sport.phys8', '体质健康', 'Physical fitness', [R], 'EDU_TEST', 'sport'),
+  g('sport.test4', '考试管理', 'Exam management', [S], 'EDU_TEST', 'sport'),
+  g('sport.test8', '考试管理', 'Exam management', [R], 'EDU_TEST', 'sport'),
+  g('sport.eval', '过程性评价', 'Process evaluation', [S], 'SPT_BASE', 'sport'),
+  g('sport.hsat4', '体育中考管理', 'Entrance exam management', [S], 'EDU_HSAT', 'sport'),
+  g('sport.hsat8', '体育中考管理', 'Entrance exam management', [R], 'EDU_HSAT', 'sport'),
+  g('sport.game4', '赛事管理', 'Games', [S], 'SPT_BASE', 'sport'),
+  g('sport.game8', '赛事管理', 'Games', [R], 'SPT_BASE', 'sport'),
+  g('sport.play', '校园健康', 'Campus health', [S], 'SPT_BASE', 'sport'),
+  g('sport.data4', '体育大数据', 'Sports big data', [S], 'SPT_BASE', 'sport'),
+  g('sport.data8', '体育大数据', 'Sports big data', [R], 'SPT_BASE', 'sport'),
+  g('sport.sets', '平台设置', 'Platform settings', [P], 'SPT_BASE', 'sport'),
+  g('sport.opts', '运营管理', 'Operations', [P], 'SPT_BASE', 'sport'),
+  g('art.eval4', '艺术过程性评价', 'Art process evaluation', [S], 'ART_BASE', 'art'),
+  g('art.hsat', '艺术统一考试', 'Unified art exam', [S, R], 'ART_BASE', 'art'),
+  g('art.score', '艺术成绩管理', 'Art score management', [S, R], 'ART_BASE', 'art'),
+];
+export const modCode = (code: string): `mod:${string}` => `mod:${code}`;
+
+/** A preset role: what the platform gives every organisation of a business line to hand out. */
+export interface Preset { readonly roleId: number; readonly busiId: BusiId; readonly zh: string; readonly en: string; readonly funcs: readonly FuncCode[]; /** Given to every new teacher of the line. */ readonly baseline?: true }
+const p = (roleId: number, busiId: BusiId, zh: string, en: string, ...funcs: FuncCode[]): Preset => ({ roleId, busiId, zh, en, funcs });
+const base = (preset: Preset): Preset => ({ ...preset, baseline: true });
+
+/** The presets a fresh database begins with; ids 11 to 13 are the resource roles of the texts (D40). */
+export const PRESETS: readonly Preset[] = [
+  p(10, P, '平台管理员', 'Platform administrator', 'PFM_SUPERMAN', 'PFM_USER_MANAGER', 'PFM_SUPPORT', 'PFM_CUSTOMER', 'PFM_DICTIONARY', 'PFM_RESEARCH', 'PFM_RES_ADMIN', 'PFM_RES_WRITE', 'PFM_SPT_ADMIN', 'ORGANIZE_MANAGER', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER', 'WALLET_STATISTICS', 'DATA_LESSON_HOURS', 'DATA_LESSON_ATTEND', 'DATA_REVIEW_BEIKE', 'DATA_SCREEN_MONITOR'),
+  p(11, P, '资源管理员', 'Resource administrator', 'PFM_RES_ADMIN'),
+  p(12, P, '录入员', 'Question inputter', 'PFM_RES_WRITE'),
+  p(13, P, '审核员', 'Question reviewer', 'PFM_RES_WRITE', 'PFM_RESEARCH'),
+  p(14, P, '平台客服', 'Platform support', 'PFM_SUPPORT', 'PFM_CUSTOMER'),
+  p(15, P, '机构管理员', 'Organisation manager', 'ORGANIZE_MANAGER'),
+  p(16, P, '器材管理员', 'Equipment manager', 'PFM_SPT_ADMIN'),
+  p(17, P, '财务人员', 'Finance officer', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER', 'WALLET_STATISTICS'),
+  base(p(30, BUSI.tutor, '辅导教师', 'Tutor', 'TUTOR_TEACHING')),
+  p(31, BUSI.tutor, '辅导机构管理员', 'Tutoring administrator', 'TUTOR_SUPERMAN'),
+  base(p(40, S, '任课教师', 'Teacher', 'BASIC_TEACHING')),
+  p(41, S, '学校管理员', 'School administrator', 'BASIC_SUPERMAN', 'BASIC_USER_MANAGER', 'BASIC_CLASS_MANAGER', 'BASIC_RESEARCH', 'BASIC_COURSE_MANAGER'),
+  p(42, S, '班级管理', 'Class manager', 'BASIC_CLASS_MANAGER'),
+  p(43, S, '人员管理', 'People manager', 'BASIC_USER_MANAGER'),
+  p(44, S, '教研管理', 'Research manager', 'BASIC_RESEARCH'),
+  p(45, S, '课程管理', 'Course manager', 'BASIC_COURSE_MANAGER', 'COURSE_MANAGER'),
+  p(46, S, '名师课堂', 'Famous-teacher lessons', 'FAMOUS_LESSON'),
+  p(47, S, '数据报表', 'Data reports', 'DATA_LESSON_HOURS', 'DATA_LESSON_ATTEND', 'DATA_REVIEW_BEIKE', 'DATA_SCREEN_MONITOR'),
+  p(48, S, '学校财务', 'School finance', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER'),
+  base(p(50, T, '直播教师', 'Live-class teacher', 'TRAIN_TEACHING')),
+  p(51, T, '培训机构管理员', 'Training administrator', 'TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'COURSE_MANAGER', 'TRAIN_USER_MANAGER', 'TRAIN_CLASS_MANAGER'),
+  p(52, T, '学员管理', 'Learner manager', 'STUDENT_MANAGER'),
+  base(p(80, R, '教研员', 'Researcher', 'ADMIN_TEACHING')),
+  p(81, R, '教育局管理员', 'Bureau administrator', 'ADMIN_SUPERMAN', 'ADMIN_RESEARCH', 'ADMIN_CLASS_MANAGER', 'ADMIN_TEACHING', 'DATA_SCREEN_MONITOR'),
+  p(82, R, '区域人员管理', 'Region people manager', 'ADMIN_USER_MANAGER'),
+];

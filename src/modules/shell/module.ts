@@ -1,0 +1,14 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const shell = defineModule({
+  name: 'shell',
+  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'operations'],
+  reads: [],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const setup = resolve(import.meta.dirname, 'src/kernel/testing/global-setup.ts');
+const globalSetup = existsSync(setup) ? [setup] : [];
+
+/** Two projects: `node` holds unit, call and registry tests; `browser` holds the journeys in Chromium, one file at a time. */
+export default defineConfig({
+  cacheDir: resolve(import.meta.dirname, '.build/vitest'),
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: ['tests/browser/**', 'tests/bench/**', '**/node_modules/**'],
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
