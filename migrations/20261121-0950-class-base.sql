@@ -9,23 +9,33 @@ create table class_clazz (
   -- Grade 1 to 16 (calls.md C-011).
   grd_id bigint,
   sbj_id bigint,
-  -- School year the class entered grade 1, 7 or 10 in; upgrades leave it.
+  -- School year the class entered its stage in; upgrades inside the stage leave it.
   year integer,
   master_id bigint,
   ended_at timestamptz,
+  -- A class moves up at most once in half a year: an upgrade that is sent twice changes nothing twice.
+  upgraded_at timestamptz,
   invite_code text,
   invite_until timestamptz,
   invite_limit integer,
   invite_used integer not null default 0,
+  -- Tutoring: how many learners it takes, and the days it runs.
+  seat_limit integer,
+  start_on date,
+  end_on date,
   made_at timestamptz not null,
   primary key (org_id, clazz_id),
   constraint class_clazz_type check (clazz_type between 1 and 9),
+  constraint class_clazz_invite check (invite_code is null or (invite_until is not null and invite_limit > 0 and invite_used between 0 and invite_limit)),
+  constraint class_clazz_seats check (seat_limit > 0),
+  constraint class_clazz_days check (end_on >= start_on),
   constraint class_clazz_master_fk foreign key (org_id, master_id) references people_person (org_id, user_id)
 );
--- Two running administrative classes of one grade never share a name.
-create unique index class_clazz_name_key on class_clazz (org_id, clazz_type, grd_id, clazz_name) where ended_at is null;
+-- Two running administrative-style classes of one grade never share a name. Two tutors may both call theirs 英语提高班.
+create unique index class_clazz_name_key on class_clazz (org_id, clazz_type, coalesce(grd_id, 0), clazz_name) where ended_at is null and clazz_type in (1, 2, 9);
 create unique index class_clazz_invite_key on class_clazz (org_id, invite_code) where invite_code is not null;
 create index class_clazz_list on class_clazz (org_id, grd_id, order_no, clazz_id) where ended_at is null;
+create index class_clazz_ended on class_clazz (org_id, ended_at desc) where ended_at is not null;
 create index class_clazz_master on class_clazz (org_id, master_id);
 select kernel_tenant_table('class_clazz');
 
@@ -46,13 +56,21 @@ create table class_enrolment (
   clazz_id bigint not null,
   user_id bigint not null,
   joined_at timestamptz not null,
-  -- Set: removed; the child cannot come back without being recovered from the log (S-022, V-062).
   removed_at timestamptz,
+  -- removed: by hand, comes back from the operation log alone (V-062); moved: to another class by the roster; left: the person left.
+  removed_why text,
+  -- The child's place in a running administrative class: the index below gives every child at most one.
+  is_home boolean not null default false,
   primary key (org_id, clazz_id, user_id),
+  constraint class_enrolment_why check (removed_why in ('removed', 'moved', 'left')),
+  constraint class_enrolment_removed check ((removed_at is null) = (removed_why is null)),
+  constraint class_enrolment_home check (not is_home or removed_at is null),
   constraint class_enrolment_clazz_fk foreign key (org_id, clazz_id) references class_clazz (org_id, clazz_id) on delete cascade,
   constraint class_enrolment_person_fk foreign key (org_id, user_id) references people_person (org_id, user_id)
 );
 create index class_enrolment_user on class_enrolment (org_id, user_id) where removed_at is null;
+-- Two people who put one child into two classes at once: the second one fails here.
+create unique index class_enrolment_home_key on class_enrolment (org_id, user_id) where is_home;
 select kernel_tenant_table('class_enrolment');
 
 create view class_clazz_v with (security_invoker = true) as

@@ -1,12 +1,14 @@
-// Keeps an embedded PostgreSQL running for other scripts: node --import tsx scripts/postgres.mjs <data dir> [--stay]
+// Keeps an embedded PostgreSQL running for other scripts: node --import tsx scripts/postgres.mjs <data dir> [--stay | --temporary]
 // Prints one line of JSON ({ url, port }) when it is ready. Ends on a signal or when its standard input closes, so it
-// cannot outlive the script that started it; with --stay it ends after two hours without a connection instead.
+// cannot outlive the script that started it; with --stay it ends after two hours without a connection instead. With
+// --temporary the data directory is thrown away at the end.
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../src/kernel/server/embedded.ts';
 
-const [dataDir, stay] = process.argv.slice(2);
-if (!dataDir) throw new Error('usage: node --import tsx scripts/postgres.mjs <data dir> [--stay]');
+const [dataDir, mode] = process.argv.slice(2);
+if (!dataDir) throw new Error('usage: node --import tsx scripts/postgres.mjs <data dir> [--stay | --temporary]');
 
 const server = await startEmbedded({ dataDir: resolve(dataDir), settings: { max_connections: '300' } }).catch((error) => {
   console.error(error.message);
@@ -19,11 +21,12 @@ async function end() {
   if (ending) return;
   ending = true;
   await server.stop();
+  if (mode === '--temporary') rmSync(resolve(dataDir), { recursive: true, force: true });
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-if (stay === '--stay') {
+if (mode === '--stay') {
   const [pause, patience] = [60_000, 120];
   let idle = 0;
   setInterval(async () => {

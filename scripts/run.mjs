@@ -2,6 +2,7 @@
 // With the development tools installed it runs the source; without them (a production image) the bundle in dist/.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,4 +28,4 @@ child.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to a running program. Installs and builds what is missing, then serves.
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { root, run } from './lib/tools.mjs';
@@ -33,4 +34,4 @@ server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -9,7 +9,7 @@ const keeper = ['--import', 'tsx', join(root, 'scripts/postgres.mjs')];
 /** A PostgreSQL for one run: in a temporary folder, gone after `stop`. */
 export async function temporaryPostgres() {
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
-  const child = spawn(process.execPath, [...keeper, dir], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, [...keeper, dir, '--temporary'], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   const ended = new Promise((done) => child.on('exit', done));
   try {
     const { url } = JSON.parse(await firstLine(child));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { World, type Demo, type WorldSize } from '../kernel/server/world';
 import { dayIn } from '../kernel/shared/dates';
 import { demoHash } from '../modules/account/demo';
-import { demos } from './modules-server';
+import { demos } from './demos';
 
 /**
  * Makes the demonstration world in an empty, migrated database, as its owner, in one transaction.

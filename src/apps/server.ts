@@ -9,6 +9,8 @@ import { startEmbedded } from '../kernel/server/embedded';
 import { makeServer } from '../kernel/server/http/server';
 import { Kernel } from '../kernel/server/kernel';
 import { root } from '../kernel/server/root';
+import { endSheets } from '../kernel/server/sheet/pool';
+import { Schedules } from '../kernel/server/schedules';
 import { makeWorld } from './demo';
 import { registry } from './modules';
 import { servers } from './modules-server';
@@ -34,8 +36,11 @@ async function main(): Promise<void> {
   const kernel = new Kernel({ pools, registry, servers, ports, log, dataDir, demo: !production && (await isDemo(ownerUrl)) });
   await kernel.start();
   const app = await makeServer({ kernel, site: join(root, 'dist', 'site') });
+  const schedules = new Schedules(kernel, servers.flatMap((s) => s.schedules ?? []));
   const address = await app.listen({ port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' });
   say(`每一课 ${address}  (${seconds(began)})`);
+  // Nothing waits for the clock of the housekeeping.
+  const ticking = schedules.start().catch((error: unknown) => { log.error({ error }, 'schedules'); });
 
   let stopping = false;
   const stop = async () => {
@@ -45,7 +50,10 @@ async function main(): Promise<void> {
     // Calls under way may finish; then the database goes last.
     setTimeout(() => process.exit(1), 15_000).unref();
     await app.close();
+    await ticking;
+    await schedules.stop();
     await kernel.stop();
+    await endSheets();
     await lease.release();
     await pools.end();
     await embedded?.stop();

@@ -92,19 +92,17 @@ const fileOf = (dir: string, table: string): string => join(dir, `${table}.copy.
 /** One transaction with settings that make text exact, on one connection. */
 async function within<T>(pool: Pool, begin: string, act: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: unknown;
+  let whole = false;
   try {
     await client.query(begin);
     await client.query(plainText);
     const result = await act(client);
     await client.query('commit');
+    whole = true;
     return result;
-  } catch (error) {
-    broken = error;
-    await client.query('rollback').catch(() => {});
-    throw error;
   } finally {
-    client.release(broken !== undefined);
+    // A COPY that broke off cannot be followed by a rollback; closing the connection takes everything back.
+    client.release(!whole);
   }
 }
 

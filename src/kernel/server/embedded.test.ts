@@ -61,7 +61,7 @@ async function otherProgram(options: object = {}, before: string[] = []): Promis
   return { child, url: String(chunk).trim() };
 }
 
-const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
 async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
@@ -88,7 +88,7 @@ describe('a start', () => {
       expect(row).toEqual({ fsync: 'on', at: '127.0.0.1', sockets: '' });
       await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
     });
-    expect(statSync(join(dataDir, 'postgres/secret.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'secret.json')).mode & 0o777).toBe(0o600);
   });
 
   test('sorts by code point and still finds Chinese names by trigram', async () => {
@@ -101,12 +101,12 @@ describe('a start', () => {
 
   test('begins afresh over a cluster that was only half made', async () => {
     rmSync(dataDir, { recursive: true });
-    mkdirSync(join(dataDir, 'postgres/cluster.new/base'), { recursive: true });
+    mkdirSync(join(dataDir, 'cluster.new/base'), { recursive: true });
     await withServer({}, async ({ url }) => expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]));
   });
 
   test('takes another port when the remembered one is taken, but never another than the one asked for', async () => {
-    const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres/secret.json'), 'utf8')) as { port: number };
+    const { port } = JSON.parse(readFileSync(join(dataDir, 'secret.json'), 'utf8')) as { port: number };
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     try {
@@ -132,7 +132,7 @@ describe('a second instance', () => {
   });
 
   test('is not seen in a lock whose pid belongs to another process by now', async () => {
-    const lock = join(dataDir, 'postgres/lock');
+    const lock = join(dataDir, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: process.ppid, start: '1', world: pidWorld() }));
     await withServer({}, async () => {});
     writeFileSync(lock, 'cut off by a power fail');
@@ -140,7 +140,7 @@ describe('a second instance', () => {
   });
 
   test('in another container is noticed by its heartbeat, and forgotten when that is gone', async () => {
-    const dir = join(dataDir, 'postgres');
+    const dir = dataDir;
     const lock = join(dir, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: 7, start: '1', world: 'elsewhere' }));
     const heart = setInterval(() => utimesSync(lock, new Date(), new Date()), 300);
@@ -151,7 +151,7 @@ describe('a second instance', () => {
   });
 
   test('one of many that find a stale lock at once gets it', async () => {
-    const dir = join(dataDir, 'postgres');
+    const dir = dataDir;
     writeFileSync(join(dir, 'lock'), JSON.stringify({ pid: process.ppid, start: '1', world: pidWorld() }));
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(dir)));
     const won = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -196,7 +196,7 @@ describe('after kill -9', () => {
   test('a pid file whose pid belongs to another process now does not stop the start', async () => {
     const { child } = await otherProgram();
     const pid = postmaster();
-    const file = join(dataDir, 'postgres/cluster/postmaster.pid');
+    const file = join(dataDir, 'cluster/postmaster.pid');
     const text = readFileSync(file, 'utf8');
     process.kill(pid, 'SIGKILL');
     await kill(child);
@@ -211,7 +211,7 @@ describe('whoever runs it', () => {
     for (const dir of [home, dataDir]) spawnSync('chmod', ['755', dir]);
     await withServer({ runAs: 'nobody' }, async ({ url }) => {
       await ask(url, 'create table note as select 4 as n');
-      expect(statSync(join(dataDir, 'postgres/cluster')).uid).toBe(65534);
+      expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
     });
     await withServer({}, async ({ url }) => expect(await ask(url, 'select n from note')).toEqual([{ n: 4 }]));
   });
@@ -223,7 +223,7 @@ describe('whoever runs it', () => {
     chownSync(dataDir, 65534, 65534);
     const { child, url } = await otherProgram({}, ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(join(dataDir, 'postgres/cluster')).uid).toBe(65534);
+    expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
     const pid = postmaster();
     await kill(child);
     await gone(pid, 10_000);

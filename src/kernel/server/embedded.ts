@@ -31,7 +31,7 @@ const settings: Readonly<Record<string, string>> = {
 
 /** What `startEmbedded` may be told. */
 export interface EmbeddedOptions {
-  /** Everything lives below `<dataDir>/postgres`. */
+  /** A folder of the database's own: cluster, password, log and lock lie in it. */
   dataDir: string;
   /** A port that must be used; without it the remembered one if free, else another. */
   port?: number;

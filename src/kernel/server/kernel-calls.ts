@@ -1,7 +1,9 @@
 import { fail, kernelFaults } from '../shared/faults';
-import { jobGet, jobStop, stream } from '../shared/kernel-module';
+import { jobFile, jobGet, jobStop, stream } from '../shared/kernel-module';
 import type { Params } from '../shared/messages';
+import { exportSweep, openExport } from './exporting';
 import { handle, serve } from './module';
+import { kernelSchedules } from './schedules';
 import * as tables from './tables';
 
 const PING_MS = 20_000;
@@ -30,5 +32,7 @@ export const kernelServer = serve({
       if (!(await cx.db.one(tables.job, { jobId: id, userId: cx.me.userId }))) throw fail(kernelFaults.gone);
       cx.after(() => { cx.kernel.jobs.stopJob(id); });
     }),
+    handle(jobFile, (cx, { id }) => openExport(cx, id)),
   ],
+  schedules: [...kernelSchedules, exportSweep],
 });

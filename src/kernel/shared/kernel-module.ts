@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, none, nothing } from './call';
+import { call, file, none, nothing } from './call';
 import { idOf } from './fields';
 import { defineModule } from './module';
 import { signedIn } from './need';
@@ -14,6 +14,7 @@ export const jobReply = z.object({
 export const stream = call({ name: 'kernel.stream', get: '/stream', need: signedIn, input: none, reply: z.any(), untimed: true, forApi: 'the shell: one event stream per browser' });
 export const jobGet = call({ name: 'kernel.job.get', get: '/jobs/{id}', need: signedIn, input: z.object({ id: idOf('kernel_job') }), reply: jobReply, forApi: 'the progress panel of any screen' });
 export const jobStop = call({ name: 'kernel.job.stop', post: '/jobs/{id}/stop', need: signedIn, input: z.object({ id: idOf('kernel_job') }), reply: nothing, forApi: 'the progress panel of any screen' });
+export const jobFile = call({ name: 'kernel.job.file', get: '/jobs/{id}/file', need: signedIn, input: z.object({ id: idOf('kernel_job') }), reply: file, forApi: 'the progress panel of an export' });
 
 /** The kernel's own calls and texts, registered like a module's. */
-export const kernelModule = defineModule({ name: 'kernel', uses: [], reads: [], calls: { stream, jobGet, jobStop }, screens: {}, locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } });
+export const kernelModule = defineModule({ name: 'kernel', uses: [], reads: [], calls: { stream, jobGet, jobStop, jobFile }, screens: {}, locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } });

@@ -36,7 +36,7 @@ export class TestApp {
     const time: { at: Date | null } = { at: null };
     const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), dataDir, demo: o.demo ?? true, clock: () => time.at ?? new Date() });
     await kernel.start();
-    const app = await makeServer({ kernel });
+    const app = await makeServer({ kernel, partial: true });
     await app.ready();
     return new TestApp(app, kernel, db.url, [() => app.close(), () => kernel.stop(), () => pools.end(), db.drop, async () => { rmSync(dataDir, { recursive: true, force: true }); }], time);
   }

@@ -53,6 +53,8 @@ function Root() {
   );
 }
 
+const reload = (address: string) => { if (address === location.pathname + location.search) location.reload(); else location.assign(address); };
+
 /** Starts the program and answers what to render. Call it once, before anything else looks at the address. */
 export function webApp(app: WebApp): ReactNode {
   const { modules } = app;
@@ -67,7 +69,7 @@ export function webApp(app: WebApp): ReactNode {
     bodyOf: ({ module, key }) => bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
     landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
     detour: app.shell?.detour,
-    recover: () => recover({ store: sessionStorage, reload: () => location.reload(), host: desktopHost(), address: () => location.href }),
+    recover: (address) => recover({ store: sessionStorage, reload, host: desktopHost() }, address),
   });
   const root: RouteObject = { id: 'root', Component: Root, HydrateFallback: () => <ThemeFrame module={currentModule(localStorage)}><FirstSkeleton /></ThemeFrame>, children: routes };
   const router = createBrowserRouter([root]);

@@ -18,6 +18,7 @@ export const themeOf = (module: ModuleKey): ThemeConfig => ({
     colorText: colour.ink, colorTextSecondary: colour.inkSoft, colorTextTertiary: colour.inkFaint, colorTextPlaceholder: colour.inkFaint, colorTextDescription: colour.inkSoft,
     colorBgLayout: colour.ground, colorBgContainer: colour.surface, colorBorder: '#C9CFD8', colorBorderSecondary: colour.line, colorSplit: colour.line,
     borderRadius: size.radius, fontFamily: type.family, fontSize: type.size, lineHeight: type.line, controlHeight: 34, wireframe: false,
+    colorInfoBg: '#EFF4FA', colorInfoBorder: '#CBDBEE', colorSuccessBg: colour.doneGround, colorSuccessBorder: '#BFE3CC', colorWarningBg: colour.waitingGround, colorWarningBorder: '#F2D9A8', colorErrorBg: colour.needsGround, colorErrorBorder: '#F3C3BF',
     boxShadowSecondary: '0 6px 24px rgba(27, 36, 48, 0.12)', motionDurationMid: '0.14s', motionDurationSlow: '0.18s',
   },
   components: {

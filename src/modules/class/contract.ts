@@ -1,1 +1,10 @@
-export {};
+export * from './contract/clazz';
+export * from './contract/upgrade';
+export * from './contract/students';
+export * from './contract/teachers';
+export * from './contract/lead';
+export * from './contract/partners';
+export * from './contract/archives';
+export * from './contract/mine';
+export * from './contract/tutor';
+export * from './contract/space';

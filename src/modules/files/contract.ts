@@ -1,1 +1,4 @@
-export {};
+export * from './contract/export';
+export * from './contract/fields';
+export * from './contract/obfs';
+export * from './contract/store';

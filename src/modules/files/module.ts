@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const files = defineModule({
   name: 'files',
-  uses: ['organisation', 'account'],
+  uses: [],
   reads: [],
   calls,
   screens,

@@ -1,1 +1,5 @@
-export {};
+// What the organisation module offers: three files, one list.
+export * from './contract/orgs';
+export * from './contract/home-page';
+export * from './contract/overview';
+export { openOrganisation, organisation, option, serve, type OpenOrganisation, type Organisation, type Serve } from './contract/shapes';

@@ -1,6 +1,5 @@
 import { BUSI, PLATFORM_ORG, SERVICES, type BusiId, type ServId } from '../../kernel/shared/codes';
 import type { Demo, World } from '../../kernel/server/world';
-import { dataFile } from '../../kernel/server/root';
 import { plusDays } from '../../kernel/shared/dates';
 import { orgs, regions, serves } from './tables';
 
@@ -65,20 +64,7 @@ export const demo: Demo = {
   },
 };
 
-interface Divisions {
-  readonly provinces: readonly { readonly code: string; readonly nameZh: string; readonly nameEn: string }[];
-  readonly specRegion4109: { readonly regionId: number; readonly city: { readonly code: string; readonly nameZh: string }; readonly districts: readonly { readonly code: string; readonly name: string }[] };
-}
-const PINYIN: Readonly<Record<number, string>> = { 4109: 'Puyang', 410902: 'Hualong', 410922: 'Qingfeng', 410923: 'Nanle', 410926: 'Fanxian', 410927: 'Taiqian', 410928: 'Puyang County' };
-/** Provinces and the tree of Puyang, from data/admin-divisions.json. */
+/** Another region for the tests, which no caller of 4109 may see. The product's own regions come with a migration. */
 function demoRegions(size: World['size']) {
-  const file = dataFile<Divisions>('admin-divisions.json');
-  const city = file.specRegion4109;
-  const rows: { regId: number; parentId: number | null; level: number; nameZh: string; nameEn: string; ord: number }[] = [
-    ...file.provinces.map((p, ord) => ({ regId: Number(p.code.slice(0, 2)), parentId: null, level: 1, nameZh: p.nameZh, nameEn: p.nameEn, ord })),
-    { regId: city.regionId, parentId: 41, level: 2, nameZh: city.city.nameZh, nameEn: PINYIN[city.regionId]!, ord: 9 },
-    ...city.districts.map((d, ord) => ({ regId: Number(d.code), parentId: city.regionId, level: 3, nameZh: d.name, nameEn: PINYIN[Number(d.code)] ?? d.name, ord })),
-  ];
-  if (size === 'test') rows.push({ regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 }, { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi', ord: 1 });
-  return rows;
+  return size === 'test' ? [{ regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 }, { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi', ord: 1 }] : [];
 }

@@ -71,3 +71,32 @@ export const PRESETS: readonly Preset[] = [
   p(81, R, '教育局管理员', 'Bureau administrator', 'ADMIN_SUPERMAN', 'ADMIN_RESEARCH', 'ADMIN_CLASS_MANAGER', 'ADMIN_TEACHING', 'DATA_SCREEN_MONITOR'),
   p(82, R, '区域人员管理', 'Region people manager', 'ADMIN_USER_MANAGER'),
 ];
+
+interface Title { readonly zh: string; readonly en: string }
+export const LINE_TITLES: Readonly<Record<BusiId, Title>> = {
+  1: { zh: '平台运营', en: 'Platform operator' }, 3: { zh: '辅导机构', en: 'Tutoring' }, 4: { zh: '中小学校', en: 'School' }, 5: { zh: '培训机构', en: 'Training institution' }, 8: { zh: '教育局（教研室）', en: 'Region / education bureau' },
+};
+export const SERV_TITLES: Readonly<Record<ServId, { readonly title: Title; readonly module: FuncModule['module'] }>> = {
+  ORG_BASE: { title: { zh: '基础设置', en: 'Basic settings' }, module: 'system' },
+  TCH_BASE: { title: { zh: '智慧教学', en: 'Smart teaching' }, module: 'teach' },
+  SPT_BASE: { title: { zh: '智慧体育', en: 'Smart sports' }, module: 'sport' },
+  EDU_HSAT: { title: { zh: '升学考试', en: 'Entrance exams' }, module: 'sport' },
+  EDU_TEST: { title: { zh: '体质测试', en: 'Fitness tests' }, module: 'sport' },
+  ART_BASE: { title: { zh: '智慧艺术', en: 'Smart art' }, module: 'art' },
+};
+const t = (zh: string, en: string): Title => ({ zh, en });
+/** What each function code lets a person do, in a few words. */
+export const FUNC_TITLES: Readonly<Record<FuncCode, Title>> = {
+  BASIC_SUPERMAN: t('学校超级管理', 'School super-administration'), TRAIN_SUPERMAN: t('培训机构超级管理', 'Training super-administration'), ADMIN_SUPERMAN: t('区域超级管理', 'Region super-administration'),
+  PFM_SUPERMAN: t('平台超级管理', 'Platform super-administration'), PROXY_SUPERMAN: t('代理商超级管理', 'Agent super-administration'), GROUP_SUPERMAN: t('集团超级管理', 'Group super-administration'), TUTOR_SUPERMAN: t('辅导机构超级管理', 'Tutoring super-administration'),
+  BASIC_USER_MANAGER: t('学校人员管理', 'School people'), TRAIN_USER_MANAGER: t('培训机构人员管理', 'Training people'), ADMIN_USER_MANAGER: t('区域人员管理', 'Region people'), PFM_USER_MANAGER: t('平台人员管理', 'Platform people'),
+  PROXY_USER_MANAGER: t('代理商人员管理', 'Agent people'), GROUP_USER_MANAGER: t('集团人员管理', 'Group people'),
+  BASIC_CLASS_MANAGER: t('学校班级与学生', 'School classes and students'), TRAIN_CLASS_MANAGER: t('培训班级', 'Training classes'), ADMIN_CLASS_MANAGER: t('区域班级', 'Region classes'), STUDENT_MANAGER: t('学员管理', 'Learners'),
+  BASIC_COURSE_MANAGER: t('排课管理', 'School schedules'), COURSE_MANAGER: t('课程管理', 'Courses'),
+  PFM_SUPPORT: t('反馈与试用处理', 'Feedback and trials'), PFM_CUSTOMER: t('客户服务', 'Customer service'), PFM_DICTIONARY: t('平台字典', 'Platform dictionary'), PFM_RESEARCH: t('平台教研', 'Platform research'),
+  PFM_RES_ADMIN: t('平台资源管理', 'Platform resources'), PFM_RES_WRITE: t('平台资源录入', 'Platform resource entry'), PFM_SPT_ADMIN: t('体育器材与标准', 'Sports equipment and standards'), ORGANIZE_MANAGER: t('机构管理', 'Organisations'),
+  BASIC_RESEARCH: t('学校教研', 'School research'), TRAIN_RESEARCH: t('培训教研', 'Training research'), ADMIN_RESEARCH: t('区域教研', 'Region research'), FAMOUS_LESSON: t('名师课堂', 'Famous-teacher lessons'),
+  ORDER_MANAGER: t('订单管理', 'Orders'), ORDER_STATISTICS: t('订单统计', 'Order statistics'), WALLET_MANAGER: t('钱包管理', 'Wallets'), WALLET_STATISTICS: t('钱包统计', 'Wallet statistics'),
+  DATA_LESSON_HOURS: t('课时报表', 'Lesson hours'), DATA_LESSON_ATTEND: t('考勤报表', 'Lesson attendance'), DATA_REVIEW_BEIKE: t('备课检查', 'Preparation review'), DATA_SCREEN_MONITOR: t('数据大屏', 'Big screens'),
+  STUDENT: t('学生', 'Student'), BASIC_TEACHING: t('学校教学', 'School teaching'), TRAIN_TEACHING: t('直播教学', 'Live-class teaching'), ADMIN_TEACHING: t('教研教学', 'Research teaching'), TUTOR_TEACHING: t('辅导教学', 'Tutoring'),
+};

@@ -29,7 +29,7 @@ export async function tablesOf(client: ClientBase): Promise<TableShape[]> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`);
   const parents = await client.query<{ child: string; parent: string }>(`
-    select conrelid::regclass::oid, c.relname as child, p.relname as parent
+    select c.relname as child, p.relname as parent
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
     where f.contype = 'f' and f.conparentid = 0 and c.relnamespace = 'public'::regnamespace`);
   const shapes = rows

@@ -33,11 +33,17 @@ abstract class CopyQuery {
 }
 
 class CopyOut extends CopyQuery {
-  readonly readable = new Readable({ read: () => void this.wire?.stream.resume() });
+  readonly readable = new Readable({
+    read: () => this.flow(),
+    destroy: (error, done) => {
+      this.flow();
+      done(error);
+    },
+  });
 
   handleCopyData(message: { chunk: Buffer }): void {
     // The chunk is a view on the driver's own buffer, which it uses again at once.
-    if (!this.readable.push(Buffer.from(message.chunk))) this.wire.stream.pause();
+    if (!this.readable.destroyed && !this.readable.push(Buffer.from(message.chunk))) this.wire.stream.pause();
   }
 
   handleError(error: Error): void {
@@ -45,7 +51,13 @@ class CopyOut extends CopyQuery {
   }
 
   handleReadyForQuery(): void {
+    // Nobody reads an ended stream again, and a connection left paused would hold up the next query for ever.
+    this.flow();
     this.readable.push(null);
+  }
+
+  private flow(): void {
+    this.wire?.stream.resume();
   }
 }
 

@@ -20,8 +20,7 @@ export interface Secret {
 }
 
 /** Names the files of an embedded cluster. */
-export function placeIn(dataDir: string): Place {
-  const dir = join(dataDir, 'postgres');
+export function placeIn(dir: string): Place {
   return { dir, cluster: join(dir, 'cluster'), secret: join(dir, 'secret.json'), log: join(dir, 'postgres.log') };
 }
 

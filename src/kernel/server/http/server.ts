@@ -11,12 +11,12 @@ import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
 
-export interface ServerOptions { readonly kernel: Kernel; /** Folder of the built site, if there is one. */ readonly site?: string }
+export interface ServerOptions { readonly kernel: Kernel; /** Folder of the built site, if there is one. */ readonly site?: string; /** Tests of one module run while another is being built. */ readonly partial?: boolean }
 
 const CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self' ws://localhost:8999; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
 /** Site, API and assets on one port. */
-export async function makeServer({ kernel, site }: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
+export async function makeServer({ kernel, site, partial }: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
   const app: FastifyInstance = Fastify({ loggerInstance: kernel.log as FastifyBaseLogger, genReqId: newRequestId, disableRequestLogging: true, trustProxy: process.env['TRUST_PROXY'] === '1', forceCloseConnections: 'idle', requestTimeout: 60_000, routerOptions: { maxParamLength: 200 } });
   const closing = { now: false };
   const metrics = new Metrics(kernel.pools);
@@ -60,7 +60,7 @@ export async function makeServer({ kernel, site }: ServerOptions): Promise<Fasti
     if (token ? request.headers.authorization !== `Bearer ${token}` : !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) return reply.code(404).send();
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
-  registerCalls(app, kernel);
+  registerCalls(app, kernel, partial);
   if (site) serveSite(app, site);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || !site || (request.method !== 'GET' && request.method !== 'HEAD'))

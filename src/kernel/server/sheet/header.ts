@@ -30,7 +30,7 @@ export function cutAtHeader(rows: readonly string[][], wanted: readonly WantedTi
 export const noHeader = (lost: readonly WantedTitle[]) => {
   const asked = lost.some((w) => w.required) ? lost.filter((w) => w.required) : lost;
   const names = asked.map((w) => w.titles[0] ?? '');
-  return fail(sheetFaults.sheetNoHeader, { columns: names.join(names.some((n) => /[^\u0000-\u00ff]/.test(n)) ? '、' : ', ') });
+  return fail(sheetFaults.sheetNoHeader, { columns: names.join(names.some((n) => /[\u3000-\u9fff]/.test(n)) ? '、' : ', ') });
 };
 
 function cut(rows: readonly string[][], header: number): SheetRows {

@@ -1,99 +1,75 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { fail } from '../../shared/faults';
-import { sheetFaults } from './faults';
+import { Readable } from 'node:stream';
+import { inspect } from './inspect';
+import { LIMITS, type SheetLimits, type SheetRows } from './limits';
+import { WorkerPool, throwRefusal, type Line } from './worker-pool';
 import type { Answer, Ask } from './protocol';
+import type { SheetColumn, SheetSpec } from './write';
+import type { Cell } from './text';
 
-/** The worker's file: the bundle beside the bundled server, or the source beside this one. */
-function entry(): URL {
-  for (const at of ['./workers/sheet.js', '../workers/sheet.js', '../workers/sheet.ts']) {
-    const url = new URL(at, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  throw new Error('the sheet worker is missing beside the server: run npm run build');
-}
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function open(memoryMb: number): Worker {
-  const url = entry();
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
-  if (url.pathname.endsWith('.js')) return new Worker(url, { resourceLimits, execArgv: [] });
-  // From source the worker needs the TypeScript loader, which Node 20 does not hand down to threads.
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href;
-  return new Worker(`import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url.href)}); })`, { eval: true, resourceLimits, execArgv: [] });
-}
+/** Short tasks: somebody waits for each of them. */
+const quick = new WorkerPool({ size: 2, memoryMb: 256, timeoutMs: 20_000 });
+/** Exports of hundreds of thousands of rows, apart from the short tasks so that no upload waits for one. */
+const long = new WorkerPool({ size: 1, memoryMb: 256, timeoutMs: 15 * 60_000 });
 
-/** What a task gets of its worker. */
-export interface Line { send(ask: Ask, move?: ArrayBuffer[]): void; onAnswer(fn: (answer: Answer) => void): void; onDeath(fn: (error: Error) => void): void }
+const asked = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<Answer, { op: 'done' }>> =>
+  new Promise((resolve, reject) => {
+    line.onAnswer((answer) => {
+      try { throwRefusal(answer); } catch (error) { reject(error as Error); return; }
+      if (answer.op === 'done') resolve(answer);
+    });
+    line.send(ask, move);
+  });
 
 /**
- * A few workers that are kept for a minute. A task that takes too long or too much memory loses its worker;
- * the next task gets a new one and nobody else notices.
+ * Reads an uploaded sheet (xlsx or csv) as text.
+ * @throws one of `sheetFaults`; a file that takes more than 20 seconds or too much memory is refused as a bomb.
  */
-export class WorkerPool {
-  private readonly idle: Worker[] = [];
-  private readonly waiting: (() => void)[] = [];
-  private busy = 0;
-  constructor(private readonly o: { readonly size: number; readonly memoryMb: number; readonly timeoutMs: number; readonly keepMs?: number }) {}
-
-  /** Runs a task on a worker of its own. @throws when the worker dies, or `sheetBomb` when the time is over. */
-  async run<T>(task: (line: Line) => Promise<T>): Promise<T> {
-    while (this.busy >= this.o.size) await new Promise<void>((resolve) => { this.waiting.push(resolve); });
-    this.busy++;
-    let worker: Worker | undefined;
-    let healthy = false;
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      const w = (worker = this.idle.pop() ?? open(this.o.memoryMb));
-      w.ref();
-      w.removeAllListeners();
-      const deaths: ((error: Error) => void)[] = [];
-      const die = (error: Error) => { for (const fn of deaths) fn(error); };
-      w.on('error', (error: NodeJS.ErrnoException) => { die(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fail(sheetFaults.sheetBomb) : error); });
-      w.on('exit', () => { die(new Error('the sheet worker ended')); });
-      const result = await new Promise<T>((resolve, reject) => {
-        deaths.push(reject);
-        timer = setTimeout(() => { reject(fail(sheetFaults.sheetBomb)); }, this.o.timeoutMs);
-        task({
-          send: (ask, move = []) => { w.postMessage(ask, move); },
-          onAnswer: (fn) => { w.on('message', fn); },
-          onDeath: (fn) => { deaths.push(fn); },
-        }).then(resolve, reject);
-      });
-      healthy = true;
-      return result;
-    } catch (error) {
-      // A refusal the worker itself sent leaves it whole; anything else does not.
-      healthy = (error as { fromWorker?: boolean }).fromWorker === true;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      this.busy--;
-      if (worker) this.giveBack(worker, healthy);
-      this.waiting.shift()?.();
-    }
-  }
-  private giveBack(worker: Worker, healthy: boolean): void {
-    worker.removeAllListeners();
-    // Whatever it still has to say has no listener: an error without one would end the process.
-    worker.on('error', () => undefined);
-    if (!healthy) { void worker.terminate(); return; }
-    worker.unref();
-    this.idle.push(worker);
-    const timer = setTimeout(() => {
-      const at = this.idle.indexOf(worker);
-      if (at >= 0) { this.idle.splice(at, 1); void worker.terminate(); }
-    }, this.o.keepMs ?? 60_000);
-    timer.unref();
-    worker.on('exit', () => { clearTimeout(timer); const at = this.idle.indexOf(worker); if (at >= 0) this.idle.splice(at, 1); });
-  }
-  /** Ends the idle workers; tests use it. */
-  async end(): Promise<void> { await Promise.all(this.idle.splice(0).map((w) => w.terminate())); }
+export async function readSheet(bytes: Uint8Array, fileName: string, limits: SheetLimits = {}): Promise<SheetRows> {
+  // Most wrong files are known by their first bytes and need no worker.
+  inspect(bytes, fileName, limits);
+  const copy = bytes.slice();
+  return (await quick.run((line) => asked(line, { op: 'read', bytes: copy, fileName, limits }, [copy.buffer]))).sheet!;
 }
 
-/** Turns the worker's refusal into the server's; other answers pass. */
-export function throwRefusal(answer: Answer): void {
-  if (answer.op === 'refused') throw Object.assign(fail(sheetFaults[answer.fault] as never, answer.params as never), { fromWorker: true });
-  if (answer.op === 'failed') throw new Error(answer.message);
+/** Writes a small workbook: bold titles, frozen header, text never a formula. For more than some thousand rows use the stream. */
+export async function writeSheet(spec: { readonly sheets: readonly SheetSpec[] }): Promise<Uint8Array> {
+  const sheets = spec.sheets.map((s) => ({ name: s.name, columns: s.columns, rows: [...s.rows] }));
+  return (await quick.run((line) => asked(line, { op: 'write', sheets }))).bytes!;
 }
+
+/**
+ * Writes a workbook of any length as a stream. Rows come in chunks; the next chunk is read when the last one is written
+ * and the reader of the stream wants more, so memory stays flat.
+ */
+export function writeSheetStream(columns: readonly SheetColumn[], chunks: AsyncIterable<readonly (readonly Cell[])[]>, name = 'Sheet1'): Readable {
+  const source = chunks[Symbol.asyncIterator]();
+  let wanted: (() => void) | undefined;
+  let full = false;
+  const go = () => { full = false; wanted?.(); };
+  const out = new Readable({ read: go, destroy(error, done) { go(); Promise.resolve(source.return?.()).then(() => { done(error); }, () => { done(error); }); } });
+  long.run((line) => new Promise<void>((resolve, reject) => {
+    const next = async () => {
+      if (full) await new Promise<void>((resume) => { wanted = resume; });
+      if (out.destroyed) throw new Error('nobody reads the export any more');
+      const step = await source.next();
+      line.send({ op: 'rows', rows: step.done ? null : step.value });
+    };
+    line.onDeath(reject);
+    line.onAnswer((answer) => {
+      try { throwRefusal(answer); } catch (error) { reject(error as Error); return; }
+      if (answer.op === 'bytes') { if (!out.push(Buffer.from(answer.bytes))) full = true; }
+      else if (answer.op === 'more') next().catch(reject);
+      else if (answer.op === 'done') resolve();
+    });
+    line.send({ op: 'stream', name, columns });
+  })).then(() => { out.push(null); }, (error: Error) => { out.destroy(error); });
+  return out;
+}
+
+/** Ends the idle workers; tests and the server's stop use it. */
+export const endSheets = async (): Promise<void> => { await quick.end(); await long.end(); };
+export { LIMITS };
+export type { SheetLimits, SheetRows, SheetColumn, SheetSpec, Cell };

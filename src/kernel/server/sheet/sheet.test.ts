@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { Refusal } from '../../shared/faults';
-import { WorkerPool } from './pool';
-import { LIMITS, endSheets, readSheet, writeSheet, writeSheetStream, type SheetLimits } from './sheet';
+import { WorkerPool } from './worker-pool';
+import { LIMITS, endSheets, readSheet, writeSheet, writeSheetStream, type SheetLimits } from './pool';
 
 afterAll(() => endSheets());
 
@@ -126,10 +126,14 @@ describe('what is written', () => {
   });
   test('a stream that nobody reads to its end frees its worker', async () => {
     let ended = false;
-    async function* rows() { try { for (;;) yield Array.from({ length: 1000 }, (_, r) => [String(Math.random()), r]); } finally { ended = true; } }
+    let begun = () => undefined as void;
+    const beginning = new Promise<void>((go) => { begun = go; });
+    async function* rows() { begun(); try { for (;;) yield Array.from({ length: 1000 }, (_, r) => [String(Math.random()), r]); } finally { ended = true; } }
     const stream = writeSheetStream([{ title: 'a' }, { title: 'b' }], rows());
-    await new Promise((go) => { stream.once('data', go); });
+    stream.resume();
+    await beginning;
     stream.destroy();
+    await new Promise((closed) => { stream.once('close', closed); });
     async function* few() { yield [['1', 2]]; }
     let size = 0;
     for await (const chunk of writeSheetStream([{ title: 'a' }, { title: 'b' }], few())) size += (chunk as Buffer).length;
@@ -143,6 +147,16 @@ describe('a worker that fails', () => {
     const pool = new WorkerPool({ size: 1, memoryMb: 64, timeoutMs: 300 });
     await expect(pool.run(() => new Promise(() => undefined))).rejects.toMatchObject({ fault: { code: 'kernel.fault.sheetBomb' } });
     await expect(pool.run(async () => 5)).resolves.toBe(5);
+    await pool.end();
+  });
+  test('a task that takes too much memory loses its worker, the process lives and the next task works', async () => {
+    const pool = new WorkerPool({ size: 1, memoryMb: 24, timeoutMs: 20_000 });
+    const ask = (rows: number) => pool.run((line) => new Promise<number>((resolve, reject) => {
+      line.onAnswer((answer) => { if (answer.op === 'done') resolve(answer.bytes!.length); else reject(new Error(answer.op)); });
+      line.send({ op: 'write', sheets: [{ name: 'a', columns: [{ title: 'a' }], rows: Array.from({ length: rows }, (_, i) => [`text ${i}`, i, `more ${i}`]) }] });
+    }));
+    await expect(ask(300_000)).rejects.toMatchObject({ fault: { code: 'kernel.fault.sheetBomb' } });
+    expect(await ask(10)).toBeGreaterThan(500);
     await pool.end();
   });
   test('two hundred files at once, good and bad, each get their own answer', async () => {

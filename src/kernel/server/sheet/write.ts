@@ -11,6 +11,7 @@ export interface SheetColumn {
   /** What people type below stays text, so that 007 keeps its zeros: templates. */
   readonly text?: boolean;
 }
+/** One sheet of a workbook. */
 export interface SheetSpec { readonly name: string; readonly columns: readonly SheetColumn[]; readonly rows: Iterable<readonly Cell[]> }
 
 const WIDTH = 16;

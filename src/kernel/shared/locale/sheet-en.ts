@@ -22,7 +22,6 @@ export const sheetEn: Messages<typeof sheetZh> = {
   'fault.importOptions': 'The options of the import are not right',
   'fault.exportTooMany': 'More than {max} rows. Narrow the selection',
   'import.required': 'Required',
-  'import.bad': 'Not in the right form',
   'import.repeated': 'The same as row {row}',
   'import.moved': 'The record changed after the preview. Upload the sheet again',
   'import.sameRecord': 'The same record as row {row}',

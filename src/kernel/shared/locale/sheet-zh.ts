@@ -19,7 +19,6 @@ export const sheetZh = {
   'fault.importOptions': '导入的选项不正确',
   'fault.exportTooMany': '数据超过 {max} 行，请缩小范围',
   'import.required': '必填',
-  'import.bad': '格式不正确',
   'import.repeated': '与第 {row} 行重复',
   'import.moved': '预览之后这条记录又有变化，请重新上传核对',
   'import.sameRecord': '与第 {row} 行是同一条记录',

@@ -1,6 +1,5 @@
-import type { Call, InputOf, Schema } from '../../shared/call';
+import { pathKeys, type Call, type InputOf, type Schema } from '../../shared/call';
 import { bare, elementOf, shapeOf } from '../../shared/coerce';
-import { pathKeys } from '../../shared/call';
 import { issueText, type Issue } from './issues';
 
 /** How a value is entered. */
@@ -48,12 +47,13 @@ function kindOf(schema: Schema): FieldKind {
   return def.format === 'date' ? 'day' : def.format === 'datetime' ? 'instant' : 'text';
 }
 
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => path.reduce<unknown>((v, key) => (v as Record<PropertyKey, unknown> | undefined)?.[key], value);
 const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
 /** What is wrong with a value; a cleared optional field counts as not given. */
 function checkWith(schema: Schema, required: boolean, value: unknown): string | undefined {
   if (!required && (value === '' || value == null)) return undefined;
   const { success, error } = inside(schema).safeParse(value === null && required ? undefined : value);
-  return success ? undefined : issueText(error!.issues[0]!);
+  return success ? undefined : issueText(error!.issues[0]!, valueAt(value, error!.issues[0]!.path));
 }
 
 /** Limits of one schema. */
@@ -83,19 +83,18 @@ export const formKeys = (call: Call): string[] => {
   return Object.keys(shapeOf(call.input)).filter((key) => !path.has(key) && !['curPage', 'pageSize', 'sort'].includes(key));
 };
 
-/** Values as the call wants them: a cleared optional field is left out, or null where null is allowed. */
+/** Values as the call wants them: a cleared field becomes empty text, null or nothing, whichever the contract takes first. */
 export function tidy(call: Call, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = shapeOf(call.input);
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const schema = shape[key];
     if (!schema) continue;
-    if (value === '' || value == null) {
-      const { safeParse } = inside(schema);
-      if (safeParse(undefined).success && value !== null) { if (value === '' && safeParse('').success) out[key] = ''; continue; }
-      if (safeParse(null).success) out[key] = null;
-      else if (value === '' || !safeParse(undefined).success) out[key] = value ?? undefined;
-    } else out[key] = value;
+    const takes = (v: unknown) => inside(schema).safeParse(v).success;
+    if (value === undefined) { if (!takes(undefined) && takes(null)) out[key] = null; continue; }
+    if (value !== '' && value !== null) { out[key] = value; continue; }
+    const empty = takes(value) ? value : takes(null) ? null : takes(undefined) ? undefined : value;
+    if (empty !== undefined) out[key] = empty;
   }
   return out;
 }
@@ -103,5 +102,5 @@ export function tidy(call: Call, values: Readonly<Record<string, unknown>>): Rec
 /** Everything that is wrong with an input, by path. */
 export function checkAll(call: Call, input: unknown): { readonly path: string; readonly text: string }[] {
   const { success, error } = inside(call.input).safeParse(input);
-  return success ? [] : error!.issues.map((issue) => ({ path: issue.path.join('.'), text: issueText(issue) }));
+  return success ? [] : error!.issues.map((issue) => ({ path: issue.path.join('.'), text: issueText(issue, valueAt(input, issue.path)) }));
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import { clickLock } from '../lock';
 import { notify } from '../notify';
@@ -48,7 +48,7 @@ export interface UseActOptions<R> {
 /** A write at hand. */
 export interface Act<C> {
   /** Does it; answers the reply, or nothing while locked or when it failed (see `error`). */
-  readonly run: (input: InputOf<C>) => Promise<ReplyOf<C> | undefined>;
+  readonly run: (input: InputOf<C>, onError?: (error: unknown) => void) => Promise<ReplyOf<C> | undefined>;
   readonly busy: boolean;
   readonly error: CallError | undefined;
   readonly clear: () => void;
@@ -59,10 +59,10 @@ export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {
   const lock = useMemo(() => clickLock(), []);
   const last = useRef<Attempt>(undefined);
   const options = useRef(o);
-  options.current = o;
+  useEffect(() => { options.current = o; });
   const [state, setState] = useState<{ busy: boolean; error?: CallError }>({ busy: false });
 
-  const run = useCallback((input: InputOf<C>) => lock.run(async () => {
+  const run = useCallback((input: InputOf<C>, onError?: (error: unknown) => void) => lock.run(async () => {
     const key = keyFor(last.current, input);
     setState({ busy: true });
     const { quiet, onProgress, done, onDone, refreshes } = options.current;
@@ -78,6 +78,7 @@ export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {
     } catch (error) {
       last.current = { key, print: printOf(input), error };
       setState({ busy: false, error: error as CallError });
+      onError?.(error);
       return undefined;
     }
   }), [call, lock]);

@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import { LANGS, unm, type Lang, type Messages, type Params, type Texts } from '../../shared/messages';
+import { kernelEn } from '../../shared/locale/en-US';
+import { kernelZh } from '../../shared/locale/zh-CN';
 import { KEYS } from '../session/token';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
@@ -10,7 +12,10 @@ export type TextSource = Texts | (() => Promise<{ default: Texts }>);
 /** The texts of one module in both languages. */
 export interface LocalePart { readonly name: string; readonly locale: { readonly [L in Lang]: TextSource } }
 
-const parts: LocalePart[] = [{ name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } }];
+const parts: LocalePart[] = [
+  { name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } },
+  { name: 'kernel', locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } },
+];
 const done = new Set<string>();
 
 function add(lang: Lang, name: string, texts: Texts): void {

@@ -85,6 +85,6 @@ export function inputOfList(state: ListState, shape: ListShape, fixed: object = 
 /** The key of a row: `id`, or the first name that ends in Id. */
 export function rowKeyOf(row: object): string {
   const values = row as Record<string, unknown>;
-  const name = 'id' in values ? 'id' : Object.keys(values).find((key) => /Id$/.test(key));
+  const name = 'id' in values ? 'id' : Object.keys(values).find((key) => key.endsWith('Id'));
   return name == null ? JSON.stringify(row) : String(values[name]);
 }

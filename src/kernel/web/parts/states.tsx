@@ -48,7 +48,7 @@ export function CustomState({ action }: { readonly action?: ReactNode }) {
   return <StateFrame mark={<LockMark />} title={t('custom')} text={t('customText')} action={action} />;
 }
 /** The record is not there, or not for this person. */
-export function GoneState({ text, action, compact }: { readonly text?: string; readonly action?: ReactNode; readonly compact?: boolean }) {
+export function GoneState({ title, text, action, compact }: { readonly title?: string; readonly text?: string; readonly action?: ReactNode; readonly compact?: boolean }) {
   const t = useUi();
-  return <StateFrame mark={<GoneMark />} title={t('gone')} text={text ?? t('goneText')} action={action} compact={compact} />;
+  return <StateFrame mark={<GoneMark />} title={title ?? t('gone')} text={text ?? t('goneText')} action={action} compact={compact} />;
 }

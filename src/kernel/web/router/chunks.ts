@@ -23,20 +23,19 @@ export function loadChunk<T>(load: () => Promise<T>, wait: (fn: () => void, ms: 
 /** What recovery needs of the world. */
 export interface RecoverEnv {
   readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly reload: () => void;
+  /** Opens the address that failed anew. */
+  readonly reload: (address: string) => void;
   /** The desktop client's handler, when the page runs inside it. */
   readonly host?: { pageFailed?(address: string): void };
-  readonly address: () => string;
 }
 const MARK = 'reloaded';
 
 /** After a failed navigation: the desktop client's handler, or one reload of the page. False: it was tried already, show the fault. */
-export function recover(env: RecoverEnv): boolean {
-  const address = env.address();
+export function recover(env: RecoverEnv, address: string): boolean {
   if (env.host?.pageFailed) { env.host.pageFailed(address); return true; }
   if (env.store.getItem(MARK) === address) return false;
   env.store.setItem(MARK, address);
-  env.reload();
+  env.reload(address);
   return true;
 }
 /** A screen stands: the next failure may reload again. */

@@ -23,7 +23,7 @@ export function FaultPage() {
 /** "Page not found". */
 export function NotFound() {
   const t = useUi();
-  return <GoneState text={t('notFoundText')} action={<HomeButton />} />;
+  return <GoneState title={t('notFound')} text={t('notFoundText')} action={<HomeButton />} />;
 }
 /** "Resource does not exist", inside a desk. */
 export function NotInDesk() {

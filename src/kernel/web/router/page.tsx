@@ -5,6 +5,7 @@ import { queryClient } from '../http/query-client';
 import { useUi, useLang, titleIn } from '../i18n/use-text';
 import { useSession } from '../session/session-store';
 import { size } from '../theme';
+import { LeaveGuard } from './leave-guard';
 import { isRouteChange } from './paths';
 
 /** What a layout and a screen know of the page they stand on. */
@@ -52,8 +53,8 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
     back: place?.screen.noBack ? undefined : () => void navigate(-1),
     refresh: () => void queryClient.refetchQueries({ type: 'active' }),
     setTitle: (value) => setOwn(value ? { path: pathname, title: value } : undefined),
-  }), [place, title, navigate, pathname]);
-  return <Context value={page}>{children}</Context>;
+  }), [place, title, navigate, pathname, setOwn]);
+  return <Context value={page}>{children}<LeaveGuard /></Context>;
 }
 
 const useHolder = (): Holder => {

@@ -27,7 +27,7 @@ export const loginAddress = (back: string): string => (back === '' || back === '
 
 /** A way back that stays on this site, or nothing: the value comes from the address, anybody may have written it. */
 export function safeBack(redirect: string | null | undefined): string | undefined {
-  if (!redirect || !redirect.startsWith('/') || /^\/[\\/]/.test(redirect) || /[\u0000-\u001f\\]/.test(redirect)) return undefined;
+  if (!redirect || !redirect.startsWith('/') || /^\/[\\/]/.test(redirect) || redirect.includes('\\') || Array.from(redirect).some((c) => c < ' ')) return undefined;
   return /^\/login(\?|$|#)/.test(redirect) ? undefined : redirect;
 }
 

@@ -21,7 +21,7 @@ export interface RouteEnv {
   /** Where somebody must go first, for example to choose an own password. */
   readonly detour?: (session: Session, path: string) => string | undefined;
   /** After a network fault under a navigation; true: the page is loading anew. */
-  readonly recover: () => boolean;
+  readonly recover: (address: string) => boolean;
 }
 
 const never = <T,>() => new Promise<T>(() => {});
@@ -44,7 +44,7 @@ export async function enter(place: Place, { request, params }: Pick<LoaderFuncti
   } catch (error) {
     const network = error instanceof ChunkError || (error instanceof CallError && error.status === 0);
     if (error instanceof CallError && error.status === 401) return never();
-    if (network && env.recover()) return never();
+    if (network && env.recover(url.pathname + url.search)) return never();
     throw error;
   }
 }

@@ -1,54 +1,123 @@
-import { AUTHENTICATED } from '../../../kernel/shared/codes';
-import type { Session } from '../../../kernel/shared/session';
-import { inOrg } from '../../../kernel/server/db/tenant';
-import type { Kernel } from '../../../kernel/server/kernel';
+import type { Door } from '../../../kernel/server/db/door';
+import { oneOf } from '../../../kernel/server/db/where';
+import { port } from '../../../kernel/server/port';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { accesses, credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
+import { revoke } from './families';
 
-/** The session of an access token: one indexed read; a snapshot that a change of rights emptied is built again. */
-export async function sessionOf(kernel: Kernel, tokenHash: string): Promise<Session | null> {
-  const { rows } = await kernel.pools.tenant.query<{ org_id: number; user_id: number; family_id: number; session: Session | null; live: boolean }>({
-    name: 'account.session', text: 'select org_id, user_id, family_id, session, expires_at > $2 as live from account_access where token_hash = $1', values: [tokenHash, kernel.clock().toISOString()],
-  });
-  const row = rows[0];
-  if (!row?.live) return null;
-  if (row.session) return row.session;
-  const session = await buildSession(kernel, row.org_id, row.user_id, row.family_id);
-  if (session) await kernel.pools.tenant.query('update account_access set session = $2 where token_hash = $1', [tokenHash, JSON.stringify(session)]);
-  return session;
+export { refuseFake } from './fake';
+export { hashPwd } from './password';
+export { revoke, revokeOrg } from './families';
+export { buildSession, sessionOf } from './session';
+export { makeCertify } from './tickets';
+export { nextYunNos } from './numbers';
+
+/** A person's account fields as the profile shows them (rest.md X-016). */
+export interface PersonProfile {
+  readonly userId: number; readonly yunNo: string; readonly login: string | null; readonly name: string; readonly nick: string; readonly sex: 'male' | 'female';
+  readonly photo: string | null; readonly phone: string | null; readonly email: string | null; readonly adminBy: number | null; readonly adminByName: string | null;
+}
+/** What account writes of a person. `login` and `phone` come with their claim already changed, in the same transaction. */
+export type PersonChange = Partial<Pick<PersonProfile, 'name' | 'nick' | 'sex' | 'photo' | 'phone' | 'login' | 'email'>>;
+/** What people does for account: the columns of a person are its own. Every function works in the door's organisation and transaction; account writes the audit lines. */
+export interface PersonPort {
+  /** Undefined for somebody removed or of another organisation. */
+  profile(door: Door, userId: number): Promise<PersonProfile | undefined>;
+  change(door: Door, userId: number, set: PersonChange): Promise<void>;
+  /** Replaces the teaching subjects, in this order; at least one, no repeats (account has checked). */
+  teachSbjs(door: Door, userId: number, sbjIds: readonly number[]): Promise<void>;
+}
+export const personPort = port<PersonPort>('account.person');
+
+/** One account to open. Without `pwdHash` the organisation's initial password signs in once and must then be replaced. */
+export interface AccountRow { readonly userId: number; readonly login?: string | null; readonly phone?: string | null; readonly yunNo: string; readonly pwdHash?: string | null }
+/** A login that belongs to somebody else. */
+export interface Taken { readonly userId: number; readonly login: string }
+
+/** Of these account names those that are somebody's, in lower case. One query for a whole sheet. */
+export async function takenLogins(door: Door, logins: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await door.many(loginClaims, { login: oneOf(logins.map((l) => l.toLowerCase())) });
+  return new Set(rows.map((r) => r.login));
+}
+/** Who an account number belongs to, in whatever organisation: for the support's search. Undefined for a closed or unknown one. */
+export async function accountOfYunNo(door: Door, yunNo: string): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
+  const row = await door.one(numberClaims, { yunNo });
+  return row && { orgId: row.orgId, userId: row.userId };
 }
 
-/** Builds a person's session from people, roles and organisation; null when the person or the organisation is disabled. */
-export async function buildSession(kernel: Kernel, orgId: number, userId: number, familyId: number): Promise<Session | null> {
-  const now = kernel.clock();
-  const org = (await kernel.pools.tenant.query<Record<string, never>>(
-    `select o.name, o.logo, o.domain, o.visit, o.reg_id, o.busi_id, o.zone, o.enabled,
-       (select coalesce(array_agg(s.serv_id order by s.serv_id), '{}') from organisation_serve s where s.org_id = o.org_id and s.start_on <= $2 and (s.end_on is null or s.end_on >= $2)) servs
-     from organisation_org o where o.org_id = $1`, [orgId, now.toISOString().slice(0, 10)])).rows[0] as unknown as
-    { name: string; logo: string | null; domain: string | null; visit: boolean; reg_id: number | null; busi_id: number; zone: string; enabled: boolean; servs: string[] } | undefined;
-  if (!org?.enabled) return null;
-  const supers = (await kernel.pools.tenant.query<{ org_id: number; name: string; logo: string | null }>(
-    `with recursive up as (select org_id, parent_id, name, logo, 0 depth from organisation_org where org_id = $1 union all select p.org_id, p.parent_id, p.name, p.logo, up.depth + 1 from organisation_org p join up on p.org_id = up.parent_id where up.depth < 8)
-     select org_id, name, logo from up where depth > 0 order by depth`, [orgId])).rows;
-  const family = (await kernel.pools.tenant.query<{ fake_org_id: number | null; fake_user_id: number | null }>('select fake_org_id, fake_user_id from account_family where family_id = $1 and revoked_at is null', [familyId])).rows[0];
-  if (!family) return null;
-  const fake = family.fake_user_id && family.fake_org_id
-    ? await inOrg(kernel.pools.tenant, family.fake_org_id, async (door) => ({ userId: family.fake_user_id!, orgId: family.fake_org_id!, name: (await door.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [family.fake_org_id, family.fake_user_id]))[0]?.name ?? '' }), true)
-    : null;
-  return inOrg(kernel.pools.tenant, orgId, async (door) => {
-    const p = (await door.rows<{ name: string; userType: number; photo: string | null; yunNo: string; homePage: string | null; mustChange: boolean | null; sbjs: number[]; login: string | null }>(
-      `select p.name, p.user_type, p.photo, p.yun_no, s.home_page, c.must_change,
-         (select coalesce(array_agg(t.sbj_id order by t.ord), '{}') from people_teach_sbj_v t where t.org_id = p.org_id and t.user_id = p.user_id) sbjs
-       from people_person_v p left join account_setting s on s.org_id = p.org_id and s.user_id = p.user_id left join account_credential c on c.org_id = p.org_id and c.user_id = p.user_id
-       where p.org_id = $1 and p.user_id = $2 and p.enabled and p.removed_at is null`, [orgId, userId]))[0];
-    if (!p) return null;
-    const roles = await door.rows<{ roleId: number; name: string; funcIds: string[] }>(
-      `select h.role_id, coalesce(r.name, d.name_zh) as name, coalesce(r.func_ids, d.func_ids) as func_ids from people_role_v h
-       left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id and d.busi_id = $3
-       where h.org_id = $1 and h.user_id = $2 and (r.role_id is not null or d.role_id is not null) order by h.role_id`, [orgId, userId, org.busi_id]);
-    const funcIds = [...new Set([AUTHENTICATED, ...(p.userType === 1 ? ['STUDENT'] : []), ...roles.flatMap((r) => r.funcIds)])];
-    return {
-      expired: false, userId, userType: p.userType, name: p.name, photo: p.photo, yunNo: p.yunNo, orgId, orgName: org.name, orgLogo: org.logo, orgDomain: org.domain, orgVisit: org.visit, orgRegion: org.reg_id,
-      busiId: org.busi_id, zone: org.zone, roleIds: roles.map((r) => r.roleId), roleNames: roles.map((r) => r.name), funcIds, servIds: org.servs, homePage: p.homePage, teachSbjIds: p.sbjs,
-      superOrgs: supers.map((s) => ({ orgId: s.org_id, name: s.name, logo: s.logo })), video: { enabled: false }, fake, mustChangePwd: fake ? false : (p.mustChange ?? false),
-    } satisfies Session;
-  }, true);
+/**
+ * Opens accounts in the door's organisation: claims and credentials, any number of rows in a few statements, in the caller's transaction.
+ * Opening one that is open (or was closed) again is no fault: claims follow the row, the password is as given.
+ * @returns the rows whose login is taken by somebody else (or by an earlier row). Nothing of those is opened: refuse, or take their person back.
+ */
+export async function openAccounts(door: Door, rows: readonly AccountRow[]): Promise<{ readonly taken: readonly Taken[] }> {
+  if (!rows.length) return { taken: [] };
+  const wanted = new Map<string, number>();
+  const twice = new Set<number>();
+  for (const r of rows) if (r.login) {
+    const login = r.login.toLowerCase();
+    if (wanted.has(login)) twice.add(r.userId); else wanted.set(login, r.userId);
+  }
+  const { orgId } = door;
+  if (wanted.size) await door.insert(loginClaims, [...wanted].map(([login, userId]) => ({ login, orgId, userId })), 'on conflict (login) do nothing');
+  // Read after the insert: whoever was faster stands here, and a faster one that is still under way made the insert wait.
+  const held = wanted.size ? new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId])) : new Map<string, number>();
+  const taken = rows.filter((r) => r.login && (twice.has(r.userId) || held.get(r.login.toLowerCase()) !== r.userId)).map((r) => ({ userId: r.userId, login: r.login! }));
+  const refused = new Set(taken.map((t) => t.userId));
+  const open = rows.filter((r) => !refused.has(r.userId));
+  if (!open.length) return { taken };
+  const numbered = await door.insert(numberClaims, open.map((r) => ({ yunNo: r.yunNo, orgId, userId: r.userId })), 'on conflict (yun_no) do update set org_id = excluded.org_id where account_number_claim.user_id = excluded.user_id');
+  if (numbered < open.length) throw fail(kernelFaults.stale);
+  await door.insert(phoneClaims, open.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId, userId: r.userId })), 'on conflict (phone, user_id) do nothing');
+  await door.insert(credentials, open.map((r) => ({ userId: r.userId, pwdHash: r.pwdHash ?? null, mustChange: r.pwdHash == null, failed: 0 })),
+    'on conflict (org_id, user_id) do update set pwd_hash = excluded.pwd_hash, must_change = excluded.must_change, failed = 0, locked_until = null');
+  return { taken };
+}
+
+/** Closes accounts of the door's organisation: sign-ins end, login and phone are free again; the number stays taken for good. */
+export async function closeAccounts(door: Door, userIds: readonly number[]): Promise<void> {
+  if (!userIds.length) return;
+  // The credentials first: a sign-in under way holds their row, so its family is there for revoke to find.
+  await door.remove(credentials, { userId: oneOf(userIds) });
+  await door.remove(loginClaims, { userId: oneOf(userIds) });
+  await door.remove(phoneClaims, { userId: oneOf(userIds) });
+  await door.remove(relations, { userId: oneOf(userIds) });
+  await revoke(door, userIds, 'closed');
+}
+
+/** Gives an account another name, or none. Only the claim: the caller writes its own column. Refuses a name that is somebody's (fault at `login`). */
+export async function changeLogin(door: Door, userId: number, login: string | null): Promise<void> {
+  const name = login?.toLowerCase() ?? null;
+  if (name) {
+    const made = await door.insert(loginClaims, { login: name, orgId: door.orgId, userId }, 'on conflict (login) do nothing');
+    if (!made && (await door.one(loginClaims, { login: name }))?.userId !== userId) throw fail(faults.loginTaken, { login: login! }, 'login');
+  }
+  await door.change('delete from account_login_claim where user_id = $1 and login is distinct from $2', [userId, name]);
+}
+
+/** Gives an account another phone, or none: from now on it signs in with that. Only the claim: the caller writes its own column. */
+export async function changePhone(door: Door, userId: number, phone: string | null): Promise<void> {
+  if (phone) await door.insert(phoneClaims, { phone, orgId: door.orgId, userId }, 'on conflict (phone, user_id) do nothing');
+  await door.change('delete from account_phone_claim where user_id = $1 and phone is distinct from $2', [userId, phone]);
+}
+
+/**
+ * Back to the organisation's initial password, which must be replaced at the next sign-in. Everything that rested on the old
+ * password ends: sign-ins on all devices, the lock, and links to other accounts (somebody else may have made them).
+ */
+export async function resetPasswords(door: Door, userIds: readonly number[]): Promise<void> {
+  if (!userIds.length) return;
+  await door.update(credentials, { userId: oneOf(userIds) }, { pwdHash: null, mustChange: true, failed: 0, lockedUntil: null });
+  await door.remove(relations, { userId: oneOf(userIds) });
+  await revoke(door, userIds, 'reset');
+}
+
+/**
+ * The rights or the name of people (or of everybody in an organisation) changed: their next call builds the session again.
+ * Call it in the transaction of the change. A person or organisation that is disabled then gets no session.
+ */
+export async function staleSessions(door: Pick<Door, 'change'>, who: { readonly userIds: readonly number[] } | { readonly orgId: number }): Promise<void> {
+  const [column, value] = 'orgId' in who ? ['org_id = $1', who.orgId] as const : ['user_id = any($1::bigint[])', who.userIds] as const;
+  await door.change(`update ${accesses.name} set session = null, epoch = epoch + 1 where ${column}`, [value]);
 }

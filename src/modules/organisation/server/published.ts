@@ -1,5 +1,8 @@
-import { BUSI } from '../../../kernel/shared/codes';
+import { BUSI, type BusiId } from '../../../kernel/shared/codes';
+import type { Note } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import type { Kernel } from '../../../kernel/server/kernel';
+import { port } from '../../../kernel/server/port';
 import type { Session } from '../../../kernel/shared/session';
 
 /**
@@ -13,4 +16,51 @@ export async function reachOf(kernel: Kernel, me: Session): Promise<readonly num
     `with recursive r as (select reg_id from organisation_region where reg_id = $1 union all select c.reg_id from organisation_region c join r on c.parent_id = r.reg_id)
      select o.org_id from organisation_org o join r on r.reg_id = o.reg_id where o.busi_id <> 1 order by o.org_id`, [me.orgRegion]);
   return rows.map((r) => r.org_id);
+}
+
+/** The person an organisation begins with. */
+export interface FirstAdmin {
+  readonly orgId: number;
+  readonly busiId: BusiId;
+  readonly name: string;
+  /** A mobile number, checked; empty when only the name was given. */
+  readonly phone: string;
+}
+/** Who makes it, when, and where its audit lines go. */
+export interface MadeBy { readonly userId: number; readonly at: string; note(action: string, detail: Note['detail'], orgId: number): void }
+/** What people does for a new organisation; people provides it. */
+export interface FirstAdmins {
+  /**
+   * Makes the first administrator of an organisation that was inserted a moment ago in the same transaction; `door` stands in it.
+   * The person gets the super-administrator's preset of the business line and no password of their own: they sign in by a
+   * code sent to the phone, or with what a reset gives.
+   */
+  make(door: Door, admin: FirstAdmin, by: MadeBy): Promise<{ readonly userId: number }>;
+  /** Takes such a person out again with all claims, when the import that made the organisation is undone. @returns false when they have signed in: then nothing is removed. */
+  unmake(door: Door, userId: number, by: MadeBy): Promise<boolean>;
+}
+export const firstAdminPort = port<FirstAdmins>('organisation.firstAdmin');
+
+/** Sessions as account keeps them; account provides it. */
+export interface Sessions {
+  /**
+   * Empties the session snapshots of everybody of the organisation, in the caller's transaction: the next call builds them
+   * again, and a disabled organisation builds none, so its people are out at once and in again when it is enabled.
+   */
+  stale(door: Pick<Door, 'change'>, orgId: number): Promise<void>;
+}
+export const sessionsPort = port<Sessions>('organisation.sessions');
+
+/** argon2id of the password that new people of the organisation begin with; null: it has set none. */
+export const defPwdHashOf = async (door: Door, orgId: number): Promise<string | null> =>
+  (await door.rows<{ defPwdHash: string | null }>('select def_pwd_hash from organisation_org where org_id = $1', [orgId]))[0]?.defPwdHash ?? null;
+
+/** Menu entries that are switched off for an organisation, by itself or by a region it lies in: screen addresses and codes of menu groups. */
+export async function menusOf(door: Door, orgId: number): Promise<readonly string[]> {
+  const rows = await door.rows<{ menuIds: string[] }>(
+    `with recursive up as (
+       select r.reg_id, r.parent_id from organisation_region r join organisation_org o on o.reg_id = r.reg_id where o.org_id = $1
+       union all select p.reg_id, p.parent_id from organisation_region p join up on p.reg_id = up.parent_id)
+     select m.menu_ids from organisation_menu m where (m.owner_kind = 'org' and m.owner_id = $1) or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`, [orgId]);
+  return [...new Set(rows.flatMap((r) => r.menuIds))].sort();
 }

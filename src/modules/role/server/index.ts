@@ -1,3 +1,6 @@
 import { serve } from '../../../kernel/server/module';
+import { dictionaryHandlers } from './dictionary';
+import { matrixHandlers } from './matrix';
+import { roleHandlers } from './roles';
 
-export const roleServer = serve({ name: 'role', handlers: [] });
+export const roleServer = serve({ name: 'role', handlers: [...dictionaryHandlers, ...roleHandlers, ...matrixHandlers] });

@@ -1,3 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { categoryHandlers } from './categories';
+import { preferenceHandlers } from './preferences';
 
-export const textbookServer = serve({ name: 'textbook', handlers: [] });
+export const textbookServer = serve({ name: 'textbook', handlers: [...categoryHandlers, ...preferenceHandlers] });

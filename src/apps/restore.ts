@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { readManifest, restore } from '../kernel/server/backup';
+import { migrate } from '../kernel/server/db/migrate';
+import { openOwner } from '../kernel/server/owner-url';
+import { root } from '../kernel/server/root';
+
+// `npm run restore -- <folder> [--replace]`: migrates to the state of the backup, puts its rows in, then migrates on.
+async function main(): Promise<void> {
+  const began = performance.now();
+  const [given, ...rest] = process.argv.slice(2);
+  if (!given) throw new Error('usage: npm run restore -- <folder of the backup> [--replace]');
+  const dir = resolve(given);
+  const manifest = await readManifest(dir);
+  const migrations = join(root, 'migrations');
+  const database = await openOwner(resolve(process.env['DATA_DIR'] ?? join(root, '.data')), { alone: true });
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'meiyike_restore' });
+  try {
+    await refuseCompany(pool);
+    const last = manifest.migrations.at(-1)?.name;
+    if (last) await migrate(database.url, migrations, last);
+    const { tables } = await restore(pool, dir, { replace: rest.includes('--replace') });
+    await migrate(database.url, migrations);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    process.stdout.write(`restored ${rows} rows of ${tables.length} tables, counts and hashes agree (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}
+
+/** What others write during a restore would be lost or stand between its rows. */
+async function refuseCompany(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ names: string | null }>(
+    `select string_agg(distinct coalesce(nullif(application_name, ''), usename), ', ') as names from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  if (rows[0]?.names) throw new Error(`the database is in use (${rows[0].names}): stop the program first`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+});

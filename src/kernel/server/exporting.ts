@@ -1,0 +1,172 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { faults, fail, kernelFaults } from '../shared/faults';
+import type { Lang } from '../shared/messages';
+import type { Session } from '../shared/session';
+import { Cx } from './cx';
+import type { Door } from './db/door';
+import { TenantTx } from './db/tenant';
+import type { JobKind, JobRun } from './jobs';
+import type { Kernel } from './kernel';
+import { Accepted, Download, type Schedule } from './module';
+import { XLSX, writeSheet, writeSheetStream, type Cell } from './sheet/pool';
+import * as tables from './tables';
+
+/** Why rows are not exported; the text stands in shared/locale/sheet-zh.ts. */
+export const exportFaults = faults('kernel', { exportTooMany: [413, { max: 0 }] });
+/** Up to so many rows the file comes at once, above it as a job. */
+export const AT_ONCE = 5000;
+/** How long a finished export can be fetched. */
+export const EXPORT_HOURS = 24;
+
+/** A column of an export: what it is called and what it says of a row. Numbers stay numbers, text stays text. */
+export interface ExportColumn<R> { readonly title: string; readonly width?: number; readonly value: (row: R) => Cell }
+/** What is exported. `rows` may give single rows or chunks of them; `count` is asked before any row is read. */
+export interface Export<R> {
+  /** Name of the sheet and, with .xlsx, of the file. */
+  readonly name: string;
+  readonly columns: readonly ExportColumn<R>[];
+  readonly count: number;
+  readonly rows: readonly R[] | AsyncIterable<R | readonly R[]> | (() => readonly R[] | AsyncIterable<R | readonly R[]> | Promise<readonly R[]>);
+}
+
+const rowsOf = async <R>(e: Export<R>): Promise<readonly R[] | AsyncIterable<R | readonly R[]>> => (typeof e.rows === 'function' ? e.rows() : e.rows);
+
+/** The rows as cells, in chunks of a few hundred. */
+async function* cellChunks<R>(e: Export<R>): AsyncGenerator<Cell[][]> {
+  const cells = (row: R) => e.columns.map((c) => c.value(row));
+  let chunk: Cell[][] = [];
+  for await (const part of (await rowsOf(e)) as AsyncIterable<R | readonly R[]>) {
+    if (Array.isArray(part)) for (const row of part as readonly R[]) chunk.push(cells(row)); else chunk.push(cells(part as R));
+    if (chunk.length >= 500) { yield chunk; chunk = []; }
+  }
+  if (chunk.length) yield chunk;
+}
+
+/** A file at once, for lists that are short by nature. @throws `exportTooMany` above 5,000 rows: those need an `exporter`. */
+export async function exportRows<R>(e: Export<R>): Promise<Download> {
+  if (e.count > AT_ONCE) throw fail(exportFaults.exportTooMany, { max: AT_ONCE });
+  const rows: Cell[][] = [];
+  for await (const chunk of cellChunks(e)) rows.push(...chunk);
+  return new Download(`${e.name}.xlsx`, XLSX, await writeSheet({ sheets: [{ name: e.name, columns: e.columns, rows }].map((s) => ({ ...s, columns: s.columns.map(({ title, width }) => ({ title, width })) })) }));
+}
+
+/** An export as a module states it. */
+export interface ExportDef<P extends Record<string, unknown>> {
+  /** `sunny-run.runs`; its job is `export.sunny-run.runs`. */
+  readonly kind: string;
+  /** Asks for the rows with the caller's rights: the list's own scope and filters. Runs in the request or, for long lists, in the job. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the rows' type is known to `run` alone
+  run(cx: Cx, params: P): Promise<Export<any>>;
+}
+/** An export ready for a module: `handle(calls.exportRuns, (cx, input) => runs.answer(cx, input))` and `jobs: [runs.job]`. */
+export interface Exporter<P extends Record<string, unknown>> {
+  /** The file, or 202 with the id of a job that makes it. */
+  answer(cx: Cx, params: P): Promise<Download | Accepted>;
+  readonly job: JobKind;
+}
+
+/** Makes an export: up to 5,000 rows at once, more as a background job that reads the rows again with the same rights. */
+export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): Exporter<P> {
+  const kind = `export.${def.kind}`;
+  return {
+    answer: async (cx, params) => {
+      const e = await def.run(cx, params);
+      if (e.count <= AT_ONCE) return exportRows(e);
+      return new Accepted({ jobId: await startApart(cx, kind, { params, session: cx.me }) });
+    },
+    job: { kind, run: (job, kept) => runExport(job, kept as { params: P; session: Session }, def) },
+  };
+}
+
+/**
+ * Starts the job from a call that only reads: its row is written in a transaction of its own, begun after the reply like any other.
+ * The session as it is now is what the job asks with: rights of the moment, and no more than those.
+ */
+const startApart = (cx: Cx, kind: string, kept: Record<string, unknown>): Promise<number> =>
+  cx.apart(cx.me.orgId, (db) => cx.kernel.jobs.create(Object.create(cx, { db: { value: db } }) as Cx, kind, kept));
+
+async function runExport<P extends Record<string, unknown>>(job: JobRun, kept: { params: P; session: Session }, def: ExportDef<P>): Promise<unknown> {
+  const { kernel } = job;
+  const tx = new TenantTx(kernel.pools.tenant, job.orgId, true);
+  const cx = new Cx(kernel, tx, kept.session, job.lang as Lang, `job ${job.jobId}`, '', '', null, kernel.clock());
+  const file = pathOf(kernel, job.orgId, job.jobId);
+  const part = `${file}.part`;
+  await mkdir(join(file, '..'), { recursive: true });
+  try {
+    const e = await def.run(cx, kept.params);
+    let done = 0;
+    const counted = async function* () {
+      for await (const chunk of cellChunks(e)) {
+        if (job.stopped()) return;
+        yield chunk;
+        done += chunk.length;
+        await job.progress(Math.min(done, e.count), e.count);
+      }
+    };
+    await pipeline(writeSheetStream(e.columns.map(({ title, width }) => ({ title, width })), counted(), e.name), createWriteStream(part));
+    await tx.commit();
+    if (job.stopped()) { await rm(part, { force: true }); return {}; }
+    // Whoever sees the file sees a whole one.
+    await rename(part, file);
+    const { size } = await stat(file);
+    return { fileName: `${e.name}.xlsx`, rows: done, size, until: new Date(kernel.clock().getTime() + EXPORT_HOURS * 3_600_000).toISOString() };
+  } catch (error) {
+    await tx.rollback();
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const rootOf = (kernel: Kernel): string => join(kernel.dataDir, 'exports');
+const pathOf = (kernel: Kernel, orgId: number, jobId: number): string => join(rootOf(kernel), String(Math.trunc(orgId)), `${Math.trunc(jobId)}.xlsx`);
+
+/** The finished export of a job, for the person who started it; anybody else, and after a day everybody, gets "gone". */
+export async function openExport(cx: Cx, jobId: number): Promise<Download> {
+  const job = await cx.db.one(tables.job, { jobId, userId: cx.me.userId });
+  const result = job?.state === 'done' && job.kind.startsWith('export.') ? (job.result as { fileName?: string; size?: number; until?: string }) : undefined;
+  if (!result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
+  const file = pathOf(cx.kernel, cx.me.orgId, jobId);
+  const size = await stat(file).then((s) => s.size, () => { throw fail(kernelFaults.gone); });
+  return new Download(result.fileName, XLSX, createReadStream(file), { size });
+}
+
+/** Removes files that are older than a day, and halves that a killed process left. */
+export const exportSweep: Schedule = { name: 'kernel-exports', cron: '17 * * * *', run: async (kernel) => {
+  const before = kernel.clock().getTime() - EXPORT_HOURS * 3_600_000;
+  for (const org of await readdir(rootOf(kernel)).catch(() => [] as string[])) {
+    const dir = join(rootOf(kernel), org);
+    for (const name of await readdir(dir)) {
+      const file = join(dir, name);
+      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+    }
+    await rmdir(dir).catch(() => undefined);
+  }
+} };
+
+/**
+ * Rows of a statement through a database cursor, in chunks: memory stays flat whatever the number.
+ * Within one transaction, so the rows are those of one moment. One at a time per transaction.
+ */
+export async function* cursorRows<T>(door: Door, sql: string, params: readonly unknown[], size = 1000): AsyncGenerator<T[]> {
+  await door.rows(`declare export_rows no scroll cursor for ${sql}`, params);
+  for (;;) {
+    const rows = await door.rows<T>(`fetch forward ${Math.trunc(size)} from export_rows`);
+    if (rows.length) yield rows;
+    if (rows.length < size) break;
+  }
+  await door.rows('close export_rows');
+}
+
+/** Rows chunk by chunk along a key: `next` gets the last row of the chunk before and answers with the rows after it. For lists of several statements. */
+export async function* keysetRows<T>(next: (after: T | undefined) => Promise<readonly T[]>): AsyncGenerator<readonly T[]> {
+  let last: T | undefined;
+  for (;;) {
+    const rows = await next(last);
+    if (!rows.length) return;
+    yield rows;
+    last = rows[rows.length - 1];
+  }
+}

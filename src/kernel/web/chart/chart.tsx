@@ -1,0 +1,68 @@
+import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Tooltip } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { numberText } from '../format';
+import { useUi, useLang } from '../i18n/use-text';
+import { EmptyState } from '../parts/states';
+import { colour } from '../theme';
+import type { init } from './echarts';
+import { optionOf, tableOf, type ChartData } from './chart-option';
+
+type Instance = ReturnType<typeof init>;
+
+/** A chart with its title, a table of the same data and its picture to download. */
+export function Chart({ title, height = 300, extra, ...data }: ChartData & { readonly title: string; readonly height?: number; readonly extra?: ReactNode }) {
+  const t = useUi();
+  const lang = useLang();
+  const [asTable, setAsTable] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<Instance>(undefined);
+  const [ready, setReady] = useState(false);
+  const print = JSON.stringify(data);
+  const empty = data.series.every((s) => s.values.every((v) => v == null));
+
+  useEffect(() => {
+    if (asTable || empty) return undefined;
+    let gone = false;
+    let watch: ResizeObserver | undefined;
+    void import('./echarts').then((echarts) => {
+      if (gone || !box.current) return;
+      chart.current = echarts.init(box.current, undefined, { renderer: 'canvas' });
+      chart.current.setOption(optionOf(JSON.parse(print) as ChartData, t('others')), true);
+      watch = new ResizeObserver(() => chart.current?.resize());
+      watch.observe(box.current);
+      setReady(true);
+    });
+    return () => { gone = true; watch?.disconnect(); chart.current?.dispose(); chart.current = undefined; setReady(false); };
+    // eslint-disable-next-line react/exhaustive-deps -- the data's print and the language say when to draw anew
+  }, [print, asTable, empty, lang]);
+
+  const save = () => {
+    if (!chart.current) return;
+    const link = document.createElement('a');
+    link.href = chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface });
+    link.download = `${title}.png`;
+    link.click();
+  };
+  const { head, rows } = tableOf(data);
+  return (
+    <figure className="chart keep">
+      <figcaption className="row">
+        <strong>{title}</strong>
+        <span className="row row-end no-print" style={{ gap: 0 }}>
+          {extra}
+          <Tooltip title={t(asTable ? 'asChart' : 'asTable')}><Button type="text" aria-label={t(asTable ? 'asChart' : 'asTable')} aria-pressed={asTable} icon={asTable ? <BarChartOutlined /> : <TableOutlined />} onClick={() => setAsTable(!asTable)} /></Tooltip>
+          {asTable ? null : <Tooltip title={t('savePicture')}><Button type="text" aria-label={t('savePicture')} icon={<DownloadOutlined />} disabled={!ready} onClick={save} /></Tooltip>}
+        </span>
+      </figcaption>
+      {empty ? <EmptyState compact /> : asTable ? (
+        <div style={{ maxHeight: height, overflow: 'auto' }}>
+          <table className="plain">
+            <thead><tr>{head.map((h, at) => <th key={h || 'c'} className={at > 0 ? 'num' : undefined} scope="col">{h}{at > 0 && data.unit ? <span className="unit">{data.unit}</span> : null}</th>)}</tr></thead>
+            <tbody>{rows.map(([name, ...values]) => <tr key={String(name)}><th scope="row">{name}</th>{values.map((v, at) => <td key={head[at + 1]} className="num">{typeof v === 'number' ? numberText(v, data.decimals ?? 0) : '—'}</td>)}</tr>)}</tbody>
+          </table>
+        </div>
+      ) : <div style={{ position: 'relative', height }}>{ready ? null : <Skeleton.Node active style={{ width: '100%', height }} />}<div ref={box} role="img" aria-label={title} style={{ position: 'absolute', inset: 0 }} /></div>}
+    </figure>
+  );
+}

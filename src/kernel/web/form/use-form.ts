@@ -1,0 +1,128 @@
+import { Form, type FormInstance } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import { CallError } from '../http/call-error';
+import { useAct, type UseActOptions } from '../http/hooks';
+import { ui } from '../i18n/i18n';
+import { settleDirty, useDirty } from '../router/leave-guard';
+import { draftKey, dropDraft, readDraft, saveDraft, type Draft } from './drafts';
+import { namePath, shareOut } from './faults';
+import { checkAll, fieldsOf, tidy, type FieldFacts } from './fields-of';
+
+/** Options of a form. */
+export interface FormOptions<C extends Call> {
+  readonly call: C;
+  /** Values to begin with. A form that edits waits for them: render it when they are there. */
+  readonly initial?: Partial<InputOf<C>>;
+  /** Input that the screen gives, for example from the path. */
+  readonly fixed?: Partial<InputOf<C>>;
+  /** Last change of the input before it is checked and sent. */
+  readonly shape?: (values: Record<string, unknown>) => Record<string, unknown>;
+  readonly done?: UseActOptions<ReplyOf<C>>['done'];
+  readonly refreshes?: readonly string[];
+  readonly onDone?: (reply: ReplyOf<C>) => void;
+  /** false: no draft; a text parts the drafts of two records at one address. */
+  readonly draft?: false | string;
+}
+/** A form at hand. */
+export interface ContractForm {
+  readonly form: FormInstance;
+  readonly call: Call;
+  readonly facts: Readonly<Record<string, FieldFacts | undefined>>;
+  readonly submit: () => Promise<void>;
+  readonly busy: boolean;
+  readonly dirty: boolean;
+  /** Faults that belong to no field that shows. */
+  readonly above: readonly string[];
+  readonly savedAt: number | undefined;
+  readonly restored: Draft | undefined;
+  readonly discard: () => void;
+  readonly changed: () => void;
+  /** A field says that it shows, so that its faults stand beside it. */
+  readonly show: (name: string) => () => void;
+}
+
+const SAVE_MS = 600;
+
+/** A form on a call: checks by the contract, server faults at their field, draft, leave-guard, lock. */
+export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
+  const { call } = o;
+  const { pathname } = useLocation();
+  const [form] = Form.useForm();
+  const facts = useMemo(() => fieldsOf(call) as Readonly<Record<string, FieldFacts | undefined>>, [call]);
+  const shown = useRef(new Map<string, number>());
+  const options = useRef(o);
+  useEffect(() => { options.current = o; });
+  const act = useAct(call, { quiet: true, done: o.done, refreshes: o.refreshes });
+  const [dirty, setDirty] = useState(false);
+  const [above, setAbove] = useState<readonly string[]>([]);
+  const [savedAt, setSavedAt] = useState<number>();
+  const key = draftKey(pathname, call.name, o.draft === false ? '' : o.draft);
+  const [restored, setRestored] = useState(() => (o.draft === false ? undefined : readDraft(sessionStorage, key)));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useDirty(dirty);
+
+  useEffect(() => {
+    if (!restored) return;
+    form.setFieldsValue(restored.values);
+    setDirty(true);
+    setSavedAt(restored.at);
+    // eslint-disable-next-line react/exhaustive-deps -- once, when the form appears
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const changed = useCallback(() => {
+    setDirty(true);
+    if (options.current.draft === false) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const now = Date.now();
+      saveDraft(sessionStorage, key, form.getFieldsValue(true) as Record<string, unknown>, now);
+      setSavedAt(now);
+    }, SAVE_MS);
+  }, [form, key]);
+
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    dropDraft(sessionStorage, key);
+    setRestored(undefined);
+    setSavedAt(undefined);
+    setDirty(false);
+  }, [key]);
+
+  const submit = useCallback(async () => {
+    setAbove([]);
+    const { fixed, shape, onDone } = options.current;
+    const values = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
+    const input = tidy(call, shape ? shape(values) : values);
+    for (const name of shown.current.keys()) form.setFields([{ name, errors: [] }]);
+    const wrong = checkAll(call, input);
+    if (wrong.length > 0) {
+      const at = wrong.filter(({ path }) => shown.current.has(path.split('.')[0]!));
+      form.setFields(at.map(({ path, text }) => ({ name: namePath(path), errors: [text] })));
+      setAbove(wrong.filter((w) => !at.includes(w)).map(({ path, text }) => `${path}: ${text}`));
+      if (at[0]) form.scrollToField(namePath(at[0].path), { block: 'center', focus: true });
+      return;
+    }
+    let failed: unknown;
+    const reply = await act.run(input as InputOf<C>, (error) => { failed = error; });
+    if (failed instanceof CallError) {
+      const { at, above: rest } = shareOut(failed, new Set(shown.current.keys()));
+      form.setFields(at);
+      setAbove(failed.status === 404 && !failed.problem.fields ? [ui('goneText')] : rest);
+      if (at[0]) form.scrollToField(at[0].name, { block: 'center', focus: true });
+    } else if (reply !== undefined) {
+      forget();
+      settleDirty();
+      onDone?.(reply);
+    }
+  }, [act, call, forget, form]);
+
+  const show = useCallback((name: string) => {
+    shown.current.set(name, (shown.current.get(name) ?? 0) + 1);
+    return () => { const left = shown.current.get(name)! - 1; if (left > 0) shown.current.set(name, left); else shown.current.delete(name); };
+  }, []);
+  const discard = useCallback(() => { forget(); form.resetFields(); }, [forget, form]);
+  return { form, call, facts, submit, busy: act.busy, dirty, above, savedAt, restored, discard, changed, show };
+}

@@ -1,0 +1,140 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer, Pagination, Table, Tooltip } from 'antd';
+import { useContext, useMemo, type ReactNode } from 'react';
+import type { Call, InputOf } from '../../shared/call';
+import { numberText } from '../format';
+import { useUi } from '../i18n/use-text';
+import { EmptyState, ErrorState } from '../parts/states';
+import { ExportButton } from '../parts/export-button';
+import { StickyContext } from '../parts/sticky';
+import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
+import { FilterBar, type Filter } from './filter-bar';
+import { PAGE_SIZES } from './list-state';
+import { useList, type List, type ListOptions, type RowOf } from './use-list';
+
+/** A list screen: see README.md for the ladder from `show` to an own layout on `useList`. */
+export interface ListScreenProps<C extends Call> extends ListOptions<C> {
+  readonly call: C;
+  readonly columns: readonly Column<RowOf<C>>[];
+  readonly filters?: Readonly<Partial<Record<(keyof InputOf<C> & string) | (string & {}), Filter>>>;
+  /** Buttons at the right of the bar. */
+  readonly actions?: ReactNode | ((list: List<C>) => ReactNode);
+  /** What may be done with picked rows; with it rows can be picked. */
+  readonly bulk?: (rows: readonly RowOf<C>[], list: List<C>) => ReactNode;
+  /** What a row opens at the side; the address remembers it. `row` is missing when a link opens a row of another page. */
+  readonly drawer?: (key: string, row: RowOf<C> | undefined, close: () => void) => ReactNode;
+  readonly drawerTitle?: (row: RowOf<C> | undefined) => ReactNode;
+  readonly drawerSize?: number;
+  /** The call that exports what the screen shows. */
+  readonly exportBy?: Call;
+  /** What stands here while there is nothing: what it is, and the first action. */
+  readonly empty?: { readonly title?: ReactNode; readonly text?: ReactNode; readonly action?: ReactNode };
+  /** Above the table: a sentence, figures. */
+  readonly head?: ReactNode | ((list: List<C>) => ReactNode);
+  readonly print?: boolean;
+  /** Under which name the chosen columns are remembered; the call's name when absent. */
+  readonly name?: string;
+}
+
+const BONES = Array.from({ length: 8 }, (_, at) => ({ bone: at }));
+const call = <T,>(slot: ReactNode | ((list: T) => ReactNode), list: T) => (typeof slot === 'function' ? slot(list) : slot);
+
+/** A list with filters, columns, bulk actions, drawer, export, print and all five states. */
+export function ListScreen<C extends Call>(props: ListScreenProps<C>) {
+  return <ListView {...props} list={useList(props.call, props)} />;
+}
+
+/** The same on a list that the screen holds itself: `const list = useList(...)`. */
+export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'> & { readonly list: List<C> }) {
+  type R = RowOf<C>;
+  const { list, columns, filters = {}, bulk, drawer, empty, exportBy } = props;
+  const t = useUi();
+  const sticky = useContext(StickyContext);
+  const choice = useColumnChoice(props.name ?? list.call.name);
+  const shown = columns.filter((c) => choice.shown(c.of, c.hidden));
+  const { state } = list;
+  const made = useMemo(() => tableColumns(list.call, shown, state.sort), [list.call, shown, state.sort]);
+  const bones = made.map((c) => ({ ...c, render: () => <span className="bone" /> }));
+  const filtered = Object.keys(list.state.filters).length > 0;
+  const nothing = !list.loading && !list.error && list.rows.length === 0;
+  const close = () => list.open(undefined);
+  const openRow = list.rows.find((row) => list.keyOf(row) === state.open);
+
+  const table = list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
+    : nothing && !filtered ? <EmptyState {...empty} />
+    : (
+      <Table<R>
+        columns={(list.loading ? bones : made) as typeof made}
+        dataSource={(list.loading ? BONES : list.rows) as R[]}
+        rowKey={(row) => (list.loading ? String((row as { bone: number }).bone) : list.keyOf(row))}
+        pagination={false} size="middle" sticky={{ offsetHeader: sticky.offset, getContainer: sticky.container }}
+        scroll={{ x: 'max-content' }} aria-busy={list.loading || list.refreshing}
+        rowSelection={bulk && !list.loading ? { selectedRowKeys: [...list.picked], onChange: (keys) => list.pick(keys.map(String)), columnWidth: 44 } : undefined}
+        onChange={(_, __, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
+          list.sortBy(order ? (order === 'descend' ? `-${String(columnKey)}` : String(columnKey)) : undefined);
+        }}
+        onRow={drawer ? (row) => ({
+          className: 'row-opens', tabIndex: 0,
+          onClick: (event) => { if (!(event.target as HTMLElement).closest('a,button,input,label,.ant-table-selection-column')) list.open(list.keyOf(row)); },
+          onKeyDown: (event) => { if (event.key === 'Enter' && event.target === event.currentTarget) list.open(list.keyOf(row)); },
+        }) : undefined}
+        locale={{ emptyText: <EmptyState compact title={t('noMatch')} action={<Button onClick={list.clear}>{t('clearFilters')}</Button>} /> }}
+        summary={() => <Totals columns={shown} rows={list.rows} lead={bulk ? 1 : 0} />}
+      />
+    );
+
+  return (
+    <section className="stack">
+      {call(props.head, list)}
+      <div className="panel list">
+        <div className="row list-bar" data-chrome>
+          <FilterBar call={list.call} filters={filters} values={state.filters} onChange={list.filter} onClear={list.clear} />
+          <div className="row row-end">
+            {call(props.actions, list)}
+            {exportBy ? <ExportButton call={exportBy} input={list.input} columns={shown.map((c) => c.of)} total={list.total} /> : null}
+            {props.print === false ? null : <Tooltip title={t('print')}><Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} /></Tooltip>}
+            <ColumnPicker call={list.call} columns={columns} choice={choice} />
+          </div>
+        </div>
+        {bulk && list.picked.length > 0 ? (
+          <div className="row bulk" role="toolbar" data-chrome>
+            <span>{t('picked', { count: list.picked.length })}</span>
+            {bulk(list.pickedRows, list)}
+            <Button type="link" onClick={() => list.pick([])}>{t('unpick')}</Button>
+          </div>
+        ) : null}
+        {list.error && list.rows.length > 0 ? <Alert type="warning" showIcon title={t('staleRows', { why: list.error.message })} action={<Button size="small" onClick={list.refetch}>{t('retry')}</Button>} /> : null}
+        <div className={list.refreshing ? 'refreshing' : undefined}>{table}</div>
+        {list.total > 0 ? (
+          <div className="row list-foot">
+            <span className="soft">{t('total', { count: numberText(list.total) })}</span>
+            <Pagination className="row-end" size="small" current={state.curPage} pageSize={state.pageSize} total={list.total} onChange={list.page} showSizeChanger={{ showSearch: false }}
+              pageSizeOptions={PAGE_SIZES.map(String)} showQuickJumper={list.total > state.pageSize * 10} />
+          </div>
+        ) : null}
+      </div>
+      {drawer ? (
+        <Drawer open={state.open != null} onClose={close} size={props.drawerSize ?? 560} title={props.drawerTitle?.(openRow)} destroyOnHidden>
+          {state.open == null ? null : drawer(state.open, openRow, close)}
+        </Drawer>
+      ) : null}
+    </section>
+  );
+}
+
+function Totals<R>({ columns, rows, lead }: { readonly columns: readonly Column<R>[]; readonly rows: readonly R[]; readonly lead: number }) {
+  const t = useUi();
+  if (rows.length === 0 || !columns.some((c) => c.sum)) return null;
+  const sumOf = (of: string) => rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[of] ?? 0), 0);
+  return (
+    <Table.Summary.Row>
+      {lead ? <Table.Summary.Cell index={0} /> : null}
+      {columns.map((c, at) => (
+        <Table.Summary.Cell key={c.of} index={at + lead} align={c.sum ? 'right' : undefined}>
+          {typeof c.sum === 'function' ? c.sum(rows) : c.sum ? <>{sumOf(c.of).toLocaleString()}{c.unit ? <span className="unit">{c.unit}</span> : null}</> : at === 0 ? t('pageTotal') : null}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}

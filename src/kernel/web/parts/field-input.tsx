@@ -1,0 +1,54 @@
+import { DatePicker, Input, InputNumber, Radio, Select, Switch, Upload, Button } from 'antd';
+import { UploadOutlined } from '@ant-design/icons';
+import dayjs from 'dayjs';
+import type { FieldFacts } from '../form/fields-of';
+import { useUi } from '../i18n/use-text';
+
+/** What every input of a form or filter bar receives; modules' pickers take the same. */
+export interface InputProps<V = unknown> {
+  readonly value?: V;
+  readonly onChange?: (value: V | null | undefined) => void;
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+}
+interface Props extends InputProps { readonly facts: FieldFacts; readonly label?: (value: string | number) => string; readonly filter?: boolean }
+
+/** The input a contract asks for: text, number, day, choice, switch or file. */
+export function FieldInput({ facts, label = String, filter, value, onChange, ...rest }: Props) {
+  const t = useUi();
+  const set = onChange as ((v: unknown) => void) | undefined;
+  const place = filter ? t('all') : undefined;
+  const options = facts.options?.map((o) => ({ value: o, label: label(o) }));
+  switch (facts.kind) {
+    case 'number':
+      return <InputNumber {...rest} value={value as number} onChange={set} min={facts.min} max={facts.max} style={{ width: filter ? 140 : '100%' }} />;
+    case 'boolean':
+      return filter
+        ? <Select placeholder={place} {...rest} allowClear value={value} onChange={(v: unknown) => set?.(v ?? null)} options={[{ value: true, label: t('yes') }, { value: false, label: t('no') }]} style={{ minWidth: 110 }} />
+        : <Switch {...rest} checked={value === true} onChange={set} />;
+    case 'choice':
+      // Few choices stand open: one click instead of two.
+      return !filter && facts.required && options!.length <= 4 && !rest.disabled
+        ? <Radio.Group {...rest} optionType="button" value={value} onChange={(e) => set?.(e.target.value)} options={options} />
+        : <Select placeholder={place} {...rest} allowClear={!facts.required || filter} showSearch={{ optionFilterProp: 'label' }} value={value} onChange={(v: unknown) => set?.(v ?? null)} options={options} style={{ minWidth: filter ? 140 : undefined, width: filter ? undefined : '100%' }} />;
+    case 'choices':
+      return <Select placeholder={place} {...rest} mode="multiple" allowClear maxTagCount="responsive" value={value as string[]} onChange={set} options={options as { value: string; label: string }[]} style={{ minWidth: filter ? 180 : undefined, width: filter ? undefined : '100%' }} />;
+    case 'day':
+      return <DatePicker {...rest} value={value ? dayjs(value as string) : null} onChange={(d) => set?.(d?.format('YYYY-MM-DD') ?? null)} style={{ width: filter ? 150 : '100%' }} />;
+    case 'instant':
+      return <DatePicker {...rest} showTime={{ format: 'HH:mm' }} value={value ? dayjs(value as string) : null} onChange={(d) => set?.(d?.toISOString() ?? null)} style={{ width: filter ? 200 : '100%' }} />;
+    case 'file':
+      return (
+        <Upload maxCount={1} beforeUpload={(file) => { set?.(file); return false; }} onRemove={() => { set?.(null); }} fileList={value instanceof File ? [{ uid: '1', name: value.name }] : []}>
+          <Button id={rest.id} icon={<UploadOutlined />} disabled={rest.disabled}>{t('chooseFile')}</Button>
+        </Upload>
+      );
+    default:
+      return facts.max != null && facts.max > 120 && !filter
+        ? <Input.TextArea {...rest} value={value as string} onChange={(e) => set?.(e.target.value)} maxLength={facts.max} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
+        : <Input {...rest} value={value as string} onChange={(e) => set?.(e.target.value)} maxLength={facts.max} allowClear={filter} style={{ width: filter ? 200 : undefined }}
+            type={/pwd|password/i.test(facts.name) ? 'password' : undefined} autoComplete="off" />;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { newId } from '../../../kernel/server/ids';
+import { logs, type LogAction } from '../tables';
+
+/** Who did it and when: handlers give the caller, the roster import gives the person who confirmed it. */
+export interface Doer { readonly by: number; readonly at: string }
+export interface LogLine { readonly clazzId: number; readonly action: LogAction; readonly userId?: number; readonly detail?: Record<string, unknown> }
+
+/** Writes lines of the classes' operation logs. */
+export const writeLog = (door: Door, doer: Doer, lines: readonly LogLine[]): Promise<number> =>
+  door.insert(logs, lines.map((l) => ({ logId: newId(), clazzId: l.clazzId, action: l.action, userId: l.userId ?? null, byId: doer.by, at: doer.at, detail: l.detail ?? {} })));

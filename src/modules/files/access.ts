@@ -1,0 +1,8 @@
+import { open, signedIn } from '../../kernel/shared/need';
+
+/** Everybody who is signed in may send files; what becomes of them is the business of the module that keeps the path. */
+export const send = signedIn;
+/** Pictures and films in a page send no header: a public file is open by its unguessable path, a private one by a signed query. */
+export const fetch = open;
+/** The code on the screen, or the single-use ticket, is the permission. */
+export const byTicket = open;

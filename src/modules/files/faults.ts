@@ -1,0 +1,32 @@
+import { faults } from '../../kernel/shared/faults';
+
+export const fileFaults = faults('files', {
+  // E-046: type or size not supported
+  notTaken: [415, { kinds: '', max: '' }],
+  tooLarge: [413, { kinds: '', max: '' }],
+  tooManyPixels: [413, { millions: 0 }],
+  // E-045: the content cannot be read as what it says it is
+  damaged: [400],
+  // V-102
+  noName: [400],
+  empty: [400],
+  // E-043, V-101
+  onlyOne: [400],
+  tooMany: [400, { max: 0 }],
+  // E-041, E-042, E-044
+  uploading: [409],
+  nothingUploaded: [409],
+  uploadFailed: [503],
+  otherSize: [400, { expected: 0, received: 0 }],
+  otherHeaders: [400],
+  ticketOver: [409],
+  codeOver: [404],
+  codeFull: [409, { max: 0 }],
+  // E-047
+  noPreview: [400],
+  noPages: [415],
+  noText: [415],
+  notYours: [400],
+  unknownUse: [400],
+  unknownExport: [404],
+});

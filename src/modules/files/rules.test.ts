@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { zipSync, strToU8 } from 'fflate';
+import { fileFaults } from './faults';
+import { FORMATS, USES, acceptOf, coverOf, extOf, judgeFile, judgePick, judgeStates, partsOf } from './rules';
+import { filePaths } from './contract';
+import { rangeOf } from './server/read';
+import { sniff } from './server/sniff';
+
+const MB = 1024 * 1024;
+const file = (name: string, size = 1000) => ({ name, size });
+
+describe('what is taken', () => {
+  test('[V-100] images are JPG or PNG up to 5 MB', () => {
+    expect(acceptOf(USES.image)).toBe('.jpg,.jpeg,.png');
+    expect(judgeFile(USES.image, file('a.PNG', 5 * MB))).toBeUndefined();
+    expect(judgeFile(USES.image, file('a.jpeg', 5 * MB + 1))?.fault).toBe(fileFaults.tooLarge);
+    for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg']) expect(judgeFile(USES.image, file(name))?.fault, name).toBe(fileFaults.notTaken);
+    expect(judgeFile(USES.photo, file('a.png'))?.fault).toBe(fileFaults.notTaken);
+  });
+  test('[V-101] attachments are up to 5 files, video 1 file', () => {
+    const five = Array.from({ length: 5 }, (_, i) => file(`${i}.pdf`));
+    expect(judgePick(USES.attachment, five)).toBeUndefined();
+    expect(judgePick(USES.attachment, five, 1)).toEqual({ fault: fileFaults.tooMany, params: { max: 5 } });
+    expect(judgePick(USES.video, [file('a.mp4')])).toBeUndefined();
+    expect(judgePick(USES.video, [file('a.mp4')], 1)?.fault).toBe(fileFaults.onlyOne);
+    const path = '189/1-AAAAAAAAAAAAAAAAAAAAAA.pdf';
+    expect(filePaths().safeParse(Array(5).fill(path)).success).toBe(true);
+    expect(filePaths().safeParse(Array(6).fill(path)).success).toBe(false);
+  });
+  test('[V-102] [E-043] a file name is not empty and only one file is taken where one is asked', () => {
+    expect(judgeFile(USES.attachment, file('  '))?.fault).toBe(fileFaults.noName);
+    expect(judgePick(USES.image, [file('a.png'), file('b.png')])?.fault).toBe(fileFaults.onlyOne);
+  });
+  test('[E-041] a form waits while a file is still uploading', () => {
+    expect(judgeStates(['done', 'sending'])?.fault).toBe(fileFaults.uploading);
+    expect(judgeStates(['done', 'failed'])).toBeUndefined();
+  });
+  test('nothing that a browser would run is in the table', () => {
+    for (const ext of ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm']) expect(FORMATS.some((f) => f.ext === ext), ext).toBe(false);
+  });
+});
+
+describe('paths', () => {
+  test('a path is read strictly', () => {
+    const path = '189/123-AbCdEfGhIjKlMnOpQrStUv.jpg';
+    expect(partsOf(path)).toEqual({ orgId: 189, fileId: 123, random: 'AbCdEfGhIjKlMnOpQrStUv', cover: false });
+    expect(partsOf(coverOf(path))).toMatchObject({ fileId: 123, cover: true });
+    for (const wrong of ['../1/2', '189/123-short.jpg', `${path}/..`, 'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg', '']) expect(partsOf(wrong), wrong).toBeUndefined();
+    expect(extOf('照片.JPEG')).toBe('jpg');
+  });
+  test('one range of a film is understood, anything else is answered whole', () => {
+    expect(rangeOf('bytes=0-99', 1000)).toEqual({ from: 0, to: 99 });
+    expect(rangeOf('bytes=900-', 1000)).toEqual({ from: 900, to: 999 });
+    expect(rangeOf('bytes=-100', 1000)).toEqual({ from: 900, to: 999 });
+    for (const odd of [undefined, 'bytes=2000-', 'bytes=5-1', 'bytes=0-1,3-4', 'items=0-1']) expect(rangeOf(odd, 1000)).toBeUndefined();
+  });
+});
+
+describe('content decides', () => {
+  const zip = (names: readonly string[]) => zipSync(Object.fromEntries(names.map((n) => [n, strToU8('x')])));
+  test('[E-046] what a file is, is read from its bytes', () => {
+    expect(sniff(strToU8('%PDF-1.7\n'), 'a.pdf')?.ext).toBe('pdf');
+    expect(sniff(zip(['[Content_Types].xml', 'word/document.xml']), 'a.docx')?.ext).toBe('docx');
+    expect(sniff(zip(['[Content_Types].xml', 'ppt/presentation.xml']), 'a.pptx')?.ext).toBe('pptx');
+    expect(sniff(zip(['[Content_Types].xml', 'xl/workbook.xml']), 'a.xlsx')?.ext).toBe('xlsx');
+    expect(sniff(zip(['作业.txt']), 'a.zip')?.ext).toBe('zip');
+    expect(sniff(Buffer.from('\0\0\0\x20ftypisom\0\0', 'latin1'), 'a.mp4')?.ext).toBe('mp4');
+    expect(sniff(Buffer.from('ID3\x03', 'latin1'), 'a.mp3')?.ext).toBe('mp3');
+    expect(sniff(Buffer.from([0xff, 0xfb, 0x90, 0x64]), 'a.mp3')?.ext).toBe('mp3');
+    expect(sniff(strToU8('姓名,成绩\n'), 'a.csv')?.ext).toBe('csv');
+    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument', 'utf16le')]), 'a.doc')?.ext).toBe('doc');
+    for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns=']) expect(sniff(Buffer.from(bytes, 'latin1'), 'a.jpg'), bytes).toBeUndefined();
+  });
+  test('a document with macros or one that was encrypted is not taken', () => {
+    expect(sniff(zip(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin']), 'a.docx')).toBeUndefined();
+    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]), 'a.doc')).toBeUndefined();
+    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('EncryptedPackage', 'utf16le')]), 'a.docx')).toBeUndefined();
+  });
+  test('[E-045] an archive that leads out of itself, or is cut off, is damaged', () => {
+    expect(() => sniff(zip(['../../etc/passwd']), 'a.zip')).toThrow(fileFaults.damaged.code);
+    expect(() => sniff(zip(['a.txt']).slice(0, 40), 'a.zip')).toThrow(fileFaults.damaged.code);
+  });
+});

@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+import { denied } from '../../../kernel/shared/need';
+import { Refusal, fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Params } from '../../../kernel/shared/messages';
+import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { openExport } from '../../../kernel/server/exporting';
+import { fieldsOf } from '../../../kernel/server/http/problem';
+import { handle } from '../../../kernel/server/module';
+import { job as jobs } from '../../../kernel/server/tables';
+import * as calls from '../contract';
+import { fileFaults } from '../faults';
+import { gone } from './keep';
+
+/** The kernel's jobs of exports carry this before the export's own kind. */
+const PREFIX = 'export.';
+interface Result { readonly fileName?: string; readonly size?: number; readonly until?: string }
+
+function actionOf(cx: Cx, row: RowOf<typeof jobs>) {
+  const result = (row.result ?? {}) as Result;
+  const error = row.error as { code: string; params?: Params } | null;
+  return {
+    id: row.jobId, kind: row.kind.slice(PREFIX.length), state: row.state, done: row.done, total: row.total, fileName: result.fileName ?? null, fileSize: result.size ?? null, until: result.until ?? null,
+    madeAt: row.madeAt, endedAt: row.endedAt, error: error ? { code: error.code, text: cx.text(error.code, error.params) } : null,
+  };
+}
+async function own(cx: Cx, id: number) {
+  const row = await cx.db.one(jobs, { jobId: id, userId: cx.me.userId });
+  if (!row?.kind.startsWith(PREFIX)) throw gone();
+  return row;
+}
+/** The export call behind a kind: named like it, or like it with `.export`. Its need and its input's shape hold here too. */
+function callOf(cx: Cx, kind: string) {
+  const { calls: all } = cx.kernel.registry;
+  const call = [kind, `${kind}.export`].map((name) => all.get(name)).find((c) => c?.blob);
+  const runs = cx.kernel.servers.some((s) => s.jobs?.some((j) => j.kind === PREFIX + kind));
+  if (!call || !runs) throw fail(fileFaults.unknownExport, {}, 'kind');
+  if (denied(call.need, cx.session)) throw fail(kernelFaults.notAllowed);
+  return call;
+}
+
+export const exportHandlers = [
+  handle(calls.exportList, async (cx, { curPage, pageSize, kind, state }) => {
+    const params = [cx.db.orgId, cx.me.userId, kind ? PREFIX + kind : `${PREFIX}%`, state ?? null];
+    const where = 'org_id = $1 and user_id = $2 and kind like $3 and ($4::text is null or state = $4)';
+    const rows = await cx.db.rows<RowOf<typeof jobs>>(`select * from kernel_job where ${where} order by job_id desc limit $5 offset $6`, [...params, pageSize, (curPage - 1) * pageSize]);
+    const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from kernel_job where ${where}`, params);
+    return { items: rows.map((row) => actionOf(cx, row)), curPage, pageSize, total: count!.n };
+  }),
+  handle(calls.exportCreate, async (cx, { kind, params }) => {
+    const parsed = (callOf(cx, kind).input as unknown as z.ZodType).safeParse(params, { reportInput: true });
+    if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error).map((f) => ({ ...f, path: `params.${f.path}` })));
+    return actionOf(cx, await own(cx, await cx.startJob(PREFIX + kind, { params: parsed.data, session: cx.me })));
+  }),
+  handle(calls.exportGet, async (cx, { id }) => actionOf(cx, await own(cx, id))),
+  handle(calls.exportFile, async (cx, { id }) => { await own(cx, id); return openExport(cx, id); }),
+];

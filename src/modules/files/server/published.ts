@@ -1,0 +1,48 @@
+import { fail } from '../../../kernel/shared/faults';
+import type { Cx } from '../../../kernel/server/cx';
+import { oneOf } from '../../../kernel/server/db/where';
+import { fileFaults } from '../faults';
+import { partsOf, type Family } from '../rules';
+import { files } from '../tables';
+import { signUrl } from './sign';
+import type { FileRow } from './uses';
+
+export { registerReader, type Reader, type FileRow } from './uses';
+
+/** What a path that a client names must be. */
+export interface Wanted {
+  /** The field the fault is shown at. */
+  readonly at: string;
+  readonly families?: readonly Family[];
+  /** Paths that stand in the record already: they stay allowed whoever edits the record. */
+  readonly was?: readonly (string | null | undefined)[];
+}
+/**
+ * Checks a path before a module stores it: a ready file that the caller sent, of a fitting kind, and not a temporary one.
+ * Without it anybody could hang another school's file into an own record and read it there.
+ */
+export async function ownFile(cx: Cx, path: string, o: Wanted): Promise<void> {
+  await ownFiles(cx, [path], o);
+}
+/** The same for all files of a field, in one query. */
+export async function ownFiles(cx: Cx, paths: readonly string[], { at, families, was = [] }: Wanted): Promise<void> {
+  const fresh = [...new Set(paths)].filter((path) => !was.includes(path));
+  if (!fresh.length) return;
+  const ids = fresh.map((path) => partsOf(path)).map((p) => (p && !p.cover && p.orgId === cx.me.orgId ? p.fileId : 0));
+  const rows = await cx.apart(cx.me.orgId, (door) => door.rows<Pick<FileRow, 'path' | 'kind'>>(
+    'select path, kind from files_file where org_id = $1 and file_id = any($2) and user_id = $3 and state = $4 and expires_at is null', [cx.me.orgId, ids, cx.me.userId, 'ready']));
+  const fits = (path: string) => rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));
+  if (!fresh.every(fits)) throw fail(fileFaults.notYours, {}, at);
+}
+/**
+ * The address of a private file for the caller. The module has decided that the caller may read it: make it only for records the caller sees.
+ * Public files (uses with `open`) need none: their path is enough (`fileUrl`).
+ */
+export const signedUrl = (cx: Cx, path: string): string => signUrl(cx.kernel, path, cx.me.userId, cx.now);
+/** Name, size and kind of stored files, by path; unknown paths are missing. For lists: one query, in the given organisation. */
+export async function filesAt(cx: Cx, orgId: number, paths: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  const ids = paths.map((path) => partsOf(path)?.fileId ?? 0).filter((id) => id > 0);
+  if (!ids.length) return new Map();
+  const rows = await cx.apart(orgId, (door) => door.many(files, { fileId: oneOf(ids) }));
+  return new Map(rows.map((row) => [row.path, row]));
+}

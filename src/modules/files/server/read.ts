@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import { fail } from '../../../kernel/shared/faults';
+import type { Cx } from '../../../kernel/server/cx';
+import { Download, handle, type Http } from '../../../kernel/server/module';
+import * as calls from '../contract';
+import { fileFaults } from '../faults';
+import { READ_SECONDS, coverOf, formatOf, extOf, partsOf } from '../rules';
+import { files } from '../tables';
+import { gone, settle, shown } from './keep';
+import { drawCover } from './picture';
+import { drawScene } from './scene';
+import { isSigned } from './sign';
+import { decodeText } from './sniff';
+import { bytesOf, storageOf, type ByteRange } from './storage';
+import { mayRead, type FileRow } from './uses';
+
+const MONTH_SECONDS = 30 * 86_400;
+interface Query { readonly path?: string; readonly sig?: string; readonly exp?: number; readonly u?: number }
+interface Found { readonly row: FileRow; readonly cover: boolean }
+
+/** The file of a path, in whatever organisation it lies; its rows are looked up apart, so that no transaction waits for the store. */
+export async function findFile(cx: Cx, path: string | undefined): Promise<Found> {
+  if (!path?.trim()) throw fail(fileFaults.noPreview);
+  const parts = partsOf(path);
+  const row = parts && (await cx.apart(parts.orgId, (door) => door.one(files, { fileId: parts.fileId })));
+  if (!row || (parts.cover ? coverOf(row.path) : row.path) !== path || (parts.cover && row.kind !== 'image')) throw gone();
+  if (row.expiresAt && row.expiresAt <= cx.nowIso) throw gone();
+  return { row, cover: parts.cover };
+}
+const settled = (cx: Cx, row: FileRow): Promise<FileRow> => (row.state === 'ready' ? Promise.resolve(row) : settle(cx.kernel, row).catch(() => { throw gone(); }));
+
+/** For the open calls: a public file by its path, a private one by a query this program signed for that person. */
+async function byPath(cx: Cx, q: Query): Promise<Found> {
+  const { row, cover } = await findFile(cx, q.path);
+  if (!row.open) {
+    if (!isSigned(cx.kernel, q, cx.now)) throw gone();
+    // A link that is sent on does not open for somebody else who is signed in.
+    if (cx.session && cx.session.userId !== q.u) throw gone();
+  }
+  return { row: await settled(cx, row), cover };
+}
+/** For the calls with a session. */
+export async function byCaller(cx: Cx, path: string | undefined): Promise<FileRow> {
+  const { row } = await findFile(cx, path);
+  if (!(await mayRead(cx, row))) throw gone();
+  return settled(cx, row);
+}
+
+/** Makes sure that the object is there: a cover, or a picture of the demonstration world, is drawn when it is first asked for. */
+async function ready(cx: Cx, { row, cover }: Found): Promise<{ key: string; size: number }> {
+  const storage = storageOf(cx.kernel);
+  const key = cover ? coverOf(row.path) : row.path;
+  const size = await storage.size(key);
+  if (size !== undefined) return { key, size };
+  if (row.scene && (await storage.size(row.path)) === undefined) await storage.put(row.path, await drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540), row.type);
+  if (cover) await storage.put(key, await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4)), 'image/webp');
+  const now = await storage.size(key);
+  if (now === undefined) throw gone();
+  return { key, size: now };
+}
+
+/** One range of a film, so that a player can jump; anything it does not understand is answered whole. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || (!from && !to)) return undefined;
+  const range = from ? { from: Number(from), to: Math.min(to ? Number(to) : size - 1, size - 1) } : { from: Math.max(0, size - Number(to)), to: size - 1 };
+  return range.from <= range.to && range.from < size ? range : undefined;
+}
+async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Http): Promise<Download> {
+  const { row, cover } = found;
+  const { key, size } = await ready(cx, found);
+  const plays = row.kind === 'video' || row.kind === 'audio';
+  const range = plays ? rangeOf(request.headers.range, size) : undefined;
+  if (plays) void reply.header('accept-ranges', 'bytes');
+  if (range) void reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
+  const body: Readable = await storageOf(cx.kernel).read(key, range);
+  return new Download(row.name, cover ? 'image/webp' : row.type, body, {
+    inline: !down && (formatOf(extOf(row.path))?.inline ?? false), maxAge: row.open ? MONTH_SECONDS : READ_SECONDS, size: range ? range.to - range.from + 1 : size,
+  });
+}
+
+export const readHandlers = [
+  handle(calls.storeGet, async (cx, input, http) => send(cx, await byPath(cx, input), input.down ?? false, http)),
+  handle(calls.storeMeta, async (cx, input) => {
+    const { row } = await byPath(cx, input);
+    return { name: row.name, size: row.size, type: row.type, kind: row.kind };
+  }),
+  handle(calls.storeText, async (cx, input) => {
+    const { row } = await byPath(cx, input);
+    if (row.kind !== 'text') throw fail(fileFaults.noText);
+    const text = decodeText(await bytesOf(storageOf(cx.kernel), row.path, formatOf('txt')!.maxBytes)) ?? '';
+    return new Download(row.name, 'text/plain; charset=utf-8', Buffer.from(text), { inline: true });
+  }),
+  handle(calls.fileCover, async (cx, { path }) => shown(cx.kernel, await byCaller(cx, path), cx.me.userId)),
+  handle(calls.wareTakes, async (cx, { path, takes }) => {
+    const row = await byCaller(cx, path);
+    // Pages of a PDF or a presentation need a renderer, which this program does not carry; a picture is its own page.
+    if (row.kind !== 'image') throw fail(fileFaults.noPages);
+    const { url } = shown(cx.kernel, row, cx.me.userId);
+    return !takes || takes.includes(1) ? [{ page: 1, path: row.path, url }] : [];
+  }),
+];

@@ -1,0 +1,30 @@
+import { fail } from '../../../kernel/shared/faults';
+import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { fileFaults } from '../faults';
+import { USES, type Use } from '../rules';
+import type { files } from '../tables';
+
+export type FileRow = RowOf<typeof files>;
+/** Says whether the caller may read a private file; asked only for people other than the uploader. */
+export type Reader = (cx: Cx, file: FileRow) => Promise<boolean>;
+
+const uses = new Map<string, { readonly use: Use; readonly reader?: Reader }>(Object.entries(USES).map(([name, use]) => [name, { use }]));
+
+/** @see published.ts */
+export function registerReader(name: string, reader: Reader, use?: Use): void {
+  const known = uses.get(name);
+  if (known?.reader) throw new Error(`the use ${name} has two readers`);
+  uses.set(name, { use: use ?? known?.use ?? USES.attachment, reader });
+}
+/** The use a client named. */
+export function findUse(name: string): Use {
+  const found = uses.get(name);
+  if (!found) throw fail(fileFaults.unknownUse, {}, 'proc');
+  return found.use;
+}
+/** Whether a signed-in person may read: a public file always, an own one, and what the owning module lets through. */
+export async function mayRead(cx: Cx, file: FileRow): Promise<boolean> {
+  if (file.open || (file.userId === cx.me.userId && file.orgId === cx.me.orgId)) return true;
+  return (await uses.get(file.proc)?.reader?.(cx, file)) ?? false;
+}

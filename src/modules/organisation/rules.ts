@@ -1,0 +1,96 @@
+import { BUSI, type BusiId, type ServId } from '../../kernel/shared/codes';
+
+/** A name in both languages, for small fixed lists. */
+interface Title { readonly zh: string; readonly en: string }
+const t = (zh: string, en: string): Title => ({ zh, en });
+
+/** What kind of institution it is inside its business line. */
+export const SCOPES = {
+  platform: { busi: BUSI.platform, ...t('平台', 'Platform') },
+  primary: { busi: BUSI.school, ...t('小学', 'Primary school') },
+  junior: { busi: BUSI.school, ...t('初级中学', 'Junior secondary school') },
+  'nine-year': { busi: BUSI.school, ...t('九年一贯制学校', 'Nine-year school') },
+  senior: { busi: BUSI.school, ...t('高级中学', 'Senior secondary school') },
+  complete: { busi: BUSI.school, ...t('完全中学', 'Complete secondary school') },
+  'twelve-year': { busi: BUSI.school, ...t('十二年一贯制学校', 'Twelve-year school') },
+  training: { busi: BUSI.training, ...t('培训机构', 'Training institution') },
+  tutoring: { busi: BUSI.tutor, ...t('辅导机构', 'Tutoring institution') },
+  bureau: { busi: BUSI.region, ...t('教育局', 'Education bureau') },
+  research: { busi: BUSI.region, ...t('教研室', 'Teaching-research room') },
+} as const satisfies Readonly<Record<string, Title & { readonly busi: BusiId }>>;
+export type Scope = keyof typeof SCOPES;
+export const SCOPE_CODES = Object.keys(SCOPES) as [Scope, ...Scope[]];
+export const scopesOf = (busiId: number): Scope[] => SCOPE_CODES.filter((s) => SCOPES[s].busi === busiId);
+
+/** Business lines in the order a form offers them. */
+export const LINES: readonly BusiId[] = [BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform];
+
+/** Stage systems: which grades a school has. The same six stand in textbook's table; a test compares them. */
+export const STAGE_SYSTEMS: readonly (Title & { readonly sysId: number })[] = [
+  { sysId: 1, ...t('小学（六年制）', 'Primary, six years') }, { sysId: 2, ...t('初中（三年制）', 'Junior secondary, three years') },
+  { sysId: 3, ...t('小学（五年制）', 'Primary, five years') }, { sysId: 4, ...t('初中（四年制）', 'Junior secondary, four years') },
+  { sysId: 5, ...t('高中（三年制）', 'Senior secondary, three years') }, { sysId: 6, ...t('大学（四年制）', 'University, four years') },
+];
+/** What holds for everybody but schools. Source: cat §9. */
+export const DEFAULT_SYSTEMS = [1, 2, 5, 6];
+/** Stage systems of an organisation: a school's own, everybody else's the default. */
+export const systemsOf = (org: { readonly busiId: number; readonly sysIds: readonly number[] }): number[] =>
+  (org.busiId === BUSI.school && org.sysIds.length > 0 ? [...org.sysIds] : DEFAULT_SYSTEMS);
+
+/** The seven entries of the public site, in their order; keys are the last segment of their addresses. Source: site §2.15. */
+export const SITE_MENUS = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
+export type SiteMenu = (typeof SITE_MENUS)[number];
+export type VisitSet = Readonly<Record<SiteMenu, boolean>>;
+/** A stored setting with every entry filled in: what was never switched off shows. */
+export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<SiteMenu, boolean> =>
+  Object.fromEntries(SITE_MENUS.map((key) => [key, stored[key] ?? true])) as Record<SiteMenu, boolean>;
+
+/** Services a new organisation begins with, without an end. The others are opened when they were agreed. */
+export const FIRST_SERVES: readonly ServId[] = ['ORG_BASE', 'TCH_BASE'];
+
+/** A domain: the readable address of an organisation's site, 2 to 32 lower-case letters, digits and hyphens, beginning with a letter so that it is never an id. */
+export const DOMAIN = /^[a-z](?:[a-z0-9-]{0,30}[a-z0-9])$/;
+/** Words that stand in addresses beside domains. */
+const TAKEN_WORDS = ['list', 'select', 'select2', 'import', 'domain', 'user', 'serves', 'home', 'org', 'reg'];
+export const isDomain = (text: string): boolean => DOMAIN.test(text) && !TAKEN_WORDS.includes(text);
+
+/** A file of the file store: `<organisation>/<id>-<random>.<ext>`; its content was looked at when it was uploaded. */
+export const IMAGE_PATH = /^\d{1,16}\/\d{1,16}-[A-Za-z0-9_-]{22}\.(?:jpg|png)$/;
+export const VIDEO_PATH = /^\d{1,16}\/\d{1,16}-[A-Za-z0-9_-]{22}\.mp4$/;
+/** Whether a file belongs to an organisation: its path begins with it. */
+export const ownPath = (path: string, orgId: number): boolean => path.startsWith(`${orgId}/`);
+
+export const CAROUSEL_MAX = 8;
+export const VIDEOS_MAX = 3;
+export const PHOTOS_AT_ONCE = 50;
+
+/** A menu entry that can be switched off: a screen's address, or the code of a menu group. */
+export const MENU_ID = /^(?:\/[A-Za-z0-9/_{}#-]{1,99}|[a-z][a-z0-9.-]{1,39})$/;
+/** Menu groups with their codes (the function modules of role; a test compares them), for the tree of menu switches. */
+export const MENU_GROUPS: readonly (Title & { readonly code: string })[] = [
+  { code: 'user', ...t('学校管理', 'Schools') }, { code: 'edu', ...t('教务管理', 'Academic affairs') }, { code: 'sys', ...t('机构设置', 'Institution settings') }, { code: 'dict', ...t('字典管理', 'Dictionary') },
+  { code: 'teach.research', ...t('教研管理', 'Teaching research') }, { code: 'teach.mall', ...t('课程商城', 'Course mall') },
+  { code: 'teach.assessment-student', ...t('学生综合素质评价', 'Student assessment') }, { code: 'teach.assessment-teacher', ...t('教师绩效评价', 'Teacher assessment') },
+  { code: 'teach.finance', ...t('财务管理', 'Finance') }, { code: 'teach.repo', ...t('平台资源管理', 'Platform resources') }, { code: 'teach.report', ...t('数据报表', 'Reports') },
+  { code: 'sport.phys4', ...t('体质健康（学校）', 'Physical fitness (school)') }, { code: 'sport.phys8', ...t('体质健康（区域）', 'Physical fitness (region)') },
+  { code: 'sport.test4', ...t('考试管理（学校）', 'Exam management (school)') }, { code: 'sport.test8', ...t('考试管理（区域）', 'Exam management (region)') },
+  { code: 'sport.eval', ...t('过程性评价', 'Process evaluation') }, { code: 'sport.hsat4', ...t('体育中考管理（学校）', 'Entrance exam management (school)') },
+  { code: 'sport.hsat8', ...t('体育中考管理（区域）', 'Entrance exam management (region)') }, { code: 'sport.game4', ...t('赛事管理（学校）', 'Games (school)') }, { code: 'sport.game8', ...t('赛事管理（区域）', 'Games (region)') },
+  { code: 'sport.play', ...t('校园健康', 'Campus health') }, { code: 'sport.data4', ...t('体育大数据（学校）', 'Sports big data (school)') }, { code: 'sport.data8', ...t('体育大数据（区域）', 'Sports big data (region)') },
+  { code: 'sport.sets', ...t('平台设置', 'Platform settings') }, { code: 'sport.opts', ...t('运营管理', 'Operations') },
+  { code: 'art.eval4', ...t('艺术过程性评价', 'Art process evaluation') }, { code: 'art.hsat', ...t('艺术统一考试', 'Unified art exam') }, { code: 'art.score', ...t('艺术成绩管理', 'Art score management') },
+];
+
+/** Kinds of people that figures are split into. Source: desk §3 (user types). */
+export const USER_KINDS = ['teacher', 'research', 'headTeacher', 'admin', 'student'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
+/** How a service stands on a day: not yet begun, running, ending within 30 days, over. */
+export type ServeState = 'waiting' | 'on' | 'ending' | 'over';
+export function serveState(serve: { readonly start: string; readonly end: string | null }, today: string): ServeState {
+  if (serve.start > today) return 'waiting';
+  if (serve.end == null) return 'on';
+  if (serve.end < today) return 'over';
+  const days = (Date.parse(serve.end) - Date.parse(today)) / 86_400_000;
+  return days <= 30 ? 'ending' : 'on';
+}

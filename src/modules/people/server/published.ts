@@ -1,0 +1,24 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { port } from '../../../kernel/server/port';
+
+/** One child and the administrative class they belong to. */
+export interface Enrolled { readonly userId: number; readonly clazzId: number }
+/** A child who changes class; `from` is null for one who stood in none. */
+export interface Transfer { readonly userId: number; readonly from: number | null; readonly to: number }
+
+/**
+ * What class does for people: enrolment belongs to class, which is right of people, so the roster import and a new
+ * student's form reach it through this port. Every function works in the door's transaction and organisation, on sets
+ * (2,000 rows in a few statements), writes class's own log lines and bears being run twice.
+ */
+export interface Enrolment {
+  /** Begins enrolments. One that runs already stays as it is; an ended one of the same child and class is recovered: the roster is the school's word. */
+  enrol(door: Door, rows: readonly Enrolled[], at: string, by: number): Promise<void>;
+  /** Ends the enrolment in `from` and begins (or recovers) the one in `to`. An import that is undone calls it with both exchanged. */
+  transfer(door: Door, rows: readonly Transfer[], at: string, by: number): Promise<void>;
+  /** Ends the enrolments of people who leave, in classes of every type. @returns those that ran, for a later `enrol`. */
+  remove(door: Door, userIds: readonly number[], at: string, by: number): Promise<readonly Enrolled[]>;
+  /** Deletes the enrolments of people whose import is undone, as if they had never been: the people's rows go right after it. */
+  withdraw(door: Door, userIds: readonly number[]): Promise<void>;
+}
+export const enrolmentPort = port<Enrolment>('people.enrolment');

@@ -1,0 +1,83 @@
+import { CLASS_MANAGERS, SUPERS, TEACHERS, USER_MANAGERS } from '../../../kernel/shared/codes';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import type { Session } from '../../../kernel/shared/session';
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { peopleFaults } from '../faults';
+import { people } from '../tables';
+
+export type Person = RowOf<typeof people>;
+/** How far somebody sees: everybody, all students, the own classes' students and colleagues, or only themselves. */
+export type Sight = 'all' | 'students' | 'classes' | 'self';
+
+const EVERYBODY = [...USER_MANAGERS, ...SUPERS, 'PFM_CUSTOMER', 'ORGANIZE_MANAGER', 'PFM_RES_ADMIN', 'mod:edu', 'mod:sys', 'mod:user', 'mod:teach.repo'];
+/** What a session sees, inside the organisations it reaches. A call's need says what may be done at all. */
+export function sightOf(me: Session): Sight {
+  if (holds(me, ...EVERYBODY)) return 'all';
+  if (holds(me, ...CLASS_MANAGERS, 'STUDENT_MANAGER')) return 'students';
+  return holds(me, ...TEACHERS) ? 'classes' : 'self';
+}
+
+/** The sight as a condition on person `p`; `bind` takes the caller's id. */
+export function sightSql(me: Session, sight: Sight, bind: (value: unknown) => string): string {
+  if (sight === 'all') return 'true';
+  if (sight === 'students') return `(p.user_type = 1 or p.user_id = ${bind(me.userId)})`;
+  if (sight === 'self') return `p.user_id = ${bind(me.userId)}`;
+  const id = bind(me.userId);
+  return `(p.user_type = 2 or exists (select from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and (
+    exists (select from class_teacher_v t where t.org_id = s.org_id and t.clazz_id = s.clazz_id and t.user_id = ${id})
+    or exists (select from class_clazz_v k where k.org_id = s.org_id and k.clazz_id = s.clazz_id and k.master_id = ${id}))))`;
+}
+
+/** The organisation of a person within the caller's reach and sight; anybody else is "gone". */
+export async function orgOf(cx: Cx, userId: number): Promise<number> {
+  const find = async (door: Door): Promise<number | undefined> => {
+    const params: unknown[] = [door.orgIds, userId];
+    const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v)}`);
+    return (await door.rows<{ orgId: number }>(`select p.org_id from people_person p where p.org_id = any($1::bigint[]) and p.user_id = $2 and p.removed_at is null and ${sight}`, params))[0]?.orgId;
+  };
+  const own = await find(cx.db);
+  if (own != null) return own;
+  const reach = (await cx.reach()).filter((id) => id !== cx.me.orgId);
+  const found = reach.length ? await cx.across('people.find', find, reach) : undefined;
+  if (found == null) throw fail(kernelFaults.gone);
+  return found;
+}
+
+/** Reads about one person in the caller's sight, wherever in the reach they are. */
+export async function aboutPerson<T>(cx: Cx, userId: number, why: string, fn: (door: Door, orgId: number) => Promise<T>): Promise<T> {
+  const orgId = await orgOf(cx, userId);
+  return cx.reading(why, orgId, (door) => fn(door, orgId));
+}
+
+/** Changes one person in the caller's sight; the row is held until the end, so that two changes stand in line. */
+export async function changePerson<T>(cx: Cx, userId: number, why: string, fn: (door: Door, person: Person) => Promise<T>): Promise<T> {
+  const orgId = await orgOf(cx, userId);
+  return cx.into(orgId, why, async (door) => {
+    const person = await door.one(people, { userId, removedAt: null }, { lock: 'update' });
+    if (!person) throw fail(kernelFaults.gone);
+    return fn(door, person);
+  });
+}
+
+/** Whether a person holds a super-administrator's code. */
+export const isSuper = async (door: Door, userId: number): Promise<boolean> => (await supersAmong(door, [userId])).has(userId);
+export async function supersAmong(door: Door, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await door.rows<{ userId: number }>(
+    'select distinct h.user_id from people_person_role h join role_preset d on d.role_id = h.role_id where h.org_id = $1 and h.user_id = any($2::bigint[]) and d.func_ids && $3::text[]', [door.orgId, userIds, SUPERS]);
+  return new Set(rows.map((r) => r.userId));
+}
+/**
+ * Whether the caller may do to a super-administrator what changes their sign-in, rights or existence: only another one.
+ * From above (the platform for schools, a bureau for its region) it is the reach that decides. Without this a user manager
+ * would reset the administrator's password and sign in as them.
+ */
+export const mayTouchSuper = (me: Session, orgId: number): boolean => orgId !== me.orgId || holds(me, ...SUPERS);
+/** Refuses what a user manager may not do to their organisation's super-administrator. */
+export async function guardSuper(cx: Cx, door: Door, userId: number): Promise<void> {
+  if (!mayTouchSuper(cx.me, door.orgId) && (await isSuper(door, userId))) throw fail(peopleFaults.superOnly);
+}
+/** Who did it, for the log of an organisation where the actor is a stranger. */
+export const actor = (cx: Cx, orgId: number): { byName?: string } => (orgId === cx.me.orgId ? {} : { byName: `${cx.me.name}（${cx.me.orgName}）` });

@@ -1,0 +1,99 @@
+import { AUTHENTICATED, BUSI, USER_TYPE } from '../../../kernel/shared/codes';
+import type { Rights } from '../../../kernel/shared/need';
+import { entry as e, group, type Entry, type Group, type ShellSettings } from './menu';
+
+type Who = Rights & { readonly roleIds: readonly number[] };
+
+/** Baseline codes of a teacher of each line: with nothing beyond them there is no management system (M8 to M11). */
+const BASELINE: Readonly<Record<number, readonly string[]>> = {
+  [BUSI.school]: ['BASIC_TEACHING', AUTHENTICATED], [BUSI.training]: [AUTHENTICATED], [BUSI.region]: ['ADMIN_TEACHING', AUTHENTICATED], [BUSI.tutor]: ['TUTOR_TEACHING', AUTHENTICATED],
+};
+/** Whether the management system shows: never for students, else for whoever holds something beyond the baseline. */
+export const hasManagement = (who: Pick<Who, 'userType' | 'busiId' | 'funcIds'>): boolean =>
+  who.userType !== USER_TYPE.student && who.funcIds.some((f) => !(BASELINE[who.busiId] ?? [AUTHENTICATED]).includes(f));
+
+const management: Entry = e('/desk/bench', '管理系统', 'Management system', { notHome: true, icon: 'setting', hint: 'hint.management', when: hasManagement });
+const teacherHelp = (when?: (who: Who, shell: ShellSettings) => boolean): Entry =>
+  e('#help', '帮助中心', 'Help centre', { to: '/help/teacher/', blank: true, notHome: true, icon: 'help', when: (who, shell) => shell.brand === 'meiyike' && (when?.(who, shell) ?? true) });
+
+/** Students of every line (M5). */
+export const studentMenu: readonly Group[] = [
+  group('互动课堂', 'Interactive classroom', 'classroom', [
+    e('/arrange/study/myLessons', '我的课表', 'My timetable', { hot: true, icon: 'calendar', hint: 'hint.myLessons' }),
+    e('/arrange/study/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
+    e('/note/study/myClazzNotes', '课堂笔记', 'Class notes', { icon: 'edit', hint: 'hint.notes' }),
+    e('/arrange/study/evaluates', '课堂评价', 'Lesson evaluations', { icon: 'star', hint: 'hint.evaluates' }),
+  ]),
+  group('智能作业', 'Smart homework', 'homework', [
+    e('/work/dowork/workList/todo', '我的作业', 'My homework', { icon: 'form', hint: 'hint.myWork' }),
+    e('/work/wrong/index', '错题本', 'Wrong-answer notebook', { icon: 'close', hint: 'hint.wrong' }),
+    e('/exercise/index', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.exercise' }),
+    e('/work/report/study/analy', '学习报告', 'Study report', { icon: 'chart', hint: 'hint.report' }),
+  ]),
+  group('其他', 'Other', 'more', [
+    e('/clazz/study/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.myClass' }),
+    e('#courses', '购买课程', 'Buy courses', { to: '/site/mall/courses', blank: true, notHome: true, icon: 'shop' }),
+    e('#orders', '我的订单', 'My orders', { to: '/site/mall/orders', blank: true, notHome: true, icon: 'wallet' }),
+    e('#help', '帮助中心', 'Help centre', { to: '/help/student/', blank: true, notHome: true, icon: 'help', when: (_who, shell) => shell.brand === 'meiyike' }),
+  ]),
+];
+
+/** Teachers of a school. */
+export const schoolTeacherMenu: readonly Group[] = [
+  group('教研', 'Teaching research', 'book', [
+    // Recommended in the dialog of the home page; landing itself follows L3 (screens-site decision 3).
+    e('/teachplan/index', '教学计划', 'Teaching plan', { hot: true, icon: 'profile', hint: 'hint.plan' }),
+    e('/arrange/famous/lessons', '名师课堂', 'Famous-teacher classes', { icon: 'crown', hint: 'hint.famous' }),
+    e('/teachlink/shared', '教学分享', 'Teaching share', { icon: 'share', hint: 'hint.shared' }),
+    e('/repo/psn/question', '我的资源库', 'My resource library', { icon: 'folder', hint: 'hint.resources' }),
+  ]),
+  group('互动课堂', 'Interactive classroom', 'classroom', [
+    e('/arrange/basic/myLessons', '我的课表', 'My timetable', { hot: true, icon: 'calendar', hint: 'hint.teachLessons' }),
+    e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
+    e('/arrange/basic/evaluates', '教学评价', 'Teaching evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+  ]),
+  group('智能作业', 'Smart homework', 'homework', [
+    e('/work/home/allwork', '查看批改作业', 'View or grade homework', { icon: 'check', hint: 'hint.grade' }),
+    e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
+    e('/exercise/clazz', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
+    e('/work/clazz/wrong/index', '班级错题', 'Class wrong answers', { icon: 'close', hint: 'hint.clazzWrong' }),
+  ]),
+  group('其他', 'Other', 'more', [
+    e('/clazz/basic/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.teachClass' }),
+    management,
+    teacherHelp(),
+  ]),
+];
+/** Types 5 and 8 state no groups: their entries are flat (screens-site decision 16). */
+export const trainingTeacherMenu: readonly Group[] = [group('', '', '', [
+  e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
+  e('/arrange/basic/myWeekIntervalLessons', '周时段课表', 'Week interval timetable', { icon: 'table', hint: 'hint.week' }),
+  e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+  e('/work/home/allwork', '批改作业', 'Grade homework', { icon: 'check', hint: 'hint.grade' }),
+  e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
+  e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
+  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+  management,
+  // M14: only in the product's own edition.
+  teacherHelp((_who, shell) => shell.edition === 'own'),
+])];
+export const regionTeacherMenu: readonly Group[] = [group('', '', '', [
+  e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
+  e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
+  e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+  management,
+  teacherHelp(),
+])];
+/** Business line 3 has no menu in the texts: classes and profile (rest.md O-07). */
+export const tutorMenu: readonly Group[] = [group('', '', '', [
+  e('/tutor/index', '辅导首页', 'Tutoring', { icon: 'home', hint: 'hint.tutor' }),
+  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+  e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true }),
+])];
+
+/** The site menu of a person: by user type, then by business line; the student's is the default (desk D60). */
+export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
+  if (who.userType !== USER_TYPE.teacher) return studentMenu;
+  return { [BUSI.school]: schoolTeacherMenu, [BUSI.training]: trainingTeacherMenu, [BUSI.region]: regionTeacherMenu, [BUSI.tutor]: tutorMenu }[who.busiId] ?? studentMenu;
+}

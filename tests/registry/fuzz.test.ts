@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registry } from '../../src/apps/modules';
+import type { Call } from '../../src/kernel/shared/call';
+import { denied } from '../../src/kernel/shared/need';
+import { session } from '../../src/kernel/shared/session';
+import { allTables } from '../../src/kernel/server/db/table';
+import { root } from '../../src/kernel/server/root';
+import { seeded } from '../../src/kernel/server/world';
+import { TestApp, type Caller } from '../../src/kernel/testing/app';
+import { idsOfOrg, inputOf, type Ids } from './inputs';
+
+let t: TestApp;
+const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids }[] = [];
+beforeAll(async () => {
+  for (const module of readdirSync(join(root, 'src/modules'))) await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
+  t = await TestApp.start();
+  for (const login of ['school189', 'teacher189', 'student189', 'platform', 'training5', 'tutor3', 'bureau4109', 'inputer', 'auditor']) {
+    const caller = await t.as(login);
+    const res = await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${caller.token}` } });
+    people.push({ login, caller, rights: session.parse(res.json()), ids: await idsOfOrg(t, caller.orgId) });
+  }
+});
+afterAll(async () => { await t.stop(); });
+
+/** Values that break programs: wrong types, lengths, signs, unicode, what looks like SQL or a path. */
+const NASTY: readonly unknown[] = [
+  null, '', ' ', 0, -1, 1.5, 1e308, -9007199254740993, 9007199254740991, true, [], {}, [[]], 'x'.repeat(5000), '\u0000', '零宽\u200b\ud83d\ude00', '\ud800', "'; drop table people_person; --", '%', '\\', '../../etc/passwd',
+  '${7*7}', '<script>alert(1)</script>', '2026-13-45', '0000-00-00', '9'.repeat(40), 'NaN', 'Infinity', ['a'.repeat(300)], Array.from({ length: 500 }, (_, i) => i), { __proto__: { polluted: 1 } }, { length: 1e9 },
+];
+/** Calls that end the caller's own session or change who they are: fuzzed last or with fresh people elsewhere. */
+const SPARE = new Set(['account.logout', 'kernel.stream', 'account.profile.password']);
+
+async function counts(): Promise<Record<string, number>> {
+  const tables = [...allTables().values()].filter((x) => !x.view && !/audit|login_log|idempotency|access|family|refresh|captcha|ticket|sms|limit/.test(x.name)).map((x) => x.name);
+  const [row] = await t.sql<Record<string, number>>(`select ${tables.map((n) => `(select count(*)::int from ${n}) as ${n}`).join(', ')}`);
+  return row!;
+}
+
+async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; allRefused: boolean }> {
+  const who = people.find((p) => !denied(call.need, p.rights)) ?? people[0]!;
+  const faults: string[] = [];
+  let allRefused = true;
+  const base = inputOf(call, who.ids, true);
+  const keys = Object.keys(base);
+  const tries: Record<string, unknown>[] = [{}, ...keys.map((k) => { const { [k]: _, ...rest } = base; return rest; })];
+  for (let i = 0; i < 14; i++) {
+    const input = { ...base };
+    const times = 1 + Math.floor(rnd() * 2);
+    for (let k = 0; k < times && keys.length; k++) input[keys[Math.floor(rnd() * keys.length)]!] = NASTY[Math.floor(rnd() * NASTY.length)];
+    tries.push(input);
+  }
+  if (call.method === 'GET') tries.push({ ...base, curPage: 1e9, pageSize: 1e9 }, { ...base, sort: "name'; --" }, { ...base, curPage: -1 });
+  for (const input of tries) {
+    for (const k of Object.keys(input)) if (call.path.includes(`{${k}}`) && (input[k] == null || input[k] === '')) input[k] = 0;
+    let status: number;
+    try { status = (await who.caller.send(call as never, input as never)).status; } catch (error) {
+      // What cannot be put into an address or a form is no call at all.
+      if (/Invalid|malformed|URI|Cannot convert|not iterable|lone surrogate|ERR_/i.test(String(error))) continue;
+      throw error;
+    }
+    if (status >= 500) faults.push(`${call.name} as ${who.login}: ${status} for ${JSON.stringify(input).slice(0, 300)}`);
+    if (status < 400) allRefused = false;
+  }
+  return { faults, allRefused };
+}
+
+test('every call survives what its contract does not allow: no 500, and a refused write leaves nothing behind', async () => {
+  const rnd = seeded(7);
+  const faults: string[] = [];
+  const left: string[] = [];
+  let before = await counts();
+  for (const call of registry.calls.values()) {
+    if (SPARE.has(call.name)) continue;
+    const result = await fuzz(call, rnd);
+    faults.push(...result.faults);
+    if (call.reads) continue;
+    const after = await counts();
+    if (result.allRefused) for (const [table, n] of Object.entries(after)) if (n !== before[table]) left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
+    before = after;
+  }
+  expect(faults).toEqual([]);
+  expect(left).toEqual([]);
+}, 240_000);

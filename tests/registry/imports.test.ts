@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { modules } from '../../src/apps/modules';
+import { root } from '../../src/kernel/server/root';
+
+const src = join(root, 'src');
+function* sources(dir: string): Generator<string> {
+  for (const f of readdirSync(dir, { withFileTypes: true })) {
+    if (f.isDirectory()) yield* sources(join(dir, f.name));
+    else if (/\.tsx?$/.test(f.name)) yield join(dir, f.name);
+  }
+}
+const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"](\.[^'"]+)['"]/g;
+const of = (path: string) => { const [area, name, ...rest] = relative(src, path).split('/'); return { area, name: name!, inside: rest.join('/') }; };
+/** What others may import of a module, and what of it the demonstration world and the tests may. */
+const PUBLIC = /^(contract(\/.*)?|server\/published|web\/published)$/;
+
+function violations(): string[] {
+  const uses = new Map(modules.map((m) => [m.name, m.uses]));
+  const wrong: string[] = [];
+  for (const file of sources(src)) {
+    const me = of(file);
+    if (me.area === 'apps' || file.includes('.test.')) continue;
+    for (const [, spec] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const target = of(normalize(join(dirname(file), spec!)));
+      const where = relative(root, file);
+      if (me.area === 'kernel') {
+        if (target.area !== 'kernel' && !(me.name === 'testing' && target.area === 'apps')) wrong.push(`${where} imports ${spec}: the kernel knows no module; give it a port`);
+        continue;
+      }
+      if (target.area === 'apps') wrong.push(`${where} imports ${spec}: modules import no app`);
+      if (target.area !== 'modules' || target.name === me.name) continue;
+      const demo = /^demo/.test(me.inside) && /^demo/.test(target.inside);
+      if (demo) continue;
+      if (!uses.get(me.name)?.includes(target.name)) wrong.push(`${where} imports ${spec}: add '${target.name}' to uses in ${me.name}/module.ts, or turn the direction round with an event or a port`);
+      else if (!PUBLIC.test(target.inside.replace(/\.tsx?$/, ''))) wrong.push(`${where} imports ${spec}: only contract, server/published and web/published of another module may be imported`);
+    }
+  }
+  return wrong;
+}
+
+describe('registry test 8: who may import whom', () => {
+  test('imports match uses', () => { expect(violations()).toEqual([]); });
+  test('the uses graph goes from right to left, so it has no cycle', () => {
+    const order = modules.map((m) => m.name);
+    expect(modules.flatMap((m) => m.uses.filter((u) => order.indexOf(u) >= order.indexOf(m.name) || !order.includes(u)).map((u) => `${m.name} uses ${u}`))).toEqual([]);
+  });
+  test('every module stands in a folder of its name with the same files', () => {
+    const missing = modules.filter((m) => m.name !== 'kernel').flatMap((m) => ['module.ts', 'contract.ts', 'screens.ts', 'server/index.ts', 'locale/zh-CN.ts', 'locale/en-US.ts', 'README.md'].filter((f) => !existsSync(join(src, 'modules', m.name, f))).map((f) => `${m.name}/${f}`));
+    expect(missing).toEqual([]);
+  });
+});

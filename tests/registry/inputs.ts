@@ -1,0 +1,80 @@
+import { bare, elementOf, shapeOf, typeOf } from '../../src/kernel/shared/coerce';
+import type { Call, Schema } from '../../src/kernel/shared/call';
+import { allTables, snake } from '../../src/kernel/server/db/table';
+import type { TestApp } from '../../src/kernel/testing/app';
+
+interface Meta { readonly idOf?: string; readonly upload?: boolean }
+/** What a field says of itself, through optional and default. */
+export function metaOf(schema: Schema): Meta {
+  let s = schema as unknown as { meta?: () => Meta | undefined; _zod: { def: { innerType?: Schema; in?: Schema } } };
+  for (;;) {
+    const meta = s.meta?.();
+    if (meta?.idOf || meta?.upload) return meta;
+    const next = s._zod.def.innerType ?? s._zod.def.in;
+    if (!next) return meta ?? {};
+    s = next as never;
+  }
+}
+const isOptional = (s: Schema): boolean => ['optional', 'default', 'prefault', 'nullable'].includes((s as unknown as { _zod: { def: { type: string } } })._zod.def.type);
+const defOf = (s: Schema) => (bare(s) as unknown as { _zod: { def: Record<string, unknown>; bag?: Record<string, unknown> } })._zod;
+
+/** Ids by table, of one organisation or of another: filled once from the test world. */
+export type Ids = (table: string) => number;
+
+/** A value that the contract accepts, as far as its types tell; ids come from `ids`. */
+export function valueOf(schema: Schema, ids: Ids, key = ''): unknown {
+  const meta = metaOf(schema);
+  if (meta.idOf) return ids(meta.idOf);
+  if (meta.upload) return { name: 'a.png', type: 'image/png', size: 8, bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) };
+  const { def, bag } = defOf(schema);
+  switch (typeOf(schema)) {
+    case 'string': {
+      const format = (def['format'] ?? bag?.['format']) as string | undefined;
+      if (format === 'date') return '2026-10-01';
+      if (format === 'datetime') return '2026-10-01T08:00:00Z';
+      if (/phone|mobile/i.test(key)) return '13900001234';
+      if (/sidNo/.test(key)) return '20261890';
+      return 'a1b2c3d4'.slice(0, Math.max(1, Math.min(8, Number(bag?.['maximum'] ?? 8))));
+    }
+    case 'number': case 'int': return Math.max(1, Number(bag?.['minimum'] ?? 1));
+    case 'boolean': return true;
+    case 'enum': return Object.values(def['entries'] as Record<string, unknown>)[0];
+    case 'literal': return (def['values'] as unknown[])[0];
+    case 'union': return valueOf((def['options'] as Schema[])[0]!, ids, key);
+    case 'array': { const e = elementOf(schema); return e ? [valueOf(e, ids, key)] : []; }
+    case 'object': return Object.fromEntries(Object.entries(shapeOf(schema)).map(([k, s]) => [k, valueOf(s, ids, k)]));
+    case 'record': return {};
+    default: return undefined;
+  }
+}
+/** A whole input; optional fields only when asked. */
+export function inputOf(call: Call, ids: Ids, withOptional: boolean): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(shapeOf(call.input))) {
+    if (!withOptional && isOptional(schema)) continue;
+    if (key === 'curPage' || key === 'pageSize' || key === 'sort') continue;
+    out[key] = valueOf(schema, ids, key);
+  }
+  return out;
+}
+/** Tables whose ids an input carries, with the field's name. */
+export const idFields = (call: Call): { key: string; table: string }[] => Object.entries(shapeOf(call.input)).flatMap(([key, s]) => {
+  const own = metaOf(s).idOf ?? (elementOf(s) ? metaOf(elementOf(s)!).idOf : undefined);
+  return own ? [{ key, table: own }] : [];
+});
+
+/** Looks an id of each table up for an organisation: of its own rows, or any row of a reference table. */
+export async function idsOfOrg(t: TestApp, orgId: number): Promise<Ids> {
+  const found = new Map<string, number>();
+  for (const table of allTables().values()) {
+    if (table.view || table.kind === 'claim') continue;
+    const key = snake(table.key.at(-1)!);
+    if (table.columns[table.key.at(-1)!]?.type !== 'bigint') continue;
+    const where = table.kind === 'tenant' ? 'where org_id = $1' : table.name === 'organisation_org' ? 'where org_id = $1' : 'where $1::bigint is not null';
+    const [row] = await t.sql<Record<string, number>>(`select ${key} from ${table.name} ${where} order by 1 limit 1`, [orgId]);
+    if (row) found.set(table.name, row[key]!);
+  }
+  return (name) => found.get(name) ?? 999_999_999_999;
+}
+/** Whether the organisation has a row of that table at all. */
+export const hasRow = (ids: Ids, table: string): boolean => ids(table) !== 999_999_999_999;
