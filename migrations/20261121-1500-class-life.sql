@@ -17,6 +17,7 @@ create table class_log (
   constraint class_log_clazz_fk foreign key (org_id, clazz_id) references class_clazz (org_id, clazz_id) on delete cascade
 );
 create index class_log_list on class_log (org_id, clazz_id, log_id desc);
+create index class_log_user on class_log (org_id, user_id, clazz_id) where user_id is not null;
 select kernel_tenant_table('class_log');
 
 create table class_group (

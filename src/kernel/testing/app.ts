@@ -28,7 +28,7 @@ export interface Answer<T = unknown> { readonly status: number; readonly body: T
 export class TestApp {
   private constructor(readonly app: FastifyInstance, readonly kernel: Kernel, readonly url: string, private readonly ends: (() => Promise<unknown>)[], private readonly time: { at: Date | null }) {}
 
-  static async start(o: { readonly demo?: boolean } = {}): Promise<TestApp> {
+  static async start(o: { readonly demo?: boolean; readonly site?: string } = {}): Promise<TestApp> {
     watch.check = true;
     const db = await cloneTemplate();
     const pools = await openPools(db.url, 8);
@@ -36,7 +36,7 @@ export class TestApp {
     const time: { at: Date | null } = { at: null };
     const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), dataDir, demo: o.demo ?? true, clock: () => time.at ?? new Date() });
     await kernel.start();
-    const app = await makeServer({ kernel, partial: true });
+    const app = await makeServer({ kernel, partial: true, site: o.site });
     await app.ready();
     return new TestApp(app, kernel, db.url, [() => app.close(), () => kernel.stop(), () => pools.end(), db.drop, async () => { rmSync(dataDir, { recursive: true, force: true }); }], time);
   }

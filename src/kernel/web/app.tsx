@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigation, type RouteObject } from 'react-router';
 import type { Call } from '../shared/call';
 import { registryOf, type Place } from '../shared/module';
@@ -44,7 +44,13 @@ function Root() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const lang = useLang();
-  useEffect(() => { void queryClient.invalidateQueries(); }, [lang]);
+  const before = useRef(lang);
+  useEffect(() => {
+    if (before.current === lang) return;
+    before.current = lang;
+    // A first answer still on its way speaks the old language; invalidating alone would wait for it.
+    void queryClient.cancelQueries().then(() => queryClient.invalidateQueries());
+  }, [lang]);
   return (
     <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
       {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}

@@ -12,7 +12,7 @@ export const faults = define('class', {
   /** E-031 */ notMaster: [403],
   needTeacher: [400],
   notTeacher: [409, { name: '' }],
-  notLearner: [409],
+  inAlready: [409],
   gradeNotTaught: [400],
   nameTaken: [409, { name: '' }],
   removedBefore: [409, { names: '' }],
@@ -31,5 +31,4 @@ export const faults = define('class', {
   judged: [409],
   emptyPost: [400],
   notYours: [403],
-  fileNotYours: [400],
 });

@@ -14,7 +14,7 @@ describe('what is taken', () => {
     expect(acceptOf(USES.image)).toBe('.jpg,.jpeg,.png');
     expect(judgeFile(USES.image, file('a.PNG', 5 * MB))).toBeUndefined();
     expect(judgeFile(USES.image, file('a.jpeg', 5 * MB + 1))?.fault).toBe(fileFaults.tooLarge);
-    for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg']) expect(judgeFile(USES.image, file(name))?.fault, name).toBe(fileFaults.notTaken);
+    for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg']) expect([name, judgeFile(USES.image, file(name))?.fault]).toEqual([name, fileFaults.notTaken]);
     expect(judgeFile(USES.photo, file('a.png'))?.fault).toBe(fileFaults.notTaken);
   });
   test('[V-101] attachments are up to 5 files, video 1 file', () => {
@@ -36,7 +36,7 @@ describe('what is taken', () => {
     expect(judgeStates(['done', 'failed'])).toBeUndefined();
   });
   test('nothing that a browser would run is in the table', () => {
-    for (const ext of ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm']) expect(FORMATS.some((f) => f.ext === ext), ext).toBe(false);
+    expect(FORMATS.map((f) => f.ext).filter((ext) => ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm'].includes(ext))).toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('paths', () => {
     const path = '189/123-AbCdEfGhIjKlMnOpQrStUv.jpg';
     expect(partsOf(path)).toEqual({ orgId: 189, fileId: 123, random: 'AbCdEfGhIjKlMnOpQrStUv', cover: false });
     expect(partsOf(coverOf(path))).toMatchObject({ fileId: 123, cover: true });
-    for (const wrong of ['../1/2', '189/123-short.jpg', `${path}/..`, 'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg', '']) expect(partsOf(wrong), wrong).toBeUndefined();
+    for (const wrong of ['../1/2', '189/123-short.jpg', `${path}/..`, 'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg', '']) expect([wrong, partsOf(wrong)]).toEqual([wrong, undefined]);
     expect(extOf('照片.JPEG')).toBe('jpg');
   });
   test('one range of a film is understood, anything else is answered whole', () => {
@@ -69,7 +69,7 @@ describe('content decides', () => {
     expect(sniff(Buffer.from([0xff, 0xfb, 0x90, 0x64]), 'a.mp3')?.ext).toBe('mp3');
     expect(sniff(strToU8('姓名,成绩\n'), 'a.csv')?.ext).toBe('csv');
     expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument', 'utf16le')]), 'a.doc')?.ext).toBe('doc');
-    for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns=']) expect(sniff(Buffer.from(bytes, 'latin1'), 'a.jpg'), bytes).toBeUndefined();
+    for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns=']) expect([bytes, sniff(Buffer.from(bytes, 'latin1'), 'a.jpg')]).toEqual([bytes, undefined]);
   });
   test('a document with macros or one that was encrypted is not taken', () => {
     expect(sniff(zip(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin']), 'a.docx')).toBeUndefined();

@@ -1,1 +1,4 @@
-export {};
+export * from './contract/affiche';
+export * from './contract/link';
+export * from './contract/news';
+export * from './contract/request';

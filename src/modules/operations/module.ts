@@ -6,8 +6,8 @@ import zh from './locale/zh-CN';
 
 export const operations = defineModule({
   name: 'operations',
-  uses: ['organisation', 'account', 'role', 'files'],
-  reads: [],
+  uses: ['organisation', 'files'],
+  reads: ['account', 'people', 'organisation'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -1,6 +1,7 @@
 import { BUSI, PLATFORM_ORG, SERVICES, type BusiId, type ServId } from '../../kernel/shared/codes';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
+import { SITE_MENUS } from './rules';
 import { orgs, regions, serves } from './tables';
 
 export interface DemoOrg {
@@ -46,25 +47,26 @@ const COMMON: readonly DemoOrg[] = [
 ];
 const OTHER: DemoOrg = { orgId: OTHER_BUREAU, name: '新乡市教育局', busiId: BUSI.region, scope: 'bureau', regId: 4107, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 1 };
 
+const OTHER_CITY = [
+  { regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 },
+  { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi District', ord: 1 },
+];
+
 /** The organisations of a world, the platform first. */
 export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [...COMMON, ...(size === 'test' ? [OTHER, ...TEST] : FULL)];
 
 export const demo: Demo = {
   name: 'organisation',
   async make(world) {
-    await world.put(regions, demoRegions(world.size));
+    // The product's own regions come with a migration; the test world has a second city that nobody of 4109 may see.
+    if (world.size === 'test') await world.put(regions, OTHER_CITY);
     const start = plusDays(world.today, -700);
     await world.put(orgs, demoOrgs(world.size).map((o) => ({
       orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: [...o.sysIds], zone: 'Asia/Shanghai', domain: o.domain ?? null, logo: null, enabled: true,
-      visit: o.busiId === BUSI.school, visitSet: Object.fromEntries(['home', 'news', 'course', 'campus', 'intro', 'teacher', 'download'].map((k) => [k, true])),
+      visit: o.busiId === BUSI.school, visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
       address: o.regId ? `河南省濮阳市${o.name}` : '', adminName: '管理员', adminPhone: '', demo: true, madeAt: `${start}T00:00:00Z`,
       defPwdHash: world.made['pwdHash'] as string,
     })));
     await world.put(serves, demoOrgs(world.size).flatMap((o) => SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({ orgId: o.orgId, servId, startOn: start, endOn: plusDays(world.today, 400) }))));
   },
 };
-
-/** Another region for the tests, which no caller of 4109 may see. The product's own regions come with a migration. */
-function demoRegions(size: World['size']) {
-  return size === 'test' ? [{ regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 }, { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi', ord: 1 }] : [];
-}

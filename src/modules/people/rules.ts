@@ -35,10 +35,3 @@ export const endOf = (start: string, cycle: Cycle): string => plusDays(plusMonth
 /** How a subject stands whose service ends on a day; no end never expires. */
 export const learnState = (endOn: string | null, today: string): LearnState =>
   (endOn == null ? 'learning' : endOn < today ? 'expired' : endOn <= plusDays(today, NEAR_DAYS) ? 'near' : 'learning');
-
-/** A login name: 6 to 16 letters and digits with a letter (V-026, V-027). @returns the key of what is wrong. */
-export function loginWrong(login: string): 'loginLength' | 'loginChars' | 'loginLetter' | undefined {
-  if (login.length < 6 || login.length > 16) return 'loginLength';
-  if (!/^[A-Za-z0-9]+$/.test(login)) return 'loginChars';
-  return /[A-Za-z]/.test(login) ? undefined : 'loginLetter';
-}

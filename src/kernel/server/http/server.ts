@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal, fail, kernelFaults, type Fault } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
 import type { Kernel } from '../kernel';
@@ -17,7 +17,7 @@ const CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src
 
 /** Site, API and assets on one port. */
 export async function makeServer({ kernel, site, partial }: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
-  const app: FastifyInstance = Fastify({ loggerInstance: kernel.log as FastifyBaseLogger, genReqId: newRequestId, disableRequestLogging: true, trustProxy: process.env['TRUST_PROXY'] === '1', forceCloseConnections: 'idle', requestTimeout: 60_000, routerOptions: { maxParamLength: 200 } });
+  const app: FastifyInstance = Fastify({ loggerInstance: kernel.log as FastifyBaseLogger, genReqId: newRequestId, logController: new LogController({ disableRequestLogging: true }), trustProxy: process.env['TRUST_PROXY'] === '1', forceCloseConnections: 'idle', requestTimeout: 60_000, routerOptions: { maxParamLength: 200 } });
   const closing = { now: false };
   const metrics = new Metrics(kernel.pools);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });

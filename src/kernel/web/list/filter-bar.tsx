@@ -1,5 +1,5 @@
-import { DownOutlined, SearchOutlined } from '@ant-design/icons';
-import { Badge, Button, Input, type InputRef } from 'antd';
+import { ClearOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons';
+import { Badge, Button, Input, Tooltip, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Call } from '../../shared/call';
 import { fieldsOf, type FieldFacts } from '../form/fields-of';
@@ -49,7 +49,7 @@ function Search({ value, onChange, label }: { readonly value: string; readonly o
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-  return <Input ref={input} allowClear prefix={<SearchOutlined />} suffix={text ? null : <kbd className="kbd">/</kbd>} style={{ width: 240 }} aria-label={label} placeholder={label} value={text}
+  return <Input ref={input} allowClear prefix={<SearchOutlined />} suffix={text ? null : <kbd className="kbd">/</kbd>} style={{ width: 216 }} aria-label={label} placeholder={label} value={text}
     onChange={(e) => setText(e.target.value)} onPressEnter={() => onChange(text.trim())} onKeyDown={(e) => { if (e.key === 'Escape') input.current?.blur(); }} />;
 }
 
@@ -93,7 +93,7 @@ export function FilterBar({ call, filters, values, onChange, onClear }: Props) {
             <Button type="text" aria-expanded={more} onClick={() => setMore(!more)} icon={<DownOutlined rotate={more ? 180 : 0} />} iconPlacement="end">{t('more')}</Button>
           </Badge>
         ) : null}
-        {entries.some(([key, f]) => keysOf(key, f).some(set)) ? <Button type="link" onClick={onClear}>{t('clearFilters')}</Button> : null}
+        {entries.some(([key, f]) => keysOf(key, f).some(set)) ? <Tooltip title={t('clearFilters')}><Button type="text" icon={<ClearOutlined />} aria-label={t('clearFilters')} onClick={onClear} /></Tooltip> : null}
       </div>
       {more && hidden.length > 0 ? <div className="row">{hidden.map(show)}</div> : null}
     </div>

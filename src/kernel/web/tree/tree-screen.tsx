@@ -118,6 +118,6 @@ function NameInput({ first, max, onDone }: { readonly first: string; readonly ma
   const t = useUi();
   const [value, setValue] = useState(first);
   return <Input className="tree-edit" size="small" autoFocus aria-label={t('name')} value={value} maxLength={max} style={{ width: 260 }} onClick={(e) => e.stopPropagation()}
-    onFocus={(e) => e.target.select()} onChange={(e) => setValue(e.target.value)} onPressEnter={() => onDone(value.trim())} onBlur={() => onDone(value.trim())}
+    onFocus={(e) => { e.stopPropagation(); e.target.select(); }} onChange={(e) => setValue(e.target.value)} onPressEnter={() => onDone(value.trim())} onBlur={() => onDone(value.trim())}
     onKeyDown={(e) => { e.stopPropagation(); if (e.key === 'Escape') onDone(''); }} />;
 }

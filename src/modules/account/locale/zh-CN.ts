@@ -1,1 +1,5 @@
-export default {} as const;
+import { faultsZh } from './faults-zh';
+import { pageZh } from './page-zh';
+import { signInZh } from './sign-in-zh';
+
+export default { ...faultsZh, ...signInZh, ...pageZh } as const;

@@ -20,7 +20,7 @@ const CARDS: readonly (readonly [string, (typeof DEMO_GROUPS)[number]])[] = [
 ];
 
 export const demoHandlers: readonly Handler[] = [
-  handle(calls.demoAccounts, async (cx) => {
+  handle(calls.demoList, async (cx) => {
     if (!cx.kernel.demo) return { demo: false, password: '', items: [] };
     const claims = await cx.db.many(loginClaims, { login: oneOf(CARDS.map(([login]) => login)) });
     const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(claims.map((c) => c.orgId))], (door) => shownOf(door, claims));
@@ -30,7 +30,7 @@ export const demoHandlers: readonly Handler[] = [
     });
     return { demo: true, password: DEMO_PASSWORD, items };
   }),
-  handle(calls.demoSms, async (cx, { mobile }) => {
+  handle(calls.demoOutbox, async (cx, { mobile }) => {
     if (!cx.kernel.demo) return { items: [] };
     const rows = await cx.db.many(smsOutbox, { mobile, madeAt: gte(later(cx.now, -CODE.seconds)) }, { sort: ['-madeAt', '-smsId'], limit: 5 });
     return { items: rows.map(({ smsId, body, madeAt }) => ({ smsId, body, madeAt, code: /\d{6}/.exec(body)?.[0] ?? '' })) };

@@ -3,6 +3,7 @@ import { tokenHash } from '../../../kernel/server/http/calls';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import type { QR_STATES } from '../contract/qrcode';
 import { faults } from '../faults';
 import { CERTIFY_SECONDS, QR_SECONDS } from '../rules';
 import { tickets, type TicketState } from '../tables';
@@ -11,7 +12,7 @@ import { refuseFake } from './fake';
 
 /** Only the browser that began the sign-in can make it from its id, so asking twice gives the same one and nothing readable is stored. */
 const certifyOf = (id: string): string => tokenHash(`certify ${id}`);
-type State = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'expired';
+type State = (typeof QR_STATES)[number];
 const shown = (state: TicketState, live: boolean): State => (state === 'refused' ? 'refused' : !live || state === 'used' ? 'expired' : state);
 
 /** The phone's side of a sign-in: named by the scan code in the address, or by its id. */
@@ -38,20 +39,20 @@ export const qrHandlers: readonly Handler[] = [
   }),
   handle(calls.qrPull, async (cx, { id }) => {
     const row = await cx.db.one(tickets, { ticketHash: tokenHash(id), kind: 'qr' });
-    if (!row) return { state: 'expired' };
+    if (!row) return { state: 'expired' as const };
     const state = shown(row.state, Date.parse(row.expiresAt) > cx.now.getTime());
     return state === 'confirmed' ? { state, certify: certifyOf(id) } : { state };
   }),
   handle(calls.qrScan, async (cx, { id }) => {
     refuseFake(cx);
     const asking = await take(cx, id, 'scanned', ['waiting', 'scanned']);
-    return { state: 'scanned', agent: asking.agent, ip: asking.ip, at: asking.madeAt };
+    return { state: 'scanned' as const, agent: asking.agent, ip: asking.ip, at: asking.madeAt };
   }),
   handle(calls.qrConfirm, async (cx, { id, ok }) => {
     refuseFake(cx);
     // Confirmed, it must be collected within the minute of a certify ticket.
     await take(cx, id, ok ? 'confirmed' : 'refused', ['waiting', 'scanned'], ok ? later(cx.now, CERTIFY_SECONDS) : null);
     cx.note('account.qr', { subjectId: cx.me.userId, new: ok ? 'confirmed' : 'refused' });
-    return { state: ok ? 'confirmed' : 'refused' };
+    return { state: ok ? 'confirmed' as const : 'refused' as const };
   }),
 ];

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { filePath, filePaths } from '../../files/contract';
 import { access } from '../access';
 import { POST_IMAGES_MAX, POST_TEXT_MAX, REPLY_TEXT_MAX } from '../rules';
 import { clazzId, person } from './parts';
 
 const dynaId = () => z.number().int().positive().meta({ idOf: 'class_dynamic' });
 const one = z.object({ id: dynaId() });
-const path = z.string().max(300);
+/** A picture or video: `url` works for the reader for a quarter of an hour, photos of children stand at no open address. */
+const shown = z.object({ path: z.string(), url: z.string() });
 
 const reply = person.extend({ replyId: z.number(), text: z.string(), at: z.string(), mine: z.boolean() });
 const post = person.extend({
-  dynaId: z.number(), clazzId: z.number(), clazzName: z.string(), orgId: z.number(), orgName: z.string(), userType: z.number(), text: z.string(), images: z.array(z.string()), video: z.string().nullable(), at: z.string(),
+  dynaId: z.number(), clazzId: z.number(), clazzName: z.string(), orgId: z.number(), orgName: z.string(), userType: z.number(), text: z.string(), images: z.array(shown), video: shown.nullable(), at: z.string(),
   praiseCount: z.number(), praised: z.boolean(), praisers: z.array(z.string()), replyCount: z.number(),
   /** The latest replies, oldest first; `class.dynamics.replies` has them all. */
   replies: z.array(reply),
@@ -29,7 +31,7 @@ export const listDynamics = call({ name: 'class.dynamics.list', get: '/atlas/dyn
 export const listShared = call({ name: 'class.dynamics.shared', get: '/atlas/dynamics/shared', need: access.space, input: timeline.extend({ clazzId: clazzId() }), reply: page.of(post) });
 export const createDynamic = call({
   name: 'class.dynamics.create', post: '/atlas/dynamics', need: access.space,
-  input: z.object({ clazzId: clazzId(), text: textUpTo(POST_TEXT_MAX).default(''), images: z.array(path).max(POST_IMAGES_MAX).default([]), video: path.nullish() }), reply: post,
+  input: z.object({ clazzId: clazzId(), text: textUpTo(POST_TEXT_MAX).default(''), images: filePaths(POST_IMAGES_MAX).default([]), video: filePath().nullish() }), reply: post,
 });
 export const deleteDynamic = call({ name: 'class.dynamics.delete', delete: '/atlas/dynamics/{id}', need: access.space, input: one, reply: nothing });
 /** Praises a post or takes the praise back; saying the same twice changes nothing. */

@@ -1,1 +1,4 @@
-export default {} as const;
+import { faultTexts } from './faults-zh';
+import { screenTexts } from './screens-zh';
+
+export default { ...faultTexts, ...screenTexts } as const;

@@ -9,13 +9,11 @@ import { createClazz, renameClazz, updateClazz } from '../contract';
 import { faults } from '../faults';
 import { ADMINISTRATIVE_STYLE, TYPE, stageOf, typeOf } from '../rules';
 import { clazzes } from '../tables';
-import { writeLog } from './log';
+import { doerOf, writeLog } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 import { schoolOf, type School } from './school';
 import { rowsOf } from './sql';
-
-const doerOf = (cx: Cx) => ({ by: cx.me.userId, at: cx.nowIso });
 
 /** E-026: an administrative class has a stage and a grade; V: both are taught by the school. */
 function checkGrade(clazz: { readonly clazzType: number; readonly stgId: number | null; readonly grdId: number | null }, school: School): void {

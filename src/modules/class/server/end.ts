@@ -5,7 +5,7 @@ import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { endClazz } from '../contract';
 import { clazzes, enrolments } from '../tables';
-import { writeLog, type Doer } from './log';
+import { doerOf, writeLog, type Doer } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 
@@ -36,7 +36,7 @@ export async function endClazzes(door: Door, clazzIds: readonly number[], o: Doe
 export const ending = [
   handle(endClazz, async (cx, { id }) => {
     const clazz = await lockRunning(cx.db, id);
-    await endClazzes(cx.db, [id], { by: cx.me.userId, at: cx.nowIso, today: cx.today, cause: 'ended' });
+    await endClazzes(cx.db, [id], { ...doerOf(cx), today: cx.today, cause: 'ended' });
     cx.note('class.ended', { subjectId: id, old: clazz.clazzName });
     return clazzOf(cx, cx.db, id);
   }),

@@ -1,9 +1,12 @@
+import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import { logs, type LogAction } from '../tables';
 
 /** Who did it and when: handlers give the caller, the roster import gives the person who confirmed it. */
 export interface Doer { readonly by: number; readonly at: string }
+export const doerOf = (cx: Cx): Doer => ({ by: cx.me.userId, at: cx.nowIso });
+
 export interface LogLine { readonly clazzId: number; readonly action: LogAction; readonly userId?: number; readonly detail?: Record<string, unknown> }
 
 /** Writes lines of the classes' operation logs. */

@@ -1,3 +1,11 @@
 import { serve } from '../../../kernel/server/module';
+import { afficheHandlers } from './affiches';
+import { linkHandlers } from './links';
+import { loginLogHandlers } from './login-logs';
+import { newsHandlers } from './news';
+import { requestHandlers } from './requests';
 
-export const operationsServer = serve({ name: 'operations', handlers: [] });
+export const operationsServer = serve({
+  name: 'operations',
+  handlers: [...afficheHandlers, ...linkHandlers, ...newsHandlers, ...requestHandlers, ...loginLogHandlers],
+});

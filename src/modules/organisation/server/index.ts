@@ -1,3 +1,14 @@
 import { serve } from '../../../kernel/server/module';
+import { figureHandlers } from './figures';
+import { homePageHandlers } from './home-page';
+import { importHandlers, orgImport } from './import';
+import { listHandlers, orgExport } from './list';
+import { orgHandlers } from './orgs';
+import { regionHandlers } from './regions';
+import { showcaseHandlers } from './showcase';
 
-export const organisationServer = serve({ name: 'organisation', handlers: [] });
+export const organisationServer = serve({
+  name: 'organisation',
+  handlers: [...orgHandlers, ...listHandlers, ...regionHandlers, ...homePageHandlers, ...showcaseHandlers, ...figureHandlers, ...importHandlers],
+  jobs: [...orgImport.jobs, orgExport.job],
+});

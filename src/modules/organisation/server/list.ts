@@ -54,9 +54,9 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
   return cx.across('organisation.counts', async (door) => {
     const people = await door.rows<{ orgId: number; userType: number; n: number }>('select org_id, user_type, count(*) n from people_person_v where org_id = any($1::bigint[]) and removed_at is null group by org_id, user_type', [door.orgIds]);
     const classes = await door.rows<{ orgId: number; n: number }>('select org_id, count(*) n from class_clazz_v where org_id = any($1::bigint[]) and ended_at is null and clazz_type = 1 group by org_id', [door.orgIds]);
-    const of = (orgId: number, userType: number) => people.find((p) => p.orgId === orgId && p.userType === userType)?.n ?? 0;
-    const clazz = new Map(classes.map((c) => [c.orgId, c.n]));
-    return new Map(door.orgIds.map((id) => [id, { students: of(id, 1), teachers: of(id, 2), classes: clazz.get(id) ?? 0 }]));
+    const persons = new Map(people.map((p) => [`${p.orgId} ${p.userType}`, p.n]));
+    const clazzes = new Map(classes.map((c) => [c.orgId, c.n]));
+    return new Map(door.orgIds.map((id) => [id, { students: persons.get(`${id} 1`) ?? 0, teachers: persons.get(`${id} 2`) ?? 0, classes: clazzes.get(id) ?? 0 }]));
   }, orgIds);
 }
 const countRows = async (cx: Cx, f: Filters): Promise<number> => {

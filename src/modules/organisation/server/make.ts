@@ -3,7 +3,7 @@ import { fail, type Refusal } from '../../../kernel/shared/faults';
 import type { Door } from '../../../kernel/server/db/door';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { organisationFaults as faults } from '../faults';
-import { DEFAULT_SYSTEMS, FIRST_SERVES, SITE_MENUS, scopesOf, type Scope } from '../rules';
+import { FIRST_SERVES, SITE_MENUS, scopesOf, systemsOf, type Scope } from '../rules';
 import * as tables from '../tables';
 import { firstAdminPort, type MadeBy } from './published';
 import { needsRegion } from './records';
@@ -48,7 +48,7 @@ export interface Maker extends MadeBy { readonly db: Door; readonly today: strin
 /** Writes organisations with their first services, then their first administrators. */
 export async function makeOrgs(by: Maker, list: readonly NewOrg[]): Promise<Map<number, number>> {
   await by.db.insert(tables.orgs, list.map((o) => ({
-    orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: o.busiId === BUSI.school ? [...o.sysIds] : DEFAULT_SYSTEMS, zone: 'Asia/Shanghai', domain: o.domain,
+    orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: systemsOf(o), zone: 'Asia/Shanghai', domain: o.domain,
     enabled: true, visit: false, visitSet: Object.fromEntries(SITE_MENUS.map((m) => [m, true])), adminName: o.adminName, adminPhone: o.adminPhone, madeAt: by.at,
   })));
   await by.db.insert(tables.serves, list.flatMap((o) => FIRST_SERVES.map((servId) => ({ orgId: o.orgId, servId, startOn: by.today, endOn: null }))));

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract/orgs';
 import { organisationFaults as faults } from '../faults';
-import { DEFAULT_SYSTEMS, systemsOf } from '../rules';
+import { systemsOf } from '../rules';
 import * as tables from '../tables';
 import { checkParent, claimed, makeOrgs, wrongWith, type OrgInput } from './make';
 import { setMenus } from './menus';
@@ -62,8 +62,7 @@ export const orgHandlers: readonly Handler[] = [
     if (wrong) throw wrong;
     await checkParent(cx.db, org.parentId, await selfAndBelow(cx, id));
     const { name, scope, regId, parentId, adminName, adminPhone } = org;
-    const sysIds = systemsOf(org).length && org.sysIds.length ? [...org.sysIds] : DEFAULT_SYSTEMS;
-    await claimed(org, () => cx.db.update(tables.orgs, { orgId: id }, { name, scope, regId, parentId, sysIds, adminName, adminPhone }));
+    await claimed(org, () => cx.db.update(tables.orgs, { orgId: id }, { name, scope, regId, parentId, sysIds: systemsOf(org), adminName, adminPhone }));
     if (name !== row.name || regId !== row.regId || parentId !== row.parentId) await staleSessions(cx, id, name !== row.name);
     const after = (await cx.db.one(tables.orgs, { orgId: id }))!;
     cx.note('organisation.changed', { subjectId: id, old: kept(row), new: kept(after) }, id);

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
-import { NAME_MAX, REMARK_MAX, SID_NO, loginWrong } from '../rules';
+import { loginName } from '../../account/contract';
+import { NAME_MAX, REMARK_MAX, SID_NO } from '../rules';
 
 // Fields that several calls of people share: the limits stand here and nowhere else.
 
 export const sex = z.enum(['male', 'female'], m('people.sexRequired'));
 export const name = textOf(NAME_MAX, 'people.nameRequired');
-/** 6 to 16 letters and digits with a letter; each rule has its own message. */
-export const login = z.string().trim().superRefine((text, ctx) => {
-  const wrong = loginWrong(text);
-  if (wrong) ctx.addIssue({ code: 'custom', message: m(`people.${wrong}`).error });
-});
+/** An account name as account judges it (V-026, V-027). */
+export const login = loginName();
 export const sidNo = z.string().trim().regex(SID_NO, m('people.sidNo'));
 export const phone = mobile();
 export const ethnicId = z.number().int().min(1, m('people.ethnic')).max(56, m('people.ethnic'));

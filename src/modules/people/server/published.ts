@@ -22,3 +22,10 @@ export interface Enrolment {
   withdraw(door: Door, userIds: readonly number[]): Promise<void>;
 }
 export const enrolmentPort = port<Enrolment>('people.enrolment');
+
+/** Subjects of which a module keeps tracking data of a person, in one statement; the door may read across. */
+export type AtlasSource = (door: Door, userId: number) => Promise<readonly number[]>;
+const sources: AtlasSource[] = [];
+/** The learning modules on the right (practice, wrong answers, exams) add what they know when they load. */
+export const addAtlasSource = (source: AtlasSource): void => { sources.push(source); };
+export const atlasSources = (): readonly AtlasSource[] => sources;

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { create, update } from '../../modules/role/contract';
+import { jobGet } from '../shared/kernel-module';
+import { TestApp, type Caller } from '../testing/app';
+import { inOrg } from './db/tenant';
+import { EPOCH, idMaker } from './ids';
+import { Jobs } from './jobs';
+import { Outbox } from './outbox';
+import { newId } from './ids';
+import { port } from './port';
+import { Limiter } from './http/limiter';
+import { auditRow } from './kernel';
+import * as tables from './tables';
+
+let t: TestApp;
+let school: Caller;
+beforeAll(async () => { t = await TestApp.start(); school = await t.as('school189'); });
+afterAll(async () => { await t.stop(); });
+const inside = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools.tenant, 189, fn);
+
+describe('ids', () => {
+  test('are ordered in time, unique over processes, and fit into 53 bits until 2095', () => {
+    let now = EPOCH + 1000;
+    const [a, b] = [idMaker(1, () => now), idMaker(2, () => now)];
+    const made = Array.from({ length: 600 }, () => [a(), b()]).flat();
+    expect(new Set(made).size).toBe(1200);
+    now += 10;
+    expect(a()).toBeGreaterThan(Math.max(...made.filter((_, i) => i % 2 === 0)));
+    expect(Number.isSafeInteger(idMaker(15, () => Date.UTC(2095, 0, 1))())).toBe(true);
+  });
+});
+
+describe('idempotency', () => {
+  test('twenty equal submissions at once write once and get the same answer', async () => {
+    const once = school.with('twenty-at-once');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => once.send(create, { name: '同时', funcIds: ['mod:edu'] })));
+    expect(new Set(answers.map((a) => (a.status === 200 ? JSON.stringify(a.body) : a.status))).size).toBe(1);
+    expect(await t.sql('select role_id from role_role where org_id = 189 and name = $1', ['同时'])).toHaveLength(1);
+  });
+  test('a refused write keeps no answer: the corrected one may use the key', async () => {
+    const once = school.with('refused-first');
+    expect((await once.refused(create, { name: '体育组', funcIds: ['mod:edu'] })).status).toBe(409);
+    expect((await once.ok(create, { name: '改好了', funcIds: ['mod:edu'] })).name).toBe('改好了');
+  });
+});
+
+describe('audit', () => {
+  test('a refused write leaves no line; a change leaves who, old and new', async () => {
+    const before = (await t.sql('select from kernel_audit where org_id = 189')).length;
+    await school.refused(update, { id: 5, name: 'x', funcIds: ['mod:edu'] });
+    expect(await t.sql('select from kernel_audit where org_id = 189')).toHaveLength(before);
+    const made = await school.ok(create, { name: '留痕', funcIds: ['mod:edu'] });
+    const [line] = await t.sql<{ user_id: number; action: string; request_id: string }>('select * from kernel_audit where org_id = 189 and subject_id = $1', [made.roleId]);
+    expect(line).toMatchObject({ user_id: school.userId, action: 'role.made' });
+    expect(line!.request_id).not.toBe('');
+  });
+  test('during a simulated login the line names who really acted', () => {
+    const cx = { requestId: 'r', session: { userId: 7, fake: { userId: 9, name: '客服', orgId: 1 } } } as never;
+    expect(auditRow({ action: 'x', orgId: 189, detail: {} }, cx, new Date())).toMatchObject({ userId: 7, realUserId: 9 });
+  });
+});
+
+describe('jobs', () => {
+  test('a job runs after the commit, tells its progress and keeps its result', async () => {
+    const jobs = new Jobs(t.kernel, [{ kind: 'test.count', run: async (job, params) => { await job.progress(1, 2); await job.progress(2, 2); return { sum: Number(params['a']) + 1 }; } }]);
+    const jobId = newId();
+    const heard: unknown[] = [];
+    const stop = t.kernel.bus.listen(189, school.userId, (message) => { heard.push(message.data['state']); });
+    await inside((door) => door.insert(tables.job, [{ jobId, kind: 'test.count', userId: school.userId, lang: 'zh-CN', state: 'waiting', done: 0, total: 0, params: { a: 2 }, madeAt: new Date().toISOString(), beatAt: new Date().toISOString(), tries: 0 }]));
+    jobs.begin(189, jobId);
+    await jobs.settled(jobId);
+    expect(await school.ok(jobGet, { id: jobId })).toMatchObject({ state: 'done', result: { sum: 3 }, done: 2, total: 2 });
+    await expect.poll(() => heard.at(-1)).toBe('done');
+    stop();
+    expect((await (await t.as('teacher189')).refused(jobGet, { id: jobId })).status).toBe(404);
+  });
+  test('a job whose process died is taken up again, three times at most', async () => {
+    let runs = 0;
+    const jobs = new Jobs(t.kernel, [{ kind: 'test.orphan', run: async () => { runs += 1; return {}; } }]);
+    const [once, thrice] = [newId(), newId()];
+    const old = new Date(Date.now() - 120_000).toISOString();
+    await inside((door) => door.insert(tables.job, [[once, 1], [thrice, 3]].map(([jobId, tries]) => ({ jobId: jobId!, kind: 'test.orphan', userId: school.userId, lang: 'zh-CN', state: 'running' as const, done: 0, total: 0, params: {}, madeAt: old, beatAt: old, tries: tries! }))));
+    jobs.start();
+    const state = async (id: number) => (await inside((door) => door.one(tables.job, { jobId: id })))!.state;
+    await expect.poll(() => state(once)).toBe('done');
+    await expect.poll(() => state(thrice)).toBe('failed');
+    await jobs.stop();
+    expect(runs).toBe(1);
+  });
+});
+
+describe('events', () => {
+  test('an event is delivered once; a listener that fails is tried again', async () => {
+    const got: number[] = [];
+    let fail = true;
+    const outbox = new Outbox(t.kernel, [{ topic: 'test.happened', run: async (event) => { if (fail) throw new Error('not yet'); got.push(event.id); } }]);
+    const eventId = newId();
+    await inside((door) => door.insert(tables.outbox, [{ eventId, at: new Date().toISOString(), topic: 'test.happened', payload: { a: 1 } }]));
+    await outbox.deliver(189, eventId);
+    expect((await inside((door) => door.one(tables.outbox, { eventId })))).toMatchObject({ tries: 1, doneAt: null, error: 'not yet' });
+    fail = false;
+    await Promise.all([outbox.deliver(189, eventId), outbox.deliver(189, eventId)]);
+    await outbox.deliver(189, eventId);
+    expect(got).toEqual([eventId]);
+  });
+});
+
+describe('small parts', () => {
+  test('an unprovided port says so', () => {
+    const p = port<{ a(): number }>('test.port');
+    expect(() => p.get()).toThrow('test.port');
+    p.provide({ a: () => 1 });
+    expect(p.get().a()).toBe(1);
+  });
+  test('a limiter opens again with the next minute', () => {
+    let now = 60_000;
+    const l = new Limiter(() => now);
+    expect([l.take('a', 2), l.take('a', 2), l.take('a', 2), l.take('b', 2)]).toEqual([0, 0, 60, 0]);
+    now += 60_000;
+    expect(l.take('a', 2)).toBe(0);
+  });
+});

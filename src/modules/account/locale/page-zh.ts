@@ -1,0 +1,3 @@
+/** Profile, settings, the account dialog. */
+export const pageZh = {
+} as const;

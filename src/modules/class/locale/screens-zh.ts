@@ -1,0 +1,2 @@
+// What the screens say.
+export const screenTexts = {} as const;

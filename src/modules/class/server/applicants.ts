@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Cx } from '../../../kernel/server/cx';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { applyTutoring, approveApplicant, listApplicants, rejectApplicant, type Application } from '../contract';
+import { faults } from '../faults';
+import { tutorType } from '../rules';
+import { applicants, enrolments, type ApplicantState } from '../tables';
+import { enrol } from './enrol';
+import { doerOf } from './log';
+import { lockRunning } from './open';
+import { rowsOf } from './sql';
+import { checkTutored, lockTutored } from './tutor';
+
+const applicationsOf = (cx: Cx, clazzId: number, only: { readonly state?: ApplicantState; readonly userId?: number }): Promise<Application[]> => rowsOf<Application>(cx.db, sql`
+  select a.clazz_id, a.user_id, p.name, p.photo, a.state, a.remark, a.cause, a.applied_at, a.judged_at from class_applicant a join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
+  where a.org_id = ${cx.me.orgId} and a.clazz_id = ${clazzId} ${only.state ? sql`and a.state = ${only.state}` : sql``} ${only.userId ? sql`and a.user_id = ${only.userId}` : sql``}
+  order by a.state = 'waiting' desc, a.applied_at limit 500`);
+
+/** Judges an applicant once; saying the same again changes nothing, the opposite is refused. The class is locked: its seats are counted once. */
+async function judge(cx: Cx, clazzId: number, userId: number, state: 'approved' | 'rejected', cause: string): Promise<Application> {
+  const application = await cx.db.one(applicants, { clazzId, userId });
+  if (!application) throw fail(kernelFaults.gone);
+  if (application.state !== 'waiting' && application.state !== state) throw fail(faults.judged);
+  if (application.state === 'waiting') {
+    if (state === 'approved') await enrol(cx.db, [{ clazzId, userId }], { ...doerOf(cx), action: 'approved' });
+    await cx.db.update(applicants, { clazzId, userId }, { state, cause, judgedAt: cx.nowIso, judgedBy: cx.me.userId });
+    cx.note(`class.applicant.${state}`, { subjectId: userId, new: clazzId, ...(cause ? { why: cause } : {}) });
+    cx.after(() => { cx.kernel.bus.send({ orgId: cx.me.orgId, userId, topic: 'class.application', data: { clazzId, state } }); });
+  }
+  return (await applicationsOf(cx, clazzId, { userId }))[0]!;
+}
+
+export const applying = [
+  handle(listApplicants, async (cx, { kind, id, state }) => {
+    await checkTutored(cx, kind, id);
+    return { items: await applicationsOf(cx, id, { state }) };
+  }),
+  handle(approveApplicant, async (cx, { kind, id, userId }) => {
+    await lockTutored(cx, kind, id);
+    return judge(cx, id, userId, 'approved', '');
+  }),
+  handle(rejectApplicant, async (cx, { kind, id, userId, cause }) => {
+    await lockTutored(cx, kind, id);
+    return judge(cx, id, userId, 'rejected', cause);
+  }),
+
+  /** Learners of the tutoring organisation apply; a rejected one may try again, a removed one may not (V-062). */
+  handle(applyTutoring, async (cx, { kind, id, remark }) => {
+    const clazz = await lockRunning(cx.db, id);
+    if (clazz.clazzType !== tutorType(kind)) throw fail(kernelFaults.gone);
+    const userId = cx.me.userId;
+    const place = await cx.db.one(enrolments, { clazzId: id, userId });
+    if (place?.removedWhy === 'removed') throw fail(faults.removedBefore, { names: cx.me.name });
+    if (place && !place.removedAt) throw fail(faults.inAlready);
+    if ((await cx.db.count(enrolments, { clazzId: id, removedAt: null })) >= clazz.seatLimit!) throw fail(faults.full, { limit: clazz.seatLimit! });
+    const waiting = { state: 'waiting', remark, cause: '', appliedAt: cx.nowIso, judgedAt: null, judgedBy: null } as const;
+    if (!(await cx.db.update(applicants, { clazzId: id, userId }, waiting))) await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
+    return (await applicationsOf(cx, id, { userId }))[0]!;
+  }),
+];

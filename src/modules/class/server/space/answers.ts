@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Cx } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
+import { newId } from '../../../../kernel/server/ids';
+import { handle } from '../../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { deleteReply, listReplies, praiseDynamic, replyDynamic, type Reply } from '../../contract';
+import { faults } from '../../faults';
+import { praises, replies } from '../../tables';
+import { all, ofOrgs, paged } from '../sql';
+import { replyFrom, replySelect } from './posts';
+import { withPost, type PostRow } from './reach';
+
+/** The writer of the post hears of it, unless they answered themselves. */
+const toOf = (cx: Cx, post: PostRow): number | null => (post.userId === cx.me.userId ? null : post.userId);
+/** Tells the writer's open browser, so that the badge counts without asking. */
+function tell(cx: Cx, door: Door, post: PostRow): void {
+  const { orgId } = door;
+  if (toOf(cx, post) != null) cx.after(() => { cx.kernel.bus.send({ orgId, userId: post.userId, topic: 'class.space', data: { clazzId: post.clazzId, dynaId: post.dynaId } }); });
+}
+
+export const answering = [
+  handle(praiseDynamic, (cx, { id, on }) => withPost(cx, id, async (door, post) => {
+    const changed = await door.insert(praises, { dynaId: id, userId: cx.me.userId, praiseId: newId(), userName: cx.me.name, isOn: on, at: cx.nowIso, toId: toOf(cx, post) },
+      'on conflict (org_id, dyna_id, user_id) do update set is_on = excluded.is_on where class_dynamic_praise.is_on <> excluded.is_on');
+    if (on && changed > 0) tell(cx, door, post);
+    return { praiseCount: await door.count(praises, { dynaId: id, isOn: true }), praised: on };
+  })),
+
+  handle(replyDynamic, (cx, { id, text }) => withPost(cx, id, async (door, post) => {
+    const reply = { replyId: newId(), dynaId: id, userId: cx.me.userId, userName: cx.me.name, text, at: cx.nowIso, toId: toOf(cx, post) };
+    await door.insert(replies, reply);
+    tell(cx, door, post);
+    return { replyId: reply.replyId, userId: reply.userId, name: reply.userName, photo: cx.me.photo, text, at: reply.at, mine: true };
+  })),
+
+  handle(listReplies, (cx, { id, ...input }) => withPost(cx, id, (door) =>
+    paged<Reply>(door, input, { select: replySelect(cx), from: replyFrom, order: 'r.reply_id', where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`) }))),
+
+  handle(deleteReply, (cx, { id, replyId }) => withPost(cx, id, async (door, post) => {
+    const reply = await door.one(replies, { replyId, dynaId: id });
+    if (!reply) throw fail(kernelFaults.gone);
+    const mine = reply.userId === cx.me.userId || (door === cx.db && (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId));
+    if (!mine) throw fail(faults.notYours);
+    await door.remove(replies, { replyId });
+    cx.note('class.reply.deleted', { subjectId: reply.userId, old: { clazzId: post.clazzId, text: reply.text } });
+  })),
+];

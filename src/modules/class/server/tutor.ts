@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Cx } from '../../../kernel/server/cx';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import { createTutoring, endTutoring, listTutoring } from '../contract';
+import { tutorType, typeOf, type TutorKind } from '../rules';
+import { clazzTeachers, clazzes } from '../tables';
+import { endClazzes } from './end';
+import { doerOf, writeLog } from './log';
+import { lockRunning, type ClazzRow } from './open';
+import { all, contains, is, nameIn, ofOrgs, paged, rowsOf, type Piece } from './sql';
+
+type Tutoring = ReplyOf<typeof endTutoring>;
+
+const tutoringSelect = (cx: Cx): Piece => sql`
+  c.clazz_id, c.clazz_name, c.clazz_type, c.sbj_id, ${nameIn(cx, 's')} as sbj_name, c.grd_id, ${nameIn(cx, 'g')} as grd_name, c.master_id as tutor_id, p.name as tutor_name,
+  c.seat_limit as "limit", c.start_on as start, c.end_on as "end", c.ended_at is not null as ended,
+  (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
+  case when c.master_id = ${cx.me.userId} then (select count(*) from class_applicant w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.state = 'waiting') else 0 end as waiting,
+  a.state as mine`;
+const tutoringFrom = (cx: Cx): Piece => sql`class_clazz c
+  left join textbook_subject s on s.sbj_id = c.sbj_id left join textbook_grade g on g.grd_id = c.grd_id
+  left join people_person_v p on p.org_id = c.org_id and p.user_id = c.master_id
+  left join class_applicant a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.user_id = ${cx.me.userId}`;
+
+/** A tutor's own class, locked and running; the address must name the kind that it is. */
+export async function lockTutored(cx: Cx, kind: TutorKind, clazzId: number): Promise<ClazzRow> {
+  await checkTutored(cx, kind, clazzId);
+  return lockRunning(cx.db, clazzId);
+}
+export async function checkTutored(cx: Cx, kind: TutorKind, clazzId: number): Promise<void> {
+  if ((await cx.db.count(clazzes, { clazzId, clazzType: tutorType(kind), masterId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
+}
+
+async function tutoringOf(cx: Cx, clazzId: number): Promise<Tutoring> {
+  const [row] = await rowsOf<Tutoring>(cx.db, sql`select ${tutoringSelect(cx)} from ${tutoringFrom(cx)} where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId}`);
+  return row!;
+}
+
+export const tutoring = [
+  handle(listTutoring, (cx, { kind, state = 'running', ...input }) => {
+    const isLearner = cx.me.userType === USER_TYPE.student;
+    const running = isLearner || state === 'running';
+    return paged<Tutoring>(cx.db, input, {
+      select: tutoringSelect(cx), from: tutoringFrom(cx), sorts: { clazzName: 'c.clazz_name', start: 'c.start_on' }, order: 'c.clazz_id desc',
+      where: all(ofOrgs(cx.db, 'c'), sql`c.clazz_type = ${tutorType(kind)}`, sql.raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
+        isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : sql`c.master_id = ${cx.me.userId}`, contains('c.clazz_name', input.name), is('c.sbj_id', input.sbjId)),
+    });
+  }),
+
+  handle(createTutoring, async (cx, { kind, clazzName, sbjId, grdId, limit, start, end }) => {
+    const clazzType = tutorType(kind);
+    const clazzId = newId();
+    await cx.db.insert(clazzes, {
+      clazzId, clazzName, clazzType, sbjId: sbjId ?? null, grdId: grdId ?? null, masterId: cx.me.userId, seatLimit: typeOf(clazzType).seats ?? limit, startOn: start ?? null, endOn: end ?? null, madeAt: cx.nowIso,
+    });
+    if (sbjId != null) await cx.db.insert(clazzTeachers, { clazzId, userId: cx.me.userId, sbjId });
+    await writeLog(cx.db, doerOf(cx), [{ clazzId, action: 'created' }]);
+    cx.note('class.created', { subjectId: clazzId, new: clazzName });
+    return tutoringOf(cx, clazzId);
+  }),
+
+  handle(endTutoring, async (cx, { kind, id }) => {
+    const clazz = await lockTutored(cx, kind, id);
+    await endClazzes(cx.db, [id], { ...doerOf(cx), today: cx.today, cause: 'ended' });
+    cx.note('class.ended', { subjectId: id, old: clazz.clazzName });
+    return tutoringOf(cx, id);
+  }),
+];

@@ -1,0 +1,12 @@
+import { faults } from '../../kernel/shared/faults';
+
+export const operationsFaults = faults('operations', {
+  contentEmpty: [400],
+  periodOver: [400],
+  afficheBegun: [409],
+  afficheOver: [409],
+  afficheRevoked: [409],
+  replied: [409, { name: '', at: '' }],
+  tooOften: [429],
+  imagesNeedSession: [400],
+});

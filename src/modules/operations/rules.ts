@@ -1,0 +1,32 @@
+/** How an announcement is shown (V-116). */
+export const MODES = ['popup', 'banner'] as const;
+export type Mode = (typeof MODES)[number];
+/** Not yet in effect, in effect, expired (S-059), and revoked. */
+export const AFFICHE_STATES = ['pending', 'active', 'expired', 'revoked'] as const;
+export type AfficheState = (typeof AFFICHE_STATES)[number];
+
+/** The state of an announcement at a moment. The end itself is no longer in effect. */
+export function afficheState(a: { readonly start: string; readonly end: string; readonly revokedAt: string | null }, now: string): AfficheState {
+  if (a.revokedAt) return 'revoked';
+  const at = Date.parse(now);
+  return at < Date.parse(a.start) ? 'pending' : at < Date.parse(a.end) ? 'active' : 'expired';
+}
+
+/** News scenes: 2 is health news (C-069), 1 knowledge recommendation. */
+export const SCENE = { knowledge: 1, health: 2 } as const;
+/** Brands a public form belongs to; the address says which. */
+export const BRANDS = ['meiyike', 'tyx', 'hym'] as const;
+export type Brand = (typeof BRANDS)[number];
+/** Feedback and trial applications (S-061). */
+export const REPLY_STATES = ['unreplied', 'replied'] as const;
+/** What is offered for download. */
+export const APPFILE_KINDS = ['assistant', 'client', 'manual', 'template', 'other'] as const;
+
+export const LIMITS = { title: 64, newsTitle: 32, publisher: 32, linkName: 12, href: 500, description: 500, reply: 500, contactName: 16, orgName: 32, html: 50_000, images: 3, hours: 100 } as const;
+/** Requests one phone number may leave unanswered in a day. */
+export const OPEN_REQUESTS = 3;
+/** Addresses that a link may have: the web, and screens of the product itself. */
+export const WEB_ADDRESS = /^https?:\/\/[^\s]+$/i;
+export const ANY_ADDRESS = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/i;
+/** A mobile number, or a fixed line with its area code. */
+export const PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4})$/;

@@ -1,0 +1,59 @@
+import { hash } from '@node-rs/argon2';
+import { fail } from '../../../kernel/shared/faults';
+import type { Cx } from '../../../kernel/server/cx';
+import { handle, type Handler } from '../../../kernel/server/module';
+import { cleanHtml } from '../../../kernel/server/rich-text';
+import * as calls from '../contract/home-page';
+import { organisationFaults as faults } from '../faults';
+import { ownPath, systemsOf } from '../rules';
+import * as tables from '../tables';
+import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
+
+/** The caller's own organisation; `lock` for a change. */
+export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> => (await cx.db.one(tables.orgs, { orgId: cx.me.orgId }, lock ? { lock: 'update' } : {}))!;
+
+/** Files named in a form are files of the caller's organisation: nobody shows another school's pictures as their own. */
+export function checkFiles(cx: Cx, field: string, ...paths: readonly (string | null | undefined)[]): void {
+  if (paths.some((p) => p && !ownPath(p, cx.me.orgId))) throw fail(faults.foreignFile, {}, field);
+}
+
+/** Changes the own organisation's row and answers the whole record. `says` names the change in the audit; `session` when sessions carry it. */
+async function change(cx: Cx, says: string, set: Partial<OrgRow>, session?: 'own' | 'below') {
+  const before = await ownOrg(cx, true);
+  const next = { ...before, ...set };
+  const changed = (Object.keys(set) as (keyof OrgRow)[]).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(next[k]));
+  if (changed.length) {
+    await cx.db.update(tables.orgs, { orgId: before.orgId }, set);
+    if (session) await staleSessions(cx, before.orgId, session === 'below');
+    // Long texts are named, not kept twice.
+    const short = (of: OrgRow) => Object.fromEntries(changed.filter((k) => k !== 'intro').map((k) => [k, of[k]]));
+    cx.note(says, { subjectId: before.orgId, fields: changed, old: short(before), new: short(next) });
+  }
+  return recordOf(cx, next);
+}
+
+export const homePageHandlers: readonly Handler[] = [
+  handle(calls.selfGet, async (cx) => recordOf(cx, await ownOrg(cx))),
+  handle(calls.selfUpdate, async (cx, { intro, ...input }) => {
+    checkFiles(cx, 'picture', input.picture);
+    checkFiles(cx, 'videos', ...(input.videos ?? []));
+    const set = Object.fromEntries(Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(([, v]) => v !== undefined)) as Partial<OrgRow>;
+    return change(cx, 'organisation.profile', set);
+  }),
+  handle(calls.logo, (cx, { path }) => { checkFiles(cx, 'path', path); return change(cx, 'organisation.logo', { logo: path }, 'below'); }),
+  handle(calls.qrCode, (cx, { path }) => { checkFiles(cx, 'path', path); return change(cx, 'organisation.qr-code', { qrCode: path }); }),
+  handle(calls.carousel, (cx, { paths }) => { checkFiles(cx, 'paths', ...paths); return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] }); }),
+  handle(calls.visit, (cx, { visit, visitSet }) => change(cx, 'organisation.visit', { visit, visitSet }, 'own')),
+  handle(calls.defPwd, async (cx, { defPwd }) => {
+    // Before the first statement: eleven milliseconds of hashing hold no connection.
+    const defPwdHash = await hash(defPwd, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await cx.db.update(tables.orgs, { orgId: cx.me.orgId }, { defPwdHash });
+    cx.note('organisation.initial-password', { subjectId: cx.me.orgId });
+  }),
+  handle(calls.selfServes, (cx) => runningServes(cx, cx.me.orgId)),
+  handle(calls.selfSystems, async (cx) => ({ sysIds: systemsOf(await ownOrg(cx)) })),
+  handle(calls.selfSupers, (cx) => cx.db.rows<{ orgId: number; name: string; logo: string | null }>(
+    `with recursive up as (select org_id, parent_id, name, logo, 0 depth from organisation_org where org_id = $1
+       union all select p.org_id, p.parent_id, p.name, p.logo, up.depth + 1 from organisation_org p join up on p.org_id = up.parent_id where up.depth < 8)
+     select org_id, name, logo from up where depth > 0 order by depth`, [cx.me.orgId])),
+];

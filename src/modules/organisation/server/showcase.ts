@@ -1,0 +1,155 @@
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Cx } from '../../../kernel/server/cx';
+import { constraintOf } from '../../../kernel/server/db/tenant';
+import { like } from '../../../kernel/server/db/where';
+import { newId } from '../../../kernel/server/ids';
+import { handle, type Handler } from '../../../kernel/server/module';
+import { cleanHtml } from '../../../kernel/server/rich-text';
+import * as calls from '../contract/home-page';
+import { organisationFaults as faults } from '../faults';
+import * as tables from '../tables';
+import { checkFiles } from './home-page';
+
+interface Album { albumId: number; name: string; cover: string | null; photos: number; madeAt: string }
+const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> => cx.db.rows(
+  `select a.album_id, a.name, a.made_at, (select p.path from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id order by p.ord, p.photo_id limit 1) cover,
+     (select count(*) from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id) photos
+   from organisation_album a where a.org_id = $1 and ($2::bigint is null or a.album_id = $2) order by a.album_id desc limit 200`, [cx.db.orgId, albumId ?? null]);
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try { return await write(); } catch (error) {
+    if (constraintOf(error) === 'organisation_album_name_key') throw fail(faults.albumTaken, { name }, 'name');
+    throw error;
+  }
+}
+const gone = () => fail(kernelFaults.gone);
+
+const albumHandlers: readonly Handler[] = [
+  handle(calls.albumList, (cx) => albumsOf(cx)),
+  handle(calls.albumCreate, async (cx, { name }) => {
+    const albumId = newId();
+    await named(name, () => cx.db.insert(tables.albums, [{ albumId, name, madeAt: cx.nowIso }]));
+    cx.note('organisation.album-made', { subjectId: albumId, name });
+    return (await albumsOf(cx, albumId))[0]!;
+  }),
+  handle(calls.albumUpdate, async (cx, { id, name }) => {
+    const old = await cx.db.one(tables.albums, { albumId: id }, { lock: 'update' });
+    if (!old) throw gone();
+    await named(name, () => cx.db.update(tables.albums, { albumId: id }, { name }));
+    cx.note('organisation.album-renamed', { subjectId: id, old: old.name, new: name });
+    return (await albumsOf(cx, id))[0]!;
+  }),
+  handle(calls.albumDelete, async (cx, { id }) => {
+    const [old] = await albumsOf(cx, id);
+    if (!old) throw gone();
+    await cx.db.remove(tables.albums, { albumId: id });
+    cx.note('organisation.album-removed', { subjectId: id, name: old.name, photos: old.photos });
+  }),
+];
+
+const photoHandlers: readonly Handler[] = [
+  handle(calls.photoList, async (cx, { albumId, curPage, pageSize }) => {
+    const total = await cx.db.count(tables.photos, { albumId });
+    const items = await cx.db.rows<{ photoId: number; albumId: number; path: string; title: string; madeAt: string }>(
+      `select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and ($2::bigint is null or album_id = $2) order by album_id desc, ord, photo_id limit $3 offset $4`,
+      [cx.db.orgId, albumId ?? null, pageSize, (curPage - 1) * pageSize]);
+    return { items, curPage, pageSize, total };
+  }),
+  handle(calls.photoCreate, async (cx, { albumId, paths }) => {
+    checkFiles(cx, 'paths', ...paths);
+    // The album stands still while its photos get their places.
+    if (!(await cx.db.one(tables.albums, { albumId }, { lock: 'update' }))) throw gone();
+    const last = (await cx.db.many(tables.photos, { albumId }, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
+    const rows = [...new Set(paths)].map((path, i) => ({ photoId: newId(), albumId, path, title: '', ord: last + i + 1, madeAt: cx.nowIso }));
+    // The same file twice in one album is a repeated click: the first stays.
+    const added = await cx.db.insert(tables.photos, rows, 'on conflict (org_id, album_id, path) do nothing');
+    if (added) cx.note('organisation.photos-added', { subjectId: albumId, added });
+    const all = await cx.db.rows<(typeof rows)[number]>('select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and album_id = $2 and path = any($3::text[]) order by ord, photo_id', [cx.db.orgId, albumId, paths]);
+    return all;
+  }),
+  handle(calls.photoUpdate, async (cx, { id, title, albumId, cover }) => {
+    const old = await cx.db.one(tables.photos, { photoId: id }, { lock: 'update' });
+    if (!old) throw gone();
+    const album = albumId ?? old.albumId;
+    if (album !== old.albumId && !(await cx.db.one(tables.albums, { albumId: album }))) throw gone();
+    const first = cover ? (await cx.db.many(tables.photos, { albumId: album }, { sort: ['ord'], limit: 1 }))[0]?.ord ?? 1 : undefined;
+    try {
+      await cx.db.update(tables.photos, { photoId: id }, { title: title ?? old.title, albumId: album, ord: first == null ? old.ord : first - 1 });
+    } catch (error) {
+      if (constraintOf(error) === 'organisation_photo_path_key') throw fail(faults.photoThere, {}, 'albumId');
+      throw error;
+    }
+    const next = (await cx.db.one(tables.photos, { photoId: id }))!;
+    cx.note('organisation.photo-changed', { subjectId: id, old: { title: old.title, albumId: old.albumId }, new: { title: next.title, albumId: next.albumId, cover: cover ?? false } });
+    return next;
+  }),
+  handle(calls.photoDelete, async (cx, { id }) => {
+    const old = await cx.db.one(tables.photos, { photoId: id });
+    if (!old) throw gone();
+    await cx.db.remove(tables.photos, { photoId: id });
+    cx.note('organisation.photo-removed', { subjectId: id, path: old.path });
+  }),
+];
+
+const newsHandlers: readonly Handler[] = [
+  handle(calls.newsList, async (cx, { title, curPage, pageSize }) => {
+    const where = { title: title ? like(title) : undefined };
+    const total = await cx.db.count(tables.newsItems, where);
+    const items = await cx.db.rows<never>(
+      `select news_id, title, cover, video, publisher, content, published_at, changed_at from organisation_news where org_id = $1 and ($2::text is null or title ilike $2) order by published_at desc, news_id desc limit $3 offset $4`,
+      [cx.db.orgId, title ? `%${title.replace(/[\\%_]/g, '\\$&')}%` : null, pageSize, (curPage - 1) * pageSize]);
+    return { items, curPage, pageSize, total };
+  }),
+  handle(calls.newsCreate, async (cx, input) => {
+    checkFiles(cx, 'cover', input.cover);
+    checkFiles(cx, 'video', input.video);
+    const row = { ...input, content: cleanHtml(input.content), newsId: newId(), publishedAt: cx.nowIso, changedAt: cx.nowIso };
+    await cx.db.insert(tables.newsItems, [row]);
+    cx.note('organisation.news-made', { subjectId: row.newsId, title: row.title });
+    return row;
+  }),
+  handle(calls.newsUpdate, async (cx, { id, ...input }) => {
+    checkFiles(cx, 'cover', input.cover);
+    checkFiles(cx, 'video', input.video);
+    const old = await cx.db.one(tables.newsItems, { newsId: id }, { lock: 'update' });
+    if (!old) throw gone();
+    await cx.db.update(tables.newsItems, { newsId: id }, { ...input, content: cleanHtml(input.content), changedAt: cx.nowIso });
+    cx.note('organisation.news-changed', { subjectId: id, old: old.title, new: input.title });
+    return (await cx.db.one(tables.newsItems, { newsId: id }))!;
+  }),
+  handle(calls.newsDelete, async (cx, { id }) => {
+    const old = await cx.db.one(tables.newsItems, { newsId: id });
+    if (!old) throw gone();
+    await cx.db.remove(tables.newsItems, { newsId: id });
+    cx.note('organisation.news-removed', { subjectId: id, title: old.title });
+  }),
+];
+
+const teacherHandlers: readonly Handler[] = [
+  handle(calls.teacherList, (cx) => cx.db.many(tables.teachers, {}, { sort: ['ord', 'teacherId'], limit: 200 })),
+  handle(calls.teacherCreate, async (cx, input) => {
+    checkFiles(cx, 'photo', input.photo);
+    const last = (await cx.db.many(tables.teachers, {}, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
+    const row = { ...input, teacherId: newId(), ord: last + 1 };
+    await cx.db.insert(tables.teachers, [row]);
+    cx.note('organisation.teacher-shown', { subjectId: row.teacherId, name: row.name });
+    return row;
+  }),
+  handle(calls.teacherUpdate, async (cx, { id, ...input }) => {
+    checkFiles(cx, 'photo', input.photo);
+    const old = await cx.db.one(tables.teachers, { teacherId: id }, { lock: 'update' });
+    if (!old) throw gone();
+    await cx.db.update(tables.teachers, { teacherId: id }, input);
+    cx.note('organisation.teacher-changed', { subjectId: id, old: old.name, new: input.name });
+    return { ...old, ...input };
+  }),
+  handle(calls.teacherDelete, async (cx, { id }) => {
+    const old = await cx.db.one(tables.teachers, { teacherId: id });
+    if (!old) throw gone();
+    await cx.db.remove(tables.teachers, { teacherId: id });
+    cx.note('organisation.teacher-hidden', { subjectId: id, name: old.name });
+  }),
+];
+
+/** Albums, photos, news and teachers of the own home page. */
+export const showcaseHandlers: readonly Handler[] = [...albumHandlers, ...photoHandlers, ...newsHandlers, ...teacherHandlers];

@@ -1,0 +1,38 @@
+import type { Door } from '../../../../kernel/server/db/door';
+import { problem, type RowProblem } from '../../../../kernel/server/importing/importer';
+import { peopleFaults } from '../../faults';
+import { GRADES, clazzKey, gradeOf } from './words';
+
+export interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly grdId: number }
+/** The school's running administrative classes by grade, name and short name. */
+export class Clazzes {
+  private readonly byKey = new Map<string, Clazz[]>();
+  private readonly byName = new Map<string, Clazz>();
+  private readonly grades = new Set<number>();
+  readonly byId = new Map<number, Clazz>();
+  constructor(list: readonly Clazz[]) {
+    for (const c of list) {
+      this.byId.set(c.clazzId, c);
+      this.grades.add(c.grdId);
+      this.byName.set(`${c.grdId} ${c.clazzName}`, c);
+      const key = `${c.grdId} ${clazzKey(c.clazzName, c.grdId)}`;
+      const same = this.byKey.get(key);
+      if (same) same.push(c); else this.byKey.set(key, [c]);
+    }
+  }
+  static async of(door: Door): Promise<Clazzes> {
+    return new Clazzes(await door.rows<Clazz>('select clazz_id, clazz_name, grd_id from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and grd_id is not null', [door.orgId]));
+  }
+  /** The class a row means, or why it means none. */
+  find(row: { readonly row: number; readonly cells: { readonly grade: string; readonly clazz: string } }): Clazz | RowProblem {
+    const { grade, clazz } = row.cells;
+    const grdId = gradeOf(grade)!;
+    const exact = this.byName.get(`${grdId} ${clazz}`);
+    if (exact) return exact;
+    if (!this.grades.has(grdId)) return problem(row, 'grade', peopleFaults.gradeNone, { grade: GRADES[grdId]! });
+    const found = this.byKey.get(`${grdId} ${clazzKey(clazz, grdId)}`) ?? [];
+    if (found.length > 1) return problem(row, 'clazz', peopleFaults.clazzSeveral, { clazz });
+    return found[0] ?? problem(row, 'clazz', peopleFaults.clazzNone, { grade: GRADES[grdId]!, clazz });
+  }
+}
+export const isProblem = (x: Clazz | RowProblem): x is RowProblem => 'code' in x;

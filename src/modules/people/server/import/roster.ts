@@ -1,0 +1,101 @@
+import type { Door } from '../../../../kernel/server/db/door';
+import { problem, type RowProblem } from '../../../../kernel/server/importing/importer';
+import { takenLogins } from '../../../account/server/published';
+import { peopleFaults } from '../../faults';
+import type { Sex } from '../../tables';
+import { Clazzes, isProblem, type Clazz } from './clazzes';
+
+export type RosterKey = 'name' | 'sex' | 'sidNo' | 'grade' | 'clazz' | 'ethnic' | 'bornOn' | 'login' | 'phone' | 'remark';
+export interface RosterRow { readonly row: number; readonly cells: Readonly<Record<RosterKey, string>> }
+/** A child as the database has it. */
+export interface Child {
+  readonly userId: number; readonly name: string; readonly sex: Sex; readonly sidNo: string | null; readonly login: string | null; readonly phone: string | null; readonly ethnicId: number | null;
+  readonly bornOn: string | null; readonly remark: string; readonly enabled: boolean; readonly clazzId: number | null; readonly clazzName: string | null; readonly grdId: number | null;
+}
+const AGES = { min: 3, max: 25 } as const;
+
+/** What the database knows of the people a sheet may mean: everything the rules ask for, in four statements. */
+export class Roster {
+  private readonly bySid = new Map<string, Child>();
+  private readonly byLogin = new Map<string, Child>();
+  private readonly byName = new Map<string, Child[]>();
+  constructor(readonly clazzes: Clazzes, children: readonly Child[], private readonly taken: ReadonlySet<string>, private readonly fixed: Clazz | undefined) {
+    for (const c of children) {
+      if (c.sidNo) this.bySid.set(c.sidNo, c);
+      if (c.login) this.byLogin.set(c.login.toLowerCase(), c);
+      const same = this.byName.get(c.name);
+      if (same) same.push(c); else this.byName.set(c.name, [c]);
+    }
+  }
+  /** @param clazzId a roster of one class names no classes: this is the class. */
+  static async of(door: Door, rows: readonly RosterRow[], clazzId?: number): Promise<Roster> {
+    const words = (key: RosterKey) => [...new Set(rows.map((r) => r.cells[key]).filter((v) => v !== ''))];
+    const clazzes = await Clazzes.of(door);
+    const logins = words('login').map((l) => l.toLowerCase());
+    return new Roster(clazzes, await childrenOf(door, 'p.sid_no = any($2::text[]) or lower(p.login) = any($3::text[]) or p.name = any($4::text[])', [words('sidNo'), logins, words('name')]),
+      logins.length ? await takenLogins(door, logins) : new Set(), clazzId == null ? undefined : clazzes.byId.get(clazzId));
+  }
+
+  /** The class of a row; of a roster of one class always that. */
+  clazzOf(row: RosterRow): Clazz | RowProblem | undefined {
+    if (this.fixed) return this.fixed;
+    return row.cells.clazz === '' || row.cells.grade === '' ? undefined : this.clazzes.find(row);
+  }
+
+  /** The child a row means: by student number, then account, then name and birth date, then name and class. Undefined: a new one. */
+  find(row: RosterRow): Child | RowProblem | undefined {
+    const { name, sidNo, login, bornOn } = row.cells;
+    const numbered = sidNo ? this.bySid.get(sidNo) : undefined;
+    // Another name under the number is a correction only when the birth date says that it is the same child.
+    if (numbered) return numbered.name === name || (bornOn !== '' && numbered.bornOn === bornOn) ? numbered : problem(row, 'sidNo', peopleFaults.sidNoOther, { name: numbered.name });
+    const signed = login ? this.byLogin.get(login.toLowerCase()) : undefined;
+    if (signed) return signed.name === name ? signed : problem(row, 'login', peopleFaults.loginOther, { name: signed.name });
+    const named = this.byName.get(name) ?? [];
+    const born = bornOn ? named.filter((c) => c.bornOn === bornOn) : [];
+    if (born.length) {
+      const free = born.filter((c) => !sidNo || !c.sidNo);
+      if (!free.length) return problem(row, 'sidNo', peopleFaults.sameBorn, { sidNo: born[0]!.sidNo! });
+      return free.length === 1 ? free[0] : problem(row, 'name', peopleFaults.nameSeveral, { count: free.length });
+    }
+    const clazz = this.clazzOf(row);
+    if (!clazz || isProblem(clazz)) return undefined;
+    // Only who may be the same: another number or another birth date is another child.
+    const there = named.filter((c) => c.clazzId === clazz.clazzId && (!sidNo || !c.sidNo) && (!bornOn || !c.bornOn));
+    return there.length <= 1 ? there[0] : problem(row, 'name', peopleFaults.nameSeveral, { count: there.length });
+  }
+
+  /** What is wrong with the sheet as a whole. */
+  judge(rows: readonly RosterRow[], today: string): RowProblem[] {
+    const out: RowProblem[] = [];
+    const born = new Map<string, RosterRow>();
+    for (const row of rows) {
+      const { name, bornOn, login } = row.cells;
+      const clazz = this.clazzOf(row);
+      if (clazz && isProblem(clazz)) out.push(clazz);
+      const child = this.find(row);
+      if (child && 'code' in child) out.push(child);
+      else {
+        if (child && this.fixed && child.clazzId != null && child.clazzId !== this.fixed.clazzId) out.push(problem(row, 'name', peopleFaults.clazzOther, { clazz: child.clazzName! }));
+        if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase()) out.push(problem(row, 'login', peopleFaults.loginElsewhere));
+      }
+      if (bornOn > today) out.push(problem(row, 'bornOn', peopleFaults.dayFuture));
+      else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
+      if (!bornOn) continue;
+      const before = born.get(`${name} ${bornOn}`);
+      if (!before) born.set(`${name} ${bornOn}`, row);
+      else if (!this.two(before, row)) out.push(problem(row, 'name', peopleFaults.sameBornRow, { row: before.row }));
+    }
+    return out;
+  }
+  /** Two children of one name born on one day exist: then both are known here by their numbers. */
+  private two(a: RosterRow, b: RosterRow): boolean {
+    const [one, other] = [this.bySid.get(a.cells.sidNo), this.bySid.get(b.cells.sidNo)];
+    return one != null && other != null && one !== other;
+  }
+}
+const aged = (bornOn: string, today: string): boolean => { const years = Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4)); return years >= AGES.min && years <= AGES.max; };
+
+/** Children of the door's school that one of the conditions names. */
+export const childrenOf = (door: Door, where: string, params: readonly unknown[]): Promise<Child[]> => door.rows<Child>(
+  `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled, c.clazz_id, c.clazz_name, c.grd_id from people_person p
+   left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1 where p.org_id = $1 and p.user_type = 1 and p.removed_at is null and (${where}) order by p.user_id`, [door.orgId, ...params]);

@@ -1,0 +1,28 @@
+import { SUPER_OF } from '../../../kernel/shared/codes';
+import { personPort } from '../../account/server/published';
+import { firstAdminPort } from '../../organisation/server/published';
+import { rolesOf } from '../../role/server/published';
+import { people, teachSbjs } from '../tables';
+import { makePeople } from './make';
+
+/** What the modules on the left need of people. */
+export function providePorts(): void {
+  personPort.provide({
+    profile: async (door, userId) => (await door.rows<{
+      userId: number; yunNo: string; login: string | null; name: string; nick: string; sex: 'male' | 'female'; photo: string | null; phone: string | null; email: string | null; adminBy: number | null; adminByName: string | null;
+    }>(
+      `select p.user_id, p.yun_no, p.login, p.name, p.nick, p.sex, p.photo, p.phone, p.email, p.admin_by, a.name admin_by_name from people_person p
+       left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by where p.org_id = $1 and p.user_id = $2 and p.removed_at is null`, [door.orgId, userId]))[0],
+    change: async (door, userId, set) => { await door.update(people, { userId }, set); },
+    teachSbjs: async (door, userId, sbjIds) => {
+      await door.remove(teachSbjs, { userId });
+      await door.insert(teachSbjs, sbjIds.map((sbjId, ord) => ({ userId, sbjId, ord })));
+    },
+  });
+  firstAdminPort.provide(async (cx, door, admin) => {
+    const role = (await rolesOf(door, admin.busiId)).find((r) => r.preset && r.funcIds.includes(SUPER_OF[admin.busiId]));
+    const [made] = await makePeople(door, cx.nowIso, [{ userType: 2, name: admin.name, sex: 'male', phone: admin.phone, roleIds: role ? [role.roleId] : [] }]);
+    cx.note('people.made', { subjectId: made!.userId, new: { name: admin.name, phone: admin.phone || null, roles: role?.name ?? '' } }, door.orgId);
+    return made!;
+  });
+}

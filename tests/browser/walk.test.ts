@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../src/apps/modules';
+import type { Place } from '../../src/kernel/shared/module';
+import { denied } from '../../src/kernel/shared/need';
+import { session as sessionShape, type Session } from '../../src/kernel/shared/session';
+import { chromiumPath, World, type Person } from './kit';
+
+let world: World;
+beforeAll(async () => { world = await World.open(); });
+afterAll(async () => { await world?.close(); });
+
+/** Who walks: each address is opened by the first of them who may. */
+const WALKERS = ['school189', 'classmgr189', 'teacher189', 'student189', 'platform', 'bureau4109', 'training5', 'tutor3'];
+/** Values of address parameters that belong to no id. */
+const WORDS: Readonly<Record<string, string>> = { type: 'current', role: 'teacher' };
+
+async function rightsOf(login: string): Promise<Session> {
+  const me = await world.t.as(login);
+  return sessionShape.parse((await world.t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${me.token}` } })).json());
+}
+const clazzOf = (s: Session) => (s.orgId === 189 ? 189_002 : s.orgId * 1000 + 1);
+const addressOf = (place: Place, s: Session) => place.path.replace(/\{(\w+)\}/g, (_, key: string) => (key === 'role' && s.userType === 1 ? 'student' : WORDS[key] ?? String(clazzOf(s))));
+
+describe.skipIf(!chromiumPath)('registry test 10: every built screen', () => {
+  for (const lang of ['zh-CN', 'en-US'] as const)
+    test(`opens for a person who may, shows its data and no console error (${lang})`, async () => {
+      const wrong: string[] = [];
+      const left = new Set(registry.places.filter((p) => !p.screen.to && !p.path.includes('*')));
+      for (const login of WALKERS) {
+        const rights = await rightsOf(login);
+        const mine = [...left].filter((p) => !p.need.open && denied(p.need, rights) === undefined);
+        if (!mine.length) continue;
+        const person = await world.as(login, { lang });
+        await person.open('/profile');
+        for (const place of mine) {
+          left.delete(place);
+          wrong.push(...(await look(person, addressOf(place, rights), place, lang)));
+        }
+        await person.close();
+      }
+      const stranger = await world.as(null, { lang });
+      for (const place of [...left].filter((p) => p.need.open)) { left.delete(place); wrong.push(...(await look(stranger, place.path, place, lang))); }
+      await stranger.close();
+      expect(wrong).toEqual([]);
+      expect([...left].map((p) => p.path)).toEqual([]);
+    }, 300_000);
+});
+
+async function look(person: Person, address: string, place: Place, lang: string): Promise<string[]> {
+  const before = person.errors.length;
+  const wrong: string[] = [];
+  try {
+    // Inside the program: a navigation as a click makes it.
+    await person.page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, address);
+    await person.page.waitForTimeout(60);
+    await person.settle();
+    const text = (await person.page.locator('main, #root').first().innerText()).trim();
+    if (text.length < 8) wrong.push(`${address} is empty`);
+    if (/kernel\.|ui\.[a-z]|undefined|NaN|\[object/.test(text)) wrong.push(`${address} shows a raw value: ${/.{0,30}(kernel\.|ui\.[a-z]|undefined|NaN|\[object).{0,30}/.exec(text)?.[0]}`);
+    if (lang === 'en-US' && place.need.open !== true && !/[A-Za-z]{3}/.test(text)) wrong.push(`${address} has no English`);
+    await person.shot(`${lang}/${address.replace(/\W+/g, '_')}`);
+  } catch (error) { wrong.push(`${address}: ${String(error).split('\n')[0]}`); }
+  const faults = person.errors.slice(before).filter((e) => !/net::ERR|WebSocket/.test(e));
+  if (faults.length) wrong.push(`${address}: ${faults[0]!.slice(0, 200)}`);
+  return wrong;
+}
