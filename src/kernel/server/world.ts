@@ -35,12 +35,20 @@ export class World {
   }
   /** Inserts rows of any number of organisations, 2,000 a statement, as the owner. */
   async put<T extends Table>(table: T, rows: readonly Full<T>[]): Promise<void> {
-    const list = rows as readonly Record<string, unknown>[];
     const all = [...(table.kind === 'tenant' ? ['orgId'] : []), ...Object.keys(table.columns)];
-    const keys = all.filter((k) => list.some((r) => r[k] !== undefined));
-    for (let at = 0; at < list.length; at += 2000) {
-      const part = list.slice(at, at + 2000).map((r) => Object.fromEntries(keys.map((k) => [snake(k), r[k] ?? null])));
-      await this.client.query(`insert into ${table.name} (${keys.map(snake).join(', ')}) select ${keys.map(snake).join(', ')} from json_populate_recordset(null::${table.name}, $1)`, [JSON.stringify(part)]);
+    // Rows that leave different columns out take their defaults apart.
+    const shapes = new Map<string, Record<string, unknown>[]>();
+    for (const row of rows as readonly Record<string, unknown>[]) {
+      const shape = all.filter((k) => row[k] !== undefined).join(' ');
+      (shapes.get(shape) ?? shapes.set(shape, []).get(shape)!).push(row);
+    }
+    for (const [shape, list] of shapes) {
+      const keys = shape.split(' ');
+      const names = keys.map(snake).join(', ');
+      for (let at = 0; at < list.length; at += 2000) {
+        const part = list.slice(at, at + 2000).map((r) => Object.fromEntries(keys.map((k) => [snake(k), r[k]])));
+        await this.client.query(`insert into ${table.name} (${names}) select ${names} from json_populate_recordset(null::${table.name}, $1)`, [JSON.stringify(part)]);
+      }
     }
   }
   async rows<T extends Table>(table: T, where = 'true', params: unknown[] = []): Promise<RowOf<T>[]> {

@@ -92,7 +92,7 @@ export class Caller {
     if (call.method !== 'GET' && call.method !== 'DELETE') {
       if (call.form) { headers['content-type'] = 'application/x-www-form-urlencoded'; payload = new URLSearchParams(rest as Record<string, string>).toString(); }
       else if (call.multipart) { const made = multipart(rest); headers['content-type'] = made.type; payload = made.body; }
-      else if (call.raw) { headers['content-type'] = 'application/octet-stream'; payload = Buffer.from((rest['file'] as { bytes: Uint8Array }).bytes); }
+      else if (call.raw) { headers['content-type'] = 'application/octet-stream'; payload = Buffer.from((rest['file'] as { bytes?: Uint8Array } | undefined)?.bytes ?? []); }
       else { headers['content-type'] = 'application/json'; payload = JSON.stringify(rest); }
     }
     const text = query.toString();
@@ -127,7 +127,7 @@ function multipart(fields: Record<string, unknown>): { type: string; body: Buffe
   const parts: Buffer[] = [];
   for (const [key, value] of Object.entries(fields)) {
     if (value == null) continue;
-    if (typeof value === 'object' && 'bytes' in value) {
+    if (typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array) {
       const f = value as { name: string; type?: string; bytes: Uint8Array };
       parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${key}"; filename="${encodeURIComponent(f.name)}"\r\nContent-Type: ${f.type ?? 'application/octet-stream'}\r\n\r\n`), Buffer.from(f.bytes), Buffer.from('\r\n'));
     } else parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`));

@@ -35,7 +35,8 @@ function fingerprint(): string {
   return sum.digest('hex').slice(0, 12);
 }
 const prefix = () => (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
-const templateName = () => `${prefix()}_template_${fingerprint()}`;
+// The global setup names the template for the whole run: a file edited meanwhile must not ask for another.
+const templateName = () => (process.env['TEST_TEMPLATE'] ??= `${prefix()}_template_${fingerprint()}`);
 
 /** Migrates and fills the template once per change; several processes may ask at the same time. */
 export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) => Promise<unknown>): Promise<string> {

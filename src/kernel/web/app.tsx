@@ -17,6 +17,7 @@ import { PageProvider } from './router/page';
 import { buildRoutes } from './router/routes';
 import { currentModule, moduleOfPath } from './session/local';
 import { sessionStore, useSession } from './session/session-store';
+import { dropToken } from './session/token';
 import { startSession, type SessionCalls } from './session/start';
 import { ThemeFrame } from './theme-frame';
 
@@ -73,6 +74,7 @@ export function webApp(app: WebApp): ReactNode {
     ready: Promise.all([started, texts]),
     session: () => sessionStore().ensure(),
     bodyOf: ({ module, key }) => bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
+    clearToken: () => dropToken(localStorage),
     landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
     detour: app.shell?.detour,
     recover: (address) => recover({ store: sessionStorage, reload, host: desktopHost() }, address),

@@ -3,7 +3,8 @@ import type { ModuleKey } from './session/local';
 /** Colours: every colour of the product's own parts stands here. Pairs that must be readable are listed in theme.test.ts. */
 export const colour = {
   ground: '#F5F6F8', surface: '#FFFFFF', raised: '#FAFBFC', line: '#E3E6EB', lineStrong: '#8A94A3',
-  ink: '#1B2430', inkSoft: '#4A5565', inkFaint: '#66717F', inkOff: '#98A1AE',
+  ink: '#1B2430', inkSoft: '#4A5565', inkFaint: '#5F6A78', inkOff: '#98A1AE',
+  chosen: '#EAF0F8', chosenHover: '#E1E9F4',
   /** Neutral colour of check boxes, tabs and the like: the accent stays with header switch, primary button and menu. */
   control: '#334155', link: '#1F5FA8', focus: '#1F5FA8',
   /** Status: green done, amber waiting, red needs you, grey off. One meaning everywhere. */

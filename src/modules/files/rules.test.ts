@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
 import { fileFaults } from './faults';
-import { FORMATS, USES, acceptOf, coverOf, extOf, judgeFile, judgePick, judgeStates, partsOf } from './rules';
-import { filePaths } from './contract';
+import { FORMATS, UPLOADING, USES, acceptOf, coverOf, extOf, judgeFile, judgePick, judgeStates, partsOf } from './rules';
+import { unm } from '../../kernel/shared/messages';
+import { filePath, filePaths } from './contract';
 import { rangeOf } from './server/read';
 import { sniff } from './server/sniff';
 
@@ -34,6 +35,8 @@ describe('what is taken', () => {
   test('[E-041] a form waits while a file is still uploading', () => {
     expect(judgeStates(['done', 'sending'])?.fault).toBe(fileFaults.uploading);
     expect(judgeStates(['done', 'failed'])).toBeUndefined();
+    const said = (path: string) => filePath().safeParse(path).error?.issues.map((i) => unm(i.message)?.key);
+    expect([said(UPLOADING), said('somewhere')]).toEqual([['files.fault.uploading'], ['files.path']]);
   });
   test('nothing that a browser would run is in the table', () => {
     expect(FORMATS.map((f) => f.ext).filter((ext) => ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm'].includes(ext))).toEqual([]);

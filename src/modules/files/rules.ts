@@ -108,6 +108,8 @@ export const CODE_FILES = 20;
 export const FORM_BYTES = 50 * MB;
 export const PHONE_BYTES = 10 * MB;
 
+/** Stands in a form's field while its file is on the way, so that the contract itself refuses the form (E-041). */
+export const UPLOADING = 'uploading';
 /** `<org>/<id>-<random>.<ext>`, and its cover `<org>/<id>-<random>.cover.webp`. */
 export const PATH = /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.(cover\.webp|[a-z0-9]{2,5})$/;
 export interface PathParts { readonly orgId: number; readonly fileId: number; readonly random: string; readonly cover: boolean }

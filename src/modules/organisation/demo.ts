@@ -1,6 +1,7 @@
 import { BUSI, PLATFORM_ORG, SERVICES, type BusiId, type ServId } from '../../kernel/shared/codes';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
+import { demoPages } from './demo/home-page';
 import { SITE_MENUS } from './rules';
 import { orgs, regions, serves } from './tables';
 
@@ -55,18 +56,30 @@ const OTHER_CITY = [
 /** The organisations of a world, the platform first. */
 export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [...COMMON, ...(size === 'test' ? [OTHER, ...TEST] : FULL)];
 
+/** Whom one calls there. */
+const CONTACTS: Readonly<Record<number, readonly [string, string]>> = {
+  1: ['平台运营', '13800000001'], 100: ['高建国', '13800000005'], 110: ['冯景行', '13900110001'], 189: ['陈思远', '13800000006'], 619: ['孟凡华', '13800000011'], 500: ['苏雅', '13800000013'], 300: ['韩静怡', '13800000016'],
+  201: ['彭桂英', '13902010000'], 202: ['曹志恒', '13902020000'], 203: ['袁慧', '13902030000'], 204: ['邓浩', '13902040000'], 205: ['许巧', '13902050000'], 206: ['傅明', '13902060000'], 207: ['沈超', '13902070000'], 208: ['曾强', '13902080000'],
+  209: ['吕静', '13902090000'], 210: ['苏磊', '13902100000'], 710: ['蒋涛', '13907100000'],
+};
+/** Services of two schools that somebody has to talk about soon. */
+const ENDING: Readonly<Record<string, number>> = { '204 TCH_BASE': 18, '209 SPT_BASE': 9 };
+
 export const demo: Demo = {
   name: 'organisation',
   async make(world) {
-    // The product's own regions come with a migration; the test world has a second city that nobody of 4109 may see.
+    // The product's own regions came with a migration; the test world has a second city that nobody of 4109 may see.
     if (world.size === 'test') await world.put(regions, OTHER_CITY);
     const start = plusDays(world.today, -700);
-    await world.put(orgs, demoOrgs(world.size).map((o) => ({
+    const list = demoOrgs(world.size);
+    const pages = await demoPages(world, list.map((o) => o.orgId));
+    await world.put(orgs, list.map((o) => ({
       orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: [...o.sysIds], zone: 'Asia/Shanghai', domain: o.domain ?? null, logo: null, enabled: true,
-      visit: o.busiId === BUSI.school, visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
-      address: o.regId ? `河南省濮阳市${o.name}` : '', adminName: '管理员', adminPhone: '', demo: true, madeAt: `${start}T00:00:00Z`,
-      defPwdHash: world.made['pwdHash'] as string,
+      visit: o.busiId === BUSI.school || o.orgId === BUREAU, visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
+      outline: '', intro: '', carousels: [], videos: [], picture: null, address: o.regId ? `河南省${o.name}` : '', ...pages.rows.get(o.orgId),
+      adminName: CONTACTS[o.orgId]?.[0] ?? '', adminPhone: CONTACTS[o.orgId]?.[1] ?? '', demo: true, madeAt: `${start}T00:00:00Z`, defPwdHash: world.made['pwdHash'] as string,
     })));
-    await world.put(serves, demoOrgs(world.size).flatMap((o) => SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({ orgId: o.orgId, servId, startOn: start, endOn: plusDays(world.today, 400) }))));
+    await world.put(serves, list.flatMap((o) => SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({ orgId: o.orgId, servId, startOn: start, endOn: plusDays(world.today, ENDING[`${o.orgId} ${servId}`] ?? 400) }))));
+    await pages.put();
   },
 };

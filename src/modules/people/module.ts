@@ -1,5 +1,6 @@
+import { flatCalls } from '../../kernel/shared/importing';
 import { defineModule } from '../../kernel/shared/module';
-import * as calls from './contract';
+import * as contract from './contract';
 import { screens } from './screens';
 import en from './locale/en-US';
 import zh from './locale/zh-CN';
@@ -7,8 +8,9 @@ import zh from './locale/zh-CN';
 export const people = defineModule({
   name: 'people',
   uses: ['organisation', 'account', 'role', 'files', 'textbook'],
-  reads: [],
-  calls,
+  // A child's class, a teacher's classes.
+  reads: ['class'],
+  calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },
 });

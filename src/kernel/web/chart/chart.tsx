@@ -3,6 +3,7 @@ import { Button, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { numberText } from '../format';
 import { useUi, useLang } from '../i18n/use-text';
+import { warn } from '../notify';
 import { EmptyState } from '../parts/states';
 import { colour } from '../theme';
 import type { init } from './echarts';
@@ -40,7 +41,7 @@ export function Chart({ title, height = 300, extra, ...data }: ChartData & { rea
   const save = () => {
     if (!chart.current) return;
     const link = document.createElement('a');
-    link.href = chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface });
+    try { link.href = chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface }); } catch { return warn(t('imageFailed')); }
     link.download = `${title}.png`;
     link.click();
   };

@@ -23,7 +23,11 @@ type Parse = (value: unknown) => { readonly success: boolean; readonly error?: {
 interface Inside {
   readonly safeParse: Parse;
   readonly meta?: () => { readonly upload?: boolean; readonly idOf?: string } | undefined;
-  readonly _zod: { readonly def: { readonly type: string; readonly format?: string; readonly entries?: Record<string, string | number>; readonly values?: readonly (string | number)[]; readonly options?: readonly Schema[] }; readonly bag?: Record<string, unknown> };
+  readonly _zod: { readonly def: { readonly type: string; readonly format?: string; readonly entries?: Record<string, string | number>; readonly values?: readonly (string | number)[]; readonly options?: readonly Schema[] } };
+  readonly maxLength?: number | null;
+  readonly minLength?: number | null;
+  readonly maxValue?: number | null;
+  readonly minValue?: number | null;
 }
 const inside = (schema: Schema) => schema as unknown as Inside;
 
@@ -48,7 +52,7 @@ function kindOf(schema: Schema): FieldKind {
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => path.reduce<unknown>((v, key) => (v as Record<PropertyKey, unknown> | undefined)?.[key], value);
-const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
+const limit = (v: number | null | undefined): number | undefined => (v != null && Math.abs(v) < Number.MAX_SAFE_INTEGER ? v : undefined);
 /** What is wrong with a value; a cleared optional field counts as not given. */
 function checkWith(schema: Schema, required: boolean, value: unknown): string | undefined {
   if (!required && (value === '' || value == null)) return undefined;
@@ -60,12 +64,10 @@ function checkWith(schema: Schema, required: boolean, value: unknown): string | 
 export function factsOf(name: string, schema: Schema): FieldFacts {
   const core = inside(bare(schema));
   const element = elementOf(schema);
-  const bag = core._zod.bag ?? {};
   const required = !inside(schema).safeParse(undefined).success;
   return {
     name, required, kind: kindOf(schema), options: optionsOf(element ?? schema),
-    max: isNumber(bag['maximum']) && bag['maximum'] < Number.MAX_SAFE_INTEGER ? bag['maximum'] : undefined,
-    min: isNumber(bag['minimum']) && bag['minimum'] > Number.MIN_SAFE_INTEGER ? bag['minimum'] : undefined,
+    max: limit(core.maxLength ?? core.maxValue), min: limit(core.minLength ?? core.minValue),
     idOf: inside(element ? bare(element) : bare(schema)).meta?.()?.idOf,
     check: (value) => checkWith(schema, required, value),
   };

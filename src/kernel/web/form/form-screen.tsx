@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Modal } from 'antd';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { Call, InputOf } from '../../shared/call';
 import { timeText } from '../format';
 import { useUi } from '../i18n/use-text';
@@ -56,6 +56,7 @@ export function FormDialog<C extends Call>(props: Shared<C> & { readonly open: b
 function OpenDialog<C extends Call>({ onClose, title, width, submitText, children, fields, open: _, ...o }: Shared<C> & { readonly open: boolean; readonly onClose: () => void; readonly title: ReactNode; readonly width?: number }) {
   const t = useUi();
   const trigger = useMemo(() => document.activeElement, []);
+  const body = useRef<HTMLDivElement>(null);
   const holder = useForm({ ...o, onDone: (reply) => { close(); o.onDone?.(reply); } });
   const [modal, asking] = Modal.useModal();
   const close = () => {
@@ -68,9 +69,9 @@ function OpenDialog<C extends Call>({ onClose, title, width, submitText, childre
     void modal.confirm({ title: t('leaveTitle'), content: t('dropTyped'), okText: t('leave'), cancelText: t('stay'), okButtonProps: { danger: true }, onOk: () => { holder.discard(); close(); } });
   };
   return (
-    <Modal open title={title} width={width ?? 520} onCancel={cancel} mask={{ closable: false }}
+    <Modal open title={title} width={width ?? 520} onCancel={cancel} mask={{ closable: false }} afterOpenChange={(shown) => { if (shown) body.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [contenteditable=true]')?.focus(); }}
       footer={<><Button onClick={cancel}>{t('cancel')}</Button><ActButton type="primary" onClick={holder.submit} disabled={holder.busy}>{submitText ?? t('save')}</ActButton></>}>
-      <FormBody holder={holder} initial={o.initial} fixed={o.fixed} fields={fields}>{children}</FormBody>
+      <div ref={body}><FormBody holder={holder} initial={o.initial} fixed={o.fixed} fields={fields}>{children}</FormBody></div>
       {asking}
     </Modal>
   );

@@ -19,6 +19,6 @@ export const textsOf = <T extends object>(module: string) => (): Say<T> => useTe
 /** The kernel's texts. */
 export const useUi = (): Say<typeof zh> => useText<typeof zh>('ui');
 /** The language in use; the component follows it. */
-export const useLang = (): Lang => useSyncExternalStore(follow, currentLang);
+export const useLang = (): Lang => useSyncExternalStore(follow, currentLang, currentLang);
 /** The text of a title in the reader's language. */
 export const titleIn = (title: { readonly zh: string; readonly en: string }, lang: Lang): string => (lang === 'en-US' ? title.en : title.zh);

@@ -179,4 +179,5 @@ export default {
   assistantGone: 'The Meiyike assistant has exited or is not running',
   assistantOff: 'The Meiyike assistant is not running',
   all: 'All',
+  imageFailed: 'The image could not be generated',
 } satisfies Messages<typeof zh>;

@@ -176,4 +176,5 @@ export default {
   assistantGone: '每一课助手已退出或未启动',
   assistantOff: '每一课助手未启动',
   all: '全部',
+  imageFailed: '图片生成失败',
 };

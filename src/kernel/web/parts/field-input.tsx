@@ -23,7 +23,8 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
   const options = facts.options?.map((o) => ({ value: o, label: label(o) }));
   switch (facts.kind) {
     case 'number':
-      return <InputNumber {...rest} value={value as number} onChange={set} min={facts.min} max={facts.max} style={{ width: filter ? 140 : '100%' }} />;
+      // No bounds here: the box would change 5 into 200 in silence, where the contract's message says why 5 is wrong.
+      return <InputNumber {...rest} value={value as number} onChange={set} style={{ width: filter ? 140 : '100%' }} />;
     case 'boolean':
       return filter
         ? <Select placeholder={place} {...rest} allowClear value={value} onChange={(v: unknown) => set?.(v ?? null)} options={[{ value: true, label: t('yes') }, { value: false, label: t('no') }]} style={{ minWidth: 110 }} />

@@ -17,6 +17,8 @@ export interface RouteEnv {
   readonly ready: Promise<unknown>;
   readonly session: () => Promise<Session | null>;
   readonly bodyOf: (place: Place) => Body;
+  /** Removes a token that is no longer valid. */
+  readonly clearToken: () => void;
   readonly landing: (session: Session) => string;
   /** Where somebody must go first, for example to choose an own password. */
   readonly detour?: (session: Session, path: string) => string | undefined;
@@ -33,7 +35,7 @@ export async function enter(place: Place, { request, params }: Pick<LoaderFuncti
     await env.ready;
     const session = place.need.open ? await env.session().catch(() => null) : await env.session();
     const reason = denied(place.need, session);
-    if (reason === 'session') return redirectDocument(loginAddress(url.pathname + url.search));
+    if (reason === 'session') { env.clearToken(); return redirectDocument(loginAddress(url.pathname + url.search)); }
     if (reason) throw new Denied(reason);
     const first = session && env.detour?.(session, url.pathname);
     if (first && first !== url.pathname) return redirect(first);

@@ -18,15 +18,7 @@ export function moduleOfPath(path: string): ModuleKey | undefined {
   return desk ? ((desk[1] as ModuleKey | undefined) ?? 'system') : undefined;
 }
 
-/** Ids of platform notices this browser has shown. */
-export function seenInforms(store: Store): readonly number[] {
-  try {
-    const list: unknown = JSON.parse(store.getItem(KEYS.informSeen) ?? '[]');
-    return Array.isArray(list) ? list.filter((id): id is number => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-}
-/** Marks a platform notice as shown in this browser. */
-export const seeInform = (store: Store, id: number): void =>
-  store.setItem(KEYS.informSeen, JSON.stringify([...new Set([...seenInforms(store), id])].slice(-500)));
+/** Whether this browser has fetched the unread platform notices once; they show as a blocking dialog that one time. */
+export const informSeen = (store: Store): boolean => store.getItem(KEYS.informSeen) != null;
+/** Set after the first fetch, not after the acknowledgement. */
+export const markInformSeen = (store: Store, now: number): void => store.setItem(KEYS.informSeen, String(now));

@@ -1,4 +1,5 @@
-import { CHECK_SECONDS, isDue, readToken, writeToken, type Store, type TokenReply } from './token';
+import type { Memory } from './memory';
+import { CHECK_SECONDS, isDue, readToken, writeToken, type Store, type StoredToken, type TokenReply } from './token';
 
 /** What the refresher needs of the world. */
 export interface RefreshEnv {
@@ -8,6 +9,9 @@ export interface RefreshEnv {
   readonly exchange: (refreshToken: string) => Promise<TokenReply>;
   /** Runs `fn` in at most one tab at a time. */
   readonly alone: <T>(fn: () => Promise<T>) => Promise<T>;
+  /** Remembers over all tabs which token was traded last. */
+  readonly memory: Memory;
+  readonly wait?: (ms: number) => Promise<void>;
   /** Refresh errors are only logged. Source: calls §8. */
   readonly log: (error: unknown) => void;
 }
@@ -22,11 +26,26 @@ export interface Refresher {
   start(every?: (fn: () => void, ms: number) => () => void): { readonly first: Promise<unknown>; readonly stop: () => void };
 }
 
+const TRADED = 'traded';
+const LOOK_MS = 50;
+const LOOKS = 60;
 const byInterval = (fn: () => void, ms: number) => { const id = setInterval(fn, ms); return () => clearInterval(id); };
 
 /** Makes a refresher. Refresh tokens rotate and a reused one ends the whole family, so every trade happens alone, on what is stored then. */
 export function createRefresher(env: RefreshEnv): Refresher {
+  const { wait = (ms) => new Promise<void>((r) => { setTimeout(r, ms); }) } = env;
   const trade = async (refreshToken: string) => { writeToken(env.store, await env.exchange(refreshToken), env.now()); };
+
+  /** The stored token; one that another tab has traded is waited out, for this tab's copy of the store follows late. */
+  async function current(): Promise<StoredToken | undefined> {
+    const traded = await env.memory.update<number>(TRADED, (old) => old);
+    for (let look = 0; look < LOOKS; look++) {
+      const token = readToken(env.store);
+      if (!token || token.timestamp !== traded) return token;
+      await wait(LOOK_MS);
+    }
+    return undefined;
+  }
 
   const check: Refresher['check'] = async () => {
     const token = readToken(env.store);
@@ -34,11 +53,12 @@ export function createRefresher(env: RefreshEnv): Refresher {
     if (!isDue(token, env.now())) return 'kept';
     try {
       return await env.alone(async () => {
-        // Read again: the tab that held the lock before may have traded it already.
-        const current = readToken(env.store);
-        if (!current) return 'none';
-        if (!isDue(current, env.now())) return 'kept';
-        await trade(current.refresh_token);
+        const now = await current();
+        if (!now) return 'none';
+        if (!isDue(now, env.now())) return 'kept';
+        await trade(now.refresh_token);
+        // A token is known by the moment it was stored: the secret itself stays in one place.
+        await env.memory.update<number>(TRADED, () => now.timestamp);
         return 'refreshed';
       });
     } catch (error) {

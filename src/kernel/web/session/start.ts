@@ -6,6 +6,7 @@ import { send } from '../http/send';
 import { ui } from '../i18n/i18n';
 import { storedLang } from '../i18n/lang';
 import { alone } from './alone';
+import { memory } from './memory';
 import { createRefresher } from './refresh';
 import { createSessionStore, sessionStore, setSessionStore } from './session-store';
 import { followOtherTabs } from './sign-out';
@@ -38,6 +39,7 @@ export function browserRefresher(refresh: Call) {
     now: Date.now,
     exchange: async (refresh_token) => (await quiet(refresh, { refresh_token }, { quiet: true })) as TokenReply,
     alone: (fn) => alone('meiyike.refresh', fn),
+    memory,
     log: (error) => console.info('token refresh', error),
   });
 }

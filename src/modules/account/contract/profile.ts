@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import { NAME_MAX } from '../rules';
@@ -31,7 +31,7 @@ export const profilePassword = call({
 /** The code was sent to the new number by `captcha.sms.acquire` of type phone. */
 export const profilePhone = call({
   name: 'account.profile.phone', put: '/user/self/phone', need: signedIn, perMinute: 60,
-  input: z.object({ phone: mobile(), captchaId: idOf('account_captcha'), code: smsCode() }), reply: profile,
+  input: z.object({ phone: mobile(), captchaId: z.number(m('account.codeFirst')).int().positive().meta({ idOf: 'account_captcha' }), code: smsCode() }), reply: profile,
 });
 /** `path` is what the upload answered. */
 export const profilePhoto = call({ name: 'account.profile.photo', put: '/user/self/photo', need: signedIn, input: z.object({ path: textUpTo(200) }), reply: profile });

@@ -155,6 +155,7 @@ describe('the phone', () => {
     const me = await t.as('school189');
     const phone = '13611112222';
     expect(textsAt(await me.refused(calls.profilePhone, { phone, captchaId: 1, code: '' }), 'code')).toEqual(['验证码是 6 位数字']);
+    expect(textsAt(await me.refused(calls.profilePhone, { phone, code: '123456' } as never), 'captchaId')).toEqual(['请先获取验证码']);
     expect((await me.refused(calls.profilePhone, { phone, captchaId: 1, code: '123456' })).error).toBe('account.fault.codeInvalid');
     const { captchaId } = await me.ok(calls.captchaAcquire, { type: 'phone', mobile: phone });
     const { code } = (await t.anyone().ok(calls.demoOutbox, { mobile: phone })).items[0]!;

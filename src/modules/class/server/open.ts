@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
@@ -7,6 +8,7 @@ import { CHANGES_ALL } from '../access';
 import { faults } from '../faults';
 import { clazzes } from '../tables';
 import { visibleClazzes } from './scope';
+import { rowsOf } from './sql';
 
 // Every handler that names a class begins with one of these. They answer "gone" outside the caller's scope, so that nobody
 // learns which classes exist; those for a change lock the class's row, so that two changes of one class follow each other.
@@ -14,8 +16,8 @@ export type ClazzRow = RowOf<typeof clazzes>;
 
 /** A class the caller may look at. */
 export async function seenClazz(cx: Cx, clazzId: number): Promise<ClazzRow> {
-  const clazz = await cx.db.one(clazzes, { clazzId });
-  if (!clazz || !(await visibleClazzes.sees(cx, { clazzId }))) throw fail(kernelFaults.gone);
+  const [clazz] = await rowsOf<ClazzRow>(cx.db, sql`select c.* from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId} and ${await visibleClazzes.sql(cx, 'c')}`);
+  if (!clazz) throw fail(kernelFaults.gone);
   return clazz;
 }
 /** A running class, locked. E-024 when it has ended. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { m } from '../../../kernel/shared/messages';
-import { PATH } from '../rules';
+import { PATH, UPLOADING } from '../rules';
 
 /** A stored file's path as it stands in other modules' inputs. The handler checks it with `ownFile`. */
-export const filePath = () => z.string().max(80).regex(PATH, m('files.path'));
+export const filePath = () => z.string().max(80).refine((path) => path !== UPLOADING, { ...m('files.fault.uploading'), abort: true }).regex(PATH, m('files.path'));
 /** Files of one field, at most `max` (V-101: attachments 5, video 1). */
 export const filePaths = (max = 5) => z.array(filePath()).max(max, m('files.tooManyPaths', { max }));
 

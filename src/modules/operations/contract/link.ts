@@ -11,7 +11,7 @@ export const appLink = z.object({ appId: z.number(), name: z.string(), icon: z.s
 const linkFields = {
   name: z.string(m('operations.needName')).trim().min(1, m('operations.needName')).max(LIMITS.linkName, m('kernel.tooLong', { max: LIMITS.linkName })),
   icon: filePath().nullable().optional(),
-  href: z.string(m('operations.needHref')).trim().min(1, m('operations.needHref')).max(LIMITS.href).regex(WEB_ADDRESS, m('operations.webAddress')),
+  href: z.string(m('operations.needHref')).trim().min(1, { ...m('operations.needHref'), abort: true }).max(LIMITS.href).regex(WEB_ADDRESS, m('operations.webAddress')),
 };
 const one = { appId: idOf('operations_applink') };
 export const linkList = call({

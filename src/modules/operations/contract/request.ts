@@ -9,7 +9,7 @@ import { BRANDS, LIMITS, PHONE, REPLY_STATES } from '../rules';
 /** What both public forms ask (V-118). */
 const asked = {
   name: textOf(LIMITS.contactName, 'operations.needContact'),
-  phone: z.string(m('operations.needPhone')).trim().min(1, m('operations.needPhone')).regex(PHONE, m('operations.phone')),
+  phone: z.string(m('operations.needPhone')).trim().min(1, { ...m('operations.needPhone'), abort: true }).regex(PHONE, m('operations.phone')),
   description: textOf(LIMITS.description, 'operations.needDescription'),
   brand: z.enum(BRANDS).default('meiyike'),
 };

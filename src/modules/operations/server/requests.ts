@@ -17,7 +17,7 @@ import { daySpan, gone, likeOf, orderBy } from './lists';
 const DAY_MS = 86_400_000;
 interface Asked { readonly name: string; readonly phone: string; readonly description: string; readonly brand: Brand }
 /** What a form sent twice on one day has in common. */
-const printOf = (cx: Cx, { phone, description }: Asked): string => createHash('sha256').update(`${phone}\n${description}\n${dayIn('Asia/Shanghai', cx.now)}`).digest('hex');
+const printOf = (cx: Cx, { phone, description }: Asked): string => createHash('sha256').update(`${phone}\n${description}\n${cx.today}`).digest('hex');
 
 /** Keeps a request of the public; the same one again changes nothing, and a number with several open ones is asked to wait. */
 async function keep(cx: Cx, table: typeof feedbacks | typeof trials, row: Asked & Record<string, unknown>): Promise<void> {

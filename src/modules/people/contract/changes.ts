@@ -64,7 +64,6 @@ export const details = call({
     clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), grdId: z.number().nullable(), joinedAt: z.string().nullable(), as: z.enum(['student', 'teacher', 'master']), sbjNames: z.array(z.string()) })),
     serves: z.array(z.object({ serveId: z.number(), servId: z.number(), name: z.string(), startOn: z.string(), endOn: z.string(), state: z.string() })),
     related: z.array(z.object({ userId: z.number(), name: z.string(), userType: z.number(), orgName: z.string() })),
-    lastLoginAt: z.string().nullable(),
   }),
 });
 /** Old and new value of each change, who made it and, during a simulated login, who really did. */

@@ -19,7 +19,9 @@ export const servesList = call({
   input: page.input({ state: z.enum(SERVE_STATES).optional(), name: z.string().trim().max(32).optional(), from: day().optional(), to: day().optional() }), reply: page.of(serve),
 });
 export const userServes = call({ name: 'people.user.serves.list', get: '/user/org/user/{id}/serves', need: access.serves, input: z.object({ id: userId }), reply: z.array(serve) });
-const ask = z.object({ id: userId, servId, start: day(), cycle });
+/** Far days are slips of the pen, and the end of a service must still be a day. */
+const near = () => day().refine((v) => v >= '2000-01-01' && v <= '2100-12-31', m('people.dayRange'));
+const ask = z.object({ id: userId, servId, start: near(), cycle });
 export const servesCheck = call({
   name: 'people.user.serves.check', post: '/user/org/user/{id}/serves/check', need: access.apply, reads: true, input: ask,
   reply: z.object({ ok: z.boolean(), why: z.string(), startOn: z.string(), endOn: z.string(), priceFen: z.number() }),
@@ -33,7 +35,7 @@ export const servesAudit = call({
 });
 export const servesAlter = call({
   name: 'people.user.serves.alter', put: '/user/org/user/{id}/serves/alter', need: access.audit,
-  input: z.object({ id: userId, serveId: idOf('people_serve'), start: day(), end: day() }).refine((v) => v.start <= v.end, { ...m('people.endBeforeStart'), path: ['end'] }), reply: serve,
+  input: z.object({ id: userId, serveId: idOf('people_serve'), start: near(), end: near() }).refine((v) => v.start <= v.end, { ...m('people.endBeforeStart'), path: ['end'] }), reply: serve,
 });
 const offer = z.object({ servId: z.number(), name: z.string(), prices: z.array(z.object({ cycle, priceFen: z.number() })) });
 /** What the institution asks for each subject; every subject is named, priced or not. */

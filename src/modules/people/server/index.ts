@@ -1,3 +1,20 @@
 import { serve } from '../../../kernel/server/module';
+import { changeHandlers } from './change';
+import { clogHandlers } from './clogs';
+import { createHandlers } from './create';
+import { fakeHandlers } from './fake';
+import { importHandlers, importJobs } from './import/handlers';
+import { learnerHandlers } from './learners';
+import { listHandlers, listJobs } from './lists/handlers';
+import { providePorts } from './ports';
+import { readHandlers } from './read';
+import { serveHandlers } from './serves';
+import { stateHandlers } from './state';
 
-export const peopleServer = serve({ name: 'people', handlers: [] });
+providePorts();
+
+export const peopleServer = serve({
+  name: 'people',
+  handlers: [...listHandlers, ...readHandlers, ...clogHandlers, ...createHandlers, ...changeHandlers, ...stateHandlers, ...fakeHandlers, ...serveHandlers, ...learnerHandlers, ...importHandlers],
+  jobs: [...listJobs, ...importJobs],
+});

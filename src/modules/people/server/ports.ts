@@ -1,8 +1,9 @@
 import { SUPER_OF } from '../../../kernel/shared/codes';
-import { personPort } from '../../account/server/published';
+import { closeAccounts, personPort } from '../../account/server/published';
 import { firstAdminPort } from '../../organisation/server/published';
 import { rolesOf } from '../../role/server/published';
 import { people, teachSbjs } from '../tables';
+import { hasSignedIn } from './related';
 import { makePeople } from './make';
 
 /** What the modules on the left need of people. */
@@ -19,10 +20,19 @@ export function providePorts(): void {
       await door.insert(teachSbjs, sbjIds.map((sbjId, ord) => ({ userId, sbjId, ord })));
     },
   });
-  firstAdminPort.provide(async (cx, door, admin) => {
-    const role = (await rolesOf(door, admin.busiId)).find((r) => r.preset && r.funcIds.includes(SUPER_OF[admin.busiId]));
-    const [made] = await makePeople(door, cx.nowIso, [{ userType: 2, name: admin.name, sex: 'male', phone: admin.phone, roleIds: role ? [role.roleId] : [] }]);
-    cx.note('people.made', { subjectId: made!.userId, new: { name: admin.name, phone: admin.phone || null, roles: role?.name ?? '' } }, door.orgId);
-    return made!;
+  firstAdminPort.provide({
+    make: async (door, admin, by) => {
+      const role = (await rolesOf(door, admin.busiId)).find((r) => r.preset && r.funcIds.includes(SUPER_OF[admin.busiId]));
+      const [made] = await makePeople(door, by.at, [{ userType: 2, name: admin.name, sex: 'male', phone: admin.phone, roleIds: role ? [role.roleId] : [] }]);
+      by.note('people.made', { subjectId: made!.userId, new: { name: admin.name, phone: admin.phone || null, roles: role?.name ?? '' } }, door.orgId);
+      return { userId: made!.userId };
+    },
+    unmake: async (door, userId, by) => {
+      if (await hasSignedIn(door, userId)) return false;
+      await closeAccounts(door, [userId]);
+      await door.remove(people, { userId });
+      by.note('people.import-undone', { subjectId: userId }, door.orgId);
+      return true;
+    },
   });
 }

@@ -5,6 +5,7 @@ import { handle, type Handler } from '../../../kernel/server/module';
 import { takenLogins } from '../../account/server/published';
 import * as calls from '../contract';
 import { people } from '../tables';
+import { relatedTo } from './related';
 import { aboutPerson, sightOf, sightSql } from './scope';
 import { nameIn } from './sql';
 import { userView, usersView } from './view';
@@ -48,6 +49,6 @@ export const readHandlers: readonly Handler[] = [
   }),
   handle(calls.userInfo, (cx, { id }) => aboutPerson(cx, id, 'people.userInfo', (door) => userView(door, cx.lang, id))),
   handle(calls.details, (cx, { id }) => aboutPerson(cx, id, 'people.details', async (door) => ({
-    ...(await userView(door, cx.lang, id)), clazzes: await clazzesOf(cx, door, id), serves: await servesOf(cx, door, id),
+    ...(await userView(door, cx.lang, id)), clazzes: await clazzesOf(cx, door, id), serves: await servesOf(cx, door, id), related: await relatedTo(cx, door, id),
   }))),
 ];

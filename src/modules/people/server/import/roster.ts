@@ -83,7 +83,7 @@ export class Roster {
       if (!bornOn) continue;
       const before = born.get(`${name} ${bornOn}`);
       if (!before) born.set(`${name} ${bornOn}`, row);
-      else if (!this.two(before, row)) out.push(problem(row, 'name', peopleFaults.sameBornRow, { row: before.row }));
+      else if (!this.two(before, row)) out.push(problem(row, 'name', peopleFaults.sameBornRow));
     }
     return out;
   }

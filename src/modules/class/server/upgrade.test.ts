@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { createClazz, getArchive, getClazz, listClazzes, listStudents, previewUpgrade, renameClazz, upgradeClazzes } from '../contract';
+
+const [ONE, SEVEN, SEVEN_2, EIGHT, NINE] = [189001, 189002, 189003, 189004, 189005];
+let t: TestApp;
+let admin: Caller;
+beforeEach(async () => { t = await TestApp.start(); admin = await t.as('school189'); });
+afterEach(async () => { await t.stop(); });
+const names = async () => Object.fromEntries((await admin.rows(listClazzes, { clazzType: 1, pageSize: 100 })).map((c) => [c.clazzId, `${c.clazzName}/${c.grdId}`]));
+
+describe('upgrade', () => {
+  test('the preview says what will happen and changes nothing', async () => {
+    t.at('2027-07-05T08:00:00Z');
+    const before = await names();
+    const { items, inSeason } = await admin.ok(previewUpgrade, {});
+    expect(inSeason).toBe(true);
+    expect(items.filter((s) => s.clazzType === 1).map((s) => [s.clazzId, s.state, s.toName])).toEqual([
+      [ONE, 'moves', '二年级1班'], [SEVEN, 'moves', '八年级1班'], [SEVEN_2, 'moves', '八年级2班'], [EIGHT, 'moves', '九年级1班'], [NINE, 'finishes', '九年级1班'],
+    ]);
+    expect(await names()).toEqual(before);
+    t.at('2026-11-21T08:00:00Z');
+    expect((await admin.ok(previewUpgrade, { clazzIds: [SEVEN] })).inSeason).toBe(false);
+  });
+  test('[S-021] a whole school moves up in one go: names follow the grade, the last grade is archived, and there is no way back', async () => {
+    const pupils = (await admin.rows(listStudents, { id: SEVEN, pageSize: 200 })).map((s) => s.userId);
+    const { items } = await admin.ok(upgradeClazzes, { clazzIds: [ONE, SEVEN, SEVEN_2, EIGHT, NINE] });
+    expect(items.map((s) => s.state).toSorted()).toEqual(['finishes', 'moves', 'moves', 'moves', 'moves']);
+    expect(await names()).toEqual({ [ONE]: '二年级1班/2', [SEVEN]: '八年级1班/8', [SEVEN_2]: '八年级2班/8', [EIGHT]: '九年级1班/9' });
+    expect((await admin.rows(listStudents, { id: SEVEN, pageSize: 200 })).map((s) => s.userId)).toEqual(pupils);
+    expect(await admin.ok(getArchive, { id: NINE })).toMatchObject({ clazzName: '九年级1班', cause: 'graduated' });
+    expect(await t.sql("select count(*)::int n from kernel_audit where org_id = 189 and action = 'class.upgraded'")).toEqual([{ n: 4 }]);
+  });
+  test('[S-021] sent twice, and by two people at once, a class moves up one grade', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.send(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] })));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+    // Whoever came second learns that 九年级1班 has ended meanwhile; asked without it, nothing moves again.
+    expect(answers.filter((a) => a.status === 409)).toHaveLength(3);
+    const again = await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT] });
+    expect(again.items.map((s) => s.state)).toEqual(['done', 'done', 'done']);
+    expect((await names())[SEVEN]).toBe('八年级1班/8');
+  });
+  test('a year later the class moves up again', async () => {
+    t.at('2027-07-05T08:00:00Z');
+    await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] });
+    t.at('2028-07-05T08:00:00Z');
+    await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, EIGHT] });
+    expect((await names())[SEVEN]).toBe('九年级1班/9');
+  });
+  test('a name that a staying class holds stops the whole upgrade', async () => {
+    const refusal = await admin.refused(upgradeClazzes, { clazzIds: [SEVEN, NINE] });
+    expect(refusal).toMatchObject({ status: 409, error: 'class.fault.upgradeBlocked' });
+    expect(refusal.message).toContain('八年级1班');
+    expect((await admin.ok(getClazz, { id: NINE })).ended).toBe(false);
+    expect((await admin.in('en-US').ok(previewUpgrade, { clazzIds: [SEVEN] })).items[0]).toMatchObject({ state: 'blocked', whyNot: expect.stringContaining('does not move up') });
+  });
+  test('a class with a name of its own keeps it', async () => {
+    await admin.ok(renameClazz, { id: SEVEN_2, clazzName: '火箭班' });
+    await admin.ok(upgradeClazzes, { clazzIds: [SEVEN_2] });
+    expect((await names())[SEVEN_2]).toBe('火箭班/8');
+  });
+  test('[E-024] [E-027] an ended class is refused as ended, an elective without a grade as blocked, a strange one as gone', async () => {
+    await t.sql('update class_clazz set ended_at = now() where org_id = 189 and clazz_id = $1', [NINE]);
+    expect((await admin.refused(upgradeClazzes, { clazzIds: [NINE] })).error).toBe('class.fault.ended');
+    const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '天文社' });
+    expect((await admin.ok(previewUpgrade, { clazzIds: [club.clazzId] })).items[0]!.state).toBe('blocked');
+    expect((await admin.refused(upgradeClazzes, { clazzIds: [619001] })).status).toBe(404);
+  });
+  test('[E-025] a school without classes hears that none was created', async () => {
+    await t.sql('update class_clazz set ended_at = now() where org_id = 189');
+    expect(await admin.refused(previewUpgrade, {})).toMatchObject({ status: 409, error: 'class.fault.notCreated', message: '班级未创建' });
+  });
+  test('grade 6 of a six-year primary and grade 12 of a senior school finish', async () => {
+    const senior = await t.as('school619');
+    await t.sql('update class_clazz set grd_id = 12, clazz_name = $1 where org_id = 619 and clazz_id = 619001', ['高三1班']);
+    expect((await senior.ok(previewUpgrade, { clazzIds: [619001, 619002] })).items.map((s) => s.state)).toEqual(['moves', 'finishes']);
+  });
+});

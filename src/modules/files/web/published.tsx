@@ -1,0 +1,32 @@
+import { useCall } from '../../../kernel/web/http/hooks';
+import { Picture } from '../../../kernel/web/parts/basics';
+import * as calls from '../contract';
+import { coverOf, fileUrl } from '../rules';
+import { sendFile } from './send-file';
+import { StoredLine } from './upload-files';
+import './upload.css';
+
+export { UploadImage, type UploadImageProps } from './upload-image';
+export { UploadFiles, type UploadFilesProps } from './upload-files';
+export { sendFile, uploadFault, type Stored } from './send-file';
+export { fileUrl, coverOf } from '../rules';
+
+/** The upload of the rich-text editor: `configureRich({ upload: uploadImage })`. Answers the picture's address. */
+export const uploadImage = async (file: File): Promise<string> => (await sendFile(file, { proc: 'image' })).url;
+
+interface ImageProps { readonly path: string | null | undefined; readonly alt: string; readonly width?: number; readonly height?: number; /** The small version. */ readonly cover?: boolean }
+/** A stored picture that opens large. `secured`: a private one, for which an address is asked; a missing path says that there is no preview (E-047). */
+export function FileImage({ secured, ...props }: ImageProps & { readonly secured?: boolean }) {
+  return secured && props.path ? <SecuredImage {...props} path={props.path} /> : <Picture src={props.path ? fileUrl(props.cover ? coverOf(props.path) : props.path) : null} alt={props.alt} width={props.width} height={props.height} />;
+}
+function SecuredImage({ path, alt, width, height, cover }: ImageProps & { readonly path: string }) {
+  const { data } = useCall(calls.fileCover, { path }, { quiet: true });
+  return <Picture src={cover ? data?.coverUrl : data?.url} alt={alt} width={width} height={height} />;
+}
+
+/** Files of a record, to be downloaded. */
+export const FileList = ({ paths }: { readonly paths: readonly string[] }) => <ul className="upload-list">{paths.map((path) => <StoredLine key={path} path={path} />)}</ul>;
+
+/** A stored film. */
+export const FileVideo = ({ path, poster, label }: { readonly path: string; readonly poster?: string | null; readonly label: string }) =>
+  <video controls preload="metadata" src={fileUrl(path)} poster={poster ? fileUrl(coverOf(poster)) : undefined} aria-label={label} style={{ maxWidth: '100%', borderRadius: 6, background: '#000' }} />;

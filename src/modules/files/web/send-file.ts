@@ -1,0 +1,39 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { CallError } from '../../../kernel/web/http/call-error';
+import { send } from '../../../kernel/web/http/send';
+import { text } from '../../../kernel/web/i18n/i18n';
+import * as calls from '../contract';
+import { FORM_BYTES, formatOf, extOf } from '../rules';
+
+export type Stored = ReplyOf<typeof calls.fileUpload>;
+export interface SendFileOptions { readonly proc?: string; readonly onPercent?: (percent: number) => void; readonly signal?: AbortSignal }
+
+/** Sends bytes to the returned url with the returned headers, without the token (V-103). */
+function put(url: string, headers: Readonly<Record<string, string>>, file: File, { onPercent, signal }: SendFileOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('PUT', url);
+    xhr.timeout = 60_000;
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (e) => { if (e.lengthComputable) onPercent?.(Math.floor((e.loaded / e.total) * 100)); };
+    const failed = () => reject(new Error(text('files.fault.uploadFailed')));
+    xhr.onload = () => (xhr.status < 300 ? resolve() : failed());
+    xhr.onerror = failed;
+    xhr.ontimeout = failed;
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(file);
+  });
+}
+
+/** Stores a file: small ones as a form, films and large ones by url. Answers what the server stored. */
+export async function sendFile(file: File, o: SendFileOptions = {}): Promise<Stored> {
+  const { proc = 'attachment', onPercent, signal } = o;
+  if (file.size <= FORM_BYTES && formatOf(extOf(file.name))?.family !== 'video')
+    return send(calls.fileUpload, { file, proc }, { quiet: true, signal, onProgress: (done, total) => onPercent?.(Math.floor((done / total) * 100)) });
+  const { url, headers, ticket } = await send(calls.uploadsApply, { fileName: file.name, fileSize: file.size, proc }, { quiet: true, signal });
+  await put(url, headers, file, o);
+  return send(calls.uploadsStore, { ticket }, { quiet: true, signal });
+}
+/** What went wrong with an upload, in the reader's words. */
+export const uploadFault = (error: unknown): string =>
+  (error instanceof CallError ? error.problem.error_description : error instanceof Error && error.message) || text('files.fault.uploadFailed');

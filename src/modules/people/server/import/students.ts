@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { importer, type CommitRow, type ImportColumn, type ImportScope, type Match, type UndoRow, type Written } from '../../../../kernel/server/importing/importer';
+import { oneOf } from '../../../../kernel/server/db/where';
+import { fail } from '../../../../kernel/shared/faults';
+import { changeLogin, changePhone, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
+import { loginName } from '../../../account/contract';
+import { name as nameSchema } from '../../contract/person';
+import { studentsImport } from '../../contract';
+import { peopleFaults } from '../../faults';
+import { REMARK_MAX } from '../../rules';
+import { people } from '../../tables';
+import { ethnicName, ethnicOf } from '../ethnics';
+import { makePeople, refuseStudentsElsewhere } from '../make';
+import { enrolmentPort, type Transfer } from '../published';
+import { isProblem } from './clazzes';
+import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
+import { GRADES, SEX_WORD, dayCheck, dayText, ethnicCheck, ethnicText, gradeCheck, gradeText, nameText, phoneCheck, phoneText, sexCheck, sexOf, sexText, sidNoCheck } from './words';
+
+/** `missing`: which children the preview lists that the sheet does not name: of the classes it names, of the whole school, or none. */
+const options = z.object({ clazzId: z.number().int().positive().optional(), missing: z.enum(['clazz', 'school', 'none']).default('clazz') });
+type Options = z.output<typeof options>;
+type Scope = ImportScope<RosterKey, Options, undefined>;
+type Col = ImportColumn<RosterKey>;
+
+const remark = { key: 'remark', zh: '备注', en: 'Remark', width: 24, clears: true, check: z.string().max(REMARK_MAX) } as const satisfies Col;
+export const NAME_COLUMN = { key: 'name', zh: '姓名', en: 'Name', also: ['学生姓名'], required: true, example: '王小明', text: nameText, check: nameSchema } as const satisfies Col;
+export const PLACE_COLUMNS = [
+  { key: 'grade', zh: '年级', en: 'Grade', also: ['所在年级'], required: true, example: '七年级', width: 12, text: gradeText, check: gradeCheck },
+  { key: 'clazz', zh: '班级', en: 'Class', also: ['所在班级', '班别'], required: true, example: '1班', note: { zh: '七年级1班、七(1)班、701、1班都可以', en: '七年级1班, 七(1)班, 701 or 1班' } },
+] as const satisfies readonly Col[];
+const COLUMNS: readonly Col[] = [
+  NAME_COLUMN,
+  { key: 'sex', zh: '性别', en: 'Gender', required: true, width: 8, example: '男', text: sexText, check: sexCheck },
+  { key: 'sidNo', zh: '学号', en: 'Student number', also: ['学籍号', '学生编号'], example: '20261890101', note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' }, check: sidNoCheck },
+  ...PLACE_COLUMNS,
+  { key: 'ethnic', zh: '民族', en: 'Ethnic group', example: '汉族', width: 10, text: ethnicText, check: ethnicCheck },
+  { key: 'bornOn', zh: '出生日期', en: 'Birth date', also: ['出生年月日', '生日'], example: '2013-09-16', text: dayText, check: dayCheck },
+  { key: 'login', zh: '登录账号', en: 'Account', also: ['账号'], note: { zh: '可不填；6 到 16 位字母和数字，须含字母', en: 'Optional; 6 to 16 letters and digits with a letter' }, check: loginName() },
+  { key: 'phone', zh: '手机', en: 'Mobile', also: ['手机号', '联系电话', '家长手机'], text: phoneText, check: phoneCheck },
+  remark,
+];
+
+/** What the rules found out about a sheet, kept for the steps of one transaction. */
+const rosters = new WeakMap<Scope, Roster>();
+const named = new WeakMap<Scope, readonly number[]>();
+async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false): Promise<Roster> {
+  const known = fresh ? undefined : rosters.get(scope);
+  if (known) return known;
+  const made = await Roster.of(scope.db, rows, scope.options.clazzId);
+  rosters.set(scope, made);
+  named.set(scope, [...new Set(rows.map((r) => made.clazzOf(r)).flatMap((c) => (c && !isProblem(c) ? [c.clazzId] : [])))]);
+  return made;
+}
+
+/** A child's record in the words of the sheet. A class or name of the record that the sheet means in other words is said in the sheet's. */
+function wordsOf(child: Child, row?: RosterRow, meant?: number): Record<RosterKey, string> {
+  const there = row && meant != null && meant === child.clazzId;
+  return {
+    name: child.name, sex: SEX_WORD[child.sex], sidNo: child.sidNo ?? '', grade: there ? row.cells.grade : child.grdId ? GRADES[child.grdId] ?? '' : '', clazz: there ? row.cells.clazz : child.clazzName ?? '',
+    ethnic: child.ethnicId ? ethnicName(child.ethnicId, 'zh-CN') : '', bornOn: child.bornOn ?? '', login: row && row.cells.login.toLowerCase() === child.login?.toLowerCase() ? row.cells.login : child.login ?? '', phone: child.phone ?? '', remark: child.remark,
+  };
+}
+
+async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<RosterKey>[]> {
+  const roster = await rosterOf(scope, rows);
+  return rows.flatMap((row) => {
+    const child = roster.find(row);
+    const clazz = roster.clazzOf(row);
+    return child && !('code' in child) ? [{ row: row.row, subjectId: child.userId, old: wordsOf(child, row, clazz && !isProblem(clazz) ? clazz.clazzId : undefined) }] : [];
+  });
+}
+
+/** Columns of people_person that a roster writes. */
+const fieldsOf = (c: Readonly<Record<RosterKey, string>>) =>
+  ({ name: c.name, sex: sexOf(c.sex)!, sidNo: c.sidNo || null, ethnicId: c.ethnic ? ethnicOf(c.ethnic) ?? null : null, bornOn: c.bornOn || null, login: c.login || null, phone: c.phone || null, remark: c.remark });
+
+/** Writes the values into existing records: one statement for all, and one each for the few whose account or phone changes. */
+async function writeFields(scope: Scope, rows: readonly { readonly userId: number; readonly to: Readonly<Record<RosterKey, string>>; readonly from: Partial<Readonly<Record<RosterKey, string>>> }[]): Promise<void> {
+  if (!rows.length) return;
+  for (const r of rows) {
+    if (r.to.login !== (r.from.login ?? '')) await changeLogin(scope.db, r.userId, r.to.login || null);
+    if (r.to.phone !== (r.from.phone ?? '')) await changePhone(scope.db, r.userId, r.to.phone || null);
+  }
+  const f = rows.map((r) => fieldsOf(r.to));
+  await scope.db.change(
+    `update people_person p set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::date[], $8::text[], $9::text[], $10::text[]) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
+     where p.org_id = $1 and p.user_id = u.user_id`,
+    [scope.orgId, rows.map((r) => r.userId), f.map((x) => x.name), f.map((x) => x.sex), f.map((x) => x.sidNo), f.map((x) => x.ethnicId), f.map((x) => x.bornOn), f.map((x) => x.login), f.map((x) => x.phone), f.map((x) => x.remark)]);
+  await staleSessions(scope.db, { userIds: rows.filter((r) => r.to.name !== r.from.name).map((r) => r.userId) });
+}
+
+interface Undo { readonly transfer?: Transfer; readonly enabled?: boolean }
+
+async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Promise<Written[]> {
+  const at = scope.now.toISOString();
+  const roster = await rosterOf(scope, rows);
+  const clazzOf = (row: RosterRow): number | null => { const c = roster.clazzOf(row); return c && !isProblem(c) ? c.clazzId : null; };
+  const out: Written[] = [];
+  const fresh = rows.filter((r) => r.state === 'new');
+  const made = await makePeople(scope.db, at, fresh.map((r) => ({ userType: 1, ...fieldsOf(r.cells) })));
+  await enrolmentPort.get().enrol(scope.db, fresh.flatMap((r, i) => { const clazzId = clazzOf(r); return clazzId == null ? [] : [{ userId: made[i]!.userId, clazzId }]; }), at, scope.userId);
+  for (const [i, r] of fresh.entries()) {
+    out.push({ row: r.row, subjectId: made[i]!.userId });
+    scope.note('people.made', { subjectId: made[i]!.userId, new: { name: r.cells.name, sidNo: r.cells.sidNo || null, clazz: r.cells.clazz }, import: true });
+  }
+  const changed = rows.filter((r) => r.state === 'changed');
+  const from = new Map((await childrenOf(scope.db, 'p.user_id = any($2::bigint[])', [changed.map((r) => r.subjectId)])).map((c) => [c.userId, c.clazzId]));
+  const moves = new Map<number, Transfer>();
+  for (const r of changed) {
+    const to = scope.options.clazzId == null && !(scope.has('clazz') && scope.has('grade')) ? null : clazzOf(r);
+    const before = from.get(r.subjectId!) ?? null;
+    if (to != null && to !== before) moves.set(r.row, { userId: r.subjectId!, from: before, to });
+  }
+  await writeFields(scope, changed.map((r) => ({ userId: r.subjectId!, to: r.cells, from: r.old ?? {} })));
+  await enrolmentPort.get().transfer(scope.db, [...moves.values()], at, scope.userId);
+  for (const r of changed) {
+    const transfer = moves.get(r.row);
+    out.push({ row: r.row, subjectId: r.subjectId!, ...(transfer ? { undo: { transfer } satisfies Undo } : {}) });
+    const keys = (Object.keys(r.cells) as RosterKey[]).filter((k) => r.cells[k] !== (r.old?.[k] ?? ''));
+    scope.note('people.changed', { subjectId: r.subjectId!, old: Object.fromEntries(keys.map((k) => [k, r.old?.[k] ?? ''])), new: Object.fromEntries(keys.map((k) => [k, r.cells[k]])), import: true });
+  }
+  out.push(...(await disable(scope, rows.filter((r) => r.state === 'missing'))));
+  return out;
+}
+
+/** Children the sheet does not name and somebody ticked: they are gone from the school, so they cannot sign in any more. Nobody is removed. */
+async function disable(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Promise<Written[]> {
+  const userIds = rows.map((r) => r.subjectId!);
+  if (!userIds.length) return [];
+  await scope.db.update(people, { userId: oneOf(userIds) as never }, { enabled: false });
+  await revoke(scope.db, userIds, 'disabled');
+  for (const subjectId of userIds) scope.note('people.disabled', { subjectId, import: true });
+  return rows.map((r) => ({ row: r.row, subjectId: r.subjectId!, undo: { enabled: true } satisfies Undo }));
+}
+
+async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<void> {
+  const at = scope.now.toISOString();
+  const kept = (r: UndoRow<RosterKey>): Undo => (r.undo ?? {}) as Undo;
+  const fresh = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
+  if (fresh.length) {
+    await closeAccounts(scope.db, fresh);
+    await enrolmentPort.get().withdraw(scope.db, fresh);
+    // What was entered about one of them meanwhile holds the row fast: the machine then answers "in use".
+    await scope.db.remove(people, { userId: oneOf(fresh) as never });
+    for (const subjectId of fresh) scope.note('people.import-undone', { subjectId });
+  }
+  const changed = rows.filter((r) => r.state === 'changed');
+  const moves = changed.flatMap((r) => { const t = kept(r).transfer; return t ? [t] : []; });
+  await writeFields(scope, changed.map((r) => ({ userId: r.subjectId!, to: { ...r.cells, ...r.old }, from: r.cells })));
+  await enrolmentPort.get().transfer(scope.db, moves.flatMap((t) => (t.from == null ? [] : [{ userId: t.userId, from: t.to, to: t.from }])), at, scope.userId);
+  await unplace(scope, moves.filter((t) => t.from == null));
+  const off = rows.filter((r) => kept(r).enabled).map((r) => r.subjectId!);
+  if (off.length) await scope.db.update(people, { userId: oneOf(off) as never }, { enabled: true });
+  for (const r of [...changed, ...rows.filter((x) => kept(x).enabled)]) scope.note('people.import-undone', { subjectId: r.subjectId! });
+}
+
+/** Children who stood in no class before the import: they leave the one it put them in and keep their others. */
+async function unplace(scope: Scope, moves: readonly Transfer[]): Promise<void> {
+  if (!moves.length) return;
+  const at = scope.now.toISOString();
+  const to = new Map(moves.map((t) => [t.userId, t.to]));
+  const ran = await enrolmentPort.get().remove(scope.db, [...to.keys()], at, scope.userId);
+  await enrolmentPort.get().enrol(scope.db, ran.filter((e) => to.get(e.userId) !== e.clazzId), at, scope.userId);
+}
+
+/** The roster: new children, changes, moves between classes; README.md tells the rules. */
+export const studentImporter = importer<RosterKey, Options>({
+  kind: 'people.students', calls: studentsImport, sheetName: { zh: '学生名单', en: 'Students' }, shared: true, options,
+  // A roster of one class need not name it in every row.
+  columns: (scope) => Promise.resolve(scope.options.clazzId == null ? COLUMNS : COLUMNS.filter((c) => c.key !== 'grade' && c.key !== 'clazz')),
+  unique: [['sidNo'], ['login']],
+  prepare: async (cx, { clazzId }) => {
+    await refuseStudentsElsewhere(cx.db);
+    if (clazzId == null) return undefined;
+    const [clazz] = await cx.db.rows('select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null', [cx.me.orgId, clazzId]);
+    if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
+    return undefined;
+  },
+  judge: async (scope, rows) => (await rosterOf(scope, rows, true)).judge(rows, scope.today),
+  match,
+  // `asked` narrows to records shown before: a confirmation looks at the ticked rows only, which do not name every class.
+  missing: async (scope, found, asked?: readonly number[]) => {
+    const { missing, clazzId } = scope.options;
+    if (missing === 'none') return [];
+    const clazzIds = clazzId == null ? named.get(scope) ?? [] : [clazzId];
+    const gone = asked ? await childrenOf(scope.db, 'p.enabled and p.user_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [asked, found])
+      : missing === 'school' ? await childrenOf(scope.db, 'p.enabled and p.user_id <> all($2::bigint[])', [found])
+      : await childrenOf(scope.db, 'p.enabled and c.clazz_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [clazzIds, found]);
+    return gone.map((child) => ({ subjectId: child.userId, old: wordsOf(child) }));
+  },
+  commit, undo,
+});

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { registry } from '../../src/apps/modules';
+import { servers } from '../../src/apps/modules-server';
+import { ports } from '../../src/apps/ports';
+import { watch } from '../../src/kernel/server/db/door';
+import { openPools } from '../../src/kernel/server/db/pools';
+import { makeServer } from '../../src/kernel/server/http/server';
+import { newId } from '../../src/kernel/server/ids';
+import { Kernel } from '../../src/kernel/server/kernel';
+import type { Script } from './bare';
+
+/** Signs somebody in without their password, as the owner: a token that outlives the benchmark. */
+export async function signIn(url: string, login: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const token = randomBytes(24).toString('base64url');
+    const { rowCount } = await client.query(
+      `with who as (select org_id, user_id from account_login_claim where login = $1),
+         f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $2, org_id, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
+       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 day' from f`, [login, newId(), createHash('sha256').update(token).digest('hex')]);
+    if (!rowCount) throw new Error(`nobody is called ${login}`);
+    return token;
+  } finally { await client.end(); }
+}
+
+/** A program inside this process. */
+export async function inside<T>(url: string, act: (o: { kernel: Kernel; inject: (path: string, token: string) => Promise<number> }) => Promise<T>): Promise<T> {
+  const pools = await openPools(url, 4);
+  const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
+  const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: 'silent' }), dataDir });
+  const app = await makeServer({ kernel, partial: true });
+  try {
+    return await act({ kernel, inject: async (path, token) => (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode });
+  } finally { await app.close(); await pools.end(); rmSync(dataDir, { recursive: true, force: true }); }
+}
+
+/** The statements with which the program's handlers answer some addresses, listened to at the door; the session's own are not among them. */
+export function statementsOf(url: string, token: string, paths: readonly string[]): Promise<Script> {
+  return inside(url, async ({ inject }) => {
+    const script: Record<string, { sql: string; params: readonly unknown[] }[]> = {};
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    const expected = new Set<string>();
+    let current: { sql: string; params: readonly unknown[] }[] = [];
+    watch.seen = (sql) => { expected.add(sql); };
+    pg.Client.prototype.query = function listen(this: pg.Client, ...args: unknown[]) {
+      const asked = args[0] as string | { text: string; values?: unknown[] };
+      const [sql, params] = typeof asked === 'string' ? [asked, args[1] as unknown[] | undefined] : [asked.text, asked.values];
+      if (expected.delete(sql)) current.push({ sql, params: params ?? [] });
+      return query.apply(this, args);
+    } as never;
+    try {
+      // The first call builds the session.
+      await inject(paths[0]!, token);
+      for (const path of paths) {
+        current = script[path] = [];
+        const status = await inject(path, token);
+        if (status !== 200 || !current.length) throw new Error(`${path} answered ${status} after ${current.length} statements`);
+      }
+    } finally { pg.Client.prototype.query = query as never; watch.seen = undefined; }
+    return script;
+  });
+}
