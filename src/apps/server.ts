@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -15,6 +16,7 @@ import { makeWorld } from './demo';
 import { registry } from './modules';
 import { servers } from './modules-server';
 import { ports } from './ports';
+import { seed } from './seed';
 
 const env = process.env;
 const log = pino({ level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'), redact: ['*.password', '*.authorization'] });
@@ -24,20 +26,25 @@ async function main(): Promise<void> {
   const began = performance.now();
   const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
   mkdirSync(dataDir, { recursive: true });
+  const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
+  const early = await answerStarting(at);
   const embedded = env['DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') });
   const ownerUrl = env['DATABASE_URL'] ?? embedded!.url;
   const done = await migrate(ownerUrl, join(root, 'migrations'));
   if (done.length) say(`migrated: ${done.length}`);
   const production = env['NODE_ENV'] === 'production';
   // A database that is not ours is never filled with demonstration people.
-  if (!production && done.length && (await makeWorld(ownerUrl, 'full'))) say(`demonstration world made (${seconds(began)})`);
+  if (!production && (await makeWorld(ownerUrl, 'full'))) say(`demonstration world made (${seconds(began)})`);
+  await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
-  const kernel = new Kernel({ pools, registry, servers, ports, log, dataDir, demo: !production && (await isDemo(ownerUrl)) });
+  const kernel = new Kernel({ pools, registry, servers, ports, log, dataDir, demo: !production && (await asOwner(ownerUrl, async (client) => ((await client.query('select from organisation_org where demo limit 1')).rowCount ?? 0) > 0)) });
   await kernel.start();
   const app = await makeServer({ kernel, site: join(root, 'dist', 'site') });
   const schedules = new Schedules(kernel, servers.flatMap((s) => s.schedules ?? []));
-  const address = await app.listen({ port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' });
+  await app.ready();
+  await early.end();
+  const address = await app.listen(at);
   say(`每一课 ${address}  (${seconds(began)})`);
   // Nothing waits for the clock of the housekeeping.
   const ticking = schedules.start().catch((error: unknown) => { log.error({ error }, 'schedules'); });
@@ -61,10 +68,19 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { void stop(); });
 }
-async function isDemo(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+/** Until the program stands, whoever asks learns that it is starting (503) instead of finding nobody. A taken port is told at once. */
+async function answerStarting(at: { port: number; host: string }): Promise<{ end(): Promise<void> }> {
+  const server = createServer((_request, response) => { response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}'); });
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => { fail(error.code === 'EADDRINUSE' ? new Error(`port ${at.port} is in use: stop the other program or set PORT`) : error); });
+    server.listen(at.port, at.host, done);
+  });
+  return { end: () => new Promise<void>((done) => { server.close(() => { done(); }); server.closeAllConnections(); }) };
+}
+async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try { return ((await client.query('select from organisation_org where demo limit 1')).rowCount ?? 0) > 0; } finally { await client.end(); }
+  try { return await fn(client); } finally { await client.end(); }
 }
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 

@@ -26,7 +26,7 @@ afterAll(async () => { await t.stop(); });
 
 /** Values that break programs: wrong types, lengths, signs, unicode, what looks like SQL or a path. */
 const NASTY: readonly unknown[] = [
-  null, '', ' ', 0, -1, 1.5, 1e308, -9007199254740993, 9007199254740991, true, [], {}, [[]], 'x'.repeat(5000), '\u0000', '零宽\u200b\ud83d\ude00', '\ud800', "'; drop table people_person; --", '%', '\\', '../../etc/passwd',
+  null, '', ' ', 0, -1, 1.5, 1e308, -(2 ** 53), 9007199254740991, true, [], {}, [[]], 'x'.repeat(5000), '\u0000', '零宽\u200b\ud83d\ude00', '\ud800', "'; drop table people_person; --", '%', '\\', '../../etc/passwd',
   '${7*7}', '<script>alert(1)</script>', '2026-13-45', '0000-00-00', '9'.repeat(40), 'NaN', 'Infinity', ['a'.repeat(300)], Array.from({ length: 500 }, (_, i) => i), { __proto__: { polluted: 1 } }, { length: 1e9 },
 ];
 /** Calls that end the caller's own session or change who they are: fuzzed last or with fresh people elsewhere. */

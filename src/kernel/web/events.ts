@@ -36,23 +36,28 @@ export function startEvents(lang: () => string): void {
   started = true;
   const channel = new BroadcastChannel('meiyike.events');
   channel.onmessage = (message: MessageEvent<ServerEvent>) => spread(message.data);
-  const { signal } = new AbortController();
-  void alone('meiyike.stream', async () => {
-    let failures = 0;
-    let last: string | undefined;
-    for (;;) {
-      const token = accessToken(localStorage, Date.now());
-      if (token) {
-        try {
-          last = await readStream((event) => { failures = 0; spread(event); channel.postMessage(event); }, { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal });
-        } catch (error) {
-          console.info('event stream', error);
+  void lead(lang, (event) => { spread(event); channel.postMessage(event); });
+}
+
+async function lead(lang: () => string, tell: (event: ServerEvent) => void): Promise<never> {
+  for (;;) {
+    await alone('meiyike.stream', async (lost) => {
+      let failures = 0;
+      let last: string | undefined;
+      while (!lost.aborted) {
+        const token = accessToken(localStorage, Date.now());
+        if (token) {
+          try {
+            last = await readStream((event) => { failures = 0; tell(event); }, { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal: lost });
+          } catch (error) {
+            if (!lost.aborted) console.info('event stream', error);
+          }
         }
+        failures += 1;
+        await sleep(pauseMs(failures), lost);
       }
-      failures += 1;
-      await sleep(pauseMs(failures), signal);
-    }
-  }, signal);
+    });
+  }
 }
 
 /** Hears the events of a topic while the component stands. */

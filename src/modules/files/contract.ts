@@ -2,4 +2,4 @@ export * from './contract/export';
 export * from './contract/fields';
 export * from './contract/obfs';
 export * from './contract/store';
-export { coverOf, fileUrl } from './rules';
+export { USES, coverOf, fileUrl } from './rules';

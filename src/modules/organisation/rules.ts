@@ -94,3 +94,12 @@ export function serveState(serve: { readonly start: string; readonly end: string
   const days = (Date.parse(serve.end) - Date.parse(today)) / 86_400_000;
   return days <= 30 ? 'ending' : 'on';
 }
+
+/** Two characters that stand for an institution without a logo: 濮阳市实验学校 is 实验, Green Hill School is GH. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  if (/^[\x20-\x7e]+$/.test(name)) return (words.length > 1 ? words.slice(0, 2).map((w) => w[0]).join('') : name.slice(0, 2)).toUpperCase();
+  let rest = name.replace(/\s/g, '');
+  for (let cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest); cut; cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest)) rest = rest.slice(cut[0].length);
+  return [...rest].slice(0, 2).join('');
+}

@@ -7,7 +7,8 @@ import zh from './locale/zh-CN';
 export const shell = defineModule({
   name: 'shell',
   uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'operations'],
-  reads: [],
+  // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_teacher_v; account_login_log_v; organisation_org.
+  reads: ['organisation', 'account', 'people', 'class'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -1,3 +1,58 @@
+import { BUSI } from '../../kernel/shared/codes';
+import { need, open, signedIn } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
-export const screens = defineScreens({});
+const { platform, school, region } = BUSI;
+const HOME = { zh: '首页', en: 'Home' };
+const GONE = { zh: '资源不存在', en: 'Resource does not exist' };
+const sport = need({ busi: [platform, school, region] });
+/** What a home page shows: the person's figures, notices, and in the sport desk its pictures. */
+const homeCalls = ['operations.affiche.active'];
+
+export const screens = defineScreens({
+  // Where somebody begins is decided here (web/landing.tsx): it depends on which screens stand and whether there is a class.
+  landing: {
+    at: [{ path: '/', title: { zh: '首页', en: 'Root' } }, { path: '/index', title: { zh: '首页', en: 'Index' } }],
+    title: HOME, need: signedIn, calls: ['shell.frame.get'], layout: 'bare', noBack: true,
+  },
+  bench: {
+    at: '/desk/bench', title: { zh: '工作台', en: 'Desk bench' }, need: need({ userTypes: [2] }), noBack: true,
+    calls: ['shell.bench', ...homeCalls], acts: ['operations.feedback.list', 'operations.trial.list'],
+  },
+  home: {
+    at: [
+      { path: '/desk/teach/home', with: { module: 'teach' } },
+      { path: '/desk/sport/home', need: sport, with: { module: 'sport' } },
+      { path: '/desk/art/home', with: { module: 'art' } },
+    ],
+    title: HOME, need: signedIn, noBack: true, calls: homeCalls, acts: ['shell.bench', 'operations.banner.list'],
+  },
+  deskRoot: { at: '/desk', title: { zh: '管理系统', en: 'Management system' }, need: signedIn, calls: [], to: '/desk/bench' },
+  teachRoot: { at: '/desk/teach', title: { zh: '智慧教学', en: 'Smart teaching' }, need: signedIn, calls: [], to: '/desk/teach/home' },
+  sportRoot: { at: '/desk/sport', title: { zh: '智慧体育', en: 'Smart sports' }, need: sport, calls: [], to: '/desk/sport/home' },
+  artRoot: { at: '/desk/art', title: { zh: '智慧艺术', en: 'Smart art' }, need: signedIn, calls: [], to: '/desk/art/home' },
+  // Roots of menu groups open the first entry that the person may see (screens-desk A12).
+  groupRoot: { at: '/desk/sport/play', title: { zh: '校园健康', en: 'Campus health' }, need: need({ busi: [school] }), calls: [] },
+  smartArts: { at: '/desk/sport/home#smart-arts', title: { zh: '智慧艺术教育', en: 'Smart arts education' }, need: need({ busi: [platform, school, region], servs: ['ART_BASE'] }), calls: [], to: '/desk/art' },
+  smartTeaching: { at: '/desk/sport/home#smart-teaching', title: { zh: '智慧教学', en: 'Smart teaching' }, need: need({ busi: [platform, school, region], servs: ['TCH_BASE'] }), calls: [], to: '/desk/teach' },
+  help: {
+    at: [{ path: '/help/teacher/', with: { who: 'teacher' } }, { path: '/help/student/', with: { who: 'student' } }],
+    title: { zh: '帮助中心', en: 'Help centre' }, need: signedIn, layout: 'site', width: 960, calls: ['operations.contact.get'],
+  },
+  helpLink: { at: '/#help-centre', title: { zh: '帮助中心', en: 'Help centre' }, need: signedIn, calls: [], to: '/help/teacher/' },
+  fault: {
+    at: [
+      { path: '/common/403', title: { zh: '页面无法访问', en: 'Page not accessible' }, with: { kind: 'forbidden' } },
+      { path: '/common/404', title: { zh: '页面未找到', en: 'Page not found' }, with: { kind: 'gone' } },
+      { path: '/common/dev', title: { zh: '高级功能', en: 'Advanced functions' }, with: { kind: 'custom' } },
+      { path: '/desk/art/403', title: { zh: '资源不允许访问', en: 'Resource not allowed' }, with: { kind: 'forbidden' } },
+      { path: '/desk/*', title: GONE, with: { kind: 'gone' } },
+      { path: '/desk/teach/*', title: GONE, with: { kind: 'gone' } },
+      { path: '/desk/sport/*', title: GONE, with: { kind: 'gone' } },
+      { path: '/desk/art/*', title: GONE, with: { kind: 'gone' } },
+      { path: '/*', title: { zh: '页面不存在', en: 'Page not found' }, need: open, with: { kind: 'lost' } },
+    ],
+    title: GONE, need: signedIn, calls: [],
+  },
+  bridgeTest: { at: '/bridge/test', title: { zh: '客户端桥接测试', en: 'Bridge test' }, need: signedIn, width: 960, calls: [] },
+});

@@ -8,6 +8,10 @@ const plain = (value: unknown): boolean =>
   value == null || ['string', 'number', 'boolean'].includes(typeof value)
   || (Array.isArray(value) ? value.every(plain) : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(plain));
 
+/** What tells two records apart that are edited at one address: their ids. Without it one row's draft would come back in another's form. */
+export const recordOf = (...values: readonly (object | undefined)[]): string =>
+  JSON.stringify(Object.entries(Object.assign({}, ...values) as Record<string, unknown>).filter(([name]) => /^id$|Ids?$/.test(name)));
+
 /** Where a form's draft lies. */
 export const draftKey = (path: string, call: string, own = ''): string => `draft ${path} ${call} ${own}`.trimEnd();
 

@@ -6,7 +6,7 @@ import { m } from '../../shared/messages';
 import { signedIn } from '../../shared/need';
 import { CallError } from '../http/call-error';
 import { startTexts } from '../i18n/i18n';
-import { draftKey, dropDraft, readDraft, saveDraft } from './drafts';
+import { draftKey, dropDraft, readDraft, recordOf, saveDraft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, formKeys, tidy } from './fields-of';
 
@@ -62,6 +62,11 @@ describe('drafts', () => {
     expect(readDraft(store, key)).toEqual({ at: 5, values: { name: '王', list: [{ a: 1 }] } });
     dropDraft(store, key);
     expect(readDraft(store, key)).toBeUndefined();
+  });
+  test('two records at one address have a draft each', () => {
+    const key = (roomId: number) => draftKey('/a', 'x.save', recordOf({ name: 'n', roomId }, { clazzIds: [1] }));
+    expect(key(1)).toBe('draft /a x.save [["roomId",1],["clazzIds",[1]]]');
+    expect(key(1)).not.toBe(key(2));
   });
   test('a full or broken store disturbs nobody', () => {
     expect(() => saveDraft({ ...store, setItem: () => { throw new Error('full'); } }, 'k', { a: 1 }, 1)).not.toThrow();

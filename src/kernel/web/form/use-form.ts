@@ -5,8 +5,8 @@ import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import { CallError } from '../http/call-error';
 import { useAct, type UseActOptions } from '../http/hooks';
 import { ui } from '../i18n/i18n';
-import { settleDirty, useDirty } from '../router/leave-guard';
-import { draftKey, dropDraft, readDraft, saveDraft, type Draft } from './drafts';
+import { settleDirty, useDirty } from '../router/dirty';
+import { draftKey, dropDraft, readDraft, recordOf, saveDraft, type Draft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, tidy, type FieldFacts } from './fields-of';
 
@@ -58,7 +58,7 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const [dirty, setDirty] = useState(false);
   const [above, setAbove] = useState<readonly string[]>([]);
   const [savedAt, setSavedAt] = useState<number>();
-  const key = draftKey(pathname, call.name, o.draft === false ? '' : o.draft);
+  const key = draftKey(pathname, call.name, o.draft === false ? '' : (o.draft ?? recordOf(o.initial, o.fixed)));
   const [restored, setRestored] = useState(() => (o.draft === false ? undefined : readDraft(sessionStorage, key)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useDirty(dirty);

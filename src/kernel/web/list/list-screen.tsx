@@ -10,6 +10,7 @@ import { StickyContext } from '../parts/sticky';
 import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
 import { FilterBar, type Filter } from './filter-bar';
 import { PAGE_SIZES } from './list-state';
+import { PrintTable, usePrinting } from './print-table';
 import { useList, type List, type ListOptions, type RowOf } from './use-list';
 
 /** A list screen: see README.md for the ladder from `show` to an own layout on `useList`. */
@@ -60,6 +61,7 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const close = () => list.open(undefined);
   const openRow = list.rows.find((row) => list.keyOf(row) === state.open);
 
+  const printing = usePrinting();
   const table = list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
     : nothing && !filtered ? <EmptyState {...empty} />
     : (
@@ -84,8 +86,10 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
       />
     );
 
+  const onPaper = printing && list.rows.length > 0;
   return (
-    <section className="stack">
+    <section className={onPaper ? 'stack on-paper' : 'stack'}>
+      {onPaper ? <PrintTable call={list.call} columns={shown} rows={list.rows} keyOf={list.keyOf} total={list.total} /> : null}
       {call(props.head, list)}
       <div className="panel list">
         <div className="row list-bar" data-chrome>

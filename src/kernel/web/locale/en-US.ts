@@ -180,4 +180,6 @@ export default {
   assistantOff: 'The Meiyike assistant is not running',
   all: 'All',
   imageFailed: 'The image could not be generated',
+  printed: 'printed {at}',
+  printRows: '{count} of {total} rows',
 } satisfies Messages<typeof zh>;

@@ -177,4 +177,6 @@ export default {
   assistantOff: '每一课助手未启动',
   all: '全部',
   imageFailed: '图片生成失败',
+  printed: '打印于 {at}',
+  printRows: '本页 {count} 条，共 {total} 条',
 };

@@ -2,22 +2,7 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useUi } from '../i18n/use-text';
-
-const dirty = new Set<object>();
-/** Whether something typed is not sent yet. */
-export const isDirty = (): boolean => dirty.size > 0;
-
-/** Says that leaving would lose what was typed; one guard of the page asks for all forms. */
-export function useDirty(on: boolean): void {
-  useEffect(() => {
-    if (!on) return undefined;
-    const mark = {};
-    dirty.add(mark);
-    return () => { dirty.delete(mark); };
-  }, [on]);
-}
-/** Sent: leaving is free at once, before React has drawn again. */
-export const settleDirty = (): void => dirty.clear();
+import { isDirty, settleDirty } from './dirty';
 
 /** Asks before a dirty page is left, by a link, by back or by closing the window. */
 export function LeaveGuard() {

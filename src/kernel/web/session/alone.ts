@@ -6,13 +6,13 @@ const BEAT_MS = 2_000;
 const LOOK_MS = 200;
 interface Lease { readonly owner: string; readonly until: number }
 
-/** Runs `fn` in one tab at a time. */
-export type Alone = <T>(name: string, fn: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+/** Runs `fn` in one tab at a time; `lost` says that another tab had to take over, for a hidden tab's clock may stand still. */
+export type Alone = <T>(name: string, fn: (lost: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** By the browser's own locks. */
 export const byLocks = (locks: LockManager): Alone => async (name, fn, signal) =>
   // The lib's type of request() wraps the callback's promise twice.
-  (await locks.request(name, { signal }, fn)) as never;
+  (await locks.request(name, { signal }, () => fn(new AbortController().signal))) as never;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 /** By a lease in the shared memory, for plain http: the browser's locks exist in secure contexts only. A lease of a tab that died runs out. */
@@ -25,8 +25,9 @@ export function byLease(shared: Memory, now: () => number = Date.now, wait: (ms:
       signal?.throwIfAborted();
       await wait(LOOK_MS);
     }
-    const beat = setInterval(() => void take(), BEAT_MS);
-    try { return await fn(); } finally {
+    const lost = new AbortController();
+    const beat = setInterval(() => void take().then((mine) => { if (!mine) { clearInterval(beat); lost.abort(); } }), BEAT_MS);
+    try { return await fn(lost.signal); } finally {
       clearInterval(beat);
       await shared.update<Lease>(key, (old) => (old?.owner === me ? undefined : old));
     }

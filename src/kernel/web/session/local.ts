@@ -20,5 +20,5 @@ export function moduleOfPath(path: string): ModuleKey | undefined {
 
 /** Whether this browser has fetched the unread platform notices once; they show as a blocking dialog that one time. */
 export const informSeen = (store: Store): boolean => store.getItem(KEYS.informSeen) != null;
-/** Set after the first fetch, not after the acknowledgement. */
-export const markInformSeen = (store: Store, now: number): void => store.setItem(KEYS.informSeen, String(now));
+/** Set after the first fetch, not after the acknowledgement; `at` is the moment in milliseconds. */
+export const markInformSeen = (store: Store, at: number): void => store.setItem(KEYS.informSeen, String(at));

@@ -12,6 +12,8 @@ export interface SessionStore {
   peek(): Loaded | null;
   /** Forgets it, so that the next `ensure` loads again. */
   reset(): void;
+  /** Loads it anew and keeps showing the old one until then: after the person changed name, picture or subjects. */
+  reload(): Promise<Session | null>;
   subscribe(fn: () => void): () => void;
 }
 
@@ -21,15 +23,14 @@ export function createSessionStore(env: { load: () => Promise<Loaded>; signedIn:
   let loading: Promise<Loaded | null> | undefined;
   const listeners = new Set<() => void>();
   const tell = () => { for (const fn of listeners) fn(); };
+  const load = () => (loading = env.load().then(
+    (value) => { loaded = value.session.expired ? null : value; tell(); return loaded; },
+    (error: unknown) => { loading = undefined; throw error; },
+  ));
+  const sessionOf = async (from: Promise<Loaded | null>) => (await from)?.session ?? null;
   return {
-    async ensure() {
-      if (!env.signedIn()) return null;
-      loading ??= env.load().then(
-        (value) => { loaded = value.session.expired ? null : value; tell(); return loaded; },
-        (error: unknown) => { loading = undefined; throw error; },
-      );
-      return (await loading)?.session ?? null;
-    },
+    ensure: async () => (env.signedIn() ? sessionOf(loading ?? load()) : null),
+    reload: async () => (env.signedIn() ? sessionOf(load()) : null),
     peek: () => loaded,
     reset() { loaded = null; loading = undefined; tell(); },
     subscribe(fn) { listeners.add(fn); return () => { listeners.delete(fn); }; },

@@ -175,10 +175,36 @@ describe('kept in this browser', () => {
   test('a desk address names its module', () => {
     expect(['/desk/sport/home', '/desk/art', '/desk/teach/x', '/desk/bench', '/desk/sportive', '/arrange'].map(moduleOfPath)).toEqual(['sport', 'art', 'teach', 'system', 'system', undefined]);
   });
-  test('[X-013] the notice flag is set after the first fetch', () => {
+  test('[X-013] the notice flag is kept in this browser once it is set', () => {
     const s = store();
     expect(informSeen(s)).toBe(false);
     markInformSeen(s, 1);
-    expect([informSeen(s), s.map.has('inform.seen')]).toEqual([true, true]);
+    expect([informSeen(s), s.map.get('inform.seen')]).toEqual([true, '1']);
   });
+});
+
+describe('leases', () => {
+  test('a tab whose clock stood still learns that another has taken over', async () => {
+    vi.useFakeTimers();
+    const shared = ownMemory();
+    let now = 0;
+    let told = false;
+    void byLease(shared, () => now)('x', (lost) => new Promise(() => { lost.addEventListener('abort', () => { told = true; }); }));
+    await vi.advanceTimersByTimeAsync(0);
+    now = 60_000;
+    await shared.update('lease.x', () => ({ owner: 'other', until: now + 6000 }));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+test('a session that is loaded anew shows the old one until then', async () => {
+  let name = 'old';
+  const s = createSessionStore({ load: () => Promise.resolve({ session: { name, expired: false } as Session, supers: [] }), signedIn: () => true });
+  await s.ensure();
+  name = 'new';
+  const loading = s.reload();
+  expect(s.peek()?.session.name).toBe('old');
+  expect([(await loading)?.name, s.peek()?.session.name]).toEqual(['new', 'new']);
 });

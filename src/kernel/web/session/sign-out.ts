@@ -1,3 +1,4 @@
+import { settleDirty } from '../router/dirty';
 import { loginAddress } from '../router/paths';
 import { dropToken, writeToken, type TokenReply } from './token';
 
@@ -14,6 +15,8 @@ export function toLogin(back: string = location.pathname + location.search + loc
   if (leaving) return;
   leaving = true;
   dropToken(localStorage);
+  // No question about leaving: the draft is kept, and without a token the page is of no use.
+  settleDirty();
   location.assign(loginAddress(back));
 }
 

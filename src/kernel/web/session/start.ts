@@ -57,7 +57,11 @@ export async function startSession(calls: SessionCalls): Promise<void> {
   }));
   followOtherTabs();
   // A page that comes back from the browser's back-forward cache may be another person's.
-  addEventListener('pageshow', (event) => { if (event.persisted) sessionStore().reset(); });
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    sessionStore().reset();
+    void sessionStore().ensure().then((session) => { if (!session) location.reload(); });
+  });
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void refresher.check(); });
   if (fromAddress) await refresher.adopt(fromAddress);
   await refresher.start().first;

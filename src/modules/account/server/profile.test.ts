@@ -3,16 +3,8 @@ import { Caller, TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 import { LOGIN, NAME_MAX, PWD } from '../rules';
-import { personPort, type PersonProfile } from './published';
 
 let t: TestApp;
-try { personPort.get(); } catch {
-  personPort.provide({
-    profile: async (door, userId) => (await door.rows<PersonProfile>(`select user_id, yun_no, login, name, nick, sex, photo, phone, (select email from people_person e where e.org_id = v.org_id and e.user_id = v.user_id) as email, null::bigint as admin_by, null as admin_by_name from people_person_v v where v.org_id = $1 and v.user_id = $2`, [door.orgId, userId]))[0],
-    change: async (door, userId, set) => { for (const [k, v] of Object.entries(set)) await door.change(`update people_person set ${k} = $3 where org_id = $1 and user_id = $2`, [door.orgId, userId, v]); },
-    teachSbjs: async (door, userId, ids) => { await door.change('delete from people_teach_sbj where org_id = $1 and user_id = $2', [door.orgId, userId]); for (const [ord, id] of ids.entries()) await door.change('insert into people_teach_sbj (org_id, user_id, sbj_id, ord) values ($1, $2, $3, $4)', [door.orgId, userId, id, ord]); },
-  });
-}
 beforeAll(async () => { t = await TestApp.start(); });
 afterAll(async () => { await t.stop(); });
 afterEach(() => { t.at(null); });

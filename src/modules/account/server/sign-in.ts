@@ -70,7 +70,7 @@ export const signInHandlers: readonly Handler[] = [
        returning kind, org_id, user_id, fake_org_id, fake_user_id`, [tokenHash(certify), cx.nowIso]));
     if (!t) throw fail(faults.certifyInvalid);
     const fake = t.fakeOrgId != null && t.fakeUserId != null ? { orgId: t.fakeOrgId, userId: t.fakeUserId } : null;
-    return enter(cx, { orgId: t.orgId, userId: t.userId }, { how: fake ? 'fake' : 'qr', typed: '', fake });
+    return enter(cx, { orgId: t.orgId, userId: t.userId }, { how: fake ? 'fake' : t.kind === 'qr' ? 'qr' : 'switch', typed: '', fake });
   }),
   handle(calls.oauthRefresh, (cx, { refresh_token }) => rotate(cx, refresh_token)),
   handle(calls.logout, async (cx, { refresh_token }) => {

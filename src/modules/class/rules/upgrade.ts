@@ -2,7 +2,9 @@ import { nameInGrade, nextGrade, stageOf, type StageSystem } from './grades';
 import { ADMINISTRATIVE_STYLE } from './types';
 
 /** A class that moved up stays where it is for so long: two administrators who press the button one after the other move it once. */
-export const UPGRADE_REST_DAYS = 180;
+const UPGRADE_REST_DAYS = 180;
+/** Whether an upgrade happened so lately that another one would be the same one again. */
+export const isResting = (at: string, now: string): boolean => Date.parse(now) - Date.parse(at) < UPGRADE_REST_DAYS * 86_400_000;
 /** Upgrades belong to the summer; outside June to September the screen warns. */
 export const upgradeSeason = (day: string): boolean => { const month = Number(day.slice(5, 7)); return month >= 6 && month <= 9; };
 
@@ -49,7 +51,7 @@ const seat = (clazzType: number, grdId: number | null, name: string) => `${clazz
 function stepOf(c: Standing, systems: readonly StageSystem[], now: string): Step {
   const stays = { clazzId: c.clazzId, toGrdId: c.grdId, toStgId: null, toName: c.clazzName };
   if (c.grdId == null || !ADMINISTRATIVE_STYLE.includes(c.clazzType)) return { ...stays, state: 'blocked', why: 'noGrade' };
-  if (c.upgradedAt != null && Date.parse(now) - Date.parse(c.upgradedAt) < UPGRADE_REST_DAYS * 86_400_000) return { ...stays, state: 'done' };
+  if (c.upgradedAt != null && isResting(c.upgradedAt, now)) return { ...stays, state: 'done' };
   if (stageOf(c.grdId, systems) == null) return { ...stays, state: 'blocked', why: 'notTaught' };
   const next = nextGrade(c.grdId, systems);
   if (!next) return { ...stays, state: 'finishes', toGrdId: null };

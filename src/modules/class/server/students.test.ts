@@ -109,7 +109,8 @@ describe('removing and recovering', () => {
     const [child] = await roster(SEVEN);
     expect(await teacher.refused(removeStudents, { id: SEVEN, userIds: [child!] })).toMatchObject({ status: 403, error: 'class.fault.notMaster', message: '你不是班主任' });
     expect((await teacher.in('en-US').refused(listLogs, { id: SEVEN })).message).toBe('You are not the class teacher');
-    expect((await teacher.refused(removeStudents, { id: 189001, userIds: [child!] })).status).toBe(404);
+    const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '摄影社' });
+    expect((await teacher.refused(removeStudents, { id: club.clazzId, userIds: [child!] })).status).toBe(404);
   });
   test('[E-024] nobody is added to or removed from an ended class', async () => {
     const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '书法社' });

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
+import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { UPGRADE_MAX, previewUpgrade, upgradeClazzes, type UpgradeStep } from '../contract';
 import { faults } from '../faults';
-import { ADMINISTRATIVE_STYLE, planUpgrade, upgradeSeason, type Standing, type Step } from '../rules';
-import { clazzes } from '../tables';
-import { schoolYearOf } from '../../../kernel/shared/dates';
+import { ADMINISTRATIVE_STYLE, isResting, planUpgrade, upgradeSeason, type Standing, type Step } from '../rules';
 import { endClazzes } from './end';
 import { doerOf, writeLog } from './log';
-import { schoolOf, type School } from './school';
+import { schoolOf } from './school';
 import { nameIn, rowsOf, type Piece } from './sql';
 
 interface Running extends Standing { readonly stgId: number | null; readonly studentCount: number }
-interface Plan { readonly steps: readonly Step[]; readonly byId: ReadonlyMap<number, Running>; readonly school: School }
+interface Plan { readonly steps: readonly Step[]; readonly byId: ReadonlyMap<number, Running> }
 
 /**
  * What moving these classes up means for this school (rules/upgrade.ts). With `lock` every running class of the school is locked, in
@@ -25,16 +24,25 @@ async function planFor(cx: Cx, clazzIds: readonly number[] | undefined, lock: bo
     select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at,
       (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count
     from class_clazz c where c.org_id = ${orgId} and c.ended_at is null order by c.clazz_id ${lock ? sql`for update of c` : sql``}`);
-  const byId = new Map(running.map((c) => [c.clazzId, c]));
-  const graded = running.filter((c) => c.grdId != null && ADMINISTRATIVE_STYLE.includes(c.clazzType)).slice(0, UPGRADE_MAX);
-  if (!clazzIds && graded.length === 0) throw fail(faults.notCreated);
-  const chosen = clazzIds ? [...new Set(clazzIds)].map((id) => byId.get(id)) : graded;
-  if (chosen.includes(undefined)) throw (await isEnded(cx, clazzIds!)) ? fail(faults.ended) : fail(kernelFaults.gone);
-  const school = await schoolOf(cx.db, orgId);
-  return { byId, school, steps: planUpgrade(chosen as Running[], running, school.systems, cx.nowIso) };
+  const ids = clazzIds && [...new Set(clazzIds)];
+  const chosen = ids ? running.filter((c) => ids.includes(c.clazzId)) : running.filter((c) => c.grdId != null && ADMINISTRATIVE_STYLE.includes(c.clazzType)).slice(0, UPGRADE_MAX);
+  if (!ids && chosen.length === 0) throw fail(faults.notCreated);
+  const finished = ids ? await finishedOf(cx, ids.filter((id) => !chosen.some((c) => c.clazzId === id))) : [];
+  const { systems } = await schoolOf(cx.db, orgId);
+  const done = finished.map((c): Step => ({ clazzId: c.clazzId, state: 'done', toGrdId: null, toStgId: null, toName: c.clazzName }));
+  return { byId: new Map([...running, ...finished].map((c) => [c.clazzId, c])), steps: [...planUpgrade(chosen, running, systems, cx.nowIso), ...done] };
 }
-const isEnded = async (cx: Cx, clazzIds: readonly number[]): Promise<boolean> =>
-  (await rowsOf(cx.db, sql`select 1 from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = any(${clazzIds}::bigint[]) and c.ended_at is not null`)).length > 0;
+
+/** Classes that run no more: those that an upgrade finished a short while ago are done, so that asking twice is no mistake; any other has ended. */
+async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[]> {
+  if (clazzIds.length === 0) return [];
+  const rows = await rowsOf<Running & { readonly cause: string; readonly endedAt: string }>(cx.db, sql`
+    select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at, a.student_count, a.cause, a.ended_at
+    from class_clazz c left join class_archive a on a.org_id = c.org_id and a.clazz_id = c.clazz_id where c.org_id = ${cx.me.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`);
+  if (rows.length < clazzIds.length) throw fail(kernelFaults.gone);
+  if (rows.some((r) => r.cause !== 'graduated' || !isResting(r.endedAt, cx.nowIso))) throw fail(faults.ended);
+  return rows;
+}
 
 /** The steps with names instead of ids, from the lowest grade to the highest. */
 async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
@@ -50,17 +58,19 @@ async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
   }).sort((a, b) => (a.grdId ?? 0) - (b.grdId ?? 0));
 }
 
-/** Moves classes grade by grade from the highest down, so that each finds its new name free (class_clazz_name_key is checked row by row). */
-async function move(cx: Cx, plan: Plan): Promise<void> {
-  const moving = plan.steps.filter((s) => s.state === 'moves');
-  const from = (s: Step) => plan.byId.get(s.clazzId)!;
+/** Moves classes grade by grade from the highest down, so that each finds its new name free: class_clazz_name_key is checked row by row. */
+async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
+  const moving = steps.filter((s) => s.state === 'moves');
+  const from = (s: Step) => byId.get(s.clazzId)!;
+  // A new stage begins a new entry year: until August it is the year that is about to start.
+  const entering = schoolYearOf(cx.today) + (upgradeSeason(cx.today) && cx.today.slice(5, 7) < '09' ? 1 : 0);
   for (const grade of [...new Set(moving.map((s) => from(s).grdId!))].sort((a, b) => b - a)) {
-    for (const step of moving.filter((s) => from(s).grdId === grade)) {
-      const old = from(step);
-      // Only a new stage begins a new entry year: after June the year that is about to start.
-      const year = step.toStgId === old.stgId ? {} : { year: schoolYearOf(cx.today) + (upgradeSeason(cx.today) && Number(cx.today.slice(5, 7)) < 9 ? 1 : 0) };
-      await cx.db.update(clazzes, { clazzId: step.clazzId }, { grdId: step.toGrdId, stgId: step.toStgId, clazzName: step.toName, upgradedAt: cx.nowIso, ...year });
-    }
+    const some = moving.filter((s) => from(s).grdId === grade);
+    await sql`
+      update class_clazz c set grd_id = n.grd_id, stg_id = n.stg_id, clazz_name = n.clazz_name, year = coalesce(n.year, c.year), upgraded_at = ${cx.nowIso}::timestamptz
+      from unnest(${some.map((s) => s.clazzId)}::bigint[], ${some.map((s) => s.toGrdId)}::bigint[], ${some.map((s) => s.toStgId)}::bigint[], ${some.map((s) => s.toName)}::text[],
+        ${some.map((s) => (s.toStgId === from(s).stgId ? null : entering))}::int[]) as n(clazz_id, grd_id, stg_id, clazz_name, year)
+      where c.org_id = ${cx.me.orgId} and c.clazz_id = n.clazz_id`.execute(cx.db.q<unknown>());
   }
   await writeLog(cx.db, doerOf(cx), moving.map((s) => ({ clazzId: s.clazzId, action: 'upgraded', detail: { old: from(s).clazzName, new: s.toName } })));
   for (const s of moving) cx.note('class.upgraded', { subjectId: s.clazzId, old: { grdId: from(s).grdId, clazzName: from(s).clazzName }, new: { grdId: s.toGrdId, clazzName: s.toName } });

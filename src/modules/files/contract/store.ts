@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing, upload } from '../../../kernel/shared/call';
+import { LANGS } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { FORM_BYTES, PHONE_BYTES } from '../rules';
 import { filePath, proc, signed, storedFile } from './fields';
@@ -41,7 +42,8 @@ export const storeText = call({
 });
 export const policy = call({
   name: 'files.file.policy', get: '/file/policy/{name}', need: access.fetch,
-  input: z.object({ name: z.string().max(40) }), reply: file,
+  /** `lang` for a plain link, which cannot say it in a header. */
+  input: z.object({ name: z.string().max(40), lang: z.enum(LANGS).optional() }), reply: file,
   forApi: 'the sign-in page: agreement and privacy',
 });
 

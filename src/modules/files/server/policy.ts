@@ -10,11 +10,11 @@ const POLICIES = new Set(['agreement', 'privacy']);
 const read = new Map<string, Promise<Buffer>>();
 
 export const policyHandlers = [
-  handle(calls.policy, async (cx, { name }) => {
+  handle(calls.policy, async (cx, { name, lang }) => {
     if (!POLICIES.has(name)) throw gone();
-    const file = `${name}.${cx.lang}.md`;
+    const file = `${name}.${lang ?? cx.lang}.md`;
     let text = read.get(file);
     if (!text) read.set(file, (text = readFile(join(root, 'src/modules/files/policies', file))));
-    return new Download(file, 'text/markdown; charset=utf-8', await text, { inline: true });
+    return new Download(file, 'text/plain; charset=utf-8', await text, { inline: true });
   }),
 ];

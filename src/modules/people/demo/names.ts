@@ -7,7 +7,7 @@ const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马�
 const BOYS = [...'伟强磊军洋勇杰涛明超刚平辉鹏飞龙浩宇轩泽晨子博文俊铭嘉瑞皓睿航天佑思远志恒景行嘉懿'];
 const GIRLS = [...'芳娜敏静丽艳娟霞秀燕玲桂英华慧巧美婷雅诗涵欣怡梓萱雨桐可馨若曦语嫣佳琪思颖梦瑶晓彤'];
 /** A plausible Chinese name. */
-export const demoName = (world: World, sex: Sex): string => {
+export const demoName = (world: Pick<World, 'pick' | 'chance'>, sex: Sex): string => {
   const from = sex === 'male' ? BOYS : GIRLS;
   return world.pick(SURNAMES) + world.pick(from) + (world.chance(0.72) ? world.pick(from) : '');
 };

@@ -1,8 +1,7 @@
 import { AUTHENTICATED, BUSI, USER_TYPE } from '../../../kernel/shared/codes';
-import type { Rights } from '../../../kernel/shared/need';
-import { entry as e, group, type Entry, type Group, type ShellSettings } from './menu';
-
-type Who = Rights & { readonly roleIds: readonly number[] };
+import { homeEligible, siteOnly } from './landing';
+import { entriesOf, entry as e, group, isExternal, targetOf, type Entry, type Group, type Known, type ShellSettings, type Who } from './menu';
+import { shows } from './visible';
 
 /** Baseline codes of a teacher of each line: with nothing beyond them there is no management system (M8 to M11). */
 const BASELINE: Readonly<Record<number, readonly string[]>> = {
@@ -32,8 +31,8 @@ export const studentMenu: readonly Group[] = [
   ]),
   group('其他', 'Other', 'more', [
     e('/clazz/study/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.myClass' }),
-    e('#courses', '购买课程', 'Buy courses', { to: '/site/mall/courses', blank: true, notHome: true, icon: 'shop' }),
-    e('#orders', '我的订单', 'My orders', { to: '/site/mall/orders', blank: true, notHome: true, icon: 'wallet' }),
+    e('#courses', '购买课程', 'Buy courses', { to: '/site/mall/courses', blank: true, notHome: true, icon: 'shop', hint: 'hint.courses' }),
+    e('#orders', '我的订单', 'My orders', { to: '/site/mall/orders', blank: true, notHome: true, icon: 'wallet', hint: 'hint.orders' }),
     e('#help', '帮助中心', 'Help centre', { to: '/help/student/', blank: true, notHome: true, icon: 'help', when: (_who, shell) => shell.brand === 'meiyike' }),
   ]),
 ];
@@ -41,8 +40,7 @@ export const studentMenu: readonly Group[] = [
 /** Teachers of a school. */
 export const schoolTeacherMenu: readonly Group[] = [
   group('教研', 'Teaching research', 'book', [
-    // Recommended in the dialog of the home page; landing itself follows L3 (screens-site decision 3).
-    e('/teachplan/index', '教学计划', 'Teaching plan', { hot: true, icon: 'profile', hint: 'hint.plan' }),
+    e('/teachplan/index', '教学计划', 'Teaching plan', { hot: true, recommended: true, icon: 'profile', hint: 'hint.plan' }),
     e('/arrange/famous/lessons', '名师课堂', 'Famous-teacher classes', { icon: 'crown', hint: 'hint.famous' }),
     e('/teachlink/shared', '教学分享', 'Teaching share', { icon: 'share', hint: 'hint.shared' }),
     e('/repo/psn/question', '我的资源库', 'My resource library', { icon: 'folder', hint: 'hint.resources' }),
@@ -71,7 +69,7 @@ export const trainingTeacherMenu: readonly Group[] = [group('', '', '', [
   e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
   e('/work/home/allwork', '批改作业', 'Grade homework', { icon: 'check', hint: 'hint.grade' }),
   e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
-  e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
+  e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.learners' }),
   e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
   management,
   // M14: only in the product's own edition.
@@ -89,7 +87,7 @@ export const regionTeacherMenu: readonly Group[] = [group('', '', '', [
 export const tutorMenu: readonly Group[] = [group('', '', '', [
   e('/tutor/index', '辅导首页', 'Tutoring', { icon: 'home', hint: 'hint.tutor' }),
   e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
-  e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true }),
+  e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true, hint: 'hint.settings' }),
 ])];
 
 /** The site menu of a person: by user type, then by business line; the student's is the default (desk D60). */
@@ -97,3 +95,16 @@ export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Grou
   if (who.userType !== USER_TYPE.teacher) return studentMenu;
   return { [BUSI.school]: schoolTeacherMenu, [BUSI.training]: trainingTeacherMenu, [BUSI.region]: regionTeacherMenu, [BUSI.tutor]: tutorMenu }[who.busiId] ?? studentMenu;
 }
+
+/** Links of the header that only one brand shows: help centre and course centre (desk D37, site H5). */
+export const headerLinks = (userType: number): readonly Entry[] => {
+  const brand = (_who: Who, shell: ShellSettings) => shell.brand === 'meiyike';
+  return [
+    e('/#courses', '课程中心', 'Course centre', { to: '/site/mall/courses', blank: true, icon: 'shop', when: brand }),
+    e('/#help-centre', '帮助中心', 'Help centre', { to: userType === USER_TYPE.student ? '/help/student/' : '/help/teacher/', blank: true, icon: 'help', when: brand }),
+  ];
+};
+
+/** Entries a person may choose as home page. Only a teacher with site functions lands on a chosen page (L3); everybody else has a fixed one. */
+export const homeChoicesOf = (known: Known): readonly Entry[] => (known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who) ? [] :
+  entriesOf(siteMenuOf(known.who)).filter((x) => !x.notHome && !x.blank && !isExternal(targetOf(x)) && homeEligible(targetOf(x)) && shows(x, known)));

@@ -1,3 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { benchHandlers } from './bench';
+import { frameHandlers } from './frame';
 
-export const shellServer = serve({ name: 'shell', handlers: [] });
+export const shellServer = serve({ name: 'shell', handlers: [...frameHandlers, ...benchHandlers] });

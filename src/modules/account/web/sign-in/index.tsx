@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import { setNotifier } from '../../../../kernel/web/notify';
@@ -59,7 +59,7 @@ export function SignIn(props: SignInProps) {
   );
 }
 
-function Page({ switchLang, list, first }: { readonly switchLang: SignInProps['switchLang']; readonly list: ReplyOf<typeof demoList> | undefined; readonly first: React.ReactNode }) {
+function Page({ switchLang, list, first }: { readonly switchLang: SignInProps['switchLang']; readonly list: ReplyOf<typeof demoList> | undefined; readonly first: ReactNode }) {
   const t = useT();
   const lang = useLang();
   useEffect(() => { document.title = `${t('signIn')} - ${t('brand')}`; });
@@ -74,8 +74,7 @@ function Page({ switchLang, list, first }: { readonly switchLang: SignInProps['s
       <main className="si-main">
         <section className="si-panel">{first ?? <Ways />}<Policies /></section>
         <section className="si-side">
-          <p className="si-slogan">{t('slogan')}</p>
-          <Curve label={t('curve')} />
+          <div className="si-lead"><p className="si-slogan">{t('slogan')}</p><Curve label={t('curve')} /></div>
           {list?.demo && !first ? <DemoCards list={list} /> : null}
         </section>
       </main>

@@ -29,13 +29,13 @@ export function Policies() {
     // eslint-disable-next-line react/exhaustive-deps -- read once when it is opened
   }, [open]);
   return (
-    <p className="si-policies">
+    <div className="si-policies">
       {t('agree')} <button type="button" className="si-link" onClick={() => setOpen('agreement')}>{t('agreement')}</button>
       <span aria-hidden> · </span><button type="button" className="si-link" onClick={() => setOpen('privacy')}>{t('privacy')}</button>
       <dialog ref={dialog} className="si-dialog" aria-label={open ? t(open) : undefined} onClose={() => setOpen(undefined)}>
         <div className="si-dialog-text">{text == null ? <div className="si-bone" /> : <Text text={text} />}</div>
         <button type="button" className="si-submit" onClick={() => dialog.current?.close()}>{t('close')}</button>
       </dialog>
-    </p>
+    </div>
   );
 }

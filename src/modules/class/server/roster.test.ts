@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { enrolmentPort } from '../../people/server/published';
+import { listStudents, removeStudents } from '../contract';
+
+const [SEVEN, SEVEN_2] = [189002, 189003];
+const AT = '2026-10-12T08:00:00.000Z';
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => { t = await TestApp.start(); admin = await t.as('school189'); });
+afterAll(async () => { await t.stop(); });
+const roster = async (id: number) => (await admin.rows(listStudents, { id, pageSize: 200 })).map((s) => s.userId);
+const port = () => enrolmentPort.get();
+const inSchool = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools.tenant, 189, fn);
+async function newcomers(from: number, count: number): Promise<number[]> {
+  const ids = Array.from({ length: count }, (_, i) => from + i);
+  await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now() from unnest($1::bigint[]) id", [ids]);
+  return ids;
+}
+
+describe('the roster import', () => {
+  test('enrols a sheet of 2,000 children, twice is once', async () => {
+    const ids = await newcomers(18_960_001, 2000);
+    const rows = ids.map((userId, i) => ({ userId, clazzId: i % 2 ? SEVEN : SEVEN_2 }));
+    const before = (await roster(SEVEN)).length;
+    await inSchool((door) => port().enrol(door, rows, AT, admin.userId));
+    await inSchool((door) => port().enrol(door, rows, AT, admin.userId));
+    expect(await t.sql('select count(*)::int n from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null', [SEVEN])).toEqual([{ n: before + 1000 }]);
+    expect(await t.sql("select count(*)::int n from class_log where org_id = 189 and action = 'added' and by_id = $1 and at = $2", [admin.userId, AT])).toEqual([{ n: 2000 }]);
+    await inSchool((door) => port().withdraw(door, ids));
+    expect((await roster(SEVEN)).length).toBe(before);
+  });
+  test('moves children between classes and back', async () => {
+    const [child] = await roster(SEVEN);
+    await inSchool((door) => port().transfer(door, [{ userId: child!, from: SEVEN, to: SEVEN_2 }], AT, admin.userId));
+    expect([(await roster(SEVEN)).includes(child!), (await roster(SEVEN_2)).includes(child!)]).toEqual([false, true]);
+    await inSchool((door) => port().transfer(door, [{ userId: child!, from: SEVEN_2, to: SEVEN }], AT, admin.userId));
+    expect([(await roster(SEVEN)).includes(child!), (await roster(SEVEN_2)).includes(child!)]).toEqual([true, false]);
+  });
+  test('[V-062] a student who was removed by hand does not rejoin by import', async () => {
+    const child = (await roster(SEVEN_2)).at(-1)!;
+    await admin.ok(removeStudents, { id: SEVEN_2, userIds: [child] });
+    await expect(inSchool((door) => port().enrol(door, [{ userId: child, clazzId: SEVEN_2 }], AT, admin.userId))).rejects.toMatchObject({ fault: { code: 'class.fault.removedBefore' } });
+  });
+  test('a second administrative class is refused and names the first', async () => {
+    const [child] = await roster(SEVEN);
+    await expect(inSchool((door) => port().enrol(door, [{ userId: child!, clazzId: SEVEN_2 }], AT, admin.userId))).rejects.toMatchObject({ fault: { code: 'class.fault.inOtherClazz' }, params: { clazzName: '七年级1班' } });
+  });
+  test('whoever leaves is out of every class, and comes back to them', async () => {
+    const { userId } = await t.who('student189');
+    const places = await inSchool((door) => port().remove(door, [userId], AT, admin.userId));
+    expect(places.map((p) => p.clazzId)).toContain(SEVEN);
+    expect(places.length).toBeGreaterThan(1);
+    expect(await roster(SEVEN)).not.toContain(userId);
+    await inSchool((door) => port().enrol(door, places, AT, admin.userId));
+    expect(await roster(SEVEN)).toContain(userId);
+    expect(await t.sql('select 1 from class_enrolment where org_id = 189 and user_id = $1 and is_home and clazz_id = $2', [userId, SEVEN])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useContext, useMemo, useState } from 'react';
+import { Field, FormContext } from '../../../kernel/web/form/field';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { RichText } from '../../../kernel/web/rich/rich-text';
+import * as calls from '../contract';
+import type { Mode } from '../rules';
+import type { Affiche } from './affiche-list';
+import { NoticeFrame } from './notice-frame';
+import { useT } from './texts';
+
+/** Publishes an announcement, or changes one that is not yet in effect. */
+export function AfficheDialog({ affiche, onClose }: { readonly affiche: Affiche | 'new' | undefined; readonly onClose: () => void }) {
+  const t = useT();
+  const fresh = useMemo(() => {
+    const start = dayjs().add(1, 'hour').startOf('hour');
+    return { mode: 'popup' as const, start: start.toISOString(), end: start.add(7, 'day').toISOString() };
+    // eslint-disable-next-line react/exhaustive-deps -- a new proposal each time the dialog opens
+  }, [affiche]);
+  const fields = (
+    <>
+      <Field of="mode" />
+      <ModeHint />
+      <Field of="title" />
+      <div className="pair"><Field of="start" /><Field of="end" /></div>
+      <Field of="content" as={RichText} />
+      <Preview />
+    </>
+  );
+  const shared = { open: true, onClose, width: 760, children: fields } as const;
+  if (!affiche) return null;
+  if (affiche === 'new') return <FormDialog {...shared} call={calls.afficheCreate} title={t('publish')} submitText={t('publish')} initial={fresh} done={t('published')} />;
+  const { id, mode, title, content, start, end } = affiche;
+  return <FormDialog {...shared} call={calls.afficheUpdate} title={t('editAffiche')} fixed={{ id }} draft={String(id)} initial={{ mode, title, content, start, end }} done={t('saved')} />;
+}
+
+interface Typed { readonly mode?: Mode; readonly title?: string; readonly content?: string }
+const useTyped = () => useContext(FormContext)!.form;
+
+function ModeHint() {
+  const t = useT();
+  return <p className="soft mode-hint">{t('modeHintPopup')}<br />{t('modeHintBanner')}<br />{t('afficheKept')}</p>;
+}
+/** Shows what is typed now as people will see it. */
+function Preview() {
+  const t = useT();
+  const form = useTyped();
+  const [seen, setSeen] = useState<Typed>();
+  return (
+    <div className="stack" style={{ gap: 12 }}>
+      <div><Button icon={<EyeOutlined />} onClick={() => setSeen(form.getFieldsValue(true) as Typed)}>{t('preview')}</Button></div>
+      {seen ? <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.title ?? ''} content={seen.content ?? ''} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { useCan } from '../../../kernel/web/app';
+import { instantText } from '../../../kernel/web/format';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { useConfirm } from '../../../kernel/web/parts/ask';
+import { Detail, StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { GoneState } from '../../../kernel/web/parts/states';
+import { useSession } from '../../../kernel/web/session/session-store';
+import * as calls from '../contract';
+import type { AfficheState } from '../rules';
+import { AfficheDialog } from './affiche-dialog';
+import { NoticeFrame } from './notice-frame';
+import { useT } from './texts';
+
+export type Affiche = ReplyOf<typeof calls.afficheCreate>;
+const TONE: Readonly<Record<AfficheState, Status>> = { pending: 'waiting', active: 'done', expired: 'off', revoked: 'off' };
+
+/** Announcements to everybody: popups and banners with their period and state. */
+export default function AfficheList() {
+  const t = useT();
+  const can = useCan();
+  const zone = useSession()?.zone;
+  const [form, setForm] = useState<Affiche | 'new'>();
+  const create = can(calls.afficheCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>{t('publish')}</Button> : null;
+  return (
+    <>
+      <ListScreen call={calls.afficheList} actions={create} empty={{ title: t('afficheEmpty'), text: t('afficheEmptyText'), action: create }}
+        filters={{ title: true, state: true, mode: true, span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] } }}
+        columns={[
+          { of: 'title', sort: true, show: (a) => <strong className="row-title">{a.title}</strong> },
+          { of: 'mode', width: 90, show: (a) => t(`mode.${a.mode}`) },
+          { of: 'start', title: t('field.period'), sort: true, width: 300, show: (a) => <span className="num-left">{t('untilText', { from: instantText(a.start, zone), to: instantText(a.end, zone) })}</span> },
+          { of: 'publisher', width: 110 },
+          { of: 'releaseTime', sort: true, width: 160, show: (a) => instantText(a.releaseTime, zone) },
+          { of: 'state', width: 110, show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag> },
+        ]}
+        drawerTitle={(a) => a?.title} drawer={(_, a, close) => (a ? <AfficheView affiche={a} onEdit={() => { close(); setForm(a); }} onDone={close} /> : <GoneState compact />)} />
+      <AfficheDialog affiche={form} onClose={() => setForm(undefined)} />
+    </>
+  );
+}
+
+function AfficheView({ affiche: a, onEdit, onDone }: { readonly affiche: Affiche; readonly onEdit: () => void; readonly onDone: () => void }) {
+  const t = useT();
+  const can = useCan();
+  const confirm = useConfirm();
+  const zone = useSession()?.zone;
+  const revoke = useAct(calls.afficheRevoke, { done: t('revoked'), onDone });
+  const ask = async () => { if (await confirm({ title: t('revokeTitle'), loses: t('revokeText', { title: a.title }), ok: t('revoke') })) await revoke.run({ id: a.id }); };
+  const actions = (
+    <>
+      {a.state === 'pending' && can(calls.afficheUpdate) ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
+      {(a.state === 'pending' || a.state === 'active') && can(calls.afficheRevoke) ? <Button danger loading={revoke.busy} onClick={() => void ask()}>{t('revoke')}</Button> : null}
+    </>
+  );
+  return (
+    <div className="stack">
+      <Detail actions={actions} title={<StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>} items={[
+        { label: t('field.mode'), value: t(`mode.${a.mode}`) },
+        { label: t('field.publisher'), value: `${a.publisher} · ${instantText(a.releaseTime, zone)}` },
+        { label: t('field.period'), value: t('untilText', { from: instantText(a.start, zone), to: instantText(a.end, zone) }), wide: true },
+        a.revokedAt ? { label: t('state.revoked'), value: t('revokedNote', { name: a.revokedBy ?? '', at: instantText(a.revokedAt, zone) }), wide: true } : null,
+      ]} />
+      <NoticeFrame mode={a.mode} title={a.title} content={a.content} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { instantText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { hasText, text } from '../../../kernel/web/i18n/i18n';
+import { StatusTag } from '../../../kernel/web/parts/basics';
+import { DateRange, useToday } from '../../../kernel/web/parts/date-range';
+import { spanOf } from '../../../kernel/web/parts/ranges';
+import { pickerOf } from '../../../kernel/web/parts/picker';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { select } from '../../organisation/contract';
+import * as calls from '../contract';
+import { useT } from './texts';
+import './operations.css';
+
+const OrgPicker = pickerOf({ call: select, value: (o) => o.orgId, label: (o) => o.name, search: (name) => ({ name }), byValue: (ids) => ({ orgIds: ids.map(Number) }) });
+const said = (part: string, word: string) => (hasText(`operations.${part}.${word}`) ? text(`operations.${part}.${word}`) : word);
+
+/** Sign-ins of all organisations, the newest first; refused ones with their reason. */
+export default function LoginLogList() {
+  const t = useT();
+  const zone = useSession()?.zone;
+  const [from, to] = spanOf('sevenDays', useToday());
+  return (
+    <ListScreen call={calls.loginLogList} first={{ from, to }} pageSize={20} empty={{ title: t('loginEmpty'), text: t('loginEmptyText') }}
+      filters={{ name: true, login: true, orgId: OrgPicker, span: { label: t('period'), as: DateRange, keys: ['from', 'to'] } }}
+      columns={[
+        { of: 'at', sort: true, width: 160, show: (l) => instantText(l.at, zone) },
+        { of: 'name', width: 110 },
+        { of: 'login', sort: true, width: 140 },
+        { of: 'orgName', width: 220 },
+        { of: 'how', width: 120, show: (l) => said('how', l.how) },
+        {
+          of: 'ok', width: 190, show: (l) => (
+            <span className="row" style={{ gap: 8 }}>
+              <StatusTag status={l.ok ? 'done' : 'needs'}>{t(l.ok ? 'loginOk' : 'loginFailed')}</StatusTag>
+              {l.reason ? <span className="soft">{said('reason', l.reason)}</span> : l.fake ? <span className="soft">{t('loginFake')}</span> : null}
+            </span>
+          ),
+        },
+        { of: 'ip', width: 130 },
+        { of: 'agent', show: (l) => <span className="clip" title={l.agent}>{l.agent}</span> },
+      ]} />
+  );
+}

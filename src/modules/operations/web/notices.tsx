@@ -1,0 +1,126 @@
+import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
+import { Button, Modal, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { dayText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { send } from '../../../kernel/web/http/send';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { RichView } from '../../../kernel/web/rich/rich-view';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { dayIn } from '../../../kernel/shared/dates';
+import * as calls from '../contract';
+import { afterFirst, asksNotices, noticesFetched } from './notice-rules';
+import { useT } from './texts';
+import './operations.css';
+
+type Unread = ReplyOf<typeof calls.informUnread>[number];
+type Active = ReplyOf<typeof calls.afficheActive>[number];
+
+/** What is in effect for everybody: one request serves dialog, lines and tile. */
+const useActive = (when = true) => useCall(calls.afficheActive, {}, { when, quiet: true });
+
+/** The blocking dialog of unread notices; notice-rules.ts says when this browser asks for them. */
+export function UnreadNotices() {
+  const t = useT();
+  const session = useSession();
+  const ready = session != null && !session.mustChangePwd;
+  const { data: active } = useActive(ready);
+  const [queue, setQueue] = useState<readonly Unread[]>([]);
+  const [all, setAll] = useState(0);
+  useEffect(() => {
+    const popups = (active ?? []).filter((a) => a.mode === 'popup');
+    if (!asksNotices(localStorage, popups)) return undefined;
+    const stop = new AbortController();
+    send(calls.informUnread, {}, { quiet: true, signal: stop.signal }).then((unread) => {
+      noticesFetched(localStorage, popups);
+      setAll(unread.length);
+      setQueue(unread);
+    }, () => { /* A notice is no reason to disturb: the next load asks again. */ });
+    return () => stop.abort();
+  }, [active]);
+
+  const first = queue[0];
+  const acknowledge = () => {
+    if (!first) return;
+    // Whether or not the mark arrives, nobody is held up by a notice.
+    send(calls.informRead, { dynaId: first.dynaId }, { quiet: true }).catch(() => undefined);
+    setQueue(afterFirst);
+  };
+  return (
+    <Modal open={first != null} closable={false} keyboard={false} mask={{ closable: false }} centered width={560} title={first?.title}
+      footer={<div className="row">{all > 1 ? <span className="soft num">{t('noticeCount', { at: all - queue.length + 1, all })}</span> : null}<Button className="row-end" type="primary" autoFocus key={first?.dynaId} onClick={acknowledge}>{t('know')}</Button></div>}>
+      <div className="notice-body"><RichView html={first?.content} /></div>
+    </Modal>
+  );
+}
+
+const CLOSED = 'affiche.closed';
+const readClosed = (): number[] => { try { const list: unknown = JSON.parse(sessionStorage.getItem(CLOSED) ?? '[]'); return Array.isArray(list) ? list.filter((x): x is number => typeof x === 'number') : []; } catch { return []; } };
+/** At most so many lines stand above a page; the tile of the home page has them all. */
+const LINES = 3;
+
+/** Announcements of mode banner in effect: a line each above the page, closed for this window at will. */
+export function BannerNotices() {
+  const t = useT();
+  const session = useSession();
+  const { data } = useActive(session != null);
+  const [closed, setClosed] = useState(readClosed);
+  const [open, setOpen] = useState<Active>();
+  const shown = (data ?? []).filter((a) => a.mode === 'banner' && !closed.includes(a.id)).toReversed().slice(0, LINES);
+  const close = (id: number) => {
+    const next = [...closed, id].slice(-200);
+    setClosed(next);
+    sessionStorage.setItem(CLOSED, JSON.stringify(next));
+  };
+  if (shown.length === 0) return null;
+  return (
+    <section className="notice-banners no-print" aria-label={t('notice')} data-chrome>
+      {shown.map((a) => (
+        <div key={a.id} className="notice-banner">
+          <NotificationOutlined aria-hidden />
+          <span className="notice-banner-title">{a.title}</span>
+          <Button type="link" size="small" onClick={() => setOpen(a)}>{t('bannerMore')}</Button>
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('bannerClose')} onClick={() => close(a.id)} />
+        </div>
+      ))}
+      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+    </section>
+  );
+}
+
+function NoticeDialog({ notice, onClose }: { readonly notice: Active | undefined; readonly onClose: () => void }) {
+  const t = useT();
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  return (
+    <Modal open={notice != null} onCancel={onClose} title={notice?.title} width={560} footer={<Button type="primary" onClick={onClose}>{t('know')}</Button>}>
+      {notice ? <p className="soft">{notice.publisher} · {dayText(dayIn(zone, new Date(notice.releaseTime)))}</p> : null}
+      <div className="notice-body"><RichView html={notice?.content} /></div>
+    </Modal>
+  );
+}
+
+/** A tile of a home page: what is in effect, the newest first. */
+export function NoticesTile({ most = 5 }: { readonly most?: number }) {
+  const t = useT();
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const { data, error, refetch, isPending } = useActive();
+  const [open, setOpen] = useState<Active>();
+  const rows = (data ?? []).toReversed().slice(0, most);
+  return (
+    <section className="panel notice-tile">
+      <h2>{t('noticesTile')}</h2>
+      {isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        : error ? <ErrorState compact error={error} onRetry={() => void refetch()} />
+        : rows.length === 0 ? <EmptyState compact title={t('noticesNone')} />
+        : (
+          <ul>
+            {rows.map((a) => (
+              <li key={a.id}><button type="button" onClick={() => setOpen(a)}><span>{a.title}</span><time className="soft num" dateTime={a.releaseTime}>{dayText(dayIn(zone, new Date(a.releaseTime)))}</time></button></li>
+            ))}
+          </ul>
+        )}
+      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+    </section>
+  );
+}

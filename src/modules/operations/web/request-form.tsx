@@ -1,0 +1,59 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { FormScreen, type FieldMap } from '../../../kernel/web/form/form-screen';
+import { useLang } from '../../../kernel/web/i18n/use-text';
+import { switchLang } from '../../../kernel/web/i18n/i18n';
+import type * as calls from '../contract';
+import { BRANDS, type Brand } from '../rules';
+import { useT } from './texts';
+import './operations.css';
+
+type FormCall = typeof calls.feedbackCreate | typeof calls.trialCreate;
+export const brandOf = (word: unknown): Brand => BRANDS.find((b) => b === word) ?? 'meiyike';
+
+/** The page around a public form: brand by the address, the form, then the thanks. Works without signing in, at 360 px. */
+export function RequestForm<C extends FormCall>({ call, brand, title, lead, done, fields }: {
+  readonly call: C; readonly brand: Brand; readonly title: string; readonly lead: string; readonly done: (phone: string) => string; readonly fields: FieldMap<C>;
+}) {
+  const t = useT();
+  const lang = useLang();
+  const [sent, setSent] = useState<string>();
+  return (
+    <div className={`public-page public-${brand}`}>
+      <header className="public-head">
+        <span className="public-brand">{brand === 'meiyike' ? t('brand.meiyike') : brand.toUpperCase()}</span>
+        <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>{lang === 'en-US' ? '中文' : 'English'}</Button>
+      </header>
+      <main id="content" className="public-main">
+        {sent != null ? <Thanks text={done(sent)} onAgain={() => setSent(undefined)} /> : (
+          <>
+            <h1>{title}</h1>
+            <p className="soft">{lead}</p>
+            <Form call={call} brand={brand} fields={fields} onSent={setSent} />
+            <p className="soft public-note">{t('formPrivacy')}<a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">{t('privacyLink')}</a></p>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Form<C extends FormCall>({ call, brand, fields, onSent }: { readonly call: C; readonly brand: Brand; readonly fields: FieldMap<C>; readonly onSent: (phone: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const shape = (values: Record<string, unknown>) => { setTyped(String(values['phone'] ?? '')); return values; };
+  return <FormScreen call={call as never} fixed={{ brand } as never} fields={fields as never} shape={shape} submitText={t('formSubmit')} onDone={() => onSent(typed)} />;
+}
+
+function Thanks({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className="public-thanks" role="status">
+      <CheckCircleFilled aria-hidden />
+      <h1>{t('formDone')}</h1>
+      <p className="soft">{text}</p>
+      <div className="row"><Button onClick={onAgain}>{t('formAgain')}</Button><Button type="primary" href="/">{t('formHome')}</Button></div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Modal, Select, Skeleton, Tag, Tooltip } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { useCan } from '../../../kernel/web/app';
+import { dayText, instantText } from '../../../kernel/web/format';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ImportFlow } from '../../../kernel/web/import/import-flow';
+import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { ListView } from '../../../kernel/web/list/list-screen';
+import { useList, type RowOf } from '../../../kernel/web/list/use-list';
+import { offerUndo, useConfirm } from '../../../kernel/web/parts/ask';
+import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
+import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { SCOPES, STAGE_SYSTEMS, serveState, type Scope } from '../rules';
+import { useToday } from '../../../kernel/web/parts/date-range';
+import { OrgMenus, RegionMenus } from './menus';
+import { DomainForm, OrgForm } from './org-form';
+import { OrgName, RegionPicker } from './published';
+import { ServeList, ServesForm } from './serves';
+import { useT } from './texts';
+
+type Row = RowOf<typeof calls.list>;
+type Org = ReplyOf<typeof calls.update>;
+export type OrgAct = 'edit' | 'domain' | 'serves' | 'menus';
+
+/** Enabled or disabled, as a filter. */
+export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>) {
+  const t = useT();
+  return <Select aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} style={{ minWidth: 110 }} options={[{ value: true, label: t('on') }, { value: false, label: t('off') }]} />;
+}
+
+/** Columns that both lists of organisations show. */
+export function useOrgColumns() {
+  const t = useT();
+  const lang = useLang();
+  const today = useToday();
+  return [
+    { of: 'name', sort: true, width: 270, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
+    { of: 'regName', width: 190 },
+    { of: 'students', width: 90 }, { of: 'teachers', width: 90 }, { of: 'classes', width: 80 },
+    {
+      of: 'servIds', width: 150, show: (r: Row) => {
+        const ending = r.servEnd != null && serveState({ start: '2000-01-01', end: r.servEnd }, today) === 'ending';
+        return <Tooltip title={r.servIds.map((s) => t(`servId.${s}` as 'servId.ORG_BASE')).join('、')}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
+      },
+    },
+    { of: 'adminName', width: 100 },
+    { of: 'enabled', width: 84, show: (r: Row) => <StatusTag status={r.enabled ? 'done' : 'off'}>{t(r.enabled ? 'on' : 'off')}</StatusTag> },
+    { of: 'domain', width: 120, hidden: true }, { of: 'parentName', width: 160, hidden: true }, { of: 'busiId', width: 110, hidden: true, show: (r: Row) => t(`busiId.${r.busiId}` as 'busiId.4') },
+    { of: 'madeAt', sort: true, width: 150, hidden: true, show: (r: Row) => instantText(r.madeAt) },
+  ];
+}
+
+/** All organisations, for the platform. */
+export default function OrgList() {
+  const t = useT();
+  const can = useCan();
+  const confirm = useConfirm();
+  const list = useList(calls.list, { pageSize: 20 });
+  const columns = useOrgColumns();
+  const [form, setForm] = useState<Org | 'new'>();
+  const [dialog, setDialog] = useState<{ readonly act: OrgAct; readonly org: Row | Org }>();
+  const [importing, setImporting] = useState(false);
+  const [regions, setRegions] = useState(false);
+  const get = useAct(calls.get, { refreshes: [] });
+  const enable = useAct(calls.enable);
+  const disable = useAct(calls.disable);
+  const remove = useAct(calls.remove);
+
+  const edit = async (orgId: number) => { const org = await get.run({ id: orgId }); if (org) setForm(org as Org); };
+  const turn = async (r: Pick<Row, 'orgId' | 'name' | 'enabled'> & Partial<Row>) => {
+    if (!r.enabled) { await enable.run({ id: r.orgId }); return; }
+    if (!(await confirm({ title: t('disableTitle', { name: r.name }), loses: t('disableLoses', { count: (r.students ?? 0) + (r.teachers ?? 0) }), ok: t('disable') }))) return;
+    if (await disable.run({ id: r.orgId })) offerUndo(t('disabled', { name: r.name }), () => void enable.run({ id: r.orgId }));
+  };
+  const drop = async (r: Pick<Row, 'orgId' | 'name'>) => {
+    if (!(await confirm({ title: t('removeTitle', { name: r.name }), loses: t('removeLoses'), type: r.name, ok: t('remove') }))) return;
+    if ((await remove.run({ id: r.orgId })) === null) list.open(undefined);
+  };
+  const menuOf = (r: Row) => ({
+    items: [
+      ...(can(calls.update) ? [{ key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) }, { key: 'domain', label: t('domain'), onClick: () => { setDialog({ act: 'domain', org: r }); } }] : []),
+      ...(can(calls.servesSet) ? [{ key: 'serves', label: t('serves'), onClick: () => { setDialog({ act: 'serves', org: r }); } }] : []),
+      ...(can(calls.menusSet) ? [{ key: 'menus', label: t('menus'), onClick: () => { setDialog({ act: 'menus', org: r }); } }] : []),
+      ...(can(calls.overview) ? [{ key: 'overview', label: <Link to={`/desk/org2?orgId=${r.orgId}`}>{t('overview')}</Link> }] : []),
+      ...(can(calls.disable) && r.orgId !== PLATFORM_ORG ? [{ type: 'divider' as const }, { key: 'turn', label: t(r.enabled ? 'disable' : 'enable'), onClick: () => void turn(r) }] : []),
+      ...(can(calls.remove) && r.orgId !== PLATFORM_ORG ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }] : []),
+    ],
+  });
+  const at = (act: OrgAct) => (dialog?.act === act ? dialog.org : undefined);
+  const close = () => { setDialog(undefined); };
+
+  return (
+    <>
+      <ListView list={list} exportBy={calls.listExport} drawerSize={620}
+        columns={[...columns, { of: 'acts', title: '', width: 56, fixed: 'right', align: 'right', show: (r) => <Dropdown menu={menuOf(r)} trigger={['click']}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: r.name })} /></Dropdown> }]}
+        filters={{ name: true, busiId: true, regId: RegionPicker, enabled: EnabledFilter, scope: { more: true }, domain: { more: true } }}
+        actions={<>
+          {can(calls.regMenusSet) ? <Button onClick={() => { setRegions(true); }}>{t('regMenus')}</Button> : null}
+          {can(calls.orgImport.create) ? <Button onClick={() => { setImporting(true); }}>{t('import')}</Button> : null}
+          {can(calls.create) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => { setForm('new'); }}>{t('create')}</Button> : null}
+        </>}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: can(calls.create) ? <Button type="primary" onClick={() => { setForm('new'); }}>{t('create')}</Button> : undefined }}
+        drawerTitle={(r) => r?.name ?? t('organisation')}
+        drawer={(key, row) => <OrgCard orgId={Number(key)} onAct={(act, org) => { if (act === 'edit') setForm(org); else setDialog({ act, org }); }} row={row} />} />
+      <OrgForm org={form} onClose={() => { setForm(undefined); }} onDone={(orgId) => { list.open(String(orgId)); }} />
+      <DomainForm org={at('domain')} onClose={close} />
+      <ServesForm org={at('serves')} onClose={close} />
+      <OrgMenus org={at('menus')} onClose={close} />
+      <RegionMenus open={regions} onClose={() => { setRegions(false); }} />
+      <Modal open={importing} title={t('importTitle')} width={1080} footer={null} onCancel={() => { setImporting(false); list.refetch(); }} destroyOnHidden mask={{ closable: false }}>
+        <ImportFlow calls={calls.orgImport} template={calls.importDown} />
+      </Modal>
+    </>
+  );
+}
+
+/** One organisation at the side of the list. */
+function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: Row | undefined; readonly onAct: (act: OrgAct, org: Org) => void }) {
+  const t = useT();
+  const lang = useLang();
+  const can = useCan();
+  const { data, error, refetch } = useCall(calls.get, { id: orgId }, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active avatar />;
+  const org = data as Org;
+  return (
+    <div className="stack">
+      <div className="row">
+        <OrgName name={org.name} logo={org.logo} note={titleIn(SCOPES[org.scope as Scope], lang)} />
+        <span className="row row-end">{can(calls.update) ? <Button onClick={() => { onAct('edit', org); }}>{t('edit')}</Button> : null}{can(calls.overview) ? <Link to={`/desk/org2?orgId=${orgId}`}><Button>{t('overview')}</Button></Link> : null}</span>
+      </div>
+      <Detail items={[
+        { label: t('field.busiId'), value: t(`busiId.${org.busiId}` as 'busiId.4') },
+        { label: t('field.enabled'), value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag> },
+        { label: t('field.regName'), value: org.regName }, { label: t('field.parentName'), value: org.parentName },
+        { label: t('field.sysIds'), value: org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang)).join('、'), wide: true },
+        { label: t('field.domain'), value: <span className="row" style={{ gap: 8 }}>{org.domain ?? t('none')}{can(calls.domainSet) ? <Button type="link" size="small" onClick={() => { onAct('domain', org); }}>{t('change')}</Button> : null}</span> },
+        { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
+        { label: t('field.adminName'), value: org.adminName }, { label: t('field.adminPhone'), value: org.adminPhone },
+        row ? { label: t('field.people'), value: t('peopleSum', { students: row.students, teachers: row.teachers, classes: row.classes }), wide: true } : null,
+        { label: t('field.madeAt'), value: instantText(org.madeAt) },
+      ]} />
+      <div className="org-panel-h"><h3>{t('serves')}</h3>{can(calls.servesSet) ? <Button size="small" onClick={() => { onAct('serves', org); }}>{t('change')}</Button> : <span />}</div>
+      <ServeList serves={org.serves} />
+      <div className="org-panel-h"><h3>{t('menus')}</h3>{can(calls.menusSet) ? <Button size="small" onClick={() => { onAct('menus', org); }}>{t('change')}</Button> : <span />}</div>
+      <p className="soft" style={{ margin: 0 }}>{org.menus.length ? t('menusOff', { count: org.menus.length }) : t('menusAll')}{org.menus.length ? null : ' '}</p>
+      {org.menus.length ? <span className="row" style={{ gap: 4 }}>{org.menus.slice(0, 6).map((m) => <Tag key={m} variant="filled">{m}</Tag>)}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { textsOf } from '../../../kernel/web/i18n/use-text';
+import type zh from '../locale/zh-CN';
+
+/** The module's texts. */
+export const useT = textsOf<typeof zh>('organisation');

@@ -1,0 +1,74 @@
+import { denied, type Rights } from '../../../kernel/shared/need';
+import type { Place } from '../../../kernel/shared/module';
+import type { Title } from '../../../kernel/shared/screens';
+import { entriesOf, isExternal, isSub, targetOf, type Entry, type Group, type Known, type Sub } from './menu';
+
+const bare = (address: string): string => {
+  const path = address.replace(/\?.*$/, '').replace(/^\/site\/(?!assets\/)/, '/');
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+};
+
+/** Finds the place of an address: a literal one before one with parameters; `/site/x` is `/x`. */
+export function finder(places: readonly Place[]): Known['find'] {
+  const literal = new Map(places.map((p) => [bare(p.path), p]));
+  const open = places.filter((p) => p.path.includes('{')).map((p) => ({ place: p, is: new RegExp(`^${p.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/#]+')}$`) }));
+  return (address) => literal.get(bare(address)) ?? open.find(({ is }) => is.test(bare(address)))?.place;
+}
+
+/** Whether an address stands and lets the person in; redirects count as where they end. */
+export function opens(find: Known['find'], who: Rights | null, address: string, hops = 3): boolean {
+  if (isExternal(address)) return true;
+  const place = find(address);
+  if (!place || denied(place.need, who)) return false;
+  const { to } = place.screen;
+  return !to || to === 'home' || (hops > 0 && opens(find, who, to, hops - 1));
+}
+
+/** The code of the menu group an address of a desk lies in, as organisations switch groups off by it. */
+export function groupCodeOf(path: string): string | undefined {
+  const base = /^\/desk\/(?:teach\/|sport\/home\/)?(edu|user|sys|dict)(?=[/#]|$)/.exec(path)?.[1];
+  if (base) return base;
+  const sport = /^\/desk\/sport(?:-(test4|test8|data4)|\/(phys4|phys8|eval|hsat4|hsat8|game4|game8|play|data8|sets|opts))(?=[/#]|$)/.exec(path);
+  if (sport) return `sport.${sport[1] ?? sport[2]}`;
+  const teach = /^\/desk\/teach\/(research|mall|assessment-student|assessment-teacher|finance|repo|report)(?=[/#]|$)/.exec(path)?.[1];
+  if (teach) return `teach.${teach}`;
+  const art = /^\/desk\/art\/(eval|hsat|score)/.exec(path)?.[1];
+  return art && (art === 'eval' ? 'art.eval4' : `art.${art}`);
+}
+
+/** Whether an entry shows: its screen stands, the person may open it, its own condition holds, and nobody above switched it off. */
+export function shows(e: Entry, { who, shell, off, find }: Known): boolean {
+  const place = find(e.path);
+  const code = place?.group ?? groupCodeOf(e.path);
+  if (off.has(e.path) || (code && off.has(code))) return false;
+  if (e.when && !e.when(who, shell)) return false;
+  if (e.need && denied(e.need, who)) return false;
+  // A link elsewhere may have a row of its own with a need; where it leads must stand too.
+  if (e.to) return !(place && denied(place.need, who)) && opens(find, who, e.to);
+  return opens(find, who, e.path);
+}
+
+/** A group as one person sees it. */
+export interface Shown { readonly title: Title; readonly icon: string; readonly items: readonly (Entry | Sub)[] }
+
+/** The menu of a person: what shows, empty groups and sub-groups gone. */
+export const visible = (groups: readonly Group[], known: Known): Shown[] => groups.flatMap((g) => {
+  const items = g.items.flatMap((item): (Entry | Sub)[] => {
+    if (!isSub(item)) return shows(item, known) ? [item] : [];
+    const inside = item.items.filter((e) => shows(e, known));
+    return inside.length ? [{ ...item, items: inside }] : [];
+  });
+  return items.length ? [{ title: g.titled?.(known.who) ?? g.title, icon: g.icon, items }] : [];
+});
+
+/** Where a group leads: its first visible entry (screens-desk A12). */
+export const firstOf = (shown: Pick<Shown, 'items'>): Entry | undefined => entriesOf([shown as Group])[0];
+/** The first visible entry below an address, for the roots of groups such as /desk/edu. */
+export const firstBelow = (groups: readonly Shown[], root: string): Entry | undefined =>
+  entriesOf(groups as readonly Group[]).find((e) => !e.to && e.path.startsWith(`${root}/`));
+
+/** The entry a page belongs to: its own, else the longest one it lies below. */
+export function currentEntry(groups: readonly Shown[], path: string): Entry | undefined {
+  const all = entriesOf(groups as readonly Group[]).filter((e) => !isExternal(targetOf(e)) && !e.blank);
+  return all.find((e) => e.path === path) ?? all.filter((e) => path.startsWith(`${e.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+}
