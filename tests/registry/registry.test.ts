@@ -3,6 +3,7 @@ import { modules, registry } from '../../src/apps/modules';
 import { servers } from '../../src/apps/modules-server';
 import { pathKeys } from '../../src/kernel/shared/call';
 import { shapeOf } from '../../src/kernel/shared/coerce';
+import { sessionCalls } from '../../src/kernel/web/session/calls';
 import { FUNCS, SUPER_OF } from '../../src/kernel/shared/codes';
 import type { Need } from '../../src/kernel/shared/need';
 import { readFileSync } from 'node:fs';
@@ -89,6 +90,9 @@ describe('the wire', () => {
     expect(calls.filter((c) => pathKeys(c.path).some((k) => !(k in shapeOf(c.input)))).map((c) => c.name)).toEqual([]);
     const wanted = new Map(spec.map((c) => [`${c.domain}.${c.id}`, c]));
     expect(calls.filter((c) => { const w = wanted.get(c.name); return w?.given && (w.method !== c.method || w.path !== c.path); }).map((c) => c.name)).toEqual([]);
+  });
+  test("the browser kernel's twins of the session calls have the originals' name, method and path", () => {
+    for (const twin of Object.values(sessionCalls)) expect(registry.calls.get(twin.name)).toMatchObject({ method: twin.method, path: twin.path, form: twin.form });
   });
   test('query keys of writes are keys of the input', () => {
     expect(calls.filter((c) => c.query.some((k) => !(k in shapeOf(c.input)))).map((c) => c.name)).toEqual([]);

@@ -49,7 +49,7 @@ export const screens = defineScreens({
   },
   loginLogs: {
     at: [{ path: '/desk/sport/home/report/operation/loginLogs' }, { path: '/desk/teach/report/operation/loginLogs', group: 'teach.report' }],
-    title: { zh: '登录日志', en: 'Login logs' }, need: access.keep, calls: ['operations.loginlog.list'], acts: ['organisation.org.select'],
+    title: { zh: '登录日志', en: 'Login logs' }, need: access.keep, calls: ['operations.loginlog.list'], acts: ['organisation.org.select2'],
   },
   feedbackForm: { at: brands('/feedback', '意见反馈', 'Feedback'), title: { zh: '意见反馈', en: 'Feedback' }, need: access.write, layout: 'bare', calls: ['operations.feedback.create'] },
   trialForm: { at: brands('/try-free', '免费试用申请', 'Free trial application'), title: { zh: '免费试用申请', en: 'Free trial application' }, need: access.write, layout: 'bare', calls: ['operations.trial.create'] },

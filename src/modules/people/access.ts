@@ -21,6 +21,8 @@ export const reset = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, 'BASIC_SUPERMAN'
 export const remark = anyOf(...USER_MANAGERS, 'STUDENT_MANAGER');
 export const customer = anyOf('PFM_CUSTOMER', 'PFM_SUPERMAN');
 export const fakeLogin = anyOf('PFM_CUSTOMER');
+/** Whoever resets passwords or signs in for somebody must find them first (V-053). */
+export const find = anyOf('ORGANIZE_MANAGER', 'PFM_CUSTOMER');
 export const inputers = anyOf('PFM_RES_ADMIN');
 export const stgSbjs = anyOf('PFM_RES_ADMIN', 'PFM_USER_MANAGER');
 export const learners = anyOf('STUDENT_MANAGER', 'TRAIN_USER_MANAGER', 'TRAIN_SUPERMAN');

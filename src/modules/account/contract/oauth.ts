@@ -32,7 +32,7 @@ export const oauthRefresh = call({
 });
 /** Ends this browser's sign-in. Open, so that it also works with an access token that has run out. */
 export const logout = call({
-  name: 'account.auth.logout', post: '/user/auth/logout', need: open, perMinute: 1200,
+  name: 'account.logout', post: '/user/auth/logout', need: open, perMinute: 1200,
   input: z.object({ refresh_token: opaque().optional() }), reply: nothing, forApi: 'the user card of every page; also before an account must choose its password',
 });
 /** The accounts of a phone, for the choice after a code has passed; empty for everybody else. */

@@ -24,7 +24,6 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.samePwd': 'The new password must differ from the current one',
   'fault.needOldPwd': 'Please enter the current password',
   'fault.fakeNot': 'Account details cannot be changed during a simulated login',
-  'fault.noPhone': 'No phone is bound yet',
   'fault.relationSelf': 'This is the account you are signed in with',
   'fault.relationAlready': '“{name}” is linked already',
   'fault.relationFull': 'At most {max} accounts can be linked. Remove one first',

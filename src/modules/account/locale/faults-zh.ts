@@ -21,7 +21,6 @@ export const faultsZh = {
   'fault.samePwd': '新密码不能与现在的密码相同',
   'fault.needOldPwd': '请输入原密码',
   'fault.fakeNot': '模拟登录时不能修改账号信息',
-  'fault.noPhone': '还没有绑定手机号',
   'fault.relationSelf': '这就是当前登录的账号',
   'fault.relationAlready': '“{name}”已经关联过了',
   'fault.relationFull': '最多关联 {max} 个账号，请先移除不用的账号',

@@ -24,5 +24,5 @@ export const pageZh = {
   'qr.title': '确认登录', 'qr.text': '下面的设备请求以您的账号登录。确认是您本人操作再点“确认登录”', 'qr.as': '登录账号', 'qr.device': '设备', 'qr.ip': '网络地址', 'qr.at': '发起时间', 'qr.ok': '确认登录', 'qr.no': '不是我，取消', 'qr.done': '已确认，电脑上会自动登录', 'qr.refused': '已取消，对方不能登录',
   'agent.unknown': '未知设备', 'agent.on': '{system} 上的 {browser}',
   'relation.title': '切换账号', 'relation.manageTitle': '管理关联账号', 'relation.current': '当前', 'relation.off': '已停用', 'relation.switchTo': '切换到 {name}', 'relation.manage': '管理', 'relation.back': '返回切换', 'relation.add': '添加账号', 'relation.addText': '输入另一个账号和密码。关联后两个账号可以互相切换', 'relation.added': '已关联 {name}',
-  'relation.none': '还没有关联其他账号', 'relation.noneText': '关联后不用重新输入密码就能切换', 'relation.remove': '移除', 'relation.removeTitle': '移除关联账号？', 'relation.removeText': '移除 {name}（{org}，云号 {yunNo}）后，需要重新输入密码才能切换。账号本身不会被删除', 'relation.removed': '已移除 {name}', 'relation.signOut': '退出登录',
+  'relation.none': '还没有关联其他账号', 'relation.noneText': '关联后不用重新输入密码就能切换', 'relation.remove': '移除', 'relation.removeTitle': '移除关联账号？', 'relation.removeText': '移除 {name}（{org}，云号 {yunNo}）后，需要重新输入密码才能切换。账号本身不会被删除', 'relation.removed': '已移除 {name}',
 } as const;

@@ -40,7 +40,7 @@ export async function takenLogins(door: Door, logins: readonly string[]): Promis
   const rows = await door.many(loginClaims, { login: oneOf(logins.map((l) => l.toLowerCase())) });
   return new Set(rows.map((r) => r.login));
 }
-/** Who an account number belongs to, in whatever organisation: for the support's search. Undefined for a closed or unknown one. */
+/** Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number, so ask whether the person is still there. */
 export async function accountOfYunNo(door: Door, yunNo: string): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
   const row = await door.one(numberClaims, { yunNo });
   return row && { orgId: row.orgId, userId: row.userId };

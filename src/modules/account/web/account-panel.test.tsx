@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const drawn = (mode: AccountMode, list: readonly Related[] = items) => {
   const client = createQueryClient();
   client.setQueryData(queryKeyOf(relationList, {}), { items: list });
   const router = createMemoryRouter([{ path: '/', element: <AccountPanel mode={mode} /> }]);
-  return renderToStaticMarkup(<App><QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider></App>);
+  return renderToStaticMarkup(<ConfigProvider button={{ autoInsertSpace: false }}><App><QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider></App></ConfigProvider>);
 };
 
 test('[S-010] [desk D46] [site U9] the account dialog has a switch mode and a manage mode', () => {

@@ -32,7 +32,7 @@ export function ProfileHead({ profile, userType }: { readonly profile: Profile; 
         { label: t('role'), value: profile.roleNames.join('、') || (userType === 1 ? t('student') : t('noRole')) },
         profile.adminByName != null && { label: t('adminBy'), value: profile.adminByName },
       ]} />
-      <FormDialog open={editing} onClose={() => setEditing(false)} title={t('profile.basic')} call={profileUpdate} done={t('profile.saved')} onDone={() => void refreshSession()}
+      <FormDialog open={editing} onClose={() => setEditing(false)} title={t('profile.basic')} call={profileUpdate} done={t('profile.saved')} onDone={refreshSession}
         initial={{ name: profile.name, nick: profile.nick, sex: profile.sex, email: profile.email ?? '' }} />
     </section>
   );
@@ -40,7 +40,7 @@ export function ProfileHead({ profile, userType }: { readonly profile: Profile; 
 
 function AvatarButton({ profile }: { readonly profile: Profile }) {
   const t = useT();
-  const photo = useAct(profilePhoto, { done: t('profile.saved'), onDone: () => void refreshSession() });
+  const photo = useAct(profilePhoto, { done: t('profile.saved'), onDone: refreshSession });
   const [busy, setBusy] = useState(false);
   const take = async (file: File) => {
     const fault = photoFault(file);

@@ -12,7 +12,7 @@ import { useT } from './texts';
 export function ProfileHome({ setting, session }: { readonly setting: Setting; readonly session: Session }) {
   const t = useT();
   const lang = useLang();
-  const save = useAct(settingHomepage, { done: t('profile.homeSaved'), onDone: () => void refreshSession() });
+  const save = useAct(settingHomepage, { done: t('profile.homeSaved'), onDone: refreshSession });
   const choices = homeChoices.of(session);
   return (
     <section className="panel">

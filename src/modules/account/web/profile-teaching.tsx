@@ -13,7 +13,7 @@ export function ProfileTeaching({ setting }: { readonly setting: Setting }) {
   const can = useCan();
   const teaches = can(settingTeachSbjs);
   const subjects = useCall(settingSubjects, {}, { when: teaches });
-  const save = useAct(settingTeachSbjs, { done: t('profile.saved'), onDone: () => void refreshSession() });
+  const save = useAct(settingTeachSbjs, { done: t('profile.saved'), onDone: refreshSession });
   const ask = useAct(settingAcceptAsk, { done: t('profile.saved') });
   if (!teaches) return null;
   const ids = setting.teachSbjIds;

@@ -1,7 +1,4 @@
 import { sessionStore } from '../../../kernel/web/session/session-store';
 
 /** Loads the session again: name, picture, subjects and the first page stand in it. */
-export async function refreshSession(): Promise<void> {
-  sessionStore().reset();
-  await sessionStore().ensure();
-}
+export const refreshSession = (): void => void sessionStore().reload().catch(() => undefined);

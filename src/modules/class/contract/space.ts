@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { filePath, filePaths } from '../../files/contract';
 import { access } from '../access';
 import { POST_IMAGES_MAX, POST_TEXT_MAX, REPLY_TEXT_MAX } from '../rules';
 import { clazzId, person } from './parts';
 
-const dynaId = () => z.number().int().positive().meta({ idOf: 'class_dynamic' });
+const dynaId = () => idOf('class_dynamic');
 const one = z.object({ id: dynaId() });
 /** A picture or video: `url` works for the reader for a quarter of an hour, photos of children stand at no open address. */
 const shown = z.object({ path: z.string(), url: z.string() });
@@ -38,7 +38,7 @@ export const deleteDynamic = call({ name: 'class.dynamics.delete', delete: '/atl
 export const praiseDynamic = call({ name: 'class.dynamics.praise', put: '/atlas/dynamics/{id}/praise', need: access.space, input: one.extend({ on: z.boolean() }), reply: z.object({ praiseCount: z.number(), praised: z.boolean() }) });
 export const replyDynamic = call({ name: 'class.dynamics.reply', post: '/atlas/dynamics/{id}/replies', need: access.space, input: one.extend({ text: textOf(REPLY_TEXT_MAX) }), reply });
 export const listReplies = call({ name: 'class.dynamics.replies', get: '/atlas/dynamics/{id}/replies', need: access.space, input: page.input({ id: dynaId() }), reply: page.of(reply) });
-export const deleteReply = call({ name: 'class.dynamics.reply.delete', delete: '/atlas/dynamics/{id}/replies/{replyId}', need: access.space, input: one.extend({ replyId: z.number().int().positive() }), reply: nothing });
+export const deleteReply = call({ name: 'class.dynamics.reply.delete', delete: '/atlas/dynamics/{id}/replies/{replyId}', need: access.space, input: one.extend({ replyId: idOf('class_dynamic_reply') }), reply: nothing });
 
 const notice = z.object({
   id: z.number(), kind: z.enum(['praise', 'reply']), dynaId: z.number(), clazzId: z.number(), userName: z.string(), text: z.string(), postText: z.string(), at: z.string(),

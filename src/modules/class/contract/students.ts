@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { page } from '../../../kernel/shared/fields';
+import { idOf, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { clazzId, grdId, searched, student, userId } from './parts';
 
@@ -32,7 +32,7 @@ export const removeStudents = call({
 });
 /** Brings a removed student back; `logId` is the line of the removal. */
 export const recoverStudent = call({
-  name: 'class.clazz.students.recover', put: '/clazz/basic/clazz/{id}/students/recover', need: access.lead, input: one.extend({ logId: z.number().int().positive() }), reply: student,
+  name: 'class.clazz.students.recover', put: '/clazz/basic/clazz/{id}/students/recover', need: access.lead, input: one.extend({ logId: idOf('class_log') }), reply: student,
 });
 /** The operation log, newest first. */
 export const listLogs = call({

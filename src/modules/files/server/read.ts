@@ -8,7 +8,7 @@ import { READ_SECONDS, coverOf, formatOf, extOf, partsOf } from '../rules';
 import { files } from '../tables';
 import { gone, settle, shown } from './keep';
 import { drawCover } from './picture';
-import { drawScene } from './scene';
+import { drawScene, filmScene } from './scene';
 import { isSigned } from './sign';
 import { decodeText } from './sniff';
 import { bytesOf, storageOf, type ByteRange } from './storage';
@@ -52,7 +52,8 @@ async function ready(cx: Cx, { row, cover }: Found): Promise<{ key: string; size
   const key = cover ? coverOf(row.path) : row.path;
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
-  if (row.scene && (await storage.size(row.path)) === undefined) await storage.put(row.path, await drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540), row.type);
+  if (row.scene && (await storage.size(row.path)) === undefined) 
+    await storage.put(row.path, await (row.kind === 'video' ? filmScene(row.scene, row.fileId) : drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540)), row.type);
   if (cover) await storage.put(key, await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4)), 'image/webp');
   const now = await storage.size(key);
   if (now === undefined) throw gone();

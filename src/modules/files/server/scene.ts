@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { seeded } from '../../../kernel/server/world';
+import { filmOf } from './film';
 
 /** What a picture of the demonstration world shows. */
 export const SCENES = ['hills', 'track', 'books', 'stars', 'court', 'leaves'] as const;
@@ -27,3 +28,6 @@ export function drawScene(scene: string, seed: number, width: number, height: nu
   const draw = DRAW[scene as Scene] ?? DRAW.hills;
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(n, width, height)}</svg>`)).jpeg({ quality: 86 }).toBuffer();
 }
+/** A film of a scene: three views of it. */
+export const filmScene = async (scene: string, seed: number): Promise<Uint8Array> =>
+  filmOf(await Promise.all([0, 1, 2].map((view) => drawScene(scene, seed + view * 977, 320, 192))));

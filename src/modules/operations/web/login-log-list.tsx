@@ -4,14 +4,19 @@ import { hasText, text } from '../../../kernel/web/i18n/i18n';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { DateRange, useToday } from '../../../kernel/web/parts/date-range';
 import { spanOf } from '../../../kernel/web/parts/ranges';
-import { pickerOf } from '../../../kernel/web/parts/picker';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { select } from '../../organisation/contract';
+import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import { useT } from './texts';
 import './operations.css';
 
-const OrgPicker = pickerOf({ call: select, value: (o) => o.orgId, label: (o) => o.name, search: (name) => ({ name }), byValue: (ids) => ({ orgIds: ids.map(Number) }) });
+/** Browser and system of a user agent, as people name them; almost everybody also claims to be Chrome and Safari, hence the order. */
+function deviceOf(agent: string): string {
+  const of = (words: readonly string[]) => words.find((word) => agent.includes(word))?.replace(/[/ ]$/, '');
+  const browser = of(['MicroMessenger', 'Edg/', 'Firefox/', 'Chrome/', 'Safari/'])?.replace('MicroMessenger', 'WeChat').replace(/^Edg$/, 'Edge');
+  const system = of(['HarmonyOS', 'Android', 'iPad', 'iPhone', 'Windows', 'Mac OS X', 'Linux'])?.replace('Mac OS X', 'macOS');
+  return [browser, system].filter(Boolean).join(' · ') || agent;
+}
 const said = (part: string, word: string) => (hasText(`operations.${part}.${word}`) ? text(`operations.${part}.${word}`) : word);
 
 /** Sign-ins of all organisations, the newest first; refused ones with their reason. */
@@ -37,7 +42,7 @@ export default function LoginLogList() {
           ),
         },
         { of: 'ip', width: 130 },
-        { of: 'agent', show: (l) => <span className="clip" title={l.agent}>{l.agent}</span> },
+        { of: 'agent', width: 150, show: (l) => <span title={l.agent}>{deviceOf(l.agent)}</span> },
       ]} />
   );
 }

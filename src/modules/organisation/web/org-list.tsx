@@ -22,7 +22,7 @@ import { OrgMenus, RegionMenus } from './menus';
 import { DomainForm, OrgForm } from './org-form';
 import { OrgName, RegionPicker } from './published';
 import { ServeList, ServesForm } from './serves';
-import { useT } from './texts';
+import { useT, useWord } from './texts';
 
 type Row = RowOf<typeof calls.list>;
 type Org = ReplyOf<typeof calls.update>;
@@ -37,6 +37,7 @@ export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>)
 /** Columns that both lists of organisations show. */
 export function useOrgColumns() {
   const t = useT();
+  const w = useWord();
   const lang = useLang();
   const today = useToday();
   return [
@@ -46,12 +47,12 @@ export function useOrgColumns() {
     {
       of: 'servIds', width: 150, show: (r: Row) => {
         const ending = r.servEnd != null && serveState({ start: '2000-01-01', end: r.servEnd }, today) === 'ending';
-        return <Tooltip title={r.servIds.map((s) => t(`servId.${s}` as 'servId.ORG_BASE')).join('、')}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
+        return <Tooltip title={r.servIds.map((s) => w(`servId.${s}`)).join('、')}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
       },
     },
     { of: 'adminName', width: 100 },
     { of: 'enabled', width: 84, show: (r: Row) => <StatusTag status={r.enabled ? 'done' : 'off'}>{t(r.enabled ? 'on' : 'off')}</StatusTag> },
-    { of: 'domain', width: 120, hidden: true }, { of: 'parentName', width: 160, hidden: true }, { of: 'busiId', width: 110, hidden: true, show: (r: Row) => t(`busiId.${r.busiId}` as 'busiId.4') },
+    { of: 'domain', width: 120, hidden: true }, { of: 'parentName', width: 160, hidden: true }, { of: 'busiId', width: 110, hidden: true, show: (r: Row) => w(`busiId.${r.busiId}`) },
     { of: 'madeAt', sort: true, width: 150, hidden: true, show: (r: Row) => instantText(r.madeAt) },
   ];
 }
@@ -123,6 +124,7 @@ export default function OrgList() {
 /** One organisation at the side of the list. */
 function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: Row | undefined; readonly onAct: (act: OrgAct, org: Org) => void }) {
   const t = useT();
+  const w = useWord();
   const lang = useLang();
   const can = useCan();
   const { data, error, refetch } = useCall(calls.get, { id: orgId }, { quiet: true });
@@ -136,7 +138,7 @@ function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: 
         <span className="row row-end">{can(calls.update) ? <Button onClick={() => { onAct('edit', org); }}>{t('edit')}</Button> : null}{can(calls.overview) ? <Link to={`/desk/org2?orgId=${orgId}`}><Button>{t('overview')}</Button></Link> : null}</span>
       </div>
       <Detail items={[
-        { label: t('field.busiId'), value: t(`busiId.${org.busiId}` as 'busiId.4') },
+        { label: t('field.busiId'), value: w(`busiId.${org.busiId}`) },
         { label: t('field.enabled'), value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag> },
         { label: t('field.regName'), value: org.regName }, { label: t('field.parentName'), value: org.parentName },
         { label: t('field.sysIds'), value: org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang)).join('、'), wide: true },

@@ -12,13 +12,14 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import type { Serve } from '../contract';
 import { serveState, type ServeState } from '../rules';
-import { useT } from './texts';
+import { useT, useWord } from './texts';
 
 const TONE: Readonly<Record<ServeState, Status>> = { waiting: 'off', on: 'done', ending: 'waiting', over: 'needs' };
 
 /** Six services, each with its days. */
 function ServesInput({ value, onChange, disabled }: InputProps<readonly Serve[]>) {
   const t = useT();
+  const w = useWord();
   const today = useToday();
   const list = value ?? [];
   const of = (servId: string) => list.find((s) => s.servId === servId);
@@ -27,7 +28,7 @@ function ServesInput({ value, onChange, disabled }: InputProps<readonly Serve[]>
     <div>
       {SERVICES.map((servId) => {
         const serve = of(servId);
-        const name = t(`servId.${servId}`);
+        const name = w(`servId.${servId}`);
         return (
           <div className="serve-row" key={servId}>
             <span className="row" style={{ gap: 8 }}><Switch size="small" aria-label={name} disabled={disabled} checked={serve != null} onChange={(on) => { set(servId, on ? { servId, start: today, end: null } : undefined); }} />{name}</span>
@@ -50,21 +51,22 @@ function ServesInput({ value, onChange, disabled }: InputProps<readonly Serve[]>
 
 /** How a service stands today. */
 export function ServeTag({ serve }: { readonly serve: Pick<Serve, 'start' | 'end'> }) {
-  const t = useT();
+  const w = useWord();
   const state = serveState(serve, useToday());
-  return <StatusTag status={TONE[state]}>{t(`serve.${state}`)}</StatusTag>;
+  return <StatusTag status={TONE[state]}>{w(`serve.${state}`)}</StatusTag>;
 }
 
 /** Services with their days, the ones that need a talk first. */
 export function ServeList({ serves }: { readonly serves: readonly Serve[] }) {
   const t = useT();
+  const w = useWord();
   const today = useToday();
   const rank = { over: 0, ending: 1, waiting: 2, on: 3 } as const;
   if (serves.length === 0) return <EmptyState compact title={t('noServes')} />;
   return (
     <ul className="org-rows">
       {serves.toSorted((a, b) => rank[serveState(a, today)] - rank[serveState(b, today)]).map((s) => (
-        <li key={s.servId}><span className="grow">{t(`servId.${s.servId}`)}</span><span className="soft">{s.end ? t('endsOn', { day: dayText(s.end) }) : t('noEnd')}</span><ServeTag serve={s} /></li>
+        <li key={s.servId}><span className="grow">{w(`servId.${s.servId}`)}</span><span className="soft">{s.end ? t('endsOn', { day: dayText(s.end) }) : t('noEnd')}</span><ServeTag serve={s} /></li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
-import { idOf, idsOf, page } from '../../../kernel/shared/fields';
+import { idOf, idsOf, page, textOf } from '../../../kernel/shared/fields';
 import * as access from '../access';
 import { LEARN_STATES } from '../rules';
 import { named, sex } from './person';
@@ -85,4 +85,13 @@ export const options = call({
 /** The 56 ethnic groups (C-016). */
 export const ethnics = call({
   name: 'people.ethnics', get: '/user/org/ethnics', need: access.signedIn, input: z.object({}), reply: z.array(z.object({ id: z.number(), name: z.string(), nameEn: z.string() })), cache: 86_400,
+});
+/** Running administrative classes of an organisation, for the filters and forms of people: class itself stands right of people. */
+export const clazzes = call({
+  name: 'people.clazzes', get: '/user/org/clazzes', need: access.students, input: z.object({ orgId, grdId: z.number().int().min(1).max(16).optional() }),
+  reply: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), grdId: z.number().nullable(), students: z.number() })),
+});
+/** At most 20 people by the beginning of a name or account, or a whole account number or phone: who is on the line? */
+export const find = call({
+  name: 'people.user.find', get: '/user/org/user/find', need: access.find, input: z.object({ q: textOf(32, 'people.findWhat'), orgId }), reply: z.array(customerRow),
 });

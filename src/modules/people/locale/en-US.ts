@@ -73,6 +73,7 @@ export default {
   score: 'A score is between 0 and 300',
   scoreTenth: 'At most one decimal',
   visitContent: 'Enter what was talked about',
+  findWhat: 'Enter a name, account, mobile or account number',
 
   students: 'Students',
   teachers: 'Teachers',

@@ -70,6 +70,7 @@ export default {
   score: '成绩应在 0 到 300 之间',
   scoreTenth: '成绩最多一位小数',
   visitContent: '请输入回访内容',
+  findWhat: '请输入姓名、账号、手机或数字账号',
 
   students: '学生名单',
   teachers: '教师名单',

@@ -7,7 +7,8 @@ import { desk, entry as e, group, sub, type Who } from './menu';
 // spec/screens.json. An entry shows when its screen is registered and `denied` lets the person in; nothing else decides.
 // A link elsewhere has no screen of its own: its need stands here.
 const only = (...funcs: FuncCode[]) => need({ funcs });
-const has = (...servs: ServId[]) => need({ servs });
+/** Of the sport desk (desk D01), with a service. */
+const has = (...servs: ServId[]) => need({ busi: [BUSI.platform, BUSI.school, BUSI.region], servs });
 
 /** Academic affairs, in a bureau the teaching-research office (D13). */
 const eduTitle = (who: Who) => (who.busiId === BUSI.region ? { zh: '教研室', en: 'Teaching-research office' } : { zh: '教务管理', en: 'Academic affairs' });

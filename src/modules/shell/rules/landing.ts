@@ -1,8 +1,7 @@
 import { BUSI, SITE_FUNCS, USER_TYPE } from '../../../kernel/shared/codes';
-import type { Session } from '../../../kernel/shared/session';
 import { isExternal } from './menu';
 
-type Landing = Pick<Session, 'userType' | 'busiId' | 'funcIds' | 'homePage'>;
+interface Landing { readonly userType: number; readonly busiId: number; readonly funcIds: readonly string[]; readonly homePage: string | null }
 
 /** Whether somebody holds site functions only: site menu, else the desk (M16, M17, V-013). */
 export const siteOnly = (who: Pick<Landing, 'funcIds'>): boolean => who.funcIds.every((f) => SITE_FUNCS.includes(f));

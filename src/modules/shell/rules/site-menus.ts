@@ -1,4 +1,5 @@
 import { AUTHENTICATED, BUSI, USER_TYPE } from '../../../kernel/shared/codes';
+import { orgHomeOf } from './card';
 import { homeEligible, siteOnly } from './landing';
 import { entriesOf, entry as e, group, isExternal, targetOf, type Entry, type Group, type Known, type ShellSettings, type Who } from './menu';
 import { shows } from './visible';
@@ -96,14 +97,17 @@ export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Grou
   return { [BUSI.school]: schoolTeacherMenu, [BUSI.training]: trainingTeacherMenu, [BUSI.region]: regionTeacherMenu, [BUSI.tutor]: tutorMenu }[who.busiId] ?? studentMenu;
 }
 
-/** Links of the header that only one brand shows: help centre and course centre (desk D37, site H5). */
-export const headerLinks = (userType: number): readonly Entry[] => {
+/** Links of the header that only one brand shows: course centre and help centre (desk D37, site H5). Courses are bought in the mall by students; others see the ones of their institution's public page. */
+export function headerLinks(who: Parameters<typeof orgHomeOf>[0] & { readonly userType: number }): readonly Entry[] {
   const brand = (_who: Who, shell: ShellSettings) => shell.brand === 'meiyike';
+  const student = who.userType === USER_TYPE.student;
+  const home = orgHomeOf(who);
+  const courses = student ? '/site/mall/courses' : home && `${home}/course`;
   return [
-    e('/#courses', '课程中心', 'Course centre', { to: '/site/mall/courses', blank: true, icon: 'shop', when: brand }),
-    e('/#help-centre', '帮助中心', 'Help centre', { to: userType === USER_TYPE.student ? '/help/student/' : '/help/teacher/', blank: true, icon: 'help', when: brand }),
+    ...(courses ? [e('/#courses', '课程中心', 'Course centre', { to: courses, blank: true, icon: 'shop', when: brand })] : []),
+    e('/#help-centre', '帮助中心', 'Help centre', { to: student ? '/help/student/' : '/help/teacher/', blank: true, icon: 'help', when: brand }),
   ];
-};
+}
 
 /** Entries a person may choose as home page. Only a teacher with site functions lands on a chosen page (L3); everybody else has a fixed one. */
 export const homeChoicesOf = (known: Known): readonly Entry[] => (known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who) ? [] :

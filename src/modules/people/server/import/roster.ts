@@ -69,22 +69,30 @@ export class Roster {
     const out: RowProblem[] = [];
     const born = new Map<string, RosterRow>();
     for (const row of rows) {
-      const { name, bornOn, login } = row.cells;
-      const clazz = this.clazzOf(row);
-      if (clazz && isProblem(clazz)) out.push(clazz);
-      const child = this.find(row);
-      if (child && 'code' in child) out.push(child);
-      else {
-        if (child && this.fixed && child.clazzId != null && child.clazzId !== this.fixed.clazzId) out.push(problem(row, 'name', peopleFaults.clazzOther, { clazz: child.clazzName! }));
-        if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase()) out.push(problem(row, 'login', peopleFaults.loginElsewhere));
-      }
-      if (bornOn > today) out.push(problem(row, 'bornOn', peopleFaults.dayFuture));
-      else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
-      if (!bornOn) continue;
+      const found = this.judgeRow(row, today);
+      out.push(...found);
+      const { name, bornOn } = row.cells;
+      // A row that is wrong already is nobody's first.
+      if (!bornOn || found.length) continue;
       const before = born.get(`${name} ${bornOn}`);
       if (!before) born.set(`${name} ${bornOn}`, row);
       else if (!this.two(before, row)) out.push(problem(row, 'name', peopleFaults.sameBornRow));
     }
+    return out;
+  }
+  private judgeRow(row: RosterRow, today: string): RowProblem[] {
+    const { bornOn, login } = row.cells;
+    const out: RowProblem[] = [];
+    const clazz = this.clazzOf(row);
+    if (clazz && isProblem(clazz)) out.push(clazz);
+    const child = this.find(row);
+    if (child && 'code' in child) out.push(child);
+    else {
+      if (child && this.fixed && child.clazzId != null && child.clazzId !== this.fixed.clazzId) out.push(problem(row, 'name', peopleFaults.clazzOther, { clazz: child.clazzName! }));
+      if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase()) out.push(problem(row, 'login', peopleFaults.loginElsewhere));
+    }
+    if (bornOn > today) out.push(problem(row, 'bornOn', peopleFaults.dayFuture));
+    else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
     return out;
   }
   /** Two children of one name born on one day exist: then both are known here by their numbers. */

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet, writeSheet } from '../../../../kernel/server/sheet/pool';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
@@ -119,7 +119,7 @@ describe('what a row means', () => {
     await confirm(batch.batchId);
     const again = await check(csv([
       row('钱一', { 学号: '510001', 手机: '13511110001' }), row('钱二', { 登录账号: 'QIAN0002', 备注: '走读' }), row('钱三', { 出生日期: '2013/3/4', 学号: '510003' }), row('钱四', { 民族: '回族' }),
-    ]));
+    ]), { missing: 'none' });
     const rows = (await school.ok(imp.rows, { batchId: again.batchId })).items;
     expect(rows.map((r) => r.state)).toEqual(['changed', 'changed', 'changed', 'changed']);
     expect(rows[2]).toMatchObject({ cells: { bornOn: '2013-03-04', sidNo: '510003' }, old: { sidNo: '' } });
@@ -146,7 +146,7 @@ describe('what a row means', () => {
     await confirm((await check(csv([row('吴双', { 学号: '530001', 出生日期: '2013-05-05', 登录账号: 'wushuang1' })]))).batchId);
     const batch = await check(csv([
       row('吴单', { 学号: '530001' }), row('吴单', { 登录账号: 'wushuang1' }), row('吴双', { 学号: '530002', 出生日期: '2013-05-05' }), row('吴双', { 学号: '530001', 出生日期: '2013-05-05' }),
-    ]));
+    ]), { missing: 'none' });
     const rows = (await school.ok(imp.rows, { batchId: batch.batchId })).items;
     expect(rows.map((r) => r.faults[0]?.code ?? r.state)).toEqual(['people.fault.sidNoOther', 'people.fault.loginOther', 'people.fault.sameBorn', 'kernel.import.repeated']);
     expect(rows[0]!.faults[0]!.text).toBe('这个学号已是吴双的');
@@ -160,6 +160,18 @@ describe('what a row means', () => {
     expect(batch.counts).toMatchObject({ unchanged: 1, missing: before.length - 1, picked: 0 });
     expect((await check(csv([row(before[0]!.name, { 学号: before[0]!.sidNo!, 年级: '初二' })]), { missing: 'none' })).counts.missing).toBe(0);
     expect((await school.rows(calls.basicStudents, { grdId: 8, enabled: true, pageSize: 100 }))).toHaveLength(before.length);
+  });
+  test('somebody may tick a child who left: the account is disabled, never removed, and enabled again by the undo', async () => {
+    const [gone] = await school.rows(calls.basicStudents, { grdId: 9, pageSize: 100 });
+    const batch = await check(csv([row('新来的', { 年级: '九年级', 学号: '545001' })]));
+    const missing = (await school.ok(imp.rows, { batchId: batch.batchId, only: 'missing', pageSize: 100 })).items.find((r) => r.cells['sidNo'] === gone!.sidNo)!;
+    expect(missing.picked).toBe(false);
+    await school.ok(imp.pick, { batchId: batch.batchId, rows: [missing.row], on: true });
+    expect((await confirm(batch.batchId)).counts.saved).toBe(2);
+    expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(false);
+    await school.ok(imp.undo, { batchId: batch.batchId });
+    expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(true);
+    expect(await find('新来的')).toBeUndefined();
   });
   test('a roster of one class needs no class columns', async () => {
     const [seven] = await school.rows(calls.basicStudents, { name: '王梓萱' });
@@ -243,9 +255,9 @@ describe('files', () => {
     expect(batch).toMatchObject({ state: 'failed', error: { code: 'kernel.fault.sheetNoHeader', params: { columns: '年级、班级' } } });
   });
   test('the templates come in both languages and go in again', async () => {
-    const down = await school.send(calls.importDown, { kind: 'student' });
-    expect((await readSheet(down.raw, 't.xlsx')).headers.map((h) => h.replace('*', ''))).toEqual([...ROSTER_HEADER]);
-    expect((await readSheet((await school.in('en-US').send(calls.importDown, { kind: 'teacher' })).raw, 't.xlsx')).headers[0]).toBe('Name*');
+    const titles = async (who: Caller, kind: 'student' | 'teacher') => Object.values(unzipSync((await who.send(calls.importDown, { kind })).raw)).map((part) => new TextDecoder().decode(part)).join('');
+    for (const title of ROSTER_HEADER) expect(await titles(school, 'student')).toContain(title);
+    for (const title of ['Name*', 'Subjects*', '6 to 16 letters']) expect(await titles(school.in('en-US'), 'teacher')).toContain(title);
     const both = await check(csv([['English Kid', 'Female', '610001', 'Grade 7', '1', 'Han']], ['Name', 'Gender', 'Student number', 'Grade', 'Class', 'Ethnic group']), {}, school);
     expect((await school.ok(imp.rows, { batchId: both.batchId })).items[0]).toMatchObject({ state: 'new', cells: { sex: '女', grade: '七年级', ethnic: '汉族' } });
   });

@@ -3,7 +3,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { Cond, beginning, holdsSql, orderOf, type Sorts } from '../sql';
 import type { Query } from './page';
 
-export interface CustomerFilters { readonly name?: string; readonly login?: string; readonly phone?: string; readonly yunNo?: string; readonly userType?: number; readonly enabled?: boolean }
+export interface CustomerFilters { readonly q?: string; readonly name?: string; readonly login?: string; readonly phone?: string; readonly yunNo?: string; readonly userType?: number; readonly enabled?: boolean }
 
 const SORTS: Sorts = { madeAt: 'p.user_id %', name: 'p.name %, p.user_id' };
 
@@ -11,6 +11,7 @@ const SORTS: Sorts = { madeAt: 'p.user_id %', name: 'p.name %, p.user_id' };
 export function customerQuery(door: Door, f: CustomerFilters, sort: string | undefined): Query {
   const cond = new Cond(door).and('p.removed_at is null').when(beginning(f.name), (v) => `p.name like ${v}`).when(beginning(f.login?.toLowerCase()), (v) => `lower(p.login) like ${v}`)
     .when(f.phone, (v) => `p.phone = ${v}`).when(f.yunNo, (v) => `p.yun_no = ${v}`).when(f.userType, (v) => `p.user_type = ${v}`).when(f.enabled, (v) => `p.enabled = ${v}`);
+  if (f.q) cond.and(`(p.yun_no = ${cond.bind(f.q)} or p.phone = ${cond.bind(f.q)} or lower(p.login) like ${cond.bind(beginning(f.q.toLowerCase()))} or p.name like ${cond.bind(beginning(f.q))})`);
   return {
     cond, order: orderOf(sort, SORTS, '-madeAt'),
     keys: `select p.org_id, p.user_id from people_person p where ${cond.sql}`,

@@ -2,6 +2,7 @@ import { BUSI } from '../../../../kernel/shared/codes';
 import type { Cx } from '../../../../kernel/server/cx';
 import { exporter } from '../../../../kernel/server/exporting';
 import { handle, type Handler } from '../../../../kernel/server/module';
+import type { ReplyOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
 import { Cond, containing, nameIn } from '../sql';
 import { ethnicGroups } from '../ethnics';
@@ -70,6 +71,10 @@ export const listHandlers: readonly Handler[] = [
        from people_person p left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1 where ${cond.sql} order by p.name, p.user_id limit 200`, cond.params);
     return { items, total: n };
   })),
+  handle(calls.clazzes, (cx, f) => cx.reading('people.clazzes', f.orgId ?? cx.me.orgId, (door) => door.rows<{ clazzId: number; clazzName: string; grdId: number | null; students: number }>(
+    `select k.clazz_id, k.clazz_name, k.grd_id, count(s.user_id) students from class_clazz_v k left join class_student_v s on s.org_id = k.org_id and s.clazz_id = k.clazz_id
+     where k.org_id = any($1::bigint[]) and k.clazz_type = 1 and k.ended_at is null and ($2::bigint is null or k.grd_id = $2) group by k.clazz_id, k.clazz_name, k.grd_id, k.order_no order by k.grd_id nulls last, k.order_no, k.clazz_id`, [door.orgIds, f.grdId ?? null]))),
+  handle(calls.find, (cx, f) => cx.reading('people.find', f.orgId, async (door) => (await pageOf<ReplyOf<typeof calls.find>[number]>(customerQuery(door, { q: f.q }, undefined), { curPage: 1, pageSize: 20 })).items)),
   handle(calls.ethnics, () => Promise.resolve(ethnicGroups().map((g) => ({ id: g.id, name: g.nameZh, nameEn: g.nameEnCommon ?? g.nameEn })))),
 ];
 

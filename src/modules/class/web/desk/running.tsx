@@ -1,0 +1,52 @@
+import { ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCan } from '../../../../kernel/web/app';
+import { ListScreen } from '../../../../kernel/web/list/list-screen';
+import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { createClazz, listClazzes, upgradeClazzes } from '../../contract';
+import type { Clazz } from '../../contract/parts';
+import { ClazzTag } from '../clazz-mark';
+import { GradePicker, TypePicker } from '../school-pickers';
+import { useT } from '../texts';
+import { ClazzDialog, type ClazzAsk } from './clazz-dialog';
+import { ClazzDrawer } from './clazz-drawer';
+import { ClazzMenu } from './clazz-menu';
+import { GradeHead } from './grade-head';
+import { TeachersDialog } from './teachers-dialog';
+import { UpgradeWizard } from './upgrade-wizard';
+
+/** The running classes: grades on top, one row a class, a drawer with its students, teachers and log. */
+export function RunningClazzes() {
+  const t = useT();
+  const can = useCan();
+  const [ask, setAsk] = useState<ClazzAsk>();
+  const [teachersOf, setTeachersOf] = useState<Clazz>();
+  const [upgrading, setUpgrading] = useState(false);
+  const create = can(createClazz) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>{t('create')}</Button> : null;
+  return (
+    <>
+      <ListScreen call={listClazzes} pageSize={20} filters={{ name: true, grdId: GradePicker, clazzType: TypePicker }}
+        head={(list) => <GradeHead chosen={list.state.filters['grdId'] as number | undefined} onChoose={(grdId) => list.filter({ grdId })} />}
+        actions={<>{can(upgradeClazzes) ? <Button icon={<ArrowUpOutlined />} onClick={() => setUpgrading(true)}>{t('upgradeGrades')}</Button> : null}{create}</>}
+        empty={{ title: t('fault.notCreated'), text: t('emptyDesk'), action: create }}
+        columns={[
+          { of: 'clazzName', sort: true, show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
+          { of: 'grdName', title: t('field.grdId'), width: 110 },
+          { of: 'clazzType', width: 110, show: (c) => t(`type.${c.clazzType as 1}`) },
+          { of: 'clazzNo', sort: true, width: 90 },
+          { of: 'masterName', sort: true, width: 140, show: (c) => c.masterName ?? <StatusTag status="needs">{t('noMaster')}</StatusTag> },
+          { of: 'teacherCount', width: 110, unit: t('unit.people') },
+          { of: 'studentCount', sort: true, width: 110, unit: t('unit.people'), sum: true },
+          { of: 'year', width: 100, hidden: true, align: 'right' },
+          { of: 'invite', title: t('invite'), width: 130, hidden: true, show: (c) => c.invite?.code },
+          { of: 'acts', title: '', width: 60, align: 'right', fixed: 'right', show: (c) => <ClazzMenu clazz={c} onAsk={setAsk} onTeachers={() => setTeachersOf(c)} /> },
+        ]}
+        drawerTitle={(c) => c?.clazzName} drawerSize={720}
+        drawer={(key, _row, close) => <ClazzDrawer clazzId={Number(key)} onEnded={close} onTeachers={setTeachersOf} />} />
+      <ClazzDialog ask={ask} onClose={() => setAsk(undefined)} />
+      <TeachersDialog clazz={teachersOf} onClose={() => setTeachersOf(undefined)} />
+      {upgrading ? <UpgradeWizard onClose={() => setUpgrading(false)} /> : null}
+    </>
+  );
+}

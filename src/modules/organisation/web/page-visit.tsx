@@ -1,0 +1,43 @@
+import { Alert, Switch } from 'antd';
+import { FormScreen } from '../../../kernel/web/form/form-screen';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { useConfirm } from '../../../kernel/web/parts/ask';
+import * as calls from '../contract';
+import { SITE_MENUS, type SiteMenu } from '../rules';
+import type { Own } from './home-page';
+import { useT, useWord } from './texts';
+
+/** Who may visit the page and what they find there; below it the password new people begin with. */
+export function VisitTab({ org }: { readonly org: Own }) {
+  const t = useT();
+  const w = useWord();
+  const confirm = useConfirm();
+  const act = useAct(calls.visit, { done: t('saved') });
+  const { visit, visitSet } = org;
+  const turn = async (on: boolean) => {
+    if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
+    await act.run({ visit: on, visitSet });
+  };
+  const set = (key: SiteMenu, on: boolean) => act.run({ visit, visitSet: { ...visitSet, [key]: on } });
+  const shown = SITE_MENUS.filter((key) => visitSet[key]);
+  return (
+    <div className="stack" style={{ gap: 28 }}>
+      <section>
+        <h3 className="page-h">{t('visitTitle')}</h3>
+        <div className="row" style={{ margin: '10px 0 14px' }}><Switch checked={visit} disabled={act.busy} aria-label={t('visitTitle')} onChange={(on) => void turn(on)} /><span>{t(visit ? 'visitOn' : 'visitOff')}</span></div>
+        <p className="visit-says" aria-live="polite">{!visit ? t('visitSaysOff', { name: org.name }) : shown.length ? t('visitSays', { address: `/school/${org.domain ?? org.orgId}`, menus: shown.map((key) => w(`site.${key}`)).join('、') }) : t('visitSaysNone')}</p>
+        <ul className="visit-rows" style={{ marginTop: 14 }}>
+          {SITE_MENUS.map((key) => (
+            <li key={key}><Switch size="small" checked={visitSet[key]} disabled={!visit || act.busy} aria-label={w(`site.${key}`)} onChange={(on) => void set(key, on)} /><span>{w(`site.${key}`)}<small>{w(`siteText.${key}`)}</small></span></li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="page-h">{t('pwdTitle')}</h3>
+        <p className="page-text">{t('pwdText')}</p>
+        {org.defPwdSet ? null : <Alert type="warning" showIcon title={t('pwdUnset')} style={{ marginBottom: 12, maxWidth: 560 }} />}
+        <div className="org-plain" style={{ maxWidth: 560 }}><FormScreen key={String(org.defPwdSet)} call={calls.defPwd} done={t('pwdSaved')} draft={false} fields={{ defPwd: { help: t('pwdHelp') } }} submitText={t('pwdSet')} /></div>
+      </section>
+    </div>
+  );
+}
