@@ -35,6 +35,8 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly untimed: boolean;
   /** Calls per minute from one address (open calls) or person; 0: the general limit. */
   readonly perMinute: number;
+  /** Input or reply holds a password or a token: nothing of it is kept for repeats. */
+  readonly secret: boolean;
 }
 
 type Path<M extends Lowercase<Method>> = { readonly [K in M]: string } & { readonly [K in Exclude<Lowercase<Method>, M>]?: never };
@@ -55,6 +57,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly reads?: boolean;
   readonly untimed?: boolean;
   readonly perMinute?: number;
+  readonly secret?: boolean;
 }
 
 /** The reply of a call that answers with an empty success body (204). */
@@ -71,7 +74,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     name: o.name, method, path: (o.get ?? o.post ?? o.put ?? o.delete)!, need: o.need, input: o.input, reply: o.reply,
     query: o.query ?? [], form: o.form ?? false, multipart: o.multipart ?? false, raw: o.raw ?? false,
     blob: (o.reply as unknown) === file, maxBytes: o.maxBytes ?? 1024 * 1024, cache: o.cache ?? 0, forApi: o.forApi,
-    reads: o.reads ?? method === 'GET', untimed: o.untimed ?? false, perMinute: o.perMinute ?? 0,
+    reads: o.reads ?? method === 'GET', untimed: o.untimed ?? false, perMinute: o.perMinute ?? 0, secret: o.secret ?? false,
   };
 }
 

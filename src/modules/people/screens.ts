@@ -1,6 +1,6 @@
 import { BUSI } from '../../kernel/shared/codes';
 import { importActs } from '../../kernel/shared/importing';
-import { need } from '../../kernel/shared/need';
+import { need, type Need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import * as access from './access';
 import { sidNosImport, studentsImport, teachersImport } from './contract/imports';
@@ -11,7 +11,7 @@ const user = (...ids: string[]) => ids.map((id) => `people.user.${id}`);
 const roles = ['role.role.choices', 'role.busi.funcs'];
 const person = user('details', 'userInfo', 'clogs', 'info.set', 'enable', 'disable', 'resetPwd', 'remove', 'restore', 'removed', 'batch.act', 'batch.details', 'check.login', 'remark.set');
 /** The same screen in the general and the teaching desk, and in the sport desk for its business lines. */
-const desks = (of: string, own: { readonly funcs: ReturnType<typeof need>['funcs'] }, busi: readonly (typeof platform | typeof school | typeof region)[], general = true) => [
+const desks = (of: string, own: Need, busi: readonly (typeof platform | typeof school | typeof region)[], general = true) => [
   ...(general ? [{ path: `/desk/${of}` }] : []), { path: `/desk/teach/${of}` }, { path: `/desk/sport/home/${of}`, need: need({ busi, funcs: own.funcs }) },
 ];
 

@@ -56,7 +56,7 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
       const lang = langOf(request.headers['accept-language']);
       const token = bearer(request);
       const ip = request.ip;
-      if (call.need.open || call.perMinute) {
+      if (call.need.open) {
         const wait = limiter.take(`${call.name} ${ip}`, call.perMinute || OPEN_PER_MINUTE);
         if (wait) throw fail(kernelFaults.tooMany, { seconds: wait });
       }
@@ -64,7 +64,7 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
       const denial = denied(call.need, session);
       if (denial) throw fail(faultOf[denial] as typeof kernelFaults.noSession);
       if (session) {
-        const wait = limiter.take(`person ${session.userId}`, PERSON_PER_MINUTE);
+        const wait = limiter.take(`person ${session.userId}`, PERSON_PER_MINUTE) || (call.perMinute && limiter.take(`${call.name} person ${session.userId}`, call.perMinute));
         if (wait) throw fail(kernelFaults.tooMany, { seconds: wait });
         if (session.mustChangePwd && !call.need.open && !kernel.ports.beforeOwnPassword.includes(call.name)) throw fail(kernelFaults.choosePwd);
       }
@@ -80,7 +80,7 @@ interface Asked { readonly lang: ReturnType<typeof langOf>; readonly token: stri
 async function answer(kernel: Kernel, call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
   const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
   const cx = new Cx(kernel, tx, asked.session, asked.lang, request.id, asked.ip, String(request.headers['user-agent'] ?? ''), asked.token, kernel.clock());
-  const key = !call.reads && asked.session ? request.headers['idempotency-key'] : undefined;
+  const key = !call.reads && !call.secret && asked.session ? request.headers['idempotency-key'] : undefined;
   let result: unknown;
   let status = 200;
   try {

@@ -37,7 +37,7 @@ export const logout = call({
 });
 /** The accounts of a phone, for the choice after a code has passed; empty for everybody else. */
 export const phoneAssociated = call({
-  name: 'account.auth.phone.associated', get: '/auth/phone/{phone}/associated', need: open, perMinute: 60,
+  name: 'account.auth.phone.associated', get: '/auth/phone/{phone}/associated', need: open, perMinute: 300,
   input: z.object({ phone: mobile() }),
   reply: z.object({ items: z.array(z.object({ userId: z.number(), name: z.string(), orgName: z.string(), userType: z.number(), photo: z.string().nullable() })) }),
 });

@@ -25,12 +25,12 @@ export const profileUpdate = call({
 export const profileLogin = call({ name: 'account.profile.login', put: '/user/self/login', need: signedIn, input: z.object({ login: loginName() }), reply: profile });
 /** Without the old one only while the account must choose its first. */
 export const profilePassword = call({
-  name: 'account.profile.password', put: '/user/self/password', need: signedIn, perMinute: 60,
+  name: 'account.profile.password', put: '/user/self/password', need: signedIn, perMinute: 30, secret: true,
   input: z.object({ oldPwd: z.string().max(64).optional(), newPwd: newPwd() }), reply: nothing,
 });
 /** The code was sent to the new number by `captcha.sms.acquire` of type phone. */
 export const profilePhone = call({
-  name: 'account.profile.phone', put: '/user/self/phone', need: signedIn, perMinute: 60,
+  name: 'account.profile.phone', put: '/user/self/phone', need: signedIn, perMinute: 300,
   input: z.object({ phone: mobile(), captchaId: z.number(m('account.codeFirst')).int().positive().meta({ idOf: 'account_captcha' }), code: smsCode() }), reply: profile,
 });
 /** `path` is what the upload answered. */

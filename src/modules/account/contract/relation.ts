@@ -17,15 +17,15 @@ export const related = z.object({
 export type Related = z.output<typeof related>;
 export const relationList = call({ name: 'account.relation.list', get: '/user/relation', need: signedIn, input: none, reply: z.object({ items: z.array(related) }), forApi: 'the user card of every page' });
 export const relationBind = call({
-  name: 'account.relation.bind', post: '/user/relation/bind', need: signedIn, perMinute: 60, forApi: 'the user card of every page',
+  name: 'account.relation.bind', post: '/user/relation/bind', need: signedIn, perMinute: 30, secret: true, forApi: 'the user card of every page',
   input: z.object({ login: typedLogin(addBounds.login), password: typedPwd(addBounds.pwd) }), reply: related,
 });
 export const relationUnbind = call({
   name: 'account.relation.unbind', post: '/user/relation/unbind', need: signedIn, forApi: 'the user card of every page',
   input: z.object({ userId: idOf('account_relation') }), reply: nothing,
 });
-/** `reads`: an idempotency row would keep the new tokens readable for a day. The handler writes in a transaction of its own. */
+/** Answers a token: nothing is kept for repeats. */
 export const relationChange = call({
-  name: 'account.relation.change', post: '/user/relation/change', need: signedIn, reads: true, forApi: 'the user card of every page',
+  name: 'account.relation.change', post: '/user/relation/change', need: signedIn, secret: true, forApi: 'the user card of every page',
   input: z.object({ userId: idOf('account_relation') }), reply: token,
 });

@@ -40,7 +40,7 @@ export function QrConfirm({ id, onEnd }: { readonly id: string; readonly onEnd: 
           <p className="soft">{t('qr.text')}</p>
           <Detail columns={1} items={[
             { label: t('qr.as'), value: session ? `${session.name} · ${session.orgName}` : null }, { label: t('qr.device'), value: nameOf(asking.agent) },
-            { label: t('qr.ip'), value: asking.ip }, { label: t('qr.at'), value: instantText(asking.at) },
+            { label: t('qr.ip'), value: asking.ip }, { label: t('qr.at'), value: instantText(asking.at, session?.zone) },
           ]} />
           <div className="row">
             <ActButton type="primary" size="large" disabled={confirm.busy} onClick={() => answer(true)}>{t('qr.ok')}</ActButton>

@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { inDesktop } from '../../../kernel/web/bridge-host';
 import { deviceEnd, deviceList, loginRecent } from '../contract/device';
 import { Line } from './line';
@@ -43,6 +44,7 @@ function Devices() {
   const t = useT();
   const nameOf = useAgentName();
   const confirm = useConfirm();
+  const zone = useSession()?.zone;
   const { data, error, refetch } = useCall(deviceList, {});
   const end = useAct(deviceEnd, { done: t('settings.ended') });
   return (
@@ -51,7 +53,7 @@ function Devices() {
       <p className="soft">{t('settings.devicesText')}</p>
       {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : data ? data.items.map((d) => (
         <Line key={d.familyId} title={<>{nameOf(d.agent)} {d.current ? <StatusTag status="done">{t('settings.here')}</StatusTag> : null}</>}
-          text={<>{t(`how.${d.how}`)} · {d.ip} · {t('settings.seen', { at: instantText(d.seenAt) })}</>}
+          text={<>{t(`how.${d.how}`)} · {d.ip} · {t('settings.seen', { at: instantText(d.seenAt, zone) })}</>}
           action={d.current ? undefined : <Button disabled={end.busy} onClick={() => void confirm({ title: t('settings.endTitle'), text: t('settings.endText', { device: nameOf(d.agent) }), ok: t('settings.end'), danger: true }).then((yes) => yes && end.run({ familyId: d.familyId }))}>{t('settings.end')}</Button>} />
       )) : <Skeleton active paragraph={{ rows: 3 }} />}
     </section>
@@ -61,6 +63,7 @@ function Devices() {
 function Logins() {
   const t = useT();
   const nameOf = useAgentName();
+  const zone = useSession()?.zone;
   const { data, error, refetch } = useCall(loginRecent, {});
   return (
     <section className="panel">
@@ -71,7 +74,7 @@ function Logins() {
           <thead><tr><th>{t('settings.at')}</th><th>{t('settings.result')}</th><th>{t('settings.how')}</th><th>{t('settings.device')}</th><th>{t('settings.ip')}</th></tr></thead>
           <tbody>{data.items.map((l) => (
             <tr key={l.logId}>
-              <td>{instantText(l.at)}</td><td><StatusTag status={l.ok ? 'done' : 'needs'}>{l.ok ? t('settings.ok') : t('settings.wrong')}</StatusTag></td>
+              <td>{instantText(l.at, zone)}</td><td><StatusTag status={l.ok ? 'done' : 'needs'}>{l.ok ? t('settings.ok') : t('settings.wrong')}</StatusTag></td>
               <td>{t(`how.${l.how}`)}</td><td>{nameOf(l.agent)}</td><td className="account-figure">{l.ip}</td>
             </tr>
           ))}</tbody>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { flag, idOf, instant } from '../../../kernel/shared/fields';
+import { flag, idOf, instant, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { ANY_ADDRESS, APPFILE_KINDS, LIMITS, PHONE, WEB_ADDRESS } from '../rules';
@@ -47,7 +47,7 @@ export const contactGet = call({ name: 'operations.contact.get', get: '/user/ser
 export const contactSet = call({
   name: 'operations.contact.set', put: '/user/serve/contact', need: access.keep,
   input: z.object({
-    phone: z.union([z.literal(''), z.string().trim().regex(PHONE, m('operations.phone'))]), wechat: z.string().trim().max(40), qrCode: filePath().nullable(), hours: z.string().trim().max(LIMITS.hours),
+    phone: z.union([z.literal(''), z.string().trim().regex(PHONE, m('operations.phone'))]).default(''), wechat: textUpTo(40).default(''), qrCode: filePath().nullable().default(null), hours: textUpTo(LIMITS.hours).default(''),
   }),
   reply: contact,
 });

@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useContext, useMemo, useState } from 'react';
 import { Field, FormContext } from '../../../kernel/web/form/field';
@@ -41,7 +41,8 @@ const useTyped = () => useContext(FormContext)!.form;
 
 function ModeHint() {
   const t = useT();
-  return <p className="soft mode-hint">{t('modeHintPopup')}<br />{t('modeHintBanner')}<br />{t('afficheKept')}</p>;
+  const mode = Form.useWatch<Mode | undefined>('mode', useTyped());
+  return <p className="soft mode-hint">{t(mode === 'banner' ? 'modeHintBanner' : 'modeHintPopup')}<br />{t('afficheKept')}</p>;
 }
 /** Shows what is typed now as people will see it. */
 function Preview() {

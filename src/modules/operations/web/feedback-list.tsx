@@ -12,7 +12,7 @@ export default function FeedbackList() {
   const t = useT();
   return (
     <RequestList list={calls.feedbackList} reply={calls.feedbackReply} empty={{ title: t('feedbackEmpty'), text: t('feedbackEmptyText') }}
-      column={{ of: 'userName', title: t('who'), width: 200, show: (r: Feedback) => senderOf(r) ?? <span className="soft">{t('stranger')}</span> }}
+      column={{ of: 'userName', title: t('who'), width: 160, show: (r: Feedback) => (r.userName ? <span className="two-lines"><span>{r.userName}</span><span className="soft">{r.orgName}</span></span> : <span className="soft">{t('stranger')}</span>) }}
       items={(r: Feedback) => [{ label: t('who'), value: senderOf(r) ?? t('stranger'), wide: true }]}
       below={(r: Feedback) => (r.images.length ? <Image.PreviewGroup><div className="row">{r.images.map((src) => <Image key={src} src={src} alt={t('field.images')} width={120} height={90} style={{ objectFit: 'cover', borderRadius: 6 }} />)}</div></Image.PreviewGroup> : null)} />
   );

@@ -1,15 +1,17 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, ConfigProvider } from 'antd';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { FormScreen, type FieldMap } from '../../../kernel/web/form/form-screen';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { switchLang } from '../../../kernel/web/i18n/i18n';
+import { accent } from '../../../kernel/web/theme';
 import type * as calls from '../contract';
 import { BRANDS, type Brand } from '../rules';
 import { useT } from './texts';
 import './operations.css';
 
 type FormCall = typeof calls.feedbackCreate | typeof calls.trialCreate;
+const COLOUR: Readonly<Record<Brand, string>> = { meiyike: accent.teach, tyx: accent.sport, hym: accent.art };
 export const brandOf = (word: unknown): Brand => BRANDS.find((b) => b === word) ?? 'meiyike';
 
 /** The page around a public form: brand by the address, the form, then the thanks. Works without signing in, at 360 px. */
@@ -20,30 +22,32 @@ export function RequestForm<C extends FormCall>({ call, brand, title, lead, done
   const lang = useLang();
   const [sent, setSent] = useState<string>();
   return (
-    <div className={`public-page public-${brand}`}>
-      <header className="public-head">
-        <span className="public-brand">{brand === 'meiyike' ? t('brand.meiyike') : brand.toUpperCase()}</span>
-        <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>{lang === 'en-US' ? '中文' : 'English'}</Button>
-      </header>
-      <main id="content" className="public-main">
-        {sent != null ? <Thanks text={done(sent)} onAgain={() => setSent(undefined)} /> : (
-          <>
-            <h1>{title}</h1>
-            <p className="soft">{lead}</p>
-            <Form call={call} brand={brand} fields={fields} onSent={setSent} />
-            <p className="soft public-note">{t('formPrivacy')}<a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">{t('privacyLink')}</a></p>
-          </>
-        )}
-      </main>
-    </div>
+    <ConfigProvider theme={{ components: { Button: { colorPrimary: COLOUR[brand], algorithm: true } } }}>
+      <div className="public-page" style={{ '--brand': COLOUR[brand] } as CSSProperties}>
+        <header className="public-head">
+          <span className="public-brand">{brand === 'meiyike' ? t('brand.meiyike') : brand.toUpperCase()}</span>
+          <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>{lang === 'en-US' ? '中文' : 'English'}</Button>
+        </header>
+        <main id="content" className="public-main">
+          {sent != null ? <Thanks text={done(sent)} onAgain={() => setSent(undefined)} /> : (
+            <>
+              <h1>{title}</h1>
+              <p className="soft">{lead}</p>
+              <Form call={call} brand={brand} fields={fields} onSent={setSent} />
+              <p className="soft public-note">{t('formPrivacy')}<a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">{t('privacyLink')}</a></p>
+            </>
+          )}
+        </main>
+      </div>
+    </ConfigProvider>
   );
 }
 
 function Form<C extends FormCall>({ call, brand, fields, onSent }: { readonly call: C; readonly brand: Brand; readonly fields: FieldMap<C>; readonly onSent: (phone: string) => void }) {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const shape = (values: Record<string, unknown>) => { setTyped(String(values['phone'] ?? '')); return values; };
-  return <FormScreen call={call as never} fixed={{ brand } as never} fields={fields as never} shape={shape} submitText={t('formSubmit')} onDone={() => onSent(typed)} />;
+  const phone = useRef('');
+  const shape = (values: Record<string, unknown>) => { phone.current = String(values['phone'] ?? ''); return values; };
+  return <FormScreen call={call as never} fixed={{ brand } as never} fields={fields as never} shape={shape} submitText={t('formSubmit')} onDone={() => onSent(phone.current)} />;
 }
 
 function Thanks({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }): ReactNode {

@@ -33,14 +33,13 @@ export function RequestList<R extends Row>({ list, reply, empty, column, items, 
   const t = useT();
   const zone = useSession()?.zone;
   const columns: Column<Row>[] = [
-    { of: 'madeAt', sort: true, width: 160, show: (r) => instantText(r.madeAt, zone) },
-    { of: 'name', title: t('contactName'), sort: true, width: 110 },
-    { of: 'phone', width: 140 },
+    { of: 'state', width: 92, show: (r) => <StatusTag status={r.state === 'replied' ? 'done' : 'needs'}>{t(`state.${r.state}`)}</StatusTag> },
+    { of: 'name', title: t('contactName'), sort: true, width: 130, show: (r) => <span className="two-lines"><span>{r.name}</span><span className="soft num-left">{r.phone}</span></span> },
     column as unknown as Column<Row>,
     { of: 'description', show: (r) => <span className="clip">{r.description}</span> },
-    { of: 'brand', width: 110, show: (r) => t(`brand.${r.brand}`) },
-    { of: 'state', width: 100, show: (r) => <StatusTag status={r.state === 'replied' ? 'done' : 'needs'}>{t(`state.${r.state}`)}</StatusTag> },
-    { of: 'replyAt', width: 190, show: (r) => (r.replyAt ? t('repliedBy', { name: r.replyBy ?? '', at: instantText(r.replyAt, zone) }) : null) },
+    { of: 'brand', width: 100, show: (r) => t(`brand.${r.brand}`) },
+    { of: 'madeAt', sort: true, width: 150, show: (r) => instantText(r.madeAt, zone) },
+    { of: 'replyAt', width: 150, show: (r) => (r.replyAt ? <span className="two-lines"><span>{r.replyBy}</span><span className="soft num-left">{instantText(r.replyAt, zone)}</span></span> : null) },
   ];
   const head = ({ state, filter }: List<typeof calls.trialList>) => (
     <Button type={state.filters['state'] === 'unreplied' ? 'primary' : 'default'} onClick={() => filter({ state: state.filters['state'] === 'unreplied' ? undefined : 'unreplied' })}>
@@ -49,7 +48,7 @@ export function RequestList<R extends Row>({ list, reply, empty, column, items, 
   );
   return (
     <ListScreen call={list as typeof calls.trialList} columns={columns as unknown as Column<ReplyOf<typeof calls.trialReply>>[]} actions={head} empty={empty}
-      filters={{ name: { label: t('contactName') }, phone: true, state: true, span: { label: t('field.madeAt'), as: DateRange, keys: ['from', 'to'] } }}
+      filters={{ phone: true, name: { label: t('contactName') }, state: true, span: { label: t('field.madeAt'), as: DateRange, keys: ['from', 'to'] } }}
       drawerTitle={(r) => r?.name} drawer={(_, r) => (r ? <RequestView row={r as unknown as R} reply={reply} items={items(r as unknown as R)} below={below?.(r as unknown as R)} /> : <GoneState compact />)} />
   );
 }

@@ -10,7 +10,7 @@ export default function TrialList() {
   const t = useT();
   return (
     <RequestList list={calls.trialList} reply={calls.trialReply} empty={{ title: t('trialEmpty'), text: t('trialEmptyText') }}
-      column={{ of: 'orgName', width: 200, show: (r: Trial) => r.orgName || null }}
+      column={{ of: 'orgName', width: 170, show: (r: Trial) => r.orgName || null }}
       items={(r: Trial) => [{ label: t('field.orgName'), value: r.orgName, wide: true }]} />
   );
 }

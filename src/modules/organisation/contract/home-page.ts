@@ -21,7 +21,7 @@ export const carousel = call({ name: 'organisation.self.org.carousel', put: `${S
 export const visit = call({ name: 'organisation.self.org.visit', put: `${SELF}/visit`, need: access.settings, input: z.object({ visit: z.boolean(), visitSet }), reply: organisation });
 /** 8 to 16 letters and digits, both of them. */
 export const defPwd = call({
-  name: 'organisation.self.org.defPwd', put: `${SELF}/defPwd`, need: access.settings, reply: nothing,
+  name: 'organisation.self.org.defPwd', put: `${SELF}/defPwd`, need: access.settings, secret: true, reply: nothing,
   input: z.object({
     defPwd: z.string().min(1, m('organisation.pwdRequired')).min(8, m('organisation.pwdLength')).max(16, m('organisation.pwdLength'))
       .regex(/^[A-Za-z0-9]*$/, m('organisation.pwdChars')).regex(/[A-Za-z]/, m('organisation.pwdLetter')).regex(/\d/, m('organisation.pwdDigit')),

@@ -33,7 +33,7 @@ export const unsignedRow = z.object({ userId: z.number(), name: z.string(), user
 /** People who have never signed in themselves. */
 export const unsigned = call({
   name: 'organisation.org.unsigned', get: '/user/org/{id}/unsigned', need: figures,
-  input: page.input({ id: orgId, userType: z.literal([1, 2]).optional(), name: textUpTo(16).optional() }), reply: page.of(unsignedRow),
+  input: page.input({ id: orgId, userType: z.literal([1, 2]).optional(), person: textUpTo(16).optional() }), reply: page.of(unsignedRow),
 });
 
 const regionFigures = { schools: z.number(), students: z.number(), teachers: z.number(), classes: z.number() };

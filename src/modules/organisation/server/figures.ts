@@ -91,10 +91,10 @@ export const figureHandlers: readonly Handler[] = [
       ...figures, serves: await servesOf(cx, id), home: { logo: org.logo != null, intro: org.intro !== '', carousels: org.carousels.length, ...home }, news: await newsFor(cx, id),
     };
   }),
-  handle(calls.unsigned, async (cx, { id, userType, name, curPage, pageSize }) => {
+  handle(calls.unsigned, async (cx, { id, userType, person, curPage, pageSize }) => {
     await theOrg(cx, id);
     return cx.reading('organisation.unsigned', id, async (door) => {
-      const params = [door.orgIds, userType ?? null, name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null];
+      const params = [door.orgIds, userType ?? null, person ? `%${person.replace(/[\\%_]/g, '\\$&')}%` : null];
       const where = `p.org_id = any($1::bigint[]) and p.removed_at is null and p.enabled and ($2::int is null or p.user_type = $2) and ($3::text is null or p.name ilike $3) and ${NEVER}`;
       const total = (await door.rows<{ n: number }>(`select count(*) n from people_person_v p where ${where}`, params))[0]!.n;
       const items = await door.rows<{ userId: number; name: string; userType: number; yunNo: string; sidNo: string | null; clazzName: string | null }>(

@@ -12,7 +12,7 @@ import type { Overview } from '../contract';
 import { serveState } from '../rules';
 import { NewsPanel, OrgHead, PeopleFigures } from './overview-view';
 import { ServeList } from './serves';
-import { useT, useWord } from './texts';
+import { useJoin, useT, useWord } from './texts';
 import { useWays } from './use-ways';
 
 interface Task { readonly key: string; readonly status: Status; readonly text: string; readonly to?: string; readonly act: string }
@@ -21,13 +21,14 @@ interface Task { readonly key: string; readonly status: Status; readonly text: s
 function useTasks(of: Overview | undefined): Task[] {
   const t = useT();
   const w = useWord();
+  const join = useJoin();
   const today = useToday();
   const { may } = useWays();
   if (!of) return [];
   const page = ['/desk/teach/sys/home', '/desk/sport/home/sys/home'].find(may);
   const students = ['/desk/edu/students4', '/desk/sport/home/edu/students4'].find(may);
   const { home } = of;
-  const holes = [home.logo ? null : t('hole.logo'), home.intro ? null : t('hole.intro'), home.carousels ? null : t('hole.carousels'), home.photos ? null : t('hole.photos'), home.news ? null : t('hole.news'), home.teachers ? null : t('hole.teachers')].filter(Boolean);
+  const holes = [home.logo ? null : t('hole.logo'), home.intro ? null : t('hole.intro'), home.carousels ? null : t('hole.carousels'), home.photos ? null : t('hole.photos'), home.news ? null : t('hole.news'), home.teachers ? null : t('hole.teachers')].filter((h) => h != null);
   return [
     ...of.serves.filter((s) => ['ending', 'over'].includes(serveState(s, today))).map((s): Task => ({
       key: s.servId, status: serveState(s, today) === 'over' ? 'needs' : 'waiting', text: t(serveState(s, today) === 'over' ? 'task.over' : 'task.ending', { name: w(`servId.${s.servId}`), day: dayText(s.end!) }), act: t('task.askPlatform'),
@@ -36,7 +37,7 @@ function useTasks(of: Overview | undefined): Task[] {
     ...(of.unsigned.teachers ? [{ key: 'teachers', status: 'waiting' as const, text: t('task.teachers', { count: of.unsigned.teachers }), to: '/desk/org1?u.userType=2', act: t('task.see') }] : []),
     ...(of.unsigned.students ? [{ key: 'students', status: 'waiting' as const, text: t('task.students', { count: of.unsigned.students }), to: '/desk/org1?u.userType=1', act: t('task.see') }] : []),
     ...(of.org.visit ? [] : [{ key: 'visit', status: 'off' as const, text: t('task.visit'), to: page && `${page}?tab=visit`, act: t('task.open') }]),
-    ...(holes.length ? [{ key: 'page', status: 'waiting' as const, text: t('task.page', { what: holes.join('、') }), to: page, act: t('task.fill') }] : []),
+    ...(holes.length ? [{ key: 'page', status: 'waiting' as const, text: t('task.page', { what: join(holes) }), to: page, act: t('task.fill') }] : []),
   ];
 }
 

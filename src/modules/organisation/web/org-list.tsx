@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
@@ -22,7 +22,7 @@ import { OrgMenus, RegionMenus } from './menus';
 import { DomainForm, OrgForm } from './org-form';
 import { OrgName, RegionPicker } from './published';
 import { ServeList, ServesForm } from './serves';
-import { useT, useWord } from './texts';
+import { useJoin, useT, useWord } from './texts';
 
 type Row = RowOf<typeof calls.list>;
 type Org = ReplyOf<typeof calls.update>;
@@ -38,19 +38,20 @@ export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>)
 export function useOrgColumns() {
   const t = useT();
   const w = useWord();
+  const join = useJoin();
   const lang = useLang();
   const today = useToday();
   return [
-    { of: 'name', sort: true, width: 270, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
-    { of: 'regName', width: 190 },
-    { of: 'students', width: 90 }, { of: 'teachers', width: 90 }, { of: 'classes', width: 80 },
+    { of: 'name', sort: true, width: 260, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
+    { of: 'regName', width: 180 },
+    { of: 'students', width: 80, show: (r: Row) => numberText(r.students) }, { of: 'teachers', width: 76, show: (r: Row) => numberText(r.teachers) }, { of: 'classes', width: 70 },
     {
-      of: 'servIds', width: 150, show: (r: Row) => {
+      of: 'servIds', width: 216, show: (r: Row) => {
         const ending = r.servEnd != null && serveState({ start: '2000-01-01', end: r.servEnd }, today) === 'ending';
-        return <Tooltip title={r.servIds.map((s) => w(`servId.${s}`)).join('、')}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
+        return <Tooltip title={join(r.servIds.map((s) => w(`servId.${s}`)))}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
       },
     },
-    { of: 'adminName', width: 100 },
+    { of: 'adminName', width: 92 },
     { of: 'enabled', width: 84, show: (r: Row) => <StatusTag status={r.enabled ? 'done' : 'off'}>{t(r.enabled ? 'on' : 'off')}</StatusTag> },
     { of: 'domain', width: 120, hidden: true }, { of: 'parentName', width: 160, hidden: true }, { of: 'busiId', width: 110, hidden: true, show: (r: Row) => w(`busiId.${r.busiId}`) },
     { of: 'madeAt', sort: true, width: 150, hidden: true, show: (r: Row) => instantText(r.madeAt) },
@@ -84,6 +85,8 @@ export default function OrgList() {
     if ((await remove.run({ id: r.orgId })) === null) list.open(undefined);
   };
   const menuOf = (r: Row) => ({
+    // The menu stands inside the row for React: its click must not open the row as well.
+    onClick: ({ domEvent }: { readonly domEvent: { stopPropagation(): void } }) => { domEvent.stopPropagation(); },
     items: [
       ...(can(calls.update) ? [{ key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) }, { key: 'domain', label: t('domain'), onClick: () => { setDialog({ act: 'domain', org: r }); } }] : []),
       ...(can(calls.servesSet) ? [{ key: 'serves', label: t('serves'), onClick: () => { setDialog({ act: 'serves', org: r }); } }] : []),
@@ -93,6 +96,10 @@ export default function OrgList() {
       ...(can(calls.remove) && r.orgId !== PLATFORM_ORG ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }] : []),
     ],
   });
+  const more = [
+    ...(can(calls.orgImport.create) ? [{ key: 'import', label: t('importTitle'), onClick: () => { setImporting(true); } }] : []),
+    ...(can(calls.regMenusSet) ? [{ key: 'regions', label: t('regMenus'), onClick: () => { setRegions(true); } }] : []),
+  ];
   const at = (act: OrgAct) => (dialog?.act === act ? dialog.org : undefined);
   const close = () => { setDialog(undefined); };
 
@@ -100,10 +107,9 @@ export default function OrgList() {
     <>
       <ListView list={list} exportBy={calls.listExport} drawerSize={620}
         columns={[...columns, { of: 'acts', title: '', width: 56, fixed: 'right', align: 'right', show: (r) => <Dropdown menu={menuOf(r)} trigger={['click']}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: r.name })} /></Dropdown> }]}
-        filters={{ name: true, busiId: true, regId: RegionPicker, enabled: EnabledFilter, scope: { more: true }, domain: { more: true } }}
+        filters={{ name: true, regId: RegionPicker, enabled: EnabledFilter, busiId: { more: true }, scope: { more: true }, domain: { more: true } }}
         actions={<>
-          {can(calls.regMenusSet) ? <Button onClick={() => { setRegions(true); }}>{t('regMenus')}</Button> : null}
-          {can(calls.orgImport.create) ? <Button onClick={() => { setImporting(true); }}>{t('import')}</Button> : null}
+          {more.length ? <Dropdown menu={{ items: more }} trigger={['click']}><Button>{t('moreActs')}</Button></Dropdown> : null}
           {can(calls.create) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => { setForm('new'); }}>{t('create')}</Button> : null}
         </>}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: can(calls.create) ? <Button type="primary" onClick={() => { setForm('new'); }}>{t('create')}</Button> : undefined }}
@@ -115,7 +121,7 @@ export default function OrgList() {
       <OrgMenus org={at('menus')} onClose={close} />
       <RegionMenus open={regions} onClose={() => { setRegions(false); }} />
       <Modal open={importing} title={t('importTitle')} width={1080} footer={null} onCancel={() => { setImporting(false); list.refetch(); }} destroyOnHidden mask={{ closable: false }}>
-        <ImportFlow calls={calls.orgImport} template={calls.importDown} />
+        <div className="org-plain"><ImportFlow calls={calls.orgImport} template={calls.importDown} /></div>
       </Modal>
     </>
   );
@@ -125,6 +131,7 @@ export default function OrgList() {
 function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: Row | undefined; readonly onAct: (act: OrgAct, org: Org) => void }) {
   const t = useT();
   const w = useWord();
+  const join = useJoin();
   const lang = useLang();
   const can = useCan();
   const { data, error, refetch } = useCall(calls.get, { id: orgId }, { quiet: true });
@@ -141,11 +148,11 @@ function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: 
         { label: t('field.busiId'), value: w(`busiId.${org.busiId}`) },
         { label: t('field.enabled'), value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag> },
         { label: t('field.regName'), value: org.regName }, { label: t('field.parentName'), value: org.parentName },
-        { label: t('field.sysIds'), value: org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang)).join('、'), wide: true },
+        { label: t('field.sysIds'), value: join(org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang))), wide: true },
         { label: t('field.domain'), value: <span className="row" style={{ gap: 8 }}>{org.domain ?? t('none')}{can(calls.domainSet) ? <Button type="link" size="small" onClick={() => { onAct('domain', org); }}>{t('change')}</Button> : null}</span> },
         { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
         { label: t('field.adminName'), value: org.adminName }, { label: t('field.adminPhone'), value: org.adminPhone },
-        row ? { label: t('field.people'), value: t('peopleSum', { students: row.students, teachers: row.teachers, classes: row.classes }), wide: true } : null,
+        row ? { label: t('field.people'), value: t('peopleSum', { students: numberText(row.students), teachers: numberText(row.teachers), classes: row.classes }), wide: true } : null,
         { label: t('field.madeAt'), value: instantText(org.madeAt) },
       ]} />
       <div className="org-panel-h"><h3>{t('serves')}</h3>{can(calls.servesSet) ? <Button size="small" onClick={() => { onAct('serves', org); }}>{t('change')}</Button> : <span />}</div>

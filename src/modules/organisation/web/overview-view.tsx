@@ -12,6 +12,7 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { usePlaces } from '../../../kernel/web/app';
 import * as calls from '../contract';
 import type { Overview } from '../contract';
+import { BUSI } from '../../../kernel/shared/codes';
 import { SCOPES, type Scope } from '../rules';
 import { OrgLogo } from './published';
 import { ServeList } from './serves';
@@ -90,8 +91,8 @@ function Unsigned({ orgId }: { readonly orgId: number }) {
   const t = useT();
   const w = useWord();
   return (
-    <ListScreen call={calls.unsigned} scope="u" fixed={{ id: orgId }} pageSize={10} print={false} filters={{ name: true, userType: true }}
-      columns={[{ of: 'name', width: 140 }, { of: 'userType', width: 100, align: 'left', show: (r) => w(`userType.${r.userType}`) }, { of: 'clazzName', width: 140 }, { of: 'sidNo', width: 150 }, { of: 'yunNo', width: 150 }]}
+    <ListScreen call={calls.unsigned} scope="u" fixed={{ id: orgId }} pageSize={10} print={false} filters={{ person: true, userType: true }}
+      columns={[{ of: 'name', title: t('field.person'), width: 140 }, { of: 'userType', width: 100, align: 'left', show: (r) => w(`userType.${r.userType}`) }, { of: 'clazzName', width: 140 }, { of: 'sidNo', width: 150 }, { of: 'yunNo', width: 150 }]}
       empty={{ title: t('allSigned'), text: t('allSignedText') }} />
   );
 }
@@ -105,6 +106,8 @@ export function OverviewView({ orgId, compact }: { readonly orgId: number; reado
   if (error && !data) return <div className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></div>;
   if (!data) return <div className="panel"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>;
   const waiting = data.unsigned.students + data.unsigned.teachers;
+  // A bureau and the platform have no classes of their own.
+  const taught = data.org.busiId !== BUSI.region && data.org.busiId !== BUSI.platform;
   return (
     <div className="stack">
       <section className="panel stack">
@@ -112,7 +115,7 @@ export function OverviewView({ orgId, compact }: { readonly orgId: number; reado
         <PeopleFigures of={data} />
       </section>
       <div className={compact ? 'stack' : 'org-two'}>
-        <section className="panel">
+        {taught ? <section className="panel">
           {data.grades.length ? <Chart title={t('perGrade')} kind="bar" unit={t('unit.people')} categories={data.grades.map((g) => w(`grade.${g.grdId}`))} series={[{ name: t('field.students'), values: data.grades.map((g) => g.students) }]} />
             : <><div className="org-panel-h"><h3>{t('perGrade')}</h3></div><EmptyState compact title={t('noClasses')} /></>}
           {data.grades.length ? (
@@ -121,10 +124,10 @@ export function OverviewView({ orgId, compact }: { readonly orgId: number; reado
               <tbody>{data.grades.map((g) => <tr key={g.grdId}><th scope="row">{w(`grade.${g.grdId}`)}</th><td className="num">{g.classes}</td><td className="num">{numberText(g.students)}</td><td className="num">{numberText(g.students / g.classes, 1)}</td></tr>)}</tbody>
             </table>
           ) : null}
-        </section>
+        </section> : <NewsPanel of={data} />}
         <div className="stack">
           <section className="panel"><div className="org-panel-h"><h3>{t('serves')}</h3></div><ServeList serves={data.serves} /></section>
-          {compact ? null : <NewsPanel of={data} />}
+          {taught && !compact ? <NewsPanel of={data} /> : null}
         </div>
       </div>
       <section className="stack" style={{ gap: 8 }}>

@@ -26,7 +26,7 @@ export function NewsTab() {
   const close = () => { setForm(undefined); };
   const fields = { title: true as const, publisher: true as const, cover: { as: ImageBox, props: { width: 240, height: 135 } }, video: { as: FilmBox }, content: { as: IntroEditor } };
   return (
-    <>
+    <div className="org-plain">
       <ListScreen call={calls.newsList} fixed={{}} filters={{ title: true }} actions={add} print={false}
         columns={[
           { of: 'cover', width: 110, show: (r) => <img src={fileUrl(r.cover)} alt="" loading="lazy" style={{ width: 88, height: 50, objectFit: 'cover', borderRadius: 4, display: 'block', background: '#EEF1F5' }} /> },
@@ -40,6 +40,6 @@ export function NewsTab() {
         <FormDialog open call={calls.newsUpdate} title={t('editNews')} width={820} onClose={close} done={t('saved')} fixed={{ id: form.newsId }} draft={String(form.newsId)}
           initial={{ title: form.title, publisher: form.publisher, cover: form.cover, video: form.video, content: form.content }} fields={fields} />
       ) : null}
-    </>
+    </div>
   );
 }

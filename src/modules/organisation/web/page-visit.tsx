@@ -5,12 +5,13 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
 import type { Own } from './home-page';
-import { useT, useWord } from './texts';
+import { useJoin, useT, useWord } from './texts';
 
 /** Who may visit the page and what they find there; below it the password new people begin with. */
 export function VisitTab({ org }: { readonly org: Own }) {
   const t = useT();
   const w = useWord();
+  const join = useJoin();
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
   const { visit, visitSet } = org;
@@ -25,7 +26,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
       <section>
         <h3 className="page-h">{t('visitTitle')}</h3>
         <div className="row" style={{ margin: '10px 0 14px' }}><Switch checked={visit} disabled={act.busy} aria-label={t('visitTitle')} onChange={(on) => void turn(on)} /><span>{t(visit ? 'visitOn' : 'visitOff')}</span></div>
-        <p className="visit-says" aria-live="polite">{!visit ? t('visitSaysOff', { name: org.name }) : shown.length ? t('visitSays', { address: `/school/${org.domain ?? org.orgId}`, menus: shown.map((key) => w(`site.${key}`)).join('、') }) : t('visitSaysNone')}</p>
+        <p className="visit-says" aria-live="polite">{!visit ? t('visitSaysOff', { name: org.name }) : shown.length ? t('visitSays', { address: `/school/${org.domain ?? org.orgId}`, menus: join(shown.map((key) => w(`site.${key}`))) }) : t('visitSaysNone')}</p>
         <ul className="visit-rows" style={{ marginTop: 14 }}>
           {SITE_MENUS.map((key) => (
             <li key={key}><Switch size="small" checked={visitSet[key]} disabled={!visit || act.busy} aria-label={w(`site.${key}`)} onChange={(on) => void set(key, on)} /><span>{w(`site.${key}`)}<small>{w(`siteText.${key}`)}</small></span></li>

@@ -49,7 +49,7 @@ export default function RegionHomeScreen() {
           <Figure label={t('field.students')} value={n(total.students)} unit={t('unit.people')} onOpen={rows({ busiId: 4 })} />
           <Figure label={t('field.teachers')} value={n(total.teachers)} unit={t('unit.people')} onOpen={rows({})} />
           <Figure label={t('field.classes')} value={n(total.classes)} unit={t('unit.classes')} onOpen={rows({ busiId: 4 })} />
-          <Figure label={t('allOrgs')} value={n(total.organisations)} unit={t('unit.schools')} onOpen={rows({})} />
+          <Figure label={t('allOrgs')} value={n(total.organisations)} unit={t('unit.orgs')} onOpen={rows({})} />
         </div>
       </section>
       <div className="org-two">

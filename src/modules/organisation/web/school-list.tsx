@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -10,14 +10,13 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { Skeleton } from 'antd';
 import * as calls from '../contract';
 import { SCOPES, STAGE_SYSTEMS, type Scope } from '../rules';
 import { EnabledFilter, useOrgColumns } from './org-list';
 import { OverviewView } from './overview-view';
 import { OrgName, RegionPicker } from './published';
 import { ServeList } from './serves';
-import { useT } from './texts';
+import { useJoin, useT } from './texts';
 
 /** School management of a bureau: the schools of its region. A school finds itself. */
 export default function SchoolList() {
@@ -30,7 +29,7 @@ function RegionSchools() {
   const columns = useOrgColumns();
   return (
     <ListScreen call={calls.list} pageSize={20} first={{ busiId: BUSI.school }} columns={columns} exportBy={calls.listExport} drawerSize={860}
-      filters={{ name: true, regId: RegionPicker, scope: true, enabled: EnabledFilter, busiId: { more: true }, domain: { more: true } }}
+      filters={{ name: true, regId: RegionPicker, scope: true, enabled: { more: true, as: EnabledFilter }, busiId: { more: true }, domain: { more: true } }}
       empty={{ title: t('regionEmptyTitle'), text: t('regionEmptyText') }}
       drawerTitle={(r) => r?.name ?? t('organisation')} drawer={(key) => <OverviewView orgId={Number(key)} compact />} />
   );
@@ -51,6 +50,7 @@ function OwnSchool() {
 
 function OwnCard({ org }: { readonly org: ReplyOf<typeof calls.selfGet> }) {
   const t = useT();
+  const join = useJoin();
   const lang = useLang();
   const can = useCan();
   return (
@@ -61,7 +61,7 @@ function OwnCard({ org }: { readonly org: ReplyOf<typeof calls.selfGet> }) {
       </>}
       items={[
         { label: t('field.regName'), value: org.regName }, { label: t('field.parentName'), value: org.parentName }, { label: t('field.enabled'), value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag> },
-        { label: t('field.sysIds'), value: org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang)).join('、') }, { label: t('field.domain'), value: org.domain }, { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
+        { label: t('field.sysIds'), value: join(org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang))) }, { label: t('field.domain'), value: org.domain }, { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
         { label: t('field.adminName'), value: org.adminName }, { label: t('field.adminPhone'), value: org.adminPhone }, { label: t('field.madeAt'), value: instantText(org.madeAt) },
         { label: t('field.address'), value: org.address, wide: true }, { label: t('field.outline'), value: org.outline, wide: true },
       ]} />

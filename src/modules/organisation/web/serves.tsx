@@ -65,7 +65,7 @@ export function ServeList({ serves }: { readonly serves: readonly Serve[] }) {
   if (serves.length === 0) return <EmptyState compact title={t('noServes')} />;
   return (
     <ul className="org-rows">
-      {serves.toSorted((a, b) => rank[serveState(a, today)] - rank[serveState(b, today)]).map((s) => (
+      {serves.toSorted((a, b) => rank[serveState(a, today)] - rank[serveState(b, today)] || SERVICES.indexOf(a.servId) - SERVICES.indexOf(b.servId)).map((s) => (
         <li key={s.servId}><span className="grow">{w(`servId.${s.servId}`)}</span><span className="soft">{s.end ? t('endsOn', { day: dayText(s.end) }) : t('noEnd')}</span><ServeTag serve={s} /></li>
       ))}
     </ul>

@@ -21,4 +21,6 @@ export default {
   saved: 'This is now your current textbook',
   save: 'Use this textbook',
   cancel: 'Cancel',
+  dialogText: 'Lesson plans, homework and resources begin at this book. Each subject may have its own.',
+  nowUsed: 'In use',
 } as const satisfies Messages<typeof zh>;

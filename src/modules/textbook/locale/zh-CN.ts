@@ -18,4 +18,6 @@ export default {
   saved: '已设为当前教材',
   save: '设为当前教材',
   cancel: '取消',
+  dialogText: '备课、作业和资源会从这本教材开始。不同学科可以各设一本。',
+  nowUsed: '使用中',
 } as const;

@@ -45,7 +45,6 @@ function Lines({ clazz, onClose, ...initial }: { readonly clazz: Pick<Clazz, 'cl
       <Form layout="vertical">
         <Form.Item label={t('master')} required validateStatus={fault ? 'error' : undefined} help={fault}><TeacherPicker value={masterId ?? undefined} onChange={(v) => setMaster((v as number | null) ?? null)} aria-label={t('master')} /></Form.Item>
         <div className="teacher-lines" role="group" aria-label={t('subjectTeachers')}>
-          <span className="soft">{t('field.sbjId')}</span><span className="soft">{t('teacher')}</span><span />
           {lines.map((l) => (
             <div key={l.key} className="teacher-line">
               <SubjectPicker value={l.sbjId ?? undefined} onChange={(sbjId) => change(l.key, { sbjId: sbjId ?? null })} aria-label={t('field.sbjId')} />

@@ -1,0 +1,14 @@
+import { pickerOf } from '../../../kernel/web/parts/picker';
+import { options } from '../contract';
+
+export { PersonTag } from './person-cell';
+/** For every frame of the shell, above the header. */
+export { FakeBanner } from './fake-banner';
+
+const of = { call: options, value: (p: { readonly userId: number }) => p.userId, label: (p: { readonly name: string }) => p.name, byValue: (values: readonly (number | string)[]) => ({ userIds: values.map(Number) }) };
+/** Chooses somebody of the organisation, staff or student. */
+export const PersonPicker = pickerOf({ ...of, note: (p) => p.note, search: (q) => ({ q }) });
+/** Chooses staff; `among={{ sbjId }}` narrows to who teaches a subject. */
+export const TeacherPicker = pickerOf({ ...of, note: (p) => p.note, search: (q) => ({ q, userType: 2 as const }) });
+/** Chooses a student the caller sees; `among={{ clazzId }}` narrows to a class. The note names class and number. */
+export const StudentPicker = pickerOf({ ...of, note: (p) => [p.note, p.sidNo].filter(Boolean).join(' · '), search: (q) => ({ q, userType: 1 as const }) });

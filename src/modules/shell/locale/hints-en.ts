@@ -1,0 +1,31 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import type zh from './hints-zh';
+
+export default {
+  'hint.management': 'For teachers with an administrator role in academic affairs: people, classes, roles and reports',
+  'hint.myLessons': "Today's and coming lessons; enter the classroom from here",
+  'hint.week': 'All lessons by week',
+  'hint.notes': 'Notes taken in lessons, by subject and day',
+  'hint.evaluates': "Teachers' marks and comments on each lesson",
+  'hint.myWork': 'Homework to do, deadlines and results',
+  'hint.wrong': 'Questions you got wrong, collected by subject, ready to try again',
+  'hint.exercise': 'Practice by textbook chapter and weak points',
+  'hint.report': 'How each subject is going',
+  'hint.myClass': 'Your class, classmates and teachers; join a class with an invite code',
+  'hint.plan': "Prepare by textbook; the whole term's teaching in one place",
+  'hint.famous': 'Watch lessons of famous teachers and take part in research',
+  'hint.shared': 'Designs, previews and surveys that colleagues share',
+  'hint.resources': 'Your own questions, papers, courseware and plans',
+  'hint.teachLessons': "Today's and coming lessons; prepare and teach from here",
+  'hint.teachEvaluates': 'Give marks and comments for classroom work',
+  'hint.grade': 'See who has handed in, and grade',
+  'hint.assign': 'Choose questions from the bank, a textbook or a paper',
+  'hint.clazzExercise': 'Progress and results of class practice',
+  'hint.clazzWrong': "The class's most frequent mistakes, for review",
+  'hint.teachClass': 'Classes you teach or lead: students, groups and invite codes',
+  'hint.learners': 'How learners are doing and practising',
+  'hint.tutor': 'Tutoring classes and schedule',
+  'hint.settings': 'Personal information, password, phone and home page',
+  'hint.courses': 'Buy live and video courses in the mall',
+  'hint.orders': 'See and pay course orders',
+} as const satisfies Messages<typeof zh>;

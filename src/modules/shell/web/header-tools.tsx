@@ -1,0 +1,44 @@
+import { AppstoreOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import { Button, Popover, Skeleton, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { inDesktop } from '../../../kernel/web/bridge-host';
+import { switchLang } from '../../../kernel/web/i18n/i18n';
+import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { targetOf } from '../rules/menu';
+import { headerLinks } from '../rules/site-menus';
+import { shows } from '../rules/visible';
+import type { KnownSession } from './known';
+import { useT } from './texts';
+
+const Panel = lazy(() => import('../../operations/web/published').then((m) => ({ default: m.AppLinksPanel })));
+
+/** Chinese or English; the desktop client is fixed to Chinese (site H2). */
+export function LangSwitch() {
+  const t = useT();
+  const lang = useLang();
+  if (inDesktop()) return null;
+  const other = lang === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return <Button type="text" className="sh-tool" aria-label={t('langTo')} lang={other} onClick={() => void switchLang(other)}>{t('lang')}</Button>;
+}
+
+/** The comprehensive platform: application links, each in a new window (desk D35). */
+export function AppLinks() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} title={t('appLinks')}
+      content={<div className="sh-apps"><Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}><Panel /></Suspense></div>}>
+      <Button type="text" className="sh-tool" icon={<AppstoreOutlined />} aria-label={t('appLinks')} title={t('appLinks')} aria-haspopup="dialog" aria-expanded={open} />
+    </Popover>
+  );
+}
+
+/** Course centre and help centre, under the brand that has them (desk D37). */
+export function HeaderLinks({ known }: { readonly known: KnownSession }) {
+  const lang = useLang();
+  return headerLinks(known.who).filter((e) => shows(e, known)).map((e) => (
+    <Tooltip key={e.path} title={titleIn(e.title, lang)}>
+      <Button type="text" className="sh-tool sh-wide" href={targetOf(e)} target="_blank" rel="noopener noreferrer" aria-label={titleIn(e.title, lang)} icon={e.icon === 'shop' ? <ShopOutlined /> : <QuestionCircleOutlined />} />
+    </Tooltip>
+  ));
+}

@@ -1,0 +1,39 @@
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { loginAddress } from '../../../kernel/web/router/paths';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { AppLinks, HeaderLinks, LangSwitch } from './header-tools';
+import type { KnownSession } from './known';
+import { OrgBrand } from './org-brand';
+import { useT } from './texts';
+import { UserCard } from './user-card';
+import { WindowButtons } from './window-buttons';
+
+interface Props {
+  readonly known: KnownSession | undefined;
+  /** What stands before the organisation: the button of the drawer. */
+  readonly before?: ReactNode;
+  /** Menu or module switch. */
+  readonly children?: ReactNode;
+}
+
+/** The header of every page, 54 px high: organisation, menu or modules, language, links, user card; window buttons in the desktop client. */
+export function Header({ known, before, children }: Props) {
+  const t = useT();
+  const session = useSession();
+  // While an own password must be chosen there is nothing else to do.
+  const held = session?.mustChangePwd === true;
+  return (
+    <header className="sh-header" data-chrome>
+      {held ? null : before}
+      <OrgBrand session={session} known={known} />
+      <div className="sh-middle">{held || !session ? null : known ? children : <Skeleton.Input active size="small" style={{ width: 220 }} />}</div>
+      <div className="sh-tools">
+        {known && !held ? <><HeaderLinks known={known} /><AppLinks /></> : null}
+        <LangSwitch />
+        {session ? <UserCard session={session} known={known} /> : <Button type="primary" href={loginAddress(location.pathname + location.search)}>{t('signIn')}</Button>}
+        <WindowButtons />
+      </div>
+    </header>
+  );
+}

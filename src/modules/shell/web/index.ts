@@ -1,0 +1,23 @@
+import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
+import en from '../locale/en-US';
+import zh from '../locale/zh-CN';
+import { screens } from '../screens';
+import { layouts } from './layouts';
+
+export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': zh, 'en-US': en } }, {
+  landing: () => import('./landing'),
+  bench: () => import('./bench'),
+  home: () => import('./desk-home'),
+  groupRoot: () => import('./group-root'),
+  help: () => import('./help'),
+  fault: () => import('./fault'),
+  bridgeTest: () => import('./bridge-test'),
+});
+
+/** What the kernel gets of the shell. Landing is a page of its own, because it asks the server whether there is a class. */
+export const shell: Shell = {
+  Layouts: layouts,
+  landing: () => '/index',
+  // Everything waits until an own password is chosen; the profile shows that step first.
+  detour: (session, path) => (session.mustChangePwd && path !== '/profile' ? '/profile' : undefined),
+};

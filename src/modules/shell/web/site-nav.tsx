@@ -1,0 +1,75 @@
+import { DownOutlined, MenuOutlined } from '@ant-design/icons';
+import { Button, Drawer, Popover } from 'antd';
+import { useState } from 'react';
+import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { entriesOf, type Entry, type Group } from '../rules/menu';
+import { currentEntry, type Shown } from '../rules/visible';
+import { EntryLink } from './entry-link';
+import { MenuIcon } from './icons';
+import { useT } from './texts';
+
+/** Up to so many entries stand side by side; more are put in their groups. */
+const FLAT = 6;
+const all = (groups: readonly Shown[]): Entry[] => entriesOf(groups as readonly Group[]);
+
+function HotBadge() {
+  const t = useT();
+  return <span className="sh-hot">{t('hot')}</span>;
+}
+
+/** The site menu in the header: few entries as they are, many behind the titles of their groups. */
+export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
+  const t = useT();
+  const lang = useLang();
+  const [open, setOpen] = useState<string>();
+  const current = currentEntry(groups, path);
+  const entries = all(groups);
+  const flat = entries.length <= FLAT || groups.length === 1;
+  return (
+    <nav className="sh-nav" aria-label={t('menu')}>
+      {flat ? entries.map((e) => <EntryLink key={e.path} entry={e} current={e === current} className="sh-nav-item">{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
+        : groups.map((g) => (
+          <Popover key={g.title.zh} open={open === g.title.zh} onOpenChange={(next) => setOpen(next ? g.title.zh : undefined)} trigger={['hover', 'click']} placement="bottomLeft" arrow={false}
+            content={<ul className="sh-panel">{all([g]).map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={() => setOpen(undefined)} />)}</ul>}>
+            <button type="button" className="sh-nav-item" aria-expanded={open === g.title.zh} data-here={all([g]).includes(current as Entry) || undefined}>{titleIn(g.title, lang)}<DownOutlined aria-hidden className="sh-caret" /></button>
+          </Popover>
+        ))}
+    </nav>
+  );
+}
+
+function PanelItem({ entry, current, onOpen }: { readonly entry: Entry; readonly current: boolean; readonly onOpen: () => void }) {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <li>
+      <EntryLink entry={entry} current={current} onOpen={onOpen} className="sh-panel-item">
+        <MenuIcon name={entry.icon} />
+        <span><strong>{titleIn(entry.title, lang)}{entry.hot ? <HotBadge /> : null}</strong>{entry.hint ? <span className="soft">{t(entry.hint)}</span> : null}</span>
+      </EntryLink>
+    </li>
+  );
+}
+
+/** The same menu on a phone: a drawer. */
+export function SiteDrawer({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
+  const t = useT();
+  const lang = useLang();
+  const [openAt, setOpenAt] = useState<string>();
+  const current = currentEntry(groups, path);
+  return (
+    <>
+      <Button type="text" className="sh-burger" icon={<MenuOutlined />} aria-label={t('openMenu')} aria-expanded={openAt === path} onClick={() => setOpenAt(path)} />
+      <Drawer open={openAt === path} onClose={() => setOpenAt(undefined)} placement="left" size={288} title={t('menu')} rootClassName="sh-drawer">
+        <nav aria-label={t('menu')}>
+          {groups.map((g) => (
+            <section key={g.title.zh}>
+              {g.title.zh ? <h2>{titleIn(g.title, lang)}</h2> : null}
+              <ul className="sh-panel">{all([g]).map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={() => setOpenAt(undefined)} />)}</ul>
+            </section>
+          ))}
+        </nav>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Session } from '../../../kernel/shared/session';
+import { Avatar } from '../../../kernel/web/parts/basics';
+import type { KnownSession } from './known';
+import { fileUrl, useT } from './texts';
+
+// Its tabs belong to four modules: they load when somebody opens the card.
+const Body = lazy(() => import('./user-card-body'));
+
+/** Whether a dialog stands: the textbook's and the accounts' open from inside the card, and a click in them is no click beside it. */
+const dialogStands = () => [...document.querySelectorAll('.ant-modal-wrap')].some((el) => getComputedStyle(el).display !== 'none');
+
+/** The user card: a picture and a name that open it. */
+export function UserCard({ session, known }: { readonly session: Session; readonly known: KnownSession | undefined }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  // A navigation closes the card.
+  const open = openAt === pathname;
+  return (
+    <Popover open={open} zIndex={900} onOpenChange={(next) => { if (next || !dialogStands()) setOpenAt(next ? pathname : undefined); }} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
+      content={<Suspense fallback={<div className="sh-card" aria-busy="true" />}><Body session={session} known={known} onClose={() => setOpenAt(undefined)} /></Suspense>}>
+      <Button type="text" className="sh-user" aria-haspopup="dialog" aria-expanded={open} aria-label={t('card', { name: session.name })}>
+        <Avatar name={session.name} photo={session.photo && fileUrl(session.photo)} size={32} />
+        <span className="sh-user-name">{session.name}</span>
+      </Button>
+    </Popover>
+  );
+}

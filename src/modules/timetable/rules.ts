@@ -1,0 +1,4 @@
+export * from './rules/week';
+export * from './rules/occurrences';
+export * from './rules/plan';
+export * from './rules/sections';
