@@ -3,10 +3,16 @@ import { webApp } from '../kernel/web/app';
 import '../kernel/web/base.css';
 import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
+import { clazzWeb } from '../modules/class/web';
 import { filesWeb } from '../modules/files/web';
+import { operationsWeb } from '../modules/operations/web';
+import { organisationWeb } from '../modules/organisation/web';
+import { peopleWeb } from '../modules/people/web';
 import { roleWeb } from '../modules/role/web';
+import { shell, shellWeb } from '../modules/shell/web';
+import { textbookWeb } from '../modules/textbook/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
-const modules = [accountWeb, roleWeb, filesWeb];
+const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, shellWeb];
 
-createRoot(document.getElementById('root')!).render(webApp({ modules, calls: sessionCalls }));
+createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

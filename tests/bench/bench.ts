@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
-import { benchList } from './list';
+import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
 import { tableOf, type Line } from './table';
 
-// `npm run bench [-- --only list,import,first-load] [--rounds 5] [--seconds 4]`
+// `npm run bench [-- --only list,growth,import,first-load] [--rounds 5] [--seconds 4]`
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,import,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
   const database = await openDatabase(dir);
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
       process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
     };
     await part('list', () => benchList(o));
+    await part('growth', () => benchGrowth(o));
     await part('import', () => benchImport(o));
     await part('first-load', () => benchFirstLoad(o));
   } finally {

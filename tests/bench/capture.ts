@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
 import { registry } from '../../src/apps/modules';
@@ -30,19 +31,20 @@ export async function signIn(url: string, login: string): Promise<string> {
 }
 
 /** A program inside this process. */
-export async function inside<T>(url: string, act: (o: { kernel: Kernel; inject: (path: string, token: string) => Promise<number> }) => Promise<T>): Promise<T> {
+export async function inside<T>(url: string, act: (o: { app: FastifyInstance }) => Promise<T>): Promise<T> {
   const pools = await openPools(url, 4);
   const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: 'silent' }), dataDir });
   const app = await makeServer({ kernel, partial: true });
   try {
-    return await act({ kernel, inject: async (path, token) => (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode });
+    return await act({ app });
   } finally { await app.close(); await pools.end(); rmSync(dataDir, { recursive: true, force: true }); }
 }
 
 /** The statements with which the program's handlers answer some addresses, listened to at the door; the session's own are not among them. */
 export function statementsOf(url: string, token: string, paths: readonly string[]): Promise<Script> {
-  return inside(url, async ({ inject }) => {
+  return inside(url, async ({ app }) => {
+    const inject = async (path: string) => (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
     const script: Record<string, { sql: string; params: readonly unknown[] }[]> = {};
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     const expected = new Set<string>();
@@ -56,10 +58,10 @@ export function statementsOf(url: string, token: string, paths: readonly string[
     } as never;
     try {
       // The first call builds the session.
-      await inject(paths[0]!, token);
+      await inject(paths[0]!);
       for (const path of paths) {
         current = script[path] = [];
-        const status = await inject(path, token);
+        const status = await inject(path);
         if (status !== 200 || !current.length) throw new Error(`${path} answered ${status} after ${current.length} statements`);
       }
     } finally { pg.Client.prototype.query = query as never; watch.seen = undefined; }

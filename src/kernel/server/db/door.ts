@@ -1,11 +1,16 @@
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { checkSql } from './sql-check';
+import { totals } from './totals';
 import { camel, snake, type NewRow, type RowOf, type Table } from './table';
 import { outOf, whereSql, type Where } from './where';
 
 /** Runs SQL on one connection. Tests count and check the statements here. */
-export interface Runner { run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult> }
+export interface Runner {
+  run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult>;
+  /** It may write: what it counts may be undone again, and is nobody else's. */
+  readonly changing?: boolean;
+}
 
 /** Every statement of a request, for the query-count tests. */
 export const watch: { check: boolean; seen?: (sql: string) => void } = { check: process.env['CHECK_SQL'] === '1' };
@@ -73,6 +78,12 @@ export class Door {
   async rows<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> { return camelRows<T>(await this.runner.run(sql, params)); }
   /** Plain SQL that changes rows; the number changed. */
   async change(sql: string, params: readonly unknown[] = []): Promise<number> { return (await this.runner.run(sql, params)).rowCount ?? 0; }
+
+  /** The number of rows of a list (`select count(*) n …`), which may be some seconds old where another process writes; see db/totals.ts. */
+  async total(sql: string, params: readonly unknown[] = []): Promise<number> {
+    const count = async () => (await this.rows<{ n: number }>(sql, params))[0]!.n;
+    return this.runner.changing ? count() : totals.of(this.orgIds, sql, params, count);
+  }
 
   private conditions(table: Table, where: Readonly<Record<string, unknown>>): { sql: string; params: unknown[] } {
     const params: unknown[] = [];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Door, look, type Runner } from './door';
+import { totals } from './totals';
 
 /** The constraint a database error names; on Citus only the message carries it (database.md 8). */
 export function constraintOf(error: unknown): string | undefined {
@@ -7,6 +8,9 @@ export function constraintOf(error: unknown): string | undefined {
   if (!e?.code) return undefined;
   return e.constraint ?? /constraint "([^"]+)"/.exec(e.message ?? '')?.[1]?.replace(/_\d+$/, '');
 }
+
+/** Statements after which every list has as many rows as before: reading, and the kernel's own notes (each look across schools leaves one). */
+const STILL = /^\s*(?:select|set|savepoint|release|insert into kernel_)/i;
 
 /**
  * One transaction as the tenant role. It begins with the first statement, so a request that reads nothing costs nothing.
@@ -17,7 +21,9 @@ export class TenantTx implements Runner {
   private opening?: Promise<pg.PoolClient>;
   private org: number;
   private set?: number;
+  private readonly touched = new Set<number>();
   constructor(private readonly pool: pg.Pool, readonly home: number, private readonly readOnly: boolean) { this.org = home; }
+  get changing(): boolean { return !this.readOnly; }
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
@@ -35,6 +41,7 @@ export class TenantTx implements Runner {
   async run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult> {
     look(sql);
     const client = await this.open();
+    if (!this.readOnly && !STILL.test(sql)) this.touched.add(this.org);
     if (this.set !== this.org) { this.set = this.org; await client.query(`set local app.org = '${Math.trunc(this.org)}'`); }
     return client.query(sql, params as unknown[]);
   }
@@ -58,7 +65,7 @@ export class TenantTx implements Runner {
       client.query('commit').then(() => client.release(), (error: Error) => client.release(error));
       return;
     }
-    try { await client.query('commit'); client.release(); } catch (error) { client.release(error as Error); throw error; }
+    try { await client.query('commit'); client.release(); } catch (error) { client.release(error as Error); throw error; } finally { for (const orgId of this.touched) totals.wrote(orgId); }
   }
   async rollback(): Promise<void> {
     const client = this.client;

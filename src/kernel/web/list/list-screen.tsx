@@ -78,7 +78,8 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
         }}
         onRow={drawer ? (row) => ({
           className: 'row-opens', tabIndex: 0,
-          onClick: (event) => { if (!(event.target as HTMLElement).closest('a,button,input,label,.ant-table-selection-column')) list.open(list.keyOf(row)); },
+          // What opens in a portal (a menu of a cell) bubbles here along the components, though it stands elsewhere in the page.
+          onClick: (event) => { if (event.currentTarget.contains(event.target as Node) && !(event.target as HTMLElement).closest('a,button,input,label,.ant-table-selection-column')) list.open(list.keyOf(row)); },
           onKeyDown: (event) => { if (event.key === 'Enter' && event.target === event.currentTarget) list.open(list.keyOf(row)); },
         }) : undefined}
         locale={{ emptyText: <EmptyState compact title={t('noMatch')} action={<Button onClick={list.clear}>{t('clearFilters')}</Button>} /> }}

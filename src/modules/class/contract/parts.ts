@@ -32,6 +32,6 @@ export type Clazz = z.output<typeof clazz>;
 /** A student as a class shows them: the account, number and phone are for teachers alone. */
 export const student = z.object({
   userId: z.number(), name: z.string(), sex: z.enum(['male', 'female']), photo: z.string().nullable(), yunNo: z.string().nullable(), login: z.string().nullable(), sidNo: z.string().nullable(),
-  enabled: z.boolean(), joinedAt: z.string(), groupNo: z.number().nullable(),
+  enabled: z.boolean(), joinedAt: z.string(), groupNo: z.number().nullable(), groupName: z.string().nullable(),
 });
 export type Student = z.output<typeof student>;

@@ -11,7 +11,7 @@ const one = z.object({ id: dynaId() });
 /** A picture or video: `url` works for the reader for a quarter of an hour, photos of children stand at no open address. */
 const shown = z.object({ path: z.string(), url: z.string() });
 
-const reply = person.extend({ replyId: z.number(), text: z.string(), at: z.string(), mine: z.boolean() });
+const reply = person.extend({ replyId: z.number(), text: z.string(), at: z.string(), /** Own reply, or the class teacher. */ mayDelete: z.boolean() });
 const post = person.extend({
   dynaId: z.number(), clazzId: z.number(), clazzName: z.string(), orgId: z.number(), orgName: z.string(), userType: z.number(), text: z.string(), images: z.array(shown), video: shown.nullable(), at: z.string(),
   praiseCount: z.number(), praised: z.boolean(), praisers: z.array(z.string()), replyCount: z.number(),

@@ -50,5 +50,5 @@ export const listLogs = call({
 export const searchStudents = call({
   name: 'class.clazz.student.search', get: '/clazz/student', need: access.look,
   input: page.input({ name: searched(), sidNo: z.string().trim().max(12).optional(), clazzId: clazzId().optional(), grdId: grdId().optional(), userIds: z.array(userId()).max(200).optional() }),
-  reply: page.of(student.omit({ groupNo: true, joinedAt: true }).extend({ clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), grdId: z.number().nullable() })),
+  reply: page.of(student.omit({ groupNo: true, groupName: true, joinedAt: true }).extend({ clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), grdId: z.number().nullable() })),
 });

@@ -30,6 +30,9 @@ export async function makeClazzes(world: World): Promise<readonly DemoClazz[]> {
   const start = startOf(world);
   for (const org of demoOrgs(world.size)) {
     const staff = peopleOf(world).filter((p) => p.orgId === org.orgId && p.userType === 2);
+    // The demonstration teachers get classes by hand below, so that their pages stay short enough to be understood.
+    const others = staff.filter((p) => !p.account);
+    const masters = new Set<number>();
     const systems = SYSTEMS.filter((s) => org.sysIds.includes(s.sysId));
     let n = 0;
     let turn = 0;
@@ -41,20 +44,24 @@ export async function makeClazzes(world: World): Promise<readonly DemoClazz[]> {
         const clazzId = org.orgId * 1000 + ++n;
         const teachers = new Map<number, number>();
         for (const sbj of sbjsOf(grade)) {
-          const able = staff.filter((t) => t.sbjIds.includes(sbj));
+          const able = others.filter((t) => t.sbjIds.includes(sbj));
           if (able.length) teachers.set(sbj, able[(no - 1 + turn) % able.length]!.userId);
         }
         turn += 1;
-        // The demonstration teachers meet the demonstration child in 七年级1班.
-        if (org.orgId === 189 && grade === 7 && no <= 2) {
+        // They meet the demonstration child in 七年级1班; mathematics goes on in grade 8, PE in every grade.
+        if (org.orgId === 189) {
           const of = (login: string) => staff.find((t) => t.login === login)!.userId;
-          teachers.set(SBJ.maths, of('teacher189')).set(SBJ.pe, of('peteach189'));
-          if (no === 1) teachers.set(SBJ.chinese, of('classmgr189'));
+          if ((grade === 7 || grade === 8) && no <= 2) teachers.set(SBJ.maths, of('teacher189'));
+          if ((grade >= 6 && no === 1) || (grade === 7 && no === 2)) teachers.set(SBJ.pe, of('peteach189'));
+          if (grade === 7 && no === 1) teachers.set(SBJ.chinese, of('classmgr189'));
         }
+        // Each teacher leads one class at most, the one who teaches Chinese if possible.
+        const masterId = [...teachers.values()].find((userId) => !masters.has(userId)) ?? [...teachers.values()][0] ?? null;
+        if (masterId != null) masters.add(masterId);
         const name = `${GRADE_NAMES[grade]}${no}班`;
         rows.push({
           orgId: org.orgId, clazzId, clazzName: name, clazzNo: String(no), clazzType: 1, orderNo: no, stgId: stageOf(grade, systems) ?? null, grdId: grade, year: year - (grade - first),
-          masterId: teachers.get(SBJ.chinese) ?? teachers.get(SBJ.maths) ?? null, madeAt: start,
+          masterId, madeAt: start,
         });
         made.push({ orgId: org.orgId, clazzId, grade, no, name, userIds: kids.filter((_, i) => i % count === no - 1).map((k) => k.userId), teachers });
       }

@@ -17,10 +17,11 @@ import { all, contains, is, ofOrgs, paged, rowsOf, type Piece } from './sql';
 /** A class of 40 is read as the register reads: by number, then by name. */
 const REGISTER = 'p.sid_no nulls last, p.name, p.user_id';
 const personSelect = sql`p.user_id, p.name, p.sex, p.photo, p.yun_no, p.login, p.sid_no, p.enabled`;
-const rosterSelect = sql`${personSelect}, e.joined_at, m.group_no`;
+const rosterSelect = sql`${personSelect}, e.joined_at, m.group_no, g.name as group_name`;
 const rosterFrom = sql`class_enrolment e
   join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-  left join class_group_member m on m.org_id = e.org_id and m.clazz_id = e.clazz_id and m.user_id = e.user_id`;
+  left join class_group_member m on m.org_id = e.org_id and m.clazz_id = e.clazz_id and m.user_id = e.user_id
+  left join class_group g on g.org_id = m.org_id and g.clazz_id = m.clazz_id and g.group_no = m.group_no`;
 
 /** Classmates see who is there; account and number are for teachers. */
 const forReader = (cx: Cx, rows: readonly Student[]): Student[] =>

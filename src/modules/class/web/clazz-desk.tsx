@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Archives } from './desk/archives';
 import { RunningClazzes } from './desk/running';
 import { useT } from './texts';
+import './class.css';
 
 /** The school's desk of classes: those that run, and the archive of those that ended. */
 export default function ClazzDesk() {

@@ -21,6 +21,7 @@ import { InvitePanel } from './room/invite-panel';
 import { PrintRoster } from './room/print-roster';
 import { Seats } from './room/seats';
 import { useT } from './texts';
+import './class.css';
 
 /** A class takes at most so many on one page; above it the register in the desk pages. */
 const WHOLE = 200;

@@ -10,6 +10,7 @@ import { Composer } from './space/composer';
 import { Notices } from './space/notices';
 import { Timeline } from './space/timeline';
 import { useT } from './texts';
+import './class.css';
 
 /**
  * The class space, own or shared with partner classes. `{role}` of the address only says who the link was made for; what somebody may

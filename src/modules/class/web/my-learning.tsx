@@ -15,6 +15,7 @@ import { TYPE } from '../rules';
 import { CardLink, ClazzCards } from './clazz-cards';
 import { LearnerTutoring } from './tutor/learner-tutoring';
 import { useT } from './texts';
+import './class.css';
 
 /** A student's classes: those of now, to join one by its code, who else is there; and those that ended. */
 export default function MyLearning({ params }: { readonly params: { readonly type?: string } }) {

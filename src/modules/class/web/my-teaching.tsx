@@ -8,6 +8,7 @@ import { TYPE } from '../rules';
 import { CardLink, ClazzCards } from './clazz-cards';
 import { TutorDesk } from './tutor/tutor-desk';
 import { useT } from './texts';
+import './class.css';
 
 /** A teacher's classes: those of now, those that ended, and for a tutor the tutoring classes with their applicants. */
 export default function MyTeaching({ params }: { readonly params: { readonly type?: string } }) {

@@ -12,6 +12,7 @@ import { TYPE } from '../rules';
 import { ClazzTag } from './clazz-mark';
 import { Partners } from './desk/partners';
 import { useT } from './texts';
+import './class.css';
 
 /** A region's classes: its schools with their figures; a school opens to its classes. Paired classes are made and linked here. */
 export default function RegionDesk() {
@@ -32,8 +33,8 @@ function Schools() {
           { of: 'orgName', sort: true, show: (s) => <Link to={`?school=${s.orgId}`}>{s.orgName}</Link> },
           { of: 'regName', sort: true, width: 140 },
           { of: 'clazzCount', width: 110, sum: true, show: (s) => (s.clazzCount > 0 ? numberText(s.clazzCount) : <StatusTag status="needs">{t('fault.notCreated')}</StatusTag>) },
-          { of: 'studentCount', width: 120, sum: true, unit: t('unit.people'), show: (s) => numberText(s.studentCount) },
-          { of: 'largest', width: 120, unit: t('unit.people') },
+          { of: 'studentCount', width: 120, sum: true, show: (s) => numberText(s.studentCount) },
+          { of: 'largest', width: 120 },
           { of: 'noMaster', width: 130, show: (s) => (s.noMaster > 0 ? <StatusTag status="waiting">{s.noMaster}</StatusTag> : 0) },
         ]} />
       <FormDialog open={pairing} onClose={() => setPairing(false)} call={createClazz} title={t('createPair')} fixed={{ clazzType: TYPE.paired }} done={t('created')} fields={{ schoolId: { as: OrgPicker }, clazzName: true }} />
@@ -50,9 +51,9 @@ function SchoolClazzes({ orgId }: { readonly orgId: number }) {
       columns={[
         { of: 'clazzName', sort: true, show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
         { of: 'grdName', title: t('field.grdId'), width: 120 },
-        { of: 'clazzType', width: 120, show: (c) => t(`type.${c.clazzType as 1}`) },
+        { of: 'clazzType', width: 120, align: 'left', show: (c) => t(`type.${c.clazzType as 1}`) },
         { of: 'masterName', width: 150, show: (c) => c.masterName ?? <StatusTag status="waiting">{t('noMaster')}</StatusTag> },
-        { of: 'studentCount', sort: true, width: 120, unit: t('unit.people'), sum: true },
+        { of: 'studentCount', sort: true, width: 120, sum: true },
       ]} />
   );
 }

@@ -26,7 +26,7 @@ export const wareTakes = call({
 });
 
 export const storeGet = call({
-  name: 'files.file.store.get', get: '/file/store/get', need: access.fetch, perMinute: 6000,
+  name: 'files.file.store.get', get: '/file/store/get', need: access.fetch, perMinute: 30_000,
   input: z.object({ ...signed, /** true: as a download, whatever the kind. */ down: z.boolean().optional() }), reply: file,
   forApi: 'pictures, films and downloads in every page',
 });
@@ -64,7 +64,7 @@ export const codeLose = call({
   forApi: 'the phone upload of any file field',
 });
 export const codeUpload = call({
-  name: 'files.file.code.upload', post: '/file/code/upload', need: access.byTicket, multipart: true, maxBytes: PHONE_BYTES, query: ['code'], perMinute: 120,
+  name: 'files.file.code.upload', post: '/file/code/upload', need: access.byTicket, multipart: true, maxBytes: PHONE_BYTES, query: ['code'], perMinute: 300,
   input: z.object({ code: z.string().max(64), file: upload() }), reply: z.object({ path: z.string(), name: z.string(), size: z.number() }),
   forApi: 'the phone that scanned the code',
 });

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, idOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { filePath } from '../../files/contract';
 import { BRANDS, LIMITS, PHONE, REPLY_STATES } from '../rules';
 
-/** A text that has to be there, with its own words when it is missing or blank. */
-const needed = (max: number, key: string) => z.string(m(key)).pipe(textUpTo(max).min(1, m(key)));
 /** What both public forms ask (V-118). */
 const asked = {
-  name: needed(LIMITS.contactName, 'operations.needContact'),
+  name: textOf(LIMITS.contactName, 'operations.needContact'),
   phone: z.string(m('operations.needPhone')).trim().min(1, { ...m('operations.needPhone'), abort: true }).regex(PHONE, m('operations.phone')),
-  description: needed(LIMITS.description, 'operations.needDescription'),
+  description: textOf(LIMITS.description, 'operations.needDescription'),
   brand: z.enum(BRANDS).default('meiyike'),
 };
 const answered = {
@@ -20,7 +18,7 @@ const answered = {
   state: z.enum(REPLY_STATES), replyText: z.string().nullable(), replyBy: z.string().nullable(), replyAt: instant().nullable(),
 };
 const filters = { name: z.string().max(LIMITS.contactName).optional(), phone: z.string().max(20).optional(), state: z.enum(REPLY_STATES).optional(), from: day().optional(), to: day().optional() };
-const reply = (table: string) => z.object({ id: idOf(table), text: needed(LIMITS.reply, 'operations.needReply') });
+const reply = (table: string) => z.object({ id: idOf(table), text: textOf(LIMITS.reply, 'operations.needReply') });
 
 /** `userName` and `orgName` stand there when the sender was signed in. */
 export const feedback = z.object({ ...answered, images: z.array(z.string()), userName: z.string().nullable(), orgName: z.string().nullable() });

@@ -170,6 +170,7 @@ export default {
   loginFailed: 'Refused',
   loginFake: 'Simulated login',
   period: 'Time',
+  person: 'Name',
 
   formFeedback: 'Feedback',
   formTrial: 'Free trial application',

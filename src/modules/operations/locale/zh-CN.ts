@@ -167,6 +167,7 @@ export default {
   loginFailed: '失败',
   loginFake: '模拟登录',
   period: '时间',
+  person: '姓名',
 
   formFeedback: '意见反馈',
   formTrial: '免费试用申请',

@@ -98,7 +98,7 @@ describe('states', () => {
 });
 
 describe('unread notices', () => {
-  test('[S-062] [D33] [D34] popups in effect that the person has not read, the oldest first; reading one moves on', async () => {
+  test('[S-062] [desk D33] [desk D34] popups in effect that the person has not read, the oldest first; reading one moves on', async () => {
     await t.sql('delete from operations_affiche');
     const first = await publish({ title: '第一条' });
     t.at('2026-09-14T08:01:00Z');

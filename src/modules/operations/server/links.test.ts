@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => { await t.stop(); });
 
 describe('application links', () => {
-  test('[D42] [X-034] a link has appId, name, icon and href; shelf and order come along', async () => {
+  test('[desk D42] [X-034] a link has appId, name, icon and href; shelf and order come along', async () => {
     expect((await admin.refused(calls.linkCreate, { name: '', href: 'https://a.example' })).fields).toMatchObject([{ path: 'name', text: '请填写名称' }]);
     expect((await admin.refused(calls.linkCreate, { name: '题库', href: '' })).fields).toMatchObject([{ path: 'href', text: '请填写链接地址' }]);
     expect((await admin.refused(calls.linkCreate, { name: '题库', href: 'javascript:alert(1)' })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('application links', () => {
     await Promise.all(all.flatMap((l) => [admin.ok(calls.linkShift, { appId: l.appId, dir: 'up' }), admin.ok(calls.linkShift, { appId: l.appId, dir: 'down' })]));
     expect((await admin.ok(calls.linkList, {})).map((l) => l.ord)).toEqual([1, 2, 3]);
   });
-  test('[D35] [H13] only platform administrators keep the links, everybody reads them', async () => {
+  test('[V-117] only platform administrators keep the links, everybody reads them', async () => {
     const [one] = await teacher.ok(calls.linkList, { visible: true });
     for (const login of ['school189', 'support', 'bureau4109']) {
       const me = await t.as(login);

@@ -8,7 +8,7 @@ const browser = () => {
 const first = { dynaId: 1, releaseTime: '2026-09-14T08:00:00Z' };
 const second = { dynaId: 2, releaseTime: '2026-09-20T08:00:00Z' };
 
-test('[X-013] [H11] [D33] [S-062] unread notices are fetched once per browser; the flag is set after the fetch, not after the acknowledgement', () => {
+test('[X-013] [site H11] [desk D33] [S-062] unread notices are fetched once per browser; the flag is set after the fetch, not after the acknowledgement', () => {
   const store = browser();
   expect(asksNotices(store, [first])).toBe(true);
   noticesFetched(store, [first]);
@@ -23,7 +23,7 @@ test('a popup that is released later reaches a browser that has asked before, at
   noticesFetched(store, [first, second]);
   expect(asksNotices(store, [first, second])).toBe(false);
 });
-test('[H12] [D34] the first unread notice shows; acknowledging moves to the next', () => {
+test('[site H12] [desk D34] the first unread notice shows; acknowledging moves to the next', () => {
   expect(afterFirst([first, second])).toEqual([second]);
   expect(afterFirst(afterFirst([first, second]))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesOf } from '../../../kernel/shared/screens';
+import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { stageSystems } from '../../textbook/tables';
 import { FUNC_MODULES } from '../../role/rules';
@@ -43,6 +44,12 @@ describe('lists', () => {
     expect(page).toMatchObject({ curPage: 2, pageSize: 2 });
     expect(page.items).toHaveLength(2);
     expect(await platform.refused(calls.list, { sort: 'intro' as never })).toMatchObject({ status: 400, fields: [{ path: 'sort', code: 'kernel.sort' }] });
+  });
+  test('a longer page asks no more statements than a short one', async () => {
+    const seen: string[] = [];
+    const count = async (pageSize: number) => { seen.length = 0; watch.seen = (sql) => { seen.push(sql); }; await platform.ok(calls.list, { pageSize }); watch.seen = undefined; return seen.length; };
+    await count(1);
+    expect(await count(50)).toBe(await count(2));
   });
   test('a school and a teacher list no organisations', async () => {
     for (const login of ['school189', 'teacher189', 'student189']) expect((await (await t.as(login)).refused(calls.list, {})).status).toBe(403);
@@ -127,6 +134,24 @@ describe('create, change, remove', () => {
     expect(made.serves.map((s) => s.servId)).toEqual(['ORG_BASE', 'TCH_BASE']);
     expect(await t.sql('select action from kernel_audit where org_id = $1 and subject_id = $1', [made.orgId])).toEqual([{ action: 'organisation.made' }]);
     expect((await bureau.rows(calls.list, { name: made.name })).map((o) => o.orgId)).toEqual([made.orgId]);
+  });
+  test('a repeated request makes one organisation', async () => {
+    const once = platform.with('make-once');
+    const input = fresh({ adminName: '吴校长', adminPhone: '13912340009' });
+    const [first, second] = [await once.ok(calls.create, input), await once.ok(calls.create, input)];
+    expect(second.orgId).toBe(first.orgId);
+    expect(await t.sql('select 1 from organisation_org where name = $1', [input.name])).toHaveLength(1);
+    expect(await people(first.orgId, 2)).toBe(1);
+  });
+  test('a custom role of the platform with the schools’ menu group keeps organisations too', async () => {
+    await t.sql(`insert into role_role (org_id, role_id, name, func_ids, made_at) values (1, 78, '机构专员', '{mod:user}', now())`);
+    const { userId } = await t.who('inputer');
+    expect((await (await t.asUser(1, userId)).refused(calls.create, fresh())).status).toBe(403);
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (1, $1, 78)', [userId]);
+    const me = await t.asUser(1, userId);
+    const made = await me.ok(calls.create, fresh());
+    await me.ok(calls.servesSet, { id: made.orgId, serves: [] });
+    await me.ok(calls.remove, { id: made.orgId });
   });
   test('what does not fit is refused at its field, in both languages', async () => {
     const at = async (input: object) => { const r = await platform.refused(calls.create, input as never); return [r.status, r.fields?.[0]?.path, r.fields?.[0]?.code]; };

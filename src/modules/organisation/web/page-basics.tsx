@@ -10,7 +10,10 @@ import { CAROUSEL_MAX } from '../rules';
 import type { Own } from './home-page';
 import { fileUrl, OrgLogo } from './org-logo';
 import { useT } from './texts';
-import { FilmList, ImageBox, sendPicture, useSending } from './upload';
+import { FilmList, ImageBox, UPLOADING, sendPicture, useSending } from './upload';
+
+/** A box that saves at once: neither the mark of a running upload nor the way back after a failed one is a change. */
+const changed = (now: string | null, save: (path: string | null) => void) => (path: string | null | undefined) => { if (path !== UPLOADING && (path ?? null) !== now) save(path ?? null); };
 
 /** Logo, QR code, carousel, and the lines under them. */
 export function BasicsTab({ org }: { readonly org: Own }) {
@@ -25,13 +28,13 @@ export function BasicsTab({ org }: { readonly org: Own }) {
           <div>
             <h3 className="page-h">{t('field.logo')}</h3><p className="page-text">{t('logoText')}</p>
             <div className="row" style={{ alignItems: 'flex-start', gap: 16 }}>
-              <ImageBox whole value={org.logo ?? undefined} aria-label={t('field.logo')} onChange={(path) => { if (path !== 'uploading') void logo.run({ path: path ?? null }); }} />
+              <ImageBox whole value={org.logo ?? undefined} aria-label={t('field.logo')} onChange={changed(org.logo, (path) => void logo.run({ path }))} />
               {org.logo ? null : <span style={{ textAlign: 'center' }}><OrgLogo name={org.name} size={56} /><span className="pic-hint" style={{ display: 'block', marginTop: 4 }}>{t('nowShown')}</span></span>}
             </div>
           </div>
           <div>
             <h3 className="page-h">{t('field.qrCode')}</h3><p className="page-text">{t('qrText')}</p>
-            <ImageBox whole value={org.qrCode ?? undefined} aria-label={t('field.qrCode')} onChange={(path) => { if (path !== 'uploading') void qr.run({ path: path ?? null }); }} />
+            <ImageBox whole value={org.qrCode ?? undefined} aria-label={t('field.qrCode')} onChange={changed(org.qrCode, (path) => void qr.run({ path }))} />
           </div>
         </div>
         <div className="org-plain">

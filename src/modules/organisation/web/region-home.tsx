@@ -65,7 +65,7 @@ export default function RegionHomeScreen() {
                 ))}</tbody>
               </table>
             </>
-          ) : data.scopes.length ? <Chart title={t('perScope')} kind="across" unit={t('unit.people')} categories={data.scopes.map((s) => w(`scope.${s.scope}`))} series={[{ name: t('field.students'), values: data.scopes.map((s) => s.students) }]} />
+          ) : data.scopes.length ? <Chart title={t('perScope')} kind="across" categories={data.scopes.map((s) => w(`scope.${s.scope}`))} series={[{ name: t('field.students'), values: data.scopes.map((s) => s.students) }]} />
             : <EmptyState title={t('regionEmptyTitle')} text={t('regionEmptyText')} />}
         </section>
         <div className="stack">
@@ -85,7 +85,7 @@ export default function RegionHomeScreen() {
                 {data.quiet.length > 8 ? <li><span className="soft">{t('andMore', { count: data.quiet.length - 8 })}</span></li> : null}</ul>
             )}
           </section>
-          {data.regions.length && data.scopes.length ? <section className="panel"><Chart title={t('perScope')} kind="across" height={60 + 40 * data.scopes.length} unit={t('unit.people')} categories={data.scopes.map((s) => w(`scope.${s.scope}`))} series={[{ name: t('field.students'), values: data.scopes.map((s) => s.students) }]} /></section> : null}
+          {data.regions.length && data.scopes.length ? <section className="panel"><Chart title={t('perScope')} kind="across" height={60 + 40 * data.scopes.length} categories={data.scopes.map((s) => w(`scope.${s.scope}`))} series={[{ name: t('field.students'), values: data.scopes.map((s) => s.students) }]} /></section> : null}
         </div>
       </div>
     </div>

@@ -49,7 +49,7 @@ export function useSending(kind: Kind) {
 }
 
 /** Stands in a form while a file is on its way: the contract refuses it, so nothing is saved without the file (E-041). */
-const UPLOADING = 'uploading';
+export const UPLOADING = 'uploading';
 const settled = (value: string | null | undefined) => (value && value !== UPLOADING ? value : undefined);
 /** Sends one file for a field; the field keeps what it had when that fails. */
 async function replace(file: File, take: (files: readonly File[]) => Promise<string[]>, value: string | undefined, onChange: InputProps<string>['onChange']): Promise<void> {

@@ -34,6 +34,13 @@ test('[V-053] fake login is for PFM_CUSTOMER: the session is that of the person 
   const ends = await t.sql(`select org_id, real_user_id from kernel_audit where action = 'people.fake-end' order by org_id`);
   expect(ends).toEqual([{ org_id: 1, real_user_id: support.userId }, { org_id: 189, real_user_id: support.userId }]);
 });
+test('whoever resets passwords or signs in for somebody finds them by what they say', async () => {
+  const yunNo = await yunNoOf('teacher189');
+  for (const q of [yunNo, '13800000008', 'TEACHER18', '周明']) expect((await support.ok(calls.find, { q })).map((p) => p.name)).toContain('周明辉');
+  expect((await support.ok(calls.find, { q: 'school189' }))[0]).toMatchObject({ super: true, orgName: '濮阳市实验学校' });
+  expect(await support.ok(calls.find, { q: '没有这人' })).toEqual([]);
+  expect((await (await t.as('school189')).refused(calls.find, { q: yunNo })).status).toBe(403);
+});
 test('nobody but the customer service may, a school least of all', async () => {
   const yunNo = await yunNoOf('teacher189');
   for (const login of ['school189', 'bureau4109', 'auditor', 'teacher189']) expect((await (await t.as(login)).refused(calls.fakeLogin, { yunNo })).status).toBe(403);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 
@@ -76,6 +77,22 @@ describe('the student list', () => {
     expect((await teacher.ok(calls.batchDetails, { userIds: [mine, stranger.userId] })).map((u) => u.userId)).toEqual([mine]);
     expect((await teacher.ok(calls.options, { userType: 1 })).items.some((o) => o.userId === stranger.userId)).toBe(false);
     expect((await school.ok(calls.options, { userType: 1, q: stranger.name })).items.some((o) => o.userId === stranger.userId)).toBe(true);
+  });
+  test('the export is the list: its filters, order and columns, in the reader\'s language', async () => {
+    const rows = await school.rows(calls.basicStudents, { grdId: 7, sort: 'sidNo', pageSize: 50 });
+    const file = await school.send(calls.basicStudentsExport, { grdId: 7, sort: 'sidNo', columns: ['name', 'sidNo', 'clazzName', 'enabled', 'acts'] });
+    expect(decodeURIComponent(file.headers['content-disposition']!)).toContain('学生名单.xlsx');
+    const sheet = await readSheet(file.raw, 'a.xlsx');
+    expect(sheet.headers).toEqual(['姓名', '学号', '班级', '状态']);
+    expect(sheet.rows).toEqual(rows.map((r) => [r.name, r.sidNo ?? '', r.clazzName ?? '', '启用']));
+    const english = await readSheet((await school.in('en-US').send(calls.teachersExport, { login: 'teacher189' })).raw, 'a.xlsx');
+    expect(english.headers.slice(0, 2)).toEqual(['Name', 'Gender']);
+    expect(english.rows[0]).toEqual(expect.arrayContaining(['Male', 'Mathematics', 'Enabled']));
+    // Several organisations go through the other door.
+    const region = await readSheet((await (await t.as('bureau4109')).send(calls.basicStudentsExport, { columns: ['name', 'orgName'] })).raw, 'a.xlsx');
+    expect(new Set(region.rows.map((r) => r[1]))).toEqual(new Set(['濮阳市实验学校', '濮阳市第一高级中学', '南乐县西街小学', '云阶在线学堂']));
+    for (const [who, call] of [['training5', calls.trainStudentsExport], ['support', calls.customersExport], ['school189', calls.studentsExport]] as const) expect((await readSheet((await (await t.as(who)).send(call, {})).raw, 'a.xlsx')).rows.length).toBeGreaterThan(0);
+    expect((await (await t.as('teacher189')).send(calls.basicStudentsExport, {})).status).toBe(403);
   });
   test('[C-016] there are 56 ethnic groups with id and name: Han 1, Mongol 2, Hui 3', async () => {
     const groups = await school.ok(calls.ethnics, {});

@@ -7,7 +7,7 @@ import { RolePicker } from './roles-dialog';
 import { useT } from './texts';
 
 export interface StaffFields { readonly userId: number; readonly name: string; readonly sex: 'male' | 'female'; readonly login: string | null; readonly phone: string | null; readonly sbjs: readonly { readonly id: number }[] }
-export type StaffAsk = { readonly kind: 'teacher' | 'admin' } | { readonly kind: 'edit'; readonly person: StaffFields };
+export type StaffAsk = { readonly kind: 'teacher' } | { readonly kind: 'admin' } | { readonly kind: 'edit'; readonly person: StaffFields };
 
 /** Adds a teacher or somebody of the staff, or changes one. They sign in with the initial password once. */
 export function StaffDialog({ ask, onClose }: { readonly ask: StaffAsk | undefined; readonly onClose: () => void }) {

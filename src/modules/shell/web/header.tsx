@@ -13,12 +13,14 @@ interface Props {
   readonly known: KnownSession | undefined;
   /** What stands before the organisation: the button of the drawer. */
   readonly before?: ReactNode;
+  /** Help and courses beside the tools; a menu that has them itself says false. */
+  readonly links?: boolean;
   /** Menu or module switch. */
   readonly children?: ReactNode;
 }
 
 /** The header of every page, 54 px high: organisation, menu or modules, language, links, user card; window buttons in the desktop client. */
-export function Header({ known, before, children }: Props) {
+export function Header({ known, before, links = true, children }: Props) {
   const t = useT();
   const session = useSession();
   // While an own password must be chosen there is nothing else to do.
@@ -29,7 +31,7 @@ export function Header({ known, before, children }: Props) {
       <OrgBrand session={session} known={known} />
       <div className="sh-middle">{held || !session ? null : known ? children : <Skeleton.Input active size="small" style={{ width: 220 }} />}</div>
       <div className="sh-tools">
-        {known && !held ? <><HeaderLinks known={known} /><AppLinks /></> : null}
+        {known && !held ? <>{links ? <HeaderLinks known={known} /> : null}<AppLinks /></> : null}
         <LangSwitch />
         {session ? <UserCard session={session} known={known} /> : <Button type="primary" href={loginAddress(location.pathname + location.search)}>{t('signIn')}</Button>}
         <WindowButtons />

@@ -5,6 +5,7 @@ import { Content, NavBar } from '../../../kernel/web/router/default-layouts';
 import type { LayoutProps, Layouts } from '../../../kernel/web/router/define-web';
 import { StickyContext } from '../../../kernel/web/parts/sticky';
 import { size } from '../../../kernel/web/theme';
+import { entriesOf, type Group } from '../rules/menu';
 import { moduleAt, moduleOf } from '../rules/modules';
 import { siteMenuOf } from '../rules/site-menus';
 import { visible } from '../rules/visible';
@@ -26,7 +27,7 @@ function Site({ place, children }: LayoutProps) {
   return (
     <StickyContext value={STICKY}>
       <SkipLink />
-      <Header known={known} before={groups.length > 0 ? <SiteDrawer groups={groups} path={pathname} /> : null}><SiteNav groups={groups} path={pathname} /></Header>
+      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteDrawer groups={groups} path={pathname} /> : null}><SiteNav groups={groups} path={pathname} /></Header>
       <TopLines />
       <div className="sh-page"><NavBar /><Content place={place}>{children}</Content></div>
       <FrameWork known={known} place={place} path={pathname} />

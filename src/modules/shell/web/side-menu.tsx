@@ -33,7 +33,6 @@ export function SideMenu({ module, groups, path }: { readonly module: DeskModule
   const count = groups.reduce((sum, g) => sum + entriesOf([g]).length, 0);
   return (
     <nav className={state.collapsed ? 'sh-side sh-side-narrow' : 'sh-side'} aria-label={t('deskMenu')} data-chrome>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between the links inside */}
       <ul className="sh-side-groups" onKeyDown={onKey}>
         {groups.map((g) => {
           const key = `${module} ${g.icon} ${g.title.zh}`;

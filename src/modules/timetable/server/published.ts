@@ -5,7 +5,6 @@ import type { Door } from '../../../kernel/server/db/door';
 import { daysBetween, expand, schoolDay, type CoverOf, type NamedArrange, type Occurrence, type SchoolDay, type SpecialDay, type TermSpan } from '../rules';
 
 export type { Occurrence, SchoolDay };
-export { timetableChanged } from './changed';
 
 /** Whose lessons. Several keys are joined by "and"; `clazzIds: []` finds nothing. */
 export interface OccurrencesOf {

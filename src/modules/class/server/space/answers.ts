@@ -4,12 +4,12 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
-import { deleteReply, listReplies, praiseDynamic, replyDynamic, type Reply } from '../../contract';
+import { deleteReply, listReplies, praiseDynamic, replyDynamic } from '../../contract';
 import { faults } from '../../faults';
 import { praises, replies } from '../../tables';
 import { all, ofOrgs, paged } from '../sql';
-import { replyFrom, replySelect } from './posts';
-import { withPost, type PostRow } from './reach';
+import { replyFrom, replySelect, toReply, type ReplyRead } from './posts';
+import { leadsOf, withPost, type PostRow } from './reach';
 
 /** The writer of the post hears of it, unless they answered themselves. */
 const toOf = (cx: Cx, post: PostRow): number | null => (post.userId === cx.me.userId ? null : post.userId);
@@ -31,17 +31,19 @@ export const answering = [
     const reply = { replyId: newId(), dynaId: id, userId: cx.me.userId, userName: cx.me.name, text, at: cx.nowIso, toId: toOf(cx, post) };
     await door.insert(replies, reply);
     tell(cx, door, post);
-    return { replyId: reply.replyId, userId: reply.userId, name: reply.userName, photo: cx.me.photo, text, at: reply.at, mine: true };
+    return { replyId: reply.replyId, userId: reply.userId, name: reply.userName, photo: cx.me.photo, text, at: reply.at, mayDelete: true };
   })),
 
-  handle(listReplies, (cx, { id, ...input }) => withPost(cx, id, (door) =>
-    paged<Reply>(door, input, { select: replySelect(cx), from: replyFrom, order: 'r.reply_id', where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`) }))),
+  handle(listReplies, (cx, { id, ...input }) => withPost(cx, id, async (door, post) => {
+    const leads = await leadsOf(cx, post);
+    const found = await paged<ReplyRead>(door, input, { select: replySelect(cx), from: replyFrom, order: 'r.reply_id', where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`) });
+    return { ...found, items: found.items.map((r) => toReply(r, leads)) };
+  })),
 
   handle(deleteReply, (cx, { id, replyId }) => withPost(cx, id, async (door, post) => {
     const reply = await door.one(replies, { replyId, dynaId: id });
     if (!reply) throw fail(kernelFaults.gone);
-    const mine = reply.userId === cx.me.userId || (door === cx.db && (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId));
-    if (!mine) throw fail(faults.notYours);
+    if (reply.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
     await door.remove(replies, { replyId });
     cx.note('class.reply.deleted', { subjectId: reply.userId, old: { clazzId: post.clazzId, text: reply.text } });
   })),

@@ -21,6 +21,8 @@ export async function ownClazz(cx: Cx, clazzId: number): Promise<number> {
 }
 
 export type PostRow = RowOf<typeof dynamics>;
+/** Whether the caller is the class teacher of the post's class. */
+export const leadsOf = async (cx: Cx, post: PostRow): Promise<boolean> => (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId);
 /** Does something with a post the caller may see: of an own class, or of a partner class in another school, through that school's door. */
 export async function withPost<T>(cx: Cx, dynaId: number, act: (door: Door, post: PostRow) => Promise<T>): Promise<T> {
   const ids = await ownClazzIds(cx);

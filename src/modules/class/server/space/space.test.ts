@@ -117,7 +117,7 @@ describe('the shared class space', () => {
     expect(await me.ok(praiseDynamic, { id: theirs.dynaId, on: true })).toMatchObject({ praised: true });
     expect(await me.ok(replyDynamic, { id: theirs.dynaId, text: '隔壁学校来打招呼' })).toMatchObject({ name: '王梓萱' });
     const seen = (await far.ok(listShared, { clazzId: GUEST, pageSize: 50 })).items.find((p) => p.dynaId === theirs.dynaId)!;
-    expect(seen.replies.at(-1)).toMatchObject({ name: '王梓萱', text: '隔壁学校来打招呼', mine: false });
+    expect(seen.replies.at(-1)).toMatchObject({ name: '王梓萱', text: '隔壁学校来打招呼', mayDelete: false });
     expect((await me.refused(deleteDynamic, { id: theirs.dynaId })).status).toBe(403);
     const stranger = await t.asUser(205, Number((await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 205 limit 1'))[0]!.user_id));
     expect((await stranger.refused(praiseDynamic, { id: theirs.dynaId, on: true })).status).toBe(404);

@@ -8,7 +8,7 @@ import { dynamics } from '../../tables';
 import { lockRunning } from '../open';
 import { partnerSpots } from '../partners';
 import { countPosts, postsOf } from './posts';
-import { ownClazz, ownClazzIds, withPost } from './reach';
+import { leadsOf, ownClazz, ownClazzIds, withPost } from './reach';
 
 export const timeline = [
   handle(listDynamics, async (cx, { clazzId, from, curPage, pageSize }) => {
@@ -43,8 +43,7 @@ export const timeline = [
   }),
 
   handle(deleteDynamic, (cx, { id }) => withPost(cx, id, async (door, post) => {
-    const mine = post.userId === cx.me.userId || (door === cx.db && (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId));
-    if (!mine) throw fail(faults.notYours);
+    if (post.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
     await door.remove(dynamics, { dynaId: id });
     cx.note('class.dynamic.deleted', { subjectId: post.userId, old: { clazzId: post.clazzId, text: post.text } });
   })),

@@ -21,7 +21,7 @@ export function Archives() {
         { of: 'grdName', title: t('field.grdId'), width: 120 },
         { of: 'year', sort: true, width: 130, align: 'left', show: (a) => yearText(a.year) },
         { of: 'masterName', width: 140 },
-        { of: 'studentCount', sort: true, width: 110, unit: t('unit.people') },
+        { of: 'studentCount', sort: true, width: 110 },
         { of: 'cause', width: 110, show: (a) => <StatusTag status="off">{t(`cause.${a.cause}`)}</StatusTag> },
         { of: 'endedAt', sort: true, width: 170, show: (a) => instantText(a.endedAt) },
       ]}

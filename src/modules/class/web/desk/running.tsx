@@ -33,16 +33,16 @@ export function RunningClazzes() {
         columns={[
           { of: 'clazzName', sort: true, show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
           { of: 'grdName', title: t('field.grdId'), width: 110 },
-          { of: 'clazzType', width: 110, show: (c) => t(`type.${c.clazzType as 1}`) },
+          { of: 'clazzType', width: 120, align: 'left', show: (c) => t(`type.${c.clazzType as 1}`) },
           { of: 'clazzNo', sort: true, width: 90 },
           { of: 'masterName', sort: true, width: 140, show: (c) => c.masterName ?? <StatusTag status="needs">{t('noMaster')}</StatusTag> },
-          { of: 'teacherCount', width: 110, unit: t('unit.people') },
-          { of: 'studentCount', sort: true, width: 110, unit: t('unit.people'), sum: true },
-          { of: 'year', width: 100, hidden: true, align: 'right' },
+          { of: 'teacherCount', width: 110 },
+          { of: 'studentCount', sort: true, width: 110, sum: true },
+          { of: 'year', width: 100, hidden: true },
           { of: 'invite', title: t('invite'), width: 130, hidden: true, show: (c) => c.invite?.code },
           { of: 'acts', title: '', width: 60, align: 'right', fixed: 'right', show: (c) => <ClazzMenu clazz={c} onAsk={setAsk} onTeachers={() => setTeachersOf(c)} /> },
         ]}
-        drawerTitle={(c) => c?.clazzName} drawerSize={720}
+        drawerTitle={(c) => c?.clazzName ?? t('field.clazzId')} drawerSize={720}
         drawer={(key, _row, close) => <ClazzDrawer clazzId={Number(key)} onEnded={close} onTeachers={setTeachersOf} />} />
       <ClazzDialog ask={ask} onClose={() => setAsk(undefined)} />
       <TeachersDialog clazz={teachersOf} onClose={() => setTeachersOf(undefined)} />

@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { Alert, Button, Input, Modal, Table } from 'antd';
+import { Alert, Button, Checkbox, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useUi } from '../../../../kernel/web/i18n/use-text';
@@ -42,6 +42,7 @@ export function UpgradeWizard({ onClose }: { readonly onClose: () => void }) {
           {all.data && !all.data.inSeason ? <Alert type="warning" showIcon title={t('outOfSeason')} /> : null}
           {blocked.length > 0 ? <Alert type="error" showIcon title={t('upgradeStops', { count: blocked.length })} /> : null}
           {act.error ? <Alert type="error" showIcon role="alert" title={act.error.message} /> : null}
+          <GradeTicks rows={rows.filter((s) => able(s) || s.state === 'blocked')} ids={ids} onChange={setChosen} />
           <Table<UpgradeStep> size="small" rowKey="clazzId" dataSource={rows} loading={all.isPending} pagination={false} scroll={{ y: 320 }}
             rowSelection={{ selectedRowKeys: [...ids], onChange: (keys) => setChosen(keys.map(Number)), getCheckboxProps: (s) => ({ disabled: s.state === 'done' || (s.state === 'blocked' && !ids.includes(s.clazzId) && s.whyNot == null) }) }}
             columns={[
@@ -55,5 +56,21 @@ export function UpgradeWizard({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
     </Modal>
+  );
+}
+
+/** A tick for a whole grade: all of its classes move, or none. */
+function GradeTicks({ rows, ids, onChange }: { readonly rows: readonly UpgradeStep[]; readonly ids: readonly number[]; readonly onChange: (ids: readonly number[]) => void }) {
+  const t = useT();
+  const grades = [...new Map(rows.filter((s) => s.grdId != null).map((s) => [s.grdId!, s.grdName ?? ''])).entries()];
+  const of = (grdId: number) => rows.filter((s) => s.grdId === grdId).map((s) => s.clazzId);
+  const chosen = (grdId: number) => of(grdId).filter((id) => ids.includes(id)).length;
+  return (
+    <div className="row" role="group" aria-label={t('upgradeGrades')}>
+      {grades.map(([grdId, name]) => (
+        <Checkbox key={grdId} checked={chosen(grdId) === of(grdId).length} indeterminate={chosen(grdId) > 0 && chosen(grdId) < of(grdId).length}
+          onChange={(e) => onChange(e.target.checked ? [...new Set([...ids, ...of(grdId)])] : ids.filter((id) => !of(grdId).includes(id)))}>{name}</Checkbox>
+      ))}
+    </div>
   );
 }

@@ -21,11 +21,11 @@ export function InvitePanel({ clazz, isMaster }: { readonly clazz: Clazz; readon
   const t = useT();
   const can = useCan();
   const [asking, setAsking] = useState(false);
+  // Judged when the panel opens: a code does not run out while somebody looks at it often enough to matter.
+  const [now] = useState(() => Date.now());
   const { invite } = clazz;
   if (!typeOf(clazz.clazzType).byCode) return <EmptyState title={t('noInviteType')} text={t('noInviteTypeText')} />;
   const make = isMaster && !clazz.ended && can(setInvite) ? <Button type={invite ? 'default' : 'primary'} onClick={() => setAsking(true)}>{t(invite ? 'inviteNew' : 'inviteMake')}</Button> : null;
-  // Judged when the panel opens: a code does not run out while somebody looks at it often enough to matter.
-  const [now] = useState(() => Date.now());
   const over = invite != null && Date.parse(invite.until) <= now;
   const used = invite != null && invite.used >= invite.limit;
   return (

@@ -39,7 +39,7 @@ export function Seats({ clazz, students, leads }: Props) {
                 <button type="button" className={s.enabled ? 'seat' : 'seat seat-off'}>
                   <Avatar name={s.name} photo={s.photo} size={46} />
                   <span>{s.name}</span>
-                  {s.groupNo != null ? <small className={`seat-group seat-group-${s.groupNo}`}>{t('groupNo', { no: s.groupNo })}</small> : null}
+                  {s.groupName ? <small className="seat-group">{s.groupName}</small> : null}
                   {s.enabled ? null : <small className="soft">{t('disabled')}</small>}
                 </button>
               </Popover>

@@ -29,7 +29,7 @@ export function Composer({ clazzId }: { readonly clazzId: number }) {
         <Button type="text" icon={<PictureOutlined />} aria-pressed={open.images ?? false} onClick={() => setOpen({ ...open, images: true })}>{t('pictures')}</Button>
         <Button type="text" icon={<VideoCameraOutlined />} aria-pressed={open.video ?? false} onClick={() => setOpen({ ...open, video: true })}>{t('video')}</Button>
       </>}>
-        <Field of="text" label={<span className="sr-only">{t('field.text')}</span>} as={Words} />
+        <Field of="text" label="" as={Words} />
         {open.images ? <Field of="images" as={UploadFiles} props={{ proc: 'clazzSpace', use: IMAGES, count: POST_IMAGES_MAX }} /> : null}
         {open.video ? <Field of="video" as={UploadFiles} props={{ proc: 'clazzSpace', use: VIDEO, count: 1 }} /> : null}
       </FormScreen>

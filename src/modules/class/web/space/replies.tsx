@@ -35,7 +35,7 @@ function Line({ post, reply }: { readonly post: Post; readonly reply: Reply }) {
     <li>
       <Avatar name={reply.name} photo={reply.photo} />
       <div><strong>{reply.name}</strong> <span className="post-text">{reply.text}</span> <small className="soft">{instantText(reply.at)}</small></div>
-      {reply.mine || post.mayDelete ? <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('deleteReply', { name: reply.name })} onClick={() => void confirm({ title: t('deleteReply', { name: reply.name }), loses: reply.text }).then((yes) => (yes ? remove.run({ id: post.dynaId, replyId: reply.replyId }) : undefined))} /> : null}
+      {reply.mayDelete ? <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('deleteReply', { name: reply.name })} onClick={() => void confirm({ title: t('deleteReply', { name: reply.name }), loses: reply.text }).then((yes) => (yes ? remove.run({ id: post.dynaId, replyId: reply.replyId }) : undefined))} /> : null}
     </li>
   );
 }

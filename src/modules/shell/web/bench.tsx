@@ -1,0 +1,98 @@
+import { Skeleton } from 'antd';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { EmptyState } from '../../../kernel/web/parts/states';
+import { HomeButton } from '../../../kernel/web/router/fault-page';
+import { chooseModule } from '../../../kernel/web/session/local';
+import { accent } from '../../../kernel/web/theme';
+import { QUICKS } from '../rules/bench';
+import { entriesOf, type Entry, type Group } from '../rules/menu';
+import { moduleOf, offered } from '../rules/modules';
+import { visible } from '../rules/visible';
+import { Chores, useChores } from './chores';
+import { EntryLink } from './entry-link';
+import { Hello } from './hello';
+import { NoticesTile, useHasNotices } from './home-notices';
+import { MenuIcon } from './icons';
+import { useKnown, type KnownSession } from './known';
+import { listFor, OwnFigures } from './own-figures';
+import { useT } from './texts';
+
+/** The bench of administrators of every line: their figures, what waits, what they do most, and notices. */
+export default function Bench() {
+  const known = useKnown();
+  if (!known) return <div className="panel" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  return <Standing known={known} />;
+}
+
+function Standing({ known }: { readonly known: KnownSession }) {
+  const chores = useChores(known);
+  const notices = useHasNotices();
+  const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => { const to = listFor(known, 'system', q.to); return to ? [{ ...q, to }] : []; });
+  const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter((e) => e.path !== '/desk/bench');
+  const side = chores.length > 0 || notices;
+  return (
+    <div className="stack">
+      <Hello session={known.who} />
+      <OwnFigures known={known} module="system" />
+      <div className={side ? 'sh-two' : 'stack'}>
+        <div className="stack">
+          {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : <section className="panel"><Nothing /></section>}
+        </div>
+        {side ? <div className="stack">{chores.length > 0 ? <Chores chores={chores} /> : null}{notices ? <NoticesTile /> : null}</div> : null}
+      </div>
+      <Modules known={known} />
+    </div>
+  );
+}
+
+/** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
+function Modules({ known }: { readonly known: KnownSession }) {
+  const t = useT();
+  const lang = useLang();
+  const modules = offered(known).filter((m) => m.key !== 'system');
+  if (modules.length === 0) return null;
+  return (
+    <div className="sh-cards">
+      {modules.map((m) => {
+        const entries = entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter((e) => e.path !== m.home && !e.blank).slice(0, MOST);
+        return (
+          <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
+            <header><span className="sh-module-icon"><MenuIcon name={m.icon} /></span><div><h2><Link to={m.path} onClick={() => chooseModule(localStorage, m.key)}>{titleIn(m.title, lang)}</Link></h2><span className="soft">{t(`module.${m.key}`)}</span></div></header>
+            <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+/** So many entries say what a desk is; the rest stands in its menu. */
+const MOST = 8;
+
+function Quick({ items }: { readonly items: readonly (typeof QUICKS)[number][] }) {
+  const t = useT();
+  return (
+    <section className="panel">
+      <h2 className="sh-h">{t('quick')}</h2>
+      <ul className="sh-quick">{items.map((q) => <li key={q.key}><Link to={q.to}><span className="sh-quick-icon"><MenuIcon name={q.icon} /></span>{t(`quick.${q.key}`)}</Link></li>)}</ul>
+    </section>
+  );
+}
+
+function Functions({ entries }: { readonly entries: readonly Entry[] }) {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <section className="panel">
+      <h2 className="sh-h">{t('functions')}</h2>
+      <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
+    </section>
+  );
+}
+
+/** Nobody of the desk may do anything yet: says why and leads back. */
+function Nothing() {
+  const t = useT();
+  return <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} />;
+}

@@ -1,0 +1,78 @@
+import { Carousel, Skeleton } from 'antd';
+import { useCan } from '../../../kernel/web/app';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { EmptyState } from '../../../kernel/web/parts/states';
+import { HomeButton } from '../../../kernel/web/router/fault-page';
+import { bannerList } from '../../operations/contract';
+import { benchGet } from '../contract';
+import { isSub, type DeskModule } from '../rules/menu';
+import { moduleOf } from '../rules/modules';
+import { visible, type Shown } from '../rules/visible';
+import { EntryLink } from './entry-link';
+import { Hello } from './hello';
+import { NoticesTile, useHasNotices } from './home-notices';
+import { MenuIcon } from './icons';
+import { useKnown, type KnownSession } from './known';
+import { OwnFigures } from './own-figures';
+import { fileUrl, useT } from './texts';
+
+/** The home of a desk: the person's figures, notices, and everything they may open there. */
+export default function DeskHome({ with: { module } }: { readonly with: { readonly module: DeskModule } }) {
+  const known = useKnown();
+  if (!known) return <div className="panel" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  return <Standing known={known} module={module} />;
+}
+
+function Standing({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
+  const t = useT();
+  const can = useCan();
+  const notices = useHasNotices();
+  const home = moduleOf(module).home;
+  const groups = visible(moduleOf(module).desk.groups, known).map((g) => ({ ...g, items: g.items.filter((i) => isSub(i) || i.path !== home) })).filter((g) => g.items.length > 0);
+  return (
+    <div className="stack">
+      <Hello session={known.who} />
+      {module === 'sport' && can(bannerList) ? <Banners /> : null}
+      {can(benchGet) ? <OwnFigures known={known} module={module} /> : null}
+      {groups.length > 0 ? (
+        <div className={notices ? 'sh-two' : undefined}>
+          <div className="sh-cards">{groups.map((g) => <GroupCard key={`${g.icon} ${g.title.zh}`} group={g} />)}</div>
+          {notices ? <div className="stack"><NoticesTile /></div> : null}
+        </div>
+      ) : <><section className="panel"><EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} /></section>{notices ? <NoticesTile /> : null}</>}
+    </div>
+  );
+}
+
+/** A group of the menu with its entries. */
+function GroupCard({ group }: { readonly group: Shown }) {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <section className="panel sh-group">
+      <h2 className="sh-h"><MenuIcon name={group.icon} />{titleIn(group.title, lang)}</h2>
+      {group.items.map((item) => (isSub(item) ? (
+        <div key={`sub ${item.title.zh}`} className="sh-group-sub">
+          <h3>{titleIn(item.title, lang)}</h3>
+          <ul className="sh-links">{item.items.map((e) => <li key={e.path}><EntryLink entry={e} title={e.blank ? t('newWindow') : undefined}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
+        </div>
+      ) : <ul key={item.path} className="sh-links"><li><EntryLink entry={item} title={item.blank ? t('newWindow') : undefined}>{titleIn(item.title, lang)}</EntryLink></li></ul>))}
+    </section>
+  );
+}
+
+/** Pictures of the sport home, as the platform sets them; nothing where there are none. */
+function Banners() {
+  const t = useT();
+  const { data } = useCall(bannerList, { on: true }, { quiet: true });
+  if (!data?.length) return null;
+  const picture = (b: (typeof data)[number]) => <img src={fileUrl(b.path)} alt={b.title} />;
+  return (
+    <section className="sh-banners" aria-label={t('banners')}>
+      <Carousel autoplay autoplaySpeed={5000} arrows={data.length > 1} dots={data.length > 1}>
+        {data.map((b) => <div key={b.id}>{b.href ? <a href={b.href} target="_blank" rel="noopener noreferrer">{picture(b)}</a> : picture(b)}</div>)}
+      </Carousel>
+    </section>
+  );
+}

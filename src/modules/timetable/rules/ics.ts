@@ -1,0 +1,45 @@
+import type { Occurrence } from './occurrences';
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** Text of a calendar property: RFC 5545, 3.3.11. */
+const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+/** Lines are folded at 75 octets (3.1), never inside a character. */
+function fold(line: string): string {
+  const out: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const ch of line) {
+    const n = ch.codePointAt(0)!;
+    const bytes = n < 0x80 ? 1 : n < 0x800 ? 2 : n < 0x10000 ? 3 : 4;
+    if (size + bytes > 75) { out.push(part); part = ' '; size = 1; }
+    part += ch;
+    size += bytes;
+  }
+  return [...out, part].join('\r\n');
+}
+/** An instant as calendars write it: 20260914T082500Z. */
+export const stampOf = (at: Date): string => `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
+
+export interface CalendarTexts { readonly title: string; describe(o: Occurrence): { readonly summary: string; readonly text: string } }
+/** Lessons as an iCalendar file. Every lesson is an event of its own: holidays, make-up days and substitutes need no exceptions. */
+export function calendarOf(items: readonly Occurrence[], now: Date, instantOf: (day: string, time: string) => Date, t: CalendarTexts): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meiyike//Timetable//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escape(t.title)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H'];
+  for (const o of items) {
+    const { summary, text } = t.describe(o);
+    lines.push('BEGIN:VEVENT', `UID:${o.arrangeId}-${o.date}@meiyike`, `DTSTAMP:${stampOf(now)}`, `DTSTART:${stampOf(instantOf(o.date, o.start))}`, `DTEND:${stampOf(instantOf(o.date, o.end))}`, `SUMMARY:${escape(summary)}`,
+      ...(o.roomName ? [`LOCATION:${escape(o.roomName)}`] : []), `DESCRIPTION:${escape(text)}`, 'END:VEVENT');
+  }
+  return `${[...lines, 'END:VCALENDAR'].map(fold).join('\r\n')}\r\n`;
+}
+
+/** The instant of a day and time of day in a zone. */
+export function instantIn(zone: string, day: string, time: string): Date {
+  const guess = new Date(`${day}T${time}:00Z`);
+  const offset = (at: Date) => {
+    const p = Object.fromEntries(new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(at).map((x) => [x.type, Number(x.value)]));
+    return Date.UTC(p['year']!, p['month']! - 1, p['day']!, p['hour']!, p['minute']!, p['second']!) - at.getTime();
+  };
+  // Twice: beside a change of clocks the first guess may stand on the other side of it.
+  const first = new Date(guess.getTime() - offset(guess));
+  return new Date(guess.getTime() - offset(first));
+}

@@ -1,0 +1,82 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { constraintOf } from '../../../kernel/server/db/tenant';
+import { fail, type Refusal } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { TEACHING_KINDS, timeOf, type Weeks } from '../rules';
+import { ofStage, sectionName, sectionsOf, termAt } from './sections';
+
+/** What is to take place, as far as clashes go. */
+export interface Wanted {
+  readonly arrangeId: number; readonly termId: number | null; readonly clazzId: number; readonly teacherId: number; readonly roomId: number | null;
+  readonly weekday: number; readonly startMin: number; readonly endMin: number; readonly weeks: Weeks; readonly fromDate: string; readonly toDate: string; readonly secNo: number | null;
+}
+interface Busy { readonly arrangeId: number; readonly clazzId: number; readonly clazzName: string; readonly sbjName: string; readonly teacherId: number; readonly teacherName: string; readonly roomId: number | null; readonly roomName: string | null; readonly weekday: number; readonly startMin: number; readonly endMin: number; readonly secNo: number | null }
+
+// Schedules of the same weeks and days that touch the class, its children's other classes, the teacher or the room; on one weekday or all.
+const busySql = (cx: Cx) => `
+  select a.arrange_id, a.clazz_id, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name, a.room_id, r.name as room_name, a.weekday, a.start_min, a.end_min, a.sec_no
+  from timetable_arrange a
+  join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+  join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
+  join textbook_subject s on s.sbj_id = a.sbj_id
+  left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
+  where a.org_id = $1 and a.is_on and a.arrange_id <> $2 and a.from_date <= $4 and a.to_date >= $3 and (a.weeks = 'all' or $5 = 'all' or a.weeks = $5)
+    and (a.clazz_id = $6 or a.teacher_id = $7 or a.room_id = $8 or a.clazz_id in (
+      select o.clazz_id from class_student_v m join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id
+      where m.org_id = $1 and m.clazz_id = $6 and o.clazz_id <> $6 and (m.clazz_type <> 1 or o.clazz_type <> 1)))
+  order by a.weekday, a.start_min`;
+export const busyOf = (cx: Cx, w: Omit<Wanted, 'weekday' | 'startMin' | 'endMin' | 'secNo' | 'termId'>): Promise<Busy[]> =>
+  cx.db.rows<Busy>(busySql(cx), [cx.db.orgId, w.arrangeId, w.fromDate, w.toDate, w.weeks, w.clazzId, w.teacherId, w.roomId]);
+
+const meets = (b: Busy, w: { weekday: number; startMin: number; endMin: number }) => b.weekday === w.weekday && b.startMin < w.endMin && w.startMin < b.endMin;
+const whenText = (cx: Cx, w: { weekday: number; startMin: number; endMin: number }) => cx.text('timetable.when', { weekday: cx.text(`timetable.weekday.${w.weekday}`), start: timeOf(w.startMin), end: timeOf(w.endMin) });
+
+export interface Slot { readonly weekday: number; readonly secNo: number; readonly name: string; readonly startMin: number; readonly endMin: number; readonly by: Busy | undefined }
+/** Every section of a school week with what stands in the way there. */
+export async function slotsFor(cx: Cx, w: Omit<Wanted, 'weekday' | 'startMin' | 'endMin' | 'secNo'>, busy?: readonly Busy[]): Promise<Slot[]> {
+  const known = busy ?? await busyOf(cx, w);
+  const termId = w.termId ?? (await termAt(cx.db, w.fromDate))?.termId;
+  if (termId == null) return [];
+  const [clazz] = await cx.db.rows<{ stgId: number | null }>('select stg_id from class_clazz_v where org_id = $1 and clazz_id = $2', [cx.db.orgId, w.clazzId]);
+  const rows = ofStage(await sectionsOf(cx.db, termId), clazz?.stgId)?.rows.filter((r) => r.isOn && TEACHING_KINDS.includes(r.kind)) ?? [];
+  return [1, 2, 3, 4, 5].flatMap((weekday) => rows.map((r) => {
+    const at = { weekday, startMin: r.startMin, endMin: r.endMin };
+    return { ...at, secNo: r.secNo, name: sectionName(cx, r), by: known.find((b) => meets(b, at)) };
+  }));
+}
+/** Three sections where everybody is free, those of the same day first, lessons before early reading and care after school. */
+async function freeText(cx: Cx, w: Wanted, busy: readonly Busy[]): Promise<string> {
+  const slots = (await slotsFor(cx, w, busy)).filter((s) => !s.by && s.secNo <= 20);
+  const near = slots.toSorted((a, b) => Math.abs(a.weekday - w.weekday) - Math.abs(b.weekday - w.weekday) || Math.abs(a.startMin - w.startMin) - Math.abs(b.startMin - w.startMin)).slice(0, 3);
+  return near.length ? near.map((s) => cx.text('timetable.slot', { weekday: cx.text(`timetable.weekday.${s.weekday}`), section: s.name, start: timeOf(s.startMin) })).join(cx.text('timetable.comma')) : cx.text('timetable.noneFree');
+}
+
+/** What the database refused, said with who, when and three free sections. */
+export async function explain(cx: Cx, w: Wanted): Promise<Refusal | undefined> {
+  const busy = await busyOf(cx, w);
+  const hits = busy.filter((b) => meets(b, w));
+  if (!hits.length) return undefined;
+  const free = await freeText(cx, w, busy);
+  const of = (b: Busy) => ({ when: whenText(cx, b), free });
+  const teacher = hits.find((b) => b.teacherId === w.teacherId);
+  if (teacher) return fail(faults.teacherBusy, { name: teacher.teacherName, what: `${teacher.clazzName} ${teacher.sbjName}`, ...of(teacher) }, 'teacherId');
+  const clazz = hits.find((b) => b.clazzId === w.clazzId);
+  if (clazz) return fail(faults.clazzBusy, { name: clazz.clazzName, what: `${clazz.sbjName} ${clazz.teacherName}`, ...of(clazz) }, 'secNo');
+  const room = w.roomId == null ? undefined : hits.find((b) => b.roomId === w.roomId);
+  if (room) return fail(faults.roomBusy, { name: room.roomName ?? '', what: `${room.clazzName} ${room.sbjName}`, ...of(room) }, 'roomId');
+  const other = hits[0]!;
+  const kids = await cx.db.rows<{ name: string }>(
+    `select p.name from class_student_v m join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+     where m.org_id = $1 and m.clazz_id = $2 and o.clazz_id = $3 order by p.name`, [cx.db.orgId, w.clazzId, other.clazzId]);
+  return fail(faults.pupilBusy, { name: kids[0]?.name ?? '', count: kids.length, what: `${other.clazzName} ${other.sbjName}`, ...of(other) }, 'secNo');
+}
+
+/** Runs a write; when an exclusion constraint of the schedule refuses it, the refusal says who and when. */
+export async function refusing<T>(cx: Cx, wanted: Wanted, write: () => Promise<T>): Promise<T> {
+  try {
+    return await cx.savepoint(write);
+  } catch (error) {
+    if (!/^timetable_(arrange|pupil)_.*free$/.test(constraintOf(error) ?? '')) throw error;
+    throw (await explain(cx, wanted)) ?? error;
+  }
+}
