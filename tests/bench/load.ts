@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 
 /** One run: `clients` connections one call after another, or with `perSecond` calls at fixed moments, whatever the answers do. */
 export interface Load { readonly base: string; readonly paths: readonly string[]; readonly headers: Record<string, string>; readonly clients: number; readonly seconds: number; readonly perSecond?: number }
-/** What came of it; times in milliseconds. `late` are calls that did not answer with 200. */
-export interface Outcome { readonly perSecond: number; readonly count: number; readonly p50: number; readonly p95: number; readonly p99: number; readonly worst: number; readonly late: number; readonly bytes: number }
+/** What came of it; times in milliseconds. `bad` are the answers other than 200, with their number. */
+export interface Outcome { readonly perSecond: number; readonly count: number; readonly p50: number; readonly p95: number; readonly p99: number; readonly worst: number; readonly bad: Readonly<Record<string, number>>; readonly bytes: number }
 
 let stopping = false;
 process.on('message', (message: Load | 'stop') => {
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit(0));
 
 async function run(load: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.clients, scheduling: 'fifo' });
-  const seen: Seen = { times: [], late: 0, bytes: 0 };
+  const seen: Seen = { times: [], bad: {}, bytes: 0 };
   const from = performance.now();
   const until = from + load.seconds * 1000;
   const over = () => stopping || performance.now() >= until;
@@ -29,10 +29,10 @@ async function run(load: Load): Promise<Outcome> {
   agent.destroy();
   const sorted = seen.times.sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { perSecond: sorted.length / seconds, count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: sorted.at(-1) ?? 0, late: seen.late, bytes: Math.round(seen.bytes / Math.max(1, sorted.length)) };
+  return { perSecond: sorted.length / seconds, count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: sorted.at(-1) ?? 0, bad: seen.bad, bytes: Math.round(seen.bytes / Math.max(1, sorted.length)) };
 }
 
-interface Seen { readonly times: number[]; late: number; bytes: number }
+interface Seen { readonly times: number[]; readonly bad: Record<string, number>; bytes: number }
 
 /** Calls at their own moments: one that is slow does not keep the next one back, as with people. */
 async function paced(load: Load, perSecond: number, agent: Agent, seen: Seen, over: () => boolean): Promise<void> {
@@ -50,13 +50,13 @@ async function paced(load: Load, perSecond: number, agent: Agent, seen: Seen, ov
 function ask(load: Load, i: number, agent: Agent, seen: Seen): Promise<void> {
   return new Promise((done) => {
     const from = performance.now();
-    const end = (good: boolean) => { seen.times.push(performance.now() - from); if (!good) seen.late++; done(); };
+    const end = (status: number | string = 'broken off') => { seen.times.push(performance.now() - from); if (status !== 200) seen.bad[status] = (seen.bad[status] ?? 0) + 1; done(); };
     const req = request(load.base + load.paths[i % load.paths.length]!, { agent, headers: load.headers }, (res) => {
       res.on('data', (chunk: Buffer) => { seen.bytes += chunk.length; });
-      res.on('end', () => { end(res.statusCode === 200); });
-      res.on('error', () => { end(false); });
+      res.on('end', () => { end(res.statusCode); });
+      res.on('error', () => { end(); });
     });
-    req.on('error', () => { end(false); });
+    req.on('error', () => { end(); });
     req.end();
   });
 }

@@ -45,7 +45,7 @@ export class Clients {
   async run(load: Load): Promise<Outcome> {
     this.child.send(load);
     const outcome = await message<Outcome>(this.child);
-    if (outcome.late) throw new Error(`${outcome.late} of ${outcome.count} calls to ${load.base}${load.paths[0]} were not answered with 200`);
+    if (Object.keys(outcome.bad).length) throw new Error(`of ${outcome.count} calls to ${load.base}${load.paths[0]} some were not answered with 200: ${JSON.stringify(outcome.bad)}`);
     return outcome;
   }
   /** Ends a run before its time. */

@@ -5,7 +5,9 @@ import { views } from './tables';
 /** What the people of a school, a bureau and the platform open, most used first. */
 const OPENED: readonly (readonly [orgId: number, perDay: number, paths: readonly string[]])[] = [
   [1, 40, ['/desk/bench', '/desk/user/customer', '/desk/user/organize', '/desk/teach/sys/feedback', '/desk/dict/role']],
+  [100, 60, ['/desk/bench', '/desk/home/adm', '/desk/sport/home/edu/organize', '/desk/org2']],
   [189, 900, ['/clazz/study/current', '/clazz/basic/current', '/desk/bench', '/desk/edu/students4', '/desk/edu/clazz4', '/profile']],
+  [500, 50, ['/desk/bench', '/desk/edu/students5', '/desk/edu/audits', '/clazz/study/current']],
   [619, 420, ['/clazz/study/current', '/clazz/basic/current', '/desk/bench', '/desk/edu/teachers', '/profile']],
 ];
 

@@ -11,10 +11,10 @@ export const listStudents = call({
   name: 'class.clazz.students', get: '/clazz/basic/clazz/{id}/students', need: access.member,
   input: page.input({ id: clazzId(), name: searched(), enabled: z.boolean().optional() }), reply: page.of(student),
 });
-/** Students of the organisation who may be put into the class, those without a class first. */
+/** Students of the organisation outside the class, those without a class first; `free` leaves out who cannot come. */
 export const listCandidates = call({
   name: 'class.clazz.students.candidates', get: '/clazz/basic/clazz/{id}/candidates', need: access.lead,
-  input: page.input({ id: clazzId(), name: searched() }),
+  input: page.input({ id: clazzId(), name: searched(), free: z.boolean().optional() }),
   reply: page.of(z.object({
     userId: z.number(), name: z.string(), sex: z.enum(['male', 'female']), sidNo: z.string().nullable(),
     /** The running administrative class they stand in. */

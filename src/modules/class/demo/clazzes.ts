@@ -44,8 +44,8 @@ export async function makeClazzes(world: World): Promise<readonly DemoClazz[]> {
         const clazzId = org.orgId * 1000 + ++n;
         const teachers = new Map<number, number>();
         for (const sbj of sbjsOf(grade)) {
-          const able = others.filter((t) => t.sbjIds.includes(sbj));
-          if (able.length) teachers.set(sbj, able[(no - 1 + turn) % able.length]!.userId);
+          const known = others.filter((t) => t.sbjIds.includes(sbj));
+          if (known.length) teachers.set(sbj, known[(no - 1 + turn) % known.length]!.userId);
         }
         turn += 1;
         // They meet the demonstration child in 七年级1班; mathematics goes on in grade 8, PE in every grade.
@@ -56,7 +56,8 @@ export async function makeClazzes(world: World): Promise<readonly DemoClazz[]> {
           if (grade === 7 && no === 1) teachers.set(SBJ.chinese, of('classmgr189'));
         }
         // Each teacher leads one class at most, the one who teaches Chinese if possible.
-        const masterId = [...teachers.values()].find((userId) => !masters.has(userId)) ?? [...teachers.values()][0] ?? null;
+        const able = [teachers.get(SBJ.chinese), ...teachers.values()].filter((userId) => userId != null);
+        const masterId = able.find((userId) => !masters.has(userId)) ?? able[0] ?? null;
         if (masterId != null) masters.add(masterId);
         const name = `${GRADE_NAMES[grade]}${no}班`;
         rows.push({

@@ -136,6 +136,8 @@ export const screenTexts = {
   added: '{count} students added',
   searchStudent: 'Name or student number',
   noCandidates: 'No student is left to add',
+  freeOnly: 'Only who can be added',
+  noCandidatesText: 'Students of another administrative class have to leave it first; untick to see them',
   homeClazz: 'Administrative class',
   noClazz: 'None',
   candidateRemoved: 'Removed before; recover from the operation log',

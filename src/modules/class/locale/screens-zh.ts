@@ -134,6 +134,8 @@ export const screenTexts = {
   added: '已添加 {count} 名学生',
   searchStudent: '姓名或学号',
   noCandidates: '没有可以添加的学生',
+  freeOnly: '只看可以添加的',
+  noCandidatesText: '已有行政班的学生要先从原班移出；去掉勾选可以看到他们',
   homeClazz: '所在行政班',
   noClazz: '未分班',
   candidateRemoved: '曾被移出，请在操作日志中恢复',

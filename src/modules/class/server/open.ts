@@ -33,9 +33,10 @@ export async function lockLed(cx: Cx, clazzId: number): Promise<ClazzRow> {
   return lockRunning(cx.db, clazzId);
 }
 /** For managers and the class teacher, to read. */
-export async function checkLeads(cx: Cx, clazzId: number): Promise<void> {
+export async function checkLeads(cx: Cx, clazzId: number): Promise<ClazzRow> {
   const clazz = await seenClazz(cx, clazzId);
   if (!holds(cx.me, ...CHANGES_ALL) && clazz.masterId !== cx.me.userId) throw fail(faults.notMaster);
+  return clazz;
 }
 /** For the class teacher alone, to change (E-031). */
 export async function lockMastered(cx: Cx, clazzId: number): Promise<ClazzRow> {

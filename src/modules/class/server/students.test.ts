@@ -66,6 +66,9 @@ describe('students of a class', () => {
     const inside = await roster(SEVEN);
     expect(found.items.some((c) => inside.includes(c.userId))).toBe(false);
     expect((await admin.rows(listCandidates, { id: SEVEN, name: '没班' })).map((c) => c.userId)).toEqual([18999003]);
+    const free = await admin.rows(listCandidates, { id: SEVEN, free: true, pageSize: 200 });
+    expect(free.map((c) => c.userId)).toContain(18999003);
+    expect(free.every((c) => c.homeName === null && !c.removed)).toBe(true);
   });
 });
 

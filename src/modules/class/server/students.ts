@@ -7,6 +7,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { addStudents, listCandidates, listStudents, recoverStudent, removeStudents, searchStudents } from '../contract';
 import type { Student } from '../contract/parts';
 import { faults } from '../faults';
+import { TYPE } from '../rules';
 import { enrolments, logs } from '../tables';
 import { enrol, leave } from './enrol';
 import { doerOf } from './log';
@@ -48,15 +49,16 @@ export const students = [
     return { ...found, items: forReader(cx, found.items) };
   }),
 
-  handle(listCandidates, async (cx, { id, ...input }) => {
-    await checkLeads(cx, id);
+  handle(listCandidates, async (cx, { id, free, ...input }) => {
+    const clazz = await checkLeads(cx, id);
+    const mayCome = sql`e.removed_why is distinct from 'removed' ${clazz.clazzType === TYPE.administrative ? sql`and h.clazz_id is null` : sql``}`;
     return paged(cx.db, input, {
       select: sql`p.user_id, p.name, p.sex, p.sid_no, h.clazz_name as home_name, coalesce(e.removed_why = 'removed', false) as removed`,
       from: sql`people_person_v p
         left join class_enrolment e on e.org_id = p.org_id and e.clazz_id = ${id} and e.user_id = p.user_id
         left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1`,
       order: `h.clazz_name nulls first, ${REGISTER}`,
-      where: all(ofOrgs(cx.db, 'p'), sql`p.user_type = ${USER_TYPE.student} and p.removed_at is null and p.enabled and (e.user_id is null or e.removed_at is not null)`, nameOrNumber(input.name)),
+      where: all(ofOrgs(cx.db, 'p'), sql`p.user_type = ${USER_TYPE.student} and p.removed_at is null and p.enabled and (e.user_id is null or e.removed_at is not null)`, free ? mayCome : undefined, nameOrNumber(input.name)),
     });
   }),
 

@@ -135,5 +135,5 @@ export default {
   resetScreenText: 'When somebody calls who forgot the password: make sure who it is, then set the initial password.', fakeScreenText: 'See and do what the user sees, to find the problem.',
   fakeWarn: 'Simulated logins leave a trail', fakeWarnText: 'The logs of both organisations name who really acted. Use it with the consent of the user, and end it when done.',
   fakeAsk: 'Sign in as {name} ({org})?', fakeText: 'Your own sign-in ends first and comes back when you end the simulation. What you do meanwhile stands in the logs of both sides.',
-  fakeNow: 'Simulated login as {name} ({org})', fakeReal: 'Really: {name}', fakeEnd: 'End simulated login',
+  
 } as const satisfies Messages<typeof zh>;

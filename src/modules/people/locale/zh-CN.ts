@@ -116,5 +116,5 @@ export default {
   rejectedDone: '已设为不通过', rejectOf: '{name}的{serve}不通过', alterOf: '调整{name}的{serve}', noAudits: '没有待审核的申请', noAuditsText: '学员管理里提交的开通申请会出现在这里', setPrices: '设置价格', savePrices: '保存',
   pricesText: '填写每个学科各周期的价格（元）。留空表示不出售。已提交的申请仍按当时的价格。', pricesHead: '三个月 / 半年 / 一年', foundNobody: '没有找到“{q}”', foundNobodyText: '姓名和账号可以只输开头，手机和数字账号要输完整', resetScreenText: '用户来电忘记密码时，先核实身份，再重置为机构的初始密码。',
   fakeScreenText: '以用户的身份查看和操作，帮助定位问题。', fakeWarn: '模拟登录会留下记录', fakeWarnText: '双方机构的日志都会写明真实操作人。只在用户同意时使用，完成后请及时结束。', fakeAsk: '以{name}（{org}）的身份登录？', fakeText: '您自己的登录会先退出，结束模拟后自动回来。期间的操作会记在双方的日志里。',
-  fakeNow: '正在以{name}（{org}）的身份模拟登录', fakeReal: '实际操作人：{name}', fakeEnd: '结束模拟登录',
+  
 } as const;

@@ -52,7 +52,8 @@ export function PersonMenu({ person, more = [], onRemoved }: { readonly person: 
     can(remove) && !self ? { key: 'remove', label: t('remove'), danger: true, onClick: () => void acts.remove(person, onRemoved) } : null,
   ].filter((i) => i != null && i !== false);
   if (items.length === 0) return null;
-  return <Dropdown trigger={['click']} menu={{ items }}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: person.name })} /></Dropdown>;
+  // A click in the menu is none on the row that opens the drawer.
+  return <span role="presentation" onClick={(e) => e.stopPropagation()}><Dropdown trigger={['click']} menu={{ items }}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: person.name })} /></Dropdown></span>;
 }
 
 /** Buttons over picked rows: whoever may not be touched is passed over, and the message says who and why. */

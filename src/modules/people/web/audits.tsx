@@ -14,13 +14,15 @@ import { SERVE_STATES } from '../rules';
 import { ServeTag } from './learn-tag';
 import { OffersDialog } from './offers-dialog';
 import { PersonTag } from './person-cell';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { useT } from './texts';
 
 type Row = ReplyOf<typeof servesList>['items'][number];
 
 function StatePicker({ value, onChange, ...rest }: InputProps<string>) {
   const t = useT();
-  return <Select aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 120 }} options={SERVE_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))} />;
+  const all = useUi()('all');
+  return <Select placeholder={all} aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 120 }} options={SERVE_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))} />;
 }
 
 /** What was asked for waits here for a decision; passed services may get other days. */
@@ -38,14 +40,14 @@ export default function Audits() {
         actions={prices} empty={{ title: t('noAudits'), text: t('noAuditsText'), action: prices }}
         columns={[
           { of: 'userName', fixed: 'left', show: (r) => <PersonTag name={r.userName} note={r.yunNo} /> },
-          { of: 'name', title: t('field.servId'), width: 110 },
-          { of: 'cycle', width: 100, show: (r) => t(`cycle.${r.cycle}`) },
-          { of: 'startOn', title: t('days'), width: 240, show: (r) => <span className="num">{dayText(r.startOn)} – {dayText(r.endOn)}</span> },
-          { of: 'priceFen', width: 110, align: 'right', show: (r) => moneyText(r.priceFen) },
-          { of: 'appliedByName', width: 180, show: (r) => <span>{r.appliedByName}<small className="soft" style={{ display: 'block' }}>{instantText(r.appliedAt)}</small></span> },
-          { of: 'state', width: 190, show: (r) => <span><ServeTag state={r.state} />{r.auditedByName ? <small className="soft" style={{ display: 'block' }}>{r.auditedByName}{r.remark ? ` · ${r.remark}` : ''}</small> : null}</span> },
+          { of: 'name', title: t('field.servId'), width: 90 },
+          { of: 'cycle', width: 80, show: (r) => t(`cycle.${r.cycle}`) },
+          { of: 'startOn', title: t('days'), width: 215, show: (r) => <span className="num">{dayText(r.startOn)} – {dayText(r.endOn)}</span> },
+          { of: 'priceFen', width: 90, align: 'right', show: (r) => moneyText(r.priceFen) },
+          { of: 'appliedByName', width: 140, show: (r) => <span>{r.appliedByName}<small className="soft" style={{ display: 'block' }}>{instantText(r.appliedAt)}</small></span> },
+          { of: 'state', width: 130, show: (r) => <span><ServeTag state={r.state} />{r.auditedByName ? <small className="soft" style={{ display: 'block' }}>{r.auditedByName}{r.remark ? ` · ${r.remark}` : ''}</small> : null}</span> },
           {
-            of: 'acts', title: '', width: 150, align: 'right', fixed: 'right',
+            of: 'acts', title: '', width: 130, align: 'right', fixed: 'right',
             show: (r) => (r.state === 'applied' && can(servesAudit) ? (
               <span className="row" style={{ gap: 8, flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
                 <ActButton size="small" type="primary" onClick={() => pass.run({ id: r.userId, serveId: r.serveId, pass: true })}>{t('pass')}</ActButton>

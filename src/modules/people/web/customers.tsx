@@ -10,12 +10,14 @@ import { PersonMenu } from './acts';
 import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { EnabledPicker } from './pickers';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { useT } from './texts';
 import { useFakeLogin } from './use-fake-login';
 
 function TypePicker({ value, onChange, ...rest }: InputProps<number>) {
   const t = useT();
-  return <Select aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 100 }} options={([1, 2] as const).map((v) => ({ value: v, label: t(`userType.${v}`) }))} />;
+  const all = useUi()('all');
+  return <Select placeholder={all} aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 100 }} options={([1, 2] as const).map((v) => ({ value: v, label: t(`userType.${v}`) }))} />;
 }
 
 /** Everybody the platform serves: found by what somebody says on the phone. */

@@ -22,7 +22,7 @@ export function LearnerServes({ userId }: { readonly userId: number }) {
   return (
     <Table size="small" rowKey="serveId" pagination={false} dataSource={data} columns={[
       { key: 'name', title: t('field.servId'), dataIndex: 'name' },
-      { key: 'days', title: t('days'), className: 'num', render: (_, s) => `${dayText(s.startOn)} – ${dayText(s.endOn)}` },
+      { key: 'days', title: t('days'), render: (_, s) => `${dayText(s.startOn)} – ${dayText(s.endOn)}` },
       { key: 'price', title: t('field.priceFen'), align: 'right', className: 'num', render: (_, s) => moneyText(s.priceFen) },
       { key: 'state', title: t('field.state'), render: (_, s) => <span title={s.remark || undefined}><ServeTag state={s.state} /></span> },
     ]} />
@@ -43,7 +43,7 @@ export function LearnerMarks({ userId }: { readonly userId: number }) {
         <>
           <div className="row">{add}</div>
           <Table size="small" rowKey="markId" pagination={false} dataSource={data.items} columns={[
-            { key: 'date', title: t('field.date'), className: 'num', render: (_, m) => dayText(m.date) }, { key: 'name', title: t('markTitle'), dataIndex: 'name' }, { key: 'sbj', title: t('field.sbjId'), dataIndex: 'sbjName' },
+            { key: 'date', title: t('field.date'), render: (_, m) => dayText(m.date) }, { key: 'name', title: t('markTitle'), dataIndex: 'name' }, { key: 'sbj', title: t('field.sbjId'), dataIndex: 'sbjName' },
             { key: 'score', title: t('field.score'), align: 'right', className: 'num', render: (_, m) => <>{numberText(m.score, Number.isInteger(m.score) ? 0 : 1)}<span className="unit">{t('points')}</span></> }, { key: 'by', title: t('field.madeByName'), dataIndex: 'madeByName' },
           ]} />
           {data.total > data.pageSize ? <Pagination size="small" current={curPage} pageSize={data.pageSize} total={data.total} onChange={setPage} showSizeChanger={false} /> : null}

@@ -17,13 +17,15 @@ import { AdminByPicker, EnabledPicker, SbjPicker, useOrgFilter } from './pickers
 import { RecentlyRemoved } from './removed';
 import { RemarkDialog, StudentDialog, type StudentAsk } from './student-form';
 import { LearnTag } from './learn-tag';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { useT } from './texts';
 
 type Row = ReplyOf<typeof trainStudents>['items'][number];
 
 function StatePicker({ value, onChange, ...rest }: InputProps<string>) {
   const t = useT();
-  return <Select aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 120 }} options={LEARN_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))} />;
+  const all = useUi()('all');
+  return <Select placeholder={all} aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 120 }} options={LEARN_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))} />;
 }
 
 /** Learners of a training institution: what they learn until when, who looks after them, what was talked about. */

@@ -1,6 +1,7 @@
 import { Skeleton, Space, Table, Tabs, type TabsProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -48,12 +49,13 @@ export function PersonDrawer({ userId, actions, tabs }: Props) {
 function Fields({ p }: { readonly p: PersonDetails }) {
   const t = useT();
   const student = p.userType === 1;
+  const school = student && p.busiId === BUSI.school;
   return (
     <div className="stack">
       <Detail items={[
         { label: t('field.name'), value: p.name }, { label: t('field.sex'), value: t(`sex.${p.sex}`) },
         { label: t('field.login'), value: p.login }, { label: t('field.yunNo'), value: p.yunNo }, { label: t('field.phone'), value: p.phone }, { label: t('field.orgName'), value: p.orgName },
-        student && { label: t('field.sidNo'), value: p.sidNo }, student && { label: t('field.ethnicId'), value: p.ethnicId == null ? null : <EthnicName id={p.ethnicId} /> },
+        school && { label: t('field.clazzName'), value: p.clazzes.find((c) => c.clazzType === 1)?.clazzName }, school && { label: t('field.sidNo'), value: p.sidNo }, school && { label: t('field.ethnicId'), value: p.ethnicId == null ? null : <EthnicName id={p.ethnicId} /> },
         student && { label: t('field.bornOn'), value: p.bornOn ? dayText(p.bornOn) : null }, student && p.adminByName != null && { label: t('field.adminBy'), value: p.adminByName },
         !student && { label: t('field.roles'), value: p.roles.length ? <NameTags names={p.roles} max={9} /> : null, wide: true }, !student && { label: t('field.sbjs'), value: p.sbjs.length ? <NameTags names={p.sbjs} max={9} /> : null, wide: true },
         { label: t('field.madeAt'), value: instantText(p.madeAt) }, { label: t('field.remark'), value: p.remark, wide: true },

@@ -2,8 +2,8 @@ import { pickerOf } from '../../../kernel/web/parts/picker';
 import { options } from '../contract';
 
 export { PersonTag } from './person-cell';
-/** For every frame of the shell, above the header. */
-export { FakeBanner } from './fake-banner';
+/** The way back out of a simulated login, for the banner of the shell: ends the simulated sign-in and signs the real person in. */
+export { endFakeLogin } from './use-fake-login';
 
 const of = { call: options, value: (p: { readonly userId: number }) => p.userId, label: (p: { readonly name: string }) => p.name, byValue: (values: readonly (number | string)[]) => ({ userIds: values.map(Number) }) };
 /** Chooses somebody of the organisation, staff or student. */

@@ -40,6 +40,6 @@ export function RolesDialog({ person, onClose }: { readonly person: RolesOf | un
   if (!person) return null;
   return (
     <FormDialog open call={rolesSet} title={t('rolesOf', { name: person.name })} width={640} onClose={onClose} fixed={{ id: person.userId }} initial={{ roleIds: person.roles.map((r) => r.id) }} done={t('saved')}
-      fields={{ roleIds: { label: <span className="sr-only">{t('field.roles')}</span>, as: RolePicker, props: { orgId: person.orgId, held: person.roles }, help: person.super ? <Alert type="warning" showIcon title={t('superHint')} /> : t('rolesHint') } }} />
+      fields={{ roleIds: { as: RolePicker, props: { orgId: person.orgId, held: person.roles }, help: person.super ? <Alert type="warning" showIcon title={t('superHint')} /> : t('rolesHint') } }} />
   );
 }

@@ -1,6 +1,8 @@
+import { Field } from '../../../kernel/web/form/field';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { infoSet, remarkSet, studentCreate } from '../contract';
 import { AdminByPicker, ClazzPicker, EthnicPicker, FreeInput } from './pickers';
+import './people.css';
 import { useT } from './texts';
 
 /** What an edit begins with. */
@@ -13,21 +15,24 @@ export type StudentAsk = { readonly kind: 'create' } | { readonly kind: 'edit'; 
 export function StudentDialog({ ask, learner, onClose }: { readonly ask: StudentAsk | undefined; readonly learner?: boolean; readonly onClose: () => void }) {
   const t = useT();
   if (!ask) return null;
-  const tail = { ethnicId: { as: EthnicPicker }, bornOn: true as const, phone: true as const };
-  if (ask.kind === 'create') {
-    return (
-      <FormDialog open call={studentCreate} title={t(learner ? 'addLearner' : 'addStudent')} onClose={onClose} initial={{ sex: 'male' }} done={(p) => t('madeDone', { name: p.name })}
-        fields={learner
-          ? { name: true, sex: true, phone: true, login: { as: FreeInput, props: { kind: 'login' }, help: t('loginHelp') }, adminBy: { as: AdminByPicker }, bornOn: true, remark: true }
-          : { name: true, sex: true, clazzId: { as: ClazzPicker }, sidNo: { as: FreeInput, props: { kind: 'sidNo' } }, login: { as: FreeInput, props: { kind: 'login' }, help: t('loginHelp') }, ...tail, remark: true }} />
-    );
-  }
+  const create = ask.kind === 'create';
+  const fields = (
+    <div className="two-columns">
+      <Field of="name" /><Field of="sex" />
+      {learner ? <><Field of="phone" /><Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />{create ? <Field of="adminBy" as={AdminByPicker} /> : null}<Field of="bornOn" /></> : (
+        <>
+          {create ? <Field of="clazzId" as={ClazzPicker} /> : null}<Field of="sidNo" as={FreeInput} props={{ kind: 'sidNo', userId: create ? undefined : ask.student.userId }} />
+          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} /><Field of="phone" /><Field of="ethnicId" as={EthnicPicker} /><Field of="bornOn" />
+        </>
+      )}
+      {create ? <div className="wide"><Field of="remark" /></div> : null}
+    </div>
+  );
+  if (create) return <FormDialog open call={studentCreate} title={t(learner ? 'addLearner' : 'addStudent')} width={680} onClose={onClose} initial={{ sex: 'male' }} done={(p) => t('madeDone', { name: p.name })}>{fields}</FormDialog>;
   const { userId, name, sex, sidNo, login, phone, ethnicId, bornOn } = ask.student;
   return (
-    <FormDialog open call={infoSet} title={t('editOf', { name })} onClose={onClose} fixed={{ id: userId }} initial={{ name, sex, sidNo: sidNo ?? undefined, login: login ?? undefined, phone: phone ?? undefined, ethnicId: ethnicId ?? undefined, bornOn: bornOn ?? undefined }} done={t('saved')}
-      fields={learner
-        ? { name: true, sex: true, phone: true, login: { as: FreeInput, props: { kind: 'login' } }, bornOn: true }
-        : { name: true, sex: true, sidNo: { as: FreeInput, props: { kind: 'sidNo', userId } }, login: { as: FreeInput, props: { kind: 'login' } }, ...tail }} />
+    <FormDialog open call={infoSet} title={t('editOf', { name })} width={680} onClose={onClose} fixed={{ id: userId }} done={t('saved')}
+      initial={{ name, sex, sidNo: sidNo ?? undefined, login: login ?? undefined, phone: phone ?? undefined, ethnicId: ethnicId ?? undefined, bornOn: bornOn ?? undefined }}>{fields}</FormDialog>
   );
 }
 

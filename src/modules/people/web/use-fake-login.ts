@@ -7,13 +7,13 @@ import { logout, oauthCertify } from '../../account/contract/oauth';
 import { fakeEnd, fakeLogin } from '../contract';
 import { useT } from './texts';
 
-/** Trades a ticket for a token and starts anew at the person's own first page, in every tab. */
-async function enterWith(certify: string): Promise<void> {
+/** Trades a ticket for a token and starts anew where the person may be, in every tab. */
+async function enterWith(certify: string, at: string): Promise<void> {
   const token = await send(oauthCertify, { certify });
-  const before = readToken(localStorage)?.refresh_token;
+  const before = readToken(localStorage)?.refresh_token || undefined;
   // The sign-in that is left ends on the server too; without a network it ends with its token.
   await send(logout, { refresh_token: before }, { quiet: true }).catch(() => undefined);
-  history.replaceState(null, '', '/');
+  history.replaceState(null, '', at);
   switchTo(token);
 }
 
@@ -24,12 +24,12 @@ export function useFakeLogin(): (person: { readonly name: string; readonly yunNo
   return useCallback(async ({ name, yunNo, orgName }) => {
     if (!(await confirm({ title: t('fakeAsk', { name, org: orgName }), text: t('fakeText'), danger: false, ok: t('fakeLogin') }))) return;
     const ticket = await send(fakeLogin, { yunNo }).catch(() => undefined);
-    if (ticket) await enterWith(ticket.certify);
+    if (ticket) await enterWith(ticket.certify, '/');
   }, [confirm, t]);
 }
 
-/** Back to the real person. */
+/** Back to the real person, who begins where simulated logins are made. */
 export async function endFakeLogin(): Promise<void> {
   const ticket = await send(fakeEnd, {});
-  await enterWith(ticket.certify);
+  await enterWith(ticket.certify, '/desk/user/fakeLogin');
 }

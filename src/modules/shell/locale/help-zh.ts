@@ -26,5 +26,5 @@ export default {
   'help.q.missing': '为什么有的功能我看不到？',
   'help.a.missing': '能用什么由学校开通的服务和你的角色决定。需要时请联系学校管理员。',
   'help.q.lang': '怎样切换语言？',
-  'help.a.lang': '点顶部的「中 / EN」。桌面客户端固定为中文。',
+  'help.a.lang': '点顶部的「English」或「中文」。桌面客户端固定为中文。',
 } as const;

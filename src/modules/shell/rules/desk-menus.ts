@@ -60,10 +60,10 @@ export const sportDesk = desk('sport', [
     sub('教学信息化', 'Teaching informatization', [
       e('/desk/sport/home#smart-arts', '智慧艺术教育', 'Smart arts education', { to: '/desk/art', blank: true, need: has('ART_BASE') }),
       e('/desk/sport/home#smart-teaching', '智慧教学', 'Smart teaching', { to: '/desk/teach', blank: true, need: has('TCH_BASE') }),
-    ]),
+    ], 'read'),
     sub('字典管理', 'Dictionary', [
       e('/desk/sport/home/dict/role', '预设角色', 'Preset roles'),
-    ]),
+    ], 'database'),
     sub('教育管理', 'Education admin', [
       e('/desk/sport/home/edu/organize', '学校管理', 'School management'),
       e('/desk/sport/home/edu/teachers', '教师管理', 'Teacher management'),
@@ -71,23 +71,23 @@ export const sportDesk = desk('sport', [
       e('/desk/sport/home/edu/students4', '学生管理', 'Student management'),
       e('/desk/sport/home/edu/students5', '学员管理', 'Learner management'),
       e('/desk/sport/home/edu/audits', '激活审核', 'Activation audit'),
-    ]),
+    ], 'team'),
     sub('数据报表', 'Reports', [
       e('/desk/sport/home/report#sports-big-data', '体育大数据', 'Sports big data', { to: '/stat/sport/monitor/index', blank: true, need: need({ busi: [BUSI.platform] }) }),
       e('/desk/sport/home/report/operation/loginLogs', '登录日志', 'Login logs'),
-    ]),
+    ], 'chart'),
     sub('机构设置', 'Institution settings', [
       e('/desk/sport/home/sys/role', '角色管理', 'Role management'),
       e('/desk/sport/home/sys/staffer', '员工管理', 'Staff management'),
       e('/desk/sport/home/sys/home', '机构主页', 'Institution home page'),
-    ]),
+    ], 'setting'),
     sub('学校管理', 'Schools', [
       e('/desk/sport/home/user/organize', '学校管理', 'School management'),
       e('/desk/sport/home/user/customer', '用户管理', 'User management'),
       e('/desk/sport/home/user/resetPwd', '重置密码', 'Reset password'),
       e('/desk/sport/home/user/fakeLogin', '模拟登录', 'Simulated login'),
       e('/desk/sport/home/user/org', '学校人脸库', 'School face library'),
-    ]),
+    ], 'bank'),
   ]),
   group('体质健康', 'Physical fitness', 'heart', [
     sub('AI体测', 'AI fitness test', [

@@ -32,7 +32,7 @@ export interface Entry {
   readonly when?: (who: Who, shell: ShellSettings) => boolean;
 }
 export type Hint = `hint.${'management' | 'myLessons' | 'week' | 'notes' | 'evaluates' | 'myWork' | 'wrong' | 'exercise' | 'report' | 'myClass' | 'plan' | 'famous' | 'shared' | 'resources' | 'teachLessons' | 'teachEvaluates' | 'grade' | 'assign' | 'clazzExercise' | 'clazzWrong' | 'teachClass' | 'learners' | 'tutor' | 'settings' | 'courses' | 'orders'}`;
-export interface Sub { readonly title: Title; readonly items: readonly Entry[] }
+export interface Sub { readonly title: Title; readonly items: readonly Entry[]; /** Where it is a card of its own, on the home page. */ readonly icon?: string }
 export interface Group {
   readonly title: Title;
   readonly icon: string;
@@ -44,7 +44,7 @@ export type DeskModule = 'system' | 'teach' | 'sport' | 'art';
 export interface Desk { readonly module: DeskModule; readonly groups: readonly Group[] }
 
 export const entry = (path: string, zh: string, en: string, more: Partial<Entry> = {}): Entry => ({ path, title: { zh, en }, ...more });
-export const sub = (zh: string, en: string, items: readonly Entry[]): Sub => ({ title: { zh, en }, items });
+export const sub = (zh: string, en: string, items: readonly Entry[], icon?: string): Sub => ({ title: { zh, en }, items, icon });
 export const group = (zh: string, en: string, icon: string, items: readonly (Entry | Sub)[], titled?: Group['titled']): Group => ({ title: { zh, en }, icon, items, titled });
 export const desk = (module: DeskModule, groups: readonly Group[]): Desk => ({ module, groups });
 export const isSub = (x: Entry | Sub): x is Sub => 'items' in x;

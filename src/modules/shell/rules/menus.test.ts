@@ -195,6 +195,8 @@ describe('desk menus', () => {
     expect(opens(find, admin, '/desk/art')).toBe(true);
     expect(opens(without('/desk/art/home'), admin, '/desk/art')).toBe(false);
     expect(paths(deskOf(sportDesk, admin, { find: without('/desk/art/home') }))).not.toContain('/desk/sport/home#smart-arts');
+    // A desk that holds nothing but its home is nowhere to go.
+    expect(paths(deskOf(sportDesk, admin, { find: finder(ALL.filter((p) => !p.path.startsWith('/desk/art/') || p.path === '/desk/art/home')) }))).not.toContain('/desk/sport/home#smart-arts');
     expect(opens(find, null, '/desk/bench')).toBe(false);
     expect(opens(find, null, 'https://example.org')).toBe(true);
   });

@@ -2,8 +2,8 @@ import type { ServId } from '../../../kernel/shared/codes';
 import type { Title } from '../../../kernel/shared/screens';
 import { artDesk, sportDesk, systemDesk, teachDesk } from './desk-menus';
 import { siteOnly } from './landing';
-import { entriesOf, type Desk, type DeskModule, type Known } from './menu';
-import { shows } from './visible';
+import type { Desk, DeskModule, Known } from './menu';
+import { standsIn } from './visible';
 
 /** A module of the header switch: where it leads and which services open it. */
 export interface Module { readonly key: DeskModule; readonly title: Title; readonly path: string; readonly home: string; readonly servs: readonly ServId[]; readonly desk: Desk; readonly icon: string }
@@ -29,4 +29,4 @@ export function moduleAt(path: string): DeskModule | undefined {
  * A home page alone is nothing to switch to; the bench of the basic settings is.
  */
 export const offered = (known: Known): readonly Module[] => (siteOnly(known.who) ? [] : MODULES.filter((x) =>
-  x.servs.some((s) => known.who.servIds.includes(s)) && entriesOf(x.desk.groups).some((e) => (x.key === 'system' || e.path !== x.home) && !e.blank && shows(e, known))));
+  x.servs.some((s) => known.who.servIds.includes(s)) && standsIn(x.desk, known)));

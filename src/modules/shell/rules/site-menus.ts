@@ -34,7 +34,7 @@ export const studentMenu: readonly Group[] = [
     e('/clazz/study/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.myClass' }),
     e('#courses', '购买课程', 'Buy courses', { to: '/site/mall/courses', blank: true, notHome: true, icon: 'shop', hint: 'hint.courses' }),
     e('#orders', '我的订单', 'My orders', { to: '/site/mall/orders', blank: true, notHome: true, icon: 'wallet', hint: 'hint.orders' }),
-    e('#help', '帮助中心', 'Help centre', { to: '/help/student/', blank: true, notHome: true, icon: 'help', when: (_who, shell) => shell.brand === 'meiyike' }),
+    e('#help', '帮助中心', 'Help centre', { to: '/help/student/', blank: true, notHome: true, icon: 'help', when: (who, shell) => who.userType === USER_TYPE.student && shell.brand === 'meiyike' }),
   ]),
 ];
 

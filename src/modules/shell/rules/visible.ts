@@ -1,7 +1,8 @@
 import { denied, type Rights } from '../../../kernel/shared/need';
 import type { Place } from '../../../kernel/shared/module';
 import type { Title } from '../../../kernel/shared/screens';
-import { entriesOf, isExternal, isSub, targetOf, type Entry, type Group, type Known, type Sub } from './menu';
+import { artDesk, teachDesk } from './desk-menus';
+import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Group, type Known, type Sub } from './menu';
 
 const bare = (address: string): string => {
   const path = address.replace(/\?.*$/, '').replace(/^\/site\/(?!assets\/)/, '/');
@@ -37,16 +38,21 @@ export function groupCodeOf(path: string): string | undefined {
 }
 
 /** Whether an entry shows: its screen stands, the person may open it, its own condition holds, and nobody above switched it off. */
-export function shows(e: Entry, { who, shell, off, find }: Known): boolean {
+export function shows(e: Entry, known: Known): boolean {
+  const { who, shell, off, find } = known;
   const place = find(e.path);
   const code = place?.group ?? groupCodeOf(e.path);
   if (off.has(e.path) || (code && off.has(code))) return false;
   if (e.when && !e.when(who, shell)) return false;
   if (e.need && denied(e.need, who)) return false;
   // A link elsewhere may have a row of its own with a need; where it leads must stand too.
-  if (e.to) return !(place && denied(place.need, who)) && opens(find, who, e.to);
+  if (e.to) return !(place && denied(place.need, who)) && opens(find, who, e.to) && standsIn(DESK_AT[e.to], known);
   return opens(find, who, e.path);
 }
+/** Desks that an entry of another desk leads to. */
+const DESK_AT: Readonly<Record<string, Desk>> = { '/desk/art': artDesk, '/desk/teach': teachDesk };
+/** Whether a desk holds more for the person than its home page. */
+export const standsIn = (desk: Desk | undefined, known: Known): boolean => !desk || entriesOf(desk.groups).some((e) => !e.blank && !/^\/desk\/\w+\/home$/.test(e.path) && shows(e, known));
 
 /** A group as one person sees it. */
 export interface Shown { readonly title: Title; readonly icon: string; readonly items: readonly (Entry | Sub)[] }

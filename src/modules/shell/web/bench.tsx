@@ -9,8 +9,9 @@ import { accent } from '../../../kernel/web/theme';
 import { QUICKS } from '../rules/bench';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
-import { visible } from '../rules/visible';
+import { groupCodeOf, visible } from '../rules/visible';
 import { Chores, useChores } from './chores';
+import { contentsOf } from './contents';
 import { EntryLink } from './entry-link';
 import { Hello } from './hello';
 import { NoticesTile, useHasNotices } from './home-notices';
@@ -49,17 +50,17 @@ function Standing({ known }: { readonly known: KnownSession }) {
 
 /** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
 function Modules({ known }: { readonly known: KnownSession }) {
-  const t = useT();
   const lang = useLang();
-  const modules = offered(known).filter((m) => m.key !== 'system');
+  // People, roles and institution settings stand in every desk; a card of them would say nothing new.
+  const modules = offered(known).filter((m) => m.key !== 'system').map((m) => ({ ...m, entries: entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter((e) => e.path !== m.home && !e.blank && !BASE.has(groupCodeOf(e.path) ?? '')) })).filter((m) => m.entries.length > 0);
   if (modules.length === 0) return null;
   return (
-    <div className="sh-cards">
+    <div className="sh-grid">
       {modules.map((m) => {
-        const entries = entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter((e) => e.path !== m.home && !e.blank).slice(0, MOST);
+        const entries = m.entries.slice(0, MOST);
         return (
           <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
-            <header><span className="sh-module-icon"><MenuIcon name={m.icon} /></span><div><h2><Link to={m.path} onClick={() => chooseModule(localStorage, m.key)}>{titleIn(m.title, lang)}</Link></h2><span className="soft">{t(`module.${m.key}`)}</span></div></header>
+            <header><span className="sh-module-icon"><MenuIcon name={m.icon} /></span><div><h2><Link to={m.path} onClick={() => chooseModule(localStorage, m.key)}>{titleIn(m.title, lang)}</Link></h2><span className="soft">{contentsOf(m, known, lang)}</span></div></header>
             <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
           </section>
         );
@@ -69,6 +70,7 @@ function Modules({ known }: { readonly known: KnownSession }) {
 }
 /** So many entries say what a desk is; the rest stands in its menu. */
 const MOST = 8;
+const BASE: ReadonlySet<string> = new Set(['edu', 'user', 'sys', 'dict']);
 
 function Quick({ items }: { readonly items: readonly (typeof QUICKS)[number][] }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { bannerList } from '../../operations/contract';
 import { benchGet } from '../contract';
-import { isSub, type DeskModule } from '../rules/menu';
+import { isSub, type DeskModule, type Entry } from '../rules/menu';
 import { moduleOf } from '../rules/modules';
 import { visible, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
@@ -29,7 +29,7 @@ function Standing({ known, module }: { readonly known: KnownSession; readonly mo
   const can = useCan();
   const notices = useHasNotices();
   const home = moduleOf(module).home;
-  const groups = visible(moduleOf(module).desk.groups, known).map((g) => ({ ...g, items: g.items.filter((i) => isSub(i) || i.path !== home) })).filter((g) => g.items.length > 0);
+  const groups = visible(moduleOf(module).desk.groups, known).flatMap((g) => cardsOf(g, home));
   return (
     <div className="stack">
       <Hello session={known.who} />
@@ -45,19 +45,23 @@ function Standing({ known, module }: { readonly known: KnownSession; readonly mo
   );
 }
 
+/** A group as cards; the sub-groups beneath the home entry are cards of their own. */
+function cardsOf(g: Shown, home: string): Shown[] {
+  if (g.icon !== 'home') return [g];
+  return g.items.flatMap((item) => (isSub(item) ? [{ title: item.title, icon: item.icon ?? 'apps', items: item.items }] : item.path === home ? [] : [{ title: item.title, icon: g.icon, items: [item] }]));
+}
+
 /** A group of the menu with its entries. */
 function GroupCard({ group }: { readonly group: Shown }) {
   const t = useT();
   const lang = useLang();
+  const plain = group.items.filter((item): item is Entry => !isSub(item));
+  const links = (entries: readonly Entry[]) => <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e} title={e.blank ? t('newWindow') : undefined}>{titleIn(e.title, lang)}{e.blank ? <span aria-hidden className="sh-out">↗</span> : null}</EntryLink></li>)}</ul>;
   return (
     <section className="panel sh-group">
       <h2 className="sh-h"><MenuIcon name={group.icon} />{titleIn(group.title, lang)}</h2>
-      {group.items.map((item) => (isSub(item) ? (
-        <div key={`sub ${item.title.zh}`} className="sh-group-sub">
-          <h3>{titleIn(item.title, lang)}</h3>
-          <ul className="sh-links">{item.items.map((e) => <li key={e.path}><EntryLink entry={e} title={e.blank ? t('newWindow') : undefined}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
-        </div>
-      ) : <ul key={item.path} className="sh-links"><li><EntryLink entry={item} title={item.blank ? t('newWindow') : undefined}>{titleIn(item.title, lang)}</EntryLink></li></ul>))}
+      {plain.length > 0 ? links(plain) : null}
+      {group.items.filter(isSub).map((item) => <div key={item.title.zh} className="sh-group-sub"><h3>{titleIn(item.title, lang)}</h3>{links(item.items)}</div>)}
     </section>
   );
 }

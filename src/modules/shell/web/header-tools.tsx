@@ -18,7 +18,7 @@ export function LangSwitch() {
   const lang = useLang();
   if (inDesktop()) return null;
   const other = lang === 'zh-CN' ? 'en-US' : 'zh-CN';
-  return <Button type="text" className="sh-tool" aria-label={t('langTo')} lang={other} onClick={() => void switchLang(other)}>{t('lang')}</Button>;
+  return <Button type="text" className="sh-tool" aria-label={t('langTo')} lang={other} onClick={() => void switchLang(other)}>{t(other === 'en-US' ? 'enName' : 'zhName')}</Button>;
 }
 
 /** The comprehensive platform: application links, each in a new window (desk D35). */

@@ -27,9 +27,8 @@ function Site({ place, children }: LayoutProps) {
   return (
     <StickyContext value={STICKY}>
       <SkipLink />
-      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteDrawer groups={groups} path={pathname} /> : null}><SiteNav groups={groups} path={pathname} /></Header>
-      <TopLines />
-      <div className="sh-page"><NavBar /><Content place={place}>{children}</Content></div>
+      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteDrawer groups={groups} path={pathname} /> : null}>{known ? <ModuleSwitch known={known} at={undefined} /> : null}<SiteNav groups={groups} path={pathname} /></Header>
+      <div className="sh-page"><TopLines /><NavBar /><Content place={place}>{children}</Content></div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>
   );
@@ -45,10 +44,9 @@ function Desk({ place, children }: LayoutProps) {
     <StickyContext value={STICKY}>
       <SkipLink />
       <Header known={known}>{known ? <ModuleSwitch known={known} at={module} /> : null}</Header>
-      <TopLines />
       <div className="sh-desk">
         {!groups ? <div className="sh-side" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} /></div> : groups.length > 0 ? <SideMenu module={module} groups={groups} path={pathname} /> : null}
-        <div className="sh-page"><NavBar /><Content place={place}>{children}</Content></div>
+        <div className="sh-page"><TopLines /><NavBar /><Content place={place}>{children}</Content></div>
       </div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>

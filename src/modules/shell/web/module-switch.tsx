@@ -3,26 +3,30 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
-import { chooseModule } from '../../../kernel/web/session/local';
+import { chooseModule, currentModule } from '../../../kernel/web/session/local';
 import { accent } from '../../../kernel/web/theme';
 import type { DeskModule } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
+import { contentsOf } from './contents';
 import { MenuIcon } from './icons';
 import type { KnownSession } from './known';
 import { useT } from './texts';
 
-/** The module switcher: what the organisation has and the person may use; the choice is remembered in this browser (desk D02 to D04). */
+/**
+ * The module switcher: what the organisation has and the person may use; the choice is remembered in this browser (desk D02 to D04).
+ * @param at the desk one stands in; outside the desks the remembered module, which leads back.
+ */
 export function ModuleSwitch({ known, at }: { readonly known: KnownSession; readonly at: DeskModule | undefined }) {
   const t = useT();
   const lang = useLang();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const modules = offered(known);
-  const now = at && moduleOf(at);
-  // Outside the desks the menu itself leads to them; one module alone needs no switch.
-  if (!now || modules.length === 0) return null;
+  if (modules.length === 0) return null;
+  const kept = currentModule(localStorage);
+  const now = at ? moduleOf(at) : (modules.find((m) => m.key === kept) ?? modules[0]!);
   const label = <><span className="sh-switch-dot" aria-hidden><MenuIcon name={now.icon} /></span>{titleIn(now.title, lang)}</>;
-  if (modules.length === 1 && modules[0]!.key === now.key) return <span className="sh-switch sh-switch-alone">{label}</span>;
+  if (at && modules.length === 1 && modules[0]!.key === now.key) return <span className="sh-switch sh-switch-alone">{label}</span>;
   const choose = (key: DeskModule) => {
     setOpen(false);
     chooseModule(localStorage, key);
@@ -35,7 +39,7 @@ export function ModuleSwitch({ known, at }: { readonly known: KnownSession; read
           <li key={m.key} role="none">
             <button type="button" role="menuitemradio" aria-checked={m.key === now.key} autoFocus={m.key === now.key} onClick={() => choose(m.key)}>
               <span className="sh-module-icon" style={{ background: accent[m.key] }}><MenuIcon name={m.icon} /></span>
-              <span><strong>{titleIn(m.title, lang)}</strong><span className="soft">{t(`module.${m.key}`)}</span></span>
+              <span><strong>{titleIn(m.title, lang)}</strong><span className="soft">{contentsOf(m, known, lang)}</span></span>
               {m.key === now.key ? <CheckOutlined aria-hidden /> : null}
             </button>
           </li>

@@ -47,7 +47,7 @@ export default function UserCardBody({ session, known, onClose }: Props) {
       </nav>
       {tabs.length > 0 ? (
         <section className="sh-card-tabs">
-          {tabs.length > 1 ? <Segmented block value={tab} onChange={setTab} options={tabs.map((key) => ({ value: key, label: t(`tab.${key}`) }))} /> : null}
+          {tabs.length > 1 ? <Segmented block value={tab} onChange={setTab} options={tabs.map((key) => ({ value: key, label: t(`tab.${key}`) }))} /> : <h3 className="sh-card-h">{t(`tab.${tabs[0]!}`)}</h3>}
           <div className="sh-card-tab">
             {tab === 'textbook' ? <CurrentTextbook /> : tab === 'classes' ? <RecentClasses onOpen={onClose} /> : <AccountPanel />}
           </div>

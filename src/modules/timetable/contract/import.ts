@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { importCalls } from '../../../kernel/shared/importing';
 import { access } from '../access';

@@ -163,8 +163,8 @@ async function moveArranges(cx: Cx, termId: number, stgId: number | null, stages
   // A stage without sections of its own follows the school's.
   const whose = stgId == null ? `(c.stg_id is null or not c.stg_id = any($3::bigint[]))` : 'c.stg_id = any($3::bigint[])';
   const list = stgId == null ? stages.filter((s) => s != null) : [stgId];
-  const rows = await cx.db.rows<{ arrangeId: number; secNo: number; startMin: number; endMin: number }>(
-    `select a.arrange_id, a.sec_no, a.start_min, a.end_min from timetable_arrange a join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+  const rows = await cx.db.rows<{ arrangeId: number; secNo: number; startMin: number; endMin: number; isOn: boolean }>(
+    `select a.arrange_id, a.sec_no, a.start_min, a.end_min, a.is_on from timetable_arrange a join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
      where a.org_id = $1 and a.term_id = $2 and a.kind = 'period' and ${whose} and a.to_date >= $4`, [cx.db.orgId, termId, list, cx.today]);
   const now = new Map(sections.filter((s) => s.on).map((s) => [s.secNo, { startMin: minutesOf(s.start), endMin: minutesOf(s.end) }]));
   const lost = rows.find((r) => !now.has(r.secNo));
@@ -177,7 +177,7 @@ async function moveArranges(cx: Cx, termId: number, stgId: number | null, stages
       // Out of the way first: a section that moves into the place of its neighbour would meet it on its way.
       await cx.db.change('update timetable_arrange set is_on = false where org_id = $1 and arrange_id = any($2::bigint[]) and is_on', [cx.db.orgId, ids]);
       await cx.db.change('update timetable_arrange a set start_min = u.s, end_min = u.e, is_on = u.o from unnest($2::bigint[], $3::int[], $4::int[], $5::boolean[]) as u(id, s, e, o) where a.org_id = $1 and a.arrange_id = u.id',
-        [cx.db.orgId, ids, moved.map((r) => now.get(r.secNo)!.startMin), moved.map((r) => now.get(r.secNo)!.endMin), await onesOn(cx, ids)]);
+        [cx.db.orgId, ids, moved.map((r) => now.get(r.secNo)!.startMin), moved.map((r) => now.get(r.secNo)!.endMin), moved.map((r) => r.isOn)]);
       await placePupils(cx.db, ids);
     });
   } catch (error) {
@@ -189,9 +189,4 @@ async function moveArranges(cx: Cx, termId: number, stgId: number | null, stages
     }
     throw error;
   }
-}
-/** Which of the schedules were on before they stood aside. */
-async function onesOn(cx: Cx, ids: readonly number[]): Promise<boolean[]> {
-  const off = new Set((await cx.db.rows<{ arrangeId: number }>("select arrange_id from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[]) and sec_no is null", [cx.db.orgId, ids])).map((r) => r.arrangeId));
-  return ids.map((id) => !off.has(id));
 }

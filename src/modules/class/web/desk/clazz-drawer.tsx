@@ -8,6 +8,7 @@ import { toPath } from '../../../../kernel/web/router/paths';
 import { endClazz, getClazz, getTeachers, setTeachers } from '../../contract';
 import type { Clazz } from '../../contract/parts';
 import { TYPE } from '../../rules';
+import { ClazzTag } from '../clazz-mark';
 import { ClazzLogs } from '../room/clazz-logs';
 import { Roster } from '../room/roster';
 import { useT } from '../texts';
@@ -26,7 +27,7 @@ export function ClazzDrawer({ clazzId, onEnded, onTeachers }: Props) {
   if (!clazz) return <span className="bone" />;
   return (
     <div className="stack">
-      <Detail columns={3} items={[
+      <Detail columns={3} title={<ClazzTag name={clazz.clazzName} type={clazz.clazzType} />} items={[
         { label: t('field.clazzType'), value: t(`type.${clazz.clazzType as 1}`) }, { label: t('field.grdId'), value: clazz.grdName }, { label: t('field.clazzNo'), value: clazz.clazzNo },
         { label: t('field.year'), value: clazz.year }, { label: t('invite'), value: clazz.invite ? `${clazz.invite.code}（${clazz.invite.used}/${clazz.invite.limit}）` : null }, { label: t('field.orderNo'), value: clazz.orderNo },
       ]} actions={<>

@@ -42,7 +42,7 @@ export function RunningClazzes() {
           { of: 'invite', title: t('invite'), width: 130, hidden: true, show: (c) => c.invite?.code },
           { of: 'acts', title: '', width: 60, align: 'right', fixed: 'right', show: (c) => <ClazzMenu clazz={c} onAsk={setAsk} onTeachers={() => setTeachersOf(c)} /> },
         ]}
-        drawerTitle={(c) => c?.clazzName ?? t('field.clazzId')} drawerSize={720}
+        drawerTitle={() => t('field.clazzId')} drawerSize={720}
         drawer={(key, _row, close) => <ClazzDrawer clazzId={Number(key)} onEnded={close} onTeachers={setTeachersOf} />} />
       <ClazzDialog ask={ask} onClose={() => setAsk(undefined)} />
       <TeachersDialog clazz={teachersOf} onClose={() => setTeachersOf(undefined)} />

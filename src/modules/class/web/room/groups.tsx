@@ -10,12 +10,7 @@ import { getGroups, setGroups } from '../../contract';
 import type { Clazz, Student } from '../../contract/parts';
 import { GROUPS_MAX } from '../../rules';
 import { useT } from '../texts';
-
-interface Group { readonly name: string; readonly userIds: readonly number[] }
-
-/** Deals the students out in turn, by the order of the register, so that groups differ by one at most. */
-export const dealOut = (groups: readonly Group[], userIds: readonly number[]): Group[] =>
-  groups.map((g, at) => ({ ...g, userIds: userIds.filter((_, i) => i % groups.length === at) }));
+import { dealOut, type Group } from './deal-out';
 
 /** The teaching groups of a class: at most five, a student in one of them. */
 export function Groups({ clazz, students }: { readonly clazz: Clazz; readonly students: readonly Student[] }) {

@@ -1,0 +1,16 @@
+import { flatCalls } from '../../kernel/shared/importing';
+import { defineModule } from '../../kernel/shared/module';
+import * as contract from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const timetable = defineModule({
+  name: 'timetable',
+  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class'],
+  // Names beside ids, the children of elective classes, zone and name of the organisation for calendars.
+  reads: ['people', 'class', 'organisation', 'textbook'],
+  calls: flatCalls(contract),
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});
