@@ -85,7 +85,11 @@ export type ParsedOf<C> = C extends Call<string, infer I, Schema> ? I['_zod']['o
 export type ReplyOf<C> = C extends Call<string, Schema, infer R> ? R['_zod']['output'] : never;
 
 /** A file on its way: the browser passes a File, the handler receives the bytes. */
-export interface Upload { readonly name: string; readonly size: number; readonly type: string; readonly bytes: Uint8Array }
+export interface Upload {
+  readonly name: string; readonly size: number; readonly type: string; readonly bytes: Uint8Array;
+  /** A raw body is not read before the handler asks for it, so that nobody fills the memory without a ticket; `max` bytes at most, else nothing. */
+  take?(max: number): Promise<Uint8Array | undefined>;
+}
 /** The field of a multipart call that holds the file. */
 export const upload = () => z.custom<{ readonly name: string; readonly size: number }>((v) => v != null && typeof v === 'object' && 'size' in v).meta({ upload: true });
 

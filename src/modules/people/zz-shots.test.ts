@@ -45,7 +45,7 @@ test('shots', async () => {
       await p.setInputFiles('input[type=file]', { name: '学生名单.csv', mimeType: 'text/csv', buffer: Buffer.from('\ufeff' + rows.join('\r\n')) });
       await p.waitForTimeout(2500);
       await p.screenshot({ path: '/tmp/people-shots/importfix1.png' });
-      await p.getByRole('button', { name: /跳过|继续|下一步/ }).first().click(); await p.waitForTimeout(1200);
+      await p.getByRole('button', { name: /先导入正确/ }).first().click(); await p.waitForTimeout(1200);
     }),
     root: () => go('classmgr189', '/desk/edu', 'root'),
   };

@@ -51,6 +51,7 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: call.multipart || call.raw ? call.maxBytes + 65_536 : 1024 * 1024,
+    config: { raw: call.raw },
     schema: call.blob || call.untimed ? {} : { response: { 200: replySchema(call) } },
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
@@ -134,7 +135,7 @@ const bearer = (request: FastifyRequest): string | null => /^Bearer (\S+)$/i.exe
 async function rawInput(request: FastifyRequest, call: Call, coerce: ReturnType<typeof coercer>, fileKey: string | undefined): Promise<unknown> {
   const strings = coerce({ ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) });
   if (call.method === 'GET' || (call.method === 'DELETE' && !request.body)) return strings;
-  if (call.raw) return { ...strings, [fileKey ?? 'file']: upload('', String(request.headers['content-type'] ?? ''), request.body as Buffer) };
+  if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request) };
   if (call.multipart) return { ...coerce(await parts(request, call)), ...strings };
   const body: unknown = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(kernelFaults.badInput);
@@ -154,6 +155,23 @@ async function parts(request: FastifyRequest, call: Call): Promise<Record<string
     else out[part.fieldname] = part.value;
   }
   return out;
+}
+/** A raw body, unread: its length as stated, its bytes when asked for. */
+function rawUpload(request: FastifyRequest): Upload {
+  const body = request.body as NodeJS.ReadableStream | undefined;
+  return {
+    name: '', type: String(request.headers['content-type'] ?? ''), size: Number(request.headers['content-length'] ?? 0), bytes: new Uint8Array(),
+    async take(max) {
+      const parts: Buffer[] = [];
+      let total = 0;
+      for await (const part of body ?? []) {
+        total += (part as Buffer).length;
+        if (total > max) return undefined;
+        parts.push(part as Buffer);
+      }
+      return Buffer.concat(parts);
+    },
+  };
 }
 const upload = (name: string, type: string, bytes: Buffer): Upload => ({ name, type, size: bytes?.length ?? 0, bytes: bytes ?? new Uint8Array() });
 export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`);

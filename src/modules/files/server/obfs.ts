@@ -52,8 +52,11 @@ export const obfsHandlers = [
     const row = await cx.apart(found.orgId, (door) => door.one(files, { fileId: found.fileId }));
     if (!row) throw gone();
     for (const [key, value] of Object.entries(headersOf(row.name))) if (request.headers[key] !== value) throw fail(fileFaults.otherHeaders);
-    const { bytes } = file as Upload;
-    if (bytes.length !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: bytes.length });
+    // The stated length first: a body of another size is not even read.
+    const body = file as Upload;
+    if (body.size !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: body.size });
+    const bytes = await body.take!(row.size);
+    if (bytes?.length !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: bytes?.length ?? row.size + 1 });
     if (!(await step(cx, ticketHash, 'applied', 'putting'))) throw fail(fileFaults.ticketOver);
     try { await stored(cx.kernel, storage.put(incomingKey(row.path), bytes, 'application/octet-stream')); } catch (error) {
       await step(cx, ticketHash, 'putting', 'applied');

@@ -126,7 +126,7 @@ export default {
   'importText.sidNo': 'Adds or changes numbers of students who are here', importClazz: 'One class only', importMissing: 'List students the sheet does not name', 'missing.clazz': 'of the classes in the sheet',
   'missing.school': 'of the whole school', 'missing.none': 'not at all', applyServe: 'Activate a subject', applyFor: 'Activate a subject for {name}', applied: 'Submitted; waits for the audit',
   noPrice: 'no price', quote: '{from} to {to}, {price} yuan', setAdminBy: 'Person in charge', adminByOf: 'In charge of {name}', nobody: 'Nobody', noServes: 'None activated',
-  noServesText: 'A request is decided by the super-administrator and holds once passed', waitingCount: '{count} to be audited', endsOn: '{state}, ends {day}', days: 'Service period', addMark: 'Record a mark',
+  noServesText: 'A request is decided by the super-administrator and holds once passed', waitingCount: '{count} to be audited', endsOn: '{state}, ends {day}', toDay: 'to {day}', days: 'Service period', addMark: 'Record a mark',
   noMarks: 'No marks yet', markTitle: 'Exam', points: 'points', addVisit: 'Record a talk', noVisits: 'No talks yet', pass: 'Pass', reject: 'Reject', alter: 'Change dates',
   passedDone: '{serve} of {name} was passed', rejectedDone: 'Rejected', rejectOf: 'Reject {serve} of {name}', alterOf: 'Change {serve} of {name}', noAudits: 'Nothing to be audited',
   noAuditsText: 'Requests made in learner management appear here', setPrices: 'Prices', savePrices: 'Save',

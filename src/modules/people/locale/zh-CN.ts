@@ -112,7 +112,7 @@ export default {
   'import.teacher': '导入教师名单', 'import.sidNo': '导入学号', 'importText.student': '新生、资料变动和转班一次完成，确认前逐行核对', 'importText.teacher': '按账号找已有教师，其余为新增', 'importText.sidNo': '给已有学生补录或更换学号', importClazz: '只导入一个班',
   importMissing: '列出名单里没有的学生', 'missing.clazz': '表中出现的班级', 'missing.school': '全校', 'missing.none': '不列出', applyServe: '开通学科', applyFor: '为{name}开通学科', applied: '已提交，等待审核', noPrice: '未定价',
   quote: '{from} 至 {to}，{price} 元', setAdminBy: '设置负责人', adminByOf: '{name}的负责人', nobody: '未指定', noServes: '未开通', noServesText: '开通后由超级管理员审核，通过即生效', waitingCount: '{count} 项待审核', endsOn: '{state}，{day} 到期',
-  days: '服务期', addMark: '登记成绩', noMarks: '还没有成绩', markTitle: '考试', points: '分', addVisit: '登记回访', noVisits: '还没有回访记录', pass: '通过', reject: '不通过', alter: '调整日期', passedDone: '{name}的{serve}已通过',
+  toDay: '至 {day}', days: '服务期', addMark: '登记成绩', noMarks: '还没有成绩', markTitle: '考试', points: '分', addVisit: '登记回访', noVisits: '还没有回访记录', pass: '通过', reject: '不通过', alter: '调整日期', passedDone: '{name}的{serve}已通过',
   rejectedDone: '已设为不通过', rejectOf: '{name}的{serve}不通过', alterOf: '调整{name}的{serve}', noAudits: '没有待审核的申请', noAuditsText: '学员管理里提交的开通申请会出现在这里', setPrices: '设置价格', savePrices: '保存',
   pricesText: '填写每个学科各周期的价格（元）。留空表示不出售。已提交的申请仍按当时的价格。', pricesHead: '三个月 / 半年 / 一年', foundNobody: '没有找到“{q}”', foundNobodyText: '姓名和账号可以只输开头，手机和数字账号要输完整', resetScreenText: '用户来电忘记密码时，先核实身份，再重置为机构的初始密码。',
   fakeScreenText: '以用户的身份查看和操作，帮助定位问题。', fakeWarn: '模拟登录会留下记录', fakeWarnText: '双方机构的日志都会写明真实操作人。只在用户同意时使用，完成后请及时结束。', fakeAsk: '以{name}（{org}）的身份登录？', fakeText: '您自己的登录会先退出，结束模拟后自动回来。期间的操作会记在双方的日志里。',

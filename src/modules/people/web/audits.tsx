@@ -42,7 +42,7 @@ export default function Audits() {
           { of: 'userName', fixed: 'left', show: (r) => <PersonTag name={r.userName} note={r.yunNo} /> },
           { of: 'name', title: t('field.servId'), width: 90 },
           { of: 'cycle', width: 80, show: (r) => t(`cycle.${r.cycle}`) },
-          { of: 'startOn', title: t('days'), width: 215, show: (r) => <span className="num">{dayText(r.startOn)} – {dayText(r.endOn)}</span> },
+          { of: 'startOn', title: t('days'), width: 150, show: (r) => <span>{dayText(r.startOn)}<small className="soft" style={{ display: 'block' }}>{t('toDay', { day: dayText(r.endOn) })}</small></span> },
           { of: 'priceFen', width: 90, align: 'right', show: (r) => moneyText(r.priceFen) },
           { of: 'appliedByName', width: 140, show: (r) => <span>{r.appliedByName}<small className="soft" style={{ display: 'block' }}>{instantText(r.appliedAt)}</small></span> },
           { of: 'state', width: 130, show: (r) => <span><ServeTag state={r.state} />{r.auditedByName ? <small className="soft" style={{ display: 'block' }}>{r.auditedByName}{r.remark ? ` · ${r.remark}` : ''}</small> : null}</span> },

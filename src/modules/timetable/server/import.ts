@@ -7,7 +7,7 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
 import { overlaps, timeOf, type Weeks } from '../rules';
-import { arranges } from '../tables';
+import { arranges, locks } from '../tables';
 import { placePupils } from './pupils';
 import { ofStage, sectionsOf, termAt, type StageSections, type TermRow } from './sections';
 
@@ -128,7 +128,8 @@ export const sheet = importer({
   },
   commit: async (scope, rows) => {
     const k = await knownOf(scope as Scope);
-    await scope.db.rows("select kind from timetable_lock where org_id = $1 and kind = 'arrange' for update", [scope.orgId]);
+    await scope.db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
+    await scope.db.one(locks, { kind: 'arrange' }, { lock: 'update' });
     const wanted = (rows as readonly CommitRow<Key>[]).map((row) => resolve(k, scope as Scope, row)).filter((r): r is Resolved => !isBad(r));
     const old = new Map(k.running.map((a) => [a.arrangeId, a]));
     const changed = (rows as readonly CommitRow<Key>[]).filter((r) => r.state === 'changed').map((r) => old.get(r.subjectId!)!);

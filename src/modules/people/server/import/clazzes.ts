@@ -1,7 +1,7 @@
 import type { Door } from '../../../../kernel/server/db/door';
-import { problem, type RowProblem } from '../../../../kernel/server/importing/importer';
+import { problem, type Reason, type RowProblem } from '../../../../kernel/server/importing/importer';
 import { peopleFaults } from '../../faults';
-import { GRADES, clazzKey, gradeOf } from './words';
+import { GRADES, clazzKey, gradeCheck, gradeOf } from './words';
 
 export interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly grdId: number }
 /** The school's running administrative classes by grade, name and short name. */
@@ -23,6 +23,16 @@ export class Clazzes {
   static async of(door: Door): Promise<Clazzes> {
     return new Clazzes(await door.rows<Clazz>('select clazz_id, clazz_name, grd_id from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and grd_id is not null', [door.orgId]));
   }
+  /** Checks of the columns 年级 and 班级 that know the school's classes: a class that does not exist is named together with the row's other faults. */
+  readonly gradeCheck = (text: string): Reason | undefined => {
+    const grdId = gradeOf(text);
+    return grdId == null ? gradeCheck(text) : this.grades.has(grdId) ? undefined : { code: peopleFaults.gradeNone.code, params: { grade: GRADES[grdId]! } };
+  };
+  readonly clazzCheck = (clazz: string, { grade }: { readonly grade: string }): Reason | undefined => {
+    const grdId = gradeOf(grade);
+    const found = grdId != null && this.grades.has(grdId) ? this.find({ row: 0, cells: { grade, clazz } }) : undefined;
+    return found && isProblem(found) ? { code: found.code, params: found.params } : undefined;
+  };
   /** The class a row means, or why it means none. */
   find(row: { readonly row: number; readonly cells: { readonly grade: string; readonly clazz: string } }): Clazz | RowProblem {
     const { grade, clazz } = row.cells;

@@ -185,6 +185,12 @@ describe('what a row means', () => {
     expect((await school.ok(imp.rows, { batchId: wrong.batchId, only: 'faulty' })).items[0]!.faults[0]).toMatchObject({ code: 'people.fault.clazzOther', text: '该生现在在七年级1班，请先办理转班' });
     expect((await school.refused(imp.create, { file: csv([['甲', '男', '540002']], header) as never, options: JSON.stringify({ clazzId: 619_001 }) })).error).toBe('people.fault.clazzGone');
   });
+  test('all that is wrong with a row is named at once, the class too', async () => {
+    const batch = await check(csv([row('多处错', { 性别: '无', 学号: '12', 班级: '99班', 出生日期: '2013-02-30' }), row('没这级', { 年级: '五年级' })]), { missing: 'none' });
+    const rows = (await school.ok(imp.rows, { batchId: batch.batchId })).items;
+    expect(rows[0]!.faults.map((f) => f.column)).toEqual(['sex', 'sidNo', 'clazz', 'bornOn']);
+    expect(rows[1]!.faults).toMatchObject([{ column: 'grade', value: '五年级', text: '本校没有五年级的班级' }]);
+  });
   test('grades and classes are understood as people write them', () => {
     expect(['七年级', '初一', '7', '7年级', '初中一年级', 'Grade 7', 'Junior 1'].map(gradeOf)).toEqual(Array(7).fill(7));
     expect(['高一', '高中一年级', '10', 'Senior 1'].map(gradeOf)).toEqual(Array(4).fill(10));

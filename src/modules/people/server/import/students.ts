@@ -12,7 +12,7 @@ import { people } from '../../tables';
 import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
 import { enrolmentPort, type Transfer } from '../published';
-import { isProblem } from './clazzes';
+import { Clazzes, isProblem } from './clazzes';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
 import { GRADES, SEX_WORD, dayCheck, dayText, ethnicCheck, ethnicText, gradeCheck, gradeText, nameText, phoneCheck, phoneText, sexCheck, sexOf, sexText, sidNoCheck } from './words';
 
@@ -168,7 +168,11 @@ async function unplace(scope: Scope, moves: readonly Transfer[]): Promise<void> 
 export const studentImporter = importer<RosterKey, Options>({
   kind: 'people.students', calls: studentsImport, sheetName: { zh: '学生名单', en: 'Students' }, shared: true, options,
   // A roster of one class need not name it in every row.
-  columns: (scope) => Promise.resolve(scope.options.clazzId == null ? COLUMNS : COLUMNS.filter((c) => c.key !== 'grade' && c.key !== 'clazz')),
+  columns: async (scope) => {
+    if (scope.options.clazzId != null) return COLUMNS.filter((c) => c.key !== 'grade' && c.key !== 'clazz');
+    const clazzes = await Clazzes.of(scope.db);
+    return COLUMNS.map((c) => (c.key === 'grade' ? { ...c, check: clazzes.gradeCheck } : c.key === 'clazz' ? { ...c, check: clazzes.clazzCheck } : c));
+  },
   unique: [['sidNo'], ['login']],
   prepare: async (cx, { clazzId }) => {
     await refuseStudentsElsewhere(cx.db);

@@ -1,0 +1,3 @@
+export * from './contract/plan';
+export * from './contract/use';
+export * from './contract/codesign';

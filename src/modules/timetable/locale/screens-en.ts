@@ -1,0 +1,1 @@
+export const screenTexts = { 'today': 'Today' } as const;

@@ -1,0 +1,1 @@
+export const screenTexts = { 'today': '今天' } as const;
