@@ -9,6 +9,7 @@ import { peopleServer } from '../modules/people/server/index';
 import { roleServer } from '../modules/role/server/index';
 import { shellServer } from '../modules/shell/server/index';
 import { textbookServer } from '../modules/textbook/server/index';
+import { timetableServer } from '../modules/timetable/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, timetableServer, shellServer];

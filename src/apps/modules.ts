@@ -9,7 +9,8 @@ import { people } from '../modules/people/module';
 import { role } from '../modules/role/module';
 import { shell } from '../modules/shell/module';
 import { textbook } from '../modules/textbook/module';
+import { timetable } from '../modules/timetable/module';
 
 /** The one list of modules, left to right as they may use each other. */
-export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, shell];
+export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, timetable, shell];
 export const registry = registryOf(modules);

@@ -6,6 +6,7 @@ const { platform, school, region } = BUSI;
 const HOME = { zh: '首页', en: 'Home' };
 const GONE = { zh: '资源不存在', en: 'Resource does not exist' };
 const sport = need({ busi: [platform, school, region] });
+const schools = need({ funcs: ['ORGANIZE_MANAGER', 'PFM_CUSTOMER'] });
 /** What a home page shows: the person's figures, notices, and in the sport desk its pictures. */
 const homeCalls = ['operations.affiche.active'];
 
@@ -32,7 +33,15 @@ export const screens = defineScreens({
   sportRoot: { at: '/desk/sport', title: { zh: '智慧体育', en: 'Smart sports' }, need: sport, calls: [], to: '/desk/sport/home' },
   artRoot: { at: '/desk/art', title: { zh: '智慧艺术', en: 'Smart art' }, need: signedIn, calls: [], to: '/desk/art/home' },
   // Roots of menu groups open the first entry that the person may see (screens-desk A12).
-  groupRoot: { at: '/desk/sport/play', title: { zh: '校园健康', en: 'Campus health' }, need: need({ busi: [school] }), calls: [] },
+  groupRoot: {
+    at: [
+      { path: '/desk/sport/play', title: { zh: '校园健康', en: 'Campus health' }, need: need({ busi: [school] }) },
+      { path: '/desk/user', title: { zh: '学校管理', en: 'Schools' }, need: schools, group: 'user' },
+      { path: '/desk/teach/user', title: { zh: '学校管理', en: 'Schools' }, need: schools, group: 'user' },
+      { path: '/desk/teach/sys', title: { zh: '机构设置', en: 'Institution settings' } },
+    ],
+    title: { zh: '机构设置', en: 'Institution settings' }, need: need({ userTypes: [2] }), calls: [],
+  },
   smartArts: { at: '/desk/sport/home#smart-arts', title: { zh: '智慧艺术教育', en: 'Smart arts education' }, need: need({ busi: [platform, school, region], servs: ['ART_BASE'] }), calls: [], to: '/desk/art' },
   smartTeaching: { at: '/desk/sport/home#smart-teaching', title: { zh: '智慧教学', en: 'Smart teaching' }, need: need({ busi: [platform, school, region], servs: ['TCH_BASE'] }), calls: [], to: '/desk/teach' },
   help: {

@@ -180,6 +180,14 @@ export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Ma
 function replySchema(call: Call): unknown {
   const schema = z.toJSONSchema(call.reply as unknown as z.ZodType, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Record<string, unknown>;
   delete schema['$schema'];
-  return schema;
+  return nullable(schema);
+}
+/** "An object or null" without the anyOf, for which the serialiser would compile a validator at the first reply (20 ms in which nobody is answered) and ask it each time. */
+function nullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullable);
+  if (schema == null || typeof schema !== 'object') return schema;
+  const { anyOf, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, nullable(value)])) as { anyOf?: Record<string, unknown>[] };
+  const other = anyOf?.length === 2 && anyOf.some((s) => s['type'] === 'null') ? anyOf.find((s) => s['type'] !== 'null') : undefined;
+  return other ? { ...rest, ...other, nullable: true } : anyOf ? { ...rest, anyOf } : rest;
 }
 export const newRequestId = (): string => randomUUID().slice(0, 13);

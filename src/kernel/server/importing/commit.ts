@@ -45,7 +45,7 @@ async function judgeAgain(def: AnyImport, scope: AnyScope, shape: Shape, ticked:
   }
   if (gone.length && def.missing) {
     // Only records that are still there, still not named, and still as they were shown.
-    const now = new Map((await def.missing(scope, rows.map((r) => r.subjectId).filter((id): id is number => id != null))).map((g) => [g.subjectId, g.old as Record<string, string>]));
+    const now = new Map((await def.missing(scope, rows.map((r) => r.subjectId).filter((id): id is number => id != null), gone.map((r) => r.subjectId!))).map((g) => [g.subjectId, g.old as Record<string, string>]));
     for (const row of gone) if (!same(now.get(row.subjectId!) ?? null, row.old)) { row.faults = [MOVED]; row.state = 'faulty'; row.picked = false; }
   }
 }

@@ -94,8 +94,8 @@ export interface ImportDef<K extends string, O, G> {
   judge?(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly RowProblem[]>;
   /** Finds the rows' records. A row without one is new. */
   match(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly Match<K>[]>;
-  /** Records that the sheet should name and does not; offered unticked. */
-  missing?(scope: ImportScope<K, O, G>, found: readonly number[]): Promise<readonly { readonly subjectId: number; readonly old: Partial<Cells<K>> }[]>;
+  /** Records that the sheet should name and does not; offered unticked. `asked`: ticked ones, judged again although no other ticked row leads to them. */
+  missing?(scope: ImportScope<K, O, G>, found: readonly number[], asked?: readonly number[]): Promise<readonly { readonly subjectId: number; readonly old: Partial<Cells<K>> }[]>;
   /** Writes the rows with a handful of statements over all of them. */
   commit(scope: ImportScope<K, O, G>, rows: readonly CommitRow<K>[]): Promise<readonly Written[]>;
   /** Takes the rows back; throws a fault when something depends on them by now. */

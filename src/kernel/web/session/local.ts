@@ -14,7 +14,7 @@ export const chooseModule = (store: Store, module: ModuleKey): void => store.set
 
 /** The module whose desk an address lies in; outside the desks none. */
 export function moduleOfPath(path: string): ModuleKey | undefined {
-  const desk = /^\/desk(?:\/(sport|art|teach))?(?:\/|$)/.exec(path);
+  const desk = /^\/desk(?:\/(sport|art|teach)(?:-\w+)?)?(?=\/|$)/.exec(path);
   return desk ? ((desk[1] as ModuleKey | undefined) ?? 'system') : undefined;
 }
 

@@ -38,7 +38,7 @@ export async function makeCourses(world: World, made: readonly DemoClazz[]): Pro
     course(TRAINING, 3, '几何一对一', TYPE.trainOne, trainer, SBJ.maths, learners.slice(0, 1)),
     course(TRAINING, 4, '代数录播课', TYPE.recorded, trainer, SBJ.maths, learners),
     course(TUTORING, 1, '周末英语提高班', TYPE.tutorMany, tutor, SBJ.english, [], { grdId: 7, seatLimit: 12, ...term }),
-    course(TUTORING, 2, '暑期口语班', TYPE.tutorMany, tutor, SBJ.english, [], { grdId: 8, seatLimit: 20, ...term }),
+    course(TUTORING, 2, '周三口语角', TYPE.tutorMany, tutor, SBJ.english, [], { grdId: 8, seatLimit: 20, ...term }),
     course(TUTORING, 3, '英语写作一对一', TYPE.tutorOne, tutor, SBJ.english, [], { grdId: 9, seatLimit: 1, ...term }),
   ];
   await world.put(clazzes, courses.map((c) => c.row));
@@ -59,7 +59,7 @@ async function makeApplicants(world: World, tutor: number): Promise<void> {
   const judged = (state: 'approved' | 'rejected', cause: string) => ({ state, cause, judgedAt: at(5), judgedBy: tutor });
   const rows = learners.map((p, i) => ({
     orgId: TUTORING, clazzId: club, userId: p.userId, remark: REMARKS[i % REMARKS.length]!, appliedAt: at(8 - (i % 6)),
-    ...(i < 2 ? judged('approved', '') : i === 2 ? judged('rejected', '这个班面向七年级，建议报名暑期口语班') : { state: 'waiting' as const, cause: '', judgedAt: null, judgedBy: null }),
+    ...(i < 2 ? judged('approved', '') : i === 2 ? judged('rejected', '这个班面向七年级，建议报名周三口语角') : { state: 'waiting' as const, cause: '', judgedAt: null, judgedBy: null }),
   }));
   await world.put(applicants, [...rows, ...rows.slice(3, 5).map((r) => ({ ...r, clazzId: one }))]);
   await world.put(enrolments, rows.filter((r) => r.state === 'approved').map((r) => ({ orgId: TUTORING, clazzId: club, userId: r.userId, joinedAt: r.judgedAt!, isHome: false })));

@@ -98,6 +98,7 @@ export const screenTexts = {
   endKeeps: 'The students and teachers of today are kept in the archives',
   printList: 'Print class list',
   printTitle: 'class list',
+  printLine: 'Class teacher: {master}, {count} students',
   printNo: 'No.',
   printBlank: 'Blank',
   addSubject: 'Add a subject',

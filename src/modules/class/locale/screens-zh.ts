@@ -96,6 +96,7 @@ export const screenTexts = {
   endKeeps: '当天的学生与老师名单会存入班级档案',
   printList: '打印名单',
   printTitle: '学生名单',
+  printLine: '班主任：{master}　共 {count} 名学生',
   printNo: '序号',
   printBlank: '空白栏',
   addSubject: '添加科目',

@@ -1,5 +1,5 @@
 import { SUPERS } from '../../../kernel/shared/codes';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { changeLogin, changePhone, staleSessions } from '../../account/server/published';
 import * as calls from '../contract';
@@ -60,6 +60,8 @@ export const changeHandlers: readonly Handler[] = [
     return after;
   })),
   handle(calls.stgSbjsSet, (cx, { id, stgSbjs: wanted }) => changePerson(cx, id, 'people.stgSbjs', async (door, person) => {
+    // Inputters work for the platform; a school's teachers have their teaching subjects.
+    if (door.orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
     if (person.userType !== 2) throw fail(peopleFaults.notTeacher);
     const pairs = [...new Map(wanted.map((w) => [`${w.stgId} ${w.sbjId}`, w])).values()];
     await checkSbjs(door, pairs.map((w) => w.sbjId));

@@ -95,6 +95,7 @@ export default {
   'quick.series': 'Textbook series',
   'quick.addLearner': 'Add a learner',
   functions: 'Functions',
+  teaching: 'My teaching',
   noFunctions: 'Nothing to use here yet',
   noFunctionsText: 'It depends on the services of your institution and on your roles. Please ask an administrator.',
   banners: 'Pictures',

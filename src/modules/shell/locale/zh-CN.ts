@@ -93,6 +93,7 @@ export default {
   'quick.series': '教材版本',
   'quick.addLearner': '添加学员',
   functions: '功能',
+  teaching: '我的教学',
   noFunctions: '这里还没有可用的功能',
   noFunctionsText: '能用什么由机构开通的服务和你的角色决定。需要时请联系管理员。',
   banners: '图片新闻',

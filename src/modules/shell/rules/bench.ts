@@ -9,8 +9,8 @@ export const CHORES = ['audits', 'expiring', 'unplaced', 'leaderless', 'unsigned
 export type ChoreKey = (typeof CHORES)[number];
 
 /** A number of the bench: of whom, who may know it, and the list it opens, below the home of a desk. */
-export interface FigureDef { readonly need: Need; readonly to?: string; readonly query?: Readonly<Record<string, string>> }
-const f = (busi: readonly BusiId[] | null, funcs: readonly FuncCode[], to?: string, query?: FigureDef['query']): FigureDef => ({ need: need({ ...(busi ? { busi } : {}), funcs }), to, query });
+export interface FigureDef { readonly need: Need; readonly to?: string }
+const f = (busi: readonly BusiId[] | null, funcs: readonly FuncCode[], to?: string): FigureDef => ({ need: need({ ...(busi ? { busi } : {}), funcs }), to });
 const { platform, tutor, school, training, region } = BUSI;
 
 export const FIGURE_DEFS: Readonly<Record<FigureKey, FigureDef>> = {

@@ -37,3 +37,6 @@ export function landingNow(who: Landing, opens: (path: string) => boolean, hasCl
   ];
   return wanted.find(opens) ?? '/profile';
 }
+
+/** Where somebody must go first: whoever still has the initial password chooses an own one, on the profile. */
+export const detourOf = (who: { readonly mustChangePwd: boolean }, path: string): string | undefined => (who.mustChangePwd && path !== '/profile' ? '/profile' : undefined);

@@ -87,7 +87,9 @@ describe('the menus are the specification\'s', () => {
     const hidden = rows.filter((r) => r.hidden).map((r) => r.path);
     expect(ALL_DESKS.flatMap((x) => entriesOf(x.groups)).filter((e) => hidden.includes(e.path))).toEqual([]);
   });
-  test('[desk D41] an entry has title, icon of its group, a menu id by which it is switched off, and the needs of its screen', () => {
+  test('[desk D16] [desk D41] an entry has title, icon of its group, a menu id by which it is switched off, the needs of its screen, and for a link its address and window', () => {
+    const link = entriesOf(teachDesk.groups).find((e) => e.path.endsWith('#education-screen'))!;
+    expect([link.title.zh, link.title.en, link.to, link.blank, link.need?.funcs]).toEqual(['教育数据大屏', 'Large-screen education data', '/stat/monitor/screen', true, ['DATA_SCREEN_MONITOR']]);
     for (const d of ALL_DESKS) for (const g of d.groups) expect(g.icon).toBeTruthy();
     const off = (id: string) => deskOf(sportDesk, admin, { off: new Set([id]) });
     expect(paths(off('/desk/sport/play/sun/rank'))).not.toContain('/desk/sport/play/sun/rank');

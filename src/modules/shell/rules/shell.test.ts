@@ -11,7 +11,7 @@ import hints from '../locale/zh-CN';
 import { screens } from '../screens';
 import { FIGURE_DEFS, listAddresses, mayKnow } from './bench';
 import { cardTabsOf, orgHomeOf, orgLabelOf, profilePathOf, windowButtonsOf } from './card';
-import { landingNow, landingOf, siteOnly } from './landing';
+import { detourOf, landingNow, landingOf, siteOnly } from './landing';
 import { brandOf, editionOf, isDevelopment } from './settings';
 
 const who = (busiId: number, userType: number, funcIds: readonly string[], homePage: string | null = null) => ({ busiId, userType, funcIds: ['AUTHENTICATED', ...funcIds], homePage });
@@ -55,6 +55,11 @@ describe('landing', () => {
     expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], 'https://example.org'), open)).toBe('/arrange/basic/myLessons');
     expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], '/help/teacher/'), open)).toBe('/arrange/basic/myLessons');
   });
+});
+
+test('whoever must choose an own password is led to the profile and nowhere else', () => {
+  expect(['/desk/bench', '/index', '/profile', '/desk/teach/profile'].map((path) => detourOf({ mustChangePwd: true }, path))).toEqual(['/profile', '/profile', undefined, '/profile']);
+  expect(detourOf({ mustChangePwd: false }, '/desk/bench')).toBeUndefined();
 });
 
 describe('header and user card', () => {

@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { EmptyState } from '../../../kernel/web/parts/states';
-import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { chooseModule } from '../../../kernel/web/session/local';
 import { accent } from '../../../kernel/web/theme';
 import { QUICKS } from '../rules/bench';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
+import { siteMenuOf } from '../rules/site-menus';
 import { groupCodeOf, visible } from '../rules/visible';
 import { Chores, useChores } from './chores';
 import { contentsOf } from './contents';
@@ -32,6 +32,8 @@ function Standing({ known }: { readonly known: KnownSession }) {
   const notices = useHasNotices();
   const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => { const to = listFor(known, 'system', q.to); return to ? [{ ...q, to }] : []; });
   const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter((e) => e.path !== '/desk/bench');
+  // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
+  const teaching = entriesOf(visible(siteMenuOf(known.who), known) as readonly Group[]).filter((e) => !e.blank && !e.notHome);
   const side = chores.length > 0 || notices;
   return (
     <div className="stack">
@@ -39,7 +41,9 @@ function Standing({ known }: { readonly known: KnownSession }) {
       <OwnFigures known={known} module="system" />
       <div className={side ? 'sh-two' : 'stack'}>
         <div className="stack">
-          {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : <section className="panel"><Nothing /></section>}
+          {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
+          {teaching.length > 0 ? <Teaching entries={teaching} /> : null}
+          {quicks.length + rest.length + teaching.length === 0 ? <section className="panel"><Nothing /></section> : null}
         </div>
         {side ? <div className="stack">{chores.length > 0 ? <Chores chores={chores} /> : null}{notices ? <NoticesTile /> : null}</div> : null}
       </div>
@@ -93,8 +97,21 @@ function Functions({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** Nobody of the desk may do anything yet: says why and leads back. */
+function Teaching({ entries }: { readonly entries: readonly Entry[] }) {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <section className="panel">
+      <h2 className="sh-h">{t('teaching')}</h2>
+      <ul className="sh-panel sh-panel-wide">
+        {entries.map((e) => <li key={e.path}><EntryLink entry={e} className="sh-panel-item"><MenuIcon name={e.icon} /><span><strong>{titleIn(e.title, lang)}</strong>{e.hint ? <span className="soft">{t(e.hint)}</span> : null}</span></EntryLink></li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** Somebody of the desk may do nothing here yet: says why. */
 function Nothing() {
   const t = useT();
-  return <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} />;
+  return <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} />;
 }

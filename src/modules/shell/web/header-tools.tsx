@@ -9,6 +9,7 @@ import { headerLinks } from '../rules/site-menus';
 import { shows } from '../rules/visible';
 import type { KnownSession } from './known';
 import { useT } from './texts';
+import { usePop } from './use-pop';
 
 const Panel = lazy(() => import('../../operations/web/published').then((m) => ({ default: m.AppLinksPanel })));
 
@@ -25,10 +26,11 @@ export function LangSwitch() {
 export function AppLinks() {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const { trigger, box, afterOpenChange } = usePop(() => setOpen(false));
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} title={t('appLinks')}
-      content={<div className="sh-apps"><Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}><Panel /></Suspense></div>}>
-      <Button type="text" className="sh-tool" icon={<AppstoreOutlined />} aria-label={t('appLinks')} title={t('appLinks')} aria-haspopup="dialog" aria-expanded={open} />
+    <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger="click" placement="bottomRight" arrow={false} title={t('appLinks')}
+      content={<div className="sh-apps" {...box}><Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}><Panel /></Suspense></div>}>
+      <Button ref={trigger} type="text" className="sh-tool" icon={<AppstoreOutlined />} aria-label={t('appLinks')} title={t('appLinks')} aria-haspopup="dialog" aria-expanded={open} />
     </Popover>
   );
 }

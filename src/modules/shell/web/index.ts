@@ -1,6 +1,7 @@
 import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
+import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
 import { layouts } from './layouts';
 
@@ -18,6 +19,5 @@ export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': z
 export const shell: Shell = {
   Layouts: layouts,
   landing: () => '/index',
-  // Everything waits until an own password is chosen; the profile shows that step first.
-  detour: (session, path) => (session.mustChangePwd && path !== '/profile' ? '/profile' : undefined),
+  detour: detourOf,
 };

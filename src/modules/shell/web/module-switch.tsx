@@ -11,6 +11,7 @@ import { contentsOf } from './contents';
 import { MenuIcon } from './icons';
 import type { KnownSession } from './known';
 import { useT } from './texts';
+import { usePop } from './use-pop';
 
 /**
  * The module switcher: what the organisation has and the person may use; the choice is remembered in this browser (desk D02 to D04).
@@ -21,6 +22,7 @@ export function ModuleSwitch({ known, at }: { readonly known: KnownSession; read
   const lang = useLang();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const { trigger, box, afterOpenChange } = usePop(() => setOpen(false));
   const modules = offered(known);
   if (modules.length === 0) return null;
   const kept = currentModule(localStorage);
@@ -33,20 +35,20 @@ export function ModuleSwitch({ known, at }: { readonly known: KnownSession; read
     void navigate(moduleOf(key).path);
   };
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} content={(
-      <ul className="sh-modules" role="menu" aria-label={t('switchModule')}>
+    <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger="click" placement="bottomLeft" arrow={false} content={(
+      <div {...box}><ul className="sh-modules" aria-label={t('switchModule')}>
         {modules.map((m) => (
-          <li key={m.key} role="none">
-            <button type="button" role="menuitemradio" aria-checked={m.key === now.key} autoFocus={m.key === now.key} onClick={() => choose(m.key)}>
+          <li key={m.key}>
+            <button type="button" aria-current={m.key === now.key || undefined} onClick={() => choose(m.key)}>
               <span className="sh-module-icon" style={{ background: accent[m.key] }}><MenuIcon name={m.icon} /></span>
               <span><strong>{titleIn(m.title, lang)}</strong><span className="soft">{contentsOf(m, known, lang)}</span></span>
               {m.key === now.key ? <CheckOutlined aria-hidden /> : null}
             </button>
           </li>
         ))}
-      </ul>
+      </ul></div>
     )}>
-      <button type="button" className="sh-switch" aria-haspopup="menu" aria-expanded={open} aria-label={`${t('switchModule')}: ${titleIn(now.title, lang)}`}>{label}<DownOutlined aria-hidden className="sh-caret" /></button>
+      <button ref={trigger} type="button" className="sh-switch" aria-expanded={open} aria-label={`${t('switchModule')}: ${titleIn(now.title, lang)}`}>{label}<DownOutlined aria-hidden className="sh-caret" /></button>
     </Popover>
   );
 }

@@ -7,6 +7,7 @@ import { currentEntry, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
 import { useT } from './texts';
+import { usePop } from './use-pop';
 
 /** Up to so many entries stand side by side; more are put in their groups. */
 const FLAT = 6;
@@ -21,20 +22,28 @@ function HotBadge() {
 export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
   const t = useT();
   const lang = useLang();
-  const [open, setOpen] = useState<string>();
   const current = currentEntry(groups, path);
   const entries = all(groups);
   const flat = entries.length <= FLAT || groups.length === 1;
   return (
     <nav className="sh-nav" aria-label={t('menu')}>
       {flat ? entries.map((e) => <EntryLink key={e.path} entry={e} current={e === current} className="sh-nav-item">{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
-        : groups.map((g) => (
-          <Popover key={g.title.zh} open={open === g.title.zh} onOpenChange={(next) => setOpen(next ? g.title.zh : undefined)} trigger={['hover', 'click']} placement="bottomLeft" arrow={false}
-            content={<ul className="sh-panel">{all([g]).map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={() => setOpen(undefined)} />)}</ul>}>
-            <button type="button" className="sh-nav-item" aria-expanded={open === g.title.zh} data-here={all([g]).includes(current as Entry) || undefined}>{titleIn(g.title, lang)}<DownOutlined aria-hidden className="sh-caret" /></button>
-          </Popover>
-        ))}
+        : groups.map((g) => <NavGroup key={g.title.zh} group={g} current={current} />)}
     </nav>
+  );
+}
+
+function NavGroup({ group, current }: { readonly group: Shown; readonly current: Entry | undefined }) {
+  const lang = useLang();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { trigger, box, afterOpenChange } = usePop(close);
+  const entries = all([group]);
+  return (
+    <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger={['hover', 'click']} placement="bottomLeft" arrow={false}
+      content={<div {...box}><ul className="sh-panel">{entries.map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={close} />)}</ul></div>}>
+      <button ref={trigger} type="button" className="sh-nav-item" aria-expanded={open} data-here={(current && entries.includes(current)) || undefined}>{titleIn(group.title, lang)}<DownOutlined aria-hidden className="sh-caret" /></button>
+    </Popover>
   );
 }
 

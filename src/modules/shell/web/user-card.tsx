@@ -5,6 +5,7 @@ import type { Session } from '../../../kernel/shared/session';
 import { Avatar } from '../../../kernel/web/parts/basics';
 import type { KnownSession } from './known';
 import { fileUrl, useT } from './texts';
+import { usePop } from './use-pop';
 
 // Its tabs belong to four modules: they load when somebody opens the card.
 const Body = lazy(() => import('./user-card-body'));
@@ -19,10 +20,11 @@ export function UserCard({ session, known }: { readonly session: Session; readon
   const [openAt, setOpenAt] = useState<string>();
   // A navigation closes the card.
   const open = openAt === pathname;
+  const { trigger, box, afterOpenChange } = usePop(() => setOpenAt(undefined));
   return (
-    <Popover open={open} zIndex={900} onOpenChange={(next) => { if (next || !dialogStands()) setOpenAt(next ? pathname : undefined); }} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
-      content={<Suspense fallback={<div className="sh-card" aria-busy="true" />}><Body session={session} known={known} onClose={() => setOpenAt(undefined)} /></Suspense>}>
-      <Button type="text" className="sh-user" aria-haspopup="dialog" aria-expanded={open} aria-label={t('card', { name: session.name })}>
+    <Popover open={open} zIndex={900} onOpenChange={(next) => { if (next || !dialogStands()) setOpenAt(next ? pathname : undefined); }} afterOpenChange={afterOpenChange} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
+      content={<div {...box}><Suspense fallback={<div className="sh-card" aria-busy="true" />}><Body session={session} known={known} onClose={() => setOpenAt(undefined)} /></Suspense></div>}>
+      <Button ref={trigger} type="text" className="sh-user" aria-haspopup="dialog" aria-expanded={open} aria-label={t('card', { name: session.name })}>
         <Avatar name={session.name} photo={session.photo && fileUrl(session.photo)} size={32} />
         <span className="sh-user-name">{session.name}</span>
       </Button>

@@ -3,8 +3,8 @@ import { call } from '../../../kernel/shared/call';
 import { idOf, idsOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { CONTENT_MAX, DURATION_MAX, DURATION_MIN, INVITED_MAX, NAME_MAX } from '../rules';
-import { name, sbjId } from './parts';
+import { DURATION_MAX, DURATION_MIN, INVITED_MAX, NAME_MAX } from '../rules';
+import { formatted, name, sbjId } from './parts';
 
 // Joint preparation: teachers of one school write one lesson together. Only who takes part sees it.
 const state = z.enum(['coming', 'going', 'ended']);
@@ -21,6 +21,8 @@ const whole = row.extend({
   /** Newest first; each with what stood there then. */
   versions: z.array(z.object({ verNo: z.number(), userId: z.number(), userName: z.string(), at: z.string(), content: z.string() })),
 });
+/** What a save answers: the page is what was sent. */
+const saved = row.extend({ rev: z.number() });
 export type CodesignRow = z.output<typeof row>;
 export type Codesign = z.output<typeof whole>;
 const duration = z.number(m('teachplan.duration', { min: DURATION_MIN, max: DURATION_MAX })).int(m('teachplan.duration', { min: DURATION_MIN, max: DURATION_MAX }))
@@ -37,8 +39,8 @@ export const getCodesign = call({ name: 'teachplan.codesign.get', get: '/teachpl
 /** The page is written by all who take part; the name and who takes part are the lead's. `rev` as for plans. */
 export const updateCodesign = call({
   name: 'teachplan.codesign.update', put: '/teachplan/codesign/{id}', need: access.teach,
-  input: one.extend({ name: name().optional(), content: z.string().max(CONTENT_MAX, m('kernel.tooLong', { max: CONTENT_MAX })).optional(), userIds: userIds().optional(), rev: z.number().int().positive().optional() }), reply: whole,
+  input: one.extend({ name: name().optional(), content: formatted().optional(), userIds: userIds().optional(), rev: z.number().int().positive().optional() }), reply: saved,
 });
 /** Marks the invitation as seen. */
 export const seeCodesign = call({ name: 'teachplan.codesign.see', put: '/teachplan/codesign/{id}/seen', need: access.teach, input: one, reply: z.object({ fresh: z.number() }) });
-export const endCodesign = call({ name: 'teachplan.codesign.end', put: '/teachplan/codesign/{id}/end', need: access.teach, input: one, reply: whole });
+export const endCodesign = call({ name: 'teachplan.codesign.end', put: '/teachplan/codesign/{id}/end', need: access.teach, input: one, reply: saved });

@@ -11,7 +11,9 @@ export const clazzId = () => idOf('class_clazz');
 export const linkId = () => idOf('teachplan_hour');
 export const name = () => textOf(NAME_MAX, 'teachplan.nameRequired');
 /** V-071: what an hour is about may not be empty. */
-export const content = () => z.string().max(CONTENT_MAX, m('kernel.tooLong', { max: CONTENT_MAX })).refine(says, m('teachplan.contentRequired'));
+export const content = () => formatted().refine(says, m('teachplan.contentRequired'));
+/** Formatted text; the handler cleans it. */
+export const formatted = () => textUpTo(CONTENT_MAX);
 
 const nodeId = () => z.number().int().positive().nullish();
 const unitsOf = <H extends z.ZodType>(hour: H) => {

@@ -4,8 +4,6 @@ import { mostADay, type Left, type PlanInput, type PlanNeed, type PlanSection, t
 // back into the queue. What was pushed out often weighs more, so the search does not turn in circles. Then the finished
 // timetable is made kinder by moves and exchanges that break nothing. Pure: no clock, no chance but the given one.
 
-/** One piece that is placed as a whole: a lesson, or a double. */
-interface Piece { readonly need: PlanNeed; readonly length: 1 | 2; readonly clazzes: readonly number[]; at: number }
 interface Cell { readonly weekday: number; readonly index: number; readonly section: PlanSection }
 
 export interface Search {
@@ -40,6 +38,7 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   const wish = new Set<string>();
   for (const w of input.wishes) (w.kind === 'never' ? never : wish).add(`${w.who} ${w.whoId} ${w.weekday} ${w.secNo}`);
 
+  /** What is placed as a whole: a lesson, a double, or the lessons of an elective group. */
   type Unit = { id: number; needs: readonly PlanNeed[]; length: 1 | 2; keys: readonly string[]; clazz: number; sbj: number; heavy: boolean; pe: boolean; most: number; allowed: readonly number[]; wished: Set<number>; at: number; weight: number };
   const secs = (clazz: number) => input.sections.get(clazz) ?? any;
   const all: Unit[] = units.map((u, id) => {
@@ -146,7 +145,7 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       if (price < least) { least = price; at = c; if (price === 0) break; }
     }
     inTheWay(u, at, way);
-    for (const o of [...way]) { const out = all[o]!; lift(out); out.weight += 1; insert(out); }
+    for (const o of way) { const out = all[o]!; lift(out); out.weight += 1; insert(out); }
     put(u, at);
     if (queue.length + hopeless.length < best.open) keep(Infinity);
   };

@@ -5,7 +5,7 @@ import { fail } from '../../../kernel/shared/faults';
 import type { SectionOut } from '../contract/parts';
 import { faults } from '../faults';
 import { timeOf, type PeriodKind } from '../rules';
-import { periods, schemes, terms } from '../tables';
+import { schemes, terms, type periods } from '../tables';
 
 export type TermRow = RowOf<typeof terms>;
 /** The term a day lies in, else the next one, else the last. */

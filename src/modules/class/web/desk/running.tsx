@@ -32,9 +32,9 @@ export function RunningClazzes() {
         empty={{ title: t('fault.notCreated'), text: t('emptyDesk'), action: create }}
         columns={[
           { of: 'clazzName', sort: true, show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
-          { of: 'grdName', title: t('field.grdId'), width: 110 },
+          { of: 'grdName', title: t('field.grdId'), width: 150 },
           { of: 'clazzType', width: 120, align: 'left', show: (c) => t(`type.${c.clazzType as 1}`) },
-          { of: 'clazzNo', sort: true, width: 90 },
+          { of: 'clazzNo', sort: true, width: 130 },
           { of: 'masterName', sort: true, width: 140, show: (c) => c.masterName ?? <StatusTag status="needs">{t('noMaster')}</StatusTag> },
           { of: 'teacherCount', width: 110 },
           { of: 'studentCount', sort: true, width: 110, sum: true },

@@ -1,0 +1,102 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { oneOf } from '../../../kernel/server/db/where';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { hours, planClazzes, plans, taught } from '../tables';
+import { bindClazzes, checkBook, checkSubject, lockOwn, ownSubjects } from './check';
+import { nameIn, planRow, readPlans, wholePlan, withClazzes } from './read';
+import { cleanUnits, writeUnits } from './save';
+
+const SORTS: Readonly<Record<string, string>> = { savedAt: 'p.saved_at', name: 'p.name', beginOn: 'p.begin_on' };
+
+/** A plan the caller may read: an own one, or a common one of the school. */
+async function readable(cx: Cx, id: number) {
+  const row = await planRow(cx, id);
+  if (!row.mine && !row.common) throw fail(kernelFaults.gone);
+  return row;
+}
+
+export const planHandlers = [
+  handle(calls.listPlans, async (cx, { curPage, pageSize, sort, ...f }) => {
+    const by = sort && SORTS[sort.replace(/^-/, '')];
+    if (sort && !by) throw fail(kernelFaults.badInput, {}, 'sort');
+    const conditions = (bind: (v: unknown) => string) => [
+      `p.user_id = ${bind(cx.me.userId)}`,
+      f.sbjId == null ? '' : `p.sbj_id = ${bind(f.sbjId)}`, f.tbkId == null ? '' : `p.tbk_id = ${bind(f.tbkId)}`, f.ended == null ? '' : `p.ended_at is ${f.ended ? 'not ' : ''}null`,
+      f.clazzId == null ? '' : `exists (select 1 from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id and k.clazz_id = ${bind(f.clazzId)})`,
+    ].filter(Boolean).join(' and ');
+    const params: unknown[] = [cx.db.orgId];
+    const total = await cx.db.total(`select count(*) n from teachplan_plan p where p.org_id = $1 and ${conditions((v) => `$${params.push(v)}`)}`, params);
+    const order = by ? `${by} ${sort.startsWith('-') ? 'desc' : 'asc'}, p.plan_id` : 'p.ended_at is not null, p.saved_at desc, p.plan_id';
+    const rows = await readPlans(cx, conditions, `order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`);
+    return { items: (await withClazzes(cx, rows)).map(({ taughtIn: _, ...row }) => row), curPage, pageSize, total };
+  }),
+  handle(calls.getPlan, async (cx, { id }) => wholePlan(cx, await readable(cx, id))),
+  handle(calls.createPlan, async (cx, { units, clazzIds, name, sbjId, tbkId, beginOn, weekHours }) => {
+    const clean = await cleanUnits(cx, units);
+    await checkSubject(cx, sbjId);
+    await checkBook(cx, tbkId, sbjId);
+    const planId = newId();
+    await cx.db.insert(plans, { planId, userId: cx.me.userId, name, sbjId, tbkId: tbkId ?? null, beginOn: beginOn ?? cx.today, weekHours: weekHours ?? null, madeAt: cx.nowIso, savedAt: cx.nowIso });
+    await bindClazzes(cx, planId, sbjId, clazzIds);
+    await writeUnits(cx, planId, clean);
+    return wholePlan(cx, await planRow(cx, planId));
+  }),
+  handle(calls.updatePlan, async (cx, { id, rev, units, clazzIds, name, beginOn, weekHours }) => {
+    const clean = await cleanUnits(cx, units);
+    const plan = await lockOwn(cx, id, true);
+    if (rev != null && rev !== plan.rev) throw fail(faults.savedElsewhere);
+    await cx.db.update(plans, { planId: id }, { name, beginOn, weekHours, rev: plan.rev + 1, savedAt: cx.nowIso });
+    if (clazzIds) await bindClazzes(cx, id, plan.sbjId, clazzIds);
+    await writeUnits(cx, id, clean);
+    const { clazzes: _, ...whole } = await wholePlan(cx, await planRow(cx, id));
+    return { ...whole, units: whole.units.map((u) => ({ ...u, hours: u.hours.map(({ linkId, name: hour, nodeId }) => ({ linkId, name: hour, nodeId })) })) };
+  }),
+  handle(calls.removePlan, async (cx, { id }) => {
+    const plan = await lockOwn(cx, id);
+    await cx.db.remove(plans, { planId: id });
+    cx.note('teachplan.removed', { subjectId: id, name: plan.name });
+  }),
+  handle(calls.endPlan, async (cx, { id }) => {
+    const plan = await lockOwn(cx, id);
+    // Ending twice is ending once.
+    if (!plan.endedAt) {
+      await cx.db.update(plans, { planId: id }, { endedAt: cx.nowIso, rev: plan.rev + 1 });
+      await cx.db.update(planClazzes, { planId: id }, { isOn: false });
+    }
+    return planRow(cx, id);
+  }),
+  handle(calls.sharePlan, async (cx, { id, on }) => {
+    await lockOwn(cx, id);
+    await cx.db.update(plans, { planId: id }, { isCommon: on });
+    return planRow(cx, id);
+  }),
+  handle(calls.markTaught, async (cx, { id, clazzId, linkIds, on }) => {
+    await lockOwn(cx, id, true);
+    if ((await cx.db.count(planClazzes, { planId: id, clazzId })) === 0) throw fail(kernelFaults.gone);
+    const ids = [...new Set(linkIds)];
+    if ((await cx.db.count(hours, { planId: id, linkId: oneOf(ids) })) < ids.length) throw fail(kernelFaults.gone);
+    if (on) await cx.db.insert(taught, ids.map((linkId) => ({ planId: id, clazzId, linkId, taughtOn: cx.today, byId: cx.me.userId })), 'on conflict do nothing');
+    else await cx.db.remove(taught, { planId: id, clazzId, linkId: oneOf(ids) });
+    const [row] = await withClazzes(cx, [await planRow(cx, id)]);
+    return row!.clazzes.find((c) => c.clazzId === clazzId)!;
+  }),
+  handle(calls.planChoices, async (cx) => {
+    const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(`select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`, [await ownSubjects(cx)]);
+    const clazzes = await cx.db.rows<Omit<Choice, 'taken'>>(
+      `select c.clazz_id, c.clazz_name, c.stg_id, c.grd_id, g.${nameIn(cx)} as grd_name,
+         array(select t.sbj_id from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3) as sbj_ids,
+         (select count(*) from class_student_v s where s.org_id = c.org_id and s.clazz_id = c.clazz_id) as student_count
+       from class_clazz_v c left join textbook_grade g on g.grd_id = c.grd_id where c.org_id = $1 and c.clazz_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
+      [cx.db.orgId, await cx.fact<readonly number[]>('clazzIds'), cx.me.userId]);
+    const takens = await cx.db.rows<{ clazzId: number; sbjId: number; planId: number; planName: string; userName: string }>(
+      `select k.clazz_id, k.sbj_id, k.plan_id, p.name as plan_name, u.name as user_name from teachplan_clazz k
+       join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.is_on`, [cx.db.orgId, clazzes.map((c) => c.clazzId)]);
+    return { subjects, clazzes: clazzes.map((c) => ({ ...c, taken: takens.filter((k) => k.clazzId === c.clazzId).map(({ clazzId: _, ...k }) => k) })) };
+  }),
+];
+interface Choice { clazzId: number; clazzName: string; stgId: number | null; grdId: number | null; grdName: string | null; sbjIds: number[]; studentCount: number; taken: { sbjId: number; planId: number; planName: string; userName: string }[] }

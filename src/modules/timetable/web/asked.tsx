@@ -1,0 +1,31 @@
+import { Space } from 'antd';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import * as calls from '../contract';
+import { longDay } from './days';
+import { useT } from './texts';
+
+/** Lessons somebody asks the teacher to take: yes or no, on the spot. */
+export function Asked({ onDone }: { readonly onDone: () => void }) {
+  const t = useT();
+  const { data, refetch } = useCall(calls.myCovers, {}, { quiet: true });
+  const answer = useAct(calls.coverAnswer, { onDone: () => { void refetch(); onDone(); } });
+  const open = data?.items.filter((c) => c.state === 'asked') ?? [];
+  if (!open.length) return null;
+  return (
+    <section className="tt-notice no-print">
+      <strong>{t('askedTitle', { count: open.length })}</strong>
+      <ul>
+        {open.map((c) => (
+          <li key={c.coverId}>
+            <span>{longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}{c.roomName ? ` · ${c.roomName}` : ''}（{t('coverFor', { name: c.absentName })}）</span>
+            <Space size={8}>
+              <ActButton size="small" type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>{t('accept')}</ActButton>
+              <ActButton size="small" onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>
+            </Space>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
