@@ -8,8 +8,9 @@ import { organisationServer } from '../modules/organisation/server/index';
 import { peopleServer } from '../modules/people/server/index';
 import { roleServer } from '../modules/role/server/index';
 import { shellServer } from '../modules/shell/server/index';
+import { teachplanServer } from '../modules/teachplan/server/index';
 import { textbookServer } from '../modules/textbook/server/index';
 import { timetableServer } from '../modules/timetable/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, timetableServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, timetableServer, teachplanServer, shellServer];

@@ -11,8 +11,9 @@ import { peopleWeb } from '../modules/people/web';
 import { roleWeb } from '../modules/role/web';
 import { shell, shellWeb } from '../modules/shell/web';
 import { textbookWeb } from '../modules/textbook/web';
+import { timetableWeb } from '../modules/timetable/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
-const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, shellWeb];
+const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, timetableWeb, shellWeb];
 
 createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

@@ -48,6 +48,8 @@ export const demo: Demo = {
     }
     arranged.push(...afterSchool(world, made), ...training(world, made));
     await world.put(arranges, arranged);
+    // Inside one transaction the planner knows nothing of rows just written.
+    await world.client.query('analyze timetable_arrange, class_enrolment, class_clazz');
     await world.client.query(PUPILS);
     const special = new Map(made.map((t) => [t.orgId, { term: [t], days: new Map(t.special.map((d) => [d.onDate, { asWeekday: null, asWeeks: null, ...d }])) }]));
     const timetable: DemoTimetable = {

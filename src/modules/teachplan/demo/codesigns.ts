@@ -3,7 +3,7 @@ import type { World } from '../../../kernel/server/world';
 import { plusDays } from '../../../kernel/shared/dates';
 import { codesignUsers, codesignVersions, codesigns } from '../tables';
 import { contentOf } from './content';
-import { SBJ, SCHOOL, idOf, mathsColleagues } from './people';
+import { SBJ, SCHOOL, idOf, mathsColleagues, strangers } from './people';
 
 /** Joint preparations of the mathematics teachers: one being written, one to come that teacher189 is invited to, one that is over. */
 export async function makeCodesigns(world: World): Promise<void> {
@@ -35,4 +35,9 @@ export async function makeCodesigns(world: World): Promise<void> {
     { orgId, codesignId: going, verNo: 3, userId: first, content: `${later}<h4>板书</h4><p>路程 = 速度 × 时间</p>`, at: day(-1, '08:40') },
     { orgId, codesignId: over, verNo: 1, userId: me, content: contentOf('有理数的混合运算', 0), at: day(-29, '07:10') },
   ]);
+  for (const [lead, guest] of strangers(world)) {
+    const org = { orgId: lead!.orgId, codesignId: newId() };
+    await world.put(codesigns, [{ ...org, userId: lead!.userId, name: '月考试卷讲评', sbjId: lead!.sbjIds[0]!, grdId: 10, startAt: day(-1, '06:00'), duration: 40, content: '<p>先看第 12 题</p>', savedAt: day(-1, '06:20'), savedBy: lead!.userId, madeAt: day(-2, '06:00') }]);
+    await world.put(codesignUsers, [lead, guest].map((p) => ({ ...org, userId: p!.userId, seenAt: day(-1, '06:00') })));
+  }
 }

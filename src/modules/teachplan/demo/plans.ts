@@ -4,7 +4,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { lessonsByWeeks } from '../rules';
 import { hours, planClazzes, plans, taught, units } from '../tables';
 import { contentOf } from './content';
-import { SBJ, SCHOOL, clazzesOf, idOf, mathsColleagues } from './people';
+import { SBJ, SCHOOL, clazzesOf, idOf, mathsColleagues, strangers } from './people';
 
 /** Weeks that running plans have behind them. */
 const WEEKS = 5;
@@ -22,6 +22,19 @@ export async function makePlans(world: World): Promise<void> {
   const nodes = (await world.client.query<{ tbk_id: number; node_id: number; parent_id: number | null; name: string }>('select tbk_id, node_id, parent_id, name from textbook_node order by tbk_id, ord')).rows
     .map((n): Node => ({ tbkId: Number(n.tbk_id), nodeId: Number(n.node_id), parentId: n.parent_id == null ? null : Number(n.parent_id), name: n.name }));
   await write(world, [...own(world, bookOf), ...others(world, bookOf)], nodes);
+  await makeElsewhere(world);
+}
+
+/** A short plan in other organisations. */
+async function makeElsewhere(world: World): Promise<void> {
+  for (const [who] of strangers(world)) {
+    const { orgId, userId } = who!;
+    const [planId, unitId, linkId] = [newId(), newId(), newId()];
+    const at = world.now.toISOString();
+    await world.put(plans, [{ orgId, planId, userId, name: '本学期教学计划', sbjId: who!.sbjIds[0]!, beginOn: plusDays(world.today, -20), weekHours: 4, madeAt: at, savedAt: at }]);
+    await world.put(units, [{ orgId, unitId, planId, unitNo: 1, unit: '第一单元' }]);
+    await world.put(hours, [{ orgId, linkId, planId, unitId, hourNo: 1, name: '开学第一课', content: contentOf('开学第一课', 0) }]);
+  }
 }
 
 /** teacher189: grade 7 runs well, grade 8 is behind in one class, last year's is over; a colleague's review plan is common. */

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watch } from '../../../kernel/server/db/door';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+
+let t: TestApp;
+let admin: Caller;
+let teacher: Caller;
+let student: Caller;
+const ONE = 189002;
+beforeAll(async () => {
+  t = await TestApp.start();
+  admin = await t.as('school189');
+  teacher = await t.as('teacher189');
+  student = await t.as('student189');
+  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+  await t.sql("update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'");
+  await t.sql('delete from timetable_day where org_id = 189');
+  await t.sql('delete from timetable_absence where org_id = 189');
+});
+afterAll(async () => { t.at(null); await t.stop(); });
+
+describe('my day', () => {
+  test('every demonstration person who teaches or learns has a day with lessons, or the next one that has', async () => {
+    for (const login of ['teacher189', 'classmgr189', 'peteach189', 'student189', 'trainer5', 'learner5']) {
+      for (const at of ['2026-11-16T01:00:00Z', '2026-11-21T01:00:00Z']) {
+        t.at(at);
+        const day = await (await t.as(login)).ok(calls.myToday, {});
+        expect(day.items.length + (day.next?.items.length ?? 0), `${login} ${at}`).toBeGreaterThan(0);
+      }
+    }
+  });
+  test('on a weekend the next school day stands there', async () => {
+    t.at('2026-11-21T02:00:00Z');
+    expect(await teacher.ok(calls.myToday, {})).toMatchObject({ day: { date: '2026-11-21', weekday: 6 }, now: '10:00', items: [] });
+    expect((await teacher.ok(calls.myToday, {})).next!.day.date >= '2026-11-23').toBe(true);
+  });
+  test('a child sees the lessons of the classes they are in and nobody else’s', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const { items } = await student.ok(calls.myWeek, {});
+    const own = await t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1', [student.userId]);
+    expect(items.length).toBeGreaterThan(5);
+    expect(items.every((o) => own.some((c) => Number(c.clazz_id) === o.clazzId))).toBe(true);
+    expect((await teacher.ok(calls.myWeek, {})).items.every((o) => o.teacherId === teacher.userId)).toBe(true);
+  });
+  test('a week asks the database no more when it holds more', async () => {
+    const seen: string[] = [];
+    watch.seen = (sql) => { if (/timetable_|textbook_|class_/.test(sql)) seen.push(sql); };
+    try {
+      await student.ok(calls.myWeek, {});
+      expect(seen.length).toBeLessThanOrEqual(6);
+    } finally { watch.seen = undefined; }
+  });
+});
+
+describe('days', () => {
+  test('holidays have no lessons, a make-up day follows its weekday, odd and even weeks take turns', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const [term] = (await admin.ok(calls.termList, {})).items;
+    await admin.ok(calls.termDays, { id: term!.termId, days: [{ date: '2026-11-17', kind: 'holiday', name: '校庆' }, { date: '2026-11-21', kind: 'makeup', asWeekday: 2, name: '校庆补课' }] });
+    const week = await admin.ok(calls.clazzWeek, { clazzId: ONE });
+    const on = (date: string) => week.items.filter((o) => o.date === date);
+    expect(on('2026-11-17')).toEqual([]);
+    expect(on('2026-11-21').length).toBeGreaterThan(3);
+    expect(on('2026-11-21').every((o) => o.makeup)).toBe(true);
+    expect(week.days.find((d) => d.date === '2026-11-17')).toMatchObject({ kind: 'holiday', name: '校庆', weekNo: 12, odd: false });
+    const it = async (date: string) => (await admin.ok(calls.clazzWeek, { clazzId: ONE, date })).items.filter((o) => [13, 17].includes(o.sbjId)).map((o) => o.sbjId);
+    expect(await it('2026-11-23')).not.toEqual(await it('2026-11-30'));
+    expect((await admin.refused(calls.termDays, { id: term!.termId, days: [{ date: '2027-03-01', kind: 'holiday', name: 'x' }] })).error).toBe('timetable.fault.dayOutside');
+    expect((await admin.refused(calls.termDays, { id: term!.termId, days: [{ date: '2026-12-05', kind: 'makeup', name: 'x' }] })).error).toBe('timetable.fault.makeupNeedsWeekday');
+    await admin.ok(calls.termDays, { id: term!.termId, days: [] });
+  });
+  test('sections: end after start, no overlap, and schedules take the new times with them', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const now = await admin.ok(calls.periodList, { stgId: 2 });
+    const set = (sections: object[]) => ({ termId: now.termId!, stgId: 2, sections: sections as never });
+    const rows = now.sections.map(({ secNo, kind, start, end, on }) => ({ secNo, kind, start, end, on }));
+    expect((await admin.refused(calls.periodSet, set([{ secNo: 1, start: '08:00', end: '08:00' }]))).status).toBe(400);
+    expect((await admin.refused(calls.periodSet, set([...rows, { secNo: 40, start: '08:30', end: '08:50' }]))).error).toBe('timetable.fault.sectionsOverlap');
+    expect((await admin.refused(calls.periodSet, set(rows.filter((r) => r.secNo !== 1)))).error).toBe('timetable.fault.sectionInUse');
+    await admin.ok(calls.periodSet, set(rows.map((r) => (r.secNo === 1 ? { ...r, end: '09:05' } : r))));
+    expect((await admin.ok(calls.clazzWeek, { clazzId: ONE })).items.filter((o) => o.secNo === 1).every((o) => o.end === '09:05')).toBe(true);
+    expect((await teacher.refused(calls.periodSet, set(rows))).status).toBe(403);
+    await admin.ok(calls.periodSet, set(rows));
+  });
+  test('terms do not overlap, and one with schedules stays', async () => {
+    const [term] = (await admin.ok(calls.termList, {})).items;
+    expect((await admin.refused(calls.termCreate, { name: '重叠', year: 2026, termNo: 3, firstOn: '2026-12-01', lastOn: '2027-03-01' })).error).toBe('timetable.fault.termOverlap');
+    expect((await admin.refused(calls.termRemove, { id: term!.termId })).error).toBe('timetable.fault.termInUse');
+    const next = await admin.ok(calls.termCreate, { name: '第二学期', year: 2026, termNo: 2, firstOn: '2027-02-15', lastOn: '2027-07-02' });
+    expect(next.schemes.length).toBeGreaterThan(0);
+    await admin.ok(calls.termRemove, { id: next.termId });
+  });
+});
+
+describe('weeks of others', () => {
+  test('a teacher looks at colleagues and rooms, and at children of their own classes', async () => {
+    const [kid] = (await teacher.ok(calls.whose, { kind: 'student' })).items;
+    expect((await teacher.ok(calls.studentWeek, { userId: kid!.id })).title).toBe(kid!.name);
+    const [stranger] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = 189001 limit 1');
+    const sees = await t.sql('select 1 from class_teacher_v where org_id = 189 and clazz_id = 189001 and user_id = $1', [teacher.userId]);
+    if (!sees.length) expect((await teacher.refused(calls.studentWeek, { userId: Number(stranger!.user_id) })).status).toBe(404);
+    const [room] = (await teacher.ok(calls.whose, { kind: 'room' })).items;
+    expect((await teacher.ok(calls.roomWeek, { roomId: room!.id })).items.every((o) => o.roomId === room!.id)).toBe(true);
+    expect((await (await t.as('school619')).refused(calls.roomWeek, { roomId: room!.id })).status).toBe(404);
+    expect((await student.refused(calls.teacherWeek, { userId: teacher.userId })).status).toBe(403);
+  });
+  test('the master table has a row for every running class', async () => {
+    const sheet = await admin.ok(calls.master, {});
+    expect(sheet.rows.find((r) => r.clazzId === ONE)!.cells.length).toBeGreaterThan(20);
+  });
+});
+
+describe('the calendar feed', () => {
+  test('a secret address without a session holds the person’s lessons; renewed, the old one is gone', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const first = await student.ok(calls.feedRenew, {});
+    const token = first.path.split('/').at(-1)!;
+    const res = await t.anyone().send(calls.feedIcs, { token: `${token}.ics` });
+    expect(res.status).toBe(200);
+    const text = res.raw.toString('utf8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(text.split('BEGIN:VEVENT').length).toBeGreaterThan(50);
+    expect(text).toMatch(/DTSTART:20261116T0025\d\dZ/);
+    expect(text.split('\r\n').every((l) => Buffer.byteLength(l) <= 75)).toBe(true);
+    const second = await student.ok(calls.feedRenew, {});
+    expect((await t.anyone().send(calls.feedIcs, { token })).status).toBe(404);
+    expect((await t.anyone().send(calls.feedIcs, { token: second.path.split('/').at(-1)! })).status).toBe(200);
+    await student.ok(calls.feedDrop, {});
+    expect((await t.anyone().send(calls.feedIcs, { token: second.path.split('/').at(-1)! })).status).toBe(404);
+  });
+});
+
+describe('substitution', () => {
+  test('an absence proposes free teachers, asks one, who accepts: the day and the counts say so', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const lessons = (await teacher.ok(calls.myWeek, {})).items.filter((o) => o.date >= '2026-11-17');
+    const day = lessons[0]!.date;
+    const absence = await admin.ok(calls.absenceCreate, { teacherId: teacher.userId, fromDate: day, toDate: day, reason: '病假' });
+    expect(absence.lessons).toBe(lessons.filter((o) => o.date === day).length);
+    expect((await admin.refused(calls.absenceCreate, { teacherId: teacher.userId, fromDate: day, toDate: day, reason: '病假' })).error).toBe('timetable.fault.absentTwice');
+    const { items } = await admin.ok(calls.absenceLessons, { id: absence.absenceId });
+    const { lesson, proposals } = items[0]!;
+    expect(proposals.length).toBeGreaterThan(0);
+    const helper = await t.asUser(189, proposals[0]!.teacherId);
+    const at = { absenceId: absence.absenceId, arrangeId: lesson.arrangeId, date: day };
+    expect((await helper.ok(calls.myWeek, {})).items.filter((o) => o.date === day && o.start < lesson.end && lesson.start < o.end)).toEqual([]);
+    const { coverId } = await admin.ok(calls.coverAsk, { ...at, teacherId: helper.userId });
+    expect((await admin.refused(calls.coverAsk, { ...at, teacherId: proposals.at(-1)!.teacherId })).error).toBe('timetable.fault.coverTaken');
+    expect((await helper.ok(calls.myCovers, {})).items).toMatchObject([{ coverId, state: 'asked' }]);
+    expect((await teacher.refused(calls.coverAnswer, { id: coverId, accept: true })).status).toBe(404);
+    await helper.ok(calls.coverAnswer, { id: coverId, accept: true });
+    expect((await helper.refused(calls.coverAnswer, { id: coverId, accept: false })).error).toBe('timetable.fault.coverAnswered');
+    expect((await helper.ok(calls.myWeek, {})).items.find((o) => o.date === day && o.arrangeId === lesson.arrangeId)).toMatchObject({ teacherId: helper.userId, cover: { absentId: teacher.userId } });
+    expect((await teacher.ok(calls.myWeek, {})).items.some((o) => o.date === day && o.arrangeId === lesson.arrangeId)).toBe(false);
+    expect((await admin.rows(calls.coverCounts, {})).find((c) => c.teacherId === helper.userId)).toMatchObject({ taken: 1 });
+    // Somebody who teaches then cannot be asked.
+    const other = items[1];
+    const busy = other && (await admin.ok(calls.clazzWeek, { clazzId: 189001 })).items.find((o) => o.date === day && o.start < other.lesson.end && other.lesson.start < o.end);
+    if (other && busy) expect((await admin.refused(calls.coverAsk, { ...at, arrangeId: other.lesson.arrangeId, teacherId: busy.teacherId })).error).toBe('timetable.fault.coverBusy');
+    await admin.ok(calls.absenceRemove, { id: absence.absenceId });
+    expect((await helper.ok(calls.myCovers, {})).items).toEqual([]);
+  });
+});
+
+describe('a generated timetable', () => {
+  test('made in a job from the needs, with no clash, put in force from a day on', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const { termId, hours } = await admin.ok(calls.needList, {});
+    expect(hours).toBeGreaterThan(50);
+    const { jobId, draftId } = await admin.ok(calls.planStart, { termId: termId!, seconds: 5 });
+    await t.kernel.jobs.settled(jobId);
+    const [draft] = (await admin.ok(calls.planList, {})).items;
+    expect(draft).toMatchObject({ draftId, state: 'ready', hard: 0, left: [] });
+    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: '2026-11-15' })).error).toBe('timetable.fault.past');
+    const { made } = await admin.ok(calls.planApply, { id: draftId, fromDate: '2026-11-23' });
+    expect(made).toBe(hours);
+    const [before, after] = [await admin.ok(calls.clazzWeek, { clazzId: ONE }), await admin.ok(calls.clazzWeek, { clazzId: ONE, date: '2026-11-23' })];
+    expect(before.items.length).toBeGreaterThan(20);
+    expect(after.items.length).toBeGreaterThan(20);
+    expect((await admin.refused(calls.planStart, { termId: 1 })).status).toBe(404);
+  }, 30_000);
+});

@@ -1,0 +1,37 @@
+import { Skeleton, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useCan } from '../../../kernel/web/app';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { ImportFlow } from '../../../kernel/web/import/import-flow';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { ClazzBoard } from './clazz-board';
+import { CoverTab } from './cover-tab';
+import { MasterTab } from './master-tab';
+import { PlanTab } from './plan-tab';
+import { SettingsTab } from './settings-tab';
+import { useT } from './texts';
+import './timetable.css';
+
+/** The desk of the week: a class's schedule to change; for managers the school's term, rooms, generation, sheet and substitutes too. */
+export default function Arranges() {
+  const t = useT();
+  const can = useCan();
+  const [search, setSearch] = useSearchParams();
+  const { data, error, isPending, refetch } = useCall(calls.arrangeable, {}, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending || !data) return <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>;
+  const manages = data.all && can(calls.termCreate);
+  const tab = search.get('tab') ?? 'board';
+  const board = data.items.length ? <ClazzBoard clazzes={data.items} /> : <section className="panel"><EmptyState title={t('noneToArrange')} text={t('noneToArrangeText')} /></section>;
+  if (!manages) return board;
+  const items = [
+    { key: 'board', label: t('tab.board'), children: board },
+    { key: 'master', label: t('tab.master'), children: <MasterTab /> },
+    { key: 'covers', label: t('tab.covers'), children: <CoverTab /> },
+    { key: 'plan', label: t('tab.plan'), children: <PlanTab clazzes={data.items} /> },
+    { key: 'sheet', label: t('tab.sheet'), children: <ImportFlow calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} /> },
+    { key: 'settings', label: t('tab.settings'), children: <SettingsTab /> },
+  ];
+  return <Tabs activeKey={tab} destroyOnHidden onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
+}

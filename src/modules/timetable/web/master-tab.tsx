@@ -1,0 +1,71 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { useT } from './texts';
+
+type Master = ReplyOf<typeof calls.master>;
+type Cell = Master['rows'][number]['cells'][number];
+const DAYS = [1, 2, 3, 4, 5] as const;
+
+/** The whole school on one sheet, or a page for every class: to look at and to print. */
+export function MasterTab() {
+  const t = useT();
+  const [form, setForm] = useState<'sheet' | 'pages'>('sheet');
+  const { data, error, isPending, refetch } = useCall(calls.master, {}, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 12 }} /></section>;
+  if (!data.rows.some((r) => r.cells.length)) return <section className="panel"><EmptyState title={t('noLessons')} text={t('emptyWeekText')} /></section>;
+  return (
+    <div className="stack">
+      <div className="tt-head"><h2>{data.title}</h2><div className="row-end no-print">
+        <Segmented value={form} onChange={setForm} options={[{ value: 'sheet', label: t('masterSheet') }, { value: 'pages', label: t('classPages') }]} />
+        <Button icon={<PrinterOutlined />} onClick={() => { window.print(); }}>{t('print')}</Button>
+      </div></div>
+      {form === 'sheet' ? <Sheet data={data} /> : data.rows.filter((r) => r.cells.length).map((row) => <Page key={row.clazzId} row={row} data={data} />)}
+    </div>
+  );
+}
+const weeksMark = (t: ReturnType<typeof useT>, c: Cell) => (c.weeks === 'all' ? '' : t(`weeksShort.${c.weeks}`));
+
+function Sheet({ data }: { readonly data: Master }) {
+  const t = useT();
+  return (
+    <div className="tt-scroll tt-sheet">
+      <table className="tt-master">
+        <thead>
+          <tr><th rowSpan={2} scope="col">{t('whose.clazz')}</th>{DAYS.map((d) => <th key={d} scope="colgroup" colSpan={data.sections.length}>{t(`weekday.${d}`)}</th>)}</tr>
+          <tr>{DAYS.flatMap((d) => data.sections.map((s) => <th key={`${d} ${s.secNo}`} scope="col">{s.secNo}</th>))}</tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.clazzId}>
+              <th scope="row">{row.clazzName}</th>
+              {DAYS.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId}>{c.sbjName.slice(0, 4)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+function Page({ row, data }: { readonly row: Master['rows'][number]; readonly data: Master }) {
+  const t = useT();
+  const extra = [...new Set(row.cells.map((c) => c.secNo))].filter((n) => !data.sections.some((s) => s.secNo === n)).sort((a, b) => a - b);
+  return (
+    <section className="tt-page stack" style={{ gap: 8 }}>
+      <h2 style={{ margin: 0, fontSize: 18 }}>{t('clazzWeekOf', { name: row.clazzName })}</h2>
+      <table className="tt-grid">
+        <thead><tr><th scope="col" aria-label={t('sectionColumn')} />{DAYS.map((d) => <th key={d} scope="col">{t(`weekday.${d}`)}</th>)}</tr></thead>
+        <tbody>
+          {[...data.sections.map((s) => ({ secNo: s.secNo, name: s.name })), ...extra.map((n) => ({ secNo: n, name: t('section', { no: n }) }))].filter((s) => row.cells.some((c) => c.secNo === s.secNo)).map((s) => (
+            <tr key={s.secNo}><th scope="row">{s.name}</th>{DAYS.map((d) => <td key={d}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <div key={c.arrangeId} className="tt-cell"><strong>{c.sbjName} {weeksMark(t, c)}</strong><small>{c.teacherName}</small></div>)}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
