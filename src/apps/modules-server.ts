@@ -3,6 +3,7 @@ import type { ServerModule } from '../kernel/server/module';
 import { accountServer } from '../modules/account/server/index';
 import { clazzServer } from '../modules/class/server/index';
 import { filesServer } from '../modules/files/server/index';
+import { notesServer } from '../modules/notes/server/index';
 import { operationsServer } from '../modules/operations/server/index';
 import { organisationServer } from '../modules/organisation/server/index';
 import { peopleServer } from '../modules/people/server/index';
@@ -13,4 +14,4 @@ import { textbookServer } from '../modules/textbook/server/index';
 import { timetableServer } from '../modules/timetable/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, timetableServer, teachplanServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, timetableServer, teachplanServer, notesServer, shellServer];

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { create, update } from '../../modules/role/contract';
 import { jobGet } from '../shared/kernel-module';
 import { TestApp, type Caller } from '../testing/app';
-import { inOrg } from './db/tenant';
+import { sql } from 'kysely';
+import { Cx } from './cx';
+import { noRow, scope } from './db/scope';
+import { TenantTx, inOrg } from './db/tenant';
+import { oneOf } from './db/where';
 import { EPOCH, idMaker } from './ids';
 import { Jobs } from './jobs';
 import { Outbox } from './outbox';
@@ -102,6 +106,20 @@ describe('events', () => {
     await Promise.all([outbox.deliver(189, eventId), outbox.deliver(189, eventId)]);
     await outbox.deliver(189, eventId);
     expect(got).toEqual([eventId]);
+  });
+});
+
+describe('scope', () => {
+  test('one rule gives the list and the single check, also on the same column', async () => {
+    const mine = scope(tables.job).holds('BASIC_SUPERMAN', () => ({ jobId: oneOf([1, 2]) })).holds('BASIC_TEACHING', () => ({ kind: 'x' })).otherwise(noRow);
+    await inside((door) => door.insert(tables.job, [1, 2, 3].map((jobId) => ({ jobId, kind: 'scope', userId: 1, lang: 'zh-CN', state: 'done' as const, done: 0, total: 0, params: {}, madeAt: new Date().toISOString(), beatAt: new Date().toISOString(), tries: 0 }))));
+    const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
+    const as = (funcIds: string[]) => new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, new Date());
+    const admin = as(['BASIC_SUPERMAN']);
+    expect([await mine.sees(admin, { jobId: 1 }), await mine.sees(admin, { jobId: 3 }), await mine.sees(as(['STUDENT']), { jobId: 1 })]).toEqual([true, false, false]);
+    const listed = await sql<{ jobId: number }>`select job_id from kernel_job j where j.org_id = 189 and ${await mine.sql(admin, 'j')} order by 1`.execute(admin.db.q<unknown>());
+    expect(listed.rows.map((r) => r.jobId)).toEqual([1, 2]);
+    await tx.rollback();
   });
 });
 

@@ -35,19 +35,21 @@ export class Scope<T extends Table> {
     const parts = await this.parts(cx);
     if (!parts.length) return sql<boolean>`false`;
     if (parts[0] === everyRow) return sql<boolean>`true`;
-    const ors = parts.map((where) => {
-      const params: unknown[] = [];
-      const text = whereSql(this.table, where as Record<string, unknown>, (v) => `\u0000${params.push(v) - 1}\u0000`, `${alias}.`).join(' and ') || 'true';
-      const pieces = text.split('\u0000');
-      return sql.join(pieces.map((piece, i) => (i % 2 ? sql`${params[Number(piece)]}` : sql.raw(piece))), sql.raw(''));
-    });
+    const ors = parts.map((where) => conditions(this.table, where as Record<string, unknown>, alias));
     return sql<boolean>`(${sql.join(ors, sql.raw(' or '))})`;
   }
-  /** Whether the caller sees the record with this key, in the caller's own organisation. */
+  /** Whether the caller sees the record with this key, in the caller's own organisation. Both conditions must hold, also where they name the same column. */
   async sees(cx: Cx, key: Where<T>): Promise<boolean> {
-    const parts = await this.parts(cx);
-    for (const part of parts) if ((await cx.db.count(this.table, part === everyRow ? key : ({ ...part, ...key } as Where<T>))) > 0) return true;
-    return false;
+    const own = this.table.kind === 'tenant' ? sql`s.org_id = ${cx.db.orgId}` : sql`true`;
+    const query = sql`select 1 from ${sql.raw(this.table.name)} s where ${own} and ${conditions(this.table, key as Record<string, unknown>, 's')} and ${await this.sql(cx, 's')} limit 1`;
+    return (await query.execute(cx.db.q<unknown>())).rows.length > 0;
   }
+}
+
+/** Conditions as a piece of a Kysely query. */
+function conditions(table: Table, where: Readonly<Record<string, unknown>>, alias: string): RawBuilder<boolean> {
+  const params: unknown[] = [];
+  const text = whereSql(table, where, (v) => `\u0000${params.push(v) - 1}\u0000`, `${alias}.`).join(' and ') || 'true';
+  return sql<boolean>`${sql.join(text.split('\u0000').map((piece, i) => (i % 2 ? sql`${params[Number(piece)]}` : sql.raw(piece))), sql.raw(''))}`;
 }
 export const scope = <T extends Table>(table: T): Scope<T> => new Scope(table, []);

@@ -43,7 +43,8 @@ describe('accounts of other modules', () => {
     expect(new Set(numbers).size).toBe(2000);
     for (const no of numbers.slice(0, 50)) expect(no).toMatch(/^[2-9]\d{9}$/);
     let statements = 0;
-    watch.seen = () => { statements += 1; };
+    // The kernel's own sweeps may run meanwhile.
+    watch.seen = (sql) => { if (sql.includes('account_')) statements += 1; };
     try { await inSchool((door) => openAccounts(door, numbers.map((yunNo, i) => ({ userId: newId(), yunNo, login: `bulk${i}abc` })))); } finally { watch.seen = undefined; }
     expect(statements).toBeLessThanOrEqual(5);
   });

@@ -37,6 +37,7 @@ export const faultTexts = {
   'seats': '名额至少 1 人',
   'endBeforeStart': '结束日期不能早于开始日期',
   'comma': '、',
+  'upgrade.because': '{name}（{why}）',
   'upgrade.noGrade': '不是有年级的行政类班级',
   'upgrade.notTaught': '本校学制里没有{grade}',
   'upgrade.nameTaken': '升级后的名称“{name}”与未升级的“{holder}”重名',

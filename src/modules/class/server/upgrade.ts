@@ -9,7 +9,7 @@ import { ADMINISTRATIVE_STYLE, isResting, planUpgrade, upgradeSeason, type Stand
 import { endClazzes } from './end';
 import { doerOf, writeLog } from './log';
 import { schoolOf } from './school';
-import { nameIn, rowsOf, type Piece } from './sql';
+import { nameIn, rowsOf } from './sql';
 
 interface Running extends Standing { readonly stgId: number | null; readonly studentCount: number }
 interface Plan { readonly steps: readonly Step[]; readonly byId: ReadonlyMap<number, Running> }
@@ -46,7 +46,7 @@ async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[
 
 /** The steps with names instead of ids, from the lowest grade to the highest. */
 async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
-  const grades = new Map((await rowsOf<{ grdId: number; name: string }>(cx.db, sql`select g.grd_id, ${nameIn(cx, 'g') as Piece} as name from textbook_grade g`)).map((g) => [g.grdId, g.name]));
+  const grades = new Map((await rowsOf<{ grdId: number; name: string }>(cx.db, sql`select g.grd_id, ${nameIn(cx, 'g')} as name from textbook_grade g`)).map((g) => [g.grdId, g.name]));
   const gradeName = (grdId: number | null) => (grdId == null ? null : (grades.get(grdId) ?? String(grdId)));
   return steps.map((step) => {
     const { clazzId, clazzName, clazzType, studentCount, grdId } = byId.get(step.clazzId)!;
@@ -83,7 +83,7 @@ export const upgrading = [
     const plan = await planFor(cx, clazzIds, true);
     const items = await told(cx, plan);
     const blocked = items.filter((s) => s.state === 'blocked');
-    if (blocked.length > 0) throw fail(faults.upgradeBlocked, { names: blocked.map((s) => `${s.clazzName}（${s.whyNot}）`).join(cx.text('class.comma')) });
+    if (blocked.length > 0) throw fail(faults.upgradeBlocked, { names: blocked.map((s) => cx.text('class.upgrade.because', { name: s.clazzName, why: s.whyNot! })).join(cx.text('class.comma')) });
     const finishing = plan.steps.filter((s) => s.state === 'finishes').map((s) => s.clazzId);
     // The highest grade leaves first; its names are then free for the grade below.
     await endClazzes(cx.db, finishing, { ...doerOf(cx), today: cx.today, cause: 'graduated' });

@@ -11,7 +11,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { CHANGES_ALL } from '../access';
-import { getClazz, getGroups, getTeachers, listStudents } from '../contract';
+import { getClazz, getGroups, getTeachers, listDynamics, listStudents } from '../contract';
 import type { Clazz } from '../contract/parts';
 import { CardLink } from './clazz-cards';
 import { ClazzIcon } from './clazz-mark';
@@ -68,6 +68,7 @@ function Room({ clazz }: { readonly clazz: Clazz }) {
 
 function RoomHead({ clazz }: { readonly clazz: Clazz }) {
   const t = useT();
+  const can = useCan();
   const { data } = useCall(getTeachers, { id: clazz.clazzId }, { quiet: true });
   return (
     <header className="panel room-head no-print">
@@ -78,7 +79,7 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
         {data && data.teachers.length > 0 ? <p className="soft">{data.teachers.map((x) => `${x.sbjName} ${x.name}`).join(t('comma'))}</p> : null}
       </div>
       <div className="row row-end">
-        {clazz.ended ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
+        {clazz.ended || !can(listDynamics) ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t('printList')}</Button>
       </div>
     </header>

@@ -12,7 +12,8 @@ beforeAll(async () => {
   t = await TestApp.start();
   me = await t.as('teacher189');
   mate = await t.as('classmgr189');
-  third = await t.as('school189');
+  const [row] = await t.sql<{ user_id: number }>('select user_id from people_teach_sbj where org_id = 189 and sbj_id = 3 order by user_id limit 1');
+  third = await t.asUser(189, Number(row!.user_id));
   outsider = await t.as('peteach189');
 });
 afterAll(async () => { t.at(null); await t.stop(); });

@@ -194,6 +194,7 @@ describe('who sees a plan', () => {
   test('choices name the subjects, the running classes and the plan each follows', async () => {
     const { subjects, clazzes } = await me.in('en-US').ok(planChoices, {});
     expect(subjects).toEqual([{ sbjId: MATHS, sbjName: 'Mathematics' }]);
-    expect(clazzes.find((c) => c.clazzId === SEVEN)).toMatchObject({ sbjIds: [MATHS], taken: [{ sbjId: MATHS, userName: expect.any(String) as string }] });
+    expect(clazzes.find((c) => c.clazzId === SEVEN)).toMatchObject({ sbjIds: [MATHS], grdName: 'Junior Grade 1' });
+    expect(clazzes.find((c) => c.clazzId === SEVEN)?.taken.find((k) => k.sbjId === MATHS)).toMatchObject({ userName: '周明辉' });
   });
 });

@@ -42,8 +42,53 @@ describe('a whole school', () => {
     // Making it kinder breaks nothing.
     const before = search.best().soft;
     search.run(20_000);
-    console.log(`places in ${Math.round(first)} ms after ${search.steps - 20_000} steps, soft ${before} -> ${search.best().soft}`);
+    expect(search.best().soft).toBeLessThanOrEqual(before);
+    expect(first).toBeLessThan(30_000);
     expect(checkPlan(input, search.best().placed).hard).toBe(0);
     expect(search.best().unplaced).toEqual([]);
   }, 60_000);
+  test('part-time teachers, shared rooms and elective groups keep their rules', () => {
+    const input = school(12, 18);
+    const partTime = input.needs[0]!.teacherId;
+    const electives: PlanNeed[] = [1, 2].map((n) => ({ needId: 9000 + n, clazzId: 800 + n, sbjId: 12, teacherId: 700 + n, roomId: null, hours: 2, doubles: 0, group: 'A' }));
+    // Two home classes send their children to the electives: they give the hours up.
+    const needs = [...input.needs.filter((n) => !([1, 2].includes(n.clazzId) && [11, 12].includes(n.sbjId))), ...electives];
+    const more: PlanInput = {
+      ...input, needs, sections: new Map([...input.sections, [801, DAY], [802, DAY]]), homes: new Map([[801, [1, 2]], [802, [1, 2]]]),
+      wishes: [4, 5].flatMap((weekday) => DAY.map((s) => ({ who: 'teacher' as const, whoId: partTime, weekday, secNo: s.secNo, kind: 'never' as const }))),
+    };
+    const { placed, unplaced } = solve(more).best();
+    expect(unplaced).toEqual([]);
+    expect(checkPlan(more, placed)).toEqual({ hard: 0, by: {} });
+  }, 60_000);
+});
+
+describe('the checker counts what is broken', () => {
+  const need = (needId: number, more: Partial<PlanNeed>): PlanNeed => ({ needId, clazzId: needId, sbjId: 1, teacherId: needId, roomId: null, hours: 1, doubles: 0, group: '', ...more });
+  const of = (needs: PlanNeed[], more: Partial<PlanInput> = {}): PlanInput => ({ weekdays: [1, 2, 3, 4, 5], sections: new Map(needs.map((n) => [n.clazzId, DAY])), needs, wishes: [], homes: new Map(), pe: [10], heavy: [2, 4], ...more });
+  const both = [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 1, secNo: 1 }];
+  test('clashes of teacher, class and room, of children, missing hours and sections that are not there', () => {
+    expect(checkPlan(of([need(1, { teacherId: 5 }), need(2, { teacherId: 5 })]), both).by).toEqual({ teacher: 1 });
+    expect(checkPlan(of([need(1, { clazzId: 5 }), need(2, { clazzId: 5, sbjId: 3 })]), both).by).toEqual({ clazz: 1 });
+    expect(checkPlan(of([need(1, { roomId: 5 }), need(2, { roomId: 5 })]), both).by).toEqual({ room: 1 });
+    expect(checkPlan(of([need(1, {}), need(2, {})], { homes: new Map([[2, [1]]]) }), both).by).toEqual({ pupils: 1 });
+    expect(checkPlan(of([need(1, { hours: 2 })]), [{ needId: 1, weekday: 1, secNo: 1 }]).by).toEqual({ hours: 1 });
+    expect(checkPlan(of([need(1, {})]), [{ needId: 1, weekday: 1, secNo: 99 }]).by).toEqual({ noSection: 1, hours: 1 });
+  });
+  test('PE first after lunch, heavy subjects in a row, doubles apart, forbidden times, groups apart', () => {
+    expect(checkPlan(of([need(1, { sbjId: 10 })]), [{ needId: 1, weekday: 1, secNo: 5 }]).by).toEqual({ peAfterNoon: 1 });
+    expect(checkPlan(of([need(1, { clazzId: 7, sbjId: 2 }), need(2, { clazzId: 7, sbjId: 4 })]), [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 1, secNo: 2 }]).by).toEqual({ heavyInARow: 1 });
+    expect(checkPlan(of([need(1, { hours: 2, doubles: 1 })]), [{ needId: 1, weekday: 1, secNo: 2 }, { needId: 1, weekday: 1, secNo: 3 }]).by).toEqual({ double: 1 });
+    expect(checkPlan(of([need(1, {})], { wishes: [{ who: 'teacher', whoId: 1, weekday: 1, secNo: 1, kind: 'never' }] }), [{ needId: 1, weekday: 1, secNo: 1 }]).by).toEqual({ never: 1 });
+    expect(checkPlan(of([need(1, { group: 'A' }), need(2, { group: 'A' })]), [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 2, secNo: 1 }]).by).toEqual({ apart: 1 });
+  });
+  test('what is impossible says why', () => {
+    const full = of(Array.from({ length: 8 }, (_, i) => need(i + 1, { teacherId: 5, hours: 5 })));
+    const search = searchPlan(full, chance(3));
+    search.run(3000);
+    const { unplaced, placed } = search.best();
+    expect(unplaced).toHaveLength(5);
+    expect(checkPlan(full, placed).by).toEqual({ hours: 5 });
+    expect(explainLeft(full, unplaced)[0]).toMatchObject({ why: 'teacherFull', whoId: 5 });
+  });
 });

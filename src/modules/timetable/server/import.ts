@@ -3,6 +3,7 @@ import { importer, problem, type CommitRow, type ImportScope, type RowProblem, t
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { oneOf } from '../../../kernel/server/db/where';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
@@ -134,27 +135,30 @@ export const sheet = importer({
     const old = new Map(k.running.map((a) => [a.arrangeId, a]));
     const changed = (rows as readonly CommitRow<Key>[]).filter((r) => r.state === 'changed').map((r) => old.get(r.subjectId!)!);
     const begun = changed.filter((a) => a.fromDate < scope.today).map((a) => a.arrangeId);
-    const fresh = changed.filter((a) => a.fromDate >= scope.today).map((a) => a.arrangeId);
+    const fresh = changed.filter((a) => a.fromDate >= scope.today);
     await scope.db.change('update timetable_arrange set to_date = $3 where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, begun, plusDays(scope.today, -1)]);
-    await scope.db.change('update timetable_arrange set is_on = false where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, fresh]);
+    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, fresh.map((a) => a.arrangeId)]);
     const batchId = newId();
     const made = wanted.map((r) => ({
       row: r.row.row, arrangeId: newId(), kind: 'period' as const, termId: k.term.termId, clazzId: r.clazz.clazzId, sbjId: r.sbjId, teacherId: r.teacherId, roomId: r.roomId, weekday: r.weekday, secNo: r.secNo,
       startMin: r.startMin, endMin: r.endMin, weeks: r.weeks, fromDate: r.fromDate, toDate: r.toDate, isOn: true, batchId, madeBy: scope.userId, madeAt: scope.now.toISOString(),
     }));
     await scope.db.insert(arranges, made);
-    await placePupils(scope.db, [...made.map((m) => m.arrangeId), ...begun, ...fresh]);
+    await placePupils(scope.db, [...made.map((m) => m.arrangeId), ...begun]);
     scope.note('timetable.imported', { subjectId: batchId, count: made.length });
-    scope.emit('timetable.changed', { kind: 'moved', arrangeIds: [...made.map((m) => m.arrangeId), ...begun, ...fresh].slice(0, 5000), from: scope.today });
+    scope.emit('timetable.changed', { kind: 'moved', arrangeIds: [...made.map((m) => m.arrangeId), ...changed.map((a) => a.arrangeId)].slice(0, 5000), from: scope.today });
     const of = new Map((rows as readonly CommitRow<Key>[]).map((r) => [r.row, r.subjectId == null ? undefined : old.get(r.subjectId)]));
-    return made.map((m) => { const was = of.get(m.row); return { row: m.row, subjectId: m.arrangeId, undo: was ? { arrangeId: was.arrangeId, toDate: was.toDate } : {} }; });
+    return made.map((m) => { const was = of.get(m.row); return { row: m.row, subjectId: m.arrangeId, undo: was ? { was } : {} }; });
   },
   undo: async (scope, rows) => {
     const ids = rows.map((r) => r.subjectId!).filter((id) => id != null);
     await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, ids]);
-    const back = rows.map((r) => r.undo as { arrangeId?: number; toDate?: string }).filter((u) => u.arrangeId != null);
-    await scope.db.change('update timetable_arrange a set to_date = u.d, is_on = true from unnest($2::bigint[], $3::date[]) as u(id, d) where a.org_id = $1 and a.arrange_id = u.id', [scope.orgId, back.map((u) => u.arrangeId), back.map((u) => u.toDate)]);
-    await placePupils(scope.db, back.map((u) => u.arrangeId!));
+    const back = rows.map((r) => (r.undo as { was?: Arrange }).was).filter((a) => a != null);
+    // One that had begun goes on as it did, one that had not comes back as it was.
+    await scope.db.change('update timetable_arrange a set to_date = u.d from unnest($2::bigint[], $3::date[]) as u(id, d) where a.org_id = $1 and a.arrange_id = u.id', [scope.orgId, back.map((a) => a.arrangeId), back.map((a) => a.toDate)]);
+    const there = new Set((await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map((a) => a.arrangeId));
+    await scope.db.insert(arranges, back.filter((a) => !there.has(a.arrangeId)).map(({ orgId: _, ...a }) => a));
+    await placePupils(scope.db, back.map((a) => a.arrangeId));
     scope.emit('timetable.changed', { kind: 'removed', arrangeIds: ids.slice(0, 5000), from: scope.today });
   },
 });

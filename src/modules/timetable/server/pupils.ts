@@ -13,7 +13,8 @@ const WANDERERS = `select e.user_id from class_student_v e join timetable_arrang
 export async function refreshPupils(door: Door, exceptIds: readonly number[] = []): Promise<void> {
   await door.change(`delete from timetable_pupil p where p.org_id = $1 and not exists (
     select 1 from timetable_arrange a join class_student_v s on s.org_id = a.org_id and s.clazz_id = a.clazz_id
-    where a.org_id = $1 and a.org_id = p.org_id and a.arrange_id = p.arrange_id and s.user_id = p.user_id and a.is_on)`, [door.orgId]);
+    where a.org_id = $1 and a.org_id = p.org_id and a.arrange_id = p.arrange_id and s.user_id = p.user_id and a.is_on
+      and (a.weekday, a.start_min, a.end_min, a.weeks, a.from_date, a.to_date) = (p.weekday, p.start_min, p.end_min, p.weeks, p.from_date, p.to_date))`, [door.orgId]);
   await door.change(`${INTO} select ${ROW} from timetable_arrange a join class_student_v s on s.org_id = a.org_id and s.clazz_id = a.clazz_id
     where a.org_id = $1 and a.is_on and not a.arrange_id = any($2::bigint[]) and s.user_id in (${WANDERERS})
     order by a.arrange_id, s.user_id on conflict do nothing`, [door.orgId, exceptIds]);

@@ -10,7 +10,7 @@ import { minutesOf, overlapOf, patternOf, weekNoOf } from '../rules';
 import { arranges, days, periods, rooms, schemes, terms } from '../tables';
 import { explain } from './clash';
 import { lockSchedule, ownOrg } from './may';
-import { placePupils } from './pupils';
+import { placePupils, refreshPupils } from './pupils';
 import { ofStage, sectionsOf, termAt, toSection } from './sections';
 
 async function termsOut(cx: Cx, only?: number) {
@@ -110,6 +110,7 @@ export const settings = [
     await savingTerm(cx, { termId: id, ...i }, () => cx.db.update(terms, { termId: id }, i));
     // Schedules that ran to the term's last day go on running to it.
     if (old.lastOn !== i.lastOn) await cx.db.change('update timetable_arrange set to_date = $4 where org_id = $1 and term_id = $2 and to_date = $3 and from_date <= $4', [cx.db.orgId, id, old.lastOn, i.lastOn]);
+    await refreshPupils(cx.db);
     cx.note('timetable.term.changed', { subjectId: id, old, new: i });
     return oneTerm(cx, id);
   }),

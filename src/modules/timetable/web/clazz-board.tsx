@@ -71,7 +71,6 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
       {why ? <Alert type="error" showIcon closable={{ onClose: () => { setWhy(undefined); } }} title={why} /> : null}
       {rows.length === 0 ? <Alert type="info" showIcon title={t('fault.noTerm')} /> : null}
       <div className="tt-tabs" role="group" aria-label={t('chooseDay')}>{DAYS.map((d) => <button key={d} type="button" aria-pressed={d === day} onClick={() => { setDay(d); }}>{t(`weekday.${d}`)}</button>)}</div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the buttons inside */}
       <table className="tt-grid" onKeyDown={keys}>
         <caption className="sr-only">{clazz.clazzName}</caption>
         <thead><tr><th scope="col" aria-label={t('sectionColumn')} />{DAYS.map((d) => <th key={d} scope="col" className={d === day ? '' : 'tt-other'}>{t(`weekday.${d}`)}</th>)}</tr></thead>

@@ -13,7 +13,7 @@ import { useT } from '../texts';
 
 /** Teachers of the school; those of the row's subject come first. */
 const TeacherPicker = pickerOf({
-  call: listTeacherChoices, value: (p) => p.userId, label: (p) => p.name, note: (p) => p.sbjNames.join('、'), search: (name) => ({ name }), byValue: (values) => ({ userIds: values.map(Number) }),
+  call: listTeacherChoices, value: (p) => p.userId, label: (p) => p.name, note: (p) => p.sbjNames.join(' / '), search: (name) => ({ name }), byValue: (values) => ({ userIds: values.map(Number) }),
 });
 
 interface Line { readonly key: number; readonly sbjId: number | null; readonly userId: number | null }

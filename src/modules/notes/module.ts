@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const notes = defineModule({
+  name: 'notes',
+  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class'],
+  // Names beside ids, the class a note is about, subjects.
+  reads: ['people', 'class', 'textbook'],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generated, needText, passing } from '../../src/apps/generated';
+import { BUSI } from '../../src/kernel/shared/codes';
+import { need, open, signedIn } from '../../src/kernel/shared/need';
+import { root } from '../../src/kernel/server/root';
+
+const dir = join(root, 'docs/generated');
+
+test('registry test 9: docs/generated is current; if not, run npm run docs and look at who gained access', async () => {
+  const files = await generated();
+  const stale = Object.entries(files).filter(([name, text]) => !existsSync(join(dir, name)) || readFileSync(join(dir, name), 'utf8') !== text).map(([name]) => name);
+  expect(stale).toEqual([]);
+  expect(readdirSync(dir).filter((name) => !(name in files))).toEqual([]);
+});
+
+test('the matrix says who passes a need, and a need says itself in words', () => {
+  const superman = need({ funcs: ['BASIC_SUPERMAN', 'mod:edu'], servs: ['TCH_BASE'] });
+  expect(passing(superman, BUSI.school)).toBe('41');
+  expect(passing(superman, BUSI.region)).toBe('');
+  expect(passing(signedIn, BUSI.tutor)).toBe('all');
+  expect(passing(need({ funcs: ['ADMIN_SUPERMAN'], regIds: [4109] }), BUSI.region)).toBe('81');
+  expect([needText(superman), needText(open), needText(signedIn)]).toEqual(['BASIC_SUPERMAN, mod:edu; service TCH_BASE', 'open', 'signed in']);
+});
