@@ -5,14 +5,15 @@ import { ROSTER_HEADER, makeRoster } from '../../src/modules/people/server/impor
 import { inside, signIn } from './capture';
 import { copyAll, takeAway, writtenBy } from './copy';
 import { SMALL, type ListOptions } from './list';
+import type { Outcome } from './load';
 import { Clients, memoryOf, startServer, type Running } from './programs';
 import { median, ratio, round, target, told, type Line } from './table';
 
 const ROWS = 2000;
 const BASE = '/api/user/org/user/import/student';
-/** The school into which the rosters go, and one whose people work meanwhile. */
-const HOST = SMALL;
+/** The school whose people work meanwhile, and those into which the rosters go, in turn: each keeps a believable size. */
 const OTHER = 'school10003';
+const HOSTS = [SMALL, ...[4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19].map((n) => `school${10_000 + n}`)];
 const SIGN = 'select xmin::text id from kernel_import_batch order by batch_id desc limit 1';
 
 /** A roster of 2,000 new children, another one for every number. */
@@ -39,11 +40,11 @@ export async function benchImport(o: ListOptions): Promise<Line[]> {
 
 /** From parsed rows to commit: the given call checks, judges, writes and commits in one; reading the sheet is measured alone and taken off. */
 async function againstCopy(o: ListOptions, owner: pg.Client): Promise<Line[]> {
-  const token = await signIn(o.url, HOST);
-  const bytes = await rosterOf(owner, HOST, 0);
+  const token = await signIn(o.url, SMALL);
+  const bytes = await rosterOf(owner, SMALL, 0);
   return inside(o.url, async ({ app }) => {
     const body = multipart(bytes);
-    const rounds = [];
+    const rounds: { ours: number; copying: number; parsing: number }[] = [];
     let rows = 0;
     for (let i = 0; i <= o.rounds; i++) {
       const parsing = await timed(() => readSheet(bytes, 'roster.xlsx'));
@@ -70,16 +71,18 @@ async function againstCopy(o: ListOptions, owner: pg.Client): Promise<Line[]> {
 
 /** Others make 50 calls a second, first alone, then while rosters are uploaded, checked and confirmed one after another. */
 async function besideOthers(o: ListOptions, owner: pg.Client): Promise<Line[]> {
-  const [token, other] = [await signIn(o.url, HOST), await signIn(o.url, OTHER)];
+  const other = await signIn(o.url, OTHER);
   const [server, clients] = [await startServer(o.url, o.dir), new Clients()];
   const paths = ['/api/user/user/session', ...['name', '-sidNo', '-madeAt'].map((sort) => `/api/user/org/user/basic/students?pageSize=50&sort=${sort}`), '/api/user/org/user/teachers?pageSize=20'];
   const calls = (seconds: number) => clients.run({ base: server.base, paths, clients: 50, seconds, perSecond: 50, headers: { authorization: `Bearer ${other}` } });
   try {
-    const rosters = [];
-    for (let no = 1; no <= 2 * o.rounds; no++) rosters.push(await rosterOf(owner, HOST, no));
+    // Prepared beforehand: making workbooks would keep the processor busy that is being measured.
+    const rosters: { token: string; bytes: Uint8Array }[] = [];
+    for (let no = 1; no <= Math.ceil(o.seconds * 2) * o.rounds; no++) { const host = HOSTS[no % HOSTS.length]!; rosters.push({ token: await signIn(o.url, host), bytes: await rosterOf(owner, host, no) }); }
+    const next = () => { const roster = rosters.shift()!; return timed(() => importOne(server, roster.token, roster.bytes)); };
     await calls(3);
-    await importOne(server, token, rosters.shift()!);
-    const rounds = [];
+    await next();
+    const rounds: { quiet: Outcome; busy: Outcome; saved: number[] }[] = [];
     let peak = 0;
     const watching = setInterval(() => { peak = Math.max(peak, memoryOf(server.pid)?.now ?? 0); }, 20);
     for (let i = 0; i < o.rounds && rosters.length; i++) {
@@ -87,7 +90,7 @@ async function besideOthers(o: ListOptions, owner: pg.Client): Promise<Line[]> {
       const from = performance.now();
       const running = calls(600);
       const saved: number[] = [];
-      while (performance.now() - from < o.seconds * 1000 && rosters.length) saved.push(await timed(() => importOne(server, token, rosters.shift()!)));
+      while (performance.now() - from < o.seconds * 1000 && rosters.length) saved.push(await next());
       clients.enough();
       rounds.push({ quiet, busy: await running, saved });
     }
@@ -112,7 +115,7 @@ async function importOne(server: Running, token: string, bytes: Uint8Array): Pro
   };
   const form = new FormData();
   form.append('options', '{"missing":"none"}');
-  form.append('file', new Blob([bytes], { type: XLSX }), 'roster.xlsx');
+  form.append('file', new Blob([Buffer.from(bytes)], { type: XLSX }), 'roster.xlsx');
   const { batchId } = await ask<{ batchId: number }>('POST', `${BASE}/batches`, form);
   const until = async (state: string) => {
     for (;;) {
@@ -123,7 +126,8 @@ async function importOne(server: Running, token: string, bytes: Uint8Array): Pro
     }
   };
   const checked = await until('checked');
-  if (checked.counts.new !== ROWS) throw new Error(`the check found ${JSON.stringify(checked.counts)}`);
+  // A few may share name and birth date with a child who is there.
+  if (checked.counts.new < ROWS * 0.98) throw new Error(`the check found ${JSON.stringify(checked.counts)}`);
   await ask('POST', `${BASE}/batches/${batchId}/confirm`);
   await until('done');
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signIn, statementsOf } from './capture';
+import type { Outcome } from './load';
 import { Clients, startBare, startServer } from './programs';
 import { median, ratio, round, told, type Line } from './table';
 
@@ -22,7 +23,6 @@ export const SMALL = 'school10002';
 /** Pages of 50 of 20,000 children, against the bare handler; and what ten times the children cost. */
 export async function benchList(o: ListOptions): Promise<Line[]> {
   const token = await signIn(o.url, BIG);
-  const few = await signIn(o.url, SMALL);
   const all = Object.values(KINDS).flat();
   const file = join(o.dir, 'statements.json');
   writeFileSync(file, JSON.stringify(await statementsOf(o.url, token, all)));
@@ -34,7 +34,7 @@ export async function benchList(o: ListOptions): Promise<Line[]> {
     for (const base of [server.base, bare.base]) await load(base, all);
     const lines: Line[] = [];
     for (const [kind, paths] of Object.entries(KINDS)) {
-      const rounds = [];
+      const rounds: { ours: Outcome; theirs: Outcome }[] = [];
       for (let i = 0; i < o.rounds; i++) {
         // Turn and turn about: what else the machine does falls on both.
         const first = i % 2 ? bare : server;
@@ -62,7 +62,7 @@ export async function benchGrowth(o: ListOptions): Promise<Line[]> {
   const measure = async (env: Record<string, string>) => {
     const server = await startServer(o.url, o.dir, env);
     const run = (who: string, seconds: number) => clients.run({ base: server.base, paths, clients: 1, seconds, headers: { authorization: `Bearer ${who}` } });
-    const rounds = [];
+    const rounds: { small: number; big: number }[] = [];
     try {
       for (const who of [few, token]) await run(who, 1);
       for (let i = 0; i < o.rounds; i++) rounds.push({ small: (await run(few, o.seconds / 2)).p50, big: (await run(token, o.seconds / 2)).p50 });

@@ -89,10 +89,10 @@ export class Jobs {
   }
   private nowIso(): string { return new Date().toISOString(); }
 
-  start(): void {
+  async start(): Promise<void> {
     this.timer = setInterval(() => { this.takeUp().catch((error: unknown) => this.kernel.log.warn({ error }, 'jobs')); }, STALE_MS / 2);
     this.timer.unref();
-    this.takeUp().catch((error: unknown) => this.kernel.log.warn({ error }, 'jobs'));
+    await this.takeUp();
   }
   /** Jobs whose process died. */
   private async takeUp(): Promise<void> {

@@ -60,7 +60,7 @@ export class Kernel {
   async audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void> {
     for (const note of notes) await inOrg(this.pools.tenant, note.orgId, (door) => door.insert(tables.audit, [auditRow(note, cx, this.clock())]));
   }
-  async start(): Promise<void> { await this.bus.start(); this.jobs.start(); this.outbox.start(); }
+  async start(): Promise<void> { await this.bus.start(); await this.jobs.start(); await this.outbox.start(); }
   async stop(): Promise<void> { this.outbox.stop(); await this.jobs.stop(); await this.bus.stop(); }
 }
 

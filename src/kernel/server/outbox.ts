@@ -27,10 +27,10 @@ export class Outbox {
       await inOrg(this.kernel.pools.tenant, orgId, (door) => door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [orgId, eventId, String((error as Error).message).slice(0, 500)]));
     }
   }
-  start(): void {
+  async start(): Promise<void> {
     this.timer = setInterval(() => { this.sweep().catch((error: unknown) => this.kernel.log.warn({ error }, 'outbox')); }, SWEEP_MS);
     this.timer.unref();
-    this.sweep().catch((error: unknown) => this.kernel.log.warn({ error }, 'outbox'));
+    await this.sweep();
   }
   stop(): void { clearInterval(this.timer); }
   private async sweep(): Promise<void> {

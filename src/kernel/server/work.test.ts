@@ -84,7 +84,7 @@ describe('jobs', () => {
     const [once, thrice] = [newId(), newId()];
     const old = new Date(Date.now() - 120_000).toISOString();
     await inside((door) => door.insert(tables.job, [[once, 1], [thrice, 3]].map(([jobId, tries]) => ({ jobId: jobId!, kind: 'test.orphan', userId: school.userId, lang: 'zh-CN', state: 'running' as const, done: 0, total: 0, params: {}, madeAt: old, beatAt: old, tries: tries! }))));
-    jobs.start();
+    await jobs.start();
     const state = async (id: number) => (await inside((door) => door.one(tables.job, { jobId: id })))!.state;
     await expect.poll(() => state(once)).toBe('done');
     await expect.poll(() => state(thrice)).toBe('failed');

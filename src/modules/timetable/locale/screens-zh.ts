@@ -143,7 +143,7 @@ export const screenTexts = {
   'noneToPick': '没有找到',
   'nowHere': '正在上课',
   'nextHere': '下一节',
-  'endsIn': '还有 {time} 下课',
+  'endsIn': '还有 {time}下课',
   'beginsIn': '{time}后上课',
   'on': '启用',
   'off': '停用',

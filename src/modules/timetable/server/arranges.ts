@@ -150,6 +150,9 @@ export const arranging = [
 
   handle(calls.freeSlots, async (cx, i) => {
     await seenClazz(cx, i.clazzId);
+    await checkTeacher(cx, i.teacherId);
+    await checkRoom(cx, i.roomId);
+    if (i.exceptId != null && (await cx.db.count(arranges, { arrangeId: i.exceptId })) === 0) throw fail(kernelFaults.gone);
     const fromDate = i.fromDate ?? cx.today;
     const slots = await slotsFor(cx, {
       arrangeId: i.exceptId ?? 0, termId: null, clazzId: i.clazzId, teacherId: i.teacherId, roomId: i.roomId ?? null, weeks: i.weeks ?? 'all', fromDate, toDate: i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365),

@@ -19,7 +19,7 @@ const teacherOptions = (c: Choices | undefined) => c?.teachers.map((x) => ({ val
 const plain = (list: readonly { readonly id: number; readonly name: string }[] | undefined) => list?.map((x) => ({ value: x.id, label: x.name })) ?? [];
 
 /** Adds or changes a schedule; a clash shows at its field with who, when and three free sections. */
-export function ArrangeDialog({ clazzId, kind, editing, onClose }: { readonly clazzId: number; readonly kind: 'period' | 'interval'; readonly editing: Editing | undefined; readonly onClose: () => void }) {
+export function ArrangeDialog({ clazzId, kind, sections, editing, onClose }: { readonly clazzId: number; readonly sections?: readonly { readonly secNo: number; readonly name: string; readonly start: string }[]; readonly kind: 'period' | 'interval'; readonly editing: Editing | undefined; readonly onClose: () => void }) {
   const t = useT();
   const { data } = useCall(calls.choices, { clazzId }, { when: editing != null, quiet: true });
   if (!editing || !data) return null;
@@ -29,13 +29,14 @@ export function ArrangeDialog({ clazzId, kind, editing, onClose }: { readonly cl
     sbjId: { as: Choice, props: { options: plain(data.subjects) } }, teacherId: { as: Choice, props: { options: teacherOptions(data) } }, weekday: { as: Choice, props: { options: weekdays } },
   };
   const rest = { roomId: { as: Choice, props: { options: plain(data.rooms) } }, weeks: { choice: (v: string | number) => t(`weeks.${v as 'all'}`) }, fromDate: { help: t('fromHelp') }, toDate: { help: t('toHelp') } };
+  const secNo = sections ? { as: Choice, props: { options: sections.map((s) => ({ value: s.secNo, label: `${s.name} ${s.start}` })) } } : true;
   const initial = old
     ? { sbjId: old.sbjId, teacherId: old.teacherId, weekday: old.weekday, secNo: old.secNo ?? undefined, start: old.start, end: old.end, roomId: old.roomId, weeks: old.weeks, fromDate: old.fromDate, toDate: old.toDate }
     : { ...editing, weeks: 'all' };
   const dialog = { open: true, onClose, title: t(old ? 'editArrange' : 'addArrange'), done: t('saved'), refreshes: ['timetable'] } as const;
   if (kind === 'period') return old
-    ? <FormDialog {...dialog} call={calls.updatePeriodArrange} initial={initial as never} fixed={{ id: old.arrangeId }} fields={{ ...shared, secNo: true, ...rest } as never} />
-    : <FormDialog {...dialog} call={calls.createPeriodArrange} initial={initial as never} fixed={{ clazzId }} fields={{ ...shared, secNo: true, ...rest } as never} />;
+    ? <FormDialog {...dialog} call={calls.updatePeriodArrange} initial={initial as never} fixed={{ id: old.arrangeId }} fields={{ ...shared, secNo, ...rest } as never} />
+    : <FormDialog {...dialog} call={calls.createPeriodArrange} initial={initial as never} fixed={{ clazzId }} fields={{ ...shared, secNo, ...rest } as never} />;
   const times = { start: { help: t('timeHelp') }, end: true };
   return old
     ? <FormDialog {...dialog} call={calls.updateIntervalArrange} initial={initial as never} fixed={{ id: old.arrangeId }} fields={{ ...shared, ...times, ...rest } as never} />

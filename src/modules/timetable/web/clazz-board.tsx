@@ -112,7 +112,7 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
           </Space>
         </div>
       ) : null}
-      <ArrangeDialog clazzId={clazz.clazzId} kind="period" editing={editing} onClose={() => { setEditing(undefined); }} />
+      <ArrangeDialog clazzId={clazz.clazzId} kind="period" sections={rows} editing={editing} onClose={() => { setEditing(undefined); }} />
     </div>
   );
 }

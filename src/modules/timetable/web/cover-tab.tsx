@@ -49,10 +49,10 @@ function Lessons({ absenceId }: { readonly absenceId: number }) {
   const ask = useAct(calls.coverAsk, { done: t('askedDone') });
   const withdraw = useAct(calls.coverWithdraw);
   return (
-    <Table size="small" rowKey={(x) => `${x.lesson.arrangeId} ${x.lesson.date}`} loading={isPending} pagination={false} scroll={{ x: 'max-content' }} dataSource={data ? [...data.items] : []} locale={{ emptyText: <EmptyState compact title={t('noLessonsAway')} /> }}
+    <Table size="small" rowKey={(x) => `${x.lesson.arrangeId} ${x.lesson.date}`} loading={isPending} pagination={false} tableLayout="fixed" dataSource={data ? [...data.items] : []} locale={{ emptyText: <EmptyState compact title={t('noLessonsAway')} /> }}
       columns={[
-        { title: t('field.time'), render: (_, { lesson: o }) => <>{longDay(o.date)}<br /><span className="soft">{o.start}–{o.end}</span></> },
-        { title: t('lesson'), render: (_, { lesson: o }) => <>{o.clazzName} {o.sbjName}<br /><span className="soft">{o.roomName}</span></> },
+        { title: t('field.time'), width: 150, render: (_, { lesson: o }) => <>{longDay(o.date)}<br /><span className="soft">{o.start}–{o.end}</span></> },
+        { title: t('lesson'), width: 170, render: (_, { lesson: o }) => <>{o.clazzName} {o.sbjName}<br /><span className="soft">{o.roomName}</span></> },
         { title: t('substitute'), render: (_, { lesson: o, proposals, declined }) => (o.cover ? (
           <Space><StatusTag status={o.cover.state === 'accepted' ? 'done' : 'waiting'}>{t(`cover.${o.cover.state}`)}</StatusTag><span>{o.cover.teacherName}</span><ActButton size="small" type="link" onClick={() => withdraw.run({ id: o.cover!.coverId })}>{t('withdraw')}</ActButton></Space>
         ) : (

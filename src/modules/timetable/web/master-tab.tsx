@@ -29,6 +29,8 @@ export function MasterTab() {
     </div>
   );
 }
+/** Two characters name a Chinese subject on a crowded sheet: 体育, 道德, 信息. */
+const shortSubject = (name: string) => (/^[\u4e00-\u9fff]/.test(name) ? name.slice(0, 2) : name.slice(0, 7));
 const weeksMark = (t: ReturnType<typeof useT>, c: Cell) => (c.weeks === 'all' ? '' : t(`weeksShort.${c.weeks}`));
 
 function Sheet({ data }: { readonly data: Master }) {
@@ -41,10 +43,10 @@ function Sheet({ data }: { readonly data: Master }) {
           <tr>{DAYS.flatMap((d) => data.sections.map((s) => <th key={`${d} ${s.secNo}`} scope="col">{s.secNo}</th>))}</tr>
         </thead>
         <tbody>
-          {data.rows.map((row) => (
+          {data.rows.filter((r) => r.cells.some((c) => data.sections.some((s) => s.secNo === c.secNo))).map((row) => (
             <tr key={row.clazzId}>
               <th scope="row">{row.clazzName}</th>
-              {DAYS.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId}>{c.sbjName.slice(0, 4)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
+              {DAYS.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId}>{shortSubject(c.sbjName)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
             </tr>
           ))}
         </tbody>

@@ -76,8 +76,8 @@ function Sections({ term, scheme }: { readonly term: Term; readonly scheme: Sche
           { title: t('field.secNo'), width: 80, render: (_, r, i) => <Input aria-label={t('field.secNo')} value={r.secNo} inputMode="numeric" onChange={(e) => { set(i, { secNo: Number(e.target.value.replace(/\D/g, '')) || 0 }); }} /> },
           { title: t('field.kind'), width: 140, render: (_, r, i) => <Select aria-label={t('field.kind')} value={r.kind} style={{ width: '100%' }} onChange={(kind) => { set(i, { kind, name: '' }); }} options={KINDS.map((k) => ({ value: k, label: t(`kind.${k}`) }))} /> },
           { title: t('field.name'), width: 140, render: (_, r, i) => <Input aria-label={t('field.name')} value={named(r)} maxLength={16} placeholder={r.kind === 'lesson' ? t('section', { no: r.secNo }) : t(`kind.${r.kind}`)} onChange={(e) => { set(i, { name: e.target.value }); }} /> },
-          { title: t('field.start'), width: 100, render: (_, r, i) => <Input aria-label={t('field.start')} type="time" value={r.start} onChange={(e) => { set(i, { start: e.target.value }); }} /> },
-          { title: t('field.end'), width: 100, render: (_, r, i) => <Input aria-label={t('field.end')} type="time" value={r.end} onChange={(e) => { set(i, { end: e.target.value }); }} /> },
+          { title: t('field.start'), width: 100, render: (_, r, i) => <Input aria-label={t('field.start')} maxLength={5} inputMode="numeric" placeholder="08:00" value={r.start} onChange={(e) => { set(i, { start: e.target.value }); }} /> },
+          { title: t('field.end'), width: 100, render: (_, r, i) => <Input aria-label={t('field.end')} maxLength={5} inputMode="numeric" placeholder="08:40" value={r.end} onChange={(e) => { set(i, { end: e.target.value }); }} /> },
           { title: t('field.on'), width: 70, render: (_, r, i) => <Switch aria-label={t('field.on')} size="small" checked={r.on} onChange={(on) => { set(i, { on }); }} /> },
           { title: '', render: (_, __, i) => <Button type="link" size="small" danger onClick={() => { setRows((all) => all.filter((_r, k) => k !== i)); }}>{t('remove')}</Button> },
         ]}

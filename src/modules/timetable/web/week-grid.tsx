@@ -8,7 +8,6 @@ type Lesson = Week['items'][number];
 type Section = Week['sections'][number];
 /** From whose side a week is read: it leaves out what the title says. */
 export type Side = 'teacher' | 'clazz' | 'student' | 'room';
-const BREAKS = new Set(['big_break', 'eye', 'noon']);
 
 /** What a lesson's cell says to that side. */
 export function CellText({ lesson, side, withTime }: { readonly lesson: Lesson; readonly side: Side; readonly withTime?: boolean }) {
@@ -58,7 +57,8 @@ export function WeekGrid({ week, side, empty, cell }: Props) {
           <tbody>
             {rows.map((s) => {
               const lessons = week.items.filter((o) => o.secNo === s.secNo);
-              if (BREAKS.has(s.kind) && !lessons.length) return <tr key={s.secNo} className="tt-break"><th scope="row">{s.start}</th><td colSpan={days.length}>{s.name} {s.start}–{s.end}</td></tr>;
+              // What holds no lesson is a line between those that do. The wide cell would give a phone's single day five columns.
+              if (s.kind !== 'lesson' && !lessons.length && !empty) return <tr key={s.secNo} className="tt-break"><th scope="row">{s.start}</th><td className="tt-wide" colSpan={days.length}>{s.name} {s.start}–{s.end}</td><td className="tt-narrow">{s.name}</td></tr>;
               return (
                 <tr key={s.secNo}>
                   <th scope="row">{s.name}<small>{s.start}</small><small>{s.end}</small></th>
