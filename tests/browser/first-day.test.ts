@@ -61,8 +61,8 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.page.getByLabel(/新密码/).first().fill('Qian2026ok');
     await child.page.getByLabel(/再|确认/).first().fill('Qian2026ok');
     await child.page.getByRole('button', { name: /确定|保存|进入|完成|设置/ }).last().click();
-    await child.page.waitForURL('**/clazz/study/current', { timeout: 20_000 });
-    await child.settle();
+    await child.page.waitForURL(/\/(clazz\/study\/current|arrange\/study\/myLessons)$/, { timeout: 20_000 });
+    await child.open('/clazz/study/current');
     expect(await child.page.getByText('七年级1班').count()).toBeGreaterThan(0);
     await child.shot('journey/6-child');
     expect(child.faults()).toEqual([]);
@@ -82,6 +82,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.open('/clazz/study/current');
     const header = child.page.locator('header').first();
     expect(await header.innerText()).toContain('濮阳市实验学校');
+    await child.shot('journey/7a-before');
     await header.getByText('王梓萱').click();
     const card = child.page.locator('.ant-popover, [role=dialog]').last();
     await card.getByText('6001890010').or(card.getByText(/60018900\d\d/)).first().waitFor();
@@ -97,7 +98,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.page.waitForTimeout(400);
     expect(calls.every((q) => q.includes('pageSize=4') && q.includes('curPage=1'))).toBe(true);
     await child.page.keyboard.press('Escape');
-    await header.getByText(/EN/).first().click();
+    await header.getByText(/EN|English/).first().click();
     await child.page.getByText('My class').first().waitFor();
     await child.shot('journey/8-english');
     expect(child.faults()).toEqual([]);

@@ -43,7 +43,8 @@ describe.skipIf(!chromiumPath)('registry test 10: every built screen', () => {
       for (const place of [...left].filter((p) => p.need.open)) { left.delete(place); wrong.push(...(await look(stranger, place.path, place, lang))); }
       await stranger.close();
       expect(wrong).toEqual([]);
-      expect([...left].map((p) => p.path)).toEqual([]);
+      // Screens of training codes at schools and bureaus (screens-desk A31): no demonstration person holds both.
+      expect([...left].map((p) => p.path).sort()).toEqual(['/desk/sport/home/edu/audits', '/desk/sport/home/edu/students5']);
     }, 300_000);
 });
 

@@ -5,14 +5,14 @@ import { m } from './messages';
 export const idOf = (table: string) => z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ idOf: table });
 /** A list of ids, at most `max`. A repeated query key of one value arrives as one value; the kernel makes it a list. */
 export const idsOf = (table: string, max = 200) => z.array(idOf(table)).max(max);
-/** Text without surrounding blanks and control characters, 1 to `max` characters. */
+/** Text without surrounding blanks, control characters and half surrogates (jsonb refuses those), 1 to `max` characters. */
 export const textOf = (max: number, required = 'kernel.required') =>
   // eslint-disable-next-line no-control-regex -- control characters are what it refuses
-  z.string().trim().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, m('kernel.controlChars')).min(1, m(required)).max(max, m('kernel.tooLong', { max }));
+  z.string().trim().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]*$/u, m('kernel.controlChars')).min(1, m(required)).max(max, m('kernel.tooLong', { max }));
 /** Text that may be empty. */
 export const textUpTo = (max: number) =>
   // eslint-disable-next-line no-control-regex -- control characters are what it refuses
-  z.string().trim().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, m('kernel.controlChars')).max(max, m('kernel.tooLong', { max }));
+  z.string().trim().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]*$/u, m('kernel.controlChars')).max(max, m('kernel.tooLong', { max }));
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const day = () => z.iso.date(m('kernel.day'));
 /** An instant, ISO with Z. */

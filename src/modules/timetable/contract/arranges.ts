@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { textUpTo, idOf } from '../../../kernel/shared/fields';
+import { idOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import { access } from '../access';
-import { arrange, arrangeId, clazzId, day, endAfterStart, personId, roomId, sbjId, secNo, section, termId, time, weekday, weeks } from './parts';
+import { arrange, arrangeId, clazzId, day, endAfterStart, personId, remark, roomId, sbjId, secNo, section, termId, time, weekday, weeks } from './parts';
 
 const stgId = () => idOf('textbook_stage');
 const orgId = () => idOf('organisation_org');
@@ -15,12 +15,12 @@ export const periodList = call({
   name: 'timetable.period.list', get: '/arrange/clazzPeriod', need: signedIn, input: z.object({ orgId: orgId().optional(), termId: termId().optional(), stgId: stgId().optional() }), reply: scheme,
 });
 const sectionIn = z.object({
-  secNo: secNo(), kind: z.enum(['early', 'lesson', 'big_break', 'eye', 'noon', 'after_school', 'evening', 'meeting']).default('lesson'), name: textUpTo(16).default(''), start: time(), end: time(), on: z.boolean().default(true),
+  secNo: secNo(), kind: z.enum(['early', 'lesson', 'big_break', 'eye', 'noon', 'after_school', 'evening', 'meeting']).default('lesson'), name: remark(16).default(''), start: time(), end: time(), on: z.boolean().default(true),
 }).refine(endAfterStart, { ...m('timetable.fault.endBeforeStart'), path: ['end'] });
 /** Sets the sections of a day; schedules by section take the new times with them. */
 export const periodSet = call({
   name: 'timetable.period.set', put: '/arrange/clazzPeriod', need: access.manage,
-  input: z.object({ orgId: orgId().optional(), termId: termId(), stgId: stgId().nullish(), name: textUpTo(32).default(''), sections: z.array(sectionIn).min(1, m('timetable.sectionsEmpty')).max(30) }), reply: scheme,
+  input: z.object({ orgId: orgId().optional(), termId: termId(), stgId: stgId().nullish(), name: remark(32).default(''), sections: z.array(sectionIn).min(1, m('timetable.sectionsEmpty')).max(30) }), reply: scheme,
 });
 
 const filter = z.object({ clazzId: clazzId().optional(), teacherId: personId().optional(), roomId: roomId().optional(), termId: termId().optional() });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { arrangeId, day, occurrence, personId } from './parts';
+import { arrangeId, day, named, occurrence, personId, remark } from './parts';
 
 const absenceId = () => idOf('timetable_absence');
 const coverId = () => idOf('timetable_cover');
@@ -13,7 +13,7 @@ export const absenceList = call({ name: 'timetable.absence.list', get: '/arrange
 /** Says that a teacher is away. Their lessons then wait for substitutes. */
 export const absenceCreate = call({
   name: 'timetable.absence.create', post: '/arrange/absence', need: access.manage,
-  input: z.object({ teacherId: personId(), fromDate: day(), toDate: day(), reason: textOf(100, 'timetable.reasonNeeded') }).refine((v) => v.toDate >= v.fromDate, { ...m('timetable.fault.toBeforeFrom'), path: ['toDate'] }), reply: absence,
+  input: z.object({ teacherId: personId(), fromDate: day(), toDate: day(), reason: named(100, 'timetable.reasonNeeded') }).refine((v) => v.toDate >= v.fromDate, { ...m('timetable.fault.toBeforeFrom'), path: ['toDate'] }), reply: absence,
 });
 /** Takes an absence back; everybody who was asked for it is free again. */
 export const absenceRemove = call({ name: 'timetable.absence.delete', delete: '/arrange/absence/{id}', need: access.manage, input: z.object({ id: absenceId() }), reply: nothing });
@@ -31,7 +31,7 @@ export const absenceLessons = call({
 export const coverAsk = call({ name: 'timetable.cover.ask', post: '/arrange/cover', need: access.manage, input: z.object({ absenceId: absenceId(), arrangeId: arrangeId(), date: day(), teacherId: personId() }), reply: z.object({ coverId: z.number() }) });
 export const coverWithdraw = call({ name: 'timetable.cover.withdraw', delete: '/arrange/cover/{id}', need: access.manage, input: z.object({ id: coverId() }), reply: nothing });
 /** The asked teacher says yes or no. */
-export const coverAnswer = call({ name: 'timetable.cover.answer', post: '/arrange/cover/{id}/answer', need: access.arrange, input: z.object({ id: coverId(), accept: z.boolean(), remark: textUpTo(100).default('') }), reply: nothing });
+export const coverAnswer = call({ name: 'timetable.cover.answer', post: '/arrange/cover/{id}/answer', need: access.arrange, input: z.object({ id: coverId(), accept: z.boolean(), remark: remark(100).default('') }), reply: nothing });
 const asked = z.object({ coverId: z.number(), date: z.string(), start: z.string(), end: z.string(), clazzName: z.string(), sbjName: z.string(), absentName: z.string(), roomName: z.string().nullable(), state: z.enum(['asked', 'accepted', 'declined', 'withdrawn']) });
 /** What the caller was asked to take, from today on. */
 export const myCovers = call({ name: 'timetable.cover.mine', get: '/arrange/cover/mine', need: access.own, input: z.object({}), reply: z.object({ items: z.array(asked) }) });

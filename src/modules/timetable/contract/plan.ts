@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { idOf, textUpTo } from '../../../kernel/shared/fields';
+import { idOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { clazzId, day, personId, roomId, sbjId, secNo, termId, weekday } from './parts';
+import { clazzId, day, personId, remark, roomId, sbjId, secNo, termId, weekday } from './parts';
 
 const needRow = z.object({
   needId: z.number(), clazzId: z.number(), clazzName: z.string(), sbjId: z.number(), sbjName: z.string(), teacherId: z.number(), teacherName: z.string(), roomId: z.number().nullable(), roomName: z.string().nullable(),
@@ -20,7 +20,7 @@ export const needSet = call({
   name: 'timetable.need.set', put: '/arrange/need/{clazzId}', need: access.manage,
   input: z.object({
     clazzId: clazzId(), termId: termId(),
-    needs: z.array(z.object({ sbjId: sbjId(), teacherId: personId(), roomId: roomId().nullish(), hours: hours(), doubles: z.number().int().min(0).max(10).default(0), group: textUpTo(16).default('') })
+    needs: z.array(z.object({ sbjId: sbjId(), teacherId: personId(), roomId: roomId().nullish(), hours: hours(), doubles: z.number().int().min(0).max(10).default(0), group: remark(16).default('') })
       .refine((n) => n.doubles * 2 <= n.hours, { ...m('timetable.doubles'), path: ['doubles'] })).max(40),
   }),
   reply: nothing,

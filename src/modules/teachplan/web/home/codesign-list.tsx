@@ -24,7 +24,7 @@ export function CodesignList() {
   const open = (id: number) => toPath('/teachplan/detail', {}, { codesign: id });
   return (
     <>
-      <ListScreen call={listCodesigns} fixed={{}} filters={{ name: { label: t('codesignSearch') }, state: { choice: (v: string | number) => t(`state.${v as 'coming'}`) } }} actions={create}
+      <ListScreen call={listCodesigns} filters={{ name: { label: t('codesignSearch') }, state: { label: t('field.state') } }} actions={create}
         empty={{ title: t('codesignNone'), text: t('codesignNoneText'), action: create }}
         columns={[
           { of: 'name', title: t('field.name'), show: (r) => <Badge dot={r.fresh} offset={[6, 4]}><Link to={open(r.codesignId)}>{r.name}</Link></Badge> },
