@@ -62,6 +62,8 @@ export interface ManyOptions { readonly sort?: readonly string[]; readonly limit
 
 /** Rows of one insert: turning two thousand into text held the event loop for 40 ms. */
 const AT_ONCE = 1000;
+/** From so many rows on they travel as one JSON text: a third of the time in this process, a third less in all. */
+const AS_JSON = 100;
 
 /**
  * The one way to rows: it knows the organisation (or, across, the organisations) and adds the condition itself.
@@ -120,6 +122,13 @@ export class Door {
   }
   private insertPart(table: Table, keys: readonly string[], list: readonly Record<string, unknown>[], conflict: string): Promise<number> {
     const params: unknown[] = table.kind === 'tenant' ? [this.orgId] : [];
+    const names = keys.map(snake);
+    const into = (picks: readonly string[], source: string) => `insert into ${table.name} (${table.kind === 'tenant' ? 'org_id, ' : ''}${names.join(', ')}) select ${table.kind === 'tenant' ? '$1::bigint, ' : ''}${picks.join(', ')} from ${source}${conflict ? ` ${conflict}` : ''}`;
+    if (list.length >= AS_JSON && keys.every((key) => table.columns[key]!.type !== 'bytea')) {
+      const text = JSON.stringify(list);
+      // Half a character has no place in JSON text; as a parameter of its own it becomes a replacement character.
+      if (!text.includes('\\ud')) return this.change(into(keys.map((key) => `u."${key}"`), `json_to_recordset($${params.push(text)}::json) as u(${keys.map((key) => `"${key}" ${table.columns[key]!.type}`).join(', ')})`), params);
+    }
     const from: string[] = [];
     const picks = keys.map((key) => {
       const type = table.columns[key]!.type;
@@ -128,9 +137,7 @@ export class Door {
       from.push(`$${params.length}::${array || type === 'bytea' ? 'text' : type}[]`);
       return `u.${snake(key)}${array || type === 'bytea' ? `::${type}` : ''}`;
     });
-    const names = keys.map(snake);
-    const sql = `insert into ${table.name} (${table.kind === 'tenant' ? 'org_id, ' : ''}${names.join(', ')}) select ${table.kind === 'tenant' ? '$1::bigint, ' : ''}${picks.join(', ')} from unnest(${from.join(', ')}) as u(${names.join(', ')})${conflict ? ` ${conflict}` : ''}`;
-    return this.change(sql, params);
+    return this.change(into(picks, `unnest(${from.join(', ')}) as u(${names.join(', ')})`), params);
   }
   /** Changes the rows that match; the number changed. A condition is asked for, so that nobody updates a whole school by leaving one out. */
   async update<T extends Table>(table: T, where: Where<T>, set: Partial<RowOf<T>>): Promise<number> {

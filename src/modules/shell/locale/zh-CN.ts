@@ -20,7 +20,7 @@ export default {
   card: '{name}的账号',
   'type.1': '学生',
   'type.2': '教师',
-  yunNo: '账号 {yunNo}',
+  yunNo: '云号 {yunNo}',
   profile: '个人设置',
   devices: '登录设备',
   signOut: '退出登录',

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { textbookList } from '../../../textbook/contract';
-import { planChoices } from '../../contract';
+import type { planChoices } from '../../contract';
 import { NAME_MAX, WEEK_HOURS_MAX } from '../../rules';
 import { useT } from '../texts';
 import type { PlanEditor } from './use-plan-editor';

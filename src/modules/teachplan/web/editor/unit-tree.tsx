@@ -65,7 +65,7 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
     if (what?.kind === 'unit') change((d) => moveUnit(d, d.units.findIndex((u) => u.key === what.key), unitAt));
   };
   const allow = (e: DragEvent, key: string) => { if (!dragged.current) return; e.preventDefault(); e.stopPropagation(); setOver(key); };
-  const start = (what: Dragged) => (e: DragEvent) => { dragged.current = what; e.dataTransfer.effectAllowed = 'move'; e.dataTransfer.setData('text/plain', ''); };
+  const start = (e: DragEvent, what: Dragged) => { e.stopPropagation(); dragged.current = what; e.dataTransfer.effectAllowed = 'move'; e.dataTransfer.setData('text/plain', ''); };
   const small = (text: string, icon: React.ReactNode, run: () => void, off = false) => <Tooltip title={text}><Button type="text" size="small" aria-label={text} icon={icon} disabled={off} onClick={run} /></Tooltip>;
 
   return (
@@ -75,7 +75,7 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
         {draft.units.map((u, unitAt) => (
           <li key={u.key} className={over === u.key ? 'tp-unit tp-over' : 'tp-unit'} data-unit={u.key} onDragOver={(e) => allow(e, u.key)} onDrop={(e) => dropAt(e, { unitAt, hourAt: u.hours.length }, unitAt)}>
             <div className="tp-unit-head">
-              <span className="tp-grip" draggable onDragStart={start({ kind: 'unit', key: u.key })} aria-hidden><HolderOutlined /></span>
+              <span className="tp-grip" draggable onDragStart={(e) => start(e, { kind: 'unit', key: u.key })} aria-hidden><HolderOutlined /></span>
               <span className="tp-unit-no">{unitAt + 1}</span>
               <Input variant="borderless" value={u.unit} maxLength={PART_MAX} placeholder={t('unitName')} aria-label={t('unitNameOf', { no: unitAt + 1 })} status={fault(u.key) ? 'error' : undefined} onChange={(e) => change((d) => changeUnit(d, u.key, { unit: e.target.value }))}
                 onKeyDown={(e) => { const dir = e.key === 'ArrowUp' ? -1 : e.key === 'ArrowDown' ? 1 : 0; if (dir && e.altKey) { e.preventDefault(); change((d) => (d.units[unitAt + dir] ? moveUnit(d, unitAt, unitAt + dir) : d)); say(t('unitMovedTo', { unit: unitAt + 1 + dir })); } }} />
@@ -88,7 +88,7 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
             {fault(u.key) ? <p className="why tp-fault" role="alert">{fault(u.key)}</p> : null}
             <ol className="tp-hours">
               {u.hours.map((h, hourAt) => (
-                <li key={h.key} className={[h.key === chosen ? 'tp-hour tp-chosen' : 'tp-hour', over === h.key ? 'tp-over' : ''].join(' ')} draggable onDragStart={(e) => { e.stopPropagation(); start({ kind: 'hour', key: h.key })(e); }} onDragOver={(e) => allow(e, h.key)} onDrop={(e) => dropAt(e, { unitAt, hourAt }, unitAt)}>
+                <li key={h.key} className={[h.key === chosen ? 'tp-hour tp-chosen' : 'tp-hour', over === h.key ? 'tp-over' : ''].join(' ')} draggable onDragStart={(e) => start(e, { kind: 'hour', key: h.key })} onDragOver={(e) => allow(e, h.key)} onDrop={(e) => dropAt(e, { unitAt, hourAt }, unitAt)}>
                   <button type="button" data-hour={h.key} className="tp-hour-name" aria-current={h.key === chosen} onClick={() => onChoose(h.key)} onKeyDown={(e) => onKey(e, h.key, h.name, { unitAt, hourAt })}>
                     <span className="tp-hour-no">{hourAt + 1}</span><span className="tp-hour-text">{h.name || t('noName')}</span>{fault(h.key) ? <span className="tp-dot" title={fault(h.key)}><span className="sr-only">{fault(h.key)}</span></span> : null}
                   </button>
