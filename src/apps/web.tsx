@@ -5,15 +5,17 @@ import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
 import { clazzWeb } from '../modules/class/web';
 import { filesWeb } from '../modules/files/web';
+import { notesWeb } from '../modules/notes/web';
 import { operationsWeb } from '../modules/operations/web';
 import { organisationWeb } from '../modules/organisation/web';
 import { peopleWeb } from '../modules/people/web';
 import { roleWeb } from '../modules/role/web';
 import { shell, shellWeb } from '../modules/shell/web';
+import { teachplanWeb } from '../modules/teachplan/web';
 import { textbookWeb } from '../modules/textbook/web';
 import { timetableWeb } from '../modules/timetable/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
-const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, timetableWeb, shellWeb];
+const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, timetableWeb, teachplanWeb, notesWeb, shellWeb];
 
 createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

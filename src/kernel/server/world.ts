@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { snake, type NewRow, type RowOf, type Table } from './db/table';
 
 /** A seeded generator (mulberry32): the same world every time. */

@@ -35,8 +35,8 @@ export function plain(text: string): string {
   let out = text;
   for (const [from, to] of SIGNS) out = out.replace(from, to);
   out = out.normalize('NFKC').toLowerCase().replace(/''/g, '"');
-  // 未完成 and the like hold no numerals; a mark is never touched.
-  out = out.replace(/负(?=[\d零〇一二两三四五六七八九十百千])/g, '-').replace(/[零〇一二两三四五六七八九十百千]+/g, (word) => String(chineseNumber(word)));
+  // The 千 of 千克 is a unit, not a thousand.
+  out = out.replace(/负(?=[\d零〇一二两三四五六七八九十百])/g, '-').replace(/(?:[零〇一二两三四五六七八九十百]|千(?!克))+/g, (word) => String(chineseNumber(word)));
   out = out.replace(/(\d)点(?=\d)/g, '$1.').replace(/分半(?!\d)/g, '分30秒');
   // A sheet stores 8.9 as 8.900000000000001, which "any further digit goes up" would make 9.0.
   out = out.replace(/\d+\.\d{7,}/g, (n) => String(Number(Number(n).toFixed(6))));

@@ -8,6 +8,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { settleDirty } from '../../../kernel/web/router/dirty';
 import { toPath } from '../../../kernel/web/router/paths';
 import { prefsGet } from '../../textbook/contract';
 import { getPlan, planChoices, type WholePlan } from '../contract';
@@ -15,7 +16,8 @@ import { EditorBody } from './editor/editor-body';
 import { HeadForm } from './editor/head-form';
 import { copyUnits, hourCountOf, type Draft } from './editor/model';
 import { SaveLine } from './editor/save-line';
-import { dropKept, keptDraft, usePlanEditor } from './editor/use-plan-editor';
+import { dropKept, keptDraft } from './editor/plan-store';
+import { usePlanEditor } from './editor/use-plan-editor';
 import { useT } from './texts';
 import './teachplan.css';
 
@@ -39,7 +41,7 @@ export default function PlanAdd() {
 function New({ choices, base, sbjId, tbkId }: { readonly choices: ReplyOf<typeof planChoices>; readonly base: WholePlan | undefined; readonly sbjId: number; readonly tbkId: number | null }) {
   const t = useT();
   const today = useToday();
-  const kept = useState(() => keptDraft(undefined))[0];
+  const kept = useState(() => keptDraft(sessionStorage, undefined))[0];
   const [taken, setTaken] = useState<Draft>();
   const [asked, setAsked] = useState(kept == null);
   const own = base && choices.subjects.some((s) => s.sbjId === base.sbjId);
@@ -47,7 +49,7 @@ function New({ choices, base, sbjId, tbkId }: { readonly choices: ReplyOf<typeof
   if (!asked && kept) {
     return (
       <Alert type="info" showIcon title={t('keptTitle', { at: instantText(kept.at), name: kept.draft.name || t('noName') })}
-        action={<span className="row" style={{ gap: 8 }}><Button size="small" type="primary" onClick={() => { setTaken(kept.draft); setAsked(true); }}>{t('keptTake')}</Button><Button size="small" onClick={() => { dropKept(undefined); setAsked(true); }}>{t('keptDrop')}</Button></span>} />
+        action={<span className="row" style={{ gap: 8 }}><Button size="small" type="primary" onClick={() => { setTaken(kept.draft); setAsked(true); }}>{t('keptTake')}</Button><Button size="small" onClick={() => { dropKept(sessionStorage, undefined); setAsked(true); }}>{t('keptDrop')}</Button></span>} />
     );
   }
   return <NewEditor choices={choices} first={taken ?? blank} />;
@@ -60,7 +62,9 @@ function NewEditor({ choices, first }: { readonly choices: ReplyOf<typeof planCh
   const wrong = editor.touched ? editor.problems.get('units') : undefined;
   const save = async () => {
     const plan = await editor.create();
-    if (plan) void navigate(toPath('/teachplan/editSuccess', {}, { plan: plan.planId, made: 1 }), { replace: true });
+    if (!plan) return;
+    settleDirty();
+    void navigate(toPath('/teachplan/editSuccess', {}, { plan: plan.planId, made: 1 }), { replace: true });
   };
   return (
     <div className="stack">

@@ -15,7 +15,8 @@ import { EditorBody } from './editor/editor-body';
 import { HeadForm } from './editor/head-form';
 import { fromPlan, hourCountOf, type Draft } from './editor/model';
 import { SaveLine } from './editor/save-line';
-import { dropKept, keptDraft, usePlanEditor } from './editor/use-plan-editor';
+import { dropKept, keptDraft } from './editor/plan-store';
+import { usePlanEditor } from './editor/use-plan-editor';
 import { useT } from './texts';
 import './teachplan.css';
 
@@ -38,13 +39,13 @@ export default function PlanEdit({ params }: { readonly params: { readonly planI
 
 function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: ReplyOf<typeof planChoices> }) {
   const t = useT();
-  const [kept, setKept] = useState(() => keptDraft(plan.planId));
+  const [kept, setKept] = useState(() => keptDraft(sessionStorage, plan.planId));
   const [taken, setTaken] = useState<Draft>();
   return (
     <div className="stack">
       {kept ? (
         <Alert type="info" showIcon title={t('keptEdit', { at: instantText(kept.at) })}
-          action={<span className="row" style={{ gap: 8 }}><Button size="small" type="primary" onClick={() => { setTaken(known(kept.draft, plan)); setKept(undefined); }}>{t('keptTake')}</Button><Button size="small" onClick={() => { dropKept(plan.planId); setKept(undefined); }}>{t('keptDrop')}</Button></span>} />
+          action={<span className="row" style={{ gap: 8 }}><Button size="small" type="primary" onClick={() => { setTaken(known(kept.draft, plan)); setKept(undefined); }}>{t('keptTake')}</Button><Button size="small" onClick={() => { dropKept(sessionStorage, plan.planId); setKept(undefined); }}>{t('keptDrop')}</Button></span>} />
       ) : null}
       <Editing key={taken ? 'kept' : 'saved'} plan={plan} first={taken ?? fromPlan(plan)} restored={taken != null} choices={choices} />
     </div>
@@ -64,7 +65,7 @@ function Editing({ plan, first, restored, choices }: { readonly plan: WholePlan;
   useTitle(editor.draft.name || undefined);
   const wrong = editor.problems.get('units');
   const finish = async () => {
-    if (editor.state.kind !== 'saved' && !(await editor.saveNow())) return;
+    if (editor.state.kind !== 'saved' && !(await editor.save())) return;
     settleDirty();
     void navigate(toPath('/teachplan/editSuccess', {}, { plan: plan.planId }));
   };
@@ -73,7 +74,7 @@ function Editing({ plan, first, restored, choices }: { readonly plan: WholePlan;
       <HeadForm editor={editor} choices={choices} planId={plan.planId} />
       {wrong ? <Alert type="error" showIcon title={wrong} /> : null}
       <EditorBody editor={editor} />
-      <div className="tp-foot"><SaveLine state={editor.state} isNew={false} planId={plan.planId} onRetry={() => void editor.saveNow()} /><span className="row-end soft">{t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}</span><ActButton type="primary" onClick={finish}>{t('finish')}</ActButton></div>
+      <div className="tp-foot"><SaveLine state={editor.state} isNew={false} planId={plan.planId} onRetry={() => void editor.save()} /><span className="row-end soft">{t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}</span><ActButton type="primary" onClick={finish}>{t('finish')}</ActButton></div>
     </>
   );
 }

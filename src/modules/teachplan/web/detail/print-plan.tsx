@@ -8,7 +8,7 @@ import { useT } from '../texts';
 export function PrintPlan({ plan, whole }: { readonly plan: WholePlan; readonly whole: boolean }) {
   const t = useT();
   const session = useSession();
-  let no = 0;
+  const numbers = new Map(plan.units.flatMap((u) => u.hours).map((h, at) => [h.linkId, at + 1]));
   return (
     <section className="print-only tp-print">
       <h1 className="print-title">{plan.name}</h1>
@@ -18,7 +18,7 @@ export function PrintPlan({ plan, whole }: { readonly plan: WholePlan; readonly 
         <tbody>
           {plan.units.flatMap((u, unitAt) => u.hours.map((h, hourAt) => (
             <tr key={h.linkId}>
-              <td className="num">{(no += 1)}</td>{hourAt === 0 ? <td rowSpan={u.hours.length}>{unitAt + 1}. {u.unit}</td> : null}<td>{h.name}</td>
+              <td className="num">{numbers.get(h.linkId)}</td>{hourAt === 0 ? <td rowSpan={u.hours.length}>{unitAt + 1}. {u.unit}</td> : null}<td>{h.name}</td>
               {plan.clazzes.map((c) => <td key={c.clazzId}>{h.taughtIn.includes(c.clazzId) ? '✓' : ''}</td>)}
             </tr>
           )))}

@@ -1,15 +1,14 @@
 import { CheckCircleOutlined, CloudOutlined, ExclamationCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { timeText } from '../../../../kernel/web/format';
-import { queryClient } from '../../../../kernel/web/http/query-client';
 import { settleDirty } from '../../../../kernel/web/router/dirty';
 import { useT } from '../texts';
-import { dropKept, type SaveState } from './use-plan-editor';
+import { dropKept, type SaveState } from './plan-store';
 
 /** Says where saving stands, and what to do when it does not go on by itself. */
 export function SaveLine({ state, isNew, planId, onRetry }: { readonly state: SaveState; readonly isNew: boolean; readonly planId?: number; readonly onRetry: () => void }) {
   const t = useT();
-  const reload = () => { dropKept(planId); settleDirty(); void queryClient.resetQueries().then(() => location.reload()); };
+  const reload = () => { dropKept(sessionStorage, planId); settleDirty(); location.reload(); };
   return (
     <span className={`tp-save tp-save-${state.kind}`} role="status" aria-live="polite">
       {state.kind === 'saved' ? <><CheckCircleOutlined /> {t('save.saved', { at: timeText(state.at) })}</>

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Tooltip } from 'antd';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { offerUndo } from '../../../../kernel/web/parts/ask';
 import { PART_MAX } from '../../rules';
 import { useT } from '../texts';
@@ -66,7 +66,6 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
   };
   const allow = (e: DragEvent, key: string) => { if (!dragged.current) return; e.preventDefault(); e.stopPropagation(); setOver(key); };
   const start = (e: DragEvent, what: Dragged) => { e.stopPropagation(); dragged.current = what; e.dataTransfer.effectAllowed = 'move'; e.dataTransfer.setData('text/plain', ''); };
-  const small = (text: string, icon: React.ReactNode, run: () => void, off = false) => <Tooltip title={text}><Button type="text" size="small" aria-label={text} icon={icon} disabled={off} onClick={run} /></Tooltip>;
 
   return (
     <div className="tp-tree">
@@ -80,9 +79,9 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
               <Input variant="borderless" value={u.unit} maxLength={PART_MAX} placeholder={t('unitName')} aria-label={t('unitNameOf', { no: unitAt + 1 })} status={fault(u.key) ? 'error' : undefined} onChange={(e) => change((d) => changeUnit(d, u.key, { unit: e.target.value }))}
                 onKeyDown={(e) => { const dir = e.key === 'ArrowUp' ? -1 : e.key === 'ArrowDown' ? 1 : 0; if (dir && e.altKey) { e.preventDefault(); change((d) => (d.units[unitAt + dir] ? moveUnit(d, unitAt, unitAt + dir) : d)); say(t('unitMovedTo', { unit: unitAt + 1 + dir })); } }} />
               <span className="tp-acts">
-                {small(t('moveUp'), <ArrowUpOutlined />, () => change((d) => moveUnit(d, unitAt, unitAt - 1)), unitAt === 0)}
-                {small(t('moveDown'), <ArrowDownOutlined />, () => change((d) => moveUnit(d, unitAt, unitAt + 1)), unitAt === draft.units.length - 1)}
-                {small(t('removeUnit'), <DeleteOutlined />, () => dropUnit(u))}
+                <Small text={t('moveUp')} icon={<ArrowUpOutlined />} run={() => change((d) => moveUnit(d, unitAt, unitAt - 1))} off={unitAt === 0} />
+                <Small text={t('moveDown')} icon={<ArrowDownOutlined />} run={() => change((d) => moveUnit(d, unitAt, unitAt + 1))} off={unitAt === draft.units.length - 1} />
+                <Small text={t('removeUnit')} icon={<DeleteOutlined />} run={() => dropUnit(u)} />
               </span>
             </div>
             {fault(u.key) ? <p className="why tp-fault" role="alert">{fault(u.key)}</p> : null}
@@ -94,10 +93,10 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
                   </button>
                   {h.key === chosen ? (
                     <span className="tp-acts">
-                      {small(t('moveUp'), <ArrowUpOutlined />, () => step(h.key, -1), unitAt === 0 && hourAt === 0)}
-                      {small(t('moveDown'), <ArrowDownOutlined />, () => step(h.key, 1), unitAt === draft.units.length - 1 && hourAt === u.hours.length - 1)}
-                      {small(t('addBelow'), <PlusOutlined />, () => add(unitAt, hourAt + 1))}
-                      {small(t('removeHour'), <DeleteOutlined />, () => drop(h.key, h.name))}
+                      <Small text={t('moveUp')} icon={<ArrowUpOutlined />} run={() => step(h.key, -1)} off={unitAt === 0 && hourAt === 0} />
+                      <Small text={t('moveDown')} icon={<ArrowDownOutlined />} run={() => step(h.key, 1)} off={unitAt === draft.units.length - 1 && hourAt === u.hours.length - 1} />
+                      <Small text={t('addBelow')} icon={<PlusOutlined />} run={() => add(unitAt, hourAt + 1)} />
+                      <Small text={t('removeHour')} icon={<DeleteOutlined />} run={() => drop(h.key, h.name)} />
                     </span>
                   ) : null}
                 </li>
@@ -111,4 +110,7 @@ export function UnitTree({ editor, chosen, onChoose }: Props) {
       <span className="sr-only" aria-live="polite">{said}</span>
     </div>
   );
+}
+function Small({ text, icon, run, off }: { readonly text: string; readonly icon: ReactNode; readonly run: () => void; readonly off?: boolean }) {
+  return <Tooltip title={text}><Button type="text" size="small" aria-label={text} icon={icon} disabled={off} onClick={run} /></Tooltip>;
 }
