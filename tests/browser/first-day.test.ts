@@ -18,6 +18,8 @@ async function roster(): Promise<Buffer> {
   return Buffer.from(await writeSheet({ sheets: [{ name: '学生', columns: HEADER.map((title) => ({ title, width: 14 })), rows }] }));
 }
 const type = async (person: Person, label: string | RegExp, text: string) => { await person.page.getByLabel(label).first().fill(text); };
+/** Waits for an address; redirects on the way do no harm. */
+const arrive = (person: Person, path: RegExp) => expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
 async function signIn(person: Person, login: string, password: string): Promise<void> {
   await person.open('/login');
   await type(person, /^(账号|Account)$/, login);
@@ -30,7 +32,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     const admin = await world.as(null);
     const { page } = admin;
     await signIn(admin, 'school189', 'Meike2026');
-    await page.waitForURL('**/desk/bench');
+    await arrive(admin, /\/desk\/bench$/);
     await admin.settle();
     await admin.shot('journey/1-bench');
     expect(await page.getByText('陈思远').count()).toBeGreaterThan(0);
@@ -61,7 +63,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.page.getByLabel(/新密码/).first().fill('Qian2026ok');
     await child.page.getByLabel(/再|确认/).first().fill('Qian2026ok');
     await child.page.getByRole('button', { name: /确定|保存|进入|完成|设置/ }).last().click();
-    await child.page.waitForURL(/\/(clazz\/study\/current|arrange\/study\/myLessons)$/, { timeout: 20_000 });
+    await arrive(child, /\/(clazz\/study\/current|arrange\/study\/myLessons)$/);
     await child.open('/clazz/study/current');
     expect(await child.page.getByText('七年级1班').count()).toBeGreaterThan(0);
     await child.shot('journey/6-child');
@@ -108,7 +110,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
   test('everybody sees exactly what is theirs: a teacher has no desk, a PE teacher with a school-made role has', async () => {
     const teacher = await world.as('teacher189');
     await teacher.open('/index');
-    await teacher.page.waitForURL(/\/(clazz\/basic\/current|arrange\/basic\/myLessons)$/);
+    await arrive(teacher, /\/(clazz\/basic\/current|arrange\/basic\/myLessons)$/);
     await teacher.settle();
     expect(await teacher.page.locator('header').innerText()).not.toContain('管理系统');
     await teacher.open('/desk/teach/edu/students4');
@@ -138,12 +140,12 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     const sure = support.page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal .ant-btn-primary').last();
     if (await sure.count()) await sure.click();
     await support.page.getByText(/模拟/).first().waitFor({ timeout: 15_000 });
-    await support.page.waitForURL(/\/(clazz|arrange)\//, { timeout: 20_000 });
+    await arrive(support, /\/(clazz|arrange)\//);
     await support.settle();
     await support.shot('journey/11-banner');
     expect(await support.page.locator('body').innerText()).toContain('周明辉');
     await support.page.getByRole('button', { name: /结束|退出模拟/ }).first().click();
-    await support.page.waitForURL(/\/desk\//, { timeout: 20_000 });
+    await arrive(support, /\/desk\//);
     const trails = await world.t.sql<{ org_id: number }>("select distinct org_id from kernel_audit where action like '%fake%' order by 1");
     expect(trails.map((r) => r.org_id)).toEqual([1, 189]);
     expect(support.faults()).toEqual([]);

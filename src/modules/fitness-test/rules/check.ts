@@ -1,5 +1,5 @@
 import type { Params } from '../../../kernel/shared/messages';
-import { ITEM_CODES, SCALES, SEX_OF, scaledOf, stepOf, type BonusJson, type ItemJson, type StandardJson, type TableJson } from './definition';
+import { BMI_SCORES, ITEM_CODES, SCALES, SEX_OF, scaledOf, stepOf, type BonusJson, type ItemJson, type StandardJson, type TableJson } from './definition';
 import { grdIdOf } from './grades';
 
 export const STANDARD_FAULTS = [
@@ -45,6 +45,7 @@ export function checkStandard(json: StandardJson): StandardFault[] {
     tables.add(key);
     checkTable(json, table, item, at, say);
   }
+  for (const [band, points] of Object.entries(json.rules?.bmiScores ?? BMI_SCORES)) if (!isPoints(points)) say('scoreWhole', 'bmi', { band });
   for (const row of json.bmi) {
     const at = place('bmi', row.grade, row.sex);
     if (!known(at, row.grade, row.sex)) continue;
@@ -84,9 +85,10 @@ function checkItems(json: StandardJson, say: Say): Map<string, ItemJson> {
     items.set(item.code, item);
     if (scale == null) say('unitUnknown', at, { unit: item.unit });
     else if (!Number.isInteger(item.decimals) || item.decimals < 0 || !Number.isInteger(stepOf(scale, item.decimals))) say('decimals', at, { decimals: item.decimals });
-    if (!DIRECTIONS.includes(item.direction) || (item.scored && item.direction == null)) say('direction', at);
+    if (!DIRECTIONS.includes(item.direction) || (item.scored && item.direction == null) || (item.code === ITEM_CODES.bmi) !== (item.direction === 'band')) say('direction', at);
     if (!ROUNDINGS.includes(item.rounding)) say('rounding', at);
     if (item.inputRange && !(item.inputRange.length === 2 && item.inputRange[0]! < item.inputRange[1]!)) say('rangeOrder', at);
+    else if (item.inputRange?.some((v) => scale != null && scaledOf(v, scale) == null)) say('precision', at);
   }
   return items;
 }
@@ -142,6 +144,7 @@ function checkWeights(json: StandardJson, items: ReadonlyMap<string, ItemJson>, 
 
 function checkBonus(bonus: BonusJson, item: ItemJson, at: string, say: Say): void {
   const scale = SCALES[item.unit];
+  if (item.direction !== 'higher' && item.direction !== 'lower') return say('direction', at);
   if (scale == null) return;
   let before: readonly number[] | undefined;
   for (const row of bonus.table) {

@@ -90,15 +90,18 @@ export function totalOf(standard: Standard, year: YearResults): Total {
 
 function lineOf(standard: Standard, year: YearResults, item: Item, percent: number): Line {
   const result = resultOf(item, year.results);
-  const blank = { item, percent, value: null, counted: null, mark: null, points: null, level: null, weighted: null, bonus: 0 };
-  if (result == null) return { ...blank, state: 'missing' };
-  if (typeof result === 'string') {
-    if (result === 'exempt') return { ...blank, mark: result, state: 'excused' };
-    if (result === 'deferred' || standard.settings.marks[result] === 'missing') return { ...blank, mark: result, state: 'missing' };
-    return { ...blank, mark: result, state: 'scored', points: 0, level: levelOf(standard.itemLevels, 0), weighted: 0 };
-  }
-  const points = scoreAt(standard, item, year.grdId, year.sex, result);
-  return { ...blank, state: 'scored', value: result, counted: countedOf(item, result), points, level: levelOf(standard.itemLevels, points), weighted: points * percent, bonus: bonusAt(standard, item, year.grdId, year.sex, result) };
+  if (typeof result === 'number') return measured(standard, year, item, percent, result);
+  const state: LineState = result === 'exempt' ? 'excused' : result == null || result === 'deferred' || standard.settings.marks[result] === 'missing' ? 'missing' : 'scored';
+  const points = state === 'scored' ? 0 : null;
+  return { item, percent, state, value: null, counted: null, mark: result, points, level: points == null ? null : levelOf(standard.itemLevels, points), weighted: points, bonus: 0 };
+}
+// Written out, not spread over a blank line: a cohort is hundreds of thousands of these, and spreading made a total several times slower.
+function measured(standard: Standard, { grdId, sex }: Child, item: Item, percent: number, value: number): Line {
+  const points = scoreAt(standard, item, grdId, sex, value);
+  return {
+    item, percent, state: 'scored', value, counted: countedOf(item, value), mark: null, points, level: levelOf(standard.itemLevels, points),
+    weighted: points * percent, bonus: bonusAt(standard, item, grdId, sex, value),
+  };
 }
 
 function missingOf(item: Item, results: YearResults['results']): readonly string[] {
