@@ -29,12 +29,12 @@ async function main(): Promise<void> {
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
   const early = await answerStarting(at);
   const embedded = env['DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') });
-  const ownerUrl = env['DATABASE_URL'] ?? embedded!.url;
+  const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
   const done = await migrate(ownerUrl, join(root, 'migrations'));
   if (done.length) say(`migrated: ${done.length}`);
   const production = env['NODE_ENV'] === 'production';
   // A database that is not ours is never filled with demonstration people.
-  if (!production && (await makeWorld(ownerUrl, 'full'))) say(`demonstration world made (${seconds(began)})`);
+  if (!production && env['MEIYIKE_WORLD'] !== 'none' && (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full'))) say(`demonstration world made (${seconds(began)})`);
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);

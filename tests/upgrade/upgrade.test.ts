@@ -16,7 +16,7 @@ const migrations = join(root, 'migrations');
 const steps = migrationsIn(migrations);
 const snapshots = snapshotsIn(import.meta.dirname);
 
-describe.each([['the embedded PostgreSQL', embedded, true], ['PostgreSQL 15', fifteen, hasFifteen]] as const)('on %s', (_name, start, there) => describe.skipIf(!there)('an upgraded database equals a fresh one', () => {
+describe.each([['the embedded PostgreSQL', embedded, true], ['PostgreSQL 15', fifteen, hasFifteen]] as const)('on %s', (_name, start, there) => { describe.skipIf(!there)('an upgraded database equals a fresh one', () => {
   let server: Server;
   const open: { drop(): Promise<void> }[] = [];
   const made = async (name: string) => { const db = await database(server, name); open.push(db); return db; };
@@ -86,7 +86,7 @@ describe.each([['the embedded PostgreSQL', embedded, true], ['PostgreSQL 15', fi
       expect(kept.filter((t) => counts.get(t.name)! < t.rows).map((t) => t.name)).toEqual([]);
     } finally { rmSync(dir, { recursive: true, force: true }); }
   }, 60_000);
-}));
+}); });
 
 test('every snapshot is whole', () => {
   for (const { dir } of snapshots) expect(['manifest.json', 'rows.gz', 'schema.txt'].filter((f) => !existsSync(join(dir, f)))).toEqual([]);

@@ -37,11 +37,12 @@ export const demo: Demo = {
 
 async function write(world: World, clazz: DemoClazz, whoOf: (who: Written['who']) => number): Promise<void> {
   const { orgId, clazzId } = clazz;
-  const paths = await demoPictures(world, WRITTEN.flatMap((w) => (w.pictures ?? []).map((scene) => ({ orgId, userId: whoOf(w.who), scene, name: '课堂笔记', width: 960, height: 720 }))));
-  await world.put(notes, WRITTEN.toSorted((a, b) => b.days - a.days).map((w) => {
+  const inOrder = WRITTEN.toSorted((a, b) => b.days - a.days);
+  const paths = await demoPictures(world, inOrder.flatMap((w) => (w.pictures ?? []).map((scene) => ({ orgId, userId: whoOf(w.who), scene, name: '课堂笔记', width: 960, height: 720 }))));
+  await world.put(notes, inOrder.map((w) => {
     const at = `${plusDays(world.today, -w.days)}T08:50:00.000Z`;
-    return { w, row: { orgId, noteId: newId(), userId: whoOf(w.who), clazzId, sbjId: w.sbjId, onDate: plusDays(world.today, -w.days), text: w.text, isShared: w.shared ?? false, madeAt: at, savedAt: at } };
-  }).map(({ w, row }) => ({ ...row, images: paths.splice(0, w.pictures?.length ?? 0) })));
+    return { orgId, noteId: newId(), userId: whoOf(w.who), clazzId, sbjId: w.sbjId, onDate: plusDays(world.today, -w.days), text: w.text, images: paths.splice(0, w.pictures?.length ?? 0), isShared: w.shared ?? false, madeAt: at, savedAt: at };
+  }));
 }
 /** Notes of other organisations, which must never show elsewhere. */
 async function elsewhere(world: World): Promise<void> {

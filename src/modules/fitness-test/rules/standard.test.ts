@@ -5,6 +5,7 @@ import { root } from '../../../kernel/server/root';
 import { checkStandard, type StandardFault } from './check';
 import type { StandardJson } from './definition';
 import { gradeOfYear, grdIdOf, grdIdOfSheet, internalOf, sheetCodeOf } from './grades';
+import { roundRatio } from './round';
 import { bmiOf, countedOf, scoreAt } from './score';
 import { shelve } from './shelf';
 import { BadStandard, makeStandard } from './standard';
@@ -74,6 +75,9 @@ describe('rounding', () => {
   });
   test('a jump of 225.9 cm does not reach 226 cm', () => {
     expect(scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2259)).toBe(scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2250));
+  });
+  test('negative results round towards the larger number and never to minus nothing', () => {
+    expect([roundRatio(-5, 10, 1, 'half_up'), roundRatio(-5, 10, 1, 'non_zero_up'), roundRatio(-5, 10, 1, 'down'), roundRatio(-15, 10, 1, 'half_up')]).toEqual([0, 0, -1, -1]);
   });
   test('BMI goes half up to a tenth: 22.5 kg at 1.2 m is 15.6, 42.8 kg at 1.5 m is 19.0', () => {
     expect([bmiOf(1200, 225), bmiOf(1500, 428), bmiOf(1000, 1505), bmiOf(2000, 602)]).toEqual([156, 190, 1505, 151]);

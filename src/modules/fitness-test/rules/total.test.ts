@@ -43,6 +43,10 @@ describe('a total by hand', () => {
   test('the two bonus items of a grade give at most 20 together', () => {
     expect(totalOf(national, boy({ pull_up: 60, run_1000m: 15000 })).bonus).toBe(20);
   });
+  test('a standard of one\'s own with larger bonuses is held to 20 as well', () => {
+    const generous = makeStandard({ ...json, id: 'OWN', bonus: json.bonus.map((b) => (b.item === 'pull_up' ? { ...b, table: [[15, 11], ...b.table] } : b)) });
+    expect(totalOf(generous, boy({ pull_up: 60, run_1000m: 15000 })).bonus).toBe(20);
+  });
   test('sit-ups give a bonus to girls from grade 7 on and to nobody before', () => {
     const bonus = (grdId: number) => totalOf(national, { grdId, sex: 'female', results: { sit_up_1min: 80 } }).bonus;
     expect([bonus(6), bonus(7), bonus(16)]).toEqual([0, 10, 10]);

@@ -30,12 +30,14 @@ export function NoteDialog({ note, onClose, clazzId, sbjId }: { readonly note: N
   const t = useT();
   const today = useToday();
   const learner = useSession()?.userType === USER_TYPE.student;
+  const { data: mine } = useClazzes();
   if (!note) return null;
+  const only = mine?.items.length === 1 ? mine.items[0]!.clazz.clazzId : undefined;
   const fields = {
-    text: { as: FormulaArea }, images: { as: UploadFiles, props: { proc: NOTE_FILES, use: NOTE_USE, count: IMAGES_MAX } }, sbjId: { as: SubjectPicker }, onDate: true as const,
+    sbjId: { as: SubjectPicker }, text: { as: FormulaArea }, images: { as: UploadFiles, props: { proc: NOTE_FILES, use: NOTE_USE, count: IMAGES_MAX } }, onDate: true as const,
     shared: { help: t(learner ? 'sharedHelp' : 'sharedHelpTeacher') },
   };
   return note === 'new'
-    ? <FormDialog open call={createNote} width={680} title={t('add')} onClose={onClose} done={t('saved')} initial={{ clazzId, sbjId, onDate: today, text: '', images: [], shared: !learner }} fields={{ clazzId: { as: OwnClazz }, ...fields }} />
+    ? <FormDialog open call={createNote} width={680} title={t('add')} onClose={onClose} done={t('saved')} fixed={only ? { clazzId: only } : {}} initial={{ ...(only ? {} : { clazzId }), sbjId, onDate: today, text: '', images: [], shared: !learner }} fields={{ ...(only ? {} : { clazzId: { as: OwnClazz } }), ...fields }} />
     : <FormDialog open call={updateNote} width={680} title={t('edit')} onClose={onClose} done={t('saved')} fixed={{ id: note.noteId }} initial={{ text: note.text, images: note.images.map((i) => i.path), sbjId: note.sbjId, onDate: note.onDate, shared: note.shared }} fields={fields} />;
 }

@@ -6,8 +6,9 @@ import { hours, planClazzes, plans, taught, units } from '../tables';
 import { contentOf } from './content';
 import { SBJ, SCHOOL, clazzesOf, idOf, mathsColleagues, strangers } from './people';
 
-/** Weeks that running plans have behind them. */
-const WEEKS = 5;
+/** Share of a running plan that its weeks have behind them. */
+const DONE = 0.55;
+/** Hours a week where the demonstration timetable has none. */
 const WEEK_HOURS: Readonly<Record<number, number>> = { [SBJ.chinese]: 5, [SBJ.maths]: 5, [SBJ.english]: 4 };
 const SUBJECTS: Readonly<Record<number, string>> = { [SBJ.chinese]: '语文', [SBJ.maths]: '数学', [SBJ.english]: '英语' };
 const GRADES: Readonly<Record<number, string>> = { 6: '六年级', 7: '七年级', 8: '八年级', 9: '九年级' };
@@ -67,10 +68,13 @@ type Row<T extends Parameters<World['put']>[0]> = Parameters<typeof World.protot
 async function write(world: World, wanted: readonly Wanted[], nodes: readonly Node[]): Promise<void> {
   const orgId = SCHOOL;
   const rows = { plans: [] as Row<typeof plans>[], units: [] as Row<typeof units>[], hours: [] as Row<typeof hours>[], clazzes: [] as Row<typeof planClazzes>[], taught: [] as Row<typeof taught>[] };
-  const begin = plusDays(world.today, -7 * WEEKS);
+  const monday = plusDays(world.today, -((new Date(`${world.today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const weekly = new Map((await world.client.query<{ key: string; n: number }>(`select clazz_id || '/' || sbj_id as key, count(*)::int as n from timetable_arrange where org_id = $1 and is_on group by 1`, [orgId])).rows.map((r) => [r.key, r.n]));
   wanted.forEach((w, at) => {
     const planId = newId();
-    const weekHours = WEEK_HOURS[w.sbjId] ?? 3;
+    const weekHours = weekly.get(`${w.clazzIds[0]}/${w.sbjId}`) ?? WEEK_HOURS[w.sbjId] ?? 3;
+    const hourCount = nodes.filter((n) => n.tbkId === w.tbkId && n.parentId != null).length * 2;
+    const begin = plusDays(monday, -7 * Math.max(1, Math.floor((hourCount * DONE) / weekHours)));
     const beginOn = w.ended ? plusDays(begin, -364) : begin;
     // The lists go by the last save: those of teacher189 stand first because they were saved last.
     const savedAt = `${plusDays(world.today, -1 - (at % 9))}T0${at % 8}:20:00.000Z`;

@@ -51,7 +51,7 @@ export const screenTexts = {
   print: 'Print',
   invite: 'Invite',
   moreOf: 'More for "{name}"',
-  moreHours: 'and {count} more',
+  moreHours: '({count} hours)',
   andMore: ' and others ({count})',
   thisWeekIs: 'This week: ',
   nextIs: 'Next: ',

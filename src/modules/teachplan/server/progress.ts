@@ -5,7 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { ProgressRow } from '../contract';
 import { paceOf, type Place } from '../rules';
-import { lessonsOf } from './lessons';
+import { lessonsOf, type LessonsOf } from './lessons';
 import { nameIn, placesOfPlans } from './read';
 
 interface Filter { readonly sbjId?: number | undefined; readonly grdId?: number | undefined; readonly clazzId?: number | undefined; readonly userId?: number | undefined; readonly lagging?: boolean | undefined }
@@ -16,7 +16,7 @@ interface Row {
 const LESSON_SORTS = ['lag', 'taught', 'clazzName', 'userName', 'savedAt'] as const;
 
 /** Every class that follows a running plan, with the hours that are due. Names of hours come later, for the rows that show. */
-async function rowsOf(cx: Cx, f: Filter): Promise<Row[]> {
+async function rowsOf(cx: Cx, f: Filter): Promise<{ readonly all: Row[]; readonly lessons: LessonsOf }> {
   const params = [cx.db.orgId, f.sbjId ?? null, f.grdId ?? null, f.clazzId ?? null, f.userId ?? null];
   const rows = await cx.db.rows<Omit<Row, 'due' | 'lag'>>(
     `select p.plan_id, p.name as plan_name, k.clazz_id, c.clazz_name, g.${nameIn(cx)} as grd_name, p.sbj_id, s.${nameIn(cx)} as sbj_name, p.user_id, u.name as user_name, p.begin_on, p.week_hours, p.saved_at,
@@ -31,11 +31,12 @@ async function rowsOf(cx: Cx, f: Filter): Promise<Row[]> {
      where k.org_id = $1 and k.is_on and c.ended_at is null and ($2::bigint is null or p.sbj_id = $2) and ($3::bigint is null or c.grd_id = $3) and ($4::bigint is null or k.clazz_id = $4) and ($5::bigint is null or p.user_id = $5)
      order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord`, params);
   const lessons = await lessonsOf(cx, rows);
-  return rows.map((r) => {
+  const all = rows.map((r) => {
     const known = lessons(r.clazzId, r.sbjId, r.beginOn, r.weekHours);
     const due = known ? Math.min(known.due, r.hourCount) : null;
     return { ...r, due, lag: due == null ? null : due - r.taughtIds.length };
   });
+  return { all, lessons };
 }
 function sorted(rows: readonly Row[], sort: string | undefined): Row[] {
   // Without a wish the class that is furthest behind comes first.
@@ -45,9 +46,8 @@ function sorted(rows: readonly Row[], sort: string | undefined): Row[] {
   const turn = (sort ?? '-lag').startsWith('-') ? -1 : 1;
   return rows.toSorted((a, b) => { const [x, y] = [value(a), value(b)]; return turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x === y ? 0 : x < (y as number) ? -1 : 1); });
 }
-async function named(cx: Cx, rows: readonly Row[]): Promise<ProgressRow[]> {
+async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
   const places = await placesOfPlans(cx, [...new Set(rows.map((r) => r.planId))]);
-  const lessons = await lessonsOf(cx, rows);
   return rows.map(({ taughtIds, beginOn, weekHours, ...r }) => {
     const pace = paceOf(places.get(r.planId) ?? [], new Set(taughtIds), lessons(r.clazzId, r.sbjId, beginOn, weekHours));
     return { ...r, ...pace, thisWeek: [...pace.thisWeek] };
@@ -62,14 +62,14 @@ const unplanned = async (cx: Cx, f: Filter): Promise<number> => (await cx.db.row
 
 export const progressHandlers = [
   handle(calls.planProgress, async (cx, { curPage, pageSize, sort, ...f }) => {
-    const all = await rowsOf(cx, f);
+    const { all, lessons } = await rowsOf(cx, f);
     const behind = all.filter((r) => (r.lag ?? 0) > 0);
     const rows = sorted(f.lagging ? behind : all, sort);
-    return { items: await named(cx, rows.slice((curPage - 1) * pageSize, curPage * pageSize)), curPage, pageSize, total: rows.length, figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) } };
+    return { items: await named(cx, rows.slice((curPage - 1) * pageSize, curPage * pageSize), lessons), curPage, pageSize, total: rows.length, figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) } };
   }),
   handle(calls.exportProgress, async (cx, { sort, ...f }) => {
-    const all = await rowsOf(cx, f);
-    const rows = await named(cx, sorted(f.lagging ? all.filter((r) => (r.lag ?? 0) > 0) : all, sort));
+    const { all, lessons } = await rowsOf(cx, f);
+    const rows = await named(cx, sorted(f.lagging ? all.filter((r) => (r.lag ?? 0) > 0) : all, sort), lessons);
     const t = (key: string, params?: Record<string, string | number>) => cx.text(`teachplan.${key}`, params);
     const at = (p: Place | null | undefined) => (p ? `${t('placeNo', { unit: p.unitNo, hour: p.hourNo })} ${p.name}` : '');
     return exportRows<ProgressRow>({

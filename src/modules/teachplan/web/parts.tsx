@@ -12,9 +12,9 @@ export function PlaceText({ place, named = true }: { readonly place: Place; read
 /** This week's hours of a class, or what comes next. */
 export function WeekText({ clazz }: { readonly clazz: Pick<PlanClazz, 'thisWeek' | 'next' | 'source'> }) {
   const t = useT();
-  const [first, ...more] = clazz.thisWeek;
+  const [first, second] = clazz.thisWeek;
   if (first) {
-    return <span>{t('thisWeekIs')}<PlaceText place={first} />{more.length ? <Tooltip title={<ul className="tp-tip">{clazz.thisWeek.map((p) => <li key={p.linkId}><PlaceText place={p} /></li>)}</ul>}><span className="tp-more" tabIndex={0}>{t('moreHours', { count: more.length })}</span></Tooltip> : null}</span>;
+    return <span>{t('thisWeekIs')}<PlaceText place={first} />{second ? <Tooltip title={<ul className="tp-tip">{clazz.thisWeek.map((p) => <li key={p.linkId}><PlaceText place={p} /></li>)}</ul>}><span className="tp-more" tabIndex={0}>{t('moreHours', { count: clazz.thisWeek.length })}</span></Tooltip> : null}</span>;
   }
   if (clazz.next) return <span>{t('nextIs')}<PlaceText place={clazz.next} /></span>;
   return <span>{t('allTaught')}</span>;

@@ -71,7 +71,7 @@ function NewEditor({ choices, first }: { readonly choices: ReplyOf<typeof planCh
       <HeadForm editor={editor} choices={choices} />
       {wrong && editor.state.kind === 'invalid' ? <Alert type="error" showIcon title={wrong} /> : null}
       <EditorBody editor={editor} />
-      <div className="tp-foot"><SaveLine state={editor.state} isNew onRetry={() => void save()} /><span className="row-end soft">{t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}</span><ActButton type="primary" disabled={editor.state.kind === 'saving'} onClick={save}>{t('savePlan')}</ActButton></div>
+      <div className="tp-foot"><SaveLine state={editor.state} isNew onRetry={() => void save()} /><span className="row-end soft">{t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}</span><ActButton type={hourCountOf(editor.draft) > 0 ? 'primary' : 'default'} disabled={editor.state.kind === 'saving'} onClick={save}>{t('savePlan')}</ActButton></div>
     </div>
   );
 }

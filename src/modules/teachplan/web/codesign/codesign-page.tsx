@@ -8,20 +8,16 @@ import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { Avatar } from '../../../../kernel/web/parts/basics';
 import { ErrorState, GoneState } from '../../../../kernel/web/parts/states';
-import { DEFAULT_TOOLS } from '../../../../kernel/web/rich/rich-config';
-import { RichText } from '../../../../kernel/web/rich/rich-text';
 import { RichView } from '../../../../kernel/web/rich/rich-view';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { useSession } from '../../../../kernel/web/session/session-store';
-import { uploadImage } from '../../../files/web/published';
 import { endCodesign, getCodesign, seeCodesign, type Codesign } from '../../contract';
+import { PageText } from '../page-text';
 import { useT } from '../texts';
 import { InviteDialog } from './invite-dialog';
 import { CodesignStateTag } from './state-tag';
 import { usePage } from './use-page';
 import { Versions } from './versions';
-
-const TOOLS = [...DEFAULT_TOOLS, 'list', 'undo'] as const;
 
 /** One lesson prepared by several: the page all write, who takes part, and what it said before. */
 export function CodesignPage({ id }: { readonly id: number }) {
@@ -68,7 +64,7 @@ function Open({ codesign: c }: { readonly codesign: Codesign }) {
       ) : null}
       <section className="panel tp-pane">
         {ended ? (c.content ? <RichView html={c.content} /> : <p className="soft">{t('codesignBlank')}</p>)
-          : <RichText value={page.content} onChange={page.write} tools={TOOLS} minHeight={380} upload={uploadImage} aria-label={t('codesignPage')} placeholder={t('codesignPlace')} />}
+          : <PageText value={page.content} onChange={page.write} minHeight={380} aria-label={t('codesignPage')} placeholder={t('codesignPlace')} />}
       </section>
       {ended ? null : <div className="tp-foot" role="status" aria-live="polite"><span className="tp-save">{page.status === 'saved' ? t('save.savedBy', { at: instantText(c.savedAt, zone), name: c.savedByName }) : page.status === 'saving' ? t('save.saving') : page.status === 'offline' ? t('save.offline') : page.status === 'conflict' ? t('save.conflict') : t('save.local')}</span></div>}
       <InviteDialog codesign={c} open={inviting} onClose={() => setInviting(false)} />

@@ -1,15 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { EmptyState } from '../../../../kernel/web/parts/states';
-import { DEFAULT_TOOLS } from '../../../../kernel/web/rich/rich-config';
-import { RichText } from '../../../../kernel/web/rich/rich-text';
-import { uploadImage } from '../../../files/web/published';
 import { PART_MAX } from '../../rules';
+import { PageText } from '../page-text';
 import { useT } from '../texts';
 import { beside, changeHour, hourAtSpot, spotOf } from './model';
 import type { PlanEditor } from './use-plan-editor';
-
-const TOOLS = [...DEFAULT_TOOLS, 'list', 'undo'] as const;
 
 /** The chosen hour: its name and what is done in it. */
 export function HourPane({ editor, chosen, onChoose }: { readonly editor: PlanEditor; readonly chosen: string | undefined; readonly onChoose: (key: string) => void }) {
@@ -31,7 +27,7 @@ export function HourPane({ editor, chosen, onChoose }: { readonly editor: PlanEd
       </div>
       <Input className="tp-hour-title" value={hour.name} maxLength={PART_MAX} placeholder={t('hourName')} aria-label={t('hourName')} onChange={(e) => change((d) => changeHour(d, hour.key, { name: e.target.value }))} />
       {fault ? <p className="why tp-fault" role="alert">{fault}</p> : null}
-      <RichText key={hour.key} value={hour.content} onChange={(html) => change((d) => changeHour(d, hour.key, { content: html ?? '', changed: true }))} tools={TOOLS} minHeight={360} upload={uploadImage} aria-label={t('contentOf', { name: hour.name })} placeholder={t('contentPlace')} />
+      <PageText key={hour.key} value={hour.content} onChange={(content) => change((d) => changeHour(d, hour.key, { content, changed: true }))} minHeight={360} aria-label={t('contentOf', { name: hour.name })} placeholder={t('contentPlace')} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { useT } from '../texts';
 export function Progress() {
   const t = useT();
   return (
-    <ListScreen call={planProgress} pageSize={20} exportBy={exportProgress} rowKey={(r) => `${r.planId}/${r.clazzId}`}
+    <div className="tp-progress"><ListScreen call={planProgress} pageSize={20} exportBy={exportProgress} rowKey={(r) => `${r.planId}/${r.clazzId}`}
       filters={{ sbjId: { as: SubjectPicker, label: t('field.sbjName') }, grdId: { as: GradePicker, label: t('grade') }, lagging: { label: t('onlyBehind') } }}
       empty={{ title: t('progressNone'), text: t('progressNoneText') }}
       head={(list) => {
@@ -40,6 +40,6 @@ export function Progress() {
         { of: 'thisWeek', title: t('field.thisWeek'), show: (r) => <WeekText clazz={r} /> },
         { of: 'next', title: t('field.next'), hidden: true, show: (r) => (r.next ? <PlaceText place={r.next} /> : t('allTaught')) },
         { of: 'savedAt', title: t('field.savedAt'), hidden: true, sort: true, show: (r) => instantText(r.savedAt) },
-      ]} />
+      ]} /></div>
   );
 }
