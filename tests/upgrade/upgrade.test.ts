@@ -57,7 +57,7 @@ describe.each([['the embedded PostgreSQL', embedded, true], ['PostgreSQL 15', fi
     ]) {
       await db.client.query('begin');
       await db.client.query(change);
-      expect(await schemaOf(db.client), change).not.toEqual(schema);
+      expect({ change, schema: await schemaOf(db.client) }).not.toEqual({ change, schema });
       await db.client.query('rollback');
     }
   }, 60_000);

@@ -43,7 +43,7 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
     },
     onUpdate: ({ editor: e }) => { const html = e.getHTML(); change.current?.(isEmptyHtml(html) ? '' : html); },
   });
-  useEffect(() => { if (!editor.isDestroyed) editor.setEditable(!disabled); }, [editor, disabled]);
+  useEffect(() => { if (!editor.isDestroyed) editor.setEditable(!disabled, false); }, [editor, disabled]);
   useEffect(() => {
     if (editor.isDestroyed) return;
     const now = editor.getHTML();
