@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { webApp } from '../kernel/web/app';
 import '../kernel/web/base.css';
+import { configureRich } from '../kernel/web/rich/rich-config';
 import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
 import { clazzWeb } from '../modules/class/web';
@@ -17,5 +18,8 @@ import { timetableWeb } from '../modules/timetable/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
 const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, timetableWeb, teachplanWeb, notesWeb, shellWeb];
+
+// Pictures of formatted text go to the file store.
+configureRich({ upload: async (file) => (await import('../modules/files/web/published')).uploadImage(file) });
 
 createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

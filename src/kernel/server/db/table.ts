@@ -27,6 +27,8 @@ export const id = () => made<number>({ type: 'bigint' });
 /** A foreign key; to a tenant table it is checked as (org_id, this column). */
 export const ref = (table: string) => made<number>({ type: 'bigint', ref: table });
 export const int = () => made<number>({ type: 'integer' });
+/** Points of a mark, 0 to 300 with at most one decimal. */
+export const score = () => made<number>({ type: 'numeric(5,1)' });
 export const big = () => made<number>({ type: 'bigint' });
 export const bool = () => made<boolean>({ type: 'boolean' });
 export const text = (max?: number) => made<string>({ type: 'text', max });

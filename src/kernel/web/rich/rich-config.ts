@@ -2,7 +2,7 @@ import type { Assistant } from '../assistant';
 
 /** The tools of the editor; the first seven are the default. Source: desk §5. */
 export const DEFAULT_TOOLS = ['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image'] as const;
-export type Tool = (typeof DEFAULT_TOOLS)[number] | 'list' | 'undo';
+export type Tool = (typeof DEFAULT_TOOLS)[number] | 'formula' | 'list' | 'undo';
 
 /** Least pause between two paste hints. Source: desk §9. */
 export const HINT_MS = 5000;
@@ -32,4 +32,4 @@ export const onImagePaste = (connected: boolean): 'upload' | 'hint' => (connecte
 export const refuseImage = (file: { readonly type: string; readonly size: number }): 'imageKind' | 'imageSize' | undefined =>
   (!/^image\/(jpeg|png)$/.test(file.type) ? 'imageKind' : file.size > 5 * 1024 * 1024 ? 'imageSize' : undefined);
 /** An editor without text and pictures is empty. */
-export const isEmptyHtml = (html: string): boolean => !/<(img|video|audio|hr|table)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+export const isEmptyHtml = (html: string): boolean => !/<(img|video|audio|hr|table)\b|data-latex=/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -5,10 +5,12 @@ import Superscript from '@tiptap/extension-superscript';
 import TextAlign from '@tiptap/extension-text-align';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Button, Modal, Tooltip } from 'antd';
+import { Button, Input, Modal, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useUi } from '../i18n/use-text';
 import { warn } from '../notify';
+import { FORMULA_EDIT, FormulaNode } from './formula-node';
+import { FormulaInput } from './formula-input';
 import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig, type Tool } from './rich-config';
 import type { RichTextProps } from './rich-text';
 
@@ -22,7 +24,7 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
   const change = useRef(onChange);
   useEffect(() => { change.current = onChange; });
   const place = useRef<(files: readonly File[]) => Promise<void>>(async () => {});
-  const extensions = useMemo(() => [StarterKit.configure({ link: { openOnClick: false } }), Subscript, Superscript, TextAlign.configure({ types: ['heading', 'paragraph'] }), Image.configure({ inline: true })], []);
+  const extensions = useMemo(() => [StarterKit.configure({ link: { openOnClick: false } }), Subscript, Superscript, TextAlign.configure({ types: ['heading', 'paragraph'] }), Image.configure({ inline: true }), FormulaNode], []);
 
   const editor = useEditor({
     extensions, content: value ?? '', editable: !disabled, immediatelyRender: true,
@@ -59,11 +61,26 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
       }
     };
   });
+  const [formula, setFormula] = useState<{ readonly latex: string; readonly at: number | null } | null>(null);
+  useEffect(() => {
+    const dom = editor.isDestroyed ? null : editor.view.dom;
+    const open = (event: Event) => setFormula((event as CustomEvent<{ latex: string; at: number | null }>).detail);
+    dom?.addEventListener(FORMULA_EDIT, open);
+    return () => dom?.removeEventListener(FORMULA_EDIT, open);
+  }, [editor]);
+  const keepFormula = () => {
+    const latex = formula?.latex.trim() ?? '', at = formula?.at;
+    setFormula(null);
+    const chain = editor.chain().focus();
+    if (at == null) { if (latex) chain.insertContent({ type: 'formula', attrs: { latex } }).run(); }
+    else if (latex) chain.command(({ tr }) => { tr.setNodeAttribute(at, 'latex', latex); return true; }).run();
+    else chain.deleteRange({ from: at, to: at + 1 }).run();
+  };
   const empty = useEditorState({ editor, selector: ({ editor: e }) => e.isEmpty });
 
   return (
     <div className={disabled ? 'rich rich-off' : 'rich'}>
-      <Tools editor={editor} tools={tools} disabled={disabled} onImages={(files) => void place.current(files)} />
+      <Tools editor={editor} tools={tools} disabled={disabled} onImages={(files) => void place.current(files)} onFormula={() => setFormula({ latex: '', at: null })} />
       <div className="rich-body">
         {empty ? <span className="rich-placeholder" aria-hidden>{placeholder ?? t('richPlaceholder')}</span> : null}
         <EditorContent editor={editor} />
@@ -71,11 +88,19 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
       <Modal open={hint} title={t('pasteTitle')} onCancel={() => setHint(false)} footer={<><Button href={richConfig().download} target="_blank" rel="noopener">{t('pasteDownload')}</Button><Button type="primary" onClick={() => setHint(false)}>{t('pasteOk')}</Button></>}>
         <p>{t('pasteText')}</p>
       </Modal>
+      <Modal open={formula != null} title={t('formula')} onCancel={() => setFormula(null)} onOk={keepFormula} okText={t('formulaKeep')} destroyOnHidden width={640}>
+        {formula ? (
+          <>
+            <FormulaInput value={formula.latex} onChange={(latex) => setFormula({ ...formula, latex })} onEnter={keepFormula} label={t('formula')} autoFocus />
+            <Input.TextArea className="formula-source" value={formula.latex} onChange={(e) => setFormula({ ...formula, latex: e.target.value })} autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} aria-label={t('formulaSource')} placeholder={t('formulaSource')} />
+          </>
+        ) : null}
+      </Modal>
     </div>
   );
 }
 
-function Tools({ editor, tools, disabled, onImages }: { readonly editor: Editor; readonly tools: readonly Tool[]; readonly disabled?: boolean; readonly onImages: (files: readonly File[]) => void }) {
+function Tools({ editor, tools, disabled, onImages, onFormula }: { readonly editor: Editor; readonly tools: readonly Tool[]; readonly disabled?: boolean; readonly onImages: (files: readonly File[]) => void; readonly onFormula: () => void }) {
   const t = useUi();
   const on = useEditorState({
     editor,
@@ -104,6 +129,7 @@ function Tools({ editor, tools, disabled, onImages }: { readonly editor: Editor;
       button('center', t('alignCenter'), <AlignCenterOutlined />, () => chain().setTextAlign('center').run(), on.center),
       button('right', t('alignRight'), <AlignRightOutlined />, () => chain().setTextAlign('right').run(), on.right),
     ],
+    formula: () => button('formula', t('formula'), <span className="rich-formula">ƒx</span>, onFormula),
     image: () => button('image', t('image'), <PictureOutlined />, choose),
     list: () => [
       button('bullets', t('bullets'), <UnorderedListOutlined />, () => chain().toggleBulletList().run(), on.bullets),

@@ -1,4 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
+import { Formula } from './formula';
 
 // What may stand in formatted text. The server cleans on the way in; building elements here keeps out what slipped through.
 const TAGS = new Set(['p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'video', 'audio', 'source']);
@@ -32,6 +33,8 @@ export function elementsOf(nodes: ArrayLike<Node_>): ReactNode[] {
     if (node.nodeType !== 1) return null;
     const tag = (node.tagName ?? '').toLowerCase();
     if (DROPPED.has(tag)) return null;
+    const latex = tag === 'span' ? node.getAttribute?.('data-latex') : null;
+    if (latex) return <Formula key={at} latex={latex} />;
     const children = EMPTY.has(tag) ? [] : elementsOf(node.childNodes);
     if (!TAGS.has(tag)) return children;
     return createElement(tag, { ...propsOf(tag, node), key: at }, ...children);

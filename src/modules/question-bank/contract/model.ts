@@ -1,0 +1,6 @@
+// The question model, published: papers, homework, practice and the notebook speak it.
+export {
+  answer, answerKey, BLANKS_MAX, BLANK_MODES, blankKey, DEGREES, isEmptyAnswer, OPTIONS_MAX, OPTIONS_MIN, partsOf, QUE_KINDS, questionBody, subQuestion, SUBS_MAX, withoutKey,
+  type Answer, type AnswerKey, type BlankKey, type BlankMode, type Part, type PartKind, type QueKind, type QuestionBody, type SubQuestion,
+} from '../rules/model';
+export { judge, JUDGE_DEFAULT, scoreOf, type Judged, type JudgeRules, type Verdict } from '../rules/judge';
