@@ -24,11 +24,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { app: resolve(root, 'index.html'), login: resolve(root, 'login.html') },
-      // The texts of all modules in one language come in one request; the sign-in page keeps its own.
-      output: { codeSplitting: { groups: [
-        { name: 'texts-zh', test: /modules\/(?!account)[^/]+\/locale\/.*zh/ },
-        { name: 'texts-en', test: /modules\/(?!account)[^/]+\/locale\/.*en/ },
-      ] } },
     },
   },
   server: { proxy: { '/api': api } },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, Suspense, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigation, type RouteObject } from 'react-router';
 import type { Call } from '../shared/call';
 import { registryOf, type Place } from '../shared/module';
@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary';
 import { desktopHost } from './bridge-host';
 import { startEvents } from './events';
 import { queryClient } from './http/query-client';
-import { startTexts, currentLang, type LocalePart } from './i18n/i18n';
+import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n';
 import { useLang } from './i18n/use-text';
 import { recover } from './router/chunks';
 import { defaultLayouts, FirstSkeleton } from './router/default-layouts';
@@ -55,7 +55,7 @@ function Root() {
   return (
     <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
       {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}
-      <PageProvider><Outlet /></PageProvider>
+      <PageProvider><Suspense fallback={<FirstSkeleton />}><Outlet /></Suspense></PageProvider>
     </ThemeFrame>
   );
 }
@@ -68,12 +68,13 @@ export function webApp(app: WebApp): ReactNode {
   const { places } = registryOf(modules.map(({ module }) => ({ name: module.name, screens: module.screens, calls: {}, uses: [], reads: [], locale: { 'zh-CN': {}, 'en-US': {} } })));
   const bodies = new Map(modules.map(({ module, bodies: of }) => [module.name, of]));
   const started = startSession(app.calls);
-  const texts = startTexts([...(app.texts ?? []), ...modules.map(({ module }) => module)]);
+  const texts = startTexts([...(app.texts ?? []), ...modules.map(({ module }) => module)], undefined, app.shell?.texts ?? []);
   const routes = buildRoutes(places, {
     layouts: { ...defaultLayouts, ...app.shell?.Layouts },
     ready: Promise.all([started, texts]),
     session: () => sessionStore().ensure(),
     bodyOf: ({ module, key }) => bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
+    texts: needTexts,
     clearToken: () => dropToken(localStorage),
     landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
     detour: app.shell?.detour,

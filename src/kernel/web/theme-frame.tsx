@@ -1,11 +1,12 @@
-import { App, ConfigProvider, Button, type ThemeConfig } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLang } from './i18n/use-text';
 import { setNotifier } from './notify';
+import { onWanted, pass } from './passing';
 import type { ModuleKey } from './session/local';
 import { accent, colour, size, type } from './theme';
 import { EmptyState } from './parts/states';
@@ -34,18 +35,11 @@ export const themeOf = (module: ModuleKey): ThemeConfig => ({
   },
 });
 
-function Notices() {
-  const { message } = App.useApp();
-  useEffect(() => {
-    setNotifier(({ tone, text, seconds, action }) => {
-      const content = action
-        ? <span>{text} <Button type="link" size="small" onClick={() => { message.destroy(text); action.run(); }}>{action.text}</Button></span>
-        : text;
-      // The key keeps five failing calls of one screen from saying the same thing five times.
-      void message.open({ key: text, type: tone, content, duration: seconds ?? (tone === 'warning' ? 5 : 3) });
-    });
-  }, [message]);
-  return null;
+const Host = lazy(() => import('./passing-host'));
+function Passing() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => { setNotifier(pass); onWanted(() => setWanted(true)); }, []);
+  return wanted ? <Suspense fallback={null}><Host /></Suspense> : null;
 }
 
 /** Everything below speaks the reader's language, in the module's accent, and may show messages. */
@@ -59,7 +53,8 @@ export function ThemeFrame({ module, children }: { readonly module: ModuleKey; r
   return (
     <ConfigProvider locale={lang === 'en-US' ? enUS : zhCN} theme={themeOf(module)} button={{ autoInsertSpace: false }}
       renderEmpty={() => <EmptyState compact />} form={{ requiredMark: true, scrollToFirstError: { behavior: 'smooth', block: 'center' } }}>
-      <App message={{ maxCount: 3, top: size.header + 8 }}><Notices />{children}</App>
+      <Passing />
+      {children}
     </ConfigProvider>
   );
 }

@@ -17,6 +17,8 @@ const parts: LocalePart[] = [
   { name: 'kernel', locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } },
 ];
 const done = new Set<string>();
+const loads = new Map<string, Promise<void>>();
+const NONE = Promise.resolve();
 
 function add(lang: Lang, name: string, texts: Texts): void {
   const book: Record<string, string> = {};
@@ -24,17 +26,26 @@ function add(lang: Lang, name: string, texts: Texts): void {
   i18next.addResources(lang, 'translation', book);
 }
 
-async function load(lang: Lang): Promise<void> {
-  await Promise.all(parts.map(async ({ name, locale }) => {
-    if (done.has(`${lang} ${name}`)) return;
+/** Fetches the texts of one module once; a failed fetch may be tried again. */
+function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
+  const key = `${lang} ${name}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const load = (async () => {
     const source = locale[lang];
     add(lang, name, typeof source === 'function' ? (await (source as () => Promise<{ default: Texts }>)()).default : source);
-    done.add(`${lang} ${name}`);
-  }));
+    done.add(key);
+  })();
+  loads.set(key, load);
+  load.catch(() => loads.delete(key));
+  return load;
 }
 
-/** Starts the texts: the kernel's own and those of the given modules, in the first language. */
-export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = storedLang()): Promise<void> {
+/**
+ * Starts the texts: the kernel's own and those of the given modules, in the first language.
+ * @param first the modules whose texts are there before anything shows; the others' come with their screens. Absent: all.
+ */
+export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = storedLang(), first?: readonly string[]): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.init({
       lng: lang, supportedLngs: [...LANGS], fallbackLng: false, resources: {}, keySeparator: false, nsSeparator: false,
@@ -44,13 +55,22 @@ export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = 
     });
   }
   parts.push(...more);
-  await load(lang);
+  await Promise.all(parts.filter(({ name, locale }) => !first || first.includes(name) || typeof locale[lang] !== 'function').map((part) => loadPart(part, lang)));
   if (i18next.language !== lang) await i18next.changeLanguage(lang);
 }
 
-/** Switches the language: texts first, then everybody who watches. */
+/** Whether a module's texts are there in the language in use; a module without texts of its own always is ready. */
+export const textsReady = (name: string): boolean => done.has(`${currentLang()} ${name}`) || !parts.some((part) => part.name === name);
+/** Fetches a module's texts in the language in use. The same promise until it is done. */
+export function needTexts(name: string): Promise<void> {
+  const part = parts.find((p) => p.name === name);
+  return part ? loadPart(part, currentLang()) : NONE;
+}
+
+/** Switches the language: first the texts of all modules that have shown any, then everybody who watches. */
 export async function switchLang(lang: Lang): Promise<void> {
-  await load(lang);
+  const shown = new Set([...done].map((key) => key.slice(key.indexOf(' ') + 1)));
+  await Promise.all(parts.filter((part) => shown.has(part.name)).map((part) => loadPart(part, lang)));
   localStorage.setItem(KEYS.lang, lang);
   await i18next.changeLanguage(lang);
 }

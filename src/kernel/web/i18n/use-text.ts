@@ -1,17 +1,18 @@
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import type { Lang, Params, Texts } from '../../shared/messages';
 import type zh from '../locale/zh-CN';
-import { currentLang, text } from './i18n';
+import { currentLang, needTexts, text, textsReady } from './i18n';
 
 const follow = (fn: () => void) => { i18next.on('languageChanged', fn); return () => i18next.off('languageChanged', fn); };
 
 /** Says a text of one module: `t('full', { limit: 5 })`. */
 export type Say<T> = (key: keyof T & string, params?: Params) => string;
 
-/** The texts of a module: `const t = useText<typeof zh>('class')`. The component follows the language. */
+/** The texts of a module: `const t = useText<typeof zh>('class')`. The component follows the language, and waits (Suspense) for the texts of a module none of whose screens was opened yet. */
 export function useText<T extends object = Texts>(module: string): Say<T> {
   useLang();
+  if (!textsReady(module)) use(needTexts(module));
   return (key, params) => text(`${module}.${key}`, params);
 }
 /** Makes a module's own hook: `export const useT = textsOf<typeof zh>('class')`. */

@@ -5,7 +5,7 @@ import type { Call } from '../../shared/call';
 import { fieldsOf, type FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
 import { choiceOf, labelOf } from '../labels';
-import { FieldInput } from '../parts/field-input';
+import { FilterInput } from '../parts/filter-input';
 
 /** A filter: `true` takes the input from the contract; a component replaces it; `keys` let one input write two filters. */
 // eslint-disable-next-line typescript/no-explicit-any -- each picker has a value type of its own
@@ -79,7 +79,7 @@ export function FilterBar({ call, filters, values, onChange, onClear }: Props) {
       <span className="filter" key={key}>
         <span className="soft" aria-hidden>{label}</span>
         {As ? <As {...spec?.props} value={value} onChange={change} aria-label={name} filter />
-          : facts[key] ? <FieldInput facts={facts[key]} filter value={value} onChange={change} aria-label={name} label={(v) => choiceOf(call, key, v)} /> : null}
+          : facts[key] ? <FilterInput facts={facts[key]} value={value} onChange={change} aria-label={name} label={(v) => choiceOf(call, key, v)} /> : null}
       </span>
     );
   };

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Pagination, Table, Tooltip } from 'antd';
-import { useContext, useMemo, type ReactNode } from 'react';
+import { Alert, Button, Pagination, Table, Tooltip } from 'antd';
+import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Call, InputOf } from '../../shared/call';
 import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
@@ -12,6 +12,8 @@ import { FilterBar, type Filter } from './filter-bar';
 import { PAGE_SIZES } from './list-state';
 import { PrintTable, usePrinting } from './print-table';
 import { useList, type List, type ListOptions, type RowOf } from './use-list';
+
+const Drawer = lazy(() => import('../parts/side-drawer'));
 
 /** A list screen: see README.md for the ladder from `show` to an own layout on `useList`. */
 export interface ListScreenProps<C extends Call> extends ListOptions<C> {
@@ -61,6 +63,9 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const close = () => list.open(undefined);
   const openRow = list.rows.find((row) => list.keyOf(row) === state.open);
 
+  // The drawer stays once it was open, so that it can slide shut.
+  const [opened, setOpened] = useState(false);
+  if (state.open != null && !opened) setOpened(true);
   const printing = usePrinting();
   const table = list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
     : nothing && !filtered ? <EmptyState {...empty} />
@@ -120,9 +125,9 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
         ) : null}
       </div>
       {drawer ? (
-        <Drawer open={state.open != null} onClose={close} size={props.drawerSize ?? 560} title={props.drawerTitle?.(openRow)} destroyOnHidden>
-          {state.open == null ? null : drawer(state.open, openRow, close)}
-        </Drawer>
+        <Suspense fallback={null}>
+          {opened ? <Drawer open={state.open != null} onClose={close} size={props.drawerSize ?? 560} title={props.drawerTitle?.(openRow)} destroyOnHidden>{state.open == null ? null : drawer(state.open, openRow, close)}</Drawer> : null}
+        </Suspense>
       ) : null}
     </section>
   );

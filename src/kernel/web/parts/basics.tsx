@@ -1,5 +1,5 @@
-import { Avatar as AntAvatar, Image, Tag } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Avatar as AntAvatar, Tag } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useUi } from '../i18n/use-text';
 import { colour } from '../theme';
 
@@ -24,12 +24,15 @@ export function Avatar({ name, photo, size = 32 }: { readonly name: string; read
   );
 }
 
+const Opens = lazy(() => import('./opening-image'));
+
 /** A picture that opens large; a broken one leaves a quiet box. */
 export function Picture({ src, alt, width, height }: { readonly src: string | null | undefined; readonly alt: string; readonly width?: number; readonly height?: number }) {
   const t = useUi();
   const [broken, setBroken] = useState(false);
   if (!src || broken) return <span className="no-picture" role="img" aria-label={alt} style={{ width: width ?? 96, height: height ?? width ?? 96 }}>{t('noPicture')}</span>;
-  return <Image src={src} alt={alt} width={width} height={height} style={{ objectFit: 'cover', borderRadius: 6 }} onError={() => setBroken(true)} />;
+  const props = { src, alt, width, height, style: { objectFit: 'cover', borderRadius: 6 } as const, onError: () => setBroken(true) };
+  return <Suspense fallback={<img {...props} alt={alt} />}><Opens {...props} /></Suspense>;
 }
 
 /** A label and its value. */

@@ -1,11 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Call } from '../../shared/call';
 import { shapeOf } from '../../shared/coerce';
 import { saveFile, sendFile } from '../http/send';
 import { useUi } from '../i18n/use-text';
 import { ActButton } from './act-button';
-import { JobPanel } from './job-panel';
+
+const JobPanel = lazy(() => import('./job-panel').then((made) => ({ default: made.JobPanel })));
 
 /** The input of an export: the list's own filters and sort, no paging, and the shown columns where the call takes them. */
 export function exportInput(call: Call, input: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
@@ -28,7 +29,7 @@ export function ExportButton({ call, input, columns = [], total, text }: Props) 
   return (
     <>
       <ActButton icon={<DownloadOutlined />} disabled={total === 0} onClick={run}>{text ?? t('export')}</ActButton>
-      {jobId == null ? null : <JobPanel jobId={jobId} title={text ?? t('export')} onClose={() => setJobId(undefined)} />}
+      {jobId == null ? null : <Suspense fallback={null}><JobPanel jobId={jobId} title={text ?? t('export')} onClose={() => setJobId(undefined)} /></Suspense>}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { DatePicker, Input, InputNumber, Radio, Select, Switch, Upload, Button } from 'antd';
-import { UploadOutlined } from '@ant-design/icons';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
 
@@ -14,6 +13,10 @@ export interface InputProps<V = unknown> {
   readonly 'aria-label'?: string;
 }
 interface Props extends InputProps { readonly facts: FieldFacts; readonly label?: (value: string | number) => string; readonly filter?: boolean }
+
+// Calendars and uploads weigh more than all other inputs together.
+const DayInput = lazy(() => import('./day-input'));
+const FileInput = lazy(() => import('./file-input'));
 
 /** The input a contract asks for: text, number, day, choice, switch or file. */
 export function FieldInput({ facts, label = String, filter, value, onChange, ...rest }: Props) {
@@ -36,16 +39,10 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
         : <Select placeholder={place} {...rest} allowClear={!facts.required || filter} showSearch={{ optionFilterProp: 'label' }} value={value} onChange={(v: unknown) => set?.(v ?? null)} options={options} style={{ minWidth: filter ? 140 : undefined, width: filter ? undefined : '100%' }} />;
     case 'choices':
       return <Select placeholder={place} {...rest} mode="multiple" allowClear maxTagCount="responsive" value={value as string[]} onChange={set} options={options as { value: string; label: string }[]} style={{ minWidth: filter ? 180 : undefined, width: filter ? undefined : '100%' }} />;
-    case 'day':
-      return <DatePicker {...rest} value={value ? dayjs(value as string) : null} onChange={(d) => set?.(d?.format('YYYY-MM-DD') ?? null)} style={{ width: filter ? 150 : '100%' }} />;
-    case 'instant':
-      return <DatePicker {...rest} showTime={{ format: 'HH:mm' }} value={value ? dayjs(value as string) : null} onChange={(d) => set?.(d?.toISOString() ?? null)} style={{ width: filter ? 200 : '100%' }} />;
+    case 'day': case 'instant':
+      return <Suspense fallback={<Skeleton.Input size="small" />}><DayInput {...rest} time={facts.kind === 'instant'} narrow={!!filter} value={(value ?? undefined) as string | undefined} onChange={set} /></Suspense>;
     case 'file':
-      return (
-        <Upload maxCount={1} beforeUpload={(file) => { set?.(file); return false; }} onRemove={() => { set?.(null); }} fileList={value instanceof File ? [{ uid: '1', name: value.name }] : []}>
-          <Button id={rest.id} icon={<UploadOutlined />} disabled={rest.disabled}>{t('chooseFile')}</Button>
-        </Upload>
-      );
+      return <Suspense fallback={<Skeleton.Button size="small" />}><FileInput id={rest.id} disabled={rest.disabled} value={value} onChange={set} /></Suspense>;
     default:
       return facts.max != null && facts.max > 120 && !filter
         ? <Input.TextArea {...rest} value={value as string} onChange={(e) => set?.(e.target.value)} maxLength={facts.max} showCount autoSize={{ minRows: 3, maxRows: 10 }} />

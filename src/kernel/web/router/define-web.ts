@@ -31,6 +31,8 @@ export interface LayoutProps { readonly place?: Place; readonly children: ReactN
 export interface Layouts { readonly site: ComponentType<LayoutProps>; readonly desk: ComponentType<LayoutProps>; readonly bare: ComponentType<LayoutProps> }
 /** What the shell module gives the kernel. */
 export interface Shell {
+  /** Modules whose texts the frames show: there before anything else. */
+  readonly texts?: readonly string[];
   readonly Layouts?: Partial<Layouts>;
   /** Where somebody lands who opens /, /index or /login while signed in. */
   readonly landing?: (session: Session) => string;

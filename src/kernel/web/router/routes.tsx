@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { Outlet, redirect, redirectDocument, useLoaderData, useMatches, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Place } from '../../shared/module';
 import { denied, open, signedIn } from '../../shared/need';
@@ -6,6 +6,7 @@ import type { Session } from '../../shared/session';
 import { CallError } from '../http/call-error';
 import { arrived, ChunkError, loadChunk } from './chunks';
 import { layoutOf, type Body, type Layouts, type ScreenProps } from './define-web';
+import { FirstSkeleton } from './default-layouts';
 import { FaultPage, NotFound, NotInDesk } from './fault-page';
 import { Denied } from './guard';
 import { DESK_ROOTS, isExternal, loginAddress, routePath, toPath } from './paths';
@@ -17,6 +18,8 @@ export interface RouteEnv {
   readonly ready: Promise<unknown>;
   readonly session: () => Promise<Session | null>;
   readonly bodyOf: (place: Place) => Body;
+  /** Fetches the texts of a module. */
+  readonly texts?: (module: string) => Promise<unknown>;
   /** Removes a token that is no longer valid. */
   readonly clearToken: () => void;
   readonly landing: (session: Session) => string;
@@ -42,7 +45,8 @@ export async function enter(place: Place, { request, params }: Pick<LoaderFuncti
     const { to } = place.screen;
     if (to === 'home') return session ? redirect(env.landing(session)) : redirectDocument('/login');
     if (to) return isExternal(to) ? redirectDocument(to) : redirect(toPath(to, params as never) + url.search);
-    return (await loadChunk(env.bodyOf(place))).default;
+    const [body] = await loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
+    return body.default;
   } catch (error) {
     const network = error instanceof ChunkError || (error instanceof CallError && error.status === 0);
     if (error instanceof CallError && error.status === 401) return never();
@@ -62,7 +66,7 @@ function BodyHost() {
 
 const frameOf = (Layout: Layouts[keyof Layouts]) => function Frame() {
   const place = useMatches().findLast((match) => match.handle != null)?.handle as Place | undefined;
-  return <Layout place={place}><Outlet /></Layout>;
+  return <Layout place={place}><Suspense fallback={<FirstSkeleton />}><Outlet /></Suspense></Layout>;
 };
 
 /** A place that the kernel itself adds. */

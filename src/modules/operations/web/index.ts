@@ -1,9 +1,7 @@
 import { defineWeb } from '../../../kernel/web/router/define-web';
-import en from '../locale/en-US';
-import zh from '../locale/zh-CN';
 import { screens } from '../screens';
 
-export const operationsWeb = defineWeb({ name: 'operations', screens, locale: { 'zh-CN': zh, 'en-US': en } }, {
+export const operationsWeb = defineWeb({ name: 'operations', screens, locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') } }, {
   affiches: () => import('./affiche-list'),
   feedback: () => import('./feedback-list'),
   trial: () => import('./trial-list'),

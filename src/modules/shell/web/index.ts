@@ -1,11 +1,9 @@
 import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
-import en from '../locale/en-US';
-import zh from '../locale/zh-CN';
 import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
 import { layouts } from './layouts';
 
-export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': zh, 'en-US': en } }, {
+export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') } }, {
   landing: () => import('./landing'),
   bench: () => import('./bench'),
   home: () => import('./desk-home'),
@@ -18,6 +16,7 @@ export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': z
 /** What the kernel gets of the shell. Landing is a page of its own, because it asks the server whether there is a class. */
 export const shell: Shell = {
   Layouts: layouts,
+  texts: ['shell'],
   landing: () => '/index',
   detour: detourOf,
 };

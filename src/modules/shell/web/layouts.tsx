@@ -14,7 +14,7 @@ import { Header } from './header';
 import { useKnown } from './known';
 import { ModuleSwitch } from './module-switch';
 import { SideMenu } from './side-menu';
-import { SiteDrawer, SiteNav } from './site-nav';
+import { SiteBurger, SiteNav } from './site-nav';
 import './shell.css';
 
 const STICKY = { offset: size.header + size.navBar };
@@ -27,7 +27,7 @@ function Site({ place, children }: LayoutProps) {
   return (
     <StickyContext value={STICKY}>
       <SkipLink />
-      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteDrawer groups={groups} path={pathname} /> : null}>{known ? <ModuleSwitch known={known} at={undefined} /> : null}<SiteNav groups={groups} path={pathname} /></Header>
+      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteBurger groups={groups} path={pathname} /> : null}>{known ? <ModuleSwitch known={known} at={undefined} /> : null}<SiteNav groups={groups} path={pathname} /></Header>
       <div className="sh-page"><TopLines /><NavBar /><Content place={place}>{children}</Content></div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>

@@ -1,6 +1,6 @@
 import { DownOutlined, MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Popover } from 'antd';
-import { useState } from 'react';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
@@ -47,7 +47,8 @@ function NavGroup({ group, current }: { readonly group: Shown; readonly current:
   );
 }
 
-function PanelItem({ entry, current, onOpen }: { readonly entry: Entry; readonly current: boolean; readonly onOpen: () => void }) {
+/** An entry of a panel or the drawer. */
+export function PanelItem({ entry, current, onOpen }: { readonly entry: Entry; readonly current: boolean; readonly onOpen: () => void }) {
   const t = useT();
   const lang = useLang();
   return (
@@ -60,25 +61,16 @@ function PanelItem({ entry, current, onOpen }: { readonly entry: Entry; readonly
   );
 }
 
-/** The same menu on a phone: a drawer. */
-export function SiteDrawer({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
+const SiteDrawer = lazy(() => import('./site-drawer'));
+
+/** The same menu on a phone: a drawer behind a button. */
+export function SiteBurger({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
   const t = useT();
-  const lang = useLang();
   const [openAt, setOpenAt] = useState<string>();
-  const current = currentEntry(groups, path);
   return (
     <>
       <Button type="text" className="sh-burger" icon={<MenuOutlined />} aria-label={t('openMenu')} aria-expanded={openAt === path} onClick={() => setOpenAt(path)} />
-      <Drawer open={openAt === path} onClose={() => setOpenAt(undefined)} placement="left" size={288} title={t('menu')} rootClassName="sh-drawer">
-        <nav aria-label={t('menu')}>
-          {groups.map((g) => (
-            <section key={g.title.zh}>
-              {g.title.zh ? <h2>{titleIn(g.title, lang)}</h2> : null}
-              <ul className="sh-panel">{all([g]).map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={() => setOpenAt(undefined)} />)}</ul>
-            </section>
-          ))}
-        </nav>
-      </Drawer>
+      {openAt == null ? null : <Suspense fallback={null}><SiteDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} /></Suspense>}
     </>
   );
 }

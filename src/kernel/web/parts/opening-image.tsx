@@ -1,0 +1,4 @@
+import { Image } from 'antd';
+
+/** A picture that opens large. */
+export default Image;
