@@ -68,6 +68,8 @@ export function webApp(app: WebApp): ReactNode {
   const { places } = registryOf(modules.map(({ module }) => ({ name: module.name, screens: module.screens, calls: {}, uses: [], reads: [], locale: { 'zh-CN': {}, 'en-US': {} } })));
   const bodies = new Map(modules.map(({ module, bodies: of }) => [module.name, of]));
   const started = startSession(app.calls);
+  // Asked at once, not first when texts and body are there; a failure shows at the door.
+  started.then(() => sessionStore().ensure()).catch(() => {});
   const texts = startTexts([...(app.texts ?? []), ...modules.map(({ module }) => module)], undefined, app.shell?.texts ?? []);
   const routes = buildRoutes(places, {
     layouts: { ...defaultLayouts, ...app.shell?.Layouts },

@@ -46,6 +46,7 @@ function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
  * @param first the modules whose texts are there before anything shows; the others' come with their screens. Absent: all.
  */
 export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = storedLang(), first?: readonly string[]): Promise<void> {
+  parts.push(...more);
   if (!i18next.isInitialized) {
     await i18next.init({
       lng: lang, supportedLngs: [...LANGS], fallbackLng: false, resources: {}, keySeparator: false, nsSeparator: false,
@@ -54,7 +55,6 @@ export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = 
       missingInterpolationHandler: (_: string, match: string[]) => match[0]!,
     });
   }
-  parts.push(...more);
   await Promise.all(parts.filter(({ name, locale }) => !first || first.includes(name) || typeof locale[lang] !== 'function').map((part) => loadPart(part, lang)));
   if (i18next.language !== lang) await i18next.changeLanguage(lang);
 }
@@ -64,7 +64,7 @@ export const textsReady = (name: string): boolean => done.has(`${currentLang()} 
 /** Fetches a module's texts in the language in use. The same promise until it is done. */
 export function needTexts(name: string): Promise<void> {
   const part = parts.find((p) => p.name === name);
-  return part ? loadPart(part, currentLang()) : NONE;
+  return part ? loadPart(part, i18next.isInitialized ? currentLang() : storedLang()) : NONE;
 }
 
 /** Switches the language: first the texts of all modules that have shown any, then everybody who watches. */

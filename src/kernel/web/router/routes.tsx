@@ -34,6 +34,9 @@ const never = <T,>() => new Promise<T>(() => {});
 /** Decides at the door of a place: who may not is told why, who may gets the body. */
 export async function enter(place: Place, { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>, env: RouteEnv): Promise<ComponentType<ScreenProps> | Response | null> {
   const url = new URL(request.url);
+  // The body and its texts are fetched while the session is: they are the same for everybody.
+  const arriving = place.screen.to ? undefined : loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
+  arriving?.catch(() => {});
   try {
     await env.ready;
     const session = place.need.open ? await env.session().catch(() => null) : await env.session();
@@ -45,8 +48,7 @@ export async function enter(place: Place, { request, params }: Pick<LoaderFuncti
     const { to } = place.screen;
     if (to === 'home') return session ? redirect(env.landing(session)) : redirectDocument('/login');
     if (to) return isExternal(to) ? redirectDocument(to) : redirect(toPath(to, params as never) + url.search);
-    const [body] = await loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
-    return body.default;
+    return (await arriving!)[0].default;
   } catch (error) {
     const network = error instanceof ChunkError || (error instanceof CallError && error.status === 0);
     if (error instanceof CallError && error.status === 401) return never();
