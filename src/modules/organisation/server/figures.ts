@@ -96,7 +96,7 @@ export const figureHandlers: readonly Handler[] = [
     return cx.reading('organisation.unsigned', id, async (door) => {
       const params = [door.orgIds, userType ?? null, person ? `%${person.replace(/[\\%_]/g, '\\$&')}%` : null];
       const where = `p.org_id = any($1::bigint[]) and p.removed_at is null and p.enabled and ($2::int is null or p.user_type = $2) and ($3::text is null or p.name ilike $3) and ${NEVER}`;
-      const total = (await door.rows<{ n: number }>(`select count(*) n from people_person_v p where ${where}`, params))[0]!.n;
+      const total = await door.total(`select count(*) n from people_person_v p where ${where}`, params);
       const items = await door.rows<{ userId: number; name: string; userType: number; yunNo: string; sidNo: string | null; clazzName: string | null }>(
         `select p.user_id, p.name, p.user_type, p.yun_no, p.sid_no, (select min(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
          from people_person_v p where ${where} order by p.user_type desc, p.user_id limit $4 offset $5`, [...params, pageSize, (curPage - 1) * pageSize]);

@@ -61,7 +61,7 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
 }
 const countRows = async (cx: Cx, f: Filters): Promise<number> => {
   const { sql, params } = await conditions(cx, f);
-  return (await cx.db.rows<{ n: number }>(`select count(*) n from organisation_org o where ${sql}`, params))[0]!.n;
+  return cx.db.total(`select count(*) n from organisation_org o where ${sql}`, params);
 };
 
 /** The list as a sheet: the screen's filters and sort, every page. */
@@ -105,7 +105,7 @@ export const listHandlers: readonly Handler[] = [
     const regions = org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
     const params: unknown[] = [id, regions, name ? likeText(name) : null];
     const where = `(o.parent_id = $1 or o.reg_id = any($2::bigint[])) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
-    const total = (await cx.db.rows<{ n: number }>(`select count(*) n from organisation_org o where ${where}`, params))[0]!.n;
+    const total = await cx.db.total(`select count(*) n from organisation_org o where ${where}`, params);
     const items = await cx.db.rows<{ orgId: number; name: string; logo: string | null; domain: string | null }>(
       `select o.org_id, o.name, o.logo, o.domain from organisation_org o where ${where} order by o.name, o.org_id limit $4 offset $5`, [...params, pageSize, (curPage - 1) * pageSize]);
     return { items, curPage, pageSize, total };

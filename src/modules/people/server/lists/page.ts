@@ -32,7 +32,7 @@ export async function pageOf<R>(q: Query, paging: Paging): Promise<Paged<R>> {
   const s = total > (curPage - 1) * pageSize ? statementOf(q, paging) : undefined;
   return { items: s ? await q.cond.door.rows<R>(s.sql, s.params) : [], curPage, pageSize, total };
 }
-export const countOf = async (q: Query): Promise<number> => (await q.cond.door.rows<{ n: number }>(q.count, q.cond.params))[0]!.n;
+export const countOf = (q: Query): Promise<number> => q.cond.door.total(q.count, q.cond.params);
 
 /** A whole list holds enabled people only (C-005). */
 export const wholeEnabled = (paging: Paging, enabled: boolean | undefined): boolean | undefined => (paging.pageSize > WHOLE_FROM ? true : enabled);
