@@ -71,10 +71,11 @@ function peopleOf(world: World, org: DemoOrg): Made[] {
   };
   for (const a of ACCOUNTS.filter((x) => x.orgId === org.orgId))
     add({ name: a.name, userType: a.userType ?? 2, login: a.login, phone: a.phone, roleIds: a.roleIds, sbjIds: a.sbjIds ?? [], account: true, ...(a.userType === 1 ? studentOf(world, org, a.orgId === 619 ? 10 : 7, 1) : {}) }, a.sex, a.userType === 1 ? bornIn(world, a.orgId === 619 ? 10 : 7) : null);
+  // A school without an account of its own is looked after by its first teacher.
   for (let i = n; i < org.teachers; i++) {
     const sex: Sex = world.chance(0.62) ? 'female' : 'male';
     const baseline = org.busiId === BUSI.school ? [40] : org.busiId === BUSI.training ? [50] : org.busiId === BUSI.tutor ? [30] : org.busiId === BUSI.region ? (org.orgId === BUREAU ? [80] : [81]) : [];
-    add({ name: demoName(world, sex), userType: 2, login: `t${org.orgId}${String(i + 1).padStart(3, '0')}`, roleIds: baseline, sbjIds: [TEACHER_SBJS[i % TEACHER_SBJS.length]!], phone: `139${String(org.orgId).padStart(4, '0')}${String(i).padStart(4, '0')}` }, sex, null);
+    add({ name: demoName(world, sex), userType: 2, login: `t${org.orgId}${String(i + 1).padStart(3, '0')}`, roleIds: i === 0 && org.busiId === BUSI.school ? [41, ...baseline] : baseline, sbjIds: [TEACHER_SBJS[i % TEACHER_SBJS.length]!], phone: `139${String(org.orgId).padStart(4, '0')}${String(i).padStart(4, '0')}` }, sex, null);
   }
   for (const [grade, classes] of Object.entries(org.grades)) for (let k = 0; k < classes * org.perClass; k++) {
     const sex: Sex = world.chance(0.53) ? 'male' : 'female';

@@ -20,7 +20,7 @@ async function personOf(cx: Cx): Promise<PersonProfile> {
   return person;
 }
 /** The roles in the reader's language: presets have both, a school's own roles the name it gave them. */
-async function roleNames(cx: Cx): Promise<string[]> {
+export async function roleNames(cx: Cx): Promise<string[]> {
   const rows = await cx.db.rows<{ name: string }>(
     `select coalesce(r.name, case when $4 = 'en-US' then d.name_en else d.name_zh end) as name from people_role_v h
      left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id and d.busi_id = $3

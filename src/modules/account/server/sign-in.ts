@@ -14,6 +14,7 @@ import { logLine, shownOf, standing } from './accounts';
 import { spendCode, tryCode } from './codes';
 import { clearWrong, provePwd } from './credentials';
 import { later, openFamily, revokeFamily, type Who } from './families';
+import { roleNames } from './profile';
 import { rotate } from './rotate';
 
 type Run = <T>(fn: (door: Door) => Promise<T>) => Promise<T>;
@@ -78,6 +79,6 @@ export const signInHandlers: readonly Handler[] = [
     const found = hashes.length ? [...await cx.db.many(accesses, { tokenHash: oneOf(hashes) }), ...await cx.db.many(refreshes, { tokenHash: oneOf(hashes) })] : [];
     for (const familyId of new Set(found.map((f) => f.familyId))) await revokeFamily(cx.db, familyId, 'logout');
   }),
-  // Already in the caller's hand: the kernel has read it with the token.
-  handle(calls.sessionGet, async (cx) => cx.me),
+  // Already in the caller's hand: the kernel has read it with the token. Only the presets' names depend on the reader's language.
+  handle(calls.sessionGet, async (cx) => (cx.lang === 'zh-CN' ? cx.me : { ...cx.me, roleNames: await roleNames(cx) })),
 ];

@@ -14,6 +14,7 @@ export function ProfileHome({ setting, session }: { readonly setting: Setting; r
   const lang = useLang();
   const save = useAct(settingHomepage, { done: t('profile.homeSaved'), onDone: refreshSession });
   const choices = homeChoices.of(session);
+  if (choices.length === 0) return null;
   return (
     <section className="panel">
       <h2 className="account-title" id="account-home">{t('profile.home')}</h2>

@@ -23,6 +23,7 @@ export const screenTexts = {
   groups: 'Teaching groups',
   partners: 'Partner classes',
   space: 'Class space',
+  notes: 'Class notes',
   sharedSpace: 'Shared space',
   enabled: 'Enabled',
   disabled: 'Disabled',

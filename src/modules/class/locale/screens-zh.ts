@@ -21,6 +21,7 @@ export const screenTexts = {
   groups: '教学小组',
   partners: '结对班级',
   space: '班级空间',
+  notes: '课堂笔记',
   sharedSpace: '共享空间',
   enabled: '启用',
   disabled: '已停用',

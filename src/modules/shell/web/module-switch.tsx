@@ -27,7 +27,7 @@ export function ModuleSwitch({ known, at }: { readonly known: KnownSession; read
   if (modules.length === 0) return null;
   const kept = currentModule(localStorage);
   const now = at ? moduleOf(at) : (modules.find((m) => m.key === kept) ?? modules[0]!);
-  const label = <><span className="sh-switch-dot" aria-hidden><MenuIcon name={now.icon} /></span>{titleIn(now.title, lang)}</>;
+  const label = <><span className="sh-switch-dot" aria-hidden><MenuIcon name={now.icon} /></span><span className="sh-switch-name">{titleIn(now.title, lang)}</span></>;
   if (at && modules.length === 1 && modules[0]!.key === now.key) return <span className="sh-switch sh-switch-alone">{label}</span>;
   const choose = (key: DeskModule) => {
     setOpen(false);
