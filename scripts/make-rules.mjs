@@ -17,7 +17,9 @@ const owners = {
   account: 'D31 D44 D45 D46 D48 D49 D52 D63 U9 U10 U11 G7 G8 G9 G10 G11',
   assessment: 'D15 M18',
   class: 'D30 D67 U7 U8',
+  'fitness-test': 'D09',
   operations: 'D33 D34 D35 H11 H12 H13',
+  practice: 'G5',
   role: 'D40',
   textbook: 'D29 D53 D54 U12 U13',
 };
