@@ -7,10 +7,11 @@ import { benchImport } from './import';
 import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
 import { tableOf, type Line } from './table';
+import { benchWeek } from './week';
 
-// `npm run bench [-- --only list,growth,import,first-load] [--rounds 5] [--seconds 4]`
+// `npm run bench [-- --only list,growth,import,week,first-load] [--rounds 5] [--seconds 4]`
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,week,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
   const database = await openDatabase(dir);
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     await part('list', () => benchList(o));
     await part('growth', () => benchGrowth(o));
     await part('import', () => benchImport(o));
+    await part('week', () => benchWeek(o));
     await part('first-load', () => benchFirstLoad(o));
   } finally {
     await database.close();

@@ -10,6 +10,8 @@ export const median = (list: readonly number[]): number => { const sorted = [...
 export const ratio = (what: string, value: number, o: { readonly atMost?: number; readonly atLeast?: number; readonly note?: string }): Line => ({
   what, figure: `× ${value.toFixed(2)}`, bound: o.atMost != null ? `≤ ${o.atMost}` : `≥ ${o.atLeast}`, good: o.atMost != null ? value <= o.atMost : value >= o.atLeast!, judged: true, note: o.note,
 });
+/** A number that must not be above a bound on any machine. */
+export const atMost = (what: string, value: number, bound: number, note?: string): Line => ({ what, figure: String(value), bound: `≤ ${bound}`, good: value <= bound, judged: true, note });
 /** A figure beside what it should be on an ordinary machine. */
 export const target = (what: string, value: number, unit: string, atMost: number, note?: string): Line =>
   ({ what, figure: `${round(value)} ${unit}`, bound: `≤ ${atMost} ${unit}`, good: value <= atMost, judged: false, note });

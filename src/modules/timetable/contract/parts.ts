@@ -40,7 +40,7 @@ export const cover = z.object({ coverId: z.number(), state: z.enum(['asked', 'ac
 /** One lesson on one day. */
 export const occurrence = z.object({
   arrangeId: z.number(), date: z.string(), weekday: z.number(), weekNo: z.number().nullable(), termId: z.number().nullable(), kind: z.enum(['period', 'interval']), secNo: z.number().nullable(), start: z.string(), end: z.string(),
-  clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), sbjId: z.number(), sbjName: z.string(), teacherId: z.number(), teacherName: z.string(), roomId: z.number().nullable(), roomName: z.string().nullable(),
+  clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), stgId: z.number().nullable(), sbjId: z.number(), sbjName: z.string(), teacherId: z.number(), teacherName: z.string(), roomId: z.number().nullable(), roomName: z.string().nullable(),
   cover: cover.nullable(), makeup: z.boolean(),
 });
 export const schoolDay = z.object({

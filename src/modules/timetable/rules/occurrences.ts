@@ -2,7 +2,7 @@ import { runsOn, timeOf, type ArrangeKind, type Recurring, type SchoolDay } from
 
 /** A schedule with the names that stand beside its ids. */
 export interface NamedArrange extends Recurring {
-  readonly arrangeId: number; readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly sbjId: number; readonly sbjName: string;
+  readonly arrangeId: number; readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly stgId: number | null; readonly sbjId: number; readonly sbjName: string;
   readonly teacherId: number; readonly teacherName: string; readonly roomId: number | null; readonly roomName: string | null;
   readonly secNo: number | null; readonly startMin: number; readonly endMin: number;
 }
@@ -14,7 +14,7 @@ export interface Occurrence {
   readonly arrangeId: number; readonly date: string; readonly weekday: number; readonly weekNo: number | null; readonly termId: number | null; readonly kind: ArrangeKind;
   /** Section of the day; null for a schedule by interval. */
   readonly secNo: number | null; readonly start: string; readonly end: string;
-  readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly sbjId: number; readonly sbjName: string;
+  readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly stgId: number | null; readonly sbjId: number; readonly sbjName: string;
   /** Who teaches on that day: the substitute once agreed. */
   readonly teacherId: number; readonly teacherName: string;
   readonly roomId: number | null; readonly roomName: string | null;
@@ -33,7 +33,7 @@ export function expand(arranges: readonly NamedArrange[], days: readonly SchoolD
     const stands = c?.state === 'accepted';
     return {
       arrangeId: a.arrangeId, date: day.date, weekday: day.weekday, weekNo: day.weekNo, termId: a.termId, kind: a.kind, secNo: a.secNo, start: timeOf(a.startMin), end: timeOf(a.endMin),
-      clazzId: a.clazzId, clazzName: a.clazzName, clazzType: a.clazzType, sbjId: a.sbjId, sbjName: a.sbjName, teacherId: stands ? c.teacherId : a.teacherId, teacherName: stands ? c.teacherName : a.teacherName,
+      clazzId: a.clazzId, clazzName: a.clazzName, clazzType: a.clazzType, stgId: a.stgId, sbjId: a.sbjId, sbjName: a.sbjName, teacherId: stands ? c.teacherId : a.teacherId, teacherName: stands ? c.teacherName : a.teacherName,
       roomId: a.roomId, roomName: a.roomName, cover: c ? { coverId: c.coverId, state: c.state, teacherId: c.teacherId, teacherName: c.teacherName, absentId: c.absentId, absentName: a.teacherName } : null, makeup: day.kind === 'makeup',
     };
   }).sort((x, y) => (x.start < y.start ? -1 : x.start > y.start ? 1 : x.clazzId - y.clazzId)));

@@ -45,7 +45,7 @@ export function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise
     o.arrangeIds ? `and a.arrange_id = any(${bind(o.arrangeIds)}::bigint[])` : '',
   ];
   return door.rows<NamedArrange>(
-    `select a.arrange_id, a.kind, a.term_id, a.clazz_id, c.clazz_name, c.clazz_type, a.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name,
+    `select a.arrange_id, a.kind, a.term_id, a.clazz_id, c.clazz_name, c.clazz_type, c.stg_id, a.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name,
        a.room_id, r.name as room_name, a.weekday, a.sec_no, a.start_min, a.end_min, a.weeks, a.from_date, a.to_date
      from timetable_arrange a
      join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
@@ -61,10 +61,10 @@ export const coversOf = (door: Door, from: string, to: string): Promise<CoverOf[
    join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id
    where v.org_id = $1 and v.on_date between $2 and $3 and v.state in ('asked', 'accepted')`, [door.orgId, from, to]);
 
-/** Every planned lesson between two days, whatever they ask for: three statements whatever the span. */
+/** Every planned lesson between two days, whatever they ask for: at most three statements whatever the span. */
 export async function occurrences(door: Door, o: OccurrencesOf, lang: Lang = 'zh-CN'): Promise<{ readonly days: readonly SchoolDay[]; readonly items: readonly Occurrence[] }> {
   const days = await schoolDays(door, o.from, o.to);
   const arranges = await namedArranges(door, o, lang);
-  const items = expand(arranges, days, await coversOf(door, o.from, o.to));
+  const items = arranges.length ? expand(arranges, days, await coversOf(door, o.from, o.to)) : [];
   return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
 }

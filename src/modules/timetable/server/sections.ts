@@ -5,7 +5,7 @@ import { fail } from '../../../kernel/shared/faults';
 import type { SectionOut } from '../contract/parts';
 import { faults } from '../faults';
 import { timeOf, type PeriodKind } from '../rules';
-import { schemes, terms, type periods } from '../tables';
+import { terms, type periods } from '../tables';
 
 export type TermRow = RowOf<typeof terms>;
 /** The term a day lies in, else the next one, else the last. */
@@ -23,12 +23,20 @@ export const toSection = (cx: Pick<Cx, 'text'>, p: RowOf<typeof periods>): Secti
   ({ secNo: p.secNo, kind: p.kind, name: sectionName(cx, p), start: timeOf(p.startMin), end: timeOf(p.endMin), on: p.isOn });
 
 export interface StageSections { readonly stgId: number | null; readonly name: string; readonly rows: readonly RowOf<typeof periods>[] }
-/** All sections of a term by stage, in the order of the day. Two statements. */
+/** All sections of a term by stage, in the order of the day. */
 export async function sectionsOf(door: Door, termId: number): Promise<readonly StageSections[]> {
-  const heads = await door.many(schemes, { termId });
-  const rows = heads.length ? await door.rows<RowOf<typeof periods>>(
-    'select org_id, scheme_id, sec_no, kind, name, start_min, end_min, is_on from timetable_period where org_id = $1 and scheme_id = any($2::bigint[]) order by start_min, sec_no', [door.orgId, heads.map((h) => h.schemeId)]) : [];
-  return heads.map((h) => ({ stgId: h.stgId, name: h.name, rows: rows.filter((r) => r.schemeId === h.schemeId) }));
+  // A stage whose day has no section yet is there with none.
+  const rows = await door.rows<{ stgId: number | null; schemeName: string } & { [K in keyof RowOf<typeof periods>]: RowOf<typeof periods>[K] | null }>(
+    `select h.stg_id, h.name as scheme_name, h.org_id, h.scheme_id, p.sec_no, p.kind, p.name, p.start_min, p.end_min, p.is_on
+     from timetable_scheme h left join timetable_period p on p.org_id = h.org_id and p.scheme_id = h.scheme_id
+     where h.org_id = $1 and h.term_id = $2 order by h.scheme_id, p.start_min, p.sec_no`, [door.orgId, termId]);
+  const all = new Map<number, StageSections & { rows: RowOf<typeof periods>[] }>();
+  for (const { stgId, schemeName, ...row } of rows) {
+    const one = all.get(row.schemeId!) ?? { stgId, name: schemeName, rows: [] };
+    all.set(row.schemeId!, one);
+    if (row.secNo != null) one.rows.push(row as RowOf<typeof periods>);
+  }
+  return [...all.values()];
 }
 /** Those of a stage: its own, else the school's, else any. */
 export const ofStage = (all: readonly StageSections[], stgId: number | null | undefined): StageSections | undefined =>

@@ -57,7 +57,7 @@ describe('my day', () => {
     watch.seen = (sql) => { if (/timetable_|textbook_|class_/.test(sql)) seen.push(sql); };
     try {
       await student.ok(calls.myWeek, {});
-      expect(seen.length).toBeLessThanOrEqual(6);
+      expect(seen.length).toBeLessThanOrEqual(4);
     } finally { watch.seen = undefined; }
   });
 });

@@ -19,15 +19,14 @@ function rowsFor(cx: Cx, all: readonly StageSections[], stages: readonly (number
   const picked = stages.length === 1 ? ofStage(all, stages[0]) : all.filter((s) => stages.length === 0 || stages.includes(s.stgId) || s.stgId == null).toSorted((a, b) => b.rows.length - a.rows.length)[0] ?? all[0];
   return picked?.rows.filter((r) => r.isOn).map((r) => toSection(cx, r)) ?? [];
 }
-/** The week around a day: its days, the sections, the lessons. Six statements whatever the week holds. */
-async function weekOf(cx: Cx, title: string, date: string | undefined, of: Partial<OccurrencesOf>): Promise<Week> {
+/** The week around a day: its days, the lessons with who stands in, the sections. Four statements whatever the week holds. */
+async function weekOf(cx: Cx, title: string, date: string | undefined, of: Partial<OccurrencesOf>, stgId?: number | null): Promise<Week> {
   const at = date ?? cx.today;
   const from = mondayOf(at);
   const { days, items } = await occurrences(cx.db, { ...of, from, to: plusDays(from, 6) }, cx.lang);
   const termId = days.find((d) => d.termId != null)?.termId ?? (await termAt(cx.db, at))?.termId;
-  const ids = [...new Set(items.map((o) => o.clazzId))];
-  const stages = of.clazzIds?.length || ids.length ? await cx.db.rows<{ stgId: number | null }>('select distinct stg_id from class_clazz_v where org_id = $1 and clazz_id = any($2::bigint[])', [cx.db.orgId, of.clazzIds?.length ? of.clazzIds : ids]) : [];
-  return { title, days: [...days], sections: termId == null ? [] : rowsFor(cx, await sectionsOf(cx.db, termId), stages.map((s) => s.stgId)), items: [...items], today: cx.today };
+  const stages = stgId === undefined ? [...new Set(items.map((o) => o.stgId))] : [stgId];
+  return { title, days: [...days], sections: termId == null ? [] : rowsFor(cx, await sectionsOf(cx.db, termId), stages), items: [...items], today: cx.today };
 }
 async function person(cx: Cx, userId: number, userType: number): Promise<string> {
   const [p] = await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null', [cx.db.orgId, userId, userType]);
@@ -51,7 +50,10 @@ export const weeks = [
     return { day: first!, now: nowIn(cx), items: on(first!), next: next ? { day: next, items: on(next) } : null, asked };
   }),
   handle(calls.myWeek, (cx, { date }) => weekOf(cx, cx.me.name, date, mine(cx))),
-  handle(calls.clazzWeek, async (cx, { clazzId, date }) => weekOf(cx, (await seenClazz(cx, clazzId)).clazzName, date, { clazzIds: [clazzId] })),
+  handle(calls.clazzWeek, async (cx, { clazzId, date }) => {
+    const { clazzName, stgId } = await seenClazz(cx, clazzId);
+    return weekOf(cx, clazzName, date, { clazzIds: [clazzId] }, stgId);
+  }),
   handle(calls.clazzLessons, async (cx, { clazzId, from, to, sbjId }) => {
     const { clazzName } = await seenClazz(cx, clazzId);
     const first = from ?? mondayOf(cx.today);
