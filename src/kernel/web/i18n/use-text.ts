@@ -6,13 +6,17 @@ import { currentLang, needTexts, text, textsReady } from './i18n';
 
 const follow = (fn: () => void) => { i18next.on('languageChanged', fn); return () => i18next.off('languageChanged', fn); };
 
+/** A promise that `use` reads without waiting. */
+const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined });
+
 /** Says a text of one module: `t('full', { limit: 5 })`. */
 export type Say<T> = (key: keyof T & string, params?: Params) => string;
 
 /** The texts of a module: `const t = useText<typeof zh>('class')`. The component follows the language, and waits (Suspense) for the texts of a module none of whose screens was opened yet. */
 export function useText<T extends object = Texts>(module: string): Say<T> {
   useLang();
-  if (!textsReady(module)) use(needTexts(module));
+  // Asked on every render: a component that waited is replayed, and a hook that is then skipped loses all hooks behind it (React 467).
+  use(textsReady(module) ? READY : needTexts(module));
   return (key, params) => text(`${module}.${key}`, params);
 }
 /** Makes a module's own hook: `export const useT = textsOf<typeof zh>('class')`. */

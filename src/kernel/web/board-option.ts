@@ -1,0 +1,54 @@
+import { boardColour, boardSeries } from './board-theme';
+import { numberText } from './format';
+import { type as font } from './theme';
+
+export interface BoardSeries { readonly name: string; readonly values: readonly (number | null)[]; /** A colour that means something: green for good. */ readonly colour?: string }
+/** What a board's chart shows. `stack` adds up; `across` has long names. */
+export interface BoardData {
+  readonly kind: 'bar' | 'stack' | 'across' | 'across-stack' | 'line';
+  readonly categories: readonly string[];
+  readonly series: readonly BoardSeries[];
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** A fixed end of the scale: 100 for percent. */
+  readonly max?: number;
+  readonly reference?: { readonly name: string; readonly value: number };
+}
+const TEXT = { color: boardColour.inkSoft, fontFamily: font.family, fontSize: 20 };
+
+/** The option for the chart library: dark, large, values written on the bars. */
+export function boardOption(data: BoardData, opens: boolean): Record<string, unknown> {
+  const across = data.kind.startsWith('across');
+  const stack = data.kind.endsWith('stack');
+  const line = data.kind === 'line';
+  const show = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (data.unit ?? '') : '—');
+  const short = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : '');
+  const category = { type: 'category', data: [...data.categories], axisTick: { show: false }, axisLine: { lineStyle: { color: boardColour.line } }, axisLabel: { ...TEXT, ...(across ? { width: 220, overflow: 'truncate', interval: 0 } : { hideOverlap: true }) }, inverse: across };
+  // Shares that come near the whole end at it; an axis to 120 % would say there is more.
+  const most = Math.max(0, ...data.series.flatMap((s) => s.values.map((v) => v ?? 0)));
+  const max = data.max ?? (data.unit === '%' && !line && most > 60 && most <= 100 ? 100 : undefined);
+  const value = { type: 'value', max, interval: max == null ? undefined : max / 2, axisLabel: { ...TEXT, color: boardColour.inkFaint, fontSize: 18, hideOverlap: true }, splitLine: { lineStyle: { color: boardColour.line } }, splitNumber: 3, ...(line ? { scale: true } : {}) };
+  // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
+  const room = data.categories.length * data.series.length <= 14;
+  const reference = data.reference && { silent: true, symbol: 'none', lineStyle: { color: boardColour.waiting, type: 'dashed', width: 2 }, label: { ...TEXT, color: boardColour.waiting, position: 'insideEndTop', formatter: `${data.reference.name} ${show(data.reference.value)}` }, data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }] };
+  return {
+    color: [...boardSeries], textStyle: { fontFamily: font.family }, animationDuration: 500, aria: { enabled: true },
+    tooltip: { trigger: 'axis', confine: true, valueFormatter: show, axisPointer: { type: line ? 'line' : 'shadow' }, backgroundColor: boardColour.raised, borderColor: boardColour.line, textStyle: { color: boardColour.ink, fontSize: 20 } },
+    legend: data.series.length > 1 ? { top: 0, left: 0, textStyle: { ...TEXT, color: boardColour.ink }, itemWidth: 18, itemHeight: 18, icon: 'roundRect', itemGap: 24 } : undefined,
+    grid: { left: 8, right: across && !stack ? 96 : 24, top: data.series.length > 1 ? 52 : 28, bottom: 4, containLabel: true },
+    xAxis: across ? value : category, yAxis: across ? category : value,
+    series: data.series.map((s, at) => ({
+      name: s.name, type: line ? 'line' : 'bar', stack: stack ? 'all' : undefined, data: [...s.values], barMaxWidth: 56, barCategoryGap: '35%', symbolSize: 12, lineStyle: line ? { width: 4 } : undefined, cursor: opens ? 'pointer' : 'default',
+      itemStyle: { color: s.colour ?? boardSeries[at % boardSeries.length], borderRadius: stack || line ? 0 : across ? [0, 4, 4, 0] : [4, 4, 0, 0] },
+      label: { ...TEXT, color: boardColour.ink, show: !stack && room, position: across ? 'right' : line && at > 0 ? 'bottom' : 'top', formatter: (p: { value: unknown }) => short(p.value) },
+      markLine: at === 0 ? reference : undefined,
+    })),
+  };
+}
+
+/** The data as a sheet that spreadsheet programs open, Chinese too. What would run as a formula there is kept as text. */
+export function csvOf(data: BoardData): string {
+  const cell = (v: string | number | null) => { const s = v == null ? '' : String(v); const safe = typeof v === 'string' && /^[=+\-@\t\r]/.test(s) ? `'${s}` : s; return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe; };
+  const head = ['', ...data.series.map((s) => (data.unit ? `${s.name} (${data.unit})` : s.name))];
+  return `\ufeff${[head, ...data.categories.map((c, at) => [c, ...data.series.map((s) => s.values[at] ?? null)])].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
