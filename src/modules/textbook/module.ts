@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const textbook = defineModule({
   name: 'textbook',
-  uses: ['organisation'],
+  uses: ['organisation', 'files'],
   reads: [],
   calls,
   screens,

@@ -5,7 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { TYPE, typeOf } from '../rules';
 import { clazzes, enrolments, type LogAction, type RemovedWhy } from '../tables';
-import { writeLog, type Doer } from './log';
+import { tellEnrolled, writeLog, type Doer } from './log';
 import { rowsOf } from './sql';
 
 // The one way into a class and the one way out of it, for sets of students: managers, invite codes, tutors and the roster import
@@ -50,6 +50,7 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
      from unnest($2::bigint[], $3::bigint[], $5::boolean[]) as n(clazz_id, user_id, is_home) where e.org_id = $1 and e.clazz_id = n.clazz_id and e.user_id = n.user_id`,
     [door.orgId, back.map((p) => p.clazzId), back.map((p) => p.userId), o.at, back.map(isHome)]);
   await writeLog(door, o, wanted.map((p) => ({ ...p, action: o.action })));
+  await tellEnrolled(door, o.at, wanted.map((p) => p.clazzId));
   return wanted;
 }
 
@@ -65,6 +66,7 @@ export async function leave(door: Door, places: readonly Place[], o: Doer & { re
     `delete from class_group_member m using unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) where m.org_id = $1 and m.clazz_id = n.clazz_id and m.user_id = n.user_id`,
     [door.orgId, gone.map((p) => p.clazzId), gone.map((p) => p.userId)]);
   await writeLog(door, o, gone.map((p) => ({ ...p, action: o.why })));
+  await tellEnrolled(door, o.at, gone.map((p) => p.clazzId));
   return gone;
 }
 

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
+import { outbox } from '../../../kernel/server/tables';
 import { logs, type LogAction } from '../tables';
 
 /** Who did it and when: handlers give the caller, the roster import gives the person who confirmed it. */
@@ -12,3 +13,10 @@ export interface LogLine { readonly clazzId: number; readonly action: LogAction;
 /** Writes lines of the classes' operation logs. */
 export const writeLog = (door: Door, doer: Doer, lines: readonly LogLine[]): Promise<number> =>
   door.insert(logs, lines.map((l) => ({ logId: newId(), clazzId: l.clazzId, action: l.action, userId: l.userId ?? null, byId: doer.by, at: doer.at, detail: l.detail ?? {} })));
+
+/**
+ * Says that children came into classes or went out of them: event `class.enrolled` `{ clazzIds }`. Enrolment also happens in imports,
+ * which know a door and no caller, so the event is written like a row; the outbox delivers it within half a minute.
+ */
+export const tellEnrolled = (door: Door, at: string, clazzIds: readonly number[]): Promise<number> =>
+  door.insert(outbox, [{ eventId: newId(), at, topic: 'class.enrolled', payload: { clazzIds: [...new Set(clazzIds)] } }]);

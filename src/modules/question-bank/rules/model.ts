@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { m } from '../../../kernel/shared/messages';
 
 // The shape of a question, of its key and of an answer: one for the editor, the imports, papers, homework, practice and the notebook.
 
@@ -14,6 +15,7 @@ export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 20;
 export const BLANKS_MAX = 30;
 export const SUBS_MAX = 30;
+export const PHOTOS_MAX = 9;
 /** Five degrees, 1 the easiest. */
 export const DEGREES = [1, 2, 3, 4, 5] as const;
 export const RICH_MAX = 30_000;
@@ -23,12 +25,16 @@ export const BLANK_MODES = ['text', 'exact', 'number', 'formula', 'set', 'hand']
 export type BlankMode = (typeof BLANK_MODES)[number];
 
 const rich = () => z.string().max(RICH_MAX);
+/** What a value has to look like besides being right: `factored` a product ("factorise"), `expanded` a sum, `simplest` fractions and roots reduced, nothing left to work out. */
+export const BLANK_FORMS = ['factored', 'expanded', 'simplest'] as const;
+export type BlankForm = (typeof BLANK_FORMS)[number];
 /** The key of one blank. `accept`: every spelling that is right, formulas as LaTeX. `tolerance`: absolute, for numbers. `unit`: must be given, in it or one that converts to it. */
 export const blankKey = z.object({
   accept: z.array(z.string().max(500)).min(1).max(20),
   mode: z.enum(BLANK_MODES).default('text'),
   tolerance: z.number().nonnegative().optional(),
   unit: z.string().max(20).optional(),
+  form: z.enum(BLANK_FORMS).optional(),
 });
 export type BlankKey = z.infer<typeof blankKey>;
 
@@ -57,12 +63,12 @@ export const answer = z.object({
   pairs: z.array(z.number().int().min(-1).max(OPTIONS_MAX - 1)).max(OPTIONS_MAX).optional(),
   order: z.array(z.number().int().min(0).max(OPTIONS_MAX - 1)).max(OPTIONS_MAX).optional(),
   text: z.string().max(5000).optional(),
-  /** Pictures of the paper: ids of files. */
-  files: z.array(z.number().int().positive()).max(9).optional(),
+  /** Pictures of the paper: paths of stored files. Whoever stores an answer checks that they are the learner's (ownFiles of the files module). */
+  files: z.array(z.string().max(120)).max(PHOTOS_MAX).optional(),
 });
 export type Answer = z.infer<typeof answer>;
 
-const options = () => z.array(rich()).max(OPTIONS_MAX);
+const options = () => z.array(rich()).max(OPTIONS_MAX, m('question-bank.check.optionsMany', { max: OPTIONS_MAX }));
 const partShape = {
   stem: rich(),
   /** single, multi: the options. match: the left column. order: the items. */

@@ -1,23 +1,4 @@
-export default {
-  'fault.gone': '教材不存在或已停用',
-  'fault.chooseFirst': '请先选择教材',
-  'fault.notTogether': '所选教材不属于该学段、学科和版本，请重新选择',
-  chooseFirst: '请先选择教材',
-  chooseSeries: '请先选择教材版本',
-  current: '当前教材',
-  change: '更换教材',
-  choose: '选择教材',
-  none: '还没有选择教材',
-  noneText: '选好常用教材后，备课、作业和资源会自动定位到它。',
-  stage: '学段',
-  grade: '年级',
-  subject: '学科',
-  series: '版本',
-  textbook: '教材',
-  noBooks: '该学段学科暂无可选教材',
-  saved: '已设为当前教材',
-  save: '设为当前教材',
-  cancel: '取消',
-  dialogText: '备课、作业和资源会从这本教材开始。不同学科可以各设一本。',
-  nowUsed: '使用中',
-} as const;
+import faults from './faults-zh';
+import screens from './screens-zh';
+
+export default { ...faults, ...screens } as const;

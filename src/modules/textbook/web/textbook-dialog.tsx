@@ -31,6 +31,8 @@ export function TextbookDialog({ current, onClose }: Props) {
   const found = useCall(calls.seriesComposite, { stgId: stage?.stgId ?? 0, sbjId: subject?.sbjId ?? 0 }, { when: subject != null, quiet: true, keep: true });
   const series = found.data?.find((s) => s.srsId === picked.srsId) ?? found.data?.[0];
   const book = series?.textbooks.find((b) => b.tbkId === picked.tbkId);
+  // What the school teaches from is marked: most people choose it.
+  const ofSchool = useCall(calls.schoolBooksGet, {}, { quiet: true });
   const save = useAct(calls.prefsSet, { done: t('saved'), onDone: onClose });
 
   const choose = (part: Partial<Pref>) => { setMissing(false); setPicked((before) => ({ ...before, ...part })); };
@@ -57,7 +59,7 @@ export function TextbookDialog({ current, onClose }: Props) {
                 <Chips label={t('textbook')} books value={book?.tbkId} onChange={(tbkId) => choose({ tbkId, srsId: series?.srsId })}
                   options={(series?.textbooks ?? []).map((b) => {
                     const grade = stage?.grades.find((g) => g.grdId === b.grdId);
-                    return [b.tbkId, <><BookCover key="cover" name={b.name} cover={b.cover} /><span key="what" className="tbk-what"><strong>{b.name}</strong><span className="soft">{grade ? nameOf(grade) : ''}</span></span>{b.tbkId === current?.tbkId ? <StatusTag key="used" status="done">{t('nowUsed')}</StatusTag> : null}</>];
+                    return [b.tbkId, <><BookCover key="cover" name={b.name} cover={b.cover} /><span key="what" className="tbk-what"><strong>{b.name}</strong><span className="soft">{grade ? nameOf(grade) : ''}</span></span>{b.tbkId === current?.tbkId ? <StatusTag key="used" status="done">{t('nowUsed')}</StatusTag> : ofSchool.data?.some((o) => o.tbkId === b.tbkId) ? <StatusTag key="school" status="off">{t('ofSchool')}</StatusTag> : null}</>];
                   })} />
               </>
             )}

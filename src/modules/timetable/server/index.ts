@@ -3,8 +3,10 @@ import { arranging } from './arranges';
 import { covering } from './covers';
 import { feeding } from './feed';
 import { importing, sheet } from './import';
+import { lockSchedule } from './may';
 import { planning } from './plan';
 import { planJob } from './plan-job';
+import { refreshPupils } from './pupils';
 import { settings } from './settings';
 import { weeks } from './weeks';
 
@@ -12,4 +14,6 @@ export const timetableServer = serve({
   name: 'timetable',
   handlers: [...arranging, ...weeks, ...feeding, ...settings, ...covering, ...planning, ...importing],
   jobs: [planJob, ...sheet.jobs],
+  // A child who joins an elective class, or leaves one, has other lessons from now on.
+  listeners: [{ topic: 'class.enrolled', async run(_event, door) { await lockSchedule({ db: door }); await refreshPupils(door); } }],
 });

@@ -19,9 +19,9 @@ export async function mayArrange(cx: Cx, clazzId: number) {
   return clazz;
 }
 /** Writers of one school's schedule follow each other: what no constraint sees is checked under this lock. */
-export async function lockSchedule(cx: Cx): Promise<void> {
-  await cx.db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
-  await cx.db.one(locks, { kind: 'arrange' }, { lock: 'update' });
+export async function lockSchedule({ db }: Pick<Cx, 'db'>): Promise<void> {
+  await db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
+  await db.one(locks, { kind: 'arrange' }, { lock: 'update' });
 }
 /** Organisation of an input: the own one; anything else is gone. */
 export function ownOrg(cx: Cx, orgId: number | undefined): void {

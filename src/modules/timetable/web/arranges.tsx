@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { ClazzBoard } from './clazz-board';
 import { CoverTab } from './cover-tab';
+import { lessonSlot } from './published';
 import { MasterTab } from './master-tab';
 import { PlanTab } from './plan-tab';
 import { SettingsTab } from './settings-tab';
@@ -33,5 +34,6 @@ export default function Arranges() {
     { key: 'sheet', label: t('tab.sheet'), children: <ImportFlow calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} /> },
     { key: 'settings', label: t('tab.settings'), children: <SettingsTab /> },
   ];
-  return <Tabs activeKey={tab} destroyOnHidden onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
+  const { Desk } = lessonSlot;
+  return <Tabs activeKey={tab} destroyOnHidden tabBarExtraContent={Desk ? <Desk /> : null} onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
 }

@@ -26,7 +26,7 @@ export default function ClazzLessons({ with: { who }, params }: ScreenProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
   const side = who as 'teacher' | 'student';
-  const { Action } = lessonSlot;
+  const { Action, Clazz } = lessonSlot;
   const days = data.days.filter((d) => data.items.some((o) => o.date === d.date) || (d.kind === 'holiday' && d.weekday <= 5));
   return (
     <div className="stack">
@@ -39,6 +39,7 @@ export default function ClazzLessons({ with: { who }, params }: ScreenProps) {
           <Link to={`/arrange/${side === 'teacher' ? 'basic' : 'study'}/clazzWeekPeriodLessons/${clazzId}`}><Button>{t('asWeek')}</Button></Link>
         </div>
       </div>
+      {Clazz ? <Clazz clazzId={clazzId} from={data.from} to={data.to} who={side} /> : null}
       {days.length === 0 ? <section className="panel"><EmptyState title={t('noLessons')} text={t('emptyWeekText')} /></section> : days.map((d) => (
         <section key={d.date} className="panel keep">
           <h3 style={{ margin: 0, fontSize: 15 }}>{longDay(d.date)} {d.date === data.today ? <StatusTag status="done">{t('today')}</StatusTag> : null} <span className="soft" style={{ fontWeight: 400 }}>{d.name}</span></h3>

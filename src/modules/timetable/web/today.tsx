@@ -50,6 +50,7 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
   const now = useClock(data?.now);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 7 }} /></section>;
+  const { Day } = lessonSlot;
   const base = `/arrange/${side === 'teacher' ? 'basic' : 'study'}`;
   const more = `${base}/${interval ? 'myWeekIntervalLessons' : 'myWeekPeriodLessons'}`;
   return (
@@ -63,6 +64,7 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
       </div>
       {data.asked > 0 ? <Asked onDone={() => void refetch()} /> : null}
       <Hero data={data} now={now} side={side} />
+      {Day ? <Day date={data.day.date} who={side} /> : null}
       {data.items.length ? <section className="panel"><LessonList items={data.items} now={now} side={side} /></section> : null}
       {data.next && !data.items.some((o) => o.end > now) ? (
         <section className="panel stack" style={{ gap: 4 }}>

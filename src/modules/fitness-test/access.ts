@@ -1,0 +1,23 @@
+import { TEACHERS } from '../../kernel/shared/codes';
+import { need, open } from '../../kernel/shared/need';
+
+// Who may make which call (spec/calls.json, `who`). A school's custom role (体育组) holds the menu group instead of a code;
+// which rows somebody sees stands in server/educ/scope.ts, who may change a library in server/mark/own.ts.
+const LIBRARIANS = ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SPT_ADMIN', 'PFM_SUPERMAN'] as const;
+export const access = {
+  /** Enters, imports, opens and closes a year of the own school. */
+  school: need({ funcs: ['BASIC_SUPERMAN'] }),
+  /** Looks: a school at itself, a bureau at its schools. */
+  look: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'] }),
+  /** One child: the school, the bureau, the teachers of the child's classes, the child. */
+  child: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS, 'STUDENT'] }),
+  learn: need({ funcs: ['STUDENT'] }),
+  /** Reads the scoring standard. */
+  standard: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SPT_ADMIN', ...TEACHERS] }),
+  platform: need({ funcs: ['PFM_SPT_ADMIN', 'PFM_SUPERMAN'] }),
+  /** Reads libraries and schemes; whoever owns one changes it. */
+  library: need({ funcs: LIBRARIANS }),
+  scheme: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SPT_ADMIN', 'PFM_SUPERMAN'] }),
+  /** The public check of a score card. */
+  open,
+};

@@ -1,0 +1,16 @@
+import { flatCalls } from '../../kernel/shared/importing';
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+import { screens } from './screens';
+
+export const fitnessTest = defineModule({
+  name: 'fitness-test',
+  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class'],
+  // Names beside ids and the roster of a year: people_person_v, class_student_v; organisation_org, textbook_grade.
+  reads: ['people', 'class', 'organisation', 'textbook'],
+  calls: flatCalls(calls),
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

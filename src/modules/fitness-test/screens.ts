@@ -1,0 +1,84 @@
+import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { importActs } from '../../kernel/shared/importing';
+import { need } from '../../kernel/shared/need';
+import { defineScreens } from '../../kernel/shared/screens';
+import { access } from './access';
+import { educImport } from './contract/educ';
+import { nationalImport } from './contract/national';
+import { stdlibSheet } from './contract/mark';
+
+// A screen's guard follows the calls it loads with: whoever may open it may make them.
+const school = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] });
+const region = need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] });
+const educ = (...ids: string[]) => ids.map((id) => `fitness-test.educ.${id}`);
+const years = ['fitness-test.year.list'];
+
+const sets = need({ busi: [BUSI.platform], funcs: ['PFM_SPT_ADMIN', 'PFM_SUPERMAN'] });
+const test = (...ids: string[]) => ids.map((id) => `fitness-test.${id}`);
+const libraryActs = [...test('stdlib.create', 'stdlib.update', 'stdlib.delete', 'stdlib.on', 'stdlib.get', 'stdlib.details', 'stdlib.details.set', 'stdlib.details.import', 'stdlib.details.down', 'stdlib.itmCfgs', 'stdlib.itmCfgs.set'), ...importActs(stdlibSheet)];
+const schemeActs = test('scheme.create', 'scheme.update', 'scheme.delete', 'scheme.on');
+
+export const screens = defineScreens({
+  physRoot: { at: '/desk/sport/phys4', title: { zh: '体质健康', en: 'Physical fitness' }, group: 'sport.phys4', need: school, calls: [], to: '/desk/sport/phys4/educ/standard2' },
+  /** Roots without an entry of their own. */
+  root: {
+    at: [
+      { path: '/desk/sport/phys8', group: 'sport.phys8' },
+      { path: '/desk/sport-test4', title: { zh: '考试管理', en: 'Exam management' }, group: 'sport.test4', need: school },
+      { path: '/desk/sport-test8', title: { zh: '考试管理', en: 'Exam management' }, group: 'sport.test8' },
+      { path: '/desk/test', title: { zh: '测试管理', en: 'Tests' }, group: 'sport.sets', need: sets },
+    ],
+    title: { zh: '体质健康', en: 'Physical fitness' }, need: region, calls: [],
+  },
+  /** The scoring standard to look things up in; view-only wherever it stands (V-106). */
+  standard: {
+    at: [
+      { path: '/desk/sport/phys4/educ/standard2', group: 'sport.phys4', with: { view: true } },
+      { path: '/desk/sport/phys8/educ/standard2', group: 'sport.phys8', need: region, with: { view: true } },
+      { path: '/desk/sport/sets/phys/standard', group: 'sport.sets', need: need({ busi: [BUSI.platform], funcs: ['PFM_SPT_ADMIN'] }), with: { libraries: '/desk/sport/sets/phys/stdlibs' } },
+    ],
+    title: { zh: '评分标准', en: 'Scoring standard' }, need: school, calls: educ('standard', 'standard.full'), acts: educ('standard.set'),
+  },
+  stdlibs: {
+    at: [
+      { path: '/desk/sport-test4/stdlibs', group: 'sport.test4', with: { view: true } },
+      { path: '/desk/sport-test8/stdlibs', group: 'sport.test8', need: region, with: { view: true } },
+      { path: '/desk/sport/sets/phys/stdlibs', group: 'sport.sets', need: sets },
+      { path: '/desk/test/stdlibs', group: 'sport.sets', need: sets },
+    ],
+    title: { zh: '评分标准库', en: 'Scoring standard library' }, need: school, calls: test('stdlib.list', 'scheme.list'), acts: [...libraryActs, ...schemeActs],
+  },
+  schemes: {
+    at: '/desk/sport/sets/phys/schema', title: { zh: '体测方案', en: 'Fitness test scheme' }, group: 'sport.sets', need: sets,
+    calls: test('scheme.list', 'stdlib.list'), acts: [...schemeActs, ...test('stdlib.get', 'stdlib.itmCfgs')],
+  },
+  list: {
+    at: [
+      { path: '/desk/sport/phys4/educ/list', group: 'sport.phys4' },
+      { path: '/desk/sport/phys8/educ/list', group: 'sport.phys8', need: region, with: { region: true } },
+    ],
+    title: { zh: '体质测试', en: 'Fitness tests' }, need: school, calls: [...years, ...educ('list', 'items', 'places', 'lacking')],
+    acts: [...test('year.open', 'year.sync', 'year.close', 'year.reopen', 'year.publish', 'whatif.start', 'whatif.list', 'stdlib.list'), ...educ('set', 'export', 'import.down', 'import.save'), ...importActs(educImport), ...test('national.check', 'national.down'), ...importActs(nationalImport)],
+  },
+  report: {
+    at: [
+      { path: '/desk/sport/phys4/educ/report', group: 'sport.phys4' },
+      { path: '/desk/sport/phys8/educ/report', group: 'sport.phys8', need: region, with: { region: true } },
+    ],
+    title: { zh: '体测报告', en: 'Fitness reports' }, need: school, calls: [...years, ...educ('report')],
+  },
+  years: { at: '/desk/sport/phys4/educ/years', title: { zh: '趋势分析', en: 'Trend' }, group: 'sport.phys4', need: school, calls: educ('years', 'items', 'places') },
+  archs: { at: '/desk/sport/phys4/educ/archs', title: { zh: '个体分析', en: 'Individual analysis' }, group: 'sport.phys4', need: school, calls: educ('arch', 'list', 'places', 'plan') },
+  /** Report cards of a class in one print. */
+  cards: { at: '/desk/sport/phys4/educ/cards', title: { zh: '成绩单打印', en: 'Report cards' }, group: 'sport.phys4', need: school, calls: [...years, ...educ('cards', 'places')] },
+  /** A child's own years, and a teacher's look at a child of an own class. */
+  child: {
+    at: [
+      { path: '/fitness/mine' },
+      { path: '/fitness/child/{userId}', title: { zh: '学生体质档案', en: 'Student fitness' }, need: need({ userTypes: [2], funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS] }) },
+    ],
+    title: { zh: '我的体质', en: 'My fitness' }, need: need({ userTypes: [1], funcs: ['STUDENT'] }), calls: educ('arch', 'plan'), acts: educ('mine'),
+  },
+  /** Where the QR code of a card leads. */
+  check: { at: '/fitness/check/{code}', title: { zh: '成绩单核验', en: 'Check a score card' }, need: access.open, layout: 'bare', calls: ['fitness-test.card.check'] },
+});

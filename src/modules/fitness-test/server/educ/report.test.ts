@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import * as calls from '../../contract';
+
+let t: TestApp;
+let school: Caller;
+let bureau: Caller;
+let yearId: number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  school = await t.as('school189');
+  bureau = await t.as('bureau4109');
+  yearId = (await school.ok(calls.yearList, {})).items[0]!.yearId;
+});
+afterAll(async () => { await t.stop(); });
+
+const count = async (where: string) => (await t.sql<{ due: number; n: number; mean: number | null; c1: number; c4: number }>(
+  `select count(*)::int due, count(total)::int n, round(avg(total))::int mean, count(*) filter (where level = 'excellent')::int c1, count(*) filter (where level = 'fail')::int c4 from fitness_test_total where year_id = ${yearId} and ${where}`))[0]!;
+
+describe('the report', () => {
+  test('equals what the rows say at every step of the drill-down: region, school, grade, class, child', async () => {
+    const region = await bureau.ok(calls.educReport, { yearId });
+    expect(region).toMatchObject({ level: 'reg', below: 'org', names: true });
+    const all = await count('org_id in (189, 205, 619)');
+    expect(region.figures).toMatchObject({ due: all.due, complete: all.n, mean: all.mean, excellent: all.c1, fail: all.c4 });
+    expect(region.groups.map((g) => g.id).sort()).toEqual([189, 205, 619]);
+    const org = await bureau.ok(calls.educReport, { yearId, orgId: 189 });
+    const own = await count('org_id = 189');
+    expect(org.figures).toMatchObject({ due: own.due, complete: own.n, mean: own.mean });
+    expect(org.figures).toEqual(region.groups.find((g) => g.id === 189)!.figures);
+    const grade = await bureau.ok(calls.educReport, { yearId, orgId: 189, grdId: 7 });
+    expect(grade.figures).toEqual(org.groups.find((g) => g.id === 7)!.figures);
+    expect(grade.trail.map((p) => p.level)).toEqual(['reg', 'org', 'grd']);
+    const clazz = await bureau.ok(calls.educReport, { yearId, orgId: 189, clazzId: grade.groups[0]!.id });
+    expect(clazz.figures).toEqual(grade.groups[0]!.figures);
+    expect(clazz.children).toHaveLength(clazz.figures.due);
+    for (const r of [region, org, grade]) expect(r.groups.reduce((n, g) => n + g.figures.due, 0)).toBe(r.figures.due);
+    const girls = await school.ok(calls.educReport, { yearId, sex: 'female' });
+    expect(girls.figures).toEqual((await school.ok(calls.educReport, { yearId })).female);
+  });
+  test('says of each item how many have it, the mean and the levels', async () => {
+    const report = await school.ok(calls.educReport, { yearId, grdId: 7 });
+    const run = report.items.find((i) => i.itemId === 'run_50m')!;
+    const [row] = await t.sql<{ n: number; p: number }>(`select count(r.points)::int n, round(avg(r.points) * 100)::int p from fitness_test_result r join fitness_test_total t using (org_id, year_id, user_id) where r.org_id = 189 and r.year_id = $1 and t.grd_id = 7 and r.item_id = 'run_50m'`, [yearId]);
+    expect(run).toMatchObject({ n: row!.n, points: row!.p });
+    expect(run.counts!.reduce((a, b) => a + b, 0)).toBe(run.n);
+    expect(report.items.find((i) => i.itemId === 'height')).toMatchObject({ points: null, counts: null });
+  });
+  test('the year before stands beside it, and the trend has a line for each grade', async () => {
+    const report = await school.ok(calls.educReport, { yearId });
+    expect(report.before?.yearId).toBe(yearId - 1);
+    const trend = await school.ok(calls.educYears, {});
+    expect(trend.rows.map((r) => r.yearId)).toEqual([yearId - 1, yearId]);
+    expect(trend.rows[1]).toMatchObject({ n: report.figures.complete, points: report.figures.mean });
+    const run = await bureau.ok(calls.educYears, { orgId: 189, itemId: 'run_50m', grdId: 8 });
+    expect(run.grades).toHaveLength(1);
+    expect(run.rows[1]!.value).toBeGreaterThan(500);
+  });
+  test('another region is gone; groups under five say nothing where children may not be named', async () => {
+    expect(await bureau.refused(calls.educReport, { orgId: 710 })).toMatchObject({ status: 404 });
+    expect(await school.refused(calls.educReport, { orgId: 619 })).toMatchObject({ status: 404 });
+    // A custom role of the bureau with the menu group alone.
+    const [person] = await t.sql<{ user_id: number }>("select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' limit 1");
+    await t.sql("insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', now())");
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (100, $1, 100900)', [person!.user_id]);
+    await t.sql("insert into account_credential (org_id, user_id, pwd_hash, pwd_own) values (100, $1, 'x', true) on conflict do nothing", [person!.user_id]).catch(() => undefined);
+    const clerk = await t.asUser(100, person!.user_id);
+    const report = await clerk.ok(calls.educReport, { yearId, orgId: 205 });
+    expect(report.names).toBe(false);
+    for (const g of report.groups) if (g.figures.complete > 0 && g.figures.complete < 5) expect(g.figures).toMatchObject({ small: true, mean: null, excellent: null });
+    expect(report.groups.some((g) => g.figures.small)).toBe(true);
+    const rows = await clerk.ok(calls.educList, { yearId, orgId: 205, pageSize: 50 });
+    expect(rows.items.every((r) => r.name.endsWith('**') && r.sidNo === null)).toBe(true);
+    expect(await clerk.refused(calls.educArch, { userId: rows.items[0]!.userId })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('one child', () => {
+  test('the archive has every year, growth curves with bounds of the own grade, and why each result has its points', async () => {
+    const { userId } = await t.who('student189');
+    const archive = await (await t.as('student189')).ok(calls.educMine, {});
+    expect(archive.years.map((y) => y.yearId)).toEqual([yearId - 1, yearId]);
+    const older = (await school.ok(calls.educList, { yearId, grdId: 8, pageSize: 5 })).items.find((r) => r.total != null)!;
+    const two = await school.ok(calls.educArch, { userId: older.userId });
+    expect(two.years.map((y) => y.grdId)).toEqual([7, 8]);
+    const run = two.curves.find((c) => c.itemId === 'run_50m')!;
+    expect(run.values).toHaveLength(2);
+    expect(run.excellent[1]!).toBeLessThan(run.pass[1]!);
+    const bmi = two.curves.find((c) => c.itemId === 'bmi')!;
+    expect(bmi.pass[0]!).toBeLessThan(bmi.excellent[0]!);
+    expect(two.why.length).toBeGreaterThan(4);
+    expect((await school.in('en-US').ok(calls.educArch, { userId })).why[0]!.text).toMatch(/points/);
+  });
+  test('a student sees the own archive, a teacher those of the own classes, a school its own; anybody else gets "gone"', async () => {
+    const { userId } = await t.who('student189');
+    const student = await t.as('student189');
+    expect((await student.ok(calls.educArch, { userId })).userId).toBe(userId);
+    const other = (await school.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 5 })).items.find((r) => r.userId !== userId)!;
+    expect(await student.refused(calls.educArch, { userId: other.userId })).toMatchObject({ status: 404 });
+    const mgr = await t.as('classmgr189');
+    await mgr.ok(calls.educArch, { userId });
+    const far = (await school.ok(calls.educList, { yearId, grdId: 1, pageSize: 1 })).items[0]!;
+    expect(await mgr.refused(calls.educArch, { userId: far.userId })).toMatchObject({ status: 404 });
+    expect(await (await t.as('school619')).refused(calls.educArch, { userId })).toMatchObject({ status: 404 });
+    await bureau.ok(calls.educArch, { userId });
+    expect((await mgr.ok(calls.educCards, { yearId, userIds: [userId] })).items).toHaveLength(1);
+    expect(await mgr.refused(calls.educCards, { yearId, userIds: [far.userId] })).toMatchObject({ status: 404 });
+    const plan = await student.ok(calls.educPlan, { userId });
+    for (const item of plan.items) expect(item.weeks).toHaveLength(6);
+  });
+});
+
+describe('a year ends', () => {
+  test('closing names who is missing, publishing seals every card, and a card can be checked by its code and by nothing else', async () => {
+    const last = yearId - 1;
+    expect(await school.refused(calls.yearPublish, { yearId })).toMatchObject({ status: 409, error: 'fitness-test.fault.notClosed' });
+    expect(await school.refused(calls.yearClose, { yearId })).toMatchObject({ status: 409, error: 'fitness-test.fault.notComplete' });
+    await t.sql('update fitness_test_year set published_at = null where org_id = 189 and year_id = $1', [last]);
+    await t.sql('delete from fitness_test_seal where org_id = 189');
+    await school.ok(calls.yearReopen, { yearId: last, why: '补录一人' });
+    await school.ok(calls.yearClose, { yearId: last, anyway: true });
+    const published = await school.ok(calls.yearPublish, { yearId: last });
+    expect(published.publishedAt).not.toBeNull();
+    expect(await school.refused(calls.yearReopen, { yearId: last, why: '' })).toMatchObject({ status: 409, error: 'fitness-test.fault.published' });
+    const clazz = (await school.ok(calls.educPlaces, { yearId: last })).items[0]!.clazzes[0]!;
+    const cards = await school.ok(calls.educCards, { yearId: last, clazzId: clazz.clazzId });
+    const card = cards.items.find((c) => c.total != null)!;
+    const { code } = card.check!;
+    const checked = await t.anyone().ok(calls.cardCheck, { code });
+    expect(checked).toMatchObject({ genuine: true, name: card.name, total: card.total, level: card.level, seals: 1, hash: card.check!.hash });
+    expect(Object.keys(checked).sort()).toEqual(['bonus', 'cards', 'clazz', 'genuine', 'hash', 'level', 'lines', 'name', 'school', 'sealedAt', 'seals', 'seq', 'sex', 'standard', 'standardScore', 'state', 'total', 'yearName']);
+    expect(await t.anyone().refused(calls.cardCheck, { code: `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}` })).toMatchObject({ status: 404 });
+    // Somebody with the database in hands changes another child's card of the year: every card of it shows that.
+    const other = cards.items.find((c) => c.userId !== card.userId)!;
+    await t.sql("update fitness_test_card set leaf = repeat('0', 64) where org_id = 189 and user_id = $1", [other.userId]);
+    expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(false);
+    await t.sql('update fitness_test_card set leaf = $2 where org_id = 189 and user_id = $1', [other.userId, other.check!.hash]);
+    expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(true);
+    await t.sql("update fitness_test_card set content = jsonb_set(content, '{total}', '9900') where org_id = 189 and user_id = $1", [card.userId]);
+    expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(false);
+  });
+  test('what other rules would make of last year is reckoned in the background and changes nothing', async () => {
+    const before = await t.sql('select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id', [yearId - 1]);
+    const { whatifId } = await school.ok(calls.whatIfStart, { yearId: yearId - 1, settings: { totalRounding: 'down' } });
+    const result = async () => { for (let i = 0; i < 200; i++) { const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId); if (found?.result) return found; await new Promise((go) => setTimeout(go, 30)); } throw new Error('no result'); };
+    const done = await result();
+    expect(done.result).toMatchObject({ children: before.length, up: 0, gained: 0, lost: 0 });
+    const scheme = await school.ok(calls.whatIfStart, { yearId: yearId - 1, standardKey: 'CN-FITNESS-2014@1' });
+    for (let i = 0; i < 200; i++) { const found = (await school.ok(calls.whatIfList, { yearId: yearId - 1 })).items.find((w) => w.whatifId === scheme.whatifId); if (found?.result) { expect(found.result.changed).toBe(0); break; } await new Promise((go) => setTimeout(go, 30)); }
+    expect(await t.sql('select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id', [yearId - 1])).toEqual(before);
+  }, 20_000);
+});

@@ -1,0 +1,5 @@
+import type { Messages } from '../../../../kernel/shared/messages';
+import type zh from '../zh/reply';
+
+export default {
+} satisfies Messages<typeof zh>;

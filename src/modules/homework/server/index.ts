@@ -1,0 +1,28 @@
+import { serve } from '../../../kernel/server/module';
+import { acceptHandlers } from './mark/accept';
+import './photos';
+import './questions';
+import { fetchHandlers } from './mark/fetch';
+import { peerHandlers } from './mark/peers';
+import { phraseHandlers } from './mark/phrases';
+import { enterHandlers } from './reply/enter';
+import { evalHandlers } from './reply/evals';
+import { storeHandlers } from './reply/store';
+import { studyHandlers } from './reply/study';
+import { sweep } from './reply/sweep';
+import { trainHandlers } from './reply/train';
+import { answerHandlers } from './stats/answers';
+import { reportHandlers } from './stats/report';
+import { arrangeHandlers } from './tasks/arrange';
+import { choiceHandlers } from './tasks/choices';
+import { listHandlers } from './tasks/lists';
+import { manageHandlers } from './tasks/manage';
+
+export const homeworkServer = serve({
+  name: 'homework',
+  handlers: [
+    ...arrangeHandlers, ...choiceHandlers, ...listHandlers, ...manageHandlers, ...enterHandlers, ...storeHandlers, ...studyHandlers, ...trainHandlers, ...evalHandlers,
+    ...fetchHandlers, ...acceptHandlers, ...peerHandlers, ...phraseHandlers, ...reportHandlers, ...answerHandlers,
+  ],
+  schedules: [sweep],
+});

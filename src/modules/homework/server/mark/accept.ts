@@ -1,0 +1,46 @@
+import { handle } from '../../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { judge, scoreOf, type Answer } from '../../../question-bank/contract';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { ACCEPT_MAX, widened, type JudgedBy } from '../../rules';
+import { ques, tasks } from '../../tables';
+import { markedTask } from '../open';
+import { writeMarks, type Mark } from './write';
+import { paperDef } from '../paper';
+
+/**
+ * "Accept this answer too": the blank takes a further answer, and every handed-in paper of the task is judged again by the same pure rules.
+ * Marks a person has given stay; nobody loses points by it.
+ */
+export const acceptHandlers = [
+  handle(calls.accept, async (cx, { id, qid, qcid, blank, text }) => {
+    // The task's row in hand: two answers accepted at once come one after the other, and neither is lost.
+    const task = await markedTask(cx, id, true);
+    const que = await cx.db.one(ques, { taskId: id, qid, qcid }, { lock: 'update' });
+    const part = (await paperDef(cx.db, id, task.keyRev)).parts.find((p) => p.qid === qid && p.qcid === qcid);
+    if (!que || !part) throw fail(kernelFaults.gone);
+    const key = part.answer.blanks?.[blank];
+    if (part.kind !== 'blank' || !key) throw fail(faults.notBlank);
+    if (key.accept.includes(text)) throw fail(faults.acceptedAlready, {}, 'text');
+    const had = que.accept?.[String(blank)] ?? [];
+    if (had.length >= ACCEPT_MAX) throw fail(faults.acceptTooMany, { max: ACCEPT_MAX }, 'text');
+    const accept = { ...que.accept, [String(blank)]: [...had, text] };
+    await cx.db.update(ques, { taskId: id, qid, qcid }, { accept });
+    const keyRev = task.keyRev + 1;
+    await cx.db.update(tasks, { taskId: id }, { keyRev });
+    cx.note('homework.accepted', { subjectId: id, qid, qcid, blank, new: text });
+    const wide = widened(part, { [String(blank)]: [text] });
+    const papers = await cx.db.rows<{ userId: number; answer: Answer | null; share: number | null; judged: JudgedBy | null }>(
+      `select a.user_id, a.answer, a.share, a.judged from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+       where a.org_id = $1 and a.task_id = $2 and a.qid = $3 and a.qcid = $4 and r.submitted_at is not null and r.clazz_id = any($5::bigint[])`, [cx.db.orgId, id, qid, qcid, task.marks]);
+    const marks: Mark[] = [];
+    for (const p of papers) {
+      if (p.judged !== 'auto') continue;
+      const { share } = judge(wide, p.answer);
+      if (share != null && share > (p.share ?? 0)) marks.push({ userId: p.userId, qid, qcid, share, score: scoreOf(share, part.score) });
+    }
+    const changed = await writeMarks(cx, { ...task, keyRev }, marks, 'auto', text);
+    return { changed, papers: papers.length };
+  }),
+];

@@ -1,0 +1,45 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { handle } from '../../../../kernel/server/module';
+import { fail } from '../../../../kernel/shared/faults';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { ownLesson } from '../lesson';
+import { makeTask, pieces } from './make';
+import { wholeTask } from './read';
+import { reach } from './to';
+
+/** What a kind of task is usually set with, where the teacher says nothing. */
+const USUAL = { work: { lateOn: true, release: 'submit' }, exam: { lateOn: false, release: 'due' }, kq: { lateOn: false, release: 'submit' } } as const;
+
+async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number) {
+  const content = await pieces(cx, questions);
+  if (content.some((p) => p.version.sbjId !== sbjId)) throw fail(faults.notYourSubject, {}, 'questions');
+  return content;
+}
+
+export const arrangeHandlers = [
+  handle(calls.arrange, async (cx, i) => {
+    // An exam without a clock is homework.
+    if (i.kind === 'exam' && i.duration == null) throw fail(faults.durationNeeded, {}, 'duration');
+    const to = await reach(cx, i.sbjId, i.clazzIds, i.userIds);
+    const content = await asked(cx, i.questions, i.sbjId);
+    const taskId = await makeTask(cx, {
+      kind: i.kind, name: i.name, sbjId: i.sbjId, stgId: i.stgId ?? content[0]!.version.stgId, resId: i.resId ?? null, lessonId: null, startTime: i.startTime ?? cx.nowIso, dueTime: i.dueTime ?? null, duration: i.duration ?? null,
+      markType: i.markType, lateOn: i.lateOn ?? USUAL[i.kind].lateOn, release: i.release ?? USUAL[i.kind].release,
+    }, content, to);
+    cx.emit('homework.arranged', { taskId, kind: i.kind });
+    return wholeTask(cx, taskId);
+  }),
+  handle(calls.liveArrange, async (cx, i) => {
+    // Whoever gives the lesson sets its practice, also in a class they stand in for.
+    const lesson = await ownLesson(cx, i.lessonId);
+    const to = await reach(cx, lesson.sbjId, [lesson.clazzId], [], [lesson.clazzId]);
+    const content = await asked(cx, i.questions, lesson.sbjId);
+    const dueTime = i.duration == null ? null : new Date(cx.now.getTime() + i.duration * 60_000).toISOString();
+    const taskId = await makeTask(cx, {
+      kind: 'kq', name: i.name, sbjId: lesson.sbjId, stgId: content[0]!.version.stgId, resId: i.resId ?? null, lessonId: i.lessonId, startTime: cx.nowIso, dueTime, duration: i.duration ?? null, markType: 1, lateOn: false, release: 'submit',
+    }, content, to);
+    cx.emit('homework.arranged', { taskId, kind: 'kq', lessonId: i.lessonId });
+    return wholeTask(cx, taskId);
+  }),
+];

@@ -1,0 +1,21 @@
+import { plusDays } from '../../../kernel/shared/dates';
+
+// Days and times of day where the school is, whatever the computer's own zone.
+/** Day and time of an instant: ['2026-11-17', '21:00']. */
+export function placeIn(zone: string, at: string | Date): readonly [day: string, time: string] {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return [text.slice(0, 10), text.slice(11, 16)];
+}
+/** The instant of a day and time there. */
+export function instantIn(zone: string, day: string, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  // The offset at that moment, asked twice because it may change in between.
+  let at = wanted;
+  for (let i = 0; i < 2; i++) {
+    const [d, t] = placeIn(zone, new Date(at));
+    at += wanted - Date.parse(`${d}T${t}:00Z`);
+  }
+  return new Date(at).toISOString();
+}
+/** The next Monday after a day. */
+export const nextMonday = (day: string): string => plusDays(day, 8 - (new Date(`${day}T00:00:00Z`).getUTCDay() || 7));

@@ -1,0 +1,6 @@
+export * from './contract/lessons';
+export * from './contract/live';
+export * from './contract/evaluate';
+export * from './contract/attend';
+export * from './contract/leaves';
+export * from './contract/famous';

@@ -1,0 +1,61 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { numberText, timeText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { Figure } from '../../../kernel/web/parts/basics';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { lessonReport } from '../contract';
+import { CODES } from '../rules';
+import { CodeTag, LessonHead, LessonNav, sheetPath } from './parts/lesson-parts';
+import { Spread } from './parts/spread';
+import { useT } from './texts';
+import './lesson.css';
+
+/** A lesson in figures: who was there, how long online, what children said; then child by child. */
+export default function ReportScreen({ params }: ScreenProps) {
+  const id = Number(params['lessonId']);
+  const t = useT();
+  const zone = useSession()?.zone;
+  const { data, error, refetch } = useCall(lessonReport, { id }, { quiet: true });
+  useTitle(data && t('reportOf', { name: `${data.lesson.clazzName} ${data.lesson.sbjName}` }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  const { counts, students, taken } = data.attend;
+  const there = counts.present + counts.late + counts.early;
+  return (
+    <div className="stack ls-page ls-wide">
+      <LessonHead lesson={data.lesson} />
+      <LessonNav lessonId={id} at="report" />
+      <section className="panel stack">
+        <p className="ls-answer">{taken ? t('reportAnswer', { there, students, name: data.attend.takenByName ?? '' }) : t('reportNotTaken', { students })}</p>
+        <div className="figures">
+          <Figure label={t('present')} value={taken ? numberText(there) : '—'} unit={t('people')} hint={taken ? CODES.filter((c) => c !== 'present' && counts[c]).map((c) => `${t(`code.${c}`)} ${counts[c]}`).join(' · ') || t('allThere') : undefined} />
+          <Figure label={t('enteredCount')} value={numberText(data.entries.count)} unit={t('people')} hint={data.entries.minutes == null ? undefined : t('averageMinutes', { minutes: data.entries.minutes })} />
+          <Figure label={t('stars')} value={data.stars.average ?? '—'} hint={data.stars.count ? t('starCount', { count: data.stars.count }) : t('noStars')} />
+        </div>
+        {data.stars.count ? <Spread spread={data.stars.spread} tags={data.stars.tags} /> : null}
+        {taken ? null : <Link className="no-print" to={sheetPath(id)} tabIndex={-1}><Button type="primary">{t('take')}</Button></Link>}
+      </section>
+      <section className="panel">
+        <div className="row" style={{ marginBottom: 8 }}><h3 className="ls-h3">{t('byChild')}</h3><Button className="row-end no-print" type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} /></div>
+        <div className="ls-scroll">
+          <table className="plain">
+            <thead><tr><th scope="col">{t('childName')}</th><th scope="col" className="ls-desk">{t('field.sidNo')}</th><th scope="col">{t('attendance')}</th><th scope="col" className="num">{t('enteredColumn')}</th><th scope="col" className="num">{t('minutesColumn')}</th></tr></thead>
+            <tbody>
+              {data.items.map((c) => (
+                <tr key={c.userId}>
+                  <td>{c.name}</td><td className="ls-desk soft">{c.sidNo ?? ''}</td><td>{c.code ? <CodeTag code={c.code} /> : <span className="soft">—</span>}</td>
+                  <td className="num">{c.enteredAt ? timeText(c.enteredAt, zone) : '—'}</td><td className="num">{c.minutes ?? '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { refresh } from '../../../../kernel/web/http/query-client';
+import { send } from '../../../../kernel/web/http/send';
+import { toPath } from '../../../../kernel/web/router/paths';
+import type { LessonActionProps } from '../../../timetable/web/published';
+import { enterLesson, type Lesson } from '../../contract';
+import { isOpen, minutesOf, type Code } from '../../rules';
+import { useNow, useWeekLessons } from '../parts/days';
+import { CodeTag, idOf, lessonPath, sheetPath, useStart } from '../parts/lesson-parts';
+import { useT } from '../texts';
+
+type Known = Lesson & { readonly code?: Code | null; readonly evaluated?: boolean };
+
+/** What a person does with one lesson of the timetable, by what time it is: prepare, take the register, give it; enter, say what it was like. */
+export default function Action({ lesson, who }: LessonActionProps) {
+  const { data } = useWeekLessons(lesson.date, who);
+  const found = (data?.items as readonly Known[] | undefined)?.find((l) => l.arrangeId === lesson.arrangeId && l.date === lesson.date);
+  if (!found) return null;
+  return <LessonActs lesson={found} who={who} />;
+}
+
+/** The same for a lesson the module knows itself. */
+export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly who: 'teacher' | 'student' }) {
+  const now = useNow();
+  const open = isOpen({ onDate: lesson.date, startMin: minutesOf(lesson.start), endMin: minutesOf(lesson.end), startedAt: lesson.startedAt, endedAt: lesson.endedAt }, now);
+  return who === 'teacher' ? <TeacherActs lesson={lesson} open={open} /> : <StudentActs lesson={lesson} open={open} />;
+}
+
+function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const start = useStart();
+  if (!lesson.mine) return null;
+  const to = async (path: (id: number) => string) => { const id = await idOf(lesson); void refresh('lesson'); void navigate(path(id)); };
+  if (!open) return <span className="ls-acts"><ActButton onClick={() => to(lessonPath)}>{lesson.prepared ? t('prepared') : t('prepare')}</ActButton></span>;
+  const over = lesson.state === 'ended';
+  return (
+    <span className="ls-acts">
+      {over ? <ActButton type="text" onClick={() => to(lessonPath)}>{t('open')}</ActButton> : lesson.startedAt ? <ActButton onClick={() => to(lessonPath)}>{t('backIn')}</ActButton> : <ActButton onClick={() => start(lesson)}>{t('start')}</ActButton>}
+      {lesson.takenAt ? <ActButton type="text" onClick={() => to(sheetPath)}>{lesson.awayCount + lesson.lateCount ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount }) : t('takenAll')}</ActButton>
+        : <ActButton type={over ? 'default' : 'primary'} danger={over} onClick={() => to(sheetPath)}>{over ? t('takeLater') : t('take')}</ActButton>}
+    </span>
+  );
+}
+
+function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  if (lesson.state !== 'ended' && open) return (
+    <span className="ls-acts">
+      <ActButton type="primary" onClick={async () => {
+        await send(enterLesson, { id: await idOf(lesson) });
+        void refresh('lesson');
+        void navigate(toPath('/arrange/study/{clazzId}/detail', { clazzId: lesson.clazzId }));
+      }}>{t('enter')}</ActButton>
+    </span>
+  );
+  const away = lesson.code === 'absent' || lesson.code === 'leave';
+  return (
+    <span className="ls-acts">
+      {lesson.code && lesson.code !== 'present' ? <CodeTag code={lesson.code} /> : null}
+      {lesson.state === 'ended' && lesson.startedAt && !lesson.evaluated && !away ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
+    </span>
+  );
+}

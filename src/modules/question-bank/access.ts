@@ -1,0 +1,18 @@
+import { TEACHERS } from '../../kernel/shared/codes';
+import { need } from '../../kernel/shared/need';
+
+// "Owner" is no code: server/write.ts asks whose question it is.
+export const access = {
+  list: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH', 'PFM_RES_ADMIN'] }),
+  /** A student only what a module on the right lets them see (server/readers.ts). */
+  read: need({ funcs: [...TEACHERS, 'STUDENT', 'PFM_RES_WRITE', 'PFM_RESEARCH'] }),
+  write: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE'] }),
+  change: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH'] }),
+  remove: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RES_ADMIN'] }),
+  enter: need({ funcs: ['PFM_RES_WRITE'] }),
+  link: need({ funcs: ['PFM_RES_WRITE', 'PFM_RESEARCH'] }),
+  resAdmin: need({ funcs: ['PFM_RES_ADMIN'] }),
+  research: need({ funcs: ['PFM_RESEARCH'] }),
+  decide: need({ funcs: ['PFM_RESEARCH', 'PFM_RES_ADMIN'] }),
+  report: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+};

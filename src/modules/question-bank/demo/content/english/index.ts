@@ -1,0 +1,8 @@
+import type { Template } from '../types';
+import { clozes } from './cloze';
+import { forms } from './forms';
+import { grammar } from './grammar';
+import { mixed } from './mixed';
+import { readings } from './reading';
+
+export const englishTemplates: readonly Template[] = [...grammar, ...forms, ...mixed, clozes, readings];

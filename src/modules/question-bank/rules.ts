@@ -1,0 +1,4 @@
+export * from './rules/check';
+export * from './rules/model';
+export * from './rules/judge';
+export * from './rules/words';

@@ -1,0 +1,10 @@
+import { serve } from '../../../kernel/server/module';
+import './links';
+import { faultyHandlers } from './faulty';
+import { questionHandlers } from './questions';
+import { repeatHandlers, scanJob } from './repeats';
+import { sumUse } from './sum-use';
+import { tagHandlers } from './tags';
+import { typeHandlers } from './types';
+
+export const questionBankServer = serve({ name: 'question-bank', handlers: [...typeHandlers, ...questionHandlers, ...tagHandlers, ...repeatHandlers, ...faultyHandlers], jobs: [scanJob], schedules: [sumUse] });

@@ -1,0 +1,33 @@
+import type { Answer, Part } from '../../contract';
+import { BlankInput } from './blank-input';
+import { ChoiceInput } from './choice-input';
+import { JudgeInput } from './judge-input';
+import { MatchInput } from './match-input';
+import { OrderInput } from './order-input';
+import { WrittenInput, type PhotoUse } from './written-input';
+import './answer.css';
+
+export interface AnswerInputProps {
+  readonly part: Part;
+  readonly value: Answer | null | undefined;
+  readonly onChange: (value: Answer) => void;
+  readonly disabled?: boolean;
+  /** What pictures of the paper are uploaded for: the module that stores the answer says who may read them. */
+  readonly photos?: PhotoUse;
+}
+
+/**
+ * Where a learner answers one part, made for a phone first: large places to tap, one below the other. On a keyboard the letters
+ * A to T pick, Tab goes through the gaps, T and F say true and false.
+ */
+export function AnswerInput({ part, value, ...rest }: AnswerInputProps) {
+  const given = value ?? {};
+  switch (part.kind) {
+    case 'single': case 'multi': return <ChoiceInput part={part} value={given} {...rest} />;
+    case 'judge': return <JudgeInput value={given} {...rest} />;
+    case 'blank': return <BlankInput part={part} value={given} {...rest} />;
+    case 'match': return <MatchInput part={part} value={given} {...rest} />;
+    case 'order': return <OrderInput part={part} value={given} {...rest} />;
+    case 'short': case 'photo': return <WrittenInput part={part} value={given} {...rest} />;
+  }
+}

@@ -1,0 +1,4 @@
+import { TagDesk } from './tag-desk';
+
+/** Tags of questions. */
+export default function QuestionTags() { return <TagDesk resType="question" />; }

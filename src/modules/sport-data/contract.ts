@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { call, nothing } from '../../kernel/shared/call';
+import { idOf } from '../../kernel/shared/fields';
+import { access } from './access';
+
+const word = z.string().max(20);
+const yearId = z.number().int().min(2000).max(2200);
+const grdId = z.number().int().min(1).max(16);
+const regId = z.number().int().min(1).max(999_999);
+
+/** Where a row leads: to a region, a school, a grade, a class; a year, sex, kind, day or item leads nowhere. */
+export const TARGETS = ['reg', 'org', 'grd', 'clazz', 'year', 'sex', 'kind', 'day', 'item'] as const;
+/** What a tile shows: figures, or rows of values under `keys`. null: nobody, or a group too small to be shown. */
+export const block = z.object({
+  at: z.string(), figures: z.array(z.object({ key: z.string(), value: z.number().nullable() })),
+  keys: z.array(z.string()), rows: z.array(z.object({ id: z.number(), name: z.string(), to: z.enum(TARGETS), values: z.array(z.number().nullable()) })),
+  /** Groups that are there and too small to be shown. */
+  hidden: z.number(),
+  /** Of the tile `head`: whose board it is, the way up, the years there are. */
+  scope: z.object({
+    level: z.enum(['org', 'reg']), orgId: z.number().nullable(), regId: z.number().nullable(), name: z.string(), up: z.array(z.object({ regId: z.number(), name: z.string() })),
+    yearId: z.number().nullable(), years: z.array(z.number()), grades: z.array(z.object({ grdId: z.number(), name: z.string() })), schools: z.number(), least: z.number(),
+  }).nullable(),
+});
+
+/** One tile of a page. Levels are org and reg, pages those of rules.ts; another word answers "gone". */
+export const boardPage = call({
+  name: 'sport-data.board.page', get: '/sport/board/{level}/{page}', need: access.board,
+  input: z.object({ level: word, page: word, tile: word.default('head'), orgId: idOf('organisation_org').optional(), regId: regId.optional(), yearId: yearId.optional(), grdId: grdId.optional() }), reply: block,
+});
+/** One tile of the exam monitor: how far the testing of the year has come. */
+export const boardExam = call({
+  name: 'sport-data.board.exam', get: '/sport/board/exam', need: access.exam,
+  input: z.object({ tile: word.default('head'), orgId: idOf('organisation_org').optional(), regId: regId.optional(), yearId: yearId.optional(), tstId: z.number().int().positive().optional() }), reply: block,
+});
+/** Says that somebody looks at a board, so that news of its schools reach them; said again every few minutes while it is open. */
+export const boardWatch = call({
+  name: 'sport-data.board.watch', post: '/sport/board/watch', need: access.board, input: z.object({ level: word, orgId: idOf('organisation_org').optional(), regId: regId.optional() }), reply: nothing,
+});
+const sight = z.number().nullable();
+export const clazzUsers = z.object({
+  at: z.string(), clazzId: z.number(), clazzName: z.string(), orgId: z.number(), orgName: z.string(), grdName: z.string().nullable(), yearId: z.number().nullable(),
+  items: z.array(z.object({
+    userId: z.number(), name: z.string(), sex: z.enum(['male', 'female']), sidNo: z.string().nullable(),
+    /** Millimetres, tenths of a kilogram, tenths of kg/m2, millilitres, hundredths of a point; sight in tenths of the five-grade scale. */
+    height: z.number().nullable(), weight: z.number().nullable(), bmi: z.number().nullable(), bmiBand: z.string().nullable(), fvc: z.number().nullable(), fvcLevel: z.string().nullable(),
+    total: z.number().nullable(), level: z.string().nullable(), state: z.string().nullable(), nakedLeft: sight, nakedRight: sight, poor: z.string().nullable(), screenedOn: z.string().nullable(),
+  })),
+});
+export const boardClazzUsers = call({ name: 'sport-data.board.clazz.users', get: '/sport/board/clazz/{clazzId}/users', need: access.clazz, input: z.object({ clazzId: idOf('class_clazz') }), reply: clazzUsers });

@@ -1,0 +1,3 @@
+import { faults as define } from '../../kernel/shared/faults';
+
+export const faults = define('sport-data', { chooseSchool: [400] });

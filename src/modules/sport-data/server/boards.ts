@@ -1,0 +1,46 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { plusDays } from '../../../kernel/shared/dates';
+import { handle } from '../../../kernel/server/module';
+import { BUSI } from '../../../kernel/shared/codes';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { boardExam, boardPage } from '../contract';
+import { isLevel, isPage } from '../rules';
+import { emptyBlock, headOf, tileOf, yearFor, type Block } from './build';
+import { reading, scopeOf, type Scope } from './scope';
+import { days } from './sources';
+import { EXAM, TILES } from './tiles';
+
+const tileNamed = <T>(tiles: Readonly<Record<string, T>>, name: string): T => {
+  const tile = Object.hasOwn(tiles, name) ? tiles[name] : undefined;
+  if (!tile) throw fail(kernelFaults.gone);
+  return tile;
+};
+/** Days of entries that the exam monitor shows. */
+const DAYS = 14;
+
+async function daily(cx: Cx, scope: Scope, yearId: number): Promise<Block> {
+  if (scope.level === 'reg') return emptyBlock(cx);
+  const from = plusDays(cx.today, -DAYS + 1);
+  const found = new Map((await reading(cx, scope, (door) => days(door, yearId, from))).map((r) => [r.day, Number(r['results'])]));
+  const rows = Array.from({ length: DAYS }, (_, at) => { const day = plusDays(from, at); return { id: at, name: day.slice(5), to: 'day' as const, values: [found.get(day) ?? 0] }; });
+  return { ...emptyBlock(cx), keys: ['results'], rows };
+}
+
+export const boards = [
+  handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId }) => {
+    if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
+    const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile);
+    const scope = await scopeOf(cx, level, { orgId, regId });
+    return reading(cx, scope, async (door) => (def ? tileOf(cx, door, scope, def, { yearId: await yearFor(cx, door, yearId), grdId }) : headOf(cx, door, scope, yearId)));
+  }),
+
+  handle(boardExam, async (cx, { tile, orgId, regId, yearId, tstId }) => {
+    // Exams of their own are defined in fitness-test; until one is, only the test of the school year is monitored.
+    if (tstId != null) throw fail(kernelFaults.gone);
+    const def = tile === 'head' || tile === 'day' ? undefined : tileNamed(EXAM, tile);
+    const scope = await scopeOf(cx, orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg', { orgId, regId });
+    const year = await reading(cx, scope, (door) => yearFor(cx, door, yearId));
+    if (tile === 'day') return daily(cx, scope, year);
+    return reading(cx, scope, (door) => (def ? tileOf(cx, door, scope, def, { yearId: year }) : headOf(cx, door, scope, yearId)));
+  }),
+];

@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router';
+import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { BoardChart } from '../../../kernel/web/board-chart';
+import { TileMap } from '../../../kernel/web/board-map';
+import { BoardFigure, Tile } from '../../../kernel/web/board-tile';
+import { numberText } from '../../../kernel/web/format';
+import type { boardPage } from '../contract';
+import { CARTOGRAM } from '../rules';
+import { BARE, COLOURS, FIGURE_UNITS, mostOf, toneOf, type TileLook } from './pages';
+import { useT, type Key, type Say } from './texts';
+
+type Block = ReplyOf<typeof boardPage>;
+type Row = Block['rows'][number];
+interface Props<C extends Call> {
+  readonly look: TileLook;
+  readonly title: string;
+  readonly call: C;
+  readonly input: InputOf<C>;
+  readonly least: number;
+  readonly nothing: string;
+  /** Where a row or a figure leads; nothing: nowhere. */
+  readonly rowTo: (row: Row) => string | undefined;
+  readonly figureTo?: (key: string) => string | undefined;
+}
+
+const unitOf = (look: TileLook, t: Say): string => (look.unit == null || look.unit === '%' ? '%' : look.unit === 'none' ? '' : t(look.unit));
+const decimalsOf = (look: TileLook): number => look.decimals ?? (look.unit == null || look.unit === '%' ? 1 : 0);
+
+/** A tile of the sport boards: figures, a map or a chart of one block, each leading to where it came from. */
+export function BlockTile<C extends Call>({ look, title, call, input, least, nothing, rowTo, figureTo }: Props<C>) {
+  const t = useT();
+  const go = useNavigate();
+  const open = (row: Row | undefined) => { const to = row && rowTo(row); if (to) void go(to); };
+  const draw = (block: Block) => {
+    if (look.as === 'figures') return <Figures block={block} units={look.units} figureTo={figureTo} />;
+    const keys = block.keys.map((key, at) => ({ key, at })).filter(({ key }) => !look.only || look.only.includes(key));
+    const first = keys[0]!.at;
+    const rows = look.ranked ? block.rows.toSorted(ranking(first, look.ranked)) : block.rows;
+    const few = block.hidden > 0 ? <p className="board-stale">{t('few', { least, count: block.hidden })}</p> : null;
+    const opens = rows.some((r) => rowTo(r) != null);
+    if (look.as === 'map') return <>{few}<TileMap name={title} unit={unitOf(look, t)} decimals={decimalsOf(look)} cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))} onOpen={(id) => open(rows.find((r) => r.id === id))} /></>;
+    return (
+      <>
+        {few}
+        <BoardChart name={title} kind={look.as} unit={unitOf(look, t)} decimals={decimalsOf(look)} max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined} shown={look.ranked ? mostOf(look.high) : undefined}
+          categories={rows.map((r) => r.name)} onOpen={opens ? (at) => open(rows[at]) : undefined}
+          series={keys.map(({ key, at }) => ({ name: t(`key.${key}` as Key), values: rows.map((r) => r.values[at] ?? null), colour: COLOURS[key] }))} />
+      </>
+    );
+  };
+  return (
+    <Tile title={title} call={call} input={input} wide={look.wide} high={look.high} empty={(data) => (isEmpty(data as Block) ? nothing : null)}>
+      {(data) => draw(data as Block)}
+    </Tile>
+  );
+}
+/** By a value; whoever has none stands at the end. */
+const ranking = (at: number, way: 'up' | 'down') => (a: Row, b: Row): number => {
+  const [x, y] = [a.values[at], b.values[at]];
+  if (x == null || y == null) return x == null ? (y == null ? 0 : 1) : -1;
+  return way === 'down' ? y - x : x - y;
+};
+/** Nothing at all: no row with a value, no figure above zero. */
+const isEmpty = (block: Block): boolean => block.rows.every((r) => r.values.every((v) => v == null)) && block.figures.every((f) => !f.value);
+
+function Figures({ block, units, figureTo }: { readonly block: Block; readonly units: TileLook['units']; readonly figureTo?: (key: string) => string | undefined }) {
+  const t = useT();
+  return (
+    <div className="board-figures">
+      {block.figures.map(({ key, value }) => {
+        const unit = units?.[key] ?? FIGURE_UNITS[key];
+        const plain = unit != null || BARE.has(key);
+        return <BoardFigure key={key} label={t(`key.${key}` as Key)} value={value == null ? null : numberText(value, Number.isInteger(value) ? 0 : 1)} unit={unit ? t(unit) : plain ? undefined : '%'} to={figureTo?.(key)} tone={toneOf(key, value)} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BUSI } from '../../../kernel/shared/codes';
+import { Board } from '../../../kernel/web/board';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import { toPath } from '../../../kernel/web/router/paths';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { OrgPicker } from '../../organisation/web/published';
+import { boardPage } from '../contract';
+import { pagesOf, type Level, type Page } from '../rules';
+import { boardPath, numberIn, type Place } from './address';
+import { BlockTile } from './block-tile';
+import { Tools, Where } from './head';
+import { FIGURE_PAGE, PAGE_TILES } from './pages';
+import { useT, type Key } from './texts';
+import { useWatch } from './use-watch';
+
+const EMPTY: Readonly<Record<Page, Key>> = { index: 'noFitness', users: 'noPeople', users2: 'noFitness', bmi: 'noFitness', fvc: 'noFitness', vision: 'noVision', place: 'noPlaces' };
+
+/** The sport dashboard of a school or region and its pages. The overview shows whichever the person has, or what was clicked. */
+export default function SportBoard({ with: w }: { readonly with: { readonly level: Level | ''; readonly page: Page } }) {
+  const t = useT();
+  const go = useNavigate();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const asked = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId'), yearId: numberIn(search, 'yearId'), grdId: numberIn(search, 'grdId') };
+  const school = session?.busiId === BUSI.school;
+  const level: Level = w.level || (school || asked.orgId != null ? 'org' : 'reg');
+  const { page } = w;
+  const place: Place = { level, page, ...asked, ...(level === 'org' ? { regId: undefined } : { orgId: undefined }) };
+  const { level: _level, page: _page, ...ids } = place;
+  const needsSchool = level === 'org' && !school && asked.orgId == null;
+  const head = useCall(boardPage, { level, page, tile: 'head', ...ids }, { quiet: true, keep: true, when: !needsSchool, everySeconds: 240 });
+  const scope = head.data?.scope;
+  useWatch(scope);
+  useEffect(() => { document.title = scope ? `${scope.name} · ${t('title')}` : t('title'); }, [scope, t]);
+
+  if (needsSchool) {
+    return (
+      <Board title={t('title')} where={t('chooseSchoolText')} live="sport-data">
+        <div style={{ gridColumn: 'span 5' }}><OrgPicker aria-label={t('school')} placeholder={t('chooseSchool')} onChange={(v) => { if (v != null) void go(boardPath({ ...place, orgId: Number(v) })); }} /></div>
+      </Board>
+    );
+  }
+  if (head.error && !scope) return <Board title={t('title')} live="sport-data"><div style={{ gridColumn: '1 / -1' }}><ErrorState error={head.error} onRetry={() => void head.refetch()} /></div></Board>;
+  const to = (change: Partial<Place>) => boardPath({ ...place, ...change });
+  const rowTo = (row: { readonly id: number; readonly to: string }): string | undefined => {
+    switch (row.to) {
+      case 'reg': return to({ level: 'reg', regId: row.id, orgId: undefined });
+      case 'org': return to({ level: 'org', page: page === 'place' ? 'index' : page, orgId: row.id, regId: undefined });
+      case 'grd': return to({ grdId: row.id === asked.grdId ? undefined : row.id });
+      case 'year': return to({ yearId: row.id });
+      case 'clazz': return session?.busiId === BUSI.platform ? undefined : toPath('/stat/sport/monitor/clazz/{clazzId}/users', { clazzId: row.id });
+      default: return undefined;
+    }
+  };
+  const figureTo = (key: string) => (page === 'index' && FIGURE_PAGE[key] ? to({ page: FIGURE_PAGE[key] }) : undefined);
+  return (
+    <Board title={t('title')} live="sport-data" where={scope ? <Where scope={scope} regTo={(regId) => to({ level: 'reg', regId, orgId: undefined })} /> : undefined}
+      tabs={pagesOf(level).map((p) => ({ to: to({ page: p }), title: t(`page.${p}`), on: p === page }))}
+      tools={scope ? <Tools scope={scope} yearId={asked.yearId} grdId={asked.grdId} onYear={(yearId) => void go(to({ yearId }), { replace: true })} onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })} /> : undefined}>
+      {PAGE_TILES[page].filter((look) => !look.level || look.level === level).map((look) => (
+        <BlockTile key={`${look.tile} ${look.title}`} look={look} title={t(look.title ?? (`tile.${page}.${look.tile}` as Key))} call={boardPage} input={{ level, page, tile: look.tile, ...ids }} least={scope?.least ?? 5} nothing={t(EMPTY[page])} rowTo={rowTo} figureTo={figureTo} />
+      ))}
+    </Board>
+  );
+}

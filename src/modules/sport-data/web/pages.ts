@@ -1,0 +1,77 @@
+import { boardColour } from '../../../kernel/web/board-theme';
+import type { BoardData } from '../../../kernel/web/board-option';
+import type { Level, Page } from '../rules';
+import type { Key } from './texts';
+
+/** How a tile is drawn. `figures` are large numbers, `map` a region's districts (a school's classes as bars). */
+export interface TileLook {
+  readonly tile: string;
+  readonly as: 'figures' | 'map' | BoardData['kind'];
+  readonly wide: number;
+  readonly high?: number;
+  /** Percent unless said otherwise. */
+  readonly unit?: '%' | 'none' | Key;
+  readonly decimals?: number;
+  /** Only these of the values. */
+  readonly only?: readonly string[];
+  /** A ranking: from the largest down, or from the least up where the least wants looking after. */
+  readonly ranked?: 'down' | 'up';
+  /** Units of figures that differ on this page. */
+  readonly units?: Readonly<Record<string, Key>>;
+  readonly level?: Level;
+  readonly title?: Key;
+}
+/** How many bars a ranking draws, by the rows its tile is high; its table has all. */
+export const mostOf = (high = 1): number => (high > 1 ? 12 : 6);
+
+/** Colours that mean something; the others take theirs in turn. */
+export const COLOURS: Readonly<Record<string, string>> = {
+  excellent: boardColour.done, good: '#5AB1FF', pass: boardColour.waiting, fail: boardColour.needs, low: '#D7A6FF', normal: boardColour.done, over: boardColour.waiting, obese: boardColour.needs,
+  mild: boardColour.waiting, moderate: '#FF9F6B', severe: boardColour.needs,
+};
+/** Units of figures; what is not here is a percentage. */
+export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
+  due: 'unit.people', begun: 'unit.people', complete: 'unit.people', excused: 'unit.people', left: 'unit.people', score: 'unit.points', screened: 'unit.people', doctor: 'unit.people', teachers: 'unit.people',
+  peTeachers: 'unit.people', students: 'unit.people', boys: 'unit.people', girls: 'unit.people', tested: 'unit.people', area: 'unit.area', indoorArea: 'unit.area', perChild: 'unit.area',
+};
+/** Counts whose label says what is counted. */
+export const BARE: ReadonlySet<string> = new Set(['schools', 'clazzes', 'places', 'mean']);
+/** Where a figure of the overview opens. */
+export const FIGURE_PAGE: Readonly<Record<string, Page>> = { due: 'users', testedRate: 'users2', fatRate: 'bmi', poorRate: 'vision' };
+/** Figures that say something is well, or wants looking after. */
+export const toneOf = (key: string, value: number | null): 'done' | 'waiting' | 'needs' | undefined => {
+  if (value == null) return undefined;
+  if (key === 'testedRate') return value >= 95 ? 'done' : value >= 60 ? 'waiting' : 'needs';
+  if (key === 'left') return value > 0 ? 'waiting' : 'done';
+  return key === 'doctor' && value > 0 ? 'waiting' : undefined;
+};
+
+export const PAGE_TILES: Readonly<Record<Page, readonly TileLook[]>> = {
+  index: [
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'unit', as: 'map', wide: 5, high: 2, only: ['goodRate'], level: 'reg', title: 'tile.index.map' },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, only: ['goodRate'], ranked: 'down', level: 'org', title: 'tile.index.mapOrg' },
+    { tile: 'levels', as: 'stack', wide: 7 }, { tile: 'year', as: 'line', wide: 3 }, { tile: 'eyes', as: 'bar', wide: 4 },
+  ],
+  users: [
+    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'stack', wide: 7, high: 2, unit: 'none' },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, unit: 'none', ranked: 'down', level: 'org' }, { tile: 'unit', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' }, { tile: 'load', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' },
+  ],
+  users2: [
+    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' }, { tile: 'left', as: 'across', wide: 4, unit: 'none', ranked: 'down' }, { tile: 'year', as: 'bar', wide: 3 },
+  ],
+  bmi: [
+    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'stack', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, ranked: 'down' }, { tile: 'sex', as: 'across-stack', wide: 4 }, { tile: 'mean', as: 'line', wide: 5, unit: 'none', decimals: 1 }, { tile: 'year', as: 'line', wide: 3 },
+  ],
+  fvc: [
+    { tile: 'sum', as: 'figures', wide: 12, units: { mean: 'unit.ml', boysMean: 'unit.ml', girlsMean: 'unit.ml' } }, { tile: 'grade', as: 'bar', wide: 7, unit: 'unit.ml', decimals: 0 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' }, { tile: 'levels', as: 'stack', wide: 4 }, { tile: 'year', as: 'line', wide: 3 },
+  ],
+  vision: [
+    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, ranked: 'down', level: 'org' }, { tile: 'unit', as: 'map', wide: 5, level: 'reg' }, { tile: 'degrees', as: 'stack', wide: 5 }, { tile: 'sex', as: 'bar', wide: 3 }, { tile: 'year', as: 'line', wide: 4 },
+  ],
+  place: [{ tile: 'sum', as: 'figures', wide: 12 }, { tile: 'unit', as: 'map', wide: 5, high: 2, unit: 'unit.area', decimals: 1 }, { tile: 'kind', as: 'bar', wide: 7, unit: 'none' }, { tile: 'area', as: 'across', wide: 7, unit: 'unit.area', decimals: 0, ranked: 'down' }],
+};
+export const EXAM_TILES: readonly TileLook[] = [
+  { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'unit', as: 'map', wide: 6, high: 2, level: 'reg' }, { tile: 'unit', as: 'across', wide: 6, high: 2, ranked: 'up', level: 'org' },
+  { tile: 'grade', as: 'bar', wide: 6 }, { tile: 'day', as: 'bar', wide: 6, unit: 'none', level: 'org' }, { tile: 'left', as: 'across', wide: 6, unit: 'none', ranked: 'down', level: 'reg' },
+];

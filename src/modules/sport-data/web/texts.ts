@@ -1,0 +1,6 @@
+import { textsOf } from '../../../kernel/web/i18n/use-text';
+import type zh from '../locale/zh-CN';
+
+export const useT = textsOf<typeof zh>('sport-data');
+export type Say = ReturnType<typeof useT>;
+export type Key = keyof typeof zh;

@@ -1,0 +1,3 @@
+export * from './contract/dict';
+export * from './contract/items';
+export * from './contract/schemas';

@@ -1,0 +1,3 @@
+export * from './rules/formula';
+export * from './rules/items';
+export * from './rules/kinds';

@@ -1,0 +1,7 @@
+import { serve } from '../../../kernel/server/module';
+import { dictionary } from './entries';
+import { formulaHandlers } from './formulas';
+import { itemHandlers } from './items';
+import { schemaHandlers } from './schemas';
+
+export const sportSettingsServer = serve({ name: 'sport-settings', handlers: [...dictionary, ...itemHandlers, ...formulaHandlers, ...schemaHandlers] });

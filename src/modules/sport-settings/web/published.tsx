@@ -1,0 +1,1 @@
+export { SportItemsPicker, SportTypePicker } from './pickers';

@@ -1,0 +1,17 @@
+import { serve } from '../../../kernel/server/module';
+import { aiHandlers } from './ai';
+import { analysisHandlers } from './analysis';
+import { importHandlers } from './import';
+import { inputHandlers } from './input';
+import { normHandlers } from './norm';
+import { personHandlers } from './person';
+import { recordHandlers } from './records';
+import { referralHandlers } from './referrals';
+import { resultHandlers, resultJobs } from './results';
+import { sheet } from './sheet';
+
+export const visionServer = serve({
+  name: 'vision',
+  handlers: [...inputHandlers, ...resultHandlers, ...analysisHandlers, ...personHandlers, ...referralHandlers, ...normHandlers, ...importHandlers, ...aiHandlers, ...recordHandlers],
+  jobs: [...sheet.jobs, ...resultJobs],
+});
