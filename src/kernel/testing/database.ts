@@ -26,7 +26,7 @@ function fingerprint(): string {
   const walk = (dir: string) => {
     for (const f of readdirSync(dir, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
       if (f.isDirectory()) walk(join(dir, f.name));
-      else if (f.name === 'demo.ts' || f.name.startsWith('demo-') || dir.endsWith('/demo') || f.name.endsWith('.sql') || f.name === 'rules.ts' || f.name === 'world.ts') sum.update(f.name).update(readFileSync(join(dir, f.name)));
+      else if (f.name === 'demo.ts' || f.name.startsWith('demo-') || dir.includes('/demo') || f.name.endsWith('.sql') || f.name === 'rules.ts' || f.name === 'world.ts') sum.update(f.name).update(readFileSync(join(dir, f.name)));
     }
   };
   walk(join(root, 'migrations'));

@@ -26,7 +26,7 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
   const category = { type: 'category', data: [...data.categories], axisTick: { show: false }, axisLine: { lineStyle: { color: boardColour.line } }, axisLabel: { ...TEXT, ...(across ? { width: 220, overflow: 'truncate', interval: 0 } : { hideOverlap: true }) }, inverse: across };
   // Shares that come near the whole end at it; an axis to 120 % would say there is more.
   const most = Math.max(0, ...data.series.flatMap((s) => s.values.map((v) => v ?? 0)));
-  const max = data.max ?? (data.unit === '%' && !line && most > 60 && most <= 100 ? 100 : undefined);
+  const max = data.max ?? (data.unit === '%' && most > 60 && most <= 100 ? 100 : undefined);
   const value = { type: 'value', max, interval: max == null ? undefined : max / 2, axisLabel: { ...TEXT, color: boardColour.inkFaint, fontSize: 18, hideOverlap: true }, splitLine: { lineStyle: { color: boardColour.line } }, splitNumber: 3, ...(line ? { scale: true } : {}) };
   // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
   const room = data.categories.length * data.series.length <= 14;

@@ -12,7 +12,7 @@ describe('boards', () => {
     expect(fitOf(1920, 1080)).toEqual({ scale: 1, flow: false, height: 1080 });
     expect(fitOf(3840, 2160)).toEqual({ scale: 2, flow: false, height: 1080 });
     expect(fitOf(1280, 720).scale).toBeCloseTo(2 / 3);
-    expect(fitOf(1920, 600)).toMatchObject({ scale: 1, height: 920 });
+    expect(fitOf(1920, 600)).toMatchObject({ scale: 1, height: 1000 });
     expect(fitOf(960, 540)).toEqual({ scale: 1, flow: true, height: 540 });
   });
   test('steps of a map go from the least to the most', () => {

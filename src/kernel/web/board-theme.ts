@@ -20,7 +20,7 @@ export function fitOf(width: number, height: number): BoardFit {
   if (width < FLOW_BELOW) return { scale: 1, flow: true, height };
   const scale = width / BOARD_WIDTH;
   // A flat window would squeeze the tiles: it scrolls instead.
-  return { scale, flow: false, height: Math.max(height / scale, 920) };
+  return { scale, flow: false, height: Math.max(height / scale, 1000) };
 }
 
 /** The step of a value between the least and the most that are there. */

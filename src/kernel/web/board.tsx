@@ -53,7 +53,7 @@ export function Board({ title, where, tabs = [], tools, live, children }: Props)
     if (sheet.current) watch.observe(sheet.current);
     return () => watch.disconnect();
   }, []);
-  const style: CSSProperties = fit.flow ? VARS : { ...VARS, width: 1920, minHeight: fit.height, transform: `scale(${fit.scale})` };
+  const style: CSSProperties = fit.flow ? VARS : { ...VARS, width: 1920, height: fit.height, transform: `scale(${fit.scale})` };
   return (
     <ConfigProvider theme={{ inherit: false, algorithm: antTheme.darkAlgorithm, token: { fontFamily: font.family, controlHeightLG: 48, fontSizeLG: fit.flow ? 16 : 22, colorBgBase: boardColour.tile, colorTextBase: boardColour.ink, colorPrimary: boardColour.focus, fontSize: fit.flow ? 14 : 18 } }}>
       <div ref={frame} className="board-frame" style={{ background: boardColour.ground, ...(fit.flow ? {} : { height: tall * fit.scale }) }}>

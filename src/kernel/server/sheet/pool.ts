@@ -30,7 +30,7 @@ const asked = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<
 export async function readSheet(bytes: Uint8Array, fileName: string, limits: SheetLimits = {}): Promise<SheetRows> {
   // Most wrong files are known by their first bytes and need no worker.
   inspect(bytes, fileName, limits);
-  const copy = bytes.slice();
+  const copy = new Uint8Array(bytes);
   return (await quick.run((line) => asked(line, { op: 'read', bytes: copy, fileName, limits }, [copy.buffer]))).sheet!;
 }
 
