@@ -19,6 +19,7 @@ import { teachplanServer } from '../modules/teachplan/server/index';
 import { textbookServer } from '../modules/textbook/server/index';
 import { timetableServer } from '../modules/timetable/server/index';
 import { visionServer } from '../modules/vision/server/index';
+import { wrongbookServer } from '../modules/wrongbook/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, timetableServer, teachplanServer, lessonServer, homeworkServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, sportDataServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, sportDataServer, shellServer];

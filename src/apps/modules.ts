@@ -19,7 +19,8 @@ import { teachplan } from '../modules/teachplan/module';
 import { textbook } from '../modules/textbook/module';
 import { timetable } from '../modules/timetable/module';
 import { vision } from '../modules/vision/module';
+import { wrongbook } from '../modules/wrongbook/module';
 
 /** The one list of modules, left to right as they may use each other. */
-export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, timetable, teachplan, lesson, homework, notes, sportSettings, fitnessTest, vision, sportData, shell];
+export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, timetable, teachplan, lesson, wrongbook, homework, notes, sportSettings, fitnessTest, vision, sportData, shell];
 export const registry = registryOf(modules);

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { BUSI, PLATFORM_ORG, SERVICES } from '../kernel/shared/codes';
 import { PRESETS } from '../modules/role/rules';
+import { fillLibrary } from '../modules/sport-settings/server/library';
 
 /**
- * What every database of the product begins with, beyond what migrations hold: the preset roles and the platform's own organisation.
+ * What every database of the product begins with, beyond what migrations hold: the preset roles, the platform's own organisation and the sport library that comes with the product.
  * Runs after each migration; what is there stays as it is, for the platform keeps both.
  */
 export async function seed(owner: pg.Client, now: Date): Promise<void> {
@@ -16,4 +17,5 @@ export async function seed(owner: pg.Client, now: Date): Promise<void> {
     `insert into organisation_org (org_id, name, busi_id, scope, sys_ids, zone, enabled, visit, visit_set, made_at) values ($1, '每一课平台', $2, 'platform', '{1,2,5,6}', 'Asia/Shanghai', true, false, '{}', $3) on conflict do nothing`,
     [PLATFORM_ORG, BUSI.platform, now.toISOString()]);
   await owner.query('insert into organisation_serve (org_id, serv_id, start_on) select $1, s, $3 from unnest($2::text[]) s on conflict do nothing', [PLATFORM_ORG, [...SERVICES], now.toISOString().slice(0, 10)]);
+  await fillLibrary(owner, now.toISOString());
 }

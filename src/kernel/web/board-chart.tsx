@@ -1,5 +1,5 @@
 import { BarChartOutlined, FileExcelOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { boardOption, csvOf, type BoardData } from './board-option';
 import { boardColour } from './board-theme';
 import type { init } from './chart/echarts';
@@ -50,18 +50,20 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
     save(url, `${name}.csv`);
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   };
-  const key = (label: string, icon: React.ReactNode, act: () => void, pressed?: boolean) => <button type="button" title={label} aria-label={`${label} ${name}`} aria-pressed={pressed} onClick={act}>{icon}</button>;
   return (
     <div className="board-chart">
       <div className="board-keys no-print">
-        {key(t(asTable ? 'asChart' : 'asTable'), asTable ? <BarChartOutlined /> : <TableOutlined />, () => setAsTable(!asTable), asTable)}
-        {asTable ? null : key(t('savePicture'), <PictureOutlined />, picture)}
-        {key(t('boardTable'), <FileExcelOutlined />, sheet)}
+        <Key of={name} label={t(asTable ? 'asChart' : 'asTable')} pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? <BarChartOutlined /> : <TableOutlined />}</Key>
+        {asTable ? null : <Key of={name} label={t('savePicture')} onClick={picture}><PictureOutlined /></Key>}
+        <Key of={name} label={t('boardTable')} onClick={sheet}><FileExcelOutlined /></Key>
       </div>
       {asTable ? <Rows data={data} onOpen={onOpen} /> : <div ref={box} className="board-canvas" role="img" aria-label={name} />}
     </div>
   );
 }
+
+interface KeyProps { readonly of: string; readonly label: string; readonly pressed?: boolean; readonly onClick: () => void; readonly children: ReactNode }
+const Key = ({ of, label, pressed, onClick, children }: KeyProps) => <button type="button" title={label} aria-label={`${label} ${of}`} aria-pressed={pressed} onClick={onClick}>{children}</button>;
 
 function Rows({ data, onOpen }: { readonly data: BoardData; readonly onOpen?: (at: number) => void }) {
   return (

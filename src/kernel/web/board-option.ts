@@ -27,7 +27,7 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
   // Shares that come near the whole end at it; an axis to 120 % would say there is more.
   const most = Math.max(0, ...data.series.flatMap((s) => s.values.map((v) => v ?? 0)));
   const max = data.max ?? (data.unit === '%' && most > 60 && most <= 100 ? 100 : undefined);
-  const value = { type: 'value', max, interval: max == null ? undefined : max / 2, axisLabel: { ...TEXT, color: boardColour.inkFaint, fontSize: 18, hideOverlap: true }, splitLine: { lineStyle: { color: boardColour.line } }, splitNumber: 3, ...(line ? { scale: true } : {}) };
+  const value = { type: 'value', max, interval: max == null ? undefined : max / 2, axisLabel: { ...TEXT, color: boardColour.inkFaint, fontSize: 18, hideOverlap: true }, splitLine: { lineStyle: { color: boardColour.line } }, splitNumber: 3, ...(line ? { scale: true, boundaryGap: ['15%', '10%'] } : {}) };
   // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
   const room = data.categories.length * data.series.length <= 14;
   const reference = data.reference && { silent: true, symbol: 'none', lineStyle: { color: boardColour.waiting, type: 'dashed', width: 2 }, label: { ...TEXT, color: boardColour.waiting, position: 'insideEndTop', formatter: `${data.reference.name} ${show(data.reference.value)}` }, data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }] };
@@ -35,7 +35,7 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
     color: [...boardSeries], textStyle: { fontFamily: font.family }, animationDuration: 500, aria: { enabled: true },
     tooltip: { trigger: 'axis', confine: true, valueFormatter: show, axisPointer: { type: line ? 'line' : 'shadow' }, backgroundColor: boardColour.raised, borderColor: boardColour.line, textStyle: { color: boardColour.ink, fontSize: 20 } },
     legend: data.series.length > 1 ? { top: 0, left: 0, textStyle: { ...TEXT, color: boardColour.ink }, itemWidth: 18, itemHeight: 18, icon: 'roundRect', itemGap: 24 } : undefined,
-    grid: { left: 8, right: across && !stack ? 96 : 24, top: data.series.length > 1 ? 52 : 28, bottom: 4, containLabel: true },
+    grid: { left: 8, right: across && !stack ? 96 : 24, top: data.series.length > 1 ? 52 : 28, bottom: line && data.series.length > 1 ? 16 : 4, containLabel: true },
     xAxis: across ? value : category, yAxis: across ? category : value,
     series: data.series.map((s, at) => ({
       name: s.name, type: line ? 'line' : 'bar', stack: stack ? 'all' : undefined, data: [...s.values], barMaxWidth: 56, barCategoryGap: '35%', symbolSize: 12, lineStyle: line ? { width: 4 } : undefined, cursor: opens ? 'pointer' : 'default',

@@ -3,7 +3,7 @@ import { newId } from '../../kernel/server/ids';
 import type { Scene } from './server/scene';
 import { files } from './tables';
 
-export interface DemoPicture { readonly orgId: number; readonly userId: number; readonly scene: Scene; readonly name: string; readonly width?: number; readonly height?: number; /** A film of the scene instead of a picture. */ readonly film?: true }
+export interface DemoPicture { readonly orgId: number; readonly userId: number; /** One of the scenes, or a drawing as SVG. */ readonly scene: Scene | `<svg${string}`; readonly name: string; readonly width?: number; readonly height?: number; /** A film of the scene instead of a picture. */ readonly film?: true }
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**

@@ -22,6 +22,7 @@ export const screenTexts = {
   logs: 'Operation log',
   groups: 'Teaching groups',
   partners: 'Partner classes',
+  lessons: 'Lessons',
   space: 'Class space',
   notes: 'Class notes',
   sharedSpace: 'Shared space',

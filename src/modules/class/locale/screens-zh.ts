@@ -20,6 +20,7 @@ export const screenTexts = {
   logs: '操作日志',
   groups: '教学小组',
   partners: '结对班级',
+  lessons: '课程',
   space: '班级空间',
   notes: '课堂笔记',
   sharedSpace: '共享空间',

@@ -34,6 +34,7 @@ export default function MyLearning({ params }: { readonly params: { readonly typ
     <ClazzCards key={String(ended)} call={listLearning} ended={ended} empty={ended ? <EmptyState title={t('endedEmpty')} /> : <EmptyState title={t('fault.noBound')} text={t('learningEmpty')} action={join} />}
       links={({ clazz }) => <>
         <Button type="primary" onClick={() => show(clazz.clazzId)}>{t('classmates')}</Button>
+        {ended ? null : <CardLink to={toPath('/arrange/study/{clazzId}/detail', { clazzId: clazz.clazzId })}>{t('lessons')}</CardLink>}
         {ended ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
         {!ended && clazz.clazzType === TYPE.paired ? <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>{t('sharedSpace')}</CardLink> : null}
       </>} />

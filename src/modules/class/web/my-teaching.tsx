@@ -25,6 +25,7 @@ export default function MyTeaching({ params }: { readonly params: { readonly typ
     <ClazzCards key={String(ended)} call={listTeaching} ended={ended} empty={ended ? <EmptyState title={t('endedEmpty')} /> : <EmptyState title={t('fault.noTeaching')} text={t('teachingEmpty')} />}
       links={({ clazz }) => <>
         <CardLink strong to={toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId })}>{t('openClazz')}</CardLink>
+        {ended ? null : <CardLink to={toPath('/arrange/basic/clazzLessons/{clazzId}', { clazzId: clazz.clazzId })}>{t('lessons')}</CardLink>}
         {ended ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
         {ended || !noted ? null : <CardLink to={toPath(NOTES, {}, { clazzId: clazz.clazzId })}>{t('notes')}</CardLink>}
         {!ended && clazz.clazzType === TYPE.paired ? <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('sharedSpace')}</CardLink> : null}

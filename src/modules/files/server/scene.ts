@@ -23,6 +23,8 @@ const DRAW: Readonly<Record<Scene, (n: Chance, w: number, h: number) => string>>
 
 /** Draws a picture of the demonstration world: shapes only, the same every time, with nobody's rights on it. */
 export function drawScene(scene: string, seed: number, width: number, height: number): Promise<Uint8Array> {
+  // A drawing of its own, on paper.
+  if (scene.startsWith('<svg')) return sharp(Buffer.from(scene)).resize({ width, height, fit: 'inside' }).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
   const chance = seeded(seed % 4_294_967_296);
   const n: Chance = (from, to) => Math.round((from + chance() * (to - from)) * 10) / 10;
   const draw = DRAW[scene as Scene] ?? DRAW.hills;

@@ -16,7 +16,7 @@ export function TaskNav({ task, at, extra }: { readonly task: Task; readonly at:
     view: toPath('/work/{taskId}/view', id), progress: toPath('/work/{taskId}/progress', id), mark: toPath('/work/{taskId}/correct/{type}', { ...id, type: 'person' }),
     analysis: task.kind === 'kq' ? toPath('/work/{taskId}/kq/report', id) : toPath('/work/{taskId}/analysis', id), train: toPath('/work/report/{taskId}/exercise/report', id),
   };
-  const label: Readonly<Record<TaskPage, string>> = { view: t('home.view'), progress: t('home.progress'), mark: task.toMark ? `${t('state.marking')} ${task.toMark}` : t('mark.byPerson'), analysis: t('home.analysis'), train: t('train.times') };
+  const label: Readonly<Record<TaskPage, string>> = { view: t('home.view'), progress: t('home.progress'), mark: task.toMark ? `${t('home.marking')} ${task.toMark}` : t('home.marking'), analysis: t('home.analysis'), train: t('home.training') };
   return (
     <div data-chrome>
       <header className="hw-head">

@@ -1,10 +1,11 @@
 import { newId } from '../../../kernel/server/ids';
 import type { World } from '../../../kernel/server/world';
 import { plusDays } from '../../../kernel/shared/dates';
+import { nextDays } from '../../timetable/demo';
 import type { Code, LeaveKind, LeaveState } from '../rules';
 import { attends, leaves, lessons } from '../tables';
 import type { Given } from './lessons';
-import { SCHOOL, at, clazzesOf, homeOf, idOf, type Of } from './people';
+import { SCHOOL, at, clazzesOf, homeOf, idOf, timetableOf, type Of } from './people';
 
 const REASONS: readonly (readonly [LeaveKind, string])[] = [['sick', '发烧 38.2 度，去医院'], ['sick', '肠胃不舒服，在家休息'], ['personal', '回老家参加婚礼'], ['personal', '办理身份证'], ['other', '参加市里的合唱比赛'], ['sick', '牙科复诊']];
 
@@ -45,7 +46,7 @@ export async function makeAttendance(world: World, given: readonly Given[]): Pro
   const other = clazzesOf(world).find((c) => c.orgId === SCHOOL && c.grade === 9)!;
   for (const g of given.filter((x) => x.row.clazzId === other.clazzId && x.daysAgo <= 3)) mark(g, other.userIds[1]!, 'absent');
   // The demonstration child: late once, on leave once; one mark the office has corrected.
-  const own = given.filter((g) => g.row.clazzId === home.clazzId && g.row.takenAt && g.daysAgo > 5);
+  const own = given.filter((g) => g.row.clazzId === home.clazzId && g.row.takenAt && g.daysAgo > 3);
   if (own[0]) mark(own[0], child, 'late', null, { remark: '值日后晚到' });
   const gone = own.filter((g) => g.daysAgo === (own[1]?.daysAgo ?? 0));
   const sick = gone[0] ? leave(child, home.clazzId, gone[0].row.onDate, gone[0].row.onDate, 'approved', 1) : null;
@@ -53,10 +54,13 @@ export async function makeAttendance(world: World, given: readonly Given[]): Pro
   const [fix] = given.filter((g) => g.row.clazzId === home.clazzId && g.daysAgo === 2 && g.row.takenAt);
   if (fix) mark(fix, mates[4]!, 'absent', null, { fixed: 'leave', fixedBy: office, fixedAt: at(fix.row.onDate, 16 * 60), fixedWhy: '家长来电说明，补假条', code: 'leave' });
   // What waits for the class teacher, and what is approved for today and tomorrow.
-  leave(mates[5]!, home.clazzId, plusDays(world.today, 1), plusDays(world.today, 2), 'asked', 2, { madeAt: world.now.toISOString() });
-  leave(mates[1]!, home.clazzId, plusDays(world.today, 1), plusDays(world.today, 1), 'asked', 5, { madeAt: world.now.toISOString(), startMin: 14 * 60, endMin: 16 * 60 });
-  leave(mates[3]!, home.clazzId, world.today, plusDays(world.today, 1), 'approved', 0);
-  leave(child, home.clazzId, plusDays(world.today, 6), plusDays(world.today, 6), 'asked', 4, { madeAt: world.now.toISOString(), guardian: '王爸爸' });
+  const coming = nextDays(world, timetableOf(world), 6);
+  const on = (i: number) => coming[Math.min(i, coming.length - 1)] ?? plusDays(world.today, i);
+  const madeAt = world.now.toISOString();
+  leave(mates[5]!, home.clazzId, on(1), on(2), 'asked', 2, { madeAt });
+  leave(mates[1]!, home.clazzId, on(1), on(1), 'asked', 5, { madeAt, startMin: 14 * 60, endMin: 16 * 60 });
+  leave(mates[3]!, home.clazzId, on(0), on(1), 'approved', 0);
+  leave(child, home.clazzId, on(4), on(4), 'asked', 4, { madeAt, guardian: '王爸爸' });
 
   await world.put(leaves, apart(requests));
   const kept = new Set(apart(requests).map((r) => r.leaveId));

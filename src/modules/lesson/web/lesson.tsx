@@ -84,7 +84,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
         <div><span className="soft">{t('startedAt')}</span><strong>{lesson.startedAt ? timeText(lesson.startedAt, me?.zone) : '—'}</strong></div>
         <div><span className="soft">{t('endedAt')}</span><strong>{lesson.endedAt ? timeText(lesson.endedAt, me?.zone) : '—'}</strong></div>
       </section>
-      {open === 'prepare' ? <PrepareDialog lesson={lesson} onClose={close} onDone={door && waits ? begin : undefined} /> : null}
+      {open === 'prepare' ? <PrepareDialog lesson={lesson} onClose={close} onDone={door && !lesson.startedAt && lesson.state !== 'ended' ? begin : undefined} /> : null}
       {open === 'finish' ? <FinishDialog lesson={lesson} onClose={close} /> : null}
       {open === 'reuse' ? <ReuseDialog lesson={lesson} onClose={close} /> : null}
       {open === 'change' ? <ChangeDialog lesson={lesson} onClose={close} /> : null}

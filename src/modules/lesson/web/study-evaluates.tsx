@@ -37,7 +37,7 @@ export default function StudyEvaluates() {
                   <span className="ls-what"><strong>{lesson.name}</strong><small>{[lesson.teacherName, lesson.topic].filter(Boolean).join(' · ')}</small>
                     {evaluation ? <span className="ls-said"><Stars value={evaluation.stars} /> {evaluation.tags.map((x) => <span key={x} className="ls-tag">{x}</span>)} {evaluation.text}</span> : null}
                   </span>
-                  {evaluation ? null : <Button type="primary" onClick={() => setPicked(lesson)}>{t('evaluate')}</Button>}
+                  {evaluation ? null : <Button onClick={() => setPicked(lesson)}>{t('evaluate')}</Button>}
                 </li>
               ))}
             </ol>
@@ -64,7 +64,7 @@ function EvaluateDialog({ lesson, onClose }: { readonly lesson: Row['lesson']; r
     <Modal open title={`${lesson.sbjName} · ${lesson.teacherName}`} onCancel={onClose} okText={t('send')} okButtonProps={{ disabled: stars === 0, loading: act.busy }} onOk={() => void act.run({ id: lesson.lessonId, stars, tags: [...tags], text })} width={420}>
       <div className="stack" style={{ gap: 14 }}>
         <span className="soft">{[shortDay(lesson.date), lesson.start, lesson.topic].filter(Boolean).join(' · ')}</span>
-        <Rate value={stars} onChange={setStars} style={{ fontSize: 34 }} aria-label={t('stars')} />
+        <Rate value={stars} onChange={setStars} style={{ fontSize: 34 }} aria-label={t('field.stars')} />
         <div className="ls-tags" role="group" aria-label={t('field.tags')}>
           {[...presets, ...tags.filter((x) => !presets.includes(x))].map((tag) => <button key={tag} type="button" className="ls-tag ls-pick" aria-pressed={tags.includes(tag)} onClick={() => toggle(tag)}>{tag}</button>)}
         </div>

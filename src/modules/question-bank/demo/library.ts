@@ -48,7 +48,7 @@ export async function makeLibrary(world: World): Promise<void> {
   const person = (login: string) => people.find((p) => p.login === login)!;
   const id = (login: string) => person(login).userId;
   const colleague = people.find((p) => p.orgId === 189 && p.userType === 2 && p.login !== 'teacher189' && p.sbjIds.includes(2))?.userId ?? id('teacher189');
-  const paths = await demoPictures(world, drawings.map((d) => ({ orgId: 1, userId: id('inputer'), scene: d.svg() as never, name: d.key, width: d.width, height: d.height })));
+  const paths = await demoPictures(world, drawings.map((d) => ({ orgId: 1, userId: id('inputer'), scene: d.svg() as `<svg${string}`, name: d.key, width: d.width, height: d.height })));
   const address = new Map(drawings.map((d, at) => [d.key, fileUrl(paths[at]!)]));
 
   const made: DemoQuestion[] = chosen(world.size).map(([q, at]) => ({

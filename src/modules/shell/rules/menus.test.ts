@@ -9,6 +9,7 @@ import { FUNC_MODULES } from '../../role/rules';
 import { artDesk, sportDesk, systemDesk, teachDesk } from './desk-menus';
 import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Known, type Who } from './menu';
 import { MODULES, moduleAt, offered } from './modules';
+import { wholeMenuOf } from './health-menu';
 import { hasManagement, headerLinks, homeChoicesOf, regionTeacherMenu, schoolTeacherMenu, siteMenuOf, studentMenu, trainingTeacherMenu } from './site-menus';
 import { currentEntry, finder, firstBelow, firstOf, groupCodeOf, opens, shows, visible } from './visible';
 
@@ -275,4 +276,10 @@ describe('the module switcher', () => {
   test('an address of a desk names its module', () => {
     expect(['/desk/bench', '/desk/teach/home', '/desk/sport-test4/list', '/desk/sport/home', '/desk/art', '/profile', '/desk/sporty'].map(moduleAt)).toEqual(['system', 'teach', 'sport', 'sport', 'art', undefined, 'system']);
   });
+});
+
+test('a school’s children and teachers find their health before the last group; nobody else’s menu changes', () => {
+  const child = person(BUSI.school, 1, ['STUDENT']);
+  expect(wholeMenuOf(child).map((g) => g.title.en)).toEqual([...siteMenuOf(child).slice(0, -1).map((g) => g.title.en), 'Sport and health', siteMenuOf(child).at(-1)!.title.en]);
+  expect(wholeMenuOf(person(BUSI.training, 1, ['STUDENT']))).toBe(studentMenu);
 });

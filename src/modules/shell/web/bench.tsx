@@ -8,7 +8,7 @@ import { accent } from '../../../kernel/web/theme';
 import { QUICKS } from '../rules/bench';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
-import { siteMenuOf } from '../rules/site-menus';
+import { wholeMenuOf } from '../rules/health-menu';
 import { groupCodeOf, visible } from '../rules/visible';
 import { Chores, useChores } from './chores';
 import { contentsOf } from './contents';
@@ -33,7 +33,7 @@ function Standing({ known }: { readonly known: KnownSession }) {
   const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => { const to = listFor(known, 'system', q.to); return to ? [{ ...q, to }] : []; });
   const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter((e) => e.path !== '/desk/bench');
   // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
-  const teaching = entriesOf(visible(siteMenuOf(known.who), known) as readonly Group[]).filter((e) => !e.blank && !e.notHome);
+  const teaching = entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => !e.blank && !e.notHome);
   const side = chores.length > 0 || notices;
   return (
     <div className="stack">

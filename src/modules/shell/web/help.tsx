@@ -5,7 +5,7 @@ import { Detail, Picture } from '../../../kernel/web/parts/basics';
 import { contactGet } from '../../operations/contract';
 import { opens, visible } from '../rules/visible';
 import { entriesOf, type Group } from '../rules/menu';
-import { siteMenuOf } from '../rules/site-menus';
+import { wholeMenuOf } from '../rules/health-menu';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
 import { useKnown } from './known';
@@ -21,7 +21,7 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
   const t = useT();
   const lang = useLang();
   const known = useKnown();
-  const entries = known ? entriesOf(visible(siteMenuOf(known.who), known) as readonly Group[]).filter((e) => e.hint) : [];
+  const entries = known ? entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => e.hint) : [];
   return (
     <div className="stack">
       <section className="panel">

@@ -7,7 +7,7 @@ import { StickyContext } from '../../../kernel/web/parts/sticky';
 import { size } from '../../../kernel/web/theme';
 import { entriesOf, type Group } from '../rules/menu';
 import { moduleAt, moduleOf } from '../rules/modules';
-import { siteMenuOf } from '../rules/site-menus';
+import { wholeMenuOf } from '../rules/health-menu';
 import { visible } from '../rules/visible';
 import { FrameWork, SkipLink, TopLines } from './frame-parts';
 import { Header } from './header';
@@ -23,7 +23,7 @@ const STICKY = { offset: size.header + size.navBar };
 function Site({ place, children }: LayoutProps) {
   const { pathname } = useLocation();
   const known = useKnown();
-  const groups = useMemo(() => (known && !known.who.mustChangePwd ? visible(siteMenuOf(known.who), known) : []), [known]);
+  const groups = useMemo(() => (known && !known.who.mustChangePwd ? visible(wholeMenuOf(known.who), known) : []), [known]);
   return (
     <StickyContext value={STICKY}>
       <SkipLink />

@@ -82,6 +82,7 @@ describe('figures', () => {
   test('a region is parted into districts, a district into schools, a school into classes: each opens the next', async () => {
     const city = await bureau.ok(boardPage, { level: 'reg', page: 'users2', tile: 'unit' });
     expect(city.rows.map((r) => [r.to, r.name])).toEqual([['reg', '华龙区'], ['reg', '南乐县']]);
+    expect((await platform.ok(boardPage, { level: 'reg', page: 'users2', tile: 'unit' })).rows.map((r) => r.name)).toEqual(['新乡市', '濮阳市']);
     const district = await bureau.ok(boardPage, { level: 'reg', page: 'users2', tile: 'unit', regId: 410902 });
     expect(district.rows.map((r) => [r.to, r.id])).toEqual([['org', 189], ['org', 619]]);
     const own = await bureau.ok(boardPage, { level: 'org', page: 'users2', tile: 'unit', orgId: 189 });

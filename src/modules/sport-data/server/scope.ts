@@ -47,14 +47,20 @@ export function reading<T>(cx: Cx, scope: Scope, fn: (door: Door) => Promise<T>)
   return ids.length === 1 && ids[0] === cx.db.orgId ? fn(cx.db) : cx.across('sport-data.board', fn, ids);
 }
 
-/** What a region's board is parted into: the regions right below it that have schools, or the schools where there is only one. */
+/** The region that all schools lie in, when there is one. */
+const onlyPart = (byOrg: ReadonlyMap<number, number | undefined>): number | undefined => { const parts = new Set(byOrg.values()); return parts.size === 1 ? [...parts][0] : undefined; };
+
+/** What a region's board is parted into: the nearest regions below it that are several and have schools, else its schools. */
 export function unitsOf(scope: Scope): { readonly to: 'reg' | 'org'; readonly unitOf: (orgId: number) => number; readonly nameOf: (unit: number) => string } {
-  const own = scope.regId;
-  const below = (regId: number | null): number | undefined => {
-    for (let r = regId == null ? undefined : scope.regions.get(regId); r; r = r.parentId == null ? undefined : scope.regions.get(r.parentId)) if (r.parentId === own) return r.regId;
+  const below = (at: number | null, regId: number | null): number | undefined => {
+    for (let r = regId == null ? undefined : scope.regions.get(regId); r; r = r.parentId == null ? undefined : scope.regions.get(r.parentId)) if (r.parentId === at) return r.regId;
     return undefined;
   };
-  const byOrg = new Map(scope.schools.map((s) => [s.orgId, below(s.regId)]));
+  const partsAt = (at: number | null) => new Map(scope.schools.map((s) => [s.orgId, below(at, s.regId)]));
+  let own = scope.regId;
+  let byOrg = partsAt(own);
+  // One province with one city: the parts are those of the first region that has several.
+  for (let one = onlyPart(byOrg); one != null; one = onlyPart(byOrg)) { own = one; byOrg = partsAt(own); }
   const parts = new Set([...byOrg.values()].filter((r) => r != null));
   const schools = new Map(scope.schools.map((s) => [s.orgId, s.name]));
   if (parts.size < 2) return { to: 'org', unitOf: (orgId) => orgId, nameOf: (unit) => schools.get(unit) ?? '' };

@@ -47,7 +47,7 @@ export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = 
     load: { by: 'unit', parts: [{ from: 'staffing', metrics: [perPe] }] },
   },
   users2: {
-    sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate), grade: fit('grade', begunRate, testedRate), unit: fit('unit', testedRate), left: fit('unit', left), sex: fit('sex', begunRate, testedRate), year: fit('year', testedRate),
+    sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate), grade: fit('grade', begunRate, testedRate), unit: fit('unit', testedRate), left: fit('unit', left), year: fit('year', testedRate),
   },
   bmi: {
     sum: item('bmi', 'all', count('tested', 'begun'), mean('mean', 0.1, 1), ...bands), grade: item('bmi', 'grade', ...bands), sex: item('bmi', 'sex', ...bands), year: item('bmi', 'year', share('normal', of('c2'), 'n'), fat), unit: item('bmi', 'unit', fat),
@@ -59,7 +59,7 @@ export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = 
   },
   vision: {
     sum: eyes('all', count('screened'), poor, myopic, share('highRate', of('high'), 'judged'), count('doctor')), grade: eyes('grade', poor, myopic), degrees: eyes('grade', share('mild', of('mild'), 'graded'), share('moderate', of('moderate'), 'graded'), share('severe', of('severe'), 'graded')),
-    year: eyes('year', poor, myopic), unit: eyes('unit', poor), sex: eyes('sex', poor, myopic),
+    year: eyes('year', poor, myopic), unit: eyes('unit', poor),
   },
   place: {
     sum: { by: 'all', parts: [{ from: 'places', metrics: [count('places'), count('area'), count('indoorArea'), perChild] }] }, kind: { by: 'kind', parts: [{ from: 'places', metrics: [count('places')] }] },

@@ -67,7 +67,7 @@ export const PAGE_TILES: Readonly<Record<Page, readonly TileLook[]>> = {
     { tile: 'sum', as: 'figures', wide: 12, units: { mean: 'unit.ml', boysMean: 'unit.ml', girlsMean: 'unit.ml' } }, { tile: 'grade', as: 'bar', wide: 7, unit: 'unit.ml', decimals: 0 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' }, { tile: 'levels', as: 'stack', wide: 4 }, { tile: 'year', as: 'line', wide: 3 },
   ],
   vision: [
-    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, ranked: 'down', level: 'org' }, { tile: 'unit', as: 'map', wide: 5, level: 'reg' }, { tile: 'degrees', as: 'stack', wide: 5 }, { tile: 'sex', as: 'bar', wide: 3 }, { tile: 'year', as: 'line', wide: 4 },
+    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'down', level: 'org' }, { tile: 'unit', as: 'map', wide: 5, high: 2, level: 'reg' }, { tile: 'degrees', as: 'stack', wide: 4 }, { tile: 'year', as: 'line', wide: 3 },
   ],
   place: [{ tile: 'sum', as: 'figures', wide: 12 }, { tile: 'unit', as: 'map', wide: 5, high: 2, unit: 'unit.area', decimals: 1 }, { tile: 'kind', as: 'bar', wide: 7, unit: 'none' }, { tile: 'area', as: 'across', wide: 7, unit: 'unit.area', decimals: 0, ranked: 'down' }],
 };

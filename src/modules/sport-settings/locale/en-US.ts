@@ -47,5 +47,4 @@ export default {
   tabItems: 'Items', tabTypes: 'Types', addItem: 'Add an item', editItem: 'Edit the item', noItems: 'No items yet', noItemsText: 'Schemes, daily practice and fitness tests use them.', measured: 'Measured', derived: 'Formula', itemNames: 'Names', chooseItems: 'Choose', rangeOf: '{low} to {high}', low: 'Plausible from', high: 'Plausible to',
   'field.itemLow': 'Plausible from', 'field.itemHigh': 'Plausible to', rangeHelp: 'Results outside are questioned when they are entered', unitTypeHelp: 'Items shown as minutes and seconds are kept in seconds', examHelp: 'Its name ends with the mark of the fitness test',
   addSchema: 'Add a scheme', editSchema: 'Edit the scheme', copySchema: 'Copy the scheme', noSchemas: 'No schemes yet', noSchemasText: 'A scheme says which items a grade does in a term.', yearSpan: '{from}–{to}', itemCount: '{count} items', turnOnFirst: 'Schools go by a scheme that is on; switch it off before you change it', chooseStage: 'Choose a stage first',
-  manyItems: 'and others, {count} in all',
 } as const satisfies Messages<typeof zh>;

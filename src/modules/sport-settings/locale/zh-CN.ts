@@ -45,5 +45,4 @@ export default {
   tabItems: '项目', tabTypes: '分类', addItem: '添加项目', editItem: '编辑项目', noItems: '还没有运动项目', noItemsText: '项目供运动方案、日常练习和体测使用。', measured: '实测', derived: '公式', itemNames: '项目名', chooseItems: '请选择', rangeOf: '{low}–{high}', low: '合理范围从', high: '合理范围到',
   'field.itemLow': '合理范围从', 'field.itemHigh': '合理范围到', rangeHelp: '超出范围的成绩录入时会提醒', unitTypeHelp: '按分秒显示的项目，以秒为单位录入', examHelp: '名称后面会加上“[体测]”',
   addSchema: '添加方案', editSchema: '编辑方案', copySchema: '复制方案', noSchemas: '还没有运动方案', noSchemasText: '方案规定一个年级在一个学期做哪些项目。', yearSpan: '{from}–{to} 学年', itemCount: '{count} 项', turnOnFirst: '启用后学校按它执行，修改前请先停用', chooseStage: '请先选择学段',
-  manyItems: '等 {count} 项',
 } as const;

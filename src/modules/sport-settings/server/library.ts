@@ -38,10 +38,11 @@ function rowsOf(lib: Library): EntryRow[] {
 
 /**
  * Fills empty libraries with what comes with the product (data/sport-library.json), as the database's owner. A library that holds
- * anything is the platform's own and stays as it is. @returns the items by code, or nothing when it was filled before.
+ * anything is the platform's own and stays as it is. @returns the items by code.
  */
-export async function fillLibrary(owner: pg.Client, now: string): Promise<ReadonlyMap<string, number> | undefined> {
-  if ((await owner.query('select from sport_settings_entry limit 1')).rowCount) return undefined;
+export async function fillLibrary(owner: pg.Client, now: string): Promise<ReadonlyMap<string, number>> {
+  if ((await owner.query('select from sport_settings_entry limit 1')).rowCount)
+    return new Map((await owner.query<{ code: string; item_id: number }>('select code, item_id from sport_settings_item where code is not null')).rows.map((r) => [r.code, r.item_id]));
   const lib = dataFile<Library>('sport-library.json');
   const entries = rowsOf(lib);
   await owner.query(

@@ -57,15 +57,15 @@ function ItemList() {
         empty={{ title: t('noItems'), text: t('noItemsText'), action: add }} drawerTitle={(i) => i?.alias} drawerSize={680}
         drawer={(_key, item, close) => (item ? <ItemDetail key={item.itemId} item={item} onEdit={() => setEditing(item)} onGone={close} /> : null)}
         columns={[
-          { of: 'alias', width: 240, show: (i) => <><strong>{i.alias}</strong>{lang === 'en-US' ? null : <div className="ss-en">{i.nameEn}</div>}</> },
-          { of: 'typeName', width: 130 },
-          { of: 'unit', width: 110, show: (i) => unitText(i.unit, lang) || null },
-          { of: 'unitType', width: 100, align: 'left', show: (i) => t(`unitType.${i.unitType as 1}`) },
-          { of: 'decimals', width: 80 },
-          { of: 'direction', width: 110, show: (i) => (i.direction ? t(`direction.${i.direction}`) : <span className="soft">{t('noDirection')}</span>) },
-          { of: 'range', width: 120, align: 'right', show: (i) => (i.low != null && i.high != null ? t('rangeOf', { low: i.low, high: i.high }) : null) },
-          { of: 'derived', width: 100, show: (i) => (i.derived ? <Tag variant="filled" icon={<FunctionOutlined />}>{t('derived')}</Tag> : <span className="soft">{t('measured')}</span>) },
-          { of: 'on', width: 80, align: 'center', show: (i) => <Switch size="small" checked={i.on} disabled={!can(updateItem)} aria-label={`${t('field.on')} ${i.alias}`} onChange={(on) => void turn.run({ id: i.itemId, on })} /> },
+          { of: 'alias', width: 210, show: (i) => <><strong>{i.alias}</strong>{lang === 'en-US' ? null : <div className="ss-en">{i.nameEn}</div>}</> },
+          { of: 'typeName', width: 110 },
+          { of: 'unit', width: 90, show: (i) => unitText(i.unit, lang) || null },
+          { of: 'unitType', width: 80, align: 'left', show: (i) => t(`unitType.${i.unitType as 1}`) },
+          { of: 'decimals', width: 76 },
+          { of: 'direction', width: 100, show: (i) => (i.direction ? t(`direction.${i.direction}`) : <span className="soft">{t('noDirection')}</span>) },
+          { of: 'range', width: 110, align: 'right', show: (i) => (i.low != null && i.high != null ? t('rangeOf', { low: i.low, high: i.high }) : null) },
+          { of: 'derived', width: 84, show: (i) => (i.derived ? <Tag variant="filled" icon={<FunctionOutlined />}>{t('derived')}</Tag> : <span className="soft">{t('measured')}</span>) },
+          { of: 'on', width: 60, align: 'center', show: (i) => <Switch size="small" checked={i.on} disabled={!can(updateItem)} aria-label={`${t('field.on')} ${i.alias}`} onChange={(on) => void turn.run({ id: i.itemId, on })} /> },
         ]} />
       {editing ? <ItemForm key={editing === 'new' ? 'new' : editing.itemId} item={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} /> : null}
     </>

@@ -58,12 +58,12 @@ export default function Schemas() {
         filters={{ name: true, yearId: YearPicker, termId: true, stgId: StagePicker, on: true }}
         drawerTitle={(s) => s?.name} drawer={(_key, s, close) => (s ? <SchemaDetail schema={s} onEdit={() => setEditing({ schema: s })} onCopy={() => setEditing({ schema: s, copy: true })} onGone={close} /> : null)}
         columns={[
-          { of: 'name', sort: true, width: 220, show: (s) => <strong>{s.name}</strong> },
-          { of: 'yearId', sort: true, width: 150, align: 'left', show: (s) => t('yearSpan', { from: s.yearId, to: s.yearId + 1 }) },
-          { of: 'termId', width: 110, align: 'left', show: (s) => t(`termId.${s.termId as 1}`) },
-          { of: 'stgName', width: 110 },
-          { of: 'grades', width: 220, show: (s) => s.grades.map((g) => g.name).join(t('comma')) },
-          { of: 'items', show: (s) => <span className="ss-tags">{s.items.slice(0, 4).map((i) => <Tag key={i.itemId} variant="filled">{i.name}</Tag>)}{s.items.length > 4 ? <span className="soft">{t('manyItems', { count: s.items.length })}</span> : null}</span> },
+          { of: 'name', sort: true, width: 190, show: (s) => <strong>{s.name}</strong> },
+          { of: 'yearId', sort: true, width: 140, align: 'left', show: (s) => t('yearSpan', { from: s.yearId, to: s.yearId + 1 }) },
+          { of: 'termId', width: 90, align: 'left', show: (s) => t(`termId.${s.termId as 1}`) },
+          { of: 'stgName', width: 80 },
+          { of: 'grades', width: 180, show: (s) => s.grades.map((g) => g.name).join(t('comma')) },
+          { of: 'items', align: 'right', show: (s) => <span title={s.items.map((i) => i.name).join(t('comma'))}>{t('itemCount', { count: s.items.length })}</span> },
           { of: 'on', width: 80, align: 'center', show: (s) => <Switch size="small" checked={s.on} loading={turn.busy} disabled={!can(turnSchema)} aria-label={`${t('field.on')} ${s.name}`} onChange={(on) => void turn.run({ id: s.schemaId, on })} /> },
         ]} />
       {editing ? <SchemaForm editing={editing} onClose={() => setEditing(undefined)} /> : null}

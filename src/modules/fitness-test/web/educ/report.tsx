@@ -17,7 +17,7 @@ const rate = (part: number | null, whole: number): number | null => (part == nul
 const good = (f: Figures) => rate(f.excellent == null || f.good == null ? null : f.excellent + f.good, f.complete);
 const passed = (f: Figures) => rate(f.fail == null ? null : f.complete - f.fail, f.complete);
 const percent = (share: number | null) => (share == null ? '—' : percentText(share, 1));
-const points = (mean: number | null) => (mean == null ? '—' : formatPoints(mean));
+const points = (mean: number | null) => (mean == null ? '—' : formatPoints(Math.round(mean / 10) * 10));
 
 /** The fitness report: a region, a school, a grade, a class, and down to the child. */
 export default function FitnessReport({ with: { region } }: { readonly with: { readonly region?: boolean } }) {
@@ -50,7 +50,7 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
         <Select aria-label={t('field.yearId')} value={yearId} onChange={(v: number) => to({ yearId: v })} options={state.years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))} style={{ minWidth: 170 }} />
       </>
     ),
-    answer: f ? (f.complete === 0 ? t('answerNone', { place }) : f.small ? t('answerSmall') : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', { place, pass: percent(passed(f)), good: percent(good(f)), mean: points(f.mean), diff: formatPoints(Math.abs(diff ?? 0)) })) : '',
+    answer: f ? (f.complete === 0 ? t('answerNone', { place }) : f.small ? t('answerSmall') : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', { place, pass: percent(passed(f)), good: percent(good(f)), mean: points(f.mean), diff: points(Math.abs(diff ?? 0)) })) : '',
     figures: f ? [
       { label: t('rateDone'), value: percent(rate(f.complete + f.excused, f.due)), hint: t('completeOf', { complete: numberText(f.complete), due: numberText(f.due) }), onOpen: rowsOf({ state: 'incomplete' }) },
       { label: t('ratePass'), value: percent(passed(f)), hint: data?.before ? t('lastYear', { value: percent(passed(data.before.figures)) }) : undefined, onOpen: rowsOf({ level: 'fail' }) },

@@ -5,11 +5,10 @@ import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
-import { formatPoints } from '../../rules/format';
+import { formatPoints, formatResult } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
 import { engineItem } from './child-drawer';
-import { formatResult } from '../../rules/format';
 import '../fitness.css';
 
 /** Year by year: the total or one item, for the school, a grade or a class. */
@@ -30,7 +29,7 @@ export default function FitnessTrend() {
   const scale = measured ? data?.scale ?? 100 : 100;
   const [last, before] = [rows.at(-1), rows.at(-2)];
   const value = (r: (typeof rows)[number] | undefined) => (measured ? r?.value : r?.points) ?? null;
-  const shown = (v: number | null) => (v == null ? '—' : measured && item ? formatResult(engineItem(item), v) : formatPoints(v));
+  const shown = (v: number | null) => (v == null ? '—' : measured && item ? formatResult(engineItem(item), v) : formatPoints(Math.round(v / 10) * 10));
   const diff = value(last ?? undefined) != null && value(before ?? undefined) != null ? value(last)! - value(before)! : null;
   return (
     <div className="stack">

@@ -24,6 +24,8 @@ export default {
   'report.knowledge': 'Knowledge',
   'report.bands': 'Score bands',
   'report.bandPeople': 'Students',
+  'report.peopleUnit': ' people',
+  'report.passLine': 'Pass',
   'report.queNo': 'No.',
   'report.right': 'Right',
   'report.part': 'Partly',

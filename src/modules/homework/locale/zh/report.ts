@@ -21,6 +21,8 @@ export default {
   'report.knowledge': '知识点',
   'report.bands': '分数段',
   'report.bandPeople': '人数',
+  'report.peopleUnit': '人',
+  'report.passLine': '合格线',
   'report.queNo': '题号',
   'report.right': '对',
   'report.part': '半对',

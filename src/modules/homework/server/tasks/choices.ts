@@ -6,6 +6,7 @@ import * as calls from '../../contract';
 import type { ChoiceQue } from '../../contract';
 import { usualScores, type Release, type TaskKind } from '../../rules';
 import { nameIn } from '../sql';
+import { ownClazzIds } from './to';
 import { weakKlgs } from '../weak';
 
 interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly grdId: number | null; readonly stgId: number | null; readonly sbjIds: number[]; readonly studentCount: number }
@@ -33,10 +34,17 @@ export const choiceHandlers = [
     return { now: cx.nowIso, subjects, clazzes, last: await last(cx) };
   }),
   handle(calls.smart, async (cx, { clazzIds, count, ...w }) => {
+    await ownClazzIds(cx, clazzIds);
     // A third of the questions goes to what these classes get wrong in the chosen sections, where anything is known of them.
     const weak = clazzIds.length ? await weakKlgs(cx, w.sbjId, clazzIds, w.nodeIds) : [];
     const first = weak.length ? await chooseQuestions(cx, { ...w, nodeIds: w.nodeIds.length ? w.nodeIds : undefined, klgIds: weak, count: Math.max(1, Math.round(count / 3)) } as never) : [];
-    const rest = await chooseQuestions(cx, { ...w, not: [...w.not, ...first.map((v) => v.qid)], count: count - first.length });
+    const rest = [...(await chooseQuestions(cx, { ...w, not: [...w.not, ...first.map((v) => v.qid)], count: count - first.length }))];
+    // A section that has too few is filled up from its chapter.
+    const short = count - first.length - rest.length;
+    if (short > 0 && w.nodeIds.length > 0) {
+      const above = (await cx.db.rows<{ nodeId: number }>('select distinct parent_id as node_id from textbook_node where node_id = any($1::bigint[]) and parent_id is not null', [w.nodeIds])).map((r) => r.nodeId);
+      if (above.length > 0) rest.push(...(await chooseQuestions(cx, { ...w, nodeIds: above, not: [...w.not, ...first.map((v) => v.qid), ...rest.map((v) => v.qid)], count: short })));
+    }
     // Easy ones before hard ones; what a person has to mark at the end.
     const items = [...first.map(asChoice('weak')), ...rest.map(asChoice('spread'))];
     const byHand = (q: ChoiceQue) => partsOf(q.body).some((p) => p.kind === 'short' || p.kind === 'photo');

@@ -6,6 +6,7 @@ import * as calls from '../../contract';
 import type { TaskState } from '../../rules';
 import { countsSql } from '../sql';
 import { readTasks } from './read';
+import { ownClazzIds } from './to';
 
 interface Filter { readonly kind?: string | undefined; readonly clazzId?: number | undefined; readonly sbjId?: number | undefined; readonly name?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined }
 /** The state of a task in SQL, as taskStateOf says it. */
@@ -41,6 +42,7 @@ export const listHandlers = [
     return { items: ids.map((id) => byId.get(id)!), curPage, pageSize, total };
   }),
   handle(calls.teachStat, async (cx, f) => {
+    await ownClazzIds(cx, f.clazzId == null ? [] : [f.clazzId]);
     const params: unknown[] = [cx.db.orgId, cx.me.userId, cx.nowIso];
     const rows = await cx.db.rows<{ state: TaskState; n: number; papers: number }>(
       `select ${STATE} as state, count(*)::int n, coalesce(sum(c.to_mark), 0)::int as papers from homework_task t ${COUNTED} where ${own(cx, f, params)} group by 1`, params);

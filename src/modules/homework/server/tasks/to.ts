@@ -11,6 +11,12 @@ export const taughtClazzIds = async (cx: Cx, sbjId: number): Promise<readonly nu
   `select t.clazz_id from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $2 and t.sbj_id = $3 and c.ended_at is null`,
   [cx.db.orgId, cx.me.userId, sbjId])).map((r) => r.clazzId);
 
+/** Refuses classes the caller has never stood in. */
+export async function ownClazzIds(cx: Cx, clazzIds: readonly number[]): Promise<void> {
+  const own = await cx.fact<readonly number[]>('class.everIds');
+  if (clazzIds.some((id) => !own.includes(id))) throw fail(kernelFaults.gone);
+}
+
 /** Whole classes and single children, all of classes in which the caller teaches the subject (or of those in `allowed`). A child of several gets the task once. */
 export async function reach(cx: Cx, sbjId: number, clazzIds: readonly number[], userIds: readonly number[], allowed?: readonly number[]): Promise<Reached> {
   const whole = [...new Set(clazzIds)];

@@ -106,6 +106,7 @@ export function useAssign(kind: TaskKind) {
     return item != null;
   }, [choose]);
 
+  const [planned, setPlanned] = useState<number | null>(null);
   const begun = useRef(false);
   useEffect(() => {
     if (!ready || begun.current) return;
@@ -115,6 +116,7 @@ export function useAssign(kind: TaskKind) {
     const many = last && last.clazzIds.includes(first.clazzId) ? last.clazzIds.filter((id) => start.data.clazzes.some((c) => c.clazzId === id && c.sbjIds.includes(sbjId))) : [first.clazzId];
     const d: Draft = { ...firstOf(kind, zone, now), ...(last?.kind === kind ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 } : {}), sbjId, nodeId, clazzIds: asked == null ? many : [first.clazzId], name: nameOf(nodeId) };
     setDraft(d);
+    setPlanned(plan.nodeId);
     // A section is known: the questions are there before the teacher asks for them.
     if (nodeId != null) void choosing(d, false);
     // eslint-disable-next-line react/exhaustive-deps -- once, when everything it begins with is there
@@ -126,6 +128,6 @@ export function useAssign(kind: TaskKind) {
   const forget = useCallback(() => { localStorage.removeItem(key); }, [key]);
   const restart = useCallback(() => { localStorage.removeItem(key); begun.current = false; setDraft(undefined); }, [key]);
 
-  return { start, draft, change, busy, none, smart: choosing, exchange, zone, stgId, tbkId, pref: pref.data, fromPlan: plan.nodeId != null && draft?.nodeId === plan.nodeId, kept: kept != null, forget, restart, now };
+  return { start, draft, change, busy, none, smart: choosing, exchange, zone, stgId, tbkId, pref: pref.data, fromPlan: planned != null && draft?.nodeId === planned, kept: kept != null, forget, restart, now };
 }
 export type Assign = ReturnType<typeof useAssign>;

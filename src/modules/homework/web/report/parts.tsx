@@ -33,11 +33,11 @@ export function Answer({ figures, klgs, ques }: { readonly figures: Figures; rea
 }
 export function Bands({ bands }: { readonly bands: ClazzReport['bands'] }) {
   const t = useT();
-  return <Chart title={t('report.bands')} kind="bar" height={220} unit={t('report.bandPeople')} categories={bands.map((b) => `${t(`band.${b.key}`)} ≥${b.from}%`)} series={[{ name: t('report.bandPeople'), values: bands.map((b) => b.count) }]} />;
+  return <Chart title={t('report.bands')} kind="bar" height={220} unit={t('report.peopleUnit')} categories={bands.map((b) => (b.from ? `${t(`band.${b.key}`)} ≥${b.from}%` : `${t(`band.${b.key}`)} <60%`))} series={[{ name: t('report.bandPeople'), values: bands.map((b) => b.count) }]} />;
 }
 export function QueChart({ ques }: { readonly ques: readonly QueRate[] }) {
   const t = useT();
-  return <Chart title={t('report.rateChart')} kind="bar" height={220} unit="%" categories={ques.map(noOf)} series={[{ name: t('report.rate'), values: ques.map((q) => q.rate) }]} reference={{ name: '60%', value: 60 }} />;
+  return <Chart title={t('report.rateChart')} kind="bar" height={220} unit="%" categories={ques.map(noOf)} series={[{ name: t('report.rate'), values: ques.map((q) => q.rate) }]} reference={{ name: t('report.passLine'), value: 60 }} />;
 }
 export const Names = ({ names }: { readonly names: readonly string[] }) => { const t = useT(); return names.length === 0 ? <span className="soft">—</span> : <Tooltip title={names.join(t('comma'))}><span>{names.slice(0, 5).join(t('comma'))}{names.length > 5 ? ` ${t('report.more')}` : ''}</span></Tooltip>; };
 

@@ -39,7 +39,7 @@ export function Leaves() {
                   <span className="ls-who"><strong>{l.name}</strong><small>{l.clazzName}</small></span>
                   <LeaveLine leave={l} />
                   <span className="ls-acts">
-                    {l.mayDecide ? <><ActButton type="primary" onClick={() => decide.run({ id: l.leaveId, approve: true })}>{t('approve')}</ActButton><Button onClick={() => setRefusing(l)}>{t('refuse')}</Button></> : <LeaveTag state={l.state} />}
+                    {l.mayDecide ? <><ActButton type="primary" ghost onClick={() => decide.run({ id: l.leaveId, approve: true })}>{t('approve')}</ActButton><Button onClick={() => setRefusing(l)}>{t('refuse')}</Button></> : <LeaveTag state={l.state} />}
                   </span>
                 </li>
               ))}

@@ -1,12 +1,13 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useCan } from '../../../../kernel/web/app';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
 import { refresh } from '../../../../kernel/web/http/query-client';
-import { openLesson, startLesson, type Lesson } from '../../contract';
+import { getLesson, getSheet, lessonRecord, lessonReport, openLesson, startLesson, type Lesson } from '../../contract';
 import type { Code, LeaveState, LessonState } from '../../rules';
 import { useT } from '../texts';
 import { longDay } from './days';
@@ -66,9 +67,11 @@ export function LessonHead({ lesson, children }: { readonly lesson: Lesson; read
 export function LessonNav({ lessonId, at }: { readonly lessonId: number; readonly at: 'lesson' | 'attend' | 'record' | 'report' }) {
   const t = useT();
   const navigate = useNavigate();
+  const can = useCan();
+  const pages = ([['lesson', getLesson], ['attend', getSheet], ['record', lessonRecord], ['report', lessonReport]] as const).filter(([, call]) => can(call));
   return (
     <Segmented block className="no-print" aria-label={t('lessonPages')} value={at} onChange={(key) => void navigate(key === 'lesson' ? lessonPath(lessonId) : `${lessonPath(lessonId)}/${key}`, { replace: true })}
-      options={(['lesson', 'attend', 'record', 'report'] as const).map((key) => ({ value: key, label: t(`page.${key}`) }))} />
+      options={pages.map(([key]) => ({ value: key, label: t(`page.${key}`) }))} />
   );
 }
 /** Five stars as text: read aloud as a number. */

@@ -12,13 +12,12 @@ function HourPicker({ value, onChange, sbjId, clazzId, planId, ...rest }: InputP
   const t = useT();
   const [plan, setPlan] = useState(planId);
   const plans = useCall(commonPlans, { sbjId }, { quiet: true });
-  const chosen = plan ?? plans.data?.[0]?.planId;
-  const hours = useCall(commonHours, { id: chosen ?? 0, clazzId }, { quiet: true, when: chosen != null });
+  const hours = useCall(commonHours, { id: plan ?? 0, clazzId }, { quiet: true, when: plan != null });
   if (plans.data?.length === 0) return <span className="soft">{t('noPlans')}</span>;
   return (
     <div className="stack" style={{ gap: 8 }}>
-      <Select aria-label={t('plan')} loading={plans.isPending} value={chosen} onChange={setPlan} options={plans.data?.map((p) => ({ value: p.planId, label: p.mine ? p.name : `${p.name} · ${p.userName}` }))} />
-      <Select {...rest} allowClear loading={hours.isPending && chosen != null} placeholder={t('chooseHour')} value={value ?? undefined} onChange={(v?: number) => onChange?.(v ?? null)} showSearch={{ optionFilterProp: 'label' }}
+      <Select aria-label={t('plan')} placeholder={t('choosePlan')} loading={plans.isPending} value={plan} onChange={setPlan} options={plans.data?.toSorted((a, b) => Number(b.mine) - Number(a.mine)).map((p) => ({ value: p.planId, label: p.mine ? p.name : `${p.name} · ${p.userName}` }))} />
+      <Select {...rest} allowClear disabled={plan == null} loading={hours.isPending && plan != null} placeholder={t('chooseHour')} value={value ?? undefined} onChange={(v?: number) => onChange?.(v ?? null)} showSearch={{ optionFilterProp: 'label' }}
         options={hours.data?.hours.map((h) => ({ value: h.linkId, label: `${t('placeNo', { unitNo: h.unitNo, hourNo: h.hourNo })} ${h.name}${h.taught ? t('taughtMark') : ''}` }))} />
     </div>
   );

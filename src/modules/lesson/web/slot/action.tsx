@@ -58,10 +58,13 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
     </span>
   );
   const away = lesson.code === 'absent' || lesson.code === 'leave';
+  const marked = lesson.code && lesson.code !== 'present' ? lesson.code : undefined;
+  const asked = lesson.state === 'ended' && lesson.startedAt != null && !lesson.evaluated && !away;
+  if (!marked && !asked) return null;
   return (
     <span className="ls-acts">
-      {lesson.code && lesson.code !== 'present' ? <CodeTag code={lesson.code} /> : null}
-      {lesson.state === 'ended' && lesson.startedAt && !lesson.evaluated && !away ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
+      {marked ? <CodeTag code={marked} /> : null}
+      {asked ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
     </span>
   );
 }

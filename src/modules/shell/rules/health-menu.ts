@@ -1,0 +1,17 @@
+import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
+import { entry as e, group, type Group, type Who } from './menu';
+import { siteMenuOf } from './site-menus';
+
+// The texts' menus name no place for what the fitness year shows a child and a class teacher: a group of its own, before the last.
+const student: Group = group('体育健康', 'Sport and health', 'heart', [
+  e('/fitness/mine', '我的体质', 'My fitness', { icon: 'trophy', hint: 'hint.myFitness' }),
+  e('/phys/eyes/mine', '我的视力', 'My eyes', { icon: 'heart', hint: 'hint.myEyes' }),
+]);
+const teacher: Group = group('体育健康', 'Sport and health', 'heart', [e('/phys/eyes/clazz', '班级视力', 'Vision of my class', { icon: 'heart', hint: 'hint.clazzEyes' })]);
+
+/** The site menu of a person as the header shows it: the texts' menu, and for a school's children and teachers their health. */
+export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
+  const menu = siteMenuOf(who);
+  if (who.busiId !== BUSI.school) return menu;
+  return [...menu.slice(0, -1), who.userType === USER_TYPE.student ? student : teacher, ...menu.slice(-1)];
+}

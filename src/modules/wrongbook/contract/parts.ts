@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { day, idOf, idsOf, textOf } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
+import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
+import { CAUSE_MAX, SOURCES } from '../rules';
+
+// Pieces that several calls share.
+export const itemId = () => idOf('wrongbook_item');
+export const one = z.object({ id: itemId() });
+export const sbjId = () => idOf('textbook_subject');
+/** Ids of questions and versions live in a library above the school, so no table of the school names them. */
+export const queId = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const qcid = () => z.number().int().min(0).max(999);
+export const degree = () => z.number().int().min(1, m('wrongbook.degreeRange')).max(5, m('wrongbook.degreeRange'));
+/** V-085: the code of a given cause, or own words. */
+export const causeName = () => textOf(CAUSE_MAX, 'wrongbook.causeRequired');
+
+/** What a list, the print and the document are narrowed by. Days are those of the last wrong answer. */
+export const filters = {
+  fixed: z.boolean().optional(), degree: degree().optional(), cause: causeName().optional(), source: z.enum(SOURCES).optional(), from: day().optional(), to: day().optional(),
+  /** What the memory asks for today. */
+  due: z.boolean().optional(),
+  /** These alone: what was ticked. */
+  itemIds: idsOf('wrongbook_item').optional(),
+};
+export const klg = z.object({ klgId: z.number(), klgName: z.string() });
+/** A mistake as its child sees it: the part that went wrong with its key, the last wrong answer, and where it stands. */
+export const wrong = z.object({
+  itemId: z.number(), qid: z.number(), qcid: z.number(), verId: z.number(), stgId: z.number(), sbjId: z.number(), sbjName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), klgs: z.array(klg), body: questionBody,
+  wrongCount: z.number(), rightCount: z.number(), firstWrongAt: z.string(), lastWrongAt: z.string(), source: z.enum(SOURCES), /** The task's name. */ sourceName: z.string().nullable(), answer: answer.nullable(),
+  fixed: z.boolean(), fixedAt: z.string().nullable(), causes: z.array(z.string()), dueOn: z.string().nullable(), due: z.boolean(), /** The chance to know it today, in hundredths. */ recall: z.number().nullable(),
+});
+export type Wrong = z.output<typeof wrong>;

@@ -1,0 +1,3 @@
+export default {
+  'cause.careless': '粗心',
+};

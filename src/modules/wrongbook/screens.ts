@@ -1,0 +1,3 @@
+import { defineScreens } from '../../kernel/shared/screens';
+
+export const screens = defineScreens({});

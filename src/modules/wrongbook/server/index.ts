@@ -1,0 +1,3 @@
+import { serve } from '../../../kernel/server/module';
+
+export const wrongbookServer = serve({ name: 'wrongbook', handlers: [] });
