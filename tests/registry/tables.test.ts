@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(async () => { await t.stop(); });
 
-interface Col { table_name: string; column_name: string; data_type: string; udt_name: string; is_nullable: string; column_default: string | null; is_generated: string }
-const typeOf = (c: Col) => (c.data_type === 'ARRAY' ? `${c.udt_name === '_int8' ? 'bigint' : c.udt_name.slice(1)}[]` : c.data_type);
+interface Col { table_name: string; column_name: string; data_type: string; udt_name: string; is_nullable: string; column_default: string | null; is_generated: string; numeric_precision: number | null; numeric_scale: number | null }
+const typeOf = (c: Col) => (c.data_type === 'ARRAY' ? `${c.udt_name === '_int8' ? 'bigint' : c.udt_name.slice(1)}[]` : c.data_type === 'numeric' && c.numeric_precision != null ? `numeric(${c.numeric_precision},${c.numeric_scale})` : c.data_type);
 const EXEMPT = new Set(['kernel_migration']);
 
 describe('registry test 7: tables.ts equals the migrated database', () => {
   test('columns, types and nullability', async () => {
-    const columns = await t.sql<Col>(`select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_generated from information_schema.columns where table_schema = 'public' order by 1, 2`);
+    const columns = await t.sql<Col>(`select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_generated, numeric_precision, numeric_scale from information_schema.columns where table_schema = 'public' order by 1, 2`);
     const inDb = new Map<string, Map<string, string>>();
     const views = new Set((await t.sql<{ table_name: string }>(`select table_name from information_schema.views where table_schema = 'public'`)).map((v) => v.table_name));
     for (const c of columns) {
