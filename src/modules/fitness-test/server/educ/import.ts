@@ -80,12 +80,14 @@ export async function commitResults(scope: Scope, rows: readonly CommitRow<strin
   const was = new Map<number, Before[]>();
   for (const b of before) (was.get(b.userId) ?? was.set(b.userId, []).get(b.userId)!).push(b);
   // One line a sheet with its numbers; what each result said before stands in the batch, row by row.
+  scope.emit('fitness-test.changed', { yearId: scope.given.yearId });
   scope.note('fitness-test.imported', { yearId: scope.given.yearId, children: rows.length, results: entered.length });
   return rows.map((row) => ({ row: row.row, subjectId: row.subjectId!, undo: { before: was.get(row.subjectId!) ?? [] } }));
 }
 export async function undoResults(scope: Scope, rows: readonly UndoRow<string>[]): Promise<void> {
   const before = rows.flatMap((r) => (r.undo as { before?: Before[] }).before ?? []);
   await enterResults(scope.db, { yearId: scope.given.yearId, source: 'sheet', at: scope.now.toISOString() }, before);
+  scope.emit('fitness-test.changed', { yearId: scope.given.yearId });
   scope.note('fitness-test.import-undone', { yearId: scope.given.yearId, children: rows.length, results: before.length });
 }
 

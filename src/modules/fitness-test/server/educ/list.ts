@@ -75,6 +75,7 @@ const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, 
     if ((was?.value ?? null) !== cell.value || (was?.mark ?? null) !== cell.mark) entered.push({ userId: id, itemId, ...cell, doneOn: doneOn ?? cx.today });
   }
   const done = await enterResults(cx.db, { yearId, source: 'hand', at: cx.nowIso, ...(relief === undefined ? {} : { relief: new Map([[id, relief]]) }) }, entered);
+  if (entered.length) cx.emit('fitness-test.changed', { yearId });
   const line = (rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[]) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
   const reliefChanged = relief !== undefined && (relief?.kind ?? null) !== child.reliefKind;
   if (entered.length || reliefChanged) cx.note('fitness-test.result-set', {
