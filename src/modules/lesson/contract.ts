@@ -4,3 +4,4 @@ export * from './contract/evaluate';
 export * from './contract/attend';
 export * from './contract/leaves';
 export * from './contract/famous';
+export * from './contract/practice';

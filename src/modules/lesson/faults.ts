@@ -34,4 +34,8 @@ export const faults = define('lesson', {
   leaveDecided: [409],
   notMasterOf: [403],
   notGuest: [400],
+  /** V-082 */ emptyAnswer: [400],
+  notMarkable: [409, { no: 0 }],
+  quizzesFull: [409, { max: 0 }],
+  quizAnswered: [409],
 });

@@ -8,7 +8,7 @@ const overseer = need({ userTypes: [2], funcs: [...TEACHERS, ...OFFICE] });
 const student = need({ userTypes: [1], funcs: ['STUDENT'] });
 const give = [
   'lesson.lesson.start', 'lesson.lesson.finish', 'lesson.lesson.prepare', 'lesson.lesson.enter', 'lesson.lesson.leave', 'lesson.lesson.update', 'lesson.lesson.delete', 'lesson.lesson.reuse', 'lesson.lesson.summary', 'lesson.lesson.teach.list',
-  'teachplan.plan.common.list', 'teachplan.plan.common.hours', 'class.clazz.teach.current',
+  'teachplan.plan.common.list', 'teachplan.plan.common.hours', 'class.clazz.teach.current', 'lesson.quiz.list', 'lesson.quiz.create', 'lesson.quiz.delete', 'question-bank.question.list',
 ];
 const sheet = ['lesson.attend.get', 'lesson.attend.take', 'lesson.attend.fix'];
 
@@ -36,6 +36,14 @@ export const screens = defineScreens({
   detail: {
     at: '/arrange/study/{clazzId}/detail', title: { zh: '班级课程详情', en: 'Class lesson detail' }, need: student, width: 960, calls: ['lesson.lesson.study.list', 'lesson.attend.mine'],
     acts: ['lesson.lesson.open', 'lesson.lesson.enter', 'lesson.lesson.leave', 'lesson.lesson.get', 'lesson.famous.list', 'teachplan.plan.study.list'],
+  },
+  /** Practice in the lesson, and the same afterwards with key and explanation. */
+  train: {
+    at: [
+      { path: '/arrange/study/{lessonId}/train' },
+      { path: '/arrange/study/{lessonId}/train/view', title: { zh: '课堂练习查看', en: 'Lesson practice review' }, with: { view: true } },
+    ],
+    title: { zh: '课堂练习', en: 'Lesson practice' }, need: student, width: 960, calls: ['lesson.lesson.train'], acts: ['lesson.lesson.train.store'],
   },
   studyEvaluates: {
     at: '/arrange/study/evaluates', title: { zh: '课堂评价', en: 'Lesson evaluations' }, need: need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] }), width: 960, calls: ['lesson.evaluate.study.list'], acts: ['lesson.evaluate.create'],

@@ -1,4 +1,5 @@
-import { date, id, instant, int, ref, table, text, view, word, words } from '../../kernel/server/db/table';
+import { date, id, instant, int, json, ref, table, text, view, word, words } from '../../kernel/server/db/table';
+import type { Answer } from '../question-bank/contract';
 import type { Code, LeaveKind, LeaveState } from './rules';
 
 const lesson = {
@@ -10,7 +11,7 @@ const stamps = { startedAt: instant().null(), endedAt: instant().null() };
 // Lessons (migrations/20261121-3100). A lesson's states are its stamps and the clock (rules/state.ts).
 export const lessons = table('lesson_lesson', 'tenant', {
   ...lesson, name: text(32).default(), ...times, roomName: text().default(), linkId: id().null(), topic: text(64).default(), content: text().default(), preparedAt: instant().null(), originId: id().null(),
-  ...stamps, summary: text().default(), takenAt: instant().null(), takenBy: id().null(), takenCount: int().null(), awayCount: int().default(), lateCount: int().default(), madeBy: id(), madeAt: instant(),
+  ...stamps, summary: text().default(), takenAt: instant().null(), takenBy: id().null(), takenCount: int().null(), awayCount: int().default(), lateCount: int().default(), quizCount: int().default(), madeBy: id(), madeAt: instant(),
 }, ['lessonId']);
 export const entries = table('lesson_entry', 'tenant', { lessonId: ref('lesson_lesson'), userId: ref('people_person'), firstAt: instant(), lastAt: instant(), leftAt: instant().null(), seconds: int().default() }, ['lessonId', 'userId']);
 export const evaluates = table('lesson_evaluate', 'tenant', { lessonId: ref('lesson_lesson'), userId: ref('people_person'), stars: int(), tags: words(), text: text(), madeAt: instant() }, ['lessonId', 'userId']);
@@ -25,6 +26,13 @@ export const attends = table('lesson_attend', 'tenant', {
   lessonId: ref('lesson_lesson'), userId: ref('people_person'), clazzId: id(), onDate: date(), mark: word<Code>(), markBy: id(), markAt: instant(), remark: text(64).default(),
   fixed: word<Code>().null(), fixedBy: id().null(), fixedAt: instant().null(), fixedWhy: text().default(), leaveId: ref('lesson_leave').null(), code: word<Code>(),
 }, ['lessonId', 'userId']);
+
+// Practice in class (migrations/20261121-5900).
+export const quizzes = table('lesson_quiz', 'tenant', { quizId: id(), lessonId: ref('lesson_lesson'), title: text(32), madeBy: id(), madeAt: instant(), notedAt: instant().null() }, ['quizId']);
+export const quizQues = table('lesson_quiz_que', 'tenant', { quizId: ref('lesson_quiz'), verId: ref('question_bank_version'), qid: id(), ord: int() }, ['quizId', 'verId']);
+export const answers = table('lesson_answer', 'tenant', {
+  quizId: ref('lesson_quiz'), verId: id(), qcid: int(), userId: ref('people_person'), answer: json<Answer>(), verdict: word<'right' | 'part' | 'wrong'>(), share: int(), madeAt: instant(),
+}, ['quizId', 'verId', 'qcid', 'userId']);
 
 // Famous-teacher lessons (migrations/20261121-3120).
 export const famous = table('lesson_famous', 'reference', {

@@ -105,7 +105,7 @@ export function bestOf({ direction }: Pick<Item, 'direction'>, attempts: readonl
 }
 /** Without a number the word that says most: whoever fouled was there, whoever did not finish had started. */
 const WEIGHT: readonly Mark[] = ['foul', 'DNF', 'exempt', 'deferred', 'DNS'];
-const weightiest = (marks: readonly Mark[]): Mark => WEIGHT.find((m) => marks.includes(m))!;
+export const weightiest = (marks: readonly Mark[]): Mark => WEIGHT.find((m) => marks.includes(m))!;
 
 /** A comma is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point; the last two cannot be told apart where decimals exist. */
 function splitCommas(item: Item, text: string): string | Extract<Reading, { code: ParseFault }> {

@@ -1,14 +1,17 @@
 import type { Door } from '../../../kernel/server/db/door';
-import type { Answer } from '../../question-bank/contract';
+import { noteAnswered as note, type Answered } from '../../wrongbook/server/published';
+import type { Release } from '../rules';
 
-/** One judged answer, as the notebook keeps it. A later call with the same keys corrects the share. */
-export interface Answered {
-  readonly userId: number; readonly verId: number; readonly qid: number; readonly qcid: number; readonly sbjId: number;
-  readonly source: 'work' | 'exam' | 'kq' | 'train'; readonly sourceId: number; readonly share: number; readonly answer: Answer | null; readonly at: string;
-}
-type NoteAnswered = (door: Door, rows: readonly Answered[]) => Promise<unknown>;
-let note: NoteAnswered | undefined;
-/** The wrong-answer notebook connects itself here. */
-export const connectAnswered = (fn: NoteAnswered): void => { note = fn; };
+export type { Answered };
+export { openAnswers } from '../../wrongbook/server/published';
+
+/** What decides when children may know how it went. */
+export interface Showing { readonly release: Release; readonly releasedAt: string | null; readonly dueTime: string | null }
+/** From when the notebook may show a task's answers: undefined at once, null when the teacher says so. */
+export const openAtOf = (t: Showing): string | null | undefined => t.releasedAt ?? (t.release === 'submit' ? undefined : t.release === 'due' ? (t.dueTime ?? undefined) : null);
+
 /** Tells the notebook what was answered; any number of rows in one call, within the transaction of the judgement. */
-export const noteAnswered = async (door: Door, rows: readonly Answered[]): Promise<void> => { if (rows.length > 0) await note?.(door, rows); };
+export const noteAnswered = (door: Door, rows: readonly Answered[], shown?: Showing): Promise<void> => {
+  const openAt = shown && openAtOf(shown);
+  return note(door, openAt === undefined ? rows : rows.map((r) => ({ ...r, openAt })));
+};

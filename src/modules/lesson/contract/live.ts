@@ -37,6 +37,8 @@ export const lessonReport = call({
     attend: z.object({ taken: z.boolean(), takenByName: z.string().nullable(), students: z.number(), counts }),
     entries: z.object({ count: z.number(), minutes: z.number().nullable() }),
     stars: z.object({ count: z.number(), average: z.number().nullable(), spread: z.array(z.number()), tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
+    /** Practice: how many children answered, how much of it was right (hundredths), question by question in the order they were asked. */
+    answers: z.object({ people: z.number(), rate: z.number().nullable(), items: z.array(z.object({ quizId: z.number(), verId: z.number(), qcid: z.number(), title: z.string(), no: z.number(), words: z.string(), answered: z.number(), right: z.number(), part: z.number(), wrong: z.number() })) }),
     items: z.array(z.object({ userId: z.number(), name: z.string(), sidNo: z.string().nullable(), code: code().nullable(), enteredAt: z.string().nullable(), minutes: z.number().nullable() })),
   }),
 });

@@ -36,6 +36,8 @@ export const lesson = z.object({
   state: state(), topic: z.string(), linkId: z.number().nullable(), prepared: z.boolean(), startedAt: z.string().nullable(), endedAt: z.string().nullable(),
   /** When attendance was taken, and how many were away and late. */
   takenAt: z.string().nullable(), awayCount: z.number(), lateCount: z.number(),
+  /** Quizzes to practise with. */
+  quizCount: z.number(),
   /** The caller is its teacher. */
   mine: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { TRAINING, TUTORING } from '../../organisation/demo';
 import { SBJ } from '../../people/demo';
 import { attends, evaluates, leaves, lessons } from '../tables';
+import { makeQuizzesElsewhere } from './practice';
 import { SCHOOL, at, clazzesOf, idOf, minuteNow, peopleOf, timetableOf, type Of } from './people';
 
 /** Other organisations: live lessons of the training institution, the tutor's single ones, and a day in other schools. */
@@ -44,4 +45,5 @@ export async function makeElsewhere(world: World): Promise<void> {
   await world.put(leaves, asked);
   await world.put(attends, away);
   await world.put(evaluates, said);
+  await makeQuizzesElsewhere(world, rows);
 }

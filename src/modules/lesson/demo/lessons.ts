@@ -19,7 +19,10 @@ const TOPICS: Readonly<Record<number, readonly string[]>> = {
 const TAGS = ['讲解清楚', '生动有趣', '互动充分', '节奏偏快', '例题有用', '板书整洁'];
 const WORDS = ['今天的例题听懂了', '希望多一点练习时间', '小组讨论很有意思', '最后一题没跟上', '', '', '老师讲得很清楚', ''];
 
-export async function makeLessons(world: World): Promise<readonly Given[]> {
+/** Lessons of the past, and those somebody has prepared. */
+export interface MadeLessons { readonly given: readonly Given[]; readonly coming: readonly Of<typeof lessons>[] }
+
+export async function makeLessons(world: World): Promise<MadeLessons> {
   const [whole, own] = DAYS[world.size];
   const home = homeOf(world);
   const mine = new Set(['teacher189', 'classmgr189', 'peteach189'].map((login) => idOf(world, login)));
@@ -49,10 +52,11 @@ export async function makeLessons(world: World): Promise<readonly Given[]> {
   days.forEach((day, i) => { for (const a of timetableOf(world).on(SCHOOL, day)) if (a.kind === 'period' && (i < whole || a.clazzId === home.clazzId || mine.has(a.teacherId))) take(a, day, i + 1); });
   const now = minuteNow(world);
   for (const a of timetableOf(world).on(SCHOOL, world.today)) if (a.kind === 'period' && a.endMin < now && a.teacherId !== idOf(world, 'teacher189')) take(a, world.today, 0);
-  rows.push(...comingOf(world));
+  const coming = comingOf(world);
+  rows.push(...coming);
   await world.put(lessons, rows);
   await world.put(evaluates, evaluated(world, given, mine));
-  return given;
+  return { given, coming };
 }
 
 /** Hours of plans that classes have had, the oldest first: the past lessons take them from the end. */

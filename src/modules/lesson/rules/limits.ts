@@ -24,3 +24,6 @@ export const REMARK_MAX = 64;
 /** Organisations a famous lesson is announced to. */
 export const GUESTS_MAX = 200;
 export const BOUND_MAX = 50;
+/** Questions of one quiz, and quizzes of one lesson. */
+export const QUIZ_MAX = 30;
+export const QUIZZES_MAX = 10;

@@ -7,12 +7,13 @@ import { leaving } from './leaves';
 import { making } from './lessons';
 import { lists } from './lists';
 import { giving } from './live';
+import { practiceListeners, practising } from './practice';
 import { recording } from './record';
 import { reusing } from './reuse';
 import { watching } from './watch';
 
 export const lessonServer = serve({
   name: 'lesson',
-  handlers: [...lists, ...making, ...reusing, ...giving, ...recording, ...evaluating, ...attending, ...watching, ...leaving, ...announcing],
-  listeners,
+  handlers: [...lists, ...making, ...reusing, ...giving, ...recording, ...evaluating, ...attending, ...watching, ...leaving, ...announcing, ...practising],
+  listeners: [...listeners, ...practiceListeners],
 });

@@ -35,7 +35,7 @@ export function lessonOf(r: NamedRow, v: Viewer): KeptLesson {
   return {
     lessonId: r.lessonId, arrangeId: r.arrangeId, name: r.name || r.sbjName, date: r.onDate, secNo: r.secNo, start: timeOf(r.startMin), end: timeOf(r.endMin), duration: r.endMin - r.startMin,
     clazzId: r.clazzId, clazzName: r.clazzName, clazzType: r.clazzType, sbjId: r.sbjId, sbjName: r.sbjName, teacherId: r.teacherId, teacherName: r.teacherName, roomName: r.roomName,
-    state: stateOf(r, v.now), topic: r.topic, linkId: r.linkId, prepared: isPrepared(r), startedAt: r.startedAt, endedAt: r.endedAt, takenAt: r.takenAt, awayCount: r.awayCount, lateCount: r.lateCount, mine: r.teacherId === v.userId,
+    state: stateOf(r, v.now), topic: r.topic, linkId: r.linkId, prepared: isPrepared(r), startedAt: r.startedAt, endedAt: r.endedAt, takenAt: r.takenAt, awayCount: r.awayCount, lateCount: r.lateCount, quizCount: r.quizCount, mine: r.teacherId === v.userId,
   };
 }
 /** A planned lesson to which nothing has happened yet. */
@@ -44,7 +44,7 @@ export function plannedOf(o: Occurrence, v: Viewer): Lesson {
   return {
     lessonId: null, arrangeId: o.arrangeId, name: o.sbjName, date: o.date, secNo: o.secNo, start: o.start, end: o.end, duration: timed.endMin - timed.startMin,
     clazzId: o.clazzId, clazzName: o.clazzName, clazzType: o.clazzType, sbjId: o.sbjId, sbjName: o.sbjName, teacherId: o.teacherId, teacherName: o.teacherName, roomName: o.roomName ?? '',
-    state: stateOf(timed, v.now), topic: '', linkId: null, prepared: false, startedAt: null, endedAt: null, takenAt: null, awayCount: 0, lateCount: 0, mine: o.teacherId === v.userId,
+    state: stateOf(timed, v.now), topic: '', linkId: null, prepared: false, startedAt: null, endedAt: null, takenAt: null, awayCount: 0, lateCount: 0, quizCount: 0, mine: o.teacherId === v.userId,
   };
 }
 /** Something happened to it in class: it is history, and stands as it was whatever the timetable says since. */

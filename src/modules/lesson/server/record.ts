@@ -8,6 +8,7 @@ import { faults } from '../faults';
 import { tally, type Code } from '../rules';
 import { placeOf } from './lessons';
 import { inOffice, seenLesson } from './open';
+import { answersOf } from './practice';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 import { figuresOf } from './stars';
 
@@ -52,7 +53,7 @@ export const recording = [
     return {
       lesson: lessonOf(row, viewerOf(cx)), attend: { taken, takenByName: by?.name ?? null, students: children.length, counts: tally(items.flatMap((c) => (c.code ? [c.code] : []))) },
       entries: { count: items.filter((c) => c.enteredAt).length, minutes: stays.length ? Math.round(stays.reduce((a, b) => a + b, 0) / stays.length) : null },
-      stars: await figuresOf(cx.db, (bind) => `e.lesson_id = ${bind(id)}`), items,
+      answers: await answersOf(cx, id), stars: await figuresOf(cx.db, (bind) => `e.lesson_id = ${bind(id)}`), items,
     };
   }),
 ];

@@ -12,6 +12,7 @@ export const lessonWeb = defineWeb({ name: 'lesson', screens, locale: { 'zh-CN':
   attend: () => import('./attend-desk'),
   detail: () => import('./study-detail'),
   studyEvaluates: () => import('./study-evaluates'),
+  train: () => import('./train'),
   leave: () => import('./study-leave'),
   famous: () => import('./famous'),
 });

@@ -17,6 +17,7 @@ import { LessonHead, LessonNav, lessonPath, sheetPath } from './parts/lesson-par
 import { ChangeDialog } from './room/change-dialog';
 import { FinishDialog } from './room/finish-dialog';
 import { PrepareDialog } from './room/prepare-dialog';
+import { Quizzes } from './room/quizzes';
 import { ReuseDialog } from './room/reuse-dialog';
 import { useT } from './texts';
 import './lesson.css';
@@ -78,6 +79,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
       </LessonHead>
       <LessonNav lessonId={lesson.lessonId} at="lesson" />
       <Prepared lesson={lesson} onPrepare={lesson.mine && !lesson.endedAt ? () => setOpen('prepare') : undefined} />
+      <Quizzes lesson={lesson} />
       <section className="panel ls-facts">
         <div><span className="soft">{t('students')}</span><strong>{lesson.students}</strong></div>
         <div><span className="soft">{t('attendance')}</span><strong>{lesson.takenAt ? (lesson.awayCount + lesson.lateCount ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount }) : t('takenAll')) : t('notTaken')}</strong></div>

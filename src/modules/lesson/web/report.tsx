@@ -1,7 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { numberText, timeText } from '../../../kernel/web/format';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { numberText, percentText, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -37,6 +38,7 @@ export default function ReportScreen({ params }: ScreenProps) {
           <Figure label={t('enteredCount')} value={numberText(data.entries.count)} unit={t('people')} hint={data.entries.minutes == null ? undefined : t('averageMinutes', { minutes: data.entries.minutes })} />
           <Figure label={t('stars')} value={data.stars.average ?? '—'} hint={data.stars.count ? t('starCount', { count: data.stars.count }) : t('noStars')} />
         </div>
+        {data.answers.items.length ? <Answers answers={data.answers} /> : null}
         {data.stars.count ? <Spread spread={data.stars.spread} tags={data.stars.tags} /> : null}
         {taken ? null : <Link className="no-print" to={sheetPath(id)} tabIndex={-1}><Button type="primary">{t('take')}</Button></Link>}
       </section>
@@ -56,6 +58,20 @@ export default function ReportScreen({ params }: ScreenProps) {
           </table>
         </div>
       </section>
+    </div>
+  );
+}
+
+/** Practice question by question: how many had it right. */
+function Answers({ answers }: { readonly answers: ReplyOf<typeof lessonReport>['answers'] }) {
+  const t = useT();
+  return (
+    <div className="stack" style={{ gap: 8 }}>
+      <h3 className="ls-h3">{t('practice')}</h3>
+      <span className="soft">{answers.rate == null ? t('quizWaits') : t('practiceAnswer', { people: answers.people, rate: percentText(answers.rate / 100) })}</span>
+      <ol className="ls-answers">
+        {answers.items.map((q) => <li key={`${q.quizId} ${q.verId} ${q.qcid}`}><span className="num">{q.no}</span><span className="ls-words-line">{q.words || q.title}</span><span className="ls-meter" title={t('rightOf', { right: q.right, answered: q.answered })}><i style={{ width: `${q.answered ? (q.right / q.answered) * 100 : 0}%` }} /></span><span className="num">{t('rightOf', { right: q.right, answered: q.answered })}</span></li>)}
+      </ol>
     </div>
   );
 }

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
+import { SPACES } from '../rules';
 import { filters, sbjId } from './parts';
 
-const asked = { sbjId: sbjId().optional(), ...filters, /** Keys and explanations behind the questions. */ withAnswer: z.boolean().default(false), /** Blank lines to write on: none, some, many. */ space: z.enum(['none', 'some', 'many']).default('some') };
+const asked = { sbjId: sbjId().optional(), ...filters, /** Keys and explanations behind the questions. */ withAnswer: z.boolean().default(false), /** Blank lines to write on: none, some, many. */ space: z.enum(SPACES).default('some') };
 /** How many questions and about how many pages of A4, for screen, paper and document alike. */
 export const estimate = call({
   name: 'wrongbook.wrong.export.estimate', get: '/atlas/wrong/export/estimate', need: access.learn, input: z.object({ ...asked, columns: z.number().int().min(1).max(2).default(2) }),

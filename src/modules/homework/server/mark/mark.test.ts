@@ -151,3 +151,16 @@ describe('marking by classmates', () => {
     expect(scores.map((s) => Number(s.score)).sort()).toEqual([4.5, 5, 5.5]);
   });
 });
+
+describe('the notebook', () => {
+  const noted = (id: number) => t.sql<{ qid: number; share: number; open: boolean }>(`select qid, share, open_at is not null as open from wrongbook_answer where org_id = 189 and source_id = $1 and user_id = $2 order by qid, qcid`, [id, kids[0]!.userId]);
+  test('every judgement reaches it, a changed mark corrects it, and it shows nothing before the answers are out', async () => {
+    const id = await set({ release: 'hand' });
+    await hand(id, kids[0]!, { 9001: { picks: [0] } });
+    expect((await noted(id)).map((r) => [Number(r.qid), r.share, r.open])).toEqual([[9001, 0, false], [9002, 100, false], [9003, 100, false], [9004, 100, false], [9006, 100, false], [9006, 100, false]]);
+    await me.ok(calls.storeByUsr, { id, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score: 4 }, { qid: 9001, qcid: 0, score: 2 }] });
+    expect((await noted(id)).filter((r) => [9001, 9005].includes(Number(r.qid))).map((r) => r.share)).toEqual([50, 50]);
+    await me.ok(calls.releaseTask, { id });
+    expect((await noted(id)).every((r) => r.open)).toBe(true);
+  });
+});

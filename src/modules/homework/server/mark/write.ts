@@ -57,7 +57,7 @@ export async function writeMarks(cx: Cx, task: Seen, marks: readonly Mark[], by:
   await noteAnswered(cx.db, changed.map((m) => ({
     userId: m.userId, verId: byKey.get(partKey(m))!.verId, qid: m.qid, qcid: m.qcid, sbjId: task.sbjId, source: task.kind, sourceId: task.taskId, share: share(m), answer: oldOf.get(`${m.userId}/${partKey(m)}`)?.answer ?? null,
     at: papers.get(m.userId)!.submittedAt,
-  })));
+  })), task);
   return changed.length;
 }
 

@@ -1,7 +1,7 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import { judgePaper, sumScores, type Given, type TaskKind } from '../../rules';
 import { answers } from '../../tables';
-import { noteAnswered, type Answered } from '../answered';
+import { noteAnswered, type Answered, type Showing } from '../answered';
 import { paperDef } from '../paper';
 
 /** A paper that is to be handed in; its row is locked by the caller. */
@@ -12,7 +12,7 @@ interface Stored extends Given { readonly userId: number }
  * Hands papers of one task in: every part is judged by the pure rules, what a person must look at stays open. Any number of papers in
  * four statements, so that the end of an exam for a whole year is one go.
  */
-export async function handIn(door: Door, task: { readonly taskId: number; readonly keyRev: number; readonly kind: TaskKind; readonly sbjId: number }, papers: readonly Closing[], now: string): Promise<void> {
+export async function handIn(door: Door, task: { readonly taskId: number; readonly keyRev: number; readonly kind: TaskKind; readonly sbjId: number } & Showing, papers: readonly Closing[], now: string): Promise<void> {
   if (papers.length === 0) return;
   const { parts, byKey } = await paperDef(door, task.taskId, task.keyRev);
   const stored = await door.rows<Stored>('select user_id, qid, qcid, answer, is_skip from homework_answer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[])', [door.orgId, task.taskId, papers.map((p) => p.userId)]);
@@ -39,5 +39,5 @@ export async function handIn(door: Door, task: { readonly taskId: number; readon
      from unnest($4::bigint[], $5::boolean[], $6::timestamptz[], $7::boolean[], $8::integer[], $9::numeric[]) as j(user_id, is_open, at, late, spent, score)
      where r.org_id = $1 and r.task_id = $2 and r.user_id = j.user_id`,
     [door.orgId, task.taskId, now, papers.map((p) => p.userId), judged.map((j) => j.open), papers.map((p) => p.submittedAt), papers.map((p) => p.isLate), papers.map((p) => p.spent), judged.map((j) => j.score)]);
-  await noteAnswered(door, told);
+  await noteAnswered(door, told, task);
 }

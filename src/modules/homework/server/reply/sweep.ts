@@ -4,9 +4,10 @@ import type { Kernel } from '../../../../kernel/server/kernel';
 import type { Schedule } from '../../../../kernel/server/module';
 import { noteUse } from '../../../question-bank/server/published';
 import { GRACE_SECONDS, isLate, type TaskKind } from '../../rules';
+import type { Showing } from '../answered';
 import { handIn } from './hand-in';
 
-interface Over { readonly taskId: number; readonly kind: TaskKind; readonly sbjId: number; readonly keyRev: number; readonly dueTime: string | null; readonly userId: number; readonly deadlineAt: string; readonly spent: number }
+interface Over extends Showing { readonly taskId: number; readonly kind: TaskKind; readonly sbjId: number; readonly keyRev: number; readonly userId: number; readonly deadlineAt: string; readonly spent: number }
 /** So many papers are closed in one transaction. */
 const AT_ONCE = 500;
 
@@ -14,7 +15,7 @@ const AT_ONCE = 500;
 export async function closePapers(door: Door, now: string): Promise<number> {
   const before = new Date(Date.parse(now) - GRACE_SECONDS * 1000).toISOString();
   const rows = await door.rows<Over>(
-    `select t.task_id, t.kind, t.sbj_id, t.key_rev, t.due_at as due_time, r.user_id, r.deadline_at, r.spent from homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
+    `select t.task_id, t.kind, t.sbj_id, t.key_rev, t.due_at as due_time, t.release, t.released_at, r.user_id, r.deadline_at, r.spent from homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
      where r.org_id = $1 and r.state in ('doing', 'stopped') and r.deadline_at < $2 and t.removed_at is null order by r.task_id, r.user_id limit ${AT_ONCE} for update of r skip locked`, [door.orgId, before]);
   for (const taskId of new Set(rows.map((r) => r.taskId))) {
     const of = rows.filter((r) => r.taskId === taskId);

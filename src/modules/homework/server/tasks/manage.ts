@@ -7,6 +7,7 @@ import type { Que } from '../../contract/parts';
 import { faults } from '../../faults';
 import { instantOf, isReleased, sheetCode, timeFault } from '../../rules';
 import { replies, tasks } from '../../tables';
+import { openAnswers } from '../answered';
 import { ownTask, seenTask } from '../open';
 import { paperDef } from '../paper';
 import { ownPaper } from '../reply/open';
@@ -37,6 +38,8 @@ export const manageHandlers = [
     if (!task.lateOn) await cx.db.change(
       `update homework_reply set deadline_at = case when $4::integer is null then $3::timestamptz else least($3::timestamptz, entered_at + make_interval(mins => $4)) end
        where org_id = $1 and task_id = $2 and state in ('doing', 'stopped')`, [cx.db.orgId, id, due, task.duration]);
+    // What the notebook holds back until the end waits for the new one.
+    if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due);
     cx.note('homework.dueTime', { subjectId: id, old: task.dueTime, new: due });
     return oneTask(cx, id);
   }),
@@ -53,6 +56,7 @@ export const manageHandlers = [
     // Releasing twice is releasing once.
     if (task.releasedAt == null) {
       await cx.db.update(tasks, { taskId: id }, { releasedAt: cx.nowIso });
+      await openAnswers(cx.db, task.kind, id, cx.nowIso);
       cx.note('homework.released', { subjectId: id });
     }
     return oneTask(cx, id);

@@ -55,15 +55,18 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
         void refresh('lesson');
         void navigate(toPath('/arrange/study/{clazzId}/detail', { clazzId: lesson.clazzId }));
       }}>{t('enter')}</ActButton>
+      {lesson.quizCount > 0 && lesson.lessonId != null ? <Link to={toPath('/arrange/study/{lessonId}/train', { lessonId: lesson.lessonId })} tabIndex={-1}><Button>{t('practice')}</Button></Link> : null}
     </span>
   );
   const away = lesson.code === 'absent' || lesson.code === 'leave';
   const marked = lesson.code && lesson.code !== 'present' ? lesson.code : undefined;
   const asked = lesson.state === 'ended' && lesson.startedAt != null && !lesson.evaluated && !away;
-  if (!marked && !asked) return null;
+  const practised = lesson.state === 'ended' && lesson.quizCount > 0 && lesson.lessonId != null && !away;
+  if (!marked && !asked && !practised) return null;
   return (
     <span className="ls-acts">
       {marked ? <CodeTag code={marked} /> : null}
+      {practised ? <Link to={toPath('/arrange/study/{lessonId}/train/view', { lessonId: lesson.lessonId! })} tabIndex={-1}><Button type="text">{t('practice')}</Button></Link> : null}
       {asked ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
     </span>
   );

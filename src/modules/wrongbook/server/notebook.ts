@@ -1,0 +1,36 @@
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { heldVersions } from '../../question-bank/server/published';
+import * as calls from '../contract';
+import { items } from '../tables';
+import { lockWrong, oneWrong, readerOf, repliesOf, wrongPage } from './read';
+
+export const notebookHandlers = [
+  handle(calls.bySbj, (cx, input) => wrongPage(readerOf(cx), input, input)),
+  handle(calls.byTbk, (cx, input) => wrongPage(readerOf(cx), input, input)),
+  handle(calls.byKlg, (cx, input) => wrongPage(readerOf(cx), input, input)),
+  handle(calls.getWrong, async (cx, { id }) => {
+    const r = readerOf(cx);
+    const item = await oneWrong(r, id);
+    return { ...item, replies: await repliesOf(r, item.qid, item.qcid) };
+  }),
+  handle(calls.explain, async (cx, { qid }) => {
+    const r = readerOf(cx);
+    const { items: list } = await wrongPage(r, { qid }, { curPage: 1, pageSize: 200 });
+    const first = list[0];
+    if (!first) throw fail(kernelFaults.gone);
+    const version = (await heldVersions(cx.db, [first.verId])).get(first.verId)!;
+    const klgs = await cx.db.rows<{ klgId: number; klgName: string; text: string | null }>('select klg_id, name as klg_name, text from textbook_klg where klg_id = any($1::bigint[]) order by klg_id', [version.klgIds]);
+    return { qid, sbjName: first.sbjName, body: version.body, klgs, items: list.toSorted((a, b) => a.qcid - b.qcid), replies: await repliesOf(r, qid) };
+  }),
+  handle(calls.setFixed, async (cx, { id, fixed }) => {
+    await lockWrong(cx, id);
+    await cx.db.update(items, { itemId: id }, { isFixed: fixed, fixedAt: fixed ? cx.nowIso : null });
+    return oneWrong(readerOf(cx), id);
+  }),
+  handle(calls.setDegree, async (cx, { id, degree }) => {
+    await lockWrong(cx, id);
+    await cx.db.update(items, { itemId: id }, { degree });
+    return oneWrong(readerOf(cx), id);
+  }),
+];

@@ -1,0 +1,101 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { ownFiles } from '../../files/server/published';
+import { isEmptyAnswer, judge, partsOf, withoutKey, type Answer, type Part } from '../../question-bank/contract';
+import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { onlyPart, partOf, TRAIN_COUNT } from '../rules';
+import { answers, items, trains } from '../tables';
+import { noteAnswered } from './note';
+import { lockWrong, oneWrong, readerOf } from './read';
+
+/** Refuses an answer that is none (V-082) and pictures that are not the child's. Before the first statement. */
+async function checkAnswer(cx: Cx, given: Answer): Promise<void> {
+  if (isEmptyAnswer(given)) throw fail(faults.answerEmpty, {}, 'answer');
+  if (given.files?.length) await ownFiles(cx, given.files, { at: 'answer', families: ['image'] });
+}
+/** The rules' judgement, or the child's own where only a person can say. */
+function judgedBy(part: Part, given: Answer, self: number | undefined) {
+  const { verdict, share, places } = judge(part, given);
+  const own = share ?? self ?? null;
+  return { verdict: share != null ? (verdict as 'right' | 'part' | 'wrong') : own == null ? ('hand' as const) : own >= 100 ? ('right' as const) : own > 0 ? ('part' as const) : ('wrong' as const), share: own, places: places ? [...places] : null };
+}
+const AUTO = ['single', 'multi', 'judge', 'blank', 'match', 'order'] as const;
+const near = (degree: number): number[] => [degree - 1, degree, degree + 1].filter((d) => d >= 1 && d <= 5);
+
+/** The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section. */
+async function similarTo(cx: Cx, v: Version, degree: number, not: readonly number[]): Promise<Version[]> {
+  const of = { stgId: v.stgId, sbjId: v.sbjId, kinds: AUTO };
+  const wider = [
+    ...(v.klgIds.length ? [{ klgIds: v.klgIds, degrees: near(degree) }, { klgIds: v.klgIds }] : []),
+    ...(v.nodeIds.length ? [{ nodeIds: v.nodeIds }] : []),
+  ];
+  const chosen: Version[] = [];
+  for (const more of wider) {
+    if (chosen.length >= TRAIN_COUNT) break;
+    chosen.push(...(await chooseQuestions(cx, { ...of, ...more, not: [...not, ...chosen.map((c) => c.qid)], count: TRAIN_COUNT - chosen.length })));
+  }
+  return chosen.toSorted((a, b) => a.degree - b.degree);
+}
+const trainedIn = async (cx: Cx, trainId: number) => (await cx.db.many(answers, { userId: cx.me.userId, source: 'wrong', sourceId: trainId }, { sort: ['qid', 'qcid'] })).map(({ qid, qcid, answer, share }) => ({ qid, qcid, answer, share }));
+
+export const redoHandlers = [
+  handle(calls.revise, async (cx, { id, answer, mode, self }) => {
+    await checkAnswer(cx, answer);
+    await lockWrong(cx, id);
+    const r = readerOf(cx);
+    const item = await oneWrong(r, id);
+    const part = partOf(item.body, item.qcid);
+    if (!part) throw fail(kernelFaults.gone);
+    const judged = judgedBy(part, answer, self);
+    if (judged.share == null) return { ...judged, item };
+    await noteAnswered(cx.db, [{ userId: cx.me.userId, verId: item.verId, qid: item.qid, qcid: item.qcid, sbjId: item.sbjId, source: 'wrong', sourceId: newId(), share: judged.share, answer, at: cx.nowIso }]);
+    if (mode === 'revise' && judged.share >= 100) await cx.db.update(items, { itemId: id }, { isFixed: true, fixedAt: cx.nowIso });
+    return { ...judged, item: await oneWrong(r, id) };
+  }),
+  handle(calls.train, async (cx, { id, anew }) => {
+    // The entry's lock lets only one training be open.
+    await lockWrong(cx, id);
+    const item = await oneWrong(readerOf(cx), id);
+    const had = await cx.db.many(trains, { itemId: id }, { sort: ['-trainId'], limit: 20 });
+    const open = anew ? undefined : had.find((h) => h.doneAt == null);
+    const held = await heldVersions(cx.db, [...had.flatMap((h) => h.verIds), item.verId]);
+    if (open) {
+      const given = await trainedIn(cx, open.trainId);
+      return { trainId: open.trainId, item, ques: open.verIds.flatMap((v) => held.get(v) ?? []).map((v) => asQue(v, given.filter((g) => g.qid === v.qid).length)), answers: given };
+    }
+    const met = [item.qid, ...had.flatMap((h) => h.verIds).flatMap((v) => held.get(v)?.qid ?? [])];
+    let chosen = await similarTo(cx, held.get(item.verId)!, item.degree, met);
+    // Everything like it has been met: it comes round again, but never the question itself.
+    if (chosen.length === 0 && had.length > 0) chosen = await similarTo(cx, held.get(item.verId)!, item.degree, [item.qid]);
+    if (chosen.length === 0) throw fail(faults.nothingSimilar);
+    const trainId = newId();
+    await cx.db.insert(trains, { trainId, userId: cx.me.userId, itemId: id, verIds: chosen.map((v) => v.verId), madeAt: cx.nowIso });
+    return { trainId, item, ques: chosen.map((v) => asQue(v, 0)), answers: [] };
+  }),
+  handle(calls.trainAnswer, async (cx, { id, qid, qcid, answer, self }) => {
+    await checkAnswer(cx, answer);
+    const train = await cx.db.one(trains, { trainId: id, userId: cx.me.userId }, { lock: 'update' });
+    if (!train) throw fail(kernelFaults.gone);
+    const held = [...(await heldVersions(cx.db, train.verIds)).values()];
+    const version = held.find((v) => v.qid === qid);
+    const part = version && partOf(version.body, qcid);
+    if (!part) throw fail(faults.strangeQuestion, {}, 'qid');
+    const total = held.reduce((n, v) => n + partsOf(v.body).length, 0);
+    const before = await trainedIn(cx, id);
+    const known = before.find((b) => b.qid === qid && b.qcid === qcid);
+    const body = onlyPart(version.body, qcid);
+    if (known?.answer) { const was = judgedBy(part, known.answer, known.share); return { ...was, body, left: total - before.length }; }
+    const judged = judgedBy(part, answer, self);
+    if (judged.share == null) return { ...judged, body, left: total - before.length };
+    await noteAnswered(cx.db, [{ userId: cx.me.userId, verId: version.verId, qid, qcid, sbjId: version.sbjId, source: 'wrong', sourceId: id, share: judged.share, answer, at: cx.nowIso }]);
+    const left = total - before.length - 1;
+    if (left <= 0) await cx.db.update(trains, { trainId: id }, { doneAt: cx.nowIso });
+    return { ...judged, body, left };
+  }),
+];
+/** A question of a training; its key only once all of it is answered. */
+const asQue = (v: Version, answered: number) => ({ qid: v.qid, verId: v.verId, degree: v.degree, body: answered >= partsOf(v.body).length ? v.body : withoutKey(v.body) });
