@@ -30,17 +30,18 @@ export async function signIn(url: string, login: string): Promise<string> {
   } finally { await client.end(); }
 }
 
-/** Signs in so many people of a school, teachers and children mixed. */
-export async function signInMany(url: string, orgId: number, count: number): Promise<string[]> {
+/** Signs in so many people of a school: teachers and children mixed, or those asked for. */
+export async function signInMany(url: string, orgId: number, count: number, userIds?: readonly number[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const tokens = Array.from({ length: count }, () => randomBytes(24).toString('base64url'));
     const { rowCount } = await client.query(
-      `with who as (select user_id, row_number() over (order by hashint8extended(user_id, 11)) n from people_person where org_id = $1 and removed_at is null and enabled limit $2),
+      `with who as (select user_id, row_number() over (order by array_position($5::bigint[], user_id), hash) n
+           from (select user_id, hashint8extended(user_id, 11) hash from people_person where org_id = $1 and removed_at is null and ($5::bigint[] is null and enabled or user_id = any($5::bigint[])) order by 2 limit $2) p),
          f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $3 + n, $1, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
        insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select ($4::text[])[f.family_id - $3], f.family_id, f.org_id, f.user_id, now() + interval '1 day' from f`,
-      [orgId, count, orgId * 100_000, tokens.map((token) => createHash('sha256').update(token).digest('hex'))]);
+      [orgId, count, newId(), tokens.map((token) => createHash('sha256').update(token).digest('hex')), userIds ?? null]);
     if (rowCount !== count) throw new Error(`school ${orgId} has ${rowCount} people, not ${count}`);
     return tokens;
   } finally { await client.end(); }

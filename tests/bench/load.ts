@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 // The clients of the benchmark, in a process of their own so that their work is nobody else's. Told what to do by messages.
 
 /** One run: `clients` connections one call after another, or with `perSecond` calls at fixed moments, whatever the answers do. */
-export interface Load { readonly base: string; readonly paths: readonly string[]; readonly headers: Record<string, string>; readonly clients: number; readonly seconds: number; readonly perSecond?: number; /** Call i is made by the holder of token i: many people, each with an own sign-in. */ readonly tokens?: readonly string[] }
+export interface Load { readonly base: string; readonly paths: readonly string[]; readonly headers: Record<string, string>; readonly clients: number; readonly seconds: number; readonly perSecond?: number; /** Call i is made by the holder of token i: many people, each with an own sign-in. */ readonly tokens?: readonly string[]; /** Sent as JSON by POST; NOW in it becomes the clock in milliseconds. */ readonly bodies?: readonly string[] }
 /** What came of it; times in milliseconds. `bad` are the answers other than 200, with their number. */
 export interface Outcome { readonly perSecond: number; readonly count: number; readonly p50: number; readonly p95: number; readonly p99: number; readonly worst: number; readonly bad: Readonly<Record<string, number>>; readonly bytes: number }
 
@@ -51,12 +51,14 @@ function ask(load: Load, i: number, agent: Agent, seen: Seen): Promise<void> {
   return new Promise((done) => {
     const from = performance.now();
     const end = (status: number | string = 'broken off') => { seen.times.push(performance.now() - from); if (status !== 200) seen.bad[status] = (seen.bad[status] ?? 0) + 1; done(); };
-    const req = request(load.base + load.paths[i % load.paths.length]!, { agent, headers: load.tokens ? { ...load.headers, authorization: `Bearer ${load.tokens[i % load.tokens.length]!}` } : load.headers }, (res) => {
+    const body = load.bodies?.[i % load.bodies.length]!.replaceAll('NOW', String(Date.now()));
+    const sent = body == null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const req = request(load.base + load.paths[i % load.paths.length]!, { agent, method: body == null ? 'GET' : 'POST', headers: { ...sent, ...(load.tokens ? { ...load.headers, authorization: `Bearer ${load.tokens[i % load.tokens.length]!}` } : load.headers) } }, (res) => {
       res.on('data', (chunk: Buffer) => { seen.bytes += chunk.length; });
       res.on('end', () => { end(res.statusCode); });
       res.on('error', () => { end(); });
     });
     req.on('error', () => { end(); });
-    req.end();
+    req.end(body);
   });
 }
