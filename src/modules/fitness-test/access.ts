@@ -18,6 +18,14 @@ export const access = {
   /** Reads libraries and schemes; whoever owns one changes it. */
   library: need({ funcs: LIBRARIANS }),
   scheme: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SPT_ADMIN', 'PFM_SUPERMAN'] }),
-  /** The public check of a score card. */
+  /** Enters on the field: the school, teachers their own classes. */
+  field: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS] }),
+  /** Sees surveys: whoever makes them, teaches the children, or chooses. */
+  survey: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS, 'STUDENT'] }),
+  surveyResults: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS] }),
+  enrol: need({ funcs: ['STUDENT', 'BASIC_SUPERMAN'] }),
+  appeals: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'STUDENT'] }),
+  aiResults: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS, 'STUDENT'] }),
+  /** The public check of a score card; devices with their key; a tablet that works without a network. */
   open,
 };

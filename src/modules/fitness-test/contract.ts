@@ -4,3 +4,8 @@ export * from './contract/mark';
 export * from './contract/report';
 export * from './contract/more';
 export * from './contract/national';
+export * from './contract/exam';
+export * from './contract/field';
+export * from './contract/outcome';
+export * from './contract/pick';
+export * from './contract/aitest';

@@ -4,6 +4,7 @@ import type { SchemeItem } from './rules/scheme';
 import type { Mark, ScoringSettings } from './rules/settings';
 import type { CardContent } from './rules/seal';
 import type { WhatIf } from './rules/whatif';
+import type { AppealState, CommitKind, ExamConfig, ExamState, MarkState, SignWay, SurveyState } from './rules/exam';
 import type { LevelCode, Source, TotalStateCode, YearState } from './rules/words';
 
 // Libraries and schemes as their owners edit them, and what is published of them (migrations/20261121-4000).
@@ -58,3 +59,43 @@ export const cardClaims = table('fitness_test_card_claim', 'claim', { codeHash: 
 export const whatifs = table('fitness_test_whatif', 'tenant', {
   whatifId: id(), yearId: int(), standardKey: text(), schemeId: id().null(), schemeVersion: int().null(), settings: json<Partial<ScoringSettings>>(), name: text(), result: json<WhatIf>().null(), madeBy: id(), madeAt: instant(),
 }, ['whatifId']);
+
+// The test day (migrations/20261121-4110, 4120).
+export const exams = table('fitness_test_exam', 'tenant', {
+  tstId: id(), hostId: id(), name: text(32), yearId: int(), termId: int().null(), counts: bool(), standardKey: text(), schemeId: id().null(), schemeVersion: int().null(), itemIds: words(), grdIds: ints(), orgIds: ints().default(),
+  startOn: date(), endOn: date(), config: json<ExamConfig>(), state: word<ExamState>(), publishedAt: instant().null(), shownAt: instant().null(), appealUntil: instant().null(), archivedAt: instant().null(), madeBy: id(), madeAt: instant(),
+}, ['tstId']);
+export const examChildren = table('fitness_test_exam_child', 'tenant', {
+  tstId: ref('fitness_test_exam'), userId: id(), chestNo: int(), name: text(), sex: word<'male' | 'female'>(), sidNo: text().null(), clazzId: id(), clazzName: text(), grdId: id(), clazzOrd: int(), grpNo: int().null(), itemIds: words(),
+}, ['tstId', 'userId']);
+export const examGroups = table('fitness_test_exam_group', 'tenant', { tstId: ref('fitness_test_exam'), grpNo: int(), name: text(), clazzId: id().null(), sex: word<'male' | 'female'>().null() }, ['tstId', 'grpNo']);
+export const grounds = table('fitness_test_ground', 'tenant', { gudId: id(), tstId: ref('fitness_test_exam'), name: text(32), itemIds: words(), lanes: int(), ord: int() }, ['gudId']);
+export const periods = table('fitness_test_period', 'tenant', { perId: id(), tstId: ref('fitness_test_exam'), onDate: date(), startMin: int(), endMin: int() }, ['perId']);
+export const actions = table('fitness_test_action', 'tenant', { actId: id(), tstId: id(), perId: ref('fitness_test_period'), gudId: ref('fitness_test_ground'), grpNo: int() }, ['actId']);
+export const signs = table('fitness_test_sign', 'tenant', { actId: id(), userId: id(), tstId: ref('fitness_test_exam'), way: word<SignWay>(), at: instant(), byId: id() }, ['actId', 'userId']);
+export const entries = table('fitness_test_entry', 'tenant', {
+  tstId: ref('fitness_test_exam'), entryId: text(40), userId: id(), itemId: text(), attempt: int(), value: int().null(), mark: word<Mark>().null(), at: big(), tablet: text(40), seq: int(), seenIds: words(), typed: text(80),
+  source: word<'hand' | 'device'>(), byId: id(), providerId: id().null(), receivedAt: instant(),
+}, ['tstId', 'entryId']);
+/** An attempt as it stands, and the entries that say something else. */
+export interface MarkAttempt { readonly attempt: number; readonly value: number | null; readonly mark: Mark | null; readonly entryId: string; readonly rivals: readonly { readonly entryId: string; readonly value: number | null; readonly mark: Mark | null; readonly tablet: string; readonly at: number }[] }
+export const marks = table('fitness_test_mark', 'tenant', {
+  tstId: ref('fitness_test_exam'), userId: id(), itemId: text(), attempts: json<readonly MarkAttempt[]>(), draftValue: int().null(), draftMark: word<Mark>().null(), conflict: bool(), draftedAt: instant().null(),
+  source: word<'hand' | 'device'>(), state: word<MarkState>(), value: int().null(), mark: word<Mark>().null(), points: int().null(), level: text().null(), bonus: int().default(), committedAt: instant().null(),
+}, ['tstId', 'userId', 'itemId']);
+export const commits = table('fitness_test_commit', 'tenant', {
+  commitId: id(), tstId: ref('fitness_test_exam'), userId: id(), itemId: text(), kind: word<CommitKind>(), oldValue: int().null(), oldMark: word<Mark>().null(), newValue: int().null(), newMark: word<Mark>().null(),
+  remark: text(), appealId: id().null(), byId: id(), at: instant(),
+}, ['commitId']);
+export const appeals = table('fitness_test_appeal', 'tenant', {
+  appealId: id(), tstId: ref('fitness_test_exam'), userId: id(), itemId: text(), reason: text(200), images: words(), state: word<AppealState>(), remark: text().default(), madeBy: id(), madeAt: instant(),
+  decidedBy: id().null(), decidedAt: instant().null(), commitId: id().null(),
+}, ['appealId']);
+export const providers = table('fitness_test_provider', 'reference', { providerId: id(), name: text(32), keyHash: text(), orgIds: ints(), isOn: bool(), madeAt: instant(), usedAt: instant().null() }, ['providerId']);
+export interface SurveyOption { readonly optId: number; readonly name: string; readonly itemIds: readonly string[]; readonly max: number | null }
+export const surveys = table('fitness_test_survey', 'tenant', {
+  svyId: id(), hostId: id(), name: text(32), tstId: ref('fitness_test_exam').null(), options: json<readonly SurveyOption[]>(), choose: int(), grdIds: ints(), startAt: instant(), endAt: instant(), state: word<SurveyState>(), madeBy: id(), madeAt: instant(),
+}, ['svyId']);
+export const picks = table('fitness_test_pick', 'tenant', { svyId: ref('fitness_test_survey'), userId: id(), optionIds: ints(), at: instant(), byId: id() }, ['svyId', 'userId']);
+export const aiActions = table('fitness_test_ai_action', 'tenant', { actId: id(), itemId: text(), clazzId: ref('class_clazz'), devIds: words(), madeBy: id(), madeAt: instant() }, ['actId']);
+export const aiResults = table('fitness_test_ai_result', 'tenant', { rstId: id(), actId: ref('fitness_test_ai_action'), userId: id(), value: int(), points: int().null(), level: text().null(), video: text().null(), at: instant() }, ['rstId']);

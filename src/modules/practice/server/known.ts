@@ -22,9 +22,9 @@ export const knownIn = (klgIds: readonly number[], known: ReadonlyMap<number, un
 /** Points as people read them. */
 export async function pointsOf(cx: Cx, userId: number, klgIds: readonly number[]): Promise<Point[]> {
   const [names, known] = [await klgNames(cx.db, klgIds), await knownOf(cx.db, userId, klgIds)];
-  return klgIds.map((klgId) => pointOf(klgId, names, known));
+  return klgIds.map((klgId) => asPoint(klgId, names, known));
 }
-export function pointOf(klgId: number, names: ReadonlyMap<number, string>, known: ReadonlyMap<number, Known>): Point {
+export function asPoint(klgId: number, names: ReadonlyMap<number, string>, known: ReadonlyMap<number, Known>): Point {
   const k = known.get(klgId);
   return { klgId, name: names.get(klgId) ?? '', mastery: k?.mastery ?? null, stand: standOf(k?.mastery ?? null), answers: k?.answers ?? 0 };
 }
@@ -36,5 +36,5 @@ export async function nextIn(cx: Cx, userId: number, sections: readonly Section[
   const known = await knownOf(cx.db, userId, all);
   const chosen = proposeNext(klgIds, new Map([...known].map(([k, v]) => [k, v.mastery])), before, count);
   const names = await klgNames(cx.db, chosen.map((c) => c.klgId));
-  return chosen.map(({ klgId, why }) => ({ ...pointOf(klgId, names, known), why, nodeId: sections.findLast((s) => s.leaf && s.klgIds.includes(klgId))?.nodeId ?? null }));
+  return chosen.map(({ klgId, why }) => ({ ...asPoint(klgId, names, known), why, nodeId: sections.findLast((s) => s.leaf && s.klgIds.includes(klgId))?.nodeId ?? null }));
 }

@@ -29,7 +29,7 @@ export function refuseIncomplete(body: QuestionBody, at = ''): void {
   if (found.length > 0) throw new Refusal(faults.incomplete, {}, found.map((f) => ({ path: `${at}body.${f.path}`, code: `question-bank.check.${f.code}`, params: f.params })));
 }
 /** What a question hangs on exists, and its type asks for answers of its kind. A few statements whatever their number. */
-async function checkLinks(cx: Cx, items: readonly SaveItem[]): Promise<void> {
+export async function checkLinks(cx: Cx, items: readonly SaveItem[]): Promise<void> {
   const all = (pick: (i: SaveItem) => readonly number[] | undefined) => [...new Set(items.flatMap((i) => pick(i) ?? []))];
   const types = new Map((await cx.db.many(tables.qtps, { qtpId: oneOf(all((i) => [i.qtpId])) })).map((t) => [t.qtpId, t.kind]));
   for (const i of items) {

@@ -13,7 +13,7 @@ export const bySbj = call({ name: 'wrongbook.wrong.bySbj', get: '/atlas/wrong/by
 /** By textbook: a section stands for all below it. Questions of another book count where they ask the same knowledge. */
 export const byTbk = call({
   name: 'wrongbook.wrong.byTbk', get: '/atlas/wrong/byTbk', need: access.learn,
-  input: page.input({ tbkId: idOf('textbook_textbook'), tbkNodeId: idOf('textbook_node').optional(), ...filters }), reply: page.of(wrong),
+  input: page.input({ tbkId: idOf('textbook_textbook').optional(), tbkNodeId: idOf('textbook_node').optional(), ...filters }), reply: page.of(wrong),
 });
 /** By knowledge: an area or topic stands for all below it. */
 export const byKlg = call({ name: 'wrongbook.wrong.byKlg', get: '/atlas/wrong/byKlg', need: access.learn, input: page.input({ sbjId: sbjId().optional(), klgId: idOf('textbook_klg').optional(), ...filters }), reply: page.of(wrong) });

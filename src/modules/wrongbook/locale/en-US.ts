@@ -1,6 +1,6 @@
 import type { Messages } from '../../../kernel/shared/messages';
+import faults from './faults-en';
+import screens from './screens-en';
 import type zh from './zh-CN';
 
-export default {
-  'cause.careless': 'Careless',
-} satisfies Messages<typeof zh>;
+export default { ...faults, ...screens } satisfies Messages<typeof zh>;

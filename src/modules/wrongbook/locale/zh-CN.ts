@@ -1,3 +1,4 @@
-export default {
-  'cause.careless': '粗心',
-};
+import faults from './faults-zh';
+import screens from './screens-zh';
+
+export default { ...faults, ...screens };

@@ -13,10 +13,14 @@ const marked = (l: Line): boolean => l.state === 'marked';
 export function studentRows(m: Matrix, full: number, unsubmitted: boolean): StudentRow[] {
   const ranked = m.papers.filter(marked);
   const ranks = new Map(ranksOf(ranked.map((l) => l.score ?? 0)).map((rank, at) => [ranked[at]!.userId, rank]));
-  const rows = m.lines.filter((l) => unsubmitted || l.submittedAt != null).map(({ cells, tenths, comment: _, ...l }): StudentRow => ({
-    ...l, answered: l.submittedAt == null ? tenths.length : cells.filter((c) => c !== EMPTY && c !== SKIP).length, rate: l.submittedAt == null || l.score == null ? null : rateOf(l.score, full), rank: ranks.get(l.userId) ?? null,
-    wrong: cells.filter((c) => c !== OPEN && c < 100).length, toMark: cells.filter((c) => c === OPEN).length,
-  }));
+  const rows = m.lines.filter((l) => unsubmitted || l.submittedAt != null).map(({ cells, tenths, comment: _, ...l }): StudentRow => {
+    let given = 0, wrong = 0, toMark = 0;
+    for (const c of cells) {
+      if (c !== EMPTY && c !== SKIP) given += 1;
+      if (c === OPEN) toMark += 1; else if (c < 100) wrong += 1;
+    }
+    return { ...l, answered: l.submittedAt == null ? tenths.length : given, rate: l.submittedAt == null || l.score == null ? null : rateOf(l.score, full), rank: ranks.get(l.userId) ?? null, wrong, toMark };
+  });
   const order = { marked: 0, submitted: 1, doing: 2, stopped: 3, todo: 4 } as const;
   return rows.toSorted((a, b) => order[a.state] - order[b.state] || (a.rank ?? 0) - (b.rank ?? 0));
 }

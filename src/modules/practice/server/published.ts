@@ -1,0 +1,2 @@
+// What modules on the right may use of practice. SQL joins practice_level_v, practice_day_v, practice_train_v and practice_purse_v.
+export { registerTodos, sectionSubject, specbookSubject, type Subject } from './subjects';

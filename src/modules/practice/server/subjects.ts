@@ -1,0 +1,68 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { heldVersions } from '../../question-bank/server/published';
+import { faults } from '../faults';
+import type { TrainType } from '../rules';
+import { nodeOf } from './books';
+
+/** What a practice is about. `near`: questions like these are wanted, not these themselves. */
+export interface Subject { readonly name: string; readonly stgId: number; readonly sbjId: number; readonly tbkId?: number; readonly nodeId?: number; readonly nodeIds?: readonly number[]; readonly klgIds?: readonly number[]; readonly not?: readonly number[] }
+type Find = (cx: Cx, busId: number) => Promise<Subject>;
+
+async function bySection(cx: Cx, busId: number): Promise<Subject> {
+  const node = await nodeOf(cx.db, busId);
+  return { name: node.name, stgId: node.stgId, sbjId: node.sbjId, tbkId: node.tbkId, nodeId: busId, nodeIds: [busId] };
+}
+async function bySpecbook(cx: Cx, busId: number): Promise<Subject> {
+  const [node] = await cx.db.rows<{ name: string; stgId: number; sbjId: number; klgIds: number[] }>(
+    `select n.name, n.stg_id, n.sbj_id, array(select distinct k.klg_id from textbook_sbknode_klg_v k join textbook_sbknode_v b on b.node_id = k.node_id where n.node_id = any(b.path) and b.enabled) as klg_ids
+     from textbook_sbknode_v n join textbook_specbook s on s.sbk_id = n.sbk_id where n.node_id = $1 and n.enabled and s.enabled`, [busId]);
+  if (!node) throw fail(kernelFaults.gone);
+  if (node.klgIds.length === 0) throw fail(faults.noQuestions, { name: node.name });
+  return node;
+}
+interface Answered { readonly qid: number; readonly verId: number; readonly share: number }
+/** The knowledge a child lost points on, the most lost first; without a loss all of it. */
+async function pointsOf(cx: Cx, answered: readonly Answered[]) {
+  const held = await heldVersions(cx.db, answered.map((a) => a.verId));
+  const lost = new Map<number, number>();
+  for (const a of answered) for (const k of held.get(a.verId)?.klgIds ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
+  const sorted = [...lost].toSorted(([, a], [, b]) => b - a);
+  const weak = sorted.filter(([, n]) => n > 0);
+  return { klgIds: (weak.length ? weak.slice(0, 6) : sorted).map(([k]) => k), version: answered.map((a) => held.get(a.verId)).find((v) => v != null) };
+}
+/** Homework the caller has handed in, once its results are out: new questions of what went wrong, never the paper's own. */
+async function byWork(cx: Cx, busId: number): Promise<Subject> {
+  const [task] = await cx.db.rows<{ name: string; stgId: number; sbjId: number }>(
+    `select t.name, t.stg_id, t.sbj_id from homework_task_v t join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = $1 and t.task_id = $2 and r.user_id = $3`, [cx.db.orgId, busId, cx.me.userId]);
+  if (!task) throw fail(kernelFaults.gone);
+  const answered = await cx.db.rows<Answered>(
+    `select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and source in ('work', 'exam', 'kq') and source_id = $3 and open_at <= $4 order by qid, qcid`, [cx.db.orgId, cx.me.userId, busId, cx.nowIso]);
+  if (answered.length === 0) throw fail(faults.notHandedIn);
+  const { klgIds } = await pointsOf(cx, answered);
+  if (klgIds.length === 0) throw fail(faults.noQuestions, { name: task.name });
+  return { ...task, klgIds, not: [...new Set(answered.map((a) => a.qid))] };
+}
+/** Like one question the caller has answered. */
+async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
+  const answered = await cx.db.rows<Answered>(
+    'select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 20', [cx.db.orgId, cx.me.userId, busId, cx.nowIso]);
+  const { klgIds, version } = await pointsOf(cx, answered);
+  if (!version) throw fail(kernelFaults.gone);
+  const [klg] = await cx.db.rows<{ name: string }>('select name from textbook_klg_v where klg_id = $1', [klgIds[0] ?? 0]);
+  const [sbj] = klg ? [] : await cx.db.rows<{ name: string }>('select name_zh as name from textbook_subject where sbj_id = $1', [version.sbjId]);
+  return { name: klg?.name ?? sbj?.name ?? '', stgId: version.stgId, sbjId: version.sbjId, ...(klgIds.length ? { klgIds } : { nodeIds: version.nodeIds }), not: [busId] };
+}
+
+const finders = new Map<TrainType, Find>([['tbk', bySection], ['sbk', bySpecbook], ['work', byWork], ['que', byQuestion]]);
+/** Says what a todo is about: the module that keeps todos registers itself here. Somebody else's todo is gone. */
+export const registerTodos = (find: Find): void => { finders.set('todo', find); };
+
+/** What a practice of the caller is about; what they may not practise is gone. */
+export async function subjectOf(cx: Cx, type: TrainType, busId: number): Promise<Subject> {
+  const find = finders.get(type);
+  if (!find) throw fail(kernelFaults.gone);
+  return find(cx, busId);
+}
+export const sectionSubject = bySection;
+export const specbookSubject = bySpecbook;

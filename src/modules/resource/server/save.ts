@@ -1,0 +1,85 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { oneOf } from '../../../kernel/server/db/where';
+import { newId } from '../../../kernel/server/ids';
+import { BUSI } from '../../../kernel/shared/codes';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { faults } from '../faults';
+import type { FileType, OwnLib, ResType } from '../rules';
+import { resources, shared, versions, type Body } from '../tables';
+import { COLUMNS, columnsOf, seenOf } from './sql';
+
+export type ResourceRow = RowOf<typeof resources>;
+/** What a version says, besides whose it is. */
+export interface Content {
+  readonly title: string; readonly stgId?: number | null; readonly sbjId?: number | null; readonly year?: number | null; readonly nodeIds?: readonly number[]; readonly tagIds?: readonly number[];
+  readonly fileType?: FileType | null; readonly fileName?: string | null; readonly fileSize?: number | null; readonly path?: string | null; readonly fullScore?: number | null; readonly queCount?: number | null;
+  readonly lessonId?: number | null; readonly body: Body;
+}
+/** The platform's people write for the platform's library, everybody else for themselves. */
+export const libOfCaller = (cx: Cx): OwnLib => (cx.me.busiId === BUSI.platform ? 'pfm' : 'psn');
+
+/** The row of a resource the caller may change, locked: its owner, or for the platform's who looks after them. One they only read refuses; any other is gone. */
+export async function ownResource(cx: Cx, resId: number, resType?: ResType): Promise<ResourceRow> {
+  const row = await cx.db.one(resources, { resId }, { lock: 'update' });
+  const fits = row != null && row.removedAt == null && (resType == null || row.resType === resType);
+  if (fits && (row.ownerId === cx.me.userId || (row.lib === 'pfm' && holds(cx.me, 'PFM_RES_ADMIN')))) return row;
+  const found = (await seenOf(cx, [resId])).get(resId);
+  if (!found || (resType && found.resType !== resType)) throw fail(kernelFaults.gone);
+  throw fail(faults.notYours);
+}
+/** The version that is changed; another one than the caller saw is refused. */
+export async function currentVersion(cx: Cx, row: ResourceRow, verId?: number) {
+  if (verId != null && verId !== row.verId) throw fail(kernelFaults.stale);
+  return (await cx.db.one(versions, { verId: row.verId }))!;
+}
+
+/** What resources hang on exists: stage with subject, nodes, tags of that type. A few statements whatever their number. */
+export async function checkLinks(cx: Cx, resType: ResType | 'workbook', items: readonly Pick<Content, 'stgId' | 'sbjId' | 'nodeIds' | 'tagIds'>[]): Promise<void> {
+  const pairs = items.filter((i) => i.stgId != null && i.sbjId != null);
+  const known = pairs.length === 0 ? [] : await cx.db.rows<{ stgId: number; sbjId: number }>('select stg_id, sbj_id from textbook_stage_subject where stg_id = any($1::bigint[])', [[...new Set(pairs.map((p) => p.stgId))]]);
+  if (pairs.some((p) => !known.some((k) => k.stgId === p.stgId && k.sbjId === p.sbjId)) || items.some((i) => (i.stgId == null) !== (i.sbjId == null))) throw fail(faults.unknownLink, {}, 'sbjId');
+  const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))], tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
+  if (nodes.length > 0 && (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  if (tags.length > 0 && (await cx.db.rows('select 1 from question_bank_restag where tag_id = any($1::bigint[]) and res_type = $2', [tags, resType])).length < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
+}
+
+const filled = (c: Content) => ({
+  title: c.title, stgId: c.stgId ?? null, sbjId: c.sbjId ?? null, year: c.year ?? null, nodeIds: [...(c.nodeIds ?? [])], tagIds: [...(c.tagIds ?? [])], fileType: c.fileType ?? null, fileName: c.fileName ?? null, fileSize: c.fileSize ?? null,
+  path: c.path ?? null, fullScore: c.fullScore ?? null, queCount: c.queCount ?? null, lessonId: c.lessonId ?? null, body: c.body,
+});
+/** Stores new resources of the caller; the platform's are published at once. @returns their ids in order. */
+export async function addResources(cx: Cx, resType: ResType, items: readonly Content[]): Promise<number[]> {
+  const lib = libOfCaller(cx), at = cx.nowIso;
+  const made = items.map((item) => ({ resId: newId(), verId: newId(), verNo: 1, resType, author: lib === 'pfm' ? cx.me.orgName : cx.me.name, fromOrgId: cx.db.orgId, madeAt: at, ...filled(item) }));
+  await cx.db.insert(resources, made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId: cx.me.userId, verId, madeAt: at, savedAt: at })));
+  await cx.db.insert(versions, made);
+  if (lib === 'pfm') await cx.db.insert(shared, made.map((m) => ({ ...m, regId: null, isCurrent: true })));
+  return made.map((m) => m.resId);
+}
+/** A new version of a locked resource: libraries, shares and tasks keep theirs, the platform's own library follows at once. */
+export async function addVersion(cx: Cx, row: ResourceRow, content: Content): Promise<void> {
+  const [last] = await cx.db.rows<{ no: number; author: string }>('select max(ver_no) as no, min(author) as author from resource_version where org_id = $1 and res_id = $2', [cx.db.orgId, row.resId]);
+  const version = { resId: row.resId, verId: newId(), verNo: (last?.no ?? 0) + 1, resType: row.resType, author: last?.author ?? cx.me.name, fromOrgId: cx.db.orgId, madeAt: cx.nowIso, ...filled(content) };
+  await cx.db.insert(versions, version);
+  await cx.db.update(resources, { resId: row.resId }, { verId: version.verId, savedAt: cx.nowIso });
+  if (row.lib !== 'pfm') return;
+  await cx.db.update(shared, { resId: row.resId, isCurrent: true }, { isCurrent: false });
+  await cx.db.insert(shared, { ...version, regId: null, isCurrent: true });
+}
+/** Takes a resource out of its owner's list, the platform's also out of the library. What others hold of it stays with them. */
+export async function removeResource(cx: Cx, resId: number, resType: ResType): Promise<void> {
+  const row = await ownResource(cx, resId, resType);
+  await cx.db.update(resources, { resId }, { removedAt: cx.nowIso });
+  if (row.lib === 'pfm') {
+    await cx.db.update(shared, { resId, isCurrent: true }, { removedAt: cx.nowIso });
+    cx.note('resource.removed', { subjectId: resId, old: { resType, verId: row.verId } });
+  }
+}
+/** Versions of published resources as the organisation's own rows: libraries and shares hang on them. Two who take the same at once: the first wins. */
+export async function holdVersions(cx: Cx, verIds: readonly number[]): Promise<void> {
+  await cx.db.change(`insert into resource_version (org_id, ${COLUMNS.join(', ')}) select $1::bigint, ${columnsOf('s')} from resource_shared s where s.ver_id = any($2::bigint[]) order by s.ver_id on conflict do nothing`, [cx.db.orgId, verIds]);
+}
+/** Locks the rows of own resources that are about to be published, so that a change at the same time waits. */
+export const lockOwn = (cx: Cx, resIds: readonly number[]) => cx.db.many(resources, { resId: oneOf(resIds) }, { sort: ['resId'], lock: 'update' });

@@ -1,0 +1,142 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { oneOf } from '../../../kernel/server/db/where';
+import { newId } from '../../../kernel/server/ids';
+import { handle, type Handler } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { ParsedOf } from '../../../kernel/shared/call';
+import { currentVersions, saveQuestions } from '../../question-bank/server/published';
+import * as calls from '../contract';
+import type { WbkNodeRow, WbkQue } from '../contract';
+import { faults } from '../faults';
+import { DEPTH_MAX, NODE_QUES_MAX, moved, placed } from '../rules';
+import { wbknodeQues, wbknodes } from '../tables';
+import { questionsOf } from './papers';
+import { heldBook, keepsBooks, removeNodes, workbookOf } from './workbooks';
+
+const NODE = 'select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n';
+/** A node of a workbook the caller may look into. */
+async function nodeOf(cx: Cx, id: number): Promise<WbkNodeRow> {
+  const [node] = await cx.db.rows<WbkNodeRow>(`${NODE} join resource_workbook b on b.wbk_id = n.wbk_id where n.node_id = $1 and ($2 or b.enabled)`, [id, keepsBooks(cx)]);
+  if (!node) throw fail(kernelFaults.gone);
+  return node;
+}
+const childrenOf = (cx: Cx, parentId: number) => cx.db.rows<WbkNodeRow>(`${NODE} where n.parent_id = $1 order by n.ord, n.node_id`, [parentId]);
+/** A node below the root with its brothers, under the workbook's lock. */
+async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: number; brothers: WbkNodeRow[] }> {
+  await heldBook(cx, (await nodeOf(cx, id)).wbkId);
+  const node = await nodeOf(cx, id);
+  if (node.parentId == null) throw fail(faults.rootStays);
+  return { node, parentId: node.parentId, brothers: await childrenOf(cx, node.parentId) };
+}
+const renumber = (cx: Cx, table: 'resource_wbknode' | 'resource_wbknode_que', key: 'node_id' | 'task_id', ids: readonly number[]) =>
+  cx.db.change(`update ${table} t set ord = u.ord from unnest($1::bigint[], $2::integer[]) as u(id, ord) where t.${key} = u.id and t.ord <> u.ord`, [ids, ids.map((_, i) => i)]);
+function freeName(brothers: readonly WbkNodeRow[], name: string, except?: number): void {
+  if (brothers.some((b) => b.name === name && b.nodeId !== except)) throw fail(faults.nameTaken, { name }, 'name');
+}
+
+interface Task { readonly taskId: number; readonly nodeId: number; readonly qid: number; readonly ord: number }
+/** Questions of a node as they read now; one that has left the library shows to nobody but who looks after the workbooks, and then without being `on`. */
+async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
+  const now = await currentVersions(cx, tasks.map((t) => t.qid));
+  const lost = tasks.filter((t) => !now.has(t.qid)).map((t) => t.qid);
+  const last = lost.length === 0 || !keepsBooks(cx) ? [] : await cx.db.rows<{ qid: number; verId: number }>('select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc', [lost]);
+  const verOf = new Map([...now, ...last.map((l) => [l.qid, l.verId] as const)]);
+  const bodies = await questionsOf(cx, [...verOf.values()]);
+  return tasks.flatMap((t) => {
+    const v = bodies.get(verOf.get(t.qid) ?? 0);
+    return v ? [{ taskId: t.taskId, nodeId: t.nodeId, ord: t.ord, on: now.has(t.qid), qid: t.qid, verId: v.verId, qtpId: v.qtpId, kind: v.kind, degree: v.degree, body: v.body, tbkNodeIds: [...v.nodeIds], klgIds: [...v.klgIds] }] : [];
+  });
+}
+const tasksOf = (cx: Cx, nodeId: number) => cx.db.many(wbknodeQues, { nodeId }, { sort: ['ord', 'taskId'] });
+/** The node's questions under the workbook's lock, and one of them. */
+async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
+  await heldBook(cx, (await nodeOf(cx, nodeId)).wbkId);
+  const tasks = await tasksOf(cx, nodeId);
+  if (!tasks.some((t) => t.taskId === taskId)) throw fail(kernelFaults.gone);
+  return tasks;
+}
+/** The question that shall stand in a node: one of the library, or a new one for it. */
+async function wantedQid(cx: Cx, q: ParsedOf<typeof calls.nodeAddQue>['question']): Promise<number> {
+  if ('qid' in q) {
+    const [row] = await cx.db.rows('select 1 from question_bank_shared v where v.qid = $1 and v.is_current and v.removed_at is null and v.reg_id is null', [q.qid]);
+    if (!row) throw fail(kernelFaults.gone);
+    return q.qid;
+  }
+  const { tbkNodeIds, ...item } = q;
+  const [saved] = await saveQuestions(cx, [{ ...item, nodeIds: tbkNodeIds, lib: 'pfm' }]);
+  return saved!.qid;
+}
+
+export const wbknodeHandlers: readonly Handler[] = [
+  handle(calls.nodeGet, (cx, { id }) => nodeOf(cx, id)),
+  handle(calls.nodeChildren, async (cx, { id }) => { await nodeOf(cx, id); return childrenOf(cx, id); }),
+  handle(calls.nodeCreate, async (cx, { id, name, ord }) => {
+    const parent = await nodeOf(cx, id);
+    await heldBook(cx, parent.wbkId);
+    const { path } = (await cx.db.one(wbknodes, { nodeId: id }))!;
+    if (path.length > DEPTH_MAX) throw fail(faults.tooDeep, { max: DEPTH_MAX });
+    const brothers = await childrenOf(cx, id);
+    freeName(brothers, name);
+    const nodeId = newId();
+    await cx.db.insert(wbknodes, { nodeId, wbkId: parent.wbkId, parentId: id, name, ord: brothers.length, path: [...path, nodeId] });
+    await renumber(cx, 'resource_wbknode', 'node_id', placed(brothers.map((b) => b.nodeId), nodeId, ord));
+    return nodeOf(cx, nodeId);
+  }),
+  handle(calls.nodeRename, async (cx, { id, name }) => {
+    const { brothers } = await held(cx, id);
+    freeName(brothers, name, id);
+    await cx.db.update(wbknodes, { nodeId: id }, { name });
+    return nodeOf(cx, id);
+  }),
+  handle(calls.nodeMove, async (cx, { id, dir }) => {
+    const { parentId, brothers } = await held(cx, id);
+    await renumber(cx, 'resource_wbknode', 'node_id', moved(brothers.map((b) => b.nodeId), id, dir));
+    return childrenOf(cx, parentId);
+  }),
+  handle(calls.nodeRemove, async (cx, { id }) => {
+    const { node, brothers } = await held(cx, id);
+    const nodeIds = (await cx.db.rows<{ nodeId: number }>('select node_id from resource_wbknode where path && array[$1::bigint]', [id])).map((n) => n.nodeId);
+    const questions = await cx.db.remove(wbknodeQues, { nodeId: oneOf(nodeIds) });
+    await removeNodes(cx, nodeIds);
+    await renumber(cx, 'resource_wbknode', 'node_id', brothers.map((b) => b.nodeId).filter((n) => n !== id));
+    cx.note('resource.wbknode.removed', { subjectId: id, name: node.name, nodes: nodeIds.length, questions });
+  }),
+
+  handle(calls.nodeQues, async (cx, { id, on }) => {
+    await nodeOf(cx, id);
+    const list = await quesOf(cx, await tasksOf(cx, id));
+    return on == null ? list : list.filter((q) => q.on === on);
+  }),
+  handle(calls.nodeAddQue, async (cx, { id, question }) => {
+    await heldBook(cx, (await nodeOf(cx, id)).wbkId);
+    const tasks = await tasksOf(cx, id);
+    if (tasks.length >= NODE_QUES_MAX) throw fail(faults.nodeFull, { max: NODE_QUES_MAX });
+    const qid = await wantedQid(cx, question);
+    if (tasks.some((t) => t.qid === qid)) throw fail(faults.inNode, {}, 'question');
+    const task = { taskId: newId(), nodeId: id, qid, ord: tasks.length, addedBy: cx.me.userId, addedAt: cx.nowIso };
+    await cx.db.insert(wbknodeQues, task);
+    return (await quesOf(cx, [task]))[0]!;
+  }),
+  handle(calls.nodeRmQue, async (cx, { id, taskId }) => {
+    const tasks = await heldTasks(cx, id, taskId);
+    await cx.db.remove(wbknodeQues, { taskId });
+    await renumber(cx, 'resource_wbknode_que', 'task_id', tasks.map((t) => t.taskId).filter((t) => t !== taskId));
+  }),
+  handle(calls.nodeUpQue, (cx, { id, taskId }) => moveQue(cx, id, taskId, 'up')),
+  handle(calls.nodeDownQue, (cx, { id, taskId }) => moveQue(cx, id, taskId, 'down')),
+  handle(calls.nodeReplaceQue, async (cx, { id, oldTaskId, question }) => {
+    const tasks = await heldTasks(cx, id, oldTaskId);
+    const qid = await wantedQid(cx, question);
+    if (tasks.some((t) => t.qid === qid)) throw fail(faults.inNode, {}, 'question');
+    const old = tasks.find((t) => t.taskId === oldTaskId)!;
+    const task = { taskId: newId(), nodeId: id, qid, ord: old.ord, addedBy: cx.me.userId, addedAt: cx.nowIso };
+    await cx.db.remove(wbknodeQues, { taskId: oldTaskId });
+    await cx.db.insert(wbknodeQues, task);
+    return (await quesOf(cx, [task]))[0]!;
+  }),
+];
+async function moveQue(cx: Cx, nodeId: number, taskId: number, dir: 'up' | 'down'): Promise<WbkQue[]> {
+  const tasks = await heldTasks(cx, nodeId, taskId);
+  await renumber(cx, 'resource_wbknode_que', 'task_id', moved(tasks.map((t) => t.taskId), taskId, dir));
+  return quesOf(cx, await tasksOf(cx, nodeId));
+}

@@ -1,0 +1,14 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import type zh from './faults-zh';
+
+export default {
+  'fault.tooManyCauses': 'At most {max} reasons per mistake',
+  'fault.causeTwice': '“{name}” is there already',
+  'fault.ownCausesFull': 'At most {max} reasons of your own; remove one you do not need',
+  'fault.answerEmpty': 'The answer may not be empty',
+  'fault.nothingSimilar': 'The libraries hold no similar question yet',
+  'fault.strangeQuestion': 'This training does not have that question',
+  'fault.nothingToExport': 'No mistake fits; try other conditions',
+  causeRequired: 'A reason may not be empty',
+  degreeRange: 'Difficulty is 1 to 5',
+} satisfies Messages<typeof zh>;
