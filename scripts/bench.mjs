@@ -1,4 +1,4 @@
-// `npm run bench [-- --only list,growth,import,week,exam,first-load] [--rounds 5] [--seconds 4]`: builds what is stale and measures the
+// `npm run bench [-- --only list,growth,import,week,exam,fitness,first-load] [--rounds 5] [--seconds 4]`: builds what is stale and measures the
 // built program on its own embedded database. Prints a table for the README; ends with 1 when a ratio within the run is not
 // met. Absolute figures are targets: they depend on the machine, so they are only printed. docs/bench.md tells what is measured.
 //   BENCH_DATABASE_URL   a superuser's address of an empty database to use instead

@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util';
 import { benchExam } from './exam';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
+import { benchFitness } from './fitness';
 import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
 import { tableOf, type Line } from './table';
 import { benchWeek } from './week';
 
-// `npm run bench [-- --only list,growth,import,week,exam,first-load] [--rounds 5] [--seconds 4]`
+// `npm run bench [-- --only list,growth,import,week,exam,fitness,first-load] [--rounds 5] [--seconds 4]`
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,week,exam,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,week,exam,fitness,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
   const database = await openDatabase(dir);
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     await part('import', () => benchImport(o));
     await part('week', () => benchWeek(o));
     await part('exam', () => benchExam(o));
+    await part('fitness', () => benchFitness(o));
     await part('first-load', () => benchFirstLoad(o));
   } finally {
     await database.close();
