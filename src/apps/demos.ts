@@ -8,7 +8,9 @@ import * as notes from '../modules/notes/demo';
 import * as operations from '../modules/operations/demo';
 import * as organisation from '../modules/organisation/demo';
 import * as people from '../modules/people/demo';
+import * as practice from '../modules/practice/demo';
 import * as questionBank from '../modules/question-bank/demo';
+import * as resource from '../modules/resource/demo';
 import * as role from '../modules/role/demo';
 import * as shell from '../modules/shell/demo';
 import * as sportData from '../modules/sport-data/demo';
@@ -17,6 +19,7 @@ import * as teachplan from '../modules/teachplan/demo';
 import * as textbook from '../modules/textbook/demo';
 import * as timetable from '../modules/timetable/demo';
 import * as vision from '../modules/vision/demo';
+import * as wrongbook from '../modules/wrongbook/demo';
 
 /** The demonstration world, each part after those it builds on: people come before their accounts. */
-export const demos: readonly Demo[] = [organisation.demo, role.demo, people.demo, account.demo, clazz.demo, textbook.demo, questionBank.demo, shell.demo, operations.demo, timetable.demo, teachplan.demo, lesson.demo, homework.demo, notes.demo, sportSettings.demo, fitnessTest.demo, vision.demo, sportData.demo];
+export const demos: readonly Demo[] = [organisation.demo, role.demo, people.demo, account.demo, clazz.demo, textbook.demo, questionBank.demo, resource.demo, shell.demo, operations.demo, timetable.demo, teachplan.demo, lesson.demo, homework.demo, practice.answeredDemo, wrongbook.demo, practice.demo, notes.demo, sportSettings.demo, fitnessTest.demo, vision.demo, sportData.demo];

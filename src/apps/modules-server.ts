@@ -10,7 +10,9 @@ import { notesServer } from '../modules/notes/server/index';
 import { operationsServer } from '../modules/operations/server/index';
 import { organisationServer } from '../modules/organisation/server/index';
 import { peopleServer } from '../modules/people/server/index';
+import { practiceServer } from '../modules/practice/server/index';
 import { questionBankServer } from '../modules/question-bank/server/index';
+import { resourceServer } from '../modules/resource/server/index';
 import { roleServer } from '../modules/role/server/index';
 import { shellServer } from '../modules/shell/server/index';
 import { sportDataServer } from '../modules/sport-data/server/index';
@@ -22,4 +24,4 @@ import { visionServer } from '../modules/vision/server/index';
 import { wrongbookServer } from '../modules/wrongbook/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, sportDataServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, resourceServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, practiceServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, sportDataServer, shellServer];

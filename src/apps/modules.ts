@@ -10,7 +10,9 @@ import { notes } from '../modules/notes/module';
 import { operations } from '../modules/operations/module';
 import { organisation } from '../modules/organisation/module';
 import { people } from '../modules/people/module';
+import { practice } from '../modules/practice/module';
 import { questionBank } from '../modules/question-bank/module';
+import { resource } from '../modules/resource/module';
 import { role } from '../modules/role/module';
 import { shell } from '../modules/shell/module';
 import { sportData } from '../modules/sport-data/module';
@@ -22,5 +24,5 @@ import { vision } from '../modules/vision/module';
 import { wrongbook } from '../modules/wrongbook/module';
 
 /** The one list of modules, left to right as they may use each other. */
-export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, timetable, teachplan, lesson, wrongbook, homework, notes, sportSettings, fitnessTest, vision, sportData, shell];
+export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, resource, timetable, teachplan, lesson, wrongbook, homework, practice, notes, sportSettings, fitnessTest, vision, sportData, shell];
 export const registry = registryOf(modules);

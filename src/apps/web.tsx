@@ -13,7 +13,9 @@ import { notesWeb } from '../modules/notes/web';
 import { operationsWeb } from '../modules/operations/web';
 import { organisationWeb } from '../modules/organisation/web';
 import { peopleWeb } from '../modules/people/web';
+import { practiceWeb } from '../modules/practice/web';
 import { questionBankWeb } from '../modules/question-bank/web';
+import { resourceWeb } from '../modules/resource/web';
 import { roleWeb } from '../modules/role/web';
 import { shell, shellWeb } from '../modules/shell/web';
 import { sportDataWeb } from '../modules/sport-data/web';
@@ -25,7 +27,7 @@ import { visionWeb } from '../modules/vision/web';
 import { wrongbookWeb } from '../modules/wrongbook/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
-const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, questionBankWeb, timetableWeb, teachplanWeb, lessonWeb, wrongbookWeb, homeworkWeb, notesWeb, sportSettingsWeb, fitnessTestWeb, visionWeb, sportDataWeb, shellWeb];
+const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, questionBankWeb, resourceWeb, timetableWeb, teachplanWeb, lessonWeb, wrongbookWeb, homeworkWeb, practiceWeb, notesWeb, sportSettingsWeb, fitnessTestWeb, visionWeb, sportDataWeb, shellWeb];
 
 // Pictures of formatted text go to the file store.
 configureRich({ upload: async (file) => (await import('../modules/files/web/published')).uploadImage(file) });

@@ -3,6 +3,7 @@ import type { Demo, World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
 import { GRADE_NAMES } from '../class/demo/clazzes';
 import { natureOf, resultsOf, type DemoChild, type Nature } from './demo/children';
+import { demoExams } from './demo/exams';
 import { demoSeal } from './demo/seal';
 import { demoStandards } from './demo/standards';
 import { makeStandard, type Standard } from './rules/standard';
@@ -67,6 +68,7 @@ export const demo: Demo = {
     const [school] = (await world.client.query('select name from organisation_org where org_id = $1', [DEEP])).rows as { name: string }[];
     await demoSeal(world, DEEP, school!.name, standard, sealed, lines.filter((l) => l.orgId === DEEP && l.yearId === yearId - 1) as never);
     await demoStandards(world);
+    await demoExams(world, standard, children, yearId);
     world.made['fitness'] = { yearId, standard, totals: rows.filter((r) => r.orgId === DEEP) } satisfies DemoFitness;
   },
 };

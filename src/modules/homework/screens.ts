@@ -65,10 +65,10 @@ export const screens = defineScreens({
   /** What is to do now, by subject; `peer`: classmates' papers to mark. */
   stuHome: { at: '/work/stu/home/{type}', title: { zh: '学生作业首页', en: 'Homework home (student)' }, need: student, calls: ['homework.work.study.stat', 'homework.work.study.list'], acts: ['homework.work.peer.list', 'homework.work.peer.get', 'homework.work.peer.store'], width: 960 },
   answer: {
-    at: '/work/dowork/{taskId}/answer', title: { zh: '作答', en: 'Do homework' }, need: student, calls: [], width: 960,
+    at: '/work/dowork/{taskId}/answer', title: { zh: '作答', en: 'Do homework' }, need: student, calls: ['homework.work.reply.get'],
     acts: ['homework.work.reply.enter', 'homework.work.reply.store', 'homework.work.reply.leave', 'homework.work.reply.abort'],
   },
-  answered: { at: '/work/dowork/{taskId}/answer/success', title: { zh: '提交成功', en: 'Submitted successfully' }, need: student, calls: ['homework.work.get'], acts: ['homework.work.report.user', 'homework.work.eval.store'], width: 960 },
+  answered: { at: '/work/dowork/{taskId}/answer/success', title: { zh: '提交成功', en: 'Submitted successfully' }, need: student, calls: ['homework.work.reply.get', 'homework.work.study.list'], acts: ['homework.work.eval.store'], width: 960 },
   evalStudent: { at: '/work/eval/student/list', title: { zh: '测评列表', en: 'Work evaluations (student)' }, need: student, calls: ['homework.work.eval.study'], acts: ['homework.work.eval.store'], width: 960 },
   stuReport: { at: '/work/report/stu/{taskId}/{userId}', title: { zh: '学生作业报告', en: 'Student homework report' }, need: member, calls: ['homework.work.report.user'], width: 960 },
   stuView: { at: '/work/report/stu/{taskId}/{userId}/view', title: { zh: '学生作业查看', en: 'Student homework view' }, need: member, calls: ['homework.work.reply.get'], width: 960 },

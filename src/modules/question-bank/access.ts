@@ -9,7 +9,11 @@ export const access = {
   write: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE'] }),
   change: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH'] }),
   remove: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RES_ADMIN'] }),
+  /** Papers out of documents, into the own or the school's library. */
+  docs: need({ funcs: TEACHERS }),
   enter: need({ funcs: ['PFM_RES_WRITE'] }),
+  /** Batches of pages, tasks that wait or were returned. */
+  pages: need({ funcs: ['PFM_RES_WRITE', 'PFM_RESEARCH'] }),
   link: need({ funcs: ['PFM_RES_WRITE', 'PFM_RESEARCH'] }),
   resAdmin: need({ funcs: ['PFM_RES_ADMIN'] }),
   research: need({ funcs: ['PFM_RESEARCH'] }),

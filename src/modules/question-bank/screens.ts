@@ -21,4 +21,32 @@ export const screens = defineScreens({
     at: '/desk/teach/repo/check/wrong', title: { zh: '试题纠错', en: 'Question corrections' }, group: REPO, need: access.research,
     calls: ['question-bank.wrongque.list'], acts: ['question-bank.wrongque.resolve'],
   },
+  // The input pipeline: what inputters do, what the research staff does, and what it all came to.
+  myClaims: {
+    at: '/desk/teach/repo/myClaimTasks', title: { zh: '我的领取任务', en: 'My claimed tasks' }, group: REPO, need: access.enter,
+    calls: ['question-bank.queipt.myClaim', 'question-bank.queipt.initStat', 'question-bank.queipt.input.stat', 'question-bank.queipt.input.today', 'question-bank.queipt.get'], acts: ['question-bank.queipt.claim', 'question-bank.queipt.doInput', 'question-bank.queipt.doReturn'],
+  },
+  myAudits: { at: '/desk/teach/repo/myAuditingTasks', title: { zh: '我的待审任务', en: 'My tasks in audit' }, group: REPO, need: access.enter, calls: ['question-bank.queipt.myAuditing', 'question-bank.queipt.get'] },
+  myRejects: { at: '/desk/teach/repo/myRejectTasks', title: { zh: '我的驳回任务', en: 'My rejected tasks' }, group: REPO, need: access.enter, calls: ['question-bank.queipt.myReject', 'question-bank.queipt.get'], acts: ['question-bank.queipt.doInput', 'question-bank.queipt.ignoreReturn'] },
+  batchInput: {
+    at: [{ path: '/desk/teach/repo/batchInput' }, { path: '/desk/teach/repo/queipt/batchInput', need: access.research }], title: { zh: '批量录入', en: 'Batch input' }, group: REPO, need: access.enter,
+    calls: [], acts: ['question-bank.queipt.addInit', 'question-bank.queipt.addDirect'],
+  },
+  papers: { at: '/desk/teach/repo/papipt', title: { zh: '试卷录入', en: 'Paper input' }, group: REPO, need: access.enter, calls: ['question-bank.papipt.list', 'question-bank.papipt.get'], acts: ['question-bank.papipt.create', 'question-bank.papipt.store'] },
+  myQuestions: { at: '/desk/teach/repo/myIptPfmQues', title: { zh: '我录入的试题', en: 'My input questions' }, group: REPO, need: access.enter, calls: ['question-bank.question.myInput'], acts: ['question-bank.question.update'] },
+  toAudit: {
+    at: '/desk/teach/repo/queipt/auditingTasks', title: { zh: '待审核任务', en: 'Tasks to audit' }, group: REPO, need: access.research,
+    calls: ['question-bank.queipt.auditing', 'question-bank.queipt.auditing.one', 'question-bank.stat.que.users'], acts: ['question-bank.queipt.get', 'question-bank.queipt.auditPass', 'question-bank.queipt.auditReject', 'question-bank.queipt.auditEdit'],
+  },
+  toInput: {
+    at: '/desk/teach/repo/queipt/preInputTasks', title: { zh: '待录入任务', en: 'Tasks to input' }, group: REPO, need: access.research,
+    calls: ['question-bank.queipt.queryToInput', 'question-bank.queipt.queryReturn', 'question-bank.stat.que.users'], acts: ['question-bank.queipt.doReturn', 'question-bank.queipt.delete'],
+  },
+  statLibrary: { at: '/desk/teach/repo/stat/que/pfm', title: { zh: '题库统计', en: 'Question bank statistics' }, group: REPO, need: access.research, calls: ['question-bank.stat.que.pfm', 'question-bank.stat.que.trend'] },
+  statBook: { at: '/desk/teach/repo/stat/que/byTbk', title: { zh: '教材统计', en: 'Question statistics by textbook' }, group: REPO, need: access.research, calls: ['question-bank.stat.que.byTbk'], acts: ['question-bank.stat.que.export'] },
+  statSource: { at: '/desk/teach/repo/stat/que/source', title: { zh: '来源统计', en: 'Question source statistics' }, group: REPO, need: access.research, calls: ['question-bank.stat.que.source', 'question-bank.stat.que.bySource'], acts: ['question-bank.stat.que.export'] },
+  statPeople: {
+    at: '/desk/teach/repo/stat/que/input', title: { zh: '录入统计', en: 'Question input statistics' }, group: REPO, need: access.research,
+    calls: ['question-bank.stat.que.input', 'question-bank.stat.que.adt', 'question-bank.stat.que.users', 'question-bank.stat.que.trend'], acts: ['question-bank.stat.que.export', 'question-bank.stat.que.history'],
+  },
 });

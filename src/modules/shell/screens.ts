@@ -18,7 +18,7 @@ export const screens = defineScreens({
   },
   bench: {
     at: '/desk/bench', title: { zh: '工作台', en: 'Desk bench' }, need: need({ userTypes: [2] }), noBack: true,
-    calls: ['shell.bench', ...homeCalls], acts: ['operations.feedback.list', 'operations.trial.list'],
+    calls: ['shell.bench', ...homeCalls], acts: ['operations.feedback.list', 'operations.trial.list', 'lesson.attend.missing', 'lesson.absence.list', 'lesson.leave.list'],
   },
   home: {
     at: [

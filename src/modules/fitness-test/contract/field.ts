@@ -19,7 +19,7 @@ export const fieldList = call({
 export const pack = z.object({
   tstId: z.number(), orgId: z.number(), orgName: z.string(), name: z.string(), start: z.string(), end: z.string(), /** The server's clock in milliseconds: the tablet keeps the difference. */ now: z.number(),
   config: z.object({ rounds: z.number(), best: z.enum(BEST), sign: z.boolean() }), clazzIds: z.array(z.number()), standard: z.object({ content: z.any(), settings: z.any() }), items: z.array(itemView),
-  children: z.array(z.object({ userId: z.number(), name: z.string(), sex, sidNo: z.string().nullable(), chestNo: z.number(), clazzId: z.number(), clazzName: z.string(), grdId: z.number(), grpNo: z.number().nullable(), itemIds: z.array(z.string()), signed: z.boolean(), height: z.number().nullable() })),
+  children: z.array(z.object({ userId: z.number(), name: z.string(), sex, sidNo: z.string().nullable(), chestNo: z.number(), clazzId: z.number(), clazzName: z.string(), grdId: z.number(), grpNo: z.number().nullable(), itemIds: z.array(z.string()), signed: z.boolean() })),
   groups: z.array(z.object({ grpNo: z.number(), name: z.string() })), attempts: z.array(standing),
 });
 export type Pack = z.output<typeof pack>;
@@ -38,7 +38,7 @@ export type EntryInput = z.output<typeof entryInput>;
  */
 export const fieldMerge = call({
   name: 'fitness-test.test.field.merge', post: `${EXAMS}/defines/{tstId}/entries`, need: access.field,
-  input: z.object({ tstId, tablet: z.string().regex(/^[0-9A-Za-z_-]{4,40}$/), entries: z.array(entryInput).max(500) }),
+  input: z.object({ tstId, tablet: z.string().regex(/^[0-9A-Za-z_-]{4,40}$/), /** The server's clock of the last reply: only what changed since then is sent. */ since: z.number().int().min(0).max(9_000_000_000_000).default(0), entries: z.array(entryInput).max(500) }),
   reply: z.object({
     now: z.number(), saved: z.number(), repeated: z.number(), refused: z.array(z.object({ entryId: z.string(), code: z.string(), text: z.string() })), attempts: z.array(standing),
     conflicts: z.array(z.object({ userId: z.number(), itemId: z.string(), attempt: z.number() })),

@@ -25,7 +25,7 @@ function work(rnd: () => number, tablet: string, edits: number, skew: number): E
 }
 
 test('two tablets with 1,000 random offline edits come to the same state in both orders, interleaved, doubled and in pieces', () => {
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 8; seed++) {
     const rnd = seeded(seed);
     const a = work(rnd, 'a', 500, 0);
     const b = work(rnd, 'b', 500, Math.floor(rnd() * 200) - 100);
@@ -36,8 +36,8 @@ test('two tablets with 1,000 random offline edits come to the same state in both
     // As the server does it: whatever comes, the touched cells are read from the log anew.
     const kept = new Map<string, Entry>();
     let state = new Map<string, ReturnType<typeof mergeCell>>();
-    for (let at = 0; at < mixed.length; at += 37) {
-      for (const e of mixed.slice(at, at + 37)) kept.set(e.entryId, e);
+    for (let at = 0; at < mixed.length; at += 97) {
+      for (const e of mixed.slice(at, at + 97)) kept.set(e.entryId, e);
       state = new Map([...state, ...mergeLog(kept.values())]);
     }
     expect([...state].map(([key, m]) => [key, m.stands.entryId, m.rivals.map((r) => r.entryId)]).toSorted((x, y) => (x[0]! < y[0]! ? -1 : 1))).toEqual(first);

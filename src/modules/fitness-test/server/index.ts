@@ -12,10 +12,25 @@ import { planning } from './educ/plan';
 import { reporting } from './educ/report';
 import { sealing } from './educ/seal';
 import { trying, whatIfJob } from './educ/whatif';
+import { aiTesting } from './exam/aitest';
+import { appealing } from './exam/appeal';
+import { boarding } from './exam/board';
+import { childCalls } from './exam/children';
+import { committing } from './exam/commit';
+import { defining } from './exam/define';
+import { devices } from './exam/device';
+import { fielding } from './exam/field';
+import { living } from './exam/life';
+import { planning as dayPlanning } from './exam/plan';
+import { markSheet, resulting } from './exam/results';
+import { signing } from './exam/sign';
+import { pickResults } from './pick/results';
+import { surveying } from './pick/surveys';
 import { yearCalls } from './educ/year-calls';
 
 export const fitnessTestServer = serve({
   name: 'fitness-test',
-  handlers: [...yearCalls, ...listing, ...importing, ...national, ...reporting, ...archives, ...cards, ...sealing, ...planning, ...trying, ...libraries, ...details, ...standardCalls, ...schemeCalls],
-  jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob],
+  handlers: [...yearCalls, ...listing, ...importing, ...national, ...reporting, ...archives, ...cards, ...sealing, ...planning, ...trying, ...libraries, ...details, ...standardCalls, ...schemeCalls,
+    ...defining, ...living, ...childCalls, ...dayPlanning, ...signing, ...fielding, ...devices, ...committing, ...resulting, ...appealing, ...boarding, ...surveying, ...pickResults, ...aiTesting],
+  jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob, markSheet.job],
 });

@@ -69,7 +69,7 @@ function EvaluateDialog({ lesson, onClose }: { readonly lesson: Row['lesson']; r
           {[...presets, ...tags.filter((x) => !presets.includes(x))].map((tag) => <button key={tag} type="button" className="ls-tag ls-pick" aria-pressed={tags.includes(tag)} onClick={() => toggle(tag)}>{tag}</button>)}
         </div>
         <Input value={own} maxLength={TAG_MAX} onChange={(e) => setOwn(e.target.value)} onPressEnter={addOwn} onBlur={addOwn} placeholder={t('ownTag', { max: TAG_MAX })} aria-label={t('ownTag', { max: TAG_MAX })} disabled={tags.length >= TAGS_MAX} />
-        <Input.TextArea value={text} maxLength={OPINION_MAX} showCount autoSize={{ minRows: 2, maxRows: 5 }} onChange={(e) => setText(e.target.value)} placeholder={t('opinion')} aria-label={t('opinion')} />
+        <Input.TextArea value={text} maxLength={OPINION_MAX} showCount autoSize={{ minRows: 2, maxRows: 5 }} onChange={(e) => setText(e.target.value)} placeholder={t('opinion')} aria-label={t('opinion')} style={{ marginBottom: 10 }} />
         <small className="soft">{t('anonymous')}</small>
         {act.error ? <span className="why" role="alert">{act.error.message}</span> : null}
       </div>

@@ -5,7 +5,7 @@ import { m } from '../../../kernel/shared/messages';
 import { questionBody } from '../../question-bank/contract';
 import { access } from '../access';
 import { ASK_IMAGES, ASK_MAX, ASK_STATES } from '../rules';
-import { clazzId, personId, queId, sbjId } from './parts';
+import { clazzId, queId, sbjId } from './parts';
 
 const state = z.enum(ASK_STATES);
 /** Pictures on the way in are paths; on the way out addresses signed for the reader. */

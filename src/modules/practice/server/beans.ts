@@ -46,7 +46,9 @@ export const beanHandlers = [
     return { balance: await balanceOf(cx), signed: isSigned, streak, next: signBeans(streak) };
   }),
   handle(calls.beanSignIn, async (cx) => {
-    const before = streakOf(await signedDays(cx), plusDays(cx.today, -1));
+    const signed = await signedDays(cx);
+    const yesterday = plusDays(cx.today, -1);
+    const before = signed.has(yesterday) ? streakOf(signed, yesterday) : 0;
     return { ...(await give(cx, 'sign', cx.today, signBeans(before), null)), streak: before + 1 };
   }),
   handle(calls.beanDetail, async (cx) => {

@@ -64,7 +64,7 @@ export const studyReportHandlers = [
          where d.org_id = any($1::bigint[]) and d.done_on between $2 and $3 and ($4::bigint is null or d.sbj_id = $4) and ($5::bigint is null or m.grd_id = $5) group by d.done_on`, params)).map((r) => [r.day, r]));
       const oneSchool = new Set(rows.map((r) => r.orgId)).size <= 1;
       const asRow = (list: typeof rows) => { const f = figures(add(list)); return { students: list.reduce((n, r) => n + r.students, 0), active: list.reduce((n, r) => n + r.active, 0), ...f, grade: gradeOf(f.accuracy, f.answers) }; };
-      const groups = [...Map.groupBy(rows, (r) => (oneSchool ? r.clazzId : r.orgId)).values()];
+      const groups = [...new Set(rows.map((r) => (oneSchool ? r.clazzId : r.orgId)))].map((key) => rows.filter((r) => (oneSchool ? r.clazzId : r.orgId) === key));
       return {
         from, to, total: asRow(rows), rows: groups.map((list) => ({ orgId: list[0]!.orgId, orgName: list[0]!.orgName, clazzId: oneSchool ? list[0]!.clazzId : null, clazzName: oneSchool ? list[0]!.clazzName : null, ...asRow(list) })),
         days: daysOf(from, to).map((day) => { const d = daily.get(day) ?? NONE; return { day, answers: d.answers, accuracy: accuracyOf(d.shareSum, d.answers) }; }),

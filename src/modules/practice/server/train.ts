@@ -72,7 +72,9 @@ export const trainHandlers = [
     if (made > 0) await putNext(cx, row, learner);
     return trainOf(cx, row);
   }),
-  handle(calls.trainRecord, async (cx, { trainId, qid, qcid, answer, spent }) => {
+  handle(calls.trainRecord, async (cx, { trainId, qid, qcid, answer, spent: said }) => {
+    // No answer takes no time: a day with practice is known by its seconds.
+    const spent = Math.max(1, said);
     const train = await ownTrain(cx, trainId, true);
     const row = await cx.db.one(trainQues, { trainId, qid, qcid });
     if (!row) throw fail(kernelFaults.gone);

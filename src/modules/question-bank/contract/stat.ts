@@ -20,7 +20,7 @@ export const ownToday = call({ name: 'question-bank.queipt.input.today', get: '/
 export const queSums = call({
   name: 'question-bank.stat.que.pfm', get: '/repository/stat/que/pfm', need: access.decide, input: z.object(subject),
   reply: z.object({
-    total: z.number(), month: z.number(), tasks: byState, subjects: z.array(z.object({ ...named, total: z.number(), degrees: z.array(z.number()) })), types: z.array(z.object({ qtpId: z.number(), qtpName: z.string(), total: z.number() })), degrees: z.array(z.number()),
+    total: z.number(), month: z.number(), tasks: byState, /** Papers of the input desk. */ papers: z.object({ input: z.number(), auditing: z.number(), done: z.number() }), subjects: z.array(z.object({ ...named, total: z.number(), degrees: z.array(z.number()) })), types: z.array(z.object({ qtpId: z.number(), qtpName: z.string(), total: z.number() })), degrees: z.array(z.number()),
   }),
 });
 export const SOURCE_KINDS = ['batch', 'direct', 'paper', 'other'] as const;
@@ -45,9 +45,6 @@ export const queAudit = call({ name: 'question-bank.stat.que.adt', get: '/reposi
 export const queUsers = call({ name: 'question-bank.stat.que.users', get: '/repository/stat/que/users', need: access.decide, input: z.object({ roleId: z.number().int().positive().optional(), name: z.string().trim().max(32).optional() }), reply: z.array(z.object({ ...who, enabled: z.boolean(), roleIds: z.array(z.number()) })) });
 /** Per month: new in the library, typed, passed, rejected. Without a period: the last twelve months. */
 export const queTrend = call({ name: 'question-bank.stat.que.trend', get: '/repository/stat/que/trend/month', need: access.decide, input: z.object({ ...subject, ...span }), reply: z.array(z.object({ month: z.string(), added: z.number(), input: z.number(), passed: z.number(), rejected: z.number() })) });
-/** Papers of the input desk by stage and subject. */
-export const paperSums = call({ name: 'question-bank.stat.paper.pfm', get: '/repository/stat/paper/pfm', need: access.decide, input: z.object(subject), reply: z.array(z.object({ ...named, input: z.number(), auditing: z.number(), done: z.number(), total: z.number() })) });
-
 /** The work of every day: person, subject, what was typed and audited. */
 export const queHistory = call({ name: 'question-bank.stat.que.history', get: '/repository/stat/que/history', need: access.decide, input: z.object(span), reply: file });
 /** The table a screen shows, with its filters. */

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import type zh from './zh-CN';
+import docs from './docs-en';
 import faults from './faults-en';
+import input from './input-en';
 import screens from './screens-en';
 
-export default { ...faults, ...screens } as const satisfies Messages<typeof zh>;
+export default { ...docs, ...faults, ...screens, ...input } as const satisfies Messages<typeof zh>;

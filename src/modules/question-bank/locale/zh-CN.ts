@@ -1,4 +1,6 @@
+import docs from './docs-zh';
 import faults from './faults-zh';
+import input from './input-zh';
 import screens from './screens-zh';
 
-export default { ...faults, ...screens };
+export default { ...docs, ...faults, ...screens, ...input };

@@ -5,6 +5,7 @@ import { libFor } from './libs';
 import { storeQuestions, type Saved, type SaveItem } from './save';
 
 export { chooseQuestions, type Wanted } from './choose';
+export { registerPaperMaker, type PaperDraft, type PaperMaker } from './docs/paper';
 export { registerQuestionReader, type QuestionReader } from './readers';
 export { currentVersions, heldVersions, takeVersions, type Version } from './take';
 export { noteUse, type UseDelta } from './use';

@@ -11,7 +11,7 @@ import { faults } from '../faults';
 import { DEPTH_MAX, NODE_QUES_MAX, moved, placed } from '../rules';
 import { wbknodeQues, wbknodes } from '../tables';
 import { questionsOf } from './papers';
-import { heldBook, keepsBooks, removeNodes, workbookOf } from './workbooks';
+import { heldBook, keepsBooks, removeNodes } from './workbooks';
 
 const NODE = 'select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n';
 /** A node of a workbook the caller may look into. */

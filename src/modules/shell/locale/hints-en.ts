@@ -11,6 +11,7 @@ export default {
   'hint.myFitness': 'Test results, growth curves and a six-week plan',
   'hint.myEyes': 'Every screening, and how sight changed',
   'hint.clazzEyes': 'Who needs a doctor, whose sight fell',
+  'hint.attend': 'Registers still missing, who is away, requests for leave',
   'hint.wrong': 'Questions you got wrong, collected by subject, ready to try again',
   'hint.exercise': 'Practice by textbook chapter and weak points',
   'hint.report': 'How each subject is going',

@@ -9,6 +9,7 @@ export default {
   'hint.myFitness': '体测成绩、成长曲线和六周锻炼计划',
   'hint.myEyes': '历次视力和变化',
   'hint.clazzEyes': '谁需要就医，谁的视力下降了',
+  'hint.attend': '谁还没考勤，谁没来，谁请了假',
   'hint.wrong': '自动收集做错的题，分科整理，随时重做',
   'hint.exercise': '按教材章节和薄弱点练习',
   'hint.report': '各科学习情况和变化',

@@ -9,7 +9,7 @@ import { FUNC_MODULES } from '../../role/rules';
 import { artDesk, sportDesk, systemDesk, teachDesk } from './desk-menus';
 import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Known, type Who } from './menu';
 import { MODULES, moduleAt, offered } from './modules';
-import { wholeMenuOf } from './health-menu';
+import { wholeMenuOf } from './whole-menu';
 import { hasManagement, headerLinks, homeChoicesOf, regionTeacherMenu, schoolTeacherMenu, siteMenuOf, studentMenu, trainingTeacherMenu } from './site-menus';
 import { currentEntry, finder, firstBelow, firstOf, groupCodeOf, opens, shows, visible } from './visible';
 
@@ -282,4 +282,12 @@ test('a school’s children and teachers find their health before the last group
   const child = person(BUSI.school, 1, ['STUDENT']);
   expect(wholeMenuOf(child).map((g) => g.title.en)).toEqual([...siteMenuOf(child).slice(0, -1).map((g) => g.title.en), 'Sport and health', siteMenuOf(child).at(-1)!.title.en]);
   expect(wholeMenuOf(person(BUSI.training, 1, ['STUDENT']))).toBe(studentMenu);
+});
+test('teachers of every line find attendance behind the evaluation of lessons, students do not', () => {
+  for (const busi of [BUSI.school, BUSI.training, BUSI.region]) {
+    const found = paths(wholeMenuOf(person(busi, 2, [])));
+    expect(found[found.indexOf('/arrange/basic/evaluates') + 1]).toBe('/arrange/basic/attend');
+    expect(found.filter((p) => p !== '/arrange/basic/attend' && p !== '/phys/eyes/clazz')).toEqual(paths(siteMenuOf(person(busi, 2, []))));
+  }
+  expect(paths(wholeMenuOf(person(BUSI.school, 1, ['STUDENT'])))).not.toContain('/arrange/basic/attend');
 });

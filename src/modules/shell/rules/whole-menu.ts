@@ -8,10 +8,15 @@ const student: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/phys/eyes/mine', '我的视力', 'My eyes', { icon: 'heart', hint: 'hint.myEyes' }),
 ]);
 const teacher: Group = group('体育健康', 'Sport and health', 'heart', [e('/phys/eyes/clazz', '班级视力', 'Vision of my class', { icon: 'heart', hint: 'hint.clazzEyes' })]);
+// Nor for attendance: it stands behind the evaluation of lessons, where a teacher's day ends.
+const AFTER = '/arrange/basic/evaluates';
+const attendance = e('/arrange/basic/attend', '考勤管理', 'Attendance', { icon: 'user', hint: 'hint.attend' });
+const withAttendance = (menu: readonly Group[]): readonly Group[] => menu.map((g) => ({ ...g, items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance] : [item])) }));
 
-/** The site menu of a person as the header shows it: the texts' menu, and for a school's children and teachers their health. */
+/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance, and for a school's children and teachers their health. */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
-  const menu = siteMenuOf(who);
+  const learner = who.userType !== USER_TYPE.teacher;
+  const menu = learner ? siteMenuOf(who) : withAttendance(siteMenuOf(who));
   if (who.busiId !== BUSI.school) return menu;
-  return [...menu.slice(0, -1), who.userType === USER_TYPE.student ? student : teacher, ...menu.slice(-1)];
+  return [...menu.slice(0, -1), learner ? student : teacher, ...menu.slice(-1)];
 }

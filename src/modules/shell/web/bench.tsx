@@ -8,7 +8,7 @@ import { accent } from '../../../kernel/web/theme';
 import { QUICKS } from '../rules/bench';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
-import { wholeMenuOf } from '../rules/health-menu';
+import { wholeMenuOf } from '../rules/whole-menu';
 import { groupCodeOf, visible } from '../rules/visible';
 import { Chores, useChores } from './chores';
 import { contentsOf } from './contents';

@@ -2,14 +2,17 @@ import { Link } from 'react-router';
 import { numberText } from '../../../kernel/web/format';
 import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { listAbsences, listLeaves, listMissing } from '../../lesson/contract';
 import { feedbackList, trialList } from '../../operations/contract';
 import { benchGet } from '../contract';
 import { CHORE_DEFS, type ChoreKey } from '../rules/bench';
+import { opens } from '../rules/visible';
 import type { KnownSession } from './known';
 import { listFor } from './own-figures';
 import { useT } from './texts';
 
-interface Chore { readonly key: ChoreKey | 'feedback' | 'trial'; readonly value: number; readonly to: string | undefined }
+const ATTEND = '/arrange/basic/attend';
+interface Chore { readonly key: ChoreKey | 'feedback' | 'trial' | 'missing' | 'absences' | 'leaves'; readonly value: number; readonly to: string | undefined }
 
 /** What waits for the person, the numbers that somebody has to do something about; nothing when nothing waits. */
 export function useChores(known: KnownSession): readonly Chore[] {
@@ -20,7 +23,13 @@ export function useChores(known: KnownSession): readonly Chore[] {
   const feedback = useCall(feedbackList, waiting, { when: can(feedbackList), quiet: true });
   const trial = useCall(trialList, waiting, { when: can(trialList), quiet: true });
   const asked = (key: 'feedback' | 'trial', total: number | undefined): Chore[] => (total ? [{ key, value: total, to: listFor(known, 'teach', `sys/${key}`) }] : []);
+  // So does attendance: the office's is the school's, a class teacher's the class's.
+  const missing = useCall(listMissing, { pageSize: 1 }, { when: can(listMissing), quiet: true });
+  const absences = useCall(listAbsences, {}, { when: can(listAbsences), quiet: true });
+  const leaves = useCall(listLeaves, { pageSize: 1 }, { when: can(listLeaves), quiet: true });
+  const away = (key: 'missing' | 'absences' | 'leaves', value: number | undefined): Chore[] => (value ? [{ key, value, to: opens(known.find, known.who, ATTEND) ? (key === 'missing' ? ATTEND : `${ATTEND}?tab=${key}`) : undefined }] : []);
   return [
+    ...away('missing', missing.data?.figures.missing), ...away('absences', absences.data?.items.length), ...away('leaves', leaves.data?.waiting),
     ...asked('feedback', feedback.data?.total), ...asked('trial', trial.data?.total),
     ...(data?.chores ?? []).map(({ key, value }) => ({ key, value, to: listFor(known, 'system', CHORE_DEFS[key].to) })),
   ];

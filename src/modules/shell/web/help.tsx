@@ -5,7 +5,7 @@ import { Detail, Picture } from '../../../kernel/web/parts/basics';
 import { contactGet } from '../../operations/contract';
 import { opens, visible } from '../rules/visible';
 import { entriesOf, type Group } from '../rules/menu';
-import { wholeMenuOf } from '../rules/health-menu';
+import { wholeMenuOf } from '../rules/whole-menu';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
 import { useKnown } from './known';

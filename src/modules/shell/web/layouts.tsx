@@ -7,7 +7,7 @@ import { StickyContext } from '../../../kernel/web/parts/sticky';
 import { size } from '../../../kernel/web/theme';
 import { entriesOf, type Group } from '../rules/menu';
 import { moduleAt, moduleOf } from '../rules/modules';
-import { wholeMenuOf } from '../rules/health-menu';
+import { wholeMenuOf } from '../rules/whole-menu';
 import { visible } from '../rules/visible';
 import { FrameWork, SkipLink, TopLines } from './frame-parts';
 import { Header } from './header';

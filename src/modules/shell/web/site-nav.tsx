@@ -1,6 +1,6 @@
 import { DownOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
@@ -18,31 +18,62 @@ function HotBadge() {
   return <span className="sh-hot">{t('hot')}</span>;
 }
 
-/** The site menu in the header: few entries as they are, many behind the titles of their groups. */
+/**
+ * How much of a row that wraps stands in its first line: what wrapped is cut off below and goes behind one button.
+ * All of it stays in the row, so that measuring never depends on what was hidden before.
+ */
+function useFirstLine(count: number) {
+  const row = useRef<HTMLDivElement>(null);
+  const [line, setLine] = useState({ fits: count, slack: 0 });
+  useLayoutEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    const measure = () => {
+      const items = [...box.children] as HTMLElement[];
+      const wrapped = items.findIndex((item) => item.offsetTop > items[0]!.offsetTop);
+      const fits = wrapped < 0 ? items.length : wrapped;
+      const last = items[fits - 1];
+      const slack = wrapped < 0 || !last ? 0 : Math.max(0, box.clientWidth - (last.offsetLeft + last.offsetWidth));
+      setLine((old) => (old.fits === fits && old.slack === slack ? old : { fits, slack }));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    for (const item of box.children) watch.observe(item);
+    return () => { watch.disconnect(); };
+  }, [count]);
+  return { row, ...line };
+}
+
+/** The site menu in the header: few entries as they are, many behind the titles of their groups; what has no room stands behind "more". */
 export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
   const t = useT();
   const lang = useLang();
   const current = currentEntry(groups, path);
   const entries = all(groups);
   const flat = entries.length <= FLAT || groups.length === 1;
+  const count = flat ? entries.length : groups.length;
+  const { row, fits, slack } = useFirstLine(count);
+  const rest = fits >= count ? [] : flat ? entries.slice(fits) : all(groups.slice(fits));
   return (
     <nav className="sh-nav" aria-label={t('menu')}>
-      {flat ? entries.map((e) => <EntryLink key={e.path} entry={e} current={e === current} className="sh-nav-item">{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
-        : groups.map((g) => <NavGroup key={g.title.zh} group={g} current={current} />)}
+      <div ref={row} className="sh-nav-row">
+        {flat ? entries.map((e, i) => <EntryLink key={e.path} entry={e} current={e === current} className={`sh-nav-item${i < fits ? '' : ' sh-nav-cut'}`}>{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
+          : groups.map((g, i) => <NavGroup key={g.title.zh} title={titleIn(g.title, lang)} entries={all([g])} current={current} cut={i >= fits} />)}
+      </div>
+      {rest.length ? <span style={{ marginLeft: -slack }}><NavGroup title={t('moreMenu')} entries={rest} current={current} /></span> : null}
     </nav>
   );
 }
 
-function NavGroup({ group, current }: { readonly group: Shown; readonly current: Entry | undefined }) {
-  const lang = useLang();
+function NavGroup({ title, entries, current, cut }: { readonly title: string; readonly entries: readonly Entry[]; readonly current: Entry | undefined; readonly cut?: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { trigger, box, afterOpenChange } = usePop(close);
-  const entries = all([group]);
   return (
     <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger={['hover', 'click']} placement="bottomLeft" arrow={false}
       content={<div {...box}><ul className="sh-panel">{entries.map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={close} />)}</ul></div>}>
-      <button ref={trigger} type="button" className="sh-nav-item" aria-expanded={open} data-here={(current && entries.includes(current)) || undefined}>{titleIn(group.title, lang)}<DownOutlined aria-hidden className="sh-caret" /></button>
+      <button ref={trigger} type="button" className={`sh-nav-item${cut ? ' sh-nav-cut' : ''}`} aria-expanded={open} data-here={(current && entries.includes(current)) || undefined}>{title}<DownOutlined aria-hidden className="sh-caret" /></button>
     </Popover>
   );
 }

@@ -9,12 +9,12 @@ export function PlaceText({ place, named = true }: { readonly place: Place; read
   const t = useT();
   return <span><span className="tp-no">{t('placeNo', { unit: place.unitNo, hour: place.hourNo })}</span>{named ? ` ${place.name}` : ''}</span>;
 }
-/** This week's hours of a class, or what comes next. */
-export function WeekText({ clazz }: { readonly clazz: Pick<PlanClazz, 'thisWeek' | 'next' | 'source'> }) {
+/** This week's hours of a class, or what comes next. `bare`: a column's title says "this week" already. */
+export function WeekText({ clazz, bare }: { readonly clazz: Pick<PlanClazz, 'thisWeek' | 'next' | 'source'>; readonly bare?: boolean }) {
   const t = useT();
   const [first, second] = clazz.thisWeek;
   if (first) {
-    return <span>{t('thisWeekIs')}<PlaceText place={first} />{second ? <Tooltip title={<ul className="tp-tip">{clazz.thisWeek.map((p) => <li key={p.linkId}><PlaceText place={p} /></li>)}</ul>}><span className="tp-more" tabIndex={0}>{t('moreHours', { count: clazz.thisWeek.length })}</span></Tooltip> : null}</span>;
+    return <span>{bare ? null : t('thisWeekIs')}<PlaceText place={first} />{second ? <Tooltip title={<ul className="tp-tip">{clazz.thisWeek.map((p) => <li key={p.linkId}><PlaceText place={p} /></li>)}</ul>}><span className="tp-more" tabIndex={0}>{t('moreHours', { count: clazz.thisWeek.length })}</span></Tooltip> : null}</span>;
   }
   if (clazz.next) return <span>{t('nextIs')}<PlaceText place={clazz.next} /></span>;
   return <span>{t('allTaught')}</span>;

@@ -35,5 +35,5 @@ export default function Arranges() {
     { key: 'settings', label: t('tab.settings'), children: <SettingsTab /> },
   ];
   const { Desk } = lessonSlot;
-  return <Tabs activeKey={tab} destroyOnHidden tabBarExtraContent={Desk ? <Desk /> : null} onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
+  return <Tabs className="tt-desk" activeKey={tab} destroyOnHidden tabBarExtraContent={Desk ? <Desk /> : null} onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
 }

@@ -20,8 +20,8 @@ export function Asked({ onDone }: { readonly onDone: () => void }) {
           <li key={c.coverId}>
             <span>{longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}{c.roomName ? ` · ${c.roomName}` : ''}（{t('coverFor', { name: c.absentName })}）</span>
             <Space size={8}>
-              <ActButton size="small" type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>{t('accept')}</ActButton>
-              <ActButton size="small" onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>
+              <ActButton type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>{t('accept')}</ActButton>
+              <ActButton onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>
             </Space>
           </li>
         ))}

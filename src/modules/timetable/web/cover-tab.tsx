@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useEvents } from '../../../kernel/web/events';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { refresh } from '../../../kernel/web/http/query-client';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
@@ -21,7 +22,8 @@ export function CoverTab() {
   const { data, error, isPending, refetch } = useCall(calls.absenceList, {}, { quiet: true });
   const [open, setOpen] = useState(false);
   const remove = useAct(calls.absenceRemove, { done: t('removed') });
-  useEvents('timetable', () => void refetch());
+  // An answer of somebody asked changes the open lessons too, not only the count at the head.
+  useEvents('timetable', () => void refresh('timetable'));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 6 }} /></section>;
   const add = <Button type="primary" icon={<PlusOutlined />} onClick={() => { setOpen(true); }}>{t('addAbsence')}</Button>;
@@ -77,9 +79,9 @@ function AbsenceDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t('addAbsence')} onCancel={onClose} footer={<><Button onClick={onClose}>{t('close')}</Button><ActButton type="primary" disabled={teacherId == null || !reason.trim()} onClick={() => create.run({ teacherId: teacherId!, fromDate: days[0], toDate: days[1], reason })}>{t('save')}</ActButton></>}>
       <div className="stack" style={{ gap: 12 }}>
-        <Select showSearch={{ filterOption: false, onSearch: setText }} aria-label={t('field.teacherId')} placeholder={t('searchName')} value={teacherId} onChange={setTeacher} options={data?.items.map((x) => ({ value: x.id, label: x.note ? `${x.name} · ${x.note}` : x.name }))} />
-        <DatePicker.RangePicker value={[dayjs(days[0]), dayjs(days[1])]} minDate={dayjs(today)} allowClear={false} onChange={(v) => { if (v?.[0] && v[1]) setDays([v[0].format('YYYY-MM-DD'), v[1].format('YYYY-MM-DD')]); }} />
-        <Input value={reason} maxLength={100} aria-label={t('field.reason')} placeholder={t('field.reason')} onChange={(e) => { setReason(e.target.value); }} />
+        <label className="tt-label">{t('field.teacherId')}<Select showSearch={{ filterOption: false, onSearch: setText }} aria-label={t('field.teacherId')} placeholder={t('searchName')} value={teacherId} onChange={setTeacher} options={data?.items.map((x) => ({ value: x.id, label: x.note ? `${x.name} · ${x.note}` : x.name }))} /></label>
+        <span className="tt-label">{t('field.days')}<DatePicker.RangePicker value={[dayjs(days[0]), dayjs(days[1])]} minDate={dayjs(today)} allowClear={false} onChange={(v) => { if (v?.[0] && v[1]) setDays([v[0].format('YYYY-MM-DD'), v[1].format('YYYY-MM-DD')]); }} /></span>
+        <label className="tt-label">{t('field.reason')}<Input value={reason} maxLength={100} onChange={(e) => { setReason(e.target.value); }} /></label>
       </div>
     </Modal>
   );

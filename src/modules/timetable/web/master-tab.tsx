@@ -20,8 +20,8 @@ export function MasterTab() {
   if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 12 }} /></section>;
   if (!data.rows.some((r) => r.cells.length)) return <section className="panel"><EmptyState title={t('noLessons')} text={t('emptyWeekText')} /></section>;
   return (
-    <div className="stack">
-      <div className="tt-head"><h2>{data.title}</h2><div className="row-end no-print">
+    <div className={form === 'sheet' ? 'stack tt-sheet-page' : 'stack'}>
+      <div className={form === 'sheet' ? 'tt-head' : 'tt-head no-print'}><h2>{data.title}</h2><div className="row-end no-print">
         <Segmented value={form} onChange={setForm} options={[{ value: 'sheet', label: t('masterSheet') }, { value: 'pages', label: t('classPages') }]} />
         <Button icon={<PrinterOutlined />} onClick={() => { window.print(); }}>{t('print')}</Button>
       </div></div>

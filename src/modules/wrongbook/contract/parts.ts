@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, idOf, idsOf, textOf } from '../../../kernel/shared/fields';
+import { day, idOf, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { CAUSE_MAX, SOURCES } from '../rules';
@@ -20,8 +20,8 @@ export const filters = {
   fixed: z.boolean().optional(), degree: degree().optional(), cause: causeName().optional(), source: z.enum(SOURCES).optional(), from: day().optional(), to: day().optional(),
   /** What the memory asks for today. */
   due: z.boolean().optional(),
-  /** These alone: what was ticked. */
-  itemIds: idsOf('wrongbook_item').optional(),
+  /** These alone: what was ticked. Somebody else's are not found. */
+  itemIds: z.array(queId()).max(200, m('kernel.tooManyItems', { max: 200 })).optional(),
 };
 export const klg = z.object({ klgId: z.number(), klgName: z.string() });
 /** A mistake as its child sees it: the part that went wrong with its key, the last wrong answer, and where it stands. */

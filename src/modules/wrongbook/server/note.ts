@@ -85,11 +85,13 @@ export function dayCache(zone: string): (at: string) => string {
 export function tallyOf(log: readonly Pick<Logged, 'source' | 'verId' | 'sbjId' | 'share' | 'answeredAt' | 'openAt'>[], old: { readonly verId: number; readonly sbjId: number; readonly source: Source; readonly isFixed: boolean; readonly fixedAt: string | null }, dayOf: (at: string) => string) {
   const wrong = log.filter((l) => isWrong(l.share));
   const last = wrong.at(-1);
+  // Where a mistake comes from is where it was made, not the notebook in which it was made again.
+  const origin = wrong.findLast((l) => l.source !== 'wrong') ?? last;
   const memory = replay(log.map((l) => ({ day: dayOf(l.answeredAt), share: l.share })));
   // Wrong again after it was called mended: it is open once more.
   const isFixed = old.isFixed && (last == null || old.fixedAt == null || new Date(last.answeredAt) <= new Date(old.fixedAt));
   return {
-    verId: last?.verId ?? old.verId, sbjId: last?.sbjId ?? old.sbjId, source: last?.source ?? old.source, wrongCount: wrong.length, rightCount: log.length - wrong.length,
+    verId: last?.verId ?? old.verId, sbjId: last?.sbjId ?? old.sbjId, source: origin?.source ?? old.source, wrongCount: wrong.length, rightCount: log.length - wrong.length,
     firstWrongAt: wrong[0]?.answeredAt ?? null, lastWrongAt: last?.answeredAt ?? null, openAt: wrong.map((l) => l.openAt).toSorted()[0] ?? null, isFixed, fixedAt: isFixed ? old.fixedAt : null,
     stability: memory ? Math.max(1, Math.round(memory.stability * 1000)) : null, difficulty: memory ? Math.round(memory.difficulty * 100) : null, reps: memory?.reps ?? 0, lapses: memory?.lapses ?? 0, lastOn: memory?.lastOn ?? null, dueOn: memory?.dueOn ?? null,
   };

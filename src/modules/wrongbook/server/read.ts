@@ -59,10 +59,12 @@ function orderOf(sort: string | undefined): string {
 const columns = (lang: Lang) => `i.item_id, i.qid, i.qcid, i.ver_id, v.stg_id, i.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, v.kind, coalesce(i.degree, v.degree) as degree, ${KLGS} as klgs, v.body,
   i.wrong_count, i.right_count, i.first_wrong_at, i.last_wrong_at, i.source, i.is_fixed as fixed, i.fixed_at, i.causes, i.due_on, i.last_on, i.stability`;
 
-/** The last wrong answers of some entries, and where they were given. */
-async function lastWrong(r: Reader, itemIds: readonly number[]): Promise<ReadonlyMap<number, { readonly answer: Answer | null; readonly source: Source; readonly sourceName: string | null }>> {
-  const rows = itemIds.length === 0 ? [] : await r.door.rows<{ itemId: number; answer: Answer | null; source: Source; sourceName: string | null }>(
-    `select distinct on (i.item_id) i.item_id, a.answer, a.source, t.name as source_name from wrongbook_item i
+/** The last wrong answers of some entries, and the names of the tasks they come from. */
+async function lastWrong(r: Reader, itemIds: readonly number[]): Promise<ReadonlyMap<number, { readonly answer: Answer | null; readonly sourceName: string | null }>> {
+  const rows = itemIds.length === 0 ? [] : await r.door.rows<{ itemId: number; answer: Answer | null; sourceName: string | null }>(
+    `select distinct on (i.item_id) i.item_id, a.answer,
+       first_value(t.name) over (partition by i.item_id order by (a.source = i.source) desc, a.answered_at desc, a.source_id desc) as source_name
+     from wrongbook_item i
      join wrongbook_answer a on a.org_id = i.org_id and a.user_id = i.user_id and a.qid = i.qid and a.qcid = i.qcid and a.share < 100 and a.open_at <= $3
      left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id and a.source in ('work', 'exam', 'kq')
      where i.org_id = $1 and i.item_id = any($2::bigint[]) order by i.item_id, a.answered_at desc, a.source_id desc`, [r.door.orgId, itemIds, r.now]);
@@ -71,7 +73,7 @@ async function lastWrong(r: Reader, itemIds: readonly number[]): Promise<Readonl
 async function shown(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
   const last = await lastWrong(r, rows.map((x) => x.itemId));
   return rows.map(({ stability, lastOn, ...x }) => ({
-    ...x, body: onlyPart(x.body, x.qcid), answer: last.get(x.itemId)?.answer ?? null, source: last.get(x.itemId)?.source ?? x.source, sourceName: last.get(x.itemId)?.sourceName ?? null,
+    ...x, body: onlyPart(x.body, x.qcid), answer: last.get(x.itemId)?.answer ?? null, sourceName: last.get(x.itemId)?.sourceName ?? null,
     due: !x.fixed && x.dueOn != null && x.dueOn <= r.today, recall: stability == null || lastOn == null ? null : Math.round(recall({ stability: stability / 1000, lastOn }, r.today) * 100),
   }));
 }

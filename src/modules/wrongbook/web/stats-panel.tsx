@@ -20,7 +20,7 @@ export function StatsPanel({ sbjId, from, to, put }: { readonly sbjId: number | 
   const top = data.byKlg.slice(0, 2).map((k) => k.klgName);
   return (
     <div className="stack">
-      <div className="row"><DateRange site value={from && to ? [from, to] : null} onChange={(v) => put({ from: v?.[0], to: v?.[1] })} /></div>
+      <div className="row"><DateRange site value={from && to ? [from, to] : undefined} onChange={(v) => put({ from: v?.[0], to: v?.[1] })} /></div>
       <section className="panel stack">
         <p className="wb-say">{data.total === 0 ? t('stats.sayNone') : <>{t('stats.say', { total: data.total, fixed: data.fixed })} {top.length ? t('stats.sayKlg', { what: top.join(t('comma')) }) : ''}</>}</p>
         <div className="figures">

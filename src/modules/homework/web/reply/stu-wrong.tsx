@@ -1,3 +1,4 @@
-import { EmptyState } from '../../../../kernel/web/parts/states';
+import { StuPaper } from './stu-view';
 
-export default function StuWrong() { return <div className="panel"><EmptyState /></div>; }
+/** Where a child lost points in one task, with keys and explanations; the notebook keeps them all. */
+export default function StuWrong({ params }: { readonly params: { readonly taskId?: string; readonly userId?: string } }) { return <StuPaper params={params} wrong />; }

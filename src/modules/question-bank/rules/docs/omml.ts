@@ -13,7 +13,7 @@ export const join = (pieces: readonly string[]): string => pieces.reduce((all, p
 /** One sign or one command needs no braces. */
 const bare = (s: string): boolean => /^(?:[a-zA-Z0-9]|\\[a-zA-Z]+)$/.test(s);
 const group = (s: string): string => (/^[a-zA-Z0-9]$/.test(s) ? s : `{${s}}`);
-const base = (s: string): string => (s === '' ? '{}' : bare(s) || /^\\(?:left|overline|vec|hat|bar|mathrm|mathbf|text|operatorname)\b/.test(s) && !s.includes(' ') && !/[+\-=,]/.test(s) ? s : `{${s}}`);
+const base = (s: string): string => (s === '' ? '{}' : bare(s) || /^(?:\d+|\([^()]*\))$/.test(s) || /^\\(?:left|overline|vec|hat|bar|mathrm|mathbf|text|operatorname)\b/.test(s) && !s.includes(' ') && !/[+\-=,]/.test(s) ? s : `{${s}}`);
 
 const WORDY = /[\u2e80-\u9fff\uf900-\ufaff\u3000-\u303f\u2460-\u24ff]/;
 /** Typed signs; runs of Chinese become text. */
@@ -48,7 +48,7 @@ function run(r: El): string {
   return style === 'p' && /^[a-zA-Z]{2,}$/.test(text) && !FUNCTIONS.has(text) ? `\\mathrm{${text}}` : latex;
 }
 /** Typed text, the names of functions in it upright. */
-const words = (text: string): string => join(text.split(/((?<![a-zA-Z])(?:arc)?(?:sin|cos|tan|cot|sinh|cosh|tanh|log|lg|ln|lim|max|min)(?![a-zA-Z]))/).map((part, at) => (at % 2 === 1 ? `\\${part}` : signs(part))));
+const words = (text: string): string => join(text.split(/((?<![a-zA-Z])(?:arc)?(?:sin|cos|tan|cot|sinh|cosh|tanh|log|lg|ln|lim|max|min)(?=[a-zA-Z]?(?![a-zA-Z])))/).map((part, at) => (at % 2 === 1 ? `\\${part}` : signs(part))));
 
 const inside = (el: El | undefined): string => (el ? join(el.kids.map(one)) : '');
 const e = (el: El, name = 'e'): string => inside(child(el, `m:${name}`)).trim();

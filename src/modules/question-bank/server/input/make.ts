@@ -64,10 +64,12 @@ export const makeHandlers = [
   handle(calls.taskClaim, async (cx, { stgId, sbjId, num }) => {
     // Rows another claim holds are passed over: two who claim at once get different tasks, and nobody waits. What the caller gave back is for others.
     const taken = await cx.db.rows<{ taskId: number }>(
-      `update question_bank_queipt t set state = 'claimed', inputter_id = $2, claimed_at = $6::timestamptz
-       from (select w.task_id from question_bank_queipt w where w.org_id = $1 and w.state = 'init' and w.stg_id = $3 and w.sbj_id = $4 and w.returned_by is distinct from $2 and ${inCharge('w')}
-             order by w.task_id limit $5 for update of w skip locked) f
-       where t.org_id = $1 and t.task_id = f.task_id returning t.task_id`, [cx.db.orgId, cx.me.userId, stgId, sbjId, num, cx.nowIso]);
+      // Materialized: joined directly, the planner may run the choice again for each row and lock more than was asked for.
+      `with f as materialized (
+         select w.task_id from question_bank_queipt w where w.org_id = $1 and w.state = 'init' and w.stg_id = $3 and w.sbj_id = $4 and w.returned_by is distinct from $2 and ${inCharge('w')}
+         order by w.task_id limit $5 for update of w skip locked)
+       update question_bank_queipt t set state = 'claimed', inputter_id = $2, claimed_at = $6::timestamptz from f where t.org_id = $1 and t.task_id = f.task_id returning t.task_id`,
+      [cx.db.orgId, cx.me.userId, stgId, sbjId, num, cx.nowIso]);
     if (taken.length === 0) throw fail(faults.noTasks);
     const ids = taken.map((r) => r.taskId);
     await noteSteps(cx, ids, 'claimed');

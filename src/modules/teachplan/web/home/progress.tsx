@@ -37,7 +37,7 @@ export function Progress() {
         { of: 'planName', title: t('field.planName'), hidden: true },
         { of: 'taught', title: t('field.pace'), width: 240, sort: true, align: 'left', show: (r) => <span className="tp-cell"><PaceBar clazz={r} hourCount={r.hourCount} label={`${r.clazzName} ${r.sbjName}`} /><span className="num">{r.taught} / {r.hourCount}</span></span> },
         { of: 'lag', title: t('field.lag'), width: 130, sort: true, align: 'left', show: (r) => <LagTag lag={r.lag} /> },
-        { of: 'thisWeek', title: t('field.thisWeek'), show: (r) => <WeekText clazz={r} /> },
+        { of: 'thisWeek', title: t('field.thisWeek'), show: (r) => <WeekText clazz={r} bare /> },
         { of: 'next', title: t('field.next'), hidden: true, show: (r) => (r.next ? <PlaceText place={r.next} /> : t('allTaught')) },
         { of: 'savedAt', title: t('field.savedAt'), hidden: true, sort: true, show: (r) => instantText(r.savedAt) },
       ]} /></div>

@@ -22,7 +22,7 @@ function convert(text: string, depth: number): string {
   const out: string[] = [];
   let words = '';
   for (let at = 0; at < text.length;) {
-    const found = text[at] === '\\' ? /^\\([a-zA-Z]+)\d*((?:\s*\\[a-z]+\d*)*)\s*/.exec(text.slice(at, at + 200)) : null;
+    const found = text[at] === '\\' ? /^\\([a-zA-Z]+)\d*((?:\s*\\[a-z]+\d*(?:\\[{}[\]|<>])?)*)\s*/.exec(text.slice(at, at + 200)) : null;
     const got = found ? parts(text, at + found[0].length) : undefined;
     if (!found || !got) { words += text[at] === '\\' && /[(),;\\]/.test(text[at + 1] ?? '') ? text[++at]! : text[at]!; at += 1; continue; }
     out.push(signs(words.trim()));

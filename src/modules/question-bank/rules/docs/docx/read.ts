@@ -2,7 +2,7 @@ import { latexOf } from '../omml';
 import type { Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
-import { atomsOf, htmlAtom, htmlOf, mathAtom, OBJECT, plainOf, trimLine, type Atom, type Line, type Look } from './line';
+import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
 import { Numbering } from './numbering';
 
 /** The parts of a document, each read as XML. */
@@ -215,7 +215,7 @@ function gaps(atoms: readonly Atom[]): Atom[] {
       while (to < atoms.length && (atoms[to]!.c === '_' || lined(atoms[to]))) to += 1;
       const text = plainOf(atoms.slice(at, to));
       const no = /^[\s\u3000\u00a0_]*[（(]?(\d{1,3})[)）]?[\s\u3000\u00a0_]*$/.exec(text)?.[1];
-      if (no && (text.length > no.length || lined(a))) { out.push(...atomsOf(`__${no}__`)); at = to; continue; }
+      if (no && /^[\s\u3000\u00a0_]|[\s\u3000\u00a0_]$/.test(text)) { out.push(...atomsOf(`__${no}__`)); at = to; continue; }
       if (/^[\s\u3000\u00a0_]+$/.test(text) && (text.length > 1 || text === '\t')) { out.push(...atomsOf('____')); at = to; continue; }
       // Blanks around an underlined word belong to the gap it fills: only the word stays lined.
       for (let i = at; i < to; i++) out.push(SPACE.test(atoms[i]!.c) && (i === at || i === to - 1) ? { ...atoms[i]!, look: atoms[i]!.look.filter((l) => l !== 'u') } : atoms[i]!);
@@ -227,4 +227,3 @@ function gaps(atoms: readonly Atom[]): Atom[] {
   }
   return out;
 }
-export { OBJECT };

@@ -1,0 +1,99 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
+import { handle } from '../../../../kernel/server/module';
+import { fail } from '../../../../kernel/shared/faults';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { entries, examChildren, examGroups, exams } from '../../tables';
+import { openYear } from '../educ/years';
+import { isRegion } from '../educ/scope';
+import { divide, syncChildren } from './children';
+import { examRowOf, WAITING } from './rows';
+import { atSchools, examOf, examStandard, mustBe, ownExam, type Exam } from './scope';
+
+const number = async (door: Door, sql: string, tstId: number): Promise<number> => (await door.rows<{ n: number }>(sql, [door.orgId, tstId]))[0]!.n;
+
+async function publish(cx: Cx, exam: Exam): Promise<number> {
+  let children = 0;
+  const set = { state: 'published' as const, publishedAt: cx.nowIso };
+  // The year is asked before anything is written: a school that has not opened it would find its results nowhere.
+  if (exam.counts && !isRegion(cx)) await openYear(cx.db, exam.yearId);
+  await cx.db.update(exams, { tstId: exam.tstId }, set);
+  await atSchools(cx, exam, 'fitness-test.exam', async (door, orgId) => {
+    const copy: Exam = { ...exam, ...set, orgId, orgIds: orgId === exam.orgId ? exam.orgIds : [] };
+    const { orgId: _, ...row } = copy;
+    if (orgId !== exam.orgId) await door.insert(exams, row);
+    const standard = await examStandard(door, copy, orgId);
+    const { added } = await syncChildren(door, copy, standard);
+    await divide(cx, door, copy.tstId, 'clazz', 60);
+    children += added;
+  });
+  if (!children) throw fail(faults.examEmpty, {}, 'grdIds');
+  return children;
+}
+/** Takes an exam back from the field; only while nothing was entered anywhere. */
+export async function unpublish(cx: Cx, exam: Exam): Promise<void> {
+  await atSchools(cx, exam, 'fitness-test.exam', async (door, orgId) => {
+    if (await door.one(entries, { tstId: exam.tstId })) throw fail(faults.examUsed);
+    await door.remove(examGroups, { tstId: exam.tstId });
+    await door.remove(examChildren, { tstId: exam.tstId });
+    if (orgId !== exam.orgId) await door.remove(exams, { tstId: exam.tstId });
+  });
+  await cx.db.update(exams, { tstId: exam.tstId }, { state: 'draft', publishedAt: null });
+}
+/** Every row of the exam, here and at the schools. */
+async function setState(cx: Cx, exam: Exam, set: Partial<Exam>): Promise<void> {
+  await cx.db.update(exams, { tstId: exam.tstId }, set);
+  if (isRegion(cx)) await atSchools(cx, exam, 'fitness-test.exam', async (door) => { await door.update(exams, { tstId: exam.tstId }, set); });
+}
+
+export const living = [
+  handle(calls.examPublish, async (cx, { tstId, on }) => {
+    const exam = await ownExam(cx, tstId);
+    if (on === (exam.state === 'published')) return examRowOf(cx, tstId);
+    mustBe(exam, on ? 'draft' : 'published');
+    const children = on ? await publish(cx, exam) : (await unpublish(cx, exam), 0);
+    cx.note('fitness-test.exam-published', { subjectId: tstId, new: { on }, children });
+    return examRowOf(cx, tstId);
+  }),
+  handle(calls.examShow, async (cx, { tstId, on }) => {
+    const exam = await ownExam(cx, tstId);
+    if (on === (exam.state === 'shown')) return examRowOf(cx, tstId);
+    mustBe(exam, on ? 'published' : 'shown');
+    let stands = 0;
+    await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
+      stands += await number(door, on ? `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})` : "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)", tstId);
+    });
+    if (stands) throw on ? fail(faults.examWaiting, { n: stands }) : fail(faults.examAppeals, { n: stands });
+    const appealUntil = on ? new Date(cx.now.getTime() + exam.config.appealDays * 86_400_000).toISOString() : null;
+    await setState(cx, exam, { state: on ? 'shown' : 'published', shownAt: on ? cx.nowIso : null, appealUntil });
+    cx.note('fitness-test.exam-shown', { subjectId: tstId, new: { on, appealUntil } });
+    return examRowOf(cx, tstId);
+  }),
+  handle(calls.examArchive, async (cx, { tstId }) => {
+    const exam = await ownExam(cx, tstId);
+    mustBe(exam, 'published', 'shown');
+    if (exam.state === 'shown' && exam.appealUntil! > cx.nowIso) throw fail(faults.examStillShown, { day: exam.appealUntil!.slice(0, 10) });
+    let waiting = 0;
+    let pending = 0;
+    await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
+      waiting += await number(door, `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`, tstId);
+      pending += await number(door, "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)", tstId);
+    });
+    if (pending) throw fail(faults.examAppeals, { n: pending });
+    if (waiting) throw fail(faults.examWaiting, { n: waiting });
+    await setState(cx, exam, { state: 'archived', archivedAt: cx.nowIso });
+    cx.note('fitness-test.exam-archived', { subjectId: tstId, old: { state: exam.state } });
+    return examRowOf(cx, tstId);
+  }),
+  handle(calls.examGroups, async (cx, { tstId, by, size }) => {
+    const exam = await examOf(cx.db, tstId, 'update');
+    mustBe(exam, 'published');
+    const signed = await number(cx.db, 'select count(*) n from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2', tstId);
+    if (signed) throw fail(faults.planSigned, { n: signed });
+    const done = await syncChildren(cx.db, exam, await examStandard(cx.db, exam));
+    const items = await divide(cx, cx.db, tstId, by, size);
+    cx.note('fitness-test.exam-grouped', { subjectId: tstId, by, size, groups: items.length, ...done });
+    return { ...done, items };
+  }),
+];

@@ -1,0 +1,51 @@
+export default {
+  'rank.unranked': 'Unranked', 'rank.bronze': 'Bronze', 'rank.silver': 'Silver', 'rank.gold': 'Gold', 'rank.starlight': 'Starlight', 'rank.king': 'King',
+  'field.teacherId': 'Teacher', 'field.text': 'Text', 'field.images': 'Pictures', 'field.qid': 'Question', 'field.sbjId': 'Subject',
+  'comma': ', ', 'all': 'All', 'more': 'Show more', 'back': 'Back', 'keep': 'Save', 'goOn': 'Go on', 'begin': 'Begin', 'again': 'Practise again', 'next': 'Next', 'handIn': 'Hand in',
+  'unit.que': 'questions', 'unit.people': 'students', 'unit.times': 'times', 'ofPeople': 'of {n}', 'ofQues': 'of {n}', 'queN': '{n} questions', 'queOf': 'Question {no} of {n}', 'daysN': 'on {n} days', 'lastDays': '{n} days',
+  'accuracy': 'Accuracy', 'answered': 'Answered', 'right': 'Right', 'spent': 'Time', 'practised': 'Practice time', 'mastery': 'Mastery', 'masteryOf': 'Mastery {n}%', 'grade': 'Grade', 'subject': 'Subject',
+  'gradeSoon': 'After 10 answers', 'gradeWord.A': 'Excellent', 'gradeWord.B': 'Good', 'gradeWord.C': 'Passed', 'gradeWord.D': 'Keep going',
+  'stand.new': 'New', 'stand.weak': 'Weak', 'stand.fair': 'Getting there', 'stand.good': 'Mastered',
+  'why.blocks': 'Mend this first: other topics rest on it', 'why.weak': 'Not firm yet, practise once more', 'why.next': 'What it needs stands: ready for something new',
+  'type.tbk': 'Textbook', 'type.sbk': 'Special topic', 'type.work': 'Homework', 'type.que': 'More like it', 'type.todo': 'From the teacher',
+
+  'hello': 'Hello, {name}', 'week': '{days} days of practice this week, {n} questions, {accuracy}% right', 'weekNone': 'No practice yet this week. Pick something below',
+  'home.work': 'Homework to do', 'home.noWork': 'All homework is done', 'home.noWorkText': 'Practise a little, or review your mistakes', 'dueAt': 'due {at}', 'home.lessons': 'Lessons today', 'home.nextLessons': 'Lessons on {day}', 'home.noLessons': 'No lessons in the next days', 'home.week': 'Week timetable',
+  'home.practice': 'Practice', 'home.openText': '{done} answered, {n} questions', 'home.due': '{n} mistakes to review', 'home.dueText': 'Just before you forget is the best time', 'home.review': 'Review',
+  'home.noBook': 'Choose a textbook', 'home.noBookText': 'Then you can practise section by section', 'home.free': 'Choose a section to practise', 'home.today': 'Today',
+  'home.fight': 'Level challenge', 'home.fightText': 'You are {rank} now', 'home.special': 'Special topics', 'home.specialText': 'One topic at a time', 'home.asks': 'Ask a teacher', 'home.answered': 'Teachers answered {n} of your questions', 'home.waiting': '{n} questions wait for an answer', 'home.askText': 'Stuck? Ask your own teachers',
+
+  'bean.title': 'Beans', 'bean.have': 'My beans: {n}', 'bean.tasks': 'Earn beans', 'bean.records': 'Records', 'bean.signIn': 'Sign in +{n}', 'bean.signed': 'Signed in: +{n} beans, {days} days in a row', 'bean.streak': '{n} days in a row',
+  'bean.draw': 'Draw', 'bean.drawn': 'Drawn', 'bean.got': '+{n} beans', 'bean.left': '{n} left', 'bean.none': 'No beans yet. Sign in or finish a task',
+  'bean.task.answers': 'Answer {n} questions in practice', 'bean.task.trains': 'Finish {n} practice', 'bean.task.days': 'Practise on {n} days', 'bean.task.fights': 'Pass {n} challenge', 'bean.task.reviews': 'Review {n} mistakes',
+  'bean.kind.sign': 'Daily sign-in', 'bean.kind.answers': 'Answers in practice', 'bean.kind.trains': 'Practice finished', 'bean.kind.days': 'A week of practice', 'bean.kind.fights': 'Challenge passed', 'bean.kind.reviews': 'Mistakes reviewed', 'bean.per.day': 'every day', 'bean.per.week': 'every week',
+
+  'practiceTab': 'Practice', 'reportTab': 'How it goes', 'nextTitle': 'What to practise now', 'books': 'My textbooks', 'allSubjects': 'All subjects', 'favours': 'My subjects', 'favoursText': 'Subjects you want to see first, in this order', 'favoursDone': 'Saved',
+  'noBooks': 'No textbook to practise yet', 'noBooksText': 'Choose the one you are learning from', 'chooseBook': 'Choose a textbook', 'otherBook': 'Another textbook', 'changeBook': 'Change textbook', 'bookProgress': '{n} of {of} sections practised',
+  'fightLead': 'Against the clock, one rank at a time', 'last30': 'Last 30 days', 'curves': 'Curves', 'amountByDay': 'Answers by day', 'accuracyByDay': 'Accuracy by day', 'noDays': 'No practice in this time', 'noDaysText': 'Curves appear once you practise',
+  'noStudy': 'Nothing to show yet', 'noStudyText': 'Finish a practice or some homework first', 'subjectLine': '{n} questions, {accuracy}% right', 'klgLine': '{n} answers, {inSpan} in this time, {accuracy}% right',
+  'sections': 'Sections', 'noSections': 'This book has no sections yet', 'pointsKnown': '{known} of {n} points practised', 'trainsN': 'practised {n} times', 'practise': 'Practise', 'practiseOf': 'Practise: {name}', 'practiseThis': 'Practise this', 'explainShort': 'Explain', 'records': 'Practice records',
+  'noSpecbooks': 'No special topics yet', 'noSpecbooksText': 'Books that the platform opens appear here',
+  'noKlgs': 'This section has no knowledge points yet', 'noExplain': 'No explanation yet. Try some questions', 'before': 'Learn first: ', 'understood': 'I understand', 'learnt': 'Done',
+
+  'stop': 'End', 'stopTitle': 'End this practice?', 'stopText': 'All answers you handed in are kept', 'progress': '{done} of {n} done', 'allDone': 'All questions are answered', 'seeResult': 'See the result',
+  'verdict.right': 'Right', 'verdict.part': 'Partly right', 'verdict.wrong': 'Not yet', 'cheer.right': 'Keep it up', 'cheer.wrong': 'Read the explanation, next time you will have it', 'sharePart': '{n}% of the points', 'degree': 'Difficulty', 'degreeOf': 'Difficulty {n} of 5',
+  'ask': 'Ask', 'like': 'More like this', 'finish.high': 'Excellent!', 'finish.middle': 'Well done', 'finish.low': 'It takes some practice', 'subjectMastery': 'Mastery, {name}', 'rose': '{n} up', 'fell': '{n} down', 'same': 'as before',
+  'seeWrong': 'See {n} mistakes', 'seeAll': 'See all questions', 'hideQues': 'Hide the questions', 'points': 'What you practised', 'answersN': '{n} answers in all', 'backToBook': 'Back to the book', 'backToPractice': 'Back to practice', 'summary': 'Result', 'allQues': 'All {n}', 'wrongQues': 'Mistakes {n}', 'noWrong': 'No mistakes', 'noWrongText': 'Everything was right',
+  'recordsN': 'Practice records {n}', 'myAsks': 'My questions', 'noRecords': 'No practice yet', 'noRecordsText': 'Each practice appears here', 'toPractise': 'Practise', 'allTypes': 'All kinds', 'typeFilter': 'Kind of practice', 'openTrain': 'Open',
+
+  'askTitle': 'Ask a teacher', 'chooseTeacher': 'Choose a teacher', 'askHelp': 'Say which step is unclear, so that your teacher can help', 'askSend': 'Send', 'asked': 'Sent. The answer will appear in “My questions”', 'noTeacherText': 'You can ask once a teacher accepts questions',
+  'askState.all': 'All', 'askState.unanswered': 'Unanswered', 'askState.answered': 'Answered', 'toTeacher': 'To {name}', 'showQue': 'Show the question', 'hideQue': 'Hide the question', 'replyBy': 'Answer of {name}', 'pictureNo': 'Picture {n}',
+  'noAsks': 'No questions yet', 'noAsksText': 'Stuck while practising? Choose “Ask”', 'noAsked': 'No questions from students', 'noAskedText': 'Their questions appear here. You can stop taking questions in your settings', 'answer': 'Answer', 'answerAgain': 'Change the answer', 'answerTitle': 'Answer {name}', 'answerHelp': 'At most 500 characters and 3 pictures', 'answerSend': 'Send the answer', 'answerDone': 'Answered',
+
+  'fight.rules': 'The ranks', 'fight.rule': '{n} questions, {accuracy}%', 'fight.pace': 'about {seconds} s each', 'fight.ruleText': 'The rank rises only with enough right answers, each within its time. A challenge abandoned midway is invalid.',
+  'fight.tried': '{people} students, {n} attempts', 'fight.first': 'Nobody has tried yet', 'fight.try': 'Try {rank}', 'fight.again': '{rank} again', 'fight.keep': 'Stay King', 'fight.once': 'Try again', 'fight.last': 'Latest challenges', 'fight.state.passed': 'Passed', 'fight.state.failed': 'Not passed', 'fight.state.invalid': 'Invalid',
+  'fight.startTitle': '{rank}: {name}', 'fight.startText': '{n} questions, {accuracy}% must be right, about {seconds} seconds for a middle one. There is no pause; abandoned midway it is invalid.', 'fight.start': 'Start',
+  'fight.title': '{rank}: {name}', 'fight.need': '{accuracy}% must be right', 'fight.skip': 'Skip', 'fight.giveUp': 'Give up', 'fight.leaveTitle': 'Give up this challenge?', 'fight.leaveText': 'A challenge abandoned midway is invalid', 'fight.leave': 'Give up',
+  'fight.passed': '{rank} passed', 'fight.failed': '{rank} not passed', 'fight.why.rose': 'Your rank is now {rank}', 'fight.why.kept': 'Your rank: {rank}', 'fight.why.accuracy': 'Less than {accuracy}% were right', 'fight.why.time': 'It took longer than allowed ({allowed})',
+  'fight.level': 'Level', 'fight.needHint': '{n}% needed', 'fight.spent': 'Answer time', 'fight.duration': 'Duration', 'fight.allowed': '{at} allowed', 'fight.correct': 'Right', 'fight.wrong': 'Wrong', 'fight.challengers': 'Challengers', 'fight.attempts': 'Attempts', 'fight.backToLadder': 'Back to the ranks', 'fight.queTime': '{spent} s of {limit} s',
+
+  'clazz.none': 'No classes yet', 'clazz.noneText': 'Once you teach a class, its practice shows here', 'clazz.choose': 'Class', 'clazz.asks': '{n} questions to answer', 'clazz.allAsks': 'Questions of students', 'clazz.notYours': 'You do not teach this subject in this class', 'clazz.notYoursText': 'Choose a textbook of your subject, or another class',
+  'clazz.teach': 'Teach “{name}” first: {weak} of {n} are weak', 'clazz.well': 'No section stands out as weak', 'clazz.active': 'Students who practised', 'clazz.answers': 'Answers in 7 days', 'clazz.chart': 'Mastery by chapter, {name}', 'clazz.line': 'Mastered', 'clazz.section': 'Section', 'clazz.students': 'Students known', 'clazz.student': 'Student', 'clazz.spread': 'Weak · getting there · mastered', 'clazz.spreadOf': '{weak} weak, {fair} getting there, {good} mastered',
+  'clazz.weak': 'Weak students', 'clazz.byKlg': 'Students and points', 'clazz.byMastery': 'By mastery', 'clazz.byNo': 'By number', 'clazz.mean': 'Mean', 'clazz.legend': 'Mastery: below 50 weak, 50 to 74 getting there, from 75 mastered. Estimated from every answer: homework, exams and practice.',
+};

@@ -1,0 +1,51 @@
+export default {
+  'rank.unranked': '未定级', 'rank.bronze': '青铜', 'rank.silver': '白银', 'rank.gold': '黄金', 'rank.starlight': '星耀', 'rank.king': '王者',
+  'field.teacherId': '老师', 'field.text': '内容', 'field.images': '图片', 'field.qid': '题目', 'field.sbjId': '学科',
+  'comma': '、', 'all': '全部', 'more': '查看更多', 'back': '返回', 'keep': '保存', 'goOn': '继续', 'begin': '开始', 'again': '再练一次', 'next': '下一题', 'handIn': '提交',
+  'unit.que': '题', 'unit.people': '人', 'unit.times': '次', 'ofPeople': '/ {n} 人', 'ofQues': '共 {n} 题', 'queN': '{n} 题', 'queOf': '第 {no} / {n} 题', 'daysN': '{n} 天有练习', 'lastDays': '近 {n} 天',
+  'accuracy': '正确率', 'answered': '答题', 'right': '答对', 'spent': '用时', 'practised': '练习时长', 'mastery': '掌握度', 'masteryOf': '掌握度 {n}%', 'grade': '学习等级', 'subject': '学科',
+  'gradeSoon': '满 10 题后评定', 'gradeWord.A': '优秀', 'gradeWord.B': '良好', 'gradeWord.C': '合格', 'gradeWord.D': '继续加油',
+  'stand.new': '未练', 'stand.weak': '薄弱', 'stand.fair': '巩固中', 'stand.good': '已掌握',
+  'why.blocks': '先补好它，后面的内容才学得稳', 'why.weak': '还不牢固，再练一练', 'why.next': '基础已经打好，可以学新的了',
+  'type.tbk': '教材同步', 'type.sbk': '专项训练', 'type.work': '作业巩固', 'type.que': '举一反三', 'type.todo': '老师布置',
+
+  'hello': '{name}，你好', 'week': '这周练了 {days} 天，答了 {n} 道题，正确率 {accuracy}%', 'weekNone': '这周还没开始练习，从下面挑一项吧',
+  'home.work': '要做的作业', 'home.noWork': '作业都做完了', 'home.noWorkText': '可以练一练，或复习错题', 'dueAt': '{at} 截止', 'home.lessons': '今天的课', 'home.nextLessons': '{day} 的课', 'home.noLessons': '近期没有课', 'home.week': '周课表',
+  'home.practice': '练一练', 'home.openText': '已答 {done} 题，共 {n} 题', 'home.due': '{n} 道错题该复习了', 'home.dueText': '快要忘记的时候复习，记得最牢', 'home.review': '去复习',
+  'home.noBook': '选一本教材', 'home.noBookText': '选好后就能按章节练习', 'home.free': '按章节选一节开始练习', 'home.today': '今天',
+  'home.fight': '段位挑战', 'home.fightText': '现在是{rank}', 'home.special': '专项训练', 'home.specialText': '按专题集中突破', 'home.asks': '问老师', 'home.answered': '有 {n} 个问题老师已经回答', 'home.waiting': '{n} 个问题等老师回答', 'home.askText': '不会的题，可以问自己的老师',
+
+  'bean.title': '豆子', 'bean.have': '我的豆子：{n}', 'bean.tasks': '领豆任务', 'bean.records': '豆子明细', 'bean.signIn': '签到 +{n}', 'bean.signed': '签到成功，+{n} 豆，已连续 {days} 天', 'bean.streak': '已连续签到 {n} 天',
+  'bean.draw': '领取', 'bean.drawn': '已领取', 'bean.got': '+{n} 豆', 'bean.left': '余 {n}', 'bean.none': '还没有豆子，签到或完成任务就有',
+  'bean.task.answers': '练习答满 {n} 题', 'bean.task.trains': '完成 {n} 次练习', 'bean.task.days': '一周练习 {n} 天', 'bean.task.fights': '挑战成功 {n} 次', 'bean.task.reviews': '复习 {n} 道错题',
+  'bean.kind.sign': '每日签到', 'bean.kind.answers': '练习答题', 'bean.kind.trains': '完成练习', 'bean.kind.days': '坚持练习', 'bean.kind.fights': '挑战成功', 'bean.kind.reviews': '复习错题', 'bean.per.day': '每天', 'bean.per.week': '每周',
+
+  'practiceTab': '练习', 'reportTab': '学情', 'nextTitle': '现在练什么', 'books': '我的教材', 'allSubjects': '全部学科', 'favours': '常练学科', 'favoursText': '选出想优先看到的学科，按顺序显示', 'favoursDone': '已保存',
+  'noBooks': '还没有可练的教材', 'noBooksText': '选一本正在学的教材', 'chooseBook': '选教材', 'otherBook': '换一本教材', 'changeBook': '换教材', 'bookProgress': '已练 {n} / {of} 节',
+  'fightLead': '限时作答，一级一级往上走', 'last30': '近 30 天', 'curves': '学习曲线', 'amountByDay': '每天答题', 'accuracyByDay': '每天正确率', 'noDays': '这段时间没有练习', 'noDaysText': '练习后这里会出现曲线',
+  'noStudy': '还没有学习数据', 'noStudyText': '完成一次练习或作业后就能看到', 'subjectLine': '{n} 题 · 正确率 {accuracy}%', 'klgLine': '共答 {n} 题，这段时间 {inSpan} 题 · 正确率 {accuracy}%',
+  'sections': '章节', 'noSections': '这本教材还没有章节', 'pointsKnown': '{n} 个知识点，已练 {known} 个', 'trainsN': '练过 {n} 次', 'practise': '练习', 'practiseOf': '练习：{name}', 'practiseThis': '练这一节', 'explainShort': '讲解', 'records': '练习记录',
+  'noSpecbooks': '还没有专项训练', 'noSpecbooksText': '平台开放专项书后会出现在这里',
+  'noKlgs': '这一节还没有知识点', 'noExplain': '还没有讲解，先做题试试', 'before': '先学会：', 'understood': '我看懂了', 'learnt': '已看完',
+
+  'stop': '结束', 'stopTitle': '结束这次练习？', 'stopText': '已经提交的答案都会保留', 'progress': '已完成 {done} / {n} 题', 'allDone': '题目都答完了', 'seeResult': '看结果',
+  'verdict.right': '答对了', 'verdict.part': '部分正确', 'verdict.wrong': '再想想', 'cheer.right': '继续保持', 'cheer.wrong': '看看解析，下次就会了', 'sharePart': '得到 {n}% 的分', 'degree': '难度', 'degreeOf': '难度 {n} / 5',
+  'ask': '问老师', 'like': '举一反三', 'finish.high': '太棒了！', 'finish.middle': '做得不错', 'finish.low': '多练几次就好', 'subjectMastery': '{name}掌握度', 'rose': '提高 {n}', 'fell': '下降 {n}', 'same': '与之前持平',
+  'seeWrong': '看 {n} 道错题', 'seeAll': '看全部题目', 'hideQues': '收起题目', 'points': '这次练的知识点', 'answersN': '共答过 {n} 题', 'backToBook': '回到教材', 'backToPractice': '回到练习', 'summary': '结果', 'allQues': '全部 {n}', 'wrongQues': '错题 {n}', 'noWrong': '没有错题', 'noWrongText': '全部答对了',
+  'recordsN': '练习记录 {n}', 'myAsks': '我的提问', 'noRecords': '还没有练习记录', 'noRecordsText': '练完一次就会出现在这里', 'toPractise': '去练习', 'allTypes': '全部类型', 'typeFilter': '练习类型', 'openTrain': '未完成',
+
+  'askTitle': '向老师提问', 'chooseTeacher': '选择老师', 'askHelp': '说清楚哪一步不明白，老师更容易帮到你', 'askSend': '提交问题', 'asked': '已提交，老师回答后会显示在“我的提问”', 'noTeacherText': '老师开启“接受提问”后，就可以向他们提问',
+  'askState.all': '全部', 'askState.unanswered': '未回答', 'askState.answered': '已回答', 'toTeacher': '问{name}老师', 'showQue': '看题目', 'hideQue': '收起题目', 'replyBy': '{name}老师的回答', 'pictureNo': '图片 {n}',
+  'noAsks': '还没有提问', 'noAsksText': '练习中遇到不会的题，点“问老师”就可以', 'noAsked': '没有学生提问', 'noAskedText': '学生的问题会出现在这里；可在个人设置里关闭接受提问', 'answer': '回答', 'answerAgain': '修改回答', 'answerTitle': '回答{name}', 'answerHelp': '最多 500 字，可附 3 张图片', 'answerSend': '提交回答', 'answerDone': '已回答',
+
+  'fight.rules': '段位规则', 'fight.rule': '{n} 题，正确率 {accuracy}%', 'fight.pace': '每题约 {seconds} 秒', 'fight.ruleText': '正确率达标，并且每题在限时内完成，段位才会上升。中途放弃，这次成绩无效。',
+  'fight.tried': '{people} 人挑战过 {n} 次', 'fight.first': '还没有人挑战', 'fight.try': '挑战{rank}', 'fight.again': '再战{rank}', 'fight.keep': '守住王者', 'fight.once': '再试一次', 'fight.last': '最近的挑战', 'fight.state.passed': '成功', 'fight.state.failed': '未通过', 'fight.state.invalid': '无效',
+  'fight.startTitle': '挑战{rank}：{name}', 'fight.startText': '共 {n} 题，正确率要达到 {accuracy}%，中等难度的题每题约 {seconds} 秒。开始后不能暂停，中途放弃则成绩无效。', 'fight.start': '开始挑战',
+  'fight.title': '{rank}挑战：{name}', 'fight.need': '正确率需达到 {accuracy}%', 'fight.skip': '跳过', 'fight.giveUp': '放弃', 'fight.leaveTitle': '放弃这次挑战？', 'fight.leaveText': '中途放弃，这次挑战的成绩无效', 'fight.leave': '放弃挑战',
+  'fight.passed': '{rank}挑战成功', 'fight.failed': '{rank}挑战未通过', 'fight.why.rose': '段位升到{rank}', 'fight.why.kept': '当前段位：{rank}', 'fight.why.accuracy': '正确率还没有达到 {accuracy}%', 'fight.why.time': '用时超过了限时（{allowed}）',
+  'fight.level': '段位', 'fight.needHint': '需达到 {n}%', 'fight.spent': '答题时间', 'fight.duration': '总时长', 'fight.allowed': '限时 {at}', 'fight.correct': '答对', 'fight.wrong': '答错', 'fight.challengers': '挑战人数', 'fight.attempts': '挑战次数', 'fight.backToLadder': '回到段位', 'fight.queTime': '用时 {spent} 秒，限时 {limit} 秒',
+
+  'clazz.none': '还没有任教班级', 'clazz.noneText': '安排任教后，就能看到班级的练习情况', 'clazz.choose': '班级', 'clazz.asks': '{n} 个问题待回答', 'clazz.allAsks': '学生提问', 'clazz.notYours': '你在这个班没有教这门学科', 'clazz.notYoursText': '换成你任教学科的教材，或选择另一个班',
+  'clazz.teach': '先讲“{name}”：{n} 人中有 {weak} 人薄弱', 'clazz.well': '没有明显的薄弱章节', 'clazz.active': '练过的学生', 'clazz.answers': '近 7 天答题', 'clazz.chart': '{name}各章掌握度', 'clazz.line': '掌握线', 'clazz.section': '章节', 'clazz.students': '有数据的学生', 'clazz.student': '学生', 'clazz.spread': '薄弱 · 巩固中 · 掌握', 'clazz.spreadOf': '薄弱 {weak} 人，巩固中 {fair} 人，已掌握 {good} 人',
+  'clazz.weak': '薄弱学生', 'clazz.byKlg': '学生与知识点', 'clazz.byMastery': '按掌握度排', 'clazz.byNo': '按学号排', 'clazz.mean': '平均', 'clazz.legend': '掌握度：低于 50 为薄弱，50 到 74 巩固中，75 以上已掌握。由每次作答估计，包括作业、考试与练习。',
+};

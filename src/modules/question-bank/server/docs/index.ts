@@ -1,0 +1,72 @@
+import { inOrg } from '../../../../kernel/server/db/tenant';
+import { oneOf } from '../../../../kernel/server/db/where';
+import { Download, handle, type Handler, type Schedule } from '../../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { checkQuestion } from '../../rules/check';
+import { docItems, docPictures, docs, qtps } from '../../tables';
+import { cleanBody } from '../clean';
+import { confirmHandler, undoHandler } from './confirm';
+import { createHandler } from './create';
+import { standings } from './match';
+import { qtiHandler } from './qti-out';
+import { batchView, heads, itemView, mine } from './view';
+
+const TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
+const open = (state: string): void => { if (state !== 'ready') throw fail(faults.docState); };
+
+export const docHandlers: Handler[] = [
+  createHandler, confirmHandler, undoHandler, qtiHandler,
+  handle(calls.docGet, async (cx, { batchId }) => batchView(cx, await mine(cx, batchId))),
+  handle(calls.docRecent, async (cx, { curPage, pageSize, sort }) => {
+    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
+    const total = await cx.db.count(docs, { userId: cx.me.userId });
+    const rows = await cx.db.many(docs, { userId: cx.me.userId }, { sort: ['-madeAt', '-batchId'], limit: curPage * pageSize });
+    return { items: await heads(cx, rows.slice((curPage - 1) * pageSize)), curPage, pageSize, total };
+  }),
+  handle(calls.docPicture, async (cx, { batchId, no }) => {
+    await mine(cx, batchId);
+    const row = await cx.db.one(docPictures, { batchId, picNo: no });
+    if (!row) throw fail(kernelFaults.gone);
+    return new Download(`${no}.${row.ext}`, TYPES[row.ext], row.bytes, { inline: true, maxAge: 3600 });
+  }),
+  handle(calls.docFix, async (cx, { batchId, itemNo, qtpId, degree, body, tbkNodeIds, klgIds, tagIds, source }) => {
+    const batch = await mine(cx, batchId, 'update');
+    open(batch.state);
+    const item = await cx.db.one(docItems, { batchId, itemNo }, { lock: 'update' });
+    const type = await cx.db.one(qtps, { qtpId });
+    if (!item || !type) throw fail(kernelFaults.gone);
+    if (type.kind !== body.kind) throw fail(faults.wrongKind, {}, 'qtpId');
+    const clean = cleanBody(body);
+    const [stand] = await standings(cx, batch, [{ mark: item.mark, body: clean, degree }]);
+    const whole = checkQuestion(clean).length === 0;
+    await cx.db.update(docItems, { batchId, itemNo }, { qtpId, degree, body: clean, nodeIds: tbkNodeIds, klgIds, tagIds, ...(source === undefined ? {} : { source }), ...stand!, picked: whole && stand!.state !== 'same' });
+    return itemView((await cx.db.one(docItems, { batchId, itemNo }))!);
+  }),
+  handle(calls.docPick, async (cx, { batchId, itemNos, on }) => {
+    const batch = await mine(cx, batchId, 'update');
+    open(batch.state);
+    const rows = await cx.db.many(docItems, { batchId, itemNo: oneOf(itemNos) });
+    // What is incomplete or there already has nothing to be ticked for.
+    const may = rows.filter((r) => !on || (r.state !== 'same' && checkQuestion(r.body).length === 0)).map((r) => r.itemNo);
+    if (may.length > 0) await cx.db.update(docItems, { batchId, itemNo: oneOf(may) }, { picked: on });
+    return { picked: await cx.db.count(docItems, { batchId, picked: true }) };
+  }),
+  handle(calls.docDrop, async (cx, { batchId }) => {
+    const batch = await mine(cx, batchId, 'update');
+    open(batch.state);
+    await cx.db.remove(docs, { batchId });
+  }),
+];
+
+const KEEP_DAYS = 14;
+/** Previews nobody came back to go, with their pictures. */
+export const sweepDocs: Schedule = {
+  name: 'question-bank-docs', cron: '40 18 * * *',
+  run: async (kernel) => {
+    const before = new Date(kernel.clock().getTime() - KEEP_DAYS * 86_400_000).toISOString();
+    const orgIds = (await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')).rows.map((r) => r.org_id);
+    for (const orgId of orgIds) await inOrg(kernel.pools.tenant, orgId, (door) => door.change(`delete from question_bank_doc where org_id = $1 and state = 'ready' and made_at < $2`, [orgId, before]));
+  },
+};

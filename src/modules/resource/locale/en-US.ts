@@ -1,0 +1,6 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import { faultTexts } from './faults-en';
+import { screenTexts } from './screens-en';
+import type zh from './zh-CN';
+
+export default { ...faultTexts, ...screenTexts } as const satisfies Messages<typeof zh>;

@@ -1,0 +1,45 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { answer, note, plant, QUES } from './testing';
+
+let t: TestApp, child: Caller;
+beforeAll(async () => {
+  t = await TestApp.start(); child = await t.as('student189');
+  await plant(t);
+  await note(t, Object.values(QUES).map((q) => answer(child.userId, q, { qcid: q === QUES.passage ? 1 : 0 })));
+});
+afterAll(async () => { await t.stop(); });
+/** The job begins after the reply. */
+const settled = (jobId: number) => expect.poll(async () => (await t.sql<{ state: string }>('select state from kernel_job where org_id = 189 and job_id = $1', [jobId]))[0]?.state, { timeout: 10_000 }).toBe('done');
+
+test('the estimate counts the questions the list shows, and more room takes more pages', async () => {
+  const total = (await child.ok(calls.bySbj, {})).total;
+  const short = await child.ok(calls.estimate, {});
+  expect(short).toMatchObject({ questions: total, left: 0 });
+  expect(short.pages).toBeGreaterThan(0);
+  expect((await child.ok(calls.estimate, { fixed: true })).questions).toBe(0);
+  expect((await child.ok(calls.estimate, { columns: 1, space: 'many', withAnswer: true })).pages).toBeGreaterThanOrEqual(short.pages);
+});
+test('the document holds those questions, with keys only where they are asked for; it is its child’s alone', async () => {
+  const { exportId } = await child.ok(calls.makeExport, { withAnswer: true });
+  await settled(exportId);
+  const file = await child.send(calls.exportFile, { id: exportId });
+  expect(file.status).toBe(200);
+  expect(file.headers['content-type']).toContain('wordprocessingml');
+  const text = strFromU8(unzipSync(file.raw)['word/document.xml']!);
+  for (const no of Object.keys(QUES).keys()) expect(text).toContain(`${no + 1}. `);
+  expect(text).toContain('参考答案');
+  const bare = (await child.in('en-US').ok(calls.makeExport, { withAnswer: false })).exportId;
+  await settled(bare);
+  const plain = strFromU8(unzipSync((await child.send(calls.exportFile, { id: bare })).raw)['word/document.xml']!);
+  expect(plain).not.toContain('参考答案');
+  expect(plain).toContain('Wrong-answer notebook');
+  const other = await t.as('student619');
+  expect((await other.refused(calls.exportFile, { id: exportId })).status).toBe(404);
+  expect((await (await t.as('school189')).refused(calls.exportFile, { id: exportId })).status).toBe(403);
+});
+test('nothing fits: the refusal says so before a document is made', async () => {
+  expect((await child.refused(calls.makeExport, { fixed: true })).status).toBe(409);
+});
