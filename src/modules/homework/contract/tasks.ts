@@ -59,6 +59,10 @@ export const smart = call({
     degrees: z.array(z.number().int().min(1).max(5)).max(5).default([]), count: z.number().int().min(1).max(QUES_MAX), clazzIds: idsOf('class_clazz', CLAZZES_MAX).default([]), not: z.array(queId()).max(500).default([]),
     /** Another choice than the one before. */
     seed: z.number().int().min(0).max(1_000_000).optional(),
+    /** Exactly these questions, for example those a class is about to forget; nothing is chosen then. */
+    verIds: z.array(queId()).max(QUES_MAX).default([]),
+    /** The questions of a paper, in its order. */
+    paperId: queId().optional(),
   }), reply: z.object({ items: z.array(choiceQue) }),
 });
 

@@ -28,6 +28,6 @@ export const klg = z.object({ klgId: z.number(), klgName: z.string() });
 export const wrong = z.object({
   itemId: z.number(), qid: z.number(), qcid: z.number(), verId: z.number(), stgId: z.number(), sbjId: z.number(), sbjName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), klgs: z.array(klg), body: questionBody,
   wrongCount: z.number(), rightCount: z.number(), firstWrongAt: z.string(), lastWrongAt: z.string(), source: z.enum(SOURCES), /** The task's name. */ sourceName: z.string().nullable(), answer: answer.nullable(),
-  fixed: z.boolean(), fixedAt: z.string().nullable(), causes: z.array(z.string()), dueOn: z.string().nullable(), due: z.boolean(), /** The chance to know it today, in hundredths. */ recall: z.number().nullable(),
+  fixed: z.boolean(), fixedAt: z.string().nullable(), causes: z.array(z.string()), dueOn: z.string().nullable(), due: z.boolean(), /** The chance to know it today, in hundredths; null on the day of an answer. */ recall: z.number().nullable(),
 });
 export type Wrong = z.output<typeof wrong>;

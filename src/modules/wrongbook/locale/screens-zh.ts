@@ -23,7 +23,7 @@ export default {
   'stats.bySbj': '各学科的错题', 'stats.byCause': '错误原因', 'stats.byDegree': '难度分布', 'stats.bySource': '从哪里来', 'stats.byKlg': '错得最多的知识点', 'stats.byWeek': '每周新增和掌握', 'stats.coming': '接下来七天的复习', 'stats.new': '新增', 'stats.unnamed': '还有 {n} 道没写原因，写上原因更容易改正',
 
   // 订正和重练
-  'redo.progress': '第 {at} / {n} 题', 'redo.before': '上次的答案', 'redo.submit': '提交答案', 'redo.next': '下一题', 'redo.finish': '完成', 'redo.skip': '先跳过', 'redo.right': '答对了', 'redo.part': '对了一部分', 'redo.wrong': '还不对', 'redo.fixed': '这道题已订正', 'redo.again': '再想想，重新答一次',
+  'redo.progress': '第 {at} / {n} 题', 'redo.before': '上次的答案', 'redo.submit': '提交答案', 'redo.next': '下一题', 'redo.finish': '完成', 'redo.skip': '先跳过', 'redo.right': '答对了', 'redo.part': '对了一部分', 'redo.wrong': '还不对', 'redo.fixed': '这道题已订正', 'redo.again': '再答一次',
   'redo.self': '对照参考答案，你觉得自己', 'redo.self0': '不会', 'redo.self60': '对了一部分', 'redo.self100': '全对', 'redo.nextDue': '下次复习：{day}', 'redo.why': '这次错在哪里', 'redo.empty': '先写答案再提交',
   'redo.done': '这一轮完成了', 'redo.doneText': '答了 {n} 题，答对 {right} 题', 'redo.doneNone': '没有要练的题', 'redo.doneNoneText': '错题都复习过了，过几天再来', 'redo.loading': '正在出题',
   'similar.from': '由这道错题出发', 'similar.count': '{n} 道相似题', 'similar.again': '再来一组', 'similar.doneText': '{n} 空中答对 {right} 空', 'similar.none': '没有找到相似的题', 'similar.left': '还剩 {n} 道',

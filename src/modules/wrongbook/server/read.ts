@@ -74,7 +74,9 @@ async function shown(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
   const last = await lastWrong(r, rows.map((x) => x.itemId));
   return rows.map(({ stability, lastOn, ...x }) => ({
     ...x, body: onlyPart(x.body, x.qcid), answer: last.get(x.itemId)?.answer ?? null, sourceName: last.get(x.itemId)?.sourceName ?? null,
-    due: !x.fixed && x.dueOn != null && x.dueOn <= r.today, recall: stability == null || lastOn == null ? null : Math.round(recall({ stability: stability / 1000, lastOn }, r.today) * 100),
+    due: !x.fixed && x.dueOn != null && x.dueOn <= r.today,
+    // On the day of an answer the model says nothing that the answer does not.
+    recall: stability == null || lastOn == null || lastOn === r.today ? null : Math.round(recall({ stability: stability / 1000, lastOn }, r.today) * 100),
   }));
 }
 

@@ -38,7 +38,6 @@ export default {
   'do.stopped': '作答已中止',
   'do.stoppedText': '在这里或别的窗口中止了作答。继续后接着原来的答案。',
   'do.goOn': '继续作答',
-  'do.left': '剩余 {time}',
   'do.leftName': '剩余时间',
   'do.warn300': '还有 5 分钟',
   'do.warn60': '还有 1 分钟，时间到会自动提交',
@@ -96,9 +95,7 @@ export default {
   'mine.hidden': '成绩未公布',
   'mine.handedAt': '{at} 提交',
   'mine.lateTag': '补交',
-  'mine.stat': '{todo} 项待完成',
   'mine.statLate': '{n} 项可以补交',
-  'mine.statMissed': '{n} 项没有交',
   'mine.peers': '{n} 份同学的答卷等你批改',
   'mine.peersGo': '去批改',
   'mine.all': '全部待完成',
@@ -107,7 +104,6 @@ export default {
   'mine.bySbj': '{sbj} · {n} 项',
 
   // 结果
-  'got.handedIn': '已提交',
   'got.handedInText': '{at} 提交，用时 {spent}',
   'got.late': '补交',
   'got.score': '得分',
@@ -132,7 +128,6 @@ export default {
   'got.rate': '得分率',
   'got.clazz': '班级平均',
   'got.mine': '我',
-  'got.own': '本人',
   'got.wrong': '丢分题',
   'got.queUnit': '题',
   'got.spent': '用时',
@@ -171,16 +166,11 @@ export default {
   'say.marked': '有评语',
   'say.waiting': '等待批改',
   'say.curve': '得分率变化',
-  'say.curveStar': '老师给的星',
-  'say.curveNone': '有两次以上的成绩后，这里会出现变化曲线。',
-  'say.noComment': '老师还没有留言',
-  'say.notYet': '还没有评价',
 
   // 巩固练习
   'train.begin': '开始练习',
   'train.again': '再练一组',
   'train.finish': '做完了，看对错',
-  'train.leave': '做完了',
   'train.weak': '针对：{what}',
   'train.left': '还有 {n} 题没有做，没做的不计入。',
   'train.result': '做了 {n} 题，对了 {right} 题。',
@@ -192,7 +182,6 @@ export default {
   'train.childSay': '练了 {times} 组，共 {parts} 题，对了 {right} 题。',
 
   // 互批
-  'peer.title': '同学互批',
   'peer.none': '没有要批改的答卷',
   'peer.noneText': '老师打开同学互批后，分给你的答卷会出现在这里，看不到是谁的。',
   'peer.paper': '{no} 号答卷',

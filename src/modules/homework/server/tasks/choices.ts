@@ -1,10 +1,11 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { handle } from '../../../../kernel/server/module';
 import { partsOf } from '../../../question-bank/contract';
-import { chooseQuestions, type Version } from '../../../question-bank/server/published';
+import { chooseQuestions, takeVersions, type Version } from '../../../question-bank/server/published';
+import { paperOf } from '../../../resource/server/published';
 import * as calls from '../../contract';
 import type { ChoiceQue } from '../../contract';
-import { usualScores, type Release, type TaskKind } from '../../rules';
+import { QUES_MAX, usualScores, type Release, type TaskKind } from '../../rules';
 import { nameIn } from '../sql';
 import { ownClazzIds } from './to';
 import { weakKlgs } from '../weak';
@@ -33,8 +34,16 @@ export const choiceHandlers = [
     const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(`select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`, [sbjIds]);
     return { now: cx.nowIso, subjects, clazzes, last: await last(cx) };
   }),
-  handle(calls.smart, async (cx, { clazzIds, count, ...w }) => {
+  handle(calls.smart, async (cx, { clazzIds, count, verIds, paperId, ...w }) => {
     await ownClazzIds(cx, clazzIds);
+    if (paperId != null) {
+      const { sections, versions } = await paperOf(cx, paperId);
+      return { items: sections.flatMap((s) => s.questions.flatMap((q) => { const v = versions.get(q.verId); return v ? [asChoice('spread')(v)] : []; })).slice(0, QUES_MAX) };
+    }
+    if (verIds.length > 0) {
+      const held = await takeVersions(cx, verIds);
+      return { items: verIds.flatMap((id) => { const v = held.get(id); return v ? [asChoice('weak')(v)] : []; }) };
+    }
     // A third of the questions goes to what these classes get wrong in the chosen sections, where anything is known of them.
     const weak = clazzIds.length ? await weakKlgs(cx, w.sbjId, clazzIds, w.nodeIds) : [];
     const first = weak.length ? await chooseQuestions(cx, { ...w, nodeIds: w.nodeIds.length ? w.nodeIds : undefined, klgIds: weak, count: Math.max(1, Math.round(count / 3)) } as never) : [];

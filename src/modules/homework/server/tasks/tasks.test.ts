@@ -127,5 +127,9 @@ describe('looking after tasks', () => {
     expect(items).toHaveLength(4);
     expect(new Set(items.map((i) => i.qid)).size).toBe(4);
     expect(items.map((i) => i.qid)).not.toContain(QUES.short.qid);
+    // Another screen may name them: exactly those, in that order; what the caller may not see is gone.
+    expect((await me.ok(calls.smart, { sbjId: MATHS, stgId: 2, count: 2, verIds: [QUES.multi.verId, QUES.single.verId] })).items.map((q) => q.verId)).toEqual([QUES.multi.verId, QUES.single.verId]);
+    expect((await me.refused(calls.smart, { sbjId: MATHS, stgId: 2, count: 2, verIds: [1] })).status).toBe(404);
+    expect((await me.refused(calls.smart, { sbjId: MATHS, stgId: 2, count: 2, paperId: 1 })).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { dayText } from '../../../../kernel/web/format';
@@ -41,18 +41,21 @@ export function useAssign(kind: TaskKind) {
   const me = useSession();
   const zone = me?.zone ?? 'Asia/Shanghai';
   const [search] = useSearchParams();
-  const asked = Number(search.get('clazz')) || undefined;
+  const asked = Number(search.get('clazzId') ?? search.get('clazz')) || undefined;
+  // Questions that another screen has chosen: of the notebook's class view, or a paper.
+  const given = useMemo(() => ({ verIds: (search.get('verIds') ?? '').split(',').map(Number).filter((n) => n > 0), paperId: Number(search.get('paperId')) || undefined, sbjId: Number(search.get('sbjId')) || undefined }), [search]);
+  const isGiven = given.verIds.length > 0 || given.paperId != null;
   const key = keyOf(kind, me?.userId);
   const start = useCall(choices, {}, { quiet: true });
   // When the page was opened: presets and texts go by it.
   const [now] = useState(() => new Date());
-  const [kept] = useState(() => (asked == null && search.get('node') == null ? readDraft(key) : undefined));
+  const [kept] = useState(() => (asked == null && search.get('node') == null && !isGiven ? readDraft(key) : undefined));
   const [draft, setDraft] = useState<Draft | undefined>(kept);
 
   // Subject and class: what the address asks for, what was set last, or the only one there is.
   const last = start.data?.last.find((l) => l.kind === kind) ?? start.data?.last[0];
   const first = start.data?.clazzes.find((c) => c.clazzId === asked) ?? start.data?.clazzes.find((c) => last?.clazzIds.includes(c.clazzId)) ?? start.data?.clazzes[0];
-  const sbjId = draft?.sbjId ?? (first && (last && first.sbjIds.includes(last.sbjId) ? last.sbjId : first.sbjIds[0]));
+  const sbjId = draft?.sbjId ?? (first && (given.sbjId && first.sbjIds.includes(given.sbjId) ? given.sbjId : last && first.sbjIds.includes(last.sbjId) ? last.sbjId : first.sbjIds[0]));
   const stgId = start.data?.clazzes.find((c) => (draft?.clazzIds.includes(c.clazzId) ?? false) || c === first)?.stgId ?? 2;
   const pref = useCall(prefsGet, { stgId, sbjId: sbjId ?? 0 }, { quiet: true, when: sbjId != null });
   const tbkId = pref.data?.tbkId ?? null;
@@ -112,13 +115,14 @@ export function useAssign(kind: TaskKind) {
     if (!ready || begun.current) return;
     begun.current = true;
     const wanted = Number(search.get('node')) || plan.nodeId;
-    const nodeId = wanted != null && find(nodes ?? [], wanted) ? wanted : null;
+    const nodeId = !isGiven && wanted != null && find(nodes ?? [], wanted) ? wanted : null;
     const many = last && last.clazzIds.includes(first.clazzId) ? last.clazzIds.filter((id) => start.data.clazzes.some((c) => c.clazzId === id && c.sbjIds.includes(sbjId))) : [first.clazzId];
     const d: Draft = { ...firstOf(kind, zone, now), ...(last?.kind === kind ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 } : {}), sbjId, nodeId, clazzIds: asked == null ? many : [first.clazzId], name: nameOf(nodeId) };
     setDraft(d);
     setPlanned(plan.nodeId);
     // A section is known: the questions are there before the teacher asks for them.
-    if (nodeId != null) void choosing(d, false);
+    if (isGiven) void send(smart, { sbjId, stgId, count: Math.max(1, given.verIds.length), clazzIds: [first.clazzId], verIds: given.verIds, paperId: given.paperId }).then(({ items }) => { setNone(items.length === 0); setDraft((now_) => (now_ ? { ...now_, ques: items } : now_)); }, () => { setNone(true); });
+    else if (nodeId != null) void choosing(d, false);
     // eslint-disable-next-line react/exhaustive-deps -- once, when everything it begins with is there
   }, [ready]);
   useEffect(() => {

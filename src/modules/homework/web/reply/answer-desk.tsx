@@ -112,7 +112,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
       <div className="hw-do-grid">
         <div className="hw-do-paper" ref={paper}>
           {mode === 'one' ? field(at) : ques.map((_, i) => field(i))}
-          {mode === 'all' ? <div className="hw-do-end" data-chrome>{handIn}</div> : null}
+          {mode === 'one' ? <div className="hw-do-step" data-chrome><Button icon={<LeftOutlined />} disabled={at === 0} onClick={() => go(at - 1)}>{t('do.prev')}</Button><Button disabled={at === ques.length - 1} onClick={() => go(at + 1)}>{t('do.next')}<RightOutlined /></Button></div> : null}
         </div>
         <aside className="hw-do-side panel" data-chrome>
           <div className="row"><strong>{t('do.map')}</strong><span className="soft row-end">{t('do.count', { n: done, all: ques.length })}</span></div>

@@ -27,7 +27,9 @@ export default function Answer({ params }: { readonly params: { readonly taskId?
   const me = useSession();
   const navigate = useNavigate();
   const taskId = Number(params.taskId);
-  const { data, error, refetch } = useCall(getReply, { id: taskId, userId: me?.userId ?? 0 }, { quiet: true });
+  const { data: known, error, refetch, isFetching } = useCall(getReply, { id: taskId, userId: me?.userId ?? 0 }, { quiet: true });
+  // What is remembered may be the paper before it was handed in or begun elsewhere.
+  const data = isFetching ? undefined : known;
   const [entered, setEntered] = useState<Entered>();
   const [fault, setFault] = useState<unknown>();
   useTitle(data?.task.name ?? entered?.paper.task.name);

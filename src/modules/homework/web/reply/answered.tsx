@@ -26,14 +26,15 @@ export default function Answered({ params }: { readonly params: { readonly taskI
   const me = useSession();
   const awaited = useAwaited();
   const taskId = Number(params.taskId), userId = me?.userId ?? 0;
-  const { data, error, refetch } = useCall(getReply, { id: taskId, userId }, { quiet: true });
+  const { data, error, refetch, isFetching } = useCall(getReply, { id: taskId, userId }, { quiet: true });
   const next = useCall(studyList, { state: 'todo', pageSize: 3 }, { quiet: true });
   useTitle(data?.task.name);
   const done = data != null && isHandedIn(data.reply.state);
   // Nothing of it is awaited any more.
   useEffect(() => { if (done) localStorage.removeItem(keptKey(userId, taskId)); }, [done, userId, taskId]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Bones />;
+  // What is remembered may be the paper before it went in.
+  if (!data || (!done && isFetching)) return <Bones />;
   if (!done) return <Navigate replace to={toPath('/work/dowork/{taskId}/answer', { taskId })} />;
   const { task, reply } = data;
   const id = { taskId, userId };

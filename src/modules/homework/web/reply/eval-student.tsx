@@ -39,7 +39,7 @@ export default function EvalStudent() {
         : <ul className={list.refreshing ? 'hw-cards refreshing' : 'hw-cards'}>{list.rows.map((r) => (
           <li key={r.taskId} className="panel stack" style={{ gap: 10 }}>
             <header className="hw-head"><div><h2><Link to={toPath('/work/report/stu/{taskId}/{userId}', { taskId: r.taskId, userId: me?.userId ?? 0 })}>{r.name}</Link> <Kind kind={r.kind} /></h2><p className="soft">{[r.sbjName, t('mine.handedAt', { at: instantText(r.submittedAt!, zone) })].join(' · ')}</p></div>
-              <span className="row-end hw-points">{!r.released ? <span className="soft">{t('mine.hidden')}</span> : r.state === 'submitted' ? <span className="soft">{t('mine.waiting')}</span> : <><b>{points(r.score ?? 0)}</b><span className="unit">{t('got.of', { full: r.fullScore })}</span></>}{r.star ? <div className="hw-stars" aria-label={`${t('got.star')} ${r.star}`}>{'★'.repeat(r.star)}</div> : null}</span></header>
+              <div className="row-end"><span className="hw-points">{!r.released ? <span className="soft">{t('mine.hidden')}</span> : r.state === 'submitted' ? <span className="soft">{t('mine.waiting')}</span> : <><b>{points(r.score ?? 0)}</b><span className="unit">{t('got.of', { full: r.fullScore })}</span></>}{r.star ? <div className="hw-stars" aria-label={`${t('got.star')} ${r.star}`}>{'★'.repeat(r.star)}</div> : null}</span></div></header>
             {r.comment ? <p className="hw-comment">{r.comment}</p> : null}
             <Say taskId={r.taskId} degree={r.evalDegree} />
           </li>

@@ -10,7 +10,7 @@ interface Keys {
   /** A dialog is open: its own keys count. */
   readonly busy: boolean;
 }
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|MATH-FIELD)$/.test(target.tagName));
+const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|MATH-FIELD)$/.test(target.tagName)) && !(target instanceof HTMLInputElement && target.type === 'radio');
 
 /** ← → change the question, Ctrl+Enter asks to hand in; a letter goes to the field of the question in sight. On a desk the field has the focus from the start. */
 export function useDeskKeys(keys: Keys): void {

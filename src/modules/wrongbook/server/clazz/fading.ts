@@ -8,8 +8,8 @@ import { CLAZZ_ITEMS, ofClazz } from './list';
 import { taughtSbjIds } from './open';
 
 const KLG_MAX = 12;
-/** The forgetting curve in SQL, as rules/memory has it: the chance to know the entry `i` on a day. */
-const recallOn = (day: string) => `power(1 + ${FACTOR} * greatest(0, ${day} - i.last_on) / (i.stability / 1000.0), ${DECAY})`;
+/** The forgetting curve in SQL, as rules/memory has it: the chance to know the entry `i` on a day. In doubles: exact decimals take ten times as long. */
+const recallOn = (day: string) => `power(1 + ${FACTOR}::float8 * greatest(0, ${day} - i.last_on) / (i.stability / 1000.0::float8), ${DECAY}::float8)`;
 interface Fader { readonly userId: number; readonly userName: string; readonly recall: number }
 
 export const fadingHandlers = [
@@ -18,7 +18,7 @@ export const fadingHandlers = [
     const day = asked ?? fridayOf(cx.today);
     const params: unknown[] = [cx.db.orgId, clazzId, sbjIds, day];
     // Everybody's chances once, as `e`; what follows only groups them.
-    const entries = `with e as (select i.user_id, p.name, i.qid, i.qcid, i.ver_id, i.last_wrong_at, v.klg_ids, ${recallOn('$4::date')} as r from ${CLAZZ_ITEMS} join people_person_v p on p.org_id = i.org_id and p.user_id = i.user_id
+    const entries = `with e as materialized (select i.user_id, p.name, i.qid, i.qcid, i.ver_id, i.last_wrong_at, v.klg_ids, ${recallOn('$4::date')} as r from ${CLAZZ_ITEMS} join people_person_v p on p.org_id = i.org_id and p.user_id = i.user_id
        where ${ofClazz(cx, {}, String)} and i.stability is not null)`;
     const [sum] = await cx.db.rows<{ students: number; recall: number | null; todayRecall: number | null }>(
       `select count(distinct i.user_id)::int as students, round(avg(${recallOn('$4::date')})::numeric * 100)::int as recall, round(avg(${recallOn('$5::date')})::numeric * 100)::int as today_recall
