@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -8,12 +9,18 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 /** Matches files of these packages, or of these folders of them. */
 const libraries = (...names: string[]): RegExp => new RegExp(`node_modules/(?:${names.join('|')})(?:/|\\.)`);
 
+/** The service worker of the entry screen on the field: one plain file at the site's top, served as /sw.js. */
+const worker: Plugin = {
+  name: 'field-worker',
+  generateBundle() { this.emitFile({ type: 'asset', fileName: 'sw.js', source: readFileSync(resolve(root, 'src/modules/fitness-test/web/exam/field-worker.js'), 'utf8') }); },
+};
+
 /** The browser side: the app (index.html) and the light sign-in page (login.html), both served under /site/. */
 export default defineConfig({
   root,
   base: '/site/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), worker],
   // The cache stays out of node_modules: `npm ci` would throw it away, and a read-only install would refuse it.
   cacheDir: resolve(root, '.build/vite'),
   build: {

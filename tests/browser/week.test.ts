@@ -1,104 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Locator } from 'playwright-core';
-import { dayIn, plusDays } from '../../src/kernel/shared/dates';
-import { chromiumPath, World, type Person } from './kit';
+import { chromiumPath } from './kit';
+import { arrive, headerIsWhole, look, PHONE, pick, pickDay, row, SEVEN, SEVEN_2, sheets, tap, tile, Week } from './week-kit';
 
-/** 七年级1班, where the demonstration people meet, and the class beside it. */
-const SEVEN = 189002;
-const SEVEN_2 = 189003;
-const PHONE = { width: 360, height: 740 } as const;
-
-let world: World;
-let monday: string;
-let tuesday: string;
-let ahead = 0;
-const there = new Set<Person>();
-
-beforeAll(async () => {
-  world = await World.open();
-  const today = dayIn('Asia/Shanghai', new Date());
-  monday = plusDays(today, 8 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
-  tuesday = plusDays(monday, 1);
-  // The week after this one, whatever the day: in the middle of a term, without holidays, nothing prepared and nobody away yet.
-  const { sql } = world.t;
-  const ask = sql.bind(world.t);
-  await ask('update timetable_term set first_on = $1::date - 77, last_on = $1::date + 60 where org_id = 189', [monday]);
-  await ask("update timetable_arrange set from_date = $1::date - 77, to_date = $1::date + 60 where org_id = 189 and kind = 'period'", [monday]);
-  for (const table of ['timetable_day', 'timetable_absence']) await ask(`delete from ${table} where org_id = 189`);
-  await ask('delete from lesson_lesson where org_id = 189 and on_date > $1', [today]);
-  await ask('delete from lesson_leave where org_id = 189 and to_date > $1', [today]);
-  // The class beside has hours to give out: the second lesson of Monday, when its mathematics teacher stands in 七年级1班, and four when he is free.
-  await ask(`update timetable_arrange set to_date = $1::date - 1 where org_id = 189 and clazz_id = ${SEVEN_2} and (weekday, sec_no) in ((1, 2), (1, 6), (2, 6), (3, 6), (4, 6))`, [monday]);
-});
-afterAll(async () => { await world?.close(); });
-
-/** Moves the program to a moment of the school's week; pages opened from now on live there too. */
-async function itIs(date: string, time: string): Promise<void> {
-  const at = new Date(`${date}T${time}:00+08:00`);
-  world.t.at(at);
-  ahead = at.getTime() - Date.now();
-  for (const p of there) await p.page.evaluate((ms) => { localStorage.setItem('test.ahead', String(ms)); }, ahead);
-}
-/** Somebody at a browser whose clock goes with the week. */
-async function person(login: string, o: Parameters<World['as']>[1] = {}): Promise<Person> {
-  const p = await world.as(login, o);
-  p.page.setDefaultTimeout(12_000);
-  await p.context.addInitScript((ms) => {
-    if (!localStorage.getItem('test.ahead')) localStorage.setItem('test.ahead', String(ms));
-    const now = () => real.now() + Number(localStorage.getItem('test.ahead'));
-    const real = Date;
-    globalThis.Date = new Proxy(real, { construct: (D, given) => new D(...((given.length ? given : [now()]) as [number])), get: (D, key) => (key === 'now' ? now : Reflect.get(D, key)) });
-    // The kit wrote the token by the real clock.
-    const token = localStorage.getItem('token');
-    if (token) localStorage.setItem('token', JSON.stringify({ ...JSON.parse(token), timestamp: now() }));
-  }, ahead);
-  await p.open('/');
-  await p.settle();
-  there.add(p);
-  return p;
-}
-/** Ends a journey: the page had no fault of its own. */
-async function leave(...all: Person[]): Promise<void> {
-  for (const p of all) {
-    there.delete(p);
-    expect(p.faults()).toEqual([]);
-    await p.close();
-  }
-}
-const arrive = (p: Person, path: RegExp) => expect.poll(() => new URL(p.page.url()).pathname, { timeout: 15_000 }).toMatch(path);
-/** A picture for people's eyes, when dialogs have come to rest. */
-async function look(p: Person, name: string): Promise<void> {
-  if (!process.env['SHOTS']) return;
-  await p.page.waitForTimeout(400);
-  await p.shot(name);
-}
-/** Chooses in a list that is searched by typing. */
-async function pick(box: Locator, label: string | RegExp, text: string): Promise<void> {
-  const field = box.getByLabel(label).first();
-  await field.click();
-  await field.fill(text);
-  await box.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text }).first().click();
-}
-/** Picks a day in a calendar. */
-async function day(field: Locator, date: string): Promise<void> {
-  await field.click();
-  await field.page().locator(`.ant-picker-dropdown:not(.ant-picker-dropdown-hidden) td[title="${date}"]`).first().click();
-}
-/** Pages of the paper that a print would take. */
-const sheets = async (p: Person): Promise<number> => [...(await p.page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
-const row = (p: Person, time: string) => p.page.locator('.tt-row', { hasText: time }).first();
-const sql = <T>(text: string, params: unknown[] = []) => world.t.sql<T>(text, params);
-const tile = (p: Person, name: string) => p.page.locator('.ls-tile', { hasText: name });
-const children = async (): Promise<string[]> => (await sql<{ name: string }>(`select p.name from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_id = ${SEVEN} and p.name <> '王梓萱' order by p.sid_no`)).map((c) => c.name);
-const lessonAt = async (date: string, time: string): Promise<number> =>
-  (await sql<{ lesson_id: number }>(`select lesson_id from lesson_lesson where org_id = 189 and clazz_id = ${SEVEN} and on_date = $1 and start_min = $2`, [date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3))]))[0]!.lesson_id;
+let week: Week;
+beforeAll(async () => { week = await Week.open(); });
+afterAll(async () => { await week?.close(); });
 
 describe.skipIf(!chromiumPath)('a school week', () => {
   test('the office looks at the whole, sees who and when of a clash, takes one of three free sections, and prints', async () => {
-    await itIs(monday, '07:40');
-    const office = await person('school189');
+    await week.itIs(week.monday, '07:40');
+    const office = await week.person('school189', {}, '/arrange/basic/myWeekPeriodArranges?tab=master');
     const { page } = office;
-    await office.open('/arrange/basic/myWeekPeriodArranges?tab=master');
     await page.locator('.tt-master').waitFor();
     await look(office, 'zh-01-master');
     const classes = await page.locator('.tt-master tbody tr').count();
@@ -129,14 +41,14 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await dialog.getByRole('button', { name: /保\s*存/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await office.settle();
-    expect(await sql(`select sec_no from timetable_arrange a join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id where a.org_id = 189 and a.clazz_id = ${SEVEN_2} and p.login = 'teacher189' and a.sec_no = 6 and a.from_date >= $1`, [monday])).toEqual([{ sec_no: 6 }]);
+    expect(await week.sql(`select sec_no from timetable_arrange a join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id where a.org_id = 189 and a.clazz_id = ${SEVEN_2} and p.login = 'teacher189' and a.sec_no = 6 and a.from_date >= $1`, [week.monday])).toEqual([{ sec_no: 6 }]);
     await look(office, 'zh-04-board');
-    await leave(office);
+    await week.leave(office);
   }, 60_000);
 
-  test('the teacher’s day on a phone: prepared from the plan, given, attendance with one hand, the hour taught; the child enters, says what it was like and keeps a note', async () => {
-    await itIs(monday, '08:05');
-    const teacher = await person('teacher189', PHONE);
+  test('[site L2] [site L3] the teacher’s day on a phone: prepared from the plan, given, attendance with one hand, the hour taught; the child enters, says what it was like and keeps a note', async () => {
+    await week.itIs(week.monday, '08:05');
+    const teacher = await week.person('teacher189', PHONE);
     const { page } = teacher;
     // Landing: the day, with what comes first.
     await arrive(teacher, /^\/arrange\/basic\/myLessons$/);
@@ -155,8 +67,8 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    await itIs(monday, '09:12');
-    const child = await person('student189', PHONE);
+    await week.itIs(week.monday, '09:12');
+    const child = await week.person('student189', PHONE);
     await arrive(child, /^\/arrange\/study\/myLessons$/);
     await child.page.locator('.tt-hero', { hasText: '下一节' }).getByText(/数学/).waitFor();
     await look(child, 'zh-20-child-day');
@@ -176,7 +88,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
 
     await page.getByRole('button', { name: /点\s*名/ }).first().click();
     await page.locator('.ls-tiles').waitFor();
-    const [away, late] = await children();
+    const [away, late] = await week.mates();
     await tile(teacher, away!).click();
     await page.getByRole('radio', { name: '迟到' }).click();
     await tile(teacher, late!).click();
@@ -191,21 +103,21 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.getByText(/周明辉.*点名/).waitFor();
     await look(teacher, 'zh-16-taken');
 
-    await itIs(monday, '10:12');
-    const before = await taughtOf();
-    await teacher.open(`/arrange/basic/lesson/${await lessonAt(monday, '09:25')}`);
+    await week.itIs(week.monday, '10:12');
+    const before = await week.taught();
+    await teacher.open(`/arrange/basic/lesson/${await week.lessonAt(week.monday, '09:25')}`);
     await page.getByRole('button', { name: /下\s*课/ }).first().click();
     const finish = page.getByRole('dialog');
     await finish.getByText(`“${hour}”已上完`).waitFor();
     await look(teacher, 'zh-17-finish');
     await finish.getByRole('button', { name: /下\s*课/ }).click();
     await finish.waitFor({ state: 'hidden' });
-    expect(await taughtOf()).toBe(before + 1);
+    expect(await week.taught()).toBe(before + 1);
     await teacher.open('/arrange/basic/myLessons');
     await row(teacher, '09:25').getByText('已结束').waitFor();
     await row(teacher, '09:25').getByText('缺 1 · 迟 1').waitFor();
     await look(teacher, 'zh-18-done');
-    await leave(teacher);
+    await week.leave(teacher);
 
     // The child says once what it was like, and keeps a note with a formula.
     await child.open('/arrange/study/myLessons');
@@ -226,8 +138,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const text = note.getByRole('textbox', { name: '笔记' });
     await text.fill('移项时先抄后变：');
     await note.getByRole('button', { name: '上标' }).click();
-    await child.page.keyboard.type('2');
     await note.locator('.note-preview .katex').first().waitFor();
+    await child.page.keyboard.type('2');
+    await note.getByRole('textbox', { name: '笔记' }).and(child.page.getByText('移项时先抄后变：$x^{2}$')).waitFor();
     await look(child, 'zh-23-note');
     await note.getByRole('switch', { name: '分享给全班' }).click();
     await note.getByRole('button', { name: /保\s*存/ }).click();
@@ -241,20 +154,20 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await child.open('/arrange/study/leave');
     await child.page.getByRole('button', { name: /请\s*假/ }).first().click();
     const ask = child.page.getByRole('dialog');
-    await day(ask.getByLabel('开始日期'), tuesday);
-    await day(ask.getByLabel('结束日期'), tuesday);
+    await pickDay(ask.getByLabel('开始日期'), week.day(1));
+    await pickDay(ask.getByLabel('结束日期'), week.day(1));
     await ask.getByLabel('请假原因').fill('发烧，去医院');
     await look(child, 'zh-25-leave');
     await ask.getByRole('button', { name: '提交给班主任' }).click();
     await ask.waitFor({ state: 'hidden' });
     await child.page.getByText('待审批').waitFor();
     await look(child, 'zh-26-asked');
-    await leave(child);
+    await week.leave(child);
   }, 90_000);
 
   test('class teacher, head and office: leave decided, progress seen, an absence covered by who is free; the substitute’s register knows the leave; the office corrects and both marks stay', async () => {
-    await itIs(monday, '12:30');
-    const master = await person('classmgr189');
+    await week.itIs(week.monday, '12:30');
+    const master = await week.person('classmgr189');
     await arrive(master, /^\/desk\/bench$/);
     await look(master, 'zh-30-master-bench');
     await master.page.getByRole('link', { name: /等待审批的请假/ }).click();
@@ -267,21 +180,21 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await master.open('/note/teacher/clazzNotes');
     await master.page.locator('.note', { hasText: '移项时先抄后变' }).waitFor();
     await look(master, 'zh-32-notes');
-    await leave(master);
+    await week.leave(master);
 
-    const office = await person('school189');
+    const office = await week.person('school189', {}, '/teachplan/index?tab=progress');
     const { page } = office;
-    await office.open('/teachplan/index?tab=progress');
     const line = page.locator('tr', { hasText: '七年级1班' }).filter({ hasText: '数学' });
-    await line.getByText(new RegExp(`^${await taughtOf()} / \\d+$`)).waitFor();
+    await line.getByText(new RegExp(`^${await week.taught()} / \\d+$`)).waitFor();
     await look(office, 'zh-33-progress');
 
     await office.open('/arrange/basic/myWeekPeriodArranges?tab=covers');
     await page.getByRole('button', { name: '登记请假' }).click();
     const absence = page.getByRole('dialog');
     await pick(absence, '教师', '周明辉');
-    await day(absence.locator('.ant-picker input').first(), tuesday);
-    await absence.page().locator(`.ant-picker-dropdown:not(.ant-picker-dropdown-hidden) td[title="${tuesday}"]`).first().click();
+    await absence.locator('.ant-picker input').first().click();
+    await tap(page, week.day(1));
+    await tap(page, week.day(1));
     await absence.getByRole('textbox', { name: '请假原因' }).fill('参加市里的教研');
     await look(office, 'zh-34-absence');
     await absence.getByRole('button', { name: /保\s*存/ }).click();
@@ -292,11 +205,10 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const name = /^[\u4e00-\u9fff]{2,4}/.exec((await lesson.getByRole('button').first().innerText()).trim())![0];
     await lesson.getByRole('button').first().click();
     await lesson.getByText('待回复').waitFor();
-    const [who] = await sql<{ login: string; busy: boolean }>(`select p.login, exists (select 1 from timetable_arrange a where a.org_id = 189 and a.teacher_id = p.user_id and a.is_on and a.weekday = 2 and a.start_min < 610 and a.end_min > 565) as busy from people_person p where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'`);
+    const [who] = await week.sql<{ login: string; busy: boolean }>(`select p.login, exists (select 1 from timetable_arrange a where a.org_id = 189 and a.teacher_id = p.user_id and a.is_on and a.weekday = 2 and a.start_min < 610 and a.end_min > 565) as busy from people_person p where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'`);
     expect(who!.busy).toBe(false);
 
-    const substitute = await person(who!.login, PHONE);
-    await substitute.open('/arrange/basic/myLessons');
+    const substitute = await week.person(who!.login, PHONE, '/arrange/basic/myLessons');
     await substitute.page.getByText('有 1 节课想请你代').waitFor();
     await look(substitute, 'zh-40-asked');
     await substitute.page.getByRole('button', { name: '同意代课' }).click();
@@ -305,7 +217,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await lesson.getByText('已同意').waitFor({ timeout: 15_000 });
     await look(office, 'zh-36-covered');
 
-    await itIs(tuesday, '09:12');
+    await week.itIs(week.day(1), '09:12');
     await substitute.open('/arrange/basic/myLessons');
     await row(substitute, '09:25').getByText('代周明辉').waitFor();
     await look(substitute, 'zh-41-cover-day');
@@ -315,15 +227,15 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await look(substitute, 'zh-42-register');
     await substitute.page.getByRole('button', { name: /保存考勤（缺 1 人）/ }).click();
     await substitute.page.getByText(new RegExp(`${name}.*点名`)).waitFor();
-    await leave(substitute);
-    const child = await person('student189', PHONE);
-    await row(child, '09:25').getByText(`${name}`).waitFor();
+    await week.leave(substitute);
+    const child = await week.person('student189', PHONE, '/arrange/study/myLessons');
+    await row(child, '09:25').getByText(name).waitFor();
     expect(await row(child, '09:25').innerText()).toContain('代周明辉');
     await look(child, 'zh-27-child-cover');
-    await leave(child);
+    await week.leave(child);
 
     // Who has not taken it, and what the office knows better.
-    await itIs(tuesday, '12:30');
+    await week.itIs(week.day(1), '12:30');
     await office.open('/desk/bench');
     await look(office, 'zh-37-office-bench');
     await page.getByRole('link', { name: /今天还没有考勤的课/ }).click();
@@ -331,30 +243,29 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.locator('.ls-missing li').first().waitFor();
     expect(await page.locator('.ls-answer').innerText()).toMatch(/其中 \d+ 节还没点名/);
     await look(office, 'zh-38-missing');
-    const [away] = await children();
-    await office.open(`/arrange/basic/lesson/${await lessonAt(monday, '09:25')}/attend`);
+    const [away] = await week.mates();
+    await office.open(`/arrange/basic/lesson/${await week.lessonAt(week.monday, '09:25')}/attend`);
     await tile(office, away!).click();
     const fix = page.getByRole('dialog');
     await fix.getByText('周明辉记录为缺勤，会一起保留').waitFor();
-    await choose(fix, '更正为', '请假');
+    await pick(fix, '更正为', '请假');
     await fix.getByLabel('原因').fill('家长来电，补假条');
     await look(office, 'zh-39-fix');
     await fix.getByRole('button', { name: /更\s*正/ }).click();
     await fix.waitFor({ state: 'hidden' });
     await tile(office, away!).getByText(/请假.*已更正/).waitFor();
     await look(office, 'zh-39b-fixed');
-    expect(await sql(`select a.mark, a.fixed, a.code, a.fixed_why from lesson_attend a join people_person p on p.org_id = a.org_id and p.user_id = a.user_id where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}`, [monday, away]))
+    expect(await week.sql(`select a.mark, a.fixed, a.code, a.fixed_why from lesson_attend a join people_person p on p.org_id = a.org_id and p.user_id = a.user_id where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}`, [week.monday, away]))
       .toEqual([{ mark: 'absent', fixed: 'leave', code: 'leave', fixed_why: '家长来电，补假条' }]);
-    await leave(office);
+    await week.leave(office);
   }, 120_000);
 
   test('the same people in English: nothing of the header hides, an absence declined and covered, a request refused, a register, a note', async () => {
-    const thursday = plusDays(monday, 3);
+    const thursday = week.day(3);
     const en = { lang: 'en-US' } as const;
-    await itIs(thursday, '07:40');
-    const office = await person('school189', { ...en, width: 1280 });
+    await week.itIs(thursday, '07:40');
+    const office = await week.person('school189', { ...en, width: 1280 }, '/arrange/basic/myWeekPeriodArranges?tab=covers');
     const { page } = office;
-    await office.open('/arrange/basic/myWeekPeriodArranges?tab=covers');
     await headerIsWhole(office);
     await look(office, 'en-01-office');
     await page.getByRole('button', { name: 'Record an absence' }).click();
@@ -371,14 +282,13 @@ describe.skipIf(!chromiumPath)('a school week', () => {
       names.push(name);
       await lesson.locator('.tt-proposals button').first().click();
       await lesson.getByText('Waiting').waitFor();
-      const [found] = await sql<{ login: string }>('select login from people_person where org_id = 189 and user_type = 2 and name = $1', [name]);
-      const substitute = await person(found!.login, { ...en, ...PHONE });
-      await substitute.open('/arrange/basic/myLessons');
-      await substitute.page.getByText('You are asked to take 1 lessons').waitFor();
+      const [found] = await week.sql<{ login: string }>('select login from people_person where org_id = 189 and user_type = 2 and name = $1', [name]);
+      const substitute = await week.person(found!.login, { ...en, ...PHONE }, '/arrange/basic/myLessons');
+      await substitute.page.getByText('Lessons you are asked to take: 1').waitFor();
       await look(substitute, `en-02-asked-${names.length}`);
       await substitute.page.getByRole('button', { name: answer }).click();
-      await substitute.page.getByText('You are asked to take').waitFor({ state: 'hidden' });
-      await leave(substitute);
+      await substitute.page.getByText('Lessons you are asked to take').waitFor({ state: 'hidden' });
+      await week.leave(substitute);
       await lesson.getByText(answer === 'Decline' ? `${name} declined` : 'Agreed').waitFor();
     }
     expect(names[0]).not.toBe(names[1]);
@@ -388,9 +298,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await look(office, 'en-04-master');
 
     // On Friday the teacher is back.
-    const friday = plusDays(monday, 4);
-    await itIs(friday, '08:20');
-    const child = await person('student189', { ...en, ...PHONE });
+    const friday = week.day(4);
+    await week.itIs(friday, '08:20');
+    const child = await week.person('student189', { ...en, ...PHONE });
     await arrive(child, /^\/arrange\/study\/myLessons$/);
     await child.page.locator('.tt-hero', { hasText: 'Next' }).waitFor();
     await look(child, 'en-10-child');
@@ -402,7 +312,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await ask.waitFor({ state: 'hidden' });
     await child.page.getByText('Waiting').waitFor();
     await look(child, 'en-11-leave');
-    const master = await person('classmgr189', { ...en, width: 1280 });
+    const master = await week.person('classmgr189', { ...en, width: 1280 });
     await arrive(master, /^\/desk\/bench$/);
     await look(master, 'en-20-bench');
     await master.page.getByRole('link', { name: /Requests for leave to decide/ }).click();
@@ -414,7 +324,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await asked.getByText('Refused', { exact: true }).waitFor();
     await headerIsWhole(master);
     await look(master, 'en-21-refused');
-    await leave(master);
+    await week.leave(master);
     await child.open('/arrange/study/leave');
     await child.page.getByText('There is a test on Friday').waitFor();
     await child.open('/note/study/myClazzNotes');
@@ -422,14 +332,16 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const note = child.page.getByRole('dialog');
     await note.getByRole('textbox', { name: 'Note' }).fill('Half of it: ');
     await note.getByRole('button', { name: 'Fraction' }).click();
+    await note.locator('.note-preview .katex').first().waitFor();
     await child.page.keyboard.type('1');
+    await note.getByRole('textbox', { name: 'Note' }).and(child.page.getByText('Half of it: $\\frac{1}{}$')).waitFor();
     await note.getByRole('button', { name: 'Save' }).click();
     await note.waitFor({ state: 'hidden' });
     await child.page.locator('.note', { hasText: 'Half of it' }).getByText('Not shared').waitFor();
     await look(child, 'en-12-note');
-    await leave(child);
+    await week.leave(child);
 
-    const teacher = await person('teacher189', { ...en, ...PHONE });
+    const teacher = await week.person('teacher189', { ...en, ...PHONE });
     await arrive(teacher, /^\/arrange\/basic\/myLessons$/);
     await row(teacher, '08:25').getByRole('button', { name: 'Take attendance' }).click();
     await teacher.page.locator('.ls-tiles').waitFor();
@@ -439,34 +351,11 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await teacher.open('/arrange/basic/myLessons');
     await row(teacher, '08:25').getByText('All present').waitFor();
     await look(teacher, 'en-31-teacher');
-    await leave(teacher);
-    await itIs(friday, '09:30');
+    await week.leave(teacher);
+    await week.itIs(friday, '09:30');
     await office.open('/arrange/basic/attend');
     await page.getByText(/lessons begun, attendance missing in \d+/).waitFor();
     await look(office, 'en-05-missing');
-    await leave(office);
+    await week.leave(office);
   }, 90_000);
 });
-
-/** Chooses one of few that all stand there, or from a list. */
-async function choose(box: Locator, label: string | RegExp, text: string): Promise<void> {
-  const few = box.locator('.ant-radio-wrapper, .ant-segmented-item', { hasText: text });
-  if (await few.count()) await few.first().click();
-  else await pick(box, label, text);
-}
-/** Hours of its mathematics plan that 七年级1班 has had. */
-async function taughtOf(): Promise<number> {
-  const [found] = await sql<{ n: number }>(`select count(*)::int as n from teachplan_taught t join teachplan_hour_v h on h.org_id = t.org_id and h.link_id = t.link_id where t.org_id = 189 and t.clazz_id = ${SEVEN} and h.sbj_id = 2 and h.ended_at is null`);
-  return found!.n;
-}
-/** The header's menu ends before its tools begin, and nothing of it is cut without a way to it. */
-async function headerIsWhole(p: Person): Promise<void> {
-  const tools = (await p.page.locator('.sh-tools').boundingBox())!;
-  const shown = p.page.locator('.sh-nav .sh-nav-item:not(.sh-nav-cut)');
-  for (const item of await shown.all()) {
-    const box = (await item.boundingBox())!;
-    expect(box.x + box.width, await item.innerText()).toBeLessThanOrEqual(tools.x);
-  }
-  const cut = await p.page.locator('.sh-nav .sh-nav-cut').count();
-  expect(await p.page.locator('.sh-nav').getByRole('button', { name: 'More' }).count()).toBe(cut ? 1 : 0);
-}

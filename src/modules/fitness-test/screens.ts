@@ -81,4 +81,34 @@ export const screens = defineScreens({
   },
   /** Where the QR code of a card leads. */
   check: { at: '/fitness/check/{code}', title: { zh: '成绩单核验', en: 'Check a score card' }, need: access.open, layout: 'bare', calls: ['fitness-test.card.check'] },
+  /** Exams: stage exams of a school, those a bureau runs. One exam opens in the same place (`?tst=`). */
+  exams: {
+    at: [
+      { path: '/desk/sport-test4/list', group: 'sport.test4' },
+      { path: '/desk/sport-test8/ks', group: 'sport.test8', title: { zh: '考试', en: 'Exams' }, need: region, with: { region: true } },
+    ],
+    title: { zh: '阶段考试', en: 'Stage exams' }, need: school, calls: test('test.define.list'),
+    acts: test('test.define.create', 'test.define.get', 'test.define.update', 'test.define.delete', 'test.define.config', 'test.define.publish', 'test.define.show', 'test.define.archive', 'test.child.list', 'test.place.list', 'test.group.set', 'test.ground.list', 'test.ground.set',
+      'test.period.list', 'test.period.set', 'test.action.sign', 'test.action.signs', 'test.result.list', 'test.result.export', 'test.result.draft', 'test.commit', 'test.commit.list', 'test.conflict.list', 'test.conflict.settle', 'test.appeal.list', 'test.appeal.audit', 'test.board', 'test.statis',
+      'test.field.list', 'test.field.pack', 'test.field.merge', 'educ.standard', 'scheme.list', 'year.list'),
+  },
+  surveys: {
+    at: [
+      { path: '/desk/sport-test4/enroll', group: 'sport.test4' },
+      { path: '/desk/sport-test8/enroll', group: 'sport.test8', need: region, with: { region: true } },
+    ],
+    title: { zh: '考试报名', en: 'Exam enrolment' }, need: school, calls: test('pick.list'), acts: test('pick.create', 'pick.get', 'pick.update', 'pick.delete', 'pick.publish', 'pick.enrol', 'pick.results', 'test.define.list', 'educ.standard'),
+  },
+  signLog: {
+    at: [
+      { path: '/desk/sport-test4/log', group: 'sport.test4' },
+      { path: '/desk/sport-test8/log', group: 'sport.test8', need: region, with: { region: true } },
+    ],
+    title: { zh: '检录日志', en: 'Check-in log' }, need: school, calls: test('test.action.list'), acts: test('test.action.signs', 'test.action.sign', 'test.define.list'),
+  },
+  aiActions: { at: '/desk/sport/phys4/aitest/actions', title: { zh: 'AI体测活动', en: 'AI fitness test activities' }, group: 'sport.phys4', need: school, calls: test('aitest.list', 'aitest.items'), acts: test('aitest.create', 'aitest.results', 'aitest.result.create') },
+  /** A child's own exams: sign-up, results, appeals. */
+  myExams: { at: '/fitness/exams', title: { zh: '我的考试', en: 'My exams' }, need: need({ userTypes: [1], funcs: ['STUDENT'] }), calls: test('test.result.mine', 'pick.list'), acts: test('pick.enrol', 'test.appeal.create', 'test.appeal.list') },
+  /** Entering on a field. Open: without a network nobody can be asked who sits there; taking an exam along and bringing it home ask for a sign-in. */
+  field: { at: '/field', title: { zh: '现场录入', en: 'Field entry' }, need: access.open, layout: 'bare', calls: [], acts: test('test.field.list', 'test.field.pack', 'test.field.merge') },
 });

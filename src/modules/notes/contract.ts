@@ -8,7 +8,7 @@ import { IMAGES_MAX, TEXT_MAX } from './rules';
 const noteId = () => idOf('notes_note');
 const clazzId = () => idOf('class_clazz');
 const sbjId = () => idOf('textbook_subject');
-const lessonId = () => z.number().int().positive();
+const lessonId = () => idOf('lesson_lesson');
 const one = z.object({ id: noteId() });
 /** A picture: `url` works for the reader for a quarter of an hour. */
 const shown = z.object({ path: z.string(), url: z.string() });

@@ -1,3 +1,4 @@
+import { flatCalls } from '../../kernel/shared/importing';
 import { defineModule } from '../../kernel/shared/module';
 import * as calls from './contract';
 import { screens } from './screens';
@@ -9,7 +10,7 @@ export const questionBank = defineModule({
   uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class'],
   // Names of owners and subjects, the subtree of a textbook node.
   reads: ['people', 'textbook', 'organisation'],
-  calls,
+  calls: flatCalls(calls),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },
 });

@@ -1,5 +1,9 @@
 import { defineScreens } from '../../kernel/shared/screens';
+import { need } from '../../kernel/shared/need';
+import { TEACHERS } from '../../kernel/shared/codes';
+import { importActs } from '../../kernel/shared/importing';
 import { access } from './access';
+import { sheetImport } from './contract';
 
 const REPO = 'teach.repo';
 
@@ -48,5 +52,10 @@ export const screens = defineScreens({
   statPeople: {
     at: '/desk/teach/repo/stat/que/input', title: { zh: '录入统计', en: 'Question input statistics' }, group: REPO, need: access.research,
     calls: ['question-bank.stat.que.input', 'question-bank.stat.que.adt', 'question-bank.stat.que.users', 'question-bank.stat.que.trend'], acts: ['question-bank.stat.que.export', 'question-bank.stat.que.history'],
+  },
+  /** Papers and sheets of a teacher; the library itself is the resource module's. */
+  importDesk: {
+    at: '/repo/psn/question/import', title: { zh: '导入题目', en: 'Import questions' }, need: need({ userTypes: [2], funcs: TEACHERS }), calls: ['question-bank.doc.recent'],
+    acts: ['question-bank.doc.create', 'question-bank.doc.get', 'question-bank.doc.picture', 'question-bank.doc.fix', 'question-bank.doc.pick', 'question-bank.doc.confirm', 'question-bank.doc.undo', 'question-bank.doc.delete', 'question-bank.sheet.template', ...importActs(sheetImport)],
   },
 });

@@ -76,6 +76,6 @@ export const docs = table('question_bank_doc', 'tenant', {
 }, ['batchId']);
 export const docItems = table('question_bank_doc_item', 'tenant', {
   batchId: ref('question_bank_doc'), itemNo: int(), printNo: text(), section: int(), body: json<QuestionBody>(), original: text(), qtpId: ref('question_bank_qtp'), degree: int(), score: score().null(), nodeIds: ints().default(), klgIds: ints().default(), tagIds: ints().default(),
-  source: text().null(), warnings: json<readonly Warning[]>(), state: word<'new' | 'changed' | 'same'>(), picked: bool(), mark: text(), oldQid: id().null(), oldVerId: id().null(), likeQid: id().null(), likeness: int().null(), qid: id().null(), verId: id().null(),
+  source: text().null(), warnings: json<readonly Warning[]>(), state: word<'new' | 'changed' | 'same'>(), picked: bool(), mark: text(), reading: text(), oldQid: id().null(), oldVerId: id().null(), likeQid: id().null(), likeness: int().null(), qid: id().null(), verId: id().null(),
 }, ['batchId', 'itemNo']);
 export const docPictures = table('question_bank_doc_picture', 'tenant', { batchId: ref('question_bank_doc'), picNo: int(), ext: word<'png' | 'jpg'>(), bytes: bytes() }, ['batchId', 'picNo']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
-import { cellOf, mergeCell, mergeLog, type Entry } from './merge';
+import { cellOf, mergeLog, type Entry, type Merged } from './merge';
 
 const base = { userId: 1, itemId: 'run_50m', attempt: 1, mark: null, over: [] as string[] };
 const entry = (entryId: string, tablet: string, at: number, value: number | null, over: string[] = [], seq = at): Entry => ({ ...base, entryId, tablet, at, seq, value, over });
@@ -35,7 +35,7 @@ test('two tablets with 1,000 random offline edits come to the same state in both
     expect(told(mixed)).toEqual(first);
     // As the server does it: whatever comes, the touched cells are read from the log anew.
     const kept = new Map<string, Entry>();
-    let state = new Map<string, ReturnType<typeof mergeCell>>();
+    let state = new Map<string, Merged>();
     for (let at = 0; at < mixed.length; at += 97) {
       for (const e of mixed.slice(at, at + 97)) kept.set(e.entryId, e);
       state = new Map([...state, ...mergeLog(kept.values())]);

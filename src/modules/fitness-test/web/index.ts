@@ -13,4 +13,10 @@ export const fitnessTestWeb = defineWeb({ name: 'fitness-test', screens, locale:
   cards: () => import('./educ/cards'),
   child: () => import('./educ/child'),
   check: () => import('./educ/check'),
+  exams: () => import('./exam/exam-list'),
+  surveys: () => import('./pick/surveys'),
+  signLog: () => import('./exam/sign-log'),
+  aiActions: () => import('./exam/ai-actions'),
+  myExams: () => import('./exam/my-exams'),
+  field: () => import('./exam/field'),
 });

@@ -48,6 +48,13 @@ describe('writing', () => {
     await t.sql('insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, now())', [me.userId]);
     expect((await me.refused(createNote, { clazzId: 189777, text: 'x' })).error).toBe('class.fault.ended');
   });
+  test('a note’s lesson is one of its class', async () => {
+    const [lesson] = await t.sql<{ lesson_id: number; clazz_id: number }>('select lesson_id, clazz_id from lesson_lesson where org_id = 189 and clazz_id = $1 limit 1', [SEVEN]);
+    const [other] = await t.sql<{ lesson_id: number }>('select lesson_id from lesson_lesson where org_id = 189 and clazz_id <> $1 limit 1', [SEVEN]);
+    const made = await me.ok(createNote, { clazzId: SEVEN, text: '这一节', lessonId: lesson!.lesson_id });
+    expect(await me.rows(listOwn, { lessonId: lesson!.lesson_id })).toMatchObject([{ noteId: made.noteId, lessonId: lesson!.lesson_id }]);
+    expect((await me.refused(createNote, { clazzId: SEVEN, text: '别的班', lessonId: other!.lesson_id })).status).toBe(404);
+  });
   test('the same note sent twice is one', async () => {
     const [a, b] = [await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' }), await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' })];
     expect(a.noteId).toBe(b.noteId);

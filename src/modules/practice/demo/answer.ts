@@ -32,7 +32,7 @@ export function strangersOf(world: World): readonly { readonly child: DemoPerson
 /** Questions a program judges, by section of the book. */
 export function questionsBySection(world: World): readonly { readonly nodeId: number; readonly name: string; readonly chapterId: number; readonly ques: readonly DemoQuestion[] }[] {
   const pool = demoQuestions(world).filter((q) => q.sbjId === MATHS && (q.lib === 'pfm' || q.lib === 'org' || q.lib === 'reg') && q.body.kind !== 'group' && partsOf(q.body).every(judgedAtOnce));
-  return nodesOf(BOOK).filter((n) => n.leaf).map((n) => ({ nodeId: n.nodeId, name: n.name, chapterId: n.above[0] ?? n.nodeId, ques: pool.filter((q) => q.nodeIds.includes(n.nodeId)) })).filter((s) => s.ques.length > 0);
+  return nodesOf(BOOK).filter((n) => n.leaf).map((n) => ({ nodeId: n.nodeId, name: n.name, chapterId: n.above[0] ?? n.nodeId, ques: pool.filter((q) => q.nodeIds.includes(n.nodeId)) })).filter((s) => s.ques.length >= (world.size === 'full' ? 4 : 1));
 }
 /** How able a child of a class is, the same in every world. */
 export const abilityOf = (place: number, student: boolean): number => (student ? 0.5 : -1.4 + ((place * 29) % 30) / 10);

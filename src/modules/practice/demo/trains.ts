@@ -53,7 +53,7 @@ export async function makeTrains(world: World): Promise<void> {
       if (!mine && place % 11 === 7) continue;
       const times = TIMES[world.size][mine ? 0 : clazzNo === 0 ? 1 : 2]!;
       for (let n = 0; n < times; n++) {
-        const section = sections[Math.min(sections.length - 1, Math.floor((n * sections.length * 0.7) / times))]!;
+        const section = sections[Math.min(sections.length - 1, Math.floor(((n + (mine ? 0 : (place % 3) / 3)) * sections.length * 0.8) / times))]!;
         const ago = Math.round(68 - (n * 67) / times) + (mine ? 0 : place % 4);
         add({ userId, able: abilityOf(place, mine) + n * 0.06, section, at: instantOf(world, Math.max(1, ago), (place * 7 + n * 13) % 200), answered: 99 });
       }

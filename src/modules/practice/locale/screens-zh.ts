@@ -6,7 +6,7 @@ export default {
   'accuracy': '正确率', 'answered': '答题', 'right': '答对', 'spent': '用时', 'practised': '练习时长', 'mastery': '掌握度', 'masteryOf': '掌握度 {n}%', 'grade': '学习等级', 'subject': '学科',
   'gradeSoon': '满 10 题后评定', 'gradeWord.A': '优秀', 'gradeWord.B': '良好', 'gradeWord.C': '合格', 'gradeWord.D': '继续加油',
   'stand.new': '未练', 'stand.weak': '薄弱', 'stand.fair': '巩固中', 'stand.good': '已掌握',
-  'why.blocks': '先补好它，后面的内容才学得稳', 'why.weak': '还不牢固，再练一练', 'why.next': '基础已经打好，可以学新的了',
+  'why.blocks': '先补好它，后面才学得稳', 'why.weak': '还不牢固，再练一练', 'why.next': '基础已经打好，可以学新的了',
   'type.tbk': '教材同步', 'type.sbk': '专项训练', 'type.work': '作业巩固', 'type.que': '举一反三', 'type.todo': '老师布置',
 
   'hello': '{name}，你好', 'week': '这周练了 {days} 天，答了 {n} 道题，正确率 {accuracy}%', 'weekNone': '这周还没开始练习，从下面挑一项吧',

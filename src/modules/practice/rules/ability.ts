@@ -6,7 +6,7 @@ export interface Estimate { readonly mean: number; readonly variance: number; re
 /** What is believed of a learner before the first answer: most lie between −2.4 and 2.4. */
 export const LEARNER: Estimate = { mean: 0, variance: 1.5, n: 0 };
 /** How far a learner's knowledge of one point may lie from the subject as a whole, before anything is known of it. */
-export const POINT_SPREAD = 0.6;
+export const POINT_SPREAD = 0.4;
 /** How sure the author's degree is, as a variance. */
 const ITEM_VARIANCE = 0.6;
 /** Logits from one degree to the next. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { call, file, nothing, upload } from '../../../kernel/shared/call';
+import { call, file, none, nothing, upload } from '../../../kernel/shared/call';
+import { importCalls } from '../../../kernel/shared/importing';
 import { idOf, instant, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { DOC_BYTES, ITEMS_MAX } from '../rules/docs/found';
@@ -50,3 +51,7 @@ export const docUndo = call({ name: 'question-bank.doc.undo', post: '/repository
 export const docDrop = call({ name: 'question-bank.doc.delete', delete: '/repository/question/doc/{batchId}', need: access.docs, input: z.object({ batchId }), reply: nothing });
 /** Questions the caller sees as a QTI 3 package, their pictures in it. */
 export const qtiExport = call({ name: 'question-bank.question.qti', post: '/repository/question/qti', need: access.docs, reads: true, input: z.object({ qids: z.array(qid).min(1).max(200) }), reply: file, forApi: 'the export of own questions, which stands in the resource module' });
+
+/** Questions as rows of a sheet. */
+export const sheetImport = importCalls('question-bank.sheet', '/repository/question/sheet', access.docs);
+export const sheetTemplate = call({ name: 'question-bank.sheet.template', get: '/repository/question/sheet/down', need: access.docs, input: none, reply: file });

@@ -1,17 +1,23 @@
 const escaped = (s: string): string => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
-const LINE = 30;
-/** Words in lines as wide as a page. */
+const LINE = 27;
+const widthOf = (c: string): number => (c < '\u2000' ? 0.55 : 1);
+/** Words in lines as wide as a page; a mark never begins a line. */
 function linesOf(text: string): string[] {
   const out: string[] = [];
-  for (let at = 0; at < text.length; at += LINE) out.push(text.slice(at, at + LINE));
-  return out;
+  let line = '', width = 0;
+  for (const c of text) {
+    if (width + widthOf(c) > LINE && !/[，。；：、）)?？！]/.test(c)) { out.push(line); line = ''; width = 0; }
+    line += c;
+    width += widthOf(c);
+  }
+  return line.trim() ? [...out, line] : out;
 }
 /** A page of an exercise book as a drawing: a heading and numbered questions with room to answer. */
-export function pageSvg(title: string, stems: readonly string[], before: number): string {
+export function pageSvg(title: string, questions: readonly { readonly no: number; readonly stem: string }[]): string {
   const font = 'font-family="Noto Sans CJK SC, Noto Sans SC, sans-serif"';
   let y = 190;
-  const body = stems.map((stem, n) => {
-    const lines = linesOf(`${before + n + 1}．${stem}`).map((line, i) => `<text x="${i === 0 ? 90 : 122}" y="${(y += 38)}" ${font} font-size="25" fill="#1f2933">${escaped(line)}</text>`);
+  const body = questions.map(({ no, stem }) => {
+    const lines = linesOf(`${no}．${stem}`).map((line, i) => `<text x="${i === 0 ? 90 : 122}" y="${(y += 38)}" ${font} font-size="25" fill="#1f2933">${escaped(line)}</text>`);
     y += 96;
     return lines.join('');
   }).join('');

@@ -12,7 +12,6 @@ export default {
   'fault.docUndoOver': '超过 30 分钟，不能再撤销。可以在题库中逐题删除',
   'fault.docUndoChanged': '导入后有 {count} 道题又被修改过，不能撤销',
   'fault.docNoPapers': '目前只能导入题目，还不能同时组成试卷',
-  docTitle: '从文档导入题目',
   docLead: '上传一份 Word 试卷或练习，系统会认出大题、小题、选项、公式、图片和答案。核对之后再存入题库，30 分钟内可以撤销。',
   docDrop: '把文件拖到这里，或点击选择',
   docKinds: 'Word 文档（.docx），或 QTI 3 题目包（.zip、.xml），最大 {max}',

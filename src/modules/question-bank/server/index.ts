@@ -1,6 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import './links';
-import { docHandlers, sweepDocs } from './docs';
+import { docHandlers, docJobs, sweepDocs } from './docs';
 import { faultyHandlers } from './faulty';
 import { inputHandlers, inputJobs } from './input';
 import { questionHandlers } from './questions';
@@ -9,4 +9,4 @@ import { sumUse } from './sum-use';
 import { tagHandlers } from './tags';
 import { typeHandlers } from './types';
 
-export const questionBankServer = serve({ name: 'question-bank', handlers: [...typeHandlers, ...questionHandlers, ...tagHandlers, ...repeatHandlers, ...faultyHandlers, ...docHandlers, ...inputHandlers], jobs: [scanJob, ...inputJobs], schedules: [sumUse, sweepDocs] });
+export const questionBankServer = serve({ name: 'question-bank', handlers: [...typeHandlers, ...questionHandlers, ...tagHandlers, ...repeatHandlers, ...faultyHandlers, ...docHandlers, ...inputHandlers], jobs: [scanJob, ...docJobs, ...inputJobs], schedules: [sumUse, sweepDocs] });

@@ -9,6 +9,8 @@ export { registerPaperMaker, type PaperDraft, type PaperMaker } from './docs/pap
 export { registerQuestionReader, type QuestionReader } from './readers';
 export { currentVersions, heldVersions, takeVersions, type Version } from './take';
 export { noteUse, type UseDelta } from './use';
+/** Payload of the event `question-bank.paper.done`. */
+export type { PaperDone } from './input/paper-end';
 export { refuseIncomplete, type Saved } from './save';
 
 /**

@@ -18,4 +18,5 @@ export const questionBankWeb = defineWeb({ name: 'question-bank', screens, local
   statBook: () => import('./input/stat/by-book'),
   statSource: () => import('./input/stat/sources'),
   statPeople: () => import('./input/stat/people'),
+  importDesk: () => import('./docs/import-desk'),
 });

@@ -14,3 +14,5 @@ export { QuestionForm, type QuestionDraft, type QuestionFormProps } from './edit
 export { QuestionLibrary, type QuestionLibraryProps } from './lib/question-library';
 export { ReportDialog } from './lib/report-dialog';
 export { TagDesk } from './desk/tag-desk';
+/** Where papers and sheets become questions; stands at /repo/psn/question/import. */
+export { ImportDesk } from './docs/import-desk';

@@ -41,7 +41,7 @@ export async function makeAround(world: World, shelf: Shelf, books: readonly num
   give(189, wares[0], teacher, clazz, 2);
   give(189, wares[1], teacher, clazz, 5);
   give(189, designs[0], teacher, [{ kind: 'user', id: id('classmgr189') }], 7);
-  give(189, all.find((r) => r.orgId === 189 && r.author.userId === id('classmgr189')), id('classmgr189'), [...clazz, { kind: 'user', id: teacher }], 4);
+  give(189, all.find((r) => r.orgId === 189 && r.resType === 'courseware' && r.author.userId === id('classmgr189')), id('classmgr189'), [...clazz, { kind: 'user', id: teacher }], 4);
   for (const r of others) { const mate = people.find((p) => p.orgId === r.orgId && p.userType === 2 && p.userId !== r.author.userId); if (mate) give(r.orgId, r, r.author.userId, [{ kind: 'user', id: mate.userId }], 6); }
   await world.put(shares, given.map((g) => g.row));
   await world.put(shareTos, given.flatMap((g) => g.to.map((t) => ({ orgId: g.row.orgId, shareId: g.row.shareId, toKind: t.kind, toId: t.id }))));

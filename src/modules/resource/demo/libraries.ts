@@ -38,7 +38,7 @@ export async function makeLibraries(world: World): Promise<Shelf> {
   const readable = (q: DemoQuestion) => q.lib === 'pfm' || q.lib === 'reg' || (q.orgId === 189 && q.lib === 'org');
   const grade = (key: BookKey) => BOOKS[key].name.replace(/^(数学|英语|语文)/, '');
   for (const [at, key] of [...MATHS, ...OTHERS].entries()) for (const [no, { node, questions }] of chapters(world, key, published).filter((c) => c.questions.length >= least).slice(0, full ? 3 : 2).entries())
-    shelf.add(platform, 'paper', paperOf(`${grade(key)}${bareOf(node.name)}单元测试`, questions, [node.nodeId], year - (no % 2)), 20 + at * 9 + no * 3);
+    shelf.add(platform, 'paper', paperOf(`${BOOKS[key].name}${/^[A-Za-z]/.test(bareOf(node.name)) ? ' ' : ''}${bareOf(node.name)}单元测试`, questions, [node.nodeId], year - (no % 2)), 20 + at * 9 + no * 3);
   for (const key of MATHS.slice(0, full ? 4 : 1)) {
     const all = chapters(world, key, published).flatMap((c) => c.questions);
     if (all.length >= least) shelf.add(platform, 'paper', paperOf(`${year}年${grade(key)}数学期中模拟`, world.shuffle(all), nodesOf(key).filter((n) => n.above.length === 0).slice(0, 3).map((n) => n.nodeId), year), 12);

@@ -108,6 +108,10 @@ describe('smart papers', () => {
     expect(made.short).toEqual([expect.objectContaining({ kind: 'match', wanted: 50 })]);
     const qids = made.sections.flatMap((s) => s.questions.map((q) => q.qid));
     expect(new Set(qids).size).toBe(qids.length);
+    // Two entries of one question, as inputters make them, never meet in one paper.
+    const all = await teacher.ok(calls.paperSmart, { ...OF, structure: [{ kind: 'single', count: 40 }] });
+    const words = all.sections.flatMap((s) => s.questions).map((q) => [q.body.stem, ...q.body.options.toSorted()].join());
+    expect(new Set(words).size).toBe(words.length);
     const again = await teacher.ok(calls.paperSmart, { ...OF, structure: [{ kind: 'single', count: 4 }], not: qids, seed: 5 });
     expect(again.sections.flatMap((s) => s.questions).some((q) => qids.includes(q.qid))).toBe(false);
     const saved = await teacher.ok(calls.paperCreate, { title: '智能', ...OF, sections: made.sections.map((s) => ({ title: s.kind, questions: s.questions.map((q) => ({ verId: q.verId, score: q.score })) })) });

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { chooseQuestions, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
-import { partsOf, usualScore } from '../../question-bank/contract';
+import { partsOf, plainText, usualScore, type QuestionBody } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { Paper, PaperQueRow } from '../contract';
 import { faults } from '../faults';
@@ -38,6 +38,9 @@ export async function wholePaper(cx: Cx, row: Seen): Promise<Paper> {
   const found = await questionsOf(cx, verIdsIn(sections));
   return { ...asPaper(cx, row), sections: sections.map((s) => ({ title: s.title, questions: s.questions.flatMap((q) => { const v = found.get(q.verId); return v ? [shown(v, q)] : []; }) })) };
 }
+
+/** The same for two entries of one question, whose options may stand in another order: a library holds some until somebody has decided them. */
+const sameAs = (body: QuestionBody): string => [plainText(body.stem), ...body.options.map(plainText).toSorted(), ...body.subs.map((s) => plainText(s.stem))].join('\n');
 
 interface Wanted { readonly stgId: number; readonly sbjId: number; readonly sections: readonly { readonly title: string; readonly questions: readonly { readonly verId: number; readonly score: number; readonly scores?: readonly { readonly qcid: number; readonly score: number }[] | undefined }[] }[] }
 /**
@@ -97,17 +100,19 @@ export const paperHandlers: readonly Handler[] = [
 
   handle(calls.paperSmart, async (cx, { structure, spread, libs, not, seed, ...of }) => {
     if (structure.some((s, at) => structure.findIndex((x) => x.kind === s.kind) !== at)) throw fail(kernelFaults.badInput, {}, 'structure');
-    const taken = [...not], short: { kind: (typeof structure)[number]['kind']; wanted: number; found: number }[] = [];
+    const taken = [...not], words = new Set<string>(), short: { kind: (typeof structure)[number]['kind']; wanted: number; found: number }[] = [];
     const sections: { kind: (typeof structure)[number]['kind']; questions: PaperQueRow[] }[] = [];
     for (const { kind, count, score } of structure) {
       const found: Version[] = [];
       const take = async (wanted: number, degrees?: readonly number[]) => {
         if (wanted <= 0) return;
         const more = await chooseQuestions(cx, { ...of, kinds: [kind], ...(degrees ? { degrees } : {}), ...(libs.length ? { libs } : {}), not: taken, count: wanted, ...(seed == null ? {} : { seed }) });
-        found.push(...more); taken.push(...more.map((v) => v.qid));
+        found.push(...more.filter((v) => { const same = sameAs(v.body), fresh = !words.has(same); words.add(same); return fresh; }));
+        taken.push(...more.map((v) => v.qid));
       };
       for (const group of degreePlan(count, spread)) await take(group.count, group.degrees);
-      // What one degree lacks, another gives: a paper of the wanted length is worth more than the exact spread.
+      // What one degree lacks, another gives: a paper of the wanted length is worth more than the exact spread. Once more for what repeated itself.
+      await take(count - found.length);
       await take(count - found.length);
       if (found.length < count) short.push({ kind, wanted: count, found: found.length });
       if (found.length > 0) sections.push({ kind, questions: found.toSorted((a, b) => a.degree - b.degree).map((v) => shown(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })) });

@@ -61,7 +61,7 @@ export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; r
         {flat ? entries.map((e, i) => <EntryLink key={e.path} entry={e} current={e === current} className={`sh-nav-item${i < fits ? '' : ' sh-nav-cut'}`}>{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
           : groups.map((g, i) => <NavGroup key={g.title.zh} title={titleIn(g.title, lang)} entries={all([g])} current={current} cut={i >= fits} />)}
       </div>
-      {rest.length ? <span style={{ marginLeft: -slack }}><NavGroup title={t('moreMenu')} entries={rest} current={current} /></span> : null}
+      {rest.length ? <span className="sh-nav-more" style={{ left: -slack }}><NavGroup title={t('moreMenu')} entries={rest} current={current} /></span> : null}
     </nav>
   );
 }

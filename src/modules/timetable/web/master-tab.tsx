@@ -29,8 +29,12 @@ export function MasterTab() {
     </div>
   );
 }
-/** Two characters name a Chinese subject on a crowded sheet: 体育, 道德, 信息. */
-const shortSubject = (name: string) => (/^[\u4e00-\u9fff]/.test(name) ? name.slice(0, 2) : name.slice(0, 7));
+/** A subject on a crowded sheet: two characters in Chinese (体育, 道德, 信息); in English initials of several words (PEH, IT), else a short form. */
+const shortSubject = (name: string) => {
+  if (/^[\u4e00-\u9fff]/.test(name)) return name.slice(0, 2);
+  if (name.includes(' ')) return name.replaceAll(/[^A-Z]/g, '');
+  return name.length > 7 ? `${name.slice(0, 4)}.` : name;
+};
 const weeksMark = (t: ReturnType<typeof useT>, c: Cell) => (c.weeks === 'all' ? '' : t(`weeksShort.${c.weeks}`));
 
 function Sheet({ data }: { readonly data: Master }) {
@@ -46,7 +50,7 @@ function Sheet({ data }: { readonly data: Master }) {
           {data.rows.filter((r) => r.cells.some((c) => data.sections.some((s) => s.secNo === c.secNo))).map((row) => (
             <tr key={row.clazzId}>
               <th scope="row">{row.clazzName}</th>
-              {DAYS.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId}>{shortSubject(c.sbjName)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
+              {DAYS.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId} title={c.sbjName}>{shortSubject(c.sbjName)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
             </tr>
           ))}
         </tbody>

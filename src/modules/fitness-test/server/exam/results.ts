@@ -10,7 +10,7 @@ import { explainLine } from '../../rules/explain';
 import { appealUntil, cardText, countingOf } from '../../rules/exam';
 import { unitText } from '../../rules/format';
 import type { Standard } from '../../rules/standard';
-import { appeals, examChildren, marks } from '../../tables';
+import type { appeals, examChildren, marks } from '../../tables';
 import { sayWhy } from '../educ/archive';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
@@ -110,7 +110,7 @@ async function myExams(cx: Cx, tstId: number | undefined): Promise<MyExam[]> {
         const until = there && (!appeal || appeal.state === 'refused' || appeal.commitId != null) ? appealUntil({ state: o.state, appealUntil: o.appealUntil, appealDays: o.config.appealDays, committedAt: r.committedAt }) : null;
         return [{
           itemId: code, itemName: nameOf(item, cx.lang), unitText: unitText(item, cx.lang), text: there ? cellText(item, r.value, r.mark) : '', state: there ? r.state : r?.state === 'removed' ? 'removed' as const : 'none' as const, points: there ? r.points : null, level: there ? r.level : null, bonus: there ? r.bonus : 0,
-          why: why.map((s) => sayWhy(cx, s)).join(cx.lang === 'en-US' ? '; ' : '；'), appealUntil: until && until > cx.nowIso ? until : null, appeal: appeal ? { appealId: appeal.appealId, state: appeal.state, reason: appeal.reason, remark: appeal.remark } : null,
+          why: why.map((s) => sayWhy(cx, s)).join(cx.lang === 'en-US' ? ' ' : ''), appealUntil: until && until > cx.nowIso ? until : null, appeal: appeal ? { appealId: appeal.appealId, state: appeal.state, reason: appeal.reason, remark: appeal.remark } : null,
         }];
       }),
     });

@@ -36,8 +36,8 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
   const save = useCallback(async (result: { value: number | null; mark: Mark | null; typed: string }) => {
     if (busy) return;
     setBusy(true);
-    try { await onSave(attempt, result); setTyped(''); } finally { setBusy(false); }
-  }, [attempt, busy, onSave]);
+    try { await onSave(attempt, result); setTyped(''); if (result.typed) setAttempt((n) => Math.min(rounds, n + 1)); } finally { setBusy(false); }
+  }, [attempt, busy, onSave, rounds]);
   const enter = useCallback(() => {
     if (number) { if (typed && onFind(typed)) { setNumber(false); setTyped(''); } return; }
     if (typed === '') { onSkip(); return; }
@@ -64,21 +64,21 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
   }, [press]);
   return (
     <section className="field-child">
-      <div className="field-who"><b>{child.chestNo}</b><strong>{child.name}</strong><span>{t(`sex.${child.sex}`)} · {child.clazzName}</span>{config.sign && !child.signed ? <em className="field-warn">{t('field.notSigned')}</em> : null}</div>
+      <div className="field-who"><b>{child.chestNo}</b><strong>{child.name}</strong><span>{t(`sex.${child.sex}`)} · {child.clazzName}</span>{config.sign && !child.signed ? <em className="field-warn">{t('tab.notSigned')}</em> : null}</div>
       <div className="field-tries">
         {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => {
           const s = at(cells, child.userId, item.code, n);
           const text = s?.value != null ? formatResult(item, s.value) : s?.mark ? t(`mark.${s.mark}`) : '';
-          return <button key={n} type="button" aria-pressed={attempt === n} className={counts?.attempt === n && rounds > 1 ? 'field-best' : ''} onClick={() => { setAttempt(n); setNumber(false); setTyped(''); }}><small>{rounds > 1 ? t('field.attempt', { n }) : t('field.result')}</small><b>{text || '—'}</b></button>;
+          return <button key={n} type="button" aria-pressed={attempt === n} className={counts?.attempt === n && rounds > 1 ? 'field-best' : ''} onClick={() => { setAttempt(n); setNumber(false); setTyped(''); }}><small>{rounds > 1 ? t('tab.attempt', { n }) : t('tab.result')}</small><b>{text || '—'}</b></button>;
         })}
       </div>
       <div className={`field-display ${parsed.kind === 'fault' && !number ? 'field-bad' : ''}`} aria-live="polite">
         <span className="field-typed">{number ? `# ${typed}` : typed || ' '}</span>
-        <span className="field-read">{number ? t('field.numberHint') : <Reading parsed={parsed} item={item} standard={standard} child={child} />}</span>
+        <span className="field-read">{number ? t('tab.numberHint') : <Reading parsed={parsed} item={item} standard={standard} child={child} />}</span>
       </div>
-      <p className="field-why">{number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? '; ' : '；')}</p>
+      <p className="field-why">{number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? ' ' : '')}</p>
       <FieldKeys time={item.unitType === UNIT_TIME} minus={(item.range?.[0] ?? 0) < 0} whole={item.decimals === 0 && item.unitType !== UNIT_TIME} number={number} onPress={press}
-        canEnter={number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark'} enterText={number ? t('field.goTo') : typed === '' ? t('field.skip') : t('field.save')}
+        canEnter={number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark'} enterText={number ? t('tab.goTo') : typed === '' ? t('tab.skip') : t('tab.save')}
         onMark={(mark) => void save({ value: null, mark, typed: WORD[mark] })} onClear={at(cells, child.userId, item.code, attempt) ? () => void save({ value: null, mark: null, typed: '' }) : undefined}
         onNumber={() => { setNumber(!number); setTyped(''); }} onScan={onScan} />
     </section>
@@ -88,7 +88,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
 function Reading({ parsed, item, standard, child }: { readonly parsed: Parsed; readonly item: Item; readonly standard: Standard; readonly child: PackChild }) {
   const t = useT();
   const lang = currentLang();
-  if (parsed.kind === 'empty') return <>{t('field.hint', { unit: unitText(item, lang) || (lang === 'en-US' ? 'min, s' : '分秒') })}</>;
+  if (parsed.kind === 'empty') return <>{t('tab.hint', { unit: unitText(item, lang) || (lang === 'en-US' ? 'min, s' : '分秒') })}</>;
   if (parsed.kind === 'fault') return <>{t(`parse.${parsed.code}`, parsed.params)}</>;
   if (parsed.kind === 'mark') return <>{t(`mark.${parsed.mark}`)}</>;
   const score = item.scored ? judge(standard, child, item, parsed.value) : undefined;

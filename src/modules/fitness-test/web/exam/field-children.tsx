@@ -19,11 +19,11 @@ export function FieldChildren({ pack, place, onPlace, list, chosen, onChoose, ce
   return (
     <section className="field-list">
       <div className="field-place">
-        <select value={place} onChange={(e) => onPlace(e.target.value)} aria-label={t('field.group')}>
-          <optgroup label={t('field.groups')}>{pack.groups.map((g) => <option key={g.grpNo} value={`g${g.grpNo}`}>{g.name}</option>)}</optgroup>
-          <optgroup label={t('field.clazzes')}>{clazzes.map(([id, name]) => <option key={id} value={`c${id}`}>{name}</option>)}</optgroup>
+        <select value={place} onChange={(e) => onPlace(e.target.value)} aria-label={t('tab.group')}>
+          <optgroup label={t('tab.groups')}>{pack.groups.map((g) => <option key={g.grpNo} value={`g${g.grpNo}`}>{g.name}</option>)}</optgroup>
+          <optgroup label={t('tab.clazzes')}>{clazzes.map(([id, name]) => <option key={id} value={`c${id}`}>{name}</option>)}</optgroup>
         </select>
-        <span className="field-done">{t('field.doneOf', { done, all: list.length })}</span>
+        <span className="field-done">{t('tab.doneOf', { done, all: list.length })}</span>
       </div>
       <ul ref={box}>
         {list.map((c) => {
@@ -34,7 +34,7 @@ export function FieldChildren({ pack, place, onPlace, list, chosen, onChoose, ce
             <li key={c.userId}>
               <button type="button" aria-current={c.userId === chosen ? 'true' : undefined} onClick={() => onChoose(c.userId)}>
                 <b>{c.chestNo}</b><span className="field-name">{c.name}</span>
-                <span className="field-got">{counts ? (counts.value != null ? formatResult(item, counts.value) : t(`mark.${counts.mark!}`)) : ''}{rounds > 1 && made.length ? <small>{made.length}/{rounds}</small> : null}{waits ? <i title={t('field.notHome')} /> : null}</span>
+                <span className="field-got">{counts ? (counts.value != null ? formatResult(item, counts.value) : t(`mark.${counts.mark!}`)) : ''}{rounds > 1 && made.length ? <small>{made.length}/{rounds}</small> : null}{waits ? <i title={t('tab.notHome')} /> : null}</span>
               </button>
             </li>
           );

@@ -44,7 +44,7 @@ export function FieldEntry({ kept, onLeave }: Props) {
     if (!child || !item) return;
     await field.enter(child.userId, itemId, attempt, result);
     navigator.vibrate?.(30);
-    setSaid({ text: t('field.saved', { name: child.name, result: result.value != null ? formatResult(item, result.value) : result.mark ? t(`mark.${result.mark}`) : t('field.emptied') }) });
+    setSaid({ text: t('tab.saved', { name: child.name, result: result.value != null ? formatResult(item, result.value) : result.mark ? t(`mark.${result.mark}`) : t('tab.emptied') }) });
     if (result.value != null || result.mark != null) {
       const next = following(child, new Map([...field.cells, [`${child.userId} ${itemId} ${attempt}`, { value: result.value, mark: result.mark, entryId: '', waits: true }]]));
       setUserId(next?.userId);
@@ -55,8 +55,8 @@ export function FieldEntry({ kept, onLeave }: Props) {
     const clean = text.trim();
     const card = readCard(clean);
     const found = pack.children.find((c) => (card ? card.tstId === pack.tstId && c.userId === card.userId : c.sidNo === clean)) ?? (card ? undefined : pack.children.find((c) => String(c.chestNo) === clean));
-    if (!found) { setSaid({ text: t('field.unknown', { text: clean.slice(0, 24) }), bad: true }); return false; }
-    if (!found.itemIds.includes(itemId)) { setSaid({ text: t('field.notDue', { name: found.name }), bad: true }); return false; }
+    if (!found) { setSaid({ text: t('tab.unknown', { text: clean.slice(0, 24) }), bad: true }); return false; }
+    if (!found.itemIds.includes(itemId)) { setSaid({ text: t('tab.notDue', { name: found.name }), bad: true }); return false; }
     if (!list.includes(found)) setPlace(pack.groups.some((g) => g.grpNo === found.grpNo) && place.startsWith('g') ? `g${found.grpNo}` : `c${found.clazzId}`);
     setUserId(found.userId);
     setSaid({ text: `${found.chestNo} ${found.name}` });
@@ -67,17 +67,17 @@ export function FieldEntry({ kept, onLeave }: Props) {
   return (
     <main className="field field-work">
       <header className="field-top">
-        <button type="button" className="field-back" onClick={onLeave} aria-label={t('field.back')}>‹</button>
+        <button type="button" className="field-back" onClick={onLeave} aria-label={t('tab.back')}>‹</button>
         <h1>{pack.name}</h1>
         <LinkState field={field} onConflicts={() => setConflicts(true)} />
       </header>
-      <nav className="field-items" aria-label={t('field.items')}>{pack.items.map((i) => <button key={i.itemId} type="button" aria-pressed={i.itemId === itemId} onClick={() => { setItemId(i.itemId); setUserId(undefined); }}>{i.name}</button>)}</nav>
+      <nav className="field-items" aria-label={t('tab.items')}>{pack.items.map((i) => <button key={i.itemId} type="button" aria-pressed={i.itemId === itemId} onClick={() => { setItemId(i.itemId); setUserId(undefined); }}>{i.name}</button>)}</nav>
       <div className="field-body">
         <FieldChildren pack={pack} place={place} onPlace={(p) => { setPlace(p); setUserId(undefined); }} list={list} chosen={child?.userId} onChoose={setUserId} cells={field.cells} item={item} done={done} />
         {child ? <FieldChild key={`${child.userId} ${itemId}`} standard={standard} item={item} child={child} config={pack.config} cells={field.cells} onSave={save} onSkip={() => setUserId(following(child, field.cells)?.userId)} onFind={find} onScan={() => setScans(true)} />
-          : <p className="field-note">{t('field.nobody')}</p>}
+          : <p className="field-note">{t('tab.nobody')}</p>}
       </div>
-      <output className={said?.bad ? 'field-said field-warn' : 'field-said'} aria-live="polite">{said?.text ?? t('field.tablet', { name: field.tablet })}</output>
+      <output className={said?.bad ? 'field-said field-warn' : 'field-said'} aria-live="polite">{said?.text ?? t('tab.tablet', { name: field.tablet })}</output>
       {scans ? <FieldScan example={child ? cardText(pack.tstId, child.userId) : ''} onFound={(text) => { if (find(text)) setScans(false); }} onClose={() => setScans(false)} /> : null}
       {conflicts ? <FieldConflicts field={field} nameOf={(code) => pack.items.find((i) => i.itemId === code)?.name ?? code} itemOf={(code): Item | undefined => standard.itemOf(code)} onClose={() => setConflicts(false)} /> : null}
     </main>
@@ -91,10 +91,10 @@ function LinkState({ field, onConflicts }: { readonly field: Field; readonly onC
   const tone = link === 'stopped' ? 'bad' : waiting || link === 'offline' || link === 'signIn' ? 'wait' : 'good';
   return (
     <div className="field-link">
-      {conflicts.length || refused.length ? <button type="button" className="field-alert" onClick={onConflicts}>{t('field.look', { n: conflicts.length + refused.length })}</button> : null}
-      {link === 'signIn' ? <a className="field-alert" href={loginAddress(`/field?tst=${field.kept.tstId}`)}>{t('field.signInToSend')}</a> : null}
+      {conflicts.length || refused.length ? <button type="button" className="field-alert" onClick={onConflicts}>{t('tab.look', { n: conflicts.length + refused.length })}</button> : null}
+      {link === 'signIn' ? <a className="field-alert" href={loginAddress(`/field?tst=${field.kept.tstId}`)}>{t('tab.signInToSend')}</a> : null}
       <button type="button" className={`field-state field-${tone}`} data-link={link} data-waiting={waiting} onClick={() => void field.sync()}>
-        {link === 'stopped' ? field.fault : waiting ? t(link === 'offline' ? 'field.waitOffline' : 'field.waiting', { n: waiting }) : link === 'offline' ? t('field.offlineShort') : link === 'sending' ? t('field.sending') : t('field.allHome')}
+        {link === 'stopped' ? field.fault : waiting ? t(link === 'offline' ? 'tab.waitOffline' : 'tab.waiting', { n: waiting }) : link === 'offline' ? t('tab.offlineShort') : link === 'sending' ? t('tab.sending') : t('tab.allHome')}
       </button>
     </div>
   );

@@ -16,16 +16,16 @@ export function FieldKeys({ time, minus, whole, number, canEnter, enterText, onP
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((k) => key(k))}
         {number || whole ? blank(1) : minus ? key('-', '−') : time ? key("'", '′') : key('.')}
         {key('0')}
-        {minus && !number ? key('.') : <button type="button" className="field-key" aria-label={t('field.backspace')} onClick={() => onPress('back')}>⌫</button>}
+        {minus && !number ? key('.') : <button type="button" className="field-key" aria-label={t('tab.backspace')} onClick={() => onPress('back')}>⌫</button>}
       </div>
       <div className="field-acts">
-        {minus && !number ? <button type="button" className="field-mark" aria-label={t('field.backspace')} onClick={() => onPress('back')}>⌫</button> : null}
+        {minus && !number ? <button type="button" className="field-mark" aria-label={t('tab.backspace')} onClick={() => onPress('back')}>⌫</button> : null}
         <button type="button" className="field-mark" onClick={() => onMark('foul')}>{t('mark.foul')}</button>
         <button type="button" className="field-mark" onClick={() => onMark('DNS')}>{t('mark.DNS')}</button>
         <button type="button" className="field-mark" onClick={() => onMark('DNF')}>{t('mark.DNF')}</button>
-        {onClear ? <button type="button" className="field-mark" onClick={onClear}>{t('field.empty')}</button> : null}
-        <button type="button" className="field-mark" aria-pressed={number} onClick={onNumber}>{t('field.byNumber')}</button>
-        <button type="button" className="field-mark" onClick={onScan}>{t('field.scan')}</button>
+        {onClear ? <button type="button" className="field-mark" onClick={onClear}>{t('tab.empty')}</button> : null}
+        <button type="button" className="field-mark" aria-pressed={number} onClick={onNumber}>{t('tab.byNumber')}</button>
+        <button type="button" className="field-mark" onClick={onScan}>{t('tab.scan')}</button>
       </div>
       <button type="button" className="field-enter" disabled={!canEnter} onClick={() => onPress('enter')}>{enterText}</button>
     </div>

@@ -39,13 +39,13 @@ export function FieldScan({ example, onFound, onClose }: { readonly example: str
     return () => { over = true; clearTimeout(timer); for (const track of stream?.getTracks() ?? []) track.stop(); };
   }, []);
   return (
-    <div className="field-over" role="dialog" aria-label={t('field.scan')}>
+    <div className="field-over" role="dialog" aria-label={t('tab.scan')}>
       <div className="field-sheet">
-        <header><h2>{t('field.scan')}</h2><button type="button" onClick={onClose} aria-label={t('field.close')}>×</button></header>
-        {state === 'none' || state === 'refused' ? <p className="field-note">{t(state === 'none' ? 'field.noCamera' : 'field.cameraRefused')}</p> : <video ref={video} muted playsInline className="field-video" />}
+        <header><h2>{t('tab.scan')}</h2><button type="button" onClick={onClose} aria-label={t('tab.close')}>×</button></header>
+        {state === 'none' || state === 'refused' ? <p className="field-note">{t(state === 'none' ? 'tab.noCamera' : 'tab.cameraRefused')}</p> : <video ref={video} muted playsInline className="field-video" />}
         <form onSubmit={(e) => { e.preventDefault(); if (typed) { onFound(typed); setTyped(''); } }}>
-          <label>{t('field.typeNumber')}<input value={typed} onChange={(e) => setTyped(e.target.value)} placeholder={example} inputMode="text" autoComplete="off" /></label>
-          <button type="submit" className="field-primary">{t('field.goTo')}</button>
+          <label>{t('tab.typeNumber')}<input value={typed} onChange={(e) => setTyped(e.target.value)} placeholder={example} inputMode="text" autoComplete="off" /></label>
+          <button type="submit" className="field-primary">{t('tab.goTo')}</button>
         </form>
       </div>
     </div>

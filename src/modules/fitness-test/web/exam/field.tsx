@@ -35,10 +35,10 @@ export default function FieldScreen() {
   if (open) return <FieldEntry key={open.takenAt} kept={open} onLeave={() => { void load(); go(undefined); }} />;
   return (
     <main className="field field-home">
-      <header><h1>{t('field.title')}</h1><p>{t('field.lead')}</p></header>
+      <header><h1>{t('tab.title')}</h1><p>{t('tab.lead')}</p></header>
       <Readied ready={ready} />
       {packs.length ? (
-        <section><h2>{t('field.onTablet')}</h2>
+        <section><h2>{t('tab.onTablet')}</h2>
           <ul className="field-packs">{packs.map((p) => <Kept key={p.tstId} kept={p} onOpen={() => go(p.tstId)} onGone={load} />)}</ul>
         </section>
       ) : null}
@@ -50,26 +50,26 @@ export default function FieldScreen() {
 function Readied({ ready }: { readonly ready: Readiness | undefined }) {
   const t = useT();
   if (!ready) return null;
-  return <p className={ready === 'ready' ? 'field-note field-good' : 'field-note field-warn'} data-ready={ready}>{t(`field.${ready}`)}</p>;
+  return <p className={ready === 'ready' ? 'field-note field-good' : 'field-note field-warn'} data-ready={ready}>{t(`tab.${ready}`)}</p>;
 }
 
 function Kept({ kept, onOpen, onGone }: { readonly kept: KeptPack; readonly onOpen: () => void; readonly onGone: () => void }) {
   const t = useT();
   const [waiting, setWaiting] = useState<number>();
   const [asks, setAsks] = useState(false);
+  const [hours] = useState(() => Math.floor((Date.now() - kept.takenAt) / HOUR));
   useEffect(() => { void entriesOf(kept.tstId).then((list) => setWaiting(list.filter((e) => !e.sent).length)); }, [kept.tstId]);
   const drop = async () => { await dropPack(kept.tstId); onGone(); };
-  const hours = Math.floor((Date.now() - kept.takenAt) / HOUR);
   return (
     <li>
       <button type="button" className="field-pack" onClick={onOpen}>
         <strong>{kept.pack.name}</strong>
-        <span>{t('field.packOf', { children: kept.pack.children.length, clazzes: kept.pack.clazzIds.length })}</span>
-        <span>{hours < 1 ? t('field.takenNow') : t('field.taken', { hours })}{waiting ? <b> · {t('field.waiting', { n: waiting })}</b> : null}</span>
+        <span>{t('tab.packOf', { children: kept.pack.children.length, clazzes: kept.pack.clazzIds.length })}</span>
+        <span>{hours < 1 ? t('tab.takenNow') : t('tab.taken', { hours })}{waiting ? <b> · {t('tab.waiting', { n: waiting })}</b> : null}</span>
       </button>
       {asks ? (
-        <span className="field-asks">{waiting ? t('field.dropWaiting', { n: waiting }) : t('field.dropText')}<button type="button" className="field-danger" onClick={() => void drop()}>{t('field.dropYes')}</button><button type="button" onClick={() => setAsks(false)}>{t('field.no')}</button></span>
-      ) : <button type="button" onClick={() => setAsks(true)}>{t('field.drop')}</button>}
+        <span className="field-asks">{waiting ? t('tab.dropWaiting', { n: waiting }) : t('tab.dropText')}<button type="button" className="field-danger" onClick={() => void drop()}>{t('tab.dropYes')}</button><button type="button" onClick={() => setAsks(false)}>{t('tab.no')}</button></span>
+      ) : <button type="button" onClick={() => setAsks(true)}>{t('tab.drop')}</button>}
     </li>
   );
 }
@@ -83,13 +83,13 @@ function Offers({ packs, onTaken }: { readonly packs: readonly KeptPack[]; reado
     if (!who || !navigator.onLine) return;
     send(calls.fieldList, {}, { quiet: true }).then(({ items }) => setOffers(items), (error: unknown) => setSaid(error instanceof CallError ? error.problem.error_description : ''));
   }, [who]);
-  if (!navigator.onLine) return <p className="field-note">{t('field.offline')}</p>;
-  if (!who) return <p className="field-note">{t('field.signInFirst')} <a href={loginAddress('/field')}>{t('field.signIn')}</a></p>;
+  if (!navigator.onLine) return <p className="field-note">{t('tab.offline')}</p>;
+  if (!who) return <p className="field-note">{t('tab.signInFirst')} <a href={loginAddress('/field')}>{t('tab.signIn')}</a></p>;
   if (said) return <p className="field-note field-warn">{said}</p>;
   if (!offers) return <div className="bone" aria-busy="true" />;
   return (
-    <section><h2>{t('field.offers')}</h2>
-      {offers.length ? offers.map((o) => <Offer key={o.tstId} offer={o} again={packs.some((p) => p.tstId === o.tstId)} onTaken={onTaken} />) : <p className="field-note">{t('field.noOffers')}</p>}
+    <section><h2>{t('tab.offers')}</h2>
+      {offers.length ? offers.map((o) => <Offer key={o.tstId} offer={o} again={packs.some((p) => p.tstId === o.tstId)} onTaken={onTaken} />) : <p className="field-note">{t('tab.noOffers')}</p>}
     </section>
   );
 }
@@ -101,7 +101,7 @@ function Offer({ offer, again, onTaken }: { readonly offer: Offered; readonly ag
   const turn = (id: number) => setChosen((now) => { const next = new Set(now); if (!next.delete(id)) next.add(id); return next; });
   const take = async () => {
     setBusy(true);
-    try { await takeAlong(offer.tstId, chosen.size ? [...chosen] : offer.clazzes.map((c) => c.clazzId)); await onTaken(offer.tstId); } catch (error) { setSaid(error instanceof CallError ? error.problem.error_description : t('field.failed')); setBusy(false); }
+    try { await takeAlong(offer.tstId, chosen.size ? [...chosen] : offer.clazzes.map((c) => c.clazzId)); await onTaken(offer.tstId); } catch (error) { setSaid(error instanceof CallError ? error.problem.error_description : t('tab.failed')); setBusy(false); }
   };
   const n = offer.clazzes.filter((c) => !chosen.size || chosen.has(c.clazzId)).reduce((sum, c) => sum + c.children, 0);
   return (
@@ -109,7 +109,7 @@ function Offer({ offer, again, onTaken }: { readonly offer: Offered; readonly ag
       <div><strong>{offer.name}</strong><span>{offer.start === offer.end ? offer.start : `${offer.start} – ${offer.end}`}</span></div>
       <div className="field-chips">{offer.clazzes.map((c) => <button key={c.clazzId} type="button" aria-pressed={chosen.has(c.clazzId)} onClick={() => turn(c.clazzId)}>{c.clazzName}<small>{c.children}</small></button>)}</div>
       {said ? <p className="field-warn">{said}</p> : null}
-      <button type="button" className="field-primary" disabled={busy} onClick={() => void take()}>{busy ? t('field.taking') : again ? t('field.takeAgain', { n }) : t('field.take', { n })}</button>
+      <button type="button" className="field-primary" disabled={busy} onClick={() => void take()}>{busy ? t('tab.taking') : again ? t('tab.takeAgain', { n }) : t('tab.take', { n })}</button>
     </div>
   );
 }

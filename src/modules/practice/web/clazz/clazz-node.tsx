@@ -28,11 +28,11 @@ export default function ClazzNode({ params }: { readonly params: { readonly claz
   const child = data.students.find((s) => s.userId === Number(search.get('userId')));
   return (
     <div className="stack">
-      <section className="panel figures">
+      <section className="panel"><div className="figures">
         <Figure label={t('clazz.students')} value={known.length} unit={t('ofPeople', { n: data.students.length })} />
         <Figure label={t('mastery')} value={known.length ? Math.round(known.reduce((n, s) => n + s.mastery!, 0) / known.length) : '—'} unit="%" />
         <Figure label={t('clazz.weak')} value={weak.length} unit={t('unit.people')} hint={weak.slice(0, 4).map((s) => s.name).join(t('comma'))} />
-      </section>
+      </div></section>
       <Card title={t('clazz.byKlg')} extra={<Button type="text" onClick={() => setBy(by === 'no' ? 'mastery' : 'no')}>{t(by === 'no' ? 'clazz.byMastery' : 'clazz.byNo')}</Button>}>
         {data.klgs.length === 0 ? <EmptyState compact title={t('noKlgs')} /> : (
           <div style={{ overflowX: 'auto' }}>

@@ -54,7 +54,7 @@ function AskCard({ ask, learner, onAnswer }: { readonly ask: Ask; readonly learn
   const [open, setOpen] = useState(false);
   return (
     <article className="panel stack keep" style={{ gap: 10 }}>
-      <header className="row">
+      <header className="row" style={{ flexWrap: 'nowrap' }}>
         <Avatar name={learner ? ask.teacherName : ask.userName} photo={learner ? null : ask.photo} />
         <span><strong>{learner ? t('toTeacher', { name: ask.teacherName }) : ask.userName}</strong> <span className="soft">{[ask.sbjName, learner ? '' : ask.clazzName, instantText(ask.askedAt, zone)].filter(Boolean).join(' · ')}</span></span>
         <span className="row-end"><StatusTag status={ask.state === 'answered' ? 'done' : learner ? 'waiting' : 'needs'}>{t(`askState.${ask.state}`)}</StatusTag></span>

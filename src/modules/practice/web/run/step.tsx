@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isEmptyAnswer, judge, partsOf, type Answer, type QuestionBody } from '../../../question-bank/contract';
 import { AnswerInput, QuestionView } from '../../../question-bank/web/published';
 import type { PutQue } from '../../contract/parts';
@@ -15,11 +15,14 @@ const bare = (body: QuestionBody): QuestionBody => ({ ...body, options: [], righ
 /** The part of a question that waits for its answer: stem, and where to answer. */
 export function Asking({ que, qcid, value, onChange, disabled, extra }: { readonly que: Pick<PutQue, 'body' | 'queNo'>; readonly qcid: number; readonly value: Answer; readonly onChange: (value: Answer) => void; readonly disabled?: boolean; readonly extra?: ReactNode }) {
   const part = partsOf(que.body).find((p) => p.qcid === qcid)!;
+  const box = useRef<HTMLDivElement>(null);
+  // Letters pick at once at a keyboard; on a phone a focused field would open the keyboard over the question.
+  useEffect(() => { if (!disabled && window.matchMedia('(pointer: fine)').matches) box.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true }); }, [que.queNo, qcid, disabled]);
   return (
     <div className="run-que">
       <QuestionView body={bare(que.body)} no={que.queNo} extra={extra} />
       {que.body.kind === 'group' ? <QuestionView body={{ ...part, options: [], rights: [], subs: [], answer: {}, explain: '' } as QuestionBody} no={`(${qcid})`} /> : null}
-      <div className="run-answer"><AnswerInput key={`${que.queNo}/${qcid}`} part={part} value={value} onChange={onChange} disabled={disabled} /></div>
+      <div className="run-answer" ref={box}><AnswerInput key={`${que.queNo}/${qcid}`} part={part} value={value} onChange={onChange} disabled={disabled} /></div>
     </div>
   );
 }

@@ -28,12 +28,12 @@ function Finished({ train }: { readonly train: Train }) {
   const shown = only === 'all' ? train.ques : wrong;
   return (
     <div className="stack pra">
-      <section className="panel figures">
+      <section className="panel"><div className="figures">
         <Figure label={t('accuracy')} value={train.accuracy ?? '—'} unit="%" />
         <Figure label={t('answered')} value={train.partCount} unit={t('unit.que')} />
         <Figure label={t('spent')} value={durationText(train.spent)} />
         <Figure label={t('mastery')} value={`${train.beginMastery} → ${train.endMastery ?? '—'}`} unit="%" />
-      </section>
+      </div></section>
       <div className="row no-print"><Segmented value={only} onChange={setOnly} options={[{ value: 'all', label: t('allQues', { n: train.ques.length }) }, { value: 'wrong', label: t('wrongQues', { n: wrong.length }) }]} />
         <Link className="row-end" to={toPath('/exercise/{trainId}/{busId}/{type}/finish', { trainId: train.trainId, busId: train.busId, type: train.type })}><Button>{t('summary')}</Button></Link></div>
       {shown.length === 0 ? <section className="panel"><EmptyState title={t('noWrong')} text={t('noWrongText')} /></section> : shown.map((q) => (

@@ -42,7 +42,7 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
   if (paper && !maker) throw fail(faults.docNoPapers);
   const all = await cx.db.many(docItems, { batchId }, { sort: ['itemNo'] });
   const picked = all.filter((i) => i.picked && checkQuestion(i.body).length === 0);
-  const now = await standings(cx, batch, picked.map((i) => ({ ...i, body: i.body })));
+  const now = await standings(cx, batch, picked.map((i) => ({ ...i, reading: i.state === 'changed' ? '' : i.reading })));
   // What came in meanwhile by another way is there already; what was to be changed is changed from what it is now.
   const rows = picked.map((item, at) => ({ item, stand: now[at]! })).filter(({ item, stand }) => stand.state === 'new' || (stand.state === 'changed' && item.state === 'changed'));
   if (rows.length === 0) throw fail(faults.docNothing);
@@ -85,6 +85,8 @@ export const undoHandler = handle(calls.docUndo, async (cx, { batchId }) => {
   if (gone.length > 0) await cx.db.update(questions, { qid: oneOf(gone), removedAt: null }, { removedAt: cx.nowIso });
   // Versions are never changed: the question goes back to the one it had.
   for (const i of made.filter((x) => x.state === 'changed' && x.oldVerId != null)) await cx.db.update(questions, { qid: i.qid! }, { verId: i.oldVerId!, savedAt: cx.nowIso });
+  // Nothing came of them any more: the same document is new again.
+  await cx.db.update(docItems, { batchId }, { qid: null, verId: null });
   await cx.db.update(docs, { batchId }, { state: 'undone', paperId: null });
   cx.note('question-bank.import-undone', { subjectId: batchId, fileName: batch.fileName, questions: made.length });
 });

@@ -11,7 +11,7 @@ import { checkQuestion } from '../../rules/check';
 import { docItems, docPictures, docs } from '../../tables';
 import { cleanBody } from '../clean';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
-import { markOf, standings } from './match';
+import { markOf, readingOf, standings } from './match';
 import { readInThread } from './reader';
 import { batchView, mine } from './view';
 
@@ -44,17 +44,17 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const types = await cx.db.rows<Type>('select t.qtp_id, t.name_zh, t.name_en, t.kind, s.qtp_id is not null as own from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord', [stgId, sbjId]);
   const points = await pointsNamed(cx, stgId, sbjId, found.items.flatMap((i) => i.points));
   const pictures = new Map(found.pictures.map((p) => [p.no, p.bytes]));
-  const read = found.items.map((i: FoundItem) => { const body = cleanBody(i.body); return { i, body, degree: i.degree, mark: markOf(body, pictures) }; });
+  const read = found.items.map((i: FoundItem) => { const body = cleanBody(i.body); return { i, body, degree: i.degree, mark: markOf(body, pictures), reading: readingOf(body, i.degree) }; });
   const stand = await standings(cx, { lib, stgId, sbjId }, read);
 
   const batchId = newId();
   await cx.db.insert(docs, { batchId, userId: cx.me.userId, kind: found.kind, state: 'ready', fileName, lib, stgId, sbjId, title: found.title, sections: found.sections, warnings: found.warnings, madeAt: cx.nowIso });
-  await cx.db.insert(docItems, read.map(({ i, body, mark }, at) => {
+  await cx.db.insert(docItems, read.map(({ i, body, mark, reading }, at) => {
     const known = i.points.flatMap((p) => points.get(p) ?? []);
     const lost: Warning[] = i.points.filter((p) => !points.has(p)).slice(0, 5).map((name) => ({ code: 'klgUnknown', params: { name: name.slice(0, 30) } }));
     return {
       batchId, itemNo: at + 1, printNo: i.no, section: i.section, body, original: cleanHtml(i.original), qtpId: typeFor(types, body.kind, found.sections[i.section]?.name ?? ''), degree: i.degree ?? NORMAL, score: i.score, nodeIds: tbkNodeIds, klgIds: [...new Set(known)], tagIds: [],
-      source: i.source, warnings: [...i.warnings, ...lost], mark, ...stand[at]!, picked: stand[at]!.state === 'new' && checkQuestion(body).length === 0,
+      source: i.source, warnings: [...i.warnings, ...lost], mark, reading, ...stand[at]!, picked: stand[at]!.state === 'new' && checkQuestion(body).length === 0,
     };
   }));
   for (const p of found.pictures) await cx.db.insert(docPictures, { batchId, picNo: p.no, ext: p.ext, bytes: p.bytes });

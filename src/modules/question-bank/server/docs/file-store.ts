@@ -1,5 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { Download, type Http } from '../../../../kernel/server/module';
+import type { Download, Http } from '../../../../kernel/server/module';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { fileUpload, storeGet } from '../../../files/contract';
 

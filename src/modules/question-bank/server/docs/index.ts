@@ -11,13 +11,14 @@ import { confirmHandler, undoHandler } from './confirm';
 import { createHandler } from './create';
 import { standings } from './match';
 import { qtiHandler } from './qti-out';
+import { sheetHandlers, sheetImport } from './sheet';
 import { batchView, heads, itemView, mine } from './view';
 
 const TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const open = (state: string): void => { if (state !== 'ready') throw fail(faults.docState); };
 
 export const docHandlers: Handler[] = [
-  createHandler, confirmHandler, undoHandler, qtiHandler,
+  createHandler, confirmHandler, undoHandler, qtiHandler, ...sheetHandlers,
   handle(calls.docGet, async (cx, { batchId }) => batchView(cx, await mine(cx, batchId))),
   handle(calls.docRecent, async (cx, { curPage, pageSize, sort }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
@@ -39,7 +40,7 @@ export const docHandlers: Handler[] = [
     if (!item || !type) throw fail(kernelFaults.gone);
     if (type.kind !== body.kind) throw fail(faults.wrongKind, {}, 'qtpId');
     const clean = cleanBody(body);
-    const [stand] = await standings(cx, batch, [{ mark: item.mark, body: clean, degree }]);
+    const [stand] = await standings(cx, batch, [{ mark: item.mark, reading: '', body: clean, degree }]);
     const whole = checkQuestion(clean).length === 0;
     await cx.db.update(docItems, { batchId, itemNo }, { qtpId, degree, body: clean, nodeIds: tbkNodeIds, klgIds, tagIds, ...(source === undefined ? {} : { source }), ...stand!, picked: whole && stand!.state !== 'same' });
     return itemView((await cx.db.one(docItems, { batchId, itemNo }))!);
@@ -60,6 +61,7 @@ export const docHandlers: Handler[] = [
   }),
 ];
 
+export const docJobs = sheetImport.jobs;
 const KEEP_DAYS = 14;
 /** Previews nobody came back to go, with their pictures. */
 export const sweepDocs: Schedule = {

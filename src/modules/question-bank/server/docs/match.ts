@@ -6,7 +6,7 @@ import { bareWords, LIKE_ENOUGH, likeness, printOf } from '../../rules/print';
 import { wordsOf } from '../../rules/words';
 
 /** A recognised question as the library is asked about it. */
-export interface Asked { readonly mark: string; readonly body: QuestionBody; readonly degree: number | null }
+export interface Asked { readonly mark: string; /** Print of all that was read, key included; empty: the body itself decides. */ readonly reading: string; readonly body: QuestionBody; readonly degree: number | null }
 /** What it is to the library. */
 export interface Standing { readonly state: 'new' | 'changed' | 'same'; readonly oldQid: number | null; readonly oldVerId: number | null; readonly likeQid: number | null; readonly likeness: number | null }
 
@@ -20,7 +20,10 @@ const sorted = (v: unknown): unknown => (Array.isArray(v) ? v.map(sorted) : v !=
 const bare = (body: QuestionBody): string => JSON.stringify(sorted(body)).replace(PICTURE_SRC, '#').replace(/src=\\"[^"\\]*\\"/g, 'src=\\"#\\"');
 const hasPicture = (body: QuestionBody): boolean => /<img\b/.test(JSON.stringify(body));
 
-interface Known { readonly qid: number; readonly verId: number; readonly body: QuestionBody; readonly words: string; readonly degree: number; readonly mark: string | null; readonly mine: boolean }
+/** The print of everything that was read of a question: an import that read the same has nothing new to say, whatever was mended since. */
+export const readingOf = (body: QuestionBody, degree: number | null): string => sha(bare(body), ' ', String(degree ?? ''));
+
+interface Known { readonly qid: number; readonly verId: number; readonly body: QuestionBody; readonly words: string; readonly degree: number; readonly mark: string | null; readonly reading: string | null; readonly mine: boolean }
 
 /**
  * Finds the questions that stand in the library already: those an earlier import of the same words and pictures made, and own ones that read the same.
@@ -30,11 +33,12 @@ export async function standings(cx: Cx, where: { readonly lib: 'psn' | 'org'; re
   const words = asked.map((a) => wordsOf(a.body));
   const params = [cx.db.orgId, where.lib, cx.me.userId, where.stgId, where.sbjId, words, asked.map((a) => a.mark)];
   const known = await cx.db.rows<Known>(
-    `select q.qid, q.ver_id, v.body, v.words, v.degree, null as mark, q.owner_id = $3 as mine from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+    `select q.qid, q.ver_id, v.body, v.words, v.degree, null as mark, null as reading, q.owner_id = $3 as mine, 0::bigint as batch_id from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
      where q.org_id = $1 and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5 and v.words = any($6::text[]) and $7::text[] is not null
      union all
-     select q.qid, q.ver_id, v.body, v.words, v.degree, i.mark, q.owner_id = $3 from question_bank_doc_item i join question_bank_question q on q.org_id = i.org_id and q.qid = i.qid join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
-     where i.org_id = $1 and i.mark = any($7::text[]) and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5`, params);
+     select q.qid, q.ver_id, v.body, v.words, v.degree, i.mark, i.reading, q.owner_id = $3, i.batch_id from question_bank_doc_item i join question_bank_question q on q.org_id = i.org_id and q.qid = i.qid join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+     where i.org_id = $1 and i.mark = any($7::text[]) and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5
+     order by batch_id desc`, params);
   const likes = await similar(cx, where, asked);
   const seen = new Set<string>();
   return asked.map((a, at) => {
@@ -43,7 +47,7 @@ export async function standings(cx: Cx, where: { readonly lib: 'psn' | 'org'; re
     seen.add(a.mark);
     const found = known.find((k) => k.mark === a.mark) ?? known.find((k) => k.words === words[at] && k.body.kind === a.body.kind && !hasPicture(a.body) && !hasPicture(k.body));
     if (!found) return again ? { state: 'same', oldQid: null, oldVerId: null, likeQid: null, likeness: null } : { state: 'new', oldQid: null, oldVerId: null, likeQid: likes[at]?.qid ?? null, likeness: likes[at]?.percent ?? null };
-    const same = again || !found.mine || (bare(found.body) === bare(a.body) && (a.degree == null || a.degree === found.degree));
+    const same = again || !found.mine || (a.reading !== '' && found.reading === a.reading) || (bare(found.body) === bare(a.body) && (a.degree == null || a.degree === found.degree));
     return { state: same ? 'same' : 'changed', oldQid: found.qid, oldVerId: found.verId, likeQid: null, likeness: null };
   });
 }

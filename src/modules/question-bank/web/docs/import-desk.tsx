@@ -1,7 +1,6 @@
-import { Segmented } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Skeleton } from 'antd';
 import { useLook } from '../pick/use-pick';
 import { useT } from '../texts';
 import { DocPreview } from './preview';
@@ -22,7 +21,7 @@ export function ImportDesk() {
   if (doc) return <DocPreview batchId={doc} onDone={() => put({})} />;
   return (
     <div className="stack">
-      <div className="row"><h2 className="doc-title">{t('docTitle')}</h2><Segmented className="row-end" value={by} onChange={(v) => put(v === 'excel' ? { by: 'excel' } : {})} options={[{ value: 'word', label: t('docWord') }, { value: 'excel', label: t('docExcel') }]} /></div>
+      <div className="row"><h2 className="doc-title">{t(by === 'excel' ? 'docExcel' : 'docWord')}</h2><Segmented className="row-end" value={by} onChange={(v) => put(v === 'excel' ? { by: 'excel' } : {})} options={[{ value: 'word', label: 'Word' }, { value: 'excel', label: 'Excel' }]} /></div>
       {!goal ? <section className="panel"><Skeleton active /></section> : by === 'excel' ? <SheetImport goal={goal} onGoal={setGoal} /> : <DocUpload goal={goal} onGoal={setGoal} onOpen={(batchId) => put({ doc: String(batchId) })} />}
     </div>
   );

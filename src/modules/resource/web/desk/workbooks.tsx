@@ -57,7 +57,7 @@ function BookCard({ book: b, onEdit }: { readonly book: Workbook; readonly onEdi
   return (
     <li className="panel res-card">
       {b.cover ? <FileImage path={b.cover} alt={b.name} width={48} height={64} cover /> : null}
-      <div><Link to={`?book=${b.wbkId}`}><b>{b.name}</b></Link><span className="soft">{[b.srsName, b.tbkName].filter(Boolean).join(' · ')}</span><br /><span className="soft">{t('workbookSize', { nodes: b.nodeCount, ques: b.queCount })}</span></div>
+      <div><Link to={`?book=${b.wbkId}`}><b>{b.name}</b></Link><span className="soft">{[b.srsName, b.tbkName].filter(Boolean).join(' · ')}</span><span className="soft">{t('workbookSize', { nodes: b.nodeCount, ques: b.queCount })}</span></div>
       <StatusTag status={b.on ? 'done' : 'off'}>{t(b.on ? 'on' : 'off')}</StatusTag>
       <Dropdown trigger={['click']} menu={{ onClick: ({ key }) => void act(key), items: [{ key: 'edit', label: t('edit') }, { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') }, { type: 'divider' }, { key: 'remove', label: t('remove'), danger: true, disabled: b.on }] }}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('moreOf', { name: b.name })} /></Dropdown>
     </li>

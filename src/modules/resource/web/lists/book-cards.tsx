@@ -19,7 +19,7 @@ export function BookCards({ books, extra }: { readonly books: readonly Workbook[
       {books.map((b) => (
         <li key={b.wbkId} className="panel res-card">
           {b.cover ? <FileImage path={b.cover} alt={b.name} width={48} height={64} cover /> : <span className="res-mark res-mark-doc" aria-hidden><BookOutlined /></span>}
-          <div><Link to={`/repo/workbook/${b.wbkId}?name=${encodeURIComponent(b.name)}`}><b>{b.name}</b></Link><span className="soft">{[b.srsName, b.tbkName].filter(Boolean).join(' · ')}</span><br /><span className="soft">{t('workbookSize', { nodes: b.nodeCount, ques: b.queCount })}</span></div>
+          <div><Link to={`/repo/workbook/${b.wbkId}?name=${encodeURIComponent(b.name)}`}><b>{b.name}</b></Link><span className="soft">{[b.srsName, b.tbkName].filter(Boolean).join(' · ')}</span><span className="soft">{t('workbookSize', { nodes: b.nodeCount, ques: b.queCount })}</span></div>
           {extra?.(b)}
         </li>
       ))}

@@ -21,7 +21,7 @@ export function useEndColumns<R extends ResRow>(lib: Lib, desk: boolean, o: { re
     { of: 'nodes', title: t('field.nodes'), show: (r) => <NodeNames nodes={r.nodes} />, width: 170 },
     { of: 'tags', title: t('field.tags'), show: (r) => <TagNames tags={r.tags} />, hidden: true },
     ...(lib === 'psn' ? [] : [{ of: 'author', title: t('field.author'), width: 130 }]),
-    { of: 'savedAt', title: t('field.savedAt'), sort: true, show: (r) => dayText(r.savedAt.slice(0, 10)), width: 120 },
+    { of: 'savedAt', title: t('field.savedAt'), sort: true, show: (r) => <span className="res-day">{dayText(r.savedAt.slice(0, 10))}</span>, width: 140 },
     { of: 'acts', title: <span className="sr-only">{t('field.acts')}</span>, width: 130, fixed: 'right', show: (r) => <span className="res-acts"><Marks row={r} /><ResActs row={r} desk={desk} {...(o.onEdit ? { onEdit: () => o.onEdit!(r) } : {})} /></span> },
   ];
 }

@@ -28,11 +28,11 @@ export function WorkbookTree({ wbkId, known, onBack }: { readonly wbkId: number;
   return (
     <div className="stack">
       <div className="row"><Button icon={<LeftOutlined />} onClick={onBack}>{t('back')}</Button><h1 style={{ fontSize: 18, margin: 0 }}>{known?.name ?? root.data?.name}</h1>{known ? <StatusTag status={known.on ? 'done' : 'off'}>{t(known.on ? 'on' : 'off')}</StatusTag> : null}</div>
-      <div className="wbk">
+      <div className="wbk wbk-wide">
         <div className="wbk-tree">
           <TreeScreen nodes={items} error={error} refetch={refetch} maxName={NAME_MAX} depth={DEPTH_MAX} chosen={node?.id} onChoose={(n) => setChosen(n?.id)} addText={t('addNode')}
             acts={{ add: (parent, name) => after(send(nodeCreate, { id: parent?.id ?? root.data?.nodeId ?? 0, name })), rename: (n, name) => after(send(nodeRename, { id: n.id, name })), move: (n, dir) => after(send(nodeMove, { id: n.id, dir })), remove: (n) => after(send(nodeRemove, { id: n.id })) }}
-            extra={(n) => (n.queCount ? <Tag variant="filled">{t('nodeQues', { count: n.queCount })}</Tag> : null)} empty={{ title: t('noNodes'), text: t('noNodesText') }} />
+            extra={(n) => (n.queCount ? <Tag variant="filled" title={t('nodeQues', { count: n.queCount })}>{n.queCount}</Tag> : null)} empty={{ title: t('noNodes'), text: t('noNodesText') }} />
         </div>
         {node ? <NodeQues key={node.id} node={{ nodeId: node.id, name: node.name }} edit {...(known ? { of: { stgId: known.stgId, sbjId: known.sbjId } } : {})} /> : <section className="panel"><EmptyState title={t('chooseNode')} /></section>}
       </div>

@@ -32,7 +32,7 @@ function inBracket(lines: readonly Line[]): { readonly answer: string; readonly 
 /** What is written into a gap: a formula as LaTeX, else its words. */
 export function wordOf(line: Line): string {
   const l = trimLine(line);
-  if (l.length > 0 && l.some((a) => a.latex != null) && l.every((a) => a.latex != null || /[\s\w+\-=<>≤≥≠×÷.,，、±π°%()（）√]/.test(a.c))) return l.map((a) => a.latex ?? (a.c === '，' || a.c === '、' ? ',' : a.c)).join('').trim();
+  if (l.some((a) => a.latex != null) && l.every((a) => a.latex != null || /[\s\w+\-=<>≤≥≠×÷.,，、±π°%()（）√]/.test(a.c))) return l.map((a) => a.latex ?? (a.c === '，' || a.c === '、' ? ',' : a.c)).join('').trim();
   return l.map((a) => a.latex ?? (a.c === OBJECT ? '' : a.look.includes('sup') ? `^${a.c}` : a.look.includes('sub') ? `_${a.c}` : a.c)).join('').replace(/[\s\u3000]+/g, ' ').replace(/[。；;]$/, '').trim();
 }
 const isNumber = (s: string): boolean => /^[-−+]?\d+(?:\.\d+)?(?:\/\d+)?%?$/.test(s) || /^-?\\frac\{\d+\}\{\d+\}$/.test(s);

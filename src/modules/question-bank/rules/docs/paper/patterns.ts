@@ -50,7 +50,7 @@ export type Mark = 'answer' | 'explain' | 'points' | 'degree' | 'source' | 'skip
 const MARKS: Readonly<Record<string, Mark>> = {
   答案: 'answer', 参考答案: 'answer', 标准答案: 'answer', 正确答案: 'answer', 解析: 'explain', 分析: 'explain', 详解: 'explain', 解答: 'explain', 点评: 'explain', 点睛: 'explain', 思路: 'explain', 思路分析: 'explain', 导语: 'explain', 考点: 'points', 知识点: 'points', 考查点: 'points', 专题: 'skip', 难度: 'degree', 难易度: 'degree', 难度系数: 'degree', 来源: 'source', 出处: 'source', 题型: 'skip', 标题: 'skip', 分值: 'skip',
 };
-const BOXED = /[【\[](?:小问\d+)?(答案|参考答案|标准答案|正确答案|解析|分析|详解|解答|点评|点睛|思路|思路分析|导语|考点|知识点|考查点|专题|难度|难易度|难度系数|来源|出处|题型|标题|分值)[】\]]\s*[:：]?\s*/g;
+const BOXED = /[【[](?:小问\d+)?(答案|参考答案|标准答案|正确答案|解析|分析|详解|解答|点评|点睛|思路|思路分析|导语|考点|知识点|考查点|专题|难度|难易度|难度系数|来源|出处|题型|标题|分值)[】\]]\s*[:：]?\s*/g;
 const LED = /^(答案|参考答案|正确答案|解析|分析|考点|知识点|难度|难度系数|来源)\s*[:：]\s*/;
 /** Where answers, explanations and the rest begin in a line: `at` is the mark, `from` what follows it. */
 export function marksIn(text: string): { readonly at: number; readonly from: number; readonly mark: Mark }[] {

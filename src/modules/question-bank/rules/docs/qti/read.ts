@@ -113,7 +113,7 @@ const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
 /** `../images/1.png` from the folder of an item. */
 function resolved(folder: string, href: string): string {
   const out: string[] = [];
-  for (const step of `${/^\//.test(href) ? '' : folder}${href}`.split('/')) { if (step === '..') out.pop(); else if (step !== '' && step !== '.') out.push(step); }
+  for (const step of `${href.startsWith('/') ? '' : folder}${href}`.split('/')) { if (step === '..') out.pop(); else if (step !== '' && step !== '.') out.push(step); }
   return out.join('/').toLowerCase();
 }
 const xmlOf = (bytes: Uint8Array): El => { try { return readXml(strFromU8(bytes), true); } catch (error) { throw error instanceof XmlError ? new DocRefusal('docQti') : error; } };
