@@ -21,7 +21,7 @@ beforeAll(async () => {
     const res = await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${caller.token}` } });
     people.push({ login, caller, rights: session.parse(res.json()), ids: await idsOfOrg(t, caller.orgId) });
   }
-});
+}, 150_000);
 afterAll(async () => { await t.stop(); });
 
 /** Values that break programs: wrong types, lengths, signs, unicode, what looks like SQL or a path. */

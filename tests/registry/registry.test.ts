@@ -18,6 +18,7 @@ describe('registry test 1: open calls', () => {
   const DESIGNED_OPEN: Readonly<Record<string, string>> = {
     'account.logout': 'ends the sign-in whose token is shown, also one that has run out or must choose its password',
     'timetable.feed.ics': 'calendar programs: the address itself is the secret, kept as a hash',
+    'fitness-test.device.push': 'timing gates and other devices: the provider key in the header is the secret, kept as a hash',
     'vision.open.vision.push': 'vision stations: the provider key in the header is the secret, kept as a hash',
     'fitness-test.card.check': 'a parent scans the code of a printed card; it answers what the card shows and nothing else',
     'account.demo.list': 'one-click accounts of the sign-in page, empty outside demonstration mode',

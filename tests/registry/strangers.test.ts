@@ -22,7 +22,7 @@ beforeAll(async () => {
     people.set(login, { caller, rights: session.parse(res.json()) });
   }
   for (const org of [189, 619, 710, 500, 300, 100]) ids.set(org, await idsOfOrg(t, org));
-});
+}, 150_000);
 afterAll(async () => { await t.stop(); });
 
 /** Calls whose foreign id is no secret or no record: each with its reason. */

@@ -12,6 +12,8 @@ export const numberClaims = table('account_number_claim', 'claim', { yunNo: text
 export const credentials = table('account_credential', 'tenant', {
   userId: id(), pwdHash: text().null(), mustChange: bool(), failed: int().default(), lockedUntil: instant().null(), changedAt: instant().null(),
 }, ['userId']);
+/** Published: who takes questions. */
+export const settingView = view('account_setting_v', 'tenant', { userId: id(), acceptAsk: bool() }, ['userId']);
 export const settings = table('account_setting', 'tenant', { userId: id(), homePage: text().null(), acceptAsk: bool() }, ['userId']);
 /** One sign-in on one browser; its refresh tokens follow each other. `fake…` is who really sits there. */
 export const families = table('account_family', 'claim', {

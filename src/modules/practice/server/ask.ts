@@ -35,7 +35,7 @@ interface Teacher { readonly teacherId: number; readonly name: string; readonly 
 const teachersOf = (cx: Cx, sbjId: number | undefined): Promise<Teacher[]> => cx.db.rows<Teacher>(
   `select distinct on (w.user_id, w.sbj_id) w.user_id as teacher_id, p.name, p.photo, w.sbj_id, s.${nameIn(cx)} as sbj_name, m.clazz_id, m.clazz_name
    from class_student_v m join class_teacher_v w on w.org_id = m.org_id and w.clazz_id = m.clazz_id join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id join textbook_subject s on s.sbj_id = w.sbj_id
-   left join account_setting k on k.org_id = w.org_id and k.user_id = w.user_id
+   left join account_setting_v k on k.org_id = w.org_id and k.user_id = w.user_id
    where m.org_id = $1 and m.user_id = $2 and ($3::bigint is null or w.sbj_id = $3) and coalesce(k.accept_ask, true) order by w.user_id, w.sbj_id, m.clazz_type, m.clazz_id`, [cx.db.orgId, cx.me.userId, sbjId ?? null]);
 
 export const askHandlers = [

@@ -2,7 +2,7 @@ import type { Messages } from '../../../../kernel/shared/messages';
 import type { examScreens as zh } from '../zh-CN/exam-screens';
 
 export const examScreens = {
-  'comma': ', ', 'exam.add': 'New exam', 'exam.edit': 'Edit', 'exam.made': 'Made. Check the settings, then publish', 'exam.field': 'Field entry', 'exam.more': 'More', 'exam.days': 'Days', 'exam.start': 'First day',
+  'comma': ', ', 'exam.name': 'Exam', 'exam.committedAt': 'Committed', 'exam.add': 'New exam', 'exam.edit': 'Edit', 'exam.made': 'Made. Check the settings, then publish', 'exam.field': 'Field entry', 'exam.more': 'More', 'exam.days': 'Days', 'exam.start': 'First day',
   'exam.end': 'Last day', 'exam.items': 'Items', 'exam.grades': 'Grades', 'exam.schools': 'Schools', 'exam.schoolsHelp': 'All schools of the region when empty', 'exam.host': 'Organiser',
   'exam.hostedBy': 'Run by {name}', 'exam.children': 'Children', 'exam.progress': 'Committed', 'exam.toDo': 'To do', 'exam.conflictsN': '{n} in conflict', 'exam.appealsN': '{n} appeals', 'exam.draftsN': '{n} to commit',
   'exam.none': 'No exams yet', 'exam.noneRegion': 'No exams yet',

@@ -55,7 +55,7 @@ export const exam = {
   'fault.surveyDraft': 'The survey is not published yet',
   'fault.aiMark': 'An AI test keeps measured results only',
   'examState.draft': 'In preparation', 'examState.published': 'On the field', 'examState.shown': 'On display', 'examState.archived': 'Archived',
-  'markState.draft': 'To commit', 'markState.committed': 'Committed', 'markState.exception': 'Exception', 'markState.revised': 'Revised', 'markState.removed': 'Removed', 'markState.none': 'Not tested',
+  'markState.draft': 'To commit', 'markState.committed': 'Committed', 'markState.exception': 'Exception', 'markState.revised': 'Revised', 'markState.removed': 'Removed', 'markState.none': 'Not tested', 'markState.changed': 'New result', 'markState.conflict': 'In conflict', 'picked.chosen': 'Signed up', 'picked.open': 'Not yet',
   'commitKind.entry': 'Commit', 'commitKind.exception': 'Exception', 'commitKind.removal': 'Removal', 'commitKind.revision': 'Revision',
   'appealState.open': 'Open', 'appealState.accepted': 'Accepted', 'appealState.refused': 'Refused',
   'way.card': 'Card', 'way.number': 'Number', 'way.hand': 'By hand', 'way.face': 'Face',

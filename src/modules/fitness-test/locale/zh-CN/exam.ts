@@ -55,7 +55,7 @@ export const exam = {
   'fault.aiMark': 'AI 测试只记录测得的成绩',
   // Words.
   'examState.draft': '准备中', 'examState.published': '测试中', 'examState.shown': '公示中', 'examState.archived': '已归档',
-  'markState.draft': '待提交', 'markState.committed': '已提交', 'markState.exception': '异常', 'markState.revised': '已更正', 'markState.removed': '已撤销', 'markState.none': '未测',
+  'markState.draft': '待提交', 'markState.committed': '已提交', 'markState.exception': '异常', 'markState.revised': '已更正', 'markState.removed': '已撤销', 'markState.none': '未测', 'markState.changed': '有新成绩', 'markState.conflict': '有冲突', 'picked.chosen': '已报名', 'picked.open': '未报名',
   'commitKind.entry': '提交', 'commitKind.exception': '异常', 'commitKind.removal': '撤销', 'commitKind.revision': '更正',
   'appealState.open': '待处理', 'appealState.accepted': '已通过', 'appealState.refused': '未通过',
   'way.card': '扫码', 'way.number': '报号', 'way.hand': '手动', 'way.face': '人脸',

@@ -10,14 +10,18 @@ import { FileImage } from '../../../files/web/published';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
 import type { AppealRow } from '../../contract/outcome';
+import { APPEAL_STATES } from '../../rules/exam';
 import { useT } from '../texts';
+import { wordsOf } from './parts';
+
+const States = wordsOf(APPEAL_STATES, 'appealState');
 
 const TONE = { open: 'needs', accepted: 'done', refused: 'off' } as const;
 /** What children object to, with their evidence, and the decision. */
 export function AppealList({ exam }: { readonly exam: ExamFull }) {
   const t = useT();
   return (
-    <ListScreen call={calls.appealList} fixed={{ tstId: exam.tstId }} rowKey={(r) => String(r.appealId)} name="exam.appeals" filters={{ state: true }}
+    <ListScreen call={calls.appealList} fixed={{ tstId: exam.tstId }} rowKey={(r) => String(r.appealId)} name="exam.appeals" filters={{ state: { as: States as never } }}
       columns={[
         { of: 'state', width: 100, show: (r: AppealRow) => <StatusTag status={TONE[r.state]}>{t(`appealState.${r.state}`)}</StatusTag> }, { of: 'name', title: t('childName'), width: 100 }, { of: 'clazzName', width: 120 }, { of: 'itemName', width: 140 },
         { of: 'resultText', title: t('field.result'), align: 'right', width: 100 }, { of: 'text', title: t('exam.reason') }, { of: 'madeAt', title: t('exam.at'), width: 150, show: (r) => instantText(r.madeAt) },

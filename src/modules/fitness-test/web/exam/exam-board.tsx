@@ -6,6 +6,7 @@ import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
 import { useT } from '../texts';
+import '../fitness.css';
 import { useView } from './parts';
 
 const percent = (n: number, of: number): number => (of ? Math.floor((n / of) * 100) : 0);

@@ -12,13 +12,13 @@ export function ExamDialog({ open, region, exam, onClose, onDone }: DialogProps)
   const t = useT();
   const years = useCall(calls.yearList, {}, { quiet: true });
   const fields = {
-    name: true, yearId: { as: YearField as never, label: t('field.yearId') }, start: { label: t('exam.start') }, end: { label: t('exam.end') }, grdIds: { as: GradesField as never, label: t('exam.grades') }, itemIds: { as: ItemsField as never, label: t('exam.items') },
+    name: { label: t('exam.name') }, yearId: { as: YearField as never, label: t('field.yearId') }, start: { label: t('exam.start') }, end: { label: t('exam.end') }, grdIds: { as: GradesField as never, label: t('exam.grades') }, itemIds: { as: ItemsField as never, label: t('exam.items') },
     counts: { label: t('exam.counts'), help: t('exam.countsHelp') }, schemeId: { as: SchemeField as never, label: t('exam.scheme'), when: (v: Readonly<Record<string, unknown>>) => v['counts'] !== true },
     ...(region ? { orgIds: { as: OrgPicker as never, label: t('exam.schools'), help: t('exam.schoolsHelp') } } : {}),
   };
   if (open && !years.data) return null;
   return exam
     ? <FormDialog open={open} onClose={onClose} title={t('exam.edit')} call={calls.examUpdate} fixed={{ tstId: exam.tstId }} initial={{ name: exam.name, yearId: exam.yearId, start: exam.start, end: exam.end, ...(exam.state === 'draft' ? { grdIds: exam.grdIds, itemIds: exam.itemIds, counts: exam.counts, ...(exam.schemeId ? { schemeId: exam.schemeId } : {}) } : {}) }}
-      fields={(exam.state === 'draft' ? fields : { name: true, start: fields.start, end: fields.end }) as never} done={t('saved')} />
+      fields={(exam.state === 'draft' ? fields : { name: fields.name, start: fields.start, end: fields.end }) as never} done={t('saved')} />
     : <FormDialog open={open} onClose={onClose} title={t('exam.add')} call={calls.examCreate} initial={{ yearId: years.data?.current, counts: true } as never} fields={fields as never} done={t('exam.made')} onDone={(e) => { onDone?.(e); }} />;
 }

@@ -6,11 +6,14 @@ import { dayText } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import * as calls from '../../contract';
 import type { ExamRow } from '../../contract/exam';
+import { EXAM_STATES } from '../../rules/exam';
 import { useT } from '../texts';
 import './exam.css';
 import { ExamDialog } from './exam-dialog';
 import { ExamView } from './exam-view';
-import { ExamState, useView, YearField } from './parts';
+import { ExamState, useView, wordsOf, YearField } from './parts';
+
+const States = wordsOf(EXAM_STATES, 'examState');
 
 /** Exams: stage exams of a school, or those a bureau runs in its schools. */
 export default function ExamList({ with: { region = false } }: { readonly with: { readonly region?: boolean } }) {
@@ -26,10 +29,10 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
   const add = can(calls.examCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdds(true)}>{t('exam.add')}</Button> : null;
   return (
     <>
-      <ListScreen call={calls.examList} name={region ? 'exam.region' : 'exam.school'} filters={{ name: true, state: true, yearId: { as: YearField as never } }}
+      <ListScreen call={calls.examList} name={region ? 'exam.region' : 'exam.school'} filters={{ name: { label: t('exam.name') } as never, state: { as: States as never }, yearId: { as: YearField as never } }}
         actions={<>{region || !can(calls.fieldPack) ? null : <Button icon={<TabletOutlined />} href="/field" target="_blank">{t('exam.field')}</Button>}{add}</>}
         columns={[
-          { of: 'name', show: (e: ExamRow) => <Button type="link" className="exam-name" onClick={() => onOpen(e.tstId)}>{e.name}</Button> },
+          { of: 'name', title: t('exam.name'), show: (e: ExamRow) => <Button type="link" className="exam-name" onClick={() => onOpen(e.tstId)}>{e.name}</Button> },
           { of: 'state', width: 100, show: (e) => <ExamState state={e.state} /> },
           { of: 'start', title: t('exam.days'), width: 200, show: (e) => (e.start === e.end ? dayText(e.start) : `${dayText(e.start)} – ${dayText(e.end)}`) },
           { of: 'itemNames', title: t('exam.items'), show: (e) => <span className="soft">{e.itemNames.join(t('comma'))}</span> },

@@ -49,6 +49,11 @@ export const itemsOf = (items: readonly { readonly itemId: string; readonly name
   const t = useT();
   return <Select aria-label={rest['aria-label']} placeholder={t('all')} allowClear value={value ?? undefined} onChange={(v: string | undefined) => onChange?.((v ?? null) as string)} options={items.map((i) => ({ value: i.itemId, label: i.name }))} style={{ minWidth: 150 }} />;
 };
+/** A filter of fixed words. */
+export const wordsOf = (words: readonly string[], prefix: string) => function Words({ value, onChange, ...rest }: Input<string>) {
+  const t = useT();
+  return <Select aria-label={rest['aria-label']} placeholder={t('all')} allowClear value={value ?? undefined} onChange={(v: string | undefined) => onChange?.((v ?? null) as string)} options={words.map((w) => ({ value: w, label: t(`${prefix}.${w}` as 'all') }))} style={{ minWidth: 120 }} />;
+};
 /** Sets one key of the address and leaves the filters of another view behind. */
 export function useView() {
   const [search, setSearch] = useSearchParams();

@@ -11,10 +11,12 @@ import { Detail, StatusTag } from '../../../../kernel/web/parts/basics';
 import { GoneState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
-import type { MarkRow } from '../../contract/outcome';
+import { MARK_FILTERS, type MarkRow } from '../../contract/outcome';
 import { LevelTag } from '../educ/level-tag';
 import { useT } from '../texts';
-import { clazzesOf, itemsOf } from './parts';
+import { clazzesOf, itemsOf, wordsOf } from './parts';
+
+const States = wordsOf(MARK_FILTERS, 'markState');
 
 const TONE = { draft: 'waiting', committed: 'done', exception: 'needs', revised: 'done', removed: 'off' } as const;
 /** Results as they came from the field, and taking them over. */
@@ -28,16 +30,16 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
   const takes = exam.state === 'published' && can(calls.markCommit);
   return (
     <ListScreen call={calls.markList} fixed={{ tstId }} pageSize={50} rowKey={(r) => `${r.orgId}-${r.userId}-${r.itemId}`} exportBy={calls.markExport} name="exam.results"
-      filters={{ name: true, ...(region ? {} : { clazzId: { as: Clazzes as never } }), itemId: { as: Items as never }, state: true }}
+      filters={{ name: true, ...(region ? {} : { clazzId: { as: Clazzes as never } }), itemId: { as: Items as never }, state: { as: States as never } }}
       actions={takes ? (list) => { const f = list.state.filters as { clazzId?: number; itemId?: string }; return <ActButton type="primary" icon={<CheckOutlined />} onClick={() => commit.run({ kind: 'entry', tstId, ...(f.clazzId ? { clazzId: Number(f.clazzId) } : {}), ...(f.itemId ? { itemId: f.itemId } : {}) })}>{t('exam.commitAll')}</ActButton>; } : undefined}
       columns={[
         ...(region ? [{ of: 'orgName', width: 180 }] : []), { of: 'clazzName', sort: true, width: 120 }, { of: 'chestNo', sort: true, width: 80, align: 'right' as const }, { of: 'name', title: t('childName'), sort: true, width: 100 },
         { of: 'itemName', width: 150, show: (r: MarkRow) => <>{r.itemName}{r.unitText ? <span className="unit">{r.unitText}</span> : null}</> },
         { of: 'attempts', show: (r) => <span className="exam-tries">{r.attempts.map((a) => <span key={a.attempt} className={a.best ? 'exam-best' : undefined}>{a.text}</span>)}</span> },
         { of: 'text', title: t('field.result'), align: 'right', width: 110, show: (r) => (r.text ? <strong>{r.text}</strong> : <span className="soft">{r.draftText}</span>) },
-        { of: 'points', sort: true, width: 80, align: 'right' }, { of: 'level', width: 90, show: (r) => <LevelTag level={r.level} /> },
+        { of: 'points', title: t('points'), sort: true, width: 80, align: 'right' }, { of: 'level', width: 90, show: (r) => <LevelTag level={r.level} /> },
         { of: 'state', width: 190, show: (r) => <Space size={4}><StatusTag status={TONE[r.state]}>{t(`markState.${r.state}`)}</StatusTag>{r.conflict ? <StatusTag status="needs">{t('exam.conflict')}</StatusTag> : r.changed && r.state !== 'draft' ? <StatusTag status="waiting">{t('exam.changed')}</StatusTag> : null}{r.appeal ? <StatusTag status="needs">{t('exam.appealing')}</StatusTag> : null}</Space> },
-        { of: 'committedAt', hidden: true, sort: true, width: 150, show: (r) => (r.committedAt ? instantText(r.committedAt) : null) },
+        { of: 'committedAt', title: t('exam.committedAt'), hidden: true, sort: true, width: 150, show: (r) => (r.committedAt ? instantText(r.committedAt) : null) },
       ]}
       drawerSize={560} drawerTitle={(r) => (r ? `${r.name} · ${r.itemName}` : '')} drawer={(key, row, close) => <One key={key} exam={exam} row={row} onClose={close} />}
       empty={{ title: t('exam.noResults'), text: t('exam.noResultsText'), ...(region || exam.state !== 'published' ? {} : { action: <Button href="/field" target="_blank">{t('exam.field')}</Button> }) }} />

@@ -13,10 +13,12 @@ import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { PickRow, SurveyRow } from '../../contract/pick';
 import '../exam/exam.css';
-import { GradesField, ItemsField, useView } from '../exam/parts';
+import { GradesField, ItemsField, useView, wordsOf } from '../exam/parts';
 import { useT } from '../texts';
 
 const TONE = { draft: 'off', before: 'waiting', open: 'needs', over: 'done' } as const;
+const Phases = wordsOf(['draft', 'before', 'open', 'over'], 'phase');
+const Chosen = wordsOf(['chosen', 'open'], 'picked');
 /** Surveys in which children sign up and choose. */
 export default function Surveys({ with: { region = false } }: { readonly with: { readonly region?: boolean } }) {
   const { search, go } = useView();
@@ -30,9 +32,9 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
   const add = can(calls.surveyCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdds(true)}>{t('pick.add')}</Button> : null;
   return (
     <>
-      <ListScreen call={calls.surveyList} rowKey={(r) => String(r.svyId)} name={region ? 'pick.region' : 'pick'} filters={{ name: true, state: true }} actions={add}
+      <ListScreen call={calls.surveyList} rowKey={(r) => String(r.svyId)} name={region ? 'pick.region' : 'pick'} filters={{ name: { label: t('pick.name') } as never, state: { as: Phases as never } }} actions={add}
         columns={[
-          { of: 'name', show: (s: SurveyRow) => <Button type="link" className="exam-name" onClick={() => onOpen(s.svyId)}>{s.name}</Button> }, { of: 'phase', title: t('field.state'), width: 110, show: (s) => <StatusTag status={TONE[s.phase]}>{t(`phase.${s.phase}`)}</StatusTag> },
+          { of: 'name', title: t('pick.name'), show: (s: SurveyRow) => <Button type="link" className="exam-name" onClick={() => onOpen(s.svyId)}>{s.name}</Button> }, { of: 'phase', title: t('field.state'), width: 110, show: (s) => <StatusTag status={TONE[s.phase]}>{t(`phase.${s.phase}`)}</StatusTag> },
           { of: 'start', title: t('pick.time'), width: 270, show: (s) => `${instantText(s.start)} – ${instantText(s.end)}` }, { of: 'tstName', title: t('field.tstId'), width: 180, show: (s) => s.tstName ?? '—' },
           { of: 'options', title: t('pick.options'), show: (s) => <span className="soft">{s.options.map((o) => o.name).join(t('comma'))}</span> }, { of: 'chosen', title: t('pick.chosen'), align: 'right', width: 130, show: (s) => `${s.chosen} / ${s.due}` },
         ]} empty={{ title: t('pick.none'), text: t('pick.noneText'), action: add }} />
@@ -57,7 +59,7 @@ function One({ svyId, region, onBack }: { readonly svyId: number; readonly regio
         {s.own && can(calls.surveyUpdate) ? <span className="row row-end"><Button danger onClick={async () => { if (await confirm({ title: t('pick.removeAsk', { name: s.name }), loses: [s.name] })) await remove.run({ svyId }); }}>{t('remove')}</Button><Button onClick={() => setEdits(true)}>{t('exam.edit')}</Button>
           <ActButton type="primary" onClick={() => publish.run({ svyId, on: s.state === 'draft' })}>{t(s.state === 'draft' ? 'pick.publish' : 'pick.unpublish')}</ActButton></span> : null}</div>
       <div className="panel exam-figures"><Figure label={t('pick.chosen')} value={s.chosen} hint={t('pick.of', { due: s.due })} />{s.options.map((o) => <Figure key={o.optId} label={o.name} value={o.taken} hint={o.max == null ? t('pick.noLimit') : t('pick.places', { max: o.max })} />)}</div>
-      <ListScreen call={calls.surveyResults} fixed={{ svyId }} rowKey={(r) => `${r.orgId}-${r.userId}`} name="pick.results" pageSize={20} filters={{ name: true, state: { label: t('pick.chosen') } as never }}
+      <ListScreen call={calls.surveyResults} fixed={{ svyId }} rowKey={(r) => `${r.orgId}-${r.userId}`} name="pick.results" pageSize={20} filters={{ name: true, state: { as: Chosen as never, label: t('pick.chosen') } }}
         columns={[...(region ? [{ of: 'orgName', width: 180 }] : []), { of: 'clazzName', width: 130 }, { of: 'name', title: t('childName'), width: 110 }, { of: 'sidNo', width: 140 }, { of: 'optionNames', title: t('pick.choice'), show: (r: PickRow) => (r.optionNames.length ? r.optionNames.join(t('comma')) : <span className="soft">{t('pick.notYet')}</span>) }, { of: 'at', title: t('exam.at'), width: 160, show: (r) => (r.at ? instantText(r.at) : null) },
           ...(!region && can(calls.surveyEnrol) && s.state === 'published' ? [{ of: 'userId', title: '', width: 190, show: (r: PickRow) => <Enrol survey={s} row={r} /> }] : [])]} />
       {edits ? <SurveyDialog survey={s} onClose={() => setEdits(false)} /> : null}
