@@ -35,7 +35,7 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
       <ListScreen call={calls.surveyList} rowKey={(r) => String(r.svyId)} name={region ? 'pick.region' : 'pick'} filters={{ name: { label: t('pick.name') } as never, state: { as: Phases as never } }} actions={add}
         columns={[
           { of: 'name', title: t('pick.name'), show: (s: SurveyRow) => <Button type="link" className="exam-name" onClick={() => onOpen(s.svyId)}>{s.name}</Button> }, { of: 'phase', title: t('field.state'), width: 110, show: (s) => <StatusTag status={TONE[s.phase]}>{t(`phase.${s.phase}`)}</StatusTag> },
-          { of: 'start', title: t('pick.time'), width: 270, show: (s) => `${instantText(s.start)} – ${instantText(s.end)}` }, { of: 'tstName', title: t('field.tstId'), width: 180, show: (s) => s.tstName ?? '—' },
+          { of: 'start', title: t('pick.time'), width: 160, show: (s) => <>{instantText(s.start)}<br />{instantText(s.end)}</> }, { of: 'tstName', title: t('field.tstId'), width: 180, hidden: true, show: (s) => s.tstName ?? '—' },
           { of: 'options', title: t('pick.options'), show: (s) => <span className="soft">{s.options.map((o) => o.name).join(t('comma'))}</span> }, { of: 'chosen', title: t('pick.chosen'), align: 'right', width: 130, show: (s) => `${s.chosen} / ${s.due}` },
         ]} empty={{ title: t('pick.none'), text: t('pick.noneText'), action: add }} />
       {adds ? <SurveyDialog onClose={() => setAdds(false)} onDone={(s) => onOpen(s.svyId)} /> : null}

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
+import { paperOf } from '../../../resource/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { ownLesson } from '../lesson';
@@ -11,8 +12,8 @@ import { reach } from './to';
 /** What a kind of task is usually set with, where the teacher says nothing. */
 const USUAL = { work: { lateOn: true, release: 'submit' }, exam: { lateOn: false, release: 'due' }, kq: { lateOn: false, release: 'submit' } } as const;
 
-async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number) {
-  const content = await pieces(cx, questions);
+async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number, paperId?: number | null) {
+  const content = await pieces(cx, questions, paperId == null ? undefined : (await paperOf(cx, paperId)).versions);
   if (content.some((p) => p.version.sbjId !== sbjId)) throw fail(faults.notYourSubject, {}, 'questions');
   return content;
 }
@@ -22,7 +23,7 @@ export const arrangeHandlers = [
     // An exam without a clock is homework.
     if (i.kind === 'exam' && i.duration == null) throw fail(faults.durationNeeded, {}, 'duration');
     const to = await reach(cx, i.sbjId, i.clazzIds, i.userIds);
-    const content = await asked(cx, i.questions, i.sbjId);
+    const content = await asked(cx, i.questions, i.sbjId, i.resId);
     const taskId = await makeTask(cx, {
       kind: i.kind, name: i.name, sbjId: i.sbjId, stgId: i.stgId ?? content[0]!.version.stgId, resId: i.resId ?? null, lessonId: null, startTime: i.startTime ?? cx.nowIso, dueTime: i.dueTime ?? null, duration: i.duration ?? null,
       markType: i.markType, lateOn: i.lateOn ?? USUAL[i.kind].lateOn, release: i.release ?? USUAL[i.kind].release,

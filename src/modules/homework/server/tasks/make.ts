@@ -12,13 +12,16 @@ import type { Reached } from './to';
 export interface Asked { readonly verId?: number | undefined; readonly qid?: number | undefined; readonly score?: number | undefined; readonly scores?: readonly { readonly qcid: number; readonly score: number }[] | undefined }
 interface Piece { readonly version: Version; readonly parts: readonly { readonly qcid: number; readonly score: number }[] }
 
-/** The versions of the questions a task is made of, with the points of each part. */
-export async function pieces(cx: Cx, asked: readonly Asked[]): Promise<readonly Piece[]> {
+/**
+ * The versions of the questions a task is made of, with the points of each part.
+ * @param paper versions the caller may use because they see the paper they stand in, also a colleague's own.
+ */
+export async function pieces(cx: Cx, asked: readonly Asked[], paper: ReadonlyMap<number, Version> = new Map()): Promise<readonly Piece[]> {
   if (asked.length === 0) throw fail(faults.noQuestion, {}, 'questions');
   const now = await currentVersions(cx, asked.flatMap((a) => (a.verId == null && a.qid != null ? [a.qid] : [])));
   const verIds = asked.map((a) => a.verId ?? now.get(a.qid!));
   if (verIds.some((v) => v == null)) throw fail(kernelFaults.gone);
-  const held = await takeVersions(cx, verIds as number[]);
+  const held = new Map([...paper, ...(await takeVersions(cx, (verIds as number[]).filter((v) => !paper.has(v))))]);
   const out = asked.map((a, at) => {
     const version = held.get(verIds[at]!);
     if (!version) throw fail(kernelFaults.gone);

@@ -16,6 +16,8 @@ export interface Draft {
   readonly named: boolean;
   readonly sbjId: number;
   readonly nodeId: number | null;
+  /** The paper the questions came from. */
+  readonly paperId?: number;
   readonly ques: readonly Chosen[];
   readonly count: number;
   readonly level: 'all' | 'easy' | 'hard';
@@ -64,7 +66,7 @@ export function rescored(q: Chosen, score: number): Chosen {
 /** What is sent. */
 export function inputOf(d: Draft, zone: string, now: Date): InputOf<typeof arrange> {
   return {
-    name: d.name.trim(), kind: d.kind, sbjId: d.sbjId, clazzIds: [...d.clazzIds], userIds: Object.values(d.some).flat(), questions: d.ques.map((q) => ({ verId: q.verId, scores: q.parts.map(({ qcid, score }) => ({ qcid, score })) })),
+    name: d.name.trim(), kind: d.kind, sbjId: d.sbjId, ...(d.paperId ? { resId: d.paperId } : {}), clazzIds: [...d.clazzIds], userIds: Object.values(d.some).flat(), questions: d.ques.map((q) => ({ verId: q.verId, scores: q.parts.map(({ qcid, score }) => ({ qcid, score })) })),
     ...(d.startAt ? { startTime: d.startAt } : {}), dueTime: dueOf(d, zone, now), duration: d.kind === 'exam' ? d.duration : null, lateOn: d.lateOn, release: d.release, markType: d.markType,
   };
 }

@@ -117,7 +117,7 @@ export function useAssign(kind: TaskKind) {
     const wanted = Number(search.get('node')) || plan.nodeId;
     const nodeId = !isGiven && wanted != null && find(nodes ?? [], wanted) ? wanted : null;
     const many = last && last.clazzIds.includes(first.clazzId) ? last.clazzIds.filter((id) => start.data.clazzes.some((c) => c.clazzId === id && c.sbjIds.includes(sbjId))) : [first.clazzId];
-    const d: Draft = { ...firstOf(kind, zone, now), ...(last?.kind === kind ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 } : {}), sbjId, nodeId, clazzIds: asked == null ? many : [first.clazzId], name: nameOf(nodeId) };
+    const d: Draft = { ...firstOf(kind, zone, now), ...(last?.kind === kind ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 } : {}), sbjId, nodeId, ...(given.paperId ? { paperId: given.paperId } : {}), clazzIds: asked == null ? many : [first.clazzId], name: nameOf(nodeId) };
     setDraft(d);
     setPlanned(plan.nodeId);
     // A section is known: the questions are there before the teacher asks for them.
