@@ -6,6 +6,7 @@ afterAll(async () => { await world?.close(); });
 test('look', async () => {
   const pe = await world.as('peteach189', { width: 1366 });
   const L = '/desk/sport-test4/list';
+  for (const [name, path] of [['enroll', '/desk/sport-test4/enroll'], ['board', `${L}?tst=189601&tab=board`]] as const) { await pe.open(path); await pe.page.waitForTimeout(300); await pe.shot(`look/${name}`); }
   await pe.open(L); await pe.page.waitForTimeout(400); await pe.shot('look/list'); console.log(JSON.stringify(pe.errors));
   await pe.open(L); await pe.page.getByRole('button', { name: /新建考试/ }).first().click(); await pe.page.waitForTimeout(900); await pe.shot('look/create');
   console.log('pe', pe.faults());

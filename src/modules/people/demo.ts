@@ -18,7 +18,7 @@ const ACCOUNTS: readonly Fixed[] = [
   { login: 'auditor', orgId: 1, name: '审核员老周', sex: 'male', roleIds: [13], phone: '13800000004' },
   { login: 'bureau4109', orgId: BUREAU, name: '高建国', sex: 'male', roleIds: [81], phone: '13800000005' },
   { login: 'school189', orgId: 189, name: '陈思远', sex: 'male', roleIds: [41], phone: '13800000006' },
-  { login: 'classmgr189', orgId: 189, name: '林若曦', sex: 'female', roleIds: [40, 42, 46], sbjIds: [SBJ.chinese], phone: '13800000007' },
+  { login: 'classmgr189', orgId: 189, name: '林若曦', sex: 'female', roleIds: [40, 42], sbjIds: [SBJ.chinese], phone: '13800000007' },
   { login: 'teacher189', orgId: 189, name: '周明辉', sex: 'male', roleIds: [40], sbjIds: [SBJ.maths], phone: '13800000008' },
   { login: 'peteach189', orgId: 189, name: '赵志刚', sex: 'male', roleIds: [40, PE_ROLE], sbjIds: [SBJ.pe], phone: '13800000009' },
   { login: 'student189', orgId: 189, name: '王梓萱', sex: 'female', roleIds: [], userType: 1, phone: '13800000010' },
@@ -71,11 +71,12 @@ function peopleOf(world: World, org: DemoOrg): Made[] {
   };
   for (const a of ACCOUNTS.filter((x) => x.orgId === org.orgId))
     add({ name: a.name, userType: a.userType ?? 2, login: a.login, phone: a.phone, roleIds: a.roleIds, sbjIds: a.sbjIds ?? [], account: true, ...(a.userType === 1 ? studentOf(world, org, a.orgId === 619 ? 10 : 7, 1) : {}) }, a.sex, a.userType === 1 ? bornIn(world, a.orgId === 619 ? 10 : 7) : null);
-  // A school without an account of its own is looked after by its first teacher.
+  // A school without an account of its own is looked after by its first teacher. The first colleague of 189's accounts announces famous lessons (preset 46).
+  const n0 = n;
   for (let i = n; i < org.teachers; i++) {
     const sex: Sex = world.chance(0.62) ? 'female' : 'male';
     const baseline = org.busiId === BUSI.school ? [40] : org.busiId === BUSI.training ? [50] : org.busiId === BUSI.tutor ? [30] : org.busiId === BUSI.region ? (org.orgId === BUREAU ? [80] : [81]) : [];
-    add({ name: demoName(world, sex), userType: 2, login: `t${org.orgId}${String(i + 1).padStart(3, '0')}`, roleIds: i === 0 && org.busiId === BUSI.school ? [41, ...baseline] : baseline, sbjIds: [TEACHER_SBJS[i % TEACHER_SBJS.length]!], phone: `139${String(org.orgId).padStart(4, '0')}${String(i).padStart(4, '0')}` }, sex, null);
+    add({ name: demoName(world, sex), userType: 2, login: `t${org.orgId}${String(i + 1).padStart(3, '0')}`, roleIds: i === 0 && org.busiId === BUSI.school ? [41, ...baseline] : org.orgId === 189 && i === n0 ? [...baseline, 46] : baseline, sbjIds: [TEACHER_SBJS[i % TEACHER_SBJS.length]!], phone: `139${String(org.orgId).padStart(4, '0')}${String(i).padStart(4, '0')}` }, sex, null);
   }
   for (const [grade, classes] of Object.entries(org.grades)) for (let k = 0; k < classes * org.perClass; k++) {
     const sex: Sex = world.chance(0.53) ? 'male' : 'female';

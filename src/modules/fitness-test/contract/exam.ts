@@ -15,7 +15,8 @@ export const examRow = z.object({
   tstId: z.number(), name: z.string(), hostId: z.number(), hostName: z.string(), mine: z.boolean(), region: z.boolean(), yearId: z.number(), termId: z.number().nullable(), counts: z.boolean(), standardKey: z.string(), schemeId: z.number().nullable(), schemeName: z.string().nullable(),
   itemIds: z.array(z.string()), itemNames: z.array(z.string()), grdIds: z.array(z.number()), orgIds: z.array(z.number()), start: z.string(), end: z.string(), config, state: z.enum(EXAM_STATES),
   publishedAt: instant().nullable(), shownAt: instant().nullable(), appealUntil: instant().nullable(), archivedAt: instant().nullable(),
-  children: z.number(), due: z.number(), drafted: z.number(), committed: z.number(), conflicts: z.number(), appeals: z.number(),
+  /** Children. The table takes a row's `children` for rows below it. */
+  people: z.number(), due: z.number(), drafted: z.number(), committed: z.number(), conflicts: z.number(), appeals: z.number(),
 });
 export type ExamRow = z.output<typeof examRow>;
 export const examFull = examRow.extend({ items: z.array(itemView), orgs: z.array(z.object({ orgId: z.number(), name: z.string() })) });

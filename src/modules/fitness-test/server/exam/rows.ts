@@ -7,8 +7,8 @@ import { standardFor } from '../mark/shelf';
 import { examStandard, readingExam, type Exam } from './scope';
 
 interface Filter { readonly tstId?: number | undefined; readonly name?: string | undefined; readonly state?: string | undefined; readonly yearId?: number | undefined; readonly termId?: number | undefined }
-type Counts = Pick<ExamRow, 'children' | 'due' | 'drafted' | 'committed' | 'conflicts' | 'appeals'>;
-const NONE: Counts = { children: 0, due: 0, drafted: 0, committed: 0, conflicts: 0, appeals: 0 };
+type Counts = Pick<ExamRow, 'people' | 'due' | 'drafted' | 'committed' | 'conflicts' | 'appeals'>;
+const NONE: Counts = { people: 0, due: 0, drafted: 0, committed: 0, conflicts: 0, appeals: 0 };
 
 /** A draft that waits to be taken over: made after the last commit, another result, and nobody disagrees. Of table alias m. */
 export const WAITING = `(m.draft_value is not null or m.draft_mark is not null) and not m.conflict and (m.committed_at is null or m.drafted_at > m.committed_at)
@@ -20,8 +20,8 @@ async function countsOf(cx: Cx, tstIds: readonly number[]): Promise<ReadonlyMap<
   return readingExam(cx, 'exam.counts', undefined, async (door) => {
     const out = new Map<number, Counts>();
     const add = (tstId: number, more: Partial<Counts>) => out.set(tstId, { ...(out.get(tstId) ?? NONE), ...more });
-    for (const r of await door.rows<{ tstId: number; children: number; due: number }>(
-      'select c.tst_id, count(*) children, coalesce(sum(cardinality(c.item_ids)), 0)::bigint due from fitness_test_exam_child c where c.org_id = any($1::bigint[]) and c.tst_id = any($2::bigint[]) group by 1', [door.orgIds, tstIds])) add(r.tstId, { children: r.children, due: r.due });
+    for (const r of await door.rows<{ tstId: number; people: number; due: number }>(
+      'select c.tst_id, count(*) people, coalesce(sum(cardinality(c.item_ids)), 0)::bigint due from fitness_test_exam_child c where c.org_id = any($1::bigint[]) and c.tst_id = any($2::bigint[]) group by 1', [door.orgIds, tstIds])) add(r.tstId, { people: r.people, due: r.due });
     for (const r of await door.rows<{ tstId: number; drafted: number; committed: number; conflicts: number }>(
       `select m.tst_id, count(*) filter (where ${WAITING}) drafted, count(*) filter (where m.value is not null or m.mark is not null) committed, count(*) filter (where m.conflict) conflicts
        from fitness_test_mark m where m.org_id = any($1::bigint[]) and m.tst_id = any($2::bigint[]) group by 1`, [door.orgIds, tstIds])) add(r.tstId, { drafted: r.drafted, committed: r.committed, conflicts: r.conflicts });

@@ -13,7 +13,7 @@ export function ExamConfigForm({ exam }: { readonly exam: ExamFull }) {
   const head = (
     <Detail columns={3} items={[
       { label: t('exam.items'), value: exam.itemNames.join(t('comma')), wide: true }, { label: t('field.yearId'), value: `${exam.yearId}–${exam.yearId + 1}` }, { label: t('exam.counts'), value: exam.counts ? t('exam.countsYes') : exam.schemeName ?? t('exam.countsNo') },
-      { label: t('exam.children'), value: exam.children }, exam.orgs.length > 0 && { label: t('exam.schools'), value: exam.orgs.map((o) => o.name).join(t('comma')), wide: true },
+      { label: t('exam.children'), value: exam.people }, exam.orgs.length > 0 && { label: t('exam.schools'), value: exam.orgs.map((o) => o.name).join(t('comma')), wide: true },
     ]} />
   );
   if (!exam.mine || !can(calls.examConfig) || exam.state === 'shown' || exam.state === 'archived') return (

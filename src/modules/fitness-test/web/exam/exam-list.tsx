@@ -37,7 +37,7 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
           { of: 'start', title: t('exam.days'), width: 200, show: (e) => (e.start === e.end ? dayText(e.start) : `${dayText(e.start)} – ${dayText(e.end)}`) },
           { of: 'itemNames', title: t('exam.items'), show: (e) => <span className="soft">{e.itemNames.join(t('comma'))}</span> },
           ...(region ? [{ of: 'orgIds', title: t('exam.schools'), align: 'right' as const, width: 80, show: (e: ExamRow) => e.orgIds.length }] : [{ of: 'hostName', title: t('exam.host'), hidden: true, show: (e: ExamRow) => e.hostName }]),
-          { of: 'children', title: t('exam.children'), align: 'right', width: 90 },
+          { of: 'people', title: t('exam.children'), align: 'right', width: 90 },
           { of: 'committed', title: t('exam.progress'), width: 190, show: (e) => (e.state === 'draft' ? null : <Progress percent={e.due ? Math.floor((e.committed / e.due) * 100) : 0} size="small" />) },
           { of: 'drafted', title: t('exam.toDo'), width: 150, show: (e) => <ToDo exam={e} /> },
         ]}
