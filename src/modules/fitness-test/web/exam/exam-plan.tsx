@@ -98,7 +98,7 @@ function Periods({ exam, items, left, may, grounds, groups }: PeriodsProps) {
           <ActButton disabled={!/^([01]\d|2[0-3]):[0-5]\d$/.test(from)} onClick={make}>{t('exam.makePlan', { n: need })}</ActButton></div>
       ) : null}
       {items.length ? <Table size="small" pagination={false} rowKey="perId" dataSource={[...items]} scroll={{ x: true }} columns={[
-        { title: t('exam.period'), render: (_, p: PeriodRow) => <>{dayText(p.onDate)} {p.from}–{p.to}</>, width: 190 },
+        { title: t('exam.period'), render: (_, p: PeriodRow) => <span style={{ whiteSpace: 'nowrap' }}>{dayText(p.onDate)} {p.from}–{p.to}</span>, width: 230 },
         ...grounds.map((g) => ({ title: g.name, render: (_: unknown, p: PeriodRow) => { const s = p.slots.find((x) => x.gudId === g.gudId); return s ? <>{s.grpName} <span className="soft">{s.signed}/{s.due}</span></> : <span className="soft">—</span>; } })),
       ]} /> : <p className="soft">{t('exam.noPeriods')}</p>}
     </section>

@@ -21,7 +21,7 @@ export default function SignLog({ with: { region = false } }: { readonly with: {
     <ListScreen call={calls.actionList} rowKey={(r) => String(r.actId)} name={region ? 'exam.log.region' : 'exam.log'} pageSize={20}
       filters={{ ...(region ? { orgId: OrgPicker as never } : {}), tstId: { as: Exams as never, label: t('field.tstId') }, days: { as: DateRange as never, label: t('exam.days'), keys: ['from', 'to'] } as never }}
       columns={[
-        ...(region ? [{ of: 'orgName', width: 180 }] : []), { of: 'tstName', title: t('field.tstId') }, { of: 'onDate', title: t('exam.period'), width: 190, show: (r: ActionRow) => `${dayText(r.onDate)} ${r.from}–${r.to}` }, { of: 'gudName', title: t('exam.ground'), width: 140 }, { of: 'grpName', title: t('exam.group'), width: 170 },
+        ...(region ? [{ of: 'orgName', width: 180 }] : []), { of: 'tstName', title: t('field.tstId') }, { of: 'onDate', title: t('exam.period'), width: 150, show: (r: ActionRow) => <>{dayText(r.onDate)}<br /><span className="soft">{r.from}–{r.to}</span></> }, { of: 'gudName', title: t('exam.ground'), width: 140 }, { of: 'grpName', title: t('exam.group'), width: 170 },
         { of: 'signed', title: t('exam.signedOf'), align: 'right', width: 110, show: (r) => `${r.signed} / ${r.due}` },
         { of: 'state', title: t('field.state'), width: 110, show: (r) => <StatusTag status={r.signed >= r.due ? 'done' : r.signed ? 'waiting' : 'off'}>{t(r.signed >= r.due ? 'exam.allHere' : r.signed ? 'exam.someHere' : 'exam.noneHere')}</StatusTag> },
         { of: 'lastAt', title: t('exam.lastSign'), width: 150, show: (r) => (r.lastAt ? instantText(r.lastAt) : '—') },
