@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/kernel/server/sheet/pool';
-import type { Caller } from '../../src/kernel/testing/app';
+import { fileOf, type Caller } from '../../src/kernel/testing/app';
 import * as calls from '../../src/modules/fitness-test/contract';
 import { chromiumPath, World, type Person } from './kit';
 
@@ -155,8 +155,11 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
     expect(sheet.rows.length).toBe(kept.length);
     for (const r of kept) {
       const row = sheet.rows.find((x) => x[at('学籍号')] === r.natNo)!;
-      const run = r.results.find((x) => x.itemId === 'run_50m');
-      if (run?.value != null) expect(Number(row[at('50米跑')])).toBeCloseTo(run.value / 100, 5);
+      const ran50 = r.results.find((x) => x.itemId === 'run_50m');
+      if (ran50?.value != null) expect(Number(row[at('50米跑')])).toBeCloseTo(ran50.value / 100, 5);
     }
+    const { batchId } = await admin.ok(calls.nationalImport.create, { file: fileOf('上报.xlsx', new Uint8Array(down.raw)), options: JSON.stringify({ yearId }) });
+    await expect.poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state, { timeout: 20_000 }).toMatch(/checked|failed/);
+    expect((await admin.ok(calls.nationalImport.get, { batchId })).counts).toMatchObject({ total: kept.length, unchanged: kept.length, changed: 0, faulty: 0 });
   }, 240_000);
 });

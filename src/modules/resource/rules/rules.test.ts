@@ -40,7 +40,7 @@ describe('trees', () => {
   });
 });
 describe('courseware', () => {
-  test('the type follows from what the store found; sheets, archives and text are other', () => {
+  test('[C-013] the type follows from what the store found; sheets, archives and text are other', () => {
     expect(['ppt', 'doc', 'pdf', 'image', 'video', 'audio', 'xls', 'zip', 'text'].map(fileTypeOf)).toEqual(['ppt', 'doc', 'pdf', 'image', 'video', 'audio', 'other', 'other', 'other']);
   });
   test('a title comes from the file name without its ending', () => { expect([titleOf('数轴.pptx', 64), titleOf('.zip', 64), titleOf('a'.repeat(90), 64).length]).toEqual(['数轴', '.zip', 64]); });
