@@ -9,6 +9,8 @@ export default {
   'hint.evaluates': "Teachers' marks and comments on each lesson",
   'hint.myWork': 'Homework to do, deadlines and results',
   'hint.myFitness': 'Test results, growth curves and a six-week plan',
+  'hint.myTests': 'Times, results and appeals of PE tests',
+  'hint.field': 'Enter results on the field, also without a network',
   'hint.myEyes': 'Every screening, and how sight changed',
   'hint.clazzEyes': 'Who needs a doctor, whose sight fell',
   'hint.attend': 'Registers still missing, who is away, requests for leave',

@@ -7,6 +7,8 @@ export default {
   'hint.evaluates': '老师对每节课的评价和评语',
   'hint.myWork': '要完成的作业、截止时间和批改结果',
   'hint.myFitness': '体测成绩、成长曲线和六周锻炼计划',
+  'hint.myTests': '体育考试的时间、成绩和申诉',
+  'hint.field': '在操场上录成绩，没有网络也能用',
   'hint.myEyes': '历次视力和变化',
   'hint.clazzEyes': '谁需要就医，谁的视力下降了',
   'hint.attend': '谁还没考勤，谁没来，谁请了假',

@@ -31,7 +31,7 @@ export interface Entry {
   /** What else must hold, by the rules of screens-site.md. */
   readonly when?: (who: Who, shell: ShellSettings) => boolean;
 }
-export type Hint = `hint.${'management' | 'myLessons' | 'week' | 'notes' | 'evaluates' | 'myWork' | 'myFitness' | 'myEyes' | 'clazzEyes' | 'attend' | 'wrong' | 'exercise' | 'report' | 'myClass' | 'plan' | 'famous' | 'shared' | 'resources' | 'teachLessons' | 'teachEvaluates' | 'grade' | 'assign' | 'clazzExercise' | 'clazzWrong' | 'teachClass' | 'learners' | 'tutor' | 'settings' | 'courses' | 'orders'}`;
+export type Hint = `hint.${'management' | 'myLessons' | 'week' | 'notes' | 'evaluates' | 'myWork' | 'myFitness' | 'myTests' | 'field' | 'myEyes' | 'clazzEyes' | 'attend' | 'wrong' | 'exercise' | 'report' | 'myClass' | 'plan' | 'famous' | 'shared' | 'resources' | 'teachLessons' | 'teachEvaluates' | 'grade' | 'assign' | 'clazzExercise' | 'clazzWrong' | 'teachClass' | 'learners' | 'tutor' | 'settings' | 'courses' | 'orders'}`;
 export interface Sub { readonly title: Title; readonly items: readonly Entry[]; /** Where it is a card of its own, on the home page. */ readonly icon?: string }
 export interface Group {
   readonly title: Title;

@@ -5,9 +5,10 @@ import { siteMenuOf } from './site-menus';
 // The texts' menus name no place for what the fitness year shows a child and a class teacher: a group of its own, before the last.
 const student: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/fitness/mine', '我的体质', 'My fitness', { icon: 'trophy', hint: 'hint.myFitness' }),
+  e('/fitness/exams', '我的考试', 'My tests', { icon: 'flag', hint: 'hint.myTests' }),
   e('/phys/eyes/mine', '我的视力', 'My eyes', { icon: 'heart', hint: 'hint.myEyes' }),
 ]);
-const teacher: Group = group('体育健康', 'Sport and health', 'heart', [e('/phys/eyes/clazz', '班级视力', 'Vision of my class', { icon: 'heart', hint: 'hint.clazzEyes' })]);
+const teacher: Group = group('体育健康', 'Sport and health', 'heart', [e('/phys/eyes/clazz', '班级视力', 'Vision of my class', { icon: 'heart', hint: 'hint.clazzEyes' }), e('/field', '现场录入', 'Results entry', { icon: 'form', notHome: true, hint: 'hint.field' })]);
 // Nor for attendance: it stands behind the evaluation of lessons, where a teacher's day ends.
 const AFTER = '/arrange/basic/evaluates';
 const attendance = e('/arrange/basic/attend', '考勤管理', 'Attendance', { icon: 'user', hint: 'hint.attend' });
