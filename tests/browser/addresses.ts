@@ -22,7 +22,7 @@ const FINDERS: readonly Finder[] = [
   { paths: /\{taskId\}/, userType: 2, sql: own("t.user_id = $2 and r.state = 'marked' and t.kind = 'work'") },
   { paths: /\{lessonId\}\/(train|report)/, sql: `select l.lesson_id "lessonId" from lesson_lesson l where l.org_id = $1 and (l.teacher_id = $2 or l.clazz_id in (select clazz_id from class_student_v where org_id = $1 and user_id = $2)) order by (exists (select 1 from lesson_quiz q where q.org_id = l.org_id and q.lesson_id = l.lesson_id)) desc, l.on_date desc limit 1` },
   { paths: /\{lessonId\}/, sql: `select l.lesson_id "lessonId" from lesson_lesson l where l.org_id = $1 and (l.teacher_id = $2 or l.clazz_id in (select clazz_id from class_student_v where org_id = $1 and user_id = $2)) order by l.on_date desc limit 1` },
-  { paths: /^\/work\/wrong\//, sql: 'select qid, qid "resId", item_id "refId", sbj_id "sbjId" from wrongbook_item where org_id = $1 and user_id = $2 order by fixed, item_id limit 1' },
+  { paths: /^\/work\/wrong\//, sql: 'select qid, qid "resId", item_id "refId", sbj_id "sbjId" from wrongbook_item where org_id = $1 and user_id = $2 order by is_fixed, item_id limit 1' },
   { paths: /^\/fitness\/child\//, sql: 'select s.user_id "userId" from class_student_v s join class_teacher_v t on t.org_id = s.org_id and t.clazz_id = s.clazz_id where s.org_id = $1 and t.user_id = $2 order by 1 limit 1' },
   { paths: /^\/fitness\/check\//, sql: 'select code from fitness_test_card where $1::bigint is not null or $2::bigint is not null or true order by code limit 1' },
   { paths: /\{clazzId\}/, userType: 1, sql: 'select clazz_id "clazzId" from class_student_v where org_id = $1 and user_id = $2 order by 1 limit 1' },

@@ -88,8 +88,8 @@ export const row = (p: Person, time: string): Locator => p.page.locator('.tt-row
 export const tile = (p: Person, name: string): Locator => p.page.locator('.ls-tile', { hasText: name });
 /** A picture for people's eyes, when dialogs have come to rest. */
 export async function look(p: Person, name: string): Promise<void> {
-  if (!process.env['SHOTS']) return;
-  await p.page.waitForTimeout(400);
+  // A person looks as well: buttons that send take no second click within a second.
+  await p.page.waitForTimeout(1100);
   await p.shot(`week/${name}`);
 }
 /** Chooses in a list that is searched by typing. */
