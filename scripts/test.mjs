@@ -24,7 +24,7 @@ try {
   await judge('types', bin('tsc'), ['-b']);
   await judge('lint', bin('oxlint'), ['--type-aware', '--quiet']);
   const url = await startDatabase();
-  await vitest('node', { TEST_DATABASE_URL: url }, 8 * 60_000);
+  await vitest('node', { TEST_DATABASE_URL: url }, 13 * 60_000);
   if (!isInterrupted()) await browserPart(url);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -75,7 +75,7 @@ async function browserPart(url) {
     console.log('build: FAILED, so the browser tests cannot run');
     return;
   }
-  await vitest('browser', { TEST_DATABASE_URL: url, CHROMIUM: browser.path }, 8 * 60_000);
+  await vitest('browser', { TEST_DATABASE_URL: url, CHROMIUM: browser.path }, 13 * 60_000);
 }
 
 async function vitest(project, env, limit) {

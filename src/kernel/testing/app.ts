@@ -34,7 +34,8 @@ export class TestApp {
     const pools = await openPools(db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
     const time: { at: Date | null } = { at: null };
-    const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), dataDir, demo: o.demo ?? true, clock: () => time.at ?? new Date() });
+    // Copies: what a test adds to its program must not reach the next file, which shares the loaded modules.
+    const kernel = new Kernel({ pools, registry: { ...registry, calls: new Map(registry.calls) }, servers: [...servers], ports, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), dataDir, demo: o.demo ?? true, clock: () => time.at ?? new Date() });
     await kernel.start();
     const app = await makeServer({ kernel, partial: true, site: o.site });
     await app.ready();

@@ -18,7 +18,7 @@ const ACCOUNTS: readonly Fixed[] = [
   { login: 'auditor', orgId: 1, name: '审核员老周', sex: 'male', roleIds: [13], phone: '13800000004' },
   { login: 'bureau4109', orgId: BUREAU, name: '高建国', sex: 'male', roleIds: [81], phone: '13800000005' },
   { login: 'school189', orgId: 189, name: '陈思远', sex: 'male', roleIds: [41], phone: '13800000006' },
-  { login: 'classmgr189', orgId: 189, name: '林若曦', sex: 'female', roleIds: [40, 42], sbjIds: [SBJ.chinese], phone: '13800000007' },
+  { login: 'classmgr189', orgId: 189, name: '林若曦', sex: 'female', roleIds: [40, 42, 46], sbjIds: [SBJ.chinese], phone: '13800000007' },
   { login: 'teacher189', orgId: 189, name: '周明辉', sex: 'male', roleIds: [40], sbjIds: [SBJ.maths], phone: '13800000008' },
   { login: 'peteach189', orgId: 189, name: '赵志刚', sex: 'male', roleIds: [40, PE_ROLE], sbjIds: [SBJ.pe], phone: '13800000009' },
   { login: 'student189', orgId: 189, name: '王梓萱', sex: 'female', roleIds: [], userType: 1, phone: '13800000010' },

@@ -17,7 +17,7 @@ import type { Session } from '../../shared/session';
 import { watch } from '../db/door';
 import { migrate } from '../db/migrate';
 import { openPools } from '../db/pools';
-import { id, int, ref, table, text } from '../db/table';
+import { allTables, id, int, ref, table, text, type Table } from '../db/table';
 import { oneOf } from '../db/where';
 import { cursorRows, exporter, openExport } from '../exporting';
 import { makeServer } from '../http/server';
@@ -113,6 +113,7 @@ export class Toy {
 
   static async start(): Promise<Toy> {
     watch.check = true;
+    for (const toy of [rooms, bookings]) (allTables() as Map<string, Table>).set(toy.name, toy as unknown as Table);
     const name = `sheet_toy_${process.pid}_${Date.now().toString(36)}`;
     await onServer(`create database "${name}"`);
     const url = new URL(base!);
@@ -136,7 +137,11 @@ export class Toy {
     await app.ready();
     return new Toy(kernel, owner, app, time, [() => app.close(), () => kernel.stop(), () => pools.end(), () => owner.end(), endSheets, () => onServer(`drop database if exists "${name}" with (force)`), () => { rmSync(dataDir, { recursive: true, force: true }); }]);
   }
-  async stop(): Promise<void> { for (const end of this.ends) await end(); }
+  /** Test files share the loaded modules: the toy's tables go with it. */
+  async stop(): Promise<void> {
+    for (const end of this.ends) await end();
+    for (const toy of [rooms, bookings]) (allTables() as Map<string, Table>).delete(toy.name);
+  }
   async empty(): Promise<void> { gate.hold = undefined; this.at(null); await this.owner.query('delete from toy_booking; delete from toy_room'); }
   /** Sets the clock; null lets it run. */
   at(time: Date | null): void { this.time.at = time; }

@@ -7,7 +7,7 @@ import { CustomState, EmptyState, ForbiddenState, GoneState } from '../parts/sta
 import { hasText, said, startTexts, text, ui } from './i18n';
 import { firstLang } from './lang';
 
-const say = async (lang: 'zh-CN' | 'en-US') => startTexts([{ name: `demo`, locale: { 'zh-CN': { full: '最多 {limit} 人', odd: '{count} {context} {missing}' }, 'en-US': () => Promise.resolve({ default: { full: 'At most {limit}', odd: '{count} {context} {missing}' } }) } }], lang);
+const say = async (lang: 'zh-CN' | 'en-US') => startTexts([{ name: 'words', locale: { 'zh-CN': { full: '最多 {limit} 人', odd: '{count} {context} {missing}' }, 'en-US': () => Promise.resolve({ default: { full: 'At most {limit}', odd: '{count} {context} {missing}' } }) } }], lang);
 const words = (node: React.ReactElement) => renderToStaticMarkup(node);
 
 describe('language', () => {
@@ -23,17 +23,17 @@ describe('language', () => {
 describe('texts', () => {
   beforeAll(() => say('zh-CN'));
   test('values fill their places, whatever their names; a missing one stays visible', () => {
-    expect(text('demo.full', { limit: 5 })).toBe('最多 5 人');
-    expect(text('demo.odd', { count: 2, context: 'male' })).toBe('2 male {missing}');
+    expect(text('words.full', { limit: 5 })).toBe('最多 5 人');
+    expect(text('words.odd', { count: 2, context: 'male' })).toBe('2 male {missing}');
   });
   test('a message of a contract is said in the reader’s words, another text as it is', () => {
-    expect(said(m('demo.full', { limit: 3 }).error)).toBe('最多 3 人');
+    expect(said(m('words.full', { limit: 3 }).error)).toBe('最多 3 人');
     expect(said('plain')).toBe('plain');
     expect(said(m('kernel.tooLong', { max: 9 }).error)).toBe('不能超过 9 个字符');
   });
   test('another language is fetched when it is wanted', async () => {
     await say('en-US');
-    expect([text('demo.full', { limit: 5 }), ui('retry'), hasText('demo.full'), hasText('demo.nix')]).toEqual(['At most 5', 'Try again', true, false]);
+    expect([text('words.full', { limit: 5 }), ui('retry'), hasText('words.full'), hasText('words.nix')]).toEqual(['At most 5', 'Try again', true, false]);
     await say('zh-CN');
     expect(ui('retry')).toBe('重试');
   });
