@@ -46,6 +46,21 @@ describe('registry test 8: who may import whom', () => {
     const order = modules.map((m) => m.name);
     expect(modules.flatMap((m) => m.uses.filter((u) => order.indexOf(u) >= order.indexOf(m.name) || !order.includes(u)).map((u) => `${m.name} uses ${u}`))).toEqual([]);
   });
+  test('what the first download holds of a module, its screens and their addresses, brings no contract along', () => {
+    const seen = new Map<string, string>();
+    const visit = (file: string, by: string) => {
+      if (seen.has(file)) return;
+      seen.set(file, by);
+      // Static imports of values only: types vanish, and import() makes a file of its own.
+      for (const [, spec] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?['"](\.[^'"]+)['"]/gm)) {
+        const path = ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => join(dirname(file), spec! + end)).find((f) => existsSync(f));
+        if (path) visit(path, file);
+      }
+    };
+    for (const m of modules.filter(({ name }) => name !== 'kernel')) for (const f of ['screens.ts', 'web/index.ts']) if (existsSync(join(src, 'modules', m.name, f))) visit(join(src, 'modules', m.name, f), f);
+    // The frame makes calls of its own, so the shell's contract is part of it.
+    expect([...seen].filter(([file]) => /^contract(\/|\.ts)/.test(of(file).inside) && of(file).name !== 'shell').map(([file, by]) => `${relative(src, by)} imports ${relative(src, file)}`)).toEqual([]);
+  });
   test('every module stands in a folder of its name with the same files', () => {
     const missing = modules.filter((m) => m.name !== 'kernel').flatMap((m) => ['module.ts', 'contract.ts', 'screens.ts', 'server/index.ts', 'locale/zh-CN.ts', 'locale/en-US.ts', 'README.md'].filter((f) => !existsSync(join(src, 'modules', m.name, f))).map((f) => `${m.name}/${f}`));
     expect(missing).toEqual([]);

@@ -77,10 +77,11 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
 }
 /** The calls of one import, whatever their names. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- inputs differ by what stands in the path
-export type ImportCalls = Readonly<Record<'create' | 'get' | 'rows' | 'fix' | 'pick' | 'errors' | 'confirm' | 'undo' | 'recent', Call<string, any, any>>>;
+export type ImportCalls = Readonly<Record<(typeof STEPS)[number], Call<string, any, any>>>;
 
-/** The names of an import's calls, for `acts` of a screen. */
-export const importActs = (calls: ImportCalls): string[] => Object.values(calls).map((c) => c.name);
+const STEPS = ['create', 'get', 'rows', 'fix', 'pick', 'errors', 'confirm', 'undo', 'recent'] as const;
+/** The names of the calls of the import `name`, for `acts` of a screen: by name, as contracts stay out of the first download. */
+export const importActs = (name: string): string[] => STEPS.map((step) => `${name}.${step}`);
 
 /**
  * A contract's calls with the imports inside it laid flat, for `defineModule({ calls: flatCalls(contract) })`:

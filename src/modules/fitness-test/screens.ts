@@ -3,9 +3,6 @@ import { importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
-import { educImport } from './contract/educ';
-import { nationalImport } from './contract/national';
-import { stdlibSheet } from './contract/mark';
 
 // A screen's guard follows the calls it loads with: whoever may open it may make them.
 const school = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] });
@@ -15,7 +12,7 @@ const years = ['fitness-test.year.list'];
 
 const sets = need({ busi: [BUSI.platform], funcs: ['PFM_SPT_ADMIN', 'PFM_SUPERMAN'] });
 const test = (...ids: string[]) => ids.map((id) => `fitness-test.${id}`);
-const libraryActs = [...test('stdlib.create', 'stdlib.update', 'stdlib.delete', 'stdlib.on', 'stdlib.get', 'stdlib.details', 'stdlib.details.set', 'stdlib.details.import', 'stdlib.details.down', 'stdlib.itmCfgs', 'stdlib.itmCfgs.set'), ...importActs(stdlibSheet)];
+const libraryActs = [...test('stdlib.create', 'stdlib.update', 'stdlib.delete', 'stdlib.on', 'stdlib.get', 'stdlib.details', 'stdlib.details.set', 'stdlib.details.import', 'stdlib.details.down', 'stdlib.itmCfgs', 'stdlib.itmCfgs.set'), ...importActs('fitness-test.stdlib.sheet')];
 const schemeActs = test('scheme.create', 'scheme.update', 'scheme.delete', 'scheme.on');
 
 export const screens = defineScreens({
@@ -58,7 +55,7 @@ export const screens = defineScreens({
       { path: '/desk/sport/phys8/educ/list', group: 'sport.phys8', need: region, with: { region: true } },
     ],
     title: { zh: '体质测试', en: 'Fitness tests' }, need: school, calls: [...years, ...educ('list', 'items', 'places', 'lacking')],
-    acts: [...test('year.open', 'year.sync', 'year.close', 'year.reopen', 'year.publish', 'whatif.start', 'whatif.list', 'stdlib.list'), ...educ('set', 'export', 'import.down', 'import.save'), ...importActs(educImport), ...test('national.check', 'national.down'), ...importActs(nationalImport)],
+    acts: [...test('year.open', 'year.sync', 'year.close', 'year.reopen', 'year.publish', 'whatif.start', 'whatif.list', 'stdlib.list'), ...educ('set', 'export', 'import.down', 'import.save'), ...importActs('fitness-test.educ.import'), ...test('national.check', 'national.down'), ...importActs('fitness-test.national')],
   },
   report: {
     at: [

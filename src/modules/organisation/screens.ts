@@ -2,7 +2,6 @@ import { BUSI, SUPERS } from '../../kernel/shared/codes';
 import { importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
-import { orgImport } from './contract/orgs';
 
 const { platform, school, region } = BUSI;
 const manager = need({ funcs: ['ORGANIZE_MANAGER'] });
@@ -22,7 +21,7 @@ export const screens = defineScreens({
     calls: [...org('list'), 'organisation.reg.tree'],
     acts: [
       ...org('list.export', 'get', 'create', 'update', 'delete', 'enable', 'disable', 'domain.check', 'domain.set', 'menus.get', 'menus.set', 'serves.get', 'serves.set', 'import.down', 'overview'),
-      'organisation.reg.menus.get', 'organisation.reg.menus.set', ...importActs(orgImport),
+      'organisation.reg.menus.get', 'organisation.reg.menus.set', ...importActs('organisation.import'),
     ],
   },
   // A school finds itself here, a bureau the schools of its region (rest.md O-05).

@@ -3,7 +3,6 @@ import { importActs } from '../../kernel/shared/importing';
 import { need, type Need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import * as access from './access';
-import { sidNosImport, studentsImport, teachersImport } from './contract/imports';
 
 const { platform, school, region } = BUSI;
 const people = (...ids: string[]) => ids.map((id) => `people.${id}`);
@@ -19,12 +18,12 @@ const desks = (of: string, own: Need, busi: readonly (typeof platform | typeof s
 export const screens = defineScreens({
   teachers: {
     at: desks('edu/teachers', access.staff, [school, region]), title: { zh: '教师管理', en: 'Teacher management' }, group: 'edu', need: access.staff,
-    calls: user('teachers'), acts: [...person, ...user('teacher.create', 'teachers.export', 'roles.set', 'teachSbj.set', 'import.down'), ...roles, ...importActs(teachersImport)],
+    calls: user('teachers'), acts: [...person, ...user('teacher.create', 'teachers.export', 'roles.set', 'teachSbj.set', 'import.down'), ...roles, ...importActs('people.teachers.import')],
   },
   students4: {
     at: desks('edu/students4', need({ funcs: ['BASIC_CLASS_MANAGER'] }), [school, region]), title: { zh: '学生管理', en: 'Student management' }, group: 'edu', need: need({ funcs: ['BASIC_CLASS_MANAGER'] }),
     calls: [...user('basic.students'), ...people('clazzes', 'ethnics')],
-    acts: [...person, ...user('basic.students.export', 'student.create', 'check.sidNo', 'bySidNo', 'learnSbj', 'import.down'), ...importActs(studentsImport), ...importActs(sidNosImport)],
+    acts: [...person, ...user('basic.students.export', 'student.create', 'check.sidNo', 'bySidNo', 'learnSbj', 'import.down'), ...importActs('people.students.import'), ...importActs('people.sidNos.import')],
   },
   students5: {
     at: desks('edu/students5', access.apply, [school, region]), title: { zh: '学员管理', en: 'Learner management' }, group: 'edu', need: access.apply,

@@ -3,7 +3,6 @@ import { need } from '../../kernel/shared/need';
 import { TEACHERS } from '../../kernel/shared/codes';
 import { importActs } from '../../kernel/shared/importing';
 import { access } from './access';
-import { sheetImport } from './contract';
 
 const REPO = 'teach.repo';
 
@@ -56,6 +55,6 @@ export const screens = defineScreens({
   /** Papers and sheets of a teacher; the library itself is the resource module's. */
   importDesk: {
     at: '/repo/psn/question/import', title: { zh: '导入题目', en: 'Import questions' }, need: need({ userTypes: [2], funcs: TEACHERS }), calls: ['question-bank.doc.recent'],
-    acts: ['question-bank.doc.create', 'question-bank.doc.get', 'question-bank.doc.picture', 'question-bank.doc.fix', 'question-bank.doc.pick', 'question-bank.doc.confirm', 'question-bank.doc.undo', 'question-bank.doc.delete', 'question-bank.sheet.template', ...importActs(sheetImport)],
+    acts: ['question-bank.doc.create', 'question-bank.doc.get', 'question-bank.doc.picture', 'question-bank.doc.fix', 'question-bank.doc.pick', 'question-bank.doc.confirm', 'question-bank.doc.undo', 'question-bank.doc.delete', 'question-bank.sheet.template', ...importActs('question-bank.sheet')],
   },
 });

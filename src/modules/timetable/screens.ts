@@ -1,3 +1,4 @@
+import { importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { ARRANGERS } from './access';
@@ -6,8 +7,6 @@ const teacher = need({ userTypes: [2] });
 const student = need({ userTypes: [1] });
 const feed = ['timetable.feed.get', 'timetable.feed.renew', 'timetable.feed.drop'];
 const looking = ['timetable.mine.week', 'timetable.clazz.week', 'timetable.teacher.week', 'timetable.student.week', 'timetable.room.week', 'timetable.whose', 'timetable.clazzes'];
-// The calls of the import by name: the contract itself stays out of the first download.
-const sheet = ['create', 'get', 'rows', 'fix', 'pick', 'errors', 'confirm', 'undo', 'recent'].map((k) => `timetable.import.${k}`);
 
 export const screens = defineScreens({
   /** Where teachers and students land: the day first, then the week. */
@@ -52,7 +51,7 @@ export const screens = defineScreens({
       'timetable.room.list', 'timetable.room.create', 'timetable.room.update', 'timetable.room.delete',
       'timetable.absence.list', 'timetable.absence.create', 'timetable.absence.delete', 'timetable.absence.lessons', 'timetable.cover.ask', 'timetable.cover.withdraw', 'timetable.cover.counts',
       'timetable.need.list', 'timetable.need.set', 'timetable.need.take', 'timetable.wish.list', 'timetable.wish.set', 'timetable.plan.start', 'timetable.plan.list', 'timetable.plan.week', 'timetable.plan.apply', 'timetable.plan.delete',
-      'timetable.import.template', ...sheet,
+      'timetable.import.template', ...importActs('timetable.import'),
     ],
   },
 });

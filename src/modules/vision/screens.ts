@@ -1,3 +1,4 @@
+import { importActs } from '../../kernel/shared/importing';
 import { GATES, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
@@ -6,8 +7,6 @@ const servs = ['SPT_BASE'] as const;
 const school = need({ busi: [4], funcs: ['BASIC_SUPERMAN'], servs });
 const region = need({ busi: [8], funcs: ['ADMIN_SUPERMAN'], servs });
 const ai = need({ busi: [4], funcs: ['BASIC_SUPERMAN'], servs, orgIds: [GATES.experimentSchool] });
-// The calls of the import by name: the contract itself stays out of the first download.
-const sheet = ['down', 'create', 'get', 'rows', 'fix', 'pick', 'errors', 'confirm', 'undo', 'recent'].map((k) => `vision.eyes.import.${k}`);
 const entering = ['vision.eyes.input', 'vision.eyes.clazzes', 'vision.eyes.roster'];
 const doctor = ['vision.eyes.referrals', 'vision.eyes.referral.read', 'vision.eyes.referral.act', 'vision.eyes.person'];
 
@@ -15,7 +14,7 @@ export const screens = defineScreens({
   /** Every child of the school; the sheet, the norms, who needs a doctor and who is still to come stand here too. */
   usrRsts: {
     at: '/desk/sport/phys4/vision/usrRsts', title: { zh: '学生视力结果', en: 'Student vision results' }, group: 'sport.phys4', need: school,
-    calls: ['vision.eyes.results', 'vision.eyes.norm.get'], acts: [...doctor, ...entering, ...sheet, 'vision.eyes.export', 'vision.eyes.remove', 'vision.eyes.norm.set', 'vision.eyes.rejudge'],
+    calls: ['vision.eyes.results', 'vision.eyes.norm.get'], acts: [...doctor, ...entering, 'vision.eyes.import.down', ...importActs('vision.eyes.import'), 'vision.eyes.export', 'vision.eyes.remove', 'vision.eyes.norm.set', 'vision.eyes.rejudge'],
   },
   analysis: {
     at: [

@@ -27,7 +27,7 @@ function FormBody({ holder, initial, fields, children, fixed }: { readonly holde
     <FormContext value={holder}>
       {holder.restored ? <Alert className="no-print" type="info" showIcon style={{ marginBottom: 16 }} title={t('draftBack', { at: timeText(holder.restored.at) })} action={<Button size="small" onClick={holder.discard}>{t('draftDrop')}</Button>} /> : null}
       {holder.above.length > 0 ? <Alert type="error" showIcon role="alert" style={{ marginBottom: 16 }} title={holder.above.map((text) => <div key={text}>{text}</div>)} /> : null}
-      <Form form={holder.form} layout="vertical" preserve={false} initialValues={initial} onValuesChange={holder.changed} onFinish={() => void holder.submit()} disabled={holder.busy}>
+      <Form form={holder.form} layout="vertical" preserve={false} initialValues={initial} onValuesChange={(values: object) => holder.changed(values)} onFinish={() => void holder.submit()} disabled={holder.busy}>
         {children ?? chosen.map(([name, spec]) => (spec ? <Field key={name} of={name} {...(spec === true ? {} : spec)} /> : null))}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>

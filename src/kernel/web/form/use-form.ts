@@ -38,7 +38,8 @@ export interface ContractForm {
   readonly savedAt: number | undefined;
   readonly restored: Draft | undefined;
   readonly discard: () => void;
-  readonly changed: () => void;
+  /** Values were typed: their faults go, what was typed is kept as a draft. */
+  readonly changed: (values: object) => void;
   /** A field says that it shows, so that its faults stand beside it. */
   readonly show: (name: string) => () => void;
 }
@@ -72,8 +73,9 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const changed = useCallback(() => {
+  const changed = useCallback((values: object) => {
     setDirty(true);
+    for (const name of Object.keys(values)) if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
     if (options.current.draft === false) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {

@@ -1,15 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Picture } from '../../../kernel/web/parts/basics';
 import * as calls from '../contract';
 import { coverOf, fileUrl } from '../rules';
 import { sendFile } from './send-file';
-import { StoredLine } from './upload-files';
+import { StoredLine } from './stored-line';
+import type { UploadFilesProps } from './upload-files';
+import type { UploadImageProps } from './upload-image';
 import './upload.css';
 
-export { UploadImage, type UploadImageProps } from './upload-image';
-export { UploadFiles, type UploadFilesProps } from './upload-files';
 export { sendFile, uploadFault, type Stored } from './send-file';
 export { fileUrl, coverOf } from '../rules';
+export type { UploadFilesProps, UploadImageProps };
+
+// Few of the screens that show a file take one: the inputs come when a form shows them.
+const ImageInput = lazy(() => import('./upload-image'));
+const FilesInput = lazy(() => import('./upload-files'));
+/** One picture: the box shows it, a click changes it. The value is its path. */
+export const UploadImage = (props: UploadImageProps) => <Suspense fallback={<span className="bone" style={{ width: props.width ?? 120, height: props.height ?? 120 }} />}><ImageInput {...props} /></Suspense>;
+/** Files of one field: choose or drop, progress for each, try again, remove. */
+export const UploadFiles = (props: UploadFilesProps) => <Suspense fallback={<span className="bone" style={{ width: '100%', height: 96 }} />}><FilesInput {...props} /></Suspense>;
 
 /** The upload of the rich-text editor: `configureRich({ upload: uploadImage })`. Answers the picture's address. */
 export const uploadImage = async (file: File): Promise<string> => (await sendFile(file, { proc: 'image' })).url;

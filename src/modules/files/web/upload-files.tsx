@@ -1,12 +1,11 @@
-import { DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button, Progress, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../kernel/web/http/hooks';
 import { text } from '../../../kernel/web/i18n/i18n';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
-import * as calls from '../contract';
 import { UPLOADING, USES, acceptOf, judgePick, kindsText, maxOf, sizeText, type Use, type UseName } from '../rules';
 import { sendFile, uploadFault } from './send-file';
+import { StoredLine } from './stored-line';
 import { useT } from './texts';
 
 export interface UploadFilesProps extends InputProps<string | readonly string[]> {
@@ -23,7 +22,7 @@ const listOf = (value: UploadFilesProps['value']): string[] => (typeof value ===
 let serial = 0;
 
 /** Files of one field: choose or drop, progress for each, try again, remove. The form cannot be sent while one is on its way. */
-export function UploadFiles({ value, onChange, proc = 'attachment', use = USES[proc as UseName] ?? USES.attachment, count = use.count, hint, disabled, id }: UploadFilesProps) {
+export default function UploadFiles({ value, onChange, proc = 'attachment', use = USES[proc as UseName] ?? USES.attachment, count = use.count, hint, disabled, id }: UploadFilesProps) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [fault, setFault] = useState<string>();
@@ -84,20 +83,5 @@ export function UploadFiles({ value, onChange, proc = 'attachment', use = USES[p
         ))}
       </ul>
     </div>
-  );
-}
-
-/** One stored file with its name, size and a download that works for the reader. */
-export function StoredLine({ path, onRemove }: { readonly path: string; readonly onRemove?: () => void }) {
-  const t = useT();
-  const { data, error } = useCall(calls.fileCover, { path }, { quiet: true });
-  const name = data?.name ?? path.replace(/^.*\//, '');
-  return (
-    <li>
-      <FileOutlined /><span className="upload-name">{error ? t('noPreview') : name}</span>
-      {data ? <span className="soft num">{sizeText(data.size)}</span> : null}
-      {data ? <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={t('downloadNamed', { name })} href={`${data.url}&down=true`} /> : null}
-      {onRemove ? <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('removeNamed', { name })} onClick={onRemove} /> : null}
-    </li>
   );
 }

@@ -18,7 +18,7 @@ export interface UploadImageProps extends InputProps<string> {
 }
 
 /** One picture: the box shows it, a click changes it. The value is its path. */
-export function UploadImage({ value, onChange, proc = 'image', use = proc === 'photo' ? USES.photo : USES.image, width = 120, height = 120, hint, disabled, id, 'aria-label': label }: UploadImageProps) {
+export default function UploadImage({ value, onChange, proc = 'image', use = proc === 'photo' ? USES.photo : USES.image, width = 120, height = 120, hint, disabled, id, 'aria-label': label }: UploadImageProps) {
   const t = useT();
   const [percent, setPercent] = useState<number>();
   const [fault, setFault] = useState<string>();

@@ -1,12 +1,11 @@
 import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { RichView } from '../../../kernel/web/rich/rich-view';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { dayIn } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
@@ -14,15 +13,18 @@ import { afterFirst, asksNotices, noticesFetched } from './notice-rules';
 import { useT } from './texts';
 import './operations.css';
 
-type Unread = ReplyOf<typeof calls.informUnread>[number];
-type Active = ReplyOf<typeof calls.afficheActive>[number];
+// The dialogs come when there is something to read: most page loads have nothing.
+const BlockingNotice = lazy(() => import('./notice-dialog').then((m) => ({ default: m.BlockingNotice })));
+const NoticeDialog = lazy(() => import('./notice-dialog').then((m) => ({ default: m.NoticeDialog })));
+
+export type Unread = ReplyOf<typeof calls.informUnread>[number];
+export type Active = ReplyOf<typeof calls.afficheActive>[number];
 
 /** What is in effect for everybody: one request serves dialog, lines and tile. */
 const useActive = (when = true) => useCall(calls.afficheActive, {}, { when, quiet: true });
 
 /** The blocking dialog of unread notices; notice-rules.ts says when this browser asks for them. */
 export function UnreadNotices() {
-  const t = useT();
   const session = useSession();
   const ready = session != null && !session.mustChangePwd;
   const { data: active } = useActive(ready);
@@ -47,12 +49,7 @@ export function UnreadNotices() {
     send(calls.informRead, { dynaId: first.dynaId }, { quiet: true }).catch(() => undefined);
     setQueue(afterFirst);
   };
-  return (
-    <Modal open={first != null} closable={false} keyboard={false} mask={{ closable: false }} centered width={560} title={first?.title}
-      footer={<div className="row">{all > 1 ? <span className="soft num">{t('noticeCount', { at: all - queue.length + 1, all })}</span> : null}<Button className="row-end" type="primary" autoFocus key={first?.dynaId} onClick={acknowledge}>{t('know')}</Button></div>}>
-      <div className="notice-body"><RichView html={first?.content} /></div>
-    </Modal>
-  );
+  return first ? <Suspense fallback={null}><BlockingNotice notice={first} at={all - queue.length + 1} all={all} onKnown={acknowledge} /></Suspense> : null;
 }
 
 const CLOSED = 'affiche.closed';
@@ -84,19 +81,8 @@ export function BannerNotices() {
           <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('bannerClose')} onClick={() => close(a.id)} />
         </div>
       ))}
-      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+      {open ? <Suspense fallback={null}><NoticeDialog notice={open} onClose={() => setOpen(undefined)} /></Suspense> : null}
     </section>
-  );
-}
-
-function NoticeDialog({ notice, onClose }: { readonly notice: Active | undefined; readonly onClose: () => void }) {
-  const t = useT();
-  const zone = useSession()?.zone ?? 'Asia/Shanghai';
-  return (
-    <Modal open={notice != null} onCancel={onClose} title={notice?.title} width={560} footer={<Button type="primary" onClick={onClose}>{t('know')}</Button>}>
-      {notice ? <p className="soft">{notice.publisher} · {dayText(dayIn(zone, new Date(notice.releaseTime)))}</p> : null}
-      <div className="notice-body"><RichView html={notice?.content} /></div>
-    </Modal>
   );
 }
 
@@ -120,7 +106,7 @@ export function NoticesTile({ most = 5 }: { readonly most?: number }) {
             ))}
           </ul>
         )}
-      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+      {open ? <Suspense fallback={null}><NoticeDialog notice={open} onClose={() => setOpen(undefined)} /></Suspense> : null}
     </section>
   );
 }

@@ -1,4 +1,6 @@
+import { lazy } from 'react';
+
 /** The blocking dialog of unread notices: the shell renders it once inside the signed-in frames. */
 export { UnreadNotices, BannerNotices, NoticesTile } from './notices';
 /** The comprehensive platform panel, for a drawer or dialog of the header. */
-export { default as AppLinksPanel } from './app-links';
+export const AppLinksPanel = lazy(() => import('./app-links'));
