@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'by grade': Array.from({ length: 36 }, (_, i) => list({ grdId: String(1 + (i % 9)), enabled: 'true', sort: '-madeAt', curPage: String(1 + Math.floor(i / 9)) })),
 };
 
-export interface ListOptions { readonly url: string; readonly dir: string; readonly rounds: number; readonly seconds: number }
+export interface ListOptions { readonly url: string; readonly dir: string; readonly rounds: number; readonly seconds: number; /** How many children a school of the region has. */ readonly children: number }
 /** Schools of the bench's world. */
 export const BIG = 'school10001';
 export const SMALL = 'school10002';
