@@ -18,8 +18,9 @@ import * as sportSettings from '../modules/sport-settings/demo';
 import * as teachplan from '../modules/teachplan/demo';
 import * as textbook from '../modules/textbook/demo';
 import * as timetable from '../modules/timetable/demo';
+import * as train from '../modules/train/demo';
 import * as vision from '../modules/vision/demo';
 import * as wrongbook from '../modules/wrongbook/demo';
 
 /** The demonstration world, each part after those it builds on: people come before their accounts. */
-export const demos: readonly Demo[] = [organisation.demo, role.demo, people.demo, account.demo, clazz.demo, textbook.demo, questionBank.demo, resource.demo, shell.demo, operations.demo, timetable.demo, teachplan.demo, lesson.demo, homework.demo, practice.answeredDemo, wrongbook.demo, practice.demo, notes.demo, sportSettings.demo, fitnessTest.demo, vision.demo, sportData.demo];
+export const demos: readonly Demo[] = [organisation.demo, role.demo, people.demo, account.demo, clazz.demo, textbook.demo, questionBank.demo, resource.demo, shell.demo, operations.demo, timetable.demo, teachplan.demo, lesson.demo, homework.demo, practice.answeredDemo, train.answeredDemo, wrongbook.demo, practice.demo, notes.demo, sportSettings.demo, fitnessTest.demo, vision.demo, sportData.demo, train.demo];

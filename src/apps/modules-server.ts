@@ -20,8 +20,9 @@ import { sportSettingsServer } from '../modules/sport-settings/server/index';
 import { teachplanServer } from '../modules/teachplan/server/index';
 import { textbookServer } from '../modules/textbook/server/index';
 import { timetableServer } from '../modules/timetable/server/index';
+import { trainServer } from '../modules/train/server/index';
 import { visionServer } from '../modules/vision/server/index';
 import { wrongbookServer } from '../modules/wrongbook/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, resourceServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, practiceServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, sportDataServer, shellServer];
+export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, resourceServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, practiceServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, trainServer, sportDataServer, shellServer];

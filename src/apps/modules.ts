@@ -20,9 +20,10 @@ import { sportSettings } from '../modules/sport-settings/module';
 import { teachplan } from '../modules/teachplan/module';
 import { textbook } from '../modules/textbook/module';
 import { timetable } from '../modules/timetable/module';
+import { train } from '../modules/train/module';
 import { vision } from '../modules/vision/module';
 import { wrongbook } from '../modules/wrongbook/module';
 
 /** The one list of modules, left to right as they may use each other. */
-export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, resource, timetable, teachplan, lesson, wrongbook, homework, practice, notes, sportSettings, fitnessTest, vision, sportData, shell];
+export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, resource, timetable, teachplan, lesson, wrongbook, homework, practice, notes, sportSettings, fitnessTest, vision, train, sportData, shell];
 export const registry = registryOf(modules);

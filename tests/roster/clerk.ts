@@ -3,7 +3,7 @@ import { TestApp, fileOf, type Caller } from '../../src/kernel/testing/app';
 import * as calls from '../../src/modules/people/contract';
 import { ROSTER_HEADER } from '../../src/modules/people/server/import/roster-fixture';
 
-const imp = calls.studentsImport;
+type Import = typeof calls.studentsImport | typeof calls.teachersImport;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Rows = readonly (readonly string[])[];
 
@@ -14,23 +14,23 @@ export const csv = (rows: Rows, header: readonly string[] = ROSTER_HEADER) =>
 /** A boy of 七年级1班, or what is said instead. */
 export const row = (name: string, more: Partial<Record<(typeof ROSTER_HEADER)[number], string>> = {}): string[] => ROSTER_HEADER.map((h) => ({ 姓名: name, 性别: '男', 年级: '七年级', 班级: '1班', ...more })[h] ?? '');
 
-/** A school that imports rosters. */
+/** A school that imports sheets: rosters, unless it is told another import. */
 export class Clerk {
-  private constructor(readonly t: TestApp, readonly school: Caller) {}
-  static async start(): Promise<Clerk> { const t = await TestApp.start(); return new Clerk(t, await t.as('school189')); }
+  private constructor(readonly t: TestApp, readonly school: Caller, readonly imp: Import) {}
+  static async start(imp: Import = calls.studentsImport): Promise<Clerk> { const t = await TestApp.start(); return new Clerk(t, await t.as('school189'), imp); }
   async stop(): Promise<void> { this.t.at(null); await this.t.stop(); }
   private async settled(who: Caller, batchId: number) {
     for (;;) {
-      const batch = await who.ok(imp.get, { batchId });
+      const batch = await who.ok(this.imp.get, { batchId });
       if (batch.state !== 'checking' && batch.state !== 'committing') return batch;
       await new Promise((go) => setTimeout(go, 40));
     }
   }
   async check(file: ReturnType<typeof fileOf>, options: object = {}, who = this.school) {
-    const { batchId } = await who.ok(imp.create, { file: file as never, options: JSON.stringify(options) });
+    const { batchId } = await who.ok(this.imp.create, { file: file as never, options: JSON.stringify(options) });
     return this.settled(who, batchId);
   }
-  async confirm(batchId: number, who = this.school) { await who.ok(imp.confirm, { batchId }); return this.settled(who, batchId); }
-  async rows(batchId: number) { return (await this.school.ok(imp.rows, { batchId, pageSize: 200 })).items; }
+  async confirm(batchId: number, who = this.school) { await who.ok(this.imp.confirm, { batchId }); return this.settled(who, batchId); }
+  async rows(batchId: number) { return (await this.school.ok(this.imp.rows, { batchId, pageSize: 200 })).items; }
   async find(name: string) { return (await this.school.rows(calls.basicStudents, { name, pageSize: 50 }))[0]; }
 }

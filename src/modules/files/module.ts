@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const files = defineModule({
   name: 'files',
-  uses: [],
+  uses: ['organisation'],
   reads: [],
   calls,
   screens,

@@ -9,7 +9,8 @@ export const fitnessTest = defineModule({
   name: 'fitness-test',
   uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class'],
   // Names beside ids and the roster of a year: people_person_v, class_student_v; organisation_org, textbook_grade.
-  reads: ['people', 'class', 'organisation', 'textbook'],
+  // The eyes of the national workbook: vision_screening_v.
+  reads: ['people', 'class', 'organisation', 'textbook', 'vision'],
   calls: flatCalls(calls),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

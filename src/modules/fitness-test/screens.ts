@@ -55,16 +55,16 @@ export const screens = defineScreens({
       { path: '/desk/sport/phys8/educ/list', group: 'sport.phys8', need: region, with: { region: true } },
     ],
     title: { zh: '体质测试', en: 'Fitness tests' }, need: school, calls: [...years, ...educ('list', 'items', 'places', 'lacking')],
-    acts: [...test('year.open', 'year.sync', 'year.close', 'year.reopen', 'year.publish', 'whatif.start', 'whatif.list', 'stdlib.list'), ...educ('set', 'export', 'import.down', 'import.save'), ...importActs('fitness-test.educ.import'), ...test('national.check', 'national.down'), ...importActs('fitness-test.national')],
+    acts: [...test('year.open', 'year.sync', 'year.close', 'year.reopen', 'year.publish', 'whatif.start', 'whatif.list', 'stdlib.list', 'scheme.list'), ...educ('set', 'retest', 'retest.drop', 'export', 'import.down', 'import.save'), ...importActs('fitness-test.educ.import'), ...test('national.check', 'national.down'), ...importActs('fitness-test.national')],
   },
   report: {
     at: [
       { path: '/desk/sport/phys4/educ/report', group: 'sport.phys4' },
       { path: '/desk/sport/phys8/educ/report', group: 'sport.phys8', need: region, with: { region: true } },
     ],
-    title: { zh: '体测报告', en: 'Fitness reports' }, need: school, calls: [...years, ...educ('report')],
+    title: { zh: '体测报告', en: 'Fitness reports' }, need: school, calls: [...years, ...educ('report')], acts: educ('report.down'),
   },
-  years: { at: '/desk/sport/phys4/educ/years', title: { zh: '趋势分析', en: 'Trend' }, group: 'sport.phys4', need: school, calls: educ('years', 'items', 'places') },
+  years: { at: '/desk/sport/phys4/educ/years', title: { zh: '趋势分析', en: 'Trend' }, group: 'sport.phys4', need: school, calls: educ('years', 'items', 'places'), acts: educ('years.down') },
   archs: { at: '/desk/sport/phys4/educ/archs', title: { zh: '个体分析', en: 'Individual analysis' }, group: 'sport.phys4', need: school, calls: educ('arch', 'list', 'places', 'plan') },
   /** Report cards of a class in one print. */
   cards: { at: '/desk/sport/phys4/educ/cards', title: { zh: '成绩单打印', en: 'Report cards' }, group: 'sport.phys4', need: school, calls: [...years, ...educ('cards', 'places')] },
@@ -86,7 +86,7 @@ export const screens = defineScreens({
     ],
     title: { zh: '阶段考试', en: 'Stage exams' }, need: school, calls: test('test.define.list'),
     acts: test('test.define.create', 'test.define.get', 'test.define.update', 'test.define.delete', 'test.define.config', 'test.define.publish', 'test.define.show', 'test.define.archive', 'test.child.list', 'test.place.list', 'test.group.set', 'test.ground.list', 'test.ground.set',
-      'test.period.list', 'test.period.set', 'test.action.sign', 'test.action.signs', 'test.result.list', 'test.result.export', 'test.result.draft', 'test.commit', 'test.commit.list', 'test.conflict.list', 'test.conflict.settle', 'test.appeal.list', 'test.appeal.audit', 'test.board', 'test.statis',
+      'test.period.list', 'test.period.set', 'test.action.sign', 'test.action.signs', 'test.result.list', 'test.result.export', 'test.result.draft', 'test.commit', 'test.commit.list', 'test.record.list', 'test.conflict.list', 'test.conflict.settle', 'test.appeal.list', 'test.appeal.audit', 'test.board', 'test.statis',
       'test.field.list', 'test.field.pack', 'test.field.merge', 'educ.standard', 'scheme.list', 'year.list'),
   },
   surveys: {

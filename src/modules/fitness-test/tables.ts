@@ -1,5 +1,6 @@
 import { big, bool, date, id, int, instant, ints, json, ref, table, text, view, word, words } from '../../kernel/server/db/table';
 import type { StandardJson } from './rules/definition';
+import type { Lens, Refractive } from './rules/eyes';
 import type { SchemeItem } from './rules/scheme';
 import type { Mark, ScoringSettings } from './rules/settings';
 import type { CardContent } from './rules/seal';
@@ -38,6 +39,15 @@ export const totals = table('fitness_test_total', 'tenant', {
 export const results = table('fitness_test_result', 'tenant', {
   yearId: int(), userId: ref('fitness_test_total'), itemId: text(), value: int().null(), mark: word<Mark>().null(), points: int().null(), level: text().null(), bonus: int().default(), source: word<Source>(), doneOn: date().null(),
 }, ['yearId', 'userId', 'itemId']);
+/** The one retest a fail may have in its year; its rows say what to go back to. */
+export interface RetestRow { readonly userId: number; readonly itemId: string; readonly value: number | null; readonly mark: Mark | null; readonly source: Source; readonly doneOn: string | null }
+export const retests = table('fitness_test_retest', 'tenant', {
+  yearId: int(), userId: ref('fitness_test_total'), firstTotal: int(), firstLevel: word<LevelCode>(), againTotal: int(), againLevel: word<LevelCode>(), stands: word<'first' | 'again'>(),
+  firstRows: json<readonly RetestRow[]>(), againRows: json<readonly RetestRow[]>(), doneOn: date(), madeBy: id(), madeAt: instant(),
+}, ['yearId', 'userId']);
+export const eyes = table('fitness_test_eye', 'tenant', {
+  yearId: int(), userId: ref('fitness_test_total'), nakedLeft: int().null(), nakedRight: int().null(), lensTestLeft: word<Lens>().null(), lensTestRight: word<Lens>().null(), refractiveLeft: word<Refractive>().null(), refractiveRight: word<Refractive>().null(),
+}, ['yearId', 'userId']);
 const sums = { due: int(), n: int(), begun: int(), excused: int(), valueSum: big(), pointsSum: big(), c1: int(), c2: int(), c3: int(), c4: int() };
 export const stats = table('fitness_test_stat', 'tenant', { yearId: int(), clazzId: id(), itemId: text(), grdId: id(), sex: word<'male' | 'female'>(), ...sums }, ['yearId', 'clazzId', 'itemId', 'grdId', 'sex']);
 
@@ -58,6 +68,8 @@ export const cards = table('fitness_test_card', 'tenant', { yearId: int(), userI
 export const cardClaims = table('fitness_test_card_claim', 'claim', { codeHash: text(), orgId: id(), yearId: int(), userId: id() }, ['codeHash']);
 export const whatifs = table('fitness_test_whatif', 'tenant', {
   whatifId: id(), yearId: int(), standardKey: text(), schemeId: id().null(), schemeVersion: int().null(), settings: json<Partial<ScoringSettings>>(), name: text(), result: json<WhatIf>().null(), madeBy: id(), madeAt: instant(),
+  /** Of rules that are not switched on: the standard as it stood when it was tried. */
+  content: json<StandardJson>().null(),
 }, ['whatifId']);
 
 // The test day (migrations/20261121-4110, 4120).

@@ -14,7 +14,7 @@ const one = z.object({ id: noteId() });
 const shown = z.object({ path: z.string(), url: z.string() });
 const note = z.object({
   noteId: z.number(), userId: z.number(), name: z.string(), photo: z.string().nullable(), userType: z.number(), clazzId: z.number(), clazzName: z.string(), sbjId: z.number().nullable(), sbjName: z.string().nullable(),
-  lessonId: z.number().nullable(), onDate: z.string(), text: z.string(), images: z.array(shown), shared: z.boolean(), madeAt: z.string(), savedAt: z.string(), mine: z.boolean(),
+  lessonId: z.number().nullable(), /** What its lesson was about, or is called. */ lessonTopic: z.string().nullable(), onDate: z.string(), text: z.string(), images: z.array(shown), shared: z.boolean(), madeAt: z.string(), savedAt: z.string(), mine: z.boolean(),
 });
 export type Note = z.output<typeof note>;
 const text = () => textUpTo(TEXT_MAX);

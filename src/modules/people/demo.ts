@@ -38,7 +38,7 @@ export const demo: Demo = {
     const rows: Parameters<typeof put>[1] = [];
     for (const org of demoOrgs(world.size)) {
       const made = peopleOf(world, org);
-      if (org.orgId === TRAINING) made.push(...demoLearners(world, made.length + 1));
+      if (org.orgId === TRAINING || org.orgId === TUTORING) made.push(...demoLearners(world, org.orgId, made.length + 1));
       all.push(...made.map((m) => m.person));
       rows.push(...made);
     }

@@ -9,5 +9,5 @@ export const peopleFaults = faults('people', {
   // Reasons of the imports, row by row.
   sexBad: [400], ethnicBad: [400], dayBad: [400], dayFuture: [400], ageOdd: [400, { min: 0, max: 0 }], gradeBad: [400], phoneBad: [400], sidNoBad: [400],
   gradeNone: [400, { grade: '' }], clazzNone: [400, { grade: '', clazz: '' }], clazzSeveral: [400, { clazz: '' }], sidNoOther: [400, { name: '' }], loginOther: [400, { name: '' }], loginElsewhere: [400],
-  clazzOther: [400, { clazz: '' }], sameBorn: [400, { sidNo: '' }], sameBornRow: [400], nameSeveral: [400, { count: 0 }], personNone: [400], sbjNone: [400, { sbj: '' }],
+  clazzOther: [400, { clazz: '' }], sameBorn: [400, { sidNo: '' }], sameBornRow: [400], sameNameRow: [400], loginRow: [400], removedBefore: [400, { clazz: '' }], nameSeveral: [400, { count: 0 }], personNone: [400], sbjNone: [400, { sbj: '' }],
 });

@@ -4,6 +4,11 @@ import { makeEstimates } from './demo/estimates';
 import { makeFights } from './demo/fights';
 import { makeTrains } from './demo/trains';
 
+// For demonstrations on the right.
+export { TrainBook } from './demo/book';
+export { BOOK, instantOf, later, MATHS, questionsBySection } from './demo/answer';
+export { giveBeans } from './demo/around';
+
 /** Before the notebook: a term of practice and challenges of teacher189's classes; what was answered there goes to the notebook with homework's answers. */
 export const answeredDemo: Demo = {
   name: 'practice.answered',

@@ -27,6 +27,8 @@ export const abilities = table('practice_ability', 'tenant', { userId: ref('peop
 export const levels = table('practice_level', 'tenant', { userId: ref('people_person'), klgId: id(), sbjId: id(), ...estimate, shareSum: int(), mastery: int(), lastAt: instant() }, ['userId', 'klgId']);
 export const items = table('practice_item', 'tenant', { qid: id(), qcid: int(), ...estimate }, ['qid', 'qcid']);
 export const days = table('practice_day', 'tenant', { userId: ref('people_person'), sbjId: id(), doneOn: date(), answers: int(), rightCount: int(), shareSum: int(), spent: int() }, ['userId', 'sbjId', 'doneOn']);
+/** Days whose practice counts in the use of its questions (migrations/20261121-6110). */
+export const usedDays = table('practice_used', 'tenant', { onDay: date() }, ['onDay']);
 
 export const purses = table('practice_purse', 'tenant', { userId: ref('people_person'), balance: int() }, ['userId']);
 export type BeanKind = 'sign' | 'task';

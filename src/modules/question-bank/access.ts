@@ -1,7 +1,10 @@
 import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 
-// "Owner" is no code: server/write.ts asks whose question it is.
+/** Who leads research in an organisation. */
+export const RESEARCHERS = ['BASIC_RESEARCH', 'TRAIN_RESEARCH', 'ADMIN_RESEARCH'] as const;
+
+// "Owner" is no code: server/questions.ts asks whose question it is.
 export const access = {
   list: need({ funcs: [...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH', 'PFM_RES_ADMIN'] }),
   /** A student only what a module on the right lets them see (server/readers.ts). */
@@ -18,5 +21,7 @@ export const access = {
   resAdmin: need({ funcs: ['PFM_RES_ADMIN'] }),
   research: need({ funcs: ['PFM_RESEARCH'] }),
   decide: need({ funcs: ['PFM_RESEARCH', 'PFM_RES_ADMIN'] }),
+  /** Reports of faults in own questions, and in the organisation's library. */
+  ownFaults: need({ funcs: [...TEACHERS, ...RESEARCHERS] }),
   report: need({ funcs: [...TEACHERS, 'STUDENT'] }),
 };

@@ -31,4 +31,5 @@ export const faults = define('question-bank', {
   paperState: [409],
   paperEmpty: [400],
   paperLong: [400, { max: 0 }],
+  /** V-083 */ paperScore: [400, { max: 0, score: 0 }],
 });

@@ -2,7 +2,7 @@ import { defineScreens } from '../../kernel/shared/screens';
 import { need } from '../../kernel/shared/need';
 import { TEACHERS } from '../../kernel/shared/codes';
 import { importActs } from '../../kernel/shared/importing';
-import { access } from './access';
+import { RESEARCHERS, access } from './access';
 
 const REPO = 'teach.repo';
 
@@ -56,5 +56,10 @@ export const screens = defineScreens({
   importDesk: {
     at: '/repo/psn/question/import', title: { zh: '导入题目', en: 'Import questions' }, need: need({ userTypes: [2], funcs: TEACHERS }), calls: ['question-bank.doc.recent'],
     acts: ['question-bank.doc.create', 'question-bank.doc.get', 'question-bank.doc.picture', 'question-bank.doc.fix', 'question-bank.doc.pick', 'question-bank.doc.confirm', 'question-bank.doc.undo', 'question-bank.doc.delete', 'question-bank.sheet.template', ...importActs('question-bank.sheet')],
+  },
+  /** What others found wrong in own questions and in the school's library, and what came of own reports. */
+  corrections: {
+    at: '/repo/psn/question/faulty', title: { zh: '题目纠错', en: 'Corrections of questions' }, need: need({ userTypes: [2], funcs: [...TEACHERS, ...RESEARCHERS] }), calls: ['question-bank.wrongque.own'], width: 960,
+    acts: ['question-bank.wrongque.settle', 'question-bank.wrongque.mine'],
   },
 });

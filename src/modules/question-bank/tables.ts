@@ -25,9 +25,15 @@ export const shared = table('question_bank_shared', 'reference', {
 export const versionView = view('question_bank_version_v', 'tenant', {
   verId: id(), qid: id(), stgId: id(), sbjId: id(), qtpId: id(), kind: word<QueKind>(), degree: int(), body: json<QuestionBody>(), words: text(), nodeIds: ints(), klgIds: ints(),
 }, ['verId']);
+/** Published: what the libraries hold; `onShelf` are the current versions that have not left their library. */
+export const sharedView = view('question_bank_shared_v', 'reference', {
+  verId: id(), qid: id(), verNo: int(), regId: id().null(), stgId: id(), sbjId: id(), qtpId: id(), kind: word<QueKind>(), degree: int(), body: json<QuestionBody>(), nodeIds: ints(), klgIds: ints(), onShelf: bool(), madeAt: instant(),
+}, ['verId']);
 
 // Around the questions (migrations/20261121-3310).
 export type ResType = 'question' | 'paper' | 'courseware' | 'teachdesign' | 'workbook';
+/** Published: the tags of resources. */
+export const restagView = view('question_bank_restag_v', 'reference', { tagId: id(), resType: word<ResType>(), stgId: id(), sbjId: id(), name: text(8), ord: int() }, ['tagId']);
 export const restags = table('question_bank_restag', 'reference', { tagId: id(), resType: word<ResType>(), stgId: ref('textbook_stage'), sbjId: ref('textbook_subject'), name: text(8), ord: int() }, ['tagId']);
 export const uses = table('question_bank_use', 'tenant', { verId: id(), answers: int(), shareSum: big() }, ['verId']);
 export const sharedUses = table('question_bank_shared_use', 'reference', { verId: id(), answers: int(), shareSum: big() }, ['verId']);

@@ -17,7 +17,7 @@ const libraries = [
   'resource.paper.list', 'resource.paper.delete', 'resource.courseware.list', 'resource.courseware.get', 'resource.courseware.create', 'resource.courseware.update', 'resource.courseware.delete', 'resource.courseware.batch',
   'resource.teachdesign.list', 'resource.teachdesign.delete', 'resource.teachreflect.list', 'resource.teachreflect.delete', 'resource.fav.list', 'resource.res.status',
   'resource.basket.list', 'resource.basket.add', 'resource.basket.remove', 'resource.share.list', 'resource.share.delete', 'resource.orgres.list', 'resource.orgres.remove', 'resource.workbook.list', 'resource.orgwbk.list', 'resource.orgwbk.set',
-  'question-bank.question.list', 'question-bank.question.create', 'question-bank.question.update', 'question-bank.question.delete', ...marks, ...give,
+  'question-bank.question.list', 'question-bank.question.create', 'question-bank.question.update', 'question-bank.question.delete', 'question-bank.question.qti', ...marks, ...give,
 ];
 const write = { paper: ['resource.paper.create', 'resource.paper.update', 'resource.paper.smart', 'question-bank.question.list', 'question-bank.restag.list'], design: ['resource.teachdesign.create', 'resource.teachdesign.update', 'question-bank.restag.list', 'files.file.upload'], reflect: ['resource.teachreflect.create', 'resource.teachreflect.update'] };
 
@@ -83,7 +83,7 @@ export const screens = defineScreens({
   batch: { at: '/desk/teach/repo/courseware/batchUpload', title: { zh: '课件批量上传', en: 'Courseware batch upload' }, group: REPO, need: access.admin, calls: [], acts: ['resource.courseware.batch', 'files.file.upload'] },
   wareTags: { at: '/desk/teach/repo/courseware/tag', title: { zh: '课件标签', en: 'Courseware tags' }, group: REPO, need: access.admin, calls: ['question-bank.restag.list'], acts: ['question-bank.restag.create', 'question-bank.restag.update', 'question-bank.restag.delete'] },
   papers: { at: '/desk/teach/repo/paper', title: { zh: '试卷库', en: 'Paper library' }, group: REPO, need: access.admin, calls: ['resource.paper.list'], acts: ['resource.paper.delete', ...marks] },
-  paperStat: { at: '/desk/teach/repo/paper/stat', title: { zh: '试卷统计', en: 'Paper statistics' }, group: REPO, need: access.admin, calls: ['resource.paper.stat'] },
+  paperStat: { at: '/desk/teach/repo/paper/stat', title: { zh: '试卷统计', en: 'Paper statistics' }, group: REPO, need: access.admin, calls: ['resource.stat.paper.pfm'] },
   paperTags: { at: '/desk/teach/repo/paper/tag', title: { zh: '试卷标签', en: 'Paper tags' }, group: REPO, need: access.admin, calls: ['question-bank.restag.list'], acts: ['question-bank.restag.create', 'question-bank.restag.update', 'question-bank.restag.delete'] },
   designs: { at: '/desk/teach/repo/teaching-plan', title: { zh: '教案库', en: 'Teaching-plan library' }, group: REPO, need: access.admin, calls: ['resource.teachdesign.list'], acts: ['resource.teachdesign.delete', ...marks] },
   designTags: { at: '/desk/teach/repo/teaching-plan/tag', title: { zh: '教案标签', en: 'Teaching-plan tags' }, group: REPO, need: access.admin, calls: ['question-bank.restag.list'], acts: ['question-bank.restag.create', 'question-bank.restag.update', 'question-bank.restag.delete'] },

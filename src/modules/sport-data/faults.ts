@@ -1,3 +1,3 @@
 import { faults as define } from '../../kernel/shared/faults';
 
-export const faults = define('sport-data', { chooseSchool: [400] });
+export const faults = define('sport-data', { chooseSchool: [400], placeTaken: [409, { name: '' }] });

@@ -1,3 +1,4 @@
+import { flatCalls } from '../../kernel/shared/importing';
 import { defineModule } from '../../kernel/shared/module';
 import * as calls from './contract';
 import { screens } from './screens';
@@ -10,7 +11,7 @@ export const sportData = defineModule({
   // The boards read what others publish: fitness_test_stat_v, fitness_test_total_v, fitness_test_result_v, vision_sum_v, vision_screening_v,
   // class_student_v, class_clazz_v, people_person_v, people_teach_sbj_v; names from organisation and textbook.
   reads: ['organisation', 'textbook', 'people', 'class', 'fitness-test', 'vision'],
-  calls,
+  calls: flatCalls(calls),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },
 });

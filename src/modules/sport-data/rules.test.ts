@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../kernel/web/board-option';
-import { fold, isPage, isSmall, LEAST, pagesOf, valueOf, type Metric } from './rules';
-import { boardPath } from './web/address';
+import { CARTOGRAM, fold, isPage, isShow, isSmall, LEAST, pagesOf, SHOW_OF, SHOWS, shownOf, valueOf, type Metric, type Pupil } from './rules';
+import { boardPath, clazzPath } from './web/address';
 import { PAGE_TILES } from './web/pages';
 import { TILES } from './server/tiles';
 
@@ -20,7 +20,28 @@ describe('metrics', () => {
   });
 });
 
+describe('the class page', () => {
+  const child = (o: Partial<Pupil>): Pupil => ({ sex: 'male', state: 'complete', level: 'pass', bmiBand: 'normal', poor: 'normal', myopia: 'none', doctor: false, ...o });
+  test('each group shows whom it names and nobody else', () => {
+    const one = { left: child({ state: 'incomplete', level: null }), fail: child({ level: 'fail' }), good: child({ level: 'excellent' }), fat: child({ bmiBand: 'obese' }), low: child({ bmiBand: 'low' }), poor: child({ poor: 'mild' }), doctor: child({ doctor: true }), girls: child({ sex: 'female' }) };
+    const all = [child({}), ...Object.values(one)];
+    for (const [show, who] of Object.entries(one)) expect([show, shownOf(all, show as 'left')]).toEqual([show, [who]]);
+    expect([shownOf(all, 'boys').length, shownOf(all, null).length]).toEqual([all.length - 1, all.length]);
+    // Never tested is still to be tested; excused and deferred is not.
+    expect(shownOf([child({ state: null }), child({ state: 'exempt' }), child({ state: 'deferred' })], 'left')).toHaveLength(1);
+  });
+  test('a figure of a board leads to its children; a word that is no group shows all', () => {
+    expect([clazzPath(7, 'obese'), clazzPath(7, 'due'), clazzPath(7)]).toEqual(['/stat/sport/monitor/clazz/7/users?show=fat', '/stat/sport/monitor/clazz/7/users', '/stat/sport/monitor/clazz/7/users']);
+    expect([isShow('fat'), isShow('constructor'), isShow(null)]).toEqual([true, false, false]);
+    expect(Object.values(SHOW_OF).every((s) => SHOWS.includes(s))).toBe(true);
+  });
+});
+
 describe('pages', () => {
+  test('every district of 4109 has a place of its own on the map', () => {
+    expect(Object.keys(CARTOGRAM)).toEqual(['410902', '410922', '410923', '410926', '410927', '410928']);
+    expect(new Set(Object.values(CARTOGRAM).map(String)).size).toBe(6);
+  });
   test('a school has six pages, a region its venues too', () => {
     expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision']);
     expect([isPage('reg', 'place'), isPage('org', 'place'), isPage('reg', 'money'), isPage('reg', 'constructor')]).toEqual([true, false, false, false]);

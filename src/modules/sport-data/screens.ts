@@ -1,10 +1,12 @@
 import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
 // The guards are those of the calls (rest.md O-04).
-const school = need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'] });
-const region = need({ funcs: ['ADMIN_SUPERMAN', 'PFM_SUPERMAN'] });
+const servs = ['SPT_BASE'] as const;
+const school = need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
+const region = need({ funcs: ['ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
 const ofOrg = (page: string, zh: string, en: string) => ({ path: `/stat/sport/monitor/org/${page}`, title: { zh, en }, group: 'sport.data4', need: school, with: { level: 'org', page } });
 const ofReg = (page: string, zh: string, en: string) => ({ path: `/stat/sport/monitor/reg/${page}`, title: { zh, en }, group: 'sport.data8', need: region, with: { level: 'reg', page } });
 const page = ['sport-data.board.page'];
@@ -24,10 +26,19 @@ export const screens = defineScreens({
   },
   clazz: {
     at: '/stat/sport/monitor/clazz/{clazzId}/users', title: { zh: '班级用户统计', en: 'Class sport dashboard: users' }, group: 'sport.data4', layout: 'bare', noBack: true,
-    need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS] }), calls: ['sport-data.board.clazz.users'],
+    need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS], servs }), calls: ['sport-data.board.clazz.users'], acts: ['sport-data.board.watch'],
   },
   exam: {
-    at: '/stat/exam/monitor/index', title: { zh: '考试监测大屏', en: 'Exam monitoring dashboard' }, layout: 'bare', noBack: true, need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'] }), calls: ['sport-data.board.exam'], acts: ['sport-data.board.watch'],
+    at: '/stat/exam/monitor/index', title: { zh: '考试监测大屏', en: 'Exam monitoring dashboard' }, layout: 'bare', noBack: true, need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], servs }), calls: ['sport-data.board.exam'], acts: ['sport-data.board.watch'],
+  },
+  /** Sports grounds: a school keeps its own, a bureau looks at those of its schools. */
+  places: {
+    at: [
+      { path: '/desk/sport-data4/places', group: 'sport.data4', with: { level: 'org' } },
+      { path: '/desk/sport/data8/places', group: 'sport.data8', need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }), with: { level: 'reg' } },
+    ],
+    title: { zh: '体育场地', en: 'Sports venues' }, need: need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs }), calls: ['sport-data.place.list'],
+    acts: ['sport-data.place.create', 'sport-data.place.update', 'sport-data.place.remove', 'sport-data.place.import.down', ...importActs('sport-data.place.import')],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {

@@ -47,7 +47,7 @@ export const screens = defineScreens({
     calls: ['timetable.clazzes', 'timetable.wpa.list', 'timetable.wia.list', 'timetable.period.list', 'timetable.term.list'],
     acts: [
       'timetable.wpa.create', 'timetable.wpa.update', 'timetable.wpa.delete', 'timetable.wpa.on', 'timetable.wia.create', 'timetable.wia.update', 'timetable.wia.delete', 'timetable.wia.on', 'timetable.period.set',
-      'timetable.free', 'timetable.choices', 'timetable.master', 'timetable.term.create', 'timetable.term.update', 'timetable.term.delete', 'timetable.term.days',
+      'timetable.free', 'timetable.choices', 'timetable.pupil.clashes', 'timetable.master', 'timetable.term.create', 'timetable.term.update', 'timetable.term.delete', 'timetable.term.days',
       'timetable.room.list', 'timetable.room.create', 'timetable.room.update', 'timetable.room.delete',
       'timetable.absence.list', 'timetable.absence.create', 'timetable.absence.delete', 'timetable.absence.lessons', 'timetable.cover.ask', 'timetable.cover.withdraw', 'timetable.cover.counts',
       'timetable.need.list', 'timetable.need.set', 'timetable.need.take', 'timetable.wish.list', 'timetable.wish.set', 'timetable.plan.start', 'timetable.plan.list', 'timetable.plan.week', 'timetable.plan.apply', 'timetable.plan.delete',

@@ -6,6 +6,7 @@ import { screeningsOf, type DemoScreening } from './demo/eyes';
 import { sampleRecords } from './server/sample';
 import { sumStatement } from './server/sums';
 import { hashOfDemoKey } from './demo/key';
+import { orderOf, type Period } from './rules';
 import { periods, providerRows, records, referralRows, screenings } from './tables';
 
 const AI_SCHOOL = 189;
@@ -21,15 +22,16 @@ export const demo: Demo = {
     await world.put(screenings, rows);
     await world.client.query('analyze vision_screening');
     await world.client.query(sumStatement('org_id > 0'));
-    await refer(world, rows, terms.at(-1)!);
+    await refer(world, rows, terms.slice(-2));
     await stations(world, clazzes, rows);
   },
 };
 
 /** Who needs a doctor this term and the one before: the older ones are mostly seen to, of this term's some are still unread. */
-async function refer(world: World, rows: readonly DemoScreening[], now: { readonly yearId: number; readonly termId: number }): Promise<void> {
-  await world.put(referralRows, rows.filter((r) => r.reasons.length > 0 && (r.yearId === now.yearId || r.yearId === now.yearId - 1)).map((r) => {
-    const current = r.yearId === now.yearId && r.termId === now.termId;
+async function refer(world: World, rows: readonly DemoScreening[], terms: readonly Period[]): Promise<void> {
+  const [before, now] = terms.map(orderOf);
+  await world.put(referralRows, rows.filter((r) => r.reasons.length > 0 && orderOf(r) >= before!).map((r) => {
+    const current = orderOf(r) === now;
     const draw = world.rnd();
     const state = current ? (draw < 0.7 ? 'new' : 'told') : draw < 0.15 ? 'told' : 'visited';
     const read = state !== 'new' || draw < 0.25;
@@ -47,7 +49,7 @@ async function stations(world: World, clazzes: readonly DemoClazz[], rows: reado
   const sight = new Map(rows.filter((r) => r.nakedLeft != null).map((r) => [r.userId, [r.nakedLeft!, r.nakedRight!] as const]));
   // Two classes of each grade have a station beside their room.
   const children = clazzes.filter((c) => c.orgId === AI_SCHOOL && c.no <= 2).flatMap((c) => c.userIds.filter(() => world.size === 'test' || world.chance(0.18 + 0.05 * (c.grade % 6))).map((userId) => ({ userId, clazzId: c.clazzId, sight: sight.get(userId) })));
-  const made = sampleRecords(children, plusDays(world.today, -1), world.size === 'full' ? 35 : 12, world.rnd);
+  const made = sampleRecords(children, plusDays(world.today, -1), world.size === 'full' ? 30 : 12, world.rnd);
   await world.put(records, made.map((r, i) => ({ orgId: AI_SCHOOL, ...r, recordId: newId(), providerId, deviceNo: `MM${i + 1}` })));
   const [one] = children;
   // A kiosk measures lungs too; lists of vision leave that out (C-059).

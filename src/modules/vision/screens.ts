@@ -42,6 +42,11 @@ export const screens = defineScreens({
     at: '/desk/sport/play/eyes/usrs', title: { zh: '学生AI视力', en: 'Student AI vision' }, group: 'sport.play', need: ai,
     calls: ['vision.vision.statis.users'], acts: ['vision.vision.statis.usrLogs', 'vision.vision.statis.usrRsts'],
   },
+  /** Vendors of vision stations and their keys. */
+  providers: {
+    at: '/desk/sport/sets/open/eyes', title: { zh: '视力设备厂商', en: 'Vision device vendors' }, group: 'sport.sets', need: need({ busi: [1], funcs: ['PFM_SPT_ADMIN'] }),
+    calls: ['vision.provider.list'], acts: ['vision.provider.create', 'vision.provider.update', 'vision.provider.resetAppKey'],
+  },
   /** The tablet in the corridor: the next child, big keys. Its own page without frames, for whoever measures. */
   input: {
     at: '/phys/eyes/input', title: { zh: '视力录入', en: 'Enter vision' }, group: 'sport.phys4', need: need({ busi: [4], userTypes: [2], funcs: ['BASIC_SUPERMAN', 'BASIC_TEACHING'], servs }), layout: 'bare',

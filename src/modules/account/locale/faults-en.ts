@@ -14,7 +14,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.refreshReused': 'Your sign-in was used in two places. For safety it was ended; please sign in again',
   'fault.certifyInvalid': 'This sign-in ticket is no longer valid. Please start again',
   'fault.codeInvalid': 'The verification code is invalid. Please obtain it again',
-  'fault.codeWrong': 'Wrong code. {left} attempts left',
+  'fault.codeWrong': 'Wrong code. Attempts left: {left}',
   'fault.codeTooSoon': 'A code was sent already. Another one is possible in {seconds} seconds',
   'fault.codeCap': 'This phone has had {max} codes today. Please try again tomorrow',
   'fault.qrExpired': 'The QR code is no longer valid. Refresh it on the computer and scan again',

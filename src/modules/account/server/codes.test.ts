@@ -35,7 +35,7 @@ describe('codes by SMS', () => {
     const code = await lastCode(TEACHER);
     expect(await t.anyone().ok(calls.captchaAttempt, { type: 'login', id, code: otherThan(code) })).toEqual({ passed: false, left: 4 });
     expect(await t.anyone().refused(calls.oauthSmscode, { mobile: TEACHER, captchaId: id, code: otherThan(code) })).toMatchObject({ status: 400, message: '验证码不正确，还可以输入 3 次', fields: [{ path: 'code' }] });
-    expect((await t.anyone().in('en-US').refused(calls.oauthSmscode, { mobile: TEACHER, captchaId: id, code: otherThan(code) })).message).toBe('Wrong code. 2 attempts left');
+    expect((await t.anyone().in('en-US').refused(calls.oauthSmscode, { mobile: TEACHER, captchaId: id, code: otherThan(code) })).message).toBe('Wrong code. Attempts left: 2');
     for (const left of [1, 0]) expect((await t.anyone().ok(calls.captchaAttempt, { type: 'login', id, code: otherThan(code) })).left).toBe(left);
     expect((await t.anyone().refused(calls.captchaAttempt, { type: 'login', id, code })).error).toBe('account.fault.codeInvalid');
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Caller, TestApp } from '../../../kernel/testing/app';
+import sharp from 'sharp';
+import { Caller, TestApp, fileOf } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 import { LOGIN, NAME_MAX, PWD } from '../rules';
@@ -51,8 +52,12 @@ describe('the profile', () => {
   });
   test('[V-035] the avatar must be JPG, and a file of the own organisation', async () => {
     const me = await t.as('teacher189');
-    expect((await me.ok(calls.profilePhoto, { path: '189/123456-abcdef.jpg' })).photo).toBe('189/123456-abcdef.jpg');
-    expect((await me.ok(calls.sessionGet, {})).photo).toBe('189/123456-abcdef.jpg');
+    // The name says JPG, but nothing was ever sent.
+    expect(await me.refused(calls.profilePhoto, { path: '189/123456-abcdef.jpg' })).toMatchObject({ status: 400, message: '头像必须是 JPG 图片' });
+    const file = fileOf('我.jpg', await sharp({ create: { width: 40, height: 40, channels: 3, background: '#468' } }).jpeg().toBuffer());
+    const { path: sent } = await me.ok(t.kernel.registry.calls.get('files.file.upload')!, { file, proc: 'photo' }) as { path: string };
+    expect((await me.ok(calls.profilePhoto, { path: sent })).photo).toBe(sent);
+    expect((await me.ok(calls.sessionGet, {})).photo).toBe(sent);
     for (const path of ['189/1-a.png', '189/1-a.gif', '619/1-a.jpg', 'https://x.cn/a.jpg', '']) expect(await me.refused(calls.profilePhoto, { path })).toMatchObject({ status: 400, message: '头像必须是 JPG 图片' });
   });
 });

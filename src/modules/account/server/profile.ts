@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { publicFilesPort } from '../../organisation/server/published';
 import * as calls from '../contract';
 import type { Profile } from '../contract/profile';
 import { faults } from '../faults';
@@ -55,9 +56,9 @@ export const profileHandlers: readonly Handler[] = [
     refuseFake(cx);
     return change(cx, { ...set, ...(email === undefined ? {} : { email: email || null }) });
   }),
-  handle(calls.profilePhoto, (cx, { path }) => {
+  handle(calls.profilePhoto, async (cx, { path }) => {
     refuseFake(cx);
-    if (Number(JPG.exec(path)?.[1]) !== cx.me.orgId) throw fail(faults.notJpg, {}, 'path');
+    if (Number(JPG.exec(path)?.[1]) !== cx.me.orgId || !(await publicFilesPort.get()(cx, [path])).has(path)) throw fail(faults.notJpg, {}, 'path');
     return change(cx, { photo: path });
   }),
   handle(calls.profileLogin, async (cx, { login }) => {

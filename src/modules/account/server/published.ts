@@ -86,21 +86,30 @@ export async function closeAccounts(door: Door, userIds: readonly number[]): Pro
   await revoke(door, userIds, 'closed');
 }
 
-/** Gives an account another name, or none. Only the claim: the caller writes its own column. Refuses a name that is somebody's (fault at `login`). */
-export async function changeLogin(door: Door, userId: number, login: string | null): Promise<void> {
-  const name = login?.toLowerCase() ?? null;
-  if (name) {
-    const made = await door.insert(loginClaims, { login: name, orgId: door.orgId, userId }, 'on conflict (login) do nothing');
-    if (!made && (await door.one(loginClaims, { login: name }))?.userId !== userId) throw fail(faults.loginTaken, { login: login! }, 'login');
-  }
-  await door.change('delete from account_login_claim where user_id = $1 and login is distinct from $2', [userId, name]);
+/**
+ * Gives accounts other names, or none; accounts of one list may exchange theirs. Only the claims: the caller writes its own column.
+ * Refuses a name that is somebody else's (fault at `login`).
+ */
+export async function changeLogins(door: Door, rows: readonly { readonly userId: number; readonly login: string | null }[]): Promise<void> {
+  if (!rows.length) return;
+  const names = rows.map((r) => r.login?.toLowerCase() ?? null);
+  await door.change('delete from account_login_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, login) where c.user_id = n.user_id and c.login is distinct from n.login', [rows.map((r) => r.userId), names]);
+  const wanted = new Map(rows.flatMap((r, i) => (names[i] ? [[names[i], r.userId] as const] : [])));
+  if (!wanted.size) return;
+  await door.insert(loginClaims, [...wanted].map(([login, userId]) => ({ login, orgId: door.orgId, userId })), 'on conflict (login) do nothing');
+  const held = new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]));
+  const taken = rows.find((r, i) => names[i] && held.get(names[i]) !== r.userId);
+  if (taken) throw fail(faults.loginTaken, { login: taken.login! }, 'login');
 }
+export const changeLogin = (door: Door, userId: number, login: string | null): Promise<void> => changeLogins(door, [{ userId, login }]);
 
-/** Gives an account another phone, or none: from now on it signs in with that. Only the claim: the caller writes its own column. */
-export async function changePhone(door: Door, userId: number, phone: string | null): Promise<void> {
-  if (phone) await door.insert(phoneClaims, { phone, orgId: door.orgId, userId }, 'on conflict (phone, user_id) do nothing');
-  await door.change('delete from account_phone_claim where user_id = $1 and phone is distinct from $2', [userId, phone]);
+/** Gives accounts other phones, or none: from now on they sign in with those. Only the claims: the caller writes its own column. */
+export async function changePhones(door: Door, rows: readonly { readonly userId: number; readonly phone: string | null }[]): Promise<void> {
+  if (!rows.length) return;
+  await door.insert(phoneClaims, rows.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId: door.orgId, userId: r.userId })), 'on conflict (phone, user_id) do nothing');
+  await door.change('delete from account_phone_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, phone) where c.user_id = n.user_id and c.phone is distinct from n.phone', [rows.map((r) => r.userId), rows.map((r) => r.phone)]);
 }
+export const changePhone = (door: Door, userId: number, phone: string | null): Promise<void> => changePhones(door, [{ userId, phone }]);
 
 /**
  * Back to the organisation's initial password, which must be replaced at the next sign-in. Everything that rested on the old

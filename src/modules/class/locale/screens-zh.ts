@@ -23,6 +23,7 @@ export const screenTexts = {
   lessons: '课程',
   space: '班级空间',
   notes: '课堂笔记',
+  assignWork: '布置作业',
   sharedSpace: '共享空间',
   enabled: '启用',
   disabled: '已停用',

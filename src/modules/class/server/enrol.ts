@@ -22,8 +22,8 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
   const before = await standing(door, places);
   const wanted = places.filter((p) => !before.get(keyOf(p)) || before.get(keyOf(p))!.removedWhy != null);
   if (wanted.length === 0) return [];
-  const barred = o.action === 'recovered' ? [] : wanted.filter((p) => before.get(keyOf(p))?.removedWhy === 'removed');
-  if (barred.length > 0) throw fail(faults.removedBefore, { names: await namesOf(door, barred.map((p) => p.userId)) });
+  const removed = o.action === 'recovered' ? [] : wanted.filter((p) => before.get(keyOf(p))?.removedWhy === 'removed');
+  if (removed.length > 0) throw fail(faults.removedBefore, { names: await namesOf(door, removed.map((p) => p.userId)) });
 
   // Shared locks, in the order of ids: a class does not end while somebody comes in.
   const into = new Map((await door.many(clazzes, { clazzId: oneOf([...new Set(wanted.map((p) => p.clazzId))]) }, { sort: ['clazzId'], lock: 'share' })).map((c) => [c.clazzId, c]));
@@ -52,6 +52,12 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
   await writeLog(door, o, wanted.map((p) => ({ ...p, action: o.action })));
   await tellEnrolled(door, o.at, wanted.map((p) => p.clazzId));
   return wanted;
+}
+
+/** Of these places those whose child was removed by hand (V-062). */
+export async function barred(door: Door, places: readonly Place[]): Promise<readonly Place[]> {
+  const before = await standing(door, places);
+  return places.filter((p) => before.get(keyOf(p))?.removedWhy === 'removed');
 }
 
 /** Takes students out of classes and out of their groups. Whoever is out already stays out. @returns the places that ended. */

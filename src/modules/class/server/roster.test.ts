@@ -42,6 +42,9 @@ describe('the roster import', () => {
     const child = (await roster(SEVEN_2)).at(-1)!;
     await admin.ok(removeStudents, { id: SEVEN_2, userIds: [child] });
     await expect(inSchool((door) => port().enrol(door, [{ userId: child, clazzId: SEVEN_2 }], AT, admin.userId))).rejects.toMatchObject({ fault: { code: 'class.fault.removedBefore' } });
+    // Asked beforehand, the port names them; whoever stands there is none of them.
+    const [there] = await roster(SEVEN_2);
+    expect(await inSchool((door) => port().barred(door, [{ userId: child, clazzId: SEVEN_2 }, { userId: there!, clazzId: SEVEN_2 }]))).toEqual([{ userId: child, clazzId: SEVEN_2 }]);
   });
   test('a second administrative class is refused and names the first', async () => {
     const [child] = await roster(SEVEN);

@@ -1,10 +1,11 @@
 import { oneOf } from '../../../kernel/server/db/where';
 import type { Enrolment } from '../../people/server/published';
 import { applicants, enrolments, logs } from '../tables';
-import { enrol, leave } from './enrol';
+import { barred, enrol, leave } from './enrol';
 
 /** Enrolment for people's roster import, new students and leavers: what class does for the module on its left. */
 export const roster: Enrolment = {
+  barred,
   async enrol(door, rows, at, by) {
     await enrol(door, rows, { at, by, action: 'added' });
   },

@@ -21,6 +21,7 @@ import { InvitePanel } from './room/invite-panel';
 import { PrintRoster } from './room/print-roster';
 import { Seats } from './room/seats';
 import { useT } from './texts';
+import { ASSIGN, useOpens } from './use-opens';
 import './class.css';
 
 /** A class takes at most so many on one page; above it the register in the desk pages. */
@@ -69,6 +70,8 @@ function Room({ clazz }: { readonly clazz: Clazz }) {
 function RoomHead({ clazz }: { readonly clazz: Clazz }) {
   const t = useT();
   const can = useCan();
+  const opens = useOpens();
+  const session = useSession();
   const { data } = useCall(getTeachers, { id: clazz.clazzId }, { quiet: true });
   return (
     <header className="panel room-head no-print">
@@ -79,6 +82,7 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
         {data && data.teachers.length > 0 ? <p className="soft">{data.teachers.map((x) => `${x.sbjName} ${x.name}`).join(t('comma'))}</p> : null}
       </div>
       <div className="row row-end">
+        {!clazz.ended && opens(ASSIGN) && data?.teachers.some((x) => x.userId === session?.userId) ? <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink> : null}
         {clazz.ended || !can(listDynamics) ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t('printList')}</Button>
       </div>

@@ -1,6 +1,7 @@
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
+import type { PublicFiles } from '../../organisation/server/published';
 import { fileFaults } from '../faults';
 import { partsOf, type Family } from '../rules';
 import { files } from '../tables';
@@ -34,6 +35,11 @@ export async function ownFiles(cx: Cx, paths: readonly string[], { at, families,
   const fits = (path: string) => rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));
   if (!fresh.every(fits)) throw fail(fileFaults.notYours, {}, at);
 }
+/** What organisation and account ask of the paths they store: stored files of the caller's organisation that everybody may see. */
+export const publicFiles: PublicFiles = async (cx, paths) => {
+  const rows = await filesAt(cx, cx.me.orgId, paths);
+  return new Set(paths.filter((path) => { const row = rows.get(path); return row?.open === true && row.state === 'ready' && row.expiresAt == null; }));
+};
 /**
  * The address of a private file for the caller. The module has decided that the caller may read it: make it only for records the caller sees.
  * Public files (uses with `open`) need none: their path is enough (`fileUrl`).

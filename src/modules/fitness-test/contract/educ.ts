@@ -3,7 +3,7 @@ import { call, file, upload } from '../../../kernel/shared/call';
 import { day, idOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
 import { importCalls, savedRows } from '../../../kernel/shared/importing';
 import { access } from '../access';
-import { itemId, itemView, level, resultView, sex, state, yearId } from './parts';
+import { itemId, itemView, level, resultView, retest, sex, state, yearId } from './parts';
 
 const EDUC = '/phys/educ';
 /** A school year of testing. */
@@ -24,7 +24,7 @@ export const educRow = z.object({
   orgId: z.number(), orgName: z.string(), yearId: z.number(), userId: z.number(), name: z.string(), sex, sidNo: z.string().nullable(), natNo: z.string().nullable(), bornOn: z.string().nullable(),
   clazzId: z.number(), clazzName: z.string(), grdId: z.number(), grdName: z.string(), done: z.number(), due: z.number(),
   standardScore: z.number().nullable(), bonus: z.number(), total: z.number().nullable(), level: level.nullable(), state, missing: z.array(z.string()),
-  reliefKind: z.enum(['exempt', 'defer']).nullable(), reliefGround: z.enum(['illness', 'disability']).nullable(), results: z.array(resultView),
+  reliefKind: z.enum(['exempt', 'defer']).nullable(), reliefGround: z.enum(['illness', 'disability']).nullable(), /** Null: not tested again. */ retest: retest.nullable(), results: z.array(resultView),
 });
 export type EducRow = z.output<typeof educRow>;
 const filters = {
@@ -41,6 +41,13 @@ export const educSet = call({
     relief: z.object({ kind: z.enum(['exempt', 'defer']), ground: z.enum(['illness', 'disability']) }).nullable().optional(), doneOn: day().optional(), why: textUpTo(100).optional(),
   }), reply: educRow,
 });
+/** A fail is tested again, once in the school year; the standard's setting says which total stands. Items left out keep their first result. */
+export const educRetest = call({
+  name: 'fitness-test.educ.retest', put: `${EDUC}/list/{id}/retest`, need: access.school,
+  input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional(), values: z.record(itemId, z.string().max(80)), doneOn: day().optional() }), reply: educRow,
+});
+/** Takes a retest back that was entered by mistake: the first results stand again. */
+export const educRetestDrop = call({ name: 'fitness-test.educ.retest.drop', delete: `${EDUC}/list/{id}/retest`, need: access.school, input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional() }), reply: educRow });
 /** The items of a year and what each weighs. */
 export const educItems = call({ name: 'fitness-test.educ.items', get: `${EDUC}/items`, need: access.child, input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }), reply: z.array(itemView), cache: 60 });
 const place = z.object({ grdId: z.number(), grdName: z.string(), clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), due: z.number() })) });

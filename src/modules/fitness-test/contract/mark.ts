@@ -67,16 +67,17 @@ export const educStandardSet = call({ name: 'fitness-test.educ.standard.set', pu
 const SCHEMES = '/test/mark/schemes';
 const schemeId = idOf('fitness_test_scheme');
 const weight = z.object({ itemId, weight: z.number().int().min(1).max(100), sex: sex.optional() });
-export const schemeRow = z.object({
-  schemeId: z.number(), name: z.string(), ownerId: z.number(), ownerName: z.string(), standardKey: z.string(), standardName: z.string(), grdIds: z.array(z.number()), items: z.array(weight.extend({ name: z.string() })),
-  settings: z.any(), isOn: z.boolean(), isChanged: z.boolean(), version: z.number(), mine: z.boolean(), changedAt: instant(),
-});
-export type SchemeRow = z.output<typeof schemeRow>;
 /** What the standard leaves open (rules/settings.ts); what is left out stays as it is by default. */
 export const settingsInput = z.object({
   openRounding: z.enum(['half_up', 'none', 'non_zero_up', 'down']), totalRounding: z.enum(['half_up', 'none', 'non_zero_up', 'down']), excusedItem: z.enum(['noTotal', 'scale']), retest: z.enum(['best', 'last']),
+  repeatedYear: z.enum(['all', 'last']), missingYear: z.enum(['wait', 'skip']), itemRounding: z.record(itemId, z.enum(['half_up', 'none', 'non_zero_up', 'down'])),
   marks: z.object({ DNS: z.enum(['zero', 'missing']), DNF: z.enum(['zero', 'missing']), foul: z.enum(['zero', 'missing']) }),
 }).partial();
+export const schemeRow = z.object({
+  schemeId: z.number(), name: z.string(), ownerId: z.number(), ownerName: z.string(), standardKey: z.string(), standardName: z.string(), grdIds: z.array(z.number()), items: z.array(weight.extend({ name: z.string() })),
+  settings: settingsInput, isOn: z.boolean(), isChanged: z.boolean(), version: z.number(), mine: z.boolean(), changedAt: instant(),
+});
+export type SchemeRow = z.output<typeof schemeRow>;
 const parts = { items: z.array(weight).min(1).max(40), grdIds: z.array(idOf('textbook_grade')).min(1).max(16), settings: settingsInput.optional() };
 export const schemeList = call({ name: 'fitness-test.scheme.list', get: SCHEMES, need: access.scheme, input: page.input({ name: textUpTo(32).optional(), on: flag().optional() }), reply: page.of(schemeRow) });
 /** `stdlibId` names a library by its newest version; `standardKey` an exact one. */

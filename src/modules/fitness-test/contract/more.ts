@@ -20,7 +20,7 @@ export const cardCheck = call({
   name: 'fitness-test.card.check', get: `${EDUC}/check/{code}`, need: access.open, perMinute: 60, input: z.object({ code: z.string().regex(/^[0-9A-Za-z]{16,40}$/) }),
   reply: z.object({
     genuine: z.boolean(), school: z.string(), yearName: z.string(), standard: z.string(), name: z.string(), sex, clazz: z.string(), lines: z.array(checkLine), standardScore: z.number().nullable(), bonus: z.number(),
-    total: z.number().nullable(), level: level.nullable(), state: z.string(), sealedAt: instant(), seq: z.number(), seals: z.number(), cards: z.number(), hash: z.string(),
+    total: z.number().nullable(), level: level.nullable(), state: z.string(), /** Of a child who was tested again. */ firstTotal: z.number().nullable(), sealedAt: instant(), seq: z.number(), seals: z.number(), cards: z.number(), hash: z.string(),
   }),
 });
 
@@ -41,9 +41,13 @@ export const whatIfResult = z.object({
 });
 const whatIfRow = z.object({ whatifId: z.number(), yearId: z.number(), yearName: z.string(), name: z.string(), madeAt: instant(), byName: z.string(), result: whatIfResult.nullable() });
 export type WhatIfRow = z.output<typeof whatIfRow>;
-/** What another standard, scheme or setting would have made of a year. Nothing of the year changes. */
+/**
+ * What another standard, scheme or setting would have made of a year; nothing of the year changes. `stdlibId` and `draftSchemeId` name a
+ * library and a scheme of the caller's own as they stand, before anybody switches them on.
+ */
 export const whatIfStart = call({
   name: 'fitness-test.whatif.start', post: `${EDUC}/whatifs`, need: access.school,
-  input: z.object({ yearId, standardKey: z.string().max(60).optional(), schemeId: idOf('fitness_test_scheme_version').optional(), settings: settingsInput.optional() }), reply: z.object({ whatifId: z.number(), jobId: z.number() }),
+  input: z.object({ yearId, standardKey: z.string().max(60).optional(), schemeId: idOf('fitness_test_scheme_version').optional(), stdlibId: idOf('fitness_test_stdlib').optional(), draftSchemeId: idOf('fitness_test_scheme').optional(), settings: settingsInput.optional() }),
+  reply: z.object({ whatifId: z.number(), jobId: z.number() }),
 });
 export const whatIfList = call({ name: 'fitness-test.whatif.list', get: `${EDUC}/whatifs`, need: access.school, input: z.object({ yearId: yearId.optional() }), reply: z.object({ items: z.array(whatIfRow) }) });

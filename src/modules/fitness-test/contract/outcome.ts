@@ -43,6 +43,18 @@ export const markCommit = call({
 });
 export const commitList = call({ name: 'fitness-test.test.commit.list', get: `${EXAMS}/commits`, need: access.look, input: page.input({ tstId, userId: userId.optional(), kind: z.enum(COMMIT_KINDS).optional() }), reply: page.of(commitRow) });
 
+/** A raw attempt behind a result (X-029): as somebody typed it or a device sent it, whether it stands or another took its place. */
+export const recordRow = z.object({
+  entryId: z.string(), orgId: z.number(), orgName: z.string(), userId: z.number(), name: z.string(), clazzName: z.string(), chestNo: z.number(), itemId: z.string(), itemName: z.string(), attempt: z.number(),
+  typed: z.string(), text: z.string(), stands: z.boolean(), source: z.enum(['hand', 'device']), tablet: z.string(), byName: z.string(), at: instant(), receivedAt: instant(),
+});
+export type RecordRow = z.output<typeof recordRow>;
+/** The log of an exam is only ever added to: every attempt ever entered, the newest first. */
+export const recordList = call({
+  name: 'fitness-test.test.record.list', get: `${EXAMS}/records`, need: access.look,
+  input: page.input({ tstId, userId: userId.optional(), itemId: itemId.optional(), orgId: idOf('organisation_org').optional(), source: z.enum(['hand', 'device']).optional() }), reply: page.of(recordRow),
+});
+
 /** An exam as the child sees it. */
 const mine = z.object({
   tstId: z.number(), name: z.string(), start: z.string(), end: z.string(), state: z.enum(EXAM_STATES), clazzName: z.string(), chestNo: z.number(), card: z.string(),

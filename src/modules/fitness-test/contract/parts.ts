@@ -22,6 +22,8 @@ export const itemView = z.object({
   grdIds: z.array(z.number()), sexes: z.array(sex),
 });
 export type ItemView = z.output<typeof itemView>;
+/** The one retest of a fail: what the first test and the second came to, and which of them stands. */
+export const retest = z.object({ first: z.number(), firstLevel: level, again: z.number(), againLevel: level, stands: z.enum(['first', 'again']), doneOn: z.string() });
 /** Counts of children by level, and their mean in hundredths of a point. Null: a group too small to be shown. */
 export const figures = z.object({
   due: z.number(), tested: z.number(), complete: z.number(), excused: z.number(), mean: z.number().nullable(),

@@ -40,8 +40,17 @@ export function resultsOf(world: World, standard: Standard, child: { readonly gr
   }
   return out;
 }
-function ladder(standard: Standard, item: Item, child: { readonly grdId: number; readonly sex: Sex }): { readonly key: number; readonly points: number }[] {
+interface Rung { readonly key: number; readonly points: number }
+const ladders = new WeakMap<Standard, Map<number, readonly Rung[]>>();
+/** The rungs of an item for a grade and sex, made once: thousands of children climb the same. */
+function ladder(standard: Standard, item: Item, child: { readonly grdId: number; readonly sex: Sex }): readonly Rung[] {
+  const known = ladders.get(standard) ?? new Map<number, readonly Rung[]>();
+  ladders.set(standard, known);
   const slot = slotOf(item.index, child.grdId, child.sex);
+  const found = known.get(slot);
+  if (found) return found;
   const { start, keys, points } = standard.lookup;
-  return Array.from({ length: start[slot + 1]! - start[slot]! }, (_, i) => ({ key: keys[start[slot]! + i]!, points: points[start[slot]! + i]! }));
+  const made = Array.from({ length: start[slot + 1]! - start[slot]! }, (_, i) => ({ key: keys[start[slot]! + i]!, points: points[start[slot]! + i]! }));
+  known.set(slot, made);
+  return made;
 }

@@ -25,16 +25,8 @@ export const grdIdOfSheet = (code: number, fiveFour: boolean): number | undefine
 export const sheetCodeOf = (grdId: number, fiveFour: boolean): number | undefined =>
   fiveFour && grdId >= 6 && grdId <= 9 ? grdId + 15 : internalOf(grdId);
 
-/** A time a child spent in a grade, at whichever school. Days are YYYY-MM-DD; `to` is the last day, null while it lasts. */
-export interface Stay { readonly grdId: number; readonly from: string; readonly to: string | null }
-
 /**
- * The one grade a child is scored in for a school year: the grade on the test day. A repeated grade is scored by its own table again and
- * results brought along from another school count in the same grade. Without a stay on that day the last one before it decides, then the
- * first one after it. Undefined: not at any school in that year.
+ * The grade somebody of a grade was in some school years ago; undefined before the first. A child is scored in the grade of the test's
+ * year: a year gone by is never scored by the tables of today's grade.
  */
-export function gradeOfYear(stays: readonly Stay[], year: { readonly from: string; readonly to: string }, testDay: string): number | undefined {
-  const inYear = stays.filter((s) => s.from <= year.to && (s.to == null || s.to >= year.from)).toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const onDay = inYear.findLast((s) => s.from <= testDay && (s.to == null || s.to >= testDay));
-  return (onDay ?? inYear.findLast((s) => s.from <= testDay) ?? inYear[0])?.grdId;
-}
+export const gradeBefore = (grdId: number, years: number): number | undefined => (isGrade(grdId - years) ? grdId - years : undefined);

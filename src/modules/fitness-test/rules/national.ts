@@ -1,4 +1,5 @@
 import { grdIdOfSheet, sheetCodeOf } from './grades';
+import type { VisionCodes } from './eyes';
 import { NAT_NO } from './words';
 
 // Codes and checks of the national upload workbook. Source: data/national-upload-template.json; headers, codes and required columns
@@ -9,9 +10,19 @@ export interface NationalTemplate {
   readonly requiredHeaders: readonly string[];
   readonly itemColumnsByGrade: readonly { readonly grades: readonly number[]; readonly items: readonly string[] }[];
   readonly gradeCodes: readonly { readonly code: number; readonly nameZh: string }[];
+  readonly visionCodes: VisionCodes;
+  readonly relatedSheets: readonly { readonly key: string; readonly nameZh: string; readonly headers: readonly string[] | string; readonly codes?: Readonly<Record<string, readonly string[]>> }[];
 }
-/** GB/T 3304 numbers and the two the sheets add: 57 others, 58 of foreign origin. */
-export const nationOk = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 58;
+/** GB/T 3304 numbers and the two the sheets add: 57 others, 58 of foreign origin, which GB/T 3304 itself writes as 97 and 98. */
+export const nationOk = (text: string): boolean => /^\d{1,2}$/.test(text) && ((Number(text) >= 1 && Number(text) <= 58) || text === '97' || text === '98');
+/** The nation code a sheet bears. */
+export const nationCode = (ethnicId: number | null): string => String(ethnicId == null || ethnicId === 97 ? 57 : ethnicId === 98 ? 58 : ethnicId);
+/** Class codes must name one class each: the codes that do not, with what they name. */
+export function codesTwice(rows: readonly { readonly code: string; readonly clazzId: number }[]): ReadonlySet<string> {
+  const of = new Map<string, Set<number>>();
+  for (const r of rows) (of.get(r.code) ?? of.set(r.code, new Set()).get(r.code)!).add(r.clazzId);
+  return new Set([...of].filter(([, clazzes]) => clazzes.size > 1).map(([code]) => code));
+}
 /** A national number, or the school's own for the children who have none. */
 export const numberOk = (text: string): boolean => NAT_NO.test(text) || /^\d{6,12}$/.test(text);
 /** A class code begins with its grade's. */

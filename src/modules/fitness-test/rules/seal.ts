@@ -13,6 +13,8 @@ export interface CardContent {
   readonly total: number | null;
   readonly level: string | null;
   readonly state: string;
+  /** Of a child who was tested again: what the first test came to. Cards without a retest leave it out and keep their hash. */
+  readonly firstTotal?: number;
 }
 /** Text in one and only one way: keys in order, so that the same content always has the same hash. */
 export function canonical(value: unknown): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../../kernel/server/root';
 import { checkStandard, type StandardFault } from './check';
 import type { StandardJson } from './definition';
-import { gradeOfYear, grdIdOf, grdIdOfSheet, internalOf, sheetCodeOf } from './grades';
+import { gradeBefore, grdIdOf, grdIdOfSheet, internalOf, sheetCodeOf } from './grades';
 import { roundRatio } from './round';
 import { bmiOf, countedOf, scoreAt } from './score';
 import { shelve } from './shelf';
@@ -34,16 +34,8 @@ describe('grades', () => {
     const run = national.itemOf('run_50m')!;
     expect([scoreAt(national, run, grdIdOfSheet(21, true)!, 'male', 820), scoreAt(national, run, grdIdOfSheet(21, false)!, 'male', 820)]).toEqual([100, 80]);
   });
-  test('a repeated or transferred child is scored in the grade of the test year', () => {
-    const year = { from: '2026-09-01', to: '2027-08-31' };
-    const repeated = [{ grdId: 7, from: '2025-09-01', to: '2026-08-31' }, { grdId: 7, from: '2026-09-01', to: null }];
-    expect(gradeOfYear(repeated, year, '2026-10-20')).toBe(7);
-    const moved = [{ grdId: 8, from: '2026-09-01', to: '2026-10-31' }, { grdId: 8, from: '2026-11-10', to: null }];
-    expect(gradeOfYear(moved, year, '2026-11-05')).toBe(8);
-    const back = [{ grdId: 9, from: '2026-09-01', to: '2026-10-09' }, { grdId: 8, from: '2026-10-10', to: null }];
-    expect([gradeOfYear(back, year, '2026-10-09'), gradeOfYear(back, year, '2026-10-10')]).toEqual([9, 8]);
-    expect(gradeOfYear([{ grdId: 8, from: '2026-12-01', to: null }], year, '2026-10-20')).toBe(8);
-    expect(gradeOfYear([{ grdId: 8, from: '2024-09-01', to: '2025-08-31' }], year, '2026-10-20')).toBeUndefined();
+  test('a year gone by is scored in the grade of then', () => {
+    expect([gradeBefore(7, 1), gradeBefore(8, 0), gradeBefore(1, 1), gradeBefore(3, 5)]).toEqual([6, 8, undefined, undefined]);
   });
 });
 

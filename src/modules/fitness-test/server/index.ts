@@ -10,6 +10,8 @@ import { standardCalls } from './mark/table';
 import { national, nationalSheet } from './educ/national';
 import { planning } from './educ/plan';
 import { reporting } from './educ/report';
+import { reportBooks } from './educ/report-down';
+import { retesting } from './educ/retest';
 import { sealing } from './educ/seal';
 import { trying, whatIfJob } from './educ/whatif';
 import { aiTesting } from './exam/aitest';
@@ -22,6 +24,7 @@ import { devices } from './exam/device';
 import { fielding } from './exam/field';
 import { living } from './exam/life';
 import { planning as dayPlanning } from './exam/plan';
+import { recording } from './exam/records';
 import { markSheet, resulting } from './exam/results';
 import { signing } from './exam/sign';
 import { pickResults } from './pick/results';
@@ -30,7 +33,7 @@ import { yearCalls } from './educ/year-calls';
 
 export const fitnessTestServer = serve({
   name: 'fitness-test',
-  handlers: [...yearCalls, ...listing, ...importing, ...national, ...reporting, ...archives, ...cards, ...sealing, ...planning, ...trying, ...libraries, ...details, ...standardCalls, ...schemeCalls,
-    ...defining, ...living, ...childCalls, ...dayPlanning, ...signing, ...fielding, ...devices, ...committing, ...resulting, ...appealing, ...boarding, ...surveying, ...pickResults, ...aiTesting],
+  handlers: [...yearCalls, ...listing, ...retesting, ...importing, ...national, ...reporting, ...reportBooks, ...archives, ...cards, ...sealing, ...planning, ...trying, ...libraries, ...details, ...standardCalls, ...schemeCalls,
+    ...defining, ...living, ...childCalls, ...dayPlanning, ...signing, ...fielding, ...devices, ...committing, ...resulting, ...recording, ...appealing, ...boarding, ...surveying, ...pickResults, ...aiTesting],
   jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob, markSheet.job],
 });

@@ -8,17 +8,16 @@ import { MARK_TYPES, PEER_PAPERS_MAX, PHRASE_MAX, REPLY_STATES, STAR_MAX, STORE_
 import { comment, one, paper, part, qcid, que, queId, reply, score, task, userId, why } from './parts';
 
 // Marking: by person, by question, by classmates.
-/** One paper, and who comes before and after: the next is fetched while this one is read. Without `userId` the first that waits. */
-export const fetchByUsr = call({
-  name: 'homework.work.mark.fetch.byUsr', get: '/work/tasks/{id}/mark/fetch/byUsr', need: access.teach, input: one.extend({ userId: userId().optional() }),
-  reply: z.object({
-    paper: paper.nullable(),
-    /** Everybody who has handed in, in the order of marking. */
-    order: z.array(z.object({ userId: z.number(), userName: z.string(), clazzId: z.number(), clazzName: z.string(), state: z.enum(REPLY_STATES), score: z.number().nullable(), late: z.boolean() })),
-    /** What classmates gave this paper, part by part. */
-    peers: z.array(z.object({ qid: z.number(), qcid: z.number(), scores: z.array(z.number()), comments: z.array(z.string()), middle: z.number().nullable() })),
-  }),
+const byUsr = z.object({
+  paper: paper.nullable(),
+  /** Everybody who has handed in, in the order of marking. */
+  order: z.array(z.object({ userId: z.number(), userName: z.string(), clazzId: z.number(), clazzName: z.string(), state: z.enum(REPLY_STATES), score: z.number().nullable(), late: z.boolean() })),
+  /** What classmates gave this paper, part by part. */
+  peers: z.array(z.object({ qid: z.number(), qcid: z.number(), scores: z.array(z.number()), comments: z.array(z.string()), middle: z.number().nullable() })),
 });
+export type ByUsr = z.output<typeof byUsr>;
+/** One paper, and who comes before and after: the next is fetched while this one is read. Without `userId` the first that waits. */
+export const fetchByUsr = call({ name: 'homework.work.mark.fetch.byUsr', get: '/work/tasks/{id}/mark/fetch/byUsr', need: access.teach, input: one.extend({ userId: userId().optional() }), reply: byUsr });
 const byQue = z.object({
   que: que.nullable(), qcid: z.number(),
   items: z.array(z.object({

@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from '@ant-design/icons';
+import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -53,6 +53,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
     const done = await start.run({ id: lesson.lessonId }, (error) => { if ((error as { problem?: { error?: string } }).problem?.error === 'lesson.fault.notPrepared') setOpen('prepare'); });
     if (done) void enter.run({ id: lesson.lessonId });
   };
+  const over = lesson.mine && lesson.state === 'ended';
   const more = [
     ...(lesson.mine && lesson.prepared ? [{ key: 'reuse', label: t('reuse') }] : []),
     ...(mayChange && waits ? [{ key: 'change', label: t('change') }] : []),
@@ -71,6 +72,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
               : hasBegun(timed, now) && lesson.state === 'ended' ? <Button size="large" onClick={() => setOpen('finish')}>{t('finishLater')}</Button>
               : door ? <ActButton size="large" type="primary" onClick={begin}>{t('start')}</ActButton> : null}
             {door ? <Link to={sheetPath(lesson.lessonId)} tabIndex={-1}><Button size="large" type={lesson.startedAt && !lesson.takenAt ? 'primary' : 'default'}>{lesson.takenAt ? t('seeSheet') : t('take')}</Button></Link> : null}
+            {over ? <Link to={`/repo/teachreflect/new?lessonId=${lesson.lessonId}`} tabIndex={-1}><Button size="large" icon={<EditOutlined />}>{t('reflect')}</Button></Link> : null}
             {more.length ? <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => void pick(key) }}><Button size="large" icon={<EllipsisOutlined />} aria-label={t('more')} /></Dropdown> : null}
           </div>
         ) : null}

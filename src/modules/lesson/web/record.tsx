@@ -1,11 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { toPath } from '../../../kernel/web/router/paths';
 import { useTitle } from '../../../kernel/web/router/page';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { lessonRecord, summarise } from '../contract';
@@ -25,7 +27,12 @@ export default function RecordScreen({ params }: ScreenProps) {
   if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 6 }} /></section>;
   return (
     <div className="stack ls-page">
-      <LessonHead lesson={data.lesson} />
+      <LessonHead lesson={data.lesson}>
+        <span className="row no-print" style={{ gap: 16 }}>
+          <Link to={toPath('/note/teacher/clazzNotes', {}, { clazzId: data.lesson.clazzId, lessonId: id, sbjId: data.lesson.sbjId })}>{t('lessonNotes')}</Link>
+          {data.lesson.mine && data.lesson.state === 'ended' ? <Link to={`/repo/teachreflect/new?lessonId=${id}`}>{t('reflect')}</Link> : null}
+        </span>
+      </LessonHead>
       <LessonNav lessonId={id} at="record" />
       <section className="panel stack" style={{ gap: 8 }}>
         <h3 className="ls-h3">{t('steps')}</h3>

@@ -18,6 +18,8 @@ export default {
   clazzShared: 'Shared in class',
   clazzSharedCount: 'Shared in class {count}',
   add: 'New note',
+  ofLesson: 'Notes of this lesson',
+  allNotes: 'Show all',
   addForClazz: 'Write for the class',
   edit: 'Edit',
   remove: 'Delete',

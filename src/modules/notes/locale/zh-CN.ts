@@ -15,6 +15,8 @@ export default {
   clazzShared: '班级分享',
   clazzSharedCount: '班级分享 {count}',
   add: '写笔记',
+  ofLesson: '只看这节课的笔记',
+  allNotes: '看全部',
   addForClazz: '给全班写一篇',
   edit: '修改',
   remove: '删除',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mate = await t.asUser(189, Number(row!.user_id));
 });
 afterAll(async () => { await t.stop(); });
-const write = (text: string, o: { shared?: boolean; sbjId?: number; onDate?: string } = {}, who = me) => who.ok(createNote, { clazzId: SEVEN, text, ...o });
+const write = (text: string, o: { shared?: boolean; sbjId?: number; onDate?: string; lessonId?: number } = {}, who = me) => who.ok(createNote, { clazzId: SEVEN, text, ...o });
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
 describe('writing', () => {
@@ -112,5 +112,14 @@ describe('lists', () => {
     expect((await teacher.refused(listClazz, { clazzId: 619001 })).status).toBe(404);
     expect((await me.refused(listClazz, {})).status).toBe(403);
     expect((await teacher.refused(listOwn, {})).status).toBe(403);
+  });
+  test('a note about a lesson stands under it, with what the lesson was about', async () => {
+    const lesson = (lessonId: number, clazzId: number) => t.sql(`insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at) values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())`, [lessonId, clazzId, teacher.userId]);
+    await lesson(511, SEVEN);
+    try {
+      const { noteId } = await write('数轴三要素', { lessonId: 511, sbjId: 2 });
+      expect(await me.rows(listOwn, { lessonId: 511 })).toMatchObject([{ noteId, lessonId: 511, lessonTopic: '数轴' }]);
+      expect((await teacher.rows(listClazz, { lessonId: 511 })).map((n) => n.noteId)).toEqual([noteId]);
+    } finally { await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id = 511'); }
   });
 });

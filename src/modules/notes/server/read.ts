@@ -17,12 +17,13 @@ export const filtered = (f: Filter, bind: Bind): string => [
 
 async function rowsOf(cx: Cx, where: string, params: readonly unknown[], tail: string): Promise<Note[]> {
   const rows = await cx.db.rows<Stored>(
-    `select n.note_id, n.user_id, p.name, p.photo, p.user_type, n.clazz_id, c.clazz_name, n.sbj_id, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, n.lesson_id, n.on_date, n.text, n.images, n.is_shared as shared,
+    `select n.note_id, n.user_id, p.name, p.photo, p.user_type, n.clazz_id, c.clazz_name, n.sbj_id, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, n.lesson_id, coalesce(nullif(l.topic, ''), nullif(l.name, '')) as lesson_topic, n.on_date, n.text, n.images, n.is_shared as shared,
        n.made_at, n.saved_at, n.user_id = $2 as mine
      from notes_note n
      join people_person_v p on p.org_id = n.org_id and p.user_id = n.user_id
      join class_clazz_v c on c.org_id = n.org_id and c.clazz_id = n.clazz_id
      left join textbook_subject s on s.sbj_id = n.sbj_id
+     left join lesson_lesson_v l on l.org_id = n.org_id and l.lesson_id = n.lesson_id
      where n.org_id = $1 and ${where} ${tail}`, params);
   return rows.map((row) => ({ ...row, images: row.images.map((path) => ({ path, url: signedUrl(cx, path) })) }));
 }

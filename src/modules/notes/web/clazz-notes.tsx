@@ -8,6 +8,7 @@ import { ClazzStudentPicker } from '../../class/web/published';
 import { SubjectPicker } from '../../textbook/web/published';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { listClazz, type Note } from '../contract';
+import { useLessonFilter } from './lesson-filter';
 import { NoteDays } from './note-days';
 import { NoteDialog, useClazzes } from './note-dialog';
 import { useT } from './texts';
@@ -31,17 +32,19 @@ function Notes({ clazzes }: { readonly clazzes: readonly { readonly value: numbe
   const list = useList(listClazz, { pageSize: 20, first: { clazzId: clazzes[0]!.value } });
   const clazzId = list.state.filters['clazzId'] as number | undefined;
   const week = list.reply?.week;
+  const lesson = useLessonFilter();
   return (
     <div className="stack notes">
       <div className="row">
         <Select value={clazzId} options={[...clazzes]} aria-label={t('field.clazzId')} style={{ minWidth: 180 }} onChange={(id: number) => list.filter({ clazzId: id, userId: undefined })} />
         <Button className="row-end" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addForClazz')}</Button>
       </div>
-      {week ? <p className="note-answer" role="status">{week.writers === 0 ? t('weekNone') : t('week', { writers: week.writers, students: week.students, notes: week.notes })}</p> : null}
+      {lesson.line}
+      {week && lesson.lessonId == null ? <p className="note-answer" role="status">{week.writers === 0 ? t('weekNone') : t('week', { writers: week.writers, students: week.students, notes: week.notes })}</p> : null}
       <FilterBar call={listClazz} filters={{ q: { label: t('search') }, userId: { as: ClazzStudentPicker, label: t('field.userId'), props: { among: clazzId ? { clazzId } : undefined } }, sbjId: { as: SubjectPicker, label: t('field.sbjId') }, shared: { label: t('onlyShared'), more: true } }}
         values={Object.fromEntries(Object.entries(list.state.filters).filter(([k]) => k !== 'clazzId'))} onChange={list.filter} onClear={() => list.filter({ q: undefined, userId: undefined, sbjId: undefined, shared: undefined })} />
       <NoteDays list={list} who onEdit={setEditing} empty={<EmptyState title={t('clazzNone')} text={t('clazzNoneText')} />} />
-      <NoteDialog note={editing} onClose={() => setEditing(undefined)} clazzId={clazzId} sbjId={sbjId} />
+      <NoteDialog note={editing} onClose={() => setEditing(undefined)} clazzId={clazzId} sbjId={lesson.sbjId ?? sbjId} lessonId={lesson.lessonId} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useList } from '../../../kernel/web/list/use-list';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { SubjectPicker } from '../../textbook/web/published';
 import { listOwn, listShared, type Note } from '../contract';
+import { useLessonFilter } from './lesson-filter';
 import { NoteDays } from './note-days';
 import { NoteDialog, OwnClazz, useClazzes } from './note-dialog';
 import { useT } from './texts';
@@ -18,7 +19,8 @@ export default function MyNotes() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const shared = search.get('of') === 'clazz';
-  const [editing, setEditing] = useState<Note | 'new'>();
+  const lesson = useLessonFilter();
+  const [editing, setEditing] = useState<Note | 'new' | undefined>(search.get('new') ? 'new' : undefined);
   const clazzes = useClazzes().data?.items;
   const { data: news } = useCall(listShared, { curPage: 1, pageSize: 1 }, { quiet: true });
   const add = <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')} disabled={clazzes?.length === 0}>{t('add')}</Button>;
@@ -26,8 +28,9 @@ export default function MyNotes() {
   return (
     <div className="stack notes">
       <div className="row"><Segmented value={shared ? 'clazz' : 'mine'} onChange={pick} options={[{ value: 'mine', label: t('mine') }, { value: 'clazz', label: news?.total ? t('clazzSharedCount', { count: news.total }) : t('clazzShared') }]} /><span className="row-end">{add}</span></div>
+      {lesson.line}
       {shared ? <Shared key="clazz" onEdit={setEditing} /> : <Own key="mine" onEdit={setEditing} add={add} />}
-      <NoteDialog note={editing} onClose={() => setEditing(undefined)} clazzId={clazzes?.[0]?.clazz.clazzId} />
+      <NoteDialog note={editing} onClose={() => setEditing(undefined)} clazzId={lesson.clazzId ?? clazzes?.[0]?.clazz.clazzId} sbjId={lesson.sbjId} lessonId={lesson.lessonId} />
     </div>
   );
 }

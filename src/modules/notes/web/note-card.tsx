@@ -25,7 +25,7 @@ export function NoteCard({ note, who, onEdit }: { readonly note: Note; readonly 
         {who ? <Avatar name={note.name} photo={note.photo} /> : null}
         {who ? <strong>{note.name}</strong> : null}
         {who && note.userType === USER_TYPE.teacher ? <StatusTag status="off">{t('teacher')}</StatusTag> : null}
-        <span className="soft">{[note.sbjName, note.clazzName].filter(Boolean).join(' · ')}</span>
+        <span className="soft">{[note.sbjName, note.clazzName, note.lessonTopic].filter(Boolean).join(' · ')}</span>
         {note.mine ? (
           <span className="row-end note-acts">
             <Tooltip title={t(note.shared ? 'unshare' : 'share')}><Button type="text" icon={note.shared ? <TeamOutlined /> : <LockOutlined />} aria-pressed={note.shared} aria-label={t(note.shared ? 'unshare' : 'share')} onClick={() => void share.run({ id: note.noteId, shared: !note.shared })}>{t(note.shared ? 'isShared' : 'isOwn')}</Button></Tooltip>

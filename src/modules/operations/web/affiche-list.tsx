@@ -16,6 +16,7 @@ import type { AfficheState } from '../rules';
 import { AfficheDialog } from './affiche-dialog';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
+import './operations.css';
 
 export type Affiche = ReplyOf<typeof calls.afficheCreate>;
 const TONE: Readonly<Record<AfficheState, Status>> = { pending: 'waiting', active: 'done', expired: 'off', revoked: 'off' };
@@ -32,12 +33,12 @@ export default function AfficheList() {
       <ListScreen call={calls.afficheList} actions={create} empty={{ title: t('afficheEmpty'), text: t('afficheEmptyText'), action: create }}
         filters={{ title: true, state: true, mode: true, span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] } }}
         columns={[
-          { of: 'title', sort: true, show: (a) => <strong className="row-title">{a.title}</strong> },
+          { of: 'title', sort: true, show: (a) => <strong className="row-title clip">{a.title}</strong> },
           { of: 'mode', width: 90, show: (a) => t(`mode.${a.mode}`) },
-          { of: 'start', title: t('field.period'), sort: true, width: 300, show: (a) => <span className="num-left">{t('untilText', { from: instantText(a.start, zone), to: instantText(a.end, zone) })}</span> },
-          { of: 'publisher', width: 110 },
-          { of: 'releaseTime', sort: true, width: 160, show: (a) => instantText(a.releaseTime, zone) },
-          { of: 'state', width: 110, show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag> },
+          { of: 'start', title: t('field.period'), sort: true, width: 150, show: (a) => <span className="two-lines num-left"><span>{instantText(a.start, zone)}</span><span>{instantText(a.end, zone)}</span></span> },
+          { of: 'publisher', width: 100 },
+          { of: 'releaseTime', sort: true, width: 150, show: (a) => instantText(a.releaseTime, zone) },
+          { of: 'state', width: 96, show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag> },
         ]}
         drawerTitle={(a) => a?.title} drawer={(_, a, close) => (a ? <AfficheView affiche={a} onEdit={() => { close(); setForm(a); }} onDone={close} /> : <GoneState compact />)} />
       <AfficheDialog affiche={form} onClose={() => setForm(undefined)} />

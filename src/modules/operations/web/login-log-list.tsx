@@ -28,21 +28,21 @@ export default function LoginLogList() {
     <ListScreen call={calls.loginLogList} first={{ from, to }} pageSize={20} empty={{ title: t('loginEmpty'), text: t('loginEmptyText') }}
       filters={{ login: true, name: { label: t('person') }, orgId: OrgPicker, span: { label: t('period'), as: DateRange, keys: ['from', 'to'] } }}
       columns={[
-        { of: 'at', sort: true, width: 160, show: (l) => instantText(l.at, zone) },
-        { of: 'name', title: t('person'), width: 100 },
-        { of: 'login', sort: true, width: 130 },
-        { of: 'orgName', width: 190 },
-        { of: 'how', width: 100, show: (l) => said('how', l.how) },
+        { of: 'at', sort: true, width: 144, show: (l) => instantText(l.at, zone) },
+        { of: 'name', title: t('person'), width: 84 },
+        { of: 'login', sort: true, width: 118 },
+        { of: 'orgName', width: 150 },
+        { of: 'how', width: 92, show: (l) => said('how', l.how) },
         {
-          of: 'ok', width: 150, show: (l) => (
+          of: 'ok', width: 136, show: (l) => (
             <span className="row" style={{ gap: 8 }}>
               <StatusTag status={l.ok ? 'done' : 'needs'}>{t(l.ok ? 'loginOk' : 'loginFailed')}</StatusTag>
               {l.reason ? <span className="soft">{said('reason', l.reason)}</span> : l.fake ? <span className="soft">{t('loginFake')}</span> : null}
             </span>
           ),
         },
-        { of: 'ip', width: 120 },
-        { of: 'agent', width: 140, show: (l) => <span title={l.agent}>{deviceOf(l.agent)}</span> },
+        { of: 'ip', width: 124 },
+        { of: 'agent', width: 120, show: (l) => <span title={l.agent}>{deviceOf(l.agent)}</span> },
       ]} />
   );
 }

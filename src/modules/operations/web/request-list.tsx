@@ -33,13 +33,12 @@ export function RequestList<R extends Row>({ list, reply, empty, column, items, 
   const t = useT();
   const zone = useSession()?.zone;
   const columns: Column<Row>[] = [
-    { of: 'state', width: 92, show: (r) => <StatusTag status={r.state === 'replied' ? 'done' : 'needs'}>{t(`state.${r.state}`)}</StatusTag> },
-    { of: 'name', title: t('contactName'), sort: true, width: 130, show: (r) => <span className="two-lines"><span>{r.name}</span><span className="soft num-left">{r.phone}</span></span> },
+    { of: 'state', width: 88, show: (r) => <StatusTag status={r.state === 'replied' ? 'done' : 'needs'}>{t(`state.${r.state}`)}</StatusTag> },
+    { of: 'name', title: t('contactName'), sort: true, width: 120, show: (r) => <span className="two-lines"><span>{r.name}</span><span className="soft num-left">{r.phone}</span></span> },
     column as unknown as Column<Row>,
     { of: 'description', show: (r) => <span className="clip">{r.description}</span> },
-    { of: 'brand', width: 100, show: (r) => t(`brand.${r.brand}`) },
-    { of: 'madeAt', sort: true, width: 150, show: (r) => instantText(r.madeAt, zone) },
-    { of: 'replyAt', width: 150, show: (r) => (r.replyAt ? <span className="two-lines"><span>{r.replyBy}</span><span className="soft num-left">{instantText(r.replyAt, zone)}</span></span> : null) },
+    { of: 'madeAt', sort: true, width: 140, show: (r) => <span className="two-lines"><span className="num-left">{instantText(r.madeAt, zone)}</span><span className="soft">{t(`brand.${r.brand}`)}</span></span> },
+    { of: 'replyAt', width: 140, show: (r) => (r.replyAt ? <span className="two-lines"><span>{r.replyBy}</span><span className="soft num-left">{instantText(r.replyAt, zone)}</span></span> : null) },
   ];
   const head = ({ state, filter }: List<typeof calls.trialList>) => (
     <Button type={state.filters['state'] === 'unreplied' ? 'primary' : 'default'} onClick={() => filter({ state: state.filters['state'] === 'unreplied' ? undefined : 'unreplied' })}>

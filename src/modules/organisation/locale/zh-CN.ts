@@ -13,7 +13,7 @@ export default {
   'fault.hasBelow': '该机构还有 {count} 个下级机构，请先调整它们的上级',
   'fault.serveTwice': '服务 {servId} 重复了，每项服务只保留一行',
   'fault.serveDates': '服务的结束日期不能早于开始日期',
-  'fault.foreignFile': '文件不属于本机构，请重新上传',
+  'fault.foreignFile': '文件不存在或不属于本机构，请重新上传',
   'fault.albumTaken': '已有名为“{name}”的相册',
   'fault.photoThere': '那个相册里已有这张照片',
   nameRequired: '请填写机构名称',

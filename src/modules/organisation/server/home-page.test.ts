@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(async () => { await t.stop(); });
 
 let n = 0;
-const random = () => `R${String(++n).padStart(21, '0')}`;
-const image = (orgId = 189, ext = 'jpg') => `${orgId}/${1000 + n}-${random()}.${ext}`;
+const FIRST: Readonly<Record<string, number>> = { jpg: 1000, png: 2000, mp4: 3000 };
+const image = (orgId = 189, ext = 'jpg') => { const id = FIRST[ext]! + ++n; return `${orgId}/${id}-R${String(id).padStart(21, '0')}.${ext}`; };
+// Files as uploads leave them, for the paths that `image` and `film` will name.
+beforeAll(() => t.sql(`insert into files_file (org_id, file_id, path, name, proc, kind, type, size, width, height, sha256, open, state, user_id, code_id, expires_at, scene, made_at)
+  select o, f + i, o || '/' || (f + i) || '-R' || lpad((f + i)::text, 21, '0') || '.' || ext, 'x.' || ext, 'image', kind, 'x', 1, null, null, null, true, 'ready', 1, null, null, null, now()
+  from unnest(array[100, 189, 619]) o, (values ('jpg', 1000, 'image'), ('png', 2000, 'image'), ('mp4', 3000, 'video')) as x(ext, f, kind), generate_series(1, 200) i`));
 const film = (orgId = 189) => image(orgId, 'mp4');
 const refusal = async (call: Parameters<Caller['refused']>[0], input: object) => { const r = await school.refused(call, input as never); return [r.status, r.fields?.[0]?.path, r.fields?.[0]?.code ?? r.error]; };
 
@@ -47,6 +51,11 @@ describe('the institution', () => {
     expect((await school.ok(calls.logo, { path: null })).logo).toBeNull();
   });
   test('files are JPG or PNG (films MP4) of the own organisation', async () => {
+    // A path of the own organisation that names nothing, or a file that is not for everybody.
+    expect(await refusal(calls.logo, { path: '189/999-R000000000000000000999.png' })).toEqual([400, 'path', 'organisation.fault.foreignFile']);
+    const hidden = image(189, 'png');
+    await t.sql('update files_file set open = false where path = $1', [hidden]);
+    expect(await refusal(calls.logo, { path: hidden })).toEqual([400, 'path', 'organisation.fault.foreignFile']);
     expect(await refusal(calls.logo, { path: image(619) })).toEqual([400, 'path', 'organisation.fault.foreignFile']);
     expect(await refusal(calls.carousel, { paths: [image(), image(1890)] })).toEqual([400, 'paths', 'organisation.fault.foreignFile']);
     expect(await refusal(calls.selfUpdate, { videos: [film(619)] })).toEqual([400, 'videos', 'organisation.fault.foreignFile']);

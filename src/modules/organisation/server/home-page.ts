@@ -7,14 +7,18 @@ import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import { ownPath, systemsOf } from '../rules';
 import * as tables from '../tables';
+import { publicFilesPort } from './published';
 import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
 
 /** The caller's own organisation; `lock` for a change. */
 export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> => (await cx.db.one(tables.orgs, { orgId: cx.me.orgId }, lock ? { lock: 'update' } : {}))!;
 
-/** Files named in a form are files of the caller's organisation: nobody shows another school's pictures as their own. */
-export function checkFiles(cx: Cx, field: string, ...paths: readonly (string | null | undefined)[]): void {
-  if (paths.some((p) => p && !ownPath(p, cx.me.orgId))) throw fail(faults.foreignFile, {}, field);
+/** Files named in a form are public files of the caller's organisation: nobody shows another school's pictures, or a hole, as their own. */
+export async function checkFiles(cx: Cx, field: string, ...named: readonly (string | null | undefined)[]): Promise<void> {
+  const paths = named.filter((p): p is string => p != null && p !== '');
+  if (!paths.length) return;
+  const known = await publicFilesPort.get()(cx, paths);
+  if (!paths.every((p) => ownPath(p, cx.me.orgId) && known.has(p))) throw fail(faults.foreignFile, {}, field);
 }
 
 /** Changes the own organisation's row and answers the whole record. `says` names the change in the audit; `session` when sessions carry it. */
@@ -35,14 +39,14 @@ async function change(cx: Cx, says: string, set: Partial<OrgRow>, session?: 'own
 export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfGet, async (cx) => recordOf(cx, await ownOrg(cx))),
   handle(calls.selfUpdate, async (cx, { intro, ...input }) => {
-    checkFiles(cx, 'picture', input.picture);
-    checkFiles(cx, 'videos', ...(input.videos ?? []));
+    await checkFiles(cx, 'picture', input.picture);
+    await checkFiles(cx, 'videos', ...(input.videos ?? []));
     const set = Object.fromEntries(Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(([, v]) => v !== undefined)) as Partial<OrgRow>;
     return change(cx, 'organisation.profile', set);
   }),
-  handle(calls.logo, (cx, { path }) => { checkFiles(cx, 'path', path); return change(cx, 'organisation.logo', { logo: path }, 'below'); }),
-  handle(calls.qrCode, (cx, { path }) => { checkFiles(cx, 'path', path); return change(cx, 'organisation.qr-code', { qrCode: path }); }),
-  handle(calls.carousel, (cx, { paths }) => { checkFiles(cx, 'paths', ...paths); return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] }); }),
+  handle(calls.logo, async (cx, { path }) => { await checkFiles(cx, 'path', path); return change(cx, 'organisation.logo', { logo: path }, 'below'); }),
+  handle(calls.qrCode, async (cx, { path }) => { await checkFiles(cx, 'path', path); return change(cx, 'organisation.qr-code', { qrCode: path }); }),
+  handle(calls.carousel, async (cx, { paths }) => { await checkFiles(cx, 'paths', ...paths); return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] }); }),
   handle(calls.visit, (cx, { visit, visitSet }) => change(cx, 'organisation.visit', { visit, visitSet }, 'own')),
   handle(calls.defPwd, async (cx, { defPwd }) => {
     // Before the first statement: eleven milliseconds of hashing hold no connection.

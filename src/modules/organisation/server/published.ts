@@ -1,5 +1,5 @@
 import { BUSI, type BusiId } from '../../../kernel/shared/codes';
-import type { Note } from '../../../kernel/server/cx';
+import type { Cx, Note } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { port } from '../../../kernel/server/port';
@@ -17,6 +17,13 @@ export async function reachOf(kernel: Kernel, me: Session): Promise<readonly num
      select o.org_id from organisation_org o join r on r.reg_id = o.reg_id where o.busi_id <> 1 order by o.org_id`, [me.orgRegion]);
   return rows.map((r) => r.org_id);
 }
+
+/**
+ * Of these paths those that are stored files of the caller's organisation which everybody may see, as pictures of a page must be.
+ * files provides it: a path is the client's word and may name nothing, another school's file or a private one.
+ */
+export type PublicFiles = (cx: Cx, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+export const publicFilesPort = port<PublicFiles>('organisation.publicFiles');
 
 /** The person an organisation begins with. */
 export interface FirstAdmin {

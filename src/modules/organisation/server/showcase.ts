@@ -56,7 +56,7 @@ const photoHandlers: readonly Handler[] = [
     return { items, curPage, pageSize, total };
   }),
   handle(calls.photoCreate, async (cx, { albumId, paths }) => {
-    checkFiles(cx, 'paths', ...paths);
+    await checkFiles(cx, 'paths', ...paths);
     // The album stands still while its photos get their places.
     if (!(await cx.db.one(tables.albums, { albumId }, { lock: 'update' }))) throw gone();
     const last = (await cx.db.many(tables.photos, { albumId }, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
@@ -101,16 +101,16 @@ const newsHandlers: readonly Handler[] = [
     return { items, curPage, pageSize, total };
   }),
   handle(calls.newsCreate, async (cx, input) => {
-    checkFiles(cx, 'cover', input.cover);
-    checkFiles(cx, 'video', input.video);
+    await checkFiles(cx, 'cover', input.cover);
+    await checkFiles(cx, 'video', input.video);
     const row = { ...input, content: cleanHtml(input.content), newsId: newId(), publishedAt: cx.nowIso, changedAt: cx.nowIso };
     await cx.db.insert(tables.newsItems, [row]);
     cx.note('organisation.news-made', { subjectId: row.newsId, title: row.title });
     return row;
   }),
   handle(calls.newsUpdate, async (cx, { id, ...input }) => {
-    checkFiles(cx, 'cover', input.cover);
-    checkFiles(cx, 'video', input.video);
+    await checkFiles(cx, 'cover', input.cover);
+    await checkFiles(cx, 'video', input.video);
     const old = await cx.db.one(tables.newsItems, { newsId: id }, { lock: 'update' });
     if (!old) throw gone();
     await cx.db.update(tables.newsItems, { newsId: id }, { ...input, content: cleanHtml(input.content), changedAt: cx.nowIso });
@@ -128,7 +128,7 @@ const newsHandlers: readonly Handler[] = [
 const teacherHandlers: readonly Handler[] = [
   handle(calls.teacherList, (cx) => cx.db.many(tables.teachers, {}, { sort: ['ord', 'teacherId'], limit: 200 })),
   handle(calls.teacherCreate, async (cx, input) => {
-    checkFiles(cx, 'photo', input.photo);
+    await checkFiles(cx, 'photo', input.photo);
     const last = (await cx.db.many(tables.teachers, {}, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
     const row = { ...input, teacherId: newId(), ord: last + 1 };
     await cx.db.insert(tables.teachers, [row]);
@@ -136,7 +136,7 @@ const teacherHandlers: readonly Handler[] = [
     return row;
   }),
   handle(calls.teacherUpdate, async (cx, { id, ...input }) => {
-    checkFiles(cx, 'photo', input.photo);
+    await checkFiles(cx, 'photo', input.photo);
     const old = await cx.db.one(tables.teachers, { teacherId: id }, { lock: 'update' });
     if (!old) throw gone();
     await cx.db.update(tables.teachers, { teacherId: id }, input);

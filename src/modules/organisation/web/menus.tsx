@@ -26,6 +26,16 @@ function entriesOf(places: readonly Place[], group: string, busiId: number | und
   return [...out.values()];
 }
 
+/** Names of what is switched off: of groups and of screens, each screen once however many addresses it has. */
+export function useMenuNames(): (ids: readonly string[]) => string[] {
+  const lang = useLang();
+  const places = usePlaces();
+  return (ids) => [...new Set(ids.flatMap((id) => {
+    const title = MENU_GROUPS.find((g) => g.code === id) ?? places.find((p) => p.path === id)?.title;
+    return title ? [titleIn(title, lang)] : [];
+  }))];
+}
+
 /** Menu groups and their screens; what is ticked shows. The value is what is switched off. */
 function MenuInput({ value, onChange, disabled, busiId, byRegion = [] }: InputProps<readonly string[]> & { readonly busiId?: number; readonly byRegion?: readonly string[] }) {
   const t = useT();

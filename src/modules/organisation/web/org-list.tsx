@@ -8,7 +8,7 @@ import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText, numberText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
-import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { titleIn, useLang, useUi } from '../../../kernel/web/i18n/use-text';
 import { ListView } from '../../../kernel/web/list/list-screen';
 import { useList, type RowOf } from '../../../kernel/web/list/use-list';
 import { offerUndo, useConfirm } from '../../../kernel/web/parts/ask';
@@ -18,7 +18,7 @@ import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { SCOPES, STAGE_SYSTEMS, serveState, type Scope } from '../rules';
 import { useToday } from '../../../kernel/web/parts/date-range';
-import { OrgMenus, RegionMenus } from './menus';
+import { OrgMenus, RegionMenus, useMenuNames } from './menus';
 import { DomainForm, OrgForm } from './org-form';
 import { OrgName, RegionPicker } from './published';
 import { ServeList, ServesForm } from './serves';
@@ -31,7 +31,8 @@ export type OrgAct = 'edit' | 'domain' | 'serves' | 'menus';
 /** Enabled or disabled, as a filter. */
 export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>) {
   const t = useT();
-  return <Select aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} style={{ minWidth: 110 }} options={[{ value: true, label: t('on') }, { value: false, label: t('off') }]} />;
+  const ui = useUi();
+  return <Select aria-label={rest['aria-label']} placeholder={ui('all')} allowClear value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} style={{ minWidth: 110 }} options={[{ value: true, label: t('on') }, { value: false, label: t('off') }]} />;
 }
 
 /** Columns that both lists of organisations show. */
@@ -42,13 +43,13 @@ export function useOrgColumns() {
   const lang = useLang();
   const today = useToday();
   return [
-    { of: 'name', sort: true, width: 260, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
-    { of: 'regName', width: 180 },
-    { of: 'students', width: 80, show: (r: Row) => numberText(r.students) }, { of: 'teachers', width: 76, show: (r: Row) => numberText(r.teachers) }, { of: 'classes', width: 70 },
+    { of: 'name', sort: true, width: 216, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
+    { of: 'regName', width: 148 },
+    { of: 'students', width: 72, show: (r: Row) => numberText(r.students) }, { of: 'teachers', width: 72, show: (r: Row) => numberText(r.teachers) }, { of: 'classes', width: 66 },
     {
-      of: 'servIds', width: 216, show: (r: Row) => {
+      of: 'servIds', width: 150, show: (r: Row) => {
         const ending = r.servEnd != null && serveState({ start: '2000-01-01', end: r.servEnd }, today) === 'ending';
-        return <Tooltip title={join(r.servIds.map((s) => w(`servId.${s}`)))}><span>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
+        return <Tooltip title={join(r.servIds.map((s) => w(`servId.${s}`)))}><span className="row" style={{ gap: 4 }}>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
       },
     },
     { of: 'adminName', width: 92 },
@@ -134,6 +135,7 @@ function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: 
   const join = useJoin();
   const lang = useLang();
   const can = useCan();
+  const menuNames = useMenuNames();
   const { data, error, refetch } = useCall(calls.get, { id: orgId }, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active avatar />;
@@ -159,7 +161,7 @@ function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: 
       <ServeList serves={org.serves} />
       <div className="org-panel-h"><h3>{t('menus')}</h3>{can(calls.menusSet) ? <Button size="small" onClick={() => { onAct('menus', org); }}>{t('change')}</Button> : <span />}</div>
       <p className="soft" style={{ margin: 0 }}>{org.menus.length ? t('menusOff', { count: org.menus.length }) : t('menusAll')}{org.menus.length ? null : ' '}</p>
-      {org.menus.length ? <span className="row" style={{ gap: 4 }}>{org.menus.slice(0, 6).map((m) => <Tag key={m} variant="filled">{m}</Tag>)}</span> : null}
+      {org.menus.length ? <span className="row" style={{ gap: 4 }}>{menuNames(org.menus).slice(0, 6).map((name) => <Tag key={name} variant="filled">{name}</Tag>)}</span> : null}
     </div>
   );
 }

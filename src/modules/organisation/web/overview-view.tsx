@@ -16,7 +16,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { SCOPES, type Scope } from '../rules';
 import { OrgLogo } from './published';
 import { ServeList } from './serves';
-import { useT, useWord } from './texts';
+import { useT, useWord, useUnit } from './texts';
 import { useWays } from './use-ways';
 
 /** Name, kind and place of an institution. */
@@ -49,17 +49,18 @@ export function usePeopleWays(orgId: number) {
 /** Figures of people; each opens its list. */
 export function PeopleFigures({ of }: { readonly of: Overview }) {
   const t = useT();
+  const unit = useUnit();
   const w = useWord();
   const ways = usePeopleWays(of.org.orgId);
   const n = (value: number) => numberText(value);
   return (
     <div className="org-figures">
-      {of.people.student || of.classes ? <Figure label={w('kind.student')} value={n(of.people.student)} unit={t('unit.people')} onOpen={ways.student} hint={of.unplaced ? t('unplaced', { count: of.unplaced }) : undefined} /> : null}
-      <Figure label={w('kind.teacher')} value={n(of.people.teacher)} unit={t('unit.people')} onOpen={ways.teacher} />
-      {of.people.student || of.classes ? <Figure label={t('field.classes')} value={n(of.classes)} unit={t('unit.classes')} onOpen={ways.classes} /> : null}
-      {of.people.headTeacher ? <Figure label={w('kind.headTeacher')} value={n(of.people.headTeacher)} unit={t('unit.people')} onOpen={ways.classes} /> : null}
-      {of.people.research ? <Figure label={w('kind.research')} value={n(of.people.research)} unit={t('unit.people')} onOpen={ways.staff} /> : null}
-      <Figure label={w('kind.admin')} value={n(of.people.admin)} unit={t('unit.people')} onOpen={ways.staff} />
+      {of.people.student || of.classes ? <Figure label={w('kind.student')} value={n(of.people.student)} unit={unit('people')} onOpen={ways.student} hint={of.unplaced ? t('unplaced', { count: of.unplaced }) : undefined} /> : null}
+      <Figure label={w('kind.teacher')} value={n(of.people.teacher)} unit={unit('people')} onOpen={ways.teacher} />
+      {of.people.student || of.classes ? <Figure label={t('field.classes')} value={n(of.classes)} unit={unit('classes')} onOpen={ways.classes} /> : null}
+      {of.people.headTeacher ? <Figure label={w('kind.headTeacher')} value={n(of.people.headTeacher)} unit={unit('people')} onOpen={ways.classes} /> : null}
+      {of.people.research ? <Figure label={w('kind.research')} value={n(of.people.research)} unit={unit('people')} onOpen={ways.staff} /> : null}
+      <Figure label={w('kind.admin')} value={n(of.people.admin)} unit={unit('people')} onOpen={ways.staff} />
     </div>
   );
 }

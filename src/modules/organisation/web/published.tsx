@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { pickerOf } from '../../../kernel/web/parts/picker';
 import * as calls from '../contract';
@@ -14,9 +15,10 @@ export const OrgPicker = pickerOf({
 
 /** Chooses a region from the tree. */
 export function RegionPicker({ value, onChange, filter, id, placeholder, disabled, ...rest }: InputProps<number> & { readonly filter?: boolean }) {
+  const ui = useUi();
   const { data, isPending } = useCall(calls.regTree, {}, { quiet: true });
   return (
-    <TreeSelect id={id} aria-label={rest['aria-label']} placeholder={placeholder} disabled={disabled} value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} treeData={data} loading={isPending}
+    <TreeSelect id={id} aria-label={rest['aria-label']} placeholder={placeholder ?? (filter ? ui('all') : undefined)} disabled={disabled} value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} treeData={data} loading={isPending}
       allowClear showSearch={{ treeNodeFilterProp: 'label' }} treeLine={{ showLeafIcon: false }} treeNodeLabelProp="label" popupMatchSelectWidth={280} style={filter ? { minWidth: 160 } : { width: '100%' }} />
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import { serveState } from '../rules';
-import { useT, useWord } from './texts';
+import { useT, useWord, useUnit } from './texts';
 import { useWays } from './use-ways';
 
 const n = (value: number) => numberText(value);
@@ -18,6 +18,7 @@ const n = (value: number) => numberText(value);
 /** A region's home: the answer first, then districts, kinds and what waits. Every figure leads to its schools. */
 export default function RegionHomeScreen() {
   const t = useT();
+  const unit = useUnit();
   const w = useWord();
   const session = useSession();
   const today = useToday();
@@ -45,11 +46,11 @@ export default function RegionHomeScreen() {
           <span className="row row-end">{rows({ busiId: 4 }) ? <Button onClick={rows({ busiId: 4 })}>{t('schoolList')}</Button> : null}</span>
         </div>
         <div className="org-figures">
-          <Figure label={t('schools')} value={n(total.schools)} unit={t('unit.schools')} onOpen={rows({ busiId: 4 })} hint={total.disabled ? t('disabledCount', { count: total.disabled }) : undefined} />
-          <Figure label={t('field.students')} value={n(total.students)} unit={t('unit.people')} onOpen={rows({ busiId: 4 })} />
-          <Figure label={t('field.teachers')} value={n(total.teachers)} unit={t('unit.people')} onOpen={rows({})} />
-          <Figure label={t('field.classes')} value={n(total.classes)} unit={t('unit.classes')} onOpen={rows({ busiId: 4 })} />
-          <Figure label={t('allOrgs')} value={n(total.organisations)} unit={t('unit.orgs')} onOpen={rows({})} />
+          <Figure label={t('schools')} value={n(total.schools)} unit={unit('schools')} onOpen={rows({ busiId: 4 })} hint={total.disabled ? t('disabledCount', { count: total.disabled }) : undefined} />
+          <Figure label={t('field.students')} value={n(total.students)} unit={unit('people')} onOpen={rows({ busiId: 4 })} />
+          <Figure label={t('field.teachers')} value={n(total.teachers)} unit={unit('people')} onOpen={rows({})} />
+          <Figure label={t('field.classes')} value={n(total.classes)} unit={unit('classes')} onOpen={rows({ busiId: 4 })} />
+          <Figure label={t('allOrgs')} value={n(total.organisations)} unit={unit('orgs')} onOpen={rows({})} />
         </div>
       </section>
       <div className="org-two">

@@ -13,3 +13,9 @@ export function useJoin(): (words: readonly string[]) => string {
   const lang = useLang();
   return (words) => words.join(lang === 'en-US' ? ', ' : '、');
 }
+/** What a figure counts: a measure word in Chinese; in English its label says it, and "1 people" would be wrong. */
+export function useUnit(): (of: 'people' | 'classes' | 'schools' | 'orgs') => string | undefined {
+  const t = useT();
+  const lang = useLang();
+  return (of) => (lang === 'en-US' ? undefined : t(`unit.${of}`));
+}

@@ -1,6 +1,6 @@
 import { plusDays } from '../../../kernel/shared/dates';
 import { World } from '../../../kernel/server/world';
-import { TRAINING } from '../../organisation/demo';
+import { TRAINING, TUTORING } from '../../organisation/demo';
 import { endOf, CYCLES, type Cycle } from '../rules';
 import { SBJ, demoName, type DemoPerson } from './names';
 import { marks, offers, people, serves, stgSbjs, visits, type Sex } from '../tables';
@@ -9,15 +9,16 @@ const PRICES: Readonly<Record<Cycle, number>> = { three_months: 98_000, half_yea
 const SOLD = [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.physics] as const;
 const TALKS = ['和家长通了电话，孩子最近作业完成得不错，想加强计算', '家长反映周末时间紧，改到周五晚上上课', '到访校区，试听了数学课，准备续半年', '孩子月考进步了 12 分，家长很满意', '提醒服务快到期，家长说下周来续费'] as const;
 
-/** Learners of the training institution, without their services: made with the other people, so that they get accounts. */
-export function demoLearners(world: World, first: number): { readonly person: DemoPerson; readonly sex: Sex; readonly bornOn: string | null; readonly ethnicId: number }[] {
+/** Learners of the institutions beside the schools, without their services: made with the other people, so that they get accounts. */
+export function demoLearners(world: World, orgId: typeof TRAINING | typeof TUTORING, first: number): { readonly person: DemoPerson; readonly sex: Sex; readonly bornOn: string | null; readonly ethnicId: number }[] {
   // A generator of its own: the names of everybody else stay what they are.
-  const own = new World(world.client, world.size, world.today, world.now, 505);
-  return Array.from({ length: world.size === 'full' ? 46 : 6 }, (_, i) => {
+  const training = orgId === TRAINING;
+  const own = new World(world.client, world.size, world.today, world.now, training ? 505 : 507);
+  return Array.from({ length: !training ? 8 : world.size === 'full' ? 46 : 6 }, (_, i) => {
     const sex: Sex = own.chance(0.5) ? 'male' : 'female';
-    const userId = TRAINING * 10_000 + first + i;
+    const userId = orgId * 10_000 + first + i;
     return {
-      person: { orgId: TRAINING, userId, userType: 1, login: null, name: demoName(own, sex), yunNo: String(6_000_000_000 + userId), phone: `1370500${String(i).padStart(4, '0')}`, sidNo: null, roleIds: [], sbjIds: [] },
+      person: { orgId, userId, userType: 1, login: null, name: demoName(own, sex), yunNo: String(6_000_000_000 + userId), phone: `1370${training ? '5' : '3'}00${String(i).padStart(4, '0')}`, sidNo: null, roleIds: [], sbjIds: [] },
       sex, bornOn: plusDays(`${Number(world.today.slice(0, 4)) - own.int(9, 15)}-01-01`, own.int(0, 364)), ethnicId: 1,
     };
   });

@@ -12,6 +12,8 @@ export interface Transfer { readonly userId: number; readonly from: number | nul
  * (2,000 rows in a few statements), writes class's own log lines and bears being run twice.
  */
 export interface Enrolment {
+  /** Of these places those from which somebody took the child by hand: `enrol` and `transfer` refuse them (V-062). */
+  barred(door: Door, rows: readonly Enrolled[]): Promise<readonly Enrolled[]>;
   /** Begins enrolments. One that runs already stays as it is; an ended one of the same child and class is recovered: the roster is the school's word. */
   enrol(door: Door, rows: readonly Enrolled[], at: string, by: number): Promise<void>;
   /** Ends the enrolment in `from` and begins (or recovers) the one in `to`. An import that is undone calls it with both exchanged. */

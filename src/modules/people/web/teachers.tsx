@@ -44,12 +44,12 @@ export default function Teachers() {
         bulk={(rows, list) => <BulkActs people={rows} onDone={() => list.pick([])} />}
         columns={[
           { of: 'name', sort: true, fixed: 'left', show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : r.userId === me?.userId ? t('thatsMe') : undefined} /> },
-          { of: 'sex', width: 70, show: (r) => t(`sex.${r.sex}`) },
-          { of: 'login', sort: true, width: 150 },
+          { of: 'sex', width: 64, show: (r) => t(`sex.${r.sex}`) },
+          { of: 'login', sort: true, width: 124 },
           { of: 'phone', width: 130 },
-          { of: 'sbjs', width: 180, show: (r) => <NameTags names={r.sbjs} /> },
-          { of: 'roles', width: 220, show: (r) => <NameTags names={r.roles} /> },
-          { of: 'enabled', width: 90, show: (r) => <EnabledTag enabled={r.enabled} /> },
+          { of: 'sbjs', width: 150, show: (r) => <NameTags names={r.sbjs} /> },
+          { of: 'roles', width: 190, show: (r) => <NameTags names={r.roles} /> },
+          { of: 'enabled', width: 76, show: (r) => <EnabledTag enabled={r.enabled} /> },
           { of: 'yunNo', width: 130, hidden: true },
           { of: 'madeAt', sort: true, width: 160, hidden: true, show: (r) => instantText(r.madeAt) },
           { of: 'acts', title: '', width: 56, align: 'right', fixed: 'right', show: (r) => <PersonMenu person={r} more={more(r)} /> },

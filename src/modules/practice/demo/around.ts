@@ -16,6 +16,11 @@ const QUESTIONS: readonly { readonly text: string; readonly reply?: string; read
   { who: 12, ago: 20, text: '绝对值里面是未知数的时候，为什么会有两个答案？', reply: '绝对值表示到原点的距离，|x| = 3 就是离原点 3 个单位的点，左右各一个，所以 x = 3 或 x = -3。' },
 ];
 
+const ENGLISH = 3;
+const TUTORED = ['老师，现在完成时和一般过去时总是分不清，“I have lost my key”和“I lost my key”有什么不一样？', '完形填空最后三个空每次都错，做题的时候应该先通读还是边读边选？'];
+/** Learners of the tutoring centre who have a place in tutor3's class. */
+const tutoredOf = (world: World): readonly number[] => (world.made['people'] as readonly { readonly orgId: number; readonly userId: number; readonly userType: number }[]).filter((p) => p.orgId === personOf(world, 'tutor3').orgId && p.userType === 1).slice(0, TUTORED.length).map((p) => p.userId);
+
 /** Beans, subjects, explanations watched, and questions to teacher189, some waiting, some answered. */
 export async function makeAround(world: World): Promise<void> {
   const chance = seeded(36_003);
@@ -36,20 +41,29 @@ export async function makeAround(world: World): Promise<void> {
   const elsewhere = strangersOf(world).filter((s) => s.teacher);
   await world.put(asks, elsewhere.map((s) => ({ orgId: s.child.orgId, askId: newId(), userId: s.child.userId, teacherId: s.teacher!.userId, sbjId: s.que.sbjId, clazzId: s.clazzId, state: 'unanswered' as const, text: '这道题怎么做？', askedAt: instantOf(world, 3, 15) })));
 
-  type Entry = Parameters<typeof World.prototype.put<typeof beans>>[1][number];
+  const tutor = personOf(world, 'tutor3');
+  await world.put(asks, tutoredOf(world).map((userId, n) => ({ orgId: tutor.orgId, askId: newId(), userId, teacherId: tutor.userId, sbjId: ENGLISH, clazzId: tutor.orgId * 1000 + 801, state: 'unanswered' as const, text: TUTORED[n]!, askedAt: instantOf(world, n + 1, 20 + n * 30) })));
+  await giveBeans(world, chance, SCHOOL, clazz.userIds, student);
+  await world.put(favours, [2, 1, 3].map((sbjId, ord) => ({ orgId: SCHOOL, userId: student, sbjId, ord })));
+  await world.put(watches, ['有理数的乘方', '数轴', '绝对值'].map((name, n) => ({ orgId: SCHOOL, userId: student, klgId: knowledge('maths', name), position: n * 40, ended: n > 0, lastAt: at })));
+}
+
+type Entry = Parameters<typeof World.prototype.put<typeof beans>>[1][number];
+/** Beans of learners of an organisation: of one of them for six weeks, of every second other for twelve days. */
+export async function giveBeans(world: World, chance: () => number, orgId: number, userIds: readonly number[], first: number): Promise<void> {
   const book: Entry[] = [];
   const balances = new Map<number, number>();
   const give = (userId: number, entry: Pick<Entry, 'kind' | 'forKey' | 'beans' | 'at'> & { readonly taskId?: number }) => {
     const balance = (balances.get(userId) ?? 0) + entry.beans;
     balances.set(userId, balance);
-    book.push({ orgId: SCHOOL, entryId: newId(), userId, taskId: null, ...entry, balance });
+    book.push({ orgId, entryId: newId(), userId, taskId: null, ...entry, balance });
   };
-  for (const [place, userId] of clazz.userIds.entries()) {
-    const mine = userId === student;
+  for (const [place, userId] of userIds.entries()) {
+    const mine = userId === first;
     if (!mine && place % 2 === 0) continue;
     let row = 0;
     for (let ago = mine ? 45 : 12; ago >= 1; ago--) {
-      // student189 has signed in five days running; today is left to do.
+      // They have signed in five days running; today is left to do.
       if (ago > 5 && chance() < 0.35) { row = 0; continue; }
       const day = plusDays(world.today, -ago);
       give(userId, { kind: 'sign', forKey: day, beans: signBeans(row), at: `${day}T10:02:00.000Z` });
@@ -57,8 +71,6 @@ export async function makeAround(world: World): Promise<void> {
       if (ago % 5 === 3) { const task = BEAN_TASKS[ago % 2]!; give(userId, { kind: 'task', taskId: task.taskId, forKey: keyOf(task, day), beans: task.beans, at: `${day}T11:40:00.000Z` }); }
     }
   }
-  await world.put(purses, [...balances].map(([userId, balance]) => ({ orgId: SCHOOL, userId, balance })));
+  await world.put(purses, [...balances].map(([userId, balance]) => ({ orgId, userId, balance })));
   await world.put(beans, book);
-  await world.put(favours, [2, 1, 3].map((sbjId, ord) => ({ orgId: SCHOOL, userId: student, sbjId, ord })));
-  await world.put(watches, ['有理数的乘方', '数轴', '绝对值'].map((name, n) => ({ orgId: SCHOOL, userId: student, klgId: knowledge('maths', name), position: n * 40, ended: n > 0, lastAt: at })));
 }

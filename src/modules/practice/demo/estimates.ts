@@ -6,7 +6,7 @@ import { guessOf } from '../rules/guess';
 import { abilityRow, count, levelRows, newLearner, type Learner } from '../server/estimate';
 import { abilities, days, items, levels } from '../tables';
 import { later } from './answer';
-import type { Spent } from './trains';
+import type { Spent } from './book';
 
 interface Row { org_id: number; user_id: number; sbj_id: number; qid: number; qcid: number; ver_id: number; share: number; at: string }
 const ZONE_SECONDS = 8 * 3600;

@@ -2,7 +2,7 @@ export default {
   'fault.emptyAnswer': 'An answer may not be empty. Write yours and hand it in',
   'fault.nothingAnswered': 'Nothing was answered yet. Answer at least one question before you end the practice',
   'fault.trainOver': 'This practice has ended',
-  'fault.noQuestions': '“{name}” has no questions to practise yet. Try another section',
+  'fault.noQuestions': '“{name}” has no questions to practise yet. Try something else',
   'fault.notHandedIn': 'The results of this homework are not out yet. You can practise once they are',
   'fault.levelLocked': 'Pass “{rank}” first, then try a higher rank',
   'fault.fewQuestions': 'This chapter has too few questions for a challenge (at least {least}). Try another chapter',

@@ -2,7 +2,7 @@ export default {
   'fault.emptyAnswer': '答案不能为空，写下你的答案再提交',
   'fault.nothingAnswered': '还没有作答，至少答一道题再结束练习',
   'fault.trainOver': '这次练习已经结束',
-  'fault.noQuestions': '“{name}”暂时没有可练习的题目，换一节试试',
+  'fault.noQuestions': '“{name}”暂时没有可练习的题目，换个内容试试',
   'fault.notHandedIn': '这份作业还没有公布结果，公布后就可以巩固练习',
   'fault.levelLocked': '要先通过“{rank}”这一级，才能挑战更高的段位',
   'fault.fewQuestions': '这一章的题目还不够组成一次挑战（至少 {least} 道），换一章试试',

@@ -13,7 +13,7 @@ export default {
   'home.work': '要做的作业', 'home.noWork': '作业都做完了', 'home.noWorkText': '可以练一练，或复习错题', 'dueAt': '{at} 截止', 'home.lessons': '今天的课', 'home.nextLessons': '{day} 的课', 'home.noLessons': '近期没有课', 'home.week': '周课表',
   'home.practice': '练一练', 'home.openText': '已答 {done} 题，共 {n} 题', 'home.due': '{n} 道错题该复习了', 'home.dueText': '快要忘记的时候复习，记得最牢', 'home.review': '去复习',
   'home.noBook': '选一本教材', 'home.noBookText': '选好后就能按章节练习', 'home.free': '按章节选一节开始练习', 'home.today': '今天',
-  'home.fight': '段位挑战', 'home.fightText': '现在是{rank}', 'home.special': '专项训练', 'home.specialText': '按专题集中突破', 'home.asks': '问老师', 'home.answered': '有 {n} 个问题老师已经回答', 'home.waiting': '{n} 个问题等老师回答', 'home.askText': '不会的题，可以问自己的老师',
+  'home.fight': '段位挑战', 'home.fightText': '现在是{rank}', 'home.special': '专项训练', 'home.shared': '老师共享的资料', 'home.sharedText': '课件和课上用过的材料', 'home.specialText': '按专题集中突破', 'home.asks': '问老师', 'home.answered': '有 {n} 个问题老师已经回答', 'home.waiting': '{n} 个问题等老师回答', 'home.askText': '不会的题，可以问自己的老师', 'home.plan': '学习目标与待办', 'home.planText': '给自己定个小目标，看看还有什么要做',
 
   'bean.title': '豆子', 'bean.have': '我的豆子：{n}', 'bean.tasks': '领豆任务', 'bean.records': '豆子明细', 'bean.signIn': '签到 +{n}', 'bean.signed': '签到成功，+{n} 豆，已连续 {days} 天', 'bean.streak': '已连续签到 {n} 天',
   'bean.draw': '领取', 'bean.drawn': '已领取', 'bean.got': '+{n} 豆', 'bean.left': '余 {n}', 'bean.none': '还没有豆子，签到或完成任务就有',

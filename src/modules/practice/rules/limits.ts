@@ -9,6 +9,8 @@ export const TRAIN_TYPES = ['tbk', 'sbk', 'work', 'que', 'todo'] as const;
 export type TrainType = (typeof TRAIN_TYPES)[number];
 /** Questions of one practice, by what it is about. */
 export const GOAL: Readonly<Record<TrainType, number>> = { tbk: 10, sbk: 10, work: 8, que: 5, todo: 10 };
+/** An evaluation asks all the questions of its paper, up to so many. */
+export const EVAL_QUES = 50;
 /** Questions looked at for one practice: enough to choose the next by ability. */
 export const POOL = 40;
 /** A question answered rightly in practice does not come again within so many days while there are others. */

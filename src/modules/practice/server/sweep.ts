@@ -2,6 +2,7 @@ import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
 import { rebuildItems, rebuildLearners } from './estimate';
+import { countPractice } from './use';
 
 /** So many learners are made anew in one transaction. */
 const AT_ONCE = 100;
@@ -33,4 +34,4 @@ export async function measureItems(kernel: Kernel, minutes: number): Promise<voi
 }
 // Twice the interval, so that nothing falls between two runs; the nightly one sees what was marked days after it was answered.
 export const follow: Schedule = { name: 'practice.follow', cron: '*/10 * * * *', run: (kernel) => followLog(kernel, 20) };
-export const nightly: Schedule = { name: 'practice.measure', cron: '30 18 * * *', run: async (kernel) => { await followLog(kernel, 14 * 24 * 60); await measureItems(kernel, 26 * 60); } };
+export const nightly: Schedule = { name: 'practice.measure', cron: '30 18 * * *', run: async (kernel) => { await followLog(kernel, 14 * 24 * 60); await measureItems(kernel, 26 * 60); await countPractice(kernel); } };

@@ -115,6 +115,25 @@ describe('what a practice is about', () => {
     expect(replies.map((r) => r.qid)).not.toContain(own!.qid);
     expect((await (await t.as('student619')).refused(trainChoose, { type: 'que', busId: own!.qid })).status).toBe(404);
   });
+  test('where nothing like it is left the chapter is asked, then the question itself; what belongs nowhere says so', async () => {
+    const lonely = knowledge('maths', '分组分解法');
+    const leaf = 101005;
+    const [own] = await addQuestions(t, 1, { klgIds: [lonely], nodeId: leaf, name: '独一题' });
+    await t.sql(`insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day' from question_bank_version where org_id = 189 and qid = $2`, [me.userId, own]);
+    await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
+    const train = await me.ok(trainChoose, { type: 'que', busId: own! });
+    expect(train.goal).toBeGreaterThan(0);
+    const [same] = await t.sql<{ n: number }>(`select count(*)::int n from unnest((select pool from practice_train where train_id = $1)) p(ver_id) join question_bank_version v on v.org_id = 189 and v.ver_id = p.ver_id
+      where not exists (select from textbook_node_v n join textbook_node_v l on l.node_id = $2 where n.node_id = any(v.node_ids) and n.path[1] = l.path[1])`, [train.trainId, leaf]);
+    expect(same!.n).toBe(0);
+    // A chapter without others: the question itself comes again.
+    await t.sql(`update question_bank_version set node_ids = array[204001]::bigint[] where org_id = 189 and qid = $1`, [own]);
+    await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
+    expect((await me.ok(trainChoose, { type: 'que', busId: own! })).ques.map((q) => q.qid)).toEqual([own]);
+    await t.sql(`update question_bank_version set node_ids = '{}', klg_ids = '{}' where org_id = 189 and qid = $1`, [own]);
+    await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
+    expect((await me.refused(trainChoose, { type: 'que', busId: own! })).error).toBe('practice.fault.noQuestions');
+  });
   test('homework: what went wrong there, once its results are out', async () => {
     const task = await t.sql<{ task_id: number; qid: number; ver_id: number }>(`select r.task_id, q.qid, q.ver_id from homework_reply r join homework_que q on q.org_id = r.org_id and q.task_id = r.task_id where r.org_id = 189 and r.user_id = $1 and q.qcid = 0 order by r.task_id limit 1`, [me.userId]);
     const { task_id: taskId } = task[0]!;

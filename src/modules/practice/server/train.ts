@@ -8,30 +8,35 @@ import { chooseQuestions, heldVersions, type Version } from '../../question-bank
 import * as calls from '../contract';
 import type { TrainHead } from '../contract';
 import { faults } from '../faults';
-import { GOAL, POOL, REST_DAYS } from '../rules';
+import { EVAL_QUES, GOAL, POOL, REST_DAYS } from '../rules';
 import { itemOf, masteryOf, type Estimate } from '../rules/ability';
 import { nextOf } from '../rules/adapt';
 import { guessOf, judgedAtOnce } from '../rules/guess';
 import { trainQues, trains } from '../tables';
 import { itemsOf, learnerOf, noteGiven, partKey, type Learner } from './estimate';
 import { nodeOf } from './books';
-import { subjectOf, type Subject } from './subjects';
+import { subjectOf, todoDone, type Subject } from './subjects';
 import { HEAD, HEAD_FROM, ownTrain, quesOf, trainOf, type TrainRow } from './train-read';
 
 const KINDS = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group'] as const;
-const atOnce = (v: Version): boolean => { const parts = partsOf(v.body); return parts.length > 0 && parts.every(judgedAtOnce); };
+/** Whether a program judges all of a question: only such are practised. */
+export const atOnce = (v: Version): boolean => { const parts = partsOf(v.body); return parts.length > 0 && parts.every(judgedAtOnce); };
 
 /** Questions for a practice: what was right lately rests, as long as there is enough else. */
 async function poolOf(cx: Cx, s: Subject): Promise<Version[]> {
+  if (s.verIds) return [...(await heldVersions(cx.db, s.verIds)).values()].filter(atOnce);
   const since = `${plusDays(cx.today, -REST_DAYS)}T00:00:00Z`;
   const rest = (await cx.db.rows<{ qid: number }>(
     'select distinct qid from wrongbook_answer_v where org_id = $1 and user_id = $2 and sbj_id = $3 and share = 100 and answered_at > $4', [cx.db.orgId, cx.me.userId, s.sbjId, since])).map((r) => r.qid);
   const want = { stgId: s.stgId, sbjId: s.sbjId, ...(s.nodeIds ? { nodeIds: s.nodeIds } : {}), ...(s.klgIds ? { klgIds: s.klgIds } : {}), kinds: KINDS };
   const not = [...(s.not ?? [])];
   const first = (await chooseQuestions(cx, { ...want, not: [...not, ...rest], count: POOL })).filter(atOnce);
-  if (first.length >= GOAL.tbk || rest.length === 0) return first;
-  const more = (await chooseQuestions(cx, { ...want, not: [...not, ...first.map((v) => v.qid)], count: POOL - first.length })).filter(atOnce);
-  return [...first, ...more];
+  const more = first.length >= GOAL.tbk || rest.length === 0 ? [] : (await chooseQuestions(cx, { ...want, not: [...not, ...first.map((v) => v.qid)], count: POOL - first.length })).filter(atOnce);
+  const found = [...first, ...more];
+  if (found.length > 0) return found;
+  const { chapters, ...wider } = s;
+  if (chapters?.length) return poolOf(cx, { ...wider, klgIds: [], nodeIds: chapters });
+  return s.again ? [...(await heldVersions(cx.db, s.again)).values()].filter(atOnce) : [];
 }
 const meanItem = (v: Version, known: ReadonlyMap<string, Estimate>): Estimate => {
   const parts = partsOf(v.body).map((p) => known.get(partKey(v.qid, p.qcid)) ?? itemOf(v.degree));
@@ -67,7 +72,7 @@ export const trainHandlers = [
     const trainId = newId();
     const { name, stgId, sbjId, tbkId = null, nodeId = null } = subject;
     // Two tabs that begin at once: the second goes on with the first one's.
-    const made = await cx.db.insert(trains, { trainId, userId: cx.me.userId, type, busId, name, stgId, sbjId, tbkId, nodeId, pool: pool.map((v) => v.verId), goal: Math.min(GOAL[type], pool.length), beginMastery: masteryOf(learner.subject), startedAt: cx.nowIso }, 'on conflict do nothing');
+    const made = await cx.db.insert(trains, { trainId, userId: cx.me.userId, type, busId, name, stgId, sbjId, tbkId, nodeId, pool: pool.map((v) => v.verId), goal: Math.min(subject.verIds ? EVAL_QUES : GOAL[type], pool.length), beginMastery: masteryOf(learner.subject), startedAt: cx.nowIso }, 'on conflict do nothing');
     const row = (await cx.db.one(trains, mine))!;
     if (made > 0) await putNext(cx, row, learner);
     return trainOf(cx, row);
@@ -106,10 +111,11 @@ export const trainHandlers = [
     const train = await ownTrain(cx, trainId, true);
     if (train.finishedAt == null) {
       if (train.partCount === 0) throw fail(faults.nothingAnswered);
-      await cx.db.remove(trainQues, { trainId, share: null });
+      const dropped = await cx.db.remove(trainQues, { trainId, share: null });
       const left = new Set((await cx.db.many(trainQues, { trainId })).map((q) => q.qid)).size;
       const { subject } = await learnerOf(cx.db, cx.me.userId, train.sbjId, []);
       await cx.db.update(trains, { trainId }, { finishedAt: cx.nowIso, putCount: left, endMastery: masteryOf(subject) });
+      if (train.type === 'todo' && dropped === 0 && left >= train.goal) await todoDone(cx, { todoId: train.busId, trainId, partCount: train.partCount, rightCount: train.rightCount, shareSum: train.shareSum, spent: train.spent });
     }
     return trainOf(cx, await ownTrain(cx, trainId));
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, page, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { BATCH_NUM_MAX, BATCH_TITLE_MAX, CAUSE_MAX, CLAIM_MAX, PAGES_MAX, PAPER_QUES_MAX, PAPER_STATES, PAPER_TITLE_MAX, SECTIONS_MAX, TASK_STATES } from '../rules/input';
+import { BATCH_NUM_MAX, BATCH_TITLE_MAX, CAUSE_MAX, CLAIM_MAX, PAGES_MAX, PAPER_QUES_MAX, PAPER_STATES, PAPER_TITLE_MAX, SCORE_MAX, SECTIONS_MAX, TASK_STATES } from '../rules/input';
 import { questionBody } from '../rules/model';
 import { degree, linkIds, qtpId, queRow, sbjId, stgId } from './parts';
 
@@ -70,7 +70,7 @@ export const auditReject = call({ name: 'question-bank.queipt.auditReject', post
 export const auditEdit = call({ name: 'question-bank.queipt.auditEdit', post: '/repository/queipt/{id}/auditEdit', need: access.research, maxBytes: QUESTION_BYTES, input: z.object({ id: taskId, question: inputQuestion }), reply: queRow });
 
 // Whole papers.
-const paperItem = z.object({ score: z.number().min(0).max(300).multipleOf(0.1), question: inputQuestion });
+const paperItem = z.object({ score: z.number().min(0).max(SCORE_MAX).multipleOf(0.1), question: inputQuestion });
 export const paperRow = z.object({
   papId: z.number(), title: z.string(), stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string(), year: z.number().nullable(), pages: z.number(), state: z.enum(PAPER_STATES), questions: z.number(), score: z.number(), passed: z.number(), rejected: z.number(),
   inputterName: z.string().nullable(), mine: z.boolean(), madeAt: z.string(), savedAt: z.string(), submittedAt: z.string().nullable(), doneAt: z.string().nullable(),

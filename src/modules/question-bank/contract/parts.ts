@@ -21,7 +21,7 @@ export const linkIds = (max = 20) => z.array(z.number().int().positive().max(Num
 export const use = z.object({ answers: z.number(), rate: z.number() }).nullable();
 /** A question as teachers see it, with key and explanation. */
 export const queRow = z.object({
-  qid: z.number(), verId: z.number(), verNo: z.number(), lib, stgId: z.number(), sbjId: z.number(), qtpId: z.number(), qtpName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), body: questionBody,
+  qid: z.number(), verId: z.number(), verNo: z.number(), lib, stgId: z.number(), sbjId: z.number(), qtpId: z.number(), qtpName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), /** The degree to reckon with: measured once enough have answered, until then the author's. */ degreeInUse: z.number(), body: questionBody,
   tbkNodeIds: z.array(z.number()), klgIds: z.array(z.number()), tagIds: z.array(z.number()), source: z.string().nullable(), ownerName: z.string().nullable(), mine: z.boolean(), madeAt: z.string(), use,
 });
 export type QueRow = z.output<typeof queRow>;

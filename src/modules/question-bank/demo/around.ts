@@ -52,6 +52,15 @@ async function reports(world: World, library: readonly DemoQuestion[], person: (
     const q = library[(i * 7) % library.length], p = person(login);
     return q ? [{ orgId: 1, reportId: newId(), qid: q.qid, verId: q.verId, stgId: q.stgId, sbjId: q.sbjId, kind, text, fromOrgId: p.orgId, fromOrgName: org, fromUserId: p.userId, fromName: p.name, madeAt: at(days), state, ...(reply ? { reply, decidedBy: person('auditor').userId, decidedAt: at(days - 1), newVerId: state === 'fixed' ? q.verId : null } : {}) }] : [];
   }));
+  // And of a teacher's own questions, by a colleague and a child.
+  const teacher = person('teacher189'), own = demoQuestions(world).filter((q) => q.orgId === 189 && q.ownerId === teacher.userId && (q.lib === 'org' || q.lib === 'psn'));
+  const heard: readonly (readonly [login: string, kind: WrongKind, text: string, days: number, state: WrongState, reply?: string])[] = [
+    ['classmgr189', 'stem', '第二问没有写单位，学生有的答米有的答厘米。', 1, 'open'], ['student189', 'answer', '选项 C 好像也对？', 2, 'open'], ['classmgr189', 'format', '图里的字母太小，打印出来看不清。', 9, 'kept', '放大后重新打印就清楚了，图没有问题。'],
+  ];
+  await world.put(wrongques, heard.flatMap(([login, kind, text, days, state, reply], i) => {
+    const q = own[i], p = person(login);
+    return q ? [{ orgId: 189, reportId: newId(), qid: q.qid, verId: q.verId, stgId: q.stgId, sbjId: q.sbjId, kind, text, fromOrgId: 189, fromOrgName: '濮阳市实验学校', fromUserId: p.userId, fromName: p.name, madeAt: at(days), state, ...(reply ? { reply, decidedBy: teacher.userId, decidedAt: at(days - 1) } : {}) }] : [];
+  }));
 }
 /** teacher189 has mended one of the own questions: its first version stays. */
 async function secondVersion(world: World, at: (days: number) => string): Promise<void> {

@@ -8,13 +8,19 @@ export function mixed(seed: number): () => number {
 }
 /**
  * Chooses `count` questions so that knowledge and degrees come as evenly as the pool allows: each time the one whose
- * knowledge, then whose degree, has been taken least. `want` narrows what counts as knowledge to the pieces asked for.
+ * knowledge, then whose degree, has been taken least. `want` narrows what counts as knowledge to the pieces asked for;
+ * `before` are those taken already.
  */
-export function spread<C extends Candidate>(pool: readonly C[], count: number, seed: number, want: readonly number[] = []): C[] {
+export function spread<C extends Candidate>(pool: readonly C[], count: number, seed: number, want: readonly number[] = [], before: readonly Candidate[] = []): C[] {
   const rnd = mixed(seed);
   const left = pool.map((c) => ({ c, chance: rnd() })).sort((a, b) => a.chance - b.chance).map(({ c }) => c);
   const ofKlg = new Map<number, number>(), ofDegree = new Map<number, number>();
-  const klgs = (c: C) => { const asked = want.length > 0 ? c.klgIds.filter((k) => want.includes(k)) : c.klgIds; return asked.length > 0 ? asked : [0]; };
+  const klgs = (c: Candidate) => { const asked = want.length > 0 ? c.klgIds.filter((k) => want.includes(k)) : c.klgIds; return asked.length > 0 ? asked : [0]; };
+  const tally = (c: Candidate) => {
+    for (const k of klgs(c)) ofKlg.set(k, (ofKlg.get(k) ?? 0) + 1);
+    ofDegree.set(c.degree, (ofDegree.get(c.degree) ?? 0) + 1);
+  };
+  before.forEach(tally);
   const taken: C[] = [];
   while (taken.length < count && left.length > 0) {
     let best = 0, least = Infinity;
@@ -24,8 +30,7 @@ export function spread<C extends Candidate>(pool: readonly C[], count: number, s
     });
     const [chosen] = left.splice(best, 1) as [C];
     taken.push(chosen);
-    for (const k of klgs(chosen)) ofKlg.set(k, (ofKlg.get(k) ?? 0) + 1);
-    ofDegree.set(chosen.degree, (ofDegree.get(chosen.degree) ?? 0) + 1);
+    tally(chosen);
   }
   return taken;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { dupList, dupResolve, dupScan, dupSimilar, extNodeSet, queCreate, queGet, queList, tagCreate, tagList, tagRemove, tagUpdate, wrongList, wrongMine, wrongReportAdd, wrongResolve, type QuestionBody } from '../contract';
+import { dupList, dupResolve, dupScan, dupSimilar, extNodeSet, queCreate, queGet, queList, tagCreate, tagList, tagRemove, tagUpdate, wrongList, wrongMine, wrongOwn, wrongReportAdd, wrongResolve, wrongSettle, type QuestionBody } from '../contract';
 
 let t: TestApp;
 let teacher: Caller;
@@ -143,5 +143,27 @@ describe('faulty questions', () => {
     const own = await teacher.ok(queCreate, { ...AT, lib: 'org', qtpId: 1, degree: 2, body: body('校本题有错') });
     const { reportId } = await teacher.ok(wrongReportAdd, { qid: own.qid, kind: 'explain', text: '没有解析' });
     expect((await t.sql<{ org_id: number }>('select org_id from question_bank_wrongque where report_id = $1', [reportId]))[0]!.org_id).toBe(189);
+  });
+  test('who wrote a question of the school sees what was reported of it, mends it or says why it is right; colleagues do neither', async () => {
+    const [mate, head] = [await t.as('classmgr189'), await t.as('school189')];
+    const own = await teacher.ok(queCreate, { ...AT, lib: 'org', qtpId: 1, degree: 2, body: body('校本题缺少单位') });
+    const [first, second] = [await mate.ok(wrongReportAdd, { qid: own.qid, kind: 'stem', text: '缺单位' }), await mate.ok(wrongReportAdd, { qid: own.qid, kind: 'other', text: '太难了' })];
+    expect((await teacher.rows(wrongOwn, {})).filter((r) => r.qid === own.qid)).toMatchObject([{ text: '缺单位', fromName: expect.any(String) as string, question: { mine: true } }, { text: '太难了' }]);
+    expect((await mate.rows(wrongOwn, {})).filter((r) => r.qid === own.qid)).toEqual([]);
+    expect((await mate.refused(wrongSettle, { id: first.reportId, reply: '不改' })).status).toBe(404);
+    expect((await (await t.as('trainer5')).refused(wrongSettle, { id: first.reportId, reply: '不改' })).status).toBe(404);
+    expect((await student.refused(wrongOwn, {})).status).toBe(403);
+    expect(await teacher.ok(wrongSettle, { id: second.reportId, reply: '难度合适' })).toMatchObject({ state: 'kept' });
+    const done = await teacher.ok(wrongSettle, { id: first.reportId, reply: '已补上单位', question: { ...AT, qtpId: 1, degree: 2, body: body('校本题的单位是米') } });
+    expect(done).toMatchObject({ state: 'fixed', question: { verNo: 2, lib: 'org' } });
+    expect((await mate.rows(wrongMine, {})).slice(0, 2).map((r) => r.reply).toSorted()).toEqual(['已补上单位', '难度合适']);
+    expect((await mate.ok(wrongMine, { pageSize: 1 })).total).toBe(2);
+    expect((await teacher.refused(wrongSettle, { id: first.reportId, reply: '再来一次' })).status).toBe(409);
+    // Who leads research looks after the whole library, but leaves the words to their author.
+    await mate.ok(wrongReportAdd, { qid: own.qid, kind: 'link', text: '知识点不对' });
+    const [open] = (await head.rows(wrongOwn, {})).filter((r) => r.qid === own.qid);
+    expect(open?.text).toBe('知识点不对');
+    expect((await head.refused(wrongSettle, { id: open!.reportId, reply: '改', question: { ...AT, qtpId: 1, degree: 2, body: body('改了') } })).status).toBe(403);
+    expect(await head.ok(wrongSettle, { id: open!.reportId, reply: '知识点没有错' })).toMatchObject({ state: 'kept' });
   });
 });

@@ -71,6 +71,19 @@ describe('choosing and saving', () => {
     expect((await as(teacher, (cx) => chooseQuestions(cx, { ...MATHS, count: 5, kinds: ['judge'], libs: ['pfm'] }))).every((v) => v.kind === 'judge')).toBe(true);
     expect(await as(teacher, (cx) => chooseQuestions(cx, { stgId: 2, sbjId: 11, count: 5 }))).toEqual([]);
   });
+  test('two entries of one question never meet: not in a choice, not beside one that was used', async () => {
+    const picks = (stem: string, options: string[]): QuestionBody => ({ kind: 'single', stem: `<p>${stem}</p>`, options, rights: [], answer: { picks: [0] }, explain: '', subs: [] });
+    const add = (who: Caller, options: string[], bold = false) => who.ok(queCreate, { stgId: 2, sbjId: 9, qtpId: 1, degree: 3, body: picks(bold ? '<strong>古代</strong>都城是' : '古代都城是', options) });
+    const twins = [await add(teacher, ['长安', '洛阳', '开封']), await add(inputer, ['开封', '长安', '洛阳']), await add(inputer, ['洛阳', '长安', '开封'], true)];
+    const apart = await add(teacher, ['长安', '洛阳', '咸阳']);
+    const all = await as(teacher, (cx) => chooseQuestions(cx, { stgId: 2, sbjId: 9, kinds: ['single'], count: 50 }));
+    expect(all.filter((v) => twins.some((x) => x.qid === v.qid))).toHaveLength(1);
+    expect(all.map((v) => v.qid)).toContain(apart.qid);
+    const rest = await as(teacher, (cx) => chooseQuestions(cx, { stgId: 2, sbjId: 9, kinds: ['single'], count: 50, not: [twins[1]!.qid] }));
+    expect(rest.filter((v) => twins.some((x) => x.qid === v.qid))).toEqual([]);
+    // What is dropped makes room for the next, as far as there is one.
+    expect(await as(teacher, (cx) => chooseQuestions(cx, { stgId: 2, sbjId: 9, kinds: ['single'], count: 2, seed: 1 }))).toHaveLength(2);
+  });
   test('a section and an area of knowledge stand for all below them', async () => {
     const q = (await teacher.rows(queList, { lib: 'pfm', ...MATHS, pageSize: 100 })).find((row) => row.tbkNodeIds.length > 0 && row.klgIds.length > 0);
     const [node] = await t.sql<{ path: number[] }>('select path from textbook_node where node_id = $1', [q!.tbkNodeIds[0]]);
@@ -108,6 +121,17 @@ describe('learners and use', () => {
     // A re-mark takes back what it said before.
     await inOrg(t.kernel.pools.tenant, 189, (door) => noteUse(door, [{ verId: made.verId, answers: 0, share: 600 }]));
     expect((await teacher.ok(queGet, { id: made.qid })).use).toEqual({ answers: 30, rate: 60 });
+  });
+  test('what is measured counts where difficulty is asked for: in lists, their filter and order, and in choices', async () => {
+    const mine = { stgId: 2, sbjId: 11 } as const;
+    const made = await Promise.all([86, 85, 84, 70, 69, 50, 49, 30, 29].map(async (rate) => { const q = await teacher.ok(queCreate, { ...item(`实测${rate}`), ...mine }); return { ...q, rate }; }));
+    await inOrg(t.kernel.pools.tenant, 189, (door) => noteUse(door, made.map((q) => ({ verId: q.verId, answers: 30, share: q.rate * 30 }))));
+    const rows = await teacher.rows(queList, { lib: 'psn', ...mine, sort: 'degree', pageSize: 50 });
+    // SQL and the rule say the same of every bound.
+    expect(rows.map((r) => [r.degree, r.degreeInUse])).toEqual(made.map((q) => [2, degreeInUse(2, 30, q.rate * 30)]).toSorted((a, b) => a[1]! - b[1]!));
+    expect((await teacher.rows(queList, { lib: 'psn', ...mine, degree: 5 })).map((r) => r.qid)).toEqual([made.at(-1)!.qid]);
+    const hard = await as(teacher, (cx) => chooseQuestions(cx, { ...mine, degrees: [4, 5], count: 20 }));
+    expect(hard.map((v) => v.degree).toSorted()).toEqual([4, 4, 5]);
   });
   test('the library shows the sum over all schools', async () => {
     const made = await inputer.ok(queCreate, item('全国都做过'));

@@ -1,4 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { DEGREE_RATES, USE_ENOUGH } from '../rules/use';
+
+/** `degreeInUse` in SQL: of a version `v` with its use `x`, which may be missing. */
+export const DEGREE_IN_USE = `(case when x.answers >= ${USE_ENOUGH} then case ${DEGREE_RATES.map((rate, at) => `when x.share_sum >= ${rate} * x.answers then ${at + 1}`).join(' ')} else ${DEGREE_RATES.length + 1} end else v.degree end)`;
 
 /** What was answered of one version: how many answers more (fewer when one is taken back) and by how much the sum of their shares, 0 to 100 each, changes. */
 export interface UseDelta { readonly verId: number; readonly answers: number; readonly share: number }

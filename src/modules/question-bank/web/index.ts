@@ -19,4 +19,5 @@ export const questionBankWeb = defineWeb({ name: 'question-bank', screens, local
   statSource: () => import('./input/stat/sources'),
   statPeople: () => import('./input/stat/people'),
   importDesk: () => import('./docs/import-desk'),
+  corrections: () => import('./lib/corrections'),
 });

@@ -57,13 +57,13 @@ export const paperSmart = call({
 });
 
 const sums = z.object({ stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string(), papers: z.number(), questions: z.number(), thisMonth: z.number(), linked: z.number() });
-/** The platform's papers by stage and subject; `linked` hang on a textbook. (The catalogue's /repository/stat/paper/pfm counts the input of papers, in the question bank.) */
+/** The platform's papers by stage and subject; `linked` hang on a textbook. */
 export const paperStat = call({
-  name: 'resource.paper.stat', get: '/repository/paper/stat', need: access.stat, input: z.object({ ...ofSubject }),
+  name: 'resource.stat.paper.pfm', get: '/repository/stat/paper/pfm', need: access.stat, input: z.object({ ...ofSubject }),
   reply: z.object({ items: z.array(sums), years: z.array(z.object({ year: z.number().nullable(), papers: z.number() })), months: z.array(z.object({ month: z.string(), papers: z.number() })) }),
 });
 /** What the platform's libraries hold, for the back office's first page. */
 export const libSums = call({
   name: 'resource.lib.sums', get: '/repository/lib/sums', need: access.repo, input: z.object({}),
-  reply: z.object({ items: z.array(z.object({ kind: z.enum(['paper', 'courseware', 'teachdesign', 'workbook']), total: z.number(), fresh: z.number() })) }),
+  reply: z.object({ items: z.array(z.object({ kind: z.enum(['question', 'paper', 'courseware', 'teachdesign', 'workbook']), total: z.number(), fresh: z.number() })) }),
 });

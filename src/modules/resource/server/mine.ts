@@ -19,7 +19,7 @@ async function markedOf(cx: Cx, resId: number): Promise<Marked> {
   // Children have no question library and no workbooks: they mark what was shared with them.
   if (cx.me.userType !== USER_TYPE.student) {
     const verId = (await currentVersions(cx, [resId])).get(resId);
-    const version = verId == null ? undefined : (await questionsOf(cx, [verId])).get(verId);
+    const version = verId == null ? undefined : (await questionsOf(cx.db, [verId])).get(verId);
     if (version) return { resType: 'question', title: wordsOf(version.body).slice(0, 64) || '—' };
     const book = await cx.db.one(workbooks, { wbkId: resId, enabled: true });
     if (book) return { resType: 'workbook', title: book.name };

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<string, string>> = { addedAt: 'o.added_at', title: 
 /** Papers of a region hang on questions that its schools can read: a bureau's own ones must be in the region's library first. */
 async function checkReadable(cx: Cx, verIds: readonly number[]): Promise<void> {
   if (verIds.length === 0) return;
-  const known = await cx.db.rows('select 1 from question_bank_shared where ver_id = any($1::bigint[]) and (reg_id is null or reg_id = $2)', [verIds, cx.me.orgRegion]);
+  const known = await cx.db.rows('select 1 from question_bank_shared_v where ver_id = any($1::bigint[]) and (reg_id is null or reg_id = $2)', [verIds, cx.me.orgRegion]);
   if (known.length < verIds.length) throw fail(faults.privateQues, { count: verIds.length - known.length });
 }
 /** What a bureau's library holds is published for its region, in the version that was added. */
@@ -35,6 +35,19 @@ async function publish(cx: Cx, rows: readonly Seen[]): Promise<void> {
   if (there.length > 0) await cx.db.update(shared, { verId: oneOf(there.map((v) => v.verId)) }, { isCurrent: true, removedAt: null });
   const fresh = full.filter((v) => !there.some((x) => x.verId === v.verId)).map(({ orgId: _, ...v }) => ({ ...v, lessonId: null, regId, isCurrent: true }));
   if (fresh.length > 0) await cx.db.insert(shared, fresh);
+}
+
+/** Puts versions the caller may hand on into the organisation's library, or renews them there. */
+export async function giveToOrg(cx: Cx, rows: readonly Seen[]): Promise<void> {
+  const foreign = rows.filter((r) => r.fromOrgId !== cx.db.orgId);
+  // Shared rows are written before the organisation's own (database.md 15).
+  await publish(cx, rows);
+  if (foreign.length > 0) await holdVersions(cx, foreign.map((r) => r.verId));
+  await cx.db.change(
+    `insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
+     select $1::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, $6::bigint, $7::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as u(orgres_id, res_id, ver_id, res_type)
+     on conflict (org_id, res_id) do update set ver_id = excluded.ver_id, added_at = excluded.added_at where resource_orgres.ver_id <> excluded.ver_id`,
+    [cx.db.orgId, rows.map(() => newId()), rows.map((r) => r.resId), rows.map((r) => r.verId), rows.map((r) => r.resType), cx.me.userId, cx.nowIso]);
 }
 
 export const orgresHandlers: readonly Handler[] = [
@@ -67,15 +80,7 @@ export const orgresHandlers: readonly Handler[] = [
     const rows = ids.map((id) => found.get(id)).filter((r): r is Seen => r != null);
     if (rows.length < ids.length) throw fail(kernelFaults.gone);
     if (rows.some((r) => r.lib === 'psn' && r.ownerId !== cx.me.userId)) throw fail(faults.notYours);
-    const foreign = rows.filter((r) => r.fromOrgId !== cx.db.orgId);
-    // Shared rows are written before the organisation's own (database.md 15).
-    await publish(cx, rows);
-    if (foreign.length > 0) await holdVersions(cx, foreign.map((r) => r.verId));
-    await cx.db.change(
-      `insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
-       select $1::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, $6::bigint, $7::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as u(orgres_id, res_id, ver_id, res_type)
-       on conflict (org_id, res_id) do update set ver_id = excluded.ver_id, added_at = excluded.added_at where resource_orgres.ver_id <> excluded.ver_id`,
-      [cx.db.orgId, rows.map(() => newId()), rows.map((r) => r.resId), rows.map((r) => r.verId), rows.map((r) => r.resType), cx.me.userId, cx.nowIso]);
+    await giveToOrg(cx, rows);
     return { count: rows.length };
   }),
   handle(calls.orgresRemove, async (cx, { id }) => {

@@ -1,12 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { chooseQuestions, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
-import { partsOf, plainText, usualScore, type QuestionBody } from '../../question-bank/contract';
+import { partsOf, usualScore } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { Paper, PaperQueRow } from '../contract';
 import { faults } from '../faults';
-import { SCORE_MAX, degreePlan, fullScoreOf, queCountOf, shareScore, sumScores, type PaperQue, type PaperSection } from '../rules';
+import { NODES_MAX, SCORE_MAX, degreePlan, fullScoreOf, queCountOf, shareScore, sumScores, type PaperQue, type PaperSection } from '../rules';
 import { addResources, addVersion, checkLinks, currentVersion, ownResource, removeResource, type Content } from './save';
 import { asPaper } from './show';
 import { libPage, seen, type Seen } from './sql';
@@ -16,15 +17,16 @@ export const verIdsIn = (sections: readonly PaperSection[] | undefined): number[
  * The questions of a paper the caller may read, by version: what the organisation holds, and what the libraries published. A reading call writes
  * nothing, so they are not taken over here.
  */
-export async function questionsOf(cx: Cx, verIds: readonly number[]): Promise<ReadonlyMap<number, Version>> {
-  const held = new Map(await heldVersions(cx.db, verIds));
+export async function questionsOf(door: Door, verIds: readonly number[]): Promise<ReadonlyMap<number, Version>> {
+  const held = new Map(await heldVersions(door, verIds));
   const missing = verIds.filter((v) => !held.has(v));
   if (missing.length > 0) {
-    const rows = await cx.db.rows<Version>('select v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids from question_bank_shared v where v.ver_id = any($1::bigint[])', [missing]);
+    const rows = await door.rows<Version>('select v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids from question_bank_shared_v v where v.ver_id = any($1::bigint[])', [missing]);
     for (const row of rows) held.set(row.verId, row);
   }
   return held;
 }
+/** What each part of a question counts in a paper. */
 const scoresOf = (v: Version, q: Pick<PaperQue, 'score' | 'scores'>): { readonly qcid: number; readonly score: number }[] => {
   if (v.kind !== 'group') return [{ qcid: 0, score: q.score }];
   return q.scores?.length ? [...q.scores] : shareScore(q.score, partsOf(v.body).map((p) => p.qcid));
@@ -35,19 +37,16 @@ const shown = (v: Version, q: PaperQue): PaperQueRow => ({
 /** A paper with its questions as they stood when it was made. */
 export async function wholePaper(cx: Cx, row: Seen): Promise<Paper> {
   const sections = row.body.sections ?? [];
-  const found = await questionsOf(cx, verIdsIn(sections));
+  const found = await questionsOf(cx.db, verIdsIn(sections));
   return { ...asPaper(cx, row), sections: sections.map((s) => ({ title: s.title, questions: s.questions.flatMap((q) => { const v = found.get(q.verId); return v ? [shown(v, q)] : []; }) })) };
 }
-
-/** The same for two entries of one question, whose options may stand in another order: a library holds some until somebody has decided them. */
-const sameAs = (body: QuestionBody): string => [plainText(body.stem), ...body.options.map(plainText).toSorted(), ...body.subs.map((s) => plainText(s.stem))].join('\n');
 
 interface Wanted { readonly stgId: number; readonly sbjId: number; readonly sections: readonly { readonly title: string; readonly questions: readonly { readonly verId: number; readonly score: number; readonly scores?: readonly { readonly qcid: number; readonly score: number }[] | undefined }[] }[] }
 /**
  * Sections as they are stored. Questions that stand in `known` papers already may stay though a colleague wrote them or they have left their
  * library; all others must be the caller's to use. The organisation holds them from now on.
  */
-async function sectionsFor(cx: Cx, { stgId, sbjId, sections }: Wanted, known: readonly number[]): Promise<PaperSection[]> {
+export async function sectionsFor(cx: Cx, { stgId, sbjId, sections }: Wanted, known: readonly number[]): Promise<PaperSection[]> {
   const ids = sections.flatMap((s) => s.questions.map((q) => q.verId));
   const old = new Set(known);
   const found = new Map([...(await takeVersions(cx, ids.filter((v) => old.has(v)), { fromPaper: true })), ...(await takeVersions(cx, ids.filter((v) => !old.has(v))))]);
@@ -71,7 +70,9 @@ async function sectionsFor(cx: Cx, { stgId, sbjId, sections }: Wanted, known: re
   if (score > SCORE_MAX) throw fail(faults.scoreTooHigh, { max: SCORE_MAX, score }, 'sections');
   return made;
 }
-const contentOf = (sections: PaperSection[], c: { readonly title: string; readonly stgId: number; readonly sbjId: number; readonly year?: number | null | undefined; readonly nodeIds: readonly number[]; readonly tagIds: readonly number[] }): Content => ({
+/** The sections of a textbook that questions belong to: where their paper is found. */
+export const nodesIn = (versions: ReadonlyMap<number, Version>): number[] => [...new Set([...versions.values()].flatMap((v) => v.nodeIds))].slice(0, NODES_MAX);
+export const contentOf = (sections: PaperSection[], c: { readonly title: string; readonly stgId: number; readonly sbjId: number; readonly year?: number | null | undefined; readonly nodeIds: readonly number[]; readonly tagIds: readonly number[] }): Content => ({
   title: c.title, stgId: c.stgId, sbjId: c.sbjId, year: c.year ?? null, nodeIds: c.nodeIds, tagIds: c.tagIds, fullScore: fullScoreOf(sections), queCount: queCountOf(sections), body: { sections },
 });
 
@@ -100,19 +101,18 @@ export const paperHandlers: readonly Handler[] = [
 
   handle(calls.paperSmart, async (cx, { structure, spread, libs, not, seed, ...of }) => {
     if (structure.some((s, at) => structure.findIndex((x) => x.kind === s.kind) !== at)) throw fail(kernelFaults.badInput, {}, 'structure');
-    const taken = [...not], words = new Set<string>(), short: { kind: (typeof structure)[number]['kind']; wanted: number; found: number }[] = [];
+    const taken = [...not], short: { kind: (typeof structure)[number]['kind']; wanted: number; found: number }[] = [];
     const sections: { kind: (typeof structure)[number]['kind']; questions: PaperQueRow[] }[] = [];
     for (const { kind, count, score } of structure) {
       const found: Version[] = [];
       const take = async (wanted: number, degrees?: readonly number[]) => {
         if (wanted <= 0) return;
         const more = await chooseQuestions(cx, { ...of, kinds: [kind], ...(degrees ? { degrees } : {}), ...(libs.length ? { libs } : {}), not: taken, count: wanted, ...(seed == null ? {} : { seed }) });
-        found.push(...more.filter((v) => { const same = sameAs(v.body), fresh = !words.has(same); words.add(same); return fresh; }));
+        found.push(...more);
         taken.push(...more.map((v) => v.qid));
       };
       for (const group of degreePlan(count, spread)) await take(group.count, group.degrees);
-      // What one degree lacks, another gives: a paper of the wanted length is worth more than the exact spread. Once more for what repeated itself.
-      await take(count - found.length);
+      // What one degree lacks, another gives: a paper of the wanted length is worth more than the exact spread.
       await take(count - found.length);
       if (found.length < count) short.push({ kind, wanted: count, found: found.length });
       if (found.length > 0) sections.push({ kind, questions: found.toSorted((a, b) => a.degree - b.degree).map((v) => shown(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })) });

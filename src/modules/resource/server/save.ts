@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -42,21 +43,27 @@ export async function checkLinks(cx: Cx, resType: ResType | 'workbook', items: r
   if (pairs.some((p) => !known.some((k) => k.stgId === p.stgId && k.sbjId === p.sbjId)) || items.some((i) => (i.stgId == null) !== (i.sbjId == null))) throw fail(faults.unknownLink, {}, 'sbjId');
   const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))], tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
   if (nodes.length > 0 && (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  if (tags.length > 0 && (await cx.db.rows('select 1 from question_bank_restag where tag_id = any($1::bigint[]) and res_type = $2', [tags, resType])).length < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
+  if (tags.length > 0 && (await cx.db.rows('select 1 from question_bank_restag_v where tag_id = any($1::bigint[]) and res_type = $2', [tags, resType])).length < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
 }
 
 const filled = (c: Content) => ({
   title: c.title, stgId: c.stgId ?? null, sbjId: c.sbjId ?? null, year: c.year ?? null, nodeIds: [...(c.nodeIds ?? [])], tagIds: [...(c.tagIds ?? [])], fileType: c.fileType ?? null, fileName: c.fileName ?? null, fileSize: c.fileSize ?? null,
   path: c.path ?? null, fullScore: c.fullScore ?? null, queCount: c.queCount ?? null, lessonId: c.lessonId ?? null, body: c.body,
 });
-/** Stores new resources of the caller; the platform's are published at once. @returns their ids in order. */
-export async function addResources(cx: Cx, resType: ResType, items: readonly Content[]): Promise<number[]> {
-  const lib = libOfCaller(cx), at = cx.nowIso;
-  const made = items.map((item) => ({ resId: newId(), verId: newId(), verNo: 1, resType, author: lib === 'pfm' ? cx.me.orgName : cx.me.name, fromOrgId: cx.db.orgId, madeAt: at, ...filled(item) }));
-  await cx.db.insert(resources, made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId: cx.me.userId, verId, madeAt: at, savedAt: at })));
-  await cx.db.insert(versions, made);
-  if (lib === 'pfm') await cx.db.insert(shared, made.map((m) => ({ ...m, regId: null, isCurrent: true })));
-  return made.map((m) => m.resId);
+/** Whose new resources are, and since when. */
+export interface By { readonly lib: OwnLib; readonly ownerId: number; readonly author: string; readonly at: string }
+/** Stores new resources; the platform's are published at once. `resIds` where they are known before. @returns their ids in order. */
+export async function storeResources(door: Door, { lib, ownerId, author, at }: By, resType: ResType, items: readonly Content[], resIds: readonly number[] = items.map(() => newId())): Promise<readonly number[]> {
+  const made = items.map((item, n) => ({ resId: resIds[n]!, verId: newId(), verNo: 1, resType, author, fromOrgId: door.orgId, madeAt: at, ...filled(item) }));
+  await door.insert(resources, made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId, verId, madeAt: at, savedAt: at })));
+  await door.insert(versions, made);
+  if (lib === 'pfm') await door.insert(shared, made.map((m) => ({ ...m, regId: null, isCurrent: true })));
+  return resIds;
+}
+/** New resources of the caller. */
+export function addResources(cx: Cx, resType: ResType, items: readonly Content[]): Promise<readonly number[]> {
+  const lib = libOfCaller(cx);
+  return storeResources(cx.db, { lib, ownerId: cx.me.userId, author: lib === 'pfm' ? cx.me.orgName : cx.me.name, at: cx.nowIso }, resType, items);
 }
 /** A new version of a locked resource: libraries, shares and tasks keep theirs, the platform's own library follows at once. */
 export async function addVersion(cx: Cx, row: ResourceRow, content: Content): Promise<void> {

@@ -43,7 +43,7 @@ function libOf(cx: Cx, lib: Lib, bind: Bind): { readonly from: string; readonly 
 /** Names beside the ids of a version, and what the reader thinks of it. Reference rows and the reader's own. */
 export const AROUND = (v: string): string => `
   coalesce((select json_agg(json_build_object('id', n.node_id, 'name', n.name) order by n.node_id) from textbook_node n where n.node_id = any(${v}.node_ids)), '[]') as nodes,
-  coalesce((select json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by t.ord) from question_bank_restag t where t.tag_id = any(${v}.tag_ids)), '[]') as tags,
+  coalesce((select json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by t.ord) from question_bank_restag_v t where t.tag_id = any(${v}.tag_ids)), '[]') as tags,
   (select count(*)::int from resource_mine l where l.org_id = $1 and l.res_id = ${v}.res_id and l.is_like) as likes, coalesce(m.is_like, false) as "like", coalesce(m.is_fav, false) as fav`;
 export const MINE = (v: string): string => `left join resource_mine m on m.org_id = $1 and m.user_id = $2 and m.res_id = ${v}.res_id`;
 /** The lesson of a reflection; only its own organisation has it. */

@@ -25,7 +25,8 @@ export const statHandlers: readonly Handler[] = [
     const rows = await cx.db.rows<{ kind: 'paper' | 'courseware' | 'teachdesign'; total: number; fresh: number }>(
       `select v.res_type as kind, count(*)::int as total, (count(*) filter (where v.made_at >= $1::timestamptz))::int as fresh from resource_shared v where v.is_current and v.removed_at is null and v.reg_id is null group by 1`, [since]);
     const [books] = await cx.db.rows<{ total: number; fresh: number }>('select count(*)::int as total, (count(*) filter (where made_at >= $1::timestamptz))::int as fresh from resource_workbook', [since]);
+    const [ques] = await cx.db.rows<{ total: number; fresh: number }>('select (count(*) filter (where on_shelf))::int as total, (count(*) filter (where ver_no = 1 and made_at >= $1::timestamptz))::int as fresh from question_bank_shared_v where reg_id is null', [since]);
     const of = (kind: 'paper' | 'courseware' | 'teachdesign') => { const r = rows.find((x) => x.kind === kind); return { kind, total: r?.total ?? 0, fresh: r?.fresh ?? 0 }; };
-    return { items: [of('paper'), of('courseware'), of('teachdesign'), { kind: 'workbook' as const, total: books?.total ?? 0, fresh: books?.fresh ?? 0 }] };
+    return { items: [{ kind: 'question' as const, total: ques?.total ?? 0, fresh: ques?.fresh ?? 0 }, of('paper'), of('courseware'), of('teachdesign'), { kind: 'workbook' as const, total: books?.total ?? 0, fresh: books?.fresh ?? 0 }] };
   }),
 ];

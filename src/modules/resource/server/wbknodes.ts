@@ -39,9 +39,9 @@ interface Task { readonly taskId: number; readonly nodeId: number; readonly qid:
 async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
   const now = await currentVersions(cx, tasks.map((t) => t.qid));
   const lost = tasks.filter((t) => !now.has(t.qid)).map((t) => t.qid);
-  const last = lost.length === 0 || !keepsBooks(cx) ? [] : await cx.db.rows<{ qid: number; verId: number }>('select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc', [lost]);
+  const last = lost.length === 0 || !keepsBooks(cx) ? [] : await cx.db.rows<{ qid: number; verId: number }>('select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared_v v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc', [lost]);
   const verOf = new Map([...now, ...last.map((l) => [l.qid, l.verId] as const)]);
-  const bodies = await questionsOf(cx, [...verOf.values()]);
+  const bodies = await questionsOf(cx.db, [...verOf.values()]);
   return tasks.flatMap((t) => {
     const v = bodies.get(verOf.get(t.qid) ?? 0);
     return v ? [{ taskId: t.taskId, nodeId: t.nodeId, ord: t.ord, on: now.has(t.qid), qid: t.qid, verId: v.verId, qtpId: v.qtpId, kind: v.kind, degree: v.degree, body: v.body, tbkNodeIds: [...v.nodeIds], klgIds: [...v.klgIds] }] : [];
@@ -58,7 +58,7 @@ async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
 /** The question that shall stand in a node: one of the library, or a new one for it. */
 async function wantedQid(cx: Cx, q: ParsedOf<typeof calls.nodeAddQue>['question']): Promise<number> {
   if ('qid' in q) {
-    const [row] = await cx.db.rows('select 1 from question_bank_shared v where v.qid = $1 and v.is_current and v.removed_at is null and v.reg_id is null', [q.qid]);
+    const [row] = await cx.db.rows('select 1 from question_bank_shared_v v where v.qid = $1 and v.on_shelf and v.reg_id is null', [q.qid]);
     if (!row) throw fail(kernelFaults.gone);
     return q.qid;
   }

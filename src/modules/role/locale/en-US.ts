@@ -3,7 +3,7 @@ import type zh from './zh-CN';
 
 export default {
   'fault.nameTaken': 'There is already a role named "{name}". Choose another name',
-  'fault.inUse': '{count} people still hold this role. Take it back before you delete it',
+  'fault.inUse': 'The role is still held (people: {count}). Take it back before you delete it',
   'fault.presetStays': 'Preset roles cannot be deleted',
   'fault.presetOnlyPlatform': 'The platform keeps the preset roles. Make a custom role instead',
   'fault.notOffered': 'A chosen function module cannot be given in this organisation',
@@ -42,8 +42,17 @@ export default {
   rightsHint: 'Holders are judged by the new rights from their next action on; nobody has to sign in again.',
   busiLine: 'Business line',
   exportMatrix: 'Export permission matrix',
+  'desk.system': 'Basic settings',
+  'desk.teach': 'Smart teaching',
+  'desk.sport': 'Smart sports',
+  'desk.art': 'Smart art',
+  allowed: 'Allowed',
+  rowEdit: 'Edit',
+  rowRemove: 'Delete',
+  matrixSearch: 'Title or address',
+  matrixCount: '{count} in all',
+  matrixNone: 'Nothing matches',
   matrixHint: 'Each row is a screen or a call; a tick means that the role may use it.',
-  onlyScreens: 'Screens only',
   search: 'Search role name',
   view: 'View',
 } as const satisfies Messages<typeof zh>;

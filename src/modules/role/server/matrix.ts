@@ -4,6 +4,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { Download, handle, type Handler } from '../../../kernel/server/module';
 import { writeSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
+import { moduleTitle } from '../rules/module-titles';
 import { rolesOf } from './published';
 
 interface Row { module: string; kind: 'screen' | 'call'; subject: string; title: { zh: string; en: string }; allowed: number[] }
@@ -28,10 +29,11 @@ export const matrixHandlers: readonly Handler[] = [
   handle(calls.matrix, (cx) => matrixOf(cx)),
   handle(calls.matrixExport, async (cx) => {
     const { roles, rows } = await matrixOf(cx);
+    const titled = (title: Row['title']) => title[cx.lang === 'en-US' ? 'en' : 'zh'];
     const bytes = await writeSheet({ sheets: [{
       name: cx.text('role.matrix'),
       columns: [{ title: cx.text('role.column.module'), width: 16 }, { title: cx.text('role.column.kind'), width: 10 }, { title: cx.text('role.column.subject'), width: 46 }, { title: cx.text('role.column.title'), width: 30 }, ...roles.map((r) => ({ title: r.name, width: 14 }))],
-      rows: rows.map((r) => [r.module, cx.text(`role.kind.${r.kind}`), r.subject, cx.lang === 'en-US' ? r.title.en : r.title.zh, ...roles.map((x) => (r.allowed.includes(x.roleId) ? '✓' : ''))]),
+      rows: rows.map((r) => [titled(moduleTitle(r.module)), cx.text(`role.kind.${r.kind}`), r.subject, titled(r.title), ...roles.map((x) => (r.allowed.includes(x.roleId) ? '✓' : ''))]),
     }] });
     return new Download(`${cx.text('role.matrix')}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes);
   }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
+import { moduleTitle } from '../rules/module-titles';
 
 let t: TestApp;
 let school: Caller;
@@ -105,6 +107,12 @@ describe('the dictionary and the matrix', () => {
     const row = rows.find((r) => r.subject === '/desk/teach/sys/role')!;
     expect(row.allowed).toContain(admin.roleId);
     expect(row.allowed).not.toContain(teacher.roleId);
-    expect((await school.send(calls.matrixExport, {})).raw.subarray(0, 2).toString()).toBe('PK');
+    for (const [who, module, title] of [[school, '角色', '角色管理'], [school.in('en-US'), 'Roles', 'Role management']] as const) {
+      const sheet = await readSheet((await who.send(calls.matrixExport, {})).raw, 'matrix.xlsx', { maxBytes: 10_000_000, maxRows: 20_000 });
+      const said = sheet.rows.find((r) => r[2] === '/desk/teach/sys/role')!;
+      expect([said[0], said[3]]).toEqual([module, title]);
+      for (const [i, r] of (await who.ok(calls.matrix, {})).roles.entries()) expect([sheet.headers[4 + i], said[4 + i] ?? '']).toEqual([r.name, row.allowed.includes(r.roleId) ? '✓' : '']);
+    }
+    expect(rows.filter((r) => moduleTitle(r.module).zh === r.module)).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export function PresetTable({ readOnly = false }: { readonly readOnly?: boolean 
           ...(readOnly ? [] : [{ title: t('busiLine'), width: 160, render: (_: unknown, r: Role) => lineOf(r.busiId) }]),
           { title: t('codes'), render: (_, r) => <FuncTags codes={r.funcIds} from={funcs} /> },
           { title: t('holders'), width: 110, align: 'right', className: 'num', render: (_, r) => r.holders },
-          ...(readOnly || !can(calls.update) ? [] : [{ title: '', width: 100, align: 'right' as const, render: (_: unknown, r: Role) => <Button type="link" size="small" onClick={() => { setOpen(r); }}>{t('edit')}</Button> }]),
+          ...(readOnly || !can(calls.update) ? [] : [{ title: '', width: 80, align: 'right' as const, fixed: 'right' as const, render: (_: unknown, r: Role) => <Button type="link" size="small" onClick={() => { setOpen(r); }}>{t('rowEdit')}</Button> }]),
         ]} />
       {readOnly ? null : <RoleDialog preset role={open} busiId={busiId} onClose={() => { setOpen(undefined); }} />}
     </section>

@@ -1,5 +1,6 @@
 import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
@@ -9,6 +10,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ExportButton } from '../../../kernel/web/parts/export-button';
 import * as calls from '../contract';
+import { Matrix } from './matrix';
 import { PresetTable } from './preset-list';
 import { FuncTags } from './module-picker';
 import { RightsHint, RoleDialog } from './role-dialog';
@@ -16,15 +18,20 @@ import { useT } from './texts';
 
 type Role = ReplyOf<typeof calls.get>;
 
-/** The organisation's roles: own ones to make and change, presets to read, and the permission matrix as a sheet. */
+/** The organisation's roles: own ones to make and change, presets to read, and the permission matrix to read and to take along. */
 export default function RoleList() {
   const t = useT();
   const can = useCan();
-  const [tab, setTab] = useState('custom');
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { key: 'custom', label: t('custom'), children: <Customs /> }, { key: 'preset', label: t('preset'), children: <PresetTable readOnly /> },
+    ...(can(calls.matrix) ? [{ key: 'matrix', label: t('matrix'), children: <Matrix /> }] : []),
+  ];
+  const tab = tabs.find((x) => x.key === search.get('tab'))?.key ?? 'custom';
   return (
     <div className="stack">
       <RightsHint />
-      <Tabs activeKey={tab} onChange={setTab} items={[{ key: 'custom', label: t('custom'), children: <Customs /> }, { key: 'preset', label: t('preset'), children: <PresetTable readOnly /> }]}
+      <Tabs activeKey={tab} onChange={(key) => setSearch(key === 'custom' ? {} : { tab: key }, { replace: true })} destroyOnHidden items={tabs}
         tabBarExtraContent={can(calls.matrixExport) ? <ExportButton call={calls.matrixExport} input={{}} text={t('exportMatrix')} /> : null} />
     </div>
   );
@@ -47,11 +54,11 @@ function Customs() {
           { of: 'holders', title: t('holders'), width: 110, show: (r) => (r.holders ? t('holdersUnit', { count: r.holders }) : <StatusTag status="off">0</StatusTag>) },
           { of: 'madeAt', title: t('madeAt'), width: 140, show: (r) => (r.madeAt ? instantText(r.madeAt) : null) },
           {
-            of: 'roleId', title: '', width: 150, align: 'right',
+            of: 'roleId', title: '', width: 120, align: 'right', fixed: 'right',
             show: (r) => (
               <Space size={4}>
-                {can(calls.update) ? <Button type="link" size="small" onClick={() => { setOpen(r); }}>{t('edit')}</Button> : null}
-                {can(calls.remove) ? <Button type="link" size="small" danger onClick={() => { void confirm({ title: t('remove'), loses: t('removeText', { name: r.name }) }).then((yes) => (yes ? remove.run({ id: r.roleId }) : undefined)); }}>{t('remove')}</Button> : null}
+                {can(calls.update) ? <Button type="link" size="small" onClick={() => { setOpen(r); }}>{t('rowEdit')}</Button> : null}
+                {can(calls.remove) ? <Button type="link" size="small" danger onClick={() => { void confirm({ title: t('remove'), loses: t('removeText', { name: r.name }) }).then((yes) => (yes ? remove.run({ id: r.roleId }) : undefined)); }}>{t('rowRemove')}</Button> : null}
               </Space>
             ),
           },

@@ -72,7 +72,7 @@ export default {
   'beside.teachers': '{n} signed in this week',
   'beside.users': '{n} signed in this week',
   'beside.learners': '{n} signed in this week',
-  'beside.visits': '{n} people signed in',
+  'beside.visits': 'Signed in: {n}',
   'chore.audits': 'Activations to review',
   'chore.expiring': 'Learners who run out within 30 days',
   'chore.unplaced': 'Students without an administrative class',

@@ -3,6 +3,7 @@ import type zh from './hints-zh';
 
 export default {
   'hint.management': 'For teachers with an administrator role in academic affairs: people, classes, roles and reports',
+  'hint.childHome': "Today's lessons, homework to do and what to look at again, on one page",
   'hint.myLessons': "Today's and coming lessons; enter the classroom from here",
   'hint.week': 'All lessons by week',
   'hint.notes': 'Notes taken in lessons, by subject and day',
@@ -15,6 +16,9 @@ export default {
   'hint.clazzEyes': 'Who needs a doctor, whose sight fell',
   'hint.attend': 'Registers still missing, who is away, requests for leave',
   'hint.wrong': 'Questions you got wrong, collected by subject, ready to try again',
+  'hint.trainHome': 'To-dos, goals, beans and curves',
+  'hint.trainTodos': 'Training from your teachers and your own goals',
+  'hint.trainSummary': 'Practice and to-dos of learners, lessons of today',
   'hint.exercise': 'Practice by textbook chapter and weak points',
   'hint.report': 'How each subject is going',
   'hint.myClass': 'Your class, classmates and teachers; join a class with an invite code',

@@ -1,6 +1,7 @@
 /** What each entry of the site menus is for: shown when a home page is chosen and on the help page. */
 export default {
   'hint.management': '给有管理员角色的教师办理教务工作：人员、班级、角色和报表',
+  'hint.childHome': '今天的课、要做的作业和该复习的内容，一页看全',
   'hint.myLessons': '今天和近期的课，到点从这里进入课堂',
   'hint.week': '按周查看全部课程安排',
   'hint.notes': '课堂上记下的笔记，按科目和日期翻阅',
@@ -13,6 +14,9 @@ export default {
   'hint.clazzEyes': '谁需要就医，谁的视力下降了',
   'hint.attend': '谁还没考勤，谁没来，谁请了假',
   'hint.wrong': '自动收集做错的题，分科整理，随时重做',
+  'hint.trainHome': '待办、目标、学豆和学习曲线',
+  'hint.trainTodos': '老师发布的训练和自己的目标',
+  'hint.trainSummary': '学员的练习、待办和今天的课',
   'hint.exercise': '按教材章节和薄弱点练习',
   'hint.report': '各科学习情况和变化',
   'hint.myClass': '班级、同学和老师，凭邀请码加入新班级',

@@ -1,6 +1,7 @@
 import type { Place } from '../../../kernel/shared/module';
 import type { Need, Rights } from '../../../kernel/shared/need';
 import type { Title } from '../../../kernel/shared/screens';
+import type hints from '../locale/hints-zh';
 
 /** What a menu has to know of a person; the session carries it. */
 export type Who = Rights & { readonly roleIds: readonly number[] };
@@ -31,7 +32,8 @@ export interface Entry {
   /** What else must hold, by the rules of screens-site.md. */
   readonly when?: (who: Who, shell: ShellSettings) => boolean;
 }
-export type Hint = `hint.${'management' | 'myLessons' | 'week' | 'notes' | 'evaluates' | 'myWork' | 'myFitness' | 'myTests' | 'field' | 'myEyes' | 'clazzEyes' | 'attend' | 'wrong' | 'exercise' | 'report' | 'myClass' | 'plan' | 'famous' | 'shared' | 'resources' | 'teachLessons' | 'teachEvaluates' | 'grade' | 'assign' | 'clazzExercise' | 'clazzWrong' | 'teachClass' | 'learners' | 'tutor' | 'settings' | 'courses' | 'orders'}`;
+/** The sentences there are. */
+export type Hint = keyof typeof hints;
 export interface Sub { readonly title: Title; readonly items: readonly Entry[]; /** Where it is a card of its own, on the home page. */ readonly icon?: string }
 export interface Group {
   readonly title: Title;

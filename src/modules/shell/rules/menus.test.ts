@@ -6,7 +6,10 @@ import type { Place } from '../../../kernel/shared/module';
 import { need, open, signedIn, type Need } from '../../../kernel/shared/need';
 import { root } from '../../../kernel/server/root';
 import { FUNC_MODULES } from '../../role/rules';
-import { artDesk, sportDesk, systemDesk, teachDesk } from './desk-menus';
+import { artDesk } from './desks/art';
+import { sportDesk } from './desks/sport';
+import { systemDesk } from './desks/system';
+import { teachDesk } from './desks/teach';
 import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Known, type Who } from './menu';
 import { MODULES, moduleAt, offered } from './modules';
 import { wholeMenuOf } from './whole-menu';
@@ -281,13 +284,23 @@ describe('the module switcher', () => {
 test('a school’s children and teachers find their health before the last group; nobody else’s menu changes', () => {
   const child = person(BUSI.school, 1, ['STUDENT']);
   expect(wholeMenuOf(child).map((g) => g.title.en)).toEqual([...siteMenuOf(child).slice(0, -1).map((g) => g.title.en), 'Sport and health', siteMenuOf(child).at(-1)!.title.en]);
-  expect(wholeMenuOf(person(BUSI.training, 1, ['STUDENT']))).toBe(studentMenu);
+});
+test('a school’s children find their home before everything else', () => {
+  expect(paths(wholeMenuOf(student))[0]).toBe('/basic/student/index');
+  expect(paths(wholeMenuOf(teacher))).not.toContain('/basic/student/index');
+  expect(spec('/basic/student/index')).toMatchObject(Object.fromEntries(Object.entries(entriesOf(wholeMenuOf(student))[0]!.title).map(([lang, text]) => [lang === 'zh' ? 'titleZh' : 'titleEn', text])));
+});
+test('[V-017] [V-018] learners and teachers of a training institution find their training before everything else', () => {
+  const menu = (userType: number) => paths(wholeMenuOf(person(BUSI.training, userType, userType === 1 ? ['STUDENT'] : ['TRAIN_TEACHING'])));
+  expect(menu(1)).toEqual(['/train/student/index', '/train/student/todos', ...paths(studentMenu)]);
+  expect(menu(2)[0]).toBe('/train/teacher/summary');
+  expect(menu(2)).not.toContain('/train/student/index');
 });
 test('teachers of every line find attendance behind the evaluation of lessons, students do not', () => {
   for (const busi of [BUSI.school, BUSI.training, BUSI.region]) {
     const found = paths(wholeMenuOf(person(busi, 2, [])));
     expect(found[found.indexOf('/arrange/basic/evaluates') + 1]).toBe('/arrange/basic/attend');
-    expect(found.filter((p) => p !== '/arrange/basic/attend' && !['/phys/eyes/clazz', '/field'].includes(p))).toEqual(paths(siteMenuOf(person(busi, 2, []))));
+    expect(found.filter((p) => p !== '/arrange/basic/attend' && !['/phys/eyes/clazz', '/field', '/train/teacher/summary'].includes(p))).toEqual(paths(siteMenuOf(person(busi, 2, []))));
   }
   expect(paths(wholeMenuOf(person(BUSI.school, 1, ['STUDENT'])))).not.toContain('/arrange/basic/attend');
 });

@@ -1,6 +1,9 @@
 import type { ServId } from '../../../kernel/shared/codes';
 import type { Title } from '../../../kernel/shared/screens';
-import { artDesk, sportDesk, systemDesk, teachDesk } from './desk-menus';
+import { artDesk } from './desks/art';
+import { sportDesk } from './desks/sport';
+import { systemDesk } from './desks/system';
+import { teachDesk } from './desks/teach';
 import { siteOnly } from './landing';
 import type { Desk, DeskModule, Known } from './menu';
 import { standsIn } from './visible';

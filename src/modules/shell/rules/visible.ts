@@ -1,7 +1,8 @@
 import { denied, type Rights } from '../../../kernel/shared/need';
 import type { Place } from '../../../kernel/shared/module';
 import type { Title } from '../../../kernel/shared/screens';
-import { artDesk, teachDesk } from './desk-menus';
+import { artDesk } from './desks/art';
+import { teachDesk } from './desks/teach';
 import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Group, type Known, type Sub } from './menu';
 
 const bare = (address: string): string => {

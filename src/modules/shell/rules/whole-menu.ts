@@ -13,11 +13,18 @@ const teacher: Group = group('体育健康', 'Sport and health', 'heart', [e('/p
 const AFTER = '/arrange/basic/evaluates';
 const attendance = e('/arrange/basic/attend', '考勤管理', 'Attendance', { icon: 'user', hint: 'hint.attend' });
 const withAttendance = (menu: readonly Group[]): readonly Group[] => menu.map((g) => ({ ...g, items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance] : [item])) }));
+// Nor for a child's home at school, which holds the whole day: before everything else.
+const childHome = e('/basic/student/index', '学生首页', 'Student home (school)', { icon: 'home', hint: 'hint.childHome' });
+const before = (entries: Group['items'], [first, ...rest]: readonly Group[]): readonly Group[] => [{ ...first!, items: [...entries, ...first!.items] }, ...rest];
+// Nor for the training homes, where learners and live-class teachers of an institution begin.
+const trainingLearner = [e('/train/student/index', '训练首页', 'Training home', { icon: 'home', hint: 'hint.trainHome' }), e('/train/student/todos', '训练待办', 'Training to-dos', { icon: 'check', hint: 'hint.trainTodos' })];
+const trainingTeacher = [e('/train/teacher/summary', '训练概览', 'Training summary', { icon: 'home', hint: 'hint.trainSummary' })];
 
-/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance, and for a school's children and teachers their health. */
+/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance, in an institution with their training, for a school's children with their home, and for both their health. */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
   const learner = who.userType !== USER_TYPE.teacher;
   const menu = learner ? siteMenuOf(who) : withAttendance(siteMenuOf(who));
+  if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
-  return [...menu.slice(0, -1), learner ? student : teacher, ...menu.slice(-1)];
+  return [...(learner ? before([childHome], menu) : menu).slice(0, -1), learner ? student : teacher, ...menu.slice(-1)];
 }

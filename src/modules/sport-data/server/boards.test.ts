@@ -4,6 +4,7 @@ import type { Message } from '../../../kernel/server/bus';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { boardClazzUsers, boardExam, boardPage, boardWatch } from '../contract';
 import { pagesOf } from '../rules';
+import { FIGURE_UNITS, OF_SCHOOL, partsOf } from '../web/pages';
 import { TILES } from './tiles';
 
 type Block = ReplyOf<typeof boardPage>;
@@ -95,6 +96,29 @@ describe('figures', () => {
     const users = await bureau.ok(boardPage, { level: 'reg', page: 'users', tile: 'sum' });
     expect([figure(users, 'schools'), figure(users, 'boys')! + figure(users, 'girls')!]).toEqual([3, figure(users, 'students')]);
   });
+  test('every figure opens: to districts, schools or classes, to grades and to years, which add up to it', async () => {
+    for (const [who, level] of [[school, 'org'], [bureau, 'reg']] as const) for (const page of pagesOf(level)) {
+      const sum = await who.ok(boardPage, { level, page, tile: 'sum' });
+      for (const { key, value } of sum.figures) for (const part of partsOf(key)) {
+        if (level === 'org' && OF_SCHOOL.has(key)) continue;
+        const b = await who.ok(boardPage, { level, page, tile: `by-${part}`, key });
+        expect([page, key, part, b.keys]).toEqual([page, key, part, [key]]);
+        if (part === 'unit' && Number.isInteger(value) && (FIGURE_UNITS[key] === 'unit.people' || ['students', 'boys', 'girls', 'clazzes', 'teachers'].includes(key))) expect([page, key, b.rows.reduce((n, r) => n + r.values[0]!, 0)]).toEqual([page, key, value]);
+      }
+    }
+    const grades = await school.ok(boardPage, { level: 'org', page: 'users2', tile: 'by-grade', key: 'left' });
+    expect(grades.rows.every((r) => r.to === 'grd')).toBe(true);
+    for (const input of [{ tile: 'by-unit' }, { tile: 'by-unit', key: 'constructor' }, { tile: 'by-day', key: 'left' }, { tile: 'by-year', key: 'poorRate' }]) expect((await school.refused(boardPage, { level: 'org', page: 'users2', ...input })).status).toBe(404);
+    expect((await bureau.ok(boardExam, { tile: 'by-unit', key: 'left' })).rows.length).toBe(2);
+  });
+  test("venues open to one school's: its name, its grounds; a school outside the region is gone", async () => {
+    expect((await bureau.ok(boardPage, { level: 'reg', page: 'place', orgId: 189 })).scope).toMatchObject({ level: 'reg', orgId: 189, name: '濮阳市实验学校', up: [{ regId: 4109 }, { regId: 410902 }] });
+    const { rows } = await bureau.ok(boardPage, { level: 'reg', page: 'place', tile: 'list', orgId: 189 });
+    const want = await t.sql<{ name: string; area: number }>('select name, area from sport_data_place where org_id = 189 and is_on order by place_id');
+    expect(rows.map((r) => [r.to, r.name, r.values[0]])).toEqual(want.map((p) => ['place', p.name, p.area]));
+    expect((await bureau.refused(boardPage, { level: 'reg', page: 'place', orgId: 710 })).status).toBe(404);
+    expect((await school.refused(boardPage, { level: 'reg', page: 'place', orgId: 189 })).status).toBe(404);
+  });
   test('small groups are suppressed below five where names are not allowed, and it says so', async () => {
     const own = await school.ok(boardPage, { level: 'org', page: 'bmi', tile: 'mean' });
     const seen = await bureau.ok(boardPage, { level: 'org', page: 'bmi', tile: 'mean', orgId: 189 });
@@ -102,10 +126,19 @@ describe('figures', () => {
     expect(seen.hidden).toBeGreaterThan(0);
     expect(seen.rows.flatMap((r) => r.values).filter((v) => v == null).length).toBeGreaterThan(own.rows.flatMap((r) => r.values).filter((v) => v == null).length);
   });
-  test('a region reads through the door across, and leaves a line for it', async () => {
-    await bureau.ok(boardPage, { level: 'reg', page: 'bmi', tile: 'sum' });
-    const [line] = await t.sql<{ detail: { why: string; orgs: number } }>("select detail from kernel_audit where org_id = 100 and action = 'kernel.across' order by audit_id desc limit 1");
-    expect(line!.detail).toMatchObject({ why: 'sport-data.board', orgs: 3 });
+  test('a region reads through the door across, and a board that asks every minute leaves one line an hour', async () => {
+    const lines = async () => (await t.sql<{ detail: { why: string; what: string; orgs: number } }>("select detail from kernel_audit where org_id = 100 and action = 'kernel.across' and detail->>'what' = 'reg 410923' order by audit_id"));
+    for (const page of ['bmi', 'fvc', 'vision'] as const) for (const tile of ['head', 'sum', 'grade', 'sum']) await bureau.ok(boardPage, { level: 'reg', page, tile, regId: 410923 });
+    expect((await lines()).map((l) => l.detail)).toEqual([{ why: 'sport-data.board', what: 'reg 410923', orgs: 1 }]);
+    const now = new Date();
+    try {
+      t.at(new Date(now.getTime() + 59 * 60_000).toISOString());
+      await bureau.ok(boardPage, { level: 'reg', page: 'bmi', tile: 'sum', regId: 410923 });
+      expect(await lines()).toHaveLength(1);
+      t.at(new Date(now.getTime() + 61 * 60_000).toISOString());
+      await bureau.ok(boardPage, { level: 'reg', page: 'bmi', tile: 'sum', regId: 410923 });
+      expect(await lines()).toHaveLength(2);
+    } finally { t.at(now.toISOString()); }
   });
 });
 
@@ -136,8 +169,11 @@ describe('the class page', () => {
     expect(seen.items.filter((i) => i.bmi != null && i.bmiBand != null).length).toBeGreaterThan(5);
     expect((await (await t.as('classmgr189')).ok(boardClazzUsers, { clazzId: SEVEN })).items).toEqual(seen.items);
     expect((await bureau.ok(boardClazzUsers, { clazzId: SEVEN })).items).toEqual(seen.items);
-    const lines = await t.sql("select 1 from kernel_audit where action = 'sport-data.clazz.seen' and subject_id = $1", [SEVEN]);
-    expect(lines).toHaveLength(3);
+    const lines = async () => t.sql("select 1 from kernel_audit where action = 'sport-data.clazz.seen' and subject_id = $1", [SEVEN]);
+    expect(await lines()).toHaveLength(3);
+    // The page asks again every minute; the book has each person once.
+    for (let n = 0; n < 3; n++) await bureau.ok(boardClazzUsers, { clazzId: SEVEN });
+    expect(await lines()).toHaveLength(3);
   });
   test("a teacher's other classes, other schools' and other regions' are gone", async () => {
     const teacher = await t.as('classmgr189');
@@ -150,6 +186,19 @@ describe('the class page', () => {
 });
 
 describe('news', () => {
+  test('a class teacher whose class page is open hears of it; a class not theirs and a board are gone to them', async () => {
+    const teacher = await t.as('classmgr189');
+    const heard: string[] = [];
+    const stop = t.kernel.bus.listen(teacher.orgId, teacher.userId, (m: Message) => { if (m.topic === 'board') heard.push('teacher'); });
+    await teacher.ok(boardWatch, { level: 'clazz', clazzId: SEVEN });
+    for (const input of [{ level: 'org' }, { level: 'clazz' }, { level: 'clazz', clazzId: 619001 }]) expect((await teacher.refused(boardWatch, input)).status).toBe(404);
+    expect((await (await t.as('student189')).refused(boardWatch, { level: 'clazz', clazzId: SEVEN })).status).toBe(403);
+    await t.sql("insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189002, now(), 'fitness-test.changed', '{}')");
+    await t.kernel.outbox.deliver(189, 189002);
+    await expect.poll(() => heard).toEqual(['teacher']);
+    stop();
+    await t.sql('delete from sport_data_watch');
+  });
   test('whoever looks at a board that shows the school is told; others are not', async () => {
     const heard: string[] = [];
     const other = await t.as('school619');

@@ -8,10 +8,10 @@ import { isLevel, isPage } from '../rules';
 import { emptyBlock, headOf, tileOf, yearFor, type Block } from './build';
 import { reading, scopeOf, type Scope } from './scope';
 import { days } from './sources';
-import { EXAM, TILES } from './tiles';
+import { EXAM, TILES, partedFigure, type TileDef } from './tiles';
 
-const tileNamed = <T>(tiles: Readonly<Record<string, T>>, name: string): T => {
-  const tile = Object.hasOwn(tiles, name) ? tiles[name] : undefined;
+const tileNamed = (tiles: Readonly<Record<string, TileDef>>, name: string, key: string | undefined): TileDef => {
+  const tile = Object.hasOwn(tiles, name) ? tiles[name] : partedFigure(tiles['sum'], name, key);
   if (!tile) throw fail(kernelFaults.gone);
   return tile;
 };
@@ -27,17 +27,17 @@ async function daily(cx: Cx, scope: Scope, yearId: number): Promise<Block> {
 }
 
 export const boards = [
-  handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId }) => {
+  handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId, key }) => {
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
-    const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile);
-    const scope = await scopeOf(cx, level, { orgId, regId });
+    const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);
+    const scope = await scopeOf(cx, level, { orgId, regId }, page === 'place');
     return reading(cx, scope, async (door) => (def ? tileOf(cx, door, scope, def, { yearId: await yearFor(cx, door, yearId), grdId }) : headOf(cx, door, scope, yearId)));
   }),
 
-  handle(boardExam, async (cx, { tile, orgId, regId, yearId, tstId }) => {
+  handle(boardExam, async (cx, { tile, orgId, regId, yearId, key, tstId }) => {
     // Exams of their own are defined in fitness-test; until one is, only the test of the school year is monitored.
     if (tstId != null) throw fail(kernelFaults.gone);
-    const def = tile === 'head' || tile === 'day' ? undefined : tileNamed(EXAM, tile);
+    const def = tile === 'head' || tile === 'day' ? undefined : tileNamed(EXAM, tile, key);
     const scope = await scopeOf(cx, orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg', { orgId, regId });
     const year = await reading(cx, scope, (door) => yearFor(cx, door, yearId));
     if (tile === 'day') return daily(cx, scope, year);

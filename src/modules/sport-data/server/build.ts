@@ -36,7 +36,12 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
     }
     case 'sex': return { keyOf: (r) => (r.sex === 'male' ? 1 : 2), groupOf: (id) => ({ id, name: cx.text(`sport-data.sex.${id === 1 ? 'male' : 'female'}`), to: 'sex' }), order: rising };
     case 'year': return { keyOf: (r) => r.yearId, groupOf: (id) => ({ id, name: `${id}–${id + 1}`, to: 'year' }), order: rising };
-    case 'kind': return { keyOf: (r) => PLACE_KINDS.findIndex((k) => k === r.kind), groupOf: (id) => ({ id, name: cx.text(`sport-data.place.${PLACE_KINDS[id]}`), to: 'kind' }), order: rising };
+    case 'place': {
+      const rows = await door.rows<{ placeId: number; name: string }>('select place_id, name from sport_data_place_v where org_id = any($1::bigint[]) and is_on order by org_id, area desc, place_id', [door.orgIds]);
+      const names = new Map(rows.map((r) => [r.placeId, r.name]));
+      return { keyOf: (r) => r.placeId, groupOf: (id) => ({ id, name: names.get(id) ?? '', to: 'place' }), order: rising };
+    }
+    case 'kind': return { keyOf: (r) => PLACE_KINDS.findIndex((k) => k === r.kind), groupOf: (id) => ({ id, name: cx.text(`sport-data.kind.${PLACE_KINDS[id]}`), to: 'kind' }), order: rising };
     case 'clazz': {
       const rows = await door.rows<{ clazzId: number; name: string }>('select clazz_id, clazz_name as name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and ($2::bigint is null or grd_id = $2) order by grd_id, order_no, clazz_id', [door.orgId, grdId ?? null]);
       const place = new Map(rows.map((r, at) => [r.clazzId, at]));
@@ -79,10 +84,10 @@ export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | u
   const grades = await door.rows<{ grdId: number; name: string }>(
     `select g.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} as name from textbook_grade g where g.grd_id in (select c.grd_id from class_clazz_v c where c.org_id = any($1::bigint[]) and c.clazz_type = 1 and c.ended_at is null) order by g.grd_id`, [door.orgIds]);
   const up = [];
-  const lowest = scope.level === 'org' ? scope.regId : scope.regId == null ? null : scope.regions.get(scope.regId)?.parentId ?? null;
+  const lowest = scope.orgId != null ? scope.regId : scope.regId == null ? null : scope.regions.get(scope.regId)?.parentId ?? null;
   const widest = cx.me.orgId === scope.orgId ? [] : regionsUp(cx, scope, lowest);
   for (const r of widest) up.push({ regId: r.regId, name: r.name });
-  const name = scope.level === 'org' ? scope.schools[0]!.name : scope.regId == null ? cx.text('sport-data.everywhere') : scope.regions.get(scope.regId)!.name;
+  const name = scope.orgId != null ? scope.schools[0]!.name : scope.regId == null ? cx.text('sport-data.everywhere') : scope.regions.get(scope.regId)!.name;
   return { ...emptyBlock(cx), scope: { level: scope.level, orgId: scope.orgId, regId: scope.regId, name, up, yearId: asked ?? years[0] ?? schoolYearOf(cx.today), years: years.length ? years : [schoolYearOf(cx.today)], grades, schools: scope.schools.length, least: scope.least } };
 }
 /** The regions above that the caller may open, the widest first. */

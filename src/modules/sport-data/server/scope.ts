@@ -4,6 +4,7 @@ import { BUSI, inRegion } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { LEAST, type Level } from '../rules';
+import { lookAcross } from './looks';
 
 export interface School { readonly orgId: number; readonly name: string; readonly regId: number | null }
 export interface Region { readonly regId: number; readonly parentId: number | null; readonly name: string }
@@ -22,8 +23,11 @@ export interface Asked { readonly orgId?: number | undefined; readonly regId?: n
 const regionsOf = async (cx: Cx): Promise<ReadonlyMap<number, Region>> =>
   new Map((await cx.db.rows<Region>(`select reg_id, parent_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from organisation_region`)).map((r) => [r.regId, r]));
 
-/** The schools behind a board, all within the caller's reach. Another school, another region and a region asked for by a school are gone. */
-export async function scopeOf(cx: Cx, level: Level, asked: Asked): Promise<Scope> {
+/**
+ * The schools behind a board, all within the caller's reach. Another school, another region and a region asked for by a school are gone.
+ * @param narrows a page of regions alone shows one school by `orgId`.
+ */
+export async function scopeOf(cx: Cx, level: Level, asked: Asked, narrows = false): Promise<Scope> {
   const { me } = cx;
   const reach = await cx.reach();
   const regions = await regionsOf(cx);
@@ -38,13 +42,18 @@ export async function scopeOf(cx: Cx, level: Level, asked: Asked): Promise<Scope
   if (me.busiId !== BUSI.region && me.busiId !== BUSI.platform) throw fail(kernelFaults.gone);
   const regId = asked.regId ?? (me.busiId === BUSI.region ? me.orgRegion : null);
   if (regId != null && (!regions.has(regId) || (me.busiId === BUSI.region && (me.orgRegion == null || !inRegion(regId, me.orgRegion))))) throw fail(kernelFaults.gone);
+  if (narrows && asked.orgId != null) {
+    const school = schools.find((s) => s.orgId === asked.orgId);
+    if (!school) throw fail(kernelFaults.gone);
+    return { level, orgId: school.orgId, regId: school.regId, schools: [school], regions, least: LEAST };
+  }
   return { level, orgId: null, regId, schools: regId == null ? schools : schools.filter((s) => inRegion(s.regId, regId)), regions, least: LEAST };
 }
 
 /** Reads the schools of a board: the own one through its own door, others through the door across. */
 export function reading<T>(cx: Cx, scope: Scope, fn: (door: Door) => Promise<T>): Promise<T> {
   const ids = scope.schools.map((s) => s.orgId);
-  return ids.length === 1 && ids[0] === cx.db.orgId ? fn(cx.db) : cx.across('sport-data.board', fn, ids);
+  return ids.length === 1 && ids[0] === cx.db.orgId ? fn(cx.db) : lookAcross(cx, 'sport-data.board', scope.orgId != null ? `org ${scope.orgId}` : `reg ${scope.regId ?? 'all'}`, ids, fn);
 }
 
 /** The region that all schools lie in, when there is one. */

@@ -1,11 +1,11 @@
 import type { Door } from '../../../kernel/server/db/door';
 
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
-export interface SumRow { readonly orgId: number; readonly grdId?: number; readonly clazzId?: number; readonly sex?: 'male' | 'female'; readonly yearId?: number; readonly termId?: number; readonly kind?: string; readonly [sum: string]: number | string | undefined }
-export type Dim = 'all' | 'grade' | 'sex' | 'unit' | 'clazz' | 'year' | 'kind';
+export interface SumRow { readonly orgId: number; readonly grdId?: number; readonly clazzId?: number; readonly sex?: 'male' | 'female'; readonly yearId?: number; readonly termId?: number; readonly kind?: string; readonly placeId?: number; readonly [sum: string]: number | string | undefined }
+export type Dim = 'all' | 'grade' | 'sex' | 'unit' | 'clazz' | 'year' | 'kind' | 'place';
 export interface Question { readonly by: Dim; readonly yearId: number | null; readonly grdId?: number | undefined; readonly item?: string | undefined }
 
-const COLUMN: Readonly<Record<Dim, string | undefined>> = { all: undefined, grade: 'grd_id', sex: undefined, unit: undefined, clazz: 'clazz_id', year: 'year_id', kind: 'kind' };
+const COLUMN: Readonly<Record<Dim, string | undefined>> = { all: undefined, grade: 'grd_id', sex: undefined, unit: undefined, clazz: 'clazz_id', year: 'year_id', kind: 'kind', place: 'place_id' };
 const list = (...columns: readonly (string | undefined)[]) => columns.filter((c) => c != null).join(', ');
 
 /** Sums of the fitness test by organisation and sex, and by what the question asks: from the sums that are kept, never from the results. */
@@ -52,9 +52,9 @@ export async function schools(door: Door): Promise<SumRow[]> {
 }
 /** Sports grounds in use, and the children who share them. */
 export async function places(door: Door, q: Question): Promise<SumRow[]> {
-  const by = list('org_id', q.by === 'kind' ? 'kind' : undefined);
+  const by = list('org_id', q.by === 'kind' || q.by === 'place' ? COLUMN[q.by] : undefined);
   const rows = await door.rows<SumRow>(`select ${by}, count(*) as places, sum(area)::bigint as area, coalesce(sum(area) filter (where indoor), 0)::bigint as indoor_area from sport_data_place_v where org_id = any($1::bigint[]) and is_on group by ${by}`, [door.orgIds]);
-  return q.by === 'kind' ? rows : [...rows, ...await children(door, { ...q, by: 'all' })];
+  return q.by === 'kind' || q.by === 'place' ? rows : [...rows, ...await children(door, { ...q, by: 'all' })];
 }
 /** Results of each of the last days: of one school, for a city's rows are too many to be counted on every look. */
 export function days(door: Door, yearId: number | null, from: string): Promise<(SumRow & { readonly day: string })[]> {

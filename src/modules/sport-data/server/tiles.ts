@@ -1,4 +1,4 @@
-import type { Metric, Page, Sums } from '../rules';
+import { PARTINGS, type Metric, type Page, type Parting, type Sums } from '../rules';
 import type { Dim, SourceName } from './sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
@@ -64,8 +64,18 @@ export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = 
   place: {
     sum: { by: 'all', parts: [{ from: 'places', metrics: [count('places'), count('area'), count('indoorArea'), perChild] }] }, kind: { by: 'kind', parts: [{ from: 'places', metrics: [count('places')] }] },
     unit: { by: 'unit', parts: [{ from: 'places', metrics: [perChild] }] }, area: { by: 'unit', parts: [{ from: 'places', metrics: [count('area')] }] },
+    list: { by: 'place', parts: [{ from: 'places', metrics: [count('area')] }] },
   },
 };
+/** What a source can be parted by. */
+const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = { fitness: PARTINGS, vision: PARTINGS, children: ['unit', 'grade'], schools: ['unit'], staffing: ['unit'], places: ['unit'] };
+/** One figure of a page's tile `sum`, parted; nothing where its source cannot be. Every large number opens so to what it is made of. */
+export function partedFigure(sum: TileDef | undefined, by: string, key: string | undefined): TileDef | undefined {
+  const parting = PARTINGS.find((p) => `by-${p}` === by);
+  const parts = (sum?.parts ?? []).flatMap((part) => { const metrics = part.metrics.filter((metric) => metric.key === key); return metrics.length > 0 ? [{ ...part, metrics }] : []; });
+  return parting && parts.length > 0 && parts.every((part) => PARTED[part.from].includes(parting)) ? { by: parting, parts } : undefined;
+}
+
 /** The exam monitor. */
 export const EXAM: Readonly<Record<string, TileDef>> = {
   sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate), unit: fit('unit', testedRate), left: fit('unit', left), grade: fit('grade', begunRate, testedRate),

@@ -1,19 +1,31 @@
+import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Listener, type Schedule } from '../../../kernel/server/module';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import { SEES_SCHOOL } from '../access';
 import { boardWatch } from '../contract';
 import { isLevel } from '../rules';
 import { watches } from '../tables';
-import { scopeOf } from './scope';
+import { seenClazz } from './clazz-users';
+import { scopeOf, type Asked } from './scope';
 
 /** Somebody who has not said so for this long looks no more. */
 const WATCH_MINUTES = 10;
 
-export const watching = handle(boardWatch, async (cx, { level, orgId, regId }) => {
-  if (!isLevel(level)) throw fail(kernelFaults.gone);
-  const scope = await scopeOf(cx, level, { orgId, regId });
-  await cx.db.insert(watches, { orgId: cx.me.orgId, userId: cx.me.userId, ofOrgId: scope.orgId, ofRegId: level === 'reg' ? scope.regId : null, until: new Date(cx.now.getTime() + WATCH_MINUTES * 60_000).toISOString() },
+/** The school or region behind a board. Who may see it may hear of it; of one class that is its school. */
+async function watched(cx: Cx, level: string, asked: Asked, clazzId: number | undefined): Promise<{ readonly orgId: number | null; readonly regId: number | null }> {
+  if (level === 'clazz' && clazzId != null) return { orgId: (await seenClazz(cx, clazzId)).orgId, regId: null };
+  // Teachers see classes and no boards.
+  if (!isLevel(level) || !holds(cx.session, ...SEES_SCHOOL, 'PFM_SUPERMAN')) throw fail(kernelFaults.gone);
+  const { orgId, regId } = await scopeOf(cx, level, asked, true);
+  return { orgId, regId: orgId == null ? regId : null };
+}
+
+export const watching = handle(boardWatch, async (cx, { level, orgId, regId, clazzId }) => {
+  const of = await watched(cx, level, { orgId, regId }, clazzId);
+  await cx.db.insert(watches, { orgId: cx.me.orgId, userId: cx.me.userId, ofOrgId: of.orgId, ofRegId: of.regId, until: new Date(cx.now.getTime() + WATCH_MINUTES * 60_000).toISOString() },
     'on conflict (org_id, user_id) do update set of_org_id = excluded.of_org_id, of_reg_id = excluded.of_reg_id, until = excluded.until');
 });
 
@@ -27,7 +39,7 @@ const tell = (topic: string): Listener => ({
     for (const w of rows) kernel.bus.send({ orgId: w.orgId, userId: w.userId, topic: 'board', data: { calls: 'sport-data' } });
   },
 });
-export const listeners: readonly Listener[] = ['fitness-test.changed', 'vision.screened'].map(tell);
+export const listeners: readonly Listener[] = ['fitness-test.changed', 'vision.screened', 'sport-data.places'].map(tell);
 
 /** Forgets yesterday's watchers. */
 export const watchSweep: Schedule = { name: 'sport-data-watches', cron: '43 18 * * *', run: (kernel) => inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => { await door.change('delete from sport_data_watch where until < $1', [kernel.clock().toISOString()]); }) };

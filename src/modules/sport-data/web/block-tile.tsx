@@ -6,7 +6,7 @@ import { BoardFigure, Tile } from '../../../kernel/web/board-tile';
 import { numberText } from '../../../kernel/web/format';
 import type { boardPage } from '../contract';
 import { CARTOGRAM } from '../rules';
-import { BARE, COLOURS, FIGURE_UNITS, mostOf, toneOf, type TileLook } from './pages';
+import { COLOURS, decimalsOfFigure, mostOf, toneOf, unitOfFigure, type TileLook } from './pages';
 import { useT, type Key, type Say } from './texts';
 
 type Block = ReplyOf<typeof boardPage>;
@@ -19,7 +19,7 @@ interface Props<C extends Call> {
   readonly least: number;
   readonly nothing: string;
   /** Where a row or a figure leads; nothing: nowhere. */
-  readonly rowTo: (row: Row) => string | undefined;
+  readonly rowTo: (row: Row, key: string) => string | undefined;
   readonly figureTo?: (key: string) => string | undefined;
 }
 
@@ -30,20 +30,21 @@ const decimalsOf = (look: TileLook): number => look.decimals ?? (look.unit == nu
 export function BlockTile<C extends Call>({ look, title, call, input, least, nothing, rowTo, figureTo }: Props<C>) {
   const t = useT();
   const go = useNavigate();
-  const open = (row: Row | undefined) => { const to = row && rowTo(row); if (to) void go(to); };
+  const open = (row: Row | undefined, key: string) => { const to = row && rowTo(row, key); if (to) void go(to); };
   const draw = (block: Block) => {
     if (look.as === 'figures') return <Figures block={block} units={look.units} figureTo={figureTo} />;
     const keys = block.keys.map((key, at) => ({ key, at })).filter(({ key }) => !look.only || look.only.includes(key));
     const first = keys[0]!.at;
     const rows = look.ranked ? block.rows.toSorted(ranking(first, look.ranked)) : block.rows;
     const few = block.hidden > 0 ? <p className="board-stale">{t('few', { least, count: block.hidden })}</p> : null;
-    const opens = rows.some((r) => rowTo(r) != null);
-    if (look.as === 'map') return <>{few}<TileMap name={title} unit={unitOf(look, t)} decimals={decimalsOf(look)} cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))} onOpen={(id) => open(rows.find((r) => r.id === id))} /></>;
+    const firstKey = keys[0]!.key;
+    const opens = rows.some((r) => rowTo(r, firstKey) != null);
+    if (look.as === 'map') return <>{few}<TileMap name={title} unit={unitOf(look, t)} decimals={decimalsOf(look)} cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))} onOpen={(id) => open(rows.find((r) => r.id === id), firstKey)} /></>;
     return (
       <>
         {few}
         <BoardChart name={title} kind={look.as} unit={unitOf(look, t)} decimals={decimalsOf(look)} max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined} shown={look.ranked ? mostOf(look.high) : undefined}
-          categories={rows.map((r) => r.name)} onOpen={opens ? (at) => open(rows[at]) : undefined}
+          categories={rows.map((r) => r.name)} onOpen={opens ? (at) => open(rows[at], firstKey) : undefined}
           series={keys.map(({ key, at }) => ({ name: t(`key.${key}` as Key), values: rows.map((r) => r.values[at] ?? null), colour: COLOURS[key] }))} />
       </>
     );
@@ -68,9 +69,8 @@ function Figures({ block, units, figureTo }: { readonly block: Block; readonly u
   return (
     <div className="board-figures">
       {block.figures.map(({ key, value }) => {
-        const unit = units?.[key] ?? FIGURE_UNITS[key];
-        const plain = unit != null || BARE.has(key);
-        return <BoardFigure key={key} label={t(`key.${key}` as Key)} value={value == null ? null : numberText(value, Number.isInteger(value) ? 0 : 1)} unit={unit ? t(unit) : plain ? undefined : '%'} to={figureTo?.(key)} tone={toneOf(key, value)} />;
+        const unit = unitOfFigure(key, units);
+        return <BoardFigure key={key} label={t(`key.${key}` as Key)} value={value == null ? null : numberText(value, decimalsOfFigure(key, unit))} unit={unit === 'none' ? undefined : unit === '%' ? '%' : t(unit)} to={figureTo?.(key)} tone={toneOf(key, value)} />;
       })}
     </div>
   );

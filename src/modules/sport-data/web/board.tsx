@@ -4,18 +4,21 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { Board } from '../../../kernel/web/board';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
-import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import { boardPage } from '../contract';
 import { pagesOf, type Level, type Page } from '../rules';
-import { boardPath, numberIn, type Place } from './address';
+import { boardPath, clazzPath, numberIn, type Place } from './address';
 import { BlockTile } from './block-tile';
 import { Tools, Where } from './head';
-import { FIGURE_PAGE, PAGE_TILES } from './pages';
+import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_PLACES, type TileLook } from './pages';
 import { useT, type Key } from './texts';
+import { useOpen } from './use-open';
+import './sport-data.css';
 import { useWatch } from './use-watch';
 
+/** Where venues are kept, of a school and of a bureau. */
+const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'] as const;
 const EMPTY: Readonly<Record<Page, Key>> = { index: 'noFitness', users: 'noPeople', users2: 'noFitness', bmi: 'noFitness', fvc: 'noFitness', vision: 'noVision', place: 'noPlaces' };
 
 /** The sport dashboard of a school or region and its pages. The overview shows whichever the person has, or what was clicked. */
@@ -23,13 +26,15 @@ export default function SportBoard({ with: w }: { readonly with: { readonly leve
   const t = useT();
   const go = useNavigate();
   const session = useSession();
+  const opens = useOpen();
   const [search] = useSearchParams();
-  const asked = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId'), yearId: numberIn(search, 'yearId'), grdId: numberIn(search, 'grdId') };
+  const asked = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId'), yearId: numberIn(search, 'yearId'), grdId: numberIn(search, 'grdId'), by: search.get('by') ?? undefined };
   const school = session?.busiId === BUSI.school;
   const level: Level = w.level || (school || asked.orgId != null ? 'org' : 'reg');
   const { page } = w;
-  const place: Place = { level, page, ...asked, ...(level === 'org' ? { regId: undefined } : { orgId: undefined }) };
-  const { level: _level, page: _page, ...ids } = place;
+  // Venues are a region's page: one school of it is asked for by its id.
+  const place: Place = { level, page, ...asked, ...(level === 'org' ? { regId: undefined } : page === 'place' ? {} : { orgId: undefined }) };
+  const { level: _level, page: _page, by, ...ids } = place;
   const needsSchool = level === 'org' && !school && asked.orgId == null;
   const head = useCall(boardPage, { level, page, tile: 'head', ...ids }, { quiet: true, keep: true, when: !needsSchool, everySeconds: 240 });
   const scope = head.data?.scope;
@@ -45,23 +50,27 @@ export default function SportBoard({ with: w }: { readonly with: { readonly leve
   }
   if (head.error && !scope) return <Board title={t('title')} live="sport-data"><div style={{ gridColumn: '1 / -1' }}><ErrorState error={head.error} onRetry={() => void head.refetch()} /></div></Board>;
   const to = (change: Partial<Place>) => boardPath({ ...place, ...change });
-  const rowTo = (row: { readonly id: number; readonly to: string }): string | undefined => {
+  const rowTo = (row: { readonly id: number; readonly to: string }, key: string): string | undefined => {
     switch (row.to) {
       case 'reg': return to({ level: 'reg', regId: row.id, orgId: undefined });
-      case 'org': return to({ level: 'org', page: page === 'place' ? 'index' : page, orgId: row.id, regId: undefined });
+      case 'org': return to(page === 'place' ? { orgId: row.id, by: undefined } : { level: 'org', orgId: row.id, regId: undefined });
       case 'grd': return to({ grdId: row.id === asked.grdId ? undefined : row.id });
       case 'year': return to({ yearId: row.id });
-      case 'clazz': return session?.busiId === BUSI.platform ? undefined : toPath('/stat/sport/monitor/clazz/{clazzId}/users', { clazzId: row.id });
+      case 'clazz': return session?.busiId === BUSI.platform ? undefined : clazzPath(row.id, by ?? key);
       default: return undefined;
     }
   };
-  const figureTo = (key: string) => (page === 'index' && FIGURE_PAGE[key] ? to({ page: FIGURE_PAGE[key] }) : undefined);
+  const one = page === 'place' && scope?.orgId != null;
+  const figureTo = (key: string) => (one || (level === 'org' && OF_SCHOOL.has(key)) ? undefined : to({ by: by === key ? undefined : key }));
+  const tiles = one ? SCHOOL_PLACES : PAGE_TILES[page].filter((look) => !look.level || look.level === level);
+  const opened = by && !one ? openedTiles(by, tiles[0]?.units) : undefined;
+  const titleOf = (look: TileLook) => (opened && look.tile !== 'sum' ? t(look.title!, { name: t(`key.${by}` as Key) } as never) : t(look.title ?? (`tile.${page}.${look.tile}` as Key)));
   return (
     <Board title={t('title')} live="sport-data" where={scope ? <Where scope={scope} regTo={(regId) => to({ level: 'reg', regId, orgId: undefined })} /> : undefined}
-      tabs={pagesOf(level).map((p) => ({ to: to({ page: p }), title: t(`page.${p}`), on: p === page }))}
-      tools={scope ? <Tools scope={scope} yearId={asked.yearId} grdId={asked.grdId} onYear={(yearId) => void go(to({ yearId }), { replace: true })} onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })} /> : undefined}>
-      {PAGE_TILES[page].filter((look) => !look.level || look.level === level).map((look) => (
-        <BlockTile key={`${look.tile} ${look.title}`} look={look} title={t(look.title ?? (`tile.${page}.${look.tile}` as Key))} call={boardPage} input={{ level, page, tile: look.tile, ...ids }} least={scope?.least ?? 5} nothing={t(EMPTY[page])} rowTo={rowTo} figureTo={figureTo} />
+      tabs={pagesOf(level).map((p) => ({ to: to({ page: p, by: undefined, ...(p === 'place' || page === 'place' ? { orgId: level === 'org' ? asked.orgId : undefined } : {}) }), title: t(`page.${p}`), on: p === page }))}
+      tools={scope ? <Tools scope={scope} yearId={asked.yearId} grdId={asked.grdId} places={PLACES.find(opens)} onYear={(yearId) => void go(to({ yearId }), { replace: true })} onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })} /> : undefined}>
+      {(opened ? [tiles[0]!, ...opened] : tiles).map((look) => (
+        <BlockTile key={`${look.tile} ${look.title}`} look={look} title={titleOf(look)} call={boardPage} input={{ level, page, tile: look.tile, ...ids, ...(look.tile.startsWith('by-') ? { key: by } : {}) }} least={scope?.least ?? 5} nothing={t(EMPTY[page])} rowTo={rowTo} figureTo={figureTo} />
       ))}
     </Board>
   );

@@ -13,17 +13,18 @@ export function Where({ scope, regTo }: { readonly scope: BoardScope; readonly r
     <>
       {scope.up.map((r) => <span key={r.regId}><Link to={regTo(r.regId)}>{r.name}</Link> ›</span>)}
       <strong>{scope.name}</strong>
-      {scope.level === 'reg' ? <span>· {t('schoolsOf', { count: scope.schools })}</span> : null}
+      {scope.level === 'reg' && scope.orgId == null ? <span>· {t('schoolsOf', { count: scope.schools })}</span> : null}
     </>
   );
 }
 
-interface ToolsProps { readonly scope: BoardScope; readonly yearId: number | undefined; readonly grdId?: number; readonly onYear: (yearId: number) => void; readonly onGrade?: (grdId: number | undefined) => void }
+interface ToolsProps { readonly scope: BoardScope; readonly yearId: number | undefined; readonly grdId?: number; /** Where the venues are kept. */ readonly places?: string | undefined; readonly onYear: (yearId: number) => void; readonly onGrade?: (grdId: number | undefined) => void }
 /** The choices that hold for all tiles. */
-export function Tools({ scope, yearId, grdId, onYear, onGrade }: ToolsProps) {
+export function Tools({ scope, yearId, grdId, places, onYear, onGrade }: ToolsProps) {
   const t = useT();
   return (
     <>
+      {places ? <Link className="sd-link" to={places}>{t('places')} ›</Link> : null}
       <Select aria-label={t('year')} size="large" value={yearId ?? scope.yearId ?? undefined} onChange={onYear} options={scope.years.map((y) => ({ value: y, label: t('yearSpan', { from: y, to: y + 1 }) }))} />
       {onGrade ? <Select aria-label={t('grade')} size="large" value={grdId ?? 0} onChange={(g) => onGrade(g === 0 ? undefined : g)} options={[{ value: 0, label: t('allGrades') }, ...scope.grades.map((g) => ({ value: g.grdId, label: g.name }))]} /> : null}
     </>

@@ -1,5 +1,7 @@
 import * as chinese from './book-chinese';
-import * as english from './book-english';
+import * as primary from './book-english-primary';
+import * as rj from './book-english-rj';
+import * as yl from './book-english-yl';
 import { BSD_7A, BSD_7B, BSD_8A, BSD_8B, BSD_9A, BSD_9B } from './book-maths-bsd';
 import { RJ_6A, RJ_6B, RJ_PRIMARY, RJ_SENIOR } from './book-maths-primary';
 import { RJ_7A, RJ_7B, RJ_8A, RJ_8B, RJ_9A, RJ_9B } from './book-maths-rj';
@@ -44,13 +46,13 @@ export const BOOKS = {
   'tb-chinese-1a': book(221, 'tb', 'chinese', 1, 'a', chinese.TB_PRIMARY['1a']!), 'tb-chinese-2a': book(222, 'tb', 'chinese', 2, 'a', chinese.TB_PRIMARY['2a']!),
   'tb-chinese-3a': book(223, 'tb', 'chinese', 3, 'a', chinese.TB_PRIMARY['3a']!), 'tb-chinese-4a': book(224, 'tb', 'chinese', 4, 'a', chinese.TB_PRIMARY['4a']!),
   'tb-chinese-5a': book(225, 'tb', 'chinese', 5, 'a', chinese.TB_PRIMARY['5a']!), 'tb-chinese-6a': book(226, 'tb', 'chinese', 6, 'a', chinese.TB_6A), 'tb-chinese-6b': book(227, 'tb', 'chinese', 6, 'b', chinese.TB_6B),
-  'yl-english-7a': book(301, 'yl', 'english', 7, 'a', english.YL_7A), 'yl-english-7b': book(302, 'yl', 'english', 7, 'b', english.YL_7B),
-  'yl-english-8a': book(303, 'yl', 'english', 8, 'a', english.YL_8A), 'yl-english-8b': book(304, 'yl', 'english', 8, 'b', english.YL_8B),
-  'yl-english-9a': book(305, 'yl', 'english', 9, 'a', english.YL_9A), 'yl-english-9b': book(306, 'yl', 'english', 9, 'b', english.YL_9B),
-  'rj-english-7a': book(311, 'rj', 'english', 7, 'a', english.RJE_7A), 'rj-english-7b': book(312, 'rj', 'english', 7, 'b', english.RJE_7B),
-  'rj-english-8a': book(313, 'rj', 'english', 8, 'a', english.RJE_8A), 'rj-english-8b': book(314, 'rj', 'english', 8, 'b', english.RJE_8B),
-  'rj-english-9a': book(315, 'rj', 'english', 9, 'a', english.RJE_9A), 'rj-english-9b': book(316, 'rj', 'english', 9, 'b', english.RJE_9B),
-  'yl-english-6a': book(326, 'yl', 'english', 6, 'a', english.YL_6A), 'yl-english-6b': book(327, 'yl', 'english', 6, 'b', english.YL_6B),
+  'yl-english-7a': book(301, 'yl', 'english', 7, 'a', yl.YL_7A), 'yl-english-7b': book(302, 'yl', 'english', 7, 'b', yl.YL_7B),
+  'yl-english-8a': book(303, 'yl', 'english', 8, 'a', yl.YL_8A), 'yl-english-8b': book(304, 'yl', 'english', 8, 'b', yl.YL_8B),
+  'yl-english-9a': book(305, 'yl', 'english', 9, 'a', yl.YL_9A), 'yl-english-9b': book(306, 'yl', 'english', 9, 'b', yl.YL_9B),
+  'rj-english-7a': book(311, 'rj', 'english', 7, 'a', rj.RJE_7A), 'rj-english-7b': book(312, 'rj', 'english', 7, 'b', rj.RJE_7B),
+  'rj-english-8a': book(313, 'rj', 'english', 8, 'a', rj.RJE_8A), 'rj-english-8b': book(314, 'rj', 'english', 8, 'b', rj.RJE_8B),
+  'rj-english-9a': book(315, 'rj', 'english', 9, 'a', rj.RJE_9A), 'rj-english-9b': book(316, 'rj', 'english', 9, 'b', rj.RJE_9B),
+  'yl-english-6a': book(326, 'yl', 'english', 6, 'a', primary.YL_6A), 'yl-english-6b': book(327, 'yl', 'english', 6, 'b', primary.YL_6B),
 } as const satisfies Readonly<Record<string, Book>>;
 export type BookKey = keyof typeof BOOKS;
 

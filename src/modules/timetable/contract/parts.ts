@@ -46,6 +46,9 @@ export const occurrence = z.object({
 export const schoolDay = z.object({
   date: z.string(), weekday: z.number(), weekNo: z.number().nullable(), termName: z.string().nullable(), runs: z.number().nullable(), odd: z.boolean(), kind: z.enum(['holiday', 'makeup']).nullable(), name: z.string(),
 });
-/** A week as people read it: its days, the sections of their day, the lessons. */
-export const week = z.object({ title: z.string(), days: z.array(schoolDay), sections: z.array(section), items: z.array(occurrence), today: z.string() });
+/** What stands beside the timetable on a day: a lesson made singly, a famous lesson to watch, a joint preparation; in calendars homework that is due. */
+export const beside = z.object({ kind: z.enum(['single', 'famous', 'codesign', 'homework']), id: z.number(), date: z.string(), start: z.string(), end: z.string(), title: z.string(), clazzName: z.string(), teacherName: z.string() });
+export type Beside = z.output<typeof beside>;
+/** A week as people read it: its days, the sections of their day, the lessons, and what stands beside them. */
+export const week = z.object({ title: z.string(), days: z.array(schoolDay), sections: z.array(section), items: z.array(occurrence), beside: z.array(beside), today: z.string() });
 export type Week = z.output<typeof week>;

@@ -25,7 +25,12 @@ export const master = call({
   name: 'timetable.master', get: '/arrange/master', need: access.manage, input: z.object({ date: day().optional() }),
   reply: z.object({
     title: z.string(), days: z.array(schoolDay), sections: z.array(section),
-    rows: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), cells: z.array(z.object({ arrangeId: z.number(), weekday: z.number(), secNo: z.number(), sbjName: z.string(), teacherName: z.string(), weeks: z.enum(['all', 'odd', 'even']) })) })),
+    /** The whole day of each stage, breaks and all: a class's own page shows it. */
+    stages: z.array(z.object({ stgId: z.number().nullable(), sections: z.array(section) })),
+    rows: z.array(z.object({
+      clazzId: z.number(), clazzName: z.string(), stgId: z.number().nullable(),
+      cells: z.array(z.object({ arrangeId: z.number(), weekday: z.number(), secNo: z.number(), sbjName: z.string(), teacherName: z.string(), roomName: z.string().nullable(), weeks: z.enum(['all', 'odd', 'even']) })),
+    })),
   }),
 });
 const person = z.object({ id: z.number(), name: z.string(), note: z.string() });

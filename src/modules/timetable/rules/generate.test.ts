@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from './check-plan';
-import { explainLeft, searchPlan } from './generate';
+import { explainLeft } from './explain';
+import { searchPlan } from './generate';
 import type { PlanInput, PlanNeed, PlanSection } from './plan';
 
 const at = (secNo: number, startMin: number, afterNoon = false, joins = true): PlanSection => ({ secNo, startMin, endMin: startMin + 45, afterNoon, joins });
@@ -63,6 +64,28 @@ describe('a whole school', () => {
   }, 60_000);
 });
 
+describe('stages whose days differ', () => {
+  test('a teacher and a room of both stages are never in two sections that overlap, whatever their numbers', () => {
+    const day = (starts: readonly number[], minutes: number) => starts.map((startMin, i): PlanSection => ({ secNo: i + 1, startMin, endMin: startMin + minutes, afterNoon: false, joins: i + 1 < starts.length }));
+    // The second section of the small ones meets the first and the second of the others.
+    const small = day([480, 530, 580, 630, 680, 730], 40);
+    const big = day([510, 565, 620, 675, 730, 785], 45);
+    const need = (needId: number, clazzId: number, teacherId: number, roomId: number | null): PlanNeed => ({ needId, clazzId, sbjId: 100 + needId, teacherId, roomId, hours: 5, doubles: 0, group: '' });
+    const input: PlanInput = {
+      weekdays: [1, 2, 3, 4, 5], sections: new Map([[1, small], [2, big]]), wishes: [], homes: new Map(), pe: [], heavy: [],
+      needs: [...[1, 2, 3].flatMap((t) => [need(t, 1, t, t === 1 ? 9 : null), need(10 + t, 2, t, t === 1 ? 9 : null)]), need(21, 1, 21, null), need(22, 2, 22, null)],
+    };
+    const { placed, unplaced } = solve(input).best();
+    expect(unplaced).toEqual([]);
+    expect(checkPlan(input, placed)).toEqual({ hard: 0, by: {} });
+  });
+  test('the best is kept: searching on never makes a whole timetable worse', () => {
+    const search = solve(school(8, 18));
+    let last = Infinity;
+    for (let i = 0; i < 12; i++) { search.run(5000); expect(search.best().soft).toBeLessThanOrEqual(last); last = search.best().soft; }
+  });
+});
+
 describe('the checker counts what is broken', () => {
   const need = (needId: number, more: Partial<PlanNeed>): PlanNeed => ({ needId, clazzId: needId, sbjId: 1, teacherId: needId, roomId: null, hours: 1, doubles: 0, group: '', ...more });
   const of = (needs: PlanNeed[], more: Partial<PlanInput> = {}): PlanInput => ({ weekdays: [1, 2, 3, 4, 5], sections: new Map(needs.map((n) => [n.clazzId, DAY])), needs, wishes: [], homes: new Map(), pe: [10], heavy: [2, 4], ...more });
@@ -89,6 +112,12 @@ describe('the checker counts what is broken', () => {
     const { unplaced, placed } = search.best();
     expect(unplaced).toHaveLength(5);
     expect(checkPlan(full, placed).by).toEqual({ hours: 5 });
-    expect(explainLeft(full, unplaced)[0]).toMatchObject({ why: 'teacherFull', whoId: 5 });
+    expect(explainLeft(full, unplaced)[0]).toMatchObject({ why: 'teacherFull', whoId: 5, asks: 40, has: 35 });
+    // A class that is full because its children are away at their electives: the electives cannot be placed, the class is named.
+    const away = of([need(1, { clazzId: 1, hours: 34, sbjId: 3 }), need(2, { clazzId: 8, hours: 2, group: 'A' }), need(3, { clazzId: 9, hours: 2, group: 'A' })], { homes: new Map([[8, [1]], [9, [1]]]) });
+    expect(explainLeft(away, [2])[0]).toMatchObject({ why: 'clazzFull', whoId: 1, asks: 36, has: 35 });
+    // A part-time teacher who is never there.
+    const never = of([need(1, {})], { wishes: [1, 2, 3, 4, 5].flatMap((weekday) => DAY.map((s) => ({ who: 'teacher' as const, whoId: 1, weekday, secNo: s.secNo, kind: 'never' as const }))) });
+    expect(explainLeft(never, [1])[0]).toMatchObject({ why: 'noTime', whoId: 1 });
   });
 });

@@ -1,10 +1,10 @@
-import { mostADay, type Left, type PlanInput, type PlanNeed, type PlanSection, type Placed } from './plan';
+import { mostADay, type PlanInput, type PlanNeed, type PlanSection, type Placed } from './plan';
 
 // A search by moving and pushing out: an unplaced lesson takes the section where it costs least, and what stood in its way goes
 // back into the queue. What was pushed out often weighs more, so the search does not turn in circles. Then the finished
 // timetable is made kinder by moves and exchanges that break nothing. Pure: no clock, no chance but the given one.
 
-interface Cell { readonly weekday: number; readonly index: number; readonly section: PlanSection }
+interface Cell { readonly weekday: number; readonly index: number }
 
 export interface Search {
   /** Works for so many steps. @returns whether there is nothing left to improve. */
@@ -33,13 +33,14 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   const any = input.sections.values().next().value ?? [];
   const width = Math.max(1, ...[...input.sections.values()].map((s) => s.length));
   const cells = days.length * width;
-  const cellOf = (c: number): Cell => ({ weekday: days[Math.floor(c / width)]!, index: c % width, section: (any[c % width] ?? any[0])! });
+  const cellOf = (c: number): Cell => ({ weekday: days[Math.floor(c / width)]!, index: c % width });
+  const { perDay: slotsADay, of: slotsOf } = slotsOfLists([...new Set(input.sections.values())]);
   const never = new Set<string>();
   const wish = new Set<string>();
   for (const w of input.wishes) (w.kind === 'never' ? never : wish).add(`${w.who} ${w.whoId} ${w.weekday} ${w.secNo}`);
 
   /** What is placed as a whole: a lesson, a double, or the lessons of an elective group. */
-  type Unit = { id: number; needs: readonly PlanNeed[]; length: 1 | 2; keys: readonly string[]; clazz: number; sbj: number; heavy: boolean; pe: boolean; most: number; allowed: readonly number[]; wished: Set<number>; at: number; weight: number };
+  type Unit = { id: number; needs: readonly PlanNeed[]; length: 1 | 2; keys: readonly string[]; clazz: number; sbj: number; heavy: boolean; pe: boolean; most: number; allowed: readonly number[]; wished: Set<number>; /** Pieces of the day it takes, by the section it begins with. */ slots: readonly (readonly number[])[]; at: number; weight: number };
   const secs = (clazz: number) => input.sections.get(clazz) ?? any;
   const all: Unit[] = units.map((u, id) => {
     const first = u.needs[0]!;
@@ -58,48 +59,65 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       if (index + u.length > list.length || (u.length === 2 && !list[index]!.joins)) continue;
       if (pe && list[index]!.afterNoon) continue;
       const span = list.slice(index, index + u.length);
+      // Classes of a group may belong to stages whose days differ: they meet where all of them have the section.
+      if (u.needs.some((n) => span.some((s, i) => secs(n.clazzId)[index + i]?.secNo !== s.secNo))) continue;
       const hit = (set: Set<string>) => u.needs.some((n) => span.some((s) => set.has(`teacher ${n.teacherId} ${weekday} ${s.secNo}`) || set.has(`clazz ${n.clazzId} ${weekday} ${s.secNo}`) || set.has(`subject ${n.sbjId} ${weekday} ${s.secNo}`)));
       if (hit(never)) continue;
       allowed.push(c);
       if (hit(wish)) wished.add(c);
     }
-    return { id, needs: u.needs, length: u.length, keys: [...keys], clazz: first.clazzId, sbj: first.sbjId, heavy: input.heavy.includes(first.sbjId), pe, most: mostADay(first, days.length), allowed, wished, at: -1, weight: 1 };
+    return { id, needs: u.needs, length: u.length, keys: [...keys], clazz: first.clazzId, sbj: first.sbjId, heavy: input.heavy.includes(first.sbjId), pe, most: mostADay(first, days.length), allowed, wished, slots: slotsOf([...new Set(u.needs.map((n) => secs(n.clazzId)))], u.length), at: -1, weight: 1 };
   });
   const wants = new Set(all.filter((u) => u.wished.size).map((u) => u.id));
 
-  // Who sits where: per key and cell, the unit. Times of stages differ; a teacher of both is kept apart by index, which is stricter.
+  // Who sits where: per key and piece of the day, the unit. Pieces are times, not sections: days of stages differ.
   const grid = new Map<string, Int32Array>();
-  for (const u of all) for (const k of u.keys) if (!grid.has(k)) grid.set(k, new Int32Array(cells).fill(-1));
+  for (const u of all) for (const k of u.keys) if (!grid.has(k)) grid.set(k, new Int32Array(days.length * slotsADay).fill(-1));
   const dayOf = (c: number) => Math.floor(c / width);
+  const write = (u: Unit, c: number, id: number) => {
+    const first = dayOf(c) * slotsADay;
+    const slots = u.slots[c % width]!;
+    for (const k of u.keys) { const row = grid.get(k)!; for (const s of slots) row[first + s] = id; }
+  };
+  /** Units that stand in a row of the grid during the section of that place in `u`'s day. */
+  const standing = (row: Int32Array, u: Unit, day: number, index: number): number => {
+    for (const s of secSlots(u.clazz, index)) { const o = row[day * slotsADay + s]!; if (o >= 0 && o !== u.id) return o; }
+    return -1;
+  };
+  const single = new Map<readonly PlanSection[], readonly (readonly number[])[]>();
+  const secSlots = (clazz: number, index: number): readonly number[] => {
+    const list = secs(clazz);
+    return (single.get(list) ?? single.set(list, slotsOf([list], 1)).get(list)!)[index] ?? [];
+  };
   const perDay = new Map<string, number>();
   const dayKey = (u: Unit, day: number) => `${u.clazz} ${u.sbj} ${day}`;
   const put = (u: Unit, c: number) => {
     u.at = c;
-    for (const k of u.keys) { const row = grid.get(k)!; for (let i = 0; i < u.length; i++) row[c + i] = u.id; }
+    write(u, c, u.id);
     const key = dayKey(u, dayOf(c)); perDay.set(key, (perDay.get(key) ?? 0) + u.length);
   };
   const lift = (u: Unit) => {
-    for (const k of u.keys) { const row = grid.get(k)!; for (let i = 0; i < u.length; i++) row[u.at + i] = -1; }
+    write(u, u.at, -1);
     const key = dayKey(u, dayOf(u.at)); perDay.set(key, perDay.get(key)! - u.length);
     u.at = -1;
   };
   /** Units that cannot stay when `u` goes to `c`. */
   const inTheWay = (u: Unit, c: number, out: Set<number>): void => {
     out.clear();
-    for (const k of u.keys) { const row = grid.get(k)!; for (let i = 0; i < u.length; i++) { const o = row[c + i]!; if (o >= 0 && o !== u.id) out.add(o); } }
     const day = dayOf(c);
+    const slots = u.slots[c % width]!;
+    for (const k of u.keys) { const row = grid.get(k)!; for (const s of slots) { const o = row[day * slotsADay + s]!; if (o >= 0 && o !== u.id) out.add(o); } }
     const mine = grid.get(`c${u.clazz}`)!;
     if ((perDay.get(dayKey(u, day)) ?? 0) + u.length > u.most) {
-      for (let i = 0; i < width; i++) { const o = mine[day * width + i]!; if (o >= 0 && o !== u.id && all[o]!.sbj === u.sbj && all[o]!.clazz === u.clazz) out.add(o); }
+      for (let i = day * slotsADay; i < (day + 1) * slotsADay; i++) { const o = mine[i]!; if (o >= 0 && o !== u.id && all[o]!.sbj === u.sbj && all[o]!.clazz === u.clazz) out.add(o); }
     }
-    if (u.heavy) for (const n of [c - 1, c + u.length]) {
-      if (n < 0 || n >= cells || dayOf(n) !== day) continue;
-      const o = mine[n]!;
-      if (o >= 0 && o !== u.id && all[o]!.heavy && all[o]!.sbj !== u.sbj && side(u.clazz, Math.min(n, c + u.length - 1))) out.add(o);
+    if (u.heavy) for (const n of [(c % width) - 1, (c % width) + u.length]) {
+      const o = n < 0 || n >= width ? -1 : standing(mine, u, day, n);
+      if (o >= 0 && all[o]!.heavy && all[o]!.sbj !== u.sbj && side(u.clazz, Math.min(n, (c % width) + u.length - 1))) out.add(o);
     }
   };
   /** Whether nothing long lies between a section and the next: noon parts two heavy lessons well enough. */
-  const side = (clazz: number, c: number) => secs(clazz)[c % width]?.joins ?? false;
+  const side = (clazz: number, index: number) => secs(clazz)[index]?.joins ?? false;
 
   const soft = (u: Unit, c: number): number => {
     let cost = 0;
@@ -111,8 +129,8 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
     const teacher = grid.get(`t${u.needs[0]!.teacherId}`)!;
     // Three in a row tire a teacher.
     let run = u.length as number;
-    for (let i = c - 1; i >= day * width && teacher[i]! >= 0 && teacher[i] !== u.id; i--) run += 1;
-    for (let i = c + u.length; i < (day + 1) * width && teacher[i]! >= 0 && teacher[i] !== u.id; i++) run += 1;
+    for (let i = (c % width) - 1; i >= 0 && standing(teacher, u, day, i) >= 0; i--) run += 1;
+    for (let i = (c % width) + u.length; i < width && standing(teacher, u, day, i) >= 0; i++) run += 1;
     if (run > 3) cost += run - 3;
     return cost;
   };
@@ -124,7 +142,7 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   const hopeless = all.filter((u) => !u.allowed.length).map((u) => u.id);
   let steps = 0;
   let best: { placed: Int32Array; open: number; soft: number } = { placed: new Int32Array(all.length).fill(-1), open: all.length, soft: Infinity };
-  const keep = (cost: number) => { best = { placed: Int32Array.from(all.map((u) => u.at)), open: queue.length + hopeless.length, soft: cost }; };
+  const keep = (cost: number) => { if (queue.length + hopeless.length === best.open && cost > best.soft) return; best = { placed: Int32Array.from(all.map((u) => u.at)), open: queue.length + hopeless.length, soft: cost }; };
   const total = () => all.reduce((sum, u) => sum + (u.at < 0 ? 0 : soft(u, u.at)), 0);
   const way = new Set<number>();
   let cost = Infinity;
@@ -220,22 +238,17 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   };
 }
 
-/** Why hours found no place: the first of teacher, class, room that has more hours than sections; else the rules of the subject. */
-export function explainLeft(input: PlanInput, unplaced: readonly number[]): Left[] {
-  const width = (clazz: number) => input.sections.get(clazz)?.length ?? 0;
-  const sum = (of: (n: PlanNeed) => boolean) => input.needs.filter(of).reduce((s, n) => s + n.hours, 0);
-  const most = Math.max(0, ...[...input.sections.values()].map((s) => s.length)) * input.weekdays.length;
-  const barred = (who: 'teacher' | 'clazz' | 'subject', id: number) => input.wishes.filter((w) => w.kind === 'never' && w.who === who && w.whoId === id).length;
-  const counts = new Map<number, number>();
-  for (const id of unplaced) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([needId, hours]) => {
-    const n = input.needs.find((x) => x.needId === needId)!;
-    const room = n.roomId;
-    if (sum((x) => x.teacherId === n.teacherId) > most - barred('teacher', n.teacherId)) return { needId, hours, why: 'teacherFull', whoId: n.teacherId };
-    if (sum((x) => x.clazzId === n.clazzId) > width(n.clazzId) * input.weekdays.length - barred('clazz', n.clazzId)) return { needId, hours, why: 'clazzFull', whoId: n.clazzId };
-    if (room != null && sum((x) => x.roomId === room) > most) return { needId, hours, why: 'roomFull', whoId: room };
-    if (barred('teacher', n.teacherId) + barred('subject', n.sbjId) >= most) return { needId, hours, why: 'noTime', whoId: n.teacherId };
-    if (n.doubles > 0 || input.pe.includes(n.sbjId) || input.heavy.includes(n.sbjId)) return { needId, hours, why: 'subjectRules', whoId: n.sbjId };
-    return { needId, hours, why: 'notFound', whoId: n.needId };
-  });
+/**
+ * Parts the day into pieces wherever a section of some list begins or ends, so that sections of two stages that overlap share one.
+ * `of` tells the pieces that so many sections from an index on take, in any of the lists.
+ */
+function slotsOfLists(lists: readonly (readonly PlanSection[])[]) {
+  const edges = [...new Set(lists.flatMap((l) => l.flatMap((s) => [s.startMin, s.endMin])))].sort((a, b) => a - b);
+  const pieces = edges.slice(0, -1).map((from, i) => ({ from, to: edges[i + 1]! })).filter((p) => lists.some((l) => l.some((s) => s.startMin < p.to && p.from < s.endMin)));
+  const taken = (s: PlanSection) => pieces.flatMap((p, i) => (s.startMin < p.to && p.from < s.endMin ? [i] : []));
+  return {
+    perDay: pieces.length,
+    of: (some: readonly (readonly PlanSection[])[], length: number): number[][] =>
+      Array.from({ length: Math.max(0, ...some.map((l) => l.length)) }, (_, i) => [...new Set(some.flatMap((l) => l.slice(i, i + length).flatMap(taken)))].sort((a, b) => a - b)),
+  };
 }

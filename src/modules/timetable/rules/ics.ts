@@ -1,5 +1,3 @@
-import type { Occurrence } from './occurrences';
-
 const two = (n: number) => String(n).padStart(2, '0');
 /** Text of a calendar property: RFC 5545, 3.3.11. */
 const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -20,14 +18,15 @@ function fold(line: string): string {
 /** An instant as calendars write it: 20260914T082500Z. */
 export const stampOf = (at: Date): string => `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
 
-export interface CalendarTexts { readonly title: string; describe(o: Occurrence): { readonly summary: string; readonly text: string } }
-/** Lessons as an iCalendar file. Every lesson is an event of its own: holidays, make-up days and substitutes need no exceptions. */
-export function calendarOf(items: readonly Occurrence[], now: Date, instantOf: (day: string, time: string) => Date, t: CalendarTexts): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meiyike//Timetable//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escape(t.title)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H'];
-  for (const o of items) {
-    const { summary, text } = t.describe(o);
-    lines.push('BEGIN:VEVENT', `UID:${o.arrangeId}-${o.date}@meiyike`, `DTSTAMP:${stampOf(now)}`, `DTSTART:${stampOf(instantOf(o.date, o.start))}`, `DTEND:${stampOf(instantOf(o.date, o.end))}`, `SUMMARY:${escape(summary)}`,
-      ...(o.roomName ? [`LOCATION:${escape(o.roomName)}`] : []), `DESCRIPTION:${escape(text)}`, 'END:VEVENT');
+interface Said { readonly uid: string; readonly summary: string; readonly text: string; readonly place: string }
+/** What a calendar shows: from one instant to another, or a whole day. */
+export type CalendarEvent = Said & ({ readonly from: Date; readonly to: Date } | { readonly day: string });
+/** An iCalendar file. Every lesson is an event of its own: holidays, make-up days and substitutes need no exceptions. */
+export function calendarOf(title: string, now: Date, events: readonly CalendarEvent[]): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meiyike//Timetable//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escape(title)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H'];
+  for (const e of events) {
+    const when = 'day' in e ? [`DTSTART;VALUE=DATE:${e.day.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT'] : [`DTSTART:${stampOf(e.from)}`, `DTEND:${stampOf(e.to)}`];
+    lines.push('BEGIN:VEVENT', `UID:${e.uid}@meiyike`, `DTSTAMP:${stampOf(now)}`, ...when, `SUMMARY:${escape(e.summary)}`, ...(e.place ? [`LOCATION:${escape(e.place)}`] : []), `DESCRIPTION:${escape(e.text)}`, 'END:VEVENT');
   }
   return `${[...lines, 'END:VCALENDAR'].map(fold).join('\r\n')}\r\n`;
 }

@@ -27,8 +27,8 @@ export interface PlanInput {
 /** A lesson that found its place. */
 export interface Placed { readonly needId: number; readonly weekday: number; readonly secNo: number }
 export interface DraftResult { readonly placed: readonly Placed[]; readonly left: readonly Left[]; readonly hard: number; readonly soft: number; readonly seconds: number }
-/** Hours that found none, and why, in a code for the reader's language. */
-export interface Left { readonly needId: number; readonly hours: number; readonly why: LeftWhy; readonly whoId: number }
+/** Hours that found none, and why, in a code for the reader's language; of what is full, the hours it is asked for and those it has. */
+export interface Left { readonly needId: number; readonly hours: number; readonly why: LeftWhy; readonly whoId: number; readonly asks?: number; readonly has?: number }
 export type LeftWhy = 'teacherFull' | 'clazzFull' | 'roomFull' | 'noTime' | 'subjectRules' | 'notFound';
 
 /** PE and subjects that tire by the platform's dictionary: PE; mathematics, physics, chemistry. */

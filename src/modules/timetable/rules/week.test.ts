@@ -30,6 +30,7 @@ test('one lesson is next, those before are done', () => {
 test('a calendar is folded at 75 octets and in UTC', () => {
   expect(instantIn('Asia/Shanghai', '2026-11-16', '08:25').toISOString()).toBe('2026-11-16T00:25:00.000Z');
   expect(instantIn('America/New_York', '2026-11-01', '12:00').toISOString()).toBe('2026-11-01T17:00:00.000Z');
-  const text = calendarOf([], new Date(0), () => new Date(0), { title: '很长的名字'.repeat(20), describe: () => ({ summary: '', text: '' }) });
+  const text = calendarOf('很长的名字'.repeat(20), new Date(0), [{ uid: 'a', day: '2026-10-01', summary: '国庆节，放假', text: '', place: '' }]);
+  expect(text).toContain('DTSTART;VALUE=DATE:20261001\r\n');
   expect(text.split('\r\n').every((l) => Buffer.byteLength(l) <= 75)).toBe(true);
 });

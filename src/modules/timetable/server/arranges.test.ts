@@ -69,6 +69,15 @@ describe('by section', () => {
     expect((await admin.refused(calls.createPeriodArrange, lesson({ clazzId: TWO }))).error).toBe('class.fault.ended');
     await t.sql('update class_clazz set ended_at = null where org_id = 189 and clazz_id = $1', [TWO]);
     expect((await admin.refused(calls.createPeriodArrange, lesson({ roomId: 1 }))).status).toBe(404);
+    const [before] = await t.sql<{ master_id: number; teachers: object[] }>("select master_id, (select coalesce(jsonb_agg(x), '[]') from class_teacher x where x.org_id = 189 and x.clazz_id = $1) as teachers from class_clazz where org_id = 189 and clazz_id = $1", [TWO]);
+    await t.sql('update class_clazz set master_id = null where org_id = 189 and clazz_id = $1', [TWO]);
+    await t.sql('delete from class_teacher where org_id = 189 and clazz_id = $1', [TWO]);
+    try {
+      expect(await admin.refused(calls.createPeriodArrange, lesson({ clazzId: TWO }))).toMatchObject({ status: 409, error: 'class.fault.noTeacher' });
+    } finally {
+      await t.sql('update class_clazz set master_id = $2 where org_id = 189 and clazz_id = $1', [TWO, before!.master_id]);
+      await t.sql('insert into class_teacher select * from jsonb_populate_recordset(null::class_teacher, $1::jsonb)', [JSON.stringify(before!.teachers)]);
+    }
   });
   test("another school's class, teacher and schedule are gone", async () => {
     const other = await t.as('school619');
@@ -111,6 +120,15 @@ describe('clashes', () => {
     await admin.ok(calls.createPeriodArrange, lesson({ weeks: 'even', clazzId: TWO }));
     const no = await admin.refused(calls.createIntervalArrange, { clazzId: TWO, sbjId: 1, teacherId: teacher.userId, weekday: 3, start: '10:00', end: '10:40' });
     expect(no.error).toBe('timetable.fault.teacherBusy');
+    // By interval the three alternatives are times of the same length, and they are free.
+    const free = String(no.fields![0]!.params['free']).split('、');
+    expect(free).toHaveLength(3);
+    expect(free[0]).toBe('周三 10:10–10:50');
+    for (const place of free) {
+      const [, day, start, end] = /^周(.) (\d\d:\d\d)–(\d\d:\d\d)$/.exec(place)!;
+      const made = await admin.ok(calls.createIntervalArrange, { clazzId: TWO, sbjId: 1, teacherId: teacher.userId, weekday: '一二三四五六日'.indexOf(day!) + 1, start: start!, end: end! });
+      await admin.ok(calls.removeIntervalArrange, { id: made.arrangeId });
+    }
     await admin.ok(calls.createIntervalArrange, { clazzId: TWO, sbjId: 1, teacherId: teacher.userId, weekday: 3, start: '10:10', end: '10:40' });
   });
   test('a child of an elective class cannot have two lessons at once', async () => {

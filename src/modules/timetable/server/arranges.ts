@@ -8,11 +8,11 @@ import { seenClazz } from '../../class/server/published';
 import * as calls from '../contract/arranges';
 import type { Arrange } from '../contract/parts';
 import { faults } from '../faults';
-import { minutesOf, type ArrangeKind, type Weeks } from '../rules';
+import { minutesOf, timeOf, type ArrangeKind, type Weeks } from '../rules';
 import { arranges, rooms } from '../tables';
 import { refusing, slotsFor } from './clash';
 import { lockSchedule, managesAll, mayArrange } from './may';
-import { placePupils, refreshPupils } from './pupils';
+import { placePupils, pupilClashes, refreshPupils } from './pupils';
 import { readArranges } from './read';
 import { sectionTimes, termAt } from './sections';
 
@@ -178,6 +178,8 @@ export const arranging = [
       subjects, rooms: open.map((r) => ({ id: r.roomId, name: r.name, note: r.seats ? String(r.seats) : '' })),
     };
   }),
+
+  handle(calls.pupilClashes, async (cx) => ({ items: (await pupilClashes(cx.db, cx.lang, cx.today)).map(({ startMin, endMin, ...k }) => ({ ...k, start: timeOf(startMin), end: timeOf(endMin) })) })),
 
   handle(calls.arrangeable, async (cx) => {
     const all = managesAll(cx);

@@ -6,6 +6,7 @@ import { fill, type Lang, type Params } from '../../../kernel/shared/messages';
 import * as calls from '../contract/weeks';
 import { calendarOf, instantIn } from '../rules/ics';
 import { feeds } from '../tables';
+import { besideOf } from './beside';
 import { occurrences } from './published';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -34,20 +35,28 @@ export const feeding = [
     const lang = feed.lang as Lang;
     const t = (key: string, params?: Params) => fill(cx.kernel.books[lang][`timetable.${key}`] ?? key, params);
     const today = dayIn(org.zone, cx.now);
-    const { name, items, student } = await cx.asOrg(feed.orgId, async (door) => {
+    const { name, items, days, beside, student } = await cx.asOrg(feed.orgId, async (door) => {
       const [p] = await door.rows<{ name: string; userType: number; ok: boolean }>('select name, user_type, enabled and removed_at is null as ok from people_person_v where org_id = $1 and user_id = $2', [feed.orgId, feed.userId]);
       if (!p?.ok) throw fail(kernelFaults.gone);
       const student = p.userType === 1;
       const found = await occurrences(door, { ...(student ? { studentId: feed.userId } : { teacherId: feed.userId }), from: plusDays(today, -BACK), to: plusDays(today, AHEAD) }, lang);
-      return { name: p.name, items: found.items, student };
+      const beside = await besideOf(door, { from: plusDays(today, -BACK), to: plusDays(today, AHEAD), zone: org.zone, homework: true, ...(student ? { studentId: feed.userId } : { teacherId: feed.userId }) }, lang);
+      return { name: p.name, items: found.items, days: found.days, beside, student };
     });
-    const ics = calendarOf(items, cx.now, (day, time) => instantIn(org.zone, day, time), {
-      title: t('feed.title', { name }),
-      describe: (o) => ({
+    const at = (day: string, time: string) => instantIn(org.zone, day, time);
+    const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+    const ics = calendarOf(t('feed.title', { name }), cx.now, [
+      // Holidays and make-up days are whole days.
+      ...days.filter((d) => d.kind != null).map((d) => ({ uid: `day-${feed.orgId}-${d.date}`, day: d.date, summary: d.kind === 'makeup' ? joined(d.name, t('makeup', { weekday: t(`weekday.${d.runs}`) })) : d.name, text: org.name, place: '' })),
+      ...items.map((o) => ({
+        uid: `${o.arrangeId}-${o.date}`, from: at(o.date, o.start), to: at(o.date, o.end), place: o.roomName ?? '',
         summary: student ? `${o.sbjName} · ${o.teacherName}` : `${o.sbjName} · ${o.clazzName}${o.cover?.state === 'accepted' ? t('feed.cover', { name: o.cover.absentName }) : ''}`,
-        text: [org.name, o.clazzName, o.teacherName, o.secNo != null && o.secNo <= 20 ? t('section', { no: o.secNo }) : ''].filter(Boolean).join(' · '),
-      }),
-    });
+        text: joined(org.name, o.clazzName, o.teacherName, o.secNo != null && o.secNo <= 20 ? t('section', { no: o.secNo }) : ''),
+      })),
+      ...beside.map((b) => ({
+        uid: `${b.kind}-${b.id}`, from: at(b.date, b.start), to: at(b.date, b.end), place: '', summary: b.kind === 'single' ? joined(b.title, student ? b.teacherName : b.clazzName) : t(`feed.${b.kind}`, { title: b.title }), text: joined(org.name, b.clazzName, b.teacherName),
+      })),
+    ]);
     return new Download('timetable.ics', 'text/calendar; charset=utf-8', Buffer.from(ics, 'utf8'), { inline: true });
   }),
 ];

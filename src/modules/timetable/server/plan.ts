@@ -116,12 +116,13 @@ export const planning = [
       `select d.draft_id, d.term_id, d.state, d.made_at, p.name as by_name, d.result from timetable_draft d join people_person_v p on p.org_id = d.org_id and p.user_id = d.made_by
        where d.org_id = $1 and d.term_id = $2 order by d.draft_id desc limit 10`, [cx.db.orgId, term.termId]);
     const named = new Map((await needRows(cx, term.termId)).map((n) => [n.needId, n]));
+    const clazzName = (clazzId: number) => [...named.values()].find((n) => n.clazzId === clazzId)?.clazzName ?? '';
     return {
       items: rows.map(({ result, ...d }) => ({
         ...d, placed: result.placed.length, hours: result.placed.length + result.left.reduce((s, l) => s + l.hours, 0), hard: result.hard, soft: result.soft, seconds: result.seconds,
         left: result.left.map((l) => {
           const n = named.get(l.needId);
-          return { clazzName: n?.clazzName ?? '', sbjName: n?.sbjName ?? '', teacherName: n?.teacherName ?? '', hours: l.hours, why: cx.text(`timetable.left.${l.why}`, { teacher: n?.teacherName ?? '', clazz: n?.clazzName ?? '', room: n?.roomName ?? '', subject: n?.sbjName ?? '' }) };
+          return { clazzName: n?.clazzName ?? '', sbjName: n?.sbjName ?? '', teacherName: n?.teacherName ?? '', hours: l.hours, why: cx.text(`timetable.left.${l.why}`, { teacher: n?.teacherName ?? '', clazz: l.why === 'clazzFull' ? clazzName(l.whoId) : n?.clazzName ?? '', room: n?.roomName ?? '', subject: n?.sbjName ?? '', asks: l.asks ?? 0, has: l.has ?? 0 }) };
         }),
       })),
     };

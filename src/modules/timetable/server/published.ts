@@ -32,8 +32,9 @@ export async function schoolDays(door: Door, from: string, to: string): Promise<
   return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
 }
 
-/** Enabled schedules with their names, of any day in the span. */
-export function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise<NamedArrange[]> {
+type CoverRow = Omit<CoverOf, 'arrangeId'>;
+/** Enabled schedules with their names, of any day in the span, each with who is asked or stands in on those days. */
+function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise<(NamedArrange & { readonly covers: readonly CoverRow[] })[]> {
   const params: unknown[] = [door.orgId, o.from, o.to];
   const bind = (v: unknown) => `$${params.push(v)}`;
   const where = [
@@ -44,9 +45,12 @@ export function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise
     o.roomId == null ? '' : `and a.room_id = ${bind(o.roomId)}`,
     o.arrangeIds ? `and a.arrange_id = any(${bind(o.arrangeIds)}::bigint[])` : '',
   ];
-  return door.rows<NamedArrange>(
+  return door.rows<NamedArrange & { readonly covers: readonly CoverRow[] }>(
     `select a.arrange_id, a.kind, a.term_id, a.clazz_id, c.clazz_name, c.clazz_type, c.stg_id, a.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name,
-       a.room_id, r.name as room_name, a.weekday, a.sec_no, a.start_min, a.end_min, a.weeks, a.from_date, a.to_date
+       a.room_id, r.name as room_name, a.weekday, a.sec_no, a.start_min, a.end_min, a.weeks, a.from_date, a.to_date,
+       coalesce((select jsonb_agg(jsonb_build_object('coverId', v.cover_id, 'onDate', v.on_date, 'teacherId', v.teacher_id, 'teacherName', q.name, 'absentId', v.absent_id, 'state', v.state))
+         from timetable_cover v join people_person_v q on q.org_id = v.org_id and q.user_id = v.teacher_id
+         where v.org_id = $1 and v.arrange_id = a.arrange_id and v.on_date between $2 and $3 and v.state in ('asked', 'accepted')), '[]') as covers
      from timetable_arrange a
      join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
      join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
@@ -55,16 +59,10 @@ export function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise
      where a.org_id = $1 and a.is_on and a.from_date <= $3 and a.to_date >= $2 and (c.ended_at is null or c.ended_at::date > $2::date) ${where.join(' ')}
      order by a.weekday, a.start_min, c.clazz_name`, params);
 }
-/** Who is asked or stands in on the days. */
-export const coversOf = (door: Door, from: string, to: string): Promise<CoverOf[]> => door.rows<CoverOf>(
-  `select v.cover_id, v.arrange_id, v.on_date, v.teacher_id, p.name as teacher_name, v.absent_id, v.state from timetable_cover v
-   join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id
-   where v.org_id = $1 and v.on_date between $2 and $3 and v.state in ('asked', 'accepted')`, [door.orgId, from, to]);
-
-/** Every planned lesson between two days, whatever they ask for: at most three statements whatever the span. */
+/** Every planned lesson between two days, whatever they ask for: two statements whatever the span. */
 export async function occurrences(door: Door, o: OccurrencesOf, lang: Lang = 'zh-CN'): Promise<{ readonly days: readonly SchoolDay[]; readonly items: readonly Occurrence[] }> {
   const days = await schoolDays(door, o.from, o.to);
   const arranges = await namedArranges(door, o, lang);
-  const items = arranges.length ? expand(arranges, days, await coversOf(door, o.from, o.to)) : [];
+  const items = expand(arranges, days, arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId }))));
   return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
 }

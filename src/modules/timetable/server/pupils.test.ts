@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
 import { addStudents, removeStudents } from '../../class/contract';
+import * as calls from '../contract';
 
 let t: TestApp;
 beforeAll(async () => { t = await TestApp.start(); });
@@ -16,7 +17,7 @@ async function told(): Promise<void> {
 test('a child who joins an elective class has all their lessons watched for clashes; after leaving it those of the class are gone', async () => {
   const admin = await t.as('school189');
   const [free] = await t.sql<{ user_id: number }>(
-    `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 and not exists (select from class_student_v e where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1) limit 1`);
+    `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 and not exists (select from class_student_v e where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1) order by s.user_id limit 1`);
   const userId = Number(free!.user_id);
   expect(await lessonsOf(userId)).toBe(0);
   await admin.ok(addStudents, { id: CLUB, userIds: [userId] });
@@ -26,4 +27,29 @@ test('a child who joins an elective class has all their lessons watched for clas
   await admin.ok(removeStudents, { id: CLUB, userIds: [userId] });
   await told();
   expect(await lessonsOf(userId, CLUB)).toBe(0);
+});
+
+test('a child whose elective meets a lesson of their own class is named to the office until one of the two moves', async () => {
+  const admin = await t.as('school189');
+  const [free] = await t.sql<{ user_id: number }>(
+    `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 and not exists (select from class_student_v e where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1) order by s.user_id desc limit 1`);
+  const userId = Number(free!.user_id);
+  expect((await admin.ok(calls.pupilClashes, {})).items).toEqual([]);
+  const [club] = (await admin.ok(calls.periodArranges, { clazzId: CLUB })).items;
+  const [own] = (await admin.ok(calls.periodArranges, { clazzId: 189002 })).items;
+  // The elective moves into a lesson of a class that none of its children is in yet.
+  await t.sql('update timetable_arrange set weekday = $2, sec_no = $3, start_min = $4, end_min = $5 where org_id = 189 and arrange_id = $1', [club!.arrangeId, own!.weekday, own!.secNo, Number(own!.start.slice(0, 2)) * 60 + Number(own!.start.slice(3)), Number(own!.end.slice(0, 2)) * 60 + Number(own!.end.slice(3))]);
+  try {
+    await t.sql('delete from timetable_pupil where org_id = 189 and arrange_id = $1', [club!.arrangeId]);
+    await admin.ok(addStudents, { id: CLUB, userIds: [userId] });
+    await told();
+    const found = (await admin.ok(calls.pupilClashes, {})).items.filter((k) => k.userId === userId);
+    expect(found).toMatchObject([{ weekday: own!.weekday, start: own!.start }]);
+    expect([found[0]!.sbjName, found[0]!.otherSbjName].sort()).toEqual([own!.sbjName, club!.sbjName].sort());
+    expect((await (await t.as('teacher189')).refused(calls.pupilClashes, {})).status).toBe(403);
+    expect((await (await t.as('school619')).ok(calls.pupilClashes, {})).items).toEqual([]);
+    await admin.ok(removeStudents, { id: CLUB, userIds: [userId] });
+    await told();
+    expect((await admin.ok(calls.pupilClashes, {})).items.filter((k) => k.userId === userId)).toEqual([]);
+  } finally { await t.sql('update timetable_arrange set weekday = $2, sec_no = $3, start_min = $4, end_min = $5 where org_id = 189 and arrange_id = $1', [club!.arrangeId, club!.weekday, club!.secNo, Number(club!.start.slice(0, 2)) * 60 + Number(club!.start.slice(3)), Number(club!.end.slice(0, 2)) * 60 + Number(club!.end.slice(3))]); }
 });

@@ -116,7 +116,46 @@ describe('weeks of others', () => {
   });
   test('the master table has a row for every running class', async () => {
     const sheet = await admin.ok(calls.master, {});
-    expect(sheet.rows.find((r) => r.clazzId === ONE)!.cells.length).toBeGreaterThan(20);
+    const row = sheet.rows.find((r) => r.clazzId === ONE)!;
+    expect(row.cells.length).toBeGreaterThan(20);
+    expect(row.cells.some((c) => c.roomName)).toBe(true);
+    // Its page shows the whole day of its stage: reading, exercise break, lunch.
+    expect(sheet.stages.find((s) => s.stgId === row.stgId)!.sections.map((s) => s.kind)).toEqual(expect.arrayContaining(['early', 'lesson', 'big_break', 'noon']));
+  });
+});
+
+describe('what stands beside the timetable', () => {
+  test('a lesson made singly, a famous lesson and a joint preparation stand in the weeks and calendars of those they concern, homework in the child’s calendar', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    await t.sql(`insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at) values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())`, [ONE, teacher.userId]);
+    await t.sql(`insert into lesson_famous (famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min, end_min, made_by, made_at) values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())`, [admin.userId]);
+    await t.sql('insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, now())', [ONE, teacher.userId]);
+    await t.sql(`insert into teachplan_codesign (org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by, made_at) values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())`, [teacher.userId]);
+    await t.sql('insert into teachplan_codesign_user (org_id, codesign_id, user_id) values (189, 4244, $1)', [teacher.userId]);
+    const [task] = await t.sql<{ task_id: number; name: string }>(`select t.task_id, t.name from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null limit 1`, [student.userId]);
+    await t.sql("update homework_task set start_at = '2026-11-16T00:00:00Z', due_at = '2026-11-20T14:00:00Z' where org_id = 189 and task_id = $1", [task!.task_id]);
+    const calendar = async (who: Caller) => (await t.anyone().send(calls.feedIcs, { token: (await who.ok(calls.feedRenew, {})).path.split('/').at(-1)! })).raw.toString('utf8').replaceAll('\r\n ', '');
+    try {
+      const kinds = async (week: Promise<{ beside: readonly { kind: string; id: number }[] }>) => (await week).beside.filter((b) => b.id < 5000).map((b) => b.kind);
+      expect(await kinds(teacher.ok(calls.myWeek, {}))).toEqual(['single', 'famous', 'codesign']);
+      expect((await teacher.ok(calls.myWeek, {})).beside.find((b) => b.id === 4244)).toMatchObject({ date: '2026-11-20', start: '16:00', end: '17:00', title: '一次函数备课' });
+      expect(await kinds(student.ok(calls.myWeek, {}))).toEqual(['single', 'famous']);
+      expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: ONE }))).toEqual(['single', 'famous']);
+      expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: 189003 }))).toEqual([]);
+      const mine = await calendar(teacher);
+      for (const said of ['竞赛辅导', '名师课堂：名师讲函数', '集体备课：一次函数备课', 'DTSTART:20261120T080000Z']) expect(mine).toContain(said);
+      const childs = await calendar(student);
+      expect(childs).toContain(`作业截止：${task!.name.replace(/[\\;,]/g, '\\$&')}`);
+      expect(childs).toContain('DTSTART:20261120T140000Z');
+      expect(childs).not.toContain('集体备课');
+      expect(mine).not.toContain('作业截止');
+    } finally {
+      await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id = 4242');
+      await t.sql('delete from lesson_famous_clazz where famous_id = 4243');
+      await t.sql('delete from lesson_famous where famous_id = 4243');
+      await t.sql('delete from teachplan_codesign where org_id = 189 and codesign_id = 4244');
+      for (const who of [teacher, student]) await who.ok(calls.feedDrop, {});
+    }
   });
 });
 
@@ -188,5 +227,14 @@ describe('a generated timetable', () => {
     expect(before.items.length).toBeGreaterThan(20);
     expect(after.items.length).toBeGreaterThan(20);
     expect((await admin.refused(calls.planStart, { termId: 1 })).status).toBe(404);
+    // Stopped, it leaves the best it had.
+    const again = await admin.ok(calls.planStart, { termId: termId!, seconds: 60 });
+    await new Promise((done) => setTimeout(done, 700));
+    t.kernel.jobs.stopJob(again.jobId);
+    await t.kernel.jobs.settled(again.jobId);
+    const [stopped] = (await admin.ok(calls.planList, {})).items;
+    expect(stopped).toMatchObject({ draftId: again.draftId, state: 'ready', hard: 0 });
+    expect(stopped!.seconds).toBeLessThan(30);
+    expect((await admin.ok(calls.planWeek, { id: again.draftId, clazzId: ONE })).items.length).toBeGreaterThan(20);
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { seenClazz } from '../../class/server/published';
@@ -8,6 +9,7 @@ import type { SectionOut, Week } from '../contract/parts';
 import * as calls from '../contract/weeks';
 import { daysBetween, mondayOf, type Occurrence, type SchoolDay } from '../rules';
 import { rooms } from '../tables';
+import { besideOf } from './beside';
 import { managesAll } from './may';
 import { occurrences, type OccurrencesOf } from './published';
 import { ofStage, sectionsOf, termAt, toSection, type StageSections } from './sections';
@@ -25,14 +27,16 @@ async function weekOf(cx: Cx, title: string, date: string | undefined, of: Parti
   const from = mondayOf(at);
   const { days, items } = await occurrences(cx.db, { ...of, from, to: plusDays(from, 6) }, cx.lang);
   const termId = days.find((d) => d.termId != null)?.termId ?? (await termAt(cx.db, at))?.termId;
+  const beside = of.teacherId ?? of.studentId ?? of.clazzIds?.[0] ? await besideOf(cx.db, { from, to: plusDays(from, 6), zone: cx.me.zone, teacherId: of.teacherId, studentId: of.studentId, clazzId: of.clazzIds?.[0] }, cx.lang) : [];
   const stages = stgId === undefined ? [...new Set(items.map((o) => o.stgId))] : [stgId];
-  return { title, days: [...days], sections: termId == null ? [] : rowsFor(cx, await sectionsOf(cx.db, termId), stages), items: [...items], today: cx.today };
+  return { title, days: [...days], sections: termId == null ? [] : rowsFor(cx, await sectionsOf(cx.db, termId), stages), items: [...items], beside, today: cx.today };
 }
 async function person(cx: Cx, userId: number, userType: number): Promise<string> {
   const [p] = await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null', [cx.db.orgId, userId, userType]);
   if (!p) throw fail(kernelFaults.gone);
   return p.name;
 }
+type MasterRow = ReplyOf<typeof calls.master>['rows'][number];
 /** How far a next lesson is looked for, and the longest list of a class. */
 const AHEAD = 42;
 const LONGEST = 62;
@@ -83,19 +87,24 @@ export const weeks = [
     const from = mondayOf(at);
     const { days } = await occurrences(cx.db, { from, to: plusDays(from, 6), arrangeIds: [] }, cx.lang);
     const term = await termAt(cx.db, at);
-    const rows = await cx.db.rows<{ clazzId: number; clazzName: string; arrangeId: number | null; weekday: number; secNo: number; sbjName: string; teacherName: string; weeks: 'all' | 'odd' | 'even' }>(
-      `select c.clazz_id, c.clazz_name, a.arrange_id, a.weekday, a.sec_no, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name, a.weeks
+    const rows = await cx.db.rows<Omit<MasterRow, 'cells'> & { arrangeId: number | null } & Omit<MasterRow['cells'][number], 'arrangeId'>>(
+      `select c.clazz_id, c.clazz_name, c.stg_id, r.name as room_name, a.arrange_id, a.weekday, a.sec_no, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name, a.weeks
        from class_clazz_v c
        left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.kind = 'period' and a.is_on and a.from_date <= $3 and a.to_date >= $2
        left join textbook_subject s on s.sbj_id = a.sbj_id
        left join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
+       left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
        where c.org_id = $1 and c.ended_at is null and c.clazz_type in (1, 2) order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id, a.weekday, a.start_min limit 8000`, [cx.db.orgId, from, plusDays(from, 6)]);
-    const out = new Map<number, { clazzId: number; clazzName: string; cells: { arrangeId: number; weekday: number; secNo: number; sbjName: string; teacherName: string; weeks: 'all' | 'odd' | 'even' }[] }>();
-    for (const { clazzId, clazzName, arrangeId, ...cell } of rows) {
-      const row = out.get(clazzId) ?? out.set(clazzId, { clazzId, clazzName, cells: [] }).get(clazzId)!;
+    const out = new Map<number, MasterRow>();
+    for (const { clazzId, clazzName, stgId, arrangeId, ...cell } of rows) {
+      const row = out.get(clazzId) ?? out.set(clazzId, { clazzId, clazzName, stgId, cells: [] }).get(clazzId)!;
       if (arrangeId != null) row.cells.push({ arrangeId, ...cell });
     }
-    return { title: term?.name ?? '', days: [...days], sections: term ? rowsFor(cx, await sectionsOf(cx.db, term.termId), []).filter((s) => s.kind === 'lesson') : [], rows: [...out.values()] };
+    const all = term ? await sectionsOf(cx.db, term.termId) : [];
+    return {
+      title: term?.name ?? '', days: [...days], sections: rowsFor(cx, all, []).filter((s) => s.kind === 'lesson'), rows: [...out.values()],
+      stages: all.map((s) => ({ stgId: s.stgId, sections: s.rows.filter((r) => r.isOn).map((r) => toSection(cx, r)) })),
+    };
   }),
 
   handle(calls.whose, async (cx, { kind, name }) => {

@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -14,6 +14,17 @@ import { SettingsTab } from './settings-tab';
 import { useT } from './texts';
 import './timetable.css';
 
+/** Children with two lessons at once, since they joined an elective class: to be solved by the office. */
+function PupilClashes() {
+  const t = useT();
+  const { data } = useCall(calls.pupilClashes, {}, { quiet: true });
+  if (!data?.items.length) return null;
+  return (
+    <Alert type="warning" showIcon title={t('pupilClashes', { count: data.items.length })}
+      description={<ul className="loses">{data.items.slice(0, 20).map((k) => <li key={`${k.userId} ${k.arrangeId} ${k.otherClazzName}`}><strong>{k.name}</strong> · {t(`weekday.${k.weekday as 1}`)} {k.start}–{k.end} · {k.clazzName} {k.sbjName} / {k.otherClazzName} {k.otherSbjName}</li>)}</ul>} />
+  );
+}
+
 /** The desk of the week: a class's schedule to change; for managers the school's term, rooms, generation, sheet and substitutes too. */
 export default function Arranges() {
   const t = useT();
@@ -27,7 +38,7 @@ export default function Arranges() {
   const board = data.items.length ? <ClazzBoard clazzes={data.items} /> : <section className="panel"><EmptyState title={t('noneToArrange')} text={t('noneToArrangeText')} /></section>;
   if (!manages) return board;
   const items = [
-    { key: 'board', label: t('tab.board'), children: board },
+    { key: 'board', label: t('tab.board'), children: <div className="stack"><PupilClashes />{board}</div> },
     { key: 'master', label: t('tab.master'), children: <MasterTab /> },
     { key: 'covers', label: t('tab.covers'), children: <CoverTab /> },
     { key: 'plan', label: t('tab.plan'), children: <PlanTab clazzes={data.items} /> },

@@ -18,7 +18,7 @@ export function Asked({ onDone }: { readonly onDone: () => void }) {
       <ul>
         {open.map((c) => (
           <li key={c.coverId}>
-            <span>{longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}{c.roomName ? ` · ${c.roomName}` : ''}（{t('coverFor', { name: c.absentName })}）</span>
+            <span>{longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}{c.roomName ? ` · ${c.roomName}` : ''} · {t('coverFor', { name: c.absentName })}</span>
             <Space size={8}>
               <ActButton type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>{t('accept')}</ActButton>
               <ActButton onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>

@@ -13,10 +13,10 @@ import type { Arrange } from '../contract/parts';
 import { TEACHING_KINDS } from '../rules';
 import { ArrangeDialog, type Editing } from './arrange-dialog';
 import { IntervalList } from './interval-list';
+import { WEEKDAYS } from './days';
 import { useT } from './texts';
 
 type Clazz = ReplyOf<typeof calls.arrangeable>['items'][number];
-const DAYS = [1, 2, 3, 4, 5] as const;
 
 /** One class's weekly schedule: by section to drag, tap and walk with the keyboard; by interval as a list. */
 export function ClazzBoard({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
@@ -54,6 +54,8 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending || sections.isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>;
   const items = list.data.items;
+  // A weekend day stands there when something is on it.
+  const days = WEEKDAYS.filter((d) => d <= 5 || items.some((a) => a.weekday === d));
   const rows = sections.data?.sections.filter((s) => s.on && TEACHING_KINDS.includes(s.kind)) ?? [];
   const put = (weekday: number, secNo: number) => { if (held && (held.weekday !== weekday || held.secNo !== secNo)) void move.run({ id: held.arrangeId, weekday, secNo }, (e) => { setWhy(e instanceof CallError ? e.message : undefined); }); else setHeld(undefined); };
   const slotOf = (weekday: number, secNo: number) => free.data?.items.find((s) => s.weekday === weekday && s.secNo === secNo);
@@ -70,22 +72,22 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
     <div className="stack" style={{ gap: 10 }}>
       {why ? <Alert type="error" showIcon closable={{ onClose: () => { setWhy(undefined); } }} title={why} /> : null}
       {rows.length === 0 ? <Alert type="info" showIcon title={t('fault.noTerm')} /> : null}
-      <div className="tt-tabs" role="group" aria-label={t('chooseDay')}>{DAYS.map((d) => <button key={d} type="button" aria-pressed={d === day} onClick={() => { setDay(d); }}>{t(`weekday.${d}`)}</button>)}</div>
+      <div className="tt-tabs" role="group" aria-label={t('chooseDay')}>{days.map((d) => <button key={d} type="button" aria-pressed={d === day} onClick={() => { setDay(d); }}>{t(`weekday.${d}`)}</button>)}</div>
       <table className="tt-grid" onKeyDown={keys}>
         <caption className="sr-only">{clazz.clazzName}</caption>
-        <thead><tr><th scope="col" aria-label={t('sectionColumn')} />{DAYS.map((d) => <th key={d} scope="col" className={d === day ? '' : 'tt-other'}>{t(`weekday.${d}`)}</th>)}</tr></thead>
+        <thead><tr><th scope="col" aria-label={t('sectionColumn')} />{days.map((d) => <th key={d} scope="col" className={d === day ? '' : 'tt-other'}>{t(`weekday.${d}`)}</th>)}</tr></thead>
         <tbody>
           {rows.map((s, y) => (
             <tr key={s.secNo}>
               <th scope="row">{s.name}<small>{s.start}</small><small>{s.end}</small></th>
-              {DAYS.map((d, x) => {
+              {days.map((d, x) => {
                 const here = items.filter((a) => a.weekday === d && a.secNo === s.secNo);
                 const slot = held ? slotOf(d, s.secNo) : undefined;
                 return (
-                  <td key={d} data-at={`${x},${y}`} className={d === day ? '' : 'tt-other'} onDragOver={(e) => { if (held) e.preventDefault(); }} onDrop={() => { put(d, s.secNo); }}>
+                  <td key={d} data-at={`${x},${y}`} className={d === day ? '' : 'tt-other'} onDragOver={(e) => { if (held) e.preventDefault(); }} onDrop={(e) => { e.preventDefault(); put(d, s.secNo); }}>
                     {here.map((a) => (
                       <button key={a.arrangeId} type="button" draggable={a.mayChange} aria-pressed={held?.arrangeId === a.arrangeId} className={`tt-cell${a.on ? '' : ' tt-cell-off'}${held?.arrangeId === a.arrangeId ? ' tt-cell-held' : ''}`}
-                        onDragStart={() => { setHeld(a); }} onClick={() => { if (held && held.arrangeId !== a.arrangeId) put(d, s.secNo); else setHeld(held ? undefined : a); }}>
+                        onDragStart={(e) => { e.dataTransfer.setData('text/plain', String(a.arrangeId)); setHeld(a); }} onClick={() => { if (held && held.arrangeId !== a.arrangeId) put(d, s.secNo); else setHeld(held ? undefined : a); }}>
                         <strong>{a.sbjName}</strong><small>{[a.teacherName, a.roomName].filter(Boolean).join(' · ')}</small>
                         {a.weeks !== 'all' || a.fromDate > today ? <small className="tt-mark">{[a.weeks === 'all' ? null : t(`weeks.${a.weeks}`), a.fromDate > today ? t('fromDay', { day: a.fromDate }) : null].filter(Boolean).join(' · ')}</small> : null}
                       </button>

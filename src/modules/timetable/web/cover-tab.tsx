@@ -2,9 +2,7 @@ import { Button, Collapse, DatePicker, Input, Modal, Select, Skeleton, Space, Ta
 import { PlusOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useEvents } from '../../../kernel/web/events';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
-import { refresh } from '../../../kernel/web/http/query-client';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
@@ -14,6 +12,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import * as calls from '../contract';
 import { longDay } from './days';
 import { useT } from './texts';
+import { useTold } from './told';
 
 /** Who is away, who takes their lessons, who has helped how often. */
 export function CoverTab() {
@@ -23,7 +22,7 @@ export function CoverTab() {
   const [open, setOpen] = useState(false);
   const remove = useAct(calls.absenceRemove, { done: t('removed') });
   // An answer of somebody asked changes the open lessons too, not only the count at the head.
-  useEvents('timetable', () => void refresh('timetable'));
+  useTold();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 6 }} /></section>;
   const add = <Button type="primary" icon={<PlusOutlined />} onClick={() => { setOpen(true); }}>{t('addAbsence')}</Button>;

@@ -3,7 +3,7 @@ import type { Week } from '../contract/parts';
 import { minutesOf, timeOf } from '../rules';
 import { shownDays, shortDay } from './days';
 import { useT } from './texts';
-import { CellText, DayTabs, type Side } from './week-grid';
+import { BesideText, CellText, DayTabs, type Side } from './week-grid';
 
 /** A minute is so many pixels tall: forty minutes hold three lines. */
 const SCALE = 1.35;
@@ -14,8 +14,9 @@ export function IntervalGrid({ week, side }: { readonly week: Week; readonly sid
   const days = shownDays(week).length > 5 ? week.days : shownDays(week);
   const [picked, setPicked] = useState<string>();
   const day = days.find((d) => d.date === picked)?.date ?? days.find((d) => d.date === week.today)?.date ?? days[0]?.date;
-  const from = Math.floor(Math.min(8 * 60, ...week.items.map((o) => minutesOf(o.start))) / 60) * 60;
-  const to = Math.ceil(Math.max(18 * 60, ...week.items.map((o) => minutesOf(o.end))) / 60) * 60;
+  const all = [...week.items, ...week.beside];
+  const from = Math.floor(Math.min(8 * 60, ...all.map((o) => minutesOf(o.start))) / 60) * 60;
+  const to = Math.ceil(Math.max(18 * 60, ...all.map((o) => minutesOf(o.end))) / 60) * 60;
   const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, i) => from + i * 60);
   const other = (date: string) => (date === day ? '' : ' tt-other');
   const height = (to - from) * SCALE + 16;
@@ -31,6 +32,9 @@ export function IntervalGrid({ week, side }: { readonly week: Week; readonly sid
             {hours.map((h) => <span key={h} className="tt-hour-line" style={{ top: (h - from) * SCALE + 8 }} />)}
             {week.items.filter((o) => o.date === d.date).map((o) => (
               <div key={o.arrangeId} className="tt-cell" style={{ top: (minutesOf(o.start) - from) * SCALE + 8, height: (minutesOf(o.end) - minutesOf(o.start)) * SCALE - 2 }}><CellText lesson={o} side={side} withTime /></div>
+            ))}
+            {week.beside.filter((b) => b.date === d.date).map((b) => (
+              <div key={`${b.kind} ${b.id}`} className="tt-cell tt-beside" style={{ top: (minutesOf(b.start) - from) * SCALE + 8, height: (minutesOf(b.end) - minutesOf(b.start)) * SCALE - 2 }}><BesideText at={b} side={side} /></div>
             ))}
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, InputNumber, Modal, Select, Space, Table } from 'antd';
+import { Alert, Button, DatePicker, Input, InputNumber, Modal, Select, Space, Table } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -13,11 +13,12 @@ import { JobPanel } from '../../../kernel/web/parts/job-panel';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { Choice } from './arrange-dialog';
+import { DraftDialog } from './draft-dialog';
 import { useT } from './texts';
 import { WishDialog } from './wish-dialog';
 
 type Draft = ReplyOf<typeof calls.planList>['items'][number];
-interface Clazz { readonly clazzId: number; readonly clazzName: string }
+interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly stgId: number | null }
 
 /** Makes the school's timetable from its lesson needs: enter, start, look, put in force. */
 export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
@@ -29,6 +30,7 @@ export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
   const [job, setJob] = useState<number>();
   const [wishing, setWishing] = useState(false);
   const [applying, setApplying] = useState<Draft>();
+  const [looking, setLooking] = useState<Draft>();
   const [seconds, setSeconds] = useState(60);
   const start = useAct(calls.planStart, { onDone: (r) => { setJob(r.jobId); } });
   const take = useAct(calls.needFromArranges, { done: (r) => t('takenNeeds', { count: r.count }) });
@@ -50,30 +52,31 @@ export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
         </div>
         <Alert type="info" showIcon title={t('planRules')} />
       </section>
-      <Drafts drafts={drafts.data?.items} onApply={setApplying} onDrop={(d) => void drop.run({ id: d.draftId })} />
+      <Drafts drafts={drafts.data?.items} onApply={setApplying} onLook={setLooking} onDrop={(d) => void drop.run({ id: d.draftId })} />
       <section className="panel stack">
         <div className="row"><h2 style={{ fontSize: 16, margin: 0 }}>{t('needsOf')}</h2><Select showSearch={{ optionFilterProp: 'label' }} aria-label={t('whose.clazz')} value={clazzId} onChange={setClazz} style={{ minWidth: 180 }} options={clazzes.map((c) => ({ value: c.clazzId, label: c.clazzName }))} /></div>
         {termId != null && clazzId != null && needs.data ? <Needs key={`${clazzId} ${needs.dataUpdatedAt}`} termId={termId} clazzId={clazzId} rows={needs.data.items.filter((n) => n.clazzId === clazzId)} /> : null}
       </section>
       {job ? <JobPanel jobId={job} title={t('planRunning')} onClose={() => { setJob(undefined); void drafts.refetch(); }} onEnd={() => void drafts.refetch()} /> : null}
-      {wishing && termId != null ? <WishDialog termId={termId} onClose={() => { setWishing(false); }} /> : null}
+      {wishing && termId != null ? <WishDialog termId={termId} clazzes={clazzes} onClose={() => { setWishing(false); }} /> : null}
+      {looking ? <DraftDialog draftId={looking.draftId} termId={looking.termId} clazzes={clazzes} onClose={() => { setLooking(undefined); }} /> : null}
       {applying ? <ApplyDialog draft={applying} onClose={() => { setApplying(undefined); }} /> : null}
     </div>
   );
 }
 
-function Drafts({ drafts, onApply, onDrop }: { readonly drafts: readonly Draft[] | undefined; readonly onApply: (d: Draft) => void; readonly onDrop: (d: Draft) => void }) {
+function Drafts({ drafts, onApply, onLook, onDrop }: { readonly drafts: readonly Draft[] | undefined; readonly onApply: (d: Draft) => void; readonly onLook: (d: Draft) => void; readonly onDrop: (d: Draft) => void }) {
   const t = useT();
   if (!drafts?.length) return null;
   return (
     <section className="panel">
       <Table size="middle" rowKey="draftId" pagination={false} dataSource={[...drafts]} scroll={{ x: 'max-content' }}
-        expandable={{ rowExpandable: (d) => d.left.length > 0, expandedRowRender: (d) => <ul className="loses">{d.left.slice(0, 60).map((l, i) => <li key={i}>{l.clazzName} {l.sbjName}（{l.teacherName}，{t('hoursCount', { count: l.hours })}）：{l.why}</li>)}</ul> }}
+        expandable={{ rowExpandable: (d) => d.left.length > 0, expandedRowRender: (d) => <ul className="loses">{d.left.slice(0, 60).map((l, i) => <li key={i}><strong>{l.clazzName} {l.sbjName}</strong> · {l.teacherName} · {t('hoursCount', { count: l.hours })} — {l.why}</li>)}</ul> }}
         columns={[
           { title: t('draft'), render: (_, d) => <>{instantText(d.madeAt)}<br /><span className="soft">{d.byName}</span></> },
           { title: t('placed'), align: 'right', render: (_, d) => `${d.placed} / ${d.hours}` }, { title: t('hard'), align: 'right', dataIndex: 'hard' }, { title: t('soft'), align: 'right', dataIndex: 'soft' }, { title: t('took'), align: 'right', render: (_, d) => `${d.seconds} ${t('secondsUnit')}` },
           { title: t('state'), render: (_, d) => <StatusTag status={d.state === 'applied' ? 'off' : d.state === 'running' ? 'waiting' : d.hard ? 'needs' : 'done'}>{t(`draft.${d.state}`)}</StatusTag> },
-          { title: '', align: 'right', render: (_, d) => <Space size={4}>{d.state === 'ready' ? <Button type="link" size="small" onClick={() => { onApply(d); }}>{t('apply')}</Button> : null}{d.state === 'running' ? null : <Button type="link" size="small" danger onClick={() => { onDrop(d); }}>{t('remove')}</Button>}</Space> },
+          { title: '', align: 'right', render: (_, d) => <Space size={4}>{d.placed ? <Button type="link" size="small" onClick={() => { onLook(d); }}>{t('look')}</Button> : null}{d.state === 'ready' ? <Button type="link" size="small" onClick={() => { onApply(d); }}>{t('apply')}</Button> : null}{d.state === 'running' ? null : <Button type="link" size="small" danger onClick={() => { onDrop(d); }}>{t('remove')}</Button>}</Space> },
         ]} />
     </section>
   );
@@ -110,8 +113,10 @@ function Needs({ termId, clazzId, rows }: { readonly termId: number; readonly cl
           { title: t('field.roomId'), width: 150, render: (_, l) => <Choice aria-label={t('field.roomId')} value={l.roomId ?? undefined} options={names(data?.rooms)} onChange={(v) => { set(l.key, { roomId: v ?? null }); }} /> },
           { title: t('field.hours'), width: 90, render: (_, l) => <InputNumber aria-label={t('field.hours')} min={1} max={20} value={l.hours} onChange={(v) => { set(l.key, { hours: v ?? 1 }); }} style={{ width: 72 }} /> },
           { title: t('field.doubles'), width: 90, render: (_, l) => <InputNumber aria-label={t('field.doubles')} min={0} max={10} value={l.doubles} onChange={(v) => { set(l.key, { doubles: v ?? 0 }); }} style={{ width: 72 }} /> },
+          { title: t('field.group'), width: 130, render: (_, l) => <Input aria-label={t('field.group')} value={l.group} maxLength={16} placeholder={t('groupPlace')} onChange={(e) => { set(l.key, { group: e.target.value }); }} /> },
           { title: '', render: (_, l) => <Button type="link" size="small" danger onClick={() => { setLines((all) => all.filter((x) => x.key !== l.key)); }}>{t('remove')}</Button> },
         ]} />
+      <p className="soft" style={{ margin: 0 }}>{t('groupHelp')}</p>
       <div className="row"><Button icon={<PlusOutlined />} onClick={() => { setLines((all) => [...all, { key: Date.now(), sbjId: undefined, teacherId: undefined, roomId: null, hours: 2, doubles: 0, group: '' }]); }}>{t('addLine')}</Button>
         <span className="soft">{t('hoursCount', { count: lines.reduce((s, l) => s + l.hours, 0) })}</span>
         <span className="row-end"><ActButton disabled={!whole} onClick={() => save.run({ termId, clazzId, needs: lines.map(({ key: _, sbjId, teacherId, ...l }) => ({ ...l, sbjId: sbjId!, teacherId: teacherId! })) })}>{t('save')}</ActButton></span></div>

@@ -3,7 +3,6 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { useEvents } from '../../../kernel/web/events';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { StatusTag } from '../../../kernel/web/parts/basics';
@@ -18,6 +17,7 @@ import { FeedButton } from './feed-dialog';
 import { lessonSlot } from './published';
 import { useT } from './texts';
 import './timetable.css';
+import { useTold } from './told';
 import { WeekGrid } from './week-grid';
 
 type Today = ReplyOf<typeof calls.myToday>;
@@ -46,7 +46,7 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
   const { data, error, isPending, refetch } = useCall(calls.myToday, {}, { quiet: true, everySeconds: 300 });
   const week = useCall(calls.myWeek, {}, { quiet: true });
   const interval = useSession()?.busiId === BUSI.training;
-  useEvents('timetable', () => { void refetch(); void week.refetch(); });
+  useTold();
   const now = useClock(data?.now);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 7 }} /></section>;
@@ -72,7 +72,7 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
           <LessonList items={data.next.items} side={side} />
         </section>
       ) : null}
-      {week.data && week.data.items.length ? (
+      {week.data && week.data.items.length + week.data.beside.length ? (
         <section className="stack" style={{ gap: 8 }}>
           <h2 style={{ fontSize: 16, margin: 0 }}>{t('thisWeek')}<span className="soft" style={{ fontWeight: 400, fontSize: 14, marginLeft: 8 }}>{t('weekCount', { count: week.data.items.length, from: shortDay(week.data.days[0]!.date), to: shortDay(week.data.days.at(-1)!.date) })}</span></h2>
           <WeekGrid week={week.data} side={side} />

@@ -24,7 +24,7 @@ export function WeekBar({ week, title, go, children }: { readonly week: Week | u
     <div className="tt-head">
       <div>
         <h2>{title}</h2>
-        <span className="tt-day-line">{inTerm ? `${inTerm.termName ?? ''} · ${t('weekNo', { no: inTerm.weekNo! })}（${t(inTerm.odd ? 'weeks.odd' : 'weeks.even')}） · ` : first ? `${t('noTermWeek')} · ` : ''}{first ? `${shortDay(first.date)}–${shortDay(week!.days.at(-1)!.date)}` : ''}</span>
+        <span className="tt-day-line">{inTerm ? `${inTerm.termName ?? ''} · ${t(inTerm.odd ? 'weekOdd' : 'weekEven', { no: inTerm.weekNo! })} · ` : first ? `${t('noTermWeek')} · ` : ''}{first ? `${shortDay(first.date)}–${shortDay(week!.days.at(-1)!.date)}` : ''}</span>
       </div>
       <div className="row-end no-print">
         {children}

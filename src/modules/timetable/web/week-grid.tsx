@@ -23,6 +23,12 @@ export function CellText({ lesson, side, withTime }: { readonly lesson: Lesson; 
   );
 }
 
+/** What stands beside the timetable: its kind says why it is here. */
+export function BesideText({ at, side }: { readonly at: Week['beside'][number]; readonly side: Side }) {
+  const t = useT();
+  return <><strong>{at.title}</strong><small>{[`${at.start}–${at.end}`, side === 'clazz' ? '' : at.clazzName, side === 'teacher' ? '' : at.teacherName].filter(Boolean).join(' · ')}</small><small className="tt-mark">{t(`beside.${at.kind}`)}</small></>;
+}
+
 interface Props {
   readonly week: Week;
   readonly side: Side;
@@ -39,7 +45,8 @@ export function WeekGrid({ week, side, empty, cell }: Props) {
   const rows = week.sections.length ? week.sections : [];
   const known = new Set(rows.map((s) => s.secNo));
   // Schedules by interval, and sections of another stage's day, follow below under their own times.
-  const loose = [...new Set(week.items.filter((o) => o.secNo == null || !known.has(o.secNo)).map((o) => `${o.start}–${o.end}`))].sort();
+  const loose = [...new Set([...week.items.filter((o) => o.secNo == null || !known.has(o.secNo)), ...week.beside.filter((b) => !rows.some((s) => s.start === b.start))].map((o) => `${o.start}–${o.end}`))].sort();
+  const besideAt = (date: string, start: string, end?: string) => week.beside.filter((b) => b.date === date && b.start === start && (end == null || b.end === end)).map((b) => <div key={`${b.kind} ${b.id}`} className="tt-cell tt-beside"><BesideText at={b} side={side} /></div>);
   const other = (date: string) => (date === day ? '' : ' tt-other');
   const show = (o: Lesson, s?: Section) => cell?.(o) ?? <div key={`${o.arrangeId} ${o.date}`} className="tt-cell"><CellText lesson={o} side={side} withTime={s != null && o.start !== s.start} /></div>;
   return (
@@ -58,13 +65,13 @@ export function WeekGrid({ week, side, empty, cell }: Props) {
             {rows.map((s) => {
               const lessons = week.items.filter((o) => o.secNo === s.secNo);
               // What holds no lesson is a line between those that do. The wide cell would give a phone's single day five columns.
-              if (s.kind !== 'lesson' && !lessons.length && !empty) return <tr key={s.secNo} className="tt-break"><th scope="row">{s.start}</th><td className="tt-wide" colSpan={days.length}>{s.name} {s.start}–{s.end}</td><td className="tt-narrow">{s.name}</td></tr>;
+              if (s.kind !== 'lesson' && !lessons.length && !empty && !week.beside.some((b) => b.start === s.start)) return <tr key={s.secNo} className="tt-break"><th scope="row">{s.start}</th><td className="tt-wide" colSpan={days.length}>{s.name} {s.start}–{s.end}</td><td className="tt-narrow">{s.name}</td></tr>;
               return (
                 <tr key={s.secNo}>
                   <th scope="row">{s.name}<small>{s.start}</small><small>{s.end}</small></th>
                   {days.map((d) => {
                     const here = lessons.filter((o) => o.date === d.date);
-                    return <td key={d.date} className={(d.kind === 'holiday' ? 'tt-holiday' : d.date === week.today ? 'tt-today' : '') + other(d.date)}>{here.length ? here.map((o) => show(o, s)) : empty?.(d, s)}</td>;
+                    return <td key={d.date} className={(d.kind === 'holiday' ? 'tt-holiday' : d.date === week.today ? 'tt-today' : '') + other(d.date)}>{here.length ? here.map((o) => show(o, s)) : empty?.(d, s)}{besideAt(d.date, s.start)}</td>;
                   })}
                 </tr>
               );
@@ -72,7 +79,7 @@ export function WeekGrid({ week, side, empty, cell }: Props) {
             {loose.map((span) => (
               <tr key={span}>
                 <th scope="row"><small>{span}</small></th>
-                {days.map((d) => <td key={d.date} className={other(d.date).trim()}>{week.items.filter((o) => o.date === d.date && (o.secNo == null || !known.has(o.secNo)) && `${o.start}–${o.end}` === span).map((o) => show(o))}</td>)}
+                {days.map((d) => <td key={d.date} className={other(d.date).trim()}>{week.items.filter((o) => o.date === d.date && (o.secNo == null || !known.has(o.secNo)) && `${o.start}–${o.end}` === span).map((o) => show(o))}{rows.some((s) => s.start === span.slice(0, 5)) ? null : besideAt(d.date, span.slice(0, 5), span.slice(6))}</td>)}
               </tr>
             ))}
           </tbody>

@@ -12,6 +12,7 @@ import { FeedButton } from './feed-dialog';
 import { IntervalGrid } from './interval-grid';
 import { useT } from './texts';
 import './timetable.css';
+import { useTold } from './told';
 import { WeekBar, useWeekDate } from './week-bar';
 import { WeekGrid, type Side } from './week-grid';
 
@@ -30,6 +31,7 @@ const asking = (whose: Whose, id: number | undefined, date: string | undefined):
 export default function WeekScreen({ with: { who, by } }: ScreenProps) {
   const t = useT();
   const can = useCan();
+  useTold();
   const { date, go } = useWeekDate();
   const [search, setSearch] = useSearchParams();
   const whose = (['clazz', 'teacher', 'student', 'room'].find((k) => search.has(k)) ?? 'mine') as Whose;
@@ -50,7 +52,7 @@ export default function WeekScreen({ with: { who, by } }: ScreenProps) {
       ) : null}
       <WeekBar week={week} title={whose === 'mine' ? t(by === 'interval' ? 'myIntervals' : 'myWeek') : week?.title ?? ''} go={go}>{whose === 'mine' ? <FeedButton /> : null}</WeekBar>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isPending || !week ? <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>
-        : week.items.length === 0 ? <section className="panel"><EmptyState title={t('emptyWeek')} text={week.days.every((d) => d.kind === 'holiday' || d.weekday > 5) ? week.days.find((d) => d.name)?.name : t('emptyWeekText')} /></section>
+        : week.items.length + week.beside.length === 0 ? <section className="panel"><EmptyState title={t('emptyWeek')} text={week.days.every((d) => d.kind === 'holiday' || d.weekday > 5) ? week.days.find((d) => d.name)?.name : t('emptyWeekText')} /></section>
           : by === 'interval' ? <IntervalGrid week={week} side={side} /> : <WeekGrid week={week} side={side} />}
     </div>
   );

@@ -72,17 +72,20 @@ export const push = call({
 });
 
 const provider = z.object({ providerId: z.number(), name: z.string(), orgIds: z.array(z.number()), on: z.boolean(), madeAt: z.string(), usedAt: z.string().nullable() });
-const DESK = 'the equipment desk of platform operators';
-export const providers = call({ name: 'vision.provider.list', get: '/open/vision/providers', need: access.devices, input: z.object({}), reply: z.object({ items: z.array(provider) }), forApi: DESK });
+/** Who may send records; `orgs` names the schools. */
+export const providers = call({
+  name: 'vision.provider.list', get: '/open/vision/providers', need: access.devices, input: page.input({ name: name() }),
+  reply: page.of(provider.extend({ orgs: z.array(z.object({ orgId: z.number(), name: z.string() })) })),
+});
 const orgIds = () => z.array(orgId()).max(500);
 /** The key shows once. */
 export const createProvider = call({
-  name: 'vision.provider.create', post: '/open/vision/providers', need: access.devices, secret: true, input: z.object({ name: textOf(32), orgIds: orgIds() }), reply: provider.extend({ key: z.string() }), forApi: DESK,
+  name: 'vision.provider.create', post: '/open/vision/providers', need: access.devices, secret: true, input: z.object({ name: textOf(32), orgIds: orgIds() }), reply: provider.extend({ key: z.string() }),
 });
 export const updateProvider = call({
-  name: 'vision.provider.update', put: '/open/vision/providers/{providerId}', need: access.devices, input: z.object({ providerId: idOf('vision_provider'), name: textOf(32).optional(), orgIds: orgIds().optional(), on: z.boolean().optional() }), reply: provider, forApi: DESK,
+  name: 'vision.provider.update', put: '/open/vision/providers/{providerId}', need: access.devices, input: z.object({ providerId: idOf('vision_provider'), name: textOf(32).optional(), orgIds: orgIds().optional(), on: z.boolean().optional() }), reply: provider,
 });
 /** S-058's way: the old key ends at once. */
 export const resetKey = call({
-  name: 'vision.provider.resetAppKey', post: '/open/vision/providers/{providerId}/resetAppKey', need: access.devices, secret: true, input: z.object({ providerId: idOf('vision_provider') }), reply: provider.extend({ key: z.string() }), forApi: DESK,
+  name: 'vision.provider.resetAppKey', post: '/open/vision/providers/{providerId}/resetAppKey', need: access.devices, secret: true, input: z.object({ providerId: idOf('vision_provider') }), reply: provider.extend({ key: z.string() }),
 });

@@ -13,7 +13,7 @@ interface Person { readonly userId: number; readonly sex: 'male' | 'female'; rea
 
 /** Share of myopic children by grade: rises through primary and junior school to what the national rates of 2020 say (data/vision.json). */
 const SHARE = [0, 0.07, 0.14, 0.23, 0.33, 0.43, 0.52, 0.62, 0.71, 0.77, 0.8, 0.83, 0.85];
-/** The school that shows two years for every child; the others show enough for the region. */
+/** The school that shows two years; the others show enough for the region. */
 const DEEP = 189;
 /** Schools without the service have no screenings, and one has not begun this term: bureaus look for that. */
 const NONE: readonly number[] = [205, 207];
@@ -24,6 +24,13 @@ const onsetOf = (draw: number): number => { const at = SHARE.findIndex((share) =
 const quarter = (dioptre: number): number => Math.round(dioptre * 4) * 25;
 /** Naked sight that goes with a refraction: about a line for each half dioptre, at best 5.1. */
 const sightOf = (se: number, noise: number): number => Math.max(40, Math.min(51, Math.round(50.4 + (se < -25 ? se / 52 : 0) + noise)));
+
+/** The world is made in a moment: some children tell of earlier terms for all. In the deep school two classes of a grade have every term, the others a year. */
+function isLeftOut({ size }: World, clazz: DemoClazz, i: number, n: number): boolean {
+  const deep = clazz.orgId === DEEP;
+  if (size === 'test') return !deep && (n === 3 ? i % 3 === 2 : i % 4 !== 0);
+  return deep ? clazz.no > 2 && n < 2 : i % (n === 3 ? 3 : 6) !== 0;
+}
 
 /** Screenings of the last terms, the oldest first, judged as the program judges them. */
 export async function screeningsOf(world: World, clazzes: readonly DemoClazz[]): Promise<{ rows: DemoScreening[]; terms: readonly Period[] }> {
@@ -47,8 +54,8 @@ export async function screeningsOf(world: World, clazzes: readonly DemoClazz[]):
       let before: Before | null = null;
       for (const [n, at] of terms.entries()) {
         const grade = clazz.grade - (now.yearId - at.yearId);
-        // Children who came to school later were not there; elsewhere one child in four tells of earlier terms and two in three of this one, and some classes are still to come.
-        if (grade < 1 || (!deep && (n === 3 ? i % 3 === 2 : i % 4 !== 0)) || (clazz.orgId === LATE && n === 3) || world.chance(0.04)) continue;
+        // Children who came to school later were not there, and some classes are still to come.
+        if (grade < 1 || isLeftOut(world, clazz, i, n) || (clazz.orgId === LATE && n === 3) || world.chance(0.04)) continue;
         if (deep && n === 3 && clazz.grade === 9 && i % 5 === 4) continue;
         const screenedOn = dayOf(world, at, clazz);
         const years = grade + (at.termId === 2 ? 0.5 : 0) - onset;

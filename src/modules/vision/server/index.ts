@@ -5,6 +5,7 @@ import { importHandlers } from './import';
 import { inputHandlers } from './input';
 import { normHandlers } from './norm';
 import { personHandlers } from './person';
+import { providerHandlers } from './providers';
 import { recordHandlers } from './records';
 import { referralHandlers } from './referrals';
 import { resultHandlers, resultJobs } from './results';
@@ -12,6 +13,6 @@ import { sheet } from './sheet';
 
 export const visionServer = serve({
   name: 'vision',
-  handlers: [...inputHandlers, ...resultHandlers, ...analysisHandlers, ...personHandlers, ...referralHandlers, ...normHandlers, ...importHandlers, ...aiHandlers, ...recordHandlers],
+  handlers: [...inputHandlers, ...resultHandlers, ...analysisHandlers, ...personHandlers, ...referralHandlers, ...normHandlers, ...importHandlers, ...aiHandlers, ...recordHandlers, ...providerHandlers],
   jobs: [...sheet.jobs, ...resultJobs],
 });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { seeded } from '../../../kernel/server/world';
@@ -12,14 +11,9 @@ import { providerRows, records } from '../tables';
 import { daysOf } from './ai';
 import { readingOf } from './analysis';
 import { childrenWhere } from './children';
+import { hashOf } from './providers';
 import { sampleRecords } from './sample';
 import { noteRead } from './sight';
-
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
-const newKey = (): string => `vk_${randomBytes(24).toString('base64url')}`;
-type Provider = NonNullable<Awaited<ReturnType<typeof one>>>;
-const shown = (p: Provider) => ({ providerId: p.providerId, name: p.name, orgIds: p.orgIds, on: p.isOn, madeAt: p.madeAt, usedAt: p.usedAt });
-const one = (door: Parameters<typeof childrenWhere>[0], providerId: number, lock = false) => door.one(providerRows, { providerId }, lock ? { lock: 'update' } : {});
 
 export const recordHandlers = [
   handle(calls.listRecords, async (cx, { curPage, pageSize, sort, ...i }) => {
@@ -93,39 +87,4 @@ export const recordHandlers = [
     cx.note('vision.mock', { days, count }, orgId);
     return { count };
   }),
-
-  handle(calls.providers, async (cx) => ({ items: (await cx.db.many(providerRows, {}, { sort: ['name'] })).map(shown) })),
-  handle(calls.createProvider, async (cx, { name, orgIds }) => {
-    if (await cx.db.one(providerRows, { name })) throw fail(faults.providerTaken, { name }, 'name');
-    await orgsExist(cx.db, orgIds);
-    const key = newKey();
-    const row = { providerId: newId(), name, keyHash: hashOf(key), orgIds: [...new Set(orgIds)], isOn: true, madeAt: cx.nowIso };
-    await cx.db.insert(providerRows, row);
-    cx.note('vision.provider.created', { subjectId: row.providerId, name, orgIds });
-    return { ...shown({ ...row, usedAt: null }), key };
-  }),
-  handle(calls.updateProvider, async (cx, { providerId, name, orgIds, on }) => {
-    const old = await one(cx.db, providerId, true);
-    if (!old) throw fail(kernelFaults.gone);
-    if (name != null && name !== old.name && (await cx.db.one(providerRows, { name }))) throw fail(faults.providerTaken, { name }, 'name');
-    if (orgIds) await orgsExist(cx.db, orgIds);
-    const next = { name: name ?? old.name, orgIds: orgIds ? [...new Set(orgIds)] : old.orgIds, isOn: on ?? old.isOn };
-    await cx.db.update(providerRows, { providerId }, next);
-    cx.note('vision.provider.changed', { subjectId: providerId, old: { name: old.name, orgIds: old.orgIds, on: old.isOn }, new: next });
-    return shown({ ...old, ...next });
-  }),
-  handle(calls.resetKey, async (cx, { providerId }) => {
-    const old = await one(cx.db, providerId, true);
-    if (!old) throw fail(kernelFaults.gone);
-    const key = newKey();
-    await cx.db.update(providerRows, { providerId }, { keyHash: hashOf(key) });
-    cx.note('vision.provider.key', { subjectId: providerId });
-    return { ...shown(old), key };
-  }),
 ];
-
-async function orgsExist(door: Parameters<typeof childrenWhere>[0], orgIds: readonly number[]): Promise<void> {
-  const [row] = await door.rows<{ n: number }>('select count(*) as n from organisation_org where org_id = any($1::bigint[]) and busi_id = 4', [orgIds]);
-  const missing = new Set(orgIds).size - (row?.n ?? 0);
-  if (missing) throw fail(faults.notOfSchool, { count: missing }, 'orgIds');
-}

@@ -109,7 +109,7 @@ function Body({ data, wayOf, studentsWay }: { readonly data: Analysis; readonly 
             series={[{ name: t('rate.poor'), values: trend.map((p) => rate(p.group.sum!.poor, p.group.sum!.graded)) }, { name: t('rate.myopic'), values: trend.map((p) => rate(p.group.sum!.myopic, p.group.sum!.judged)) }]} />
         </section>
       </div>
-      {data.grades.length ? <section className="panel"><Chart title={t('chart.org')} kind="bar" unit="%" decimals={1} categories={data.grades.filter((g) => g.sum).map(nameOf)} height={260} series={[{ name: t('rate.poor'), values: data.grades.filter((g) => g.sum).map((g) => rate(g.sum!.poor, g.sum!.graded)) }, { name: t('rate.myopic'), values: data.grades.filter((g) => g.sum).map((g) => rate(g.sum!.myopic, g.sum!.judged)) }]} /></section> : null}
+      {data.grades.length ? <section className="panel"><Chart title={t('chart.grades')} kind="bar" unit="%" decimals={1} categories={data.grades.filter((g) => g.sum).map(nameOf)} height={260} series={[{ name: t('rate.poor'), values: data.grades.filter((g) => g.sum).map((g) => rate(g.sum!.poor, g.sum!.graded)) }, { name: t('rate.myopic'), values: data.grades.filter((g) => g.sum).map((g) => rate(g.sum!.myopic, g.sum!.judged)) }]} /></section> : null}
       <section className="panel"><PartsTable title={t(`table.${data.level}`)} parts={parts} nameOf={nameOf} wayOf={wayOf} whole={whole} /></section>
       {data.sexes.length ? <section className="panel"><PartsTable title={t('table.clz')} parts={data.sexes} nameOf={nameOf} wayOf={() => undefined} /></section> : null}
     </>

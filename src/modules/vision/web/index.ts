@@ -7,6 +7,7 @@ export const visionWeb = defineWeb({ name: 'vision', screens, locale: { 'zh-CN':
   groupRsts: () => import('./group-results'),
   eyesOrg: () => import('./ai-school'),
   eyesUsrs: () => import('./ai-students'),
+  providers: () => import('./providers'),
   input: () => import('./input'),
   clazz: () => import('./my-class'),
   mine: () => import('./mine'),

@@ -71,6 +71,9 @@ export function Reasons({ of }: { readonly of: readonly Screening['reasons'][num
 export const sight = (c: Criteria | undefined, log: number | null | undefined, scale: Scale): string => (c && log != null ? acuityText(c, log, scale) : '—');
 /** Spherical equivalent of one eye in dioptres. */
 export const seText = (eye: { readonly sphere: number | null; readonly cylinder: number | null }): string => (eye.sphere == null ? '' : dioptreText(seOf({ sphere: eye.sphere, cylinder: eye.cylinder })));
+/** One eye as the machine printed it: sphere / cylinder × axis. */
+export const refractionText = (eye: { readonly sphere: number | null; readonly cylinder: number | null; readonly axis: number | null }): string =>
+  [dioptreText(eye.sphere), eye.cylinder == null ? '' : ` / ${dioptreText(eye.cylinder)}`, eye.axis == null ? '' : ` × ${eye.axis}°`].join('');
 
 /** A share of a group as per cent; nothing where there is nobody. */
 export const rate = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import { chartColours, colour } from '../../../kernel/web/theme';
 import type { person } from '../contract';
 import { acuityText, type Band } from '../rules';
-import { MyopiaTag, PoorTag, ScaleSwitch, seText, sight, useCriteria, useScale, useTermText } from './parts';
+import { MyopiaTag, PoorTag, ScaleSwitch, refractionText, seText, sight, useCriteria, useScale, useTermText } from './parts';
 import { useT } from './texts';
 import './vision.css';
 
@@ -65,7 +65,7 @@ export function SightLine({ line }: { readonly line: Line }) {
               <tr key={s.screeningId}>
                 <th scope="row">{term(s, true)}<small className="soft" style={{ display: 'block', fontWeight: 400 }}>{dayText(s.screenedOn)} · {s.clazzName}</small></th>
                 <td className="num">{sight(c, s.right.naked, scale)}</td><td className="num">{sight(c, s.left.naked, scale)}</td>
-                <td className="num">{seText(s.right) || '—'} / {seText(s.left) || '—'}</td><td>{t(`wear.${s.wear as 0}`)}</td>
+                <td className="num">{(['right', 'left'] as const).map((side) => <span key={side} className="vi-eye">{seText(s[side]) || '—'}{s[side].sphere == null ? null : <small className="soft">{refractionText(s[side])}</small>}</span>)}</td><td>{t(`wear.${s.wear as 0}`)}</td>
                 <td><span className="vi-reasons"><PoorTag of={s.poor} /><MyopiaTag of={s.myopia} /></span></td>
               </tr>
             ))}

@@ -58,7 +58,7 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
     const tally = tallyOf(list.map((a) => ({ ...a, answeredAt: a.at })), { verId: first.verId, sbjId: first.sbjId, source: first.source, isFixed, fixedAt: isFixed ? last.at : null }, dayOf);
     rows.items.push({ orgId: first.orgId, itemId: newId(), userId: first.userId, qid: first.qid, qcid: first.qcid, ...tally, causes: [...new Set(named)], degree: mine && chance() < 0.15 ? Math.min(5, (known?.q.degree ?? 3) + 1) : null });
   }
-  await world.put(answers, rows.answers.map(({ at, ...a }) => ({ ...a, answeredAt: at })));
+  await world.put(answers, rows.answers.map(({ at, ...a }) => ({ ...a, answeredAt: at, notedAt: at })));
   await world.put(items, rows.items);
   const owners = [...new Map(rows.items.filter((i) => i.userId === student || i.orgId !== 189).map((i) => [i.userId, i])).values()];
   await world.put(causes, owners.flatMap((i) => OWN.map((name) => ({ orgId: i.orgId, causeId: newId(), userId: i.userId, name, madeAt: `${plusDays(world.today, -20)}T11:00:00.000Z` }))));

@@ -80,3 +80,17 @@ test('a class of answers is a handful of statements, and two classes at once do 
   const counts = await t.sql<{ wrong_count: number; n: number }>('select wrong_count, count(*)::int n from wrongbook_item where org_id = 189 and qid between $1 and $2 group by 1', [QID + 100, QID + 115]);
   expect(counts).toEqual([{ wrong_count: 4, n: clazz.length * 10 }]);
 });
+test('the published log says since when a judgement stands: told again it stays, a re-mark or a release is new', async () => {
+  const noted = async () => new Date((await t.sql<{ noted_at: string }>('select noted_at from wrongbook_answer_v where org_id = 189 and user_id = $1 and qid = $2', [child, QID + 9]))[0]!.noted_at).valueOf();
+  const first = row({ qid: QID + 9, sourceId: 9001, openAt: null });
+  await tell((door) => noteAnswered(door, [first]));
+  const at = await noted();
+  expect(at).toBeGreaterThan(Date.parse(first.at));
+  await tell((door) => noteAnswered(door, [first]));
+  expect(await noted()).toBe(at);
+  await tell((door) => noteAnswered(door, [{ ...first, share: 50 }]));
+  const marked = await noted();
+  expect(marked).toBeGreaterThan(at);
+  await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z'));
+  expect(await noted()).toBeGreaterThan(marked);
+});

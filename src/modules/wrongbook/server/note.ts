@@ -33,13 +33,14 @@ export async function noteAnswered(door: Door, rows: readonly Answered[]): Promi
   if (list.length === 0) return;
   await door.insert(answers, list.map(({ at, openAt, ...r }) => ({ ...r, answeredAt: at, openAt: openAt === undefined ? at : openAt })),
     `on conflict (org_id, user_id, source, source_id, qid, qcid) do update set ver_id = excluded.ver_id, sbj_id = excluded.sbj_id, share = excluded.share, answer = coalesce(excluded.answer, wrongbook_answer.answer),
-       answered_at = excluded.answered_at, open_at = coalesce(excluded.open_at, wrongbook_answer.open_at)`);
+       answered_at = excluded.answered_at, open_at = coalesce(excluded.open_at, wrongbook_answer.open_at),
+       noted_at = case when wrongbook_answer.share = excluded.share and (excluded.open_at is null or wrongbook_answer.open_at is not distinct from excluded.open_at) then wrongbook_answer.noted_at else excluded.noted_at end`);
   await bringUp(door, list.filter((r) => r.openAt !== null), list);
 }
 
 /** Sets from when the children may know the results of a task (released now, or its end moved), and brings their notebooks up to date. */
 export async function openAnswers(door: Door, source: Source, sourceId: number, openAt: string | null): Promise<void> {
-  await door.change('update wrongbook_answer set open_at = $4 where org_id = $1 and source = $2 and source_id = $3 and open_at is distinct from $4::timestamptz', [door.orgId, source, sourceId, openAt]);
+  await door.change('update wrongbook_answer set open_at = $4, noted_at = now() where org_id = $1 and source = $2 and source_id = $3 and open_at is distinct from $4::timestamptz', [door.orgId, source, sourceId, openAt]);
   const list = await door.rows<Key & { verId: number; sbjId: number; share: number }>(
     'select user_id, qid, qcid, ver_id, sbj_id, share from wrongbook_answer where org_id = $1 and source = $2 and source_id = $3 order by user_id, qid, qcid', [door.orgId, source, sourceId]);
   await bringUp(door, openAt === null ? [] : list.map((r) => ({ ...r, source })), list);

@@ -26,7 +26,7 @@ function judgedBy(part: Part, given: Answer, self: number | undefined) {
 const AUTO = ['single', 'multi', 'judge', 'blank', 'match', 'order'] as const;
 const near = (degree: number): number[] => [degree - 1, degree, degree + 1].filter((d) => d >= 1 && d <= 5);
 
-/** The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section. */
+/** The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section, and where there is nothing at all the same chapter. */
 async function similarTo(cx: Cx, v: Version, degree: number, not: readonly number[]): Promise<Version[]> {
   const of = { stgId: v.stgId, sbjId: v.sbjId, kinds: AUTO };
   const wider = [
@@ -37,6 +37,10 @@ async function similarTo(cx: Cx, v: Version, degree: number, not: readonly numbe
   for (const more of wider) {
     if (chosen.length >= TRAIN_COUNT) break;
     chosen.push(...(await chooseQuestions(cx, { ...of, ...more, not: [...not, ...chosen.map((c) => c.qid)], count: TRAIN_COUNT - chosen.length })));
+  }
+  if (chosen.length === 0 && v.nodeIds.length > 0) {
+    const chapters = (await cx.db.rows<{ nodeId: number }>('select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])', [v.nodeIds])).map((n) => n.nodeId);
+    if (chapters.length > 0) chosen.push(...(await chooseQuestions(cx, { ...of, nodeIds: chapters, not, count: TRAIN_COUNT })));
   }
   return chosen.toSorted((a, b) => a.degree - b.degree);
 }

@@ -3,6 +3,12 @@ import type { examScreens as zh } from '../zh-CN/exam-screens';
 
 export const examScreens = {
   'comma': ', ', 'exam.name': 'Exam', 'exam.committedAt': 'Committed', 'exam.add': 'New exam', 'exam.edit': 'Edit', 'exam.made': 'Made. Check the settings, then publish', 'exam.field': 'Field entry', 'exam.more': 'More', 'exam.days': 'Days', 'exam.start': 'First day',
+  'exam.records': 'Raw attempts',
+  'exam.noRecords': 'Nothing was entered on the field',
+  'exam.attemptNo': 'Attempt {no}',
+  'exam.typed': '(typed as {text})',
+  'entrySource.hand': 'Tablet',
+  'entrySource.device': 'Device',
   'exam.end': 'Last day', 'exam.items': 'Items', 'exam.grades': 'Grades', 'exam.schools': 'Schools', 'exam.schoolsHelp': 'All schools of the region when empty', 'exam.host': 'Organiser',
   'exam.hostedBy': 'Run by {name}', 'exam.children': 'Children', 'exam.progress': 'Committed', 'exam.toDo': 'To do', 'exam.conflictsN': '{n} in conflict', 'exam.appealsN': '{n} appeals', 'exam.draftsN': '{n} to commit',
   'exam.none': 'No exams yet', 'exam.noneRegion': 'No exams yet',

@@ -1,5 +1,11 @@
 export const examScreens = {
   'comma': '、', 'exam.name': '考试名称', 'exam.committedAt': '提交时间', 'exam.add': '新建考试', 'exam.edit': '修改', 'exam.made': '已建好，确认设置后发布', 'exam.field': '现场录入', 'exam.more': '更多', 'exam.days': '考试日期', 'exam.start': '开始日期', 'exam.end': '结束日期', 'exam.items': '项目',
+  'exam.records': '原始记录',
+  'exam.noRecords': '没有现场录入的记录',
+  'exam.attemptNo': '第 {no} 次',
+  'exam.typed': '（录入为 {text}）',
+  'entrySource.hand': '平板',
+  'entrySource.device': '设备',
   'exam.grades': '年级', 'exam.schools': '参加学校', 'exam.schoolsHelp': '不选则为辖区内全部学校', 'exam.host': '组织单位', 'exam.hostedBy': '由{name}组织', 'exam.children': '人数', 'exam.progress': '已提交', 'exam.toDo': '待处理',
   'exam.conflictsN': '{n} 处冲突', 'exam.appealsN': '{n} 件申诉', 'exam.draftsN': '{n} 项待提交', 'exam.none': '还没有考试', 'exam.noneRegion': '还没有组织考试', 'exam.noneText': '建一场考试，选好年级和项目；发布后名单自动生成，老师用平板到操场录入，没有网络也能用。',
   'exam.counts': '计入本学年体质测试', 'exam.countsHelp': '提交后成绩写入本学年体测；关闭后可另选评分方案', 'exam.countsYes': '是，按学年标准计分', 'exam.countsNo': '否，按国家标准计分', 'exam.scheme': '评分方案', 'exam.noScheme': '国家标准', 'exam.tab.board': '进度',

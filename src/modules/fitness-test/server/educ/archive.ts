@@ -7,16 +7,19 @@ import type { Lang } from '../../../../kernel/shared/messages';
 import * as calls from '../../contract';
 import type { Archive } from '../../contract';
 import { explainBmi, explainScore, judge, judgeBmi, type Sentence } from '../../rules/explain';
+import { sightText } from '../../rules/eyes';
 import { unitText } from '../../rules/format';
 import type { Sex } from '../../rules/grades';
 import { graduate } from '../../rules/graduate';
 import { bmiEdges } from '../../rules/score';
 import { slotOf, type Item, type Standard } from '../../rules/standard';
-import type { results, totals } from '../../tables';
+import { awardsOf } from '../../rules/total';
+import type { results } from '../../tables';
 import { standardFor, type Scoring } from '../mark/shelf';
-import { withChild } from './child';
+import { seesSchool, withChild } from './child';
 import { nameOf } from './items';
-import { resultViews } from './read';
+import { JOIN_RETEST, RETEST, resultViews, retestOf, type ChildRow } from './read';
+import { isRegion } from './scope';
 import { reliefOf } from './score';
 import { yearName } from './years';
 
@@ -42,11 +45,17 @@ function threshold(standard: Standard, item: Item, grdId: number, sex: Sex, poin
   return null;
 }
 
-type Year = RowOf<typeof totals> & Scoring & { readonly grdName: string; readonly orgName: string };
-/** Everything of a child over the years: four statements, whatever the number of years. */
+type Year = ChildRow & Scoring;
+/** Sight by school year, of the later screening; only for the child and for whoever sees the whole school (the rule of module vision). */
+async function sightOf(cx: Cx, door: Door, orgId: number, userId: number): Promise<ReadonlyMap<number, { readonly left: string; readonly right: string }>> {
+  if (cx.me.userId !== userId && (isRegion(cx) || !seesSchool(cx))) return new Map();
+  const rows = await door.rows<{ yearId: number; nakedLeft: number | null; nakedRight: number | null }>('select distinct on (year_id) year_id, naked_left, naked_right from vision_screening_v where org_id = $1 and user_id = $2 order by year_id, term_id desc', [orgId, userId]);
+  return new Map(rows.map((r) => [r.yearId, { left: sightText(r.nakedLeft), right: sightText(r.nakedRight) }]));
+}
+/** Everything of a child over the years: five statements, whatever the number of years. */
 export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Archive> {
   const years = await door.rows<Year>(
-    `select t.*, y.standard_key, y.scheme_id, y.scheme_version, y.settings, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, o.name org_name from fitness_test_total t
+    `select t.*, y.standard_key, y.scheme_id, y.scheme_version, y.settings, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, o.name org_name, ${RETEST} from fitness_test_total t ${JOIN_RETEST}
      join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id join textbook_grade g on g.grd_id = t.grd_id join organisation_org o on o.org_id = t.org_id
      where t.org_id = any($1::bigint[]) and t.user_id = $2 order by t.year_id`, [door.orgIds, userId]);
   const newest = years.at(-1);
@@ -54,6 +63,7 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
   const rows = await door.rows<RowOf<typeof results>>('select * from fitness_test_result where org_id = $1 and user_id = $2', [newest.orgId, userId]);
   const means = await door.rows<{ yearId: number; itemId: string; grdId: number; n: number; sum: number }>(
     'select year_id, item_id, grd_id, begun n, value_sum sum from fitness_test_stat where org_id = $1 and clazz_id = 0 and sex = $2 and year_id = any($3::integer[]) and grd_id = any($4::bigint[])', [newest.orgId, newest.sex, years.map((y) => y.yearId), years.map((y) => y.grdId)]);
+  const eyes = await sightOf(cx, door, newest.orgId, userId);
   const standards: Standard[] = [];
   for (const y of years) standards.push(await standardFor(door, y));
   const standard = standards.at(-1)!;
@@ -70,7 +80,7 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
   return {
     userId, name: newest.name, sex: newest.sex, clazzName: newest.clazzName, orgName: newest.orgName, curves,
     years: years.map((y, i) => ({
-      yearId: y.yearId, name: yearName(y.yearId), grdId: y.grdId, grdName: y.grdName, clazzName: y.clazzName, total: y.total, level: y.level, state: y.state, standardScore: y.standardScore, bonus: y.bonus,
+      yearId: y.yearId, name: yearName(y.yearId), grdId: y.grdId, grdName: y.grdName, clazzName: y.clazzName, total: y.total, level: y.level, state: y.state, standardScore: y.standardScore, bonus: y.bonus, retest: retestOf(y), eyes: eyes.get(y.yearId) ?? null,
       results: resultViews(standards[i]!, rows.filter((r) => r.yearId === y.yearId)).map((r) => ({ ...r, name: nameOf(standards[i]!.itemOf(r.itemId)!, cx.lang), weight: standards[i]!.weightsOf(y.grdId, y.sex).find((w) => w.item.code === r.itemId)?.percent ?? null })),
     })),
     why: standard.items.flatMap((item) => {
@@ -79,7 +89,8 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
       const text = whyOf(cx, standard, newest, item, r.value, newest.height, cx.lang);
       return text ? [{ itemId: item.code, name: nameOf(item, cx.lang), text }] : [];
     }),
-    graduation: isFinal(newest.grdId) ? { state: last.state, total: last.total, level: last.level as Archive['years'][number]['level'] } : null,
+    graduation: isFinal(newest.grdId) ? { state: last.state, total: last.total, level: last.level as Archive['years'][number]['level'], missing: last.missing.map(yearName), notesExempt: last.notesExempt, withoutDiploma: last.withoutDiploma } : null,
+    awards: awardsOf(standard, newest.level, reliefOf(newest)),
   };
 }
 function bound(standard: Standard, item: Item, y: Year, points: number): number | null {
@@ -99,7 +110,7 @@ export async function emptyArchive(door: Door, userId: number): Promise<Archive>
     `select p.name, p.sex, o.name org_name, (select max(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
      from people_person_v p join organisation_org o on o.org_id = p.org_id where p.org_id = any($1::bigint[]) and p.user_id = $2`, [door.orgIds, userId]);
   if (!person) throw fail(kernelFaults.gone);
-  return { userId, name: person.name, sex: person.sex, clazzName: person.clazzName ?? '', orgName: person.orgName, years: [], curves: [], why: [], graduation: null };
+  return { userId, name: person.name, sex: person.sex, clazzName: person.clazzName ?? '', orgName: person.orgName, years: [], curves: [], why: [], graduation: null, awards: { eligible: false, sportCredit: false } };
 }
 
 export const archives = [

@@ -9,11 +9,13 @@ import type { Card, EducRow } from '../../contract';
 import { faults } from '../../faults';
 import { unitText } from '../../rules/format';
 import type { Standard } from '../../rules/standard';
+import { awardsOf } from '../../rules/total';
 import { checksOf } from './seal';
 import { whyOf } from './archive';
 import { seesSchool, taughtOf } from './child';
 import { nameOf } from './items';
 import { allChildren, standardIn } from './read';
+import { reliefOf } from './score';
 import { yearName, yearOf } from './years';
 
 const MOST = 60;
@@ -56,7 +58,7 @@ export const cards = [handle(calls.educCards, async (cx, { yearId, clazzId, user
   return {
     orgName: rows[0]!.orgName, yearName: yearName(yearId), standardName: nameOf(standard, cx.lang), state: year.state, published: year.publishedAt != null,
     items: rows.map((r) => ({
-      userId: r.userId, name: r.name, sex: r.sex, natNo: r.natNo ?? r.sidNo, bornOn: r.bornOn, clazzName: r.clazzName, grdName: r.grdName, total: r.total, level: r.level, state: r.state, standardScore: r.standardScore, bonus: r.bonus, reliefKind: r.reliefKind,
+      userId: r.userId, name: r.name, sex: r.sex, natNo: r.natNo ?? r.sidNo, bornOn: r.bornOn, clazzName: r.clazzName, grdName: r.grdName, total: r.total, level: r.level, state: r.state, standardScore: r.standardScore, bonus: r.bonus, reliefKind: r.reliefKind, retest: r.retest, awards: awardsOf(standard, r.level, reliefOf(r)),
       lines: linesOf(cx, standard, r), before: before.filter((b) => b.userId === r.userId).map((b) => ({ name: yearName(b.yearId), grdName: b.grdName, total: b.total, level: b.level })), check: checks.get(r.userId) ?? null,
     })),
   };

@@ -3,6 +3,7 @@ import { inOrg } from '../../../../kernel/server/db/tenant';
 import { seeded } from '../../../../kernel/server/world';
 import { TestApp, fileOf, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
+import type { EducRow } from '../../contract';
 import { classSums } from './stats';
 import { enterResults } from './enter';
 
@@ -29,6 +30,59 @@ async function sumsAreRight(orgId: number) {
     expect(keptGrades.map(key).sort()).toEqual(grades.map(key).sort());
   }
 }
+
+describe('a retest', () => {
+  const failing = async () => (await admin.ok(calls.educList, { yearId, pageSize: 200, level: 'fail' })).items.filter((r) => !r.retest);
+  /** Makes a child of grade 7 fail with plain results. */
+  async function fail(): Promise<EducRow> {
+    const child = (await admin.ok(calls.educList, { yearId, grdId: 7, sex: 'male', pageSize: 100 })).items.find((r) => !r.retest && r.level !== 'fail' && r.reliefKind == null)!;
+    return admin.ok(calls.educSet, { id: child.userId, yearId, values: { height: '160', weight: '80', fvc: '1500', run_50m: '11.0', sit_reach: '-5', long_jump: '130', pull_up: '0', run_1000m: "6'30" } });
+  }
+  test('a fail may be tested again once in the school year; both totals are kept and the better one stands', async () => {
+    const child = await fail();
+    expect(child.level).toBe('fail');
+    const again = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0', run_1000m: "3'50", long_jump: '220' } });
+    expect(again.retest).toMatchObject({ first: child.total, firstLevel: 'fail', again: again.total, stands: 'again' });
+    expect(again.total!).toBeGreaterThan(child.total!);
+    expect(again.results.find((r) => r.itemId === 'run_50m')).toMatchObject({ value: 800 });
+    expect(again.results.find((r) => r.itemId === 'fvc')).toEqual(child.results.find((r) => r.itemId === 'fvc'));
+    expect(await admin.refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '7.5' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestOnce' });
+    const [note] = await t.sql<{ detail: { old: { total: number }; new: { total: number } } }>("select detail from kernel_audit where action = 'fitness-test.retested' and subject_id = $1", [child.userId]);
+    expect([note!.detail.old.total, note!.detail.new.total]).toEqual([child.total, again.total]);
+    expect((await admin.ok(calls.educArch, { userId: child.userId })).years.at(-1)!.retest).toMatchObject({ first: child.total, again: again.total });
+    expect((await admin.ok(calls.educCards, { yearId, userIds: [child.userId] })).items[0]!.retest).toMatchObject({ stands: 'again' });
+    // Taken back, everything is as before.
+    const back = await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
+    expect([back.retest, back.total, back.results.map((r) => r.text)]).toEqual([null, child.total, child.results.map((r) => r.text)]);
+    await sumsAreRight(189);
+  });
+  test('a worse retest changes nothing where the better total stands, and stands where the settings say the later one', async () => {
+    const child = await fail();
+    const worse = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { fvc: '900', long_jump: '100' } });
+    expect(worse.retest).toMatchObject({ stands: 'first', first: child.total });
+    expect(worse.results.map((r) => r.text)).toEqual(child.results.map((r) => r.text));
+    await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
+    await t.sql(`update fitness_test_year set settings = '{"retest":"last"}' where org_id = 189 and year_id = $1`, [yearId]);
+    try {
+      const last = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { fvc: '900', long_jump: '100' } });
+      expect(last.retest!.stands).toBe('again');
+      expect(last.total).toBe(last.retest!.again);
+      await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
+    } finally { await t.sql("update fitness_test_year set settings = '{}' where org_id = 189 and year_id = $1", [yearId]); }
+  });
+  test('who did not fail is not retested; a retest without a total, of another school or in a closed year is refused', async () => {
+    const good = (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.level === 'good')!;
+    expect(await admin.refused(calls.educRetest, { id: good.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestNotFail' });
+    const child = (await failing())[0] ?? await fail();
+    const run = child.results.find((r) => r.itemId === 'run_50m')!;
+    expect(await admin.in('en-US').refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: 'DNS' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestOpen', error_description: expect.stringContaining('50 m run') });
+    expect((await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.userId === child.userId)!.results).toContainEqual(run);
+    expect(await (await t.as('school619')).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 404 });
+    expect(await (await t.as('student189')).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 403 });
+    const closed = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items.find((r) => r.level === 'fail');
+    if (closed) expect(await admin.refused(calls.educRetest, { id: closed.userId, yearId: yearId - 1, values: { run_50m: '8.0' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.yearClosed' });
+  });
+});
 
 describe('a year of the school', () => {
   test('the list shows every child of the roster with results, points, total and level', async () => {
@@ -181,5 +235,36 @@ describe('opening a year', () => {
     expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ moved: 1 });
     expect([(await rowOf(a.userId)).clazzId, (await rowOf(b.userId)).clazzId]).toEqual([189002, 189003]);
     await sumsAreRight(189);
+  });
+  test('a child who changes school is tested there; one who repeats a grade is scored by its table again, and both years stand', async () => {
+    const [child] = (await admin.ok(calls.educList, { yearId, grdId: 8, sex: 'male', pageSize: 50 })).items.filter((r) => r.total != null);
+    await t.sql("update fitness_test_total set grd_id = 8, clazz_name = '八年级1班' where org_id = 189 and year_id = $1 and user_id = $2", [yearId - 1, child!.userId]);
+    const archive = await admin.ok(calls.educArch, { userId: child!.userId });
+    expect(archive.years.map((y) => [y.yearId, y.grdId])).toEqual([[yearId - 1, 8], [yearId, 8]]);
+    const run = archive.curves.find((c) => c.itemId === 'run_50m')!;
+    expect(run.pass[0]).toBe(run.pass[1]);
+    await t.sql("update fitness_test_total set grd_id = 7, clazz_name = '七年级1班' where org_id = 189 and year_id = $1 and user_id = $2", [yearId - 1, child!.userId]);
+    // Somebody new in a class comes onto the roster untested, and results brought along are entered like any other.
+    const [gone] = await t.sql<{ user_id: number }>("delete from fitness_test_total where org_id = 189 and year_id = $1 and user_id = (select user_id from fitness_test_total where org_id = 189 and year_id = $1 and grd_id = 7 and total is not null order by user_id desc limit 1) returning user_id", [yearId]);
+    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [yearId, gone!.user_id]);
+    expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ added: 1 });
+    expect(await rowOf(gone!.user_id)).toMatchObject({ done: 0, total: null });
+    expect((await admin.ok(calls.educSet, { id: gone!.user_id, yearId, values: { fvc: '3000' }, doneOn: '2026-09-20' })).results[0]).toMatchObject({ itemId: 'fvc', doneOn: '2026-09-20' });
+    await sumsAreRight(189);
+  });
+  test('a year gone by has the children of today in the grade of then, and bringing its roster up to date moves nobody up', async () => {
+    for (const table of ['card', 'seal', 'stat', 'year']) await t.sql(`delete from fitness_test_${table} where org_id = 189 and year_id = $1`, [yearId - 1]);
+    const year = await admin.ok(calls.yearOpen, { yearId: yearId - 1 });
+    const now = new Map((await t.sql<{ user_id: number; grd_id: number }>('select user_id, grd_id from class_student_v where org_id = 189 and clazz_type = 1')).map((r) => [r.user_id, r.grd_id]));
+    const rows = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items;
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBe(year.due);
+    for (const r of rows) expect(r.grdId).toBe(now.get(r.userId)! - 1);
+    for (const r of rows.slice(0, 3)) expect(r.clazzName.startsWith(r.grdName)).toBe(true);
+    expect(await admin.ok(calls.yearSync, { yearId: yearId - 1 })).toEqual({ added: 0, moved: 0, removed: 0 });
+    // Scored by the table of then: the same run of the same child is worth more a grade lower.
+    const child = rows.find((r) => r.sex === 'male')!;
+    const points = async (y: number) => (await admin.ok(calls.educSet, { id: child.userId, yearId: y, values: { run_50m: '9.9' } })).results.find((x) => x.itemId === 'run_50m')!.points!;
+    expect(await points(yearId - 1)).toBeGreaterThan(await points(yearId));
   });
 });

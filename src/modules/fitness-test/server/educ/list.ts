@@ -8,6 +8,8 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { formatPoints, unitText } from '../../rules/format';
 import type { EducRow } from '../../contract';
+import type { Mark } from '../../rules/settings';
+import type { Standard } from '../../rules/standard';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
@@ -32,6 +34,7 @@ export const listExport = exporter<ExportFilter>({
     const bmi = standard.itemOf('bmi');
     const t = (key: string) => cx.text(`fitness-test.${key}`);
     const result = (r: EducRow, itemId: string) => r.results.find((x) => x.itemId === itemId);
+    const levelText = (level: string | null | undefined) => (level ? t(`${['low', 'normal', 'over', 'obese'].includes(level) ? 'band' : 'level'}.${level}`) : null);
     const col = (title: string, value: (r: EducRow) => string | number | null, width = 12) => ({ title, width, value });
     return {
       name: `${t('sheet.list')} ${yearId}`, count: head!.n,
@@ -39,10 +42,10 @@ export const listExport = exporter<ExportFilter>({
         ...(isRegion(cx) ? [col(t('field.orgName'), (r) => r.orgName, 24)] : []), col(t('field.grdName'), (r) => r.grdName), col(t('field.clazzName'), (r) => r.clazzName, 16), col(t('field.sidNo'), (r) => r.natNo ?? r.sidNo, 22), col(t('field.name'), (r) => r.name), col(t('field.sex'), (r) => t(`sex.${r.sex}`), 8),
         ...[...items, ...(bmi ? [bmi] : [])].flatMap((item) => [
           col(`${nameOf(item, cx.lang)}${unitText(item, cx.lang) ? ` (${unitText(item, cx.lang)})` : ''}`, (r) => result(r, item.code)?.text ?? null),
-          ...(item.scored ? [col(`${nameOf(item, cx.lang)} ${t('points')}`, (r) => result(r, item.code)?.points ?? null, 8)] : []),
+          ...(item.scored ? [col(`${nameOf(item, cx.lang)} ${t('points')}`, (r) => result(r, item.code)?.points ?? null, 8), col(`${nameOf(item, cx.lang)} ${t('field.level')}`, (r) => levelText(result(r, item.code)?.level), 8)] : []),
         ]),
         col(t('field.bonus'), (r) => r.bonus, 8), col(t('field.standardScore'), (r) => (r.standardScore == null ? null : r.standardScore / 100)), col(t('field.total'), (r) => (r.total == null ? null : Number(formatPoints(r.total)))),
-        col(t('field.level'), (r) => (r.level ? t(`level.${r.level}`) : null), 10), col(t('field.state'), (r) => t(`state.${r.state}`), 12),
+        col(t('field.level'), (r) => (r.level ? t(`level.${r.level}`) : null), 10), col(t('retest'), (r) => (r.retest ? cx.text('fitness-test.retestOf', { first: formatPoints(r.retest.first), again: formatPoints(r.retest.again) }) : null), 18), col(t('field.state'), (r) => t(`state.${r.state}`), 12),
       ],
       rows: () => allChildren(cx, door, filter, sort),
     };
@@ -58,6 +61,17 @@ export async function childIn(cx: Cx, yearId: number, userId: number): Promise<E
   return row;
 }
 
+/** What somebody typed of a child, read by the same forgiving rules as a sheet; what cannot be read is refused at its field. */
+export function typedResults(cx: Cx, standard: Standard, userId: number, values: Readonly<Record<string, string>>, doneOn: string): (Entered & { readonly value: number | null; readonly mark: Mark | null })[] {
+  return Object.entries(values).map(([itemId, text]) => {
+    const item = standard.itemOf(itemId);
+    if (!item || itemId === 'bmi') throw fail(faults.noItem, { item: itemId }, `values.${itemId}`);
+    const cell = readCell(item, text);
+    if ('code' in cell) throw fail(faults.badResult, { item: nameOf(item, cx.lang), text, why: cx.text(cell.code, cell.params) }, `values.${itemId}`);
+    return { userId, itemId, ...cell, doneOn };
+  });
+}
+
 const list = handle(calls.educList, async (cx, { curPage, pageSize, sort, orgId, yearId, ...f }) => reading(cx, 'educ.list', { orgId, yearId }, (door, year) => pageOfChildren(cx, door, { ...f, yearId: year }, { curPage, pageSize, sort })));
 
 const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, ...o }) => {
@@ -65,15 +79,10 @@ const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, 
   if (yearId == null) throw fail(kernelFaults.gone);
   const child = await childIn(cx, yearId, id);
   const standard = await standardIn(cx.db, cx.db.orgId, yearId);
-  const entered: Entered[] = [];
-  for (const [itemId, text] of Object.entries(values)) {
-    const item = standard.itemOf(itemId);
-    if (!item || itemId === 'bmi') throw fail(faults.noItem, { item: itemId }, `values.${itemId}`);
-    const cell = readCell(item, text);
-    if ('code' in cell) throw fail(faults.badResult, { item: nameOf(item, cx.lang), text, why: cx.text(cell.code, cell.params) }, `values.${itemId}`);
-    const was = child.results.find((r) => r.itemId === itemId);
-    if ((was?.value ?? null) !== cell.value || (was?.mark ?? null) !== cell.mark) entered.push({ userId: id, itemId, ...cell, doneOn: doneOn ?? cx.today });
-  }
+  const entered = typedResults(cx, standard, id, values, doneOn ?? cx.today).filter((e) => {
+    const was = child.results.find((r) => r.itemId === e.itemId);
+    return (was?.value ?? null) !== e.value || (was?.mark ?? null) !== e.mark;
+  });
   const done = await enterResults(cx.db, { yearId, source: 'hand', at: cx.nowIso, ...(relief === undefined ? {} : { relief: new Map([[id, relief]]) }) }, entered);
   if (entered.length) cx.emit('fitness-test.changed', { yearId });
   const line = (rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[]) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));

@@ -10,7 +10,8 @@ import * as z from 'zod';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { internalOf, sheetCodeOf } from '../../rules/grades';
-import { clazzCode, clazzCodeOk, dayOf, gradeOfCode, itemsOfGrades, nationOk, numberOk, sheetDay, type NationalTemplate } from '../../rules/national';
+import { EYE_CODES, EYE_KEYS, NO_EYES, writeEye, type EyeCodes, type Eyes } from '../../rules/eyes';
+import { clazzCode, clazzCodeOk, codesTwice, dayOf, gradeOfCode, itemsOfGrades, nationCode, nationOk, numberOk, sheetDay, type NationalTemplate } from '../../rules/national';
 import { countedOf } from '../../rules/score';
 import { formatResult } from '../../rules/format';
 import type { Item } from '../../rules/standard';
@@ -18,6 +19,8 @@ import { NAT_NO } from '../../rules/words';
 import { readCell } from './cells';
 import { commitResults, itemsOf, judgeChildren, oldCells, prepare, rosterIn, undoResults, type Given, type Scope } from './import';
 import { nameOf } from './items';
+import { relatedSheet } from './national-sheets';
+import { eyeColumns, eyesOf, judgeEyes, oldEyes, putEyes, saveEyes } from './national-eyes';
 import { standardIn } from './read';
 import { itemColumn, rosterOf, type Roster, type RosterEntry } from './sheet';
 import { newestYear, yearName } from './years';
@@ -45,6 +48,10 @@ const HEAD: readonly ImportColumn<string>[] = [
   { key: 'address', zh: headerOf('address'), en: 'Address' },
 ];
 
+/** Which convention of vision codes a batch is read by. */
+const codesIn = (scope: Scope): EyeCodes => (scope.options as Options).codes ?? 'nationalEyeTable';
+const eyesOfScope = new WeakMap<Scope, ReturnType<typeof eyesOf>>();
+const eyesIn = (scope: Scope): ReturnType<typeof eyesOf> => { let known = eyesOfScope.get(scope); if (!known) eyesOfScope.set(scope, (known = eyesOf(scope.db, scope.given.yearId))); return known; };
 const fiveFours = new WeakMap<Scope, Promise<boolean>>();
 const fiveFourIn = (scope: Scope): Promise<boolean> => { let known = fiveFours.get(scope); if (!known) fiveFours.set(scope, (known = fiveFourOf(scope.db))); return known; };
 const find = (roster: Roster, row: SheetRow<string>) => roster.find(row.cells['number'] ?? '', row.cells['name'] ?? '', row.cells['clazz'] ?? '');
@@ -53,26 +60,30 @@ async function judge(scope: Scope, rows: readonly SheetRow<string>[]): Promise<R
   const out = await judgeChildren(scope, rows, find);
   const roster = await rosterIn(scope);
   const fiveFour = await fiveFourIn(scope);
+  const known = await eyesIn(scope);
   const bad = new Set(out.map((p) => p.row));
+  const twice = codesTwice(rows.flatMap((row) => { const child = find(roster, row); return typeof child === 'string' ? [] : [{ code: row.cells['clazzCode'] ?? '', clazzId: child.clazzId }]; }));
   for (const row of rows) {
     // The column may hold anything, but it must be there.
     if (!scope.has('address')) { out.push(problem(row, '', faults.noAddress, { header: headerOf('address') })); continue; }
     if (bad.has(row.row)) continue;
     const child = find(roster, row) as RosterEntry;
     if (gradeOfCode(template, row.cells['gradeCode'] ?? '', fiveFour) !== child.grdId) out.push(problem(row, 'gradeCode', faults.placeDiffers, { clazz: child.clazzName }));
+    if (twice.has(row.cells['clazzCode'] ?? '')) out.push(problem(row, 'clazzCode', faults.clazzCodeTwice, { code: row.cells['clazzCode']! }));
+    out.push(...judgeEyes(template, codesIn(scope), row, known.get(child.userId)));
     if (child.bornOn && dayOf(row.cells['born'] ?? '') !== child.bornOn) out.push(problem(row, 'born', faults.bornDiffers, { day: sheetDay(child.bornOn) }));
   }
   return out;
 }
 /** A record in the sheet's words. The sheet holds results as they are counted; one that counts as the sheet says is no change. */
-function old(items: readonly Item[], child: RosterEntry, row: SheetRow<string>): Record<string, string> {
+function old(items: readonly Item[], child: RosterEntry, row: SheetRow<string>, eyes: Record<string, string>): Record<string, string> {
   const number = row.cells['number'] ?? '';
   const base = { ...oldCells(child, row), number: NAT_NO.test(number) && child.natNo !== number ? child.natNo ?? '' : number };
   const same = Object.fromEntries(items.flatMap((item) => {
     const [a, b] = [readCell(item, row.cells[item.code] ?? ''), readCell(item, child.texts[item.code] ?? '')];
     return 'code' in a || 'code' in b || a.value == null || b.value == null || countedOf(item, b.value) !== a.value ? [] : [[item.code, row.cells[item.code]!]];
   }));
-  return { ...base, ...same };
+  return { ...base, ...same, ...eyes };
 }
 const setNumbers = (scope: Scope, list: readonly { readonly userId: number; readonly natNo: string | null }[]) => scope.db.change(
   'update fitness_test_total t set nat_no = u.nat_no from unnest($3::bigint[], $4::text[]) as u(user_id, nat_no) where t.org_id = $1 and t.year_id = $2 and t.user_id = u.user_id', [scope.orgId, scope.given.yearId, list.map((l) => l.userId), list.map((l) => l.natNo)]);
@@ -82,23 +93,26 @@ async function commit(scope: Scope, rows: readonly CommitRow<string>[]): Promise
   const numbers = rows.filter((r) => NAT_NO.test(r.cells['number'] ?? '') && r.cells['number'] !== r.old?.['number']);
   await setNumbers(scope, numbers.map((r) => ({ userId: r.subjectId!, natNo: r.cells['number']! })));
   const was = new Map(numbers.map((r) => [r.row, r.old?.['number'] || null]));
-  return written.map((w) => ({ ...w, undo: { ...(w.undo as object), ...(was.has(w.row) ? { natNo: was.get(w.row) ?? null } : {}) } }));
+  const eyes = await saveEyes(scope.db, template, codesIn(scope), scope.given.yearId, rows);
+  return written.map((w) => ({ ...w, undo: { ...(w.undo as object), ...(was.has(w.row) ? { natNo: was.get(w.row) ?? null } : {}), ...(eyes.has(w.subjectId!) ? { eyes: eyes.get(w.subjectId!) ?? null } : {}) } }));
 }
 async function undo(scope: Scope, rows: readonly UndoRow<string>[]): Promise<void> {
   await undoResults(scope, rows);
   const back = rows.flatMap((r) => { const u = r.undo as { natNo?: string | null }; return u.natNo === undefined ? [] : [{ userId: r.subjectId!, natNo: u.natNo }]; });
   await setNumbers(scope, back);
+  await putEyes(scope.db, scope.given.yearId, rows.flatMap((r) => { const u = r.undo as { eyes?: Eyes | null }; return u.eyes === undefined ? [] : [{ userId: r.subjectId!, eyes: u.eyes }]; }));
 }
 
 /** The national workbook, read by its headers wherever they stand. */
-export const nationalSheet = importer<string, { yearId?: number | undefined }, Given>({
-  kind: 'fitness-test.national', calls: calls.nationalImport, sheetName: { zh: '国家上报数据', en: 'National upload' }, shared: true, unique: [['number']], options: z.object({ yearId: z.number().int().optional() }),
-  columns: async (scope) => [...HEAD, ...(await itemsOf(scope as unknown as Scope)).map((item) => { const c = itemColumn(item); return { ...c, zh: headerOf(item.code), also: [c.zh, ...(c.also ?? [])] }; })],
+export const nationalSheet = importer<string, Options, Given>({
+  kind: 'fitness-test.national', calls: calls.nationalImport, sheetName: { zh: '国家上报数据', en: 'National upload' }, shared: true, unique: [['number']], options: z.object({ yearId: z.number().int().optional(), codes: z.enum(EYE_CODES).optional() }),
+  columns: async (scope) => [...HEAD, ...(await itemsOf(scope as unknown as Scope)).map((item) => { const c = itemColumn(item); return { ...c, zh: headerOf(item.code), also: [c.zh, ...(c.also ?? [])] }; }), ...eyeColumns(template, codesIn(scope as unknown as Scope))],
   prepare, judge: (scope, rows) => judge(scope, rows),
   match: async (scope, rows) => {
     const roster = await rosterIn(scope);
-    const items = await itemsOf(scope);
-    return rows.flatMap((row) => { const child = find(roster, row); return typeof child === 'string' ? [] : [{ row: row.row, subjectId: child.userId, old: old(items, child, row) }]; });
+    const items = await itemsOf(scope as unknown as Scope);
+    const known = await eyesIn(scope as unknown as Scope);
+    return rows.flatMap((row) => { const child = find(roster, row); return typeof child === 'string' ? [] : [{ row: row.row, subjectId: child.userId, old: old(items, child, row, oldEyes(template, codesIn(scope as unknown as Scope), row, known.get(child.userId))) }]; });
   },
   commit, undo,
 });
@@ -110,7 +124,8 @@ function cellOf(item: Item, text: string): Cell {
   const counted = countedOf(item, read.value);
   return item.unitType === 2 ? formatResult(item, counted).replace(/"$/, '') : counted / item.scale;
 }
-type Ask = { readonly yearId?: number | undefined; readonly grdId?: number | undefined };
+interface Options { readonly yearId?: number | undefined; readonly codes?: EyeCodes | undefined }
+type Ask = { readonly yearId?: number | undefined; readonly grdId?: number | undefined; readonly codes?: EyeCodes | undefined };
 async function childrenFor(db: Door, o: Ask) {
   const yearId = o.yearId ?? (await newestYear(db, db.orgId));
   if (yearId == null) throw fail(faults.yearGone, { year: '' });
@@ -123,11 +138,17 @@ const down = handle(calls.nationalDown, async (cx, input) => {
   const { yearId, standard, children } = await childrenFor(cx.db, input);
   const fiveFour = await fiveFourOf(cx.db);
   const [org] = await cx.db.rows<{ name: string; address: string }>('select name, address from organisation_org where org_id = $1', [cx.db.orgId]);
+  if (input.kind !== 'result') {
+    const sheet = await relatedSheet(input.kind, { template, children, fiveFour, address: org?.address || org?.name || '', standard, yearId, door: cx.db });
+    return new Download(`${sheet.name} ${yearName(yearId)}.xlsx`, XLSX, await writeSheet({ sheets: [sheet] }));
+  }
   const items = itemsOfGrades(template, [...new Set(children.map((c) => internalOf(c.grdId)!))]).map((key) => standard.itemOf(key)).filter((i) => i != null);
-  const columns = [...HEAD.map((c) => ({ title: c.zh, text: true })), ...items.map((i) => ({ title: headerOf(i.code) }))];
+  const known = await eyesOf(cx.db, yearId);
+  const columns = [...HEAD.map((c) => ({ title: c.zh, text: true })), ...items.map((i) => ({ title: headerOf(i.code) })), ...EYE_KEYS.map((k) => ({ title: headerOf(k), text: !k.startsWith('naked') }))];
   const row = (c: RosterEntry): Cell[] => [
-    String(sheetCodeOf(c.grdId, fiveFour) ?? ''), clazzCode(c.grdId, c.clazzOrd, fiveFour), c.clazzName, c.natNo ?? c.sidNo ?? '', String(c.ethnicId ?? 57), c.name, c.sex === 'male' ? '1' : '2', c.bornOn ? sheetDay(c.bornOn) : '', org?.address || org?.name || '',
+    String(sheetCodeOf(c.grdId, fiveFour) ?? ''), clazzCode(c.grdId, c.clazzOrd, fiveFour), c.clazzName, c.natNo ?? c.sidNo ?? '', nationCode(c.ethnicId), c.name, c.sex === 'male' ? '1' : '2', c.bornOn ? sheetDay(c.bornOn) : '', org?.address || org?.name || '',
     ...items.map((i) => cellOf(i, c.texts[i.code] ?? '')),
+    ...EYE_KEYS.map((k) => { const text = writeEye(template.visionCodes, input.codes ?? 'nationalEyeTable', k, known.get(c.userId)?.eyes ?? NO_EYES); return text !== '' && k.startsWith('naked') ? Number(text) : text; }),
   ];
   const bare = children.filter((c) => !c.natNo);
   const bytes = await writeSheet({ sheets: [

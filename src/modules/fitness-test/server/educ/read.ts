@@ -7,13 +7,15 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
-import type { results, totals } from '../../tables';
+import type { results, retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { maskName, mayName } from './scope';
 
 type TotalRow = RowOf<typeof totals>;
-export type ChildRow = TotalRow & { readonly orgName: string; readonly grdName: string };
+type RetestPart = RowOf<typeof retests>;
+/** A child's row with names and, where there was one, the retest. */
+export type ChildRow = TotalRow & { readonly orgName: string; readonly grdName: string; readonly retestOn: string | null } & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
 export interface ListFilter { readonly yearId: number; readonly userIds?: readonly number[]; readonly grdId?: number | undefined; readonly clazzId?: number | undefined; readonly sex?: string | undefined; readonly name?: string | undefined; readonly level?: string | undefined; readonly state?: string | undefined; readonly lacks?: string | undefined }
 
 const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -41,8 +43,13 @@ export function orderOf(sort: string | undefined): string {
   const down = sort.startsWith('-');
   return `${by.split(', ').map((b) => `${b} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}, ${ORDER}`;
 }
-const columns = (en: boolean) => sql`t.*, o.name org_name, ${sql.raw(en ? 'g.name_en' : 'g.name_zh')} grd_name`;
-const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id`;
+/** The retest beside a total `t`. */
+export const RETEST = 'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on retest_on';
+export const JOIN_RETEST = 'left join fitness_test_retest rt on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id';
+const columns = (en: boolean) => sql`t.*, o.name org_name, ${sql.raw(en ? 'g.name_en' : 'g.name_zh')} grd_name, ${sql.raw(RETEST)}`;
+const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id ${sql.raw(JOIN_RETEST)}`;
+export const retestOf = (r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>): EducRow['retest'] =>
+  (r.retestOn == null ? null : { first: r.firstTotal!, firstLevel: r.firstLevel!, again: r.againTotal!, againLevel: r.againLevel!, stands: r.stands!, doneOn: r.retestOn });
 
 /** One page of children with their results: two statements, whatever its size. */
 export async function pageOfChildren(cx: Cx, door: Door, f: ListFilter, o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined }): Promise<Paged<EducRow>> {
@@ -72,7 +79,7 @@ export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly
     return {
       orgId: r.orgId, orgName: r.orgName, yearId, userId: r.userId, name: named ? r.name : maskName(r.name), sex: r.sex, sidNo: named ? r.sidNo : null, natNo: named ? r.natNo : null, bornOn: named ? r.bornOn : null,
       clazzId: r.clazzId, clazzName: r.clazzName, grdId: r.grdId, grdName: r.grdName, done: r.done, due: r.due, standardScore: r.standardScore, bonus: r.bonus, total: r.total, level: r.level, state: r.state, missing: r.missing,
-      reliefKind: r.reliefKind, reliefGround: r.reliefGround, results: resultViews(standard, of.get(`${r.orgId} ${r.userId}`) ?? []),
+      reliefKind: r.reliefKind, reliefGround: r.reliefGround, retest: retestOf(r), results: resultViews(standard, of.get(`${r.orgId} ${r.userId}`) ?? []),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from '../../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 
@@ -38,6 +39,18 @@ describe('the report', () => {
     const girls = await school.ok(calls.educReport, { yearId, sex: 'female' });
     expect(girls.figures).toEqual((await school.ok(calls.educReport, { yearId })).female);
   });
+  test('the workbook says what the screen says, sheet by sheet, in the language of the reader', async () => {
+    const report = await bureau.ok(calls.educReport, { yearId });
+    const book = async (who: Caller, call: typeof calls.educReportDown | typeof calls.educYearsDown, ask: Record<string, unknown>) => readSheet(new Uint8Array((await who.send(call as typeof calls.educReportDown, ask)).raw), 'x.xlsx');
+    const whole = await book(bureau, calls.educReportDown, { yearId });
+    expect(whole.headers.slice(0, 4)).toEqual(['性别', '应测人数', '已完成', '免测或缓测']);
+    expect(whole.rows[0]!.slice(0, 4).map(String)).toEqual(['全部', String(report.figures.due), String(report.figures.complete), String(report.figures.excused)]);
+    expect((await book(bureau.in('en-US'), calls.educReportDown, { yearId })).headers[0]).toBe('Sex');
+    const trend = await school.ok(calls.educYears, { itemId: 'run_50m' });
+    const sheet = await book(school, calls.educYearsDown, { itemId: 'run_50m' });
+    expect(sheet.rows.map((r) => [r[0], Number(r[1])])).toEqual(trend.rows.map((r) => [r.name, r.n]));
+    expect(await school.refused(calls.educReportDown, { orgId: 619 })).toMatchObject({ status: 404 });
+  });
   test('says of each item how many have it, the mean and the levels', async () => {
     const report = await school.ok(calls.educReport, { yearId, grdId: 7 });
     const run = report.items.find((i) => i.itemId === 'run_50m')!;
@@ -69,6 +82,13 @@ describe('the report', () => {
     expect(report.names).toBe(false);
     for (const g of report.groups) if (g.figures.complete > 0 && g.figures.complete < 5) expect(g.figures).toMatchObject({ small: true, mean: null, excellent: null });
     expect(report.groups.some((g) => g.figures.small)).toBe(true);
+    // Nothing can be reckoned back: neither from the whole less what is shown, nor from the other sex, nor by opening what was hidden.
+    for (const g of report.groups) {
+      if (g.figures.small) expect((await clerk.ok(calls.educReport, { yearId, orgId: 205, grdId: g.id })).figures).toMatchObject({ small: true, mean: null });
+      expect(g.male.complete > 0 && g.female.complete > 0 && g.male.small !== g.female.small).toBe(false);
+    }
+    const hidden = report.groups.filter((g) => g.figures.complete > 0 && g.figures.small);
+    if (report.groups.some((g) => g.figures.complete > 0 && !g.figures.small)) expect(hidden.length).toBeGreaterThan(1);
     const rows = await clerk.ok(calls.educList, { yearId, orgId: 205, pageSize: 50 });
     expect(rows.items.every((r) => r.name.endsWith('**') && r.sidNo === null)).toBe(true);
     expect(await clerk.refused(calls.educArch, { userId: rows.items[0]!.userId })).toMatchObject({ status: 404 });
@@ -88,6 +108,11 @@ describe('one child', () => {
     expect(run.excellent[1]!).toBeLessThan(run.pass[1]!);
     const bmi = two.curves.find((c) => c.itemId === 'bmi')!;
     expect(bmi.pass[0]!).toBeLessThan(bmi.excellent[0]!);
+    // Sight of the year's last screening: for the school and the child, not for a teacher or the bureau.
+    const [seen] = await t.sql<{ naked_left: number }>('select naked_left from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 order by term_id desc limit 1', [userId, yearId]);
+    const sight = async (who: Caller) => (await who.ok(calls.educArch, { userId })).years.at(-1)!.eyes?.left ?? null;
+    expect(await sight(school)).toBe(seen?.naked_left == null ? null : (seen.naked_left / 10).toFixed(1));
+    expect([await sight(await t.as('student189')) === await sight(school), await sight(bureau), await sight(await t.as('classmgr189'))]).toEqual([true, null, null]);
     expect(two.why.length).toBeGreaterThan(4);
     expect((await school.in('en-US').ok(calls.educArch, { userId })).why[0]!.text).toMatch(/points/);
   });
@@ -128,8 +153,12 @@ describe('a year ends', () => {
     const { code } = card.check!;
     const checked = await t.anyone().ok(calls.cardCheck, { code });
     expect(checked).toMatchObject({ genuine: true, name: card.name, total: card.total, level: card.level, seals: 1, hash: card.check!.hash });
-    expect(Object.keys(checked).sort()).toEqual(['bonus', 'cards', 'clazz', 'genuine', 'hash', 'level', 'lines', 'name', 'school', 'sealedAt', 'seals', 'seq', 'sex', 'standard', 'standardScore', 'state', 'total', 'yearName']);
+    expect(Object.keys(checked).sort()).toEqual(['bonus', 'cards', 'clazz', 'firstTotal', 'genuine', 'hash', 'level', 'lines', 'name', 'school', 'sealedAt', 'seals', 'seq', 'sex', 'standard', 'standardScore', 'state', 'total', 'yearName']);
     expect(await t.anyone().refused(calls.cardCheck, { code: `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}` })).toMatchObject({ status: 404 });
+    // A card of somebody who was tested again says what the first test came to.
+    const retested = (await school.ok(calls.educList, { yearId: last, pageSize: 200 })).items.find((r) => r.retest)!;
+    const [again] = (await school.ok(calls.educCards, { yearId: last, userIds: [retested.userId] })).items;
+    expect(await t.anyone().ok(calls.cardCheck, { code: again!.check!.code })).toMatchObject({ genuine: true, firstTotal: retested.retest!.first, total: retested.total });
     // Somebody with the database in hands changes another child's card of the year: every card of it shows that.
     const other = cards.items.find((c) => c.userId !== card.userId)!;
     await t.sql("update fitness_test_card set leaf = repeat('0', 64) where org_id = 189 and user_id = $1", [other.userId]);
@@ -139,6 +168,27 @@ describe('a year ends', () => {
     await t.sql("update fitness_test_card set content = jsonb_set(content, '{total}', '9900') where org_id = 189 and user_id = $1", [card.userId]);
     expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(false);
   });
+  test('rules that nobody has switched on are tried as they stand: a draft scheme and a changed library', async () => {
+    const trial = async (ask: Record<string, unknown>) => {
+      const { whatifId } = await school.ok(calls.whatIfStart, { yearId: yearId - 1, ...ask });
+      for (let i = 0; i < 300; i++) { const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId); if (found?.result) return found; await new Promise((go) => setTimeout(go, 30)); }
+      throw new Error('no result');
+    };
+    const scheme = await school.ok(calls.schemeCreate, { name: '只测耐久跑', grdIds: [7, 8], items: [{ itemId: 'run_1000m', weight: 100, sex: 'male' }, { itemId: 'run_800m', weight: 100, sex: 'female' }] });
+    expect(await school.refused(calls.whatIfStart, { yearId: yearId - 1, schemeId: scheme.schemeId })).toMatchObject({ status: 404 });
+    const tried = await trial({ draftSchemeId: scheme.schemeId });
+    expect(tried.result!.changed).toBeGreaterThan(0);
+    expect(tried.name).toContain('只测耐久跑');
+    const lib = await school.ok(calls.stdlibCreate, { name: '更严的五十米' });
+    const rows = (await school.ok(calls.stdlibDetails, { id: lib.stdlibId, itemId: 'run_50m', grdId: 7, sex: 'male' })).rows;
+    await school.ok(calls.stdlibDetailsSet, { id: lib.stdlibId, itemId: 'run_50m', grdId: 7, sex: 'male', rows: rows.map((r) => ({ points: r.points, value: (Number(r.value) - 2).toFixed(1) })) });
+    const stricter = (await trial({ stdlibId: lib.stdlibId })).result!;
+    expect(stricter.down).toBeGreaterThan(0);
+    expect(stricter.up).toBe(0);
+    expect(await (await t.as('school619')).refused(calls.whatIfStart, { yearId: yearId - 1, stdlibId: lib.stdlibId })).toMatchObject({ status: 404 });
+    // Nothing was switched on by being tried.
+    expect(await school.ok(calls.stdlibGet, { id: lib.stdlibId })).toMatchObject({ isOn: false, version: 0 });
+  }, 20_000);
   test('what other rules would make of last year is reckoned in the background and changes nothing', async () => {
     const before = await t.sql('select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id', [yearId - 1]);
     const { whatifId } = await school.ok(calls.whatIfStart, { yearId: yearId - 1, settings: { totalRounding: 'down' } });

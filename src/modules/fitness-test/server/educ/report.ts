@@ -1,6 +1,7 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { ItemReport, ReportGroup } from '../../contract';
@@ -9,7 +10,8 @@ import type { Standard } from '../../rules/standard';
 import { nameOf } from './items';
 import { standardIn } from './read';
 import { isRegion, mayName, yearIn } from './scope';
-import { NONE, SUMS, add, figuresOf, meanOf, type SumRow } from './sums';
+import { hiddenParts } from '../../rules/small';
+import { SUMS, add, figuresOf, meanOf, ofSex, sexesHidden, tooSmall, type SumRow } from './sums';
 import { yearName } from './years';
 
 interface Place { readonly orgId?: number | undefined; readonly grdId?: number | undefined; readonly clazzId?: number | undefined }
@@ -37,21 +39,30 @@ async function groupRows(cx: Cx, door: Door, level: Level, yearId: number, grdId
      where ${of} and s.clazz_id <> 0 and s.grd_id = $3 group by s.clazz_id, c.clazz_name, c.clazz_ord, s.sex order by c.clazz_ord, s.clazz_id`, [door.orgIds, yearId, grdId ?? null]);
 }
 
-/** The items of a place: how many, their mean, their levels. */
-export async function itemReports(cx: Cx, door: Door, standard: Standard, level: Level, yearId: number, id: number | undefined, sex: string | undefined, named: boolean): Promise<ItemReport[]> {
+/** The items of a place: how many, their mean, their levels. `hidden`: the place itself must not be shown. */
+export async function itemReports(cx: Cx, door: Door, standard: Standard, level: Level, yearId: number, id: number | undefined, sex: string | undefined, named: boolean, hidden: boolean): Promise<ItemReport[]> {
   const rows = await door.rows<SumRow & { itemId: string; sex: 'male' | 'female' }>(`select item_id, sex, ${SUMS} from fitness_test_stat where ${placeSql(level)} and item_id <> '' group by item_id, sex`, [door.orgIds, [yearId], id ?? null]);
   return standard.items.flatMap((item) => {
-    const own = rows.filter((r) => r.itemId === item.code && (!sex || r.sex === sex));
+    const both = rows.filter((r) => r.itemId === item.code);
+    const own = both.filter((r) => !sex || r.sex === sex);
     if (!own.length) return [];
     const s = add(own);
-    const of = (which: 'male' | 'female') => { const r = own.find((x) => x.sex === which) ?? NONE; return item.scored ? meanOf(r.pointsSum * 100, r.n, named) : null; };
-    const mean = meanOf(s.valueSum, s.begun, named);
-    const small = !named && s.n > 0 && s.n < 5;
+    const apart = hidden || sexesHidden(both, named);
+    const small = s.n > 0 && (hidden || tooSmall(s.n, named) || (sex != null && apart));
+    const of = (which: 'male' | 'female') => { const r = ofSex(own, which); return item.scored ? meanOf(r.pointsSum * 100, r.n, apart) : null; };
+    const mean = meanOf(s.valueSum, s.begun, small);
     return [{
-      itemId: item.code, name: nameOf(item, cx.lang), unitText: unitText(item, cx.lang), n: s.n, points: item.scored ? meanOf(s.pointsSum * 100, s.n, named) : null, meanText: mean == null ? null : formatResult(item, Math.round(mean / item.step) * item.step),
+      itemId: item.code, name: nameOf(item, cx.lang), unitText: unitText(item, cx.lang), n: s.n, points: item.scored ? meanOf(s.pointsSum * 100, s.n, small) : null, meanText: mean == null ? null : formatResult(item, Math.round(mean / item.step) * item.step),
       male: of('male'), female: of('female'), counts: small || !item.scored ? null : [s.c1, s.c2, s.c3, s.c4], small,
     }];
   });
+}
+
+/** Whether a place stays hidden among its neighbours: a grade or class that the wider report hides is not shown by opening it either. */
+async function hiddenAmong(cx: Cx, door: Door, level: Level, yearId: number, id: number | undefined, grdId: number | undefined): Promise<boolean> {
+  if (level !== 'grd' && level !== 'clz') return false;
+  const parts = grouped(await groupRows(cx, door, level === 'clz' ? 'grd' : 'org', yearId, grdId), false);
+  return parts.find((g) => g.id === id)?.figures.small ?? false;
 }
 
 /** The grade of a class in a year, and its name. */
@@ -61,7 +72,8 @@ async function clazzIn(door: Door, yearId: number, clazzId: number): Promise<{ r
   return row;
 }
 
-const report = handle(calls.educReport, async (cx, { level: asked, sex, orgId, grdId, clazzId, ...o }) => {
+/** What a place comes to, with what stands below it. */
+export async function reportOf(cx: Cx, { level: asked, sex, orgId, grdId, clazzId, ...o }: ParsedOf<typeof calls.educReport>): Promise<ReplyOf<typeof calls.educReport>> {
   const wide = levelFor(cx, asked, { orgId, grdId, clazzId });
   return cx.reading('fitness-test.educ.report', orgId ?? (wide === 'reg' || isRegion(cx) ? undefined : cx.me.orgId), async (door) => {
     const yearId = await yearIn(cx, door, o.yearId);
@@ -74,21 +86,28 @@ const report = handle(calls.educReport, async (cx, { level: asked, sex, orgId, g
     const own = await door.rows<SumRow & { yearId: number; sex: 'male' | 'female' }>(`select year_id, sex, ${SUMS} from fitness_test_stat where ${placeSql(level)} and item_id = '' group by year_id, sex`, [door.orgIds, [yearId, yearId - 1], id ?? null]);
     const now = own.filter((r) => r.yearId === yearId);
     const before = own.filter((r) => r.yearId === yearId - 1);
-    const of = (which: 'male' | 'female') => figuresOf(now.find((r) => r.sex === which) ?? NONE, named);
+    const hidden = !named && (tooSmall(add(now).n, named) || await hiddenAmong(cx, door, level, yearId, id, grade));
+    const apart = hidden || sexesHidden(now, named);
+    const of = (which: 'male' | 'female') => figuresOf(ofSex(now, which), apart);
     const below = level === 'reg' ? 'org' as const : level === 'org' ? 'grd' as const : level === 'grd' ? 'clz' as const : 'stu' as const;
     const standard = await standardIn(door, door.orgIds[0]!, yearId);
     const groups = below === 'stu' ? [] : grouped(fitting(await groupRows(cx, door, level, yearId, grade)), named);
     return {
-      yearId, yearName: yearName(yearId), level, names: named, trail: await trailOf(cx, door, level, grade, clazz, clazzId), figures: figuresOf(add(fitting(now)), named), male: of('male'), female: of('female'),
-      before: before.length && level !== 'clz' ? { yearId: yearId - 1, figures: figuresOf(add(fitting(before)), named) } : null,
-      items: await itemReports(cx, door, standard, level, yearId, id, sex, named), below, groups, children: below === 'stu' && named ? await childRows(door, yearId, clazzId!, sex) : [],
+      yearId, yearName: yearName(yearId), level, names: named, trail: await trailOf(cx, door, level, grade, clazz, clazzId), figures: figuresOf(add(fitting(now)), sex ? apart : hidden), male: of('male'), female: of('female'),
+      before: before.length && level !== 'clz' ? { yearId: yearId - 1, figures: figuresOf(add(fitting(before)), hidden || tooSmall(add(before).n, named) || (sex != null && sexesHidden(before, named))) } : null,
+      items: await itemReports(cx, door, standard, level, yearId, id, sex, named, hidden), below, groups, children: below === 'stu' && named ? await childRows(door, yearId, clazzId!, sex) : [],
     };
   });
-});
+}
 function grouped(rows: readonly Keyed[], named: boolean): ReportGroup[] {
   const of = new Map<number, Keyed[]>();
   for (const r of rows) (of.get(r.key) ?? of.set(r.key, []).get(r.key)!).push(r);
-  return [...of].map(([id, list]) => ({ id, name: list[0]!.name, figures: figuresOf(add(list), named), male: figuresOf(list.find((r) => r.sex === 'male') ?? NONE, named), female: figuresOf(list.find((r) => r.sex === 'female') ?? NONE, named) }));
+  const lists = [...of];
+  const hidden = named ? new Set<number>() : hiddenParts(lists.map(([, list]) => add(list).n));
+  return lists.map(([id, list], at) => {
+    const apart = hidden.has(at) || sexesHidden(list, named);
+    return { id, name: list[0]!.name, figures: figuresOf(add(list), hidden.has(at)), male: figuresOf(ofSex(list, 'male'), apart), female: figuresOf(ofSex(list, 'female'), apart) };
+  });
 }
 const childRows = (door: Door, yearId: number, clazzId: number, sex: string | undefined) => door.rows<{ userId: number; name: string; sex: 'male' | 'female'; total: number | null; level: 'excellent' | 'good' | 'pass' | 'fail' | null; state: 'complete' | 'incomplete' | 'partly' | 'exempt' | 'deferred'; done: number; due: number }>(
   'select user_id, name, sex, total, level, state, done, due from fitness_test_total where org_id = any($1::bigint[]) and year_id = $2 and clazz_id = $3 and ($4::text is null or sex = $4) order by total desc nulls last, name', [door.orgIds, yearId, clazzId, sex ?? null]);
@@ -109,7 +128,7 @@ async function trailOf(cx: Cx, door: Door, level: Level, grdId: number | undefin
 }
 
 /** Year by year from the same sums: the total in points, or an item in its unit. */
-const trend = handle(calls.educYears, async (cx, { orgId, grdId, clazzId, itemId, sex }) => cx.reading('fitness-test.educ.years', orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), async (door) => {
+export const trendOf = (cx: Cx, { orgId, grdId, clazzId, itemId, sex }: ParsedOf<typeof calls.educYears>): Promise<ReplyOf<typeof calls.educYears>> => cx.reading('fitness-test.educ.years', orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), async (door) => {
   const named = mayName(cx);
   if (clazzId != null && !(await door.rows('select 1 from fitness_test_total where org_id = any($1::bigint[]) and clazz_id = $2 limit 1', [door.orgIds, clazzId])).length) throw fail(kernelFaults.gone);
   const rows = await door.rows<SumRow & { yearId: number; grdId: number; name: string }>(
@@ -119,20 +138,21 @@ const trend = handle(calls.educYears, async (cx, { orgId, grdId, clazzId, itemId
   const years = [...new Set(rows.map((r) => r.yearId))];
   const standard = await standardIn(door, door.orgIds[0]!, years.at(-1) ?? 0);
   const item = itemId ? standard.itemOf(itemId) : undefined;
-  const point = (s: SumRow) => (itemId ? meanOf(s.pointsSum * 100, s.n, named) : meanOf(s.valueSum, s.n, named));
-  const value = (s: SumRow) => (item ? meanOf(s.valueSum, s.begun, named) : null);
+  const point = (s: SumRow, hidden: boolean) => (itemId ? meanOf(s.pointsSum * 100, s.n, hidden) : meanOf(s.valueSum, s.n, hidden));
+  const value = (s: SumRow, hidden: boolean) => (item ? meanOf(s.valueSum, s.begun, hidden) : null);
+  const hiddenIn = new Map(years.map((y) => { const own = rows.filter((r) => r.yearId === y); const parts = named ? new Set<number>() : hiddenParts(own.map((r) => r.n)); return [y, new Set(own.flatMap((r, at) => (parts.has(at) ? [r.grdId] : [])))]; }));
   const grades = [...new Map(rows.map((r) => [r.grdId, r.name]))].sort((a, b) => a[0] - b[0]);
   return {
     itemId: itemId ?? null, name: item ? nameOf(item, cx.lang) : cx.text('fitness-test.field.total'), unitText: item ? unitText(item, cx.lang) : '', decimals: item?.decimals ?? 1, scale: item?.scale ?? 100,
     rows: years.map((yearId) => {
       const s = add(rows.filter((r) => r.yearId === yearId));
-      const small = !named && s.n > 0 && s.n < 5;
-      return { yearId, name: yearName(yearId), n: s.n, points: item && !item.scored ? null : point(s), value: value(s), counts: small || (item && !item.scored) ? null : [s.c1, s.c2, s.c3, s.c4], small };
+      const small = tooSmall(s.n, named);
+      return { yearId, name: yearName(yearId), n: s.n, points: item && !item.scored ? null : point(s, small), value: value(s, small), counts: small || (item && !item.scored) ? null : [s.c1, s.c2, s.c3, s.c4], small };
     }),
     grades: grades.map(([id, name]) => ({
       grdId: id, name, n: years.map((y) => rows.find((r) => r.yearId === y && r.grdId === id)?.n ?? 0),
-      values: years.map((y) => { const r = rows.find((x) => x.yearId === y && x.grdId === id); return r ? (item && !item.scored ? value(r) : point(r)) : null; }),
+      values: years.map((y) => { const r = rows.find((x) => x.yearId === y && x.grdId === id); const hide = hiddenIn.get(y)!.has(id); return r ? (item && !item.scored ? value(r, hide) : point(r, hide)) : null; }),
     })),
   };
-}));
-export const reporting = [report, trend];
+});
+export const reporting = [handle(calls.educReport, reportOf), handle(calls.educYears, trendOf)];

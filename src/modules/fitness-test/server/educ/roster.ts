@@ -1,6 +1,7 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
+import { gradeBefore } from '../../rules/grades';
 import type { Standard } from '../../rules/standard';
 import { totals } from '../../tables';
 import { recount } from './stats';
@@ -12,6 +13,21 @@ export const rosterNow = (db: Door): Promise<RosterChild[]> => db.rows<RosterChi
   `select distinct on (s.user_id) s.user_id, p.name, p.sex, p.sid_no, p.born_on, p.ethnic_id, s.clazz_id, s.clazz_name, s.grd_id, s.order_no clazz_ord
    from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
    where s.org_id = $1 and s.clazz_type = 1 and s.grd_id is not null and p.enabled and p.removed_at is null order by s.user_id, s.joined_at desc`, [db.orgId]);
+
+/**
+ * The children of a year's roster. Of a year gone by: those of today's classes in the grade they were in then, where the school has that
+ * grade. Who repeated a grade or came from elsewhere since is on the roster with what was tested then, or comes in with a sheet.
+ */
+export async function rosterFor(db: Door, yearId: number, running: number): Promise<RosterChild[]> {
+  const now = await rosterNow(db);
+  if (yearId >= running) return now;
+  const names = new Map((await db.rows<{ grdId: number; name: string }>('select grd_id, name_zh "name" from textbook_grade')).map((g) => [g.grdId, g.name]));
+  const taught = new Set(now.map((c) => c.grdId));
+  return now.flatMap((c) => {
+    const grdId = gradeBefore(c.grdId, running - yearId);
+    return grdId != null && taught.has(grdId) ? [{ ...c, grdId, clazzName: `${names.get(grdId) ?? ''}${c.clazzOrd}班` }] : [];
+  });
+}
 
 /** The row of a child of whom nothing is known yet; grades the standard does not cover have none. */
 export function freshRow(standard: Standard, yearId: number, c: RosterChild, at: string, natNo: string | null = null): NewRow<typeof totals> | undefined {
@@ -41,8 +57,8 @@ export async function enlist(db: Door, standard: Standard, yearId: number, child
  * Brings the roster of an open year up to date: newcomers come in, children without any result follow their class or leave.
  * Whoever has a result keeps name, class and grade of the test: a transfer or a new name does not rewrite the year.
  */
-export async function syncRoster(db: Door, standard: Standard, yearId: number, at: string): Promise<{ readonly added: number; readonly moved: number; readonly removed: number }> {
-  const now = await rosterNow(db);
+export async function syncRoster(db: Door, standard: Standard, yearId: number, running: number, at: string): Promise<{ readonly added: number; readonly moved: number; readonly removed: number }> {
+  const now = await rosterFor(db, yearId, running);
   const have = new Map((await db.rows<RosterChild & { bare: boolean }>(
     `select t.user_id, t.name, t.sex, t.sid_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.grd_id, t.clazz_ord, t.relief_kind is null and not exists (
        select from fitness_test_result r where r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id) bare

@@ -7,7 +7,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { FIRST, brokenAt, leafOf, rootOf, sealHash, type CardContent } from '../../rules/seal';
-import { cardClaims, cards, seals, totals, years } from '../../tables';
+import { cardClaims, cards, retests, seals, totals, years } from '../../tables';
 import { standardFor } from '../mark/shelf';
 import { resultViews } from './read';
 import { nameOf } from './items';
@@ -60,11 +60,12 @@ const publish = handle(calls.yearPublish, async (cx, { yearId }) => {
   const rows = await cx.db.rows<Parameters<typeof resultViews>[1][number]>('select * from fitness_test_result where org_id = $1 and year_id = $2', [cx.db.orgId, yearId]);
   const of = new Map<number, typeof rows>();
   for (const r of rows) (of.get(r.userId) ?? of.set(r.userId, []).get(r.userId)!).push(r);
+  const again = new Map((await cx.db.many(retests, { yearId })).map((r) => [r.userId, r.firstTotal]));
   const chain = await cx.db.many(seals, {}, { sort: ['-seq'], limit: 1 });
   const seq = (chain[0]?.seq ?? 0) + 1;
   const made = children.map((c) => {
     const content: CardContent = {
-      school: cx.me.orgName, year: yearId, standard: standardName, name: c.name, sex: c.sex, clazz: c.clazzName, grdId: c.grdId, standardScore: c.standardScore, bonus: c.bonus, total: c.total, level: c.level, state: c.state,
+      school: cx.me.orgName, year: yearId, standard: standardName, name: c.name, sex: c.sex, clazz: c.clazzName, grdId: c.grdId, standardScore: c.standardScore, bonus: c.bonus, total: c.total, level: c.level, state: c.state, ...(again.has(c.userId) ? { firstTotal: again.get(c.userId)! } : {}),
       lines: resultViews(standard, of.get(c.userId) ?? []).map(({ itemId, text, points, level, bonus }) => ({ itemId, text, points, level, bonus })),
     };
     const salt = randomBytes(16).toString('hex');
@@ -97,7 +98,7 @@ const check = handle(calls.cardCheck, async (cx, { code }) => {
     const standard = year ? await standardFor(db, year) : undefined;
     const { school, standard: standardName, lines, grdId: _, year: yearId, level, ...c } = card.content;
     return {
-      ...c, genuine, school, standard: standardName, yearName: yearName(yearId), level: level as 'pass' | null, sealedAt: seal.sealedAt, seq: seal.seq, seals: chain.length, cards: seal.cards, hash: card.leaf,
+      ...c, genuine, school, standard: standardName, yearName: yearName(yearId), firstTotal: c.firstTotal ?? null, level: level as 'pass' | null, sealedAt: seal.sealedAt, seq: seal.seq, seals: chain.length, cards: seal.cards, hash: card.leaf,
       lines: lines.map((l) => { const item = standard?.itemOf(l.itemId); return { ...l, name: item ? nameOf(item, cx.lang) : l.itemId }; }),
     };
   });

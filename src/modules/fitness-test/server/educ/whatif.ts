@@ -1,7 +1,16 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
 import type { JobKind } from '../../../../kernel/server/jobs';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
+import type { ParsedOf } from '../../../../kernel/shared/call';
+import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { checkStandard } from '../../rules/check';
+import type { StandardJson } from '../../rules/definition';
+import { withScheme } from '../../rules/scheme';
+import { makeStandard, type Standard } from '../../rules/standard';
 import { totalOf } from '../../rules/total';
 import { compare, type Change, type WhatIf } from '../../rules/whatif';
 import type { Result } from '../../rules/total';
@@ -9,24 +18,44 @@ import type { Mark, ScoringSettings } from '../../rules/settings';
 import type { LevelCode } from '../../rules/words';
 import { whatifs } from '../../tables';
 import { chosenScheme, chosenStandard } from '../mark/choose';
-import { standardFor, type Scoring } from '../mark/shelf';
+import { ownLib, ownScheme } from '../mark/own';
+import { contentOf, standardFor, type Scoring } from '../mark/shelf';
+import { nameOf } from './items';
 import { reliefOf, type Scored } from './score';
-import { yearName, yearOf } from './years';
+import { yearName, yearOf, type Year } from './years';
 
 const AT_ONCE = 500;
 interface Params extends Record<string, unknown> { readonly whatifId: number }
 type Child = Scored & { readonly total: number | null; readonly level: LevelCode | null; readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null };
 
-const start = handle(calls.whatIfStart, async (cx, { yearId, standardKey, schemeId, settings }) => {
-  const year = await yearOf(cx.db, yearId);
-  const scheme = schemeId == null ? null : await chosenScheme(cx, cx.db, schemeId);
-  const key = scheme?.standardKey ?? (standardKey ? await chosenStandard(cx, cx.db, standardKey) : year.standardKey);
-  const scoring: Scoring = { standardKey: key, schemeId: scheme?.schemeId ?? (standardKey ? null : year.schemeId), schemeVersion: scheme?.version ?? (standardKey ? null : year.schemeVersion), settings: { ...year.settings, ...settings } as Partial<ScoringSettings> };
-  const standard = await standardFor(cx.db, scoring);
+interface Tried { readonly scoring: Scoring; readonly name: string; readonly content: StandardJson | null }
+/** The rules somebody wants to try: what is published, or a library or scheme of their own as it stands. */
+async function triedRules(cx: Cx, year: Year, o: ParsedOf<typeof calls.whatIfStart>): Promise<Tried> {
+  const settings = { ...year.settings, ...o.settings } as Partial<ScoringSettings>;
+  const nameIn = (json: Pick<StandardJson, 'nameZh' | 'nameEn'>) => nameOf(json, cx.lang);
+  if (o.draftSchemeId != null || o.stdlibId != null) {
+    const scheme = o.draftSchemeId == null ? undefined : await ownScheme(cx, o.draftSchemeId);
+    const lib = o.stdlibId == null ? undefined : await ownLib(cx, o.stdlibId);
+    const base = lib?.draft ?? await contentOf(cx.db, scheme!.standardKey);
+    const content = scheme ? withScheme(base, scheme) : base;
+    const wrong = checkStandard(content);
+    if (wrong.length) throw fail(faults.libFaulty, { n: wrong.length, first: `${wrong[0]!.at} ${cx.text(`fitness-test.std.${wrong[0]!.code}`, wrong[0]!.params)}` });
+    return { scoring: { standardKey: year.standardKey, schemeId: null, schemeVersion: null, settings: { ...scheme?.settings, ...settings } }, name: cx.text('fitness-test.draftOf', { name: scheme?.name ?? lib!.name }), content };
+  }
+  const scheme = o.schemeId == null ? null : await chosenScheme(cx, cx.db, o.schemeId);
+  const key = scheme?.standardKey ?? (o.standardKey ? await chosenStandard(cx, cx.db, o.standardKey) : year.standardKey);
+  const scoring: Scoring = { standardKey: key, schemeId: scheme?.schemeId ?? (o.standardKey ? null : year.schemeId), schemeVersion: scheme?.version ?? (o.standardKey ? null : year.schemeVersion), settings };
+  return { scoring, name: scheme?.name ?? nameIn(await standardFor(cx.db, scoring)), content: null };
+}
+const triedStandard = (db: Door, row: Scoring & { readonly content: StandardJson | null }): Promise<Standard> => (row.content ? Promise.resolve(makeStandard(row.content, row.settings)) : standardFor(db, row));
+
+const start = handle(calls.whatIfStart, async (cx, input) => {
+  const { yearId, settings } = input;
+  const { scoring, content, ...tried } = await triedRules(cx, await yearOf(cx.db, yearId), input);
   const whatifId = newId();
-  const name = [scheme?.name ?? standard[cx.lang === 'en-US' ? 'nameEn' : 'nameZh'], ...Object.entries(settings ?? {}).map(([k, v]) => cx.text(`fitness-test.setting.${k}`, { value: typeof v === 'string' ? cx.text(`fitness-test.settingValue.${v}`) : '' }))].join(' · ');
-  await cx.db.insert(whatifs, { whatifId, yearId, ...scoring, name, madeBy: cx.me.userId, madeAt: cx.nowIso });
-  cx.note('fitness-test.whatif', { subjectId: whatifId, yearId, ...scoring });
+  const name = [tried.name, ...Object.entries(settings ?? {}).map(([k, v]) => cx.text(`fitness-test.setting.${k}`, { value: typeof v === 'string' ? cx.text(`fitness-test.settingValue.${v}`) : '' }))].join(' · ');
+  await cx.db.insert(whatifs, { whatifId, yearId, ...scoring, content, name, madeBy: cx.me.userId, madeAt: cx.nowIso });
+  cx.note('fitness-test.whatif', { subjectId: whatifId, yearId, ...scoring, draft: content != null });
   return { whatifId, jobId: await cx.startJob('fitness-test.whatif', { whatifId } satisfies Params) };
 });
 
@@ -42,7 +71,7 @@ export const whatIfJob: JobKind = {
     const changes: Change[] = [];
     for (let at = 0; at < ids.length && !job.stopped(); at += AT_ONCE) {
       changes.push(...await job.tx(async (db) => {
-        const standard = await standardFor(db, row);
+        const standard = await triedStandard(db, row);
         const children = await db.rows<Child>(
           `select t.year_id, t.user_id, t.sex, t.grd_id, t.relief_kind, t.relief_ground, t.total, t.level, (select json_object_agg(r.item_id, json_build_object('v', r.value, 'm', r.mark)) from fitness_test_result r where r.org_id = $1 and r.year_id = $2 and r.user_id = t.user_id) results
            from fitness_test_total t where t.org_id = $1 and t.year_id = $2 and t.user_id = any($3::bigint[])`, [db.orgId, row.yearId, ids.slice(at, at + AT_ONCE)]);

@@ -11,7 +11,7 @@ import { NATIONAL_KEY } from '../../rules/words';
 import { years } from '../../tables';
 import { chosenScheme, chosenStandard } from '../mark/choose';
 import { standardFor, type Scoring } from '../mark/shelf';
-import { enlist, rosterNow, syncRoster } from './roster';
+import { enlist, rosterFor, syncRoster } from './roster';
 import { openYear, yearName } from './years';
 
 /** Years of schools with what has come in; of several schools their sums. */
@@ -37,7 +37,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
   const key = scheme?.standardKey ?? (standardKey ? await chosenStandard(cx, cx.db, standardKey) : NATIONAL_KEY);
   const scoring: Scoring = { standardKey: key, schemeId: scheme?.schemeId ?? null, schemeVersion: scheme?.version ?? null, settings: {} };
   const standard = await standardFor(cx.db, scoring);
-  const children = await rosterNow(cx.db);
+  const children = await rosterFor(cx.db, yearId, schoolYearOf(cx.today));
   if (!children.length) throw fail(faults.noChildren);
   try {
     await cx.savepoint(() => cx.db.insert(years, { yearId, ...scoring, state: 'open', openedAt: cx.nowIso, openedBy: cx.me.userId }));
@@ -52,7 +52,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
 
 const sync = handle(calls.yearSync, async (cx, { yearId }) => {
   const year = await openYear(cx.db, yearId);
-  const done = await syncRoster(cx.db, await standardFor(cx.db, year), yearId, cx.nowIso);
+  const done = await syncRoster(cx.db, await standardFor(cx.db, year), yearId, schoolYearOf(cx.today), cx.nowIso);
   cx.note('fitness-test.roster-synced', { yearId, ...done });
   return done;
 });

@@ -4,7 +4,7 @@ import * as calls from '../../contract';
 import type { StatisRow } from '../../contract/outcome';
 import { faults } from '../../faults';
 import { formatResult } from '../../rules/format';
-import { SMALL_GROUP } from '../../rules/words';
+import { hiddenParts } from '../../rules/small';
 import { itemViews, nameOf } from '../educ/items';
 import { isRegion, mayName } from '../educ/scope';
 import { clock, examOf, examStandard, readingExam } from './scope';
@@ -64,13 +64,13 @@ const statis = handle(calls.examStatis, async (cx, { tstId, level, itemId }) => 
          count(*) filter (where x.level = 'excellent') c1, count(*) filter (where x.level = 'good') c2, count(*) filter (where x.level = 'pass') c3
        from (${CELLS} and ($3::text is null or u.item_id = $3)) x join organisation_org o on o.org_id = x.org_id join (select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} "name" from textbook_grade) g on g.grd_id = x.grd_id
        group by 1 order by ${g.order}`, [door.orgIds, tstId, itemId ?? null]);
-    const named = mayName(cx);
+    const hidden = mayName(cx) ? new Set<number>() : hiddenParts(rows.map((r) => r.n));
     const views = itemViews(standard, cx.lang);
     return {
       level, items: exam.itemIds.flatMap((code) => views.find((v) => v.itemId === code) ?? []),
-      rows: rows.map((r): StatisRow => {
+      rows: rows.map((r, at): StatisRow => {
         const of = item ?? (level === 'item' ? standard.itemOf(r.id) : undefined);
-        const small = !named && r.n > 0 && r.n < SMALL_GROUP;
+        const small = hidden.has(at);
         const show = <T>(v: T): T | null => (small || !r.n ? null : v);
         return { id: r.id, name: level === 'item' && of ? nameOf(of, cx.lang) : r.name, due: r.due, n: small ? 0 : r.n, meanText: of && r.mean != null ? show(formatResult(of, r.mean)) : null, points: show(r.points), excellent: show(r.c1), good: show(r.c2), pass: show(r.c3), small };
       }),

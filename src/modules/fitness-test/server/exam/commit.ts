@@ -4,6 +4,7 @@ import type { NewRow, RowOf } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
+import { schoolYearOf } from '../../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
@@ -17,7 +18,7 @@ import { appeals, commits, examChildren, marks } from '../../tables';
 import { cellText, readCell } from '../educ/cells';
 import { enterResults } from '../educ/enter';
 import { nameOf } from '../educ/items';
-import { enlist, rosterNow } from '../educ/roster';
+import { enlist, rosterFor } from '../educ/roster';
 import { isRegion, mayName, maskName } from '../educ/scope';
 import { WAITING } from './rows';
 import { atSchools, examOf, examStandard, mustBe, readingExam, type Exam } from './scope';
@@ -63,7 +64,7 @@ async function intoYear(cx: Cx, door: Door, exam: Exam, standard: Standard, chan
   const userIds = [...new Set(changes.map((c) => c.userId))];
   const there = new Set((await door.rows<{ userId: number }>('select user_id from fitness_test_total where org_id = $1 and year_id = $2 and user_id = any($3::bigint[])', [door.orgId, exam.yearId, userIds])).map((r) => r.userId));
   const absent = userIds.filter((id) => !there.has(id));
-  if (absent.length) await enlist(door, standard, exam.yearId, (await rosterNow(door)).filter((c) => absent.includes(c.userId)), cx.nowIso);
+  if (absent.length) await enlist(door, standard, exam.yearId, (await rosterFor(door, exam.yearId, schoolYearOf(cx.today))).filter((c) => absent.includes(c.userId)), cx.nowIso);
   await enterResults(door, { yearId: exam.yearId, source: 'exam', at: cx.nowIso }, changes.map((c) => ({ userId: c.userId, itemId: c.itemId, value: c.value, mark: c.mark, doneOn: cx.today })));
 }
 

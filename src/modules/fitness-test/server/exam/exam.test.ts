@@ -119,22 +119,39 @@ describe('on the field', () => {
     expect(res.refused[0]!.text).toMatch(/50/);
     expect(await markOf(tstId, a.userId)).toMatchObject({ draftText: '8.9', state: 'draft', changed: true, attempts: [{ attempt: 1, text: '8.9', best: true }, { attempt: 2, text: '9.1', best: false }] });
   });
-  test('a tablet that sends twice writes once; two tablets come to the same in whichever order they come home', async () => {
+  test('a tablet that sends twice writes once; two tablets with 1,000 random offline edits come to the same in whichever order they come home', async () => {
     const tstIds = [await published({ counts: false }), await published({ counts: false })];
     const states: unknown[] = [];
     for (const [turn, tstId] of tstIds.entries()) {
       const users = (await children(tstId)).slice(0, 12).map((c) => c.userId);
       const rnd = seeded(5);
-      const tablet = (name: string) => Array.from({ length: 120 }, (_, seq) => ({ entryId: `${name}-${seq}-entry`, userId: users[Math.floor(rnd() * users.length)]!, itemId: rnd() < 0.5 ? 'run_50m' : 'sit_reach', attempt: 1 + Math.floor(rnd() * 2), typed: String(8 + Math.floor(rnd() * 20) / 10), at: 1_700_000_000_000 + Math.floor(rnd() * 1000) + seq, seq, over: [] as string[] }));
+      const tablet = (name: string) => Array.from({ length: 500 }, (_, seq) => ({ entryId: `${name}-${seq}-entry`, userId: users[Math.floor(rnd() * users.length)]!, itemId: rnd() < 0.5 ? 'run_50m' : 'sit_reach', attempt: 1 + Math.floor(rnd() * 2), typed: String(8 + Math.floor(rnd() * 20) / 10), at: 1_700_000_000_000 + Math.floor(rnd() * 1000) + seq, seq, over: [] as string[] }));
       const [a, b] = [tablet('aaaa'), tablet('bbbb')];
       const send = (name: string, entries: typeof a) => admin.ok(calls.fieldMerge, { tstId, tablet: name, entries });
-      if (turn === 0) { await send('aaaa', a); await send('bbbb', b); } else { await send('bbbb', b.slice(60)); await send('aaaa', a); await send('bbbb', b); }
-      expect(await send('aaaa', a)).toMatchObject({ saved: 0, repeated: 120 });
+      if (turn === 0) { await send('aaaa', a); await send('bbbb', b); } else { await send('bbbb', b.slice(200)); await send('aaaa', a); await send('bbbb', b); }
+      expect(await send('aaaa', a)).toMatchObject({ saved: 0, repeated: 500 });
       const rows = (await admin.ok(calls.markList, { tstId, pageSize: 200 })).items;
       states.push(rows.map((m) => [users.indexOf(m.userId), m.itemId, m.draftText, m.conflict, m.attempts]).toSorted());
-      expect((await t.sql<{ n: number }>('select count(*)::int n from fitness_test_entry where org_id = 189 and tst_id = $1', [tstId]))[0]!.n).toBe(240);
+      expect((await t.sql<{ n: number }>('select count(*)::int n from fitness_test_entry where org_id = 189 and tst_id = $1', [tstId]))[0]!.n).toBe(1000);
     }
     expect(states[1]).toEqual(states[0]);
+  });
+  test('[X-029] the records behind a result are kept and shown: every attempt as it was typed, by whom, and which one stands', async () => {
+    const tstId = await published();
+    const [a, b] = (await children(tstId)) as [Awaited<ReturnType<typeof children>>[number], Awaited<ReturnType<typeof children>>[number]];
+    const first = entry(a.userId, '9.4秒', { at: Date.now() - 5000 });
+    await admin.ok(calls.fieldMerge, { tstId, tablet: 'tab1', entries: [first, entry(a.userId, '犯规', { attempt: 2 }), entry(b.userId, '8.8')] });
+    await admin.ok(calls.fieldMerge, { tstId, tablet: 'tab1', entries: [entry(a.userId, '9.2', { over: [first.entryId] })] });
+    const { items, total } = await admin.ok(calls.recordList, { tstId, userId: a.userId });
+    expect(total).toBe(3);
+    expect(items.map((r) => [r.attempt, r.typed, r.text, r.stands, r.source, r.tablet]).toSorted()).toEqual([[1, '9.2', '9.2', true, 'hand', 'tab1'], [1, '9.4秒', '9.4', false, 'hand', 'tab1'], [2, '犯规', '犯规', true, 'hand', 'tab1']].toSorted());
+    expect(items.every((r) => r.name === a.name && r.byName !== '')).toBe(true);
+    // A commit changes the result, never the records.
+    await admin.ok(calls.markCommit, { kind: 'entry', tstId });
+    await admin.ok(calls.markCommit, { kind: 'revision', tstId, userId: a.userId, itemId: 'run_50m', value: '9.1', remark: '录像回看' });
+    expect((await admin.ok(calls.recordList, { tstId, userId: a.userId })).items).toEqual(items);
+    expect(await (await t.as('school619')).refused(calls.recordList, { tstId })).toMatchObject({ status: 404 });
+    expect(await (await t.as('student189')).refused(calls.recordList, { tstId })).toMatchObject({ status: 403 });
   });
   test('cells that two tablets filled differently stand on the list of conflicts, wait, and are settled by a person', async () => {
     const tstId = await published();

@@ -1,9 +1,9 @@
-import { Chart } from '../../../../kernel/web/chart/chart';
 import { Figure } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Archive } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { useT } from '../texts';
+import { GrowthChart } from './growth-chart';
 import { LevelTag } from './level-tag';
 import { PlanPanel } from './plan-panel';
 import '../fitness.css';
@@ -15,6 +15,7 @@ export function ArchiveView({ data }: { readonly data: Archive }) {
   const before = data.years.at(-2);
   if (!newest) return <div className="panel"><EmptyState title={t('archiveEmpty')} text={t('archiveEmptyText')} /></div>;
   const diff = newest.total != null && before?.total != null ? newest.total - before.total : null;
+  const sight = data.years.some((y) => y.eyes);
   const years = data.years.map((y) => `${y.grdName} ${y.yearId}`);
   return (
     <div className="stack">
@@ -26,24 +27,29 @@ export function ArchiveView({ data }: { readonly data: Archive }) {
           <Figure label={t('field.bonus')} value={newest.bonus} />
           {data.graduation ? <Figure label={t('graduation')} value={data.graduation.total == null ? t(`graduation.${data.graduation.state}`) : formatPoints(data.graduation.total)} hint={<LevelTag level={data.graduation.level} />} /> : null}
         </div>
+        <Notes data={data} />
       </section>
       <div className="fit-grid">
-        {data.curves.map((c) => {
-          const of = (list: readonly (number | null)[]) => list.map((v) => (v == null ? null : v / c.scale));
-          const band = c.direction === 'band';
-          const bounds = band ? [{ name: t('normalFrom'), values: of(c.pass) }, { name: t('normalTo'), values: of(c.excellent) }] : c.direction ? [{ name: t('level.pass'), values: of(c.pass) }, { name: t('level.excellent'), values: of(c.excellent) }] : [];
-          return <section key={c.itemId} className="panel"><Chart height={220} title={c.name} kind="line" decimals={c.decimals} unit={c.unitType === 2 ? t('seconds') : c.unitText} categories={years}
-            series={[{ name: data.name, values: of(c.values) }, { name: t('gradeMean'), values: of(c.mean) }, ...bounds].filter((s) => s.values.some((v) => v != null))} /></section>;
-        })}
+        {data.curves.map((c) => <section key={c.itemId} className="panel"><GrowthChart curve={c} years={years} name={data.name} /></section>)}
       </div>
       <section className="panel"><h2 className="sub-title">{t('whyTitle', { year: newest.name })}</h2>
-        <table className="plain"><tbody>{data.why.map((w) => { const r = newest.results.find((x) => x.itemId === w.itemId); return <tr key={w.itemId}><th scope="row" style={{ whiteSpace: 'nowrap' }}>{w.name}</th><td className="num">{r?.text}</td><td className="num">{r?.points == null ? '' : t('pointsOf', { points: r.points })}</td><td>{w.text}</td></tr>; })}</tbody></table>
+        <ul className="fit-reasons">{data.why.map((w) => { const r = newest.results.find((x) => x.itemId === w.itemId); return <li key={w.itemId}><b>{w.name}</b><span className="num">{r?.text}</span><span className="num">{r?.points == null ? '' : t('pointsOf', { points: r.points })}</span><span>{w.text}</span></li>; })}</ul>
       </section>
       <PlanPanel userId={data.userId} />
       <section className="panel"><h2 className="sub-title">{t('allYears')}</h2>
-        <table className="plain"><thead><tr><th>{t('field.yearId')}</th><th>{t('field.clazzName')}</th><th className="num">{t('field.total')}</th><th>{t('field.level')}</th></tr></thead>
-          <tbody>{data.years.toReversed().map((y) => <tr key={y.yearId}><td>{y.name}</td><td>{y.clazzName}</td><td className="num">{y.total == null ? t(`state.${y.state}`) : formatPoints(y.total)}</td><td><LevelTag level={y.level} /></td></tr>)}</tbody></table>
+        <table className="plain"><thead><tr><th>{t('field.yearId')}</th><th>{t('field.clazzName')}</th><th className="num">{t('field.total')}</th><th>{t('field.level')}</th>{sight ? <th className="num">{t('sight')}</th> : null}</tr></thead>
+          <tbody>{data.years.toReversed().map((y) => <tr key={y.yearId}><td>{y.name}</td><td>{y.clazzName}</td><td className="num">{y.total == null ? t(`state.${y.state}`) : formatPoints(y.total)}{y.retest ? <div className="soft">{t('retestOf', { first: formatPoints(y.retest.first), again: formatPoints(y.retest.again) })}</div> : null}</td><td><LevelTag level={y.level} /></td>{sight ? <td className="num">{y.eyes ? `${y.eyes.left || '—'} / ${y.eyes.right || '—'}` : '—'}</td> : null}</tr>)}</tbody></table>
       </section>
     </div>
   );
+}
+
+/** What follows from the newest year and, in the last grade of a stage, for graduation. */
+function Notes({ data: { awards, graduation: g } }: { readonly data: Archive }) {
+  const t = useT();
+  const notes = [
+    awards.eligible ? t(awards.sportCredit ? 'awards.credit' : 'awards.eligible') : null,
+    g?.notesExempt ? t('graduationNotes') : null, g?.withoutDiploma ? t('graduationWithout') : null, g && g.missing.length > 0 ? t('graduationMissing', { years: g.missing.join(t('comma')) }) : null,
+  ].filter((n) => n != null);
+  return notes.length > 0 ? <ul className="fit-notes">{notes.map((n) => <li key={n}>{n}</li>)}</ul> : null;
 }

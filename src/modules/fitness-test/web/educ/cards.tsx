@@ -59,6 +59,8 @@ function OneCard({ card: c, head }: { readonly card: Card; readonly head: Head }
         <dl className="fit-card-sum">
           <div><dt>{t('field.standardScore')}</dt><dd>{c.standardScore == null ? '—' : formatPoints(c.standardScore)}</dd></div><div><dt>{t('field.bonus')}</dt><dd>{c.bonus}</dd></div>
           <div className="fit-card-total"><dt>{t('field.total')}</dt><dd>{c.total == null ? t(`state.${c.state}`) : formatPoints(c.total)}</dd></div><div><dt>{t('field.level')}</dt><dd>{c.level ? <LevelTag level={c.level} /> : '—'}</dd></div>
+          {c.retest ? <div><dt>{t('retest')}</dt><dd>{t('retestOf', { first: formatPoints(c.retest.first), again: formatPoints(c.retest.again) })}</dd></div> : null}
+          {c.awards.eligible ? <div><dt>{t('awards')}</dt><dd>{t(c.awards.sportCredit ? 'awards.credit' : 'awards.eligible')}</dd></div> : null}
         </dl>
         <div className="fit-card-past">{c.before.length > 0 ? <><strong>{t('pastYears')}</strong>{c.before.slice(0, 5).map((b) => <span key={b.name}>{b.grdName} {b.total == null ? '—' : formatPoints(b.total)} {b.level ? t(`level.${b.level}`) : ''}</span>)}</> : null}</div>
         {c.check ? <div className="fit-card-qr"><Qr text={`${location.origin}/fitness/check/${c.check.code}`} size={96} label={t('qrLabel')} /><small>{t('qrText')}<br /><code>{c.check.code}</code></small></div> : <small className="soft">{t(head.state === 'open' ? 'cardOpen' : 'cardUnpublished')}</small>}

@@ -26,6 +26,7 @@ export default function CheckCard({ params }: { readonly params: { readonly code
         <div className="row"><strong style={{ fontSize: 18 }}>{data.name}</strong><span className="soft">{data.school} · {data.clazz} · {t('yearOf', { year: data.yearName })}</span><span className="row-end"><span className="figure-value">{data.total == null ? t(`state.${data.state as 'exempt'}`) : formatPoints(data.total)}</span> <LevelTag level={data.level} /></span></div>
         <table className="plain"><thead><tr><th>{t('field.itemId')}</th><th className="num">{t('result')}</th><th className="num">{t('points')}</th><th>{t('field.level')}</th></tr></thead>
           <tbody>{data.lines.map((l) => <tr key={l.itemId}><td>{l.name}</td><td className="num">{l.text}</td><td className="num">{l.points ?? ''}{l.bonus ? ` +${l.bonus}` : ''}</td><td>{l.level ? <LevelTag level={l.level} /> : ''}</td></tr>)}</tbody></table>
+        {data.firstTotal == null ? null : <p className="soft" style={{ margin: 0 }}>{t('checkRetest', { first: formatPoints(data.firstTotal) })}</p>}
         <p className="soft" style={{ margin: 0, overflowWrap: 'anywhere' }}>{data.standard}<br />{t('checkHash', { hash: data.hash, seq: data.seq, seals: data.seals })}</p>
       </section>
     </main>

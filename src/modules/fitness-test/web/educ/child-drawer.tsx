@@ -1,5 +1,6 @@
-import { Input, Radio, Tag } from 'antd';
+import { Input, Radio, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { dayText } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Detail } from '../../../../kernel/web/parts/basics';
@@ -16,6 +17,7 @@ interface Props { readonly row: EducRow | undefined; readonly yearId: number; re
 /** One child's year: results with their points, and entering them by hand. */
 export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
   const t = useT();
+  const [mode, setMode] = useState<'set' | 'retest'>('set');
   if (!row) return <GoneState compact />;
   const own = items.filter((i) => i.itemId !== 'bmi' && i.grdIds.includes(row.grdId) && i.sexes.includes(row.sex) && (row.missing.includes(i.itemId) || row.results.some((r) => r.itemId === i.itemId) || row.reliefKind != null));
   const bmi = row.results.find((r) => r.itemId === 'bmi');
@@ -26,8 +28,37 @@ export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
         { label: t('field.total'), value: row.total == null ? t(`state.${row.state}`) : <strong>{formatPoints(row.total)}</strong> }, { label: t('field.level'), value: <LevelTag level={row.level} /> }, { label: t('field.bonus'), value: row.bonus },
         bmi && { label: t('bmi'), value: <>{bmi.text} <LevelTag level={bmi.level} /></> },
       ]} />
-      <Entry row={row} yearId={yearId} items={own} edits={edits} onDone={onClose} />
+      {row.retest ? <RetestNote row={row} yearId={yearId} edits={edits} onDone={onClose} /> : null}
+      {edits && row.level === 'fail' && !row.retest ? <Segmented value={mode} onChange={setMode} options={[{ value: 'set', label: t('entry.set') }, { value: 'retest', label: t('entry.retest') }]} /> : null}
+      {mode === 'retest' ? <Retest row={row} yearId={yearId} items={own} onDone={onClose} /> : <Entry row={row} yearId={yearId} items={own} edits={edits} onDone={onClose} />}
     </div>
+  );
+}
+
+/** What the retest came to; taken back while the year is open. */
+function RetestNote({ row, yearId, edits, onDone }: { readonly row: EducRow; readonly yearId: number; readonly edits: boolean; readonly onDone: () => void }) {
+  const t = useT();
+  const drop = useAct(calls.educRetestDrop, { done: t('retestDropped'), onDone });
+  const r = row.retest!;
+  return (
+    <div className="row">
+      <span>{t(r.stands === 'again' ? 'retestStands' : 'retestFirst', { first: formatPoints(r.first), again: formatPoints(r.again), day: dayText(r.doneOn) })}</span>
+      {edits ? <ActButton size="small" className="row-end" onClick={() => drop.run({ id: row.userId, yearId })}>{t('retestDrop')}</ActButton> : null}
+    </div>
+  );
+}
+/** The one retest of a fail: only what is tested again is typed. */
+function Retest({ row, yearId, items, onDone }: { readonly row: EducRow; readonly yearId: number; readonly items: readonly ItemView[]; readonly onDone: () => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const save = useAct(calls.educRetest, { done: t('saved'), onDone });
+  const values = Object.fromEntries(Object.entries(typed).filter(([, v]) => v.trim() !== ''));
+  return (
+    <section className="stack">
+      <p className="soft" style={{ margin: 0 }}>{t('retestText')}</p>
+      <div className="fit-entry">{items.map((i) => <Line key={i.itemId} item={i} value={typed[i.itemId] ?? ''} before={row.results.find((r) => r.itemId === i.itemId)?.text ?? ''} edits points={null} level={null} onChange={(v) => setTyped({ ...typed, [i.itemId]: v })} />)}</div>
+      <div className="row"><ActButton type="primary" disabled={Object.keys(values).length === 0} onClick={() => save.run({ id: row.userId, yearId, values })}>{t('retestSave')}</ActButton></div>
+    </section>
   );
 }
 
@@ -66,12 +97,12 @@ function Entry({ row, yearId, items, edits, onDone }: { readonly row: EducRow; r
   );
 }
 /** One item: what is typed is read at once by the rules the server uses. */
-function Line({ item, value, edits, points, level, onChange }: { readonly item: ItemView; readonly value: string; readonly edits: boolean; readonly points: number | null; readonly level: string | null; readonly onChange: (v: string) => void }) {
+function Line({ item, value, before, edits, points, level, onChange }: { readonly item: ItemView; readonly value: string; /** What the first test says, beside a retest. */ readonly before?: string; readonly edits: boolean; readonly points: number | null; readonly level: string | null; readonly onChange: (v: string) => void }) {
   const t = useT();
   const engine = engineItem(item);
   const parsed = value === '' ? undefined : parseResult(engine, value);
   const id = `fit-${item.itemId}`;
-  const said = !parsed || parsed.kind === 'empty' ? t('toCome') : parsed.kind === 'fault' ? t(`parse.${parsed.code}`, parsed.params) : parsed.kind === 'mark' ? t(`mark.${parsed.mark}`) : formatResult(engine, parsed.value);
+  const said = !parsed || parsed.kind === 'empty' ? (before ? t('firstWas', { text: before }) : t('toCome')) : parsed.kind === 'fault' ? t(`parse.${parsed.code}`, parsed.params) : parsed.kind === 'mark' ? t(`mark.${parsed.mark}`) : formatResult(engine, parsed.value);
   return (
     <>
       <label htmlFor={id}>{item.name}{item.unitText ? <span className="unit">{item.unitText}</span> : null}</label>

@@ -1,11 +1,11 @@
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
-import { chartColours, colour } from '../../../../kernel/web/theme';
+import { chartColours } from '../../../../kernel/web/theme';
 import { LEVELS, type LevelCode } from '../../rules/words';
 import { useT } from '../texts';
 
 const TONE: Readonly<Record<string, Status>> = { excellent: 'done', good: 'done', pass: 'waiting', fail: 'needs', normal: 'done', low: 'waiting', over: 'waiting', obese: 'needs' };
-/** Colours of the four levels, from the best: apart from each other without colour vision too. */
-export const LEVEL_COLOUR: Readonly<Record<LevelCode, string>> = { excellent: chartColours[2], good: chartColours[0], pass: chartColours[1], fail: colour.needs };
+/** Colours of the four levels, from the best: those the charts give to series in this order, so that a level has one colour on a screen. */
+export const LEVEL_COLOUR: Readonly<Record<LevelCode, string>> = { excellent: chartColours[0], good: chartColours[1], pass: chartColours[2], fail: chartColours[3] };
 
 /** A level or a BMI band in words. */
 export function LevelTag({ level }: { readonly level: string | null }) {

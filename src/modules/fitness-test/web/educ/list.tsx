@@ -94,7 +94,7 @@ function columnsOf(items: readonly ItemView[], region: boolean, t: ReturnType<ty
     { of: 'clazzName', sort: true, width: 120, fixed: 'left' }, { of: 'name', title: t('childName'), sort: true, width: 100, fixed: 'left' }, { of: 'sex', width: 60, show: (r) => t(`sex.${r.sex}`) },
     { of: 'sidNo', width: 130, hidden: true, show: (r) => r.natNo ?? r.sidNo },
     ...items.map((i): Column<EducRow> => ({ of: i.itemId, title: <>{i.name}{i.unitText ? <span className="unit">{i.unitText}</span> : null}</>, align: 'right', show: cell(i.itemId), ...(['height', 'bmi', 'weight'].includes(i.itemId) ? { sort: true } : {}) })),
-    { of: 'bonus', width: 80, hidden: true }, { of: 'total', sort: true, width: 90, show: (r) => (r.total == null ? null : <strong>{formatPoints(r.total)}</strong>) },
+    { of: 'bonus', width: 80, hidden: true }, { of: 'total', sort: true, width: 90, show: (r) => (r.total == null ? null : <span className="fit-cell"><strong>{formatPoints(r.total)}</strong>{r.retest ? <small>{t('retest')}</small> : null}</span>) },
     { of: 'level', width: 100, show: (r) => (r.level ? <LevelTag level={r.level} /> : <span className="soft">{t(`state.${r.state}`)}</span>) },
     { of: 'done', width: 90, sort: true, align: 'right', show: (r) => `${r.done}/${r.due}` },
   ];

@@ -9,6 +9,7 @@ import type { Figures, ReportGroup, ReplyOfReport } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
+import { DownButton } from './down-button';
 import { LevelBar, LevelKey, LevelTag } from './level-tag';
 import { NoYear, useYear } from './year-bar';
 import '../fitness.css';
@@ -17,7 +18,9 @@ const rate = (part: number | null, whole: number): number | null => (part == nul
 const good = (f: Figures) => rate(f.excellent == null || f.good == null ? null : f.excellent + f.good, f.complete);
 const passed = (f: Figures) => rate(f.fail == null ? null : f.complete - f.fail, f.complete);
 const percent = (share: number | null) => (share == null ? '—' : percentText(share, 1));
-const points = (mean: number | null) => (mean == null ? '—' : formatPoints(Math.round(mean / 10) * 10));
+/** To a tenth of a point, as it is shown: a difference is one of what people see. */
+const tenths = (mean: number) => Math.round(mean / 10) * 10;
+const points = (mean: number | null) => (mean == null ? '—' : formatPoints(tenths(mean)));
 
 /** The fitness report: a region, a school, a grade, a class, and down to the child. */
 export default function FitnessReport({ with: { region } }: { readonly with: { readonly region?: boolean } }) {
@@ -29,7 +32,8 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
   const sex = search.get('sex') === 'male' || search.get('sex') === 'female' ? (search.get('sex') as 'male') : undefined;
   const state = useYear(region ? orgId : undefined);
   const yearId = state.year?.yearId;
-  const { data, error, isPending, refetch } = useCall(calls.educReport, { ...(yearId ? { yearId } : {}), ...(orgId ? { orgId } : {}), ...(grdId ? { grdId } : {}), ...(clazzId ? { clazzId } : {}), ...(sex ? { sex } : {}) }, { keep: true, quiet: true, when: yearId != null });
+  const ask = { ...(yearId ? { yearId } : {}), ...(orgId ? { orgId } : {}), ...(grdId ? { grdId } : {}), ...(clazzId ? { clazzId } : {}), ...(sex ? { sex } : {}) };
+  const { data, error, isPending, refetch } = useCall(calls.educReport, ask, { keep: true, quiet: true, when: yearId != null });
   if (!state.pending && !state.year) return <NoYear state={state} />;
   const to = (change: Readonly<Record<string, string | number | undefined>>) => setSearch((now) => {
     const next = new URLSearchParams(now);
@@ -41,13 +45,14 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
   const listPath = `/desk/sport/phys${region ? 8 : 4}/educ/list`;
   const rowsOf = (more: Record<string, string | number>) => () => navigate(`${listPath}?${new URLSearchParams({ yearId: String(yearId), ...(orgId ? { orgId: String(orgId) } : {}), ...(grdId ? { grdId: String(grdId) } : {}), ...(clazzId ? { clazzId: String(clazzId) } : {}), ...(sex ? { sex } : {}), ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) }).toString()}`);
   const place = data?.trail.at(-1)?.name ?? '';
-  const diff = f?.mean != null && data?.before?.figures.mean != null ? f.mean - data.before.figures.mean : null;
+  const diff = f?.mean != null && data?.before?.figures.mean != null ? tenths(f.mean) - tenths(data.before.figures.mean) : null;
   const common = {
     trail: (data?.trail ?? []).map((p) => ({ key: p.level, name: p.name })), onPlace: go, loading: isPending, error, onRetry: () => void refetch(),
     tools: (
       <>
         <Segmented value={sex ?? 'all'} onChange={(v) => to({ sex: v === 'all' ? undefined : v })} options={[{ value: 'all', label: t('all') }, { value: 'male', label: t('boyGirl.male') }, { value: 'female', label: t('boyGirl.female') }]} />
         <Select aria-label={t('field.yearId')} value={yearId} onChange={(v: number) => to({ yearId: v })} options={state.years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))} style={{ minWidth: 170 }} />
+        <DownButton call={calls.educReportDown} ask={ask} />
       </>
     ),
     answer: f ? (f.complete === 0 ? t('answerNone', { place }) : f.small ? t('answerSmall') : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', { place, pass: percent(passed(f)), good: percent(good(f)), mean: points(f.mean), diff: points(Math.abs(diff ?? 0)) })) : '',
@@ -89,15 +94,15 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
   const bmi = data.items.find((i) => i.itemId === 'bmi');
   return (
     <div className="fit-grid">
-      <section className="panel"><Chart title={t('chartItems')} kind="bar" categories={scored.map((i) => i.name)} decimals={1} unit={t('pointUnit')} reference={{ name: t('level.pass'), value: 60 }}
+      <section className="panel fit-wide"><Chart title={t('chartItems')} kind="across" height={60 + scored.length * 34} categories={scored.map((i) => i.name)} decimals={1} unit={t('pointUnit')} reference={{ name: t('level.pass'), value: 60 }}
         series={data.male.complete > 0 && data.female.complete > 0 ? [{ name: t('boyGirl.male'), values: scored.map((i) => (i.male == null ? null : i.male / 100)) }, { name: t('boyGirl.female'), values: scored.map((i) => (i.female == null ? null : i.female / 100)) }] : [{ name: t('meanPoints'), values: scored.map((i) => i.points! / 100) }]} /></section>
-      <section className="panel"><Chart title={t('chartLevels')} kind="stack" categories={scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.name)} unit={t('personUnit')}
+      <section className="panel fit-wide"><Chart title={t('chartLevels')} kind="stack" categories={scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.name)} unit={t('personUnit')}
         series={LEVELS.map((l, at) => ({ name: t(`level.${l}`), values: scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.counts![at]!) }))} /></section>
-      {data.groups.length > 1 ? <section className="panel"><Chart title={t('chartGroups')} kind="bar" categories={data.groups.map((g) => g.name)} decimals={1} unit={t('pointUnit')} series={[{ name: t('meanTotal'), values: data.groups.map((g) => (g.figures.mean == null ? null : g.figures.mean / 100)) }]} {...(data.figures.mean == null ? {} : { reference: { name: t('overall'), value: data.figures.mean / 100 } })} /></section> : null}
+      {data.groups.length > 1 ? <section className="panel"><Chart title={t('chartGroups')} kind={data.groups.length > 4 ? 'across' : 'bar'} height={Math.max(300, 40 + data.groups.length * 26)} categories={data.groups.map((g) => g.name)} decimals={1} unit={t('pointUnit')} series={[{ name: t('meanTotal'), values: data.groups.map((g) => (g.figures.mean == null ? null : g.figures.mean / 100)) }]} {...(data.figures.mean == null ? {} : { reference: { name: t('overall'), value: data.figures.mean / 100 } })} /></section> : null}
       {bmi?.counts ? <section className="panel"><Chart title={t('chartBmi')} kind="pie" categories={(['low', 'normal', 'over', 'obese'] as const).map((b) => t(`band.${b}`))} unit={t('personUnit')} series={[{ name: t('bmi'), values: bmi.counts }]} /></section> : null}
       <section className="panel fit-wide"><h2 className="sub-title">{t('itemTable')}</h2>
         <table className="plain"><thead><tr><th>{t('field.itemId')}</th><th className="num">{t('figure.complete')}</th><th className="num">{t('meanResult')}</th><th className="num">{t('meanPoints')}</th><th>{t('levels')}</th></tr></thead>
-          <tbody>{data.items.map((i) => <tr key={i.itemId}><td>{i.name}</td><td className="num">{numberText(i.n)}</td><td className="num">{i.meanText ?? '—'}<span className="unit">{i.meanText ? i.unitText : ''}</span></td><td className="num">{i.points == null ? '—' : formatPoints(i.points)}</td>
+          <tbody>{data.items.map((i) => <tr key={i.itemId}><td>{i.name}</td><td className="num">{numberText(i.n)}</td><td className="num">{i.meanText ?? '—'}<span className="unit">{i.meanText ? i.unitText : ''}</span></td><td className="num">{points(i.points)}</td>
             <td>{i.counts && i.itemId !== 'bmi' ? <LevelBar counts={{ excellent: i.counts[0]!, good: i.counts[1]!, pass: i.counts[2]!, fail: i.counts[3]! }} /> : i.small ? t('small') : '—'}</td></tr>)}</tbody></table>
       </section>
     </div>

@@ -12,9 +12,10 @@ import * as calls from '../../contract';
 import type { WhatIfRow } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
-import { LibPicker } from '../mark/lib-picker';
+import { SettingsFields, type Settings } from '../mark/settings-fields';
 import { useT } from '../texts';
 import { LevelTag } from './level-tag';
+import { RulesPicker, type Rules } from './rules-picker';
 import { YearBar, type YearState } from './year-bar';
 
 /** What other rules would have made of a year, before anybody switches them on. */
@@ -67,20 +68,15 @@ function Result({ row, result: r }: { readonly row: WhatIfRow; readonly result: 
 
 function Ask({ yearId, onClose, onJob }: { readonly yearId: number; readonly onClose: () => void; readonly onJob: (jobId: number) => void }) {
   const t = useT();
-  const [key, setKey] = useState<string>();
-  const [total, setTotal] = useState<'half_up' | 'down' | 'none'>();
-  const [open, setOpen] = useState<'half_up' | 'down' | 'non_zero_up'>();
-  const [excused, setExcused] = useState<'noTotal' | 'scale'>();
+  const [rules, setRules] = useState<Rules>();
+  const [settings, setSettings] = useState<Settings>({});
   const start = useAct(calls.whatIfStart, { onDone: (r) => { onJob(r.jobId); onClose(); } });
-  const settings = { ...(total ? { totalRounding: total } : {}), ...(open ? { openRounding: open } : {}), ...(excused ? { excusedItem: excused } : {}) };
   return (
-    <Modal open title={t('tryRules')} onCancel={onClose} footer={<><Button onClick={onClose}>{t('cancel')}</Button><ActButton type="primary" disabled={!key && Object.keys(settings).length === 0} onClick={() => start.run({ yearId, ...(key ? { standardKey: key } : {}), settings })}>{t('reckonNow')}</ActButton></>}>
+    <Modal open width={680} title={t('tryRules')} onCancel={onClose} footer={<><Button onClick={onClose}>{t('cancel')}</Button><ActButton type="primary" disabled={!rules && Object.keys(settings).length === 0} onClick={() => start.run({ yearId, ...rules, settings })}>{t('reckonNow')}</ActButton></>}>
       <p className="soft">{t('whatifEmptyText')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('field.standardName')}><LibPicker {...(key ? { value: key } : {})} onChange={setKey} /></Form.Item>
-        <Form.Item label={t('totalRounding')}><Select allowClear placeholder={t('asNow')} value={total} onChange={setTotal} options={(['half_up', 'down', 'none'] as const).map((v) => ({ value: v, label: t(`rounding.${v}`) }))} /></Form.Item>
-        <Form.Item label={t('openRounding')}><Select allowClear placeholder={t('asNow')} value={open} onChange={setOpen} options={(['half_up', 'down', 'non_zero_up'] as const).map((v) => ({ value: v, label: t(`rounding.${v}`) }))} /></Form.Item>
-        <Form.Item label={t('excusedItem')}><Select allowClear placeholder={t('asNow')} value={excused} onChange={setExcused} options={(['noTotal', 'scale'] as const).map((v) => ({ value: v, label: t(`excused.${v}`) }))} /></Form.Item>
+        <Form.Item label={t('rules')} htmlFor="fit-rules"><RulesPicker id="fit-rules" value={rules} onChange={setRules} /></Form.Item>
+        <SettingsFields trial value={settings} onChange={setSettings} />
       </Form>
     </Modal>
   );

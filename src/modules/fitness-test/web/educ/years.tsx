@@ -9,6 +9,7 @@ import { formatPoints, formatResult } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
 import { engineItem } from './child-drawer';
+import { DownButton } from './down-button';
 import '../fitness.css';
 
 /** Year by year: the total or one item, for the school, a grade or a class. */
@@ -18,7 +19,8 @@ export default function FitnessTrend() {
   const itemId = search.get('itemId') ?? undefined;
   const grdId = Number(search.get('grdId')) || undefined;
   const sex = search.get('sex') === 'male' || search.get('sex') === 'female' ? (search.get('sex') as 'male') : undefined;
-  const { data, error, refetch } = useCall(calls.educYears, { ...(itemId ? { itemId } : {}), ...(grdId ? { grdId } : {}), ...(sex ? { sex } : {}) }, { keep: true, quiet: true });
+  const ask = { ...(itemId ? { itemId } : {}), ...(grdId ? { grdId } : {}), ...(sex ? { sex } : {}) };
+  const { data, error, refetch } = useCall(calls.educYears, ask, { keep: true, quiet: true });
   const items = useCall(calls.educItems, {}, { quiet: true }).data ?? [];
   const places = useCall(calls.educPlaces, {}, { quiet: true }).data?.items ?? [];
   const set = (change: Readonly<Record<string, string | undefined>>) => setSearch((now) => { const next = new URLSearchParams(now); for (const [k, v] of Object.entries(change)) if (v == null) next.delete(k); else next.set(k, v); return next; }, { replace: true });
@@ -29,14 +31,17 @@ export default function FitnessTrend() {
   const scale = measured ? data?.scale ?? 100 : 100;
   const [last, before] = [rows.at(-1), rows.at(-2)];
   const value = (r: (typeof rows)[number] | undefined) => (measured ? r?.value : r?.points) ?? null;
+  // As it is shown: a difference is one of what people see.
+  const round = (v: number) => (measured ? v : Math.round(v / 10) * 10);
   const shown = (v: number | null) => (v == null ? '—' : measured && item ? formatResult(engineItem(item), v) : formatPoints(Math.round(v / 10) * 10));
-  const diff = value(last ?? undefined) != null && value(before ?? undefined) != null ? value(last)! - value(before)! : null;
+  const diff = value(last ?? undefined) != null && value(before ?? undefined) != null ? round(value(last)!) - round(value(before)!) : null;
   return (
     <div className="stack">
       <div className="row panel" data-chrome style={{ padding: '10px 16px' }}>
         <Select allowClear placeholder={t('field.total')} aria-label={t('field.itemId')} value={itemId} onChange={(v?: string) => set({ itemId: v })} options={items.map((i) => ({ value: i.itemId, label: i.name }))} style={{ minWidth: 180 }} />
         <Select allowClear placeholder={t('wholeSchool')} aria-label={t('field.grdId')} value={grdId} onChange={(v?: number) => set({ grdId: v == null ? undefined : String(v) })} options={places.map((g) => ({ value: g.grdId, label: g.grdName }))} style={{ minWidth: 140 }} />
         <Segmented value={sex ?? 'all'} onChange={(v) => set({ sex: v === 'all' ? undefined : v })} options={[{ value: 'all', label: t('all') }, { value: 'male', label: t('boyGirl.male') }, { value: 'female', label: t('boyGirl.female') }]} />
+        <span className="row-end"><DownButton call={calls.educYearsDown} ask={ask} /></span>
       </div>
       {data && rows.length === 0 ? <div className="panel"><EmptyState title={t('noYear')} text={t('trendEmpty')} /></div> : (
         <>

@@ -59,11 +59,12 @@ function One({ exam, row, onClose }: { readonly exam: ExamFull; readonly row: Ma
   return (
     <div className="stack">
       <Detail columns={3} items={[
-        { label: t('field.result'), value: <strong>{row.text || '—'} {row.text ? row.unitText : ''}</strong> }, { label: t('points'), value: row.points ?? '—' }, { label: t('field.state'), value: t(`markState.${row.state}`) },
+        { label: t('field.result'), value: <strong>{row.text || '—'} {row.value == null ? '' : row.unitText}</strong> }, { label: t('points'), value: row.points ?? '—' }, { label: t('field.state'), value: t(`markState.${row.state}`) },
         { label: t('field.attempts'), value: row.attempts.map((a) => a.text || '—').join(' / ') || '—' }, { label: t('field.draftText'), value: row.changed ? row.draftText : '—' }, { label: t('field.chestNo'), value: row.chestNo },
       ]} />
       {may ? <Space>{has ? <Button onClick={() => setKind('revision')}>{t('commitKind.revision')}</Button> : null}<Button onClick={() => setKind('exception')}>{t('commitKind.exception')}</Button>{has ? <Button danger onClick={() => setKind('removal')}>{t('commitKind.removal')}</Button> : null}</Space> : null}
       {exam.state === 'shown' ? <p className="soft">{t('fault.appealFirst')}</p> : null}
+      <Records tstId={exam.tstId} row={row} />
       <h3 className="exam-sub">{t('exam.book')}</h3>
       <ol className="exam-book">
         {(book.data?.items ?? []).filter((c) => c.itemId === row.itemId).map((c) => <li key={c.commitId}><b>{t(`commitKind.${c.kind}`)}</b> {c.oldText || '—'} → {c.newText || '—'}<small>{instantText(c.at)} · {c.byName}{c.remark ? ` · ${c.remark}` : ''}</small></li>)}
@@ -72,5 +73,20 @@ function One({ exam, row, onClose }: { readonly exam: ExamFull; readonly row: Ma
       {kind ? <FormDialog open onClose={() => setKind(undefined)} title={`${t(`commitKind.${kind}`)} · ${row.name} ${row.itemName}`} call={calls.markCommit} fixed={{ kind, tstId: exam.tstId, userId: row.userId, itemId: row.itemId }}
         fields={{ ...(kind === 'removal' ? {} : { value: { label: t(kind === 'exception' ? 'exam.word' : 'field.result'), help: t(kind === 'exception' ? 'exam.wordHelp' : 'exam.valueHelp') } }), remark: { label: t('field.why') } } as never} done={t('saved')} onDone={onClose} /> : null}
     </div>
+  );
+}
+
+/** The raw attempts behind the result, also those that another took the place of (X-029). */
+function Records({ tstId, row }: { readonly tstId: number; readonly row: MarkRow }) {
+  const t = useT();
+  const { data } = useCall(calls.recordList, { tstId, userId: row.userId, itemId: row.itemId, orgId: row.orgId, pageSize: 50 }, { quiet: true });
+  return (
+    <>
+      <h3 className="exam-sub">{t('exam.records')}</h3>
+      <ol className="exam-book">
+        {(data?.items ?? []).map((r) => <li key={r.entryId}><b>{t('exam.attemptNo', { no: r.attempt })}</b> {r.stands ? r.text : <s>{r.text}</s>}{r.typed === r.text ? null : <span className="soft"> {t('exam.typed', { text: r.typed })}</span>}<small>{instantText(r.at)} · {t(`entrySource.${r.source}`)} {r.tablet}{r.byName ? ` · ${r.byName}` : ''}</small></li>)}
+        {data && data.items.length === 0 ? <li className="soft">{t('exam.noRecords')}</li> : null}
+      </ol>
+    </>
   );
 }

@@ -8,6 +8,8 @@ import type { SchemeRow } from '../../contract';
 import { grdIdOf } from '../../rules/grades';
 import { useT } from '../texts';
 import { LibPicker } from './lib-picker';
+import { SettingsFields, type Settings } from './settings-fields';
+import '../fitness.css';
 
 interface Line { readonly itemId: string; readonly weight: number; readonly sex?: 'male' | 'female' }
 /** A scheme being made or changed: library, grades, items with weights that make 100 for boys and for girls. */
@@ -17,9 +19,7 @@ export function SchemeDialog({ scheme, onClose }: { readonly scheme: SchemeRow |
   const [standardKey, setKey] = useState(scheme?.standardKey ?? 'CN-FITNESS-2014@1');
   const [grdIds, setGrades] = useState<readonly number[]>(scheme?.grdIds ?? [7, 8, 9]);
   const [items, setItems] = useState<readonly Line[]>(scheme?.items.map(({ itemId, weight, sex }) => ({ itemId, weight, ...(sex ? { sex } : {}) })) ?? []);
-  const settings = (scheme?.settings ?? {}) as { totalRounding?: 'half_up' | 'down'; excusedItem?: 'noTotal' | 'scale' };
-  const [rounding, setRounding] = useState(settings.totalRounding ?? 'half_up');
-  const [excused, setExcused] = useState(settings.excusedItem ?? 'noTotal');
+  const [settings, setSettings] = useState<Settings>(scheme?.settings ?? {});
   const { data } = useCall(calls.stdlibList, { on: true, pageSize: 200 }, { quiet: true });
   const lib = data?.items.find((l) => l.key === standardKey);
   const views = useCall(calls.stdlibItems, { id: lib?.stdlibId ?? 1 }, { quiet: true }).data?.filter((i) => i.scored) ?? [];
@@ -31,7 +31,7 @@ export function SchemeDialog({ scheme, onClose }: { readonly scheme: SchemeRow |
   const sums = [sumOf('male'), sumOf('female')] as const;
   const ready = name.trim() !== '' && grdIds.length > 0 && sums.every((s) => s === 100);
   const change = (at: number, line: Partial<Line>) => setItems(items.map((i, k) => (k === at ? { ...i, ...line } : i)));
-  const body = { name: name.trim(), grdIds: [...grdIds], items: items.map((i) => ({ ...i })), settings: { totalRounding: rounding, excusedItem: excused } };
+  const body = { name: name.trim(), grdIds: [...grdIds], items: items.map((i) => ({ ...i })), settings };
   const error = create.error ?? update.error;
   return (
     <Modal open width={680} title={t(scheme ? 'editScheme' : 'addScheme')} onCancel={onClose} mask={{ closable: false }} footer={<><Button onClick={onClose}>{t('cancel')}</Button><ActButton type="primary" disabled={!ready} onClick={() => (scheme ? update.run({ id: scheme.schemeId, ...body }) : create.run({ ...body, standardKey }))}>{t('save')}</ActButton></>}>
@@ -52,10 +52,7 @@ export function SchemeDialog({ scheme, onClose }: { readonly scheme: SchemeRow |
             <Button icon={<PlusOutlined />} onClick={() => setItems([...items, { itemId: views.find((v) => !items.some((i) => i.itemId === v.itemId))?.itemId ?? 'run_50m', weight: 10 }])}>{t('addItem')}</Button>
           </div>
         </Form.Item>
-        <div className="row" style={{ gap: 24 }}>
-          <Form.Item label={t('totalRounding')} style={{ flex: 1 }}><Select value={rounding} onChange={setRounding} options={(['half_up', 'down'] as const).map((v) => ({ value: v, label: t(`rounding.${v}`) }))} /></Form.Item>
-          <Form.Item label={t('excusedItem')} style={{ flex: 1 }}><Select value={excused} onChange={setExcused} options={(['noTotal', 'scale'] as const).map((v) => ({ value: v, label: t(`excused.${v}`) }))} /></Form.Item>
-        </div>
+        <SettingsFields value={settings} onChange={setSettings} />
         {error ? <p className="why" role="alert">{error.message}</p> : null}
       </Form>
     </Modal>

@@ -42,6 +42,8 @@ export default {
   'mark.anonymous': 'Hide names',
   'mark.anonymousName': 'Paper {no}',
   'mark.onlyHand': 'Only what needs marking',
+  'mark.partWord': 'Add a comment',
+  'mark.partWordNo': 'Comment on question {no}',
   'mark.comment': 'Comment',
   'mark.partComment': 'Comment on this part',
   'mark.phrases': 'Comments to use again',

@@ -114,6 +114,7 @@ export default {
   'got.partly': 'Answers still to be marked: {n}. The score may rise.',
   'got.report': 'Report',
   'got.paper': 'My paper',
+  'got.practise': 'Practise by homework',
   'got.train': 'Train',
   'got.nextTask': 'Next homework',
   'got.list': 'Back to the list',

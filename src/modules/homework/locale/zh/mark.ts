@@ -39,6 +39,8 @@ export default {
   'mark.anonymous': '匿名批改',
   'mark.anonymousName': '{no} 号答卷',
   'mark.onlyHand': '只看要批的题',
+  'mark.partWord': '写评语',
+  'mark.partWordNo': '第 {no} 题的评语',
   'mark.comment': '总评语',
   'mark.partComment': '这道题的评语',
   'mark.phrases': '常用评语',

@@ -114,6 +114,7 @@ export default {
   'got.partly': '还有 {n} 处等老师批改，得分可能增加。',
   'got.report': '看报告',
   'got.paper': '看答卷',
+  'got.practise': '作业同类练习',
   'got.train': '巩固练习',
   'got.nextTask': '下一项作业',
   'got.list': '返回列表',

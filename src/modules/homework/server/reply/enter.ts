@@ -31,7 +31,7 @@ export const enterHandlers = [
     const { head, reply } = found;
     if (isHandedIn(reply.state)) throw fail(faults.submitted);
     if (reply.enteredAt != null && isOver(reply, cx.nowIso)) {
-      await closeOver(cx, head, reply);
+      await closeOver(cx, id);
       return asPaper(cx, head, (await ownPaper(cx, id)).reply);
     }
     const entry = entryOf(head, cx.nowIso);

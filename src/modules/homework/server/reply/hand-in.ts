@@ -4,6 +4,12 @@ import { answers } from '../../tables';
 import { noteAnswered, type Answered, type Showing } from '../answered';
 import { paperDef } from '../paper';
 
+/**
+ * Keeps a task as it is until the papers that are being handed in stand: a further accepted answer, a release or a new due time comes before or
+ * after them, never between their judgement and its being there. Shared: a whole year hands in side by side. Before the paper's own lock.
+ */
+export const holdTask = (door: Door, taskId: number): Promise<unknown> => door.rows('select 1 from homework_task where org_id = $1 and task_id = $2 for key share', [door.orgId, taskId]);
+
 /** A paper that is to be handed in; its row is locked by the caller. */
 export interface Closing { readonly userId: number; readonly submittedAt: string; readonly isLate: boolean; readonly spent: number }
 interface Stored extends Given { readonly userId: number }

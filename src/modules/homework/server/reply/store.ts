@@ -8,7 +8,7 @@ import { faults } from '../../faults';
 import { CLOCK_AHEAD_MS, isHandedIn, isLate, isOpen, missingOf, partKey, spentOf } from '../../rules';
 import { paperDef } from '../paper';
 import { answersOf, asReply, ownPaper, type OwnHead, type ReplyRow } from './open';
-import { handIn } from './hand-in';
+import { handIn, holdTask } from './hand-in';
 
 type Item = ParsedOf<typeof calls.store>['answers'][number];
 
@@ -51,14 +51,19 @@ async function submit(cx: Cx, head: OwnHead, reply: ReplyRow, spent: number | un
 /** Whether the child's time has run out, the seconds an answer may be on its way left aside. */
 export const isOver = (reply: ReplyRow, now: string): boolean => reply.deadlineAt != null && reply.deadlineAt <= now;
 
-/** Hands in what stands on a paper whose time has run out. */
-export const closeOver = (cx: Cx, head: OwnHead, reply: ReplyRow): Promise<void> => submit(cx, head, reply, reply.spent, true);
+/** Hands in what stands on the caller's paper, whose time has run out. */
+export async function closeOver(cx: Cx, taskId: number): Promise<void> {
+  await holdTask(cx.db, taskId);
+  const { head, reply } = await ownPaper(cx, taskId);
+  await submit(cx, head, reply, reply.spent, true);
+}
 
 export const storeHandlers = [
   handle(calls.store, async (cx, { id, answers, submit: whole, spent }) => {
     // Before the first statement: it looks on a connection of its own.
     const files = answers.flatMap((a) => a.answer?.files ?? []);
     if (files.length) await ownFiles(cx, files, { at: 'answers', families: ['image'] });
+    if (whole) await holdTask(cx.db, id);
     const { head, reply } = await ownPaper(cx, id, whole ? 'update' : 'share');
     const answer = async (newer: Pick<Item, 'qid' | 'qcid'>[], changed: boolean) => {
       const now = changed ? (await ownPaper(cx, id)).reply : reply;

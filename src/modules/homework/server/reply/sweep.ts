@@ -16,7 +16,7 @@ export async function closePapers(door: Door, now: string): Promise<number> {
   const before = new Date(Date.parse(now) - GRACE_SECONDS * 1000).toISOString();
   const rows = await door.rows<Over>(
     `select t.task_id, t.kind, t.sbj_id, t.key_rev, t.due_at as due_time, t.release, t.released_at, r.user_id, r.deadline_at, r.spent from homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
-     where r.org_id = $1 and r.state in ('doing', 'stopped') and r.deadline_at < $2 and t.removed_at is null order by r.task_id, r.user_id limit ${AT_ONCE} for update of r skip locked`, [door.orgId, before]);
+     where r.org_id = $1 and r.state in ('doing', 'stopped') and r.deadline_at < $2 and t.removed_at is null order by r.task_id, r.user_id limit ${AT_ONCE} for key share of t skip locked for update of r skip locked`, [door.orgId, before]);
   for (const taskId of new Set(rows.map((r) => r.taskId))) {
     const of = rows.filter((r) => r.taskId === taskId);
     await handIn(door, of[0]!, of.map((r) => ({ userId: r.userId, submittedAt: r.deadlineAt, isLate: isLate(r, r.deadlineAt), spent: r.spent })), now);

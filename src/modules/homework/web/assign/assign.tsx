@@ -48,7 +48,7 @@ export default function AssignScreen({ with: { kind } }: { readonly with: { read
         {a.kept ? <Alert type="info" showIcon title={t('assign.draftKept')} action={<Button size="small" onClick={a.restart}>{t('assign.startOver')}</Button>} closable /> : null}
         <Chooser assign={a} draft={d} onPick={() => setPicking(true)} />
         {d.ques.length === 0 && !a.busy
-          ? <EmptyState title={t('assign.none')} text={t(a.none ? 'assign.noneFound' : 'assign.noneText')} action={<><Button type="primary" ghost onClick={() => void a.smart(d, false)}>{t('assign.smart')}</Button><Button onClick={() => setPicking(true)}>{t('assign.pick')}</Button></>} />
+          ? <EmptyState title={t('assign.none')} text={t(a.found === 'none' ? 'assign.noneFound' : 'assign.noneText')} action={<><Button type="primary" ghost onClick={() => void a.smart(d, false)}>{t('assign.smart')}</Button><Button onClick={() => setPicking(true)}>{t('assign.pick')}</Button></>} />
           : d.ques.length === 0 ? <Skeleton active paragraph={{ rows: 8 }} /> : <QueList assign={a} draft={d} />}
         {fault('questions') ? <p className="why" role="alert">{fault('questions')}</p> : null}
       </section>

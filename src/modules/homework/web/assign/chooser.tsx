@@ -28,6 +28,7 @@ export function Chooser({ assign: a, draft: d, onPick }: { readonly assign: Assi
           <Button onClick={onPick}>{t('assign.pick')}</Button>
         </span>
       </div>
+      {a.found === 'few' ? <p className="soft" style={{ margin: 0 }} role="status">{t('assign.few', { n: d.ques.length })} {d.nodeId == null ? null : <Button type="link" size="small" style={{ paddingInline: 0 }} loading={a.busy} onClick={() => void a.fill(d)}>{t('assign.fill')}</Button>}</p> : null}
       {choosingBook && a.pref ? <TextbookDialog current={a.pref} onClose={() => setBook(false)} /> : null}
     </div>
   );

@@ -72,7 +72,8 @@ export function useAssign(kind: TaskKind) {
   }, [nodes, kind, t, zone, now]);
 
   const [busy, setBusy] = useState(false);
-  const [none, setNone] = useState(false);
+  // Whether the last choice found as many as were asked for.
+  const [found, setFound] = useState<'enough' | 'few' | 'none'>('enough');
   const seed = useRef(0);
   const choose = useCallback(async (d: Draft, o: { readonly count?: number; readonly not?: readonly number[] } = {}): Promise<readonly Chosen[]> => {
     setBusy(true);
@@ -92,14 +93,21 @@ export function useAssign(kind: TaskKind) {
       const next = { ...d, ...part };
       return { ...next, name: next.named || !('nodeId' in part) ? next.name : nameOf(next.nodeId) };
     });
-    if ('ques' in part) setNone(false);
+    if ('ques' in part) setFound('enough');
   }, [nameOf]);
   /** Chooses anew; `again` leaves out what stands there. */
   const choosing = useCallback(async (d: Draft, again: boolean) => {
     const items = await choose(d, { not: again ? d.ques.map((q) => q.qid) : [] });
-    setNone(items.length === 0);
+    setFound(items.length === 0 ? 'none' : items.length < d.count ? 'few' : 'enough');
     if (items.length > 0) setDraft((now) => (now ? { ...now, ques: items } : now));
   }, [choose]);
+  /** Takes what the section lacks from its chapter; what a chapter lacks, from the whole book. */
+  const fill = useCallback(async (d: Draft) => {
+    const chapter = d.nodeId == null ? undefined : nodes?.find((n) => n.nodeId !== d.nodeId && find([n], d.nodeId!));
+    const more = await choose({ ...d, nodeId: chapter?.nodeId ?? null }, { count: d.count - d.ques.length, not: d.ques.map((q) => q.qid) });
+    setFound('enough');
+    setDraft((now) => (now ? { ...now, ques: [...now.ques, ...more] } : now));
+  }, [choose, nodes]);
   /** One question for another of its kind of difficulty. */
   const exchange = useCallback(async (d: Draft, qid: number): Promise<boolean> => {
     const old = d.ques.find((q) => q.qid === qid);
@@ -120,9 +128,9 @@ export function useAssign(kind: TaskKind) {
     const d: Draft = { ...firstOf(kind, zone, now), ...(last?.kind === kind ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 } : {}), sbjId, nodeId, ...(given.paperId ? { paperId: given.paperId } : {}), clazzIds: asked == null ? many : [first.clazzId], name: nameOf(nodeId) };
     setDraft(d);
     setPlanned(plan.nodeId);
-    // A section is known: the questions are there before the teacher asks for them.
-    if (isGiven) void send(smart, { sbjId, stgId, count: Math.max(1, given.verIds.length), clazzIds: [first.clazzId], verIds: given.verIds, paperId: given.paperId }).then(({ items }) => { setNone(items.length === 0); setDraft((now_) => (now_ ? { ...now_, ques: items } : now_)); }, () => { setNone(true); });
-    else if (nodeId != null) void choosing(d, false);
+    // The questions are there before the teacher asks for them: of the section, or, for somebody who is new here, of the book.
+    if (isGiven) void send(smart, { sbjId, stgId, count: Math.max(1, given.verIds.length), clazzIds: [first.clazzId], verIds: given.verIds, paperId: given.paperId }).then(({ items }) => { setFound(items.length === 0 ? 'none' : 'enough'); setDraft((now_) => (now_ ? { ...now_, ques: items } : now_)); }, () => { setFound('none'); });
+    else void choosing(d, false);
     // eslint-disable-next-line react/exhaustive-deps -- once, when everything it begins with is there
   }, [ready]);
   useEffect(() => {
@@ -132,6 +140,6 @@ export function useAssign(kind: TaskKind) {
   const forget = useCallback(() => { localStorage.removeItem(key); }, [key]);
   const restart = useCallback(() => { localStorage.removeItem(key); begun.current = false; setDraft(undefined); }, [key]);
 
-  return { start, draft, change, busy, none, smart: choosing, exchange, zone, stgId, tbkId, pref: pref.data, fromPlan: planned != null && draft?.nodeId === planned, kept: kept != null, forget, restart, now };
+  return { start, draft, change, busy, found, smart: choosing, fill, exchange, zone, stgId, tbkId, pref: pref.data, fromPlan: planned != null && draft?.nodeId === planned, kept: kept != null, forget, restart, now };
 }
 export type Assign = ReturnType<typeof useAssign>;

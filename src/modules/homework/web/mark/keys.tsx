@@ -1,16 +1,16 @@
 import { Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../texts';
 
 /** What the keys of marking do. Each answers false when it has nothing to do. */
 export interface MarkKeys { readonly next: () => void; readonly prev: () => void; readonly up: () => void; readonly down: () => void; readonly enter: () => void; readonly give: (share: 1 | 0.5) => void; readonly comment: () => void; readonly star?: () => void }
 
-const writing = (el: EventTarget | null): boolean => el instanceof HTMLElement && (el.tagName === 'TEXTAREA' || el.isContentEditable || (el.tagName === 'INPUT' && !el.closest('.hw-score')));
+const writing = (el: EventTarget | null): boolean => el instanceof HTMLElement && (el.tagName === 'TEXTAREA' || el.isContentEditable || (el instanceof HTMLInputElement && el.type !== 'checkbox' && !el.closest('.hw-score')));
 /** Listens while the page stands; letters and arrows leave text fields alone. @returns the list of keys, opened by ?. */
 export function useMarkKeys(keys: MarkKeys): React.ReactNode {
   const t = useT();
   const now = useRef(keys);
-  useEffect(() => { now.current = keys; });
+  useLayoutEffect(() => { now.current = keys; });
   const [help, setHelp] = useState(false);
   useEffect(() => {
     const down = (e: KeyboardEvent) => {

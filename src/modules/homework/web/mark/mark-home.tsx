@@ -70,7 +70,7 @@ function ByQuestion({ task }: { readonly task: Task }) {
       <Head task={task} to={first && open(first)} />
       <Table size="middle" rowKey={(p) => `${p.qid}/${p.qcid}`} pagination={false} loading={!data} dataSource={data?.parts} columns={[
         { title: t('report.queNo'), key: 'no', render: (_, p) => <Link to={open(p)}>{t('mark.queNo', { no: p.qcid === 0 ? p.queNo : `${p.queNo}(${p.qcid})` })}</Link> },
-        { title: t('field.score'), key: 'score', align: 'right', render: (_, p) => p.score },
+        { title: t('field.full'), key: 'score', align: 'right', render: (_, p) => p.score },
         { title: t('field.state'), key: 'state', render: (_, p) => (p.toMark ? <StatusTag status="needs">{t('mark.queLeft', { n: p.toMark })}</StatusTag> : <StatusTag status="done">{t('mark.queDone')}</StatusTag>) },
       ]} />
     </section>

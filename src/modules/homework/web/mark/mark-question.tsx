@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -10,9 +10,11 @@ import { fetchByQue, type ByQue } from '../../contract';
 import { partKey, widened } from '../../rules';
 import { useT } from '../texts';
 import { AcceptButton } from './accept-button';
+import { fetchAhead } from './ahead';
 import { useMarkKeys } from './keys';
 import { ScoreInput } from './score-input';
 import { useSave } from './use-save';
+import { useStable } from './use-stable';
 import '../homework.css';
 
 /** All answers to one question, one below the other: the same measure for everybody. */
@@ -35,6 +37,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
   const [now, setNow] = useState(() => Math.max(0, page.items.findIndex((i) => i.score == null)));
   const { save, state, dialog } = useSave(taskId, useCallback(() => undefined, []));
   const at = page.parts.findIndex((p) => p.qid === que.qid && p.qcid === page.qcid);
+  const [after, before] = [page.parts[at + 1], page.parts[at - 1]];
   const label = (p: ByQue['parts'][number]) => t('mark.queNo', { no: p.qcid === 0 ? p.queNo : `${p.queNo}(${p.qcid})` });
   const go = (p: ByQue['parts'][number] | undefined) => { if (p) void navigate(toPath('/work/{taskId}/correct/{qid}/{qcid}/byQue', { taskId, qid: p.qid, qcid: p.qcid }), { replace: true }); };
   const keep = (userId: number, score: number) => {
@@ -50,9 +53,14 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
   const current = page.items[now];
   const enter = () => { const score = current && scores.get(current.userId); if (!current || score == null || score < 0 || score > full) return; keep(current.userId, score); step(now); };
   const help = useMarkKeys({
-    next: () => go(page.parts[at + 1]), prev: () => go(page.parts[at - 1]), up: () => setNow((n) => Math.max(0, n - 1)), down: () => setNow((n) => Math.min(page.items.length - 1, n + 1)), enter,
+    next: () => go(after), prev: () => go(before), up: () => setNow((n) => Math.max(0, n - 1)), down: () => setNow((n) => Math.min(page.items.length - 1, n + 1)), enter,
     give: (share) => { if (current) { keep(current.userId, share === 1 ? full : Math.round(full) / 2); step(now); } }, comment: () => undefined,
   });
+  const stable = useStable({
+    focus: (at: string) => setNow(page.items.findIndex((i) => i.userId === Number(at))), type: (at: string, score: number | null) => setScores((m) => new Map(m).set(Number(at), score)),
+    give: (at: string, score: number) => { keep(Number(at), score); step(page.items.findIndex((i) => i.userId === Number(at))); },
+  });
+  useEffect(() => { for (const p of [after, before]) if (p) fetchAhead(fetchByQue, { id: taskId, qid: p.qid, qcid: p.qcid }); }, [taskId, after, before]);
   const left = page.items.filter((i) => scores.get(i.userId) == null).length;
   return (
     <div>
@@ -61,7 +69,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
         <Select aria-label={t('report.queNo')} value={partKey({ qid: que.qid, qcid: page.qcid })} onChange={(key) => go(page.parts.find((p) => partKey(p) === key))} options={page.parts.map((p) => ({ value: partKey(p), label: `${label(p)}${p.toMark ? ` · ${t('mark.queLeft', { n: p.toMark })}` : ''}` }))} style={{ minWidth: 160 }} />
         <span className="soft">{left ? t('mark.queLeft', { n: left }) : t('mark.queDone')}</span>
         <span className={state === 'failed' ? 'hw-saved hw-saved-failed' : 'hw-saved'} role="status">{state === 'saving' ? t('mark.saving') : state === 'saved' ? t('mark.saved') : state === 'failed' ? t('mark.unsaved') : ''}</span>
-        <span className="row row-end" style={{ gap: 8 }}><Button disabled={at <= 0} onClick={() => go(page.parts[at - 1])}>{t('mark.prev')}</Button><Button disabled={at >= page.parts.length - 1} onClick={() => go(page.parts[at + 1])}>{t('mark.next')}</Button></span>
+        <span className="row row-end" style={{ gap: 8 }}><Button disabled={!before} onClick={() => go(before)}>{t('mark.prev')}</Button><Button disabled={!after} onClick={() => go(after)}>{t('mark.next')}</Button></span>
       </div>
       <div className="hw-mark">
         <main>
@@ -73,7 +81,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
                 <div className="row"><strong>{i.userName}</strong><span className="soft">{i.clazzName}</span>{judged ? <span className="row-end"><VerdictTag verdict={judged.verdict} /></span> : null}</div>
                 {i.skip ? <p className="soft">{t('mark.skip')}</p> : <GivenAnswer part={part} given={i.answer} judged={judged} />}
                 <div className="hw-part-foot">
-                  <ScoreInput no={label(page.parts[at]!)} full={full} value={scores.get(i.userId) ?? null} current={n === now} onFocus={() => setNow(n)} onChange={(score) => setScores((m) => new Map(m).set(i.userId, score))} onCommit={(score) => { keep(i.userId, score); step(n); }} />
+                  <ScoreInput at={String(i.userId)} no={label(page.parts[at]!)} full={full} value={scores.get(i.userId) ?? null} current={n === now} acts={stable} />
                   {i.peers.length ? <span className="soft">{t('mark.peerScores')} {i.peers.join(' · ')}</span> : null}
                   {part.kind === 'blank' && pure.places ? pure.places.map((ok, blank) => (ok || !i.answer?.blanks?.[blank]?.trim() ? null : <AcceptButton key={blank} taskId={taskId} qid={que.qid} qcid={page.qcid} blank={blank} text={i.answer.blanks[blank]!} />)) : null}
                 </div>

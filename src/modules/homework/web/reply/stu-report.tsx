@@ -53,12 +53,13 @@ export default function StuReport({ params }: { readonly params: { readonly task
         <div className="row" data-chrome>
           {lost ? <Link to={toPath('/work/report/stu/{taskId}/{userId}/wrong', paths)}><Button>{t('got.tabWrong')} {lost}</Button></Link> : null}
           {own ? <Link to={toPath('/work/report/stu/{taskId}/{userId}/exercise', paths)}><Button type={lost ? 'primary' : 'default'}>{t('got.train')}</Button></Link> : null}
+          {own ? <Link to={toPath('/exercise/{taskId}/trainByWork', { taskId: id })}><Button>{t('got.practise')}</Button></Link> : null}
           {own ? <Link to="/work/wrong/index"><Button>{t('mine.wrongbook')}</Button></Link> : null}
         </div>
       </section>
       <div className="hw-charts">
         <section className="panel"><Chart title={t('got.byQue')} kind="bar" height={240} unit="%" categories={ques.map(no)} series={[{ name, values: ques.map(rateOf) }, { name: t('got.clazz'), values: ques.map((q) => q.clazzRate) }]} /></section>
-        {klgs.length > 2 ? <section className="panel"><Chart title={t('got.byKlg')} kind="across" height={Math.max(240, klgs.length * 44)} unit="%" categories={klgs.map((k) => k.klgName)} series={[{ name, values: klgs.map((k) => k.rate) }, { name: t('got.clazz'), values: klgs.map((k) => k.clazzRate) }]} /></section> : null}
+        {klgs.length > 2 ? <section className="panel no-print"><Chart title={t('got.byKlg')} kind="across" height={Math.max(240, klgs.length * 44)} unit="%" categories={klgs.map((k) => k.klgName)} series={[{ name, values: klgs.map((k) => k.rate) }, { name: t('got.clazz'), values: klgs.map((k) => k.clazzRate) }]} /></section> : null}
       </div>
       {klgs.length ? <section className="panel"><Table size="middle" rowKey="klgId" pagination={false} dataSource={klgs} columns={[{ title: t('report.klgName'), dataIndex: 'klgName', key: 'name' }, { title: name, key: 'rate', width: '32%', render: (_, k) => <Rate rate={k.rate} /> }, { title: t('got.clazz'), key: 'clazz', align: 'right', render: (_, k) => (k.clazzRate == null ? '—' : `${one(k.clazzRate)}%`) }]} /></section> : null}
     </div>

@@ -1,10 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, QRCode, Segmented, Skeleton } from 'antd';
+import { Button, QRCode, Segmented, Skeleton, Switch } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionView } from '../../../question-bank/web/published';
-import { partsOf } from '../../../question-bank/contract';
+import { partsOf, type Part } from '../../../question-bank/contract';
 import { getTask, sheets } from '../../contract';
 import type { TaskWithQues } from '../../contract/parts';
 import { TaskNav } from '../task-nav';
@@ -17,7 +17,7 @@ export default function TaskView({ params }: { readonly params: { readonly taskI
   const t = useT();
   const id = Number(params.taskId);
   const [search, setSearch] = useSearchParams();
-  const view = VIEWS.find((v) => v === search.get('show')) ?? 'paper';
+  const view = VIEWS.find((v) => v === search.get('show')) ?? 'paper', room = search.get('room') !== '0';
   const { data, error, refetch } = useCall(getTask, { id }, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="panel"><Skeleton active paragraph={{ rows: 10 }} /></div>;
@@ -26,14 +26,15 @@ export default function TaskView({ params }: { readonly params: { readonly taskI
       <TaskNav task={data} at="view" />
       <div className="row" data-chrome>
         <Segmented value={view} onChange={(v) => setSearch(v === 'paper' ? {} : { show: v }, { replace: true })} options={VIEWS.map((v) => ({ value: v, label: t(`view.${v}`) }))} />
+        {view === 'paper' ? <label className="filter">{t('view.room')}<Switch size="small" checked={room} onChange={(on) => setSearch(on ? {} : { room: '0' }, { replace: true })} /></label> : null}
         <Button className="row-end" icon={<PrinterOutlined />} onClick={() => window.print()}>{t(({ paper: 'view.printPaper', keys: 'view.printKeys', sheets: 'view.printSheets' } as const)[view])}</Button>
       </div>
-      {view === 'sheets' ? <Sheets task={data} /> : <Paper task={data} keys={view === 'keys'} />}
+      {view === 'sheets' ? <Sheets task={data} /> : <Paper task={data} keys={view === 'keys'} room={view === 'paper' && room} />}
     </div>
   );
 }
 
-function Paper({ task, keys }: { readonly task: TaskWithQues; readonly keys: boolean }) {
+function Paper({ task, keys, room }: { readonly task: TaskWithQues; readonly keys: boolean; readonly room: boolean }) {
   const t = useT();
   return (
     <section className="panel">
@@ -41,10 +42,17 @@ function Paper({ task, keys }: { readonly task: TaskWithQues; readonly keys: boo
         <p className="print-only">{t('view.sheetClazz')} ______________　{t('view.sheetName')} ______________　{t('view.sheetNo')} ______________</p></header>
       <ol className="hw-paper">{task.ques.map((q) => {
         const accepted = keys ? q.parts.flatMap((p) => Object.values(p.accept ?? {}).flat()) : [];
-        return <li key={q.qid}><QuestionView body={q.body} no={q.queNo} showKey={keys} extra={<span className="soft">{t('points', { n: q.score })}</span>} />{accepted.length ? <p className="soft">{t('view.accepted', { text: accepted.join(' / ') })}</p> : null}</li>;
+        return <li key={q.qid}><QuestionView body={q.body} no={q.queNo} showKey={keys} extra={<>{room && q.body.kind === 'judge' ? <span>（　　）</span> : null}<span className="soft">{t('points', { n: q.score })}</span></>} />{room ? partsOf(q.body).map((p) => <Room key={p.qcid} part={p} />) : null}{accepted.length ? <p className="soft">{t('view.accepted', { text: accepted.join(' / ') })}</p> : null}</li>;
       })}</ol>
     </section>
   );
+}
+
+/** Where a child writes on the paper itself: a line for an order or pairs, the room a written answer needs. */
+function Room({ part }: { readonly part: Part }) {
+  const t = useT();
+  if (part.kind === 'match' || part.kind === 'order') return <p className="hw-room-line">{t('view.answer')} ____________________________</p>;
+  return part.kind === 'short' || part.kind === 'photo' ? <div className="hw-room" aria-hidden /> : null;
 }
 
 /** A sheet a child: the code at the right finds the child again, boxes for letters, room for the rest. */

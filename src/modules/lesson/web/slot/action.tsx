@@ -55,6 +55,7 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
         void refresh('lesson');
         void navigate(toPath('/arrange/study/{clazzId}/detail', { clazzId: lesson.clazzId }));
       }}>{t('enter')}</ActButton>
+      <NoteLink lesson={lesson} />
       {lesson.quizCount > 0 && lesson.lessonId != null ? <Link to={toPath('/arrange/study/{lessonId}/train', { lessonId: lesson.lessonId })} tabIndex={-1}><Button>{t('practice')}</Button></Link> : null}
     </span>
   );
@@ -62,12 +63,20 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
   const marked = lesson.code && lesson.code !== 'present' ? lesson.code : undefined;
   const asked = lesson.state === 'ended' && lesson.startedAt != null && !lesson.evaluated && !away;
   const practised = lesson.state === 'ended' && lesson.quizCount > 0 && lesson.lessonId != null && !away;
-  if (!marked && !asked && !practised) return null;
+  const noted = lesson.state === 'ended' && lesson.lessonId != null && !away;
+  if (!marked && !asked && !practised && !noted) return null;
   return (
     <span className="ls-acts">
       {marked ? <CodeTag code={marked} /> : null}
+      {noted ? <NoteLink lesson={lesson} /> : null}
       {practised ? <Link to={toPath('/arrange/study/{lessonId}/train/view', { lessonId: lesson.lessonId! })} tabIndex={-1}><Button type="text">{t('practice')}</Button></Link> : null}
       {asked ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
     </span>
   );
+}
+/** The child's notes of the lesson, with a new one begun. */
+function NoteLink({ lesson }: { readonly lesson: Known }) {
+  const t = useT();
+  if (lesson.lessonId == null) return null;
+  return <Link to={toPath('/note/study/myClazzNotes', {}, { lessonId: lesson.lessonId, clazzId: lesson.clazzId, sbjId: lesson.sbjId, new: 1 })} tabIndex={-1}><Button type="text">{t('takeNote')}</Button></Link>;
 }

@@ -45,4 +45,4 @@ export class Clazzes {
     return found[0] ?? problem(row, 'clazz', peopleFaults.clazzNone, { grade: GRADES[grdId]!, clazz });
   }
 }
-export const isProblem = (x: Clazz | RowProblem): x is RowProblem => 'code' in x;
+export const isProblem = (x: object): x is RowProblem => 'code' in x;

@@ -67,18 +67,30 @@ export class Roster {
   /** What is wrong with the sheet as a whole. */
   judge(rows: readonly RosterRow[], today: string): RowProblem[] {
     const out: RowProblem[] = [];
-    const born = new Map<string, RosterRow>();
+    const before = { born: new Map<string, RosterRow>(), logins: new Set<string>(), named: new Map<string, RosterRow[]>() };
     for (const row of rows) {
       const found = this.judgeRow(row, today);
-      out.push(...found);
-      const { name, bornOn } = row.cells;
       // A row that is wrong already is nobody's first.
-      if (!bornOn || found.length) continue;
-      const before = born.get(`${name} ${bornOn}`);
-      if (!before) born.set(`${name} ${bornOn}`, row);
-      else if (!this.two(before, row)) out.push(problem(row, 'name', peopleFaults.sameBornRow));
+      const repeat = found.length ? undefined : this.repeats(row, before);
+      out.push(...found, ...(repeat ? [repeat] : []));
     }
     return out;
+  }
+  /** Whether an earlier row means the same child: account in other capitals, name and birth date, or a name in a class with nothing that tells the two apart. */
+  private repeats(row: RosterRow, before: { readonly born: Map<string, RosterRow>; readonly logins: Set<string>; readonly named: Map<string, RosterRow[]> }): RowProblem | undefined {
+    const { name, bornOn, sidNo } = row.cells;
+    const login = row.cells.login.toLowerCase();
+    if (login && before.logins.has(login)) return problem(row, 'login', peopleFaults.loginRow);
+    const born = bornOn ? before.born.get(`${name} ${bornOn}`) : undefined;
+    if (born && !this.two(born, row)) return problem(row, 'name', peopleFaults.sameBornRow);
+    const clazz = this.clazzOf(row) as Clazz | undefined;
+    const key = `${name} ${clazz?.clazzId}`;
+    const namesakes = (clazz && before.named.get(key)) ?? [];
+    if (namesakes.some((r) => (!sidNo || !r.cells.sidNo) && (!bornOn || !r.cells.bornOn))) return problem(row, 'name', peopleFaults.sameNameRow);
+    if (login) before.logins.add(login);
+    if (bornOn && !born) before.born.set(`${name} ${bornOn}`, row);
+    if (clazz) before.named.set(key, [...namesakes, row]);
+    return undefined;
   }
   private judgeRow(row: RosterRow, today: string): RowProblem[] {
     const { bornOn, login } = row.cells;

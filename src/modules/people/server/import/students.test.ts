@@ -1,38 +1,22 @@
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSheet, writeSheet } from '../../../../kernel/server/sheet/pool';
+import { readSheet } from '../../../../kernel/server/sheet/pool';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
-import { TestApp, fileOf, type Caller } from '../../../../kernel/testing/app';
+import { fileOf, type Caller, type TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
+import { Clerk, csv, row, xlsx } from '../../../../../tests/roster/clerk';
 import { makeRoster, ROSTER_HEADER, type RosterFixture } from './roster-fixture';
-import { clazzKey, dayText, gradeOf } from './words';
+import { dayText } from './words';
 
 const imp = calls.studentsImport;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+let clerk: Clerk;
 let t: TestApp;
 let school: Caller;
-beforeAll(async () => { t = await TestApp.start(); school = await t.as('school189'); });
-afterAll(async () => { t.at(null); await t.stop(); });
-
-const xlsx = async (rows: readonly (readonly string[])[], header: readonly string[] = ROSTER_HEADER) =>
-  fileOf('学生名单.xlsx', await writeSheet({ sheets: [{ name: '学生', columns: header.map((title) => ({ title })), rows }] }), XLSX);
-const csv = (rows: readonly (readonly string[])[], header: readonly string[] = ROSTER_HEADER) =>
-  fileOf('学生名单.csv', Buffer.from(`\ufeff${[header, ...rows].map((r) => r.join(',')).join('\r\n')}`), 'text/csv');
-
-async function settled(who: Caller, batchId: number) {
-  for (;;) {
-    const batch = await who.ok(imp.get, { batchId });
-    if (batch.state !== 'checking' && batch.state !== 'committing') return batch;
-    await new Promise((go) => setTimeout(go, 40));
-  }
-}
-async function check(file: ReturnType<typeof fileOf>, options: object = {}, who = school) {
-  const { batchId } = await who.ok(imp.create, { file: file as never, options: JSON.stringify(options) });
-  return settled(who, batchId);
-}
-async function confirm(batchId: number, who = school) { await who.ok(imp.confirm, { batchId }); return settled(who, batchId); }
-const row = (name: string, more: Partial<Record<(typeof ROSTER_HEADER)[number], string>> = {}): string[] => ROSTER_HEADER.map((h) => ({ 姓名: name, 性别: '男', 年级: '七年级', 班级: '1班', ...more })[h] ?? '');
-const find = async (name: string) => (await school.rows(calls.basicStudents, { name, pageSize: 50 }))[0];
+beforeAll(async () => { clerk = await Clerk.start(); ({ t, school } = clerk); });
+afterAll(() => clerk.stop());
+const check: Clerk['check'] = (...given) => clerk.check(...given);
+const confirm: Clerk['confirm'] = (...given) => clerk.confirm(...given);
+const find: Clerk['find'] = (name) => clerk.find(name);
 
 let clazzes: { grade: number; gradeName: string; clazzName: string }[];
 beforeAll(async () => {
@@ -111,96 +95,6 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
     expect((await school.ok(imp.get, { batchId })).state).toBe('undone');
     expect((await school.refused(imp.undo, { batchId })).status).toBe(409);
   }, 40_000);
-});
-
-describe('what a row means', () => {
-  test('by student number, by account, by name and birth date, by name and class', async () => {
-    const batch = await check(csv([row('钱一', { 学号: '510001', 出生日期: '2013-01-02' }), row('钱二', { 登录账号: 'qian0002' }), row('钱三', { 出生日期: '2013-03-04' }), row('钱四')]));
-    await confirm(batch.batchId);
-    const again = await check(csv([
-      row('钱一', { 学号: '510001', 手机: '13511110001' }), row('钱二', { 登录账号: 'QIAN0002', 备注: '走读' }), row('钱三', { 出生日期: '2013/3/4', 学号: '510003' }), row('钱四', { 民族: '回族' }),
-    ]), { missing: 'none' });
-    const rows = (await school.ok(imp.rows, { batchId: again.batchId })).items;
-    expect(rows.map((r) => r.state)).toEqual(['changed', 'changed', 'changed', 'changed']);
-    expect(rows[2]).toMatchObject({ cells: { bornOn: '2013-03-04', sidNo: '510003' }, old: { sidNo: '' } });
-    await confirm(again.batchId);
-    expect(await find('钱一')).toMatchObject({ phone: '13511110001', bornOn: '2013-01-02' });
-    expect(await find('钱三')).toMatchObject({ sidNo: '510003' });
-    expect(await find('钱四')).toMatchObject({ ethnicId: 3 });
-    expect((await school.rows(calls.students, { name: '钱', pageSize: 50 })).filter((r) => /^钱[一二三四]$/.test(r.name))).toHaveLength(4);
-    await school.ok(imp.undo, { batchId: again.batchId });
-    expect(await find('钱一')).toMatchObject({ phone: null });
-    expect(await find('钱四')).toMatchObject({ ethnicId: null });
-  });
-  test('a child whose class changed is moved, and moved back when the import is undone', async () => {
-    await confirm((await check(csv([row('转班生', { 学号: '520001' })]))).batchId);
-    const moved = await check(csv([row('转班生', { 学号: '520001', 班级: '七(2)班' })]));
-    expect((await school.ok(imp.rows, { batchId: moved.batchId })).items[0]).toMatchObject({ state: 'changed', cells: { clazz: '七(2)班' }, old: { clazz: '七年级1班' } });
-    await confirm(moved.batchId);
-    expect((await find('转班生'))!.clazzName).toBe('七年级2班');
-    expect((await check(csv([row('转班生', { 学号: '520001', 班级: '702' })]))).counts).toMatchObject({ unchanged: 1, changed: 0 });
-    await school.ok(imp.undo, { batchId: moved.batchId });
-    expect((await find('转班生'))!.clazzName).toBe('七年级1班');
-  });
-  test('duplicates against the school: number, account, name with birth date', async () => {
-    await confirm((await check(csv([row('吴双', { 学号: '530001', 出生日期: '2013-05-05', 登录账号: 'wushuang1' })]))).batchId);
-    const batch = await check(csv([
-      row('吴单', { 学号: '530001' }), row('吴单', { 登录账号: 'wushuang1' }), row('吴双', { 学号: '530002', 出生日期: '2013-05-05' }), row('吴双', { 学号: '530001', 出生日期: '2013-05-05' }),
-    ]), { missing: 'none' });
-    const rows = (await school.ok(imp.rows, { batchId: batch.batchId })).items;
-    expect(rows.map((r) => r.faults[0]?.code ?? r.state)).toEqual(['people.fault.sidNoOther', 'people.fault.loginOther', 'people.fault.sameBorn', 'kernel.import.repeated']);
-    expect(rows[0]!.faults[0]!.text).toBe('这个学号已是吴双的');
-    // The first row is the wrong one: with it mended the repeat is the right child again.
-    await school.ok(imp.fix, { batchId: batch.batchId, row: 1, cells: { sidNo: '530009' } });
-    expect((await school.ok(imp.rows, { batchId: batch.batchId })).items.map((r) => r.state)).toEqual(['new', 'faulty', 'faulty', 'unchanged']);
-  });
-  test('children of the named classes whom the sheet does not name are shown, and nothing happens to them', async () => {
-    const before = await school.rows(calls.basicStudents, { grdId: 8, pageSize: 100 });
-    const batch = await check(csv([row(before[0]!.name, { 学号: before[0]!.sidNo!, 性别: before[0]!.sex === 'male' ? '男' : '女', 年级: '八年级' })]));
-    expect(batch.counts).toMatchObject({ unchanged: 1, missing: before.length - 1, picked: 0 });
-    expect((await check(csv([row(before[0]!.name, { 学号: before[0]!.sidNo!, 年级: '初二' })]), { missing: 'none' })).counts.missing).toBe(0);
-    expect((await school.rows(calls.basicStudents, { grdId: 8, enabled: true, pageSize: 100 }))).toHaveLength(before.length);
-  });
-  test('somebody may tick a child who left: the account is disabled, never removed, and enabled again by the undo', async () => {
-    const [gone] = await school.rows(calls.basicStudents, { grdId: 9, pageSize: 100 });
-    const batch = await check(csv([row('新来的', { 年级: '九年级', 学号: '545001' })]));
-    const missing = (await school.ok(imp.rows, { batchId: batch.batchId, only: 'missing', pageSize: 100 })).items.find((r) => r.cells['sidNo'] === gone!.sidNo)!;
-    expect(missing.picked).toBe(false);
-    await school.ok(imp.pick, { batchId: batch.batchId, rows: [missing.row], on: true });
-    expect((await confirm(batch.batchId)).counts.saved).toBe(2);
-    expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(false);
-    await school.ok(imp.undo, { batchId: batch.batchId });
-    expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(true);
-    expect(await find('新来的')).toBeUndefined();
-  });
-  test('a roster of one class needs no class columns', async () => {
-    const [seven] = await school.rows(calls.basicStudents, { name: '王梓萱' });
-    const header = ['姓名', '性别', '学号'];
-    const batch = await check(csv([['班里一', '男', '540001'], ['王梓萱', '女', seven!.sidNo!]], header), { clazzId: seven!.clazzId, missing: 'none' });
-    expect(batch.counts).toMatchObject({ new: 1, unchanged: 1 });
-    await confirm(batch.batchId);
-    expect((await find('班里一'))!.clazzName).toBe(seven!.clazzName);
-    const other = (await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 189 and grd_id = 8 limit 1'))[0]!.clazz_id;
-    const wrong = await check(csv([['王梓萱', '女', seven!.sidNo!]], header), { clazzId: other });
-    expect((await school.ok(imp.rows, { batchId: wrong.batchId, only: 'faulty' })).items[0]!.faults[0]).toMatchObject({ code: 'people.fault.clazzOther', text: '该生现在在七年级1班，请先办理转班' });
-    expect((await school.refused(imp.create, { file: csv([['甲', '男', '540002']], header) as never, options: JSON.stringify({ clazzId: 619_001 }) })).error).toBe('people.fault.clazzGone');
-  });
-  test('all that is wrong with a row is named at once, the class too', async () => {
-    const batch = await check(csv([row('多处错', { 性别: '无', 学号: '12', 班级: '99班', 出生日期: '2013-02-30' }), row('没这级', { 年级: '五年级' })]), { missing: 'none' });
-    const rows = (await school.ok(imp.rows, { batchId: batch.batchId })).items;
-    expect(rows[0]!.faults.map((f) => f.column)).toEqual(['sex', 'sidNo', 'clazz', 'bornOn']);
-    expect(rows[1]!.faults).toMatchObject([{ column: 'grade', value: '五年级', text: '本校没有五年级的班级' }]);
-  });
-  test('grades and classes are understood as people write them', () => {
-    expect(['七年级', '初一', '7', '7年级', '初中一年级', 'Grade 7', 'Junior 1'].map(gradeOf)).toEqual(Array(7).fill(7));
-    expect(['高一', '高中一年级', '10', 'Senior 1'].map(gradeOf)).toEqual(Array(4).fill(10));
-    expect(['小学三年级', '三年级', '3'].map(gradeOf)).toEqual([3, 3, 3]);
-    expect(['幼儿园', '', '17', '七班'].map(gradeOf)).toEqual(Array(4).fill(undefined));
-    expect(['七年级1班', '七(1)班', '7（1）班', '701', '701班', '1班', '1', '一班', '初一1班', '第1班', '01'].map((s) => clazzKey(s, 7))).toEqual(Array(11).fill('1'));
-    expect(['十二班', '七年级12班', '712'].map((s) => clazzKey(s, 7))).toEqual(Array(3).fill('12'));
-    expect(clazzKey('火箭班', 7)).toBe('火箭');
-    expect(['2013/5/6', '2013.05.06', '2013年5月6日', '20130506'].map(dayText)).toEqual(Array(4).fill('2013-05-06'));
-  });
 });
 
 describe('several people', () => {
@@ -284,21 +178,5 @@ describe('student numbers for children who are there', () => {
     expect(saved.saved).toBe(2);
     expect(saved.errors.map((e) => [e.row, e.code])).toEqual([[3, 'people.fault.personNone'], [4, 'people.fault.sidNoBad']]);
     expect([(await find('换号甲'))!.sidNo, (await find('换号乙'))!.sidNo]).toEqual(['630002', '630001']);
-  });
-});
-describe('teachers', () => {
-  const header = ['姓名', '性别', '登录账号', '手机', '任教学科'];
-  test('are found by account; new ones get the baseline role', async () => {
-    const file = csv([['韩老师', '女', 'hanlaoshi1', '13612340001', '数学、物理'], ['周明辉', '男', 'teacher189', '', '数学'], ['错科目', '男', 'cuokemu01', '', '炼金术'], ['外校人', '男', 'school619', '', '数学']], header);
-    const saved = await school.ok(calls.importSave, { kind: 'teacher', file: file as never });
-    expect(saved.errors.map((e) => [e.row, e.column, e.code])).toEqual([[3, 'sbjs', 'people.fault.sbjNone'], [4, 'login', 'people.fault.loginElsewhere']]);
-    expect(saved.saved).toBe(1);
-    expect((await school.rows(calls.teachers, { login: 'hanlaoshi1' }))[0]).toMatchObject({ phone: '13612340001', roles: [{ id: 40 }], sbjs: [{ name: '数学' }, { name: '物理' }] });
-    expect((await school.ok(calls.importSave, { kind: 'teacher', file: csv([['韩老师', '女', 'hanlaoshi1', '13612340001', '数学、物理']], header) as never })).saved).toBe(0);
-  });
-  test('a class manager imports children, not teachers', async () => {
-    const manager = await t.as('classmgr189');
-    expect((await manager.refused(calls.importDown, { kind: 'teacher' })).status).toBe(403);
-    expect((await manager.refused(calls.importSave, { kind: 'teacher', file: csv([], header) as never })).status).toBe(403);
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { importer, type CommitRow, type ImportColumn, type ImportScope, type Match, type UndoRow, type Written } from '../../../../kernel/server/importing/importer';
+import { importer, problem, type CommitRow, type ImportColumn, type ImportScope, type Match, type RowProblem, type UndoRow, type Written } from '../../../../kernel/server/importing/importer';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
-import { changeLogin, changePhone, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
+import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { name as nameSchema } from '../../contract/person';
 import { studentsImport } from '../../contract';
@@ -61,12 +61,22 @@ function wordsOf(child: Child, row?: RosterRow, meant?: number): Record<RosterKe
   };
 }
 
+/** V-062 row by row: children whom somebody took out of the class by hand come back only from its log. */
+async function barred(scope: Scope, roster: Roster, rows: readonly RosterRow[]): Promise<RowProblem[]> {
+  const moves = rows.flatMap((row) => {
+    const [child, clazz] = [roster.find(row), roster.clazzOf(row)];
+    return child && !isProblem(child) && clazz && !isProblem(clazz) && clazz.clazzId !== child.clazzId ? [{ row, userId: child.userId, clazz }] : [];
+  });
+  const out = new Set((await enrolmentPort.get().barred(scope.db, moves.map(({ userId, clazz }) => ({ userId, clazzId: clazz.clazzId })))).map((e) => `${e.userId} ${e.clazzId}`));
+  return moves.filter(({ userId, clazz }) => out.has(`${userId} ${clazz.clazzId}`)).map(({ row, clazz }) => problem(row, scope.has('clazz') ? 'clazz' : 'name', peopleFaults.removedBefore, { clazz: clazz.clazzName }));
+}
+
 async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<RosterKey>[]> {
   const roster = await rosterOf(scope, rows);
   return rows.flatMap((row) => {
     const child = roster.find(row);
     const clazz = roster.clazzOf(row);
-    return child && !('code' in child) ? [{ row: row.row, subjectId: child.userId, old: wordsOf(child, row, clazz && !isProblem(clazz) ? clazz.clazzId : undefined) }] : [];
+    return child && !isProblem(child) ? [{ row: row.row, subjectId: child.userId, old: wordsOf(child, row, clazz && !isProblem(clazz) ? clazz.clazzId : undefined) }] : [];
   });
 }
 
@@ -74,13 +84,11 @@ async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<Ro
 const fieldsOf = (c: Readonly<Record<RosterKey, string>>) =>
   ({ name: c.name, sex: sexOf(c.sex)!, sidNo: c.sidNo || null, ethnicId: c.ethnic ? ethnicOf(c.ethnic) ?? null : null, bornOn: c.bornOn || null, login: c.login || null, phone: c.phone || null, remark: c.remark });
 
-/** Writes the values into existing records: one statement for all, and one each for the few whose account or phone changes. */
+/** Writes the values into existing records: as many statements for two thousand rows as for one. */
 async function writeFields(scope: Scope, rows: readonly { readonly userId: number; readonly to: Readonly<Record<RosterKey, string>>; readonly from: Partial<Readonly<Record<RosterKey, string>>> }[]): Promise<void> {
   if (!rows.length) return;
-  for (const r of rows) {
-    if (r.to.login !== (r.from.login ?? '')) await changeLogin(scope.db, r.userId, r.to.login || null);
-    if (r.to.phone !== (r.from.phone ?? '')) await changePhone(scope.db, r.userId, r.to.phone || null);
-  }
+  await changeLogins(scope.db, rows.filter((r) => r.to.login !== (r.from.login ?? '')).map((r) => ({ userId: r.userId, login: r.to.login || null })));
+  await changePhones(scope.db, rows.filter((r) => r.to.phone !== (r.from.phone ?? '')).map((r) => ({ userId: r.userId, phone: r.to.phone || null })));
   const f = rows.map((r) => fieldsOf(r.to));
   await scope.db.change(
     `update people_person p set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
@@ -181,7 +189,10 @@ export const studentImporter = importer<RosterKey, Options>({
     if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     return undefined;
   },
-  judge: async (scope, rows) => (await rosterOf(scope, rows, true)).judge(rows, scope.today),
+  judge: async (scope, rows) => {
+    const roster = await rosterOf(scope, rows, true);
+    return [...roster.judge(rows, scope.today), ...await barred(scope, roster, rows)];
+  },
   match,
   // `asked` narrows to records shown before: a confirmation looks at the ticked rows only, which do not name every class.
   missing: async (scope, found, asked?: readonly number[]) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { importer, problem, type CommitRow, type ImportColumn, type ImportScope, type SheetRow, type UndoRow, type Written } from '../../../../kernel/server/importing/importer';
 import { oneOf } from '../../../../kernel/server/db/where';
-import { changePhone, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
+import { changePhones, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { baselineRoles } from '../../../role/server/published';
 import { teachersImport } from '../../contract';
@@ -56,7 +56,7 @@ const differs = (row: Row, old: Record<Key, string>): boolean => (Object.keys(ol
 async function write(scope: Scope, rows: readonly { readonly userId: number; readonly to: Readonly<Record<Key, string>>; readonly phone: string }[]): Promise<void> {
   if (!rows.length) return;
   const subjects = await subjectsOf(scope);
-  for (const r of rows) if (r.to.phone !== r.phone) await changePhone(scope.db, r.userId, r.to.phone || null);
+  await changePhones(scope.db, rows.filter((r) => r.to.phone !== r.phone).map((r) => ({ userId: r.userId, phone: r.to.phone || null })));
   await scope.db.change(
     'update people_person p set name = u.name, sex = u.sex, phone = u.phone, remark = u.remark from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as u(user_id, name, sex, phone, remark) where p.org_id = $1 and p.user_id = u.user_id',
     [scope.orgId, rows.map((r) => r.userId), rows.map((r) => r.to.name), rows.map((r) => sexOf(r.to.sex)), rows.map((r) => r.to.phone || null), rows.map((r) => r.to.remark)]);
@@ -72,10 +72,13 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
   judge: async (scope, rows) => {
     const [known, subjects, taken] = [await teachersOf(scope, rows), await subjectsOf(scope), await takenLogins(scope.db, rows.map((r) => r.cells.login))];
     const supers = scope.given.supers ? new Set<number>() : await supersAmong(scope.db, [...known.values()].map((t) => t.userId));
+    const before = new Set<string>();
     return rows.flatMap((row) => {
       const unknown = split(row.cells.sbjs).find((w) => !subjects.has(w) && !subjects.has(w.toLowerCase()));
       if (unknown) return [problem(row, 'sbjs', peopleFaults.sbjNone, { sbj: unknown })];
       const login = row.cells.login.toLowerCase();
+      if (before.has(login)) return [problem(row, 'login', peopleFaults.loginRow)];
+      before.add(login);
       const there = known.get(login);
       if (!there) return taken.has(login) ? [problem(row, 'login', peopleFaults.loginElsewhere)] : [];
       if (there.userType !== 2) return [problem(row, 'login', peopleFaults.loginOther, { name: there.name })];

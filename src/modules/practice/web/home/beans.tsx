@@ -1,10 +1,11 @@
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
 import { instantText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useSession } from '../../../../kernel/web/session/session-store';
-import { beanDetail, beanDraw, beanRecords } from '../../contract';
+import { beanDetail, beanDraw, beanGet, beanRecords, beanSignIn } from '../../contract';
 import { Bean, Line } from '../parts';
 import { useT } from '../texts';
 
@@ -35,6 +36,24 @@ function Records() {
     <>
       <ul className="pra-lines">{list.rows.map((r) => <Line key={r.entryId} title={r.taskKind ? t(`bean.kind.${r.taskKind}`) : t('bean.kind.sign')} text={instantText(r.at, zone)} end={<><b className="num">+{r.beans}</b><span className="soft num">{t('bean.left', { n: r.balance })}</span></>} />)}</ul>
       {list.total > list.rows.length ? <Button block type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>{t('more')}</Button> : null}
+    </>
+  );
+}
+/** The purse: what is in it, today's signing in, and the way to tasks and the book. */
+export function BeanPurse() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const purse = useCall(beanGet, {}, { quiet: true });
+  const sign = useAct(beanSignIn, { done: (r) => (r.got > 0 ? t('bean.signed', { n: r.got, days: r.streak }) : undefined) });
+  return (
+    <>
+      {purse.data ? (
+        <div className="pra-purse">
+          <Button type="text" onClick={() => setOpen(true)} aria-label={t('bean.have', { n: purse.data.balance })}><Bean size={22} /><b>{purse.data.balance}</b></Button>
+          {purse.data.signed ? <span className="soft">{t('bean.streak', { n: purse.data.streak })}</span> : <Button loading={sign.busy} onClick={() => void sign.run({})}>{t('bean.signIn', { n: purse.data.next })}</Button>}
+        </div>
+      ) : null}
+      <BeanDrawer open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

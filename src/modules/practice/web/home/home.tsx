@@ -1,5 +1,4 @@
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { durationText, instantText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -9,11 +8,12 @@ import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { studyList } from '../../../homework/contract';
 import { myToday } from '../../../timetable/contract';
-import { beanGet, beanSignIn, homeGet, trainChoose, type Home } from '../../contract';
+import { homeGet, trainChoose, type Home } from '../../contract';
 import { RANKS } from '../../rules';
-import { Bean, Card, Line, Mastery, Medal } from '../parts';
+import { Card, Line, Mastery, Medal } from '../parts';
+import { PlanLink } from './plan-link';
 import { useT } from '../texts';
-import { BeanDrawer } from './beans';
+import { BeanPurse } from './beans';
 
 /** A child's day: what to do now, first. */
 export default function StudentHome() {
@@ -34,20 +34,11 @@ export default function StudentHome() {
 function Hello({ home }: { readonly home: Home | undefined }) {
   const t = useT();
   const session = useSession();
-  const [open, setOpen] = useState(false);
-  const purse = useCall(beanGet, {}, { quiet: true });
-  const sign = useAct(beanSignIn, { done: (r) => (r.got > 0 ? t('bean.signed', { n: r.got, days: r.streak }) : undefined) });
   return (
     <section className="panel pra-hello">
       <Medal rank={RANKS[home?.topRank ?? 0]!} size={54} />
       <div><h2>{t('hello', { name: session?.name ?? '' })}</h2><p>{!home ? ' ' : home.week.answers === 0 ? t('weekNone') : t('week', { days: home.week.days, n: home.week.answers, accuracy: home.week.accuracy ?? 0 })}</p></div>
-      {purse.data ? (
-        <div className="pra-purse">
-          <Button type="text" onClick={() => setOpen(true)} aria-label={t('bean.have', { n: purse.data.balance })}><Bean size={22} /><b>{purse.data.balance}</b></Button>
-          {purse.data.signed ? <span className="soft">{t('bean.streak', { n: purse.data.streak })}</span> : <Button loading={sign.busy} onClick={() => void sign.run({})}>{t('bean.signIn', { n: purse.data.next })}</Button>}
-        </div>
-      ) : null}
-      <BeanDrawer open={open} onClose={() => setOpen(false)} />
+      <BeanPurse />
     </section>
   );
 }
@@ -108,8 +99,10 @@ function Around({ home }: { readonly home: Home | undefined }) {
     <Card title={t('home.today')}>
       <div className="figures" style={{ marginBottom: 8 }}><Figure label={t('answered')} value={home.today.answers} unit={t('unit.que')} /><Figure label={t('practised')} value={durationText(home.today.spent)} /></div>
       <ul className="pra-lines">
+        <PlanLink />
         <Line to="/practice/index" title={t('home.fight')} text={t('home.fightText', { rank: t(`rank.${RANKS[home.topRank]!}`) })} end={<Medal rank={RANKS[Math.min(RANKS.length - 1, home.topRank + 1)]!} size={34} />} />
         <Line to="/sbktrain/index" title={t('home.special')} text={t('home.specialText')} />
+        <Line to="/repo/shared" title={t('home.shared')} text={t('home.sharedText')} />
         <Line to="/exercise/list?of=ask" title={t('home.asks')} text={home.answered > 0 ? t('home.answered', { n: home.answered }) : home.waiting > 0 ? t('home.waiting', { n: home.waiting }) : t('home.askText')} />
       </ul>
     </Card>

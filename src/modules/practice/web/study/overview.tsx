@@ -9,6 +9,7 @@ import { NeedTextbook } from '../../../textbook/web/published';
 import { useLang, titleIn } from '../../../../kernel/web/i18n/use-text';
 import { adaptTextbooks, favourList, favourSet, homeGet } from '../../contract';
 import { Card, Line, Mastery, Ring } from '../parts';
+import { PlanBook } from '../home/plan-link';
 import { useT } from '../texts';
 import { Curves } from './curves';
 import { StudySummary } from './study-summary';
@@ -60,6 +61,7 @@ function Books() {
       <div className="pra-books">
         <Link className="pra-book" to="/practice/index"><span><strong>{t('home.fight')}</strong><span className="soft">{t('fightLead')}</span></span></Link>
         <Link className="pra-book" to="/sbktrain/index"><span><strong>{t('home.special')}</strong><span className="soft">{t('home.specialText')}</span></span></Link>
+        <PlanBook />
         <Link className="pra-book" to="/exercise/list?of=ask"><span><strong>{t('home.asks')}</strong><span className="soft">{t('home.askText')}</span></span></Link>
       </div>
       {favours.data ? <FavourDialog key={String(choosing)} open={choosing} onClose={() => setChoosing(false)} chosen={favours.data.map((f) => f.sbjId)} /> : null}

@@ -8,6 +8,7 @@ import type { QuestionBody } from '../../contract';
 import { faults } from '../../faults';
 import { PICTURE_SRC, picturesIn } from '../../rules/docs/found';
 import { checkQuestion } from '../../rules/check';
+import { PAPER_QUES_MAX } from '../../rules/input';
 import { docItems, docPictures, docs, questions } from '../../tables';
 import { storeQuestions } from '../save';
 import { sendPicture } from './file-store';
@@ -41,11 +42,14 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
   const maker = paperMaker();
   if (paper && !maker) throw fail(faults.docNoPapers);
   const all = await cx.db.many(docItems, { batchId }, { sort: ['itemNo'] });
+  if (paper && all.length > PAPER_QUES_MAX) throw fail(faults.paperLong, { max: PAPER_QUES_MAX });
   const picked = all.filter((i) => i.picked && checkQuestion(i.body).length === 0);
   const now = await standings(cx, batch, picked.map((i) => ({ ...i, reading: i.state === 'changed' ? '' : i.reading })));
   // What came in meanwhile by another way is there already; what was to be changed is changed from what it is now.
   const rows = picked.map((item, at) => ({ item, stand: now[at]! })).filter(({ item, stand }) => stand.state === 'new' || (stand.state === 'changed' && item.state === 'changed'));
   if (rows.length === 0) throw fail(faults.docNothing);
+  const there = new Map(picked.map((item, at) => [item.itemNo, now[at]!] as const).filter(([, stand]) => stand.state === 'same'));
+  const here = all.map((i) => ({ ...i, ...there.get(i.itemNo) }));
   if (rows.some(({ item }) => picturesIn(JSON.stringify(item.body)).some((no) => !stored.has(no)))) throw fail(kernelFaults.stale);
   const saved = await storeQuestions(cx, rows.map(({ item: i, stand }) => ({
     ...(stand.state === 'changed' ? { qid: stand.oldQid! } : {}), lib: batch.lib, stgId: batch.stgId, sbjId: batch.sbjId, qtpId: i.qtpId, degree: i.degree, body: withPictures(i.body, stored), nodeIds: i.nodeIds, klgIds: i.klgIds, tagIds: i.tagIds, source: i.source ?? (batch.title.slice(0, 60) || null),
@@ -54,7 +58,7 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
     `update question_bank_doc_item i set qid = u.qid, ver_id = u.ver_id, state = u.state, old_qid = u.old_qid, old_ver_id = u.old_ver_id from unnest($3::integer[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[]) as u(item_no, qid, ver_id, state, old_qid, old_ver_id)
      where i.org_id = $1 and i.batch_id = $2 and i.item_no = u.item_no`,
     [cx.db.orgId, batchId, rows.map((r) => r.item.itemNo), saved.map((s) => s.qid), saved.map((s) => s.verId), rows.map((r) => r.stand.state), rows.map((r) => r.stand.oldQid), rows.map((r) => r.stand.oldVerId)]);
-  const paperId = paper && maker ? (await maker.make(cx, await draftOf(cx, batch, all, new Map(rows.map((r, at) => [r.item.itemNo, saved[at]!]))))).paperId : null;
+  const paperId = paper && maker ? (await maker.make(cx, await draftOf(cx, batch, here, new Map(rows.map((r, at) => [r.item.itemNo, saved[at]!]))))).paperId : null;
   await cx.db.remove(docPictures, { batchId });
   await cx.db.update(docs, { batchId }, { state: 'done', committedAt: cx.nowIso, undoUntil: new Date(cx.now.getTime() + UNDO_MINUTES * 60_000).toISOString(), paperId });
   cx.note('question-bank.imported', { subjectId: batchId, fileName: batch.fileName, lib: batch.lib, saved: saved.length, paperId });

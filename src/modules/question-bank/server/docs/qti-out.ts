@@ -3,16 +3,15 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { toQtiPackage } from '../../rules/docs/qti/write';
 import { plainText } from '../../rules/words';
-import { findQuestion } from '../read';
+import { ownRows, sharedRows } from '../read';
 import { fetchPicture } from './file-store';
 
 const SRC = /src=\\"([^"\\]+)\\"/g;
 const PICTURES = 300;
 export const qtiHandler = handle(calls.qtiExport, async (cx, { qids }, http) => {
-  const rows = [];
-  for (const qid of new Set(qids)) rows.push(await findQuestion(cx, qid));
-  if (rows.some((r) => !r)) throw fail(kernelFaults.gone);
-  const found = rows.map((r) => r!);
+  const seen = new Map([...(await sharedRows(cx, qids)), ...(await ownRows(cx, qids))].map((r) => [r.qid, r]));
+  const found = [...new Set(qids)].flatMap((qid) => seen.get(qid) ?? []);
+  if (found.length < new Set(qids).size) throw fail(kernelFaults.gone);
   const klgIds = [...new Set(found.flatMap((r) => r.klgIds))];
   const names = new Map((klgIds.length === 0 ? [] : await cx.db.rows<{ klgId: number; name: string }>('select klg_id, name from textbook_klg where klg_id = any($1::bigint[])', [klgIds])).map((k) => [k.klgId, k.name]));
   const pictures = new Map<string, { readonly ext: string; readonly bytes: Uint8Array }>();

@@ -2,6 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { DocBatch, DocHead, DocItem } from '../../contract';
+import { PAPER_QUES_MAX } from '../../rules/input';
 import { docItems, docs } from '../../tables';
 import { makesPapers } from './paper';
 
@@ -30,5 +31,5 @@ export async function heads(cx: Cx, rows: readonly DocRow[]): Promise<DocHead[]>
 export async function batchView(cx: Cx, row: DocRow): Promise<DocBatch> {
   const [head] = await heads(cx, [row]);
   const items = await cx.db.many(docItems, { batchId: row.batchId }, { sort: ['itemNo'] });
-  return { ...head!, sections: row.sections.map((s) => ({ name: s.name })), warnings: row.warnings.map((w) => ({ code: w.code, params: { ...w.params } })), makesPapers: makesPapers(), items: items.map(itemView) };
+  return { ...head!, sections: row.sections.map((s) => ({ name: s.name })), warnings: row.warnings.map((w) => ({ code: w.code, params: { ...w.params } })), makesPapers: makesPapers() && items.length <= PAPER_QUES_MAX, items: items.map(itemView) };
 }

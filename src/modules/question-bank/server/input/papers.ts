@@ -7,7 +7,7 @@ import { ownFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import type { PaperFull, PaperRow } from '../../contract';
 import { faults } from '../../faults';
-import { PAPER_QUES_MAX, type PaperSection } from '../../rules/input';
+import { PAPER_QUES_MAX, SCORE_MAX, type PaperSection } from '../../rules/input';
 import { papers, tasks } from '../../tables';
 import { cleanBody } from '../clean';
 import { checkSubject, makeTyped, typed } from './make';
@@ -23,7 +23,7 @@ const select = (cx: Cx, where: string) => `select p.pap_id, p.title, p.stg_id, p
   where p.org_id = $1 and ${where}`;
 type Stored = Omit<PaperRow, 'questions' | 'score'> & { readonly sections: PaperSection[]; readonly images: string[] };
 /** Points in tenths, so that 0.1 + 0.2 is 0.3. */
-const scoreOf = (sections: readonly PaperSection[]): number => sections.flatMap((s) => s.items).reduce((sum, i) => sum + Math.round(i.score * 10), 0) / 10;
+const scoreOf = (sections: readonly { readonly items: readonly { readonly score: number }[] }[]): number => sections.flatMap((s) => s.items).reduce((sum, i) => sum + Math.round(i.score * 10), 0) / 10;
 function shown({ sections, images: _, ...row }: Stored): PaperRow { return { ...row, questions: sections.reduce((n, s) => n + s.items.length, 0), score: scoreOf(sections) }; }
 const VISIBLE = '($3 or p.inputter_id = $2)';
 
@@ -77,6 +77,7 @@ export const paperHandlers = [
       return shown(await storedPaper(cx, id));
     }
     if (items.length === 0) throw fail(faults.paperEmpty, {}, 'sections');
+    if (scoreOf(sections) > SCORE_MAX) throw fail(faults.paperScore, { max: SCORE_MAX, score: scoreOf(sections) }, 'sections');
     const places = sections.flatMap((s, at) => s.items.map((_, n) => `sections.${at}.items.${n}.question.`));
     const rows = await typed(cx, paper, items.map((i) => i.question), (n) => places[n]!);
     const ids = await makeTyped(cx, 'paper', { stgId: paper.stgId, sbjId: paper.sbjId, papId: id, pages: paper.images.length }, rows);

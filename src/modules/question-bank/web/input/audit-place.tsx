@@ -37,7 +37,7 @@ export function AuditPlace({ taskId, stgId, sbjId, onTask, onClose }: Props) {
     <div className="ipt">
       <header className="row ipt-head">
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={onClose}>{t('work.back')}</Button>
-        {data ? <><h2 className="ipt-title">{data.title ?? t('kindOfTask.direct')}</h2><span className="soft">{data.stgName}{data.sbjName} · {t('work.no', { no: data.no })} · {t('audit.by', { name: data.inputterName ?? '—' })}</span></> : null}
+        {data ? <><h2 className="ipt-title">{data.title ?? t('kindOfTask.direct')}</h2><span className="soft">{t('ofSubject', { stage: data.stgName, subject: data.sbjName })} · {t('work.no', { no: data.no })} · {t('audit.by', { name: data.inputterName ?? '—' })}</span></> : null}
         <span className="row-end soft">{passed.passed + passed.rejected > 0 ? t('audit.sofar', passed) : null}</span>
       </header>
       {body()}

@@ -59,7 +59,7 @@ function Waiting() {
         {data?.length ? <label className="row-end row soft" style={{ gap: 8 }}>{t('claim.atOnce')}<InputNumber min={1} max={CLAIM_MAX} value={num} onChange={(v) => setNum(v ?? 1)} style={{ width: 80 }} /></label> : null}</div>
       {data?.length === 0 ? <EmptyState compact title={t('claim.nothing')} /> : (
         <ul className="ipt-waiting">
-          {data?.map((s) => <li key={`${s.stgId} ${s.sbjId}`}><span><b>{s.stgName}{s.sbjName}</b><small className="soft">{t('claim.count', { count: s.count })}</small></span>
+          {data?.map((s) => <li key={`${s.stgId} ${s.sbjId}`}><span><b>{t('ofSubject', { stage: s.stgName, subject: s.sbjName })}</b><small className="soft">{t('claim.count', { count: s.count })}</small></span>
             {can(taskClaim) ? <ActButton onClick={() => claim.run({ stgId: s.stgId, sbjId: s.sbjId, num })}>{t('claim.take', { count: Math.min(num, s.count) })}</ActButton> : null}</li>)}
         </ul>
       )}

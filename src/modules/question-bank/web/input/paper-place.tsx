@@ -28,7 +28,7 @@ export function PaperPlace({ papId, onClose }: { readonly papId: number; readonl
   if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 14 }} /></section>;
   return (
     <div className="ipt">
-      <header className="row ipt-head"><Button type="text" icon={<ArrowLeftOutlined />} onClick={onClose}>{t('work.back')}</Button><h2 className="ipt-title">{data.title}</h2><span className="soft">{data.stgName}{data.sbjName}{data.year ? ` · ${data.year}` : ''}</span><PaperTag state={data.state} /></header>
+      <header className="row ipt-head"><Button type="text" icon={<ArrowLeftOutlined />} onClick={onClose}>{t('work.back')}</Button><h2 className="ipt-title">{data.title}</h2><span className="soft">{t('ofSubject', { stage: data.stgName, subject: data.sbjName })}{data.year ? ` · ${data.year}` : ''}</span><PaperTag state={data.state} /></header>
       {data.state === 'input' && data.mine ? <Writing key={papId} paper={data} onSent={onClose} /> : <Reading paper={data} />}
     </div>
   );

@@ -61,7 +61,7 @@ function Typing({ task, queue, onTask, onClose, like, onLike }: Props & { readon
       <header className="row ipt-head">
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={onClose}>{t('work.back')}</Button>
         <h2 className="ipt-title">{task.title ?? t('kindOfTask.direct')}</h2>
-        <span className="soft">{task.stgName}{task.sbjName} · {t('work.no', { no: task.no })}</span>
+        <span className="soft">{t('ofSubject', { stage: task.stgName, subject: task.sbjName })} · {t('work.no', { no: task.no })}</span>
         <StateTag state={task.state} />
         <span className="row-end soft">{at >= 0 && queue.length > 1 ? t('work.left', { count: queue.length }) : null}</span>
       </header>

@@ -13,6 +13,7 @@ import { LookTree } from '../pick/look-tree';
 import { useLibs, useLook, type Look } from '../pick/use-pick';
 import { useT } from '../texts';
 import { QuestionCard } from '../view/question-card';
+import { InAndOut } from './in-and-out';
 import { ReportDialog } from './report-dialog';
 import '../pick/pick.css';
 
@@ -21,13 +22,11 @@ const SORTS = ['-madeAt', 'degree', '-degree', 'rate', '-answers'] as const;
 export interface QuestionLibraryProps {
   /** Only this library; absent: tabs for all the caller looks into. */
   readonly lib?: QueLib;
-  /** Beside "new question": imports of other modules. */
-  readonly extra?: ReactNode;
   /** What a question's row offers besides: a favourite, a share. */
   readonly actions?: (row: QueRow) => ReactNode;
 }
 /** A library of questions: textbook tree, filters, list, and what may be done with each. The library in sight and the page live in the address. */
-export function QuestionLibrary({ lib, extra, actions }: QuestionLibraryProps) {
+export function QuestionLibrary({ lib, actions }: QuestionLibraryProps) {
   const t = useT();
   const can = useCan();
   const libs = useLibs();
@@ -49,7 +48,7 @@ export function QuestionLibrary({ lib, extra, actions }: QuestionLibraryProps) {
   const body = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!look || isPending) return <Skeleton active paragraph={{ rows: 12 }} />;
-    const narrowed = asked.tbkId ?? look.tbkNodeId ?? look.qtpId ?? look.degree ?? look.text;
+    const narrowed = asked.tbkId ?? look.tbkNodeId ?? look.klgId ?? look.qtpId ?? look.degree ?? look.text;
     if (data.items.length === 0) return narrowed == null && own ? <EmptyState title={t('libNone')} text={t('libNoneText')} action={add} /> : <EmptyState title={t('noneFound')} text={t('noneFoundText')} action={add} />;
     return (
       <>
@@ -65,7 +64,7 @@ export function QuestionLibrary({ lib, extra, actions }: QuestionLibraryProps) {
     <div className="lib">
       <aside className="panel lib-side">{look ? <LookTree look={look} onChange={change} /> : <Skeleton active />}</aside>
       <section className="panel lib-main">
-        <div className="row lib-bar">{look ? <LookBar look={look} onChange={change} libs={lib == null} /> : null}<span className="row-end row">{extra}{add}</span></div>
+        <div className="row lib-bar">{look ? <LookBar look={look} onChange={change} libs={lib == null} /> : null}<span className="row-end row">{writes ? <InAndOut asked={asked} total={data?.total ?? 0} /> : null}{add}</span></div>
         {body()}
       </section>
       <QuestionEditor open={editing != null} question={editing === 'new' ? undefined : editing} lib={own ? (look.lib as QueLib) : undefined} onClose={() => setEditing(undefined)}

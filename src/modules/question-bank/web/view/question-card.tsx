@@ -14,7 +14,7 @@ export function QuestionCard({ row, actions, no }: { readonly row: QueRow; reado
       <QuestionView body={row.body} no={no} showKey={key} />
       <div className="que-foot">
         <Tag variant="filled">{row.qtpName}</Tag>
-        <span>{t(`degree.${row.degree as 1}`)}</span>
+        {row.degreeInUse === row.degree ? <span>{t(`degree.${row.degree as 1}`)}</span> : <Tooltip title={t('degreeHint', { said: t(`degree.${row.degree as 1}`) })}><span>{t('degreeMeasured', { degree: t(`degree.${row.degreeInUse as 1}`) })}</span></Tooltip>}
         {row.use ? <Tooltip title={t('useHint', { answers: row.use.answers })}><span className="num">{t('rate', { rate: percentText(row.use.rate / 100, 0) })}</span></Tooltip> : null}
         {row.source ? <span>{row.source}</span> : null}
         {row.ownerName ? <span>{row.ownerName}</span> : null}

@@ -1,11 +1,17 @@
-import { CYLINDER_MAX, SPHERE_MAX, WEAR, acuityText, dioptreText, readAcuity, readDioptre, type Criteria, type Eye, type Scale } from '../../rules';
+import { CYLINDER_MAX, SPHERE_MAX, WEAR, acuityText, dioptreText, readAcuity, readDioptre, type Criteria, type Eye, type LensTest, type Scale } from '../../rules';
 import type { Screening } from '../../contract';
 
 /** A box of the entry screen: what is measured of which eye. The right eye comes first, as on every chart and form. */
 export type FieldKey = `${'naked' | 'corrected' | 'sphere' | 'cylinder' | 'axis'}${'Right' | 'Left'}`;
 /** What is typed for one child, as text: a half-typed number is nobody's sight yet. */
-export interface Draft { readonly wear: number; readonly refraction: boolean; readonly text: Readonly<Partial<Record<FieldKey, string>>> }
-export const EMPTY_DRAFT: Draft = { wear: WEAR.none, refraction: false, text: {} };
+export interface Draft {
+  readonly wear: number; readonly refraction: boolean; readonly text: Readonly<Partial<Record<FieldKey, string>>>;
+  /** The lens test of schools without a machine; what was not made is not there. */
+  readonly lensTest: boolean; readonly lens: Readonly<Partial<Record<Side, LensTest>>>;
+}
+export type Side = 'Right' | 'Left';
+export const SIDES: readonly Side[] = ['Right', 'Left'];
+export const EMPTY_DRAFT: Draft = { wear: WEAR.none, refraction: false, text: {}, lensTest: false, lens: {} };
 const both = <T extends string>(key: T) => [`${key}Right`, `${key}Left`] as const;
 
 /** Which boxes stand there, in the order of the work: naked, with glasses, machine. Lenses worn at night are measured as they sit. */
@@ -15,6 +21,8 @@ export function fieldsOf(d: Draft): FieldKey[] {
     ...(d.refraction && d.wear !== WEAR.ortho ? (['sphereRight', 'cylinderRight', 'axisRight', 'sphereLeft', 'cylinderLeft', 'axisLeft'] as const) : []),
   ];
 }
+/** Lenses worn at night leave nothing for the lens test to show by day. */
+export const hasLensTest = (d: Draft): boolean => d.lensTest && d.wear !== WEAR.ortho;
 export const kindOf = (key: FieldKey): 'sight' | 'dioptre' | 'axis' => (/^(naked|corrected)/.test(key) ? 'sight' : key.startsWith('axis') ? 'axis' : 'dioptre');
 
 /** The value of a box, nothing for an empty one, or that it cannot be read. */
@@ -37,14 +45,14 @@ export function eyesIn(c: Criteria, d: Draft): { readonly left: Eye; readonly ri
     if ('fault' in read) { faults.push(key); return null; }
     return read.value;
   };
-  const eye = (side: 'Left' | 'Right'): Eye => {
+  const eye = (side: Side): Eye => {
     const sphere = value(`sphere${side}`);
     const [cylinder, axis] = [value(`cylinder${side}`), value(`axis${side}`)];
     if (sphere == null && (cylinder != null || axis != null) && !faults.includes(`sphere${side}`)) faults.push(`sphere${side}`);
-    return { naked: value(`naked${side}`), corrected: value(`corrected${side}`), sphere: sphere ?? undefined, cylinder, axis, lens: null };
+    return { naked: value(`naked${side}`), corrected: value(`corrected${side}`), sphere: sphere ?? undefined, cylinder, axis, lens: hasLensTest(d) ? (d.lens[side] ?? null) : null };
   };
   const [right, left] = [eye('Right'), eye('Left')];
-  return { left, right, faults, empty: [left, right].every((e) => e.naked == null && e.corrected == null && e.sphere == null) };
+  return { left, right, faults, empty: [left, right].every((e) => e.naked == null && e.corrected == null && e.sphere == null && e.lens == null) };
 }
 
 /** What was measured before, to be corrected. */
@@ -58,7 +66,8 @@ export function draftOf(c: Criteria, s: Screening | null, scale: Scale): Draft {
     text[`cylinder${side}`] = dioptreText(eye.cylinder);
     text[`axis${side}`] = eye.axis == null ? '' : String(eye.axis);
   }
-  return { wear: s.wear, refraction: s.left.sphere != null || s.right.sphere != null, text };
+  const lens = { ...(s.right.lens ? { Right: s.right.lens } : {}), ...(s.left.lens ? { Left: s.left.lens } : {}) };
+  return { wear: s.wear, refraction: s.left.sphere != null || s.right.sphere != null, text, lensTest: Object.keys(lens).length > 0, lens };
 }
 /** One key of the pad after another: digits, point, sign, back. */
 export function typed(text: string, key: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dataFile } from '../../../../kernel/server/root';
 import { criteriaOf, type VisionJson } from '../../rules';
-import { EMPTY_DRAFT, eyesIn, fieldsOf, typed } from './draft';
+import { EMPTY_DRAFT, draftOf, eyesIn, fieldsOf, typed, type Draft } from './draft';
 import { Outbox, type Waiting } from './outbox';
 
 const c = criteriaOf(dataFile<VisionJson>('vision.json'));
@@ -14,9 +14,18 @@ describe('the boxes of the entry screen', () => {
     expect(fieldsOf({ ...EMPTY_DRAFT, refraction: true })).toHaveLength(8);
   });
   test('[vision entry] both scales are read; a box that is not shown is not sent; what cannot be read is named', () => {
-    expect(eyesIn(c, { wear: 0, refraction: false, text: { nakedRight: '48', nakedLeft: '0.6', correctedLeft: '5.0', sphereLeft: '-1' } })).toMatchObject({ right: { naked: 48 }, left: { naked: 48, corrected: null, sphere: undefined }, faults: [], empty: false });
-    expect(eyesIn(c, { wear: 0, refraction: true, text: { nakedRight: '7', cylinderLeft: '-0.5' } }).faults).toEqual(['nakedRight', 'sphereLeft']);
+    expect(eyesIn(c, { ...EMPTY_DRAFT, text: { nakedRight: '48', nakedLeft: '0.6', correctedLeft: '5.0', sphereLeft: '-1' } })).toMatchObject({ right: { naked: 48 }, left: { naked: 48, corrected: null, sphere: undefined }, faults: [], empty: false });
+    expect(eyesIn(c, { ...EMPTY_DRAFT, refraction: true, text: { nakedRight: '7', cylinderLeft: '-0.5' } }).faults).toEqual(['nakedRight', 'sphereLeft']);
     expect(eyesIn(c, EMPTY_DRAFT).empty).toBe(true);
+  });
+  test('[vision entry] the lens test of both eyes is sent while it stands there, is an entry by itself, and comes back to be corrected', () => {
+    const lens: Draft = { ...EMPTY_DRAFT, lensTest: true, lens: { Right: 'myopic', Left: 'other' } };
+    expect(eyesIn(c, lens)).toMatchObject({ right: { lens: 'myopic' }, left: { lens: 'other' }, empty: false });
+    for (const d of [{ ...lens, lensTest: false }, { ...lens, wear: 3 }]) expect(eyesIn(c, d)).toMatchObject({ right: { lens: null }, left: { lens: null }, empty: true });
+    const eye = { naked: 46, corrected: null, sphere: null, cylinder: null, axis: null, poor: null };
+    const kept = { wear: 0, right: { ...eye, lens: 'myopic' as const }, left: { ...eye, lens: null } };
+    expect(draftOf(c, kept as Parameters<typeof draftOf>[1], 'five')).toMatchObject({ lensTest: true, lens: { Right: 'myopic' }, text: { nakedRight: '4.6' } });
+    expect(eyesIn(c, draftOf(c, kept as Parameters<typeof draftOf>[1], 'five')).right).toMatchObject({ naked: 46, lens: 'myopic' });
   });
   test('[vision entry] the pad: sign, point, quarters, back', () => {
     const keys = (...list: string[]) => list.reduce(typed, '');

@@ -3,10 +3,10 @@ import { Alert, Button, Segmented, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import type { roster } from '../../contract';
-import { judge, lackingOf, type Criteria } from '../../rules';
+import { LENS_TESTS, judge, lackingOf, type Criteria } from '../../rules';
 import { MyopiaTag, PoorTag, Reasons, ScaleSwitch, sight, useScale } from '../parts';
 import { useT } from '../texts';
-import { draftOf, eyesIn, fieldsOf, kindOf, readField, typed, type Draft, type FieldKey } from './draft';
+import { SIDES, draftOf, eyesIn, fieldsOf, hasLensTest, kindOf, readField, typed, type Draft, type FieldKey } from './draft';
 import { LineKeys, Pad } from './keys';
 import { useOutbox } from './use-outbox';
 
@@ -19,6 +19,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
   const [scale, setScale] = useScale();
   const box = useOutbox();
   const [refraction, setRefraction] = useState(false);
+  const [lensTest, setLensTest] = useState(false);
   const [fresh, setFresh] = useState<ReadonlyMap<number, Draft>>(new Map());
   const waits = new Set(box.waiting.map((w) => w.item.userId));
   const isDone = (x: Child) => x.done || fresh.has(x.userId) || waits.has(x.userId);
@@ -28,7 +29,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
   const go = (from: number) => { const order = [...data.items.keys()].map((i) => (from + 1 + i) % data.items.length); setAt(order.find((i) => !isDone(data.items[i]!) && i !== from) ?? Math.min(from + 1, data.items.length - 1)); };
   const save = (who: Child, draft: Draft) => {
     const { left, right } = eyesIn(c, draft);
-    const eye = (e: typeof left) => ({ naked: e.naked, corrected: e.corrected, sphere: e.sphere ?? null, cylinder: e.cylinder ?? null, axis: e.axis ?? null });
+    const eye = (e: typeof left) => ({ naked: e.naked, corrected: e.corrected, sphere: e.sphere ?? null, cylinder: e.cylinder ?? null, axis: e.axis ?? null, lens: e.lens });
     box.add({ at: { yearId: data.yearId, termId: data.termId as 1 | 2 }, day: today, name: who.name, item: { userId: who.userId, wear: draft.wear, left: eye(left), right: eye(right) } });
     setFresh((now) => new Map(now).set(who.userId, draft));
     go(at);
@@ -41,6 +42,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
           {box.waiting.length ? <Button size="large" icon={<CloudUploadOutlined />} onClick={() => void box.flush()}>{t('waiting', { count: box.waiting.length })}</Button> : <span className="soft"><CloudSyncOutlined /> {t('allSent')}</span>}
           <ScaleSwitch value={scale} onChange={setScale} />
           <label className="row" style={{ gap: 6 }}><Switch checked={refraction} onChange={setRefraction} />{t('withMachine')}</label>
+          <label className="row" style={{ gap: 6 }}><Switch checked={lensTest} onChange={setLensTest} />{t('withLens')}</label>
         </span>
       </header>
       {box.refused ? <Alert type="error" showIcon closable={{ onClose: box.clear }} title={t('refused', { names: box.refused.names.join('、'), why: box.refused.text })} /> : null}
@@ -48,16 +50,16 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
         <ol className="vi-children" aria-label={t('children')}>
           {data.items.map((x, i) => <li key={x.userId}><button type="button" aria-current={i === at ? 'true' : undefined} onClick={() => setAt(i)}><span>{x.name}</span>{waits.has(x.userId) ? <CloudUploadOutlined aria-label={t('waitingOne')} /> : isDone(x) ? <CheckCircleFilled aria-label={t('isDone')} className="vi-ok" /> : null}</button></li>)}
         </ol>
-        {child ? <Entry key={child.userId} child={child} machine={refraction} c={c} scale={scale} first={fresh.get(child.userId) ?? draftOf(c, child.screening, scale)} onSave={(d) => save(child, d)} onSkip={() => go(at)} locked={child.done && !child.screening && !fresh.has(child.userId)} /> : null}
+        {child ? <Entry key={child.userId} child={child} machine={refraction} lensTest={lensTest} c={c} scale={scale} first={fresh.get(child.userId) ?? draftOf(c, child.screening, scale)} onSave={(d) => save(child, d)} onSkip={() => go(at)} locked={child.done && !child.screening && !fresh.has(child.userId)} /> : null}
       </div>
     </div>
   );
 }
 
-function Entry({ child, c, scale, machine, first, onSave, onSkip, locked }: { readonly child: Child; readonly c: Criteria; readonly scale: 'five' | 'decimal'; readonly machine: boolean; readonly first: Draft; readonly onSave: (d: Draft) => void; readonly onSkip: () => void; readonly locked: boolean }) {
+function Entry({ child, c, scale, machine, lensTest, first, onSave, onSkip, locked }: { readonly child: Child; readonly c: Criteria; readonly scale: 'five' | 'decimal'; readonly machine: boolean; readonly lensTest: boolean; readonly first: Draft; readonly onSave: (d: Draft) => void; readonly onSkip: () => void; readonly locked: boolean }) {
   const t = useT();
   const [kept, setDraft] = useState(first);
-  const draft: Draft = { ...kept, refraction: kept.refraction || machine };
+  const draft: Draft = { ...kept, refraction: kept.refraction || machine, lensTest: kept.lensTest || lensTest };
   const fields = fieldsOf(draft);
   const [active, setActive] = useState<FieldKey>(fields[0]!);
   const now = fields.includes(active) ? active : fields[0]!;
@@ -91,6 +93,7 @@ function Entry({ child, c, scale, machine, first, onSave, onSkip, locked }: { re
       <div className={`stack${draft.refraction ? ' vi-dense' : ''}`} style={{ gap: 10 }}>
         <div className="vi-boxes">{fields.filter((key) => kindOf(key) === 'sight').map(box)}</div>
         {fields.some((key) => kindOf(key) !== 'sight') ? <div className="vi-boxes vi-boxes-3">{fields.filter((key) => kindOf(key) !== 'sight').map(box)}</div> : null}
+        {hasLensTest(draft) ? <LensTests draft={draft} onChange={setDraft} /> : null}
       </div>
       {kindOf(now) === 'sight' ? <LineKeys c={c} scale={scale} chosen={valueOf(c, now, draft)} onPick={(text) => { set(now, text); next(now); }} /> : <Pad sign={kindOf(now) === 'dioptre'} onKey={(k) => set(now, typed(draft.text[now] ?? '', k))} />}
       <div className="row vi-foot">
@@ -98,6 +101,24 @@ function Entry({ child, c, scale, machine, first, onSave, onSkip, locked }: { re
         <span className="row row-end"><Button size="large" onClick={onSkip}>{t('skip')}</Button><Button ref={saveKey} size="large" type="primary" htmlType="submit" disabled={!ready} className="vi-save">{t('saveNext')}</Button></span>
       </div>
     </form>
+  );
+}
+
+/** The lens test of both eyes: minus lens better, plus lens better, neither. */
+function LensTests({ draft, onChange }: { readonly draft: Draft; readonly onChange: (change: (d: Draft) => Draft) => void }) {
+  const t = useT();
+  return (
+    <div className="vi-lens">
+      {SIDES.map((side) => {
+        const name = `${t(side === 'Right' ? 'eyeRight' : 'eyeLeft')} ${t('eye.lens')}`;
+        return (
+          <div key={side}><span className="soft">{name}</span>
+            <Segmented size="large" block aria-label={name} value={draft.lens[side] ?? 'none'} options={[{ value: 'none' as const, label: t('lens.none') }, ...LENS_TESTS.map((l) => ({ value: l, label: t(`lens.${l}`) }))]}
+              onChange={(v) => onChange(({ lens: { [side]: _, ...rest }, ...d }) => ({ ...d, lens: v === 'none' ? rest : { ...rest, [side]: v } }))} />
+          </div>
+        );
+      })}
+    </div>
   );
 }
 const valueOf = (c: Criteria, key: FieldKey, d: Draft): number | null => { const read = readField(c, key, d.text[key]); return 'value' in read ? read.value : null; };

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Chart } from '../../../../../kernel/web/chart/chart';
 import { numberText } from '../../../../../kernel/web/format';
@@ -41,12 +41,12 @@ export default function LibraryStat() {
         <>
           {trend.data ? <section className="panel"><Chart title={t('stat.trend')} kind="line" unit={unit} categories={trend.data.map((m) => m.month)} series={[{ name: t('stat.added'), values: trend.data.map((m) => m.added) }, { name: t('field.input'), values: trend.data.map((m) => m.input) }, { name: t('field.rejected'), values: trend.data.map((m) => m.rejected) }]} /></section> : null}
           <div className="ipt-charts">
-            <section className="panel"><Chart title={t('stat.byType')} kind="across" unit={unit} height={Math.max(220, data.types.length * 30)} categories={data.types.map((x) => x.qtpName).toReversed()} series={[{ name: t('stat.total'), values: data.types.map((x) => x.total).toReversed() }]} /></section>
-            <section className="panel"><Chart title={t('stat.byDegree')} kind="bar" unit={unit} categories={data.degrees.map((_, d) => t(`degree.${(d + 1) as 1}`))} series={[{ name: t('stat.total'), values: data.degrees }]} /></section>
+            <section className="panel"><Chart title={t('stat.byType')} kind="across" unit={unit} height={Math.max(220, data.types.length * 30)} categories={data.types.map((x) => x.qtpName)} series={[{ name: t('stat.total'), values: data.types.map((x) => x.total) }]} /></section>
+            <section className="panel"><Chart title={t('stat.byDegree')} kind="across" unit={unit} height={220} categories={data.degrees.map((_, d) => t(`degree.${(d + 1) as 1}`))} series={[{ name: t('stat.total'), values: data.degrees }]} /></section>
           </div>
           <section className="panel"><h2 className="ipt-h">{t('stat.bySubject')}</h2>
             <div style={{ overflowX: 'auto' }}><table className="plain"><thead><tr><th scope="col">{t('field.sbjId')}</th><th scope="col" className="num">{t('stat.total')}</th>{data.degrees.map((_, d) => <th key={d} scope="col" className="num">{t(`degree.${(d + 1) as 1}`)}</th>)}</tr></thead>
-              <tbody>{data.subjects.map((s) => <tr key={`${s.stgId} ${s.sbjId}`}><th scope="row"><button type="button" className="que-more" onClick={() => setSearch({ stgId: String(s.stgId), sbjId: String(s.sbjId) })}>{s.stgName}{s.sbjName}</button></th><td className="num">{numberText(s.total)}</td>{s.degrees.map((n, d) => <td key={d} className="num">{numberText(n)}</td>)}</tr>)}</tbody></table></div>
+              <tbody>{data.subjects.map((s) => <tr key={`${s.stgId} ${s.sbjId}`}><th scope="row"><Button type="link" className="ipt-link" onClick={() => setSearch({ stgId: String(s.stgId), sbjId: String(s.sbjId) })}>{t('ofSubject', { stage: s.stgName, subject: s.sbjName })}</Button></th><td className="num">{numberText(s.total)}</td>{s.degrees.map((n, d) => <td key={d} className="num">{numberText(n)}</td>)}</tr>)}</tbody></table></div>
           </section>
         </>
       )}

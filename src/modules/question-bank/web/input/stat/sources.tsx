@@ -22,8 +22,8 @@ export default function SourceStat() {
     <div className="stack">
       <section className="panel">
         {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 5 }} /> : (
-          <div className="ipt-charts"><Chart title={t('stat.bySourceKind')} kind="across" unit={t('unit.ques')} height={200} categories={data.map((r) => t(`sourceKind.${r.kind}`)).toReversed()} series={[{ name: t('field.total'), values: data.map((r) => r.total).toReversed() }]} />
-            <dl className="ipt-kinds">{data.map((r) => <div key={r.kind}><dt>{t(`sourceKind.${r.kind}`)}<small className="soft">{t(`sourceHint.${r.kind}`)}</small></dt><dd className="num">{numberText(r.total)}<span className="unit">{percentText(total > 0 ? r.total / total : 0)}</span></dd></div>)}</dl></div>
+          <div className="ipt-charts"><Chart title={t('stat.bySourceKind')} kind="across" unit={t('unit.ques')} height={200} categories={data.map((r) => t(`sourceKind.${r.kind}`))} series={[{ name: t('field.total'), values: data.map((r) => r.total) }]} />
+            <dl className="ipt-kinds">{data.map((r) => <div key={r.kind}><dt>{t(`sourceKind.${r.kind}`)}<small className="soft">{t(`sourceHint.${r.kind}`)}</small></dt><dd className="num">{numberText(r.total)}<span className="ipt-part">{percentText(total > 0 ? r.total / total : 0)}</span></dd></div>)}</dl></div>
         )}
       </section>
       <ListView list={list} filters={{ stgId: StagePicker, sbjId: SubjectPicker, source: true }} head={<h2 className="ipt-h">{t('stat.bySource')}</h2>} actions={<ExportButton call={queExport} input={{ ...list.input, kind: 'bySource' }} total={list.total} />}

@@ -1,0 +1,1 @@
+export { answeredDemo, demo } from './demo/make';

@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const train = defineModule({
+  name: 'train',
+  uses: ['organisation', 'role', 'files', 'textbook', 'people', 'class', 'question-bank', 'resource', 'timetable', 'wrongbook', 'homework', 'lesson', 'practice'],
+  // Names beside ids; who learns in which class and who teaches it; services; days of practice and beans; what was answered; lessons.
+  reads: ['organisation', 'people', 'class', 'textbook', 'practice', 'wrongbook', 'lesson'],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});
