@@ -38,6 +38,8 @@ const FINDERS: readonly Finder[] = [
   { paths: /^\/sbktrain\//, sql: 'select min(s.sbk_id) "sbkId" from textbook_specbook s where s.enabled and s.stg_id in (select c.stg_id from class_student_v st join class_clazz_v c on c.org_id = st.org_id and c.clazz_id = st.clazz_id where st.org_id = $1 and st.user_id = $2) having min(s.sbk_id) is not null' },
   { paths: /^\/fitness\/child\//, sql: 'select s.user_id "userId" from class_student_v s join class_teacher_v t on t.org_id = s.org_id and t.clazz_id = s.clazz_id where s.org_id = $1 and t.user_id = $2 order by 1 limit 1' },
   { paths: /^\/fitness\/check\//, sql: 'select code from fitness_test_card where $1::bigint is not null or $2::bigint is not null or true order by code limit 1' },
+  { paths: /^\/train\/student\//, userType: 1, sql: 'select $2::bigint "userId" where $1::bigint is not null' },
+  { paths: /^\/train\/student\//, userType: 2, sql: 'select s.user_id "userId" from class_student_v s join class_teacher_v t on t.org_id = s.org_id and t.clazz_id = s.clazz_id where s.org_id = $1 and t.user_id = $2 order by 1 limit 1' },
   { paths: /\{clazzId\}/, userType: 1, sql: 'select clazz_id "clazzId" from class_student_v where org_id = $1 and user_id = $2 order by 1 limit 1' },
   { paths: /\{clazzId\}/, sql: 'select clazz_id "clazzId" from class_teacher_v where org_id = $1 and user_id = $2 order by 1 limit 1' },
   { paths: /\{clazzId\}/, userType: 2, sql: 'select min(clazz_id) "clazzId" from class_clazz_v where org_id = $1 and $2::bigint is not null and ended_at is null having min(clazz_id) is not null' },

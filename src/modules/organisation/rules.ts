@@ -66,19 +66,40 @@ export const PHOTOS_AT_ONCE = 50;
 
 /** A menu entry that can be switched off: a screen's address, or the code of a menu group. */
 export const MENU_ID = /^(?:\/[A-Za-z0-9/_{}#-]{1,99}|[a-z][a-z0-9.-]{1,39})$/;
-/** Menu groups with their codes (the function modules of role; a test compares them), for the tree of menu switches. */
-export const MENU_GROUPS: readonly (Title & { readonly code: string })[] = [
-  { code: 'user', ...t('学校管理', 'Schools') }, { code: 'edu', ...t('教务管理', 'Academic affairs') }, { code: 'sys', ...t('机构设置', 'Institution settings') }, { code: 'dict', ...t('字典管理', 'Dictionary') },
-  { code: 'teach.research', ...t('教研管理', 'Teaching research') }, { code: 'teach.mall', ...t('课程商城', 'Course mall') },
-  { code: 'teach.assessment-student', ...t('学生综合素质评价', 'Student assessment') }, { code: 'teach.assessment-teacher', ...t('教师绩效评价', 'Teacher assessment') },
-  { code: 'teach.finance', ...t('财务管理', 'Finance') }, { code: 'teach.repo', ...t('平台资源管理', 'Platform resources') }, { code: 'teach.report', ...t('数据报表', 'Reports') },
-  { code: 'sport.phys4', ...t('体质健康（学校）', 'Physical fitness (school)') }, { code: 'sport.phys8', ...t('体质健康（区域）', 'Physical fitness (region)') },
-  { code: 'sport.test4', ...t('考试管理（学校）', 'Exam management (school)') }, { code: 'sport.test8', ...t('考试管理（区域）', 'Exam management (region)') },
-  { code: 'sport.eval', ...t('过程性评价', 'Process evaluation') }, { code: 'sport.hsat4', ...t('体育中考管理（学校）', 'Entrance exam management (school)') },
-  { code: 'sport.hsat8', ...t('体育中考管理（区域）', 'Entrance exam management (region)') }, { code: 'sport.game4', ...t('赛事管理（学校）', 'Games (school)') }, { code: 'sport.game8', ...t('赛事管理（区域）', 'Games (region)') },
-  { code: 'sport.play', ...t('校园健康', 'Campus health') }, { code: 'sport.data4', ...t('体育大数据（学校）', 'Sports big data (school)') }, { code: 'sport.data8', ...t('体育大数据（区域）', 'Sports big data (region)') },
-  { code: 'sport.sets', ...t('平台设置', 'Platform settings') }, { code: 'sport.opts', ...t('运营管理', 'Operations') },
-  { code: 'art.eval4', ...t('艺术过程性评价', 'Art process evaluation') }, { code: 'art.hsat', ...t('艺术统一考试', 'Unified art exam') }, { code: 'art.score', ...t('艺术成绩管理', 'Art score management') },
+/** A menu group and the business lines that have it. */
+export interface MenuGroup extends Title { readonly code: string; readonly busi: readonly BusiId[] }
+const g = (code: string, zh: string, en: string, busi: readonly BusiId[]): MenuGroup => ({ code, zh, en, busi });
+const { platform: P, school: S, training: T, region: R } = BUSI;
+/** Menu groups (the function modules of role; a test compares them), for the tree of menu switches. */
+export const MENU_GROUPS: readonly MenuGroup[] = [
+  g('user', '学校管理', 'Schools', [P]),
+  g('edu', '教务管理', 'Academic affairs', [S, T, R]),
+  g('sys', '机构设置', 'Institution settings', [P, S, T, R]),
+  g('dict', '字典管理', 'Dictionary', [P]),
+  g('teach.research', '教研管理', 'Teaching research', [S, T, R]),
+  g('teach.mall', '课程商城', 'Course mall', [S, T, R]),
+  g('teach.assessment-student', '学生综合素质评价', 'Student assessment', [S]),
+  g('teach.assessment-teacher', '教师绩效评价', 'Teacher assessment', [S]),
+  g('teach.finance', '财务管理', 'Finance', [P, S, T, R]),
+  g('teach.repo', '平台资源管理', 'Platform resources', [P]),
+  g('teach.report', '数据报表', 'Reports', [P, S, T, R]),
+  g('sport.phys4', '体质健康（学校）', 'Physical fitness (school)', [S]),
+  g('sport.phys8', '体质健康（区域）', 'Physical fitness (region)', [R]),
+  g('sport.test4', '考试管理（学校）', 'Exam management (school)', [S]),
+  g('sport.test8', '考试管理（区域）', 'Exam management (region)', [R]),
+  g('sport.eval', '过程性评价', 'Process evaluation', [S]),
+  g('sport.hsat4', '体育中考管理（学校）', 'Entrance exam management (school)', [S]),
+  g('sport.hsat8', '体育中考管理（区域）', 'Entrance exam management (region)', [R]),
+  g('sport.game4', '赛事管理（学校）', 'Games (school)', [S]),
+  g('sport.game8', '赛事管理（区域）', 'Games (region)', [R]),
+  g('sport.play', '校园健康', 'Campus health', [S]),
+  g('sport.data4', '体育大数据（学校）', 'Sports big data (school)', [S]),
+  g('sport.data8', '体育大数据（区域）', 'Sports big data (region)', [R]),
+  g('sport.sets', '平台设置', 'Platform settings', [P]),
+  g('sport.opts', '运营管理', 'Operations', [P]),
+  g('art.eval4', '艺术过程性评价', 'Art process evaluation', [S]),
+  g('art.hsat', '艺术统一考试', 'Unified art exam', [S, R]),
+  g('art.score', '艺术成绩管理', 'Art score management', [S, R]),
 ];
 
 /** Kinds of people that figures are split into. Source: desk §3 (user types). */

@@ -39,5 +39,7 @@ export const SPAN_DAYS = 30;
 export const SPAN_DAYS_MAX = 400;
 /** A learner without an answer for so many days needs a word. */
 export const IDLE_DAYS = 7;
+/** From so many days before its end a service is near expiry (people's rule). */
+export const NEAR_DAYS = 30;
 /** Mean share of answers in hundredths. */
 export const accuracyOf = (shareSum: number, answers: number): number | null => (answers > 0 ? Math.round(shareSum / answers) : null);

@@ -59,6 +59,8 @@ export const educLacking = call({
   reply: z.object({
     due: z.number(), complete: z.number(), begun: z.number(), excused: z.number(), items: z.array(z.object({ itemId: z.string(), name: z.string(), n: z.number() })),
     clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), grdName: z.string(), due: z.number(), complete: z.number(), untouched: z.number(), excused: z.number() })),
+    /** Of a bureau that names no school: its schools, each to be opened for its classes. */
+    orgs: z.array(z.object({ orgId: z.number(), orgName: z.string(), due: z.number(), complete: z.number(), untouched: z.number(), excused: z.number() })),
   }),
 });
 

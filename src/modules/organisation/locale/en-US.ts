@@ -200,6 +200,7 @@ export default {
   chooseRegion: 'Choose a region',
   offByRegion: 'Off in the region',
   menusOff: 'Entries switched off: {count}',
+  noMenus: 'This kind of organisation has no menus to switch',
   menusAll: 'All menus show as rights allow',
   overview: 'Overview',
   wholeOverview: 'Whole overview',

@@ -197,6 +197,7 @@ export default {
   chooseRegion: '选择区域',
   offByRegion: '区域已关闭',
   menusOff: '已关闭 {count} 项菜单',
+  noMenus: '这类机构没有可以开关的菜单',
   menusAll: '全部菜单按权限显示',
   overview: '概览',
   wholeOverview: '查看完整概览',

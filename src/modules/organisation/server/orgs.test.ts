@@ -271,7 +271,7 @@ describe('menus, services, regions', () => {
     expect(await t.sql('select 1 from organisation_menu')).toEqual([]);
   });
   test('the menu groups to choose from are the function modules of roles', () => {
-    expect(MENU_GROUPS.map((g) => g.code)).toEqual(FUNC_MODULES.map((g) => g.code));
+    expect(MENU_GROUPS.map((g) => [g.code, g.busi])).toEqual(FUNC_MODULES.map((g) => [g.code, g.busi]));
   });
   test('services have a day of beginning and perhaps an end, and the session carries those of today', async () => {
     t.at('2026-09-14T08:00:00Z');

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
-import { ErrorState } from '../../../kernel/web/parts/states';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { MENU_GROUPS } from '../rules';
 import { RegionPicker } from './published';
@@ -42,8 +42,9 @@ function MenuInput({ value, onChange, disabled, busiId, byRegion = [] }: InputPr
   const lang = useLang();
   const places = usePlaces();
   const off = new Set(value ?? []);
-  const groups = useMemo(() => MENU_GROUPS.map((g) => ({ ...g, entries: entriesOf(places, g.code, busiId) })).filter((g) => g.entries.length > 0), [places, busiId]);
+  const groups = useMemo(() => MENU_GROUPS.filter((g) => busiId == null || g.busi.some((b) => b === busiId)).map((g) => ({ ...g, entries: entriesOf(places, g.code, busiId) })).filter((g) => g.entries.length > 0), [places, busiId]);
   const turn = (ids: readonly string[], on: boolean) => { const next = new Set(off); for (const id of ids) if (on) next.delete(id); else next.add(id); onChange?.([...next]); };
+  if (groups.length === 0) return <EmptyState compact title={t('noMenus')} />;
   return (
     <div style={{ maxHeight: '56vh', overflow: 'auto' }}>
       {groups.map((g) => {

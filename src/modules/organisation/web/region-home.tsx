@@ -72,7 +72,7 @@ export default function RegionHomeScreen() {
         <div className="stack">
           <section className="panel">
             <div className="org-panel-h"><h3>{t('endingServes')}</h3></div>
-            {data.ending.length === 0 ? <EmptyState compact title={t('noneEnding')} /> : (
+            {data.ending.length === 0 ? <StatusTag status="done">{t('noneEnding')}</StatusTag> : (
               <ul className="org-rows">{data.ending.map((s) => {
                 const over = serveState({ start: '2000-01-01', end: s.end }, today) === 'over';
                 return <li key={`${s.orgId} ${s.servId}`}><span className="grow"><Link to={`/desk/org2?orgId=${s.orgId}`}>{s.orgName}</Link> <span className="soft">{w(`servId.${s.servId}`)}</span></span><StatusTag status={over ? 'needs' : 'waiting'}>{t(over ? 'endedOn' : 'endsOn', { day: dayText(s.end) })}</StatusTag></li>;
@@ -81,7 +81,7 @@ export default function RegionHomeScreen() {
           </section>
           <section className="panel">
             <div className="org-panel-h"><h3>{t('quietSchools')}</h3>{data.quiet.length ? <span className="soft">{t('schoolCount', { count: data.quiet.length })}</span> : null}</div>
-            {data.quiet.length === 0 ? <EmptyState compact title={t('noneQuiet')} /> : (
+            {data.quiet.length === 0 ? <StatusTag status="done">{t('noneQuiet')}</StatusTag> : (
               <ul className="org-rows">{data.quiet.slice(0, 8).map((o) => <li key={o.orgId}><span className="grow"><Link to={`/desk/org2?orgId=${o.orgId}`}>{o.orgName}</Link></span><span className="soft">{o.adminName ? t('contactIs', { name: o.adminName }) : null}</span></li>)}
                 {data.quiet.length > 8 ? <li><span className="soft">{t('andMore', { count: data.quiet.length - 8 })}</span></li> : null}</ul>
             )}

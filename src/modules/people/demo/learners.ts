@@ -1,6 +1,6 @@
 import { plusDays } from '../../../kernel/shared/dates';
 import { World } from '../../../kernel/server/world';
-import { TRAINING, TUTORING } from '../../organisation/demo';
+import { TRAINING, type TUTORING } from '../../organisation/demo';
 import { endOf, CYCLES, type Cycle } from '../rules';
 import { SBJ, demoName, type DemoPerson } from './names';
 import { marks, offers, people, serves, stgSbjs, visits, type Sex } from '../tables';

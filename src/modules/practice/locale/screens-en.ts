@@ -2,7 +2,7 @@ export default {
   'rank.unranked': 'Unranked', 'rank.bronze': 'Bronze', 'rank.silver': 'Silver', 'rank.gold': 'Gold', 'rank.starlight': 'Starlight', 'rank.king': 'King',
   'field.teacherId': 'Teacher', 'field.text': 'Text', 'field.images': 'Pictures', 'field.qid': 'Question', 'field.sbjId': 'Subject',
   'comma': ', ', 'all': 'All', 'more': 'Show more', 'back': 'Back', 'keep': 'Save', 'goOn': 'Go on', 'begin': 'Begin', 'again': 'Practise again', 'next': 'Next', 'handIn': 'Hand in',
-  'unit.que': '', 'unit.people': '', 'unit.times': '', 'ofPeople': 'of {n}', 'ofQues': 'of {n}', 'queN': 'Questions: {n}', 'queOf': 'Question {no} of {n}', 'daysN': 'days: {n}', 'lastDays': '{n} days',
+  'unit.que': ' ', 'unit.people': ' ', 'unit.times': ' ', 'ofPeople': 'of {n}', 'ofQues': 'of {n}', 'queN': 'Questions: {n}', 'queOf': 'Question {no} of {n}', 'daysN': 'days: {n}', 'lastDays': '{n} days',
   'accuracy': 'Accuracy', 'answered': 'Answered', 'right': 'Right', 'spent': 'Time', 'practised': 'Practice time', 'mastery': 'Mastery', 'masteryOf': 'Mastery {n}%', 'grade': 'Grade', 'subject': 'Subject',
   'gradeSoon': 'After 10 answers', 'gradeWord.A': 'Excellent', 'gradeWord.B': 'Good', 'gradeWord.C': 'Passed', 'gradeWord.D': 'Keep going',
   'stand.new': 'New', 'stand.weak': 'Weak', 'stand.fair': 'Getting there', 'stand.good': 'Mastered',

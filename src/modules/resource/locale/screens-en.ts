@@ -10,7 +10,7 @@ export const screenTexts = {
   'fileType.ppt': 'Slides', 'fileType.doc': 'Document', 'fileType.pdf': 'PDF', 'fileType.image': 'Picture', 'fileType.video': 'Video', 'fileType.audio': 'Audio', 'fileType.other': 'Other',
   'lib.psn': 'Mine', 'lib.org': 'School', 'lib.orgRegion': 'Organisation', 'lib.reg': 'Region', 'lib.pfm': 'Platform',
   'tab.question': 'Questions', 'tab.paper': 'Papers', 'tab.courseware': 'Courseware', 'tab.teachdesign': 'Teaching designs', 'tab.teachreflect': 'Reflections', 'tab.workbook': 'Workbooks', 'tab.fav': 'Favourites', 'tab.basket': 'Basket', 'tab.share': 'Shared',
-  libs: 'Libraries', types: 'Kinds of resources', points: '', ques: '', on: 'In use', off: 'Off',
+  libs: 'Libraries', types: 'Kinds of resources', points: ' ', ques: ' ', on: 'In use', off: 'Off',
 
   fav: 'Keep', unfav: 'Stop keeping', faved: 'Kept', unfaved: 'No longer kept', like: 'Like', unlike: 'Unlike', likeOf: 'Like “{name}”', favOf: 'Keep “{name}”', moreOf: 'More for “{name}”',
   share: 'Share', shareTitle: 'Share “{name}”', shareDone: 'Shared', shareClazzes: 'Share with my classes', shareUsers: 'Share with people', shareColleagues: 'Share with colleagues', shareHint: 'They see it as it is now; later changes do not touch what you shared', shareColleaguesHint: 'Papers and reflections go to colleagues only',
@@ -40,5 +40,5 @@ export const screenTexts = {
 
   newWorkbook: 'New workbook', noWorkbooks: 'No workbooks yet', noWorkbooksText: 'Make a workbook and its sections, then put questions into each', turnOn: 'Switch on', turnOff: 'Switch off', turnOffText: 'Schools and teachers will no longer see “{name}”', workbookTree: 'Sections and questions', addNode: 'Add a section', noNodes: 'No sections yet', noNodesText: 'Add chapters first, then put questions into them', nodeQues: 'Questions: {count}', chooseNode: 'Choose a section on the left to see and order its questions', noQues: 'No questions in this section yet', noQuesText: 'Choose some from the platform library', addQue: 'Add questions', rmQue: 'Take out', replaceQue: 'Replace', queOff: 'No longer in the library', editWorkbook: 'Edit workbook', workbookSize: 'Sections: {nodes} · questions: {ques}',
 
-  homeFresh: '{count} new in 30 days', homeOpen: 'Open {name}', statAnswer: 'Papers of the platform: {papers}, with questions: {questions}. New this month: {thisMonth}', statBySubject: 'Papers by subject', statMonths: 'New papers in a year', statYears: 'By year', statNone: 'No papers yet', yearNone: 'No year', unitPapers: '',
+  homeFresh: '{count} new in 30 days', homeOpen: 'Open {name}', statAnswer: 'Papers of the platform: {papers}, with questions: {questions}. New this month: {thisMonth}', statBySubject: 'Papers by subject', statMonths: 'New papers in a year', statYears: 'By year', statNone: 'No papers yet', yearNone: 'No year', unitPapers: ' ',
 } as const satisfies Messages<typeof zh>;

@@ -5,12 +5,10 @@ import { holds } from '../../../kernel/shared/need';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import type { LearnerRow } from '../contract';
-import { accuracyOf, IDLE_DAYS } from '../rules';
+import { accuracyOf, IDLE_DAYS, NEAR_DAYS } from '../rules';
 import { PROGRESS, running, SHARE } from './goals';
 import { binding, everyLearner, nameIn, taughtSql, type Bind } from './scope';
 
-/** Days before the end of a service from which it is near (people's rule). */
-const NEAR_DAYS = 30;
 /** Subjects a learner has bought, with how they stand, as JSON; `user` is the SQL of the learner's id. */
 export const learntJson = (cx: Cx, bind: Bind, user: string): string => `(select coalesce(json_agg(json_build_object('sbjId', e.serv_id, 'sbjName', b.${nameIn(cx)}, 'endOn', e.end_on,
     'state', case when e.end_on < ${bind(cx.today)}::date then 'expired' when e.end_on <= ${bind(plusDays(cx.today, NEAR_DAYS))}::date then 'near' else 'learning' end) order by e.serv_id), '[]')

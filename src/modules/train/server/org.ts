@@ -2,10 +2,10 @@ import type { Cx } from '../../../kernel/server/cx';
 import { plusDays } from '../../../kernel/shared/dates';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
+import { NEAR_DAYS } from '../rules';
 import { activeIn, commentCount, goalSums, lessonSums, practised, todoSums, type Span } from './figures';
 import { binding, everyLearner, nameIn, spanOf, within } from './scope';
 
-const NEAR_DAYS = 30;
 const ENDING = 8;
 
 /** Heads: learners, who teaches, classes, and how the bought subjects stand. */

@@ -4,9 +4,9 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { ServeRow } from '../contract';
+import { NEAR_DAYS } from '../rules';
 import { nameIn, spanOf } from './scope';
 
-const NEAR_DAYS = 30;
 const YEAR_DAYS = 365;
 const SORTS: Readonly<Record<string, string>> = { startOn: 'v.start_on', endOn: 'v.end_on', priceFen: 'v.price_fen' };
 interface Sums { readonly count: number; readonly learners: number; readonly priceFen: number }

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Typography } from 'antd';
 import { useState } from 'react';
+import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { instantText } from '../../../kernel/web/format';
@@ -24,7 +25,7 @@ export default function Providers() {
   const can = useCan();
   const [form, setForm] = useState<Row | 'new'>();
   const [key, setKey] = useState<Key>();
-  const fields = { name: true as const, orgIds: { as: OrgPicker as never, label: t('stationSchools'), help: t('stationSchoolsHelp'), props: { multiple: true } } };
+  const fields = { name: { label: t('providerName') }, orgIds: { as: OrgPicker as never, label: t('stationSchools'), help: t('stationSchoolsHelp'), props: { multiple: true, among: { busiId: BUSI.school } } } };
   const close = () => setForm(undefined);
   const create = can(calls.createProvider) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>{t('newProvider')}</Button> : null;
   return (

@@ -58,14 +58,14 @@ export function SightLine({ line }: { readonly line: Line }) {
         {ends.map((s) => <text key={s.key} x={W - RIGHT + 8} y={s.y + 4} className="vi-end" fill={s.colour}>{s.name}</text>)}
       </svg>
       <div className="vi-scroll">
-        <table className="plain vi-table">
+        <table className="plain vi-table vi-years">
           <thead><tr><th scope="col">{t('field.term')}</th><th scope="col" className="num">{t('eyeRight')}</th><th scope="col" className="num">{t('eyeLeft')}</th><th scope="col" className="num">{t('seShort')} R / L</th><th scope="col">{t('field.wear')}</th><th scope="col">{t('verdict')}</th></tr></thead>
           <tbody>
             {items.toReversed().map((s) => (
               <tr key={s.screeningId}>
                 <th scope="row">{term(s, true)}<small className="soft" style={{ display: 'block', fontWeight: 400 }}>{dayText(s.screenedOn)} · {s.clazzName}</small></th>
                 <td className="num">{sight(c, s.right.naked, scale)}</td><td className="num">{sight(c, s.left.naked, scale)}</td>
-                <td className="num">{(['right', 'left'] as const).map((side) => <span key={side} className="vi-eye">{seText(s[side]) || '—'}{s[side].sphere == null ? null : <small className="soft">{refractionText(s[side])}</small>}</span>)}</td><td>{t(`wear.${s.wear as 0}`)}</td>
+                <td className="num">{(['right', 'left'] as const).map((side) => <span key={side} className="vi-eye">{seText(s[side]) || '—'}{s[side].cylinder == null ? null : <small className="soft">{refractionText(s[side])}</small>}</span>)}</td><td>{t(`wear.${s.wear as 0}`)}</td>
                 <td><span className="vi-reasons"><PoorTag of={s.poor} /><MyopiaTag of={s.myopia} /></span></td>
               </tr>
             ))}

@@ -29,7 +29,7 @@ export default {
 
   'explain.replies': 'My answers', 'explain.klgs': 'What it asks', 'explain.share': '{n}% of the points', 'explain.rightAll': 'Right', 'explain.noAnswer': 'Not answered',
 
-  'paper.title': '{subject} Wrong-answer notebook', 'paper.line': '{name}  {day}  {n} questions', 'paper.answers': 'Answers', 'paper.explain': 'Explanation: ', 'paper.true': 'True', 'paper.false': 'False', 'paper.picture': 'Picture',
+  'paper.title': '{subject} Wrong-answer notebook', 'paper.line': '{name} · {day} · {n} questions', 'paper.answers': 'Answers', 'paper.explain': 'Explanation: ', 'paper.true': 'True', 'paper.false': 'False', 'paper.picture': 'Picture',
   'paper.estimate': '{n} questions, about {pages} pages of A4', 'paper.left': 'One document holds {max}; {n} more are left out', 'paper.columns': 'Layout', 'paper.one': 'One column', 'paper.two': 'Two columns (saves paper)', 'paper.space': 'Room to write', 'paper.space.none': 'None', 'paper.space.some': 'Some', 'paper.space.many': 'Plenty',
   'paper.withAnswer': 'With answers and explanations', 'paper.print': 'Print or save as PDF', 'paper.word': 'Export to Word', 'paper.making': 'Making the Word document', 'paper.ready': 'The document is ready', 'paper.failed': 'It could not be made; please try again', 'paper.none': 'Nothing to print', 'paper.noneText': 'Choose other conditions in the notebook', 'paper.what': 'Which', 'paper.open': 'To correct', 'paper.every': 'All',
 

@@ -62,6 +62,7 @@ export const educScreens = {
   'figure.untouched': 'Not begun',
   'figure.excused': 'Exempt or deferred',
   'byItem': 'By item',
+  'bySchool': 'By school',
   'byClazz': 'By class',
   'peopleCount': 'Children',
   'progress': 'Progress',

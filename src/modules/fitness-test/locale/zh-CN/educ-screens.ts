@@ -59,6 +59,7 @@ export const educScreens = {
   'figure.untouched': '完全未测',
   'figure.excused': '免测或缓测',
   'byItem': '按项目',
+  'bySchool': '按学校',
   'byClazz': '按班级',
   'peopleCount': '人数',
   'progress': '进度',

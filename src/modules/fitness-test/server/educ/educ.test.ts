@@ -149,6 +149,19 @@ describe('a year of the school', () => {
     expect(lacking).toMatchObject({ due: all.length, complete: all.filter((r) => r.total != null).length });
     for (const i of lacking.items) expect(i.n).toBe(all.filter((r) => r.reliefKind == null && r.missing.includes(i.itemId)).length);
   });
+  test('a bureau sees which school is how far, from the sums, and opens a school for its classes', async () => {
+    const bureau = await t.as('bureau4109');
+    const region = await bureau.ok(calls.educLacking, { yearId });
+    expect(region.orgs.map((o) => o.orgId).toSorted()).toEqual([189, 205, 619]);
+    const own = await bureau.ok(calls.educLacking, { yearId, orgId: 189 });
+    expect(own).toMatchObject({ orgs: [], due: (await admin.ok(calls.educLacking, { yearId })).due });
+    const school = region.orgs.find((o) => o.orgId === 189)!;
+    expect([school.due, school.complete, school.excused, school.untouched]).toEqual([own.due, own.complete, own.excused, own.clazzes.reduce((n, c) => n + c.untouched, 0)]);
+    expect(region.due).toBe(region.orgs.reduce((n, o) => n + o.due, 0));
+    const grades = (await bureau.ok(calls.educPlaces, { yearId })).items;
+    expect(grades.map((g) => g.grdId)).toEqual((await t.sql<{ g: number }>('select distinct grd_id::int g from fitness_test_total where org_id in (189, 205, 619) and year_id = $1 order by 1', [yearId])).map((r) => r.g));
+    expect(await bureau.refused(calls.educLacking, { yearId, orgId: 710 })).toMatchObject({ status: 404 });
+  });
   test('the export has a column for each item and a row for each child', async () => {
     const res = await admin.send(calls.educExport, { yearId, grdId: 7 });
     expect([res.status, String(res.headers['content-type'])]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);

@@ -95,16 +95,34 @@ const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, 
 
 const items = handle(calls.educItems, async (cx, { orgId, yearId }) => reading(cx, 'educ.items', { orgId: orgId ?? cx.me.orgId, yearId }, async (door, year) => itemViews(await standardIn(door, door.orgIds[0]!, year), cx.lang)));
 
-const places = handle(calls.educPlaces, async (cx, { orgId, yearId }) => reading(cx, 'educ.places', { orgId: orgId ?? cx.me.orgId, yearId }, async (door, year) => {
+/** Grades that are tested in a bureau's schools; their classes belong to a school that has to be named. */
+const placesOfSchools = (cx: Cx, asked: Asked) => reading(cx, 'educ.places', asked, async (door, year) => ({
+  yearId: year,
+  items: (await door.rows<{ grdId: number; grdName: string }>(
+    `select distinct s.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name from fitness_test_stat s join textbook_grade g on g.grd_id = s.grd_id where s.org_id = any($1::bigint[]) and s.year_id = $2 and s.clazz_id = 0 and s.item_id = '' order by s.grd_id`,
+    [door.orgIds, year])).map((g) => ({ ...g, clazzes: [] })),
+}));
+const placesOf = (cx: Cx, asked: Asked) => reading(cx, 'educ.places', asked, async (door, year) => {
   const rows = await door.rows<{ grdId: number; grdName: string; clazzId: number; clazzName: string; due: number }>(
     `select t.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, t.clazz_id, max(t.clazz_name) clazz_name, count(*) due from fitness_test_total t join textbook_grade g on g.grd_id = t.grd_id
      where t.org_id = any($1::bigint[]) and t.year_id = $2 group by 1, 2, 3 order by t.grd_id, max(t.clazz_ord), t.clazz_id`, [door.orgIds, year]);
   const grades = new Map<number, { grdId: number; grdName: string; clazzes: { clazzId: number; clazzName: string; due: number }[] }>();
   for (const { grdId, grdName, ...c } of rows) (grades.get(grdId) ?? grades.set(grdId, { grdId, grdName, clazzes: [] }).get(grdId)!).clazzes.push(c);
   return { yearId: year, items: [...grades.values()] };
-}));
+});
+const places = handle(calls.educPlaces, (cx, { orgId, yearId }) => (isRegion(cx) && orgId == null ? placesOfSchools(cx, { yearId }) : placesOf(cx, { orgId: orgId ?? cx.me.orgId, yearId })));
 
-const lacking = handle(calls.educLacking, async (cx, { orgId, yearId }) => reading(cx, 'educ.lacking', { orgId: orgId ?? cx.me.orgId, yearId }, async (door, year) => {
+/** How far a bureau's schools are, from their sums: hundreds of thousands of children are not looked at one by one. */
+const lackingSchools = (cx: Cx, asked: Asked) => reading(cx, 'educ.lacking', asked, async (door, year) => {
+  const orgs = await door.rows<{ orgId: number; orgName: string; due: number; complete: number; begun: number; excused: number }>(
+    `select s.org_id, o.name org_name, sum(s.due)::bigint due, sum(s.n)::bigint complete, sum(s.begun)::bigint begun, sum(s.excused)::bigint excused from fitness_test_stat s join organisation_org o on o.org_id = s.org_id
+     where s.org_id = any($1::bigint[]) and s.year_id = $2 and s.clazz_id = 0 and s.item_id = '' group by s.org_id, o.name order by (sum(s.n) + sum(s.excused))::float8 / nullif(sum(s.due), 0), s.org_id`, [door.orgIds, year]);
+  const sum = (key: 'due' | 'complete' | 'begun' | 'excused') => orgs.reduce((n, o) => n + o[key], 0);
+  return { due: sum('due'), complete: sum('complete'), begun: sum('begun'), excused: sum('excused'), items: [], clazzes: [], orgs: orgs.map(({ begun, ...o }) => ({ ...o, untouched: o.due - begun - o.excused })) };
+});
+
+/** Who of a school is not tested yet, by item and class. */
+const lackingClazzes = (cx: Cx, asked: Asked) => reading(cx, 'educ.lacking', asked, async (door, year) => {
   const clazzes = await door.rows<{ clazzId: number; clazzName: string; grdName: string; due: number; complete: number; untouched: number; excused: number; begun: number }>(
     `select t.clazz_id, max(t.clazz_name) clazz_name, max(${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'}) grd_name, count(*) due, count(t.total) complete, count(*) filter (where t.done = 0 and t.relief_kind is null) untouched,
        count(*) filter (where t.done > 0) begun, count(*) filter (where t.relief_kind is not null) excused
@@ -114,9 +132,10 @@ const lacking = handle(calls.educLacking, async (cx, { orgId, yearId }) => readi
   const standard = await standardIn(door, door.orgIds[0]!, year);
   const sum = (key: 'due' | 'complete' | 'begun' | 'excused') => clazzes.reduce((n, c) => n + c[key], 0);
   return {
-    due: sum('due'), complete: sum('complete'), begun: sum('begun'), excused: sum('excused'), clazzes,
+    due: sum('due'), complete: sum('complete'), begun: sum('begun'), excused: sum('excused'), clazzes, orgs: [],
     items: missing.flatMap((m) => { const item = standard.itemOf(m.itemId); return item ? [{ ...m, name: nameOf(item, cx.lang) }] : []; }),
   };
-}));
+});
+const lacking = handle(calls.educLacking, (cx, { orgId, yearId }) => (isRegion(cx) && orgId == null ? lackingSchools(cx, { yearId }) : lackingClazzes(cx, { orgId: orgId ?? cx.me.orgId, yearId })));
 
 export const listing = [list, set, items, places, lacking, handle(calls.educExport, (cx, input) => listExport.answer(cx, input as ExportFilter))];

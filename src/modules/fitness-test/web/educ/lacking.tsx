@@ -25,11 +25,17 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
         <div className="figures">
           <Figure label={t('figure.complete')} value={data ? numberText(data.complete) : '—'} />
           <Figure label={t('figure.begun')} value={data ? numberText(data.begun - data.complete) : '—'} />
-          <Figure label={t('figure.untouched')} value={data ? numberText(data.clazzes.reduce((n, c) => n + c.untouched, 0)) : '—'} />
+          <Figure label={t('figure.untouched')} value={data ? numberText([...data.clazzes, ...data.orgs].reduce((n, c) => n + c.untouched, 0)) : '—'} />
           <Figure label={t('figure.excused')} value={data ? numberText(data.excused) : '—'} />
         </div>
       </section>
-      <div className="fit-grid">
+      {data && data.orgs.length > 0 ? (
+        <section className="panel"><h2 className="sub-title">{t('bySchool')}</h2>
+          <table className="plain"><thead><tr><th>{t('field.orgName')}</th><th>{t('progress')}</th><th className="num">{t('figure.complete')}</th><th className="num">{t('figure.untouched')}</th></tr></thead>
+            <tbody>{data.orgs.map((o) => <tr key={o.orgId}><td><Link to={`?${new URLSearchParams({ yearId: String(yearId), orgId: String(o.orgId), view: 'lacking' }).toString()}`}>{o.orgName}</Link></td><td><Progress size="small" percent={Math.floor(((o.complete + o.excused) / o.due) * 100)} /></td><td className="num">{numberText(o.complete)} / {numberText(o.due)}</td><td className="num">{numberText(o.untouched)}</td></tr>)}</tbody></table>
+        </section>
+      ) : null}
+      {data && data.orgs.length > 0 ? null : <div className="fit-grid">
         <section className="panel"><h2 className="sub-title">{t('byItem')}</h2>
           <table className="plain"><thead><tr><th>{t('field.lacks')}</th><th className="num">{t('peopleCount')}</th></tr></thead>
             <tbody>{(data?.items ?? []).map((i) => <tr key={i.itemId}><td><Link to={to({ lacks: i.itemId })}>{i.name}</Link></td><td className="num">{numberText(i.n)}</td></tr>)}</tbody></table>
@@ -40,7 +46,7 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
               <tr key={c.clazzId}><td><Link to={to({ clazzId: c.clazzId })}>{c.clazzName}</Link></td><td><Progress size="small" percent={Math.floor(((c.complete + c.excused) / c.due) * 100)} /></td><td className="num">{c.untouched}</td></tr>
             ))}</tbody></table>
         </section>
-      </div>
+      </div>}
     </div>
   );
 }

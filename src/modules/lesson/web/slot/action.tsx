@@ -47,6 +47,7 @@ function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: 
 
 function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: boolean }) {
   const t = useT();
+  const now = useNow();
   const navigate = useNavigate();
   if (lesson.state !== 'ended' && open) return (
     <span className="ls-acts">
@@ -63,7 +64,8 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
   const marked = lesson.code && lesson.code !== 'present' ? lesson.code : undefined;
   const asked = lesson.state === 'ended' && lesson.startedAt != null && !lesson.evaluated && !away;
   const practised = lesson.state === 'ended' && lesson.quizCount > 0 && lesson.lessonId != null && !away;
-  const noted = lesson.state === 'ended' && lesson.lessonId != null && !away;
+  // Notes are written on the day; older lessons keep their line short.
+  const noted = lesson.state === 'ended' && lesson.lessonId != null && !away && lesson.date === now.date;
   if (!marked && !asked && !practised && !noted) return null;
   return (
     <span className="ls-acts">

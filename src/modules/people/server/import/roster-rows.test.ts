@@ -66,8 +66,11 @@ describe('what a row means', () => {
     const rows = await clerk.rows(batch.batchId);
     expect(rows.map((r) => r.faults[0]?.code.replace('people.fault.', '') ?? r.state)).toEqual(['new', 'loginRow', 'new', 'sameBornRow', 'new', 'sameNameRow', 'new', 'new', 'new', 'sameNameRow']);
     expect(rows[5]!.faults[0]).toMatchObject({ column: 'name', value: '孙乙', text: '表中同班还有一行同名，请补充学号或出生日期' });
-    // What is clean goes in whole, and the same file again finds every one of them.
     expect((await confirm(batch.batchId)).counts.saved).toBe(6);
+    // Two of one name who are both known, one by the number and one by the account, are no repeat.
+    await confirm((await check(csv([row('孙丁', { 学号: '535011', 出生日期: '2013-06-07' }), row('孙丁', { 登录账号: 'sunding2026', 出生日期: '2013-08-09' })]), { missing: 'none' })).batchId);
+    const known = await check(csv([row('孙丁', { 学号: '535011' }), row('孙丁', { 登录账号: 'sunding2026' })]), { missing: 'none' });
+    expect(known.counts).toMatchObject({ unchanged: 2, faulty: 0 });
     await school.ok(imp.undo, { batchId: batch.batchId });
   });
   test('[V-062] a child who was taken out of the class by hand is a fault of that row, and everybody else goes in', async () => {

@@ -86,7 +86,7 @@ export class Roster {
     const clazz = this.clazzOf(row) as Clazz | undefined;
     const key = `${name} ${clazz?.clazzId}`;
     const namesakes = (clazz && before.named.get(key)) ?? [];
-    if (namesakes.some((r) => (!sidNo || !r.cells.sidNo) && (!bornOn || !r.cells.bornOn))) return problem(row, 'name', peopleFaults.sameNameRow);
+    if (namesakes.some((r) => (!sidNo || !r.cells.sidNo) && (!bornOn || !r.cells.bornOn) && !this.two(r, row))) return problem(row, 'name', peopleFaults.sameNameRow);
     if (login) before.logins.add(login);
     if (bornOn && !born) before.born.set(`${name} ${bornOn}`, row);
     if (clazz) before.named.set(key, [...namesakes, row]);
@@ -107,9 +107,9 @@ export class Roster {
     else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
     return out;
   }
-  /** Two children of one name born on one day exist: then both are known here by their numbers. */
+  /** Two children of one name exist, born on one day even: then each of the rows means its own. */
   private two(a: RosterRow, b: RosterRow): boolean {
-    const [one, other] = [this.bySid.get(a.cells.sidNo), this.bySid.get(b.cells.sidNo)];
+    const [one, other] = [this.find(a), this.find(b)];
     return one != null && other != null && one !== other;
   }
 }

@@ -90,7 +90,8 @@ function Done({ batch, reload, onDone }: { readonly batch: DocBatch; readonly re
         subTitle={batch.state === 'done' ? <>{t('docDoneText')}{batch.paperId == null ? null : ` ${t('docPaperMade')}`}{may ? <><br />{t('docUndoUntil', { time: timeText(batch.undoUntil!) })}</> : null}</> : batch.fileName}
         extra={<div className="row" style={{ justifyContent: 'center' }}>
           {may ? <Button loading={undo.busy ? { delay: 250 } : false} onClick={() => void undo.run({ batchId: batch.batchId })}>{t('docUndo')}</Button> : null}
-          <Link to={batch.lib === 'org' ? '/repo/psn/question?lib=org' : '/repo/psn/question'}><Button>{t('docToLib')}</Button></Link>
+          {batch.state === 'done' && batch.paperId != null ? <Link to={`/repo/paper/${batch.paperId}`}><Button>{t('docToPaper')}</Button></Link> : null}
+          <Link to={batch.lib === 'org' ? '/repo/org/question' : '/repo/psn/question'}><Button>{t('docToLib')}</Button></Link>
           <Button type="primary" onClick={onDone}>{t('docAnother')}</Button>
         </div>} />
     </section>

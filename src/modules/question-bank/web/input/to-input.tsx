@@ -25,7 +25,7 @@ export default function ToInput() {
     <div className="stack">
       <Segmented value={tab} onChange={(next) => setSearch(next === 'open' ? {} : { tab: next })} options={TABS.map((value) => ({ value, label: t(`toInput.${value}`) }))} />
       {tab === 'open'
-        ? <ListScreen key="open" call={taskToInput} pageSize={20} rowKey={(r) => String(r.taskId)} filters={{ ...subjects, userId: { as: UserPicker, label: t('field.inputterName') } }} columns={[c.what, c.subject, c.state, c.inputter, c.claimed, c.made, acts]} empty={{ title: t('toInput.none'), text: t('toInput.noneText') }} />
+        ? <ListScreen key="open" call={taskToInput} pageSize={20} rowKey={(r) => String(r.taskId)} filters={{ ...subjects, userId: { as: UserPicker, label: t('field.inputterName') } }} columns={[c.what, c.subject, c.state, c.inputter, c.claimed, { ...c.made, hidden: true }, acts]} empty={{ title: t('toInput.none'), text: t('toInput.noneText') }} />
         : <ListScreen key="returned" call={taskReturned} pageSize={20} rowKey={(r) => String(r.taskId)} filters={subjects} columns={[c.what, c.subject, { of: 'returnCause', title: t('field.returnCause') }, { of: 'returnedByName', title: t('field.returnedByName'), width: 120 }, { of: 'returnedAt', title: t('field.returnedAt'), width: 150, show: (r) => r.returnedAt && instantText(r.returnedAt) }, { ...c.state, title: t('field.whereNow') }, acts]} empty={{ title: t('toInput.noReturns'), text: t('toInput.noReturnsText') }} />}
     </div>
   );
