@@ -1,13 +1,12 @@
-import { BarChartOutlined, FileExcelOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { boardOption, csvOf, type BoardData } from './board-option';
+import { useEffect, useRef, useState } from 'react';
+import { BoardKeys, BoardRows } from './board-keys';
+import { boardOption, rowsOf, type BoardData } from './board-option';
 import { boardColour } from './board-theme';
 import type { init } from './chart/echarts';
-import { numberText } from './format';
-import { useLang, useUi } from './i18n/use-text';
+import { saveFile, saveSheet } from './chart/sheet';
+import { useLang } from './i18n/use-text';
 
 type Instance = ReturnType<typeof init>;
-const save = (href: string, name: string) => { const link = document.createElement('a'); link.href = href; link.download = name; link.click(); };
 
 interface Props extends BoardData {
   /** Name of the files. */
@@ -18,7 +17,6 @@ interface Props extends BoardData {
 }
 /** A chart of a board: few series, large type; the same as a table; picture and sheet to take away. A bar opens what it stands for. */
 export function BoardChart({ name, onOpen, shown, ...data }: Props) {
-  const t = useUi();
   const lang = useLang();
   const [asTable, setAsTable] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -44,34 +42,11 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
     return () => { gone = true; watch?.disconnect(); chart.current?.dispose(); chart.current = undefined; };
   }, [print, asTable, lang, opens]);
 
-  const picture = () => { if (chart.current) save(chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: boardColour.tile }), `${name}.png`); };
-  const sheet = () => {
-    const url = URL.createObjectURL(new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' }));
-    save(url, `${name}.csv`);
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
+  const picture = () => { if (chart.current) saveFile(chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: boardColour.tile }), `${name}.png`); };
   return (
     <div className="board-chart">
-      <div className="board-keys no-print">
-        <Key of={name} label={t(asTable ? 'asChart' : 'asTable')} pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? <BarChartOutlined /> : <TableOutlined />}</Key>
-        {asTable ? null : <Key of={name} label={t('savePicture')} onClick={picture}><PictureOutlined /></Key>}
-        <Key of={name} label={t('boardTable')} onClick={sheet}><FileExcelOutlined /></Key>
-      </div>
-      {asTable ? <Rows data={data} onOpen={onOpen} /> : <div ref={box} className="board-canvas" role="img" aria-label={name} />}
-    </div>
-  );
-}
-
-interface KeyProps { readonly of: string; readonly label: string; readonly pressed?: boolean; readonly onClick: () => void; readonly children: ReactNode }
-const Key = ({ of, label, pressed, onClick, children }: KeyProps) => <button type="button" title={label} aria-label={`${label} ${of}`} aria-pressed={pressed} onClick={onClick}>{children}</button>;
-
-function Rows({ data, onOpen }: { readonly data: BoardData; readonly onOpen?: (at: number) => void }) {
-  return (
-    <div className="board-rows">
-      <table>
-        <thead><tr><th />{data.series.map((s) => <th key={s.name} scope="col">{s.name}{data.unit ? <small> {data.unit}</small> : null}</th>)}</tr></thead>
-        <tbody>{data.categories.map((c, at) => <tr key={`${c} ${at}`}><th scope="row">{onOpen ? <button type="button" onClick={() => onOpen(at)}>{c}</button> : c}</th>{data.series.map((s) => <td key={s.name}>{s.values[at] == null ? '—' : numberText(s.values[at], data.decimals ?? 0)}</td>)}</tr>)}</tbody>
-      </table>
+      <BoardKeys name={name} asTable={asTable} onTurn={() => setAsTable(!asTable)} onPicture={picture} onSheet={() => void saveSheet(name, rowsOf(data))} />
+      {asTable ? <BoardRows data={data} onOpen={onOpen} /> : <div ref={box} className="board-canvas" role="img" aria-label={name} />}
     </div>
   );
 }

@@ -1,24 +1,68 @@
-import { inkOn, placesOnMap, boardColour, boardSteps, stepOf } from './board-theme';
+import { useState } from 'react';
+import { BoardKeys, BoardRows } from './board-keys';
+import { rowsOf, type BoardData } from './board-option';
+import { boardColour, boardSteps, inkOn, placesOnMap, stepOf } from './board-theme';
+import { saveFile, saveSheet } from './chart/sheet';
 import { numberText } from './format';
+import { type as font } from './theme';
 
 /** A place of a tile map. `at` is where it lies among its neighbours: column and row from the north-west. */
-export interface MapCell { readonly id: number; readonly name: string; readonly value: number | null; readonly at?: readonly [col: number, row: number] }
+export interface MapCell { readonly id: number; readonly name: string; readonly value: number | null; readonly at?: readonly [col: number, row: number] | undefined }
 interface Props { readonly name: string; readonly cells: readonly MapCell[]; readonly unit?: string; readonly decimals?: number; readonly onOpen?: (id: number) => void }
+interface Drawn extends MapCell { readonly col: number; readonly row: number; readonly ground: string; readonly ink: string; readonly text: string }
 
-/** A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one. */
+/** A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one. The same as a table; picture and sheet to take away. */
 export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props) {
-  const places = placesOnMap(cells);
+  const [asTable, setAsTable] = useState(false);
   const values = cells.flatMap((c) => (c.value == null ? [] : [c.value]));
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const cols = Math.max(1, ...places.map((p) => p.col + 1));
+  const said = (v: number | null) => (v == null ? '—' : numberText(v, decimals));
+  const drawn = placesOnMap(cells).map((p): Drawn => {
+    const step = p.value == null ? undefined : stepOf(p.value, least, most);
+    return { ...p, ground: step == null ? boardColour.raised : boardSteps[step]!, ink: step == null ? boardColour.inkFaint : inkOn(step), text: said(p.value) };
+  });
+  const cols = Math.max(1, ...drawn.map((p) => p.col + 1));
+  const data: BoardData = { kind: 'bar', categories: cells.map((c) => c.name), series: [{ name, values: cells.map((c) => c.value) }], unit, decimals };
   return (
-    <div className="board-map" role="group" aria-label={name} style={{ gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))` }}>
-      {places.map((p) => {
-        const step = p.value == null ? undefined : stepOf(p.value, least, most);
-        const style = { gridColumn: p.col + 1, gridRow: p.row + 1, background: step == null ? boardColour.raised : boardSteps[step], color: step == null ? boardColour.inkFaint : inkOn(step) };
-        const body = <><span>{p.name}</span><strong>{p.value == null ? '—' : numberText(p.value, decimals)}{p.value == null || !unit ? null : <small>{unit}</small>}</strong></>;
-        return onOpen ? <button key={p.id} type="button" style={style} onClick={() => onOpen(p.id)}>{body}</button> : <div key={p.id} style={style}>{body}</div>;
-      })}
+    <div className="board-chart">
+      <BoardKeys name={name} asTable={asTable} onTurn={() => setAsTable(!asTable)} onPicture={() => saveFile(pictureOf(drawn, cols, unit), `${name}.png`)} onSheet={() => void saveSheet(name, rowsOf(data))} />
+      {asTable || !(most > least) ? null : <div className="board-legend" aria-hidden><span>{said(least)}</span>{boardSteps.map((step) => <i key={step} style={{ background: step }} />)}<span>{said(most)}{unit}</span></div>}
+      {asTable ? <BoardRows data={data} onOpen={onOpen && ((at) => onOpen(cells[at]!.id))} /> : (
+        <div className="board-map" role="group" aria-label={name} style={{ gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))` }}>
+          {drawn.map((p) => {
+            const style = { gridColumn: p.col + 1, gridRow: p.row + 1, background: p.ground, color: p.ink };
+            const body = <><span>{p.name}</span><strong>{p.text}{p.value == null || !unit ? null : <small>{unit}</small>}</strong></>;
+            return onOpen ? <button key={p.id} type="button" style={style} onClick={() => onOpen(p.id)}>{body}</button> : <div key={p.id} style={style}>{body}</div>;
+          })}
+        </div>
+      )}
     </div>
   );
+}
+
+const WIDE = 240;
+const HIGH = 160;
+const GAP = 12;
+/** The map as a picture. */
+function pictureOf(drawn: readonly Drawn[], cols: number, unit: string): string {
+  const rows = Math.max(1, ...drawn.map((p) => p.row + 1));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [cols * WIDE + GAP, rows * HIGH + GAP];
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = boardColour.tile;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.textAlign = 'center';
+  for (const p of drawn) {
+    const [x, y] = [p.col * WIDE + GAP, p.row * HIGH + GAP];
+    pen.fillStyle = p.ground;
+    pen.beginPath();
+    pen.roundRect(x, y, WIDE - GAP, HIGH - GAP, 12);
+    pen.fill();
+    pen.fillStyle = p.ink;
+    pen.font = `24px ${font.family}`;
+    pen.fillText(p.name, x + (WIDE - GAP) / 2, y + 62, WIDE - 2 * GAP);
+    pen.font = `700 40px ${font.family}`;
+    pen.fillText(p.value == null ? p.text : `${p.text}${unit}`, x + (WIDE - GAP) / 2, y + 112, WIDE - 2 * GAP);
+  }
+  return canvas.toDataURL('image/png');
 }

@@ -46,9 +46,6 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
   };
 }
 
-/** The data as a sheet that spreadsheet programs open, Chinese too. What would run as a formula there is kept as text. */
-export function csvOf(data: BoardData): string {
-  const cell = (v: string | number | null) => { const s = v == null ? '' : String(v); const safe = typeof v === 'string' && /^[=+\-@\t\r]/.test(s) ? `'${s}` : s; return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe; };
-  const head = ['', ...data.series.map((s) => (data.unit ? `${s.name} (${data.unit})` : s.name))];
-  return `\ufeff${[head, ...data.categories.map((c, at) => [c, ...data.series.map((s) => s.values[at] ?? null)])].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
+/** The data as rows of a sheet: a head with the units, a row a category. */
+export const rowsOf = (data: BoardData): (string | number | null)[][] =>
+  [['', ...data.series.map((s) => (data.unit ? `${s.name} (${data.unit})` : s.name))], ...data.categories.map((c, at) => [c, ...data.series.map((s) => s.values[at] ?? null)])];

@@ -14,7 +14,7 @@ import { NATIONAL_KEY } from './rules/words';
 import { scoreChild, type Known } from './server/educ/score';
 import { insertClassSums, insertGradeSums } from './server/educ/stats';
 import { nationalJson } from './server/mark/shelf';
-import { retests, totals, years, type results } from './tables';
+import { retests, years, type results, type totals } from './tables';
 
 /** What modules on the right build on: who is tested in which year, with which result. */
 export interface DemoFitness {

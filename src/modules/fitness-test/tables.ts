@@ -95,6 +95,9 @@ export const marks = table('fitness_test_mark', 'tenant', {
   tstId: ref('fitness_test_exam'), userId: id(), itemId: text(), attempts: json<readonly MarkAttempt[]>(), draftValue: int().null(), draftMark: word<Mark>().null(), conflict: bool(), draftedAt: instant().null(),
   source: word<'hand' | 'device'>(), state: word<MarkState>(), value: int().null(), mark: word<Mark>().null(), points: int().null(), level: text().null(), bonus: int().default(), committedAt: instant().null(),
 }, ['tstId', 'userId', 'itemId']);
+/** Exams that are published, and how far each child is with each item: for boards. */
+export const examView = view('fitness_test_exam_v', 'tenant', { tstId: id(), hostId: id(), name: text(), yearId: int(), state: word<Exclude<ExamState, 'draft'>>(), startOn: date(), endOn: date() }, ['tstId']);
+export const examCellView = view('fitness_test_exam_cell_v', 'tenant', { tstId: id(), userId: id(), sex: word<'male' | 'female'>(), clazzId: id(), grdId: id(), itemId: text(), entered: bool(), enteredAt: instant().null() }, ['tstId', 'userId', 'itemId']);
 export const commits = table('fitness_test_commit', 'tenant', {
   commitId: id(), tstId: ref('fitness_test_exam'), userId: id(), itemId: text(), kind: word<CommitKind>(), oldValue: int().null(), oldMark: word<Mark>().null(), newValue: int().null(), newMark: word<Mark>().null(),
   remark: text(), appealId: id().null(), byId: id(), at: instant(),

@@ -23,6 +23,7 @@ export const block = z.object({
   scope: z.object({
     level: z.enum(['org', 'reg']), orgId: z.number().nullable(), regId: z.number().nullable(), name: z.string(), up: z.array(z.object({ regId: z.number(), name: z.string() })),
     yearId: z.number().nullable(), years: z.array(z.number()), grades: z.array(z.object({ grdId: z.number(), name: z.string() })), schools: z.number(), least: z.number(),
+    /** Of the exam monitor: exams that may be chosen. */ exams: z.array(z.object({ tstId: z.number(), name: z.string() })).optional(),
   }).nullable(),
 });
 

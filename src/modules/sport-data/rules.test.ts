@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../kernel/web/board-option';
+import { rowsOf } from '../../kernel/web/board-option';
 import { CARTOGRAM, fold, isPage, isShow, isSmall, LEAST, pagesOf, SHOW_OF, SHOWS, shownOf, valueOf, type Metric, type Pupil } from './rules';
 import { boardPath, clazzPath } from './web/address';
 import { PAGE_TILES } from './web/pages';
@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(boardPath({ level: 'reg', page: 'bmi', regId: 410902, yearId: 2026 })).toBe('/stat/sport/monitor/reg/bmi?regId=410902&yearId=2026');
     expect(boardPath({ level: 'org', page: 'index', orgId: 189 })).toBe('/stat/sport/monitor/index?orgId=189');
   });
-  test('a downloaded table opens in spreadsheet programs and runs nothing there', () => {
-    expect(csvOf({ kind: 'bar', categories: ['=HYPERLINK("x")', '一年级, "甲"'], series: [{ name: '优良率', values: [50.5, null] }], unit: '%' })).toBe('\ufeff,优良率 (%)\r\n"\'=HYPERLINK(""x"")",50.5\r\n"一年级, ""甲""",\r\n');
+  test('a downloaded table says its units and keeps empty what nobody counted', () => {
+    expect(rowsOf({ kind: 'bar', categories: ['一年级', '二年级'], series: [{ name: '优良率', values: [50.5, null] }], unit: '%' })).toEqual([['', '优良率 (%)'], ['一年级', 50.5], ['二年级', null]]);
   });
 });

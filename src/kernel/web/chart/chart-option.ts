@@ -2,7 +2,7 @@ import { numberText } from '../format';
 import { chartColours, colour, type as font } from '../theme';
 
 /** One line or set of bars. */
-export interface Series { readonly name: string; readonly values: readonly (number | null)[] }
+export interface Series { readonly name: string; readonly values: readonly (number | null)[]; /** A colour that means something: red for the worst. */ readonly colour?: string }
 /** What a chart shows. */
 export interface ChartData {
   readonly kind: 'line' | 'bar' | 'stack' | 'across' | 'pie';
@@ -27,6 +27,12 @@ export function tableOf(data: ChartData): { readonly head: readonly string[]; re
   return { head: ['', ...data.series.map((s) => s.name)], rows: data.categories.map((c, at) => [c, ...data.series.map((s) => s.values[at] ?? null)]) };
 }
 
+/** The library does not stretch an axis for a reference line: one above all values would not be seen. */
+function endFor({ series, reference, kind }: ChartData): number | undefined {
+  const most = Math.max(0, ...series.flatMap((s) => s.values.map((v) => v ?? 0)));
+  return reference && kind !== 'stack' && reference.value > most ? Math.ceil(reference.value / 10) * 10 : undefined;
+}
+
 const text = { color: colour.inkSoft, fontFamily: font.family, fontSize: 12 };
 /** The option for the chart library: quiet axes, direct labels, unit, reference. */
 export function optionOf(data: ChartData, rest: string): Record<string, unknown> {
@@ -41,7 +47,7 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
     return { ...base, series: [{ type: 'pie', radius: ['48%', '72%'], label: { ...text, formatter: (p: { name: string; value: number; percent: number }) => `${p.name}\n${show(p.value)} ${p.percent}%` }, data: data.categories.map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 })) }] };
   }
   const category = { type: 'category', data: [...data.categories], axisTick: { show: false }, axisLine: { lineStyle: { color: colour.line } }, axisLabel: { ...text, hideOverlap: true } };
-  const value = { type: 'value', name: data.unit, nameTextStyle: text, axisLabel: text, splitLine: { lineStyle: { color: colour.line } } };
+  const value = { type: 'value', name: data.unit, nameTextStyle: text, axisLabel: text, splitLine: { lineStyle: { color: colour.line } }, max: endFor(data) };
   const across = data.kind === 'across';
   const labelled = series.length === 1 && data.categories.length <= 12;
   const mark = data.reference && { silent: true, symbol: 'none', lineStyle: { color: colour.inkSoft, type: 'dashed' }, label: { ...text, position: 'insideStartTop', formatter: `${data.reference.name} ${show(data.reference.value)}` }, data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }] };
@@ -52,7 +58,7 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
     legend: series.length > 1 && data.kind !== 'line' ? { top: 0, right: 0, textStyle: text, itemWidth: 10, itemHeight: 10 } : undefined,
     xAxis: across ? value : category, yAxis: across ? { ...category, inverse: true } : value,
     series: series.map((s, at) => ({
-      name: s.name, type: data.kind === 'line' ? 'line' : 'bar', stack: data.kind === 'stack' ? 'all' : undefined, data: [...s.values], barMaxWidth: 28, symbolSize: 6, connectNulls: false,
+      name: s.name, type: data.kind === 'line' ? 'line' : 'bar', stack: data.kind === 'stack' ? 'all' : undefined, data: [...s.values], barMaxWidth: 28, itemStyle: s.colour ? { color: s.colour } : undefined, symbolSize: 6, connectNulls: false,
       label: { ...text, show: labelled, position: across ? 'right' : 'top', formatter: (p: { value: unknown }) => show(p.value) },
       endLabel: data.kind === 'line' && series.length > 1 ? { ...text, show: true, color: chartColours[at], formatter: s.name } : undefined,
       markLine: at === 0 ? mark : undefined,

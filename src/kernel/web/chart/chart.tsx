@@ -1,4 +1,4 @@
-import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { BarChartOutlined, FileExcelOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { numberText } from '../format';
@@ -8,10 +8,11 @@ import { EmptyState } from '../parts/states';
 import { colour } from '../theme';
 import type { init } from './echarts';
 import { optionOf, tableOf, type ChartData } from './chart-option';
+import { saveFile, saveSheet } from './sheet';
 
 type Instance = ReturnType<typeof init>;
 
-/** A chart with its title, a table of the same data and its picture to download. */
+/** A chart with its title, a table of the same data, and its picture and sheet to download. */
 export function Chart({ title, height = 300, extra, ...data }: ChartData & { readonly title: string; readonly height?: number; readonly extra?: ReactNode }) {
   const t = useUi();
   const lang = useLang();
@@ -40,10 +41,7 @@ export function Chart({ title, height = 300, extra, ...data }: ChartData & { rea
 
   const save = () => {
     if (!chart.current) return;
-    const link = document.createElement('a');
-    try { link.href = chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface }); } catch { return warn(t('imageFailed')); }
-    link.download = `${title}.png`;
-    link.click();
+    try { saveFile(chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface }), `${title}.png`); } catch { warn(t('imageFailed')); }
   };
   const { head, rows } = tableOf(data);
   return (
@@ -53,7 +51,8 @@ export function Chart({ title, height = 300, extra, ...data }: ChartData & { rea
         <span className="row row-end no-print" style={{ gap: 0 }}>
           {extra}
           <Tooltip title={t(asTable ? 'asChart' : 'asTable')}><Button type="text" aria-label={t(asTable ? 'asChart' : 'asTable')} aria-pressed={asTable} icon={asTable ? <BarChartOutlined /> : <TableOutlined />} onClick={() => setAsTable(!asTable)} /></Tooltip>
-          {asTable ? null : <Tooltip title={t('savePicture')}><Button type="text" aria-label={t('savePicture')} icon={<DownloadOutlined />} disabled={!ready} onClick={save} /></Tooltip>}
+          {asTable ? null : <Tooltip title={t('savePicture')}><Button type="text" aria-label={t('savePicture')} icon={<PictureOutlined />} disabled={!ready} onClick={save} /></Tooltip>}
+          <Tooltip title={t('boardTable')}><Button type="text" aria-label={t('boardTable')} icon={<FileExcelOutlined />} disabled={empty} onClick={() => void saveSheet(title, [head.map((h, at) => (at > 0 && data.unit ? `${h} (${data.unit})` : h)), ...rows])} /></Tooltip>
         </span>
       </figcaption>
       {empty ? <EmptyState compact /> : asTable ? (

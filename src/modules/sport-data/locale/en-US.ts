@@ -73,4 +73,6 @@ export default {
   'show.girls': 'Girls',
   'showOf': 'Which students',
   'noneShown': 'No such students',
+  'exam': 'Exam',
+  'yearTest': 'Test of the year',
 } as const satisfies Messages<typeof zh>;

@@ -70,4 +70,6 @@ export default {
   'show.girls': '女生',
   'showOf': '显示哪些学生',
   'noneShown': '没有这样的学生',
+  'exam': '考试',
+  'yearTest': '学年体测',
 } as const;

@@ -150,8 +150,22 @@ describe('the exam monitor', () => {
     expect((await bureau.ok(boardExam, { orgId: 189 })).scope).toMatchObject({ level: 'org', orgId: 189 });
     expect((await school.refused(boardExam, { orgId: 619 })).status).toBe(404);
     expect((await bureau.refused(boardExam, { regId: 4107 })).status).toBe(404);
-    expect((await bureau.refused(boardExam, { tstId: 5 })).status).toBe(404);
     expect((await platform.refused(boardExam, {})).status).toBe(403);
+  });
+  test('narrows to one exam: its children, its schools; another one, a draft and a stranger are gone', async () => {
+    const [mine] = await t.sql<{ tst_id: number; name: string }>("select tst_id, name from fitness_test_exam where org_id = 189 and state = 'published' order by start_on desc, tst_id desc limit 1");
+    expect((await school.ok(boardExam, {})).scope!.exams).toContainEqual({ tstId: mine!.tst_id, name: mine!.name });
+    const [want] = await t.sql<{ due: number; begun: number; n: number }>(
+      `select count(*)::int due, count(*) filter (where b)::int begun, count(*) filter (where a)::int n from (select c.user_id, bool_or(m.user_id is not null) b, bool_and(m.user_id is not null) a from fitness_test_exam_child c cross join unnest(c.item_ids) u(i)
+         left join fitness_test_mark m on m.org_id = c.org_id and m.tst_id = c.tst_id and m.user_id = c.user_id and m.item_id = u.i and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null) where c.org_id = 189 and c.tst_id = $1 group by 1) x`, [mine!.tst_id]);
+    const sum = await school.ok(boardExam, { tile: 'sum', tstId: mine!.tst_id });
+    expect([figure(sum, 'due'), figure(sum, 'begun'), figure(sum, 'complete')]).toEqual([want!.due, want!.begun, want!.n]);
+    expect((await school.ok(boardExam, { tile: 'unit', tstId: mine!.tst_id })).rows.every((r) => r.to === 'clazz')).toBe(true);
+    expect((await school.ok(boardExam, { tile: 'day', tstId: mine!.tst_id })).rows).toHaveLength(14);
+    for (const input of [{ tstId: 5 }, { tile: 'sum', tstId: 5 }, { tile: 'by-year', key: 'left', tstId: mine!.tst_id }]) expect((await school.refused(boardExam, input)).status).toBe(404);
+    expect((await (await t.as('school619')).refused(boardExam, { tile: 'sum', tstId: mine!.tst_id })).status).toBe(404);
+    const [theirs] = (await bureau.ok(boardExam, {})).scope!.exams ?? [];
+    if (theirs) expect(figure(await bureau.ok(boardExam, { tile: 'sum', tstId: theirs.tstId }), 'due')).toBe((await t.sql<{ n: number }>('select count(*)::int n from fitness_test_exam_child where tst_id = $1 and org_id <> 100', [theirs.tstId]))[0]!.n);
   });
   test('counts what came in on each of the last 14 days', async () => {
     const { rows } = await school.ok(boardExam, { tile: 'day' });

@@ -7,7 +7,7 @@ import { boardExam, boardPage } from '../contract';
 import { isLevel, isPage } from '../rules';
 import { emptyBlock, headOf, tileOf, yearFor, type Block } from './build';
 import { reading, scopeOf, type Scope } from './scope';
-import { days } from './sources';
+import { days, examsOf } from './sources';
 import { EXAM, TILES, partedFigure, type TileDef } from './tiles';
 
 const tileNamed = (tiles: Readonly<Record<string, TileDef>>, name: string, key: string | undefined): TileDef => {
@@ -18,10 +18,10 @@ const tileNamed = (tiles: Readonly<Record<string, TileDef>>, name: string, key: 
 /** Days of entries that the exam monitor shows. */
 const DAYS = 14;
 
-async function daily(cx: Cx, scope: Scope, yearId: number): Promise<Block> {
+async function daily(cx: Cx, scope: Scope, yearId: number, tstId: number | undefined): Promise<Block> {
   if (scope.level === 'reg') return emptyBlock(cx);
   const from = plusDays(cx.today, -DAYS + 1);
-  const found = new Map((await reading(cx, scope, (door) => days(door, yearId, from))).map((r) => [r.day, Number(r['results'])]));
+  const found = new Map((await reading(cx, scope, (door) => days(door, yearId, from, tstId))).map((r) => [r.day, Number(r['results'])]));
   const rows = Array.from({ length: DAYS }, (_, at) => { const day = plusDays(from, at); return { id: at, name: day.slice(5), to: 'day' as const, values: [found.get(day) ?? 0] }; });
   return { ...emptyBlock(cx), keys: ['results'], rows };
 }
@@ -35,12 +35,18 @@ export const boards = [
   }),
 
   handle(boardExam, async (cx, { tile, orgId, regId, yearId, key, tstId }) => {
-    // Exams of their own are defined in fitness-test; until one is, only the test of the school year is monitored.
-    if (tstId != null) throw fail(kernelFaults.gone);
     const def = tile === 'head' || tile === 'day' ? undefined : tileNamed(EXAM, tile, key);
-    const scope = await scopeOf(cx, orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg', { orgId, regId });
+    // An exam has no years.
+    if (tstId != null && def?.by === 'year') throw fail(kernelFaults.gone);
+    const whole = await scopeOf(cx, orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg', { orgId, regId });
+    const exams = await reading(cx, whole, (door) => examsOf(door, whole.level === 'reg'));
+    const scope = tstId == null ? whole : { ...whole, schools: whole.schools.filter((s) => exams.some((e) => e.tstId === tstId && e.orgId === s.orgId)) };
+    if (scope.schools.length === 0 && tstId != null) throw fail(kernelFaults.gone);
+    if (tile === 'head') {
+      const head = await reading(cx, scope, (door) => headOf(cx, door, scope, yearId));
+      return { ...head, scope: { ...head.scope!, exams: [...new Map(exams.map((e) => [e.tstId, { tstId: e.tstId, name: e.name }])).values()].slice(0, 50) } };
+    }
     const year = await reading(cx, scope, (door) => yearFor(cx, door, yearId));
-    if (tile === 'day') return daily(cx, scope, year);
-    return reading(cx, scope, (door) => (def ? tileOf(cx, door, scope, def, { yearId: year }) : headOf(cx, door, scope, yearId)));
+    return def ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { yearId: year, tstId })) : daily(cx, scope, year, tstId);
   }),
 ];

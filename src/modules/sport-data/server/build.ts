@@ -11,7 +11,7 @@ import type { Part, TileDef } from './tiles';
 export type Block = ReplyOf<typeof boardPage>;
 type Row = Block['rows'][number];
 export const emptyBlock = (cx: Cx): Block => ({ at: cx.nowIso, figures: [], keys: [], rows: [], hidden: 0, scope: null });
-export interface Choice { readonly yearId: number | null; readonly grdId?: number | undefined }
+export interface Choice { readonly yearId: number | null; readonly grdId?: number | undefined; readonly tstId?: number | undefined }
 
 /** School years with any result or screening, the newest first. The board begins with the first of them. */
 export async function yearsOf(door: Door): Promise<number[]> {
@@ -73,7 +73,8 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
   const hidden = (key: number) => metrics.some(({ metric, of }) => isSmall(metric, of.get(key), scope.least));
   const block = emptyBlock(cx);
   if (by === 'all') return { ...block, figures: values(0).map((value, at) => ({ key: metrics[at]!.metric.key, value })), hidden: hidden(0) ? 1 : 0 };
-  const keys = [...new Set([...all, ...found.flatMap(({ sums }) => [...sums.both.keys()])])];
+  // Who takes no part in an exam is not waited for.
+  const keys = [...new Set([...(choice.tstId == null ? all : []), ...found.flatMap(({ sums }) => [...sums.both.keys()])])];
   const rows = keys.map(groupOf).toSorted(order).map((g): Row => ({ ...g, values: values(g.id) }));
   return { ...block, keys: metrics.map((m) => m.metric.key), rows, hidden: keys.filter(hidden).length };
 }

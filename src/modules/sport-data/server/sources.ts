@@ -3,13 +3,14 @@ import type { Door } from '../../../kernel/server/db/door';
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
 export interface SumRow { readonly orgId: number; readonly grdId?: number; readonly clazzId?: number; readonly sex?: 'male' | 'female'; readonly yearId?: number; readonly termId?: number; readonly kind?: string; readonly placeId?: number; readonly [sum: string]: number | string | undefined }
 export type Dim = 'all' | 'grade' | 'sex' | 'unit' | 'clazz' | 'year' | 'kind' | 'place';
-export interface Question { readonly by: Dim; readonly yearId: number | null; readonly grdId?: number | undefined; readonly item?: string | undefined }
+export interface Question { readonly by: Dim; readonly yearId: number | null; readonly grdId?: number | undefined; readonly item?: string | undefined; /** One exam instead of the test of the year. */ readonly tstId?: number | undefined }
 
 const COLUMN: Readonly<Record<Dim, string | undefined>> = { all: undefined, grade: 'grd_id', sex: undefined, unit: undefined, clazz: 'clazz_id', year: 'year_id', kind: 'kind', place: 'place_id' };
 const list = (...columns: readonly (string | undefined)[]) => columns.filter((c) => c != null).join(', ');
 
 /** Sums of the fitness test by organisation and sex, and by what the question asks: from the sums that are kept, never from the results. */
 export function fitness(door: Door, q: Question): Promise<SumRow[]> {
+  if (q.tstId != null) return exam(door, q, q.tstId);
   const by = list('org_id', 'sex', COLUMN[q.by]);
   return door.rows<SumRow>(
     `select ${by}, sum(due)::bigint as due, sum(n)::bigint as n, sum(begun)::bigint as begun, sum(excused)::bigint as excused, sum(value_sum)::bigint as value_sum,
@@ -17,6 +18,18 @@ export function fitness(door: Door, q: Question): Promise<SumRow[]> {
      from fitness_test_stat_v where org_id = any($1::bigint[]) and item_id = $2 and ($3::integer is null or year_id = $3) and ($4::bigint is null or grd_id = $4) and clazz_id ${q.by === 'clazz' ? '<> 0' : '= 0'} group by ${by}`,
     [door.orgIds, q.item ?? '', q.by === 'year' ? null : q.yearId, q.grdId ?? null]);
 }
+
+/** The same counts of one exam: a child is complete when every item of it is entered. */
+function exam(door: Door, q: Question, tstId: number): Promise<SumRow[]> {
+  const by = list('org_id', 'sex', COLUMN[q.by]);
+  return door.rows<SumRow>(
+    `select ${by}, count(*) as due, count(*) filter (where begun) as begun, count(*) filter (where complete) as n, 0::bigint as excused
+     from (select org_id, user_id, sex, grd_id, clazz_id, bool_or(entered) as begun, bool_and(entered) as complete from fitness_test_exam_cell_v where org_id = any($1::bigint[]) and tst_id = $2 group by org_id, user_id, sex, grd_id, clazz_id) c
+     where org_id = any($1::bigint[]) group by ${by}`, [door.orgIds, tstId]);
+}
+/** Exams that can be watched: of a school all it takes part in, of a region those a bureau holds over schools. */
+export const examsOf = (door: Door, shared: boolean): Promise<{ tstId: number; name: string; orgId: number }[]> => door.rows(
+  'select tst_id, name, org_id from fitness_test_exam_v where org_id = any($1::bigint[]) and (not $2 or host_id <> org_id) order by start_on desc, tst_id desc limit 2000', [door.orgIds, shared]);
 
 /** Sums of the screenings of a school year's last term with any, by organisation and sex; by `year` every term there is. */
 export async function vision(door: Door, q: Question): Promise<SumRow[]> {
@@ -57,7 +70,9 @@ export async function places(door: Door, q: Question): Promise<SumRow[]> {
   return q.by === 'kind' || q.by === 'place' ? rows : [...rows, ...await children(door, { ...q, by: 'all' })];
 }
 /** Results of each of the last days: of one school, for a city's rows are too many to be counted on every look. */
-export function days(door: Door, yearId: number | null, from: string): Promise<(SumRow & { readonly day: string })[]> {
+export function days(door: Door, yearId: number | null, from: string, tstId?: number): Promise<(SumRow & { readonly day: string })[]> {
+  if (tstId != null) return door.rows<SumRow & { readonly day: string }>(
+    'select c.org_id, (c.entered_at at time zone o.zone)::date as day, count(*) as results from fitness_test_exam_cell_v c join organisation_org o on o.org_id = c.org_id where c.org_id = $1 and c.tst_id = $2 and c.entered_at >= $3 group by c.org_id, day order by day', [door.orgId, tstId, from]);
   return door.rows<SumRow & { readonly day: string }>('select org_id, done_on as day, count(*) as results from fitness_test_result_v where org_id = $1 and year_id = $2 and done_on >= $3 and value is not null group by org_id, done_on order by done_on', [door.orgId, yearId ?? 0, from]);
 }
 /** Teachers beside the children they have. */

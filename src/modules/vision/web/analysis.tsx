@@ -20,6 +20,9 @@ type Level = Analysis['level'];
 const BASE = '/desk/sport/phys4/vision';
 const pathOf: Readonly<Record<Exclude<Level, 'reg'>, string>> = { org: `${BASE}/orgAnal`, grd: `${BASE}/grdAnal`, clz: `${BASE}/clzAnal` };
 
+/** From pale to strong: the worst is the one that is seen. */
+const DEGREE_COLOURS = { mild: '#F0C879', moderate: '#DE8A3C', severe: '#B3402F' } as const;
+
 /** Figures of a region, a school, a grade or a class. In a region's desk the address carries how deep somebody looks; in a school each level has its own. */
 export default function AnalysisScreen({ with: { level: first } }: ScreenProps) {
   const t = useT();
@@ -102,7 +105,7 @@ function Body({ data, wayOf, studentsWay }: { readonly data: Analysis; readonly 
       <div className="vi-two">
         <section className="panel">
           {shown.length ? <Chart title={t(`chart.${data.level}`)} kind="stack" unit="%" decimals={1} categories={shown.map(nameOf)} height={300}
-            series={(['mild', 'moderate', 'severe'] as const).map((k) => ({ name: t(`poor.${k}`), values: shown.map((p) => rate(p.sum![k], p.sum!.graded)) }))} /> : <EmptyState compact title={t('hidden')} text={t('hiddenText')} />}
+            series={(['mild', 'moderate', 'severe'] as const).map((k) => ({ name: t(`poor.${k}`), colour: DEGREE_COLOURS[k], values: shown.map((p) => rate(p.sum![k], p.sum!.graded)) }))} /> : <EmptyState compact title={t('hidden')} text={t('hiddenText')} />}
         </section>
         <section className="panel">
           <Chart title={t('chart.trend')} kind="line" unit="%" decimals={1} categories={trend.map((p) => term(p, true))} height={300} reference={{ name: t('national'), value: data.reference.all }}

@@ -4,7 +4,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { text as sayText } from '../../../../kernel/web/i18n/i18n';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import { KnowledgePicker, NodePicker, StagePicker, SubjectPicker } from '../../../textbook/web/published';
-import { DEGREES, checkQuestion, partsOf, sbjQtpList, tagList, type Answer, type CheckFault, type QuestionBody } from '../../contract';
+import { DEGREES, checkQuestion, partsOf, sbjQtpList, tagList, typeList, type Answer, type CheckFault, type QuestionBody } from '../../contract';
 import { fitBlanks, toKind } from '../../rules/draft';
 import { AnswerInput } from '../answer/answer-input';
 import { useT } from '../texts';
@@ -53,7 +53,11 @@ export function QuestionForm({ value, onChange, marked, fixedSubject }: Question
 function Head({ value, set, fixedSubject }: { readonly value: QuestionDraft; readonly set: (change: Partial<QuestionDraft>) => void; readonly fixedSubject: boolean | undefined }) {
   const t = useT();
   const lang = useLang();
-  const { data: types } = useCall(sbjQtpList, { stgId: value.stgId, sbjId: value.sbjId }, { quiet: true, keep: true });
+  const { data: own } = useCall(sbjQtpList, { stgId: value.stgId, sbjId: value.sbjId }, { quiet: true, keep: true });
+  // A question keeps its type, also one that its subject no longer offers.
+  const strange = own != null && value.qtpId != null && !own.some((q) => q.qtpId === value.qtpId);
+  const { data: all } = useCall(typeList, {}, { quiet: true, when: strange });
+  const types = strange ? [...own, ...(all?.filter((q) => q.qtpId === value.qtpId) ?? [])] : own;
   const choose = (qtpId: number) => { const kind = types?.find((q) => q.qtpId === qtpId)?.kind; set({ qtpId, ...(kind ? { body: fitBlanks(toKind(value.body, kind)) } : {}) }); };
   const subject = (change: { stgId?: number; sbjId?: number }) => set({ ...change, qtpId: undefined, tbkNodeIds: [], klgIds: [], tagIds: [] });
   return (

@@ -18,7 +18,7 @@ export default function RepoHome() {
   if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
   if (!data) return <section className="panel"><Skeleton active /></section>;
   return (
-    <div className="home-cards" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+    <div className="home-cards">
       {data.items.map(({ kind, total, fresh }) => {
         const body = <div className="figure"><span className="figure-label">{t(`tab.${kind}`)}</span><span className="figure-value">{numberText(total)}</span><span className="soft">{t('homeFresh', { count: fresh })}</span></div>;
         // Who only types looks at what they typed.

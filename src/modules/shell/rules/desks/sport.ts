@@ -144,6 +144,7 @@ export const sportDesk = desk('sport', [
     e('/desk/sport/data8#dashboard', '体育数据大屏', 'Sports dashboard', { to: '/stat/sport/monitor/index', blank: true, need: need({ busi: [BUSI.region] }) }),
     e('/desk/sport/data8#warning-center', '手表预警中心', 'Watch warning center', { to: '/stat/watch/monitor/index', blank: true, need: need({ busi: [BUSI.region] }) }),
     e('/desk/sport/data8/log', '数据日志', 'Data log'),
+    e('/desk/sport/data8/places', '体育场地', 'Sports venues'),
     sub('课堂数据', 'Class', [
       e('/desk/sport-data4/class/feedback', '课堂反馈', 'Class feedback'),
       e('/desk/sport-data4/class/hearting', '课堂心率', 'Class heart rate'),
@@ -157,6 +158,7 @@ export const sportDesk = desk('sport', [
     ]),
     sub('数据管理', 'Data', [
       e('/desk/sport-data4/data/log', '数据日志', 'Data log'),
+      e('/desk/sport-data4/places', '体育场地', 'Sports venues'),
     ]),
     sub('考试看板', 'Exam dashboard', [
       e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
@@ -183,6 +185,7 @@ export const sportDesk = desk('sport', [
     ]),
     sub('体育器材', 'Sports equipment', [
       e('/desk/sport/sets/open/providers', '器材厂商', 'Equipment vendors'),
+      e('/desk/sport/sets/open/eyes', '视力设备厂商', 'Vision device vendors'),
       e('/desk/sport/sets/open/apparatus', '体育器材', 'Sports equipment'),
       e('/desk/sport/sets/open/netRopeList', '4G跳绳', '4G ropes'),
       e('/desk/sport/sets/open/bandBoxList', '手环箱', 'Band boxes'),
