@@ -48,3 +48,6 @@ export const lessonView = view('lesson_lesson_v', 'tenant', {
 }, ['lessonId']);
 export const attendView = view('lesson_attend_v', 'tenant', { lessonId: id(), userId: id(), clazzId: id(), onDate: date(), code: word<Code>() }, ['lessonId', 'userId']);
 export const evaluateView = view('lesson_evaluate_v', 'tenant', { lessonId: id(), userId: id(), stars: int(), madeAt: instant() }, ['lessonId', 'userId']);
+export const famousView = view('lesson_famous_v', 'tenant', {
+  famousId: id(), clazzId: id(), name: text(), teacherId: id(), teacherName: text(), teacherOrgId: id(), sbjId: id(), onDate: date(), startMin: int(), endMin: int(),
+}, ['famousId', 'clazzId']);

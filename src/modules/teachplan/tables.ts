@@ -25,3 +25,4 @@ export const hourView = view('teachplan_hour_v', 'tenant', {
   linkId: id(), planId: id(), userId: id(), sbjId: id(), planName: text(), unit: text(), name: text(), unitNo: int(), hourNo: int(), endedAt: instant().null(),
 }, ['linkId']);
 export const clazzView = view('teachplan_clazz_v', 'tenant', { planId: id(), clazzId: id(), sbjId: id() }, ['planId', 'clazzId']);
+export const codesignView = view('teachplan_codesign_v', 'tenant', { codesignId: id(), userId: id(), name: text(), sbjId: id(), startAt: instant(), duration: int(), endedAt: instant().null() }, ['codesignId', 'userId']);

@@ -46,11 +46,11 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
   if (data.kind === 'pie') {
     return { ...base, series: [{ type: 'pie', radius: ['48%', '72%'], label: { ...text, formatter: (p: { name: string; value: number; percent: number }) => `${p.name}\n${show(p.value)} ${p.percent}%` }, data: data.categories.map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 })) }] };
   }
-  const category = { type: 'category', data: [...data.categories], axisTick: { show: false }, axisLine: { lineStyle: { color: colour.line } }, axisLabel: { ...text, hideOverlap: true } };
-  const value = { type: 'value', name: data.unit, nameTextStyle: text, axisLabel: text, splitLine: { lineStyle: { color: colour.line } }, max: endFor(data) };
+  const category = { type: 'category', data: [...data.categories], axisTick: { show: false }, axisLine: { lineStyle: { color: colour.line } }, axisLabel: { ...text, ...(data.categories.length <= 12 ? { interval: 0, width: 76, overflow: 'break' } : { hideOverlap: true }) } };
+  const value = { type: 'value', name: data.unit, nameTextStyle: text, axisLabel: text, splitLine: { lineStyle: { color: colour.line } }, max: endFor(data), minInterval: data.decimals ? undefined : 1 };
   const across = data.kind === 'across';
   const labelled = series.length === 1 && data.categories.length <= 12;
-  const mark = data.reference && { silent: true, symbol: 'none', lineStyle: { color: colour.inkSoft, type: 'dashed' }, label: { ...text, position: 'insideStartTop', formatter: `${data.reference.name} ${show(data.reference.value)}` }, data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }] };
+  const mark = data.reference && { silent: true, symbol: 'none', lineStyle: { color: colour.inkSoft, type: 'dashed' }, label: { ...text, position: 'insideEndTop', formatter: `${data.reference.name} ${show(data.reference.value)}` }, data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }] };
   return {
     ...base,
     grid: { left: 8, right: data.kind === 'line' && series.length > 1 ? 96 : 20, top: data.unit ? 36 : 20, bottom: 8, containLabel: true },
@@ -61,6 +61,7 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
       name: s.name, type: data.kind === 'line' ? 'line' : 'bar', stack: data.kind === 'stack' ? 'all' : undefined, data: [...s.values], barMaxWidth: 28, itemStyle: s.colour ? { color: s.colour } : undefined, symbolSize: 6, connectNulls: false,
       label: { ...text, show: labelled, position: across ? 'right' : 'top', formatter: (p: { value: unknown }) => show(p.value) },
       endLabel: data.kind === 'line' && series.length > 1 ? { ...text, show: true, color: chartColours[at], formatter: s.name } : undefined,
+      labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : undefined,
       markLine: at === 0 ? mark : undefined,
     })),
   };

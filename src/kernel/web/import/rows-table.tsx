@@ -1,4 +1,4 @@
-import { Input, Pagination, Table, Tooltip } from 'antd';
+import { Button, Input, Pagination, Table, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Batch, BatchRow } from '../../shared/importing';
 import { useCall } from '../http/hooks';
@@ -56,7 +56,10 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
             key: 'why', title: t('importWhy'), width: 200,
             render: (_: unknown, row: BatchRow) => {
               const whole = faultsByColumn(row).get('') ?? [];
-              return row.faults.length === 0 ? <span className="mended">{t('importMended')}</span> : whole.length > 0 ? <span className="why">{whole.map((f) => f.text).join('；')}</span> : <span className="soft">{t('importFaults', { count: row.faults.length })}</span>;
+              if (row.faults.length === 0) return <span className="mended">{t('importMended')}</span>;
+              if (whole.length > 0) return <span className="why">{whole.map((f) => f.text).join('；')}</span>;
+              // The faulty cell may stand off the screen: its column's name leads there.
+              return columns.filter((c) => row.faults.some((f) => f.column === c.key)).map((c) => <Button key={c.key} type="link" size="small" danger onClick={() => setAt({ row: row.row, column: c.key })}>{c.title}</Button>);
             },
           }] : []),
           ...columns.map((c) => ({ key: c.key, title: c.required ? <Tooltip title={t('import.must')}><span>{c.title} <span className="must">*</span></span></Tooltip> : c.title, render: (_: unknown, row: BatchRow) => cell(row, c.key) })),

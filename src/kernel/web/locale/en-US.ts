@@ -109,7 +109,6 @@ export default {
   importRow: 'Row',
   importWhy: 'Reason',
   importMended: 'Mended',
-  importFaults: '{count} to mend',
   'import.must': 'Required',
   'step.upload': 'Upload',
   'step.check': 'Check',

@@ -106,7 +106,6 @@ export default {
   importRow: '行',
   importWhy: '原因',
   importMended: '已改好',
-  importFaults: '{count} 处需要修改',
   'import.must': '必填',
   'step.upload': '上传',
   'step.check': '检查',

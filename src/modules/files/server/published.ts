@@ -8,6 +8,7 @@ import { files } from '../tables';
 import { signUrl } from './sign';
 import type { FileRow } from './uses';
 
+export { storedPictures, type StoredPicture } from './stored-pictures';
 export { registerReader, type Reader, type FileRow } from './uses';
 
 /** What a path that a client names must be. */

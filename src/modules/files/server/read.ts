@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import type { Kernel } from '../../../kernel/server/kernel';
 import { Download, handle, type Http } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
@@ -47,8 +48,8 @@ export async function byCaller(cx: Cx, path: string | undefined): Promise<FileRo
 }
 
 /** Makes sure that the object is there: a cover, or a picture of the demonstration world, is drawn when it is first asked for. */
-async function ready(cx: Cx, { row, cover }: Found): Promise<{ key: string; size: number }> {
-  const storage = storageOf(cx.kernel);
+export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ key: string; size: number }> {
+  const storage = storageOf(kernel);
   const key = cover ? coverOf(row.path) : row.path;
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
@@ -69,7 +70,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
 }
 async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Http): Promise<Download> {
   const { row, cover } = found;
-  const { key, size } = await ready(cx, found);
+  const { key, size } = await ready(cx.kernel, found);
   const plays = row.kind === 'video' || row.kind === 'audio';
   const range = plays ? rangeOf(request.headers.range, size) : undefined;
   if (plays) void reply.header('accept-ranges', 'bytes');

@@ -40,6 +40,15 @@ test('the document holds those questions, with keys only where they are asked fo
   expect((await other.refused(calls.exportFile, { id: exportId })).status).toBe(404);
   expect((await (await t.as('school189')).refused(calls.exportFile, { id: exportId })).status).toBe(403);
 });
+test('a question with a drawing takes it along', async () => {
+  const [file] = await t.sql<{ path: string }>(`select path from files_file where open and kind = 'image' and scene like '<svg%' order by file_id limit 1`);
+  await t.sql(`update question_bank_version set body = jsonb_set(body, '{stem}', to_jsonb($2::text)) where org_id = 189 and ver_id = $1`, [QUES.single.verId, `<p>如图<img src="/api/file/store/get?path=${encodeURIComponent(file!.path)}"></p>`]);
+  const { exportId } = await child.ok(calls.makeExport, {});
+  await settled(exportId);
+  const files = unzipSync((await child.send(calls.exportFile, { id: exportId })).raw);
+  expect(Object.keys(files).filter((name) => name.startsWith('word/media/')).length).toBeGreaterThan(0);
+  expect(Buffer.from(files['word/media/image1.jpg']!).readUInt16BE(0)).toBe(0xffd8);
+});
 test('nothing fits: the refusal says so before a document is made', async () => {
   expect((await child.refused(calls.makeExport, { fixed: true })).status).toBe(409);
 });

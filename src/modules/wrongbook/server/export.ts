@@ -12,7 +12,9 @@ import { fill } from '../../../kernel/shared/messages';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { EXPORT_MAX, pagesOf, type Space } from '../rules';
+import { storedPictures } from '../../files/server/published';
 import { notebookDocx } from './docx/notebook';
+import { picturePaths } from './docx/pictures';
 import { DOCX } from './docx/pack';
 import { readerOf, wrongPage, type Filter } from './read';
 
@@ -59,7 +61,9 @@ export const exportJob: JobKind = {
     const book = kernel.books[lang];
     const sbjs = [...new Set(items.map((i) => i.sbjName))];
     const title = fill(book['wrongbook.paper.title'] ?? '', { subject: sbjs.length === 1 ? sbjs[0]! : '' }).trim();
-    const bytes = notebookDocx({ title, line: fill(book['wrongbook.paper.line'] ?? '', { name, day: today, n: items.length }), items, withAnswer, space, book });
+    // Read after the transaction: the store is another machine, and a picture of it may be slow.
+    const pictures = await storedPictures(kernel, items.flatMap((i) => picturePaths(i.body)));
+    const bytes = notebookDocx({ title, line: fill(book['wrongbook.paper.line'] ?? '', { name, day: today, n: items.length }), items, withAnswer, space, book, pictures });
     const path = pathOf(kernel, orgId, job.jobId);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(`${path}.part`, bytes);

@@ -6,6 +6,7 @@ import type { Wrong } from '../../contract';
 import { runsOf } from './flow';
 import { notebookDocx } from './notebook';
 import { ommlOf } from './omml';
+import { picturePaths } from './pictures';
 
 const NS = 'xmlns:m="m" xmlns:w="w"';
 const good = (xml: string) => expect([xml, XMLValidator.validate(`<x ${NS}>${xml}</x>`)]).toEqual([xml, true]);
@@ -32,10 +33,24 @@ test('formatted text becomes paragraphs, its formulas formulas, its pictures the
   expect(runs[1]).toContain('[数轴]');
   runs.forEach(good);
 });
+test('pictures go into the document once and no wider than a column; for one that is gone stand its words', () => {
+  const at = (path: string) => `/api/file/store/get?path=${encodeURIComponent(path)}`;
+  const item = { body: { kind: 'short', stem: `<p>如图<img src="${at('189/1-a.png')}" alt="数轴"></p><p><img src="${at('189/1-a.png')}"><img src="${at('189/2-b.jpg')}" alt="三角形"></p>`, options: [], rights: [], answer: { text: '' }, explain: '', subs: [] } } as unknown as Wrong;
+  expect(picturePaths(item.body)).toEqual(['189/1-a.png', '189/1-a.png', '189/2-b.jpg']);
+  const book = Object.fromEntries(Object.entries(zh).map(([k, v]) => [`wrongbook.${k}`, v]));
+  const files = unzipSync(notebookDocx({ title: 't', line: '', items: [item], withAnswer: false, space: 'none', book, pictures: new Map([['189/1-a.png', { bytes: Buffer.from('png'), ext: 'png' as const, width: 2000, height: 500 }]]) }));
+  const text = strFromU8(files['word/document.xml']!);
+  expect(XMLValidator.validate(text)).toBe(true);
+  expect(text.match(/r:embed="rIdP1"/g)).toHaveLength(2);
+  expect(text).toContain('cx="3100000" cy="775000"');
+  expect(text).toContain('〔三角形〕');
+  expect(strFromU8(files['word/media/image1.png']!)).toBe('png');
+  expect(strFromU8(files['word/_rels/document.xml.rels']!)).toContain('Target="media/image1.png"');
+});
 test('the document is a whole one, with the keys behind all questions', () => {
   const item = { body: { kind: 'blank', stem: '<p>3 + ____ = 5\u0007</p>', options: [], rights: [], answer: { blanks: [{ accept: ['\\frac{4}{2}'], mode: 'number' }] }, explain: '<p>移项</p>', subs: [] } } as unknown as Wrong;
   const book = Object.fromEntries(Object.entries(zh).map(([k, v]) => [`wrongbook.${k}`, v]));
-  const files = unzipSync(notebookDocx({ title: '数学错题本', line: '甲', items: [item, item], withAnswer: true, space: 'some', book }));
+  const files = unzipSync(notebookDocx({ title: '数学错题本', line: '甲', items: [item, item], withAnswer: true, space: 'some', book, pictures: new Map() }));
   for (const [name, bytes] of Object.entries(files)) expect([name, XMLValidator.validate(strFromU8(bytes))]).toEqual([name, true]);
   const text = strFromU8(files['word/document.xml']!);
   expect(text.indexOf('2. ')).toBeLessThan(text.indexOf('参考答案'));

@@ -5,8 +5,10 @@ import { blankLines, byHand, type Space } from '../../rules';
 import { bold, paragraph, runsOf, words } from './flow';
 import { ommlOf } from './omml';
 import { packDocx } from './pack';
+import { Pictures } from './pictures';
+import type { StoredPicture } from '../../../files/server/published';
 
-export interface Sheet { readonly title: string; readonly line: string; readonly items: readonly Wrong[]; readonly withAnswer: boolean; readonly space: Space; readonly book: Book }
+export interface Sheet { readonly title: string; readonly line: string; readonly items: readonly Wrong[]; readonly withAnswer: boolean; readonly space: Space; readonly book: Book; readonly pictures: ReadonlyMap<string, StoredPicture> }
 const letter = (at: number): string => String.fromCharCode(65 + at);
 const OPTION = 300;
 
@@ -24,9 +26,9 @@ function keyRuns(part: Part, book: Book, picture: (p: string, alt: string) => st
   }
 }
 /** The notebook as a document of a word processor: questions first, keys and explanations behind them, so that a child can work without looking. */
-export function notebookDocx({ title, line, items, withAnswer, space, book }: Sheet): Uint8Array {
+export function notebookDocx({ title, line, items, withAnswer, space, book, pictures }: Sheet): Uint8Array {
   const t = (name: string, params?: Record<string, string | number>) => fill(book[`wrongbook.${name}`] ?? name, params);
-  const picture = (_: string, alt: string) => words(`〔${alt || t('paper.picture')}〕`);
+  const drawn = new Pictures(pictures, t('paper.picture')), picture = drawn.run;
   const runs = (html: string) => runsOf(html, picture);
   const out: string[] = [];
   const block = (html: string, first: string, indent = 0) => {
@@ -52,5 +54,5 @@ export function notebookDocx({ title, line, items, withAnswer, space, book }: Sh
       }
     });
   }
-  return packDocx(`${paragraph(words(title), { style: 'Title' })}${paragraph(words(line), { style: 'Small' })}`, out.join(''));
+  return packDocx(`${paragraph(words(title), { style: 'Title' })}${paragraph(words(line), { style: 'Small' })}`, out.join(''), drawn.media);
 }
