@@ -5,6 +5,7 @@ import { FIRST_ORG } from '../../src/apps/world-school';
 import { judge, partsOf, type Answer, type Part } from '../../src/modules/question-bank/contract/model';
 import { contentQuestions } from '../../src/modules/question-bank/demo/content';
 import { signInMany, statementsOf } from './capture';
+import { benchLoss } from './exam-loss';
 import type { ListOptions } from './list';
 import { Clients, startBare, startServer } from './programs';
 import { median, ratio, round, target, told, type Line } from './table';
@@ -27,14 +28,15 @@ export async function benchExam(o: ListOptions): Promise<Line[]> {
   const server = await startServer(o.url, o.dir);
   const [bare, clients] = [await startBare(o.url, file), new Clients()];
   const headers = { authorization: `Bearer ${teacher!}` };
+  const lines: Line[] = [];
   try {
     const begin = await clients.run({ base: server.base, paths: [`/api/work/tasks/${EXAM}/reply/enter`], headers: {}, tokens, bodies: ['{}'], clients: 250, seconds: 10, perSecond: CHILDREN / 10 });
     const bodies = Array.from({ length: CHILDREN * 4 }, (_, i) => JSON.stringify({ answers: [{ qid: 2 * (Math.floor(i / CHILDREN) % 8) + 1, qcid: 0, answer: { picks: [i % 4] }, rev: 'NOW' }, { qid: 2 * (Math.floor(i / CHILDREN) % 8) + 2, qcid: 0, answer: { picks: [(i + 1) % 4] }, rev: 'NOW' }] }).replaceAll('"NOW"', 'NOW'));
     const save = await clients.run({ base: server.base, paths: [`/api/work/tasks/${EXAM}/reply/store`], headers: {}, tokens, bodies, clients: 250, seconds: 30, perSecond: 200 });
-    const lines = [
+    lines.push(
       target(`${CHILDREN.toLocaleString('en')} children begin an exam of ${QUES} questions within 10 s: p95`, begin.p95 / 1000, 's', 2, `p50 ${round(begin.p50)} ms`),
       told('… and keep two answers each every 7.5 s', `p95 ${round(save.p95)} ms`, `${save.count.toLocaleString('en')} stores, ${round(save.perSecond)} a second, none refused`),
-    ];
+    );
     for (const [children, ques, bound] of [[50, 40, 50], [2000, 40, 300]] as const) {
       const rounds: { ours: number; theirs: number }[] = [];
       const one = (base: string) => clients.run({ base, paths: [report(children)], headers, clients: 1, seconds: o.seconds / 2 });
@@ -43,8 +45,9 @@ export async function benchExam(o: ListOptions): Promise<Line[]> {
       const [ours, theirs] = [median(rounds.map((r) => r.ours)), median(rounds.map((r) => r.theirs))];
       lines.push(target(`Report over ${children.toLocaleString('en')} children x ${ques} questions`, ours, 'ms', bound), ratio('… against a bare handler with the same SQL', median(rounds.map((r) => r.ours / r.theirs)), { atMost: 2, note: `${round(ours)} ms against ${round(theirs)} ms` }));
     }
-    return [...lines, marking(o.rounds)];
+    lines.push(marking(o.rounds));
   } finally { await clients.stop(); await bare.stop(); await server.stop(); }
+  return [...lines, await benchLoss({ url: o.url, dir: o.dir, orgId: SCHOOL, taskId: EXAM, children: childIds.map((userId, i) => ({ userId, token: tokens[i]! })) })];
 }
 
 /** Objective answers judged by the pure rules on one core, over the kinds of the demonstration's questions. */

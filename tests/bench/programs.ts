@@ -16,7 +16,7 @@ const message = <T>(child: ChildProcess): Promise<T> => new Promise((done, fail)
 });
 
 /** A program that answers calls. */
-export interface Running { readonly base: string; readonly pid: number; stop(): Promise<void> }
+export interface Running { readonly base: string; readonly pid: number; stop(): Promise<void>; /** kill -9. */ kill(): Promise<void> }
 
 /** The built server on a database that is there already. */
 export async function startServer(url: string, dataDir: string, env: Record<string, string> = {}, flags: readonly string[] = []): Promise<Running> {
@@ -29,11 +29,12 @@ export async function startServer(url: string, dataDir: string, env: Record<stri
     child.stdout.on('data', (chunk: Buffer) => { text += chunk.toString(); const found = /http:\/\/[\d.]+:\d+/.exec(text); if (found) done(found[0]); });
     child.once('exit', (code) => { fail(new Error(`the server ended with ${code}: ${text}`)); });
   });
-  return { base, pid: child.pid!, stop: async () => { child.kill('SIGTERM'); await ended(child); } };
+  const end = async (signal: NodeJS.Signals) => { child.kill(signal); await ended(child); };
+  return { base, pid: child.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** The bare handler with the statements in `file`. */
-export async function startBare(url: string, file: string): Promise<Running> {
+export async function startBare(url: string, file: string): Promise<Omit<Running, 'kill'>> {
   const child = kept(fork(join(import.meta.dirname, 'bare.ts'), [url, file], { execArgv: ['--import', 'tsx'], cwd: root }));
   const { port } = await message<{ port: number }>(child);
   return { base: `http://127.0.0.1:${port}`, pid: child.pid!, stop: async () => { child.disconnect(); await ended(child); } };
