@@ -7,7 +7,7 @@ import { natureOf, resultsOf } from '../../src/modules/fitness-test/demo/childre
 import { enterResults, standardFor, yearOf, type Entered } from '../../src/modules/fitness-test/server/published';
 import { signIn } from './capture';
 import { copyAll, takeAway, writtenBy } from './copy';
-import type { ListOptions } from './list';
+import { BIG, SMALL, type ListOptions } from './list';
 import { Clients, startServer } from './programs';
 import { median, ratio, round, target, type Line } from './table';
 
@@ -22,7 +22,7 @@ export async function benchFitness(o: ListOptions): Promise<Line[]> {
   const owner = new pg.Client({ connectionString: o.url });
   await owner.connect();
   try {
-    return [...await againstCopy(o, owner), ...await region(o, owner)];
+    return [...await againstCopy(o, owner), await tenfold(o, owner), ...await region(o, owner)];
   } finally { await owner.end(); }
 }
 
@@ -66,6 +66,36 @@ async function roster(owner: pg.Client, orgId: number, yearId: number): Promise<
      where p.org_id = $1 and p.user_type = 1 and p.removed_at is null`, [orgId, yearId]);
 }
 
+/** Results of a year for every child on a roster: eight items each. */
+const fill = (owner: pg.Client, first: number, last: number, year: number) => owner.query(
+  `insert into fitness_test_result (org_id, year_id, user_id, item_id, value, points, level, source)
+   select t.org_id, t.year_id, t.user_id, i.item_id, 100 + t.user_id % 400, 60 + t.user_id % 40, 'pass', 'sheet' from fitness_test_total t, (select distinct item_id from fitness_test_result where org_id = 189 order by 1 limit 8) i
+   where t.org_id between $1 and $2 and t.year_id = $3`, [first, last, year]);
+
+/** What a page of results costs in a school of ten times the children. */
+async function tenfold(o: ListOptions, owner: pg.Client): Promise<Line> {
+  const [big, small] = [FIRST_ORG, FIRST_ORG + 1];
+  for (const orgId of [big, small]) { await roster(owner, orgId, YEAR); await fill(owner, orgId, orgId, YEAR); }
+  await owner.query('vacuum analyze fitness_test_total, fitness_test_result');
+  const { rows: [n] } = await owner.query<{ big: string; small: string }>('select count(*) filter (where org_id = $1) big, count(*) filter (where org_id = $2) small from fitness_test_total where year_id = $3', [big, small, YEAR]);
+  const tokens = [await signIn(o.url, BIG), await signIn(o.url, SMALL)] as const;
+  const server = await startServer(o.url, o.dir);
+  const clients = new Clients();
+  const paths = [1, 2, 3].map((curPage) => `/api/phys/educ/list?yearId=${YEAR}&pageSize=20&curPage=${curPage}`);
+  const time = async (token: string) => (await clients.run({ base: server.base, paths, clients: 1, seconds: o.seconds / 2, headers: { authorization: `Bearer ${token}` } })).p50;
+  try {
+    for (const token of tokens) await time(token);
+    const rounds: { big: number; small: number }[] = [];
+    for (let i = 0; i < o.rounds; i++) rounds.push({ big: await time(tokens[0]), small: await time(tokens[1]) });
+    const of = (pick: (r: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    return ratio(`Results of ${Number(n!.big).toLocaleString('en')} children against ${Number(n!.small).toLocaleString('en')}: time of a page`, of((r) => r.big / r.small), { atMost: 1.3, note: `${round(of((r) => r.big))} ms against ${round(of((r) => r.small))} ms` });
+  } finally {
+    await clients.stop();
+    await server.stop();
+    await owner.query('delete from fitness_test_year where org_id = any($1)', [[big, small]]);
+  }
+}
+
 async function region(o: ListOptions, owner: pg.Client): Promise<Line[]> {
   const last = REGION.first + REGION.schools - 1;
   await owner.query(
@@ -80,10 +110,7 @@ async function region(o: ListOptions, owner: pg.Client): Promise<Line[]> {
        select n, $3, n * 1000000 + k, '生' || k, case when k % 2 = 0 then 'male' else 'female' end, n * 100 + k / 40, 'C' || k / 40, 1 + k / 40 % 9, 1500 + k % 200, 400 + k % 200, 190, 7, 7, 6000 + k % 3500, 6000 + k % 3500,
          case when k % 10 = 0 then 'excellent' when k % 10 < 4 then 'good' when k % 10 < 9 then 'pass' else 'fail' end, 'complete', '{}', now()
        from generate_series($1::bigint, $2::bigint) n, generate_series(1, $4::bigint) k`, [REGION.first, last, year, o.children]);
-    await owner.query(
-      `insert into fitness_test_result (org_id, year_id, user_id, item_id, value, points, level, source)
-       select t.org_id, t.year_id, t.user_id, i.item_id, 100 + t.user_id % 400, 60 + t.user_id % 40, 'pass', 'sheet' from fitness_test_total t, (select distinct item_id from fitness_test_result where org_id = 189 order by 1 limit 8) i
-       where t.org_id between $1 and $2 and t.year_id = $3`, [REGION.first, last, year]);
+    await fill(owner, REGION.first, last, year);
   }
   await owner.query(`insert into fitness_test_stat (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4)
     select org_id, year_id, k.clazz_id, '', grd_id, sex, count(*), count(total), count(*), 0, sum(total), sum(total / 100), count(*) filter (where level = 'excellent'), count(*) filter (where level = 'good'), count(*) filter (where level = 'pass'), count(*) filter (where level = 'fail')

@@ -54,6 +54,8 @@ async function look(person: Person, address: string, place: Place, lang: string)
   try {
     // Inside the program: a navigation as a click makes it.
     await person.page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, address);
+    // The page before stands until the next one's parts are there; a page that leads on never shows under its own address.
+    await person.page.waitForFunction((path) => { const main = document.querySelector('main'); return !main || main.dataset['place'] === path; }, place.path, { timeout: 4000 }).catch(() => undefined);
     await person.page.waitForTimeout(60);
     await person.settle();
     const words = async () => (await person.page.locator('main, #root').first().innerText()).trim();

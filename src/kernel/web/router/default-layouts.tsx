@@ -19,9 +19,10 @@ export function NavBar() {
 }
 
 /** The box that holds a screen at its width. */
-export function Content({ children }: LayoutProps) {
+export function Content({ place, children }: LayoutProps) {
   const { width } = usePage();
-  return <main id="content" className={width === 960 ? 'content content-narrow' : 'content'}>{children}</main>;
+  // The address that shows, so that a test knows when the page before has gone.
+  return <main id="content" data-place={place?.path} className={width === 960 ? 'content content-narrow' : 'content'}>{children}</main>;
 }
 
 function Plain({ children }: LayoutProps) {
