@@ -21,7 +21,8 @@ export interface ListFilter { readonly yearId: number; readonly userIds?: readon
 const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** The condition of a list, with `t` for the totals; every part carries its own values. */
 export function conditions(door: Door, f: ListFilter) {
-  const parts = [sql`t.org_id = any(${door.orgIds}::bigint[])`, sql`t.year_id = ${f.yearId}`];
+  // One school by equality: only so does the list's index give the order as well.
+  const parts = [door.orgIds.length === 1 ? sql`t.org_id = ${door.orgIds[0]}` : sql`t.org_id = any(${door.orgIds}::bigint[])`, sql`t.year_id = ${f.yearId}`];
   if (f.userIds) parts.push(sql`t.user_id = any(${f.userIds}::bigint[])`);
   if (f.grdId != null) parts.push(sql`t.grd_id = ${f.grdId}`);
   if (f.clazzId != null) parts.push(sql`t.clazz_id = ${f.clazzId}`);
@@ -53,8 +54,8 @@ export const retestOf = (r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLev
 
 /** One page of children with their results: two statements, whatever its size. */
 export async function pageOfChildren(cx: Cx, door: Door, f: ListFilter, o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined }): Promise<Paged<EducRow>> {
-  const count = await sql<{ n: number }>`select count(*) n from fitness_test_total t where ${conditions(door, f)}`.execute(door.q<unknown>());
-  const total = count.rows[0]!.n;
+  const count = sql<{ n: number }>`select count(*)::int n from fitness_test_total t where ${conditions(door, f)}`.compile(door.q<unknown>());
+  const total = await door.total(count.sql, count.parameters);
   const rows = total === 0 ? [] : (await sql<ChildRow>`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${sql.raw(orderOf(o.sort))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`.execute(door.q<unknown>())).rows;
   return { items: await viewsOf(cx, door, f.yearId, rows), curPage: o.curPage, pageSize: o.pageSize, total };
 }
