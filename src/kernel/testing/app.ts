@@ -52,6 +52,15 @@ export class TestApp {
     await client.connect();
     try { return (await client.query(text, params)).rows as T[]; } finally { await client.end(); }
   }
+  /** Waits until an organisation's events of a topic (a pattern of `like`) are delivered: the program delivers them too, and what it has in hand is left to it. */
+  async told(orgId: number, topic: string): Promise<void> {
+    for (;;) {
+      const open = await this.sql<{ event_id: string }>('select event_id from kernel_outbox where org_id = $1 and done_at is null and topic like $2', [orgId, topic]);
+      if (open.length === 0) return;
+      for (const e of open) await this.kernel.outbox.deliver(orgId, Number(e.event_id));
+      await new Promise((go) => { setTimeout(go, 5); });
+    }
+  }
   /** The user id and organisation of a demonstration account. */
   async who(login: string): Promise<{ userId: number; orgId: number }> {
     const [row] = await this.sql<{ user_id: number; org_id: number }>('select user_id, org_id from account_login_claim where login = $1', [login]);
