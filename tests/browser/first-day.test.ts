@@ -38,8 +38,13 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     expect(await page.getByText('陈思远').count()).toBeGreaterThan(0);
 
     await admin.open('/desk/teach/edu/students4');
-    await page.getByRole('button', { name: /导入/ }).first().click();
-    await page.getByRole('menuitem').first().click();
+    // On a slow machine the first click may meet the button before its menu can open.
+    const item = page.getByRole('menuitem').first();
+    for (let i = 0; i < 4 && !(await item.isVisible()); i++) {
+      await page.getByRole('button', { name: /导入/ }).first().click();
+      await item.waitFor({ timeout: 4000 }).catch(() => undefined);
+    }
+    await item.click();
     await page.locator('input[type=file]').setInputFiles({ name: '七年级新生.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await roster() });
     await page.getByText('2 行有问题，2 行可以导入').waitFor();
     await admin.shot('journey/2-faults');
