@@ -1,4 +1,4 @@
-// `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then types, lint, unit and call tests,
+// `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, unit and call tests,
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
@@ -21,10 +21,11 @@ try {
   mkdirSync(reports, { recursive: true });
   for (const project of ['node', 'browser']) rmSync(reportOf(project), { force: true });
   await judge('lockfile', process.execPath, [join(root, 'scripts/complete-lock.mjs'), '--check']);
+  await judge('format', bin('oxfmt'), ['--check']);
   await judge('types', bin('tsc'), ['-b']);
   await judge('lint', bin('oxlint'), ['--type-aware', '--quiet']);
   const url = await startDatabase();
-  await vitest('node', { TEST_DATABASE_URL: url }, 13 * 60_000);
+  await vitest('node', { TEST_DATABASE_URL: url });
   if (!isInterrupted()) await browserPart(url);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -75,21 +76,21 @@ async function browserPart(url) {
     console.log('build: FAILED, so the browser tests cannot run');
     return;
   }
-  await vitest('browser', { TEST_DATABASE_URL: url, CHROMIUM: browser.path }, 13 * 60_000);
+  await vitest('browser', { TEST_DATABASE_URL: url, CHROMIUM: browser.path });
 }
 
-async function vitest(project, env, limit) {
+async function vitest(project, env) {
   const start = Date.now();
   const report = reportOf(project);
-  const options = ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, late } = await run(bin('vitest'), [...options, ...args], { env, limit });
+  const options = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(bin('vitest'), [...options, ...args], { env });
   const count = countReport(report);
   for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
   // A run that broke down, hung, or had an error outside every test has failed even when no test has.
   const broken = code !== 0 && !count?.failed;
   if (broken) total.failed += 1;
   const figures = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : 'no report';
-  console.log(`${project} tests: ${figures}${broken ? `, ${late ? 'ran too long' : `ended with ${code}`}` : ''} in ${since(start)}`);
+  console.log(`${project} tests: ${figures}${broken ? `, ended with ${code}` : ''} in ${since(start)}`);
 }
 
 /** The browser test files that the arguments mean; all when no plain argument is given. */
