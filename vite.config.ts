@@ -12,7 +12,13 @@ const libraries = (...names: string[]): RegExp => new RegExp(`node_modules/(?:${
 /** The service worker of the entry screen on the field: one plain file at the site's top, served as /sw.js. */
 const worker: Plugin = {
   name: 'field-worker',
-  generateBundle() { this.emitFile({ type: 'asset', fileName: 'sw.js', source: readFileSync(resolve(root, 'src/modules/fitness-test/web/exam/field-worker.js'), 'utf8') }); },
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sw.js',
+      source: readFileSync(resolve(root, 'src/modules/fitness-test/web/exam/field-worker.js'), 'utf8'),
+    });
+  },
 };
 
 /** The browser side: the app (index.html) and the light sign-in page (login.html), both served under /site/. */
@@ -35,14 +41,48 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: resolve(root, 'index.html'), login: resolve(root, 'login.html') },
       // What every page, every frame and every list needs comes in one file each: a hundred small ones cost more in requests than in bytes.
-      output: { codeSplitting: { groups: [
-        { name: 'base', test: /node_modules\/(?:react|react-dom|scheduler|i18next|zod)\/|src\/kernel\/shared\//, priority: 3 },
-        { name: 'frame', test: libraries('@tanstack/[^/]+', 'react-router', 'dayjs/dayjs', 'stylis', 'clsx', '@babel/runtime', '@emotion/[^/]+', 'react-is', 'is-mobile', '@ant-design/(?:cssinjs|cssinjs-utils|colors|fast-color)', '@ant-design/icons/es/(?:components|utils)', '@ant-design/icons(?:-svg)?/es/(?:icons|asn)/CheckOutlined',
-          '@rc-component/(?:pagination|picker)/(?:es|lib)/locale', '@rc-component/(?:util|motion|trigger|portal|resize-observer|tooltip)', 'antd/es/(?:_util|button|config-provider|theme|style|version|tooltip|popover|tag|avatar|skeleton|locale|space)'), priority: 2 },
-        // Icons that many screens share; one that a single screen uses stays with it.
-        { name: 'icons', test: libraries('@ant-design/icons(?:-svg)?'), minShareCount: 3, priority: 2 },
-        { name: 'list', test: libraries('@rc-component/(?:table|tree|select|virtual-list|dropdown|menu|overflow|pagination|checkbox|context|input)', 'antd/es/(?:table|select|dropdown|menu|pagination|input|checkbox|radio|tree|badge|spin|empty|alert|layout)'), priority: 1 },
-      ] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(?:react|react-dom|scheduler|i18next|zod)\/|src\/kernel\/shared\//,
+              priority: 3,
+            },
+            {
+              name: 'frame',
+              test: libraries(
+                '@tanstack/[^/]+',
+                'react-router',
+                'dayjs/dayjs',
+                'stylis',
+                'clsx',
+                '@babel/runtime',
+                '@emotion/[^/]+',
+                'react-is',
+                'is-mobile',
+                '@ant-design/(?:cssinjs|cssinjs-utils|colors|fast-color)',
+                '@ant-design/icons/es/(?:components|utils)',
+                '@ant-design/icons(?:-svg)?/es/(?:icons|asn)/CheckOutlined',
+                '@rc-component/(?:pagination|picker)/(?:es|lib)/locale',
+                '@rc-component/(?:util|motion|trigger|portal|resize-observer|tooltip)',
+                'antd/es/(?:_util|button|config-provider|theme|style|version|tooltip|popover|tag|avatar|skeleton|locale|space)',
+              ),
+              priority: 2,
+            },
+            // Icons that many screens share; one that a single screen uses stays with it.
+            { name: 'icons', test: libraries('@ant-design/icons(?:-svg)?'), minShareCount: 3, priority: 2 },
+            {
+              name: 'list',
+              test: libraries(
+                '@rc-component/(?:table|tree|select|virtual-list|dropdown|menu|overflow|pagination|checkbox|context|input)',
+                'antd/es/(?:table|select|dropdown|menu|pagination|input|checkbox|radio|tree|badge|spin|empty|alert|layout)',
+              ),
+              priority: 1,
+            },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': api } },

@@ -19,5 +19,9 @@ if (built.code !== 0) process.exit(built.code ?? 1);
 const browser = await findBrowser();
 if (!browser.path) console.error(`first load: skipped, ${browser.reason}`);
 const env = { NODE_ENV: 'production', CHROMIUM: browser.path ?? '' };
-const { code } = await run(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/bench.ts'), ...process.argv.slice(2)], { env });
+const { code } = await run(
+  process.execPath,
+  ['--import', 'tsx', join(root, 'tests/bench/bench.ts'), ...process.argv.slice(2)],
+  { env },
+);
 process.exit(code ?? 1);

@@ -40,7 +40,9 @@ async function make(part, build) {
 async function buildServer() {
   const { build } = await import('rolldown');
   const workers = join(root, 'src/kernel/server/workers');
-  const workerNames = existsSync(workers) ? readdirSync(workers).filter((name) => /(?<!\.test|\.d)\.ts$/.test(name)) : [];
+  const workerNames = existsSync(workers)
+    ? readdirSync(workers).filter((name) => /(?<!\.test|\.d)\.ts$/.test(name))
+    : [];
   const input = Object.fromEntries([
     ...programs.map((name) => [name, join(root, `src/apps/${name}.ts`)]).filter(([, file]) => existsSync(file)),
     ...workerNames.map((name) => [`workers/${name.slice(0, -3)}`, join(workers, name)]),

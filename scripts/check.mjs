@@ -18,7 +18,9 @@ mkdirSync(checkDir, { recursive: true });
 
 const failures = [];
 // The database starts while the compiler works.
-const database = process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : lastingPostgres(checkDir);
+const database = process.env.TEST_DATABASE_URL
+  ? Promise.resolve(process.env.TEST_DATABASE_URL)
+  : lastingPostgres(checkDir);
 database.catch(() => {});
 await types();
 await lint();
@@ -55,7 +57,10 @@ async function tests(url) {
   const start = Date.now();
   const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_') };
   const patterns = rest.length > 0 ? rest : [`${folder}/`];
-  const { code } = await run(bin('vitest'), ['run', '--project', 'node', '--passWithNoTests', ...patterns], { env, limit: 5 * 60_000 });
+  const { code } = await run(bin('vitest'), ['run', '--project', 'node', '--passWithNoTests', ...patterns], {
+    env,
+    limit: 5 * 60_000,
+  });
   if (code !== 0) failures.push('tests: see above');
   console.log(`tests: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }

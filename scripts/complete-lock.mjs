@@ -20,12 +20,21 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const cpu = parts.find((part) => machines.includes(part));
     if (!os && !cpu) throw new Error(`${name} (optional, of ${path}) names no platform: add it by hand`);
     const place = found ? `${path}/node_modules/${name}` : `node_modules/${name}`;
-    lock.packages[place] = { version, ...(cpu && { cpu: [cpu] }), ...(entry.dev && { dev: true }), optional: true, ...(os && { os: [os] }) };
+    lock.packages[place] = {
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+      ...(os && { os: [os] }),
+    };
     added += 1;
   }
 }
 if (process.argv.includes('--check')) {
-  if (added > 0) console.log(`package-lock.json lacks ${added} optional packages, npm ci would refuse it: run node scripts/complete-lock.mjs`);
+  if (added > 0)
+    console.log(
+      `package-lock.json lacks ${added} optional packages, npm ci would refuse it: run node scripts/complete-lock.mjs`,
+    );
   process.exit(added > 0 ? 1 : 0);
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));

@@ -36,7 +36,8 @@ if (twice.length > 0) throw new Error(`these ids stand twice: ${twice.join(', ')
 writeFileSync(join(root, 'spec/rules.json'), `[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]\n`);
 const strange = rules.filter(({ domain }) => !domains.has(domain) && domain !== 'kernel');
 console.log(`${rules.length} rules in ${new Set(rules.map(({ domain }) => domain)).size} domains`);
-if (strange.length > 0) console.log(`domains that no screen or call has: ${[...new Set(strange.map(({ domain }) => domain))].join(', ')}`);
+if (strange.length > 0)
+  console.log(`domains that no screen or call has: ${[...new Set(strange.map(({ domain }) => domain))].join(', ')}`);
 
 /** Bullets under a heading per domain. "general" is what every module obeys: the kernel. */
 function listed(file, begin, bullet) {
@@ -56,14 +57,24 @@ function desk() {
   return linesOf('screens-desk.md')
     .map((line) => /^- (D\d+) \(([^)]+)\) (.*)$/.exec(line))
     .filter(Boolean)
-    .map(([, id, source, text]) => ({ id: `desk ${id}`, domain: ownerOf.get(id) ?? 'shell', text, source: `desk ${source}` }));
+    .map(([, id, source, text]) => ({
+      id: `desk ${id}`,
+      domain: ownerOf.get(id) ?? 'shell',
+      text,
+      source: `desk ${source}`,
+    }));
 }
 
 function site() {
   return linesOf('screens-site.md')
     .map((line) => /^\| ([MHULGCS]\d+) \| ([^|]+) \| (.*) \|$/.exec(line))
     .filter(Boolean)
-    .map(([, id, source, text]) => ({ id: `site ${id}`, domain: id.startsWith('S') ? 'school-site' : (ownerOf.get(id) ?? 'shell'), text, source: `site §${source.trim()}` }));
+    .map(([, id, source, text]) => ({
+      id: `site ${id}`,
+      domain: id.startsWith('S') ? 'school-site' : (ownerOf.get(id) ?? 'shell'),
+      text,
+      source: `site §${source.trim()}`,
+    }));
 }
 
 /** "Text. (desk §3, site §9)": what stands in the last brackets is the source. */

@@ -10,10 +10,12 @@ import { startEmbedded } from '../src/kernel/server/embedded.ts';
 const [dataDir, mode] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: node --import tsx scripts/postgres.mjs <data dir> [--stay | --temporary]');
 
-const server = await startEmbedded({ dataDir: resolve(dataDir), settings: { max_connections: '300' } }).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const server = await startEmbedded({ dataDir: resolve(dataDir), settings: { max_connections: '300' } }).catch(
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
 console.log(JSON.stringify({ url: server.url, port: server.port }));
 
 let ending = false;
@@ -41,7 +43,9 @@ async function othersConnected() {
   const client = new pg.Client({ connectionString: server.url });
   try {
     await client.connect();
-    const { rows } = await client.query(`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    const { rows } = await client.query(
+      `select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
     return rows[0].n > 0;
   } catch {
     return false;

@@ -19,7 +19,11 @@ if (domain && !domains.includes(domain)) {
 const fromReports = !args.includes('--static') && reports().length > 0;
 const titles = fromReports ? reports().flatMap(passingTitles) : testFiles().flatMap(writtenTitles);
 const proved = new Set(titles.flatMap(idsOf));
-console.log(fromReports ? 'by the tests that passed in the last npm test' : 'by the titles in the sources (run npm test to know whether they pass)');
+console.log(
+  fromReports
+    ? 'by the tests that passed in the last npm test'
+    : 'by the titles in the sources (run npm test to know whether they pass)',
+);
 
 for (const name of domain ? [domain] : domains) {
   const own = rules.filter((rule) => rule.domain === name);
@@ -33,25 +37,36 @@ if (unknown.length > 0) console.log(`named by tests, but no rule: ${unknown.join
 
 /** Rule ids at the beginning of a title; suites before it may carry some too. */
 function idsOf(title) {
-  return [...title.matchAll(/\[((?:[VSCEX]-\d+|desk D\d+|site [MHULGCS]\d+)(?:, ?(?:[VSCEX]-\d+|desk D\d+|site [MHULGCS]\d+))*)\]/g)].flatMap(([, ids]) => ids.split(/, ?/));
+  return [
+    ...title.matchAll(
+      /\[((?:[VSCEX]-\d+|desk D\d+|site [MHULGCS]\d+)(?:, ?(?:[VSCEX]-\d+|desk D\d+|site [MHULGCS]\d+))*)\]/g,
+    ),
+  ].flatMap(([, ids]) => ids.split(/, ?/));
 }
 
 function reports() {
   const dir = join(root, '.build');
   if (!existsSync(dir)) return [];
-  return readdirSync(dir).filter((name) => /^test-report.*\.json$/.test(name)).map((name) => join(dir, name));
+  return readdirSync(dir)
+    .filter((name) => /^test-report.*\.json$/.test(name))
+    .map((name) => join(dir, name));
 }
 
 function passingTitles(file) {
-  return titlesOf(file).filter(({ status }) => status === 'passed').map(({ title }) => title);
+  return titlesOf(file)
+    .filter(({ status }) => status === 'passed')
+    .map(({ title }) => title);
 }
 
 function testFiles() {
-  return ['src', 'tests'].flatMap((dir) => readdirSync(join(root, dir), { recursive: true }).map((name) => join(root, dir, String(name)))).filter((name) => /\.test\.tsx?$/.test(name));
+  return ['src', 'tests']
+    .flatMap((dir) => readdirSync(join(root, dir), { recursive: true }).map((name) => join(root, dir, String(name))))
+    .filter((name) => /\.test\.tsx?$/.test(name));
 }
 
 /** Titles of test(…), it(…) and describe(…), also behind .each(…), .skipIf(…) and the like; a skipped test proves nothing. */
 function writtenTitles(file) {
-  const calls = /\b(?:test|it|describe)(?!\.skip\(|\.todo\()(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  const calls =
+    /\b(?:test|it|describe)(?!\.skip\(|\.todo\()(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
   return [...readFileSync(file, 'utf8').matchAll(calls)].map((match) => match[2]);
 }

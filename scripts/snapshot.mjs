@@ -11,5 +11,10 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const { code } = await run(process.execPath, ['--import', 'tsx', join(root, 'tests/upgrade/make-snapshot.ts'), ...process.argv.slice(2)]);
+const { code } = await run(process.execPath, [
+  '--import',
+  'tsx',
+  join(root, 'tests/upgrade/make-snapshot.ts'),
+  ...process.argv.slice(2),
+]);
 process.exit(code ?? 1);

@@ -21,10 +21,14 @@ try {
 const built = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
 if (built.code !== 0) process.exit(built.code ?? 1);
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 // Ctrl-C in a terminal reaches the server twice, from the terminal and from here; it takes repeated signals as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.removeAllListeners(signal);

@@ -82,7 +82,15 @@ async function browserPart(url) {
 async function vitest(project, env) {
   const start = Date.now();
   const report = reportOf(project);
-  const options = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = [
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { code } = await run(bin('vitest'), [...options, ...args], { env });
   const count = countReport(report);
   for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
@@ -96,9 +104,15 @@ async function vitest(project, env) {
 /** The browser test files that the arguments mean; all when no plain argument is given. */
 function journeys() {
   const dir = join(root, 'tests/browser');
-  const found = existsSync(dir) ? readdirSync(dir, { recursive: true }).map(String).filter((name) => name.endsWith('.test.ts')) : [];
+  const found = existsSync(dir)
+    ? readdirSync(dir, { recursive: true })
+        .map(String)
+        .filter((name) => name.endsWith('.test.ts'))
+    : [];
   const patterns = args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.match(/^-(t|-testNamePattern)$/));
-  return found.filter((name) => patterns.length === 0 || patterns.some((part) => `tests/browser/${name}`.includes(part)));
+  return found.filter(
+    (name) => patterns.length === 0 || patterns.some((part) => `tests/browser/${name}`.includes(part)),
+  );
 }
 
 function reportOf(project) {

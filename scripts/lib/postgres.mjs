@@ -9,7 +9,11 @@ const keeper = ['--import', 'tsx', join(root, 'scripts/postgres.mjs')];
 /** A PostgreSQL for one run: in a temporary folder, gone after `stop`. */
 export async function temporaryPostgres() {
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
-  const child = spawn(process.execPath, [...keeper, dir, '--temporary'], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, [...keeper, dir, '--temporary'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
   const ended = new Promise((done) => child.on('exit', done));
   try {
     const { url } = JSON.parse(await firstLine(child));
@@ -38,11 +42,18 @@ export async function lastingPostgres(dir) {
   const known = await answering(urlFile);
   if (known) return known;
   const log = openSync(join(dir, 'keeper.log'), 'w');
-  const child = spawn(process.execPath, [...keeper, dir, '--stay'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', log] });
+  const child = spawn(process.execPath, [...keeper, dir, '--stay'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', log],
+  });
   const trouble = () => readFileSync(join(dir, 'keeper.log'), 'utf8').trim();
   let said;
   let over = false;
-  firstLine(child).then((line) => (said = JSON.parse(line)), () => (over = true));
+  firstLine(child).then(
+    (line) => (said = JSON.parse(line)),
+    () => (over = true),
+  );
   try {
     for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
       if (said) {

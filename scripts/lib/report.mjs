@@ -22,6 +22,10 @@ export function countReport(file) {
 export function titlesOf(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults.flatMap((suite) =>
-    suite.assertionResults.map(({ title, status, ancestorTitles }) => ({ title: [...(ancestorTitles ?? []), title].join(' '), status, file: suite.name })),
+    suite.assertionResults.map(({ title, status, ancestorTitles }) => ({
+      title: [...(ancestorTitles ?? []), title].join(' '),
+      status,
+      file: suite.name,
+    })),
   );
 }

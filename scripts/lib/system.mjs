@@ -33,7 +33,11 @@ function hasChineseFont() {
 }
 
 function canInstall() {
-  return existsSync('/etc/debian_version') && process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+  return (
+    existsSync('/etc/debian_version') &&
+    process.getuid?.() === 0 &&
+    spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  );
 }
 
 async function install(packages) {
@@ -41,7 +45,10 @@ async function install(packages) {
   console.log(`installing ${packages.join(' and ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  const steps = [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]];
+  const steps = [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', ...packages],
+  ];
   for (const step of steps) {
     const { code, output } = await run('apt-get', [...wait, ...step], { quiet: true, env, limit: 600_000 });
     if (code !== 0) {

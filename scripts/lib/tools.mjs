@@ -43,11 +43,13 @@ export function run(file, args, { quiet = false, env = {}, limit = 0, cwd = root
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     let late = false;
-    const timer = limit > 0 && setTimeout(() => {
-      late = true;
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
-    }, limit);
+    const timer =
+      limit > 0 &&
+      setTimeout(() => {
+        late = true;
+        child.kill('SIGTERM');
+        setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+      }, limit);
     const end = (code, signal) => {
       clearTimeout(timer);
       children.delete(child);

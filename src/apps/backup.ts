@@ -15,8 +15,12 @@ async function main(): Promise<void> {
   try {
     const { tables } = await backup(pool, dir);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`saved ${rows} rows of ${tables.length} tables in ${dir} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
-    process.stdout.write('uploaded files are not part of it: save the files folder or bucket beside it, after the database\n');
+    process.stdout.write(
+      `saved ${rows} rows of ${tables.length} tables in ${dir} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
+    );
+    process.stdout.write(
+      'uploaded files are not part of it: save the files folder or bucket beside it, after the database\n',
+    );
   } finally {
     await pool.end();
     await database.close();

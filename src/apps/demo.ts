@@ -8,7 +8,12 @@ import { demos } from './demos';
  * Makes the demonstration world in an empty, migrated database, as its owner, in one transaction.
  * @returns false when organisations are there already.
  */
-export async function makeWorld(ownerUrl: string, size: WorldSize, now = new Date(), only: readonly Demo[] = demos): Promise<boolean> {
+export async function makeWorld(
+  ownerUrl: string,
+  size: WorldSize,
+  now = new Date(),
+  only: readonly Demo[] = demos,
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -21,5 +26,7 @@ export async function makeWorld(ownerUrl: string, size: WorldSize, now = new Dat
     await client.query('commit');
     await client.query('analyze');
     return true;
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }

@@ -23,4 +23,29 @@ import * as vision from '../modules/vision/demo';
 import * as wrongbook from '../modules/wrongbook/demo';
 
 /** The demonstration world, each part after those it builds on: people come before their accounts. */
-export const demos: readonly Demo[] = [organisation.demo, role.demo, people.demo, account.demo, clazz.demo, textbook.demo, questionBank.demo, resource.demo, shell.demo, operations.demo, timetable.demo, teachplan.demo, lesson.demo, homework.demo, practice.answeredDemo, train.answeredDemo, wrongbook.demo, practice.demo, notes.demo, sportSettings.demo, fitnessTest.demo, vision.demo, sportData.demo, train.demo];
+export const demos: readonly Demo[] = [
+  organisation.demo,
+  role.demo,
+  people.demo,
+  account.demo,
+  clazz.demo,
+  textbook.demo,
+  questionBank.demo,
+  resource.demo,
+  shell.demo,
+  operations.demo,
+  timetable.demo,
+  teachplan.demo,
+  lesson.demo,
+  homework.demo,
+  practice.answeredDemo,
+  train.answeredDemo,
+  wrongbook.demo,
+  practice.demo,
+  notes.demo,
+  sportSettings.demo,
+  fitnessTest.demo,
+  vision.demo,
+  sportData.demo,
+  train.demo,
+];

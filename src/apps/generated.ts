@@ -9,26 +9,44 @@ import { root } from '../kernel/server/root';
 import { PRESETS } from '../modules/role/rules';
 import { registry } from './modules';
 
-const LINES = [['Platform', BUSI.platform], ['Tutoring', BUSI.tutor], ['School', BUSI.school], ['Training', BUSI.training], ['Region', BUSI.region]] as const;
+const LINES = [
+  ['Platform', BUSI.platform],
+  ['Tutoring', BUSI.tutor],
+  ['School', BUSI.school],
+  ['Training', BUSI.training],
+  ['Region', BUSI.region],
+] as const;
 const lineName = (busiId: number) => LINES.find(([, id]) => id === busiId)?.[0].toLowerCase() ?? String(busiId);
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const table = (head: string[], rows: string[]) => [row(...head), `|${head.map(() => '---').join('|')}|`, ...rows].join('\n');
+const table = (head: string[], rows: string[]) =>
+  [row(...head), `|${head.map(() => '---').join('|')}|`, ...rows].join('\n');
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A need in words. */
 export function needText(n: Need): string {
   if (n.open) return 'open';
   const parts = [
-    n.funcs ? n.funcs.join(', ') : 'signed in', n.busi && `line ${n.busi.map(lineName).join(', ')}`, n.userTypes && `user type ${n.userTypes.join(', ')}`,
-    n.servs && `service ${n.servs.join(', ')}`, n.regIds && `region ${n.regIds.join(', ')}`, n.orgIds && `organisation ${n.orgIds.join(', ')}`, n.exOrgIds && `not organisation ${n.exOrgIds.join(', ')}`,
+    n.funcs ? n.funcs.join(', ') : 'signed in',
+    n.busi && `line ${n.busi.map(lineName).join(', ')}`,
+    n.userTypes && `user type ${n.userTypes.join(', ')}`,
+    n.servs && `service ${n.servs.join(', ')}`,
+    n.regIds && `region ${n.regIds.join(', ')}`,
+    n.orgIds && `organisation ${n.orgIds.join(', ')}`,
+    n.exOrgIds && `not organisation ${n.exOrgIds.join(', ')}`,
   ];
   return parts.filter(Boolean).join('; ');
 }
 
 /** Somebody of a line who holds these codes, in an organisation with every service that stands inside the need's gates. */
-const somebody = (n: Need, busiId: number, userType: number, funcs: readonly string[]): Rights =>
-  ({ userType, busiId, orgId: n.orgIds?.[0] ?? 189, orgRegion: n.regIds?.[0] ?? 410902, funcIds: [AUTHENTICATED, ...funcs], servIds: SERVICES });
+const somebody = (n: Need, busiId: number, userType: number, funcs: readonly string[]): Rights => ({
+  userType,
+  busiId,
+  orgId: n.orgIds?.[0] ?? 189,
+  orgRegion: n.regIds?.[0] ?? 410902,
+  funcIds: [AUTHENTICATED, ...funcs],
+  servIds: SERVICES,
+});
 
 /** The presets of a line that pass a need, by id: `all`, or none. */
 export function passing(n: Need, busiId: number): string {
@@ -37,71 +55,161 @@ export function passing(n: Need, busiId: number): string {
   return may.length === line.length ? 'all' : may.map((p) => p.roleId).join(' ');
 }
 /** Which lines' students pass. */
-const students = (n: Need): string => [BUSI.school, BUSI.training, BUSI.tutor].filter((busi) => !denied(n, somebody(n, busi, 1, ['STUDENT']))).map(lineName).join(' ');
-const matrix = (n: Need): string[] => (n.open ? ['everybody', '', '', '', '', ''] : [...LINES.map(([, busi]) => passing(n, busi)), students(n)]);
+const students = (n: Need): string =>
+  [BUSI.school, BUSI.training, BUSI.tutor]
+    .filter((busi) => !denied(n, somebody(n, busi, 1, ['STUDENT'])))
+    .map(lineName)
+    .join(' ');
+const matrix = (n: Need): string[] =>
+  n.open ? ['everybody', '', '', '', '', ''] : [...LINES.map(([, busi]) => passing(n, busi)), students(n)];
 const HEADS = [...LINES.map(([name]) => name), 'Students'];
 
-const NOTE = 'Written by `npm run docs` from the registry and the tables. Do not edit: change the source and run it again. A test compares.';
+const NOTE =
+  'Written by `npm run docs` from the registry and the tables. Do not edit: change the source and run it again. A test compares.';
 const page = (title: string, ...parts: string[]) => `# ${title}\n\n${NOTE}\n\n${parts.join('\n\n')}\n`;
 
 function traits(c: Call): string {
-  return [c.forApi && `for ${c.forApi}`, c.multipart && 'upload', c.blob && 'answers with a file', c.reads && c.method !== 'GET' && 'reads only', c.untimed && 'stream', c.cache && `kept ${c.cache} s`, c.perMinute && `${c.perMinute} a minute`].filter(Boolean).join(', ');
+  return [
+    c.forApi && `for ${c.forApi}`,
+    c.multipart && 'upload',
+    c.blob && 'answers with a file',
+    c.reads && c.method !== 'GET' && 'reads only',
+    c.untimed && 'stream',
+    c.cache && `kept ${c.cache} s`,
+    c.perMinute && `${c.perMinute} a minute`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 function callsPage(): string {
   const calls = [...registry.calls.values()];
-  const parts = registry.modules.filter((m) => calls.some((c) => c.module === m.name)).map((m) => {
-    const own = calls.filter((c) => c.module === m.name).sort((a, b) => byName(a.name, b.name));
-    return `## ${m.name} (${own.length})\n\n${table(['Call', 'Method', 'Path', 'Need', 'Notes'], own.map((c) => row(c.name, c.method, `/api${c.path}`, needText(c.need), traits(c))))}`;
-  });
+  const parts = registry.modules
+    .filter((m) => calls.some((c) => c.module === m.name))
+    .map((m) => {
+      const own = calls.filter((c) => c.module === m.name).sort((a, b) => byName(a.name, b.name));
+      return `## ${m.name} (${own.length})\n\n${table(
+        ['Call', 'Method', 'Path', 'Need', 'Notes'],
+        own.map((c) => row(c.name, c.method, `/api${c.path}`, needText(c.need), traits(c))),
+      )}`;
+    });
   return page('Calls', `${calls.length} calls. rights.md says which roles pass.`, ...parts);
 }
 
 function screensPage(): string {
-  const parts = registry.modules.filter((m) => registry.places.some((p) => p.module === m.name)).map((m) => {
-    const own = registry.places.filter((p) => p.module === m.name).sort((a, b) => byName(a.path, b.path));
-    return `## ${m.name} (${own.length})\n\n${table(['Address', 'Screen', '中文', 'English', 'Need', 'Loads'],
-      own.map((p) => row(p.path, p.screen.to ? `→ ${p.screen.to}` : p.key, p.title.zh, p.title.en, needText(p.need), p.screen.calls.join(' '))))}`;
-  });
+  const parts = registry.modules
+    .filter((m) => registry.places.some((p) => p.module === m.name))
+    .map((m) => {
+      const own = registry.places.filter((p) => p.module === m.name).sort((a, b) => byName(a.path, b.path));
+      return `## ${m.name} (${own.length})\n\n${table(
+        ['Address', 'Screen', '中文', 'English', 'Need', 'Loads'],
+        own.map((p) =>
+          row(
+            p.path,
+            p.screen.to ? `→ ${p.screen.to}` : p.key,
+            p.title.zh,
+            p.title.en,
+            needText(p.need),
+            p.screen.calls.join(' '),
+          ),
+        ),
+      )}`;
+    });
   const bodies = new Set(registry.places.filter((p) => !p.screen.to).map((p) => `${p.module}/${p.key}`));
   return page('Screens', `${registry.places.length} addresses, ${bodies.size} screens.`, ...parts);
 }
 
 function rightsPage(): string {
-  const presets = table(['Id', 'Line', '中文', 'English', 'Codes'], PRESETS.map((p) => row(String(p.roleId), lineName(p.busiId), p.zh, `${p.en}${p.baseline ? ' (every new teacher)' : ''}`, p.funcs.join(' '))));
+  const presets = table(
+    ['Id', 'Line', '中文', 'English', 'Codes'],
+    PRESETS.map((p) =>
+      row(
+        String(p.roleId),
+        lineName(p.busiId),
+        p.zh,
+        `${p.en}${p.baseline ? ' (every new teacher)' : ''}`,
+        p.funcs.join(' '),
+      ),
+    ),
+  );
   const places = [...registry.places].filter((p) => !p.screen.to).sort((a, b) => byName(a.path, b.path));
-  const screens = table(['Address', ...HEADS, 'Group', 'Only with'], places.map((p) => row(p.path, ...matrix(p.need), p.group ?? '', gates(p.need))));
-  const calls = table(['Call', ...HEADS, 'Only with'], [...registry.calls.values()].sort((a, b) => byName(a.name, b.name)).map((c) => row(c.name, ...matrix(c.need), gates(c.need))));
-  return page('Who may what',
-    'A cell lists the preset roles (by id, below) that pass, in an organisation with every service and inside the gates; `all` are all presets of the line. A custom role passes where it holds the group. Rows of other schools and of other people are a second question: the handlers\' scopes answer it.',
-    `## Preset roles\n\n${presets}`, `## Screens\n\n${screens}`, `## Calls\n\n${calls}`);
+  const screens = table(
+    ['Address', ...HEADS, 'Group', 'Only with'],
+    places.map((p) => row(p.path, ...matrix(p.need), p.group ?? '', gates(p.need))),
+  );
+  const calls = table(
+    ['Call', ...HEADS, 'Only with'],
+    [...registry.calls.values()]
+      .sort((a, b) => byName(a.name, b.name))
+      .map((c) => row(c.name, ...matrix(c.need), gates(c.need))),
+  );
+  return page(
+    'Who may what',
+    "A cell lists the preset roles (by id, below) that pass, in an organisation with every service and inside the gates; `all` are all presets of the line. A custom role passes where it holds the group. Rows of other schools and of other people are a second question: the handlers' scopes answer it.",
+    `## Preset roles\n\n${presets}`,
+    `## Screens\n\n${screens}`,
+    `## Calls\n\n${calls}`,
+  );
 }
-const gates = (n: Need): string => [n.servs?.join(' or '), n.regIds && `region ${n.regIds.join(', ')}`, n.orgIds && `organisation ${n.orgIds.join(', ')}`, n.exOrgIds && `not organisation ${n.exOrgIds.join(', ')}`].filter(Boolean).join('; ');
+const gates = (n: Need): string =>
+  [
+    n.servs?.join(' or '),
+    n.regIds && `region ${n.regIds.join(', ')}`,
+    n.orgIds && `organisation ${n.orgIds.join(', ')}`,
+    n.exOrgIds && `not organisation ${n.exOrgIds.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 /** Every table, also those that nothing imports yet. */
 export async function loadTables(): Promise<readonly Table[]> {
-  const modules = readdirSync(join(root, 'src/modules'), { withFileTypes: true }).filter((d) => d.isDirectory() && readdirSync(join(root, 'src/modules', d.name)).includes('tables.ts'));
+  const modules = readdirSync(join(root, 'src/modules'), { withFileTypes: true }).filter(
+    (d) => d.isDirectory() && readdirSync(join(root, 'src/modules', d.name)).includes('tables.ts'),
+  );
   for (const { name } of modules) await import(`../modules/${name}/tables.ts`);
   return [...allTables().values()].sort((a, b) => byName(a.name, b.name));
 }
 /** The module a table belongs to: the longest module name it begins with. */
 export function ownerOf(name: string): string {
-  const found = registry.modules.map((m) => m.name).filter((m) => name.startsWith(`${m.replaceAll('-', '_')}_`)).sort((a, b) => b.length - a.length)[0];
+  const found = registry.modules
+    .map((m) => m.name)
+    .filter((m) => name.startsWith(`${m.replaceAll('-', '_')}_`))
+    .sort((a, b) => b.length - a.length)[0];
   return found ?? 'kernel';
 }
 function tablesPage(tables: readonly Table[]): string {
   const one = (t: Table) => {
     const key = [...(t.kind === 'tenant' ? ['org_id'] : []), ...t.key.map(snake)].join(', ');
-    const columns = Object.entries(t.columns).map(([name, c]) => row(snake(name), c.type + (c.max ? ` up to ${c.max}` : ''), c.nullable ? 'null' : c.optional ? 'default' : '', c.ref ?? ''));
+    const columns = Object.entries(t.columns).map(([name, c]) =>
+      row(
+        snake(name),
+        c.type + (c.max ? ` up to ${c.max}` : ''),
+        c.nullable ? 'null' : c.optional ? 'default' : '',
+        c.ref ?? '',
+      ),
+    );
     return `### ${t.name}\n\n${t.view ? 'view' : t.kind}, key (${key})\n\n${table(['Column', 'Type', 'May be left out', 'Refers to'], [...(t.kind === 'tenant' ? [row('org_id', 'bigint', '', 'organisation_org')] : []), ...columns])}`;
   };
   const names = [...new Set(tables.map((t) => ownerOf(t.name)))].sort(byName);
   const count = (kind: string) => tables.filter((t) => !t.view && t.kind === kind).length;
-  return page('Tables',
+  return page(
+    'Tables',
     `${count('tenant')} tenant tables (a school's rows, org_id leads every key), ${count('reference')} reference tables (nobody's), ${count('claim')} claims (keyed by their value), ${tables.filter((t) => t.view).length} published views.`,
-    ...names.map((m) => `## ${m}\n\n${tables.filter((t) => ownerOf(t.name) === m).map(one).join('\n\n')}`));
+    ...names.map(
+      (m) =>
+        `## ${m}\n\n${tables
+          .filter((t) => ownerOf(t.name) === m)
+          .map(one)
+          .join('\n\n')}`,
+    ),
+  );
 }
 
 /** The files of docs/generated by name. */
 export async function generated(): Promise<Readonly<Record<string, string>>> {
-  return { 'calls.md': callsPage(), 'screens.md': screensPage(), 'rights.md': rightsPage(), 'tables.md': tablesPage(await loadTables()) };
+  return {
+    'calls.md': callsPage(),
+    'screens.md': screensPage(),
+    'rights.md': rightsPage(),
+    'tables.md': tablesPage(await loadTables()),
+  };
 }

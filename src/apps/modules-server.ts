@@ -25,4 +25,29 @@ import { visionServer } from '../modules/vision/server/index';
 import { wrongbookServer } from '../modules/wrongbook/server/index';
 
 /** The server halves, in the order of apps/modules.ts. */
-export const servers: readonly ServerModule[] = [kernelServer, organisationServer, accountServer, roleServer, filesServer, textbookServer, peopleServer, clazzServer, operationsServer, questionBankServer, resourceServer, timetableServer, teachplanServer, lessonServer, wrongbookServer, homeworkServer, practiceServer, notesServer, sportSettingsServer, fitnessTestServer, visionServer, trainServer, sportDataServer, shellServer];
+export const servers: readonly ServerModule[] = [
+  kernelServer,
+  organisationServer,
+  accountServer,
+  roleServer,
+  filesServer,
+  textbookServer,
+  peopleServer,
+  clazzServer,
+  operationsServer,
+  questionBankServer,
+  resourceServer,
+  timetableServer,
+  teachplanServer,
+  lessonServer,
+  wrongbookServer,
+  homeworkServer,
+  practiceServer,
+  notesServer,
+  sportSettingsServer,
+  fitnessTestServer,
+  visionServer,
+  trainServer,
+  sportDataServer,
+  shellServer,
+];

@@ -25,5 +25,30 @@ import { vision } from '../modules/vision/module';
 import { wrongbook } from '../modules/wrongbook/module';
 
 /** The one list of modules, left to right as they may use each other. */
-export const modules: readonly Module[] = [kernelModule, organisation, account, role, files, textbook, people, clazz, operations, questionBank, resource, timetable, teachplan, lesson, wrongbook, homework, practice, notes, sportSettings, fitnessTest, vision, train, sportData, shell];
+export const modules: readonly Module[] = [
+  kernelModule,
+  organisation,
+  account,
+  role,
+  files,
+  textbook,
+  people,
+  clazz,
+  operations,
+  questionBank,
+  resource,
+  timetable,
+  teachplan,
+  lesson,
+  wrongbook,
+  homework,
+  practice,
+  notes,
+  sportSettings,
+  fitnessTest,
+  vision,
+  train,
+  sportData,
+  shell,
+];
 export const registry = registryOf(modules);

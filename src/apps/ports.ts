@@ -6,5 +6,15 @@ import { reachOf } from '../modules/organisation/server/published';
 export const ports: Ports = {
   session: sessionOf,
   reach: reachOf,
-  beforeOwnPassword: ['account.session.get', 'account.profile.get', 'account.setting.get', 'account.profile.password', 'organisation.self.org.supers', 'kernel.stream', 'textbook.prefs.get', 'operations.inform.unread', 'operations.affiche.active'],
+  beforeOwnPassword: [
+    'account.session.get',
+    'account.profile.get',
+    'account.setting.get',
+    'account.profile.password',
+    'organisation.self.org.supers',
+    'kernel.stream',
+    'textbook.prefs.get',
+    'operations.inform.unread',
+    'operations.affiche.active',
+  ],
 };

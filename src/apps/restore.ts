@@ -22,7 +22,9 @@ async function main(): Promise<void> {
     const { tables } = await restore(pool, dir, { replace: rest.includes('--replace') });
     await migrate(database.url, migrations);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`restored ${rows} rows of ${tables.length} tables, counts and hashes agree (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+    process.stdout.write(
+      `restored ${rows} rows of ${tables.length} tables, counts and hashes agree (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
+    );
   } finally {
     await pool.end();
     await database.close();

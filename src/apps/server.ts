@@ -19,8 +19,13 @@ import { ports } from './ports';
 import { seed } from './seed';
 
 const env = process.env;
-const log = pino({ level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'), redact: ['*.password', '*.authorization'] });
-const say = (text: string) => { process.stdout.write(`${text}\n`); };
+const log = pino({
+  level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'),
+  redact: ['*.password', '*.authorization'],
+});
+const say = (text: string) => {
+  process.stdout.write(`${text}\n`);
+};
 
 async function main(): Promise<void> {
   const began = performance.now();
@@ -34,20 +39,43 @@ async function main(): Promise<void> {
   if (done.length) say(`migrated: ${done.length}`);
   const production = env['NODE_ENV'] === 'production';
   // A database that is not ours is never filled with demonstration people.
-  if (!production && env['MEIYIKE_WORLD'] !== 'none' && (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full'))) say(`demonstration world made (${seconds(began)})`);
+  if (
+    !production &&
+    env['MEIYIKE_WORLD'] !== 'none' &&
+    (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full'))
+  )
+    say(`demonstration world made (${seconds(began)})`);
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
-  const kernel = new Kernel({ pools, registry, servers, ports, log, dataDir, demo: !production && (await asOwner(ownerUrl, async (client) => ((await client.query('select from organisation_org where demo limit 1')).rowCount ?? 0) > 0)) });
+  const kernel = new Kernel({
+    pools,
+    registry,
+    servers,
+    ports,
+    log,
+    dataDir,
+    demo:
+      !production &&
+      (await asOwner(
+        ownerUrl,
+        async (client) => ((await client.query('select from organisation_org where demo limit 1')).rowCount ?? 0) > 0,
+      )),
+  });
   await kernel.start();
   const app = await makeServer({ kernel, site: join(root, 'dist', 'site') });
-  const schedules = new Schedules(kernel, servers.flatMap((s) => s.schedules ?? []));
+  const schedules = new Schedules(
+    kernel,
+    servers.flatMap((s) => s.schedules ?? []),
+  );
   await app.ready();
   await early.end();
   const address = await app.listen(at);
   say(`每一课 ${address}  (${seconds(began)})`);
   // Nothing waits for the clock of the housekeeping.
-  const ticking = schedules.start().catch((error: unknown) => { log.error({ error }, 'schedules'); });
+  const ticking = schedules.start().catch((error: unknown) => {
+    log.error({ error }, 'schedules');
+  });
 
   let stopping = false;
   const stop = async () => {
@@ -66,21 +94,44 @@ async function main(): Promise<void> {
     await embedded?.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { void stop(); });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      void stop();
+    });
 }
 /** Until the program stands, whoever asks learns that it is starting (503) instead of finding nobody. A taken port is told at once. */
 async function answerStarting(at: { port: number; host: string }): Promise<{ end(): Promise<void> }> {
-  const server = createServer((_request, response) => { response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}'); });
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}');
+  });
   await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => { fail(error.code === 'EADDRINUSE' ? new Error(`port ${at.port} is in use: stop the other program or set PORT`) : error); });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new Error(`port ${at.port} is in use: stop the other program or set PORT`)
+          : error,
+      );
+    });
     server.listen(at.port, at.host, done);
   });
-  return { end: () => new Promise<void>((done) => { server.close(() => { done(); }); server.closeAllConnections(); }) };
+  return {
+    end: () =>
+      new Promise<void>((done) => {
+        server.close(() => {
+          done();
+        });
+        server.closeAllConnections();
+      }),
+  };
 }
 async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try { return await fn(client); } finally { await client.end(); }
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
 }
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 

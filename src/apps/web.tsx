@@ -28,7 +28,31 @@ import { visionWeb } from '../modules/vision/web';
 import { wrongbookWeb } from '../modules/wrongbook/web';
 
 /** The browser half of the modules, in the order of modules.ts. */
-const modules = [organisationWeb, accountWeb, roleWeb, filesWeb, textbookWeb, peopleWeb, clazzWeb, operationsWeb, questionBankWeb, resourceWeb, timetableWeb, teachplanWeb, lessonWeb, wrongbookWeb, homeworkWeb, practiceWeb, notesWeb, sportSettingsWeb, fitnessTestWeb, visionWeb, trainWeb, sportDataWeb, shellWeb];
+const modules = [
+  organisationWeb,
+  accountWeb,
+  roleWeb,
+  filesWeb,
+  textbookWeb,
+  peopleWeb,
+  clazzWeb,
+  operationsWeb,
+  questionBankWeb,
+  resourceWeb,
+  timetableWeb,
+  teachplanWeb,
+  lessonWeb,
+  wrongbookWeb,
+  homeworkWeb,
+  practiceWeb,
+  notesWeb,
+  sportSettingsWeb,
+  fitnessTestWeb,
+  visionWeb,
+  trainWeb,
+  sportDataWeb,
+  shellWeb,
+];
 
 // Pictures of formatted text go to the file store.
 configureRich({ upload: async (file) => (await import('../modules/files/web/published')).uploadImage(file) });

@@ -16,41 +16,75 @@ import { FIRST_ORG, lotsOf, makeSchool } from './world-school';
 // In school 10001 the administrator signs in as school10001 with the demonstration password.
 async function main(): Promise<void> {
   const began = performance.now();
-  const { values } = parseArgs({ options: {
-    schools: { type: 'string', default: '300' }, students: { type: 'string', default: '2000' }, years: { type: 'string', default: '3' }, base: { type: 'string', default: 'full' },
-  } });
+  const { values } = parseArgs({
+    options: {
+      schools: { type: 'string', default: '300' },
+      students: { type: 'string', default: '2000' },
+      years: { type: 'string', default: '3' },
+      base: { type: 'string', default: 'full' },
+    },
+  });
   const sizes = values.students.split(',').map((n) => whole('students', n, 1, 90_000));
   const schools = whole('schools', values.schools, 1, 5000);
   const years = whole('years', values.years, 1, 9);
   if (values.base !== 'full' && values.base !== 'test') throw new Error('--base is full or test');
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the big world is made of invented people: not in production');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the big world is made of invented people: not in production');
   const database = await openOwner(resolve(process.env['DATA_DIR'] ?? join(root, '.data')));
   try {
     await migrate(database.url, join(root, 'migrations'));
     await makeWorld(database.url, values.base as WorldSize);
-    await fill(database.url, schools, sizes, years, (made) => { process.stdout.write(`${made} schools (${seconds(began)})\n`); });
-  } finally { await database.close(); }
+    await fill(database.url, schools, sizes, years, (made) => {
+      process.stdout.write(`${made} schools (${seconds(began)})\n`);
+    });
+  } finally {
+    await database.close();
+  }
 }
 
-async function fill(url: string, schools: number, sizes: readonly number[], years: number, tell: (made: number) => void): Promise<void> {
+async function fill(
+  url: string,
+  schools: number,
+  sizes: readonly number[],
+  years: number,
+  tell: (made: number) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const lots = lotsOf(client, await demoHash(), dayIn('Asia/Shanghai', new Date()));
-    const regions = (await client.query<{ reg_id: string; name_zh: string }>('select reg_id, name_zh from organisation_region where parent_id = 4109 order by reg_id')).rows;
-    const last = Number((await client.query<{ last: string | null }>('select max(org_id) last from organisation_org')).rows[0]!.last ?? 0);
+    const regions = (
+      await client.query<{ reg_id: string; name_zh: string }>(
+        'select reg_id, name_zh from organisation_region where parent_id = 4109 order by reg_id',
+      )
+    ).rows;
+    const last = Number(
+      (await client.query<{ last: string | null }>('select max(org_id) last from organisation_org')).rows[0]!.last ?? 0,
+    );
     const first = Math.max(FIRST_ORG, last + 1);
     for (let i = 0; i < schools; i++) {
       const region = regions[i % regions.length]!;
       const orgId = first + i;
       await client.query('begin');
-      await makeSchool(client, { orgId, name: `${region.name_zh}第${orgId - FIRST_ORG + 1}实验学校`, regId: Number(region.reg_id), students: sizes[i % sizes.length]!, years }, lots);
+      await makeSchool(
+        client,
+        {
+          orgId,
+          name: `${region.name_zh}第${orgId - FIRST_ORG + 1}实验学校`,
+          regId: Number(region.reg_id),
+          students: sizes[i % sizes.length]!,
+          years,
+        },
+        lots,
+      );
       await client.query('commit');
       if ((i + 1) % 25 === 0 || i + 1 === schools) tell(i + 1);
     }
     // Without it the first lists are planned for an empty table; the vacuum sets the bits that let an index answer alone.
     await client.query('vacuum analyze');
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }
 
 function whole(name: string, text: string, min: number, max: number): number {

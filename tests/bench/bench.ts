@@ -15,17 +15,30 @@ import { benchWeek } from './week';
 // `npm run bench [-- --only list,growth,import,week,exam,next-paper,fitness,first-load] [--rounds 5] [--seconds 4] [--children 200]`
 // A real region's report, 1.8 million children-years, takes minutes to fill: `--only fitness --children 2000`
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: 'list,growth,import,week,exam,next-paper,fitness,first-load' }, rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' }, children: { type: 'string', default: '200' } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: 'list,growth,import,week,exam,next-paper,fitness,first-load' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+      children: { type: 'string', default: '200' },
+    },
+  });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
   const database = await openDatabase(dir);
   const lines: Line[] = [];
   try {
-    const o = { url: database.url, dir, rounds: Number(values.rounds), seconds: Number(values.seconds), children: Number(values.children) };
+    const o = {
+      url: database.url,
+      dir,
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      children: Number(values.children),
+    };
     const part = async (name: string, run: () => Promise<Line[]>) => {
       if (!parts.includes(name)) return;
       const from = performance.now();
-      lines.push(...await run());
+      lines.push(...(await run()));
       process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
     };
     await part('list', () => benchList(o));

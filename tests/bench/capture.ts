@@ -24,14 +24,23 @@ export async function signIn(url: string, login: string): Promise<string> {
     const { rowCount } = await client.query(
       `with who as (select org_id, user_id from account_login_claim where login = $1),
          f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $2, org_id, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
-       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 day' from f`, [login, newId(), createHash('sha256').update(token).digest('hex')]);
+       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 day' from f`,
+      [login, newId(), createHash('sha256').update(token).digest('hex')],
+    );
     if (!rowCount) throw new Error(`nobody is called ${login}`);
     return token;
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Signs in so many people of a school: teachers and children mixed, or those asked for. */
-export async function signInMany(url: string, orgId: number, count: number, userIds?: readonly number[]): Promise<string[]> {
+export async function signInMany(
+  url: string,
+  orgId: number,
+  count: number,
+  userIds?: readonly number[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -41,10 +50,13 @@ export async function signInMany(url: string, orgId: number, count: number, user
            from (select user_id, hashint8extended(user_id, 11) hash from people_person where org_id = $1 and removed_at is null and ($5::bigint[] is null and enabled or user_id = any($5::bigint[])) order by 2 limit $2) p),
          f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $3 + n, $1, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
        insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select ($4::text[])[f.family_id - $3], f.family_id, f.org_id, f.user_id, now() + interval '1 day' from f`,
-      [orgId, count, newId(), tokens.map((token) => createHash('sha256').update(token).digest('hex')), userIds ?? null]);
+      [orgId, count, newId(), tokens.map((token) => createHash('sha256').update(token).digest('hex')), userIds ?? null],
+    );
     if (rowCount !== count) throw new Error(`school ${orgId} has ${rowCount} people, not ${count}`);
     return tokens;
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }
 
 /** A program inside this process. */
@@ -55,21 +67,29 @@ export async function inside<T>(url: string, act: (o: { app: FastifyInstance }) 
   const app = await makeServer({ kernel, partial: true });
   try {
     return await act({ app });
-  } finally { await app.close(); await pools.end(); rmSync(dataDir, { recursive: true, force: true }); }
+  } finally {
+    await app.close();
+    await pools.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** The statements with which the program's handlers answer some addresses, listened to at the door; the session's own are not among them. */
 export function statementsOf(url: string, token: string, paths: readonly string[]): Promise<Script> {
   return inside(url, async ({ app }) => {
-    const inject = async (path: string) => (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    const inject = async (path: string) =>
+      (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
     const script: Record<string, { sql: string; params: readonly unknown[] }[]> = {};
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     const expected = new Set<string>();
     let current: { sql: string; params: readonly unknown[] }[] = [];
-    watch.seen = (sql) => { expected.add(sql); };
+    watch.seen = (sql) => {
+      expected.add(sql);
+    };
     pg.Client.prototype.query = function listen(this: pg.Client, ...args: unknown[]) {
       const asked = args[0] as string | { text: string; values?: unknown[] };
-      const [sql, params] = typeof asked === 'string' ? [asked, args[1] as unknown[] | undefined] : [asked.text, asked.values];
+      const [sql, params] =
+        typeof asked === 'string' ? [asked, args[1] as unknown[] | undefined] : [asked.text, asked.values];
       if (expected.delete(sql)) current.push({ sql, params: params ?? [] });
       return query.apply(this, args);
     } as never;
@@ -79,9 +99,13 @@ export function statementsOf(url: string, token: string, paths: readonly string[
       for (const path of paths) {
         current = script[path] = [];
         const status = await inject(path);
-        if (status !== 200 || !current.length) throw new Error(`${path} answered ${status} after ${current.length} statements`);
+        if (status !== 200 || !current.length)
+          throw new Error(`${path} answered ${status} after ${current.length} statements`);
       }
-    } finally { pg.Client.prototype.query = query as never; watch.seen = undefined; }
+    } finally {
+      pg.Client.prototype.query = query as never;
+      watch.seen = undefined;
+    }
     return script;
   });
 }

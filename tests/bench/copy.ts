@@ -5,14 +5,23 @@ import { quoted, tablesOf, type TableShape } from '../../src/kernel/server/backu
 import { copyIn, copyOut } from '../../src/kernel/server/backup/copy';
 
 /** The rows that one transaction wrote, table by table with the parents first, as COPY reads them. */
-export interface Written { readonly table: TableShape; readonly rows: number; readonly bytes: Buffer }
+export interface Written {
+  readonly table: TableShape;
+  readonly rows: number;
+  readonly bytes: Buffer;
+}
 
 /** Everything that the transaction which wrote a row of `sign` wrote; PostgreSQL keeps its number in every row. */
 export async function writtenBy(owner: pg.Client, sign: string): Promise<Written[]> {
-  const { rows: [tx] } = await owner.query<{ id: string }>(sign);
+  const {
+    rows: [tx],
+  } = await owner.query<{ id: string }>(sign);
   const out: Written[] = [];
   for (const table of await tablesOf(owner)) {
-    const { stream, rows } = copyOut(owner, `copy (select ${table.columns.map(quoted).join(', ')} from ${quoted(table.name)} where xmin = '${tx!.id}'::xid) to stdout`);
+    const { stream, rows } = copyOut(
+      owner,
+      `copy (select ${table.columns.map(quoted).join(', ')} from ${quoted(table.name)} where xmin = '${tx!.id}'::xid) to stdout`,
+    );
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     if (rows()) out.push({ table, rows: rows(), bytes: Buffer.concat(chunks) });
@@ -22,9 +31,12 @@ export async function writtenBy(owner: pg.Client, sign: string): Promise<Written
 
 /** Takes rows away again, children first, and the room they took. */
 export async function takeAway(owner: pg.Client, written: readonly Written[], sign: string): Promise<void> {
-  const { rows: [tx] } = await owner.query<{ id: string }>(sign);
+  const {
+    rows: [tx],
+  } = await owner.query<{ id: string }>(sign);
   await owner.query('begin');
-  for (const { table } of [...written].reverse()) await owner.query(`delete from ${quoted(table.name)} where xmin = '${tx!.id}'::xid`);
+  for (const { table } of [...written].reverse())
+    await owner.query(`delete from ${quoted(table.name)} where xmin = '${tx!.id}'::xid`);
   await owner.query('commit');
   await owner.query(`vacuum ${written.map(({ table }) => quoted(table.name)).join(', ')}`);
 }

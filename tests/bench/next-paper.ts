@@ -21,19 +21,34 @@ export async function benchNextPaper(o: ListOptions): Promise<Line> {
   if (!executablePath) return told('From the key to the next paper', 'skipped', 'no Chromium here');
   const client = new pg.Client({ connectionString: o.url });
   await client.connect();
-  const { rows: [first] } = await client.query<{ task_id: string; user_id: string }>(
+  const {
+    rows: [first],
+  } = await client.query<{ task_id: string; user_id: string }>(
     `select t.task_id, min(r.user_id) user_id from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id join account_login_claim l on l.org_id = t.org_id and l.user_id = t.user_id
-     where l.login = 'teacher189' and t.removed_at is null and r.submitted_at is not null group by t.task_id order by count(*) filter (where r.state = 'submitted') desc, count(*) desc limit 1`);
+     where l.login = 'teacher189' and t.removed_at is null and r.submitted_at is not null group by t.task_id order by count(*) filter (where r.state = 'submitted') desc, count(*) desc limit 1`,
+  );
   await client.end();
   const token = await signIn(o.url, 'teacher189');
   const server = await startServer(o.url, o.dir);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
   try {
     const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
     await context.addInitScript((access) => {
       localStorage.setItem('lang', 'zh-CN');
       localStorage.setItem('inform.seen', '1');
-      localStorage.setItem('token', JSON.stringify({ access_token: access, token_type: 'bearer', refresh_token: '', expires_in: 7200, timestamp: Date.now() }));
+      localStorage.setItem(
+        'token',
+        JSON.stringify({
+          access_token: access,
+          token_type: 'bearer',
+          refresh_token: '',
+          expires_in: 7200,
+          timestamp: Date.now(),
+        }),
+      );
     }, token);
     const page = await context.newPage();
     await page.goto(`${server.base}/work/${first!.task_id}/correct/${first!.user_id}/byPerson`);
@@ -50,6 +65,15 @@ export async function benchNextPaper(o: ListOptions): Promise<Line> {
     }
     if (times.some(Number.isNaN)) throw new Error(`a key showed no other paper: ${times.map(round).join(', ')}`);
     const sorted = times.toSorted((a, b) => a - b);
-    return target(`From the key to the next paper, ${PAPERS} papers`, sorted[Math.floor(PAPERS * 0.95)]!, 'ms', 100, `median ${round(sorted[PAPERS / 2]!)} ms`);
-  } finally { await browser.close(); await server.stop(); }
+    return target(
+      `From the key to the next paper, ${PAPERS} papers`,
+      sorted[Math.floor(PAPERS * 0.95)]!,
+      'ms',
+      100,
+      `median ${round(sorted[PAPERS / 2]!)} ms`,
+    );
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
 }

@@ -3,8 +3,12 @@ import { writeSheet } from '../../src/kernel/server/sheet/pool';
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
-beforeAll(async () => { world = await World.open(); });
-afterAll(async () => { await world?.close(); });
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world?.close();
+});
 
 const HEADER = ['姓名', '性别', '学号', '年级', '班级', '民族', '出生日期', '登录账号', '手机', '备注'];
 /** A small roster of 七年级1班 with two mistakes that a clerk makes. */
@@ -15,11 +19,16 @@ async function roster(): Promise<Buffer> {
     ['孙若溪', '未知', '202621890903', '七年级', '七年级1班', '汉族', '2014-01-15', '', '', ''],
     ['李沐阳', '男', '12', '七年级', '七年级1班', '汉族', '2014-02-20', '', '', ''],
   ];
-  return Buffer.from(await writeSheet({ sheets: [{ name: '学生', columns: HEADER.map((title) => ({ title, width: 14 })), rows }] }));
+  return Buffer.from(
+    await writeSheet({ sheets: [{ name: '学生', columns: HEADER.map((title) => ({ title, width: 14 })), rows }] }),
+  );
 }
-const type = async (person: Person, label: string | RegExp, text: string) => { await person.page.getByLabel(label).first().fill(text); };
+const type = async (person: Person, label: string | RegExp, text: string) => {
+  await person.page.getByLabel(label).first().fill(text);
+};
 /** Waits for an address; redirects on the way do no harm. */
-const arrive = (person: Person, path: RegExp) => expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
+const arrive = (person: Person, path: RegExp) =>
+  expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
 async function signIn(person: Person, login: string, password: string): Promise<void> {
   await person.open('/login');
   await type(person, /^(账号|Account)$/, login);
@@ -45,7 +54,11 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
       await item.waitFor({ timeout: 4000 }).catch(() => undefined);
     }
     await item.click();
-    await page.locator('input[type=file]').setInputFiles({ name: '七年级新生.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await roster() });
+    await page.locator('input[type=file]').setInputFiles({
+      name: '七年级新生.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await roster(),
+    });
     await page.getByText('2 行有问题，2 行可以导入').waitFor();
     await admin.shot('journey/2-faults');
     // Both mistakes are named where they stand, and mended there.
@@ -59,15 +72,31 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await page.getByRole('button', { name: /确认导入 3 行/ }).click();
     await page.getByRole('button', { name: /撤销这次导入/ }).waitFor({ timeout: 20_000 });
     await admin.shot('journey/4-result');
-    expect(await world.t.sql("select name from people_person where org_id = 189 and sid_no like '2026218909%' and removed_at is null order by sid_no")).toEqual([{ name: '赵一诺' }, { name: '钱子墨' }, { name: '孙若溪' }]);
+    expect(
+      await world.t.sql(
+        "select name from people_person where org_id = 189 and sid_no like '2026218909%' and removed_at is null order by sid_no",
+      ),
+    ).toEqual([{ name: '赵一诺' }, { name: '钱子墨' }, { name: '孙若溪' }]);
     // A child of the roster signs in the first time: the school's initial password, then one of their own.
     const child = await world.as(null);
     await signIn(child, 'qianzimo1', 'Meike2026');
-    await child.page.getByText(/新密码|设置.*密码/).first().waitFor();
+    await child.page
+      .getByText(/新密码|设置.*密码/)
+      .first()
+      .waitFor();
     await child.shot('journey/5-first-password');
-    await child.page.getByLabel(/新密码/).first().fill('Qian2026ok');
-    await child.page.getByLabel(/再|确认/).first().fill('Qian2026ok');
-    await child.page.getByRole('button', { name: /确定|保存|进入|完成|设置/ }).last().click();
+    await child.page
+      .getByLabel(/新密码/)
+      .first()
+      .fill('Qian2026ok');
+    await child.page
+      .getByLabel(/再|确认/)
+      .first()
+      .fill('Qian2026ok');
+    await child.page
+      .getByRole('button', { name: /确定|保存|进入|完成|设置/ })
+      .last()
+      .click();
     await arrive(child, /\/(clazz\/study\/current|arrange\/study\/myLessons)$/);
     await child.open('/clazz/study/current');
     expect(await child.page.getByText('七年级1班').count()).toBeGreaterThan(0);
@@ -92,20 +121,29 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.shot('journey/7a-before');
     await header.getByText('王梓萱').click();
     const card = child.page.locator('.ant-popover, [role=dialog]').last();
-    await card.getByText('6001890010').or(card.getByText(/60018900\d\d/)).first().waitFor();
+    await card
+      .getByText('6001890010')
+      .or(card.getByText(/60018900\d\d/))
+      .first()
+      .waitFor();
     const text = await card.innerText();
     expect(text).toContain('王梓萱');
     expect(text).toMatch(/学生/);
     expect(text).toMatch(/退出/);
     await child.shot('journey/7-card');
     const calls: string[] = [];
-    child.page.on('request', (r) => { if (r.url().includes('/clazz/student/current')) calls.push(new URL(r.url()).search); });
+    child.page.on('request', (r) => {
+      if (r.url().includes('/clazz/student/current')) calls.push(new URL(r.url()).search);
+    });
     const classes = card.getByText(/我的班级/).first();
     if (await classes.count()) await classes.click();
     await child.page.waitForTimeout(400);
     expect(calls.every((q) => q.includes('pageSize=4') && q.includes('curPage=1'))).toBe(true);
     await child.page.keyboard.press('Escape');
-    await header.getByText(/EN|English/).first().click();
+    await header
+      .getByText(/EN|English/)
+      .first()
+      .click();
     await child.page.getByText('My class').first().waitFor();
     await child.shot('journey/8-english');
     expect(child.faults()).toEqual([]);
@@ -128,7 +166,10 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await pe.page.locator('header').getByText('其他', { exact: true }).click();
     await pe.page.getByText('管理系统').first().waitFor();
     await pe.open('/nowhere/at/all');
-    await pe.page.getByText(/页面不存在|页面未找到/).first().waitFor();
+    await pe.page
+      .getByText(/页面不存在|页面未找到/)
+      .first()
+      .waitFor();
     await pe.open('/desk/sport/nowhere');
     await pe.page.getByText('资源不存在').first().waitFor();
     await pe.close();
@@ -138,12 +179,18 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     const support = await world.as('support');
     await support.open('/desk/user/fakeLogin');
     const { userId } = await world.t.who('teacher189');
-    const [row] = await world.t.sql<{ yun_no: string }>('select yun_no from people_person where org_id = 189 and user_id = $1', [userId]);
+    const [row] = await world.t.sql<{ yun_no: string }>(
+      'select yun_no from people_person where org_id = 189 and user_id = $1',
+      [userId],
+    );
     await support.page.locator('input').first().fill(row!.yun_no);
     await support.page.keyboard.press('Enter');
     await support.page.getByText('周明辉').first().waitFor();
     await support.shot('journey/10-fake');
-    await support.page.getByRole('button', { name: /模拟登录|登录/ }).last().click();
+    await support.page
+      .getByRole('button', { name: /模拟登录|登录/ })
+      .last()
+      .click();
     const sure = support.page.locator('.ant-modal-confirm .ant-btn-primary, .ant-modal .ant-btn-primary').last();
     // The question comes with a part of its own.
     await sure.waitFor();
@@ -153,9 +200,14 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await support.settle();
     await support.shot('journey/11-banner');
     expect(await support.page.locator('body').innerText()).toContain('周明辉');
-    await support.page.getByRole('button', { name: /结束|退出模拟/ }).first().click();
+    await support.page
+      .getByRole('button', { name: /结束|退出模拟/ })
+      .first()
+      .click();
     await arrive(support, /\/desk\//);
-    const trails = await world.t.sql<{ org_id: number }>("select distinct org_id from kernel_audit where action like '%fake%' order by 1");
+    const trails = await world.t.sql<{ org_id: number }>(
+      "select distinct org_id from kernel_audit where action like '%fake%' order by 1",
+    );
     expect(trails.map((r) => r.org_id)).toEqual([1, 189]);
     expect(support.faults()).toEqual([]);
     await support.close();

@@ -4,59 +4,141 @@ import { arrange, reportUser, store } from '../../src/modules/homework/contract'
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
-beforeAll(async () => { world = await World.open(); });
-afterAll(async () => { await world?.close(); });
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world?.close();
+});
 
 type Lang = 'zh-CN' | 'en-US';
 const SAID = {
   'zh-CN': {
-    menu: /布置作业/, send: /^布置给 \d+ 人$/, done: /已布置/, begin: /^开\s?始$/, saved: /已保存 \d\d:\d\d:\d\d/, lost: /还没保存，联网后自动重试/, retry: '马上重试', took: '在别的窗口或设备上有更新的答案', handIn: /^提\s?交$/,
-    missing: /还有 \d+ 处没有作答/, rest: '其余都不会，提交', skip: '我不会', degree: '正合适', tell: '告诉老师', thanks: '你的感受：正合适', report: '得分率', key: '答案', mark: /开始批改|继续批改/, word: '老师讲的方法我用上了',
+    menu: /布置作业/,
+    send: /^布置给 \d+ 人$/,
+    done: /已布置/,
+    begin: /^开\s?始$/,
+    saved: /已保存 \d\d:\d\d:\d\d/,
+    lost: /还没保存，联网后自动重试/,
+    retry: '马上重试',
+    took: '在别的窗口或设备上有更新的答案',
+    handIn: /^提\s?交$/,
+    missing: /还有 \d+ 处没有作答/,
+    rest: '其余都不会，提交',
+    skip: '我不会',
+    degree: '正合适',
+    tell: '告诉老师',
+    thanks: '你的感受：正合适',
+    report: '得分率',
+    key: '答案',
+    mark: /开始批改|继续批改/,
+    word: '老师讲的方法我用上了',
   },
   'en-US': {
-    menu: /Assign homework/, send: /^Assign to \d+$/, done: /is assigned/, begin: 'Start', saved: /Saved at \d\d:\d\d:\d\d/, lost: /Not saved yet, will retry/, retry: 'Try now', took: 'There were newer answers in another window', handIn: 'Hand in',
-    missing: /Missing answers: \d+/, rest: 'I don\'t know the rest, hand in', skip: 'I don\'t know', degree: 'Just right', tell: 'Tell my teacher', thanks: /You found it/, report: '% of the points', key: 'Answer', mark: /Begin|Go on|Start/, word: 'I used your method',
+    menu: /Assign homework/,
+    send: /^Assign to \d+$/,
+    done: /is assigned/,
+    begin: 'Start',
+    saved: /Saved at \d\d:\d\d:\d\d/,
+    lost: /Not saved yet, will retry/,
+    retry: 'Try now',
+    took: 'There were newer answers in another window',
+    handIn: 'Hand in',
+    missing: /Missing answers: \d+/,
+    rest: "I don't know the rest, hand in",
+    skip: "I don't know",
+    degree: 'Just right',
+    tell: 'Tell my teacher',
+    thanks: /You found it/,
+    report: '% of the points',
+    key: 'Answer',
+    mark: /Begin|Go on|Start/,
+    word: 'I used your method',
   },
 } as const;
 
 /** One question of each kind that the school can see, the written one last. */
 async function oneOfEach(): Promise<{ verId: number }[]> {
   const rows = await world.t.sql<{ ver_id: number; kind: string }>(
-    `select distinct on (kind) ver_id, kind from (select ver_id, kind, org_id from question_bank_version where org_id = 189 and sbj_id = 2 and stg_id = 2 and kind <> 'photo') v order by kind, ver_id`);
-  return rows.toSorted((a, b) => Number(a.kind === 'short') - Number(b.kind === 'short')).map((r) => ({ verId: Number(r.ver_id) }));
+    `select distinct on (kind) ver_id, kind from (select ver_id, kind, org_id from question_bank_version where org_id = 189 and sbj_id = 2 and stg_id = 2 and kind <> 'photo') v order by kind, ver_id`,
+  );
+  return rows
+    .toSorted((a, b) => Number(a.kind === 'short') - Number(b.kind === 'short'))
+    .map((r) => ({ verId: Number(r.ver_id) }));
 }
 /** Gives some answer to what stands in a field, whatever its kind. */
 async function fill(field: Locator, at: number): Promise<void> {
   if (await field.locator('.answer-match').count()) {
-    const rights = field.locator('.answer-match [role=group] button'), n = await field.locator('.answer-match [role=radiogroup] button').count();
+    const rights = field.locator('.answer-match [role=group] button'),
+      n = await field.locator('.answer-match [role=radiogroup] button').count();
     for (let i = 0; i < n; i++) await rights.nth(i).click();
   } else if (await field.locator('.answer-order').count()) {
     const items = field.locator('.answer-order [role=group] button');
     for (let i = 0; i < (await items.count()); i++) await items.nth(i).click();
-  } else if (await field.locator('textarea').count()) await field.locator('textarea').first().fill('解：由题意得 x = 3');
-  else if (await field.locator('.answer-gap input').count()) { for (const gap of await field.locator('.answer-gap input').all()) await gap.fill('3'); } else await field.locator('.answer-option').nth(at % 2).click();
+  } else if (await field.locator('textarea').count())
+    await field.locator('textarea').first().fill('解：由题意得 x = 3');
+  else if (await field.locator('.answer-gap input').count()) {
+    for (const gap of await field.locator('.answer-gap input').all()) await gap.fill('3');
+  } else
+    await field
+      .locator('.answer-option')
+      .nth(at % 2)
+      .click();
 }
-const saved = (child: Person, how: 'yes' | 'lost' | 'open') => expect.poll(() => child.page.locator('[data-saved]').getAttribute('data-saved'), { timeout: 20_000 }).toBe(how);
-const atPath = (person: Person, path: RegExp) => expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
-const rowsOf = async (taskId: number, userId: number) => Number((await world.t.sql<{ n: number }>('select count(*)::int n from homework_answer where org_id = 189 and task_id = $1 and user_id = $2', [taskId, userId]))[0]!.n);
+const saved = (child: Person, how: 'yes' | 'lost' | 'open') =>
+  expect.poll(() => child.page.locator('[data-saved]').getAttribute('data-saved'), { timeout: 20_000 }).toBe(how);
+const atPath = (person: Person, path: RegExp) =>
+  expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
+const rowsOf = async (taskId: number, userId: number) =>
+  Number(
+    (
+      await world.t.sql<{ n: number }>(
+        'select count(*)::int n from homework_answer where org_id = 189 and task_id = $1 and user_id = $2',
+        [taskId, userId],
+      )
+    )[0]!.n,
+  );
 
-describe.skipIf(!chromiumPath)('homework from the teacher\'s menu to the child\'s result', () => {
+describe.skipIf(!chromiumPath)("homework from the teacher's menu to the child's result", () => {
   for (const lang of ['zh-CN', 'en-US'] as const)
     test(`a teacher assigns in at most five clicks, a child answers through a lost network and a reload, the rest is marked by keyboard (${lang})`, async () => {
       await play(lang);
     }, 180_000);
-  test('a test runs by the server\'s clock: it asks before it starts, warns, and hands in by itself', async () => { await sitExam(); }, 90_000);
+  test("a test runs by the server's clock: it asks before it starts, warns, and hands in by itself", async () => {
+    await sitExam();
+  }, 90_000);
 });
 
 /** A test on time at a desk: the clock is the server's, the keys do the rest, and the paper goes in by itself. */
 async function sitExam(): Promise<void> {
-  const me = await world.t.as('teacher189'), pupil = await world.t.as('student189');
-  const [{ clazz_id: clazzId }] = await world.t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1', [pupil.userId]) as [{ clazz_id: number }];
-  const { taskId } = await me.ok(arrange, { name: '限时小测', kind: 'exam', duration: 10, clazzIds: [Number(clazzId)], sbjId: 2, questions: (await oneOfEach()).slice(4), dueTime: new Date(Date.now() + 86_400_000).toISOString() });
+  const me = await world.t.as('teacher189'),
+    pupil = await world.t.as('student189');
+  const [{ clazz_id: clazzId }] = (await world.t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [pupil.userId],
+  )) as [{ clazz_id: number }];
+  const { taskId } = await me.ok(arrange, {
+    name: '限时小测',
+    kind: 'exam',
+    duration: 10,
+    clazzIds: [Number(clazzId)],
+    sbjId: 2,
+    questions: (await oneOfEach()).slice(4),
+    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   const child = await world.as('student189', { width: 1280, height: 800 });
   await child.open(`/work/dowork/${taskId}/answer`);
-  await child.page.getByText('开始后计时').or(child.page.getByText(/计时开始/)).first().waitFor();
-  expect(await world.t.sql('select entered_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [taskId, pupil.userId])).toEqual([{ entered_at: null }]);
+  await child.page
+    .getByText('开始后计时')
+    .or(child.page.getByText(/计时开始/))
+    .first()
+    .waitFor();
+  expect(
+    await world.t.sql('select entered_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [
+      taskId,
+      pupil.userId,
+    ]),
+  ).toEqual([{ entered_at: null }]);
   await child.shot('homework/exam/1-start');
   await child.page.getByRole('button', { name: '开始作答' }).click();
   await child.page.locator('.hw-timer').waitFor();
@@ -80,7 +162,12 @@ async function sitExam(): Promise<void> {
   await atPath(child, /\/answer\/success$/);
   await child.settle();
   await child.shot('homework/exam/5-in');
-  expect(await world.t.sql('select state in (\'submitted\', \'marked\') as done from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [taskId, pupil.userId])).toEqual([{ done: true }]);
+  expect(
+    await world.t.sql(
+      "select state in ('submitted', 'marked') as done from homework_reply where org_id = 189 and task_id = $1 and user_id = $2",
+      [taskId, pupil.userId],
+    ),
+  ).toEqual([{ done: true }]);
   world.t.at(null);
   expect(child.faults()).toEqual([]);
   await child.close();
@@ -95,9 +182,25 @@ async function play(lang: Lang): Promise<void> {
   await atPath(teacher, /\/(clazz|arrange)\//);
   await teacher.settle();
   let clicks = 0;
-  const click = async (what: Locator) => { clicks += 1; await what.click(); };
-  const entry = teacher.page.getByRole('link', { name: say.menu }).or(teacher.page.getByRole('menuitem', { name: say.menu }));
-  if (!(await entry.first().isVisible().catch(() => false))) await click(teacher.page.locator('.sh-nav button, .sh-nav [aria-haspopup]').filter({ hasText: /作业|[Hh]omework/ }).first());
+  const click = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  const entry = teacher.page
+    .getByRole('link', { name: say.menu })
+    .or(teacher.page.getByRole('menuitem', { name: say.menu }));
+  if (
+    !(await entry
+      .first()
+      .isVisible()
+      .catch(() => false))
+  )
+    await click(
+      teacher.page
+        .locator('.sh-nav button, .sh-nav [aria-haspopup]')
+        .filter({ hasText: /作业|[Hh]omework/ })
+        .first(),
+    );
   await shot(teacher, '01-menu');
   await click(entry.first());
   await teacher.page.locator('.hw-ques > li').first().waitFor({ timeout: 20_000 });
@@ -109,10 +212,22 @@ async function play(lang: Lang): Promise<void> {
   await shot(teacher, '03-assigned');
 
   // A task with a question of every kind, to be played through.
-  const me = await world.t.as('teacher189'), pupil = await world.t.as('student189');
-  const [{ clazz_id: clazzId }] = await world.t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1', [pupil.userId]) as [{ clazz_id: number }];
-  const made = await me.ok(arrange, { name: `一样一题 ${lang}`, kind: 'work', clazzIds: [Number(clazzId)], sbjId: 2, questions: await oneOfEach(), dueTime: new Date(Date.now() + 3 * 86_400_000).toISOString() });
-  const { taskId } = made, count = made.ques.length;
+  const me = await world.t.as('teacher189'),
+    pupil = await world.t.as('student189');
+  const [{ clazz_id: clazzId }] = (await world.t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [pupil.userId],
+  )) as [{ clazz_id: number }];
+  const made = await me.ok(arrange, {
+    name: `一样一题 ${lang}`,
+    kind: 'work',
+    clazzIds: [Number(clazzId)],
+    sbjId: 2,
+    questions: await oneOfEach(),
+    dueTime: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  });
+  const { taskId } = made,
+    count = made.ques.length;
 
   const child = await world.as('student189', { lang, width: 360, height: 740 });
   await child.open('/work/dowork/workList/todo');
@@ -126,7 +241,9 @@ async function play(lang: Lang): Promise<void> {
   };
   await field().first().waitFor();
   expect(await child.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const answer = async (at: number) => { for (const one of await field().all()) await fill(one, at); };
+  const answer = async (at: number) => {
+    for (const one of await field().all()) await fill(one, at);
+  };
   await answer(0);
   await saved(child, 'yes');
   expect(await child.page.locator('[data-saved]').innerText()).toMatch(say.saved);
@@ -144,7 +261,9 @@ async function play(lang: Lang): Promise<void> {
   expect(await rowsOf(taskId, pupil.userId)).toBe(before);
   // The page goes while nothing can be sent; the next one finds the server slow to come back.
   // A request that outlives its page escapes the emulated loss of network.
-  await child.page.evaluate(() => { window.fetch = () => Promise.reject(new TypeError('offline')); });
+  await child.page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('offline'));
+  });
   await child.page.route('**/reply/store', (route) => route.abort());
   await child.context.setOffline(false);
   await child.page.reload();
@@ -167,7 +286,11 @@ async function play(lang: Lang): Promise<void> {
   await second.waitForTimeout(1200);
   await second.close();
 
-  for (let i = 2; i < count; i++) { await next(); if (i !== 3) await answer(i); await shot(child, `13-q${i + 1}`); }
+  for (let i = 2; i < count; i++) {
+    await next();
+    if (i !== 3) await answer(i);
+    await shot(child, `13-q${i + 1}`);
+  }
   await saved(child, 'yes');
   // The map, then handing in: what is empty is named, and nothing goes in without a word on it (V-082).
   await child.page.locator('.hw-do-foot').getByRole('button').nth(1).click();
@@ -184,10 +307,20 @@ async function play(lang: Lang): Promise<void> {
   await atPath(child, /\/answer\/success$/);
   await child.settle();
   await shot(child, '16-handed-in');
-  const [first] = await world.t.sql<{ submitted_at: string }>('select submitted_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [taskId, pupil.userId]);
+  const [first] = await world.t.sql<{ submitted_at: string }>(
+    'select submitted_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2',
+    [taskId, pupil.userId],
+  );
   await pupil.ok(store, { id: taskId, submit: true });
-  expect(await world.t.sql('select submitted_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [taskId, pupil.userId])).toEqual([first]);
-  expect(await child.page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('homework answers')))).toEqual([]);
+  expect(
+    await world.t.sql('select submitted_at from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [
+      taskId,
+      pupil.userId,
+    ]),
+  ).toEqual([first]);
+  expect(
+    await child.page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('homework answers'))),
+  ).toEqual([]);
   await child.page.locator('.hw-say-degrees button').nth(2).click();
   await child.page.locator('.hw-say input').fill(say.word);
   await child.page.getByRole('button', { name: say.tell }).click();
@@ -202,7 +335,9 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.locator('.hw-score input').first().focus();
   await teacher.page.keyboard.type('6');
   await teacher.page.keyboard.press('Enter');
-  await expect.poll(async () => (await pupil.ok(reportUser, { id: taskId, userId: pupil.userId })).row.state, { timeout: 10_000 }).toBe('marked');
+  await expect
+    .poll(async () => (await pupil.ok(reportUser, { id: taskId, userId: pupil.userId })).row.state, { timeout: 10_000 })
+    .toBe('marked');
   await shot(teacher, '21-marked');
   await teacher.open(`/work/${taskId}/analysis`);
   expect(await teacher.page.locator('.hw-answer').first().innerText()).toMatch(/\d+/);
@@ -237,7 +372,15 @@ async function play(lang: Lang): Promise<void> {
   await child.open('/work/dowork/workList/completed');
   expect(await child.page.locator('.hw-mine', { hasText: made.name }).count()).toBe(1);
   await shot(child, '36-completed');
-  for (const [path, name] of [['/work/stu/home/index', '37-home'], ['/work/eval/student/list', '38-eval'], ['/work/stu/home/peer', '39-peers']] as const) { await child.open(path); await child.page.waitForTimeout(300); await shot(child, name); }
+  for (const [path, name] of [
+    ['/work/stu/home/index', '37-home'],
+    ['/work/eval/student/list', '38-eval'],
+    ['/work/stu/home/peer', '39-peers'],
+  ] as const) {
+    await child.open(path);
+    await child.page.waitForTimeout(300);
+    await shot(child, name);
+  }
   expect(await child.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(child.faults()).toEqual([]);
   expect(teacher.faults()).toEqual([]);

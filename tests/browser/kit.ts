@@ -5,38 +5,87 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 export const chromiumPath = process.env['CHROMIUM'] ?? PATHS.find((p) => existsSync(p));
 
 /** A program on its own database, the built site on a port, and a Chromium. */
 export class World {
-  private constructor(readonly t: TestApp, readonly url: string, readonly browser: Browser, private readonly profile: string) {}
+  private constructor(
+    readonly t: TestApp,
+    readonly url: string,
+    readonly browser: Browser,
+    private readonly profile: string,
+  ) {}
   static async open(): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const profile = mkdtempSync(join(tmpdir(), 'meiyike-browser-'));
-    const browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+    const browser = await chromium.launch({
+      executablePath: chromiumPath!,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
     return new World(t, url, browser, profile);
   }
-  async close(): Promise<void> { await this.browser.close(); await this.t.stop(); rmSync(this.profile, { recursive: true, force: true }); }
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.t.stop();
+    rmSync(this.profile, { recursive: true, force: true });
+  }
 
   /** A browser of one person, signed in without the sign-in page unless `login` is null. */
-  async as(login: string | null, o: { readonly lang?: 'zh-CN' | 'en-US'; readonly width?: number; readonly height?: number } = {}): Promise<Person> {
+  async as(
+    login: string | null,
+    o: { readonly lang?: 'zh-CN' | 'en-US'; readonly width?: number; readonly height?: number } = {},
+  ): Promise<Person> {
     const lang = o.lang ?? 'zh-CN';
-    const context = await this.browser.newContext({ locale: lang, viewport: { width: o.width ?? 1440, height: o.height ?? 900 }, timezoneId: 'Asia/Shanghai' });
+    const context = await this.browser.newContext({
+      locale: lang,
+      viewport: { width: o.width ?? 1440, height: o.height ?? 900 },
+      timezoneId: 'Asia/Shanghai',
+    });
     const token = login ? (await this.t.as(login)).token : null;
-    await context.addInitScript(({ token, lang }) => {
-      if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
-      // The notices dialog has a journey of its own.
-      localStorage.setItem('inform.seen', '1');
-      if (token && !localStorage.getItem('token')) localStorage.setItem('token', JSON.stringify({ access_token: token, token_type: 'bearer', refresh_token: '', expires_in: 7200, timestamp: Date.now() }));
-    }, { token, lang });
+    await context.addInitScript(
+      ({ token, lang }) => {
+        if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
+        // The notices dialog has a journey of its own.
+        localStorage.setItem('inform.seen', '1');
+        if (token && !localStorage.getItem('token'))
+          localStorage.setItem(
+            'token',
+            JSON.stringify({
+              access_token: token,
+              token_type: 'bearer',
+              refresh_token: '',
+              expires_in: 7200,
+              timestamp: Date.now(),
+            }),
+          );
+      },
+      { token, lang },
+    );
     // A step that hangs names itself before its test's time is over.
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const person = new Person(this, context, page);
-    page.on('console', (message) => { if (message.type() === 'error') person.errors.push(message.text()); });
-    page.on('pageerror', (error) => { person.errors.push(String(error)); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') person.errors.push(message.text());
+    });
+    page.on('pageerror', (error) => {
+      person.errors.push(String(error));
+    });
     return person;
   }
 }
@@ -44,12 +93,23 @@ export class World {
 /** One person at a browser. Console errors are collected; a journey ends with none. */
 export class Person {
   readonly errors: string[] = [];
-  constructor(readonly world: World, readonly context: BrowserContext, readonly page: Page) {}
-  async open(path: string): Promise<void> { await this.page.goto(this.world.url + path); await this.settle(); }
+  constructor(
+    readonly world: World,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.world.url + path);
+    await this.settle();
+  }
   /** Waits until nothing loads any more. */
   async settle(): Promise<void> {
     await this.page.waitForLoadState('domcontentloaded');
-    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .busy-line, .ant-skeleton-active'), undefined, { timeout: 15_000 });
+    await this.page.waitForFunction(
+      () => !document.querySelector('[aria-busy="true"], .busy-line, .ant-skeleton-active'),
+      undefined,
+      { timeout: 15_000 },
+    );
   }
   /** A picture for people's eyes, when SHOTS names a folder. */
   async shot(name: string): Promise<void> {
@@ -59,7 +119,18 @@ export class Person {
     await this.page.screenshot({ path: join(dir, `${name}.png`), fullPage: false });
   }
   /** Faults of the page itself; what the network refuses on purpose is left out. */
-  faults(): string[] { return this.errors.filter((e) => !/Failed to load resource|net::ERR|WebSocket connection to 'ws:\/\/localhost:8999/.test(e)); }
+  faults(): string[] {
+    return this.errors.filter(
+      (e) => !/Failed to load resource|net::ERR|WebSocket connection to 'ws:\/\/localhost:8999/.test(e),
+    );
+  }
   /** Chromium now and then never answers the closing of a context whose session ended in it; the browser's own end takes it along. */
-  async close(): Promise<void> { await Promise.race([this.context.close(), new Promise((done) => { setTimeout(done, 4000).unref(); })]); }
+  async close(): Promise<void> {
+    await Promise.race([
+      this.context.close(),
+      new Promise((done) => {
+        setTimeout(done, 4000).unref();
+      }),
+    ]);
+  }
 }

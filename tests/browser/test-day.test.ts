@@ -8,36 +8,74 @@ import { chromiumPath, World, type Person } from './kit';
 let world: World;
 let admin: Caller;
 let yearId: number;
-beforeAll(async () => { world = await World.open(); admin = await world.t.as('school189'); yearId = (await admin.ok(calls.yearList, {})).items[0]!.yearId; });
-afterAll(async () => { await world?.close(); });
+beforeAll(async () => {
+  world = await World.open();
+  admin = await world.t.as('school189');
+  yearId = (await admin.ok(calls.yearList, {})).items[0]!.yearId;
+});
+afterAll(async () => {
+  await world?.close();
+});
 
 /** A network between a tablet and the program that can be cut: a browser's own offline switch does not reach service workers. */
 class Air {
   private readonly open = new Set<Socket>();
   private up = true;
-  private constructor(private readonly server: Server, readonly url: string) {}
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
   static async over(target: string): Promise<Air> {
     const { port } = new URL(target);
     let air: Air | undefined;
     const server = createServer((near) => {
-      if (!air?.up) { near.destroy(); return; }
+      if (!air?.up) {
+        near.destroy();
+        return;
+      }
       const far = connect(Number(port), '127.0.0.1');
-      for (const s of [near, far]) { air.open.add(s); s.on('close', () => { air!.open.delete(s); near.destroy(); far.destroy(); }); s.on('error', () => {}); }
+      for (const s of [near, far]) {
+        air.open.add(s);
+        s.on('close', () => {
+          air!.open.delete(s);
+          near.destroy();
+          far.destroy();
+        });
+        s.on('error', () => {});
+      }
       near.pipe(far).pipe(near);
     });
-    await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
     return (air = new Air(server, `http://127.0.0.1:${(server.address() as { port: number }).port}`));
   }
-  cut(): void { this.up = false; for (const s of this.open) s.destroy(); }
-  restore(): void { this.up = true; }
-  close(): void { this.cut(); this.server.close(); }
+  cut(): void {
+    this.up = false;
+    for (const s of this.open) s.destroy();
+  }
+  restore(): void {
+    this.up = true;
+  }
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
 }
 
 /** A tablet at the exam's entry screen. */
 class Tablet {
-  constructor(readonly person: Person, readonly base: string) {}
-  get page() { return this.person.page; }
-  async open(path: string): Promise<void> { await this.page.goto(this.base + path); await this.page.locator('.field').waitFor(); }
+  constructor(
+    readonly person: Person,
+    readonly base: string,
+  ) {}
+  get page() {
+    return this.person.page;
+  }
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.base + path);
+    await this.page.locator('.field').waitFor();
+  }
   /** Takes classes along and waits until the screen would start without a network. */
   async take(exam: string, clazzes: readonly string[]): Promise<void> {
     await this.open('/field');
@@ -47,31 +85,68 @@ class Tablet {
     await offer.getByRole('button', { name: /下载到平板/ }).click();
     await this.page.locator('.field-work').waitFor();
   }
-  async item(name: string): Promise<void> { await this.page.locator('.field-items').getByRole('button', { name }).click(); }
-  async choose(place: string): Promise<void> { await this.page.locator('.field-place select').selectOption({ label: place }); }
-  async child(name: string): Promise<void> { await this.page.locator('.field-list li button').filter({ hasText: name }).click(); }
-  async keys(text: string): Promise<void> { for (const k of text) await this.page.locator('.field-digits').getByRole('button', { name: k, exact: true }).click(); }
-  async save(): Promise<void> { await this.page.getByRole('button', { name: '保存，下一名' }).click(); await this.page.locator('.field-said').filter({ hasText: '已保存' }).waitFor(); }
-  async enter(name: string, text: string): Promise<void> { await this.child(name); await this.keys(text); await this.save(); }
-  async home(): Promise<void> { await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor({ timeout: 30_000 }); }
+  async item(name: string): Promise<void> {
+    await this.page.locator('.field-items').getByRole('button', { name }).click();
+  }
+  async choose(place: string): Promise<void> {
+    await this.page.locator('.field-place select').selectOption({ label: place });
+  }
+  async child(name: string): Promise<void> {
+    await this.page.locator('.field-list li button').filter({ hasText: name }).click();
+  }
+  async keys(text: string): Promise<void> {
+    for (const k of text)
+      await this.page.locator('.field-digits').getByRole('button', { name: k, exact: true }).click();
+  }
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: '保存，下一名' }).click();
+    await this.page.locator('.field-said').filter({ hasText: '已保存' }).waitFor();
+  }
+  async enter(name: string, text: string): Promise<void> {
+    await this.child(name);
+    await this.keys(text);
+    await this.save();
+  }
+  async home(): Promise<void> {
+    await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor({ timeout: 30_000 });
+  }
 }
 
 describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one of them without a network', () => {
   test('entries of both come together, conflicts are settled by a person, the year is closed, cards printed, the upload file reads back equal', async () => {
     const today = (await world.t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d"))[0]!.d;
-    const { tstId } = await admin.ok(calls.examCreate, { name: '七年级测试日', yearId, itemIds: ['run_50m', 'long_jump'], start: today, end: today, grdIds: [7] });
+    const { tstId } = await admin.ok(calls.examCreate, {
+      name: '七年级测试日',
+      yearId,
+      itemIds: ['run_50m', 'long_jump'],
+      start: today,
+      end: today,
+      grdIds: [7],
+    });
     await admin.ok(calls.examPublish, { tstId, on: true });
     const { clazzes } = await admin.ok(calls.examPlaces, { tstId });
     const two = clazzes.slice(0, 2);
-    const children = (await admin.ok(calls.examChildren, { tstId, pageSize: 200 })).items.filter((c) => two.some((x) => x.clazzId === c.clazzId));
+    const children = (await admin.ok(calls.examChildren, { tstId, pageSize: 200 })).items.filter((c) =>
+      two.some((x) => x.clazzId === c.clazzId),
+    );
     const [first, second, third] = children.filter((c) => c.clazzId === two[0]!.clazzId);
-    const other = children.find((c) => c.clazzId === two.at(-1)!.clazzId && c.userId !== first!.userId && c.userId !== second!.userId && c.userId !== third!.userId)!;
+    const other = children.find(
+      (c) =>
+        c.clazzId === two.at(-1)!.clazzId &&
+        c.userId !== first!.userId &&
+        c.userId !== second!.userId &&
+        c.userId !== third!.userId,
+    )!;
 
     const air = await Air.over(world.url);
     const a = new Tablet(await world.as('peteach189', { width: 1180, height: 820 }), world.url);
     const b = new Tablet(await world.as('school189', { width: 1180, height: 820 }), air.url);
     try {
-      for (const tablet of [a, b]) await tablet.take('七年级测试日', two.map((c) => c.clazzName));
+      for (const tablet of [a, b])
+        await tablet.take(
+          '七年级测试日',
+          two.map((c) => c.clazzName),
+        );
       await a.choose(two[0]!.clazzName);
       await b.choose(two[0]!.clazzName);
 
@@ -114,9 +189,16 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       await b.page.getByRole('button', { name: '1 项要处理' }).waitFor();
       await b.person.shot('day/4-home');
       expect([...a.person.faults(), ...b.person.faults()]).toEqual([]);
-    } finally { await a.person.close(); await b.person.close(); air.close(); }
+    } finally {
+      await a.person.close();
+      await b.person.close();
+      air.close();
+    }
 
-    const log = await world.t.sql<{ n: number; tablets: number }>('select count(*)::int n, count(distinct tablet)::int tablets from fitness_test_entry where org_id = 189 and tst_id = $1', [tstId]);
+    const log = await world.t.sql<{ n: number; tablets: number }>(
+      'select count(*)::int n, count(distinct tablet)::int tablets from fitness_test_entry where org_id = 189 and tst_id = $1',
+      [tstId],
+    );
     expect(log).toEqual([{ n: 6, tablets: 2 }]);
 
     const desk = await world.as('school189');
@@ -134,8 +216,19 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
     await desk.page.locator('.exam-bars').first().waitFor();
     await desk.shot('day/7-board');
     const inYear = (await admin.ok(calls.educList, { yearId, grdId: 7, pageSize: 200 })).items;
-    const ran = (userId: number) => inYear.find((r) => r.userId === userId)!.results.find((x) => x.itemId === 'run_50m');
-    expect([ran(first!.userId), ran(second!.userId), ran(third!.userId), ran(other.userId)].map((r) => [r?.value, r?.source])).toEqual([[890, 'exam'], [880, 'exam'], [930, 'exam'], [950, 'exam']]);
+    const ran = (userId: number) =>
+      inYear.find((r) => r.userId === userId)!.results.find((x) => x.itemId === 'run_50m');
+    expect(
+      [ran(first!.userId), ran(second!.userId), ran(third!.userId), ran(other.userId)].map((r) => [
+        r?.value,
+        r?.source,
+      ]),
+    ).toEqual([
+      [890, 'exam'],
+      [880, 'exam'],
+      [930, 'exam'],
+      [950, 'exam'],
+    ]);
 
     await admin.ok(calls.examArchive, { tstId });
     await admin.ok(calls.yearClose, { yearId, anyway: true });
@@ -160,8 +253,18 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
     }
     // A closed year takes no sheet at all: the file written of it is read back into the year opened again, and finds nothing to change.
     await admin.ok(calls.yearReopen, { yearId, why: '核对上报文件' });
-    const { batchId } = await admin.ok(calls.nationalImport.create, { file: fileOf('上报.xlsx', new Uint8Array(down.raw)), options: JSON.stringify({ yearId }) });
-    await expect.poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state, { timeout: 20_000 }).toMatch(/checked|failed/);
-    expect((await admin.ok(calls.nationalImport.get, { batchId })).counts).toMatchObject({ total: kept.length, unchanged: kept.length, changed: 0, faulty: 0 });
+    const { batchId } = await admin.ok(calls.nationalImport.create, {
+      file: fileOf('上报.xlsx', new Uint8Array(down.raw)),
+      options: JSON.stringify({ yearId }),
+    });
+    await expect
+      .poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state, { timeout: 20_000 })
+      .toMatch(/checked|failed/);
+    expect((await admin.ok(calls.nationalImport.get, { batchId })).counts).toMatchObject({
+      total: kept.length,
+      unchanged: kept.length,
+      changed: 0,
+      faulty: 0,
+    });
   }, 240_000);
 });

@@ -7,14 +7,36 @@ import { addressOf } from './addresses';
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
-beforeAll(async () => { world = await World.open(); });
-afterAll(async () => { await world?.close(); });
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world?.close();
+});
 
 /** Who walks: each address is opened by the first of them who may. */
-const WALKERS = ['school189', 'classmgr189', 'teacher189', 'student189', 'platform', 'inputer', 'auditor', 'bureau4109', 'peteach189', 'training5', 'trainer5', 'learner5', 'tutor3'];
+const WALKERS = [
+  'school189',
+  'classmgr189',
+  'teacher189',
+  'student189',
+  'platform',
+  'inputer',
+  'auditor',
+  'bureau4109',
+  'peteach189',
+  'training5',
+  'trainer5',
+  'learner5',
+  'tutor3',
+];
 async function rightsOf(login: string): Promise<Session> {
   const me = await world.t.as(login);
-  return sessionShape.parse((await world.t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${me.token}` } })).json());
+  return sessionShape.parse(
+    (
+      await world.t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${me.token}` } })
+    ).json(),
+  );
 }
 describe.skipIf(!chromiumPath)('registry test 10: every built screen', () => {
   for (const lang of ['zh-CN', 'en-US'] as const)
@@ -40,11 +62,24 @@ describe.skipIf(!chromiumPath)('registry test 10: every built screen', () => {
       }
       const stranger = await world.as(null, { lang });
       await stranger.open([...left].find((p) => p.need.open)?.path ?? '/feedback');
-      for (const place of [...left].filter((p) => p.need.open)) { left.delete(place); wrong.push(...(await look(stranger, (await addressOf(world, place, { orgId: 189, userId: 0, userType: 2 }))!, place, lang))); }
+      for (const place of [...left].filter((p) => p.need.open)) {
+        left.delete(place);
+        wrong.push(
+          ...(await look(
+            stranger,
+            (await addressOf(world, place, { orgId: 189, userId: 0, userType: 2 }))!,
+            place,
+            lang,
+          )),
+        );
+      }
       await stranger.close();
       expect(wrong).toEqual([]);
       // Screens of training codes at schools and bureaus (screens-desk A31): no demonstration person holds both.
-      expect([...left].map((p) => p.path).sort()).toEqual(['/desk/sport/home/edu/audits', '/desk/sport/home/edu/students5']);
+      expect([...left].map((p) => p.path).sort()).toEqual([
+        '/desk/sport/home/edu/audits',
+        '/desk/sport/home/edu/students5',
+      ]);
     }, 420_000);
 });
 
@@ -53,20 +88,41 @@ async function look(person: Person, address: string, place: Place, lang: string)
   const wrong: string[] = [];
   try {
     // Inside the program: a navigation as a click makes it.
-    await person.page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, address);
+    await person.page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, address);
     // The page before stands until the next one's parts are there; a page that leads on never shows under its own address.
-    await person.page.waitForFunction((path) => { const main = document.querySelector('main'); return !main || main.dataset['place'] === path; }, place.path, { timeout: 4000 }).catch(() => undefined);
+    await person.page
+      .waitForFunction(
+        (path) => {
+          const main = document.querySelector('main');
+          return !main || main.dataset['place'] === path;
+        },
+        place.path,
+        { timeout: 4000 },
+      )
+      .catch(() => undefined);
     await person.page.waitForTimeout(60);
     await person.settle();
     const words = async () => (await person.page.locator('main, #root').first().innerText()).trim();
     // A page that leads on shows nothing for a moment.
-    if ((await words()).length < 8) { await person.page.waitForTimeout(1500); await person.settle(); }
+    if ((await words()).length < 8) {
+      await person.page.waitForTimeout(1500);
+      await person.settle();
+    }
     const text = await words();
     if (text.length < 8) wrong.push(`${address} is empty`);
-    if (/kernel\.|ui\.[a-z]|undefined|NaN|\[object/.test(text)) wrong.push(`${address} shows a raw value: ${/.{0,30}(kernel\.|ui\.[a-z]|undefined|NaN|\[object).{0,30}/.exec(text)?.[0]}`);
-    if (lang === 'en-US' && place.need.open !== true && !/[A-Za-z]{3}/.test(text)) wrong.push(`${address} has no English`);
+    if (/kernel\.|ui\.[a-z]|undefined|NaN|\[object/.test(text))
+      wrong.push(
+        `${address} shows a raw value: ${/.{0,30}(kernel\.|ui\.[a-z]|undefined|NaN|\[object).{0,30}/.exec(text)?.[0]}`,
+      );
+    if (lang === 'en-US' && place.need.open !== true && !/[A-Za-z]{3}/.test(text))
+      wrong.push(`${address} has no English`);
     await person.shot(`${lang}/${address.replace(/\W+/g, '_')}`);
-  } catch (error) { wrong.push(`${address}: ${String(error).split('\n')[0]}`); }
+  } catch (error) {
+    wrong.push(`${address}: ${String(error).split('\n')[0]}`);
+  }
   // 409 is an answer that the page shows: the small world has too few questions for some training.
   const faults = person.errors.slice(before).filter((e) => !/net::ERR|WebSocket|status of 409/.test(e));
   if (faults.length) wrong.push(`${address}: ${faults[0]!.slice(0, 200)}`);

@@ -1,10 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from './kit';
-import { arrive, headerIsWhole, look, PHONE, pick, pickDay, row, SEVEN, SEVEN_2, sheets, tap, tile, Week } from './week-kit';
+import {
+  arrive,
+  headerIsWhole,
+  look,
+  PHONE,
+  pick,
+  pickDay,
+  row,
+  SEVEN,
+  SEVEN_2,
+  sheets,
+  tap,
+  tile,
+  Week,
+} from './week-kit';
 
 let week: Week;
-beforeAll(async () => { week = await Week.open(); });
-afterAll(async () => { await week?.close(); });
+beforeAll(async () => {
+  week = await Week.open();
+});
+afterAll(async () => {
+  await week?.close();
+});
 
 describe.skipIf(!chromiumPath)('a school week', () => {
   test('the office looks at the whole, sees who and when of a clash, takes one of three free sections, and prints', async () => {
@@ -20,7 +38,11 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.locator('.tt-page').first().waitFor();
     await look(office, 'zh-02-pages');
     expect(await sheets(office)).toBe(await page.locator('.tt-page').count());
-    await page.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed';
+      };
+    });
     await page.getByRole('button', { name: '打印' }).click();
     expect(await page.title()).toBe('printed');
 
@@ -41,7 +63,12 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await dialog.getByRole('button', { name: /保\s*存/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await office.settle();
-    expect(await week.sql(`select sec_no from timetable_arrange a join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id where a.org_id = 189 and a.clazz_id = ${SEVEN_2} and p.login = 'teacher189' and a.sec_no = 6 and a.from_date >= $1`, [week.monday])).toEqual([{ sec_no: 6 }]);
+    expect(
+      await week.sql(
+        `select sec_no from timetable_arrange a join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id where a.org_id = 189 and a.clazz_id = ${SEVEN_2} and p.login = 'teacher189' and a.sec_no = 6 and a.from_date >= $1`,
+        [week.monday],
+      ),
+    ).toEqual([{ sec_no: 6 }]);
     await look(office, 'zh-04-board');
     await week.leave(office);
   }, 60_000);
@@ -55,16 +82,25 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.locator('.tt-hero', { hasText: '下一节' }).getByText('一年级1班').waitFor();
     await look(teacher, 'zh-10-teacher-morning');
     await teacher.open('/teachplan/index');
-    await page.getByText(/本周：/).first().waitFor();
+    await page
+      .getByText(/本周：/)
+      .first()
+      .waitFor();
     await look(teacher, 'zh-11-plan');
     await teacher.open('/arrange/basic/myLessons');
     await row(teacher, '09:25').getByRole('button', { name: '备课' }).click();
     await page.getByText('按教学计划').waitFor();
     const hour = (await page.locator('.ls-topic').innerText()).trim();
-    await page.getByRole('button', { name: /备\s*课/ }).first().click();
+    await page
+      .getByRole('button', { name: /备\s*课/ })
+      .first()
+      .click();
     await page.getByRole('dialog').getByText(hour).first().waitFor();
     await look(teacher, 'zh-12-prepare');
-    await page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await week.itIs(week.monday, '09:12');
@@ -76,7 +112,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await row(teacher, '08:40').getByText('进行中').waitFor();
     await row(teacher, '09:25').getByText('下一节').waitFor();
     await look(teacher, 'zh-13-now-next');
-    await row(teacher, '09:25').getByRole('button', { name: /上\s*课/ }).click();
+    await row(teacher, '09:25')
+      .getByRole('button', { name: /上\s*课/ })
+      .click();
     await arrive(teacher, /\/arrange\/basic\/lesson\/\d+$/);
     await page.getByRole('button', { name: /下\s*课/ }).waitFor();
     await look(teacher, 'zh-14-lesson');
@@ -86,7 +124,10 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await child.page.getByText(hour).first().waitFor();
     await look(child, 'zh-21-child-in');
 
-    await page.getByRole('button', { name: /点\s*名/ }).first().click();
+    await page
+      .getByRole('button', { name: /点\s*名/ })
+      .first()
+      .click();
     await page.locator('.ls-tiles').waitFor();
     const [away, late] = await week.mates();
     await tile(teacher, away!).click();
@@ -106,7 +147,10 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await week.itIs(week.monday, '10:12');
     const before = await week.taught();
     await teacher.open(`/arrange/basic/lesson/${await week.lessonAt(week.monday, '09:25')}`);
-    await page.getByRole('button', { name: /下\s*课/ }).first().click();
+    await page
+      .getByRole('button', { name: /下\s*课/ })
+      .first()
+      .click();
     const finish = page.getByRole('dialog');
     await finish.getByText(`“${hour}”已上完`).waitFor();
     await look(teacher, 'zh-17-finish');
@@ -152,7 +196,10 @@ describe.skipIf(!chromiumPath)('a school week', () => {
 
     // It asks for leave of tomorrow.
     await child.open('/arrange/study/leave');
-    await child.page.getByRole('button', { name: /请\s*假/ }).first().click();
+    await child.page
+      .getByRole('button', { name: /请\s*假/ })
+      .first()
+      .click();
     const ask = child.page.getByRole('dialog');
     await pickDay(ask.getByLabel('开始日期'), week.day(1));
     await pickDay(ask.getByLabel('结束日期'), week.day(1));
@@ -175,7 +222,10 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const asked = master.page.locator('.ls-people li', { hasText: '发烧，去医院' });
     await asked.getByText('王梓萱').first().waitFor();
     await look(master, 'zh-31-leaves');
-    await asked.getByRole('button', { name: /批\s*准/ }).first().click();
+    await asked
+      .getByRole('button', { name: /批\s*准/ })
+      .first()
+      .click();
     await asked.getByText('已批准', { exact: true }).waitFor();
     await master.open('/note/teacher/clazzNotes');
     await master.page.locator('.note', { hasText: '移项时先抄后变' }).waitFor();
@@ -205,7 +255,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const name = /^[\u4e00-\u9fff]{2,4}/.exec((await lesson.getByRole('button').first().innerText()).trim())![0];
     await lesson.getByRole('button').first().click();
     await lesson.getByText('待回复').waitFor();
-    const [who] = await week.sql<{ login: string; busy: boolean }>(`select p.login, exists (select 1 from timetable_arrange a where a.org_id = 189 and a.teacher_id = p.user_id and a.is_on and a.weekday = 2 and a.start_min < 610 and a.end_min > 565) as busy from people_person p where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'`);
+    const [who] = await week.sql<{ login: string; busy: boolean }>(
+      `select p.login, exists (select 1 from timetable_arrange a where a.org_id = 189 and a.teacher_id = p.user_id and a.is_on and a.weekday = 2 and a.start_min < 610 and a.end_min > 565) as busy from people_person p where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'`,
+    );
     expect(who!.busy).toBe(false);
 
     const substitute = await week.person(who!.login, PHONE, '/arrange/basic/myLessons');
@@ -221,7 +273,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await substitute.open('/arrange/basic/myLessons');
     await row(substitute, '09:25').getByText('代周明辉').waitFor();
     await look(substitute, 'zh-41-cover-day');
-    await row(substitute, '09:25').getByRole('button', { name: /点\s*名/ }).click();
+    await row(substitute, '09:25')
+      .getByRole('button', { name: /点\s*名/ })
+      .click();
     await tile(substitute, '王梓萱').getByText('请假', { exact: true }).waitFor();
     expect(await tile(substitute, '王梓萱').innerText()).toContain('病假');
     await look(substitute, 'zh-42-register');
@@ -253,10 +307,16 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await look(office, 'zh-39-fix');
     await fix.getByRole('button', { name: /更\s*正/ }).click();
     await fix.waitFor({ state: 'hidden' });
-    await tile(office, away!).getByText(/请假.*已更正/).waitFor();
+    await tile(office, away!)
+      .getByText(/请假.*已更正/)
+      .waitFor();
     await look(office, 'zh-39b-fixed');
-    expect(await week.sql(`select a.mark, a.fixed, a.code, a.fixed_why from lesson_attend a join people_person p on p.org_id = a.org_id and p.user_id = a.user_id where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}`, [week.monday, away]))
-      .toEqual([{ mark: 'absent', fixed: 'leave', code: 'leave', fixed_why: '家长来电，补假条' }]);
+    expect(
+      await week.sql(
+        `select a.mark, a.fixed, a.code, a.fixed_why from lesson_attend a join people_person p on p.org_id = a.org_id and p.user_id = a.user_id where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}`,
+        [week.monday, away],
+      ),
+    ).toEqual([{ mark: 'absent', fixed: 'leave', code: 'leave', fixed_why: '家长来电，补假条' }]);
     await week.leave(office);
   }, 120_000);
 
@@ -264,7 +324,11 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     const thursday = week.day(3);
     const en = { lang: 'en-US' } as const;
     await week.itIs(thursday, '07:40');
-    const office = await week.person('school189', { ...en, width: 1280 }, '/arrange/basic/myWeekPeriodArranges?tab=covers');
+    const office = await week.person(
+      'school189',
+      { ...en, width: 1280 },
+      '/arrange/basic/myWeekPeriodArranges?tab=covers',
+    );
     const { page } = office;
     await headerIsWhole(office);
     await look(office, 'en-01-office');
@@ -278,11 +342,16 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     // The first says no, the next yes; who said no is not proposed again.
     const names: string[] = [];
     for (const answer of ['Decline', 'Take it']) {
-      const name = /^[\u4e00-\u9fff]{2,4}/.exec((await lesson.locator('.tt-proposals button').first().innerText()).trim())![0];
+      const name = /^[\u4e00-\u9fff]{2,4}/.exec(
+        (await lesson.locator('.tt-proposals button').first().innerText()).trim(),
+      )![0];
       names.push(name);
       await lesson.locator('.tt-proposals button').first().click();
       await lesson.getByText('Waiting').waitFor();
-      const [found] = await week.sql<{ login: string }>('select login from people_person where org_id = 189 and user_type = 2 and name = $1', [name]);
+      const [found] = await week.sql<{ login: string }>(
+        'select login from people_person where org_id = 189 and user_type = 2 and name = $1',
+        [name],
+      );
       const substitute = await week.person(found!.login, { ...en, ...PHONE }, '/arrange/basic/myLessons');
       await substitute.page.getByText('Lessons you are asked to take: 1').waitFor();
       await look(substitute, `en-02-asked-${names.length}`);

@@ -9,47 +9,98 @@ import { runningEmbedded } from '../../src/kernel/server/embedded';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
 
-const pause = (ms: number) => new Promise<void>((go) => { setTimeout(go, ms); });
-const free = (): Promise<number> => new Promise((done) => { const s = createServer().listen(0, '127.0.0.1', () => { const { port } = s.address() as { port: number }; s.close(() => { done(port); }); }); });
+const pause = (ms: number) =>
+  new Promise<void>((go) => {
+    setTimeout(go, ms);
+  });
+const free = (): Promise<number> =>
+  new Promise((done) => {
+    const s = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as { port: number };
+      s.close(() => {
+        done(port);
+      });
+    });
+  });
 
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
 export class Program {
   private child?: ChildProcess;
-  private constructor(readonly dir: string, readonly port: number) {}
-  static async make(): Promise<Program> { return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free()); }
-  get base(): string { return `http://127.0.0.1:${this.port}`; }
+  private constructor(
+    readonly dir: string,
+    readonly port: number,
+  ) {}
+  static async make(): Promise<Program> {
+    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free());
+  }
+  get base(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
 
   /** Starts it and waits until it answers. */
   async start(): Promise<void> {
     let said = '';
     const { DATABASE_URL: _, ...env } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/apps/server.ts')], {
-      cwd: root, stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...env, NODE_ENV: 'development', MEIYIKE_WORLD: 'test', DATA_DIR: this.dir, PORT: String(this.port), HOST: '127.0.0.1', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' },
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...env,
+        NODE_ENV: 'development',
+        MEIYIKE_WORLD: 'test',
+        DATA_DIR: this.dir,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        CALLS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'fatal',
+      },
     });
-    child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
     this.child = child;
     for (const until = Date.now() + 60_000; ; await pause(50)) {
-      if (child.exitCode != null || child.signalCode != null) throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
-      if (await fetch(`${this.base}/api/health`).then((r) => r.ok, () => false)) return;
+      if (child.exitCode != null || child.signalCode != null)
+        throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+      if (
+        await fetch(`${this.base}/api/health`).then(
+          (r) => r.ok,
+          () => false,
+        )
+      )
+        return;
       if (Date.now() > until) throw new Error(`the program does not answer: ${said}`);
     }
   }
   /** kill -9 of the server. Its database is told to end by the system. */
-  async kill(): Promise<void> { await this.end('SIGKILL'); }
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
   /** kill -9 of the database: the postmaster first, so that it cannot tidy up, then all its children. */
   killDatabase(): number {
     const postmaster = Number(readFileSync(join(this.dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-    const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number));
     const pids = [postmaster, ...all.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!)];
-    for (const pid of pids) try { process.kill(pid, 'SIGKILL'); } catch { /* It was faster. */ }
+    for (const pid of pids)
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        /* It was faster. */
+      }
     return pids.length;
   }
   /** Rows as the owner sees them. */
   async sql<T>(text: string, params: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: runningEmbedded(join(this.dir, 'postgres')) });
     await client.connect();
-    try { return (await client.query(text, params)).rows as T[]; } finally { await client.end(); }
+    try {
+      return (await client.query(text, params)).rows as T[];
+    } finally {
+      await client.end();
+    }
   }
   /** A token of somebody of the small demonstration world. */
   async tokenOf(login: string): Promise<string> {
@@ -57,20 +108,30 @@ export class Program {
     await this.sql(
       `with who as (select org_id, user_id from account_login_claim where login = $1),
          f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $2, org_id, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
-       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 hour' from f`, [login, newId(), createHash('sha256').update(token).digest('hex')]);
+       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 hour' from f`,
+      [login, newId(), createHash('sha256').update(token).digest('hex')],
+    );
     return token;
   }
   /** Ends it properly and throws its folder away. */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
     // The database of a killed server needs a moment to notice.
-    for (const until = Date.now() + 5000; existsSync(join(this.dir, 'postgres/cluster/postmaster.pid')) && Date.now() < until;) await pause(50);
+    for (
+      const until = Date.now() + 5000;
+      existsSync(join(this.dir, 'postgres/cluster/postmaster.pid')) && Date.now() < until;
+    )
+      await pause(50);
     rmSync(this.dir, { recursive: true, force: true, maxRetries: 5 });
   }
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode != null || child.signalCode != null) return;
-    const over = new Promise<void>((done) => { child.once('exit', () => { done(); }); });
+    const over = new Promise<void>((done) => {
+      child.once('exit', () => {
+        done();
+      });
+    });
     child.kill(signal);
     await over;
   }

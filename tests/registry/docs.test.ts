@@ -10,7 +10,9 @@ const dir = join(root, 'docs/generated');
 
 test('registry test 9: docs/generated is current; if not, run npm run docs and look at who gained access', async () => {
   const files = await generated();
-  const stale = Object.entries(files).filter(([name, text]) => !existsSync(join(dir, name)) || readFileSync(join(dir, name), 'utf8') !== text).map(([name]) => name);
+  const stale = Object.entries(files)
+    .filter(([name, text]) => !existsSync(join(dir, name)) || readFileSync(join(dir, name), 'utf8') !== text)
+    .map(([name]) => name);
   expect(stale).toEqual([]);
   expect(readdirSync(dir).filter((name) => !(name in files))).toEqual([]);
 });
@@ -21,5 +23,9 @@ test('the matrix says who passes a need, and a need says itself in words', () =>
   expect(passing(superman, BUSI.region)).toBe('');
   expect(passing(signedIn, BUSI.tutor)).toBe('all');
   expect(passing(need({ funcs: ['ADMIN_SUPERMAN'], regIds: [4109] }), BUSI.region)).toBe('81');
-  expect([needText(superman), needText(open), needText(signedIn)]).toEqual(['BASIC_SUPERMAN, mod:edu; service TCH_BASE', 'open', 'signed in']);
+  expect([needText(superman), needText(open), needText(signedIn)]).toEqual([
+    'BASIC_SUPERMAN, mod:edu; service TCH_BASE',
+    'open',
+    'signed in',
+  ]);
 });

@@ -14,28 +14,82 @@ import { idsOfOrg, inputOf, type Ids } from './inputs';
 let t: TestApp;
 const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids }[] = [];
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules'))) await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
+  for (const module of readdirSync(join(root, 'src/modules')))
+    await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
   t = await TestApp.start();
-  for (const login of ['school189', 'teacher189', 'student189', 'platform', 'training5', 'tutor3', 'bureau4109', 'inputer', 'auditor']) {
+  for (const login of [
+    'school189',
+    'teacher189',
+    'student189',
+    'platform',
+    'training5',
+    'tutor3',
+    'bureau4109',
+    'inputer',
+    'auditor',
+  ]) {
     const caller = await t.as(login);
-    const res = await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${caller.token}` } });
+    const res = await t.app.inject({
+      url: '/api/user/user/session',
+      headers: { authorization: `Bearer ${caller.token}` },
+    });
     people.push({ login, caller, rights: session.parse(res.json()), ids: await idsOfOrg(t, caller.orgId) });
   }
 }, 150_000);
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 /** Values that break programs: wrong types, lengths, signs, unicode, what looks like SQL or a path. */
 const NASTY: readonly unknown[] = [
-  null, '', ' ', 0, -1, 1.5, 1e308, -(2 ** 53), 9007199254740991, true, [], {}, [[]], 'x'.repeat(5000), '\u0000', '零宽\u200b\ud83d\ude00', '\ud800', "'; drop table people_person; --", '%', '\\', '../../etc/passwd',
-  '${7*7}', '<script>alert(1)</script>', '2026-13-45', '0000-00-00', '9'.repeat(40), 'NaN', 'Infinity', ['a'.repeat(300)], Array.from({ length: 500 }, (_, i) => i), { __proto__: { polluted: 1 } }, { length: 1e9 },
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1.5,
+  1e308,
+  -(2 ** 53),
+  9007199254740991,
+  true,
+  [],
+  {},
+  [[]],
+  'x'.repeat(5000),
+  '\u0000',
+  '零宽\u200b\ud83d\ude00',
+  '\ud800',
+  "'; drop table people_person; --",
+  '%',
+  '\\',
+  '../../etc/passwd',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '2026-13-45',
+  '0000-00-00',
+  '9'.repeat(40),
+  'NaN',
+  'Infinity',
+  ['a'.repeat(300)],
+  Array.from({ length: 500 }, (_, i) => i),
+  { __proto__: { polluted: 1 } },
+  { length: 1e9 },
 ];
 /** Calls that end the caller's own session or change who they are: fuzzed last or with fresh people elsewhere. */
 const SPARE = new Set(['account.logout', 'kernel.stream', 'account.profile.password']);
 
 // What events of an earlier call write a moment later is not this call's: its lock row, audit lines, sign-ins.
 async function counts(): Promise<Record<string, number>> {
-  const tables = [...allTables().values()].filter((x) => !x.view && !/timetable_lock|audit|login_log|idempotency|access|family|refresh|captcha|ticket|sms|limit/.test(x.name)).map((x) => x.name);
-  const [row] = await t.sql<Record<string, number>>(`select ${tables.map((n) => `(select count(*)::int from ${n}) as ${n}`).join(', ')}`);
+  const tables = [...allTables().values()]
+    .filter(
+      (x) =>
+        !x.view &&
+        !/timetable_lock|audit|login_log|idempotency|access|family|refresh|captcha|ticket|sms|limit/.test(x.name),
+    )
+    .map((x) => x.name);
+  const [row] = await t.sql<Record<string, number>>(
+    `select ${tables.map((n) => `(select count(*)::int from ${n}) as ${n}`).join(', ')}`,
+  );
   return row!;
 }
 
@@ -45,23 +99,35 @@ async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; 
   let allRefused = true;
   const base = inputOf(call, who.ids, true);
   const keys = Object.keys(base);
-  const tries: Record<string, unknown>[] = [{}, ...keys.map((k) => { const { [k]: _, ...rest } = base; return rest; })];
+  const tries: Record<string, unknown>[] = [
+    {},
+    ...keys.map((k) => {
+      const { [k]: _, ...rest } = base;
+      return rest;
+    }),
+  ];
   for (let i = 0; i < 14; i++) {
     const input = { ...base };
     const times = 1 + Math.floor(rnd() * 2);
-    for (let k = 0; k < times && keys.length; k++) input[keys[Math.floor(rnd() * keys.length)]!] = NASTY[Math.floor(rnd() * NASTY.length)];
+    for (let k = 0; k < times && keys.length; k++)
+      input[keys[Math.floor(rnd() * keys.length)]!] = NASTY[Math.floor(rnd() * NASTY.length)];
     tries.push(input);
   }
-  if (call.method === 'GET') tries.push({ ...base, curPage: 1e9, pageSize: 1e9 }, { ...base, sort: "name'; --" }, { ...base, curPage: -1 });
+  if (call.method === 'GET')
+    tries.push({ ...base, curPage: 1e9, pageSize: 1e9 }, { ...base, sort: "name'; --" }, { ...base, curPage: -1 });
   for (const input of tries) {
-    for (const k of Object.keys(input)) if (call.path.includes(`{${k}}`) && (input[k] == null || input[k] === '')) input[k] = 0;
+    for (const k of Object.keys(input))
+      if (call.path.includes(`{${k}}`) && (input[k] == null || input[k] === '')) input[k] = 0;
     let status: number;
-    try { status = (await who.caller.send(call as never, input as never)).status; } catch (error) {
+    try {
+      status = (await who.caller.send(call as never, input as never)).status;
+    } catch (error) {
       // What cannot be put into an address or a form is no call at all.
       if (/Invalid|malformed|URI|Cannot convert|not iterable|lone surrogate|ERR_/i.test(String(error))) continue;
       throw error;
     }
-    if (status >= 500) faults.push(`${call.name} as ${who.login}: ${status} for ${JSON.stringify(input).slice(0, 300)}`);
+    if (status >= 500)
+      faults.push(`${call.name} as ${who.login}: ${status} for ${JSON.stringify(input).slice(0, 300)}`);
     if (status < 400) allRefused = false;
   }
   return { faults, allRefused };
@@ -78,7 +144,10 @@ test('every call survives what its contract does not allow: no 500, and a refuse
     faults.push(...result.faults);
     if (call.reads) continue;
     const after = await counts();
-    if (result.allRefused) for (const [table, n] of Object.entries(after)) if (n !== before[table]) left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
+    if (result.allRefused)
+      for (const [table, n] of Object.entries(after))
+        if (n !== before[table])
+          left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
     before = after;
   }
   expect(faults).toEqual([]);

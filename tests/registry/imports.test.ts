@@ -12,7 +12,10 @@ function* sources(dir: string): Generator<string> {
   }
 }
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"](\.[^'"]+)['"]/g;
-const of = (path: string) => { const [area, name, ...rest] = relative(src, path).split('/'); return { area, name: name!, inside: rest.join('/') }; };
+const of = (path: string) => {
+  const [area, name, ...rest] = relative(src, path).split('/');
+  return { area, name: name!, inside: rest.join('/') };
+};
 /** What others may import of a module, and what of it the demonstration world and the tests may. */
 const PUBLIC = /^(contract(\/.*)?|server\/published|web\/published)$/;
 
@@ -26,25 +29,40 @@ function violations(): string[] {
       const target = of(normalize(join(dirname(file), spec!)));
       const where = relative(root, file);
       if (me.area === 'kernel') {
-        if (target.area !== 'kernel' && !(me.name === 'testing' && target.area === 'apps')) wrong.push(`${where} imports ${spec}: the kernel knows no module; give it a port`);
+        if (target.area !== 'kernel' && !(me.name === 'testing' && target.area === 'apps'))
+          wrong.push(`${where} imports ${spec}: the kernel knows no module; give it a port`);
         continue;
       }
       if (target.area === 'apps') wrong.push(`${where} imports ${spec}: modules import no app`);
       if (target.area !== 'modules' || target.name === me.name) continue;
       const demo = me.inside.startsWith('demo') && target.inside.startsWith('demo');
       if (demo) continue;
-      if (!uses.get(me.name)?.includes(target.name)) wrong.push(`${where} imports ${spec}: add '${target.name}' to uses in ${me.name}/module.ts, or turn the direction round with an event or a port`);
-      else if (!PUBLIC.test(target.inside.replace(/\.tsx?$/, ''))) wrong.push(`${where} imports ${spec}: only contract, server/published and web/published of another module may be imported`);
+      if (!uses.get(me.name)?.includes(target.name))
+        wrong.push(
+          `${where} imports ${spec}: add '${target.name}' to uses in ${me.name}/module.ts, or turn the direction round with an event or a port`,
+        );
+      else if (!PUBLIC.test(target.inside.replace(/\.tsx?$/, '')))
+        wrong.push(
+          `${where} imports ${spec}: only contract, server/published and web/published of another module may be imported`,
+        );
     }
   }
   return wrong;
 }
 
 describe('registry test 8: who may import whom', () => {
-  test('imports match uses', () => { expect(violations()).toEqual([]); });
+  test('imports match uses', () => {
+    expect(violations()).toEqual([]);
+  });
   test('the uses graph goes from right to left, so it has no cycle', () => {
     const order = modules.map((m) => m.name);
-    expect(modules.flatMap((m) => m.uses.filter((u) => order.indexOf(u) >= order.indexOf(m.name) || !order.includes(u)).map((u) => `${m.name} uses ${u}`))).toEqual([]);
+    expect(
+      modules.flatMap((m) =>
+        m.uses
+          .filter((u) => order.indexOf(u) >= order.indexOf(m.name) || !order.includes(u))
+          .map((u) => `${m.name} uses ${u}`),
+      ),
+    ).toEqual([]);
   });
   test('what the first download holds of a module, its screens and their addresses, brings no contract along', () => {
     const seen = new Map<string, string>();
@@ -52,17 +70,33 @@ describe('registry test 8: who may import whom', () => {
       if (seen.has(file)) return;
       seen.set(file, by);
       // Static imports of values only: types vanish, and import() makes a file of its own.
-      for (const [, spec] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?['"](\.[^'"]+)['"]/gm)) {
-        const path = ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => join(dirname(file), spec! + end)).find((f) => existsSync(f));
+      for (const [, spec] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export)\s+(?!type\b)[^;]*?['"](\.[^'"]+)['"]/gm,
+      )) {
+        const path = ['.ts', '.tsx', '/index.ts', '/index.tsx']
+          .map((end) => join(dirname(file), spec! + end))
+          .find((f) => existsSync(f));
         if (path) visit(path, file);
       }
     };
-    for (const m of modules.filter(({ name }) => name !== 'kernel')) for (const f of ['screens.ts', 'web/index.ts']) if (existsSync(join(src, 'modules', m.name, f))) visit(join(src, 'modules', m.name, f), f);
+    for (const m of modules.filter(({ name }) => name !== 'kernel'))
+      for (const f of ['screens.ts', 'web/index.ts'])
+        if (existsSync(join(src, 'modules', m.name, f))) visit(join(src, 'modules', m.name, f), f);
     // The frame makes calls of its own, so the shell's contract is part of it.
-    expect([...seen].filter(([file]) => /^contract(\/|\.ts)/.test(of(file).inside) && of(file).name !== 'shell').map(([file, by]) => `${relative(src, by)} imports ${relative(src, file)}`)).toEqual([]);
+    expect(
+      [...seen]
+        .filter(([file]) => /^contract(\/|\.ts)/.test(of(file).inside) && of(file).name !== 'shell')
+        .map(([file, by]) => `${relative(src, by)} imports ${relative(src, file)}`),
+    ).toEqual([]);
   });
   test('every module stands in a folder of its name with the same files', () => {
-    const missing = modules.filter((m) => m.name !== 'kernel').flatMap((m) => ['module.ts', 'contract.ts', 'screens.ts', 'server/index.ts', 'locale/zh-CN.ts', 'locale/en-US.ts', 'README.md'].filter((f) => !existsSync(join(src, 'modules', m.name, f))).map((f) => `${m.name}/${f}`));
+    const missing = modules
+      .filter((m) => m.name !== 'kernel')
+      .flatMap((m) =>
+        ['module.ts', 'contract.ts', 'screens.ts', 'server/index.ts', 'locale/zh-CN.ts', 'locale/en-US.ts', 'README.md']
+          .filter((f) => !existsSync(join(src, 'modules', m.name, f)))
+          .map((f) => `${m.name}/${f}`),
+      );
     expect(missing).toEqual([]);
   });
 });

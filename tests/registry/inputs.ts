@@ -3,7 +3,10 @@ import type { Call, Schema } from '../../src/kernel/shared/call';
 import { allTables, snake } from '../../src/kernel/server/db/table';
 import type { TestApp } from '../../src/kernel/testing/app';
 
-interface Meta { readonly idOf?: string; readonly upload?: boolean }
+interface Meta {
+  readonly idOf?: string;
+  readonly upload?: boolean;
+}
 /** What a field says of itself, through optional and default. */
 export function metaOf(schema: Schema): Meta {
   let s = schema as unknown as { meta?: () => Meta | undefined; _zod: { def: { innerType?: Schema; in?: Schema } } };
@@ -15,8 +18,12 @@ export function metaOf(schema: Schema): Meta {
     s = next as never;
   }
 }
-const isOptional = (s: Schema): boolean => ['optional', 'default', 'prefault', 'nullable'].includes((s as unknown as { _zod: { def: { type: string } } })._zod.def.type);
-const defOf = (s: Schema) => (bare(s) as unknown as { _zod: { def: Record<string, unknown>; bag?: Record<string, unknown> } })._zod;
+const isOptional = (s: Schema): boolean =>
+  ['optional', 'default', 'prefault', 'nullable'].includes(
+    (s as unknown as { _zod: { def: { type: string } } })._zod.def.type,
+  );
+const defOf = (s: Schema) =>
+  (bare(s) as unknown as { _zod: { def: Record<string, unknown>; bag?: Record<string, unknown> } })._zod;
 
 /** Ids by table, of one organisation or of another: filled once from the test world. */
 export type Ids = (table: string) => number;
@@ -25,7 +32,13 @@ export type Ids = (table: string) => number;
 export function valueOf(schema: Schema, ids: Ids, key = ''): unknown {
   const meta = metaOf(schema);
   if (meta.idOf) return ids(meta.idOf);
-  if (meta.upload) return { name: 'a.png', type: 'image/png', size: 8, bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) };
+  if (meta.upload)
+    return {
+      name: 'a.png',
+      type: 'image/png',
+      size: 8,
+      bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    };
   const { def, bag } = defOf(schema);
   switch (typeOf(schema)) {
     case 'string': {
@@ -36,15 +49,27 @@ export function valueOf(schema: Schema, ids: Ids, key = ''): unknown {
       if (/sidNo/.test(key)) return '20261890';
       return 'a1b2c3d4'.slice(0, Math.max(1, Math.min(8, Number(bag?.['maximum'] ?? 8))));
     }
-    case 'number': case 'int': return Math.max(1, Number(bag?.['minimum'] ?? 1));
-    case 'boolean': return true;
-    case 'enum': return Object.values(def['entries'] as Record<string, unknown>)[0];
-    case 'literal': return (def['values'] as unknown[])[0];
-    case 'union': return valueOf((def['options'] as Schema[])[0]!, ids, key);
-    case 'array': { const e = elementOf(schema); return e ? [valueOf(e, ids, key)] : []; }
-    case 'object': return Object.fromEntries(Object.entries(shapeOf(schema)).map(([k, s]) => [k, valueOf(s, ids, k)]));
-    case 'record': return {};
-    default: return undefined;
+    case 'number':
+    case 'int':
+      return Math.max(1, Number(bag?.['minimum'] ?? 1));
+    case 'boolean':
+      return true;
+    case 'enum':
+      return Object.values(def['entries'] as Record<string, unknown>)[0];
+    case 'literal':
+      return (def['values'] as unknown[])[0];
+    case 'union':
+      return valueOf((def['options'] as Schema[])[0]!, ids, key);
+    case 'array': {
+      const e = elementOf(schema);
+      return e ? [valueOf(e, ids, key)] : [];
+    }
+    case 'object':
+      return Object.fromEntries(Object.entries(shapeOf(schema)).map(([k, s]) => [k, valueOf(s, ids, k)]));
+    case 'record':
+      return {};
+    default:
+      return undefined;
   }
 }
 /** A whole input; optional fields only when asked. */
@@ -58,10 +83,11 @@ export function inputOf(call: Call, ids: Ids, withOptional: boolean): Record<str
   return out;
 }
 /** Tables whose ids an input carries, with the field's name. */
-export const idFields = (call: Call): { key: string; table: string }[] => Object.entries(shapeOf(call.input)).flatMap(([key, s]) => {
-  const own = metaOf(s).idOf ?? (elementOf(s) ? metaOf(elementOf(s)!).idOf : undefined);
-  return own ? [{ key, table: own }] : [];
-});
+export const idFields = (call: Call): { key: string; table: string }[] =>
+  Object.entries(shapeOf(call.input)).flatMap(([key, s]) => {
+    const own = metaOf(s).idOf ?? (elementOf(s) ? metaOf(elementOf(s)!).idOf : undefined);
+    return own ? [{ key, table: own }] : [];
+  });
 
 /** Looks an id of each table up for an organisation: of its own rows, or any row of a reference table. */
 export async function idsOfOrg(t: TestApp, orgId: number): Promise<Ids> {
@@ -70,8 +96,15 @@ export async function idsOfOrg(t: TestApp, orgId: number): Promise<Ids> {
     if (table.view || table.kind === 'claim') continue;
     const key = snake(table.key.at(-1)!);
     if (table.columns[table.key.at(-1)!]?.type !== 'bigint') continue;
-    const where = table.kind === 'tenant' ? 'where org_id = $1' : table.name === 'organisation_org' ? 'where org_id = $1' : 'where $1::bigint is not null';
-    const [row] = await t.sql<Record<string, number>>(`select ${key} from ${table.name} ${where} order by 1 limit 1`, [orgId]);
+    const where =
+      table.kind === 'tenant'
+        ? 'where org_id = $1'
+        : table.name === 'organisation_org'
+          ? 'where org_id = $1'
+          : 'where $1::bigint is not null';
+    const [row] = await t.sql<Record<string, number>>(`select ${key} from ${table.name} ${where} order by 1 limit 1`, [
+      orgId,
+    ]);
     if (row) found.set(table.name, row[key]!);
   }
   return (name) => found.get(name) ?? 999_999_999_999;

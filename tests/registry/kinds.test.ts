@@ -21,12 +21,26 @@ type Kind = keyof typeof KINDS;
 function rightsOf(kind: Kind): Rights {
   const { busiId, roleId } = KINDS[kind];
   const preset = PRESETS.find((p) => p.roleId === roleId && p.busiId === busiId);
-  return { userType: roleId == null ? 1 : 2, busiId, orgId: 189, orgRegion: 410902, funcIds: [AUTHENTICATED, ...(roleId == null ? ['STUDENT'] : (preset?.funcs ?? []))], servIds: ['TCH_BASE', 'SPT_BASE', 'ART_BASE'] };
+  return {
+    userType: roleId == null ? 1 : 2,
+    busiId,
+    orgId: 189,
+    orgRegion: 410902,
+    funcIds: [AUTHENTICATED, ...(roleId == null ? ['STUDENT'] : (preset?.funcs ?? []))],
+    servIds: ['TCH_BASE', 'SPT_BASE', 'ART_BASE'],
+  };
 }
-const callsOf = (kind: Kind) => new Set([...registry.calls.values()].filter((c) => !c.need.open && !denied(c.need, rightsOf(kind))).map((c) => c.name));
+const callsOf = (kind: Kind) =>
+  new Set(
+    [...registry.calls.values()].filter((c) => !c.need.open && !denied(c.need, rightsOf(kind))).map((c) => c.name),
+  );
 
 test('[X-001] students, teachers, researchers, class managers, administrators of schools and regions, platform staff, resource-entry staff and reviewers use the platform: each kind has its role, and calls that a person without it may not make', () => {
-  const nobody = new Set([...registry.calls.values()].filter((c) => !denied(c.need, { ...rightsOf('teacher'), funcIds: [AUTHENTICATED] })).map((c) => c.name));
+  const nobody = new Set(
+    [...registry.calls.values()]
+      .filter((c) => !denied(c.need, { ...rightsOf('teacher'), funcIds: [AUTHENTICATED] }))
+      .map((c) => c.name),
+  );
   const powerless = (Object.keys(KINDS) as Kind[]).filter((kind) => {
     const { busiId, roleId } = KINDS[kind];
     if (roleId != null && !PRESETS.some((p) => p.roleId === roleId && p.busiId === busiId)) return true;
@@ -36,13 +50,18 @@ test('[X-001] students, teachers, researchers, class managers, administrators of
 });
 
 test('[X-010] teachers, students, managers, organisations and regions have call groups of their own', () => {
-  const [teacher, student, manager, school, region] = (['teacher', 'student', 'class manager', 'school administrator', 'region administrator'] as const).map(callsOf) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>];
-  const only = (mine: Set<string>, ...others: Set<string>[]) => [...mine].filter((name) => !others.some((o) => o.has(name)));
+  const [teacher, student, manager, school, region] = (
+    ['teacher', 'student', 'class manager', 'school administrator', 'region administrator'] as const
+  ).map(callsOf) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>];
+  const only = (mine: Set<string>, ...others: Set<string>[]) =>
+    [...mine].filter((name) => !others.some((o) => o.has(name)));
   expect(only(student, teacher, manager, school, region).length).toBeGreaterThan(0);
   expect(only(teacher, student, manager).length).toBeGreaterThan(0);
   expect(only(manager, student, teacher).length).toBeGreaterThan(0);
   expect(only(school, student, teacher, manager).length).toBeGreaterThan(0);
   expect(only(region, student, teacher, manager, school).length).toBeGreaterThan(0);
   // What belongs to the learner alone stays theirs: no administrator evaluates, answers or writes in a child's name.
-  expect([...school].filter((name) => /\.study\.|\.mine$/.test(name) && only(student, teacher, manager).includes(name))).toEqual([]);
+  expect(
+    [...school].filter((name) => /\.study\.|\.mine$/.test(name) && only(student, teacher, manager).includes(name)),
+  ).toEqual([]);
 });

@@ -11,34 +11,53 @@ import { join } from 'node:path';
 import { root } from '../../src/kernel/server/root';
 
 const calls = [...registry.calls.values()];
-const spec = JSON.parse(readFileSync(join(root, 'spec/calls.json'), 'utf8')) as { id: string; domain: string; auth: string; method: string; path: string; given: boolean }[];
+const spec = JSON.parse(readFileSync(join(root, 'spec/calls.json'), 'utf8')) as {
+  id: string;
+  domain: string;
+  auth: string;
+  method: string;
+  path: string;
+  given: boolean;
+}[];
 
 describe('registry test 1: open calls', () => {
   /** Calls that work without a session and are not so in the specification; each says why. */
   const DESIGNED_OPEN: Readonly<Record<string, string>> = {
     'account.logout': 'ends the sign-in whose token is shown, also one that has run out or must choose its password',
     'timetable.feed.ics': 'calendar programs: the address itself is the secret, kept as a hash',
-    'fitness-test.device.push': 'timing gates and other devices: the provider key in the header is the secret, kept as a hash',
+    'fitness-test.device.push':
+      'timing gates and other devices: the provider key in the header is the secret, kept as a hash',
     'vision.open.vision.push': 'vision stations: the provider key in the header is the secret, kept as a hash',
-    'fitness-test.card.check': 'a parent scans the code of a printed card; it answers what the card shows and nothing else',
+    'fitness-test.card.check':
+      'a parent scans the code of a printed card; it answers what the card shows and nothing else',
     'account.demo.list': 'one-click accounts of the sign-in page, empty outside demonstration mode',
     'account.demo.outbox': 'codes that the default SMS provider would send, empty outside demonstration mode',
   };
   test('a call without a need of a session is on the exact list of open calls', () => {
     const listed = new Set(spec.filter((c) => c.auth === 'none').map((c) => `${c.method} ${c.path}`));
-    const wrong = calls.filter((c) => c.need.open && !listed.has(`${c.method} ${c.path}`) && !(c.name in DESIGNED_OPEN)).map((c) => c.name);
+    const wrong = calls
+      .filter((c) => c.need.open && !listed.has(`${c.method} ${c.path}`) && !(c.name in DESIGNED_OPEN))
+      .map((c) => c.name);
     expect(wrong).toEqual([]);
   });
   test('every open call of the specification that is built is open here', () => {
     const built = new Map(calls.map((c) => [`${c.method} ${c.path}`, c]));
-    const closed = spec.filter((c) => c.auth === 'none').map((c) => built.get(`${c.method} ${c.path}`)).filter((c) => c && !c.need.open).map((c) => c!.name);
+    const closed = spec
+      .filter((c) => c.auth === 'none')
+      .map((c) => built.get(`${c.method} ${c.path}`))
+      .filter((c) => c && !c.need.open)
+      .map((c) => c!.name);
     expect(closed).toEqual([]);
   });
 });
 
 describe('registry test 2: calls and screens name each other', () => {
   test('every call that a screen names exists', () => {
-    const missing = registry.places.flatMap((p) => [...p.screen.calls, ...(p.screen.acts ?? [])].filter((name) => !registry.calls.has(name)).map((name) => `${p.path}: ${name}`));
+    const missing = registry.places.flatMap((p) =>
+      [...p.screen.calls, ...(p.screen.acts ?? [])]
+        .filter((name) => !registry.calls.has(name))
+        .map((name) => `${p.path}: ${name}`),
+    );
     expect([...new Set(missing)]).toEqual([]);
   });
   test('every call is used by a screen or says whom it serves', () => {
@@ -68,8 +87,16 @@ describe('registry test 3: whoever may open a screen may make the calls it loads
     return undefined;
   };
   test('by codes, lines and services', () => {
-    const wrong = registry.places.flatMap((p) => p.screen.calls.map((name) => ({ p, name, why: registry.calls.has(name) ? within(p.need, registry.calls.get(name)!.need) : undefined }))
-      .filter((x) => x.why).map((x) => `${x.p.path} → ${x.name}: ${x.why}`));
+    const wrong = registry.places.flatMap((p) =>
+      p.screen.calls
+        .map((name) => ({
+          p,
+          name,
+          why: registry.calls.has(name) ? within(p.need, registry.calls.get(name)!.need) : undefined,
+        }))
+        .filter((x) => x.why)
+        .map((x) => `${x.p.path} → ${x.name}: ${x.why}`),
+    );
     expect(wrong).toEqual([]);
   });
 });
@@ -81,11 +108,17 @@ describe('registry test 4: addresses', () => {
   });
   test('redirects end on a screen', () => {
     const paths = new Set(registry.places.map((p) => p.path));
-    expect(registry.places.filter((p) => p.screen.to && p.screen.to !== 'home' && !paths.has(p.screen.to)).map((p) => `${p.path} → ${p.screen.to}`)).toEqual([]);
+    expect(
+      registry.places
+        .filter((p) => p.screen.to && p.screen.to !== 'home' && !paths.has(p.screen.to))
+        .map((p) => `${p.path} → ${p.screen.to}`),
+    ).toEqual([]);
   });
   test('every code a need names exists', () => {
     const known = new Set<string>([...FUNCS, ...Object.values(SUPER_OF)]);
-    const wrong = [...calls.map((c) => c.need), ...registry.places.map((p) => p.need)].flatMap((n) => n.funcs ?? []).filter((f) => !f.startsWith('mod:') && !known.has(f));
+    const wrong = [...calls.map((c) => c.need), ...registry.places.map((p) => p.need)]
+      .flatMap((n) => n.funcs ?? [])
+      .filter((f) => !f.startsWith('mod:') && !known.has(f));
     expect([...new Set(wrong)]).toEqual([]);
   });
 });
@@ -94,10 +127,18 @@ describe('the wire', () => {
   test('path parameters are keys of the input, and given calls keep their method and path', () => {
     expect(calls.filter((c) => pathKeys(c.path).some((k) => !(k in shapeOf(c.input)))).map((c) => c.name)).toEqual([]);
     const wanted = new Map(spec.map((c) => [`${c.domain}.${c.id}`, c]));
-    expect(calls.filter((c) => { const w = wanted.get(c.name); return w?.given && (w.method !== c.method || w.path !== c.path); }).map((c) => c.name)).toEqual([]);
+    expect(
+      calls
+        .filter((c) => {
+          const w = wanted.get(c.name);
+          return w?.given && (w.method !== c.method || w.path !== c.path);
+        })
+        .map((c) => c.name),
+    ).toEqual([]);
   });
   test("the browser kernel's twins of the session calls have the originals' name, method and path", () => {
-    for (const twin of Object.values(sessionCalls)) expect(registry.calls.get(twin.name)).toMatchObject({ method: twin.method, path: twin.path, form: twin.form });
+    for (const twin of Object.values(sessionCalls))
+      expect(registry.calls.get(twin.name)).toMatchObject({ method: twin.method, path: twin.path, form: twin.form });
   });
   test('query keys of writes are keys of the input', () => {
     expect(calls.filter((c) => c.query.some((k) => !(k in shapeOf(c.input)))).map((c) => c.name)).toEqual([]);
@@ -107,11 +148,22 @@ describe('the wire', () => {
 describe('registry test 6: texts', () => {
   test('every key has both languages with the same placeholders', () => {
     const holes = (s: string) => [...new Set(s.match(/\{\w+\}/g) ?? [])].sort().join();
-    const wrong = modules.flatMap((m) => Object.entries(m.locale['zh-CN']).filter(([key, zh]) => { const en = m.locale['en-US'][key]; return en == null || en === '' || zh === '' || holes(zh) !== holes(en); }).map(([key]) => `${m.name}.${key}`));
+    const wrong = modules.flatMap((m) =>
+      Object.entries(m.locale['zh-CN'])
+        .filter(([key, zh]) => {
+          const en = m.locale['en-US'][key];
+          return en == null || en === '' || zh === '' || holes(zh) !== holes(en);
+        })
+        .map(([key]) => `${m.name}.${key}`),
+    );
     expect(wrong).toEqual([]);
   });
   test('no English text holds Chinese', () => {
-    const wrong = modules.flatMap((m) => Object.entries(m.locale['en-US']).filter(([, en]) => /[\u4e00-\u9fff]/.test(en)).map(([key]) => `${m.name}.${key}`));
+    const wrong = modules.flatMap((m) =>
+      Object.entries(m.locale['en-US'])
+        .filter(([, en]) => /[\u4e00-\u9fff]/.test(en))
+        .map(([key]) => `${m.name}.${key}`),
+    );
     // Names of templates' columns and examples may be what a Chinese sheet holds.
     expect(wrong.filter((k) => !/example|sheet|brand|zhName/i.test(k))).toEqual([]);
   });

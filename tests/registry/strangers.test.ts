@@ -14,16 +14,31 @@ let t: TestApp;
 const people = new Map<string, { caller: Caller; rights: Parameters<typeof denied>[1] }>();
 const ids = new Map<number, Ids>();
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules'))) await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
+  for (const module of readdirSync(join(root, 'src/modules')))
+    await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
   t = await TestApp.start();
-  for (const login of ['school189', 'classmgr189', 'teacher189', 'student189', 'training5', 'tutor3', 'bureau4109', 'trainer5']) {
+  for (const login of [
+    'school189',
+    'classmgr189',
+    'teacher189',
+    'student189',
+    'training5',
+    'tutor3',
+    'bureau4109',
+    'trainer5',
+  ]) {
     const caller = await t.as(login);
-    const res = await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${caller.token}` } });
+    const res = await t.app.inject({
+      url: '/api/user/user/session',
+      headers: { authorization: `Bearer ${caller.token}` },
+    });
     people.set(login, { caller, rights: session.parse(res.json()) });
   }
   for (const org of [189, 619, 710, 500, 300, 100]) ids.set(org, await idsOfOrg(t, org));
 }, 150_000);
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 /** Calls whose foreign id is no secret or no record: each with its reason. */
 const EXCEPT: Readonly<Record<string, string>> = {
@@ -31,13 +46,17 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'organisation.org.children': 'the region switcher of public pages is public',
   'organisation.org.domain.check': 'domains are unique over the platform; the id only leaves one organisation out',
   'people.user.check.sidNo': 'answers for the own school; the id only leaves one person out',
-  'lesson.famous.update': 'guests are schools of the same bureau, whose names are public', 'lesson.famous.choices': 'guests are schools of the same bureau, whose names are public',
+  'lesson.famous.update': 'guests are schools of the same bureau, whose names are public',
+  'lesson.famous.choices': 'guests are schools of the same bureau, whose names are public',
   'class.dynamics.list': '`from` is a place in time, not a record',
   // The only posts of the other school in the test world stand in a class paired with one of the caller's (class/README.md).
-  'class.dynamics.reply': 'posts of paired classes belong to both schools', 'class.dynamics.replies': 'posts of paired classes belong to both schools',
-  'class.dynamics.praise': 'posts of paired classes belong to both schools', 'class.dynamics.delete': 'posts of paired classes belong to both schools',
+  'class.dynamics.reply': 'posts of paired classes belong to both schools',
+  'class.dynamics.replies': 'posts of paired classes belong to both schools',
+  'class.dynamics.praise': 'posts of paired classes belong to both schools',
+  'class.dynamics.delete': 'posts of paired classes belong to both schools',
 };
-const tenantIds = (call: Call) => idFields(call).filter((f) => allTables().get(f.table)?.kind === 'tenant' || f.table === 'organisation_org');
+const tenantIds = (call: Call) =>
+  idFields(call).filter((f) => allTables().get(f.table)?.kind === 'tenant' || f.table === 'organisation_org');
 
 /** Makes the call with the caller's own ids but one, which is somebody else's. */
 async function answers(login: string, org: number, stranger: number): Promise<string[]> {
@@ -57,10 +76,19 @@ async function answers(login: string, org: number, stranger: number): Promise<st
       // A list filtered by a stranger's id may answer with no rows; a record must be gone.
       const body = res.body as { items?: unknown[]; total?: number } | unknown[] | null;
       // An export filtered by it is a sheet without rows.
-      const empty = res.status === 200 && (call.blob || (Array.isArray(body) ? body.length === 0 : body != null && 'items' in body && body.items?.length === 0));
+      const empty =
+        res.status === 200 &&
+        (call.blob ||
+          (Array.isArray(body) ? body.length === 0 : body != null && 'items' in body && body.items?.length === 0));
       const inPath = call.path.includes(`{${key}}`);
-      const fine = res.status === 404 || (!inPath && (empty || (res.status >= 400 && res.status < 500))) || (inPath && call.method !== 'GET' && res.status === 400);
-      if (!fine) wrong.push(`${call.name} with ${key} of ${stranger} as ${login}: ${res.status} ${JSON.stringify(res.body).slice(0, 120)}`);
+      const fine =
+        res.status === 404 ||
+        (!inPath && (empty || (res.status >= 400 && res.status < 500))) ||
+        (inPath && call.method !== 'GET' && res.status === 400);
+      if (!fine)
+        wrong.push(
+          `${call.name} with ${key} of ${stranger} as ${login}: ${res.status} ${JSON.stringify(res.body).slice(0, 120)}`,
+        );
     }
   }
   expect(asked).toBeGreaterThan(0);
@@ -69,8 +97,13 @@ async function answers(login: string, org: number, stranger: number): Promise<st
 
 test("registry test 5: another school's ids answer gone, to every call and every kind of person", async () => {
   const wrong = [
-    ...(await answers('school189', 189, 619)), ...(await answers('classmgr189', 189, 619)), ...(await answers('teacher189', 189, 619)), ...(await answers('student189', 189, 619)),
-    ...(await answers('training5', 500, 189)), ...(await answers('tutor3', 300, 189)), ...(await answers('trainer5', 500, 189)),
+    ...(await answers('school189', 189, 619)),
+    ...(await answers('classmgr189', 189, 619)),
+    ...(await answers('teacher189', 189, 619)),
+    ...(await answers('student189', 189, 619)),
+    ...(await answers('training5', 500, 189)),
+    ...(await answers('tutor3', 300, 189)),
+    ...(await answers('trainer5', 500, 189)),
   ];
   expect(wrong).toEqual([]);
 }, 60_000);

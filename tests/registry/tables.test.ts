@@ -8,31 +8,72 @@ import '../../src/kernel/server/tables';
 
 let t: TestApp;
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules'))) await import(join(root, 'src/modules', module, 'tables.ts')).catch((error: unknown) => { if (!String(error).includes('tables')) throw error; });
+  for (const module of readdirSync(join(root, 'src/modules')))
+    await import(join(root, 'src/modules', module, 'tables.ts')).catch((error: unknown) => {
+      if (!String(error).includes('tables')) throw error;
+    });
   t = await TestApp.start();
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
-interface Col { table_name: string; column_name: string; data_type: string; udt_name: string; is_nullable: string; column_default: string | null; is_generated: string; numeric_precision: number | null; numeric_scale: number | null }
-const typeOf = (c: Col) => (c.data_type === 'ARRAY' ? `${c.udt_name === '_int8' ? 'bigint' : c.udt_name.slice(1)}[]` : c.data_type === 'numeric' && c.numeric_precision != null ? `numeric(${c.numeric_precision},${c.numeric_scale})` : c.data_type);
+interface Col {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  udt_name: string;
+  is_nullable: string;
+  column_default: string | null;
+  is_generated: string;
+  numeric_precision: number | null;
+  numeric_scale: number | null;
+}
+const typeOf = (c: Col) =>
+  c.data_type === 'ARRAY'
+    ? `${c.udt_name === '_int8' ? 'bigint' : c.udt_name.slice(1)}[]`
+    : c.data_type === 'numeric' && c.numeric_precision != null
+      ? `numeric(${c.numeric_precision},${c.numeric_scale})`
+      : c.data_type;
 const EXEMPT = new Set(['kernel_migration']);
 
 describe('registry test 7: tables.ts equals the migrated database', () => {
   test('columns, types and nullability', async () => {
-    const columns = await t.sql<Col>(`select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_generated, numeric_precision, numeric_scale from information_schema.columns where table_schema = 'public' order by 1, 2`);
+    const columns = await t.sql<Col>(
+      `select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_generated, numeric_precision, numeric_scale from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    );
     const inDb = new Map<string, Map<string, string>>();
-    const views = new Set((await t.sql<{ table_name: string }>(`select table_name from information_schema.views where table_schema = 'public'`)).map((v) => v.table_name));
+    const views = new Set(
+      (
+        await t.sql<{ table_name: string }>(
+          `select table_name from information_schema.views where table_schema = 'public'`,
+        )
+      ).map((v) => v.table_name),
+    );
     for (const c of columns) {
       if (EXEMPT.has(c.table_name)) continue;
-      (inDb.get(c.table_name) ?? inDb.set(c.table_name, new Map()).get(c.table_name)!).set(c.column_name, `${typeOf(c)}${c.is_nullable === 'YES' && !views.has(c.table_name) ? ' null' : ''}`);
+      (inDb.get(c.table_name) ?? inDb.set(c.table_name, new Map()).get(c.table_name)!).set(
+        c.column_name,
+        `${typeOf(c)}${c.is_nullable === 'YES' && !views.has(c.table_name) ? ' null' : ''}`,
+      );
     }
     const wrong: string[] = [];
     for (const [name, table] of allTables()) {
       const have = inDb.get(name);
-      if (!have) { wrong.push(`${name} is not in the database`); continue; }
-      const want = new Map(Object.entries(table.columns).map(([k, c]) => [snake(k), `${c.type}${c.nullable && !table.view ? ' null' : ''}`]));
+      if (!have) {
+        wrong.push(`${name} is not in the database`);
+        continue;
+      }
+      const want = new Map(
+        Object.entries(table.columns).map(([k, c]) => [
+          snake(k),
+          `${c.type}${c.nullable && !table.view ? ' null' : ''}`,
+        ]),
+      );
       if (table.kind === 'tenant') want.set('org_id', 'bigint');
-      for (const [k, v] of want) if (have.get(k) !== v) wrong.push(`${name}.${k}: tables.ts says ${v}, the database ${have.get(k) ?? 'nothing'}`);
+      for (const [k, v] of want)
+        if (have.get(k) !== v)
+          wrong.push(`${name}.${k}: tables.ts says ${v}, the database ${have.get(k) ?? 'nothing'}`);
       for (const k of have.keys()) if (!want.has(k)) wrong.push(`${name}.${k} is only in the database`);
     }
     for (const name of inDb.keys()) if (!allTables().has(name)) wrong.push(`${name} is only in the database`);
@@ -42,25 +83,46 @@ describe('registry test 7: tables.ts equals the migrated database', () => {
     const tenants = [...allTables().values()].filter((x) => x.kind === 'tenant' && !x.view).map((x) => x.name);
     const indexes = await t.sql<{ table: string; index: string; first: string }>(
       `select c.relname as table, i.relname as index, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = x.indkey[0]) as first
-       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where x.indisunique and c.relname = any($1)`, [tenants]);
+       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where x.indisunique and c.relname = any($1)`,
+      [tenants],
+    );
     expect(indexes.filter((i) => i.first !== 'org_id').map((i) => i.index)).toEqual([]);
     const fks = await t.sql<{ name: string; table: string; target: string; cols: string[]; del: string; upd: string }>(
       `select k.conname as name, c.relname as table, f.relname as target, k.confdeltype as del, k.confupdtype as upd,
          array(select a.attname::text from unnest(k.conkey) n join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n) as cols
-       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = 'public'::regnamespace`);
-    const bad = fks.filter((k) => (tenants.includes(k.table) && tenants.includes(k.target) && !k.cols.includes('org_id')) || (!tenants.includes(k.table) && tenants.includes(k.target)) || k.del === 'n' || k.del === 'd' || k.upd === 'c');
+       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = 'public'::regnamespace`,
+    );
+    const bad = fks.filter(
+      (k) =>
+        (tenants.includes(k.table) && tenants.includes(k.target) && !k.cols.includes('org_id')) ||
+        (!tenants.includes(k.table) && tenants.includes(k.target)) ||
+        k.del === 'n' ||
+        k.del === 'd' ||
+        k.upd === 'c',
+    );
     expect(bad.map((k) => k.name)).toEqual([]);
   });
   test('every tenant table has row security for both roles, and nobody else reaches it', async () => {
     const tenants = [...allTables().values()].filter((x) => x.kind === 'tenant' && !x.view).map((x) => x.name);
-    const rows = await t.sql<{ relname: string; relrowsecurity: boolean; n: number }>(`select c.relname, c.relrowsecurity, (select count(*)::int from pg_policy p where p.polrelid = c.oid) n from pg_class c where c.relname = any($1)`, [tenants]);
+    const rows = await t.sql<{ relname: string; relrowsecurity: boolean; n: number }>(
+      `select c.relname, c.relrowsecurity, (select count(*)::int from pg_policy p where p.polrelid = c.oid) n from pg_class c where c.relname = any($1)`,
+      [tenants],
+    );
     expect(rows.filter((r) => !r.relrowsecurity || r.n !== 2).map((r) => r.relname)).toEqual([]);
-    const views = await t.sql<{ relname: string; reloptions: string[] | null }>(`select relname, reloptions from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`);
+    const views = await t.sql<{ relname: string; reloptions: string[] | null }>(
+      `select relname, reloptions from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`,
+    );
     expect(views.filter((v) => !v.reloptions?.includes('security_invoker=true')).map((v) => v.relname)).toEqual([]);
   });
   test('no trigger, no rule, no identity, no materialised view', async () => {
-    expect(await t.sql(`select tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`)).toEqual([]);
-    expect(await t.sql(`select relname from pg_class where relkind in ('m', 'S') and relnamespace = 'public'::regnamespace`)).toEqual([]);
+    expect(
+      await t.sql(
+        `select tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+      ),
+    ).toEqual([]);
+    expect(
+      await t.sql(`select relname from pg_class where relkind in ('m', 'S') and relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
   });
   test('table names begin with their module', () => {
     const modules = ['kernel', ...readdirSync(join(root, 'src/modules')).map((m) => m.replaceAll('-', '_'))];

@@ -13,13 +13,17 @@ const hasWeb = (module: string) => existsSync(join(root, 'src/modules', module, 
 
 test('every call is found with its contract and its handler', () => {
   const handled = new Set(servers.flatMap((s) => s.handlers.map((h) => h.call.name)));
-  const lost = [...registry.calls.values()].filter((c) => !contractOf(c) || (handled.has(c.name) && !handlerOf(c))).map((c) => c.name);
+  const lost = [...registry.calls.values()]
+    .filter((c) => !contractOf(c) || (handled.has(c.name) && !handlerOf(c)))
+    .map((c) => c.name);
   expect(lost).toEqual([]);
 });
 
 test('every screen is found with its row and its body', () => {
   const screens = new Map(registry.places.map((p) => [`${p.module}/${p.key}`, p]));
-  const lost = [...screens.values()].filter((p) => !screenRow(p.module, p.key) || (!p.screen.to && hasWeb(p.module) && !bodyOf(p.module, p.key))).map((p) => `${p.module}/${p.key}`);
+  const lost = [...screens.values()]
+    .filter((p) => !screenRow(p.module, p.key) || (!p.screen.to && hasWeb(p.module) && !bodyOf(p.module, p.key)))
+    .map((p) => `${p.module}/${p.key}`);
   expect(lost).toEqual([]);
 });
 

@@ -16,7 +16,10 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const name = args.find((a) => !a.startsWith('--')) ?? last.slice(0, 13);
   const to = join(import.meta.dirname, name);
-  if (existsSync(to) && !args.includes('--replace')) throw new Error(`${to} is there already; a landing's snapshot is never changed (--replace while it has not landed)`);
+  if (existsSync(to) && !args.includes('--replace'))
+    throw new Error(
+      `${to} is there already; a landing's snapshot is never changed (--replace while it has not landed)`,
+    );
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-snapshot-'));
   const server = await startEmbedded({ dataDir: join(dir, 'postgres') });
   const pool = new pg.Pool({ connectionString: server.url, max: 1 });
@@ -25,10 +28,14 @@ async function main(): Promise<void> {
     await makeWorld(server.url, 'test');
     const { tables } = await backup(pool, join(dir, 'backup'));
     const client = await pool.connect();
-    const schema = await schemaOf(client).finally(() => { client.release(); });
+    const schema = await schemaOf(client).finally(() => {
+      client.release();
+    });
     rmSync(to, { recursive: true, force: true });
     pack(join(dir, 'backup'), schema, to);
-    process.stdout.write(`tests/upgrade/${name}: ${tables.reduce((sum, t) => sum + t.rows, 0)} rows of ${tables.length} tables, up to ${last}\n`);
+    process.stdout.write(
+      `tests/upgrade/${name}: ${tables.reduce((sum, t) => sum + t.rows, 0)} rows of ${tables.length} tables, up to ${last}\n`,
+    );
   } finally {
     await pool.end();
     await server.stop();

@@ -19,7 +19,10 @@ export async function carryRows(from: ClientBase, bare: ClientBase, to: ClientBa
   const there = new Map((await tablesOf(from)).map((t) => [t.name, t]));
   const took = new Map<string, number>();
   for (const table of await tablesOf(to)) {
-    const columns = table.columns.filter((c) => there.get(table.name)?.columns.includes(c)).map(quoted).join(', ');
+    const columns = table.columns
+      .filter((c) => there.get(table.name)?.columns.includes(c))
+      .map(quoted)
+      .join(', ');
     if (!columns) continue;
     const select = `copy (select ${columns} from ${quoted(table.name)}) to stdout`;
     const own = new Set(await lines(bare, select));
@@ -40,6 +43,7 @@ async function filled(stream: Writable, rows: readonly string[]): Promise<void> 
 /** Rows of each table. */
 export async function countsOf(client: ClientBase, names: Iterable<string>): Promise<Map<string, number>> {
   const out = new Map<string, number>();
-  for (const name of names) out.set(name, (await client.query<{ n: number }>(`select count(*)::integer n from ${quoted(name)}`)).rows[0]!.n);
+  for (const name of names)
+    out.set(name, (await client.query<{ n: number }>(`select count(*)::integer n from ${quoted(name)}`)).rows[0]!.n);
   return out;
 }

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /** Objects of schema public that belong to no extension. */
-const own = (id: string, catalogue: string) => `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${id} and x.deptype = 'e')`;
+const own = (id: string, catalogue: string) =>
+  `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${id} and x.deptype = 'e')`;
 const relation = `join pg_class c on c.relnamespace = 'public'::regnamespace and ${own('c.oid', 'pg_class')}`;
 
 /** Each statement answers with lines; together they say everything that a migration can change. */
@@ -27,6 +28,7 @@ const LINES: readonly string[] = [
 /** The schema of a database as sorted lines: two databases with the same lines are alike in everything migrations make. */
 export async function schemaOf(client: ClientBase): Promise<string[]> {
   const out: string[] = [];
-  for (const sql of LINES) out.push(...(await client.query<{ line: string }>(sql)).rows.map((r) => r.line.replace(/\s+/g, ' ').trim()));
+  for (const sql of LINES)
+    out.push(...(await client.query<{ line: string }>(sql)).rows.map((r) => r.line.replace(/\s+/g, ' ').trim()));
   return out.sort();
 }

@@ -8,7 +8,10 @@ import pg from 'pg';
 import { serverUrl } from '../../src/kernel/testing/database';
 
 /** A PostgreSQL server to try upgrades on, as a superuser. */
-export interface Server { readonly url: string; stop(): Promise<void> }
+export interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
 
 /** Where Debian puts version 15, the oldest that the program promises to run on. */
 export const FIFTEEN = '/usr/lib/postgresql/15/bin';
@@ -26,40 +29,107 @@ export async function fifteen(): Promise<Server> {
   const who = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   if (who.uid) for (const path of [dir, secret]) chownSync(path, who.uid, who.uid);
   const data = join(dir, 'data');
-  const made = spawnSync(join(FIFTEEN, 'initdb'), ['-D', data, '-U', 'postgres', '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], { ...who, cwd: dir, encoding: 'utf8' });
+  const made = spawnSync(
+    join(FIFTEEN, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    { ...who, cwd: dir, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`PostgreSQL 15 could not be made: ${made.stderr}`);
   const port = await freePort();
-  const child = spawn(join(FIFTEEN, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'jit=off'], { ...who, cwd: dir, stdio: 'ignore' });
+  const child = spawn(
+    join(FIFTEEN, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'fsync=off',
+      '-c',
+      'jit=off',
+    ],
+    { ...who, cwd: dir, stdio: 'ignore' },
+  );
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const stop = async () => { await ended(child); rmSync(dir, { recursive: true, force: true }); };
-  try { await answering(url); } catch (error) { await stop(); throw error; }
+  const stop = async () => {
+    await ended(child);
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await answering(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { url, stop };
 }
 function freePort(): Promise<number> {
-  return new Promise((done) => { const s = createServer().listen(0, '127.0.0.1', () => { const { port } = s.address() as { port: number }; s.close(() => { done(port); }); }); });
+  return new Promise((done) => {
+    const s = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as { port: number };
+      s.close(() => {
+        done(port);
+      });
+    });
+  });
 }
 async function answering(url: string): Promise<void> {
   for (const until = Date.now() + 20_000; ; await new Promise((go) => setTimeout(go, 50))) {
     const client = new pg.Client({ connectionString: url });
-    try { await client.connect(); return; } catch (error) { if (Date.now() > until) throw error; } finally { await client.end().catch(() => undefined); }
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 }
-const ended = (child: ChildProcess): Promise<void> => new Promise((done) => {
-  if (child.exitCode != null || child.signalCode != null) { done(); return; }
-  child.once('exit', () => { done(); });
-  child.kill('SIGINT');
-});
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    if (child.exitCode != null || child.signalCode != null) {
+      done();
+      return;
+    }
+    child.once('exit', () => {
+      done();
+    });
+    child.kill('SIGINT');
+  });
 
 let serial = 0;
 /** An empty database on a server, and a superuser in it. */
-export async function database(server: Server, name: string): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
+export async function database(
+  server: Server,
+  name: string,
+): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
   const prefix = (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
   const whole = `${prefix}_upgrade_${name}_${process.pid}_${++serial}`;
-  const onServer = async (sql: string) => { const c = new pg.Client({ connectionString: server.url }); await c.connect(); try { await c.query(sql); } finally { await c.end(); } };
+  const onServer = async (sql: string) => {
+    const c = new pg.Client({ connectionString: server.url });
+    await c.connect();
+    try {
+      await c.query(sql);
+    } finally {
+      await c.end();
+    }
+  };
   await onServer(`create database "${whole}"`);
   const url = new URL(server.url);
   url.pathname = `/${whole}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  return { url: url.href, client, drop: async () => { await client.end(); await onServer(`drop database if exists "${whole}" with (force)`); } };
+  return {
+    url: url.href,
+    client,
+    drop: async () => {
+      await client.end();
+      await onServer(`drop database if exists "${whole}" with (force)`);
+    },
+  };
 }

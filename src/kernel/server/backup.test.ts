@@ -55,7 +55,8 @@ async function database(sql: string): Promise<pg.Pool> {
   return pool;
 }
 
-const count = async (pool: pg.Pool, table: string): Promise<number> => (await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
+const count = async (pool: pg.Pool, table: string): Promise<number> =>
+  (await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
 
 describe.skipIf(!server)('a backup', () => {
   let source: pg.Pool;
@@ -76,7 +77,13 @@ describe.skipIf(!server)('a backup', () => {
 
   test('comes back row for row, with every kind of value, parents first', async () => {
     const made = await backup(source, dir);
-    expect(made.tables.map(({ name, rows: n }) => [name, n])).toEqual([['empty_one', 0], ['run', 100], ['zone', 40], ['a_child', 5000], ['b_leaf', 5000]]);
+    expect(made.tables.map(({ name, rows: n }) => [name, n])).toEqual([
+      ['empty_one', 0],
+      ['run', 100],
+      ['zone', 40],
+      ['a_child', 5000],
+      ['b_leaf', 5000],
+    ]);
     const target = await database(schema);
     await restore(target, dir);
     const again = await backup(target, `${dir}-again`);
@@ -85,13 +92,18 @@ describe.skipIf(!server)('a backup', () => {
     const sample = `select *, facts is null as nothing from a_child where org_id = 189 order by id limit 20`;
     expect((await target.query(sample)).rows).toEqual((await source.query(sample)).rows);
     // The identity goes on behind the restored rows instead of meeting them.
-    expect((await target.query(`insert into run (org_id, ran_on) values (189, '2026-12-01') returning id::int`)).rows).toEqual([{ id: 101 }]);
+    expect(
+      (await target.query(`insert into run (org_id, ran_on) values (189, '2026-12-01') returning id::int`)).rows,
+    ).toEqual([{ id: 101 }]);
   });
 
   test('shows one moment, whatever is written meanwhile', async () => {
     const live = await database(schema + rows);
     const writing = (async () => {
-      for (let n = 0; n < 50; n += 1) await live.query(`with z as (insert into zone values (${1000 + n}, 'new ${n}') returning id) insert into a_child (org_id, id, zone_id) select 619, ${n}, id from z`);
+      for (let n = 0; n < 50; n += 1)
+        await live.query(
+          `with z as (insert into zone values (${1000 + n}, 'new ${n}') returning id) insert into a_child (org_id, id, zone_id) select 619, ${n}, id from z`,
+        );
     })();
     await backup(live, dir);
     await writing;
@@ -110,7 +122,9 @@ describe.skipIf(!server)('a backup', () => {
 
   test('does not go into a database with rows of its own, unless they are to be replaced', async () => {
     await backup(source, dir);
-    const target = await database(schema + `insert into zone values (7, 'mine'); insert into b_leaf values (null, null, 'mine');`);
+    const target = await database(
+      schema + `insert into zone values (7, 'mine'); insert into b_leaf values (null, null, 'mine');`,
+    );
     await expect(restore(target, dir)).rejects.toThrow(/not empty: table zone/);
     expect(await count(target, 'zone')).toBe(1);
     await restore(target, dir, { replace: true });
@@ -141,7 +155,9 @@ describe.skipIf(!server)('a backup', () => {
 
   test('with other migrations is refused', async () => {
     await backup(source, dir);
-    const target = await database(schema + `insert into kernel_migration (name, sum) values ('20270101-0000-next.sql', 'd');`);
+    const target = await database(
+      schema + `insert into kernel_migration (name, sum) values ('20270101-0000-next.sql', 'd');`,
+    );
     await expect(restore(target, dir)).rejects.toThrow(/other migrations/);
     expect((await readManifest(dir)).migrations).toEqual([{ name: '20260101-0000-first.sql', sum: 'abc' }]);
   });
@@ -149,6 +165,22 @@ describe.skipIf(!server)('a backup', () => {
 
 test('a circle of tables is named instead of restored in the wrong order', () => {
   const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
-  expect(parentsFirst([a, b, c], [{ child: 'a', parent: 'b' }, { child: 'b', parent: 'c' }])).toEqual([c, b, a]);
-  expect(() => parentsFirst([a, b, c], [{ child: 'a', parent: 'b' }, { child: 'b', parent: 'a' }])).toThrow(/circle: a, b/);
+  expect(
+    parentsFirst(
+      [a, b, c],
+      [
+        { child: 'a', parent: 'b' },
+        { child: 'b', parent: 'c' },
+      ],
+    ),
+  ).toEqual([c, b, a]);
+  expect(() =>
+    parentsFirst(
+      [a, b, c],
+      [
+        { child: 'a', parent: 'b' },
+        { child: 'b', parent: 'a' },
+      ],
+    ),
+  ).toThrow(/circle: a, b/);
 });

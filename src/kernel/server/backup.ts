@@ -41,19 +41,23 @@ export async function backup(owner: Pool, dir: string): Promise<Manifest> {
   const draft = `${dir}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const manifest = await within(owner, 'begin isolation level repeatable read, read only', async (client): Promise<Manifest> => {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
-    const saved: SavedTable[] = [];
-    for (const table of await tablesOf(client)) saved.push(await save(client, table, fileOf(draft, table.name)));
-    return {
-      format: 1,
-      madeAt: new Date().toISOString(),
-      postgres: rows[0]!.version,
-      migrations: await migrationsOf(client),
-      sequences: await sequencesOf(client),
-      tables: saved,
-    };
-  });
+  const manifest = await within(
+    owner,
+    'begin isolation level repeatable read, read only',
+    async (client): Promise<Manifest> => {
+      const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+      const saved: SavedTable[] = [];
+      for (const table of await tablesOf(client)) saved.push(await save(client, table, fileOf(draft, table.name)));
+      return {
+        format: 1,
+        madeAt: new Date().toISOString(),
+        postgres: rows[0]!.version,
+        migrations: await migrationsOf(client),
+        sequences: await sequencesOf(client),
+        tables: saved,
+      };
+    },
+  );
   await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, dir);
   return manifest;
@@ -81,7 +85,8 @@ export async function restore(owner: Pool, dir: string, { replace = false } = {}
       if (!(await isAlreadyThere(client, shape, saved))) await load(client, shape, saved, fileOf(dir, saved.name));
     }
     for (const { name, value } of manifest.sequences) {
-      if (value !== null) await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
+      if (value !== null)
+        await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
     }
     return manifest;
   });
@@ -107,7 +112,8 @@ async function within<T>(pool: Pool, begin: string, act: (client: ClientBase) =>
 }
 
 const columnsOf = (table: { columns: readonly string[] }): string => table.columns.map(quoted).join(', ');
-const orderedRows = (table: TableShape): string => `copy (select ${columnsOf(table)} from public.${quoted(table.name)} order by ${table.order}) to stdout`;
+const orderedRows = (table: TableShape): string =>
+  `copy (select ${columnsOf(table)} from public.${quoted(table.name)} order by ${table.order}) to stdout`;
 
 async function save(client: ClientBase, table: TableShape, file: string): Promise<SavedTable> {
   const { stream, rows } = copyOut(client, orderedRows(table));
@@ -143,11 +149,21 @@ async function isAlreadyThere(client: ClientBase, shape: TableShape, saved: Save
   throw new Error(`the database is not empty: table ${shape.name} has rows that the backup does not have`);
 }
 
-function compareShapes(manifest: Manifest, shapes: ReadonlyMap<string, TableShape>, migrations: Manifest['migrations']): void {
+function compareShapes(
+  manifest: Manifest,
+  shapes: ReadonlyMap<string, TableShape>,
+  migrations: Manifest['migrations'],
+): void {
   const list = (steps: Manifest['migrations']): string => steps.map(({ name, sum }) => `${name} ${sum}`).join('\n');
-  if (list(manifest.migrations) !== list(migrations)) throw new Error('the database has other migrations than the backup: migrate it to the same state first');
-  const missing = manifest.tables.filter(({ name, columns }) => [...(shapes.get(name)?.columns ?? [])].sort().join() !== [...columns].sort().join());
-  if (missing.length > 0) throw new Error(`these tables of the backup are missing or have other columns: ${missing.map(({ name }) => name).join(', ')}`);
+  if (list(manifest.migrations) !== list(migrations))
+    throw new Error('the database has other migrations than the backup: migrate it to the same state first');
+  const missing = manifest.tables.filter(
+    ({ name, columns }) => [...(shapes.get(name)?.columns ?? [])].sort().join() !== [...columns].sort().join(),
+  );
+  if (missing.length > 0)
+    throw new Error(
+      `these tables of the backup are missing or have other columns: ${missing.map(({ name }) => name).join(', ')}`,
+    );
 }
 
 function hashing(): { through: Transform; digest: () => string } {

@@ -9,7 +9,11 @@ import type { Door } from './db/door';
 import { newId } from './ids';
 
 /** One line of the audit book. `subjectId` is what it happened to; the rest says old, new and why. */
-export interface Note { readonly action: string; readonly orgId: number; readonly detail: Readonly<Record<string, unknown>> & { readonly subjectId?: number } }
+export interface Note {
+  readonly action: string;
+  readonly orgId: number;
+  readonly detail: Readonly<Record<string, unknown>> & { readonly subjectId?: number };
+}
 
 /** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */
 export class Cx {
@@ -20,9 +24,18 @@ export class Cx {
   readonly db: Door;
 
   constructor(
-    readonly kernel: Kernel, private readonly tx: TenantTx, readonly session: Session | null,
-    readonly lang: Lang, readonly requestId: string, readonly ip: string, readonly agent: string, readonly token: string | null, readonly now: Date,
-  ) { this.db = tx.door(); }
+    readonly kernel: Kernel,
+    private readonly tx: TenantTx,
+    readonly session: Session | null,
+    readonly lang: Lang,
+    readonly requestId: string,
+    readonly ip: string,
+    readonly agent: string,
+    readonly token: string | null,
+    readonly now: Date,
+  ) {
+    this.db = tx.door();
+  }
 
   /** Who asks. Only for calls whose need asks for a session. */
   get me(): Session {
@@ -30,8 +43,12 @@ export class Cx {
     return this.session;
   }
   /** Today in the caller's organisation's zone. */
-  get today(): string { return dayIn(this.session?.zone ?? 'Asia/Shanghai', this.now); }
-  get nowIso(): string { return this.now.toISOString(); }
+  get today(): string {
+    return dayIn(this.session?.zone ?? 'Asia/Shanghai', this.now);
+  }
+  get nowIso(): string {
+    return this.now.toISOString();
+  }
 
   /** A fact a module knows of the caller, for example the ids of their classes; asked once per request. */
   fact<T>(name: string): Promise<T> {
@@ -44,14 +61,22 @@ export class Cx {
     return f as Promise<T>;
   }
   /** A text of a module's locale in the asker's language. */
-  text(key: string, params?: Params): string { return fill(this.kernel.books[this.lang][key] ?? key, params); }
+  text(key: string, params?: Params): string {
+    return fill(this.kernel.books[this.lang][key] ?? key, params);
+  }
 
   /** An audit line, written with the transaction. */
-  note(action: string, detail: Note['detail'] = {}, orgId = this.db.orgId): void { this.notes.push({ action, orgId, detail }); }
+  note(action: string, detail: Note['detail'] = {}, orgId = this.db.orgId): void {
+    this.notes.push({ action, orgId, detail });
+  }
   /** An event for modules on the right: written with the transaction, delivered after it. */
-  emit(topic: string, payload: Record<string, unknown>, orgId = this.db.orgId): void { this.events.push({ orgId, topic, payload, id: newId() }); }
+  emit(topic: string, payload: Record<string, unknown>, orgId = this.db.orgId): void {
+    this.events.push({ orgId, topic, payload, id: newId() });
+  }
   /** Messages, files, mail: what must not happen when the transaction fails. */
-  after(fn: () => unknown): void { this.afters.push(fn); }
+  after(fn: () => unknown): void {
+    this.afters.push(fn);
+  }
 
   /** Organisations the caller may read: the own one, a region's, or all for the platform. Asked once. */
   reach(): Promise<readonly number[]> {
@@ -69,7 +94,10 @@ export class Cx {
     const reach = await this.reach();
     const ids = orgIds ? orgIds.filter((id) => reach.includes(id)) : reach;
     const result = await acrossOrgs(this.kernel.pools.across, ids, fn);
-    await this.kernel.audit([{ action: 'kernel.across', orgId: this.me.orgId, detail: { why, orgs: ids.length } }], this);
+    await this.kernel.audit(
+      [{ action: 'kernel.across', orgId: this.me.orgId, detail: { why, orgs: ids.length } }],
+      this,
+    );
     return result;
   }
   /**
@@ -94,11 +122,19 @@ export class Cx {
     return this.tx.into(orgId, fn);
   }
   /** For open calls (sign-in, public forms): the organisation follows from a claim, not from a session. */
-  asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> { return this.tx.into(orgId, fn); }
+  asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> {
+    return this.tx.into(orgId, fn);
+  }
   /** A transaction of its own, which stands even when this call is refused: the count of wrong passwords. */
-  apart<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> { return inOrg(this.kernel.pools.tenant, orgId, fn); }
+  apart<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> {
+    return inOrg(this.kernel.pools.tenant, orgId, fn);
+  }
   /** Runs a part whose failure undoes only that part. */
-  savepoint<T>(fn: () => Promise<T>): Promise<T> { return this.tx.savepoint(fn); }
+  savepoint<T>(fn: () => Promise<T>): Promise<T> {
+    return this.tx.savepoint(fn);
+  }
   /** Starts work that goes on after the reply; it begins at once after the commit. @returns its id, for `/jobs/{id}` and the event stream. */
-  startJob(kind: string, params: Record<string, unknown>): Promise<number> { return this.kernel.jobs.create(this, kind, params); }
+  startJob(kind: string, params: Record<string, unknown>): Promise<number> {
+    return this.kernel.jobs.create(this, kind, params);
+  }
 }

@@ -1,6 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +58,10 @@ async function withServer<T>(options: Partial<EmbeddedOptions>, act: (server: Em
 }
 
 /** Another program that starts the database and then waits; `before` is put in front of its command line. */
-async function otherProgram(options: object = {}, before: string[] = []): Promise<{ child: ChildProcess; url: string }> {
+async function otherProgram(
+  options: object = {},
+  before: string[] = [],
+): Promise<{ child: ChildProcess; url: string }> {
   const code = `import { startEmbedded } from './src/kernel/server/embedded.ts';
     const server = await startEmbedded(${JSON.stringify({ dataDir, settings, ...options })});
     console.log(server.url); setInterval(() => {}, 1000);`;
@@ -84,18 +97,27 @@ describe('a start', () => {
 
   test('trades no durability, listens on this machine alone, and keeps the password to itself', async () => {
     await withServer({}, async ({ url }) => {
-      const [row] = await ask(url, `select current_setting('fsync') as fsync, current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`);
+      const [row] = await ask(
+        url,
+        `select current_setting('fsync') as fsync, current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`,
+      );
       expect(row).toEqual({ fsync: 'on', at: '127.0.0.1', sockets: '' });
-      await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+      await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+        /password authentication failed/,
+      );
     });
     expect(statSync(join(dataDir, 'secret.json')).mode & 0o777).toBe(0o600);
   });
 
   test('sorts by code point and still finds Chinese names by trigram', async () => {
     await withServer({}, async ({ url }) => {
-      expect(await ask(url, `select array_agg(n order by n) as names from unnest(array['张','a','Z','王']) n`)).toEqual([{ names: ['Z', 'a', '张', '王'] }]);
+      expect(await ask(url, `select array_agg(n order by n) as names from unnest(array['张','a','Z','王']) n`)).toEqual(
+        [{ names: ['Z', 'a', '张', '王'] }],
+      );
       await ask(url, 'create extension pg_trgm');
-      expect(await ask(url, `select '张小明' % '张小' as near, cardinality(show_trgm('张小明')) as n`)).toEqual([{ near: true, n: 4 }]);
+      expect(await ask(url, `select '张小明' % '张小' as near, cardinality(show_trgm('张小明')) as n`)).toEqual([
+        { near: true, n: 4 },
+      ]);
     });
   });
 
@@ -111,7 +133,9 @@ describe('a start', () => {
     await once(other, 'listening');
     try {
       await withServer({}, async (server) => expect(server.port).not.toBe(port));
-      await expect(startEmbedded({ dataDir, settings, port })).rejects.toThrow(`Port ${port} for the database is taken`);
+      await expect(startEmbedded({ dataDir, settings, port })).rejects.toThrow(
+        `Port ${port} for the database is taken`,
+      );
     } finally {
       other.close();
     }
@@ -126,7 +150,9 @@ describe('a second instance', () => {
   test('on the same data is refused in one sentence; its address can be asked for', async () => {
     const { child, url } = await otherProgram();
     expect(runningEmbedded(dataDir)).toBe(url);
-    await expect(startEmbedded({ dataDir, settings })).rejects.toThrow(new RegExp(`already in use by process ${child.pid}: .*DATA_DIR`));
+    await expect(startEmbedded({ dataDir, settings })).rejects.toThrow(
+      new RegExp(`already in use by process ${child.pid}: .*DATA_DIR`),
+    );
     await kill(child);
     expect(runningEmbedded(dataDir)).toBeUndefined();
   });
@@ -178,7 +204,9 @@ describe('after kill -9', () => {
     await kill(child);
     expect(startOf(pid)).not.toBe('');
     const said: string[] = [];
-    await withServer({ log: (line) => said.push(line) }, async (again) => expect(await ask(again.url, 'select n from note')).toEqual([{ n: 3 }]));
+    await withServer({ log: (line) => said.push(line) }, async (again) =>
+      expect(await ask(again.url, 'select n from note')).toEqual([{ n: 3 }]),
+    );
     expect(said).toEqual([`stopping the database server ${pid} of an earlier run`]);
     expect(startOf(pid)).toBe('');
   });
@@ -190,7 +218,9 @@ describe('after kill -9', () => {
       process.kill(postmaster(), 'SIGKILL');
       await kill(child);
     }
-    await withServer({}, async ({ url }) => expect(await ask(url, 'select count(*)::int as n from note')).toEqual([{ n: 5 }]));
+    await withServer({}, async ({ url }) =>
+      expect(await ask(url, 'select count(*)::int as n from note')).toEqual([{ n: 5 }]),
+    );
   });
 
   test('a pid file whose pid belongs to another process now does not stop the start', async () => {
@@ -207,25 +237,31 @@ describe('after kill -9', () => {
 });
 
 describe('whoever runs it', () => {
-  test.skipIf(!root)('as root where user namespaces are forbidden, it runs as nobody; the data changes hands both ways', async () => {
-    for (const dir of [home, dataDir]) spawnSync('chmod', ['755', dir]);
-    await withServer({ runAs: 'nobody' }, async ({ url }) => {
-      await ask(url, 'create table note as select 4 as n');
-      expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
-    });
-    await withServer({}, async ({ url }) => expect(await ask(url, 'select n from note')).toEqual([{ n: 4 }]));
-  });
+  test.skipIf(!root)(
+    'as root where user namespaces are forbidden, it runs as nobody; the data changes hands both ways',
+    async () => {
+      for (const dir of [home, dataDir]) spawnSync('chmod', ['755', dir]);
+      await withServer({ runAs: 'nobody' }, async ({ url }) => {
+        await ask(url, 'create table note as select 4 as n');
+        expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
+      });
+      await withServer({}, async ({ url }) => expect(await ask(url, 'select n from note')).toEqual([{ n: 4 }]));
+    },
+  );
 
-  test.skipIf(!root || spawnSync('setpriv', ['--version']).status !== 0)('as an ordinary user it runs as that user', async () => {
-    rmSync(dataDir, { recursive: true });
-    mkdirSync(dataDir);
-    for (const dir of [home, dataDir]) spawnSync('chmod', ['755', dir]);
-    chownSync(dataDir, 65534, 65534);
-    const { child, url } = await otherProgram({}, ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']);
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
-    const pid = postmaster();
-    await kill(child);
-    await gone(pid, 10_000);
-  });
+  test.skipIf(!root || spawnSync('setpriv', ['--version']).status !== 0)(
+    'as an ordinary user it runs as that user',
+    async () => {
+      rmSync(dataDir, { recursive: true });
+      mkdirSync(dataDir);
+      for (const dir of [home, dataDir]) spawnSync('chmod', ['755', dir]);
+      chownSync(dataDir, 65534, 65534);
+      const { child, url } = await otherProgram({}, ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']);
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
+      const pid = postmaster();
+      await kill(child);
+      await gone(pid, 10_000);
+    },
+  );
 });

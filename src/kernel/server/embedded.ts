@@ -4,7 +4,16 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:f
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { findBinaries, type Binaries, type RunAs } from './embedded/binaries';
-import { clearOrphan, ensureCluster, freePort, placeIn, readSecret, writeSecret, type Place, type Secret } from './embedded/cluster';
+import {
+  clearOrphan,
+  ensureCluster,
+  freePort,
+  placeIn,
+  readSecret,
+  writeSecret,
+  type Place,
+  type Secret,
+} from './embedded/cluster';
 import { holderOf, LockHeld, takeLock } from './embedded/lock';
 import { pause } from './embedded/processes';
 
@@ -60,7 +69,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   mkdirSync(place.dir, { recursive: true });
   const lock = await takeLock(place.dir).catch((error: unknown) => {
     if (!(error instanceof LockHeld)) throw error;
-    throw new Error(`The database in ${place.dir} is already in use by process ${error.pid}: stop that one, or start with another DATA_DIR.`);
+    throw new Error(
+      `The database in ${place.dir} is already in use by process ${error.pid}: stop that one, or start with another DATA_DIR.`,
+    );
   });
   try {
     const run = findBinaries(place.dir, options.runAs);
@@ -110,7 +121,8 @@ async function launch(place: Place, run: Binaries, secret: Secret, options: Embe
       await end(child);
       const log = tail(place);
       const passing = /postmaster\.pid|shared memory block|could not bind|could not create any TCP/.test(log);
-      if (!passing || Date.now() > patience) throw new Error(`The database in ${place.dir} does not start: ${log || String(error)}`);
+      if (!passing || Date.now() > patience)
+        throw new Error(`The database in ${place.dir} does not start: ${log || String(error)}`);
       await pause(200);
     }
   }

@@ -4,22 +4,32 @@ import { Toy, base, calls } from './importing/toy-for-tests';
 import { readSheet } from './sheet/pool';
 
 let toy: Toy;
-beforeAll(async () => { if (base) toy = await Toy.start(); });
+beforeAll(async () => {
+  if (base) toy = await Toy.start();
+});
 afterAll(() => toy?.stop());
 
 describe.skipIf(!base)('an export', () => {
   test('a short list comes at once, a long one as a job whose file only its owner fetches, for a day', async () => {
     await toy.owner.query(`insert into toy_room select 189, i, 'N' || i, i, '1' from generate_series(1, 12000) i`);
-    await toy.owner.query(`insert into toy_room select 189, 100000 + i, '=M' || i, i, '2' from generate_series(1, 30) i`);
+    await toy.owner.query(
+      `insert into toy_room select 189, 100000 + i, '=M' || i, i, '2' from generate_series(1, 30) i`,
+    );
     await toy.owner.query(`insert into toy_room select 619, i, 'foreign' || i, i, '2' from generate_series(1, 30) i`);
     const short = await toy.send(calls.list, { floor: '2' });
     expect(short.status).toBe(200);
-    expect((await readSheet(short.raw, 'a.xlsx')).rows.slice(0, 2)).toEqual([['=M1', '1'], ['=M2', '2']]);
+    expect((await readSheet(short.raw, 'a.xlsx')).rows.slice(0, 2)).toEqual([
+      ['=M1', '1'],
+      ['=M2', '2'],
+    ]);
     const long = await toy.send(calls.list, {});
     expect(long.status).toBe(202);
     const { jobId } = long.body as unknown as { jobId: number };
     let got = await toy.send(calls.fetch, { jobId });
-    for (let i = 0; i < 200 && got.status === 404; i++) { await new Promise((go) => setTimeout(go, 25)); got = await toy.send(calls.fetch, { jobId }); }
+    for (let i = 0; i < 200 && got.status === 404; i++) {
+      await new Promise((go) => setTimeout(go, 25));
+      got = await toy.send(calls.fetch, { jobId });
+    }
     expect(got.status).toBe(200);
     const rows = (await readSheet(got.raw, 'a.xlsx', { maxBytes: 5_000_000 })).rows;
     expect(rows.length).toBe(12_030);
@@ -31,7 +41,8 @@ describe.skipIf(!base)('an export', () => {
     await exportSweep.run(toy.kernel);
     toy.at(null);
     expect((await toy.send(calls.fetch, { jobId })).status).toBe(404);
-    await expect(exportRows({ name: 'x', columns: [], count: 5001, rows: [] })).rejects.toMatchObject({ fault: { status: 413 } });
+    await expect(exportRows({ name: 'x', columns: [], count: 5001, rows: [] })).rejects.toMatchObject({
+      fault: { status: 413 },
+    });
   });
 });
-

@@ -22,25 +22,37 @@ export const AT_ONCE = 5000;
 export const EXPORT_HOURS = 24;
 
 /** A column of an export: what it is called and what it says of a row. Numbers stay numbers, text stays text. */
-export interface ExportColumn<R> { readonly title: string; readonly width?: number; readonly value: (row: R) => Cell }
+export interface ExportColumn<R> {
+  readonly title: string;
+  readonly width?: number;
+  readonly value: (row: R) => Cell;
+}
 /** What is exported. `rows` may give single rows or chunks of them; `count` is asked before any row is read. */
 export interface Export<R> {
   /** Name of the sheet and, with .xlsx, of the file. */
   readonly name: string;
   readonly columns: readonly ExportColumn<R>[];
   readonly count: number;
-  readonly rows: readonly R[] | AsyncIterable<R | readonly R[]> | (() => readonly R[] | AsyncIterable<R | readonly R[]> | Promise<readonly R[]>);
+  readonly rows:
+    | readonly R[]
+    | AsyncIterable<R | readonly R[]>
+    | (() => readonly R[] | AsyncIterable<R | readonly R[]> | Promise<readonly R[]>);
 }
 
-const rowsOf = async <R>(e: Export<R>): Promise<readonly R[] | AsyncIterable<R | readonly R[]>> => (typeof e.rows === 'function' ? e.rows() : e.rows);
+const rowsOf = async <R>(e: Export<R>): Promise<readonly R[] | AsyncIterable<R | readonly R[]>> =>
+  typeof e.rows === 'function' ? e.rows() : e.rows;
 
 /** The rows as cells, in chunks of a few hundred. */
 async function* cellChunks<R>(e: Export<R>): AsyncGenerator<Cell[][]> {
   const cells = (row: R) => e.columns.map((c) => c.value(row));
   let chunk: Cell[][] = [];
   for await (const part of (await rowsOf(e)) as AsyncIterable<R | readonly R[]>) {
-    if (Array.isArray(part)) for (const row of part as readonly R[]) chunk.push(cells(row)); else chunk.push(cells(part as R));
-    if (chunk.length >= 500) { yield chunk; chunk = []; }
+    if (Array.isArray(part)) for (const row of part as readonly R[]) chunk.push(cells(row));
+    else chunk.push(cells(part as R));
+    if (chunk.length >= 500) {
+      yield chunk;
+      chunk = [];
+    }
   }
   if (chunk.length) yield chunk;
 }
@@ -50,7 +62,16 @@ export async function exportRows<R>(e: Export<R>): Promise<Download> {
   if (e.count > AT_ONCE) throw fail(exportFaults.exportTooMany, { max: AT_ONCE });
   const rows: Cell[][] = [];
   for await (const chunk of cellChunks(e)) rows.push(...chunk);
-  return new Download(`${e.name}.xlsx`, XLSX, await writeSheet({ sheets: [{ name: e.name, columns: e.columns, rows }].map((s) => ({ ...s, columns: s.columns.map(({ title, width }) => ({ title, width })) })) }));
+  return new Download(
+    `${e.name}.xlsx`,
+    XLSX,
+    await writeSheet({
+      sheets: [{ name: e.name, columns: e.columns, rows }].map((s) => ({
+        ...s,
+        columns: s.columns.map(({ title, width }) => ({ title, width })),
+      })),
+    }),
+  );
 }
 
 /** An export as a module states it. */
@@ -88,7 +109,11 @@ export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): 
 const startApart = (cx: Cx, kind: string, kept: Record<string, unknown>): Promise<number> =>
   cx.apart(cx.me.orgId, (db) => cx.kernel.jobs.create(Object.create(cx, { db: { value: db } }) as Cx, kind, kept));
 
-async function runExport<P extends Record<string, unknown>>(job: JobRun, kept: { params: P; session: Session }, def: ExportDef<P>): Promise<unknown> {
+async function runExport<P extends Record<string, unknown>>(
+  job: JobRun,
+  kept: { params: P; session: Session },
+  def: ExportDef<P>,
+): Promise<unknown> {
   const { kernel } = job;
   const tx = new TenantTx(kernel.pools.tenant, job.orgId, true);
   const cx = new Cx(kernel, tx, kept.session, job.lang as Lang, `job ${job.jobId}`, '', '', null, kernel.clock());
@@ -106,13 +131,28 @@ async function runExport<P extends Record<string, unknown>>(job: JobRun, kept: {
         await job.progress(Math.min(done, e.count), e.count);
       }
     };
-    await pipeline(writeSheetStream(e.columns.map(({ title, width }) => ({ title, width })), counted(), e.name), createWriteStream(part));
+    await pipeline(
+      writeSheetStream(
+        e.columns.map(({ title, width }) => ({ title, width })),
+        counted(),
+        e.name,
+      ),
+      createWriteStream(part),
+    );
     await tx.commit();
-    if (job.stopped()) { await rm(part, { force: true }); return {}; }
+    if (job.stopped()) {
+      await rm(part, { force: true });
+      return {};
+    }
     // Whoever sees the file sees a whole one.
     await rename(part, file);
     const { size } = await stat(file);
-    return { fileName: `${e.name}.xlsx`, rows: done, size, until: new Date(kernel.clock().getTime() + EXPORT_HOURS * 3_600_000).toISOString() };
+    return {
+      fileName: `${e.name}.xlsx`,
+      rows: done,
+      size,
+      until: new Date(kernel.clock().getTime() + EXPORT_HOURS * 3_600_000).toISOString(),
+    };
   } catch (error) {
     await tx.rollback();
     await rm(part, { force: true });
@@ -121,36 +161,54 @@ async function runExport<P extends Record<string, unknown>>(job: JobRun, kept: {
 }
 
 const rootOf = (kernel: Kernel): string => join(kernel.dataDir, 'exports');
-const pathOf = (kernel: Kernel, orgId: number, jobId: number): string => join(rootOf(kernel), String(Math.trunc(orgId)), `${Math.trunc(jobId)}.xlsx`);
+const pathOf = (kernel: Kernel, orgId: number, jobId: number): string =>
+  join(rootOf(kernel), String(Math.trunc(orgId)), `${Math.trunc(jobId)}.xlsx`);
 
 /** The finished export of a job, for the person who started it; anybody else, and after a day everybody, gets "gone". */
 export async function openExport(cx: Cx, jobId: number): Promise<Download> {
   const job = await cx.db.one(tables.job, { jobId, userId: cx.me.userId });
-  const result = job?.state === 'done' && job.kind.startsWith('export.') ? (job.result as { fileName?: string; size?: number; until?: string }) : undefined;
+  const result =
+    job?.state === 'done' && job.kind.startsWith('export.')
+      ? (job.result as { fileName?: string; size?: number; until?: string })
+      : undefined;
   if (!result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
   const file = pathOf(cx.kernel, cx.me.orgId, jobId);
-  const size = await stat(file).then((s) => s.size, () => { throw fail(kernelFaults.gone); });
+  const size = await stat(file).then(
+    (s) => s.size,
+    () => {
+      throw fail(kernelFaults.gone);
+    },
+  );
   return new Download(result.fileName, XLSX, createReadStream(file), { size });
 }
 
 /** Removes files that are older than a day, and halves that a killed process left. */
-export const exportSweep: Schedule = { name: 'kernel-exports', cron: '17 * * * *', run: async (kernel) => {
-  const before = kernel.clock().getTime() - EXPORT_HOURS * 3_600_000;
-  for (const org of await readdir(rootOf(kernel)).catch(() => [] as string[])) {
-    const dir = join(rootOf(kernel), org);
-    for (const name of await readdir(dir)) {
-      const file = join(dir, name);
-      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+export const exportSweep: Schedule = {
+  name: 'kernel-exports',
+  cron: '17 * * * *',
+  run: async (kernel) => {
+    const before = kernel.clock().getTime() - EXPORT_HOURS * 3_600_000;
+    for (const org of await readdir(rootOf(kernel)).catch(() => [] as string[])) {
+      const dir = join(rootOf(kernel), org);
+      for (const name of await readdir(dir)) {
+        const file = join(dir, name);
+        if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+      }
+      await rmdir(dir).catch(() => undefined);
     }
-    await rmdir(dir).catch(() => undefined);
-  }
-} };
+  },
+};
 
 /**
  * Rows of a statement through a database cursor, in chunks: memory stays flat whatever the number.
  * Within one transaction, so the rows are those of one moment. One at a time per transaction.
  */
-export async function* cursorRows<T>(door: Door, sql: string, params: readonly unknown[], size = 1000): AsyncGenerator<T[]> {
+export async function* cursorRows<T>(
+  door: Door,
+  sql: string,
+  params: readonly unknown[],
+  size = 1000,
+): AsyncGenerator<T[]> {
   await door.rows(`declare export_rows no scroll cursor for ${sql}`, params);
   for (;;) {
     const rows = await door.rows<T>(`fetch forward ${Math.trunc(size)} from export_rows`);
@@ -161,7 +219,9 @@ export async function* cursorRows<T>(door: Door, sql: string, params: readonly u
 }
 
 /** Rows chunk by chunk along a key: `next` gets the last row of the chunk before and answers with the rows after it. For lists of several statements. */
-export async function* keysetRows<T>(next: (after: T | undefined) => Promise<readonly T[]>): AsyncGenerator<readonly T[]> {
+export async function* keysetRows<T>(
+  next: (after: T | undefined) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
   let last: T | undefined;
   for (;;) {
     const rows = await next(last);

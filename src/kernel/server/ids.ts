@@ -7,13 +7,20 @@ export function idMaker(process: number, now: () => number = Date.now): () => nu
   let seq = 0;
   return () => {
     const t = now() - EPOCH;
-    if (t > last) { last = t; seq = 0; }
-    else if (++seq > 255) { last += 1; seq = 0; }
+    if (t > last) {
+      last = t;
+      seq = 0;
+    } else if (++seq > 255) {
+      last += 1;
+      seq = 0;
+    }
     return last * 4096 + (process & 15) * 256 + seq;
   };
 }
 let make = idMaker(0);
 /** Sets this process's number, leased in the database at start. */
-export const leaseIds = (process: number): void => { make = idMaker(process); };
+export const leaseIds = (process: number): void => {
+  make = idMaker(process);
+};
 /** A new id for any row. */
 export const newId = (): number => make();

@@ -22,7 +22,10 @@ export interface JobRun {
   stopped(): boolean;
 }
 /** A kind of background work. It may be run again after a crash: it must bear that. */
-export interface JobKind { readonly kind: string; run(job: JobRun, params: Record<string, unknown>): Promise<unknown> }
+export interface JobKind {
+  readonly kind: string;
+  run(job: JobRun, params: Record<string, unknown>): Promise<unknown>;
+}
 
 const STALE_MS = 60_000;
 const MAX_TRIES = 3;
@@ -32,26 +35,56 @@ export class Jobs {
   private readonly kinds: Map<string, JobKind>;
   private readonly running = new Map<number, { stop: boolean; end: Promise<void> }>();
   private timer?: NodeJS.Timeout;
-  constructor(private readonly kernel: Kernel, kinds: readonly JobKind[]) { this.kinds = new Map(kinds.map((k) => [k.kind, k])); }
+  constructor(
+    private readonly kernel: Kernel,
+    kinds: readonly JobKind[],
+  ) {
+    this.kinds = new Map(kinds.map((k) => [k.kind, k]));
+  }
 
   /** Writes the row with the caller's transaction and begins after its commit. */
   async create(cx: Cx, kind: string, params: Record<string, unknown>): Promise<number> {
     if (!this.kinds.has(kind)) throw new Error(`no module runs jobs of kind ${kind}`);
     const jobId = newId();
     const orgId = cx.me.orgId;
-    await cx.db.insert(tables.job, [{ jobId, kind, userId: cx.me.userId, lang: cx.lang, state: 'waiting', done: 0, total: 0, params, madeAt: cx.nowIso, beatAt: cx.nowIso, tries: 0 }]);
-    cx.after(() => { this.begin(orgId, jobId); });
+    await cx.db.insert(tables.job, [
+      {
+        jobId,
+        kind,
+        userId: cx.me.userId,
+        lang: cx.lang,
+        state: 'waiting',
+        done: 0,
+        total: 0,
+        params,
+        madeAt: cx.nowIso,
+        beatAt: cx.nowIso,
+        tries: 0,
+      },
+    ]);
+    cx.after(() => {
+      this.begin(orgId, jobId);
+    });
     return jobId;
   }
   begin(orgId: number, jobId: number): void {
     const state = { stop: false, end: Promise.resolve() };
     this.running.set(jobId, state);
-    state.end = this.run(orgId, jobId, state).catch((error: unknown) => { this.kernel.log.error({ error, jobId }, 'job'); }).finally(() => this.running.delete(jobId));
+    state.end = this.run(orgId, jobId, state)
+      .catch((error: unknown) => {
+        this.kernel.log.error({ error, jobId }, 'job');
+      })
+      .finally(() => this.running.delete(jobId));
   }
   /** Asks a running job to stop at its next progress. */
-  stopJob(jobId: number): void { const r = this.running.get(jobId); if (r) r.stop = true; }
+  stopJob(jobId: number): void {
+    const r = this.running.get(jobId);
+    if (r) r.stop = true;
+  }
   /** Waits until the job is over; tests use it. */
-  async settled(jobId: number): Promise<void> { await this.running.get(jobId)?.end; }
+  async settled(jobId: number): Promise<void> {
+    await this.running.get(jobId)?.end;
+  }
 
   private async run(orgId: number, jobId: number, state: { stop: boolean }): Promise<void> {
     const tx = <T>(fn: (door: Door) => Promise<T>) => inOrg(this.kernel.pools.tenant, orgId, fn);
@@ -62,10 +95,18 @@ export class Jobs {
       return found;
     });
     if (!row) return;
-    const tell = (data: Record<string, unknown>) => { this.kernel.bus.send({ orgId, userId: row.userId, topic: 'job', data: { jobId, kind: row.kind, ...data } }); };
+    const tell = (data: Record<string, unknown>) => {
+      this.kernel.bus.send({ orgId, userId: row.userId, topic: 'job', data: { jobId, kind: row.kind, ...data } });
+    };
     let told = 0;
     const job: JobRun = {
-      kernel: this.kernel, jobId, orgId, userId: row.userId, lang: row.lang as Lang, tx, stopped: () => state.stop,
+      kernel: this.kernel,
+      jobId,
+      orgId,
+      userId: row.userId,
+      lang: row.lang as Lang,
+      tx,
+      stopped: () => state.stop,
       progress: async (done, total) => {
         const now = Date.now();
         if (now - told < 250 && done < total) return;
@@ -74,40 +115,64 @@ export class Jobs {
         tell({ state: 'running', done, total });
       },
     };
-    const beat = setInterval(() => { tx((door) => door.update(tables.job, { jobId }, { beatAt: this.nowIso() })).catch(() => undefined); }, STALE_MS / 3);
+    const beat = setInterval(() => {
+      tx((door) => door.update(tables.job, { jobId }, { beatAt: this.nowIso() })).catch(() => undefined);
+    }, STALE_MS / 3);
     try {
       const result = await this.kinds.get(row.kind)!.run(job, row.params);
       const end = state.stop ? 'stopped' : 'done';
-      await tx((door) => door.update(tables.job, { jobId }, { state: end, result: result ?? {}, endedAt: this.nowIso() }));
+      await tx((door) =>
+        door.update(tables.job, { jobId }, { state: end, result: result ?? {}, endedAt: this.nowIso() }),
+      );
       tell({ state: end, result: result ?? {} });
     } catch (error) {
-      const known = error instanceof Refusal ? { code: error.fault.code, params: error.params } : { code: 'kernel.fault.internal', params: { requestId: String(jobId) } };
+      const known =
+        error instanceof Refusal
+          ? { code: error.fault.code, params: error.params }
+          : { code: 'kernel.fault.internal', params: { requestId: String(jobId) } };
       if (!(error instanceof Refusal)) this.kernel.log.error({ error, jobId, kind: row.kind }, 'job failed');
       await tx((door) => door.update(tables.job, { jobId }, { state: 'failed', error: known, endedAt: this.nowIso() }));
       tell({ state: 'failed', error: known });
-    } finally { clearInterval(beat); }
+    } finally {
+      clearInterval(beat);
+    }
   }
-  private nowIso(): string { return new Date().toISOString(); }
+  private nowIso(): string {
+    return new Date().toISOString();
+  }
 
   async start(): Promise<void> {
-    this.timer = setInterval(() => { this.takeUp().catch((error: unknown) => this.kernel.log.warn({ error }, 'jobs')); }, STALE_MS / 2);
+    this.timer = setInterval(() => {
+      this.takeUp().catch((error: unknown) => this.kernel.log.warn({ error }, 'jobs'));
+    }, STALE_MS / 2);
     this.timer.unref();
     await this.takeUp();
   }
   /** Jobs whose process died. */
   private async takeUp(): Promise<void> {
     const before = new Date(Date.now() - STALE_MS).toISOString();
-    const open = await acrossOrgs(this.kernel.pools.across, [], (door) => door.rows<{ orgId: number; jobId: number; tries: number }>(
-      `select org_id, job_id, tries from kernel_job where state in ('waiting', 'running') and beat_at < $1 and org_id = org_id limit 50`, [before]));
+    const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
+      door.rows<{ orgId: number; jobId: number; tries: number }>(
+        `select org_id, job_id, tries from kernel_job where state in ('waiting', 'running') and beat_at < $1 and org_id = org_id limit 50`,
+        [before],
+      ),
+    );
     for (const j of open) {
       if (this.running.has(j.jobId)) continue;
-      const mine = await inOrg(this.kernel.pools.tenant, j.orgId, (door) => door.change(
-        `update kernel_job set beat_at = $3${j.tries >= MAX_TRIES ? ", state = 'failed', ended_at = $3" : ''} where org_id = $1 and job_id = $2 and beat_at < $4`, [j.orgId, j.jobId, this.nowIso(), before]));
+      const mine = await inOrg(this.kernel.pools.tenant, j.orgId, (door) =>
+        door.change(
+          `update kernel_job set beat_at = $3${j.tries >= MAX_TRIES ? ", state = 'failed', ended_at = $3" : ''} where org_id = $1 and job_id = $2 and beat_at < $4`,
+          [j.orgId, j.jobId, this.nowIso(), before],
+        ),
+      );
       if (mine && j.tries < MAX_TRIES) this.begin(j.orgId, j.jobId);
     }
   }
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.race([Promise.all([...this.running.values()].map((r) => r.end)), new Promise((done) => setTimeout(done, 5000).unref())]);
+    await Promise.race([
+      Promise.all([...this.running.values()].map((r) => r.end)),
+      new Promise((done) => setTimeout(done, 5000).unref()),
+    ]);
   }
 }

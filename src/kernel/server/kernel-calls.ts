@@ -16,21 +16,38 @@ export const kernelServer = serve({
       const { orgId, userId } = cx.me;
       reply.hijack();
       const out = reply.raw;
-      out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      out.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       out.write('event: hello\ndata: {}\n\n');
-      const stop = cx.kernel.bus.listen(orgId, userId, (message) => { out.write(`event: ${message.topic}\ndata: ${JSON.stringify(message.data)}\n\n`); });
-      const ping = setInterval(() => { out.write(': \n\n'); }, PING_MS);
-      out.on('close', () => { clearInterval(ping); stop(); });
+      const stop = cx.kernel.bus.listen(orgId, userId, (message) => {
+        out.write(`event: ${message.topic}\ndata: ${JSON.stringify(message.data)}\n\n`);
+      });
+      const ping = setInterval(() => {
+        out.write(': \n\n');
+      }, PING_MS);
+      out.on('close', () => {
+        clearInterval(ping);
+        stop();
+      });
     }),
     handle(jobGet, async (cx, { id }) => {
       const job = await cx.db.one(tables.job, { jobId: id, userId: cx.me.userId });
       if (!job) throw fail(kernelFaults.gone);
       const error = job.error as { code: string; params?: Params } | null;
-      return { ...job, result: job.result ?? null, error: error ? { code: error.code, text: cx.text(error.code, error.params) } : null };
+      return {
+        ...job,
+        result: job.result ?? null,
+        error: error ? { code: error.code, text: cx.text(error.code, error.params) } : null,
+      };
     }),
     handle(jobStop, async (cx, { id }) => {
       if (!(await cx.db.one(tables.job, { jobId: id, userId: cx.me.userId }))) throw fail(kernelFaults.gone);
-      cx.after(() => { cx.kernel.jobs.stopJob(id); });
+      cx.after(() => {
+        cx.kernel.jobs.stopJob(id);
+      });
     }),
     handle(jobFile, (cx, { id }) => openExport(cx, id)),
   ],

@@ -23,7 +23,16 @@ export interface Ports {
   readonly beforeOwnPassword: readonly string[];
 }
 
-export interface KernelOptions { readonly pools: Pools; readonly registry: Registry; readonly servers: readonly ServerModule[]; readonly ports: Ports; readonly log: Logger; readonly dataDir: string; readonly demo?: boolean; readonly clock?: () => Date }
+export interface KernelOptions {
+  readonly pools: Pools;
+  readonly registry: Registry;
+  readonly servers: readonly ServerModule[];
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly dataDir: string;
+  readonly demo?: boolean;
+  readonly clock?: () => Date;
+}
 
 /** Everything that lives as long as the process: pools, texts, jobs, events. */
 export class Kernel {
@@ -43,29 +52,62 @@ export class Kernel {
   readonly servers: readonly ServerModule[];
 
   constructor(o: KernelOptions) {
-    this.pools = o.pools; this.registry = o.registry; this.ports = o.ports; this.log = o.log; this.dataDir = o.dataDir;
-    this.demo = o.demo ?? false; this.clock = o.clock ?? (() => new Date()); this.servers = o.servers;
+    this.pools = o.pools;
+    this.registry = o.registry;
+    this.ports = o.ports;
+    this.log = o.log;
+    this.dataDir = o.dataDir;
+    this.demo = o.demo ?? false;
+    this.clock = o.clock ?? (() => new Date());
+    this.servers = o.servers;
     const book = (lang: Lang) => bookOf(o.registry.modules.map((m) => ({ name: m.name, texts: m.locale[lang] })));
     this.books = { 'zh-CN': book('zh-CN'), 'en-US': book('en-US') };
-    for (const s of o.servers) for (const [name, fn] of Object.entries(s.facts ?? {})) {
-      if (this.facts.has(name)) throw new Error(`two modules state the fact ${name}`);
-      this.facts.set(name, fn);
-    }
+    for (const s of o.servers)
+      for (const [name, fn] of Object.entries(s.facts ?? {})) {
+        if (this.facts.has(name)) throw new Error(`two modules state the fact ${name}`);
+        this.facts.set(name, fn);
+      }
     this.bus = new Bus(o.pools, o.log);
-    this.jobs = new Jobs(this, o.servers.flatMap((s) => s.jobs ?? []));
-    this.outbox = new Outbox(this, o.servers.flatMap((s) => s.listeners ?? []));
+    this.jobs = new Jobs(
+      this,
+      o.servers.flatMap((s) => s.jobs ?? []),
+    );
+    this.outbox = new Outbox(
+      this,
+      o.servers.flatMap((s) => s.listeners ?? []),
+    );
   }
 
   /** Writes audit lines in transactions of their own, for reads and for what must stand although the call was refused. */
   async audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void> {
-    for (const note of notes) await inOrg(this.pools.tenant, note.orgId, (door) => door.insert(tables.audit, [auditRow(note, cx, this.clock())]));
+    for (const note of notes)
+      await inOrg(this.pools.tenant, note.orgId, (door) =>
+        door.insert(tables.audit, [auditRow(note, cx, this.clock())]),
+      );
   }
-  async start(): Promise<void> { await this.bus.start(); await this.jobs.start(); await this.outbox.start(); }
-  async stop(): Promise<void> { this.outbox.stop(); await this.jobs.stop(); await this.bus.stop(); }
+  async start(): Promise<void> {
+    await this.bus.start();
+    await this.jobs.start();
+    await this.outbox.start();
+  }
+  async stop(): Promise<void> {
+    this.outbox.stop();
+    await this.jobs.stop();
+    await this.bus.stop();
+  }
 }
 
 /** An audit line as a row. */
 export function auditRow(note: Note, cx: Pick<Cx, 'session' | 'requestId'>, at: Date) {
   const { subjectId, ...detail } = note.detail;
-  return { auditId: newId(), at: at.toISOString(), userId: cx.session?.userId ?? 0, realUserId: cx.session?.fake?.userId ?? null, action: note.action, subjectId: subjectId ?? null, detail, requestId: cx.requestId };
+  return {
+    auditId: newId(),
+    at: at.toISOString(),
+    userId: cx.session?.userId ?? 0,
+    realUserId: cx.session?.fake?.userId ?? null,
+    action: note.action,
+    subjectId: subjectId ?? null,
+    detail,
+    requestId: cx.requestId,
+  };
 }

@@ -7,25 +7,51 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file as an answer. */
 export class Download {
-  constructor(readonly name: string, readonly type: string, readonly body: Uint8Array | NodeJS.ReadableStream, readonly o: { readonly inline?: boolean; readonly maxAge?: number; readonly size?: number } = {}) {}
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly body: Uint8Array | NodeJS.ReadableStream,
+    readonly o: { readonly inline?: boolean; readonly maxAge?: number; readonly size?: number } = {},
+  ) {}
 }
 /** An answer with another status than 200: 202 with the id of a job. */
-export class Accepted { constructor(readonly body: Record<string, unknown>) {} }
+export class Accepted {
+  constructor(readonly body: Record<string, unknown>) {}
+}
 
-export interface Handler { readonly call: Call; run(cx: Cx, input: never, http: Http): Promise<unknown> }
+export interface Handler {
+  readonly call: Call;
+  run(cx: Cx, input: never, http: Http): Promise<unknown>;
+}
 /** The bare request and reply, for streams. */
-export interface Http { readonly request: FastifyRequest; readonly reply: FastifyReply }
+export interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 type Answer<C> = ReplyOf<C> extends null ? void | null : ReplyOf<C> | Download | Accepted;
 /** Binds a call to its function. One transaction stands around it; a thrown fault rolls it back. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const handle = <C extends Call<string, any, any>>(call: C, run: (cx: Cx, input: ParsedOf<C>, http: Http) => Promise<Answer<C>>): Handler =>
-  ({ call, run } as unknown as Handler);
+export const handle = <C extends Call<string, any, any>>(
+  call: C,
+  run: (cx: Cx, input: ParsedOf<C>, http: Http) => Promise<Answer<C>>,
+): Handler => ({ call, run }) as unknown as Handler;
 
 /** An event of another module: runs in a transaction of the event's organisation, at least once, so it must bear being run twice. */
-export interface Listener { readonly topic: string; run(event: { readonly orgId: number; readonly payload: Record<string, unknown>; readonly id: number }, door: Door, kernel: Kernel): Promise<void> }
+export interface Listener {
+  readonly topic: string;
+  run(
+    event: { readonly orgId: number; readonly payload: Record<string, unknown>; readonly id: number },
+    door: Door,
+    kernel: Kernel,
+  ): Promise<void>;
+}
 /** Work at set times (cron in UTC), on one process at a time. */
-export interface Schedule { readonly name: string; readonly cron: string; run(kernel: Kernel): Promise<void> }
+export interface Schedule {
+  readonly name: string;
+  readonly cron: string;
+  run(kernel: Kernel): Promise<void>;
+}
 
 /** The server half of a module. */
 export interface ServerModule {

@@ -10,7 +10,10 @@ const MAX_TRIES = 10;
 export class Outbox {
   private readonly listeners = new Map<string, Listener[]>();
   private timer?: NodeJS.Timeout;
-  constructor(private readonly kernel: Kernel, listeners: readonly Listener[]) {
+  constructor(
+    private readonly kernel: Kernel,
+    listeners: readonly Listener[],
+  ) {
     for (const l of listeners) (this.listeners.get(l.topic) ?? this.listeners.set(l.topic, []).get(l.topic)!).push(l);
   }
   /** Delivers one event in one transaction with its mark; two processes never deliver it at once. */
@@ -19,23 +22,38 @@ export class Outbox {
       await inOrg(this.kernel.pools.tenant, orgId, async (door) => {
         const event = await door.one(tables.outbox, { eventId, doneAt: null }, { lock: 'update skip locked' });
         if (!event) return;
-        for (const l of this.listeners.get(event.topic) ?? []) await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
+        for (const l of this.listeners.get(event.topic) ?? [])
+          await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
         await door.update(tables.outbox, { eventId }, { doneAt: new Date().toISOString() });
       });
     } catch (error) {
       this.kernel.log.error({ error, orgId, eventId }, 'event');
-      await inOrg(this.kernel.pools.tenant, orgId, (door) => door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [orgId, eventId, String((error as Error).message).slice(0, 500)]));
+      await inOrg(this.kernel.pools.tenant, orgId, (door) =>
+        door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [
+          orgId,
+          eventId,
+          String((error as Error).message).slice(0, 500),
+        ]),
+      );
     }
   }
   async start(): Promise<void> {
-    this.timer = setInterval(() => { this.sweep().catch((error: unknown) => this.kernel.log.warn({ error }, 'outbox')); }, SWEEP_MS);
+    this.timer = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.kernel.log.warn({ error }, 'outbox'));
+    }, SWEEP_MS);
     this.timer.unref();
     await this.sweep();
   }
-  stop(): void { clearInterval(this.timer); }
+  stop(): void {
+    clearInterval(this.timer);
+  }
   private async sweep(): Promise<void> {
-    const open = await acrossOrgs(this.kernel.pools.across, [], (door) => door.rows<{ orgId: number; eventId: number }>(
-      'select org_id, event_id from kernel_outbox where done_at is null and tries < $1 and org_id = org_id order by event_id limit 200', [MAX_TRIES]));
+    const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
+      door.rows<{ orgId: number; eventId: number }>(
+        'select org_id, event_id from kernel_outbox where done_at is null and tries < $1 and org_id = org_id order by event_id limit 200',
+        [MAX_TRIES],
+      ),
+    );
     for (const e of open) await this.deliver(e.orgId, e.eventId);
   }
 }

@@ -6,13 +6,60 @@ const ALIGN = { 'text-align': [/^(?:left|right|center|justify)$/] };
 
 const options: sanitize.IOptions = {
   allowedTags: [
-    'p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img',
-    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'video', 'audio',
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'a',
+    'img',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'video',
+    'audio',
   ],
   allowedAttributes: {
-    a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height'], video: ['src', 'controls'], audio: ['src', 'controls'], ol: ['start'],
-    th: ['colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'], p: ['style'], div: ['style'],
-    h1: ['style'], h2: ['style'], h3: ['style'], h4: ['style'], h5: ['style'], h6: ['style'],
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+    video: ['src', 'controls'],
+    audio: ['src', 'controls'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', 'style'],
+    td: ['colspan', 'rowspan', 'style'],
+    p: ['style'],
+    div: ['style'],
+    h1: ['style'],
+    h2: ['style'],
+    h3: ['style'],
+    h4: ['style'],
+    h5: ['style'],
+    h6: ['style'],
     // A formula keeps its source; how it looks is drawn where it is shown.
     span: ['class', 'data-latex'],
   },
@@ -22,9 +69,13 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'title'],
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...(attribs['href'] ? { href: attribs['href'] } : {}), rel: 'noopener noreferrer', target: '_blank' } }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...(attribs['href'] ? { href: attribs['href'] } : {}), rel: 'noopener noreferrer', target: '_blank' },
+    }),
   },
-  exclusiveFilter: ({ tag, attribs }) => ['img', 'video', 'audio'].includes(tag) && !OWN_FILE.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    ['img', 'video', 'audio'].includes(tag) && !OWN_FILE.test(attribs['src'] ?? ''),
 };
 
 /**
@@ -33,6 +84,8 @@ const options: sanitize.IOptions = {
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(html, options).trim();
-  const says = /<(?:img|video|audio|hr|table)\b|data-latex=/.test(clean) || clean.replace(/<[^>]*>|&nbsp;|\u00a0/g, '').trim() !== '';
+  const says =
+    /<(?:img|video|audio|hr|table)\b|data-latex=/.test(clean) ||
+    clean.replace(/<[^>]*>|&nbsp;|\u00a0/g, '').trim() !== '';
   return says ? clean : '';
 }

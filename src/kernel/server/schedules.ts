@@ -6,34 +6,54 @@ import type { Schedule } from './module';
 const DAY_MS = 86_400_000;
 
 /** The kernel's own housekeeping: answers kept for repeats, delivered events and old import batches go. */
-export const kernelSchedules: readonly Schedule[] = [{
-  name: 'kernel-sweep', cron: '17 * * * *',
-  async run(kernel) {
-    const ago = (days: number) => new Date(kernel.clock().getTime() - days * DAY_MS).toISOString();
-    const orgs = await acrossOrgs(kernel.pools.across, [], (door) => door.rows<{ orgId: number }>('select org_id from organisation_org'));
-    for (const { orgId } of orgs) await inOrg(kernel.pools.tenant, orgId, async (door) => {
-      await door.change('delete from kernel_idempotency where org_id = $1 and at < $2', [orgId, ago(1)]);
-      await door.change('delete from kernel_outbox where org_id = $1 and done_at < $2', [orgId, ago(7)]);
-      await door.change('delete from kernel_import_batch where org_id = $1 and made_at < $2', [orgId, ago(30)]);
-      await door.change("delete from kernel_job where org_id = $1 and ended_at < $2", [orgId, ago(30)]);
-    });
+export const kernelSchedules: readonly Schedule[] = [
+  {
+    name: 'kernel-sweep',
+    cron: '17 * * * *',
+    async run(kernel) {
+      const ago = (days: number) => new Date(kernel.clock().getTime() - days * DAY_MS).toISOString();
+      const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
+        door.rows<{ orgId: number }>('select org_id from organisation_org'),
+      );
+      for (const { orgId } of orgs)
+        await inOrg(kernel.pools.tenant, orgId, async (door) => {
+          await door.change('delete from kernel_idempotency where org_id = $1 and at < $2', [orgId, ago(1)]);
+          await door.change('delete from kernel_outbox where org_id = $1 and done_at < $2', [orgId, ago(7)]);
+          await door.change('delete from kernel_import_batch where org_id = $1 and made_at < $2', [orgId, ago(30)]);
+          await door.change('delete from kernel_job where org_id = $1 and ended_at < $2', [orgId, ago(30)]);
+        });
+    },
   },
-}];
+];
 
 /** Runs the modules' schedules, each on one process at a time, with pg-boss's clock and retries. */
 export class Schedules {
   private boss?: PgBoss;
-  constructor(private readonly kernel: Kernel, private readonly schedules: readonly Schedule[]) {}
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly schedules: readonly Schedule[],
+  ) {}
   async start(): Promise<void> {
-    const boss = new PgBoss({ connectionString: this.kernel.pools.ownerUrl, schema: 'pgboss', application_name: 'meiyike_schedules', max: 2 });
-    boss.on('error', (error: unknown) => { this.kernel.log.warn({ error }, 'schedules'); });
+    const boss = new PgBoss({
+      connectionString: this.kernel.pools.ownerUrl,
+      schema: 'pgboss',
+      application_name: 'meiyike_schedules',
+      max: 2,
+    });
+    boss.on('error', (error: unknown) => {
+      this.kernel.log.warn({ error }, 'schedules');
+    });
     await boss.start();
     for (const s of this.schedules) {
       await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton' });
       await boss.schedule(s.name, s.cron);
-      await boss.work(s.name, async () => { await s.run(this.kernel); });
+      await boss.work(s.name, async () => {
+        await s.run(this.kernel);
+      });
     }
     this.boss = boss;
   }
-  async stop(): Promise<void> { await this.boss?.stop({ graceful: false }); }
+  async stop(): Promise<void> {
+    await this.boss?.stop({ graceful: false });
+  }
 }

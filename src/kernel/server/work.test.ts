@@ -18,8 +18,13 @@ import * as tables from './tables';
 
 let t: TestApp;
 let school: Caller;
-beforeAll(async () => { t = await TestApp.start(); school = await t.as('school189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  school = await t.as('school189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 const inside = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools.tenant, 189, fn);
 
 describe('ids', () => {
@@ -37,7 +42,9 @@ describe('ids', () => {
 describe('idempotency', () => {
   test('twenty equal submissions at once write once and get the same answer', async () => {
     const once = school.with('twenty-at-once');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => once.send(create, { name: '同时', funcIds: ['mod:edu'] })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => once.send(create, { name: '同时', funcIds: ['mod:edu'] })),
+    );
     expect(new Set(answers.map((a) => (a.status === 200 ? JSON.stringify(a.body) : a.status))).size).toBe(1);
     expect(await t.sql('select role_id from role_role where org_id = 189 and name = $1', ['同时'])).toHaveLength(1);
   });
@@ -54,36 +61,102 @@ describe('audit', () => {
     await school.refused(update, { id: 5, name: 'x', funcIds: ['mod:edu'] });
     expect(await t.sql('select from kernel_audit where org_id = 189')).toHaveLength(before);
     const made = await school.ok(create, { name: '留痕', funcIds: ['mod:edu'] });
-    const [line] = await t.sql<{ user_id: number; action: string; request_id: string }>('select * from kernel_audit where org_id = 189 and subject_id = $1', [made.roleId]);
+    const [line] = await t.sql<{ user_id: number; action: string; request_id: string }>(
+      'select * from kernel_audit where org_id = 189 and subject_id = $1',
+      [made.roleId],
+    );
     expect(line).toMatchObject({ user_id: school.userId, action: 'role.made' });
     expect(line!.request_id).not.toBe('');
   });
   test('during a simulated login the line names who really acted', () => {
     const cx = { requestId: 'r', session: { userId: 7, fake: { userId: 9, name: '客服', orgId: 1 } } } as never;
-    expect(auditRow({ action: 'x', orgId: 189, detail: {} }, cx, new Date())).toMatchObject({ userId: 7, realUserId: 9 });
+    expect(auditRow({ action: 'x', orgId: 189, detail: {} }, cx, new Date())).toMatchObject({
+      userId: 7,
+      realUserId: 9,
+    });
   });
 });
 
 describe('jobs', () => {
   test('a job runs after the commit, tells its progress and keeps its result', async () => {
-    const jobs = new Jobs(t.kernel, [{ kind: 'test.count', run: async (job, params) => { await job.progress(1, 2); await job.progress(2, 2); return { sum: Number(params['a']) + 1 }; } }]);
+    const jobs = new Jobs(t.kernel, [
+      {
+        kind: 'test.count',
+        run: async (job, params) => {
+          await job.progress(1, 2);
+          await job.progress(2, 2);
+          return { sum: Number(params['a']) + 1 };
+        },
+      },
+    ]);
     const jobId = newId();
     const heard: unknown[] = [];
-    const stop = t.kernel.bus.listen(189, school.userId, (message) => { heard.push(message.data['state']); });
-    await inside((door) => door.insert(tables.job, [{ jobId, kind: 'test.count', userId: school.userId, lang: 'zh-CN', state: 'waiting', done: 0, total: 0, params: { a: 2 }, madeAt: new Date().toISOString(), beatAt: new Date().toISOString(), tries: 0 }]));
+    const stop = t.kernel.bus.listen(189, school.userId, (message) => {
+      heard.push(message.data['state']);
+    });
+    await inside((door) =>
+      door.insert(tables.job, [
+        {
+          jobId,
+          kind: 'test.count',
+          userId: school.userId,
+          lang: 'zh-CN',
+          state: 'waiting',
+          done: 0,
+          total: 0,
+          params: { a: 2 },
+          madeAt: new Date().toISOString(),
+          beatAt: new Date().toISOString(),
+          tries: 0,
+        },
+      ]),
+    );
     jobs.begin(189, jobId);
     await jobs.settled(jobId);
-    expect(await school.ok(jobGet, { id: jobId })).toMatchObject({ state: 'done', result: { sum: 3 }, done: 2, total: 2 });
+    expect(await school.ok(jobGet, { id: jobId })).toMatchObject({
+      state: 'done',
+      result: { sum: 3 },
+      done: 2,
+      total: 2,
+    });
     await expect.poll(() => heard.at(-1)).toBe('done');
     stop();
     expect((await (await t.as('teacher189')).refused(jobGet, { id: jobId })).status).toBe(404);
   });
   test('a job whose process died is taken up again, three times at most', async () => {
     let runs = 0;
-    const jobs = new Jobs(t.kernel, [{ kind: 'test.orphan', run: async () => { runs += 1; return {}; } }]);
+    const jobs = new Jobs(t.kernel, [
+      {
+        kind: 'test.orphan',
+        run: async () => {
+          runs += 1;
+          return {};
+        },
+      },
+    ]);
     const [once, thrice] = [newId(), newId()];
     const old = new Date(Date.now() - 120_000).toISOString();
-    await inside((door) => door.insert(tables.job, [[once, 1], [thrice, 3]].map(([jobId, tries]) => ({ jobId: jobId!, kind: 'test.orphan', userId: school.userId, lang: 'zh-CN', state: 'running' as const, done: 0, total: 0, params: {}, madeAt: old, beatAt: old, tries: tries! }))));
+    await inside((door) =>
+      door.insert(
+        tables.job,
+        [
+          [once, 1],
+          [thrice, 3],
+        ].map(([jobId, tries]) => ({
+          jobId: jobId!,
+          kind: 'test.orphan',
+          userId: school.userId,
+          lang: 'zh-CN',
+          state: 'running' as const,
+          done: 0,
+          total: 0,
+          params: {},
+          madeAt: old,
+          beatAt: old,
+          tries: tries!,
+        })),
+      ),
+    );
     await jobs.start();
     const state = async (id: number) => (await inside((door) => door.one(tables.job, { jobId: id })))!.state;
     await expect.poll(() => state(once)).toBe('done');
@@ -97,11 +170,27 @@ describe('events', () => {
   test('an event is delivered once; a listener that fails is tried again', async () => {
     const got: number[] = [];
     let fail = true;
-    const outbox = new Outbox(t.kernel, [{ topic: 'test.happened', run: async (event) => { if (fail) throw new Error('not yet'); got.push(event.id); } }]);
+    const outbox = new Outbox(t.kernel, [
+      {
+        topic: 'test.happened',
+        run: async (event) => {
+          if (fail) throw new Error('not yet');
+          got.push(event.id);
+        },
+      },
+    ]);
     const eventId = newId();
-    await inside((door) => door.insert(tables.outbox, [{ eventId, at: new Date().toISOString(), topic: 'test.happened', payload: { a: 1 } }]));
+    await inside((door) =>
+      door.insert(tables.outbox, [
+        { eventId, at: new Date().toISOString(), topic: 'test.happened', payload: { a: 1 } },
+      ]),
+    );
     await outbox.deliver(189, eventId);
-    expect((await inside((door) => door.one(tables.outbox, { eventId })))).toMatchObject({ tries: 1, doneAt: null, error: 'not yet' });
+    expect(await inside((door) => door.one(tables.outbox, { eventId }))).toMatchObject({
+      tries: 1,
+      doneAt: null,
+      error: 'not yet',
+    });
     fail = false;
     await Promise.all([outbox.deliver(189, eventId), outbox.deliver(189, eventId)]);
     await outbox.deliver(189, eventId);
@@ -111,13 +200,42 @@ describe('events', () => {
 
 describe('scope', () => {
   test('one rule gives the list and the single check, also on the same column', async () => {
-    const mine = scope(tables.job).holds('BASIC_SUPERMAN', () => ({ jobId: oneOf([1, 2]) })).holds('BASIC_TEACHING', () => ({ kind: 'x' })).otherwise(noRow);
-    await inside((door) => door.insert(tables.job, [1, 2, 3].map((jobId) => ({ jobId, kind: 'scope', userId: 1, lang: 'zh-CN', state: 'done' as const, done: 0, total: 0, params: {}, madeAt: new Date().toISOString(), beatAt: new Date().toISOString(), tries: 0 }))));
+    const mine = scope(tables.job)
+      .holds('BASIC_SUPERMAN', () => ({ jobId: oneOf([1, 2]) }))
+      .holds('BASIC_TEACHING', () => ({ kind: 'x' }))
+      .otherwise(noRow);
+    await inside((door) =>
+      door.insert(
+        tables.job,
+        [1, 2, 3].map((jobId) => ({
+          jobId,
+          kind: 'scope',
+          userId: 1,
+          lang: 'zh-CN',
+          state: 'done' as const,
+          done: 0,
+          total: 0,
+          params: {},
+          madeAt: new Date().toISOString(),
+          beatAt: new Date().toISOString(),
+          tries: 0,
+        })),
+      ),
+    );
     const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
-    const as = (funcIds: string[]) => new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, new Date());
+    const as = (funcIds: string[]) =>
+      new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, new Date());
     const admin = as(['BASIC_SUPERMAN']);
-    expect([await mine.sees(admin, { jobId: 1 }), await mine.sees(admin, { jobId: 3 }), await mine.sees(as(['STUDENT']), { jobId: 1 })]).toEqual([true, false, false]);
-    const listed = await sql<{ jobId: number }>`select job_id from kernel_job j where j.org_id = 189 and ${await mine.sql(admin, 'j')} order by 1`.execute(admin.db.q<unknown>());
+    expect([
+      await mine.sees(admin, { jobId: 1 }),
+      await mine.sees(admin, { jobId: 3 }),
+      await mine.sees(as(['STUDENT']), { jobId: 1 }),
+    ]).toEqual([true, false, false]);
+    const listed = await sql<{
+      jobId: number;
+    }>`select job_id from kernel_job j where j.org_id = 189 and ${await mine.sql(admin, 'j')} order by 1`.execute(
+      admin.db.q<unknown>(),
+    );
     expect(listed.rows.map((r) => r.jobId)).toEqual([1, 2]);
     await tx.rollback();
   });

@@ -22,15 +22,32 @@ export class World {
   readonly rnd: () => number;
   /** What a module leaves for those after it, under its own name. */
   readonly made: Record<string, unknown> = {};
-  constructor(readonly client: pg.Client, readonly size: WorldSize, readonly today: string, readonly now: Date, seed = 20260914) { this.rnd = seeded(seed); }
+  constructor(
+    readonly client: pg.Client,
+    readonly size: WorldSize,
+    readonly today: string,
+    readonly now: Date,
+    seed = 20260914,
+  ) {
+    this.rnd = seeded(seed);
+  }
 
   /** A whole number from `from` to `to`, both included. */
-  int(from: number, to: number): number { return from + Math.floor(this.rnd() * (to - from + 1)); }
-  pick<T>(list: readonly T[]): T { return list[Math.floor(this.rnd() * list.length)]!; }
-  chance(p: number): boolean { return this.rnd() < p; }
+  int(from: number, to: number): number {
+    return from + Math.floor(this.rnd() * (to - from + 1));
+  }
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.rnd() * list.length)]!;
+  }
+  chance(p: number): boolean {
+    return this.rnd() < p;
+  }
   shuffle<T>(list: readonly T[]): T[] {
     const out = [...list];
-    for (let i = out.length - 1; i > 0; i--) { const j = Math.floor(this.rnd() * (i + 1)); [out[i], out[j]] = [out[j]!, out[i]!]; }
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = Math.floor(this.rnd() * (i + 1));
+      [out[i], out[j]] = [out[j]!, out[i]!];
+    }
     return out;
   }
   /** Inserts rows of any number of organisations, 2,000 a statement, as the owner. */
@@ -47,15 +64,25 @@ export class World {
       const names = keys.map(snake).join(', ');
       for (let at = 0; at < list.length; at += 2000) {
         const part = list.slice(at, at + 2000).map((r) => Object.fromEntries(keys.map((k) => [snake(k), r[k]])));
-        await this.client.query(`insert into ${table.name} (${names}) select ${names} from json_populate_recordset(null::${table.name}, $1)`, [JSON.stringify(part)]);
+        await this.client.query(
+          `insert into ${table.name} (${names}) select ${names} from json_populate_recordset(null::${table.name}, $1)`,
+          [JSON.stringify(part)],
+        );
       }
     }
   }
   async rows<T extends Table>(table: T, where = 'true', params: unknown[] = []): Promise<RowOf<T>[]> {
     const { rows } = await this.client.query(`select * from ${table.name} where ${where}`, params);
-    return rows.map((r: Record<string, unknown>) => Object.fromEntries(Object.entries(r).map(([k, v]) => [k.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase()), v]))) as RowOf<T>[];
+    return rows.map((r: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(r).map(([k, v]) => [k.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase()), v]),
+      ),
+    ) as RowOf<T>[];
   }
 }
 
 /** One module's part of the demonstration world. */
-export interface Demo { readonly name: string; make(world: World): Promise<void> }
+export interface Demo {
+  readonly name: string;
+  make(world: World): Promise<void>;
+}

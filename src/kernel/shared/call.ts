@@ -39,7 +39,9 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly secret: boolean;
 }
 
-type Path<M extends Lowercase<Method>> = { readonly [K in M]: string } & { readonly [K in Exclude<Lowercase<Method>, M>]?: never };
+type Path<M extends Lowercase<Method>> = { readonly [K in M]: string } & {
+  readonly [K in Exclude<Lowercase<Method>, M>]?: never;
+};
 type Verb = Path<'get'> | Path<'post'> | Path<'put'> | Path<'delete'>;
 
 interface Options<N extends string, I extends Schema, R extends Schema> {
@@ -68,13 +70,29 @@ export const file = z.any().meta({ file: true });
 export const none = z.object({});
 
 /** Declares one call. Path parameters are keys of the input. */
-export function call<const N extends string, I extends Schema, R extends Schema>(o: Options<N, I, R> & Verb): Call<N, I, R> {
+export function call<const N extends string, I extends Schema, R extends Schema>(
+  o: Options<N, I, R> & Verb,
+): Call<N, I, R> {
   const method = (o.get != null ? 'GET' : o.post != null ? 'POST' : o.put != null ? 'PUT' : 'DELETE') as Method;
   return {
-    name: o.name, method, path: (o.get ?? o.post ?? o.put ?? o.delete)!, need: o.need, input: o.input, reply: o.reply,
-    query: o.query ?? [], form: o.form ?? false, multipart: o.multipart ?? false, raw: o.raw ?? false,
-    blob: (o.reply as unknown) === file, maxBytes: o.maxBytes ?? 1024 * 1024, cache: o.cache ?? 0, forApi: o.forApi,
-    reads: o.reads ?? method === 'GET', untimed: o.untimed ?? false, perMinute: o.perMinute ?? 0, secret: o.secret ?? false,
+    name: o.name,
+    method,
+    path: (o.get ?? o.post ?? o.put ?? o.delete)!,
+    need: o.need,
+    input: o.input,
+    reply: o.reply,
+    query: o.query ?? [],
+    form: o.form ?? false,
+    multipart: o.multipart ?? false,
+    raw: o.raw ?? false,
+    blob: (o.reply as unknown) === file,
+    maxBytes: o.maxBytes ?? 1024 * 1024,
+    cache: o.cache ?? 0,
+    forApi: o.forApi,
+    reads: o.reads ?? method === 'GET',
+    untimed: o.untimed ?? false,
+    perMinute: o.perMinute ?? 0,
+    secret: o.secret ?? false,
   };
 }
 
@@ -86,12 +104,18 @@ export type ReplyOf<C> = C extends Call<string, Schema, infer R> ? R['_zod']['ou
 
 /** A file on its way: the browser passes a File, the handler receives the bytes. */
 export interface Upload {
-  readonly name: string; readonly size: number; readonly type: string; readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly bytes: Uint8Array;
   /** A raw body is not read before the handler asks for it, so that nobody fills the memory without a ticket; `max` bytes at most, else nothing. */
   take?(max: number): Promise<Uint8Array | undefined>;
 }
 /** The field of a multipart call that holds the file. */
-export const upload = () => z.custom<{ readonly name: string; readonly size: number }>((v) => v != null && typeof v === 'object' && 'size' in v).meta({ upload: true });
+export const upload = () =>
+  z
+    .custom<{ readonly name: string; readonly size: number }>((v) => v != null && typeof v === 'object' && 'size' in v)
+    .meta({ upload: true });
 
 /** Names of the `{x}` parts of a path. */
 export const pathKeys = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);

@@ -1,6 +1,11 @@
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export function dayIn(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
   return parts.slice(0, 10);
 }
 /** A day so many days later (earlier when negative). */

@@ -2,17 +2,40 @@ import type { Params } from './messages';
 
 export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 /** A fault a module may answer with; its text stands in the module's locale under `fault.<key>`. */
-export interface Fault<P extends Params = Params> { readonly code: string; readonly status: FaultStatus; readonly p?: P }
+export interface Fault<P extends Params = Params> {
+  readonly code: string;
+  readonly status: FaultStatus;
+  readonly p?: P;
+}
 
 /** Declares the faults of a module: `faults('class', { ended: [409], full: [409, { limit: 0 }] })`; the object gives the parameters' types. */
-export function faults<const M extends string, const D extends Record<string, readonly [FaultStatus] | readonly [FaultStatus, Params]>>(
-  module: M, defs: D,
-): { readonly [K in keyof D]: Fault<D[K] extends readonly [FaultStatus, infer P extends Params] ? { readonly [X in keyof P]: P[X] extends number ? number : string } : Record<never, never>> } {
-  return Object.fromEntries(Object.entries(defs).map(([key, [status]]) => [key, { code: `${module}.fault.${key}`, status }])) as never;
+export function faults<
+  const M extends string,
+  const D extends Record<string, readonly [FaultStatus] | readonly [FaultStatus, Params]>,
+>(
+  module: M,
+  defs: D,
+): {
+  readonly [K in keyof D]: Fault<
+    D[K] extends readonly [FaultStatus, infer P extends Params]
+      ? { readonly [X in keyof P]: P[X] extends number ? number : string }
+      : Record<never, never>
+  >;
+} {
+  return Object.fromEntries(
+    Object.entries(defs).map(([key, [status]]) => [key, { code: `${module}.fault.${key}`, status }]),
+  ) as never;
 }
 
 /** One field of a refused input. `row` (1 is the first data row) and `column` belong to sheets. */
-export interface FieldFault { readonly path: string; readonly row?: number; readonly column?: string; readonly code: string; readonly params: Params; readonly text: string }
+export interface FieldFault {
+  readonly path: string;
+  readonly row?: number;
+  readonly column?: string;
+  readonly code: string;
+  readonly params: Params;
+  readonly text: string;
+}
 
 /** The body of every refusal on the wire (decisions.md, On the wire). */
 export interface Problem {
@@ -25,20 +48,43 @@ export interface Problem {
 
 /** Thrown by a handler; the kernel rolls the transaction back and answers with the fault's status and text. */
 export class Refusal extends Error {
-  constructor(readonly fault: Fault, readonly params: Params = {}, readonly fields: readonly Omit<FieldFault, 'text'>[] = []) {
+  constructor(
+    readonly fault: Fault,
+    readonly params: Params = {},
+    readonly fields: readonly Omit<FieldFault, 'text'>[] = [],
+  ) {
     super(fault.code);
   }
 }
 
 /** `throw fail(faults.full, { limit: 5 })`; `at` names the form field the browser shows it at. */
-export function fail<P extends Params>(fault: Fault<P>, ...rest: keyof P extends never ? [params?: Record<never, never>, at?: string] : [params: P, at?: string]): Refusal {
+export function fail<P extends Params>(
+  fault: Fault<P>,
+  ...rest: keyof P extends never ? [params?: Record<never, never>, at?: string] : [params: P, at?: string]
+): Refusal {
   const [params, at] = rest as [Params | undefined, string | undefined];
   return new Refusal(fault, params ?? {}, at ? [{ path: at, code: fault.code, params: params ?? {} }] : []);
 }
 
 /** Faults of the kernel itself. */
 export const kernelFaults = faults('kernel', {
-  badInput: [400], noSession: [401], notAllowed: [403], wrongLine: [403], noService: [403], gated: [403], gone: [404], noCall: [404],
-  sameKeyOtherBody: [409], keyInUse: [409], stale: [409], inUse: [409], tooBig: [413, { max: '' }], wrongType: [415], tooMany: [429, { seconds: 0 }],
-  internal: [500, { requestId: '' }], notReady: [503], timedOut: [503], choosePwd: [403],
+  badInput: [400],
+  noSession: [401],
+  notAllowed: [403],
+  wrongLine: [403],
+  noService: [403],
+  gated: [403],
+  gone: [404],
+  noCall: [404],
+  sameKeyOtherBody: [409],
+  keyInUse: [409],
+  stale: [409],
+  inUse: [409],
+  tooBig: [413, { max: '' }],
+  wrongType: [415],
+  tooMany: [429, { seconds: 0 }],
+  internal: [500, { requestId: '' }],
+  notReady: [503],
+  timedOut: [503],
+  choosePwd: [403],
 });

@@ -15,24 +15,51 @@ export const IMPORT_BYTES = 1024 * 1024;
 export const UNDO_MINUTES = 30;
 
 /** A reason a cell or a whole row is refused; `column` is empty when it is about the row. */
-export const rowFault = z.object({ column: z.string(), value: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
+export const rowFault = z.object({
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+});
 /** One row: what the sheet says (`cells`), what the database says (`old`, only of changed, unchanged and missing rows). */
 export const batchRow = z.object({
-  row: z.number().int(), cells: z.record(z.string(), z.string()), faults: z.array(rowFault), state: z.enum(ROW_STATES),
-  old: z.record(z.string(), z.string()).nullable(), picked: z.boolean(),
+  row: z.number().int(),
+  cells: z.record(z.string(), z.string()),
+  faults: z.array(rowFault),
+  state: z.enum(ROW_STATES),
+  old: z.record(z.string(), z.string()).nullable(),
+  picked: z.boolean(),
 });
 /** `ok` is every row without a fault; `saved` stays 0 until the batch is done. */
 export const batchCounts = z.object({
-  total: z.number(), ok: z.number(), faulty: z.number(), new: z.number(), changed: z.number(), unchanged: z.number(), missing: z.number(), picked: z.number(), saved: z.number(),
+  total: z.number(),
+  ok: z.number(),
+  faulty: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  missing: z.number(),
+  picked: z.number(),
+  saved: z.number(),
 });
 /** A batch: an uploaded sheet on its way. `error` says why it failed, or why the last attempt to save did. */
 export const batch = z.object({
-  batchId: z.number(), state: z.enum(BATCH_STATES), done: z.number(), total: z.number(), counts: batchCounts, undoUntil: instant().nullable(),
+  batchId: z.number(),
+  state: z.enum(BATCH_STATES),
+  done: z.number(),
+  total: z.number(),
+  counts: batchCounts,
+  undoUntil: instant().nullable(),
   columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   /** Row number of the header as the spreadsheet program shows it: data row 1 stands in `headerRow + 1`. */
   headerRow: z.number(),
-  byName: z.string(), at: instant(), fileName: z.string(),
-  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() }).nullable(),
+  byName: z.string(),
+  at: instant(),
+  fileName: z.string(),
+  error: z
+    .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() })
+    .nullable(),
 });
 export type Batch = z.output<typeof batch>;
 export type BatchRow = z.output<typeof batchRow>;
@@ -46,33 +73,78 @@ export type SavedRows = z.output<typeof savedRows>;
  * @param prefix the module's name and the import's: `class.students.import`.
  * @param path below which they live; `{x}` in it needs its schema in `inPath`, and its value is part of the options.
  */
-export function importCalls<const N extends string, S extends z.ZodRawShape = Record<never, never>>(prefix: N, path: string, need: Need, inPath: S = {} as S) {
+export function importCalls<const N extends string, S extends z.ZodRawShape = Record<never, never>>(
+  prefix: N,
+  path: string,
+  need: Need,
+  inPath: S = {} as S,
+) {
   const at = `${path}/batches`;
   const one = { ...inPath, batchId: idOf('kernel_import_batch') };
   return {
     create: call({
-      name: `${prefix}.create`, post: at, need, multipart: true, maxBytes: IMPORT_BYTES,
-      input: z.object({ ...inPath, file: upload(), /** The options as JSON text; the import's own schema judges them. */ options: z.string().max(10_000).optional() }),
+      name: `${prefix}.create`,
+      post: at,
+      need,
+      multipart: true,
+      maxBytes: IMPORT_BYTES,
+      input: z.object({
+        ...inPath,
+        file: upload(),
+        /** The options as JSON text; the import's own schema judges them. */ options: z
+          .string()
+          .max(10_000)
+          .optional(),
+      }),
       reply: z.object({ batchId: z.number() }),
     }),
     get: call({ name: `${prefix}.get`, get: `${at}/{batchId}`, need, input: z.object(one), reply: batch }),
     rows: call({
-      name: `${prefix}.rows`, get: `${at}/{batchId}/rows`, need,
-      input: page.input({ ...one, only: z.enum(ROW_FILTERS).default('all') }), reply: page.of(batchRow),
+      name: `${prefix}.rows`,
+      get: `${at}/{batchId}/rows`,
+      need,
+      input: page.input({ ...one, only: z.enum(ROW_FILTERS).default('all') }),
+      reply: page.of(batchRow),
     }),
     fix: call({
-      name: `${prefix}.fix`, put: `${at}/{batchId}/rows/{row}`, need,
-      input: z.object({ ...one, row: z.number().int().min(1), cells: z.record(z.string().max(40), z.string().max(2000)) }), reply: batchRow,
+      name: `${prefix}.fix`,
+      put: `${at}/{batchId}/rows/{row}`,
+      need,
+      input: z.object({
+        ...one,
+        row: z.number().int().min(1),
+        cells: z.record(z.string().max(40), z.string().max(2000)),
+      }),
+      reply: batchRow,
     }),
     pick: call({
-      name: `${prefix}.pick`, put: `${at}/{batchId}/pick`, need,
-      input: z.object({ ...one, rows: z.array(z.number().int().min(1)).max(20_000).optional(), only: z.enum(ROW_STATES).optional(), on: z.boolean() }),
+      name: `${prefix}.pick`,
+      put: `${at}/{batchId}/pick`,
+      need,
+      input: z.object({
+        ...one,
+        rows: z.array(z.number().int().min(1)).max(20_000).optional(),
+        only: z.enum(ROW_STATES).optional(),
+        on: z.boolean(),
+      }),
       reply: z.object({ picked: z.number() }),
     }),
     errors: call({ name: `${prefix}.errors`, get: `${at}/{batchId}/errors`, need, input: z.object(one), reply: file }),
-    confirm: call({ name: `${prefix}.confirm`, post: `${at}/{batchId}/confirm`, need, input: z.object(one), reply: z.object({ jobId: z.number() }) }),
+    confirm: call({
+      name: `${prefix}.confirm`,
+      post: `${at}/{batchId}/confirm`,
+      need,
+      input: z.object(one),
+      reply: z.object({ jobId: z.number() }),
+    }),
     undo: call({ name: `${prefix}.undo`, post: `${at}/{batchId}/undo`, need, input: z.object(one), reply: nothing }),
-    recent: call({ name: `${prefix}.recent`, get: at, need, input: page.input({ ...inPath, from: day().optional() }), reply: page.of(batch) }),
+    recent: call({
+      name: `${prefix}.recent`,
+      get: at,
+      need,
+      input: page.input({ ...inPath, from: day().optional() }),
+      reply: page.of(batch),
+    }),
   };
 }
 /** The calls of one import, whatever their names. */
@@ -89,7 +161,8 @@ export const importActs = (name: string): string[] => STEPS.map((step) => `${nam
  */
 export function flatCalls(contract: Readonly<Record<string, unknown>>): Record<string, Call> {
   const out: Record<string, Call> = {};
-  const isCall = (v: unknown): v is Call => v != null && typeof v === 'object' && 'method' in v && 'need' in v && 'path' in v;
+  const isCall = (v: unknown): v is Call =>
+    v != null && typeof v === 'object' && 'method' in v && 'need' in v && 'path' in v;
   for (const [key, value] of Object.entries(contract)) {
     if (isCall(value)) out[key] = value;
     else if (value != null && typeof value === 'object' && 'confirm' in value && isCall(value.confirm))

@@ -19,7 +19,9 @@ const SEP = '\u0001';
  * A message of a contract: `z.string().max(32, m('class.nameLong', { max: 32 }))`. Browser and server turn it into the asker's words.
  * Keys are `<module>.<key>` with the key standing in the module's locale.
  */
-export const m = (key: string, params?: Params): { error: string } => ({ error: SEP + key + SEP + JSON.stringify(params ?? {}) });
+export const m = (key: string, params?: Params): { error: string } => ({
+  error: SEP + key + SEP + JSON.stringify(params ?? {}),
+});
 /** The key and values inside a message made by `m`, or undefined for any other text. */
 export function unm(message: string): { key: string; params: Params } | undefined {
   if (!message.startsWith(SEP)) return undefined;

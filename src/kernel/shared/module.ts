@@ -14,13 +14,26 @@ export interface Module<S extends Record<string, ScreenDef> = Record<string, Scr
   readonly screens: S;
   readonly locale: { readonly 'zh-CN': Texts; readonly 'en-US': Texts };
 }
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const defineModule = <const S extends Record<string, ScreenDef>>(mod: Omit<Module<S>, 'calls'> & { readonly calls: Record<string, any> }): Module<S> =>
-  ({ ...mod, calls: Object.fromEntries(Object.entries(mod.calls as Record<string, unknown>).filter(([, v]) => isCall(v))) as Record<string, Call> });
+export const defineModule = <const S extends Record<string, ScreenDef>>(
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  mod: Omit<Module<S>, 'calls'> & { readonly calls: Record<string, any> },
+): Module<S> => ({
+  ...mod,
+  calls: Object.fromEntries(
+    Object.entries(mod.calls as Record<string, unknown>).filter(([, v]) => isCall(v)),
+  ) as Record<string, Call>,
+});
 
-const isCall = (v: unknown): v is Call => v != null && typeof v === 'object' && 'method' in v && 'path' in v && 'input' in v;
+const isCall = (v: unknown): v is Call =>
+  v != null && typeof v === 'object' && 'method' in v && 'path' in v && 'input' in v;
 
-export interface Place extends At { readonly module: string; readonly key: string; readonly title: Title; readonly need: Need; readonly screen: ScreenDef }
+export interface Place extends At {
+  readonly module: string;
+  readonly key: string;
+  readonly title: Title;
+  readonly need: Need;
+  readonly screen: ScreenDef;
+}
 /** Every call and address of the program, with the needs that its function modules add. */
 export interface Registry {
   readonly modules: readonly Module[];
@@ -30,8 +43,11 @@ export interface Registry {
 
 /** Joins the modules. A call passes also on the function module of a screen that names it (decisions.md, Rights). */
 export function registryOf(modules: readonly Module[]): Registry {
-  const places: Place[] = modules.flatMap((mod) => Object.entries(mod.screens).flatMap(([key, screen]) =>
-    placesOf(screen).map((at) => ({ ...at, module: mod.name, key, screen }))));
+  const places: Place[] = modules.flatMap((mod) =>
+    Object.entries(mod.screens).flatMap(([key, screen]) =>
+      placesOf(screen).map((at) => ({ ...at, module: mod.name, key, screen })),
+    ),
+  );
   const granted = new Map<string, Set<string>>();
   for (const place of places) {
     if (!place.group) continue;
@@ -39,11 +55,15 @@ export function registryOf(modules: readonly Module[]): Registry {
       (granted.get(name) ?? granted.set(name, new Set()).get(name)!).add(`mod:${place.group}`);
   }
   const calls = new Map<string, Call & { module: string }>();
-  for (const mod of modules) for (const call of Object.values(mod.calls)) {
-    if (calls.has(call.name)) throw new Error(`two calls are named ${call.name}`);
-    const more = granted.get(call.name);
-    const need: Need = more && call.need.funcs ? { ...call.need, funcs: [...new Set([...call.need.funcs, ...(more as Set<`mod:${string}`>)])] } : call.need;
-    calls.set(call.name, { ...call, need, module: mod.name });
-  }
+  for (const mod of modules)
+    for (const call of Object.values(mod.calls)) {
+      if (calls.has(call.name)) throw new Error(`two calls are named ${call.name}`);
+      const more = granted.get(call.name);
+      const need: Need =
+        more && call.need.funcs
+          ? { ...call.need, funcs: [...new Set([...call.need.funcs, ...(more as Set<`mod:${string}`>)])] }
+          : call.need;
+      calls.set(call.name, { ...call, need, module: mod.name });
+    }
   return { modules, calls, places };
 }

@@ -43,7 +43,7 @@ export function denied(n: Need, who: Rights | null | undefined): Denial | undefi
   if (!who) return 'session';
   if (n.busi && !n.busi.some((b) => b === who.busiId)) return 'line';
   if (n.userTypes && !n.userTypes.includes(who.userType)) return 'line';
-  if (n.funcs && !n.funcs.some((f) => f === AUTHENTICATED as string || who.funcIds.includes(f))) return 'function';
+  if (n.funcs && !n.funcs.some((f) => f === (AUTHENTICATED as string) || who.funcIds.includes(f))) return 'function';
   if (n.servs && !n.servs.some((s) => who.servIds.includes(s))) return 'service';
   if (n.regIds && !n.regIds.some((r) => inRegion(who.orgRegion, r))) return 'gate';
   if (n.orgIds && !n.orgIds.includes(who.orgId)) return 'gate';

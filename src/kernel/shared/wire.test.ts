@@ -13,7 +13,14 @@ import { placesOf } from './screens';
 
 describe('inputs', () => {
   test('[C-006] query arrays are repeated keys: one key arrives as a list of one', () => {
-    const read = coercer(z.object({ ids: idsOf('x').optional(), on: z.boolean().optional(), name: z.string().optional(), n: z.number().default(1) }));
+    const read = coercer(
+      z.object({
+        ids: idsOf('x').optional(),
+        on: z.boolean().optional(),
+        name: z.string().optional(),
+        n: z.number().default(1),
+      }),
+    );
     expect(read({ ids: '1', on: 'on', n: '12' })).toEqual({ ids: [1], on: true, n: 12 });
     expect(read({ ids: ['1', '2'], on: 'off', name: '12' })).toEqual({ ids: [1, 2], on: false, name: '12' });
     expect(read({ n: 'x', on: '' })).toEqual({ n: 'x' });
@@ -34,37 +41,76 @@ describe('inputs', () => {
     expect(day().safeParse('2026-02-29').success).toBe(false);
   });
   test('[desk D54] messages of a contract carry key and values in both directions', () => {
-    const issue = z.string().max(2, m('class.nameLong', { max: 2 })).safeParse('abc').error!.issues[0]!;
+    const issue = z
+      .string()
+      .max(2, m('class.nameLong', { max: 2 }))
+      .safeParse('abc').error!.issues[0]!;
     expect(unm(issue.message)).toEqual({ key: 'class.nameLong', params: { max: 2 } });
     expect(unm('anything else')).toBeUndefined();
   });
 });
 
 describe('calls and screens', () => {
-  const c = call({ name: 'x.get', get: '/x/{id}/y/{other}', need: need({ funcs: ['BASIC_TEACHING'] }), input: z.object({ id: idOf('x'), other: z.string() }), reply: nothing });
+  const c = call({
+    name: 'x.get',
+    get: '/x/{id}/y/{other}',
+    need: need({ funcs: ['BASIC_TEACHING'] }),
+    input: z.object({ id: idOf('x'), other: z.string() }),
+    reply: nothing,
+  });
   test('a call knows its path parameters and what it is', () => {
     expect(pathKeys(c.path)).toEqual(['id', 'other']);
     expect(c).toMatchObject({ method: 'GET', reads: true, form: false, blob: false, cache: 0 });
   });
   test('a custom role with the function module of a screen may make the calls of the screen', () => {
-    const screens = { s: { at: '/desk/x', title: { zh: '页', en: 'Page' }, group: 'edu', need: need({ funcs: ['BASIC_SUPERMAN'] }), calls: ['x.get'] } };
-    const registry = registryOf([{ name: 'x', uses: [], reads: [], calls: { c } as never, screens, locale: { 'zh-CN': {}, 'en-US': {} } }]);
+    const screens = {
+      s: {
+        at: '/desk/x',
+        title: { zh: '页', en: 'Page' },
+        group: 'edu',
+        need: need({ funcs: ['BASIC_SUPERMAN'] }),
+        calls: ['x.get'],
+      },
+    };
+    const registry = registryOf([
+      { name: 'x', uses: [], reads: [], calls: { c } as never, screens, locale: { 'zh-CN': {}, 'en-US': {} } },
+    ]);
     expect(registry.calls.get('x.get')!.need.funcs).toEqual(['BASIC_TEACHING', 'mod:edu']);
     expect(registry.places[0]!.need.funcs).toEqual(['BASIC_SUPERMAN', 'mod:edu']);
   });
   test('one body stands at several addresses, each with its own need', () => {
-    const places = placesOf({ at: [{ path: '/a' }, { path: '/b', need: need({ busi: [8] }), title: { zh: '乙', en: 'B' } }], title: { zh: '甲', en: 'A' }, need: need({ busi: [4] }), calls: [] });
-    expect(places.map((p) => [p.path, p.title.en, p.need.busi])).toEqual([['/a', 'A', [4]], ['/b', 'B', [8]]]);
+    const places = placesOf({
+      at: [{ path: '/a' }, { path: '/b', need: need({ busi: [8] }), title: { zh: '乙', en: 'B' } }],
+      title: { zh: '甲', en: 'A' },
+      need: need({ busi: [4] }),
+      calls: [],
+    });
+    expect(places.map((p) => [p.path, p.title.en, p.need.busi])).toEqual([
+      ['/a', 'A', [4]],
+      ['/b', 'B', [8]],
+    ]);
   });
   test('two calls never share a name', () => {
-    const mod = { name: 'x', uses: [], reads: [], calls: { c } as never, screens: {}, locale: { 'zh-CN': {}, 'en-US': {} } };
+    const mod = {
+      name: 'x',
+      uses: [],
+      reads: [],
+      calls: { c } as never,
+      screens: {},
+      locale: { 'zh-CN': {}, 'en-US': {} },
+    };
     expect(() => registryOf([mod, { ...mod, name: 'y' }])).toThrow('x.get');
   });
 });
 
 describe('texts, days, money', () => {
   test('[C-017] [desk D64] [site H3] Chinese unless the wanted language is English', () => {
-    expect([langOf('en-GB,en;q=0.8'), langOf('zh-TW'), langOf('fr'), langOf(undefined)]).toEqual(['en-US', 'zh-CN', 'zh-CN', 'zh-CN']);
+    expect([langOf('en-GB,en;q=0.8'), langOf('zh-TW'), langOf('fr'), langOf(undefined)]).toEqual([
+      'en-US',
+      'zh-CN',
+      'zh-CN',
+      'zh-CN',
+    ]);
   });
   test('placeholders are filled; a missing value stays visible', () => {
     expect(fill('{a} 与 {b}', { a: 1 })).toBe('1 与 {b}');
@@ -72,10 +118,16 @@ describe('texts, days, money', () => {
   });
   test('a fault carries its code, status and values', () => {
     const f = faults('class', { full: [409, { limit: 0 }], ended: [409] });
-    expect(fail(f.full, { limit: 5 }, 'code')).toMatchObject({ fault: { code: 'class.fault.full', status: 409 }, params: { limit: 5 }, fields: [{ path: 'code' }] });
+    expect(fail(f.full, { limit: 5 }, 'code')).toMatchObject({
+      fault: { code: 'class.fault.full', status: 409 },
+      params: { limit: 5 },
+      fields: [{ path: 'code' }],
+    });
     expect(fail(f.ended).fields).toEqual([]);
   });
-  test('[C-055] money has two decimals and thousands separators', () => { expect(yuan(123_450)).toBe('1,234.50'); });
+  test('[C-055] money has two decimals and thousands separators', () => {
+    expect(yuan(123_450)).toBe('1,234.50');
+  });
   test('days belong to the zone of the organisation, school years begin in September', () => {
     expect(dayIn('Asia/Shanghai', new Date('2026-08-31T16:30:00Z'))).toBe('2026-09-01');
     expect(plusDays('2026-02-28', 1)).toBe('2026-03-01');

@@ -12,12 +12,20 @@ export function serverUrl(): string {
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test or npm run check');
   return url;
 }
-export const urlOf = (database: string): string => { const url = new URL(serverUrl()); url.pathname = `/${database}`; return url.href; };
+export const urlOf = (database: string): string => {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+};
 
 async function onServer<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
-  try { return await fn(client); } finally { await client.end(); }
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** What the template is made of: when it changes, a new template is made. */
@@ -26,7 +34,15 @@ function fingerprint(): string {
   const walk = (dir: string) => {
     for (const f of readdirSync(dir, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
       if (f.isDirectory()) walk(join(dir, f.name));
-      else if (f.name === 'demo.ts' || f.name.startsWith('demo-') || dir.includes('/demo') || f.name.endsWith('.sql') || f.name === 'rules.ts' || f.name === 'world.ts') sum.update(f.name).update(readFileSync(join(dir, f.name)));
+      else if (
+        f.name === 'demo.ts' ||
+        f.name.startsWith('demo-') ||
+        dir.includes('/demo') ||
+        f.name.endsWith('.sql') ||
+        f.name === 'rules.ts' ||
+        f.name === 'world.ts'
+      )
+        sum.update(f.name).update(readFileSync(join(dir, f.name)));
     }
   };
   walk(join(root, 'migrations'));
@@ -45,13 +61,20 @@ export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) =
     await client.query('select pg_advisory_lock(7202613)');
     try {
       if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
-      for (const { datname } of (await client.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${prefix()}\\_%`])).rows) await client.query(`drop database if exists "${datname}" with (force)`);
+      for (const { datname } of (
+        await client.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [
+          `${prefix()}\\_%`,
+        ])
+      ).rows)
+        await client.query(`drop database if exists "${datname}" with (force)`);
       const making = `${name}_making`;
       await client.query(`create database "${making}"`);
       await migrate(urlOf(making), join(root, 'migrations'));
       await makeWorld(urlOf(making), 'test');
       await client.query(`alter database "${making}" rename to "${name}"`);
-    } finally { await client.query('select pg_advisory_unlock(7202613)'); }
+    } finally {
+      await client.query('select pg_advisory_unlock(7202613)');
+    }
   });
   return name;
 }
@@ -63,7 +86,18 @@ export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<vo
   const template = templateName();
   await onServer(async (client) => {
     // A template that somebody connects to cannot be copied; waiting is right, failing is not.
-    for (let i = 0; ; i++) try { await client.query(`create database "${name}" template "${template}"`); return; } catch (error) { if (i > 50 || (error as { code?: string }).code !== '55006') throw error; await new Promise((r) => setTimeout(r, 100)); }
+    for (let i = 0; ; i++)
+      try {
+        await client.query(`create database "${name}" template "${template}"`);
+        return;
+      } catch (error) {
+        if (i > 50 || (error as { code?: string }).code !== '55006') throw error;
+        await new Promise((r) => setTimeout(r, 100));
+      }
   });
-  return { url: urlOf(name), drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`).then(() => undefined)) };
+  return {
+    url: urlOf(name),
+    drop: () =>
+      onServer((client) => client.query(`drop database if exists "${name}" with (force)`).then(() => undefined)),
+  };
 }

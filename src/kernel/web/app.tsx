@@ -1,6 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigation, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigation,
+  type RouteObject,
+} from 'react-router';
 import type { Call } from '../shared/call';
 import { registryOf, type Place } from '../shared/module';
 import { ErrorBoundary } from './error-boundary';
@@ -30,7 +37,10 @@ export interface WebApp {
   readonly texts?: readonly LocalePart[];
 }
 
-interface Known { readonly places: readonly Place[]; readonly grants: ReturnType<typeof grantsOf> }
+interface Known {
+  readonly places: readonly Place[];
+  readonly grants: ReturnType<typeof grantsOf>;
+}
 const Registry = createContext<Known>({ places: [], grants: new Map() });
 /** All places of the program: menus are made from them. */
 export const usePlaces = (): readonly Place[] => useContext(Registry).places;
@@ -55,41 +65,73 @@ function Root() {
   return (
     <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
       {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}
-      <PageProvider><Suspense fallback={<FirstSkeleton />}><Outlet /></Suspense></PageProvider>
+      <PageProvider>
+        <Suspense fallback={<FirstSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </PageProvider>
     </ThemeFrame>
   );
 }
 
-const reload = (address: string) => { if (address === location.pathname + location.search) location.reload(); else location.assign(address); };
+const reload = (address: string) => {
+  if (address === location.pathname + location.search) location.reload();
+  else location.assign(address);
+};
 
 /** Starts the program and answers what to render. Call it once, before anything else looks at the address. */
 export function webApp(app: WebApp): ReactNode {
   const { modules } = app;
-  const { places } = registryOf(modules.map(({ module }) => ({ name: module.name, screens: module.screens, calls: {}, uses: [], reads: [], locale: { 'zh-CN': {}, 'en-US': {} } })));
+  const { places } = registryOf(
+    modules.map(({ module }) => ({
+      name: module.name,
+      screens: module.screens,
+      calls: {},
+      uses: [],
+      reads: [],
+      locale: { 'zh-CN': {}, 'en-US': {} },
+    })),
+  );
   const bodies = new Map(modules.map(({ module, bodies: of }) => [module.name, of]));
   const started = startSession(app.calls);
   // Asked at once, not first when texts and body are there; a failure shows at the door.
   started.then(() => sessionStore().ensure()).catch(() => {});
-  const texts = startTexts([...(app.texts ?? []), ...modules.map(({ module }) => module)], undefined, app.shell?.texts ?? []);
+  const texts = startTexts(
+    [...(app.texts ?? []), ...modules.map(({ module }) => module)],
+    undefined,
+    app.shell?.texts ?? [],
+  );
   const routes = buildRoutes(places, {
     layouts: { ...defaultLayouts, ...app.shell?.Layouts },
     ready: Promise.all([started, texts]),
     session: () => sessionStore().ensure(),
-    bodyOf: ({ module, key }) => bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
+    bodyOf: ({ module, key }) =>
+      bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
     texts: needTexts,
     clearToken: () => dropToken(localStorage),
     landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
     detour: app.shell?.detour,
     recover: (address) => recover({ store: sessionStorage, reload, host: desktopHost() }, address),
   });
-  const root: RouteObject = { id: 'root', Component: Root, HydrateFallback: () => <ThemeFrame module={currentModule(localStorage)}><FirstSkeleton /></ThemeFrame>, children: routes };
+  const root: RouteObject = {
+    id: 'root',
+    Component: Root,
+    HydrateFallback: () => (
+      <ThemeFrame module={currentModule(localStorage)}>
+        <FirstSkeleton />
+      </ThemeFrame>
+    ),
+    children: routes,
+  };
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Registry value={known}><RouterProvider router={router} /></Registry>
+        <Registry value={known}>
+          <RouterProvider router={router} />
+        </Registry>
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -4,4 +4,8 @@ import { warn } from './notify';
 
 let made: Assistant | undefined;
 /** The assistant of this computer; `assistant().connect()` when a screen wants it. */
-export const assistant = (): Assistant => (made ??= createAssistant({ texts: () => ({ gone: ui('assistantGone'), notStarted: ui('assistantOff') }), say: warn }));
+export const assistant = (): Assistant =>
+  (made ??= createAssistant({
+    texts: () => ({ gone: ui('assistantGone'), notStarted: ui('assistantOff') }),
+    say: warn,
+  }));

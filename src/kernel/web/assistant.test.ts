@@ -5,37 +5,67 @@ import en from './locale/en-US';
 import zh from './locale/zh-CN';
 
 const open: (() => unknown)[] = [];
-afterEach(async () => { for (const close of open.splice(0)) await close(); });
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
 
 /** A real socket server in the assistant's place. */
 async function server(port = 0) {
   const peers: Peer[] = [];
   const heard: { type: string; id?: number; method: string; data?: unknown }[] = [];
   const wss = new WebSocketServer({ port });
-  await new Promise((r) => { wss.on('listening', r); });
+  await new Promise((r) => {
+    wss.on('listening', r);
+  });
   wss.on('connection', (peer) => {
     peers.push(peer);
     peer.on('message', (text) => {
       const packet = JSON.parse(String(text)) as (typeof heard)[number];
       heard.push(packet);
       if (packet.type !== 'request' || packet.method === 'silent') return;
-      peer.send(JSON.stringify(packet.method === 'bad' ? { id: packet.id, status: 'error', error: '没有打印机' } : { id: packet.id, status: 'ok', data: packet.data }));
+      peer.send(
+        JSON.stringify(
+          packet.method === 'bad'
+            ? { id: packet.id, status: 'error', error: '没有打印机' }
+            : { id: packet.id, status: 'ok', data: packet.data },
+        ),
+      );
     });
   });
-  const close = () => new Promise((r) => { for (const p of peers) p.terminate(); wss.close(r); });
+  const close = () =>
+    new Promise((r) => {
+      for (const p of peers) p.terminate();
+      wss.close(r);
+    });
   open.push(close);
   return { peers, heard, close, port: (wss.address() as { port: number }).port };
 }
 function client(port: number, more: Partial<AssistantEnv> = {}) {
   const said: string[] = [];
-  const assistant = createAssistant({ texts: () => ({ gone: zh.assistantGone, notStarted: zh.assistantOff }), say: (t) => { said.push(t); }, url: `ws://127.0.0.1:${port}`, open: (url) => new NodeSocket(url) as never, ...more });
+  const assistant = createAssistant({
+    texts: () => ({ gone: zh.assistantGone, notStarted: zh.assistantOff }),
+    say: (t) => {
+      said.push(t);
+    },
+    url: `ws://127.0.0.1:${port}`,
+    open: (url) => new NodeSocket(url) as never,
+    ...more,
+  });
   open.push(() => assistant.close());
   return { assistant, said };
 }
-const until = (fn: () => boolean) => vi.waitFor(() => { expect(fn()).toBe(true); }, { timeout: 3000 });
+const until = (fn: () => boolean) =>
+  vi.waitFor(
+    () => {
+      expect(fn()).toBe(true);
+    },
+    { timeout: 3000 },
+  );
 
 describe('assistant', () => {
-  test('[C-026] it listens on localhost, port 8999', () => { expect(ASSISTANT_URL).toBe('ws://localhost:8999'); });
+  test('[C-026] it listens on localhost, port 8999', () => {
+    expect(ASSISTANT_URL).toBe('ws://localhost:8999');
+  });
   test('requests are answered one by one, notices go both ways', async () => {
     const s = await server();
     const { assistant } = client(s.port);
@@ -46,7 +76,9 @@ describe('assistant', () => {
     await until(() => s.heard.length === 3);
     expect(s.heard[2]).toEqual({ type: 'notify', method: 'hello', data: { x: 1 } });
     const got: unknown[] = [];
-    const off = assistant.on('pasted', (data) => { got.push(data); });
+    const off = assistant.on('pasted', (data) => {
+      got.push(data);
+    });
     s.peers[0]!.send('nonsense');
     s.peers[0]!.send(JSON.stringify({ type: 'notify', method: 'pasted', data: 'p.png' }));
     await until(() => got.length === 1);
@@ -81,7 +113,13 @@ describe('assistant', () => {
     const { port } = s;
     await s.close();
     const pauses: number[] = [];
-    const { assistant, said } = client(port, { later: (fn, ms) => { pauses.push(ms); const id = setTimeout(fn, 20); return () => clearTimeout(id); } });
+    const { assistant, said } = client(port, {
+      later: (fn, ms) => {
+        pauses.push(ms);
+        const id = setTimeout(fn, 20);
+        return () => clearTimeout(id);
+      },
+    });
     assistant.connect();
     await until(() => pauses.length >= 3);
     expect(said).toEqual(['每一课助手已退出或未启动']);
@@ -93,12 +131,19 @@ describe('assistant', () => {
   });
   test('[C-026] closed deliberately, it stays closed', async () => {
     const s = await server();
-    const { assistant, said } = client(s.port, { later: (fn) => { const id = setTimeout(fn, 5); return () => clearTimeout(id); } });
+    const { assistant, said } = client(s.port, {
+      later: (fn) => {
+        const id = setTimeout(fn, 5);
+        return () => clearTimeout(id);
+      },
+    });
     assistant.connect();
     await until(() => assistant.connected);
     assistant.close();
     await until(() => !assistant.connected);
-    await new Promise((r) => { setTimeout(r, 60); });
+    await new Promise((r) => {
+      setTimeout(r, 60);
+    });
     expect([s.peers.length, said]).toEqual([1, []]);
   });
 });

@@ -22,8 +22,18 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Instance>(undefined);
   const open = useRef(onOpen);
-  useEffect(() => { open.current = onOpen; });
-  const print = JSON.stringify(shown == null ? data : { ...data, categories: data.categories.slice(0, shown), series: data.series.map((x) => ({ ...x, values: x.values.slice(0, shown) })) });
+  useEffect(() => {
+    open.current = onOpen;
+  });
+  const print = JSON.stringify(
+    shown == null
+      ? data
+      : {
+          ...data,
+          categories: data.categories.slice(0, shown),
+          series: data.series.map((x) => ({ ...x, values: x.values.slice(0, shown) })),
+        },
+  );
   const opens = onOpen != null;
 
   useEffect(() => {
@@ -39,14 +49,35 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
       watch = new ResizeObserver(() => made.resize());
       watch.observe(box.current);
     });
-    return () => { gone = true; watch?.disconnect(); chart.current?.dispose(); chart.current = undefined; };
+    return () => {
+      gone = true;
+      watch?.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+    };
   }, [print, asTable, lang, opens]);
 
-  const picture = () => { if (chart.current) saveFile(chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: boardColour.tile }), `${name}.png`); };
+  const picture = () => {
+    if (chart.current)
+      saveFile(
+        chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: boardColour.tile }),
+        `${name}.png`,
+      );
+  };
   return (
     <div className="board-chart">
-      <BoardKeys name={name} asTable={asTable} onTurn={() => setAsTable(!asTable)} onPicture={picture} onSheet={() => void saveSheet(name, rowsOf(data))} />
-      {asTable ? <BoardRows data={data} onOpen={onOpen} /> : <div ref={box} className="board-canvas" role="img" aria-label={name} />}
+      <BoardKeys
+        name={name}
+        asTable={asTable}
+        onTurn={() => setAsTable(!asTable)}
+        onPicture={picture}
+        onSheet={() => void saveSheet(name, rowsOf(data))}
+      />
+      {asTable ? (
+        <BoardRows data={data} onOpen={onOpen} />
+      ) : (
+        <div ref={box} className="board-canvas" role="img" aria-label={name} />
+      )}
     </div>
   );
 }

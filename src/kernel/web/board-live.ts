@@ -3,7 +3,9 @@ import { useEvents } from './events';
 import { refresh } from './http/query-client';
 
 /** What the server sends on the topic `board`: calls below this name have news. */
-interface News { readonly calls?: string }
+interface News {
+  readonly calls?: string;
+}
 /** News of an import come by the hundred: the board asks again at most this often. */
 const PAUSE_MS = 3000;
 
@@ -12,7 +14,13 @@ export function useLive(prefix: string): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEvents<News>('board', (news) => {
     if (timer.current || (news?.calls && news.calls !== prefix)) return;
-    timer.current = setTimeout(() => { timer.current = undefined; void refresh(prefix); }, PAUSE_MS * (0.5 + Math.random()));
+    timer.current = setTimeout(
+      () => {
+        timer.current = undefined;
+        void refresh(prefix);
+      },
+      PAUSE_MS * (0.5 + Math.random()),
+    );
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }

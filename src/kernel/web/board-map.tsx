@@ -7,9 +7,26 @@ import { numberText } from './format';
 import { type as font } from './theme';
 
 /** A place of a tile map. `at` is where it lies among its neighbours: column and row from the north-west. */
-export interface MapCell { readonly id: number; readonly name: string; readonly value: number | null; readonly at?: readonly [col: number, row: number] | undefined }
-interface Props { readonly name: string; readonly cells: readonly MapCell[]; readonly unit?: string; readonly decimals?: number; readonly onOpen?: (id: number) => void }
-interface Drawn extends MapCell { readonly col: number; readonly row: number; readonly ground: string; readonly ink: string; readonly text: string }
+export interface MapCell {
+  readonly id: number;
+  readonly name: string;
+  readonly value: number | null;
+  readonly at?: readonly [col: number, row: number] | undefined;
+}
+interface Props {
+  readonly name: string;
+  readonly cells: readonly MapCell[];
+  readonly unit?: string;
+  readonly decimals?: number;
+  readonly onOpen?: (id: number) => void;
+}
+interface Drawn extends MapCell {
+  readonly col: number;
+  readonly row: number;
+  readonly ground: string;
+  readonly ink: string;
+  readonly text: string;
+}
 
 /** A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one. The same as a table; picture and sheet to take away. */
 export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props) {
@@ -19,20 +36,71 @@ export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props)
   const said = (v: number | null) => (v == null ? '—' : numberText(v, decimals));
   const drawn = placesOnMap(cells).map((p): Drawn => {
     const step = p.value == null ? undefined : stepOf(p.value, least, most);
-    return { ...p, ground: step == null ? boardColour.raised : boardSteps[step]!, ink: step == null ? boardColour.inkFaint : inkOn(step), text: said(p.value) };
+    return {
+      ...p,
+      ground: step == null ? boardColour.raised : boardSteps[step]!,
+      ink: step == null ? boardColour.inkFaint : inkOn(step),
+      text: said(p.value),
+    };
   });
   const cols = Math.max(1, ...drawn.map((p) => p.col + 1));
-  const data: BoardData = { kind: 'bar', categories: cells.map((c) => c.name), series: [{ name, values: cells.map((c) => c.value) }], unit, decimals };
+  const data: BoardData = {
+    kind: 'bar',
+    categories: cells.map((c) => c.name),
+    series: [{ name, values: cells.map((c) => c.value) }],
+    unit,
+    decimals,
+  };
   return (
     <div className="board-chart">
-      <BoardKeys name={name} asTable={asTable} onTurn={() => setAsTable(!asTable)} onPicture={() => saveFile(pictureOf(drawn, cols, unit), `${name}.png`)} onSheet={() => void saveSheet(name, rowsOf(data))} />
-      {asTable || !(most > least) ? null : <div className="board-legend" aria-hidden><span>{said(least)}</span>{boardSteps.map((step) => <i key={step} style={{ background: step }} />)}<span>{said(most)}{unit}</span></div>}
-      {asTable ? <BoardRows data={data} onOpen={onOpen && ((at) => onOpen(cells[at]!.id))} /> : (
-        <div className="board-map" role="group" aria-label={name} style={{ gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))` }}>
+      <BoardKeys
+        name={name}
+        asTable={asTable}
+        onTurn={() => setAsTable(!asTable)}
+        onPicture={() => saveFile(pictureOf(drawn, cols, unit), `${name}.png`)}
+        onSheet={() => void saveSheet(name, rowsOf(data))}
+      />
+      {asTable || !(most > least) ? null : (
+        <div className="board-legend" aria-hidden>
+          <span>{said(least)}</span>
+          {boardSteps.map((step) => (
+            <i key={step} style={{ background: step }} />
+          ))}
+          <span>
+            {said(most)}
+            {unit}
+          </span>
+        </div>
+      )}
+      {asTable ? (
+        <BoardRows data={data} onOpen={onOpen && ((at) => onOpen(cells[at]!.id))} />
+      ) : (
+        <div
+          className="board-map"
+          role="group"
+          aria-label={name}
+          style={{ gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))` }}
+        >
           {drawn.map((p) => {
             const style = { gridColumn: p.col + 1, gridRow: p.row + 1, background: p.ground, color: p.ink };
-            const body = <><span>{p.name}</span><strong>{p.text}{p.value == null || !unit ? null : <small>{unit}</small>}</strong></>;
-            return onOpen ? <button key={p.id} type="button" style={style} onClick={() => onOpen(p.id)}>{body}</button> : <div key={p.id} style={style}>{body}</div>;
+            const body = (
+              <>
+                <span>{p.name}</span>
+                <strong>
+                  {p.text}
+                  {p.value == null || !unit ? null : <small>{unit}</small>}
+                </strong>
+              </>
+            );
+            return onOpen ? (
+              <button key={p.id} type="button" style={style} onClick={() => onOpen(p.id)}>
+                {body}
+              </button>
+            ) : (
+              <div key={p.id} style={style}>
+                {body}
+              </div>
+            );
           })}
         </div>
       )}

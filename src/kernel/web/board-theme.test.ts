@@ -4,7 +4,9 @@ import { contrast } from './theme';
 
 describe('boards', () => {
   test('text can be read on the ground, on tiles and on the steps of a map', () => {
-    for (const ground of [c.ground, c.tile, c.raised]) for (const ink of [c.ink, c.inkSoft, c.inkFaint, c.done, c.waiting, c.needs]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [c.ground, c.tile, c.raised])
+      for (const ink of [c.ink, c.inkSoft, c.inkFaint, c.done, c.waiting, c.needs])
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     boardSteps.forEach((step, at) => expect(contrast(inkOn(at), step)).toBeGreaterThanOrEqual(4.5));
     for (const s of boardSeries) expect(contrast(s, c.tile)).toBeGreaterThanOrEqual(3);
   });
@@ -20,8 +22,21 @@ describe('boards', () => {
     expect(stepOf(5, 5, 5)).toBe(2);
   });
   test('unknown places stand in rows below the known ones', () => {
-    expect(placesOnMap([{ id: 1, at: [1, 0] }, { id: 2 }, { id: 3 }, { id: 4 }]).map((p) => [p.id, p.col, p.row])).toEqual([[1, 1, 0], [2, 0, 1], [3, 1, 1], [4, 0, 2]]);
-    expect(placesOnMap(Array.from({ length: 5 }, (_, id) => ({ id }))).map((p) => [p.col, p.row])).toEqual([[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
+    expect(
+      placesOnMap([{ id: 1, at: [1, 0] }, { id: 2 }, { id: 3 }, { id: 4 }]).map((p) => [p.id, p.col, p.row]),
+    ).toEqual([
+      [1, 1, 0],
+      [2, 0, 1],
+      [3, 1, 1],
+      [4, 0, 2],
+    ]);
+    expect(placesOnMap(Array.from({ length: 5 }, (_, id) => ({ id }))).map((p) => [p.col, p.row])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [1, 1],
+    ]);
     expect(placesOnMap([])).toEqual([]);
   });
 });

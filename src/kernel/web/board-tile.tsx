@@ -29,40 +29,115 @@ export function Tile<C extends Call>({ title, call, input, wide = 4, high = 1, t
   const t = useUi();
   const can = useCan();
   const may = can(call);
-  const { data, error, dataUpdatedAt, refetch } = useCall(call, input, { quiet: true, keep: true, when: may, everySeconds: EVERY_SECONDS });
+  const { data, error, dataUpdatedAt, refetch } = useCall(call, input, {
+    quiet: true,
+    keep: true,
+    when: may,
+    everySeconds: EVERY_SECONDS,
+  });
   const nothing = data != null ? empty?.(data) : null;
   return (
-    <section className="board-tile" style={{ '--wide': wide, '--high': high } as CSSProperties} aria-busy={may && data == null && error == null}>
+    <section
+      className="board-tile"
+      style={{ '--wide': wide, '--high': high } as CSSProperties}
+      aria-busy={may && data == null && error == null}
+    >
       <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-      {!may ? <State mark={<LockOutlined />}>{t('forbidden')}</State>
-        : data != null ? (
-          <>
-            {error ? <p className="board-stale" role="status">{t('boardStale', { at: timeText(dataUpdatedAt) })}</p> : null}
-            {nothing ? <State>{nothing}</State> : <Net at={dataUpdatedAt} draw={() => children(data)} />}
-          </>
-        )
-          : error ? <State mark={<WarningOutlined />} alarm>{error.message}<button type="button" className="board-again" onClick={() => void refetch()}>{t('retry')}</button></State>
-            : <div className="board-bones" aria-hidden><i /><i /><i /></div>}
+      {!may ? (
+        <State mark={<LockOutlined />}>{t('forbidden')}</State>
+      ) : data != null ? (
+        <>
+          {error ? (
+            <p className="board-stale" role="status">
+              {t('boardStale', { at: timeText(dataUpdatedAt) })}
+            </p>
+          ) : null}
+          {nothing ? <State>{nothing}</State> : <Net at={dataUpdatedAt} draw={() => children(data)} />}
+        </>
+      ) : error ? (
+        <State mark={<WarningOutlined />} alarm>
+          {error.message}
+          <button type="button" className="board-again" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </State>
+      ) : (
+        <div className="board-bones" aria-hidden>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
     </section>
   );
 }
-function State({ mark, alarm, children }: { readonly mark?: ReactNode; readonly alarm?: boolean; readonly children: ReactNode }) {
-  return <div className="board-state" role={alarm ? 'alert' : undefined}>{mark}<span>{children}</span></div>;
+function State({
+  mark,
+  alarm,
+  children,
+}: {
+  readonly mark?: ReactNode;
+  readonly alarm?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="board-state" role={alarm ? 'alert' : undefined}>
+      {mark}
+      <span>{children}</span>
+    </div>
+  );
 }
 
 /** A drawing that throws takes its own tile with it and no other; the next answer tries again. */
-class Net extends Component<{ readonly at: number; readonly draw: () => ReactNode }, { readonly failed: boolean; readonly at: number }> {
+class Net extends Component<
+  { readonly at: number; readonly draw: () => ReactNode },
+  { readonly failed: boolean; readonly at: number }
+> {
   override state = { failed: false, at: this.props.at };
-  static getDerivedStateFromError() { return { failed: true }; }
-  static getDerivedStateFromProps(props: { readonly at: number }, state: { readonly at: number }) { return props.at === state.at ? null : { at: props.at, failed: false }; }
-  override render() { return this.state.failed ? <State mark={<WarningOutlined />} alarm>{ui('failed')}</State> : <Drawn draw={this.props.draw} />; }
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  static getDerivedStateFromProps(props: { readonly at: number }, state: { readonly at: number }) {
+    return props.at === state.at ? null : { at: props.at, failed: false };
+  }
+  override render() {
+    return this.state.failed ? (
+      <State mark={<WarningOutlined />} alarm>
+        {ui('failed')}
+      </State>
+    ) : (
+      <Drawn draw={this.props.draw} />
+    );
+  }
 }
 /** Draws inside the net: what throws in a function called above it would not be caught. */
 const Drawn = ({ draw }: { readonly draw: () => ReactNode }) => <>{draw()}</>;
 
-interface FigureProps { readonly label: ReactNode; readonly value: ReactNode; readonly unit?: ReactNode; readonly note?: ReactNode; readonly to?: string; readonly tone?: 'done' | 'waiting' | 'needs' }
+interface FigureProps {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly unit?: ReactNode;
+  readonly note?: ReactNode;
+  readonly to?: string;
+  readonly tone?: 'done' | 'waiting' | 'needs';
+}
 /** A figure that can be read from six metres; it opens to the rows it came from. */
 export function BoardFigure({ label, value, unit, note, to, tone }: FigureProps) {
-  const body = <><span className="board-figure-label">{label}</span><span className="board-figure-value" data-tone={tone}>{value ?? '—'}{value == null || !unit ? null : <small>{unit}</small>}</span>{note ? <span className="board-figure-note">{note}</span> : null}</>;
-  return to ? <Link className="board-figure" to={to}>{body}</Link> : <div className="board-figure">{body}</div>;
+  const body = (
+    <>
+      <span className="board-figure-label">{label}</span>
+      <span className="board-figure-value" data-tone={tone}>
+        {value ?? '—'}
+        {value == null || !unit ? null : <small>{unit}</small>}
+      </span>
+      {note ? <span className="board-figure-note">{note}</span> : null}
+    </>
+  );
+  return to ? (
+    <Link className="board-figure" to={to}>
+      {body}
+    </Link>
+  ) : (
+    <div className="board-figure">{body}</div>
+  );
 }

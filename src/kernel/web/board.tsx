@@ -10,7 +10,11 @@ import { useSession } from './session/session-store';
 import { type as font } from './theme';
 
 /** One page of a board; `on` is the one that shows. */
-export interface BoardTab { readonly to: string; readonly title: string; readonly on: boolean }
+export interface BoardTab {
+  readonly to: string;
+  readonly title: string;
+  readonly on: boolean;
+}
 interface Props {
   readonly title: ReactNode;
   /** Whose figures: a school, a district, the way up. */
@@ -24,7 +28,8 @@ interface Props {
 }
 
 const VARS = Object.fromEntries(Object.entries(boardColour).map(([k, v]) => [`--b-${k}`, v])) as CSSProperties;
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function useWindow(): { readonly width: number; readonly height: number } {
   const read = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight });
@@ -53,18 +58,49 @@ export function Board({ title, where, tabs = [], tools, live, children }: Props)
     if (sheet.current) watch.observe(sheet.current);
     return () => watch.disconnect();
   }, []);
-  const style: CSSProperties = fit.flow ? VARS : { ...VARS, width: 1920, height: fit.height, transform: `scale(${fit.scale})` };
+  const style: CSSProperties = fit.flow
+    ? VARS
+    : { ...VARS, width: 1920, height: fit.height, transform: `scale(${fit.scale})` };
   return (
-    <ConfigProvider theme={{ inherit: false, algorithm: antTheme.darkAlgorithm, token: { fontFamily: font.family, controlHeightLG: 48, fontSizeLG: fit.flow ? 16 : 22, colorBgBase: boardColour.tile, colorTextBase: boardColour.ink, colorPrimary: boardColour.focus, fontSize: fit.flow ? 14 : 18 } }}>
-      <div ref={frame} className="board-frame" style={{ background: boardColour.ground, ...(fit.flow ? {} : { height: tall * fit.scale }) }}>
+    <ConfigProvider
+      theme={{
+        inherit: false,
+        algorithm: antTheme.darkAlgorithm,
+        token: {
+          fontFamily: font.family,
+          controlHeightLG: 48,
+          fontSizeLG: fit.flow ? 16 : 22,
+          colorBgBase: boardColour.tile,
+          colorTextBase: boardColour.ink,
+          colorPrimary: boardColour.focus,
+          fontSize: fit.flow ? 14 : 18,
+        },
+      }}
+    >
+      <div
+        ref={frame}
+        className="board-frame"
+        style={{ background: boardColour.ground, ...(fit.flow ? {} : { height: tall * fit.scale }) }}
+      >
         <div ref={sheet} className={fit.flow ? 'board board-flow' : 'board'} style={style} lang={lang}>
           <header className="board-head">
-            <div><h1>{title}</h1>{where ? <div className="board-where">{where}</div> : null}</div>
+            <div>
+              <h1>{title}</h1>
+              {where ? <div className="board-where">{where}</div> : null}
+            </div>
             {tools ? <div className="board-tools">{tools}</div> : null}
             <Clock />
             <FullScreen frame={frame} label={[t('boardFullKey'), t('boardLeave')]} />
           </header>
-          {tabs.length > 0 ? <nav className="board-tabs" aria-label={typeof title === 'string' ? title : undefined}>{tabs.map((tab) => <Link key={tab.to} to={tab.to} replace aria-current={tab.on ? 'page' : undefined}>{tab.title}</Link>)}</nav> : null}
+          {tabs.length > 0 ? (
+            <nav className="board-tabs" aria-label={typeof title === 'string' ? title : undefined}>
+              {tabs.map((tab) => (
+                <Link key={tab.to} to={tab.to} replace aria-current={tab.on ? 'page' : undefined}>
+                  {tab.title}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
           <main className="board-grid">{children}</main>
         </div>
       </div>
@@ -77,27 +113,58 @@ function Clock() {
   const lang = useLang();
   const now = useClock();
   const timeZone = useSession()?.zone;
-  const said = (o: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(lang, { timeZone, hour12: false, ...o }).format(now);
+  const said = (o: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang, { timeZone, hour12: false, ...o }).format(now);
   return (
     <div className="board-clock">
       <time dateTime={now.toISOString()}>{said({ hour: '2-digit', minute: '2-digit', second: '2-digit' })}</time>
       <span>{said({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' })}</span>
-      <span className="board-live"><i aria-hidden />{t('boardLive')}</span>
+      <span className="board-live">
+        <i aria-hidden />
+        {t('boardLive')}
+      </span>
     </div>
   );
 }
 
 /** The key F and its button. A dialog of the library would open outside the full screen: boards have none. */
-function FullScreen({ frame, label: [enter, leave] }: { readonly frame: React.RefObject<HTMLDivElement | null>; readonly label: readonly [string, string] }) {
+function FullScreen({
+  frame,
+  label: [enter, leave],
+}: {
+  readonly frame: React.RefObject<HTMLDivElement | null>;
+  readonly label: readonly [string, string];
+}) {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    const turn = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
-    const key = (e: KeyboardEvent) => { if (e.key.toLowerCase() === 'f' && !e.ctrlKey && !e.metaKey && !e.altKey && !typing(e.target)) turn(); };
+    const turn = () =>
+      void (
+        document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+      ).catch(() => undefined);
+    const key = (e: KeyboardEvent) => {
+      if (e.key.toLowerCase() === 'f' && !e.ctrlKey && !e.metaKey && !e.altKey && !typing(e.target)) turn();
+    };
     const change = () => setOn(document.fullscreenElement != null);
     document.addEventListener('keydown', key);
     document.addEventListener('fullscreenchange', change);
-    return () => { document.removeEventListener('keydown', key); document.removeEventListener('fullscreenchange', change); };
+    return () => {
+      document.removeEventListener('keydown', key);
+      document.removeEventListener('fullscreenchange', change);
+    };
   }, [frame]);
-  const turn = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
-  return <button type="button" className="board-key" title={on ? leave : enter} aria-label={on ? leave : enter} onClick={turn}>{on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}</button>;
+  const turn = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+      () => undefined,
+    );
+  return (
+    <button
+      type="button"
+      className="board-key"
+      title={on ? leave : enter}
+      aria-label={on ? leave : enter}
+      onClick={turn}
+    >
+      {on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </button>
+  );
 }

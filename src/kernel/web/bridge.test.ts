@@ -12,7 +12,9 @@ function fakeHost(answer?: (asked: { id: number; method: string; message: unknow
       said.push(packet);
       if ('id' in packet && answer) queueMicrotask(() => hear({ data: JSON.stringify(answer(packet as never)) }));
     },
-    addEventListener(_, fn) { hear = fn; },
+    addEventListener(_, fn) {
+      hear = fn;
+    },
   };
   return { host, said };
 }
@@ -22,12 +24,17 @@ describe('bridge', () => {
     const { host, said } = fakeHost();
     createBridge(host).post('saveToGallery', { url: '/a.png' });
     createBridge(host).post('toAptList');
-    expect(said).toEqual([{ action: 'saveToGallery', payload: '{"url":"/a.png"}' }, { action: 'toAptList', payload: 'null' }]);
+    expect(said).toEqual([
+      { action: 'saveToGallery', payload: '{"url":"/a.png"}' },
+      { action: 'toAptList', payload: 'null' },
+    ]);
     expect(() => createBridge(undefined).post('x')).not.toThrow();
     expect(createBridge(undefined).present).toBe(false);
   });
   test('[X-015] an asked method resolves with the answer and rejects with its error', async () => {
-    const { host } = fakeHost(({ id, method, message }) => (method === 'ok' ? { id, ok: true, result: message } : { id, ok: false, error: '不行' }));
+    const { host } = fakeHost(({ id, method, message }) =>
+      method === 'ok' ? { id, ok: true, result: message } : { id, ok: false, error: '不行' },
+    );
     const bridge = createBridge(host);
     expect(await Promise.all([bridge.ask('ok', 1), bridge.ask('ok', 2)])).toEqual([1, 2]);
     await expect(bridge.ask('no')).rejects.toThrow('不行');
@@ -39,7 +46,17 @@ describe('bridge', () => {
   });
   test('strange messages of the host are passed over', async () => {
     let hear: (event: { data: unknown }) => void = () => {};
-    const bridge = createBridge({ postMessage() { hear({ data: 'x' }); hear({ data: null }); hear({ data: { id: 99, ok: true } }); hear({ data: { id: 1, ok: true, result: 7 } }); }, addEventListener(_, fn) { hear = fn; } });
+    const bridge = createBridge({
+      postMessage() {
+        hear({ data: 'x' });
+        hear({ data: null });
+        hear({ data: { id: 99, ok: true } });
+        hear({ data: { id: 1, ok: true, result: 7 } });
+      },
+      addEventListener(_, fn) {
+        hear = fn;
+      },
+    });
     expect(await bridge.ask('x')).toBe(7);
   });
   test('[S-003] [desk D47] [site H8] the window state is read and set; only restored and maximised show', async () => {
@@ -48,14 +65,32 @@ describe('bridge', () => {
     expect(WINDOW).toEqual({ restored: 0, maximised: 1, minimised: 2, closed: 3 });
     expect(await bridge.windowState()).toBe(1);
     await bridge.setWindowState(WINDOW.minimised);
-    expect(said.map((s) => [s['method'], s['message']])).toEqual([['/bridge/getWindowState', undefined], ['/bridge/windowState', { state: 2 }]]);
+    expect(said.map((s) => [s['method'], s['message']])).toEqual([
+      ['/bridge/getWindowState', undefined],
+      ['/bridge/windowState', { state: 2 }],
+    ]);
     expect([0, 1, 2, 3].map((s) => shownState({ state: s }))).toEqual([0, 1, 0, 0]);
   });
   test('[C-065] the named native messages go out with their payload', () => {
     const { host, said } = fakeHost();
     createBridge(host).native('toSportHub', { items: [1], formUrl: '/f', token: 'T', noRecord: true });
-    expect(said[0]).toEqual({ action: 'toSportHub', payload: '{"items":[1],"formUrl":"/f","token":"T","noRecord":true}' });
-    expect(NATIVE).toEqual(['toSportHub', 'setRecordMode', 'getRecordMode', 'pkg', 'saveToGallery', 'toAptList', 'toBleRopeSync', 'toBleDevices', 'getLinkBleDevice', 'toDevPage', 'openLive']);
+    expect(said[0]).toEqual({
+      action: 'toSportHub',
+      payload: '{"items":[1],"formUrl":"/f","token":"T","noRecord":true}',
+    });
+    expect(NATIVE).toEqual([
+      'toSportHub',
+      'setRecordMode',
+      'getRecordMode',
+      'pkg',
+      'saveToGallery',
+      'toAptList',
+      'toBleRopeSync',
+      'toBleDevices',
+      'getLinkBleDevice',
+      'toDevPage',
+      'openLive',
+    ]);
   });
   test('a host is found by its own name, as a web view, or as an old external object', () => {
     const own = fakeHost().host;

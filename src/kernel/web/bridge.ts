@@ -6,7 +6,12 @@ export type WindowState = (typeof WINDOW)[keyof typeof WINDOW];
 
 /** Named messages of the native shell and what they carry. Source: calls §7.21. */
 export interface NativeMessages {
-  toSportHub: { readonly items: readonly unknown[]; readonly formUrl: string; readonly token: string; readonly noRecord?: boolean };
+  toSportHub: {
+    readonly items: readonly unknown[];
+    readonly formUrl: string;
+    readonly token: string;
+    readonly noRecord?: boolean;
+  };
   setRecordMode: { readonly mode: string | number };
   getRecordMode: undefined;
   pkg: unknown;
@@ -20,7 +25,17 @@ export interface NativeMessages {
 }
 /** The names of the native messages, for the bridge test page. */
 export const NATIVE: readonly (keyof NativeMessages)[] = [
-  'toSportHub', 'setRecordMode', 'getRecordMode', 'pkg', 'saveToGallery', 'toAptList', 'toBleRopeSync', 'toBleDevices', 'getLinkBleDevice', 'toDevPage', 'openLive',
+  'toSportHub',
+  'setRecordMode',
+  'getRecordMode',
+  'pkg',
+  'saveToGallery',
+  'toAptList',
+  'toBleRopeSync',
+  'toBleDevices',
+  'getLinkBleDevice',
+  'toDevPage',
+  'openLive',
 ];
 
 /** Talks to the desktop client. */
@@ -31,12 +46,20 @@ export interface Bridge {
   /** Asks and waits; rejects on failure, without a host, and after `timeoutMs`. */
   ask<T = unknown>(method: string, message?: unknown, timeoutMs?: number): Promise<T>;
   /** A named message of the native shell. */
-  native<K extends keyof NativeMessages>(name: K, ...payload: undefined extends NativeMessages[K] ? [payload?: NativeMessages[K]] : [payload: NativeMessages[K]]): void;
+  native<K extends keyof NativeMessages>(
+    name: K,
+    ...payload: undefined extends NativeMessages[K] ? [payload?: NativeMessages[K]] : [payload: NativeMessages[K]]
+  ): void;
   windowState(): Promise<WindowState>;
   setWindowState(state: WindowState): Promise<void>;
 }
 
-interface Answer { readonly id: number; readonly ok: boolean; readonly result?: unknown; readonly error?: string }
+interface Answer {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly result?: unknown;
+  readonly error?: string;
+}
 const answerOf = (data: unknown): Answer | undefined => {
   try {
     const value = (typeof data === 'string' ? JSON.parse(data) : data) as Partial<Answer> | null;
@@ -55,23 +78,36 @@ export function createBridge(host: DesktopHost | undefined): Bridge {
     if (answer) waiting.get(answer.id)?.(answer);
   });
 
-  const ask = <T,>(method: string, message?: unknown, timeoutMs = 10_000): Promise<T> => new Promise<T>((resolve, reject) => {
-    if (!host?.addEventListener) return reject(new Error('desktop bridge absent'));
-    const id = ++last;
-    const end = (fn: () => void) => { waiting.delete(id); clearTimeout(timer); fn(); };
-    const timer = setTimeout(() => end(() => reject(new Error(`${method}: no answer`))), timeoutMs);
-    waiting.set(id, (answer) => end(() => { if (answer.ok) resolve(answer.result as T); else reject(new Error(answer.error ?? method)); }));
-    host.postMessage(JSON.stringify({ id, method, message }));
-  });
-  const post = (action: string, payload?: unknown) => host?.postMessage(JSON.stringify({ action, payload: JSON.stringify(payload ?? null) }));
+  const ask = <T>(method: string, message?: unknown, timeoutMs = 10_000): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (!host?.addEventListener) return reject(new Error('desktop bridge absent'));
+      const id = ++last;
+      const end = (fn: () => void) => {
+        waiting.delete(id);
+        clearTimeout(timer);
+        fn();
+      };
+      const timer = setTimeout(() => end(() => reject(new Error(`${method}: no answer`))), timeoutMs);
+      waiting.set(id, (answer) =>
+        end(() => {
+          if (answer.ok) resolve(answer.result as T);
+          else reject(new Error(answer.error ?? method));
+        }),
+      );
+      host.postMessage(JSON.stringify({ id, method, message }));
+    });
+  const post = (action: string, payload?: unknown) =>
+    host?.postMessage(JSON.stringify({ action, payload: JSON.stringify(payload ?? null) }));
 
   return {
     present: host != null,
     post,
     ask,
     native: (name, ...payload) => post(name, payload[0]),
-    windowState: async () => shownState((await ask<{ state: number } | number>('/bridge/getWindowState'))),
-    setWindowState: async (state) => { await ask('/bridge/windowState', { state }); },
+    windowState: async () => shownState(await ask<{ state: number } | number>('/bridge/getWindowState')),
+    setWindowState: async (state) => {
+      await ask('/bridge/windowState', { state });
+    },
   };
 }
 

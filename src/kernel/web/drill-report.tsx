@@ -7,11 +7,25 @@ import { Figure } from './parts/basics';
 import { EmptyState, ErrorState } from './parts/states';
 
 /** A place on the way down: `key` is what the screen's address keeps. */
-export interface DrillPlace { readonly key: string; readonly name: string }
+export interface DrillPlace {
+  readonly key: string;
+  readonly name: string;
+}
 /** A figure of the answer; `onOpen` leads to the rows it came from. */
-export interface DrillFigure { readonly label: ReactNode; readonly value: ReactNode; readonly unit?: string; readonly hint?: ReactNode; readonly onOpen?: () => void }
+export interface DrillFigure {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly unit?: string;
+  readonly hint?: ReactNode;
+  readonly onOpen?: () => void;
+}
 /** A column of the table below: what it says, and what of it goes into the file. */
-export interface DrillColumn<R> { readonly title: string; readonly show: (row: R) => ReactNode; readonly text: (row: R) => string | number | null; readonly figure?: boolean }
+export interface DrillColumn<R> {
+  readonly title: string;
+  readonly show: (row: R) => ReactNode;
+  readonly text: (row: R) => string | number | null;
+  readonly figure?: boolean;
+}
 interface Props<R> {
   /** From the widest place to where one stands; all but the last lead back. */
   readonly trail: readonly DrillPlace[];
@@ -38,35 +52,133 @@ interface Props<R> {
 
 /** Text of a table for a spreadsheet. A leading sign of a formula is kept from being one. */
 export function csvOf<R>(columns: readonly DrillColumn<R>[], rows: readonly R[]): string {
-  const cell = (v: string | number | null) => { const s = v == null ? '' : String(v); return `"${(typeof v === 'string' && /^[=+\-@\t]/.test(s) ? `'${s}` : s).replaceAll('"', '""')}"`; };
-  return [columns.map((c) => cell(c.title)), ...rows.map((r) => columns.map((c) => cell(c.text(r))))].map((line) => line.join(',')).join('\r\n');
+  const cell = (v: string | number | null) => {
+    const s = v == null ? '' : String(v);
+    return `"${(typeof v === 'string' && /^[=+\-@\t]/.test(s) ? `'${s}` : s).replaceAll('"', '""')}"`;
+  };
+  return [columns.map((c) => cell(c.title)), ...rows.map((r) => columns.map((c) => cell(c.text(r))))]
+    .map((line) => line.join(','))
+    .join('\r\n');
 }
 
 /** A report that answers first, then shows, then lets people go down to the rows and back. It knows no noun: places, figures and rows come from the screen. */
-export function DrillReport<R>({ trail, onPlace, tools, answer, figures, charts, title, rows, rowKey, columns, onRow, loading, error, onRetry, foot }: Props<R>) {
+export function DrillReport<R>({
+  trail,
+  onPlace,
+  tools,
+  answer,
+  figures,
+  charts,
+  title,
+  rows,
+  rowKey,
+  columns,
+  onRow,
+  loading,
+  error,
+  onRetry,
+  foot,
+}: Props<R>) {
   const t = useUi();
-  if (error) return <div className="panel"><ErrorState error={error} onRetry={onRetry} /></div>;
-  const save = () => { saveFile({ blob: new Blob(['\ufeff', csvOf(columns, rows)], { type: 'text/csv' }), name: `${[...trail.map((p) => p.name), title].join('-')}.csv` }); };
+  if (error)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+    );
+  const save = () => {
+    saveFile({
+      blob: new Blob(['\ufeff', csvOf(columns, rows)], { type: 'text/csv' }),
+      name: `${[...trail.map((p) => p.name), title].join('-')}.csv`,
+    });
+  };
   return (
     <div className="stack">
       <div className="row" data-chrome>
-        <Breadcrumb items={trail.map((p, at) => ({ key: p.key, title: at === trail.length - 1 ? p.name : <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => onPlace(p.key)}>{p.name}</Button> }))} />
-        <div className="row row-end">{tools}<Tooltip title={t('print')}><Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} /></Tooltip></div>
+        <Breadcrumb
+          items={trail.map((p, at) => ({
+            key: p.key,
+            title:
+              at === trail.length - 1 ? (
+                p.name
+              ) : (
+                <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => onPlace(p.key)}>
+                  {p.name}
+                </Button>
+              ),
+          }))}
+        />
+        <div className="row row-end">
+          {tools}
+          <Tooltip title={t('print')}>
+            <Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} />
+          </Tooltip>
+        </div>
       </div>
       <section className="panel keep" aria-busy={loading}>
-        {loading ? <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 2 }} /> : <><p style={{ fontSize: 18, fontWeight: 600, margin: '0 0 12px', lineHeight: 1.5 }}>{answer}</p><div className="figures">{figures.map((f, at) => <Figure key={at} {...f} />)}</div></>}
+        {loading ? (
+          <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 2 }} />
+        ) : (
+          <>
+            <p style={{ fontSize: 18, fontWeight: 600, margin: '0 0 12px', lineHeight: 1.5 }}>{answer}</p>
+            <div className="figures">
+              {figures.map((f, at) => (
+                <Figure key={at} {...f} />
+              ))}
+            </div>
+          </>
+        )}
       </section>
       {charts}
       <section className="panel">
-        <div className="row" style={{ marginBottom: 8 }}><h2 style={{ fontSize: 15, margin: 0 }}>{title}</h2><span className="row-end no-print"><Tooltip title={t('export')}><Button type="text" icon={<DownloadOutlined />} aria-label={t('export')} disabled={rows.length === 0} onClick={save} /></Tooltip></span></div>
-        {rows.length === 0 && !loading ? <EmptyState compact /> : (
+        <div className="row" style={{ marginBottom: 8 }}>
+          <h2 style={{ fontSize: 15, margin: 0 }}>{title}</h2>
+          <span className="row-end no-print">
+            <Tooltip title={t('export')}>
+              <Button
+                type="text"
+                icon={<DownloadOutlined />}
+                aria-label={t('export')}
+                disabled={rows.length === 0}
+                onClick={save}
+              />
+            </Tooltip>
+          </span>
+        </div>
+        {rows.length === 0 && !loading ? (
+          <EmptyState compact />
+        ) : (
           <div style={{ overflowX: 'auto' }}>
             <table className="plain">
-              <thead><tr>{columns.map((c) => <th key={c.title} scope="col" className={c.figure ? 'num' : undefined}>{c.title}</th>)}</tr></thead>
-              <tbody>{rows.map((r) => {
-                const open = onRow?.(r);
-                return <tr key={rowKey(r)}>{columns.map((c, at) => <td key={c.title} className={c.figure ? 'num' : undefined}>{at === 0 && open ? <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={open}>{c.show(r)}</Button> : c.show(r)}</td>)}</tr>;
-              })}</tbody>
+              <thead>
+                <tr>
+                  {columns.map((c) => (
+                    <th key={c.title} scope="col" className={c.figure ? 'num' : undefined}>
+                      {c.title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((r) => {
+                  const open = onRow?.(r);
+                  return (
+                    <tr key={rowKey(r)}>
+                      {columns.map((c, at) => (
+                        <td key={c.title} className={c.figure ? 'num' : undefined}>
+                          {at === 0 && open ? (
+                            <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={open}>
+                              {c.show(r)}
+                            </Button>
+                          ) : (
+                            c.show(r)
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
             </table>
           </div>
         )}

@@ -5,19 +5,38 @@ import { eventReader, pauseMs, type ServerEvent } from './sse';
 
 type Listener = (data: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
-const spread = (event: ServerEvent) => { for (const fn of listeners.get(event.topic) ?? []) fn(event.data); };
+const spread = (event: ServerEvent) => {
+  for (const fn of listeners.get(event.topic) ?? []) fn(event.data);
+};
 
-const sleep = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
-  const id = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => { clearTimeout(id); resolve(); }, { once: true });
-});
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const id = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(id);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 
 /** Reads the stream until it ends; events go to `tell`. */
-export async function readStream(tell: (event: ServerEvent) => void, env: { fetch: typeof fetch; token: string; lang: string; last?: string; signal: AbortSignal }): Promise<string | undefined> {
+export async function readStream(
+  tell: (event: ServerEvent) => void,
+  env: { fetch: typeof fetch; token: string; lang: string; last?: string; signal: AbortSignal },
+): Promise<string | undefined> {
   let last = env.last;
   const response = await env.fetch('/api/stream', {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${env.token}`, 'Accept-Language': env.lang, ...(last ? { 'Last-Event-ID': last } : {}) },
-    signal: env.signal, cache: 'no-store',
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${env.token}`,
+      'Accept-Language': env.lang,
+      ...(last ? { 'Last-Event-ID': last } : {}),
+    },
+    signal: env.signal,
+    cache: 'no-store',
   });
   if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
   const read = eventReader();
@@ -25,7 +44,10 @@ export async function readStream(tell: (event: ServerEvent) => void, env: { fetc
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return last;
-    for (const event of read(value)) { last = event.id ?? last; tell(event); }
+    for (const event of read(value)) {
+      last = event.id ?? last;
+      tell(event);
+    }
   }
 }
 
@@ -36,7 +58,10 @@ export function startEvents(lang: () => string): void {
   started = true;
   const channel = new BroadcastChannel('meiyike.events');
   channel.onmessage = (message: MessageEvent<ServerEvent>) => spread(message.data);
-  void lead(lang, (event) => { spread(event); channel.postMessage(event); });
+  void lead(lang, (event) => {
+    spread(event);
+    channel.postMessage(event);
+  });
 }
 
 async function lead(lang: () => string, tell: (event: ServerEvent) => void): Promise<never> {
@@ -48,7 +73,13 @@ async function lead(lang: () => string, tell: (event: ServerEvent) => void): Pro
         const token = accessToken(localStorage, Date.now());
         if (token) {
           try {
-            last = await readStream((event) => { failures = 0; tell(event); }, { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal: lost });
+            last = await readStream(
+              (event) => {
+                failures = 0;
+                tell(event);
+              },
+              { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal: lost },
+            );
           } catch (error) {
             if (!lost.aborted) console.info('event stream', error);
           }
@@ -63,11 +94,15 @@ async function lead(lang: () => string, tell: (event: ServerEvent) => void): Pro
 /** Hears the events of a topic while the component stands. */
 export function useEvents<T = unknown>(topic: string, fn: (data: T) => void): void {
   const latest = useRef(fn);
-  useEffect(() => { latest.current = fn; });
+  useEffect(() => {
+    latest.current = fn;
+  });
   useEffect(() => {
     const listener: Listener = (data) => latest.current(data as T);
     const set = listeners.get(topic) ?? new Set<Listener>();
     listeners.set(topic, set.add(listener));
-    return () => { set.delete(listener); };
+    return () => {
+      set.delete(listener);
+    };
   }, [topic]);
 }

@@ -5,11 +5,14 @@ const local = (at: string | number | Date, o: Intl.DateTimeFormatOptions, zone?:
   new Intl.DateTimeFormat(currentLang(), { hour12: false, timeZone: zone, ...o }).format(new Date(at));
 
 /** A day as people write it: 2026年9月1日, Sep 1, 2026. */
-export const dayText = (day: string): string => local(`${day}T00:00:00Z`, { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC');
+export const dayText = (day: string): string =>
+  local(`${day}T00:00:00Z`, { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC');
 /** Time of day of an instant, in the organisation's zone when given. */
-export const timeText = (at: string | number, zone?: string): string => local(at, { hour: '2-digit', minute: '2-digit' }, zone);
+export const timeText = (at: string | number, zone?: string): string =>
+  local(at, { hour: '2-digit', minute: '2-digit' }, zone);
 /** Day and time of an instant, in the organisation's zone when given. */
-export const instantText = (at: string | number, zone?: string): string => local(at, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, zone);
+export const instantText = (at: string | number, zone?: string): string =>
+  local(at, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, zone);
 /** A figure with separators and so many decimals. */
 export const numberText = (value: number, decimals = 0): string =>
   value.toLocaleString(currentLang(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -2,7 +2,8 @@ import { hasText, text } from './i18n/i18n';
 import { moduleOfCall } from './http/query-client';
 
 /** Label of a field or column: `<module>.field.<key>`. */
-export const labelOf = (call: { readonly name: string }, key: string): string => text(`${moduleOfCall(call.name)}.field.${key}`);
+export const labelOf = (call: { readonly name: string }, key: string): string =>
+  text(`${moduleOfCall(call.name)}.field.${key}`);
 /** Label of a choice: `<module>.<key>.<value>`, else the value itself. */
 export const choiceOf = (call: { readonly name: string }, key: string, value: string | number): string => {
   const at = `${moduleOfCall(call.name)}.${key}.${value}`;

@@ -5,7 +5,11 @@ test('[C-008] [site C7] a second click within 1000 ms does nothing, a later one 
   let now = 0;
   const lock = clickLock(() => now);
   let runs = 0;
-  const click = () => lock.run(() => { runs += 1; return runs; });
+  const click = () =>
+    lock.run(() => {
+      runs += 1;
+      return runs;
+    });
   expect(await click()).toBe(1);
   now = 999;
   expect([await click(), lock.held]).toEqual([undefined, true]);
@@ -16,14 +20,23 @@ test('[C-008] work that takes longer keeps the lock; work that fails gives it ba
   let now = 0;
   const lock = clickLock(() => now);
   let end = () => {};
-  const slow = lock.run(() => new Promise<void>((r) => { end = r; }));
+  const slow = lock.run(
+    () =>
+      new Promise<void>((r) => {
+        end = r;
+      }),
+  );
   now = 5000;
   expect(await lock.run(() => 'second')).toBeUndefined();
   end();
   await slow;
   expect(await lock.run(() => 'third')).toBe('third');
   now = 9000;
-  await expect(lock.run(() => { throw new Error('x'); })).rejects.toThrow('x');
+  await expect(
+    lock.run(() => {
+      throw new Error('x');
+    }),
+  ).rejects.toThrow('x');
   now = 10_000;
   expect(await lock.run(() => 'fourth')).toBe('fourth');
 });

@@ -11,28 +11,73 @@ export default function Host() {
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {
     const show = ({ tone, text, seconds, action }: Notice) => {
-      const content = action
-        ? <span>{text} <Button type="link" size="small" onClick={() => { messages.destroy(text); action.run(); }}>{action.text}</Button></span>
-        : text;
+      const content = action ? (
+        <span>
+          {text}{' '}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              messages.destroy(text);
+              action.run();
+            }}
+          >
+            {action.text}
+          </Button>
+        </span>
+      ) : (
+        text
+      );
       // The key keeps five failing calls of one screen from saying the same thing five times.
       void messages.open({ key: text, type: tone, content, duration: seconds ?? (tone === 'warning' ? 5 : 3) });
     };
     const ask = ({ question: q, answer }: Asked) => {
-      const lost = Array.isArray(q.loses) ? <ul className="loses">{(q.loses as ReactNode[]).map((one, at) => <li key={at}>{one}</li>)}</ul> : q.loses;
+      const lost = Array.isArray(q.loses) ? (
+        <ul className="loses">
+          {(q.loses as ReactNode[]).map((one, at) => (
+            <li key={at}>{one}</li>
+          ))}
+        </ul>
+      ) : (
+        q.loses
+      );
       const dialog = modal.confirm({
-        title: q.title, okText: q.ok ?? ui('sure'), cancelText: ui('cancel'), okButtonProps: { danger: q.danger ?? q.loses != null, disabled: q.type != null }, autoFocusButton: q.type ? null : 'cancel',
+        title: q.title,
+        okText: q.ok ?? ui('sure'),
+        cancelText: ui('cancel'),
+        okButtonProps: { danger: q.danger ?? q.loses != null, disabled: q.type != null },
+        autoFocusButton: q.type ? null : 'cancel',
         content: (
           <div className="stack" style={{ gap: 8 }}>
-            {q.text}{lost}
-            {q.type ? <Input autoFocus aria-label={ui('typeToConfirm', { word: q.type })} placeholder={ui('typeToConfirm', { word: q.type })}
-              onChange={(e) => { const typed = e.target.value.trim(); dialog.update((before) => ({ ...before, okButtonProps: { danger: true, disabled: typed !== q.type } })); }} /> : null}
+            {q.text}
+            {lost}
+            {q.type ? (
+              <Input
+                autoFocus
+                aria-label={ui('typeToConfirm', { word: q.type })}
+                placeholder={ui('typeToConfirm', { word: q.type })}
+                onChange={(e) => {
+                  const typed = e.target.value.trim();
+                  dialog.update((before) => ({
+                    ...before,
+                    okButtonProps: { danger: true, disabled: typed !== q.type },
+                  }));
+                }}
+              />
+            ) : null}
           </div>
         ),
-        onOk: () => answer(true), onCancel: () => answer(false),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
       });
     };
     setHost({ show, ask });
     return () => setHost(undefined);
   }, [messages, modal]);
-  return <>{messageHolder}{modalHolder}</>;
+  return (
+    <>
+      {messageHolder}
+      {modalHolder}
+    </>
+  );
 }

@@ -15,19 +15,31 @@ export interface Question {
   readonly danger?: boolean;
 }
 /** A question and who waits for its answer. */
-export interface Asked { readonly question: Question; readonly answer: (yes: boolean) => void }
+export interface Asked {
+  readonly question: Question;
+  readonly answer: (yes: boolean) => void;
+}
 /** What shows them. */
-export interface PassingHost { show(notice: Notice): void; ask(asked: Asked): void }
+export interface PassingHost {
+  show(notice: Notice): void;
+  ask(asked: Asked): void;
+}
 
 let host: PassingHost | undefined;
 let wanted: () => void = () => {};
 const waiting: ((at: PassingHost) => void)[] = [];
 function give(to: (at: PassingHost) => void): void {
   if (host) to(host);
-  else { waiting.push(to); wanted(); }
+  else {
+    waiting.push(to);
+    wanted();
+  }
 }
 /** Says what to do when something waits to be shown and nothing is there to show it. */
-export function onWanted(fn: () => void): void { wanted = fn; if (waiting.length > 0) fn(); }
+export function onWanted(fn: () => void): void {
+  wanted = fn;
+  if (waiting.length > 0) fn();
+}
 /** Installs what shows them, and gives it what waited. */
 export function setHost(made: PassingHost | undefined): void {
   host = made;

@@ -9,11 +9,18 @@ function loads(entry: string): { readonly files: Set<string>; readonly packages:
   const walk = (file: string) => {
     if (files.has(file)) return;
     files.add(file);
-    for (const [, from, plain] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)';|^import '([^']+)';/gms)) {
+    for (const [, from, plain] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)(?! type)[^;]*?from '([^']+)';|^import '([^']+)';/gms,
+    )) {
       const name = (from ?? plain)!;
-      if (!name.startsWith('.')) { packages.set(name, file); continue; }
+      if (!name.startsWith('.')) {
+        packages.set(name, file);
+        continue;
+      }
       const base = resolve(file, '..', name);
-      const found = ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => base + end).find((path) => existsSync(path));
+      const found = ['.ts', '.tsx', '/index.ts', '/index.tsx']
+        .map((end) => base + end)
+        .find((path) => existsSync(path));
       if (found) walk(found);
     }
   };
@@ -24,10 +31,22 @@ function loads(entry: string): { readonly files: Set<string>; readonly packages:
 test('the sign-in page loads neither the component library nor the router', () => {
   const { files, packages } = loads('src/apps/login.tsx');
   expect(files.size).toBeGreaterThan(10);
-  for (const heavy of ['antd', '@ant-design/icons', 'react-router', '@tanstack/react-query', 'echarts/core', '@tiptap/react', 'dayjs'])
+  for (const heavy of [
+    'antd',
+    '@ant-design/icons',
+    'react-router',
+    '@tanstack/react-query',
+    'echarts/core',
+    '@tiptap/react',
+    'dayjs',
+  ])
     expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
 });
 test('the app itself loads neither charts nor the editor before somebody needs them', () => {
   const { packages } = loads('src/kernel/web/app.tsx');
-  expect([packages.has('antd'), packages.has('echarts/core'), packages.has('@tiptap/react')]).toEqual([true, false, false]);
+  expect([packages.has('antd'), packages.has('echarts/core'), packages.has('@tiptap/react')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -22,13 +22,22 @@ export async function startSignIn(refresh: Call): Promise<SignInProps | undefine
   if (fromAddress) await refresher.adopt(fromAddress);
   else await refresher.check();
   const go = () => location.replace(safeBack(new URLSearchParams(location.search).get('redirect')) ?? '/index');
-  if (accessToken(localStorage, Date.now())) { go(); return undefined; }
+  if (accessToken(localStorage, Date.now())) {
+    go();
+    return undefined;
+  }
   document.documentElement.lang = storedLang();
   await startTexts();
   return {
-    onToken: (token) => { writeToken(localStorage, token, Date.now()); go(); },
+    onToken: (token) => {
+      writeToken(localStorage, token, Date.now());
+      go();
+    },
     send,
     addTexts: (parts) => startTexts(parts),
-    switchLang: async (lang) => { await switchLang(lang); document.documentElement.lang = lang; },
+    switchLang: async (lang) => {
+      await switchLang(lang);
+      document.documentElement.lang = lang;
+    },
   };
 }

@@ -1,5 +1,9 @@
 /** One server-sent event. */
-export interface ServerEvent { readonly topic: string; readonly data: unknown; readonly id?: string }
+export interface ServerEvent {
+  readonly topic: string;
+  readonly data: unknown;
+  readonly id?: string;
+}
 
 /** Cuts a stream of text into events; a piece may end anywhere. */
 export function eventReader(): (piece: string) => ServerEvent[] {
@@ -27,7 +31,11 @@ function eventOf(block: string): ServerEvent | undefined {
   }
   if (data.length === 0) return undefined;
   const text = data.join('\n');
-  try { return { topic, data: JSON.parse(text) as unknown, id }; } catch { return { topic, data: text, id }; }
+  try {
+    return { topic, data: JSON.parse(text) as unknown, id };
+  } catch {
+    return { topic, data: text, id };
+  }
 }
 
 /** Pause before the next try: 1 s, doubled each time, 30 s at most, with a quarter of chance so that a school does not come back as one. */

@@ -15,18 +15,73 @@ import { EmptyState } from './parts/states';
 export const themeOf = (module: ModuleKey): ThemeConfig => ({
   hashed: false,
   token: {
-    colorPrimary: colour.control, colorInfo: colour.link, colorLink: colour.link, colorSuccess: colour.done, colorWarning: colour.waiting, colorError: colour.needs,
-    colorText: colour.ink, colorTextSecondary: colour.inkSoft, colorTextTertiary: colour.inkFaint, colorTextPlaceholder: colour.inkFaint, colorTextDescription: colour.inkSoft,
-    colorBgLayout: colour.ground, colorBgContainer: colour.surface, colorBorder: '#C9CFD8', colorBorderSecondary: colour.line, colorSplit: colour.line,
-    borderRadius: size.radius, fontFamily: type.family, fontSize: type.size, lineHeight: type.line, controlHeight: 34, wireframe: false,
-    colorInfoBg: '#EFF4FA', colorInfoBorder: '#CBDBEE', colorSuccessBg: colour.doneGround, colorSuccessBorder: '#BFE3CC', colorWarningBg: colour.waitingGround, colorWarningBorder: '#F2D9A8', colorErrorBg: colour.needsGround, colorErrorBorder: '#F3C3BF',
-    controlItemBgActive: colour.chosen, controlItemBgActiveHover: colour.chosenHover, controlItemBgHover: '#F3F6FA',
-    boxShadowSecondary: '0 6px 24px rgba(27, 36, 48, 0.12)', motionDurationMid: '0.14s', motionDurationSlow: '0.18s',
+    colorPrimary: colour.control,
+    colorInfo: colour.link,
+    colorLink: colour.link,
+    colorSuccess: colour.done,
+    colorWarning: colour.waiting,
+    colorError: colour.needs,
+    colorText: colour.ink,
+    colorTextSecondary: colour.inkSoft,
+    colorTextTertiary: colour.inkFaint,
+    colorTextPlaceholder: colour.inkFaint,
+    colorTextDescription: colour.inkSoft,
+    colorBgLayout: colour.ground,
+    colorBgContainer: colour.surface,
+    colorBorder: '#C9CFD8',
+    colorBorderSecondary: colour.line,
+    colorSplit: colour.line,
+    borderRadius: size.radius,
+    fontFamily: type.family,
+    fontSize: type.size,
+    lineHeight: type.line,
+    controlHeight: 34,
+    wireframe: false,
+    colorInfoBg: '#EFF4FA',
+    colorInfoBorder: '#CBDBEE',
+    colorSuccessBg: colour.doneGround,
+    colorSuccessBorder: '#BFE3CC',
+    colorWarningBg: colour.waitingGround,
+    colorWarningBorder: '#F2D9A8',
+    colorErrorBg: colour.needsGround,
+    colorErrorBorder: '#F3C3BF',
+    controlItemBgActive: colour.chosen,
+    controlItemBgActiveHover: colour.chosenHover,
+    controlItemBgHover: '#F3F6FA',
+    boxShadowSecondary: '0 6px 24px rgba(27, 36, 48, 0.12)',
+    motionDurationMid: '0.14s',
+    motionDurationSlow: '0.18s',
   },
   components: {
-    Button: { colorPrimary: accent[module], algorithm: true, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-    Menu: { itemSelectedColor: accent[module], itemSelectedBg: `${accent[module]}14`, horizontalItemSelectedColor: accent[module], itemHeight: 38, activeBarBorderWidth: 0 },
-    Table: { headerBg: colour.raised, headerColor: colour.inkSoft, headerSplitColor: 'transparent', rowHoverBg: '#F3F6FA', rowSelectedBg: colour.chosen, rowSelectedHoverBg: colour.chosenHover, bodySortBg: 'transparent', headerSortActiveBg: colour.raised, headerSortHoverBg: colour.raised, cellPaddingBlock: 11, cellPaddingInline: 12, borderColor: colour.line },
+    Button: {
+      colorPrimary: accent[module],
+      algorithm: true,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 500,
+    },
+    Menu: {
+      itemSelectedColor: accent[module],
+      itemSelectedBg: `${accent[module]}14`,
+      horizontalItemSelectedColor: accent[module],
+      itemHeight: 38,
+      activeBarBorderWidth: 0,
+    },
+    Table: {
+      headerBg: colour.raised,
+      headerColor: colour.inkSoft,
+      headerSplitColor: 'transparent',
+      rowHoverBg: '#F3F6FA',
+      rowSelectedBg: colour.chosen,
+      rowSelectedHoverBg: colour.chosenHover,
+      bodySortBg: 'transparent',
+      headerSortActiveBg: colour.raised,
+      headerSortHoverBg: colour.raised,
+      cellPaddingBlock: 11,
+      cellPaddingInline: 12,
+      borderColor: colour.line,
+    },
     Card: { bodyPadding: 20, headerFontSize: 15 },
     Form: { itemMarginBottom: 26, labelColor: colour.inkSoft },
     Tag: { defaultBg: colour.offGround },
@@ -38,8 +93,15 @@ export const themeOf = (module: ModuleKey): ThemeConfig => ({
 const Host = lazy(() => import('./passing-host'));
 function Passing() {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => { setNotifier(pass); onWanted(() => setWanted(true)); }, []);
-  return wanted ? <Suspense fallback={null}><Host /></Suspense> : null;
+  useEffect(() => {
+    setNotifier(pass);
+    onWanted(() => setWanted(true));
+  }, []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Host />
+    </Suspense>
+  ) : null;
 }
 
 /** Everything below speaks the reader's language, in the module's accent, and may show messages. */
@@ -49,10 +111,17 @@ export function ThemeFrame({ module, children }: { readonly module: ModuleKey; r
     dayjs.locale(lang === 'en-US' ? 'en' : 'zh-cn');
     document.documentElement.lang = lang;
   }, [lang]);
-  useEffect(() => { document.documentElement.style.setProperty('--accent', accent[module]); }, [module]);
+  useEffect(() => {
+    document.documentElement.style.setProperty('--accent', accent[module]);
+  }, [module]);
   return (
-    <ConfigProvider locale={lang === 'en-US' ? enUS : zhCN} theme={themeOf(module)} button={{ autoInsertSpace: false }}
-      renderEmpty={() => <EmptyState compact />} form={{ requiredMark: true, scrollToFirstError: { behavior: 'smooth', block: 'center' } }}>
+    <ConfigProvider
+      locale={lang === 'en-US' ? enUS : zhCN}
+      theme={themeOf(module)}
+      button={{ autoInsertSpace: false }}
+      renderEmpty={() => <EmptyState compact />}
+      form={{ requiredMark: true, scrollToFirstError: { behavior: 'smooth', block: 'center' } }}
+    >
       <Passing />
       {children}
     </ConfigProvider>

@@ -10,7 +10,9 @@ describe('theme', () => {
   const grounds = { ground: colour.ground, surface: colour.surface, raised: colour.raised, chosen: colour.chosen };
   for (const ink of ['ink', 'inkSoft', 'inkFaint', 'link', 'control'] as const)
     for (const [name, ground] of Object.entries(grounds))
-      test(`text in ${ink} is readable on ${name}`, () => { expect(contrast(colour[ink], ground)).toBeGreaterThanOrEqual(4.5); });
+      test(`text in ${ink} is readable on ${name}`, () => {
+        expect(contrast(colour[ink], ground)).toBeGreaterThanOrEqual(4.5);
+      });
   test('status words are readable on their ground and on white', () => {
     for (const s of ['done', 'waiting', 'needs', 'off'] as const) {
       expect(contrast(colour[s], colour[`${s}Ground`])).toBeGreaterThanOrEqual(4.5);
@@ -24,7 +26,8 @@ describe('theme', () => {
     }
   });
   test('borders of controls, focus and chart colours stand out by three to one', () => {
-    for (const c of [colour.lineStrong, colour.focus, ...chartColours]) expect(contrast(c, colour.surface)).toBeGreaterThanOrEqual(3);
+    for (const c of [colour.lineStrong, colour.focus, ...chartColours])
+      expect(contrast(c, colour.surface)).toBeGreaterThanOrEqual(3);
     expect(chartColours.length).toBeLessThanOrEqual(6);
   });
   test('accents differ from each other and from the status colours', () => {
@@ -34,11 +37,17 @@ describe('theme', () => {
   test('[C-019] [desk D65] [site H6] [site C3] [site U6] header 54, navigation bar 40, content 1200 and 960, avatars 32, 46 and 74 px', () => {
     expect(size).toMatchObject({ header: 54, navBar: 40, content: 1200, contentNarrow: 960, avatar: [32, 46, 74] });
     const css = readFileSync('src/kernel/web/base.css', 'utf8');
-    for (const rule of ['--header: 54px', '--nav-bar: 40px', 'max-width: 1200px', 'max-width: 960px']) expect(css).toContain(rule);
+    for (const rule of ['--header: 54px', '--nav-bar: 40px', 'max-width: 1200px', 'max-width: 960px'])
+      expect(css).toContain(rule);
   });
   test('[desk D67] [site U8] class icons: administrative green, elective purple, others orange', () => {
-    expect([clazzColour('administrative'), clazzColour('elective'), clazzColour('other')]).toEqual([colour.administrative, colour.elective, colour.otherClass]);
-    for (const kind of ['administrative', 'elective', 'other'] as const) expect(contrast('#FFFFFF', clazzColour(kind))).toBeGreaterThanOrEqual(4.5);
+    expect([clazzColour('administrative'), clazzColour('elective'), clazzColour('other')]).toEqual([
+      colour.administrative,
+      colour.elective,
+      colour.otherClass,
+    ]);
+    for (const kind of ['administrative', 'elective', 'other'] as const)
+      expect(contrast('#FFFFFF', clazzColour(kind))).toBeGreaterThanOrEqual(4.5);
   });
   test('14 px on 1.6 with Chinese system fonts first', () => {
     expect([type.size, type.line, type.family.startsWith('"PingFang SC"')]).toEqual([14, 1.6, true]);

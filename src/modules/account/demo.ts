@@ -10,20 +10,47 @@ export const DEMO_PASSWORD = 'Meike2026';
 export const demoHash = (): Promise<string> => hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 /** What the people before left in the world. */
-interface Person { readonly orgId: number; readonly userId: number; readonly login: string | null; readonly phone: string | null; readonly yunNo: string }
+interface Person {
+  readonly orgId: number;
+  readonly userId: number;
+  readonly login: string | null;
+  readonly phone: string | null;
+  readonly yunNo: string;
+}
 
 export const demo: Demo = {
   name: 'account',
   async make(world) {
     const people = world.made['people'] as readonly Person[];
     const pwdHash = world.made['pwdHash'] as string;
-    await world.put(credentials, people.map((p) => ({ orgId: p.orgId, userId: p.userId, pwdHash, mustChange: false, failed: 0 })));
-    await world.put(loginClaims, people.filter((p) => p.login).map((p) => ({ login: p.login!.toLowerCase(), orgId: p.orgId, userId: p.userId })));
-    await world.put(phoneClaims, people.filter((p) => p.phone).map((p) => ({ phone: p.phone!, orgId: p.orgId, userId: p.userId })));
-    await world.put(numberClaims, people.map((p) => ({ yunNo: p.yunNo, orgId: p.orgId, userId: p.userId })));
+    await world.put(
+      credentials,
+      people.map((p) => ({ orgId: p.orgId, userId: p.userId, pwdHash, mustChange: false, failed: 0 })),
+    );
+    await world.put(
+      loginClaims,
+      people.filter((p) => p.login).map((p) => ({ login: p.login!.toLowerCase(), orgId: p.orgId, userId: p.userId })),
+    );
+    await world.put(
+      phoneClaims,
+      people.filter((p) => p.phone).map((p) => ({ phone: p.phone!, orgId: p.orgId, userId: p.userId })),
+    );
+    await world.put(
+      numberClaims,
+      people.map((p) => ({ yunNo: p.yunNo, orgId: p.orgId, userId: p.userId })),
+    );
     const linked = people.filter((p) => p.login === 'student189' || p.login === 'learner5');
-    await world.put(relations, linked.map((p) => ({ userId: p.userId, orgId: p.orgId, groupId: linked[0]!.userId })));
-    await world.put(loginLogs, signIns(world, people.filter((p) => p.login)));
+    await world.put(
+      relations,
+      linked.map((p) => ({ userId: p.userId, orgId: p.orgId, groupId: linked[0]!.userId })),
+    );
+    await world.put(
+      loginLogs,
+      signIns(
+        world,
+        people.filter((p) => p.login),
+      ),
+    );
   },
 };
 
@@ -52,9 +79,24 @@ function signIns(world: World, people: readonly Person[]) {
       const hour = rnd() < 0.75 ? int(23, 24) % 24 : int(11, 13);
       const on = hour === 23 ? plusDays(world.today, -day - 1) : plusDays(world.today, -day);
       const at = (second: number) => `${on}T${two(hour)}:${two(int(0, 59))}:${two(second)}.000Z`;
-      const line = { orgId: p.orgId, userId: p.userId, login: how === 'sms' ? (p.phone ?? p.login!) : how === 'qr' ? '' : p.login!, how, ip: home, agent, fakeUserId: null };
+      const line = {
+        orgId: p.orgId,
+        userId: p.userId,
+        login: how === 'sms' ? (p.phone ?? p.login!) : how === 'qr' ? '' : p.login!,
+        how,
+        ip: home,
+        agent,
+        fakeUserId: null,
+      };
       const time = at(int(20, 59));
-      if (how === 'password' && rnd() < 0.06) rows.push({ ...line, logId: p.orgId * 10_000_000 + ++n, ok: false, reason: 'wrong', at: time.replace(/\d\d\.000Z$/, `${two(int(0, 19))}.000Z`) });
+      if (how === 'password' && rnd() < 0.06)
+        rows.push({
+          ...line,
+          logId: p.orgId * 10_000_000 + ++n,
+          ok: false,
+          reason: 'wrong',
+          at: time.replace(/\d\d\.000Z$/, `${two(int(0, 19))}.000Z`),
+        });
       rows.push({ ...line, logId: p.orgId * 10_000_000 + ++n, ok: true, reason: null, at: time });
     }
   }

@@ -19,12 +19,20 @@ export const SIGN_IN_WAYS = ['password', 'sms', 'qr', 'fake', 'switch', 'test'] 
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 export const PWD = { min: 8, max: 16 } as const;
-export const LOGIN = { min: 6, max: 16, /** The add-account form only signs in and takes longer ones. */ addMax: 20 } as const;
+export const LOGIN = {
+  min: 6,
+  max: 16,
+  /** The add-account form only signs in and takes longer ones. */ addMax: 20,
+} as const;
 export const NAME_MAX = 16;
 export const RELATIONS_MAX = 10;
 
 /** A rule with its own message (`account.<key>`); `ok` judges a typed value. */
-export interface TypedRule { readonly key: string; readonly params?: Readonly<Record<string, number>>; readonly ok: (value: string) => boolean }
+export interface TypedRule {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, number>>;
+  readonly ok: (value: string) => boolean;
+}
 /** What a new password must be, in the order in which a form says it. */
 export const PWD_RULES: readonly TypedRule[] = [
   { key: 'pwd.length', params: PWD, ok: (v) => v.length >= PWD.min && v.length <= PWD.max },
@@ -34,7 +42,11 @@ export const PWD_RULES: readonly TypedRule[] = [
 ];
 /** What an account name must be. */
 export const LOGIN_RULES: readonly TypedRule[] = [
-  { key: 'login.length', params: { min: LOGIN.min, max: LOGIN.max }, ok: (v) => v.length >= LOGIN.min && v.length <= LOGIN.max },
+  {
+    key: 'login.length',
+    params: { min: LOGIN.min, max: LOGIN.max },
+    ok: (v) => v.length >= LOGIN.min && v.length <= LOGIN.max,
+  },
   { key: 'login.chars', ok: (v) => /^[A-Za-z0-9]*$/.test(v) },
   { key: 'login.letter', ok: (v) => /[A-Za-z]/.test(v) },
 ];
@@ -42,7 +54,8 @@ export const LOGIN_RULES: readonly TypedRule[] = [
 const MOBILE = /^1[3-9]\d{9}$/;
 const YUN_NO = /^\d{10}$/;
 /** What somebody typed into the account field: a phone, an account number, else an account name (which holds a letter). */
-export const typedAs = (typed: string): 'phone' | 'yunNo' | 'login' => (MOBILE.test(typed) ? 'phone' : YUN_NO.test(typed) ? 'yunNo' : 'login');
+export const typedAs = (typed: string): 'phone' | 'yunNo' | 'login' =>
+  MOBILE.test(typed) ? 'phone' : YUN_NO.test(typed) ? 'yunNo' : 'login';
 
 // The management system, the help centre and the mall open beside the site, they are no home. Source: site §2.1.
 const NO_HOME = [/^\/desk\/bench(\/|$)/, /^\/help(\/|$)/, /^\/(site\/)?mall(\/|$)/];

@@ -3,41 +3,144 @@ import type { Session } from '../../kernel/shared/session';
 import type { SignInWay } from './rules';
 
 /** Lower case: two people must not differ by a capital letter. */
-export const loginClaims = table('account_login_claim', 'claim', { login: text(), orgId: id(), userId: id() }, ['login']);
+export const loginClaims = table('account_login_claim', 'claim', { login: text(), orgId: id(), userId: id() }, [
+  'login',
+]);
 /** Several accounts of one person may share a phone. */
-export const phoneClaims = table('account_phone_claim', 'claim', { phone: text(), orgId: id(), userId: id() }, ['phone', 'userId']);
+export const phoneClaims = table('account_phone_claim', 'claim', { phone: text(), orgId: id(), userId: id() }, [
+  'phone',
+  'userId',
+]);
 /** Kept when an account is closed: a number is never given twice. */
-export const numberClaims = table('account_number_claim', 'claim', { yunNo: text(), orgId: id(), userId: id() }, ['yunNo']);
+export const numberClaims = table('account_number_claim', 'claim', { yunNo: text(), orgId: id(), userId: id() }, [
+  'yunNo',
+]);
 /** `pwdHash` null: the organisation's initial password signs in and must then be replaced. */
-export const credentials = table('account_credential', 'tenant', {
-  userId: id(), pwdHash: text().null(), mustChange: bool(), failed: int().default(), lockedUntil: instant().null(), changedAt: instant().null(),
-}, ['userId']);
+export const credentials = table(
+  'account_credential',
+  'tenant',
+  {
+    userId: id(),
+    pwdHash: text().null(),
+    mustChange: bool(),
+    failed: int().default(),
+    lockedUntil: instant().null(),
+    changedAt: instant().null(),
+  },
+  ['userId'],
+);
 /** Published: who takes questions. */
 export const settingView = view('account_setting_v', 'tenant', { userId: id(), acceptAsk: bool() }, ['userId']);
-export const settings = table('account_setting', 'tenant', { userId: id(), homePage: text().null(), acceptAsk: bool() }, ['userId']);
+export const settings = table(
+  'account_setting',
+  'tenant',
+  { userId: id(), homePage: text().null(), acceptAsk: bool() },
+  ['userId'],
+);
 /** One sign-in on one browser; its refresh tokens follow each other. `fake…` is who really sits there. */
-export const families = table('account_family', 'claim', {
-  familyId: id(), orgId: id(), userId: id(), how: text(), agent: text(), ip: text(), fakeOrgId: id().null(), fakeUserId: id().null(), madeAt: instant(), seenAt: instant().null(), revokedAt: instant().null(), why: text().null(),
-}, ['familyId']);
-export const refreshes = table('account_refresh', 'claim', { tokenHash: text(), familyId: ref('account_family'), expiresAt: instant(), usedAt: instant().null() }, ['tokenHash']);
+export const families = table(
+  'account_family',
+  'claim',
+  {
+    familyId: id(),
+    orgId: id(),
+    userId: id(),
+    how: text(),
+    agent: text(),
+    ip: text(),
+    fakeOrgId: id().null(),
+    fakeUserId: id().null(),
+    madeAt: instant(),
+    seenAt: instant().null(),
+    revokedAt: instant().null(),
+    why: text().null(),
+  },
+  ['familyId'],
+);
+export const refreshes = table(
+  'account_refresh',
+  'claim',
+  { tokenHash: text(), familyId: ref('account_family'), expiresAt: instant(), usedAt: instant().null() },
+  ['tokenHash'],
+);
 /** `session` null asks for it to be built again; `epoch` keeps a snapshot of older rows out. */
-export const accesses = table('account_access', 'claim', {
-  tokenHash: text(), familyId: ref('account_family'), orgId: id(), userId: id(), expiresAt: instant(), session: json<Session>().null(), epoch: int().default(),
-}, ['tokenHash']);
+export const accesses = table(
+  'account_access',
+  'claim',
+  {
+    tokenHash: text(),
+    familyId: ref('account_family'),
+    orgId: id(),
+    userId: id(),
+    expiresAt: instant(),
+    session: json<Session>().null(),
+    epoch: int().default(),
+  },
+  ['tokenHash'],
+);
 export const relations = table('account_relation', 'claim', { userId: id(), orgId: id(), groupId: id() }, ['userId']);
-export const captchas = table('account_captcha', 'claim', {
-  captchaId: id(), kind: text(), mobile: text(), codeHash: text(), attemptsLeft: int(), expiresAt: instant(), passedAt: instant().null(), usedAt: instant().null(), ip: text().default(),
-}, ['captchaId']);
-export const smsQuotas = table('account_sms_quota', 'claim', { mobile: text(), sentAt: instant(), sentOn: date(), sent: int() }, ['mobile']);
+export const captchas = table(
+  'account_captcha',
+  'claim',
+  {
+    captchaId: id(),
+    kind: text(),
+    mobile: text(),
+    codeHash: text(),
+    attemptsLeft: int(),
+    expiresAt: instant(),
+    passedAt: instant().null(),
+    usedAt: instant().null(),
+    ip: text().default(),
+  },
+  ['captchaId'],
+);
+export const smsQuotas = table(
+  'account_sms_quota',
+  'claim',
+  { mobile: text(), sentAt: instant(), sentOn: date(), sent: int() },
+  ['mobile'],
+);
 export type TicketState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used';
 /** QR sign-ins (three secrets: pull id, scan code, certify) and certify tickets of simulated logins. */
-export const tickets = table('account_ticket', 'claim', {
-  ticketHash: text(), kind: word<'qr' | 'certify'>(), state: word<TicketState>(), orgId: id().null(), userId: id().null(), fakeOrgId: id().null(), fakeUserId: id().null(), expiresAt: instant(), usedAt: instant().null(),
-  scanHash: text().null(), certifyHash: text().null(), agent: text().default(), ip: text().default(), madeAt: instant().null(),
-}, ['ticketHash']);
-export const smsOutbox = table('account_sms_outbox', 'claim', { smsId: id(), mobile: text(), body: text(), madeAt: instant() }, ['smsId']);
+export const tickets = table(
+  'account_ticket',
+  'claim',
+  {
+    ticketHash: text(),
+    kind: word<'qr' | 'certify'>(),
+    state: word<TicketState>(),
+    orgId: id().null(),
+    userId: id().null(),
+    fakeOrgId: id().null(),
+    fakeUserId: id().null(),
+    expiresAt: instant(),
+    usedAt: instant().null(),
+    scanHash: text().null(),
+    certifyHash: text().null(),
+    agent: text().default(),
+    ip: text().default(),
+    madeAt: instant().null(),
+  },
+  ['ticketHash'],
+);
+export const smsOutbox = table(
+  'account_sms_outbox',
+  'claim',
+  { smsId: id(), mobile: text(), body: text(), madeAt: instant() },
+  ['smsId'],
+);
 const logColumns = {
-  logId: id(), userId: id(), login: text(), how: word<SignInWay>(), ok: bool(), reason: text().null(), ip: text(), agent: text(), fakeUserId: id().null(), at: instant(),
+  logId: id(),
+  userId: id(),
+  login: text(),
+  how: word<SignInWay>(),
+  ok: bool(),
+  reason: text().null(),
+  ip: text(),
+  agent: text(),
+  fakeUserId: id().null(),
+  at: instant(),
 };
 export const loginLogs = table('account_login_log', 'tenant', logColumns, ['logId']);
 /** Published: sign-ins and refused ones, for the operations desk. */

@@ -1,51 +1,230 @@
 import { bool, date, id, int, instant, json, ref, table, text, view, word, words } from '../../kernel/server/db/table';
 
 // Classes and who stands in them (migrations/20261121-0950).
-export const clazzes = table('class_clazz', 'tenant', {
-  clazzId: id(), clazzName: text(32), clazzNo: text().default(), clazzType: int(), orderNo: int().default(), stgId: id().null(), grdId: id().null(), sbjId: id().null(), year: int().null(),
-  masterId: ref('people_person').null(), endedAt: instant().null(), upgradedAt: instant().null(),
-  inviteCode: text().null(), inviteUntil: instant().null(), inviteLimit: int().null(), inviteUsed: int().default(),
-  seatLimit: int().null(), startOn: date().null(), endOn: date().null(), madeAt: instant(),
-}, ['clazzId']);
-export const clazzTeachers = table('class_teacher', 'tenant', { clazzId: ref('class_clazz'), userId: ref('people_person'), sbjId: id() }, ['clazzId', 'sbjId', 'userId']);
+export const clazzes = table(
+  'class_clazz',
+  'tenant',
+  {
+    clazzId: id(),
+    clazzName: text(32),
+    clazzNo: text().default(),
+    clazzType: int(),
+    orderNo: int().default(),
+    stgId: id().null(),
+    grdId: id().null(),
+    sbjId: id().null(),
+    year: int().null(),
+    masterId: ref('people_person').null(),
+    endedAt: instant().null(),
+    upgradedAt: instant().null(),
+    inviteCode: text().null(),
+    inviteUntil: instant().null(),
+    inviteLimit: int().null(),
+    inviteUsed: int().default(),
+    seatLimit: int().null(),
+    startOn: date().null(),
+    endOn: date().null(),
+    madeAt: instant(),
+  },
+  ['clazzId'],
+);
+export const clazzTeachers = table(
+  'class_teacher',
+  'tenant',
+  { clazzId: ref('class_clazz'), userId: ref('people_person'), sbjId: id() },
+  ['clazzId', 'sbjId', 'userId'],
+);
 export type RemovedWhy = 'removed' | 'moved' | 'left';
-export const enrolments = table('class_enrolment', 'tenant', {
-  clazzId: ref('class_clazz'), userId: ref('people_person'), joinedAt: instant(), removedAt: instant().null(), removedWhy: word<RemovedWhy>().null(), isHome: bool().default(),
-}, ['clazzId', 'userId']);
+export const enrolments = table(
+  'class_enrolment',
+  'tenant',
+  {
+    clazzId: ref('class_clazz'),
+    userId: ref('people_person'),
+    joinedAt: instant(),
+    removedAt: instant().null(),
+    removedWhy: word<RemovedWhy>().null(),
+    isHome: bool().default(),
+  },
+  ['clazzId', 'userId'],
+);
 
 // The life of a class (migrations/20261121-1500).
-export type LogAction = 'created' | 'renamed' | 'changed' | 'teachers' | 'added' | 'joined' | 'approved' | 'removed' | 'recovered' | 'moved' | 'left' | 'upgraded' | 'ended';
-export const logs = table('class_log', 'tenant', {
-  logId: id(), clazzId: ref('class_clazz'), action: word<LogAction>(), userId: id().null(), byId: id(), at: instant(), detail: json<Record<string, unknown>>(),
-}, ['logId']);
-export const groups = table('class_group', 'tenant', { clazzId: ref('class_clazz'), groupNo: int(), name: text(16) }, ['clazzId', 'groupNo']);
-export const groupMembers = table('class_group_member', 'tenant', { clazzId: ref('class_clazz'), userId: ref('people_person'), groupNo: int() }, ['clazzId', 'userId']);
+export type LogAction =
+  | 'created'
+  | 'renamed'
+  | 'changed'
+  | 'teachers'
+  | 'added'
+  | 'joined'
+  | 'approved'
+  | 'removed'
+  | 'recovered'
+  | 'moved'
+  | 'left'
+  | 'upgraded'
+  | 'ended';
+export const logs = table(
+  'class_log',
+  'tenant',
+  {
+    logId: id(),
+    clazzId: ref('class_clazz'),
+    action: word<LogAction>(),
+    userId: id().null(),
+    byId: id(),
+    at: instant(),
+    detail: json<Record<string, unknown>>(),
+  },
+  ['logId'],
+);
+export const groups = table('class_group', 'tenant', { clazzId: ref('class_clazz'), groupNo: int(), name: text(16) }, [
+  'clazzId',
+  'groupNo',
+]);
+export const groupMembers = table(
+  'class_group_member',
+  'tenant',
+  { clazzId: ref('class_clazz'), userId: ref('people_person'), groupNo: int() },
+  ['clazzId', 'userId'],
+);
 export type ApplicantState = 'waiting' | 'approved' | 'rejected';
-export const applicants = table('class_applicant', 'tenant', {
-  clazzId: ref('class_clazz'), userId: ref('people_person'), state: word<ApplicantState>(), remark: text().default(), cause: text().default(), appliedAt: instant(), judgedAt: instant().null(), judgedBy: id().null(),
-}, ['clazzId', 'userId']);
-export interface ArchivedStudent { readonly userId: number; readonly name: string; readonly sex: 'male' | 'female'; readonly sidNo: string | null }
-export interface ArchivedTeacher { readonly userId: number; readonly name: string; readonly sbjId: number }
-export const archives = table('class_archive', 'tenant', {
-  clazzId: ref('class_clazz'), clazzName: text(), clazzNo: text(), clazzType: int(), stgId: id().null(), grdId: id().null(), year: int(), masterName: text().null(), studentCount: int(),
-  students: json<ArchivedStudent[]>(), teachers: json<ArchivedTeacher[]>(), endedAt: instant(), endedBy: id(), cause: word<'ended' | 'graduated'>(),
-}, ['clazzId']);
-export const partners = table('class_partner', 'reference', { hostOrgId: id(), hostClazzId: id(), guestOrgId: id(), guestClazzId: id(), madeAt: instant() }, ['hostOrgId', 'hostClazzId', 'guestOrgId', 'guestClazzId']);
+export const applicants = table(
+  'class_applicant',
+  'tenant',
+  {
+    clazzId: ref('class_clazz'),
+    userId: ref('people_person'),
+    state: word<ApplicantState>(),
+    remark: text().default(),
+    cause: text().default(),
+    appliedAt: instant(),
+    judgedAt: instant().null(),
+    judgedBy: id().null(),
+  },
+  ['clazzId', 'userId'],
+);
+export interface ArchivedStudent {
+  readonly userId: number;
+  readonly name: string;
+  readonly sex: 'male' | 'female';
+  readonly sidNo: string | null;
+}
+export interface ArchivedTeacher {
+  readonly userId: number;
+  readonly name: string;
+  readonly sbjId: number;
+}
+export const archives = table(
+  'class_archive',
+  'tenant',
+  {
+    clazzId: ref('class_clazz'),
+    clazzName: text(),
+    clazzNo: text(),
+    clazzType: int(),
+    stgId: id().null(),
+    grdId: id().null(),
+    year: int(),
+    masterName: text().null(),
+    studentCount: int(),
+    students: json<ArchivedStudent[]>(),
+    teachers: json<ArchivedTeacher[]>(),
+    endedAt: instant(),
+    endedBy: id(),
+    cause: word<'ended' | 'graduated'>(),
+  },
+  ['clazzId'],
+);
+export const partners = table(
+  'class_partner',
+  'reference',
+  { hostOrgId: id(), hostClazzId: id(), guestOrgId: id(), guestClazzId: id(), madeAt: instant() },
+  ['hostOrgId', 'hostClazzId', 'guestOrgId', 'guestClazzId'],
+);
 
 // The class space (migrations/20261121-1510).
-export const dynamics = table('class_dynamic', 'tenant', { dynaId: id(), clazzId: ref('class_clazz'), userId: ref('people_person'), text: text(), images: words(), video: text().null(), at: instant() }, ['dynaId']);
-export const praises = table('class_dynamic_praise', 'tenant', {
-  dynaId: ref('class_dynamic'), userId: id(), praiseId: id(), userName: text(), isOn: bool(), at: instant(), toId: id().null(), seenAt: instant().null(),
-}, ['dynaId', 'userId']);
-export const replies = table('class_dynamic_reply', 'tenant', {
-  replyId: id(), dynaId: ref('class_dynamic'), userId: id(), userName: text(), text: text(), at: instant(), toId: id().null(), seenAt: instant().null(),
-}, ['replyId']);
+export const dynamics = table(
+  'class_dynamic',
+  'tenant',
+  {
+    dynaId: id(),
+    clazzId: ref('class_clazz'),
+    userId: ref('people_person'),
+    text: text(),
+    images: words(),
+    video: text().null(),
+    at: instant(),
+  },
+  ['dynaId'],
+);
+export const praises = table(
+  'class_dynamic_praise',
+  'tenant',
+  {
+    dynaId: ref('class_dynamic'),
+    userId: id(),
+    praiseId: id(),
+    userName: text(),
+    isOn: bool(),
+    at: instant(),
+    toId: id().null(),
+    seenAt: instant().null(),
+  },
+  ['dynaId', 'userId'],
+);
+export const replies = table(
+  'class_dynamic_reply',
+  'tenant',
+  {
+    replyId: id(),
+    dynaId: ref('class_dynamic'),
+    userId: id(),
+    userName: text(),
+    text: text(),
+    at: instant(),
+    toId: id().null(),
+    seenAt: instant().null(),
+  },
+  ['replyId'],
+);
 
 // Published: classes, the children in running ones, who teaches what.
-export const clazzView = view('class_clazz_v', 'tenant', {
-  clazzId: id(), clazzName: text(), clazzNo: text(), clazzType: int(), orderNo: int(), stgId: id().null(), grdId: id().null(), sbjId: id().null(), year: int().null(), masterId: id().null(), endedAt: instant().null(),
-}, ['clazzId']);
-export const studentView = view('class_student_v', 'tenant', {
-  clazzId: id(), userId: id(), joinedAt: instant(), clazzName: text(), clazzType: int(), grdId: id().null(), stgId: id().null(), orderNo: int(),
-}, ['clazzId', 'userId']);
-export const teacherView = view('class_teacher_v', 'tenant', { clazzId: id(), userId: id(), sbjId: id() }, ['clazzId', 'sbjId', 'userId']);
+export const clazzView = view(
+  'class_clazz_v',
+  'tenant',
+  {
+    clazzId: id(),
+    clazzName: text(),
+    clazzNo: text(),
+    clazzType: int(),
+    orderNo: int(),
+    stgId: id().null(),
+    grdId: id().null(),
+    sbjId: id().null(),
+    year: int().null(),
+    masterId: id().null(),
+    endedAt: instant().null(),
+  },
+  ['clazzId'],
+);
+export const studentView = view(
+  'class_student_v',
+  'tenant',
+  {
+    clazzId: id(),
+    userId: id(),
+    joinedAt: instant(),
+    clazzName: text(),
+    clazzType: int(),
+    grdId: id().null(),
+    stgId: id().null(),
+    orderNo: int(),
+  },
+  ['clazzId', 'userId'],
+);
+export const teacherView = view('class_teacher_v', 'tenant', { clazzId: id(), userId: id(), sbjId: id() }, [
+  'clazzId',
+  'sbjId',
+  'userId',
+]);

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
 import { fileFaults } from './faults';
-import { FORMATS, UPLOADING, USES, acceptOf, coverOf, extOf, judgeFile, judgePick, judgeStates, partsOf } from './rules';
+import {
+  FORMATS,
+  UPLOADING,
+  USES,
+  acceptOf,
+  coverOf,
+  extOf,
+  judgeFile,
+  judgePick,
+  judgeStates,
+  partsOf,
+} from './rules';
 import { unm } from '../../kernel/shared/messages';
 import { filePath, filePaths } from './contract';
 import { rangeOf } from './server/read';
@@ -15,7 +26,8 @@ describe('what is taken', () => {
     expect(acceptOf(USES.image)).toBe('.jpg,.jpeg,.png');
     expect(judgeFile(USES.image, file('a.PNG', 5 * MB))).toBeUndefined();
     expect(judgeFile(USES.image, file('a.jpeg', 5 * MB + 1))?.fault).toBe(fileFaults.tooLarge);
-    for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg']) expect([name, judgeFile(USES.image, file(name))?.fault]).toEqual([name, fileFaults.notTaken]);
+    for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg'])
+      expect([name, judgeFile(USES.image, file(name))?.fault]).toEqual([name, fileFaults.notTaken]);
     expect(judgeFile(USES.photo, file('a.png'))?.fault).toBe(fileFaults.notTaken);
   });
   test('[V-101] attachments are up to 5 files, video 1 file', () => {
@@ -35,11 +47,18 @@ describe('what is taken', () => {
   test('[E-041] a form waits while a file is still uploading', () => {
     expect(judgeStates(['done', 'sending'])?.fault).toBe(fileFaults.uploading);
     expect(judgeStates(['done', 'failed'])).toBeUndefined();
-    const said = (path: string) => filePath().safeParse(path).error?.issues.map((i) => unm(i.message)?.key);
+    const said = (path: string) =>
+      filePath()
+        .safeParse(path)
+        .error?.issues.map((i) => unm(i.message)?.key);
     expect([said(UPLOADING), said('somewhere')]).toEqual([['files.fault.uploading'], ['files.path']]);
   });
   test('nothing that a browser would run is in the table', () => {
-    expect(FORMATS.map((f) => f.ext).filter((ext) => ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm'].includes(ext))).toEqual([]);
+    expect(
+      FORMATS.map((f) => f.ext).filter((ext) =>
+        ['html', 'htm', 'svg', 'xml', 'js', 'exe', 'docm', 'xlsm'].includes(ext),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -48,14 +67,22 @@ describe('paths', () => {
     const path = '189/123-AbCdEfGhIjKlMnOpQrStUv.jpg';
     expect(partsOf(path)).toEqual({ orgId: 189, fileId: 123, random: 'AbCdEfGhIjKlMnOpQrStUv', cover: false });
     expect(partsOf(coverOf(path))).toMatchObject({ fileId: 123, cover: true });
-    for (const wrong of ['../1/2', '189/123-short.jpg', `${path}/..`, 'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg', '']) expect([wrong, partsOf(wrong)]).toEqual([wrong, undefined]);
+    for (const wrong of [
+      '../1/2',
+      '189/123-short.jpg',
+      `${path}/..`,
+      'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg',
+      '',
+    ])
+      expect([wrong, partsOf(wrong)]).toEqual([wrong, undefined]);
     expect(extOf('照片.JPEG')).toBe('jpg');
   });
   test('one range of a film is understood, anything else is answered whole', () => {
     expect(rangeOf('bytes=0-99', 1000)).toEqual({ from: 0, to: 99 });
     expect(rangeOf('bytes=900-', 1000)).toEqual({ from: 900, to: 999 });
     expect(rangeOf('bytes=-100', 1000)).toEqual({ from: 900, to: 999 });
-    for (const odd of [undefined, 'bytes=2000-', 'bytes=5-1', 'bytes=0-1,3-4', 'items=0-1']) expect(rangeOf(odd, 1000)).toBeUndefined();
+    for (const odd of [undefined, 'bytes=2000-', 'bytes=5-1', 'bytes=0-1,3-4', 'items=0-1'])
+      expect(rangeOf(odd, 1000)).toBeUndefined();
   });
 });
 
@@ -71,13 +98,39 @@ describe('content decides', () => {
     expect(sniff(Buffer.from('ID3\x03', 'latin1'), 'a.mp3')?.ext).toBe('mp3');
     expect(sniff(Buffer.from([0xff, 0xfb, 0x90, 0x64]), 'a.mp3')?.ext).toBe('mp3');
     expect(sniff(strToU8('姓名,成绩\n'), 'a.csv')?.ext).toBe('csv');
-    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument', 'utf16le')]), 'a.doc')?.ext).toBe('doc');
-    for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns=']) expect([bytes, sniff(Buffer.from(bytes, 'latin1'), 'a.jpg')]).toEqual([bytes, undefined]);
+    expect(
+      sniff(
+        Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument', 'utf16le')]),
+        'a.doc',
+      )?.ext,
+    ).toBe('doc');
+    for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns='])
+      expect([bytes, sniff(Buffer.from(bytes, 'latin1'), 'a.jpg')]).toEqual([bytes, undefined]);
   });
   test('a document with macros or one that was encrypted is not taken', () => {
     expect(sniff(zip(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin']), 'a.docx')).toBeUndefined();
-    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]), 'a.doc')).toBeUndefined();
-    expect(sniff(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('EncryptedPackage', 'utf16le')]), 'a.docx')).toBeUndefined();
+    expect(
+      sniff(
+        Buffer.from([
+          0xd0,
+          0xcf,
+          0x11,
+          0xe0,
+          0xa1,
+          0xb1,
+          0x1a,
+          0xe1,
+          ...Buffer.from('WordDocument_VBA_PROJECT', 'utf16le'),
+        ]),
+        'a.doc',
+      ),
+    ).toBeUndefined();
+    expect(
+      sniff(
+        Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from('EncryptedPackage', 'utf16le')]),
+        'a.docx',
+      ),
+    ).toBeUndefined();
   });
   test('[E-045] an archive that leads out of itself, or is cut off, is damaged', () => {
     expect(() => sniff(zip(['../../etc/passwd']), 'a.zip')).toThrow(fileFaults.damaged.code);

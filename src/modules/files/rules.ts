@@ -5,10 +5,22 @@ import { fileFaults } from './faults';
 /** What a file is, judged by its content. */
 export type Family = 'image' | 'pdf' | 'doc' | 'ppt' | 'xls' | 'video' | 'audio' | 'zip' | 'text';
 /** One accepted format. `inline`: a browser may show it in a page; everything else is handed out as a download. */
-export interface Format { readonly ext: string; readonly type: string; readonly family: Family; readonly maxBytes: number; readonly inline?: true }
+export interface Format {
+  readonly ext: string;
+  readonly type: string;
+  readonly family: Family;
+  readonly maxBytes: number;
+  readonly inline?: true;
+}
 
 const MB = 1024 * 1024;
-const f = (ext: string, type: string, family: Family, megabytes: number, inline?: true): Format => ({ ext, type, family, maxBytes: megabytes * MB, inline });
+const f = (ext: string, type: string, family: Family, megabytes: number, inline?: true): Format => ({
+  ext,
+  type,
+  family,
+  maxBytes: megabytes * MB,
+  inline,
+});
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 /** The table of kinds. Nothing that a browser would run (html, svg, scripts) stands in it. */
 export const FORMATS: readonly Format[] = [
@@ -53,22 +65,37 @@ export const USES = {
   photo: { families: ['image'], exts: ['jpg'], open: true, count: 1 },
   video: { families: ['video'], open: true, count: 1 },
   attachment: { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'zip', 'text'], open: false, count: 5 },
-  temporary: { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'video', 'zip', 'text'], open: false, count: 1 },
+  temporary: {
+    families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'video', 'zip', 'text'],
+    open: false,
+    count: 1,
+  },
 } as const satisfies Record<string, Use>;
 export type UseName = keyof typeof USES;
 
 /** Formats a use takes. */
-export const formatsOf = (use: Use): readonly Format[] => FORMATS.filter((x) => use.families.includes(x.family) && (!use.exts || use.exts.includes(x.ext)));
+export const formatsOf = (use: Use): readonly Format[] =>
+  FORMATS.filter((x) => use.families.includes(x.family) && (!use.exts || use.exts.includes(x.ext)));
 /** "JPG, PNG" */
-export const kindsText = (use: Use): string => formatsOf(use).map((x) => x.ext.toUpperCase()).join(', ');
+export const kindsText = (use: Use): string =>
+  formatsOf(use)
+    .map((x) => x.ext.toUpperCase())
+    .join(', ');
 /** The `accept` of a file field. */
-export const acceptOf = (use: Use): string => formatsOf(use).map((x) => `.${x.ext}${x.ext === 'jpg' ? ',.jpeg' : ''}`).join(',');
+export const acceptOf = (use: Use): string =>
+  formatsOf(use)
+    .map((x) => `.${x.ext}${x.ext === 'jpg' ? ',.jpeg' : ''}`)
+    .join(',');
 /** The largest file a use takes. */
 export const maxOf = (use: Use): number => Math.max(...formatsOf(use).map((x) => x.maxBytes));
-export const sizeText = (bytes: number): string => (bytes >= MB ? `${Math.round((bytes / MB) * 10) / 10} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`);
+export const sizeText = (bytes: number): string =>
+  bytes >= MB ? `${Math.round((bytes / MB) * 10) / 10} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** A fault with its values, not yet thrown: the browser shows it beside the field, the server refuses with it. */
-export interface Judged { readonly fault: Fault; readonly params: Params }
+export interface Judged {
+  readonly fault: Fault;
+  readonly params: Params;
+}
 const judged = (fault: Fault, params: Params = {}): Judged => ({ fault, params });
 const kinds = (use: Use, max = maxOf(use)) => ({ kinds: kindsText(use), max: sizeText(max) });
 
@@ -78,18 +105,28 @@ export function judgeFile(use: Use, file: { readonly name: string; readonly size
   const format = formatsOf(use).find((x) => x.ext === extOf(file.name));
   if (!format) return judged(fileFaults.notTaken, kinds(use));
   if (file.size <= 0) return judged(fileFaults.empty);
-  if (file.size > format.maxBytes) return judged(fileFaults.tooLarge, { kinds: format.ext.toUpperCase(), max: sizeText(format.maxBytes) });
+  if (file.size > format.maxBytes)
+    return judged(fileFaults.tooLarge, { kinds: format.ext.toUpperCase(), max: sizeText(format.maxBytes) });
   return undefined;
 }
 /** Judges a choice of files for a field that already holds some: E-043 where one is asked, V-101 otherwise. */
-export function judgePick(use: Use, files: readonly { readonly name: string; readonly size: number }[], already = 0, count = use.count): Judged | undefined {
-  if (files.length + already > count) return count === 1 ? judged(fileFaults.onlyOne) : judged(fileFaults.tooMany, { max: count });
-  for (const file of files) { const wrong = judgeFile(use, file); if (wrong) return wrong; }
+export function judgePick(
+  use: Use,
+  files: readonly { readonly name: string; readonly size: number }[],
+  already = 0,
+  count = use.count,
+): Judged | undefined {
+  if (files.length + already > count)
+    return count === 1 ? judged(fileFaults.onlyOne) : judged(fileFaults.tooMany, { max: count });
+  for (const file of files) {
+    const wrong = judgeFile(use, file);
+    if (wrong) return wrong;
+  }
   return undefined;
 }
 /** E-041: a field whose files are still on their way must not be saved. */
 export const judgeStates = (states: readonly ('sending' | 'done' | 'failed')[]): Judged | undefined =>
-  (states.includes('sending') ? judged(fileFaults.uploading) : undefined);
+  states.includes('sending') ? judged(fileFaults.uploading) : undefined;
 
 /** Longest side of a stored picture and of its cover. */
 export const PICTURE_SIDE = 2560;
@@ -112,11 +149,18 @@ export const PHONE_BYTES = 10 * MB;
 export const UPLOADING = 'uploading';
 /** `<org>/<id>-<random>.<ext>`, and its cover `<org>/<id>-<random>.cover.webp`. */
 export const PATH = /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.(cover\.webp|[a-z0-9]{2,5})$/;
-export interface PathParts { readonly orgId: number; readonly fileId: number; readonly random: string; readonly cover: boolean }
+export interface PathParts {
+  readonly orgId: number;
+  readonly fileId: number;
+  readonly random: string;
+  readonly cover: boolean;
+}
 /** The parts of a path, or nothing when it is none. */
 export function partsOf(path: string): PathParts | undefined {
   const at = PATH.exec(path);
-  return at ? { orgId: Number(at[1]), fileId: Number(at[2]), random: at[3]!, cover: at[4] === 'cover.webp' } : undefined;
+  return at
+    ? { orgId: Number(at[1]), fileId: Number(at[2]), random: at[3]!, cover: at[4] === 'cover.webp' }
+    : undefined;
 }
 /** The cover's path of a picture. */
 export const coverOf = (path: string): string => path.replace(/\.(cover\.webp|[a-z0-9]{2,5})$/, '.cover.webp');

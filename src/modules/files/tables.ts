@@ -1,15 +1,56 @@
 import { bool, id, instant, int, big, ref, table, text, word } from '../../kernel/server/db/table';
 
 export type FileState = 'awaiting' | 'ready';
-export const files = table('files_file', 'tenant', {
-  fileId: id(), path: text(), name: text(200), proc: text(40), kind: text(), type: text(), size: big(), width: int().null(), height: int().null(),
-  sha256: text().null(), open: bool(), state: word<FileState>(), userId: id(), codeId: id().null(), expiresAt: instant().null(), scene: text().null(), madeAt: instant(),
-}, ['fileId']);
+export const files = table(
+  'files_file',
+  'tenant',
+  {
+    fileId: id(),
+    path: text(),
+    name: text(200),
+    proc: text(40),
+    kind: text(),
+    type: text(),
+    size: big(),
+    width: int().null(),
+    height: int().null(),
+    sha256: text().null(),
+    open: bool(),
+    state: word<FileState>(),
+    userId: id(),
+    codeId: id().null(),
+    expiresAt: instant().null(),
+    scene: text().null(),
+    madeAt: instant(),
+  },
+  ['fileId'],
+);
 export type TicketState = 'applied' | 'putting' | 'put' | 'stored';
 /** Known by its hash: the url of an upload names nobody. */
-export const tickets = table('files_ticket', 'claim', {
-  ticketHash: text(), orgId: ref('organisation_org'), fileId: id(), how: word<'temporary' | 'uploads'>(), state: word<TicketState>(), expiresAt: instant(),
-}, ['ticketHash']);
-export const codes = table('files_code', 'claim', {
-  codeHash: text(), codeId: id(), orgId: ref('organisation_org'), userId: id(), proc: text(40), expiresAt: instant(), lostAt: instant().null(),
-}, ['codeHash']);
+export const tickets = table(
+  'files_ticket',
+  'claim',
+  {
+    ticketHash: text(),
+    orgId: ref('organisation_org'),
+    fileId: id(),
+    how: word<'temporary' | 'uploads'>(),
+    state: word<TicketState>(),
+    expiresAt: instant(),
+  },
+  ['ticketHash'],
+);
+export const codes = table(
+  'files_code',
+  'claim',
+  {
+    codeHash: text(),
+    codeId: id(),
+    orgId: ref('organisation_org'),
+    userId: id(),
+    proc: text(40),
+    expiresAt: instant(),
+    lostAt: instant().null(),
+  },
+  ['codeHash'],
+);

@@ -41,12 +41,31 @@ export const demo: Demo = {
     const rows: TotalRow[] = [];
     const lines: ResultRow[] = [];
     const again: (NewRow<typeof retests> & { orgId: number })[] = [];
-    const add = (child: DemoChild, year: number, grdId: number, known: Map<string, Result>, doneOn: string, more: Partial<TotalRow> = {}) => {
+    const add = (
+      child: DemoChild,
+      year: number,
+      grdId: number,
+      known: Map<string, Result>,
+      doneOn: string,
+      more: Partial<TotalRow> = {},
+    ) => {
       const { login: _, ...c } = child;
-      const base = { ...c, yearId: year, grdId, clazzName: nameIn(child, grdId), natNo: natNo(child), reliefKind: null, reliefGround: null, ...more };
+      const base = {
+        ...c,
+        yearId: year,
+        grdId,
+        clazzName: nameIn(child, grdId),
+        natNo: natNo(child),
+        reliefKind: null,
+        reliefGround: null,
+        ...more,
+      };
       const items = new Map<string, Known>([...known].map(([k, result]) => [k, { result, source: 'exam', doneOn }]));
       const first = scoreChild(standard, base, items);
-      const retest = child.orgId === DEEP && first.sums.level === 'fail' && child.userId % 2 === 0 ? retestOf(standard, base, items, first, plusDays(doneOn, year < yearId ? 14 : 1)) : undefined;
+      const retest =
+        child.orgId === DEEP && first.sums.level === 'fail' && child.userId % 2 === 0
+          ? retestOf(standard, base, items, first, plusDays(doneOn, year < yearId ? 14 : 1))
+          : undefined;
       if (retest) again.push({ ...retest.row, orgId: child.orgId });
       const scored = retest?.row.stands === 'again' ? retest.scored : first;
       rows.push({ ...base, ...scored.sums, changedAt: `${doneOn}T08:00:00Z` });
@@ -57,13 +76,33 @@ export const demo: Demo = {
       const deep = child.orgId === DEEP;
       const tested = deep || sampled(child);
       const before = { ...nature, fit: nature.fit - 0.15 };
-      if (tested && child.grdId > firstGrade(child.grdId)) add(child, yearId - 1, child.grdId - 1, resultsOf(world, standard, { ...child, grdId: child.grdId - 1 }, before), `${yearId - 1}-10-2${child.clazzOrd % 9}`);
+      if (tested && child.grdId > firstGrade(child.grdId))
+        add(
+          child,
+          yearId - 1,
+          child.grdId - 1,
+          resultsOf(world, standard, { ...child, grdId: child.grdId - 1 }, before),
+          `${yearId - 1}-10-2${child.clazzOrd % 9}`,
+        );
       const now = tested ? resultsOf(world, standard, child, nature) : new Map<string, Result>();
-      if (child.login === 'student189') { add(child, yearId, child.grdId, now, dayOf(world)); continue; }
+      if (child.login === 'student189') {
+        add(child, yearId, child.grdId, now, dayOf(world));
+        continue;
+      }
       // The year goes on: some were ill on the day of a run, some classes have only been weighed, a few are excused.
-      if (tested && world.chance(0.02)) { add(child, yearId, child.grdId, new Map(), dayOf(world), { reliefKind: 'exempt', reliefGround: world.chance(0.3) ? 'disability' : 'illness' }); continue; }
-      if (deep && child.clazzOrd === 4 && child.grdId % 3 === 0) for (const k of now.keys()) if (!['height', 'weight', 'fvc'].includes(k)) now.delete(k);
-      if (tested && world.chance(0.08)) { const runs = [...now.keys()].filter((k) => k.includes('run') || k.includes('rope')); if (runs.length) now.delete(world.pick(runs)); }
+      if (tested && world.chance(0.02)) {
+        add(child, yearId, child.grdId, new Map(), dayOf(world), {
+          reliefKind: 'exempt',
+          reliefGround: world.chance(0.3) ? 'disability' : 'illness',
+        });
+        continue;
+      }
+      if (deep && child.clazzOrd === 4 && child.grdId % 3 === 0)
+        for (const k of now.keys()) if (!['height', 'weight', 'fvc'].includes(k)) now.delete(k);
+      if (tested && world.chance(0.08)) {
+        const runs = [...now.keys()].filter((k) => k.includes('run') || k.includes('rope'));
+        if (runs.length) now.delete(world.pick(runs));
+      }
       add(child, yearId, child.grdId, now, dayOf(world));
     }
     await world.put(years, yearRows(world, rows, yearId));
@@ -75,8 +114,18 @@ export const demo: Demo = {
     await world.client.query(insertClassSums('true'));
     await world.client.query(insertGradeSums('true'));
     const sealed = rows.filter((r) => r.orgId === DEEP && r.yearId === yearId - 1);
-    const [school] = (await world.client.query('select name from organisation_org where org_id = $1', [DEEP])).rows as { name: string }[];
-    await demoSeal(world, DEEP, school!.name, standard, sealed, new Map(again.map((r) => [`${r.yearId} ${r.userId}`, r.firstTotal])), lines.filter((l) => l.orgId === DEEP && l.yearId === yearId - 1) as never);
+    const [school] = (await world.client.query('select name from organisation_org where org_id = $1', [DEEP])).rows as {
+      name: string;
+    }[];
+    await demoSeal(
+      world,
+      DEEP,
+      school!.name,
+      standard,
+      sealed,
+      new Map(again.map((r) => [`${r.yearId} ${r.userId}`, r.firstTotal])),
+      lines.filter((l) => l.orgId === DEEP && l.yearId === yearId - 1) as never,
+    );
     await demoStandards(world);
     await demoExams(world, standard, children, yearId);
     world.made['fitness'] = { yearId, standard, totals: rows.filter((r) => r.orgId === DEEP) } satisfies DemoFitness;
@@ -86,23 +135,82 @@ export const demo: Demo = {
 const ROSTER = `select s.org_id "orgId", s.user_id "userId", p.name, p.sex, p.sid_no "sidNo", p.born_on::text "bornOn", p.ethnic_id "ethnicId", s.clazz_id "clazzId", s.clazz_name "clazzName", s.order_no "clazzOrd", s.grd_id "grdId", p.login
   from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id join organisation_org o on o.org_id = s.org_id where s.clazz_type = 1 and s.grd_id is not null and o.busi_id = 4 order by s.org_id, s.user_id`;
 const TOTAL = {
-  orgId: 'bigint', yearId: 'integer', userId: 'bigint', name: 'text', sex: 'text', sidNo: 'text', natNo: 'text', bornOn: 'date', ethnicId: 'integer', clazzId: 'bigint', clazzName: 'text', grdId: 'bigint', clazzOrd: 'integer', reliefKind: 'text', reliefGround: 'text',
-  height: 'integer', weight: 'integer', bmi: 'integer', done: 'integer', due: 'integer', standardScore: 'integer', bonus: 'integer', total: 'integer', level: 'text', state: 'text', missing: 'words', changedAt: 'timestamptz',
+  orgId: 'bigint',
+  yearId: 'integer',
+  userId: 'bigint',
+  name: 'text',
+  sex: 'text',
+  sidNo: 'text',
+  natNo: 'text',
+  bornOn: 'date',
+  ethnicId: 'integer',
+  clazzId: 'bigint',
+  clazzName: 'text',
+  grdId: 'bigint',
+  clazzOrd: 'integer',
+  reliefKind: 'text',
+  reliefGround: 'text',
+  height: 'integer',
+  weight: 'integer',
+  bmi: 'integer',
+  done: 'integer',
+  due: 'integer',
+  standardScore: 'integer',
+  bonus: 'integer',
+  total: 'integer',
+  level: 'text',
+  state: 'text',
+  missing: 'words',
+  changedAt: 'timestamptz',
 } as const;
-const RESULT = { orgId: 'bigint', yearId: 'integer', userId: 'bigint', itemId: 'text', value: 'integer', mark: 'text', points: 'integer', level: 'text', bonus: 'integer', source: 'text', doneOn: 'date' } as const;
+const RESULT = {
+  orgId: 'bigint',
+  yearId: 'integer',
+  userId: 'bigint',
+  itemId: 'text',
+  value: 'integer',
+  mark: 'text',
+  points: 'integer',
+  level: 'text',
+  bonus: 'integer',
+  source: 'text',
+  doneOn: 'date',
+} as const;
 /** Other schools have tested two classes each by now. */
 const sampled = (c: DemoChild): boolean => c.clazzId % 1000 <= 2;
 const firstGrade = (grdId: number): number => (grdId >= 10 ? 10 : 1);
-const nameIn = (c: DemoChild, grdId: number): string => (grdId === c.grdId ? c.clazzName : `${GRADE_NAMES[grdId]}${c.clazzOrd}班`);
+const nameIn = (c: DemoChild, grdId: number): string =>
+  grdId === c.grdId ? c.clazzName : `${GRADE_NAMES[grdId]}${c.clazzOrd}班`;
 const dayOf = (world: World): string => plusDays(world.today, -world.int(2, 20));
 /** Nearly everybody has a national number; the others go to a sheet of their own. */
-const natNo = (c: DemoChild): string | null => (c.bornOn && c.userId % 29 !== 0 ? `G${String(410900 + (c.orgId % 100))}${c.bornOn.replaceAll('-', '').slice(0, 4)}${String(c.userId).padStart(8, '0').slice(-8)}` : null);
+const natNo = (c: DemoChild): string | null =>
+  c.bornOn && c.userId % 29 !== 0
+    ? `G${String(410900 + (c.orgId % 100))}${c.bornOn.replaceAll('-', '').slice(0, 4)}${String(c.userId).padStart(8, '0').slice(-8)}`
+    : null;
 
-function yearRows(world: World, rows: readonly TotalRow[], yearId: number): (NewRow<typeof years> & { orgId: number })[] {
+function yearRows(
+  world: World,
+  rows: readonly TotalRow[],
+  yearId: number,
+): (NewRow<typeof years> & { orgId: number })[] {
   const base = { standardKey: NATIONAL_KEY, settings: {}, openedBy: 0 };
   return [...new Set(rows.map((r) => `${r.orgId} ${r.yearId}`))].map((key) => {
     const [orgId, year] = key.split(' ').map(Number) as [number, number];
-    const closed = year < yearId ? { state: 'closed' as const, closedAt: `${year + 1}-06-20T08:00:00Z`, closedBy: 0, publishedAt: orgId === DEEP ? `${year + 1}-06-25T08:00:00Z` : null } : { state: 'open' as const };
-    return { orgId, yearId: year, ...base, openedAt: `${year === yearId ? plusDays(world.today, -30) : `${year}-09-10`}T01:00:00Z`, ...closed };
+    const closed =
+      year < yearId
+        ? {
+            state: 'closed' as const,
+            closedAt: `${year + 1}-06-20T08:00:00Z`,
+            closedBy: 0,
+            publishedAt: orgId === DEEP ? `${year + 1}-06-25T08:00:00Z` : null,
+          }
+        : { state: 'open' as const };
+    return {
+      orgId,
+      yearId: year,
+      ...base,
+      openedAt: `${year === yearId ? plusDays(world.today, -30) : `${year}-09-10`}T01:00:00Z`,
+      ...closed,
+    };
   });
 }

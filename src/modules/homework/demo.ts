@@ -4,7 +4,8 @@ import { makeElsewhere, makeTasks } from './demo/tasks';
 
 export type { DemoAnswered };
 /** Judged answers of the demonstration, for the notebook. */
-export const demoAnswered = (world: World): readonly DemoAnswered[] => (world.made['answered'] ?? []) as readonly DemoAnswered[];
+export const demoAnswered = (world: World): readonly DemoAnswered[] =>
+  (world.made['answered'] ?? []) as readonly DemoAnswered[];
 
 /** A term of homework of teacher189: past ones marked, one pile to mark, one with classmates, one running, tests and checks; student189 has to-dos and results. */
 export const demo: Demo = {

@@ -6,7 +6,19 @@ import zh from './locale/zh-CN';
 
 export const homework = defineModule({
   name: 'homework',
-  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'question-bank', 'resource', 'teachplan', 'wrongbook'],
+  uses: [
+    'organisation',
+    'account',
+    'role',
+    'files',
+    'textbook',
+    'people',
+    'class',
+    'question-bank',
+    'resource',
+    'teachplan',
+    'wrongbook',
+  ],
   // Names beside ids; who is in a class and teaches it; subjects, sections and knowledge; versions of questions; lessons.
   reads: ['people', 'class', 'textbook', 'question-bank', 'lesson'],
   calls,

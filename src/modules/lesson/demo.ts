@@ -13,9 +13,14 @@ export const demo: Demo = {
     await makeAttendance(world, made.given);
     await makePractice(world, made);
     // Who was away neither answered nor said anything.
-    const away = "from lesson_attend a where a.org_id = x.org_id and a.user_id = x.user_id and a.code in ('absent', 'leave')";
-    await world.client.query(`delete from lesson_evaluate x where exists (select ${away} and a.lesson_id = x.lesson_id)`);
-    await world.client.query(`delete from lesson_answer x where exists (select ${away} and a.lesson_id = (select q.lesson_id from lesson_quiz q where q.org_id = x.org_id and q.quiz_id = x.quiz_id))`);
+    const away =
+      "from lesson_attend a where a.org_id = x.org_id and a.user_id = x.user_id and a.code in ('absent', 'leave')";
+    await world.client.query(
+      `delete from lesson_evaluate x where exists (select ${away} and a.lesson_id = x.lesson_id)`,
+    );
+    await world.client.query(
+      `delete from lesson_answer x where exists (select ${away} and a.lesson_id = (select q.lesson_id from lesson_quiz q where q.org_id = x.org_id and q.quiz_id = x.quiz_id))`,
+    );
     await makeFamous(world);
     await makeElsewhere(world);
   },

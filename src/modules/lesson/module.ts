@@ -6,7 +6,18 @@ import zh from './locale/zh-CN';
 
 export const lesson = defineModule({
   name: 'lesson',
-  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'question-bank', 'timetable', 'teachplan'],
+  uses: [
+    'organisation',
+    'account',
+    'role',
+    'files',
+    'textbook',
+    'people',
+    'class',
+    'question-bank',
+    'timetable',
+    'teachplan',
+  ],
   // Names beside ids; who is in a class and leads it; hosts of famous lessons; subjects and stages; versions of questions.
   reads: ['people', 'class', 'organisation', 'textbook', 'question-bank'],
   calls,

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { gistOf, piecesOf, withFormula } from './rules';
 
-const shape = (text: string) => piecesOf(text).map((p) => `${p.block ? 'B' : p.kind === 'formula' ? 'F' : 'T'}:${p.text}`);
+const shape = (text: string) =>
+  piecesOf(text).map((p) => `${p.block ? 'B' : p.kind === 'formula' ? 'F' : 'T'}:${p.text}`);
 test('a note parts into words and formulas', () => {
-  expect(shape('先看 $x^2$ 再看\n$$\\frac{1}{2}$$完')).toEqual(['T:先看 ', 'F:x^2', 'T: 再看\n', 'B:\\frac{1}{2}', 'T:完']);
+  expect(shape('先看 $x^2$ 再看\n$$\\frac{1}{2}$$完')).toEqual([
+    'T:先看 ',
+    'F:x^2',
+    'T: 再看\n',
+    'B:\\frac{1}{2}',
+    'T:完',
+  ]);
   expect(shape('$$a\n= b$$')).toEqual(['B:a\n= b']);
   expect(shape('')).toEqual([]);
 });
@@ -24,4 +31,6 @@ test('a formula is put where the caret stands: between signs, or bare inside a f
   expect(withFormula('设 $y + $', 7, 7, '\\sqrt{|}')).toEqual({ text: '设 $y + \\sqrt{}$', at: 13 });
   expect(withFormula('ab', 0, 2, '\\frac{|}{}')).toEqual({ text: '$\\frac{ab}{}$', at: 9 });
 });
-test('the gist of a note is one line', () => { expect(gistOf('一\n  二 三', 4)).toBe('一 二 …'); });
+test('the gist of a note is one line', () => {
+  expect(gistOf('一\n  二 三', 4)).toBe('一 二 …');
+});

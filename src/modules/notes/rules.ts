@@ -5,7 +5,11 @@ export const NOTE_FILES = 'clazzNote';
 export const NOTE_USE = { families: ['image'], open: false, count: IMAGES_MAX } as const;
 
 /** A piece of a note: words, or a formula as LaTeX source. `block`: a formula that stands alone, between double dollar signs. */
-export interface Piece { readonly kind: 'text' | 'formula'; readonly text: string; readonly block: boolean }
+export interface Piece {
+  readonly kind: 'text' | 'formula';
+  readonly text: string;
+  readonly block: boolean;
+}
 
 /**
  * Parts a note into words and formulas. `$x^2$` is a formula in the line, `$$…$$` one of its own; `\$` is a dollar sign. A single sign
@@ -14,12 +18,25 @@ export interface Piece { readonly kind: 'text' | 'formula'; readonly text: strin
 export function piecesOf(text: string): Piece[] {
   const out: Piece[] = [];
   let words = '';
-  const flush = () => { if (words) out.push({ kind: 'text', text: words, block: false }); words = ''; };
+  const flush = () => {
+    if (words) out.push({ kind: 'text', text: words, block: false });
+    words = '';
+  };
   let i = 0;
   while (i < text.length) {
-    if (text.startsWith('\\$', i)) { words += '$'; i += 2; continue; }
-    const found = /^\$\$([\s\S]+?)\$\$/.exec(text.slice(i)) ?? /^\$(?!\s)((?:\\\$|[^$\n])+?)(?<![\s\\])\$(?!\d)/.exec(text.slice(i));
-    if (!found) { words += text[i]!; i += 1; continue; }
+    if (text.startsWith('\\$', i)) {
+      words += '$';
+      i += 2;
+      continue;
+    }
+    const found =
+      /^\$\$([\s\S]+?)\$\$/.exec(text.slice(i)) ??
+      /^\$(?!\s)((?:\\\$|[^$\n])+?)(?<![\s\\])\$(?!\d)/.exec(text.slice(i));
+    if (!found) {
+      words += text[i]!;
+      i += 1;
+      continue;
+    }
     flush();
     out.push({ kind: 'formula', text: found[1]!.trim(), block: found[0].startsWith('$$') });
     i += found[0].length;
@@ -35,11 +52,23 @@ export const gistOf = (text: string, max = 60): string => {
 
 /** Formulas that a button writes; `|` is where the writing goes on. */
 export const SNIPPETS = [
-  { key: 'power', latex: 'x^{|}' }, { key: 'root', latex: '\\sqrt{|}' }, { key: 'fraction', latex: '\\frac{|}{}' }, { key: 'index', latex: 'x_{|}' }, { key: 'leq', latex: '\\leq |' },
-  { key: 'angle', latex: '\\angle |' }, { key: 'degree', latex: '|^\\circ' }, { key: 'vector', latex: '\\vec{|}' }, { key: 'reaction', latex: '| \\rightarrow ' },
+  { key: 'power', latex: 'x^{|}' },
+  { key: 'root', latex: '\\sqrt{|}' },
+  { key: 'fraction', latex: '\\frac{|}{}' },
+  { key: 'index', latex: 'x_{|}' },
+  { key: 'leq', latex: '\\leq |' },
+  { key: 'angle', latex: '\\angle |' },
+  { key: 'degree', latex: '|^\\circ' },
+  { key: 'vector', latex: '\\vec{|}' },
+  { key: 'reaction', latex: '| \\rightarrow ' },
 ] as const;
 /** The text with a formula put in at the selection: inside a formula bare, elsewhere between dollar signs. `at`: where the writing goes on. */
-export function withFormula(text: string, from: number, to: number, latex: string): { readonly text: string; readonly at: number } {
+export function withFormula(
+  text: string,
+  from: number,
+  to: number,
+  latex: string,
+): { readonly text: string; readonly at: number } {
   const before = text.slice(0, from);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const inside = (line.replaceAll('\\$', '').match(/\$/g) ?? []).length % 2 === 1;

@@ -7,12 +7,19 @@ const write = ['notes.note.create', 'notes.note.update', 'notes.note.delete', 'n
 export const screens = defineScreens({
   /** A student's notes, and those the class shares. */
   mine: {
-    at: '/note/study/myClazzNotes', title: { zh: '课堂笔记', en: 'Class notes' }, need: need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] }), width: 960,
-    calls: ['notes.note.study.list', 'notes.note.shared.list'], acts: [...write, 'class.clazz.study.current'],
+    at: '/note/study/myClazzNotes',
+    title: { zh: '课堂笔记', en: 'Class notes' },
+    need: need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] }),
+    width: 960,
+    calls: ['notes.note.study.list', 'notes.note.shared.list'],
+    acts: [...write, 'class.clazz.study.current'],
   },
   /** What the children of a teacher's classes wrote. */
   clazz: {
-    at: '/note/teacher/clazzNotes', title: { zh: '课堂笔记', en: 'Class notes (teacher)' }, need: need({ userTypes: [2], funcs: TEACHERS }),
-    calls: ['notes.note.teacher.list'], acts: [...write, 'class.clazz.teach.current'],
+    at: '/note/teacher/clazzNotes',
+    title: { zh: '课堂笔记', en: 'Class notes (teacher)' },
+    need: need({ userTypes: [2], funcs: TEACHERS }),
+    calls: ['notes.note.teacher.list'],
+    acts: [...write, 'class.clazz.teach.current'],
   },
 });

@@ -1,7 +1,21 @@
 import { bool, date, id, instant, ref, table, text, words } from '../../kernel/server/db/table';
 
 /** migrations/20261121-2300 */
-export const notes = table('notes_note', 'tenant', {
-  noteId: id(), userId: ref('people_person'), clazzId: ref('class_clazz'), sbjId: ref('textbook_subject').null(), lessonId: id().null(), onDate: date(), text: text(), images: words(),
-  isShared: bool().default(), madeAt: instant(), savedAt: instant(),
-}, ['noteId']);
+export const notes = table(
+  'notes_note',
+  'tenant',
+  {
+    noteId: id(),
+    userId: ref('people_person'),
+    clazzId: ref('class_clazz'),
+    sbjId: ref('textbook_subject').null(),
+    lessonId: id().null(),
+    onDate: date(),
+    text: text(),
+    images: words(),
+    isShared: bool().default(),
+    madeAt: instant(),
+    savedAt: instant(),
+  },
+  ['noteId'],
+);

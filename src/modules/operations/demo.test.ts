@@ -4,14 +4,21 @@ import { fileUrl } from '../files/contract';
 import * as calls from './contract';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 test('the demonstration world shows each desk something: announcements in each state, links on and off the shelf, requests to answer, news of both scenes', async () => {
   const admin = await t.as('platform');
-  expect(new Set((await admin.rows(calls.afficheList, { pageSize: 50 })).map((a) => a.state))).toEqual(new Set(['pending', 'active', 'expired', 'revoked']));
+  expect(new Set((await admin.rows(calls.afficheList, { pageSize: 50 })).map((a) => a.state))).toEqual(
+    new Set(['pending', 'active', 'expired', 'revoked']),
+  );
   expect(new Set((await admin.ok(calls.linkList, {})).map((l) => l.visible))).toEqual(new Set([true, false]));
-  for (const call of [calls.feedbackList, calls.trialList]) expect(new Set((await admin.rows(call, {})).map((r) => r.state))).toEqual(new Set(['unreplied', 'replied']));
+  for (const call of [calls.feedbackList, calls.trialList])
+    expect(new Set((await admin.rows(call, {})).map((r) => r.state))).toEqual(new Set(['unreplied', 'replied']));
   expect(new Set((await admin.rows(calls.newsList, {})).map((n) => n.scene))).toEqual(new Set([1, 2]));
   expect(await (await t.as('teacher189')).ok(calls.informUnread, {})).toHaveLength(1);
 });
@@ -19,7 +26,11 @@ test('its pictures and films open for everybody', async () => {
   const teacher = await t.as('teacher189');
   const [banner] = await teacher.ok(calls.bannerList, {});
   const [item] = await teacher.rows(calls.newsList, { scene: 2 });
-  for (const [path, type] of [[banner!.path, 'image/jpeg'], [item!.cover, 'image/jpeg'], [item!.video, 'video/mp4']] as const) {
+  for (const [path, type] of [
+    [banner!.path, 'image/jpeg'],
+    [item!.cover, 'image/jpeg'],
+    [item!.video, 'video/mp4'],
+  ] as const) {
     const answer = await t.app.inject({ url: fileUrl(path) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
   }

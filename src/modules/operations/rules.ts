@@ -6,7 +6,10 @@ export const AFFICHE_STATES = ['pending', 'active', 'expired', 'revoked'] as con
 export type AfficheState = (typeof AFFICHE_STATES)[number];
 
 /** The state of an announcement at a moment. The end itself is no longer in effect. */
-export function afficheState(a: { readonly start: string; readonly end: string; readonly revokedAt: string | null }, now: string): AfficheState {
+export function afficheState(
+  a: { readonly start: string; readonly end: string; readonly revokedAt: string | null },
+  now: string,
+): AfficheState {
   if (a.revokedAt) return 'revoked';
   const at = Date.parse(now);
   return at < Date.parse(a.start) ? 'pending' : at < Date.parse(a.end) ? 'active' : 'expired';
@@ -22,7 +25,20 @@ export const REPLY_STATES = ['unreplied', 'replied'] as const;
 /** What is offered for download. */
 export const APPFILE_KINDS = ['assistant', 'client', 'manual', 'template', 'other'] as const;
 
-export const LIMITS = { title: 64, newsTitle: 32, publisher: 32, linkName: 12, href: 500, description: 500, reply: 500, contactName: 16, orgName: 32, html: 50_000, images: 3, hours: 100 } as const;
+export const LIMITS = {
+  title: 64,
+  newsTitle: 32,
+  publisher: 32,
+  linkName: 12,
+  href: 500,
+  description: 500,
+  reply: 500,
+  contactName: 16,
+  orgName: 32,
+  html: 50_000,
+  images: 3,
+  hours: 100,
+} as const;
 /** Requests one phone number may leave unanswered in a day. */
 export const OPEN_REQUESTS = 3;
 /** Addresses that a link may have: the web, and screens of the product itself. */

@@ -6,8 +6,18 @@ import { SITE_MENUS } from './rules';
 import { orgs, regions, serves } from './tables';
 
 export interface DemoOrg {
-  readonly orgId: number; readonly name: string; readonly busiId: BusiId; readonly scope: string; readonly regId: number | null; readonly parentId: number | null; readonly sysIds: readonly number[];
-  /** Grades with their number of classes. */ readonly grades: Readonly<Record<number, number>>; readonly perClass: number; readonly teachers: number; readonly without?: readonly ServId[]; readonly domain?: string;
+  readonly orgId: number;
+  readonly name: string;
+  readonly busiId: BusiId;
+  readonly scope: string;
+  readonly regId: number | null;
+  readonly parentId: number | null;
+  readonly sysIds: readonly number[];
+  /** Grades with their number of classes. */ readonly grades: Readonly<Record<number, number>>;
+  readonly perClass: number;
+  readonly teachers: number;
+  readonly without?: readonly ServId[];
+  readonly domain?: string;
 }
 /** The bureau of Puyang, and one of another region that no caller of 4109 may see. */
 export const BUREAU = 100;
@@ -15,9 +25,31 @@ export const OTHER_BUREAU = 110;
 export const TRAINING = 500;
 export const TUTORING = 300;
 
-const grades = (from: number, to: number, classes: number) => Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, classes]));
-const school = (orgId: number, name: string, scope: string, regId: number, sysIds: number[], g: Record<number, number>, perClass: number, teachers: number, more: Partial<DemoOrg> = {}): DemoOrg =>
-  ({ orgId, name, busiId: BUSI.school, scope, regId, parentId: BUREAU, sysIds, grades: g, perClass, teachers, ...more });
+const grades = (from: number, to: number, classes: number) =>
+  Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, classes]));
+const school = (
+  orgId: number,
+  name: string,
+  scope: string,
+  regId: number,
+  sysIds: number[],
+  g: Record<number, number>,
+  perClass: number,
+  teachers: number,
+  more: Partial<DemoOrg> = {},
+): DemoOrg => ({
+  orgId,
+  name,
+  busiId: BUSI.school,
+  scope,
+  regId,
+  parentId: BUREAU,
+  sysIds,
+  grades: g,
+  perClass,
+  teachers,
+  ...more,
+});
 
 /** Stage systems: 1 six-year primary, 2 three-year junior, 3 five-year primary, 4 four-year junior, 5 senior. */
 const FULL: readonly DemoOrg[] = [
@@ -41,12 +73,67 @@ const TEST: readonly DemoOrg[] = [
   { ...school(710, '新乡市育才学校', 'nine-year', 410702, [1, 2], { 1: 1, 7: 1 }, 4, 4), parentId: OTHER_BUREAU },
 ];
 const COMMON: readonly DemoOrg[] = [
-  { orgId: PLATFORM_ORG, name: '每一课平台', busiId: BUSI.platform, scope: 'platform', regId: null, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 0 },
-  { orgId: BUREAU, name: '濮阳市教育局', busiId: BUSI.region, scope: 'bureau', regId: 4109, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 4 },
-  { orgId: TRAINING, name: '云阶在线学堂', busiId: BUSI.training, scope: 'training', regId: 410902, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 6 },
-  { orgId: TUTORING, name: '伴学辅导中心', busiId: BUSI.tutor, scope: 'tutoring', regId: 410902, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 3 },
+  {
+    orgId: PLATFORM_ORG,
+    name: '每一课平台',
+    busiId: BUSI.platform,
+    scope: 'platform',
+    regId: null,
+    parentId: null,
+    sysIds: [1, 2, 5, 6],
+    grades: {},
+    perClass: 0,
+    teachers: 0,
+  },
+  {
+    orgId: BUREAU,
+    name: '濮阳市教育局',
+    busiId: BUSI.region,
+    scope: 'bureau',
+    regId: 4109,
+    parentId: null,
+    sysIds: [1, 2, 5, 6],
+    grades: {},
+    perClass: 0,
+    teachers: 4,
+  },
+  {
+    orgId: TRAINING,
+    name: '云阶在线学堂',
+    busiId: BUSI.training,
+    scope: 'training',
+    regId: 410902,
+    parentId: null,
+    sysIds: [1, 2, 5, 6],
+    grades: {},
+    perClass: 0,
+    teachers: 6,
+  },
+  {
+    orgId: TUTORING,
+    name: '伴学辅导中心',
+    busiId: BUSI.tutor,
+    scope: 'tutoring',
+    regId: 410902,
+    parentId: null,
+    sysIds: [1, 2, 5, 6],
+    grades: {},
+    perClass: 0,
+    teachers: 3,
+  },
 ];
-const OTHER: DemoOrg = { orgId: OTHER_BUREAU, name: '新乡市教育局', busiId: BUSI.region, scope: 'bureau', regId: 4107, parentId: null, sysIds: [1, 2, 5, 6], grades: {}, perClass: 0, teachers: 1 };
+const OTHER: DemoOrg = {
+  orgId: OTHER_BUREAU,
+  name: '新乡市教育局',
+  busiId: BUSI.region,
+  scope: 'bureau',
+  regId: 4107,
+  parentId: null,
+  sysIds: [1, 2, 5, 6],
+  grades: {},
+  perClass: 0,
+  teachers: 1,
+};
 
 const OTHER_CITY = [
   { regId: 4107, parentId: 41, level: 2, nameZh: '新乡市', nameEn: 'Xinxiang', ord: 7 },
@@ -54,13 +141,31 @@ const OTHER_CITY = [
 ];
 
 /** The organisations of a world, the platform first. */
-export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [...COMMON, ...(size === 'test' ? [OTHER, ...TEST] : FULL)];
+export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [
+  ...COMMON,
+  ...(size === 'test' ? [OTHER, ...TEST] : FULL),
+];
 
 /** Whom one calls there. */
 const CONTACTS: Readonly<Record<number, readonly [string, string]>> = {
-  1: ['平台运营', '13800000001'], 100: ['高建国', '13800000005'], 110: ['冯景行', '13900110001'], 189: ['陈思远', '13800000006'], 619: ['孟凡华', '13800000011'], 500: ['苏雅', '13800000013'], 300: ['韩静怡', '13800000016'],
-  201: ['彭桂英', '13902010000'], 202: ['曹志恒', '13902020000'], 203: ['袁慧', '13902030000'], 204: ['邓浩', '13902040000'], 205: ['许巧', '13902050000'], 206: ['傅明', '13902060000'], 207: ['沈超', '13902070000'], 208: ['曾强', '13902080000'],
-  209: ['吕静', '13902090000'], 210: ['苏磊', '13902100000'], 710: ['蒋涛', '13907100000'],
+  1: ['平台运营', '13800000001'],
+  100: ['高建国', '13800000005'],
+  110: ['冯景行', '13900110001'],
+  189: ['陈思远', '13800000006'],
+  619: ['孟凡华', '13800000011'],
+  500: ['苏雅', '13800000013'],
+  300: ['韩静怡', '13800000016'],
+  201: ['彭桂英', '13902010000'],
+  202: ['曹志恒', '13902020000'],
+  203: ['袁慧', '13902030000'],
+  204: ['邓浩', '13902040000'],
+  205: ['许巧', '13902050000'],
+  206: ['傅明', '13902060000'],
+  207: ['沈超', '13902070000'],
+  208: ['曾强', '13902080000'],
+  209: ['吕静', '13902090000'],
+  210: ['苏磊', '13902100000'],
+  710: ['蒋涛', '13907100000'],
 };
 /** Services of two schools that somebody has to talk about soon. */
 const ENDING: Readonly<Record<string, number>> = { '204 TCH_BASE': 18, '209 SPT_BASE': 9 };
@@ -72,14 +177,51 @@ export const demo: Demo = {
     if (world.size === 'test') await world.put(regions, OTHER_CITY);
     const start = plusDays(world.today, -700);
     const list = demoOrgs(world.size);
-    const pages = await demoPages(world, list.map((o) => o.orgId));
-    await world.put(orgs, list.map((o) => ({
-      orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: [...o.sysIds], zone: 'Asia/Shanghai', domain: o.domain ?? null, logo: null, enabled: true,
-      visit: o.busiId === BUSI.school || o.orgId === BUREAU, visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
-      outline: '', intro: '', carousels: [], videos: [], picture: null, address: o.regId ? `河南省${o.name}` : '', ...pages.rows.get(o.orgId),
-      adminName: CONTACTS[o.orgId]?.[0] ?? '', adminPhone: CONTACTS[o.orgId]?.[1] ?? '', demo: true, madeAt: `${start}T00:00:00Z`, defPwdHash: world.made['pwdHash'] as string,
-    })));
-    await world.put(serves, list.flatMap((o) => SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({ orgId: o.orgId, servId, startOn: start, endOn: plusDays(world.today, ENDING[`${o.orgId} ${servId}`] ?? 400) }))));
+    const pages = await demoPages(
+      world,
+      list.map((o) => o.orgId),
+    );
+    await world.put(
+      orgs,
+      list.map((o) => ({
+        orgId: o.orgId,
+        name: o.name,
+        busiId: o.busiId,
+        scope: o.scope,
+        regId: o.regId,
+        parentId: o.parentId,
+        sysIds: [...o.sysIds],
+        zone: 'Asia/Shanghai',
+        domain: o.domain ?? null,
+        logo: null,
+        enabled: true,
+        visit: o.busiId === BUSI.school || o.orgId === BUREAU,
+        visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
+        outline: '',
+        intro: '',
+        carousels: [],
+        videos: [],
+        picture: null,
+        address: o.regId ? `河南省${o.name}` : '',
+        ...pages.rows.get(o.orgId),
+        adminName: CONTACTS[o.orgId]?.[0] ?? '',
+        adminPhone: CONTACTS[o.orgId]?.[1] ?? '',
+        demo: true,
+        madeAt: `${start}T00:00:00Z`,
+        defPwdHash: world.made['pwdHash'] as string,
+      })),
+    );
+    await world.put(
+      serves,
+      list.flatMap((o) =>
+        SERVICES.filter((s) => !o.without?.includes(s)).map((servId) => ({
+          orgId: o.orgId,
+          servId,
+          startOn: start,
+          endOn: plusDays(world.today, ENDING[`${o.orgId} ${servId}`] ?? 400),
+        })),
+      ),
+    );
     await pages.put();
   },
 };

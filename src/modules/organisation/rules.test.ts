@@ -3,7 +3,16 @@ import { MENU_ID, initialsOf, isDomain, ownPath, serveState, systemsOf, visitSet
 
 describe('rules of organisations', () => {
   test('an institution without a logo is known by two characters of its own name', () => {
-    for (const [name, two] of [['濮阳市实验学校', '实验'], ['华龙区昆吾小学', '昆吾'], ['濮阳县子岸镇九年一贯制学校', '九年'], ['濮阳市教育局', '濮阳'], ['每一课平台', '每一'], ['云阶在线学堂', '云阶'], ['Green Hill School', 'GH'], ['Meike', 'ME']] as const)
+    for (const [name, two] of [
+      ['濮阳市实验学校', '实验'],
+      ['华龙区昆吾小学', '昆吾'],
+      ['濮阳县子岸镇九年一贯制学校', '九年'],
+      ['濮阳市教育局', '濮阳'],
+      ['每一课平台', '每一'],
+      ['云阶在线学堂', '云阶'],
+      ['Green Hill School', 'GH'],
+      ['Meike', 'ME'],
+    ] as const)
       expect(initialsOf(name)).toBe(two);
   });
   test('a service waits, runs, ends within 30 days, or is over', () => {
@@ -17,7 +26,8 @@ describe('rules of organisations', () => {
   });
   test('a domain is never an id or a word of an address', () => {
     for (const good of ['syxx', 'py-5', 'a1']) expect(isDomain(good)).toBe(true);
-    for (const bad of ['189', 'list', 'import', 'a', '-a', 'a-', 'a.b', 'a b', 'A1', '']) expect(isDomain(bad)).toBe(false);
+    for (const bad of ['189', 'list', 'import', 'a', '-a', 'a-', 'a.b', 'a b', 'A1', ''])
+      expect(isDomain(bad)).toBe(false);
   });
   test('a file belongs to the organisation its path begins with', () => {
     expect(ownPath('189/1-x.jpg', 189)).toBe(true);
@@ -25,7 +35,15 @@ describe('rules of organisations', () => {
     expect(ownPath('619/189/1-x.jpg', 189)).toBe(false);
   });
   test('an entry of the site that was never switched off shows', () => {
-    expect(visitSetOf({ news: false })).toEqual({ home: true, news: false, course: true, campus: true, introduce: true, teachers: true, download: true });
+    expect(visitSetOf({ news: false })).toEqual({
+      home: true,
+      news: false,
+      course: true,
+      campus: true,
+      introduce: true,
+      teachers: true,
+      download: true,
+    });
   });
   test('[C-033] a school without systems of its own falls back to the default', () => {
     expect(systemsOf({ busiId: 4, sysIds: [3, 4] })).toEqual([3, 4]);
@@ -33,7 +51,8 @@ describe('rules of organisations', () => {
     expect(systemsOf({ busiId: 8, sysIds: [3] })).toEqual([1, 2, 5, 6]);
   });
   test('menu entries are addresses or codes of groups', () => {
-    for (const good of ['sport.play', 'teach.assessment-student', '/desk/sport/home/edu/teachers', '/stat/{id}/x']) expect(MENU_ID.test(good)).toBe(true);
+    for (const good of ['sport.play', 'teach.assessment-student', '/desk/sport/home/edu/teachers', '/stat/{id}/x'])
+      expect(MENU_ID.test(good)).toBe(true);
     for (const bad of ['', 'A', '<b>', '/a b', 'x'.repeat(60)]) expect(MENU_ID.test(bad)).toBe(false);
   });
 });

@@ -1,7 +1,10 @@
 import { BUSI, type BusiId, type ServId } from '../../kernel/shared/codes';
 
 /** A name in both languages, for small fixed lists. */
-interface Title { readonly zh: string; readonly en: string }
+interface Title {
+  readonly zh: string;
+  readonly en: string;
+}
 const t = (zh: string, en: string): Title => ({ zh, en });
 
 /** What kind of institution it is inside its business line. */
@@ -27,15 +30,18 @@ export const LINES: readonly BusiId[] = [BUSI.school, BUSI.region, BUSI.training
 
 /** Stage systems: which grades a school has. The same six stand in textbook's table; a test compares them. */
 export const STAGE_SYSTEMS: readonly (Title & { readonly sysId: number })[] = [
-  { sysId: 1, ...t('小学（六年制）', 'Primary, six years') }, { sysId: 2, ...t('初中（三年制）', 'Junior secondary, three years') },
-  { sysId: 3, ...t('小学（五年制）', 'Primary, five years') }, { sysId: 4, ...t('初中（四年制）', 'Junior secondary, four years') },
-  { sysId: 5, ...t('高中（三年制）', 'Senior secondary, three years') }, { sysId: 6, ...t('大学（四年制）', 'University, four years') },
+  { sysId: 1, ...t('小学（六年制）', 'Primary, six years') },
+  { sysId: 2, ...t('初中（三年制）', 'Junior secondary, three years') },
+  { sysId: 3, ...t('小学（五年制）', 'Primary, five years') },
+  { sysId: 4, ...t('初中（四年制）', 'Junior secondary, four years') },
+  { sysId: 5, ...t('高中（三年制）', 'Senior secondary, three years') },
+  { sysId: 6, ...t('大学（四年制）', 'University, four years') },
 ];
 /** What holds for everybody but schools. Source: cat §9. */
 export const DEFAULT_SYSTEMS = [1, 2, 5, 6];
 /** Stage systems of an organisation: a school's own, everybody else's the default. */
 export const systemsOf = (org: { readonly busiId: number; readonly sysIds: readonly number[] }): number[] =>
-  (org.busiId === BUSI.school && org.sysIds.length > 0 ? [...org.sysIds] : DEFAULT_SYSTEMS);
+  org.busiId === BUSI.school && org.sysIds.length > 0 ? [...org.sysIds] : DEFAULT_SYSTEMS;
 
 /** The seven entries of the public site, in their order; keys are the last segment of their addresses. Source: site §2.15. */
 export const SITE_MENUS = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
@@ -67,7 +73,10 @@ export const PHOTOS_AT_ONCE = 50;
 /** A menu entry that can be switched off: a screen's address, or the code of a menu group. */
 export const MENU_ID = /^(?:\/[A-Za-z0-9/_{}#-]{1,99}|[a-z][a-z0-9.-]{1,39})$/;
 /** A menu group and the business lines that have it. */
-export interface MenuGroup extends Title { readonly code: string; readonly busi: readonly BusiId[] }
+export interface MenuGroup extends Title {
+  readonly code: string;
+  readonly busi: readonly BusiId[];
+}
 const g = (code: string, zh: string, en: string, busi: readonly BusiId[]): MenuGroup => ({ code, zh, en, busi });
 const { platform: P, school: S, training: T, region: R } = BUSI;
 /** Menu groups (the function modules of role; a test compares them), for the tree of menu switches. */
@@ -119,8 +128,17 @@ export function serveState(serve: { readonly start: string; readonly end: string
 /** Two characters that stand for an institution without a logo: 濮阳市实验学校 is 实验, Green Hill School is GH. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  if (/^[\x20-\x7e]+$/.test(name)) return (words.length > 1 ? words.slice(0, 2).map((w) => w[0]).join('') : name.slice(0, 2)).toUpperCase();
+  if (/^[\x20-\x7e]+$/.test(name))
+    return (
+      words.length > 1
+        ? words
+            .slice(0, 2)
+            .map((w) => w[0])
+            .join('')
+        : name.slice(0, 2)
+    ).toUpperCase();
   let rest = name.replace(/\s/g, '');
-  for (let cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest); cut; cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest)) rest = rest.slice(cut[0].length);
+  for (let cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest); cut; cut = /^.{1,4}?[省市县区镇乡](?=.{4})/.exec(rest))
+    rest = rest.slice(cut[0].length);
   return [...rest].slice(0, 2).join('');
 }

@@ -1,26 +1,89 @@
 import { bool, date, id, int, instant, ints, json, ref, table, text, view, words } from '../../kernel/server/db/table';
 
-export const regions = table('organisation_region', 'reference', {
-  regId: id(), parentId: ref('organisation_region').null(), level: int(), nameZh: text(), nameEn: text(), ord: int(),
-}, ['regId']);
-export const orgs = table('organisation_org', 'reference', {
-  orgId: id(), name: text(32), busiId: int(), scope: text(), regId: ref('organisation_region').null(), parentId: ref('organisation_org').null(), sysIds: ints(), zone: text(),
-  domain: text().null(), logo: text().null(), enabled: bool(), visit: bool(), visitSet: json<Record<string, boolean>>(), outline: text().default(), intro: text().default(), address: text().default(),
-  picture: text().null(), qrCode: text().null(), carousels: words().default(), videos: words().default(), adminName: text().default(), adminPhone: text().default(),
-  defPwdHash: text().null(), demo: bool().default(), madeAt: instant(),
-}, ['orgId']);
-export const serves = table('organisation_serve', 'reference', { orgId: ref('organisation_org'), servId: text(), startOn: date(), endOn: date().null() }, ['orgId', 'servId']);
-export const menus = table('organisation_menu', 'reference', { ownerKind: text(), ownerId: id(), menuIds: words() }, ['ownerKind', 'ownerId']);
+export const regions = table(
+  'organisation_region',
+  'reference',
+  {
+    regId: id(),
+    parentId: ref('organisation_region').null(),
+    level: int(),
+    nameZh: text(),
+    nameEn: text(),
+    ord: int(),
+  },
+  ['regId'],
+);
+export const orgs = table(
+  'organisation_org',
+  'reference',
+  {
+    orgId: id(),
+    name: text(32),
+    busiId: int(),
+    scope: text(),
+    regId: ref('organisation_region').null(),
+    parentId: ref('organisation_org').null(),
+    sysIds: ints(),
+    zone: text(),
+    domain: text().null(),
+    logo: text().null(),
+    enabled: bool(),
+    visit: bool(),
+    visitSet: json<Record<string, boolean>>(),
+    outline: text().default(),
+    intro: text().default(),
+    address: text().default(),
+    picture: text().null(),
+    qrCode: text().null(),
+    carousels: words().default(),
+    videos: words().default(),
+    adminName: text().default(),
+    adminPhone: text().default(),
+    defPwdHash: text().null(),
+    demo: bool().default(),
+    madeAt: instant(),
+  },
+  ['orgId'],
+);
+export const serves = table(
+  'organisation_serve',
+  'reference',
+  { orgId: ref('organisation_org'), servId: text(), startOn: date(), endOn: date().null() },
+  ['orgId', 'servId'],
+);
+export const menus = table('organisation_menu', 'reference', { ownerKind: text(), ownerId: id(), menuIds: words() }, [
+  'ownerKind',
+  'ownerId',
+]);
 
-const photo = { photoId: id(), albumId: ref('organisation_album'), path: text(), title: text(32).default(), ord: int(), madeAt: instant() };
+const photo = {
+  photoId: id(),
+  albumId: ref('organisation_album'),
+  path: text(),
+  title: text(32).default(),
+  ord: int(),
+  madeAt: instant(),
+};
 const teacher = { teacherId: id(), name: text(6), photo: text(), profile: text(150), ord: int() };
-const news = { newsId: id(), title: text(32), cover: text(), video: text(), publisher: text(32), content: text().default(), publishedAt: instant() };
-export const albums = table('organisation_album', 'tenant', { albumId: id(), name: text(10), madeAt: instant() }, ['albumId']);
+const news = {
+  newsId: id(),
+  title: text(32),
+  cover: text(),
+  video: text(),
+  publisher: text(32),
+  content: text().default(),
+  publishedAt: instant(),
+};
+export const albums = table('organisation_album', 'tenant', { albumId: id(), name: text(10), madeAt: instant() }, [
+  'albumId',
+]);
 export const photos = table('organisation_photo', 'tenant', photo, ['photoId']);
 export const newsItems = table('organisation_news', 'tenant', { ...news, changedAt: instant() }, ['newsId']);
 export const teachers = table('organisation_teacher', 'tenant', teacher, ['teacherId']);
 /** Published: what the public site shows. */
-export const albumView = view('organisation_album_v', 'tenant', { albumId: id(), name: text(), madeAt: instant() }, ['albumId']);
+export const albumView = view('organisation_album_v', 'tenant', { albumId: id(), name: text(), madeAt: instant() }, [
+  'albumId',
+]);
 export const photoView = view('organisation_photo_v', 'tenant', photo, ['photoId']);
 export const newsView = view('organisation_news_v', 'tenant', news, ['newsId']);
 export const teacherView = view('organisation_teacher_v', 'tenant', teacher, ['teacherId']);

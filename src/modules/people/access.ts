@@ -6,7 +6,13 @@ const anyOf = (...funcs: readonly FuncCode[]) => need({ funcs });
 // Letter for letter the `who` of the calls: which rows each of them sees stands in server/scope.ts.
 export const staff = anyOf(...USER_MANAGERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN');
 export const admins = anyOf(...USER_MANAGERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN');
-export const students = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, 'STUDENT_MANAGER', 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN');
+export const students = anyOf(
+  ...USER_MANAGERS,
+  ...CLASS_MANAGERS,
+  'STUDENT_MANAGER',
+  'BASIC_SUPERMAN',
+  'ADMIN_SUPERMAN',
+);
 export const studentMake = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, 'STUDENT_MANAGER', 'BASIC_SUPERMAN');
 export const schoolStudents = anyOf('BASIC_CLASS_MANAGER', 'BASIC_USER_MANAGER', 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN');
 export const info = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN');
@@ -17,7 +23,14 @@ export const batchDetails = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, ...TEACHE
 export const clogs = anyOf(...USER_MANAGERS, 'PFM_CUSTOMER');
 export const toggle = anyOf(...USER_MANAGERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_CUSTOMER');
 export const remove = staff;
-export const reset = anyOf(...USER_MANAGERS, ...CLASS_MANAGERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'ORGANIZE_MANAGER', 'PFM_CUSTOMER');
+export const reset = anyOf(
+  ...USER_MANAGERS,
+  ...CLASS_MANAGERS,
+  'BASIC_SUPERMAN',
+  'ADMIN_SUPERMAN',
+  'ORGANIZE_MANAGER',
+  'PFM_CUSTOMER',
+);
 export const remark = anyOf(...USER_MANAGERS, 'STUDENT_MANAGER');
 export const customer = anyOf('PFM_CUSTOMER', 'PFM_SUPERMAN');
 export const fakeLogin = anyOf('PFM_CUSTOMER');

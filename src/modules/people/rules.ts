@@ -34,4 +34,4 @@ export const endOf = (start: string, cycle: Cycle): string => plusDays(plusMonth
 
 /** How a subject stands whose service ends on a day; no end never expires. */
 export const learnState = (endOn: string | null, today: string): LearnState =>
-  (endOn == null ? 'learning' : endOn < today ? 'expired' : endOn <= plusDays(today, NEAR_DAYS) ? 'near' : 'learning');
+  endOn == null ? 'learning' : endOn < today ? 'expired' : endOn <= plusDays(today, NEAR_DAYS) ? 'near' : 'learning';

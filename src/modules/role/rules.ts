@@ -1,8 +1,22 @@
 import { BUSI, type BusiId, type FuncCode, type ServId } from '../../kernel/shared/codes';
 
 /** A function module: a menu group that a custom role may hold as the code `mod:<code>` (decisions.md, Rights). */
-export interface FuncModule { readonly code: string; readonly zh: string; readonly en: string; readonly busi: readonly BusiId[]; readonly serv: ServId; readonly module: 'system' | 'teach' | 'sport' | 'art' }
-const g = (code: string, zh: string, en: string, busi: readonly BusiId[], serv: ServId, module: FuncModule['module']): FuncModule => ({ code, zh, en, busi, serv, module });
+export interface FuncModule {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly busi: readonly BusiId[];
+  readonly serv: ServId;
+  readonly module: 'system' | 'teach' | 'sport' | 'art';
+}
+const g = (
+  code: string,
+  zh: string,
+  en: string,
+  busi: readonly BusiId[],
+  serv: ServId,
+  module: FuncModule['module'],
+): FuncModule => ({ code, zh, en, busi, serv, module });
 const { platform: P, school: S, training: T, region: R } = BUSI;
 
 /** All function modules, in menu order. */
@@ -39,13 +53,49 @@ export const FUNC_MODULES: readonly FuncModule[] = [
 export const modCode = (code: string): `mod:${string}` => `mod:${code}`;
 
 /** A preset role: what the platform gives every organisation of a business line to hand out. */
-export interface Preset { readonly roleId: number; readonly busiId: BusiId; readonly zh: string; readonly en: string; readonly funcs: readonly FuncCode[]; /** Given to every new teacher of the line. */ readonly baseline?: true }
-const p = (roleId: number, busiId: BusiId, zh: string, en: string, ...funcs: FuncCode[]): Preset => ({ roleId, busiId, zh, en, funcs });
+export interface Preset {
+  readonly roleId: number;
+  readonly busiId: BusiId;
+  readonly zh: string;
+  readonly en: string;
+  readonly funcs: readonly FuncCode[];
+  /** Given to every new teacher of the line. */ readonly baseline?: true;
+}
+const p = (roleId: number, busiId: BusiId, zh: string, en: string, ...funcs: FuncCode[]): Preset => ({
+  roleId,
+  busiId,
+  zh,
+  en,
+  funcs,
+});
 const base = (preset: Preset): Preset => ({ ...preset, baseline: true });
 
 /** The presets a fresh database begins with; ids 11 to 13 are the resource roles of the texts (D40). */
 export const PRESETS: readonly Preset[] = [
-  p(10, P, '平台管理员', 'Platform administrator', 'PFM_SUPERMAN', 'PFM_USER_MANAGER', 'PFM_SUPPORT', 'PFM_CUSTOMER', 'PFM_DICTIONARY', 'PFM_RESEARCH', 'PFM_RES_ADMIN', 'PFM_RES_WRITE', 'PFM_SPT_ADMIN', 'ORGANIZE_MANAGER', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER', 'WALLET_STATISTICS', 'DATA_LESSON_HOURS', 'DATA_LESSON_ATTEND', 'DATA_REVIEW_BEIKE', 'DATA_SCREEN_MONITOR'),
+  p(
+    10,
+    P,
+    '平台管理员',
+    'Platform administrator',
+    'PFM_SUPERMAN',
+    'PFM_USER_MANAGER',
+    'PFM_SUPPORT',
+    'PFM_CUSTOMER',
+    'PFM_DICTIONARY',
+    'PFM_RESEARCH',
+    'PFM_RES_ADMIN',
+    'PFM_RES_WRITE',
+    'PFM_SPT_ADMIN',
+    'ORGANIZE_MANAGER',
+    'ORDER_MANAGER',
+    'ORDER_STATISTICS',
+    'WALLET_MANAGER',
+    'WALLET_STATISTICS',
+    'DATA_LESSON_HOURS',
+    'DATA_LESSON_ATTEND',
+    'DATA_REVIEW_BEIKE',
+    'DATA_SCREEN_MONITOR',
+  ),
   p(11, P, '资源管理员', 'Resource administrator', 'PFM_RES_ADMIN'),
   p(12, P, '录入员', 'Question inputter', 'PFM_RES_WRITE'),
   p(13, P, '审核员', 'Question reviewer', 'PFM_RES_WRITE', 'PFM_RESEARCH'),
@@ -56,25 +106,71 @@ export const PRESETS: readonly Preset[] = [
   base(p(30, BUSI.tutor, '辅导教师', 'Tutor', 'TUTOR_TEACHING')),
   p(31, BUSI.tutor, '辅导机构管理员', 'Tutoring administrator', 'TUTOR_SUPERMAN'),
   base(p(40, S, '任课教师', 'Teacher', 'BASIC_TEACHING')),
-  p(41, S, '学校管理员', 'School administrator', 'BASIC_SUPERMAN', 'BASIC_USER_MANAGER', 'BASIC_CLASS_MANAGER', 'BASIC_RESEARCH', 'BASIC_COURSE_MANAGER'),
+  p(
+    41,
+    S,
+    '学校管理员',
+    'School administrator',
+    'BASIC_SUPERMAN',
+    'BASIC_USER_MANAGER',
+    'BASIC_CLASS_MANAGER',
+    'BASIC_RESEARCH',
+    'BASIC_COURSE_MANAGER',
+  ),
   p(42, S, '班级管理', 'Class manager', 'BASIC_CLASS_MANAGER'),
   p(43, S, '人员管理', 'People manager', 'BASIC_USER_MANAGER'),
   p(44, S, '教研管理', 'Research manager', 'BASIC_RESEARCH'),
   p(45, S, '课程管理', 'Course manager', 'BASIC_COURSE_MANAGER', 'COURSE_MANAGER'),
   p(46, S, '名师课堂', 'Famous-teacher lessons', 'FAMOUS_LESSON'),
-  p(47, S, '数据报表', 'Data reports', 'DATA_LESSON_HOURS', 'DATA_LESSON_ATTEND', 'DATA_REVIEW_BEIKE', 'DATA_SCREEN_MONITOR'),
+  p(
+    47,
+    S,
+    '数据报表',
+    'Data reports',
+    'DATA_LESSON_HOURS',
+    'DATA_LESSON_ATTEND',
+    'DATA_REVIEW_BEIKE',
+    'DATA_SCREEN_MONITOR',
+  ),
   p(48, S, '学校财务', 'School finance', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER'),
   base(p(50, T, '直播教师', 'Live-class teacher', 'TRAIN_TEACHING')),
-  p(51, T, '培训机构管理员', 'Training administrator', 'TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'COURSE_MANAGER', 'TRAIN_USER_MANAGER', 'TRAIN_CLASS_MANAGER'),
+  p(
+    51,
+    T,
+    '培训机构管理员',
+    'Training administrator',
+    'TRAIN_SUPERMAN',
+    'STUDENT_MANAGER',
+    'COURSE_MANAGER',
+    'TRAIN_USER_MANAGER',
+    'TRAIN_CLASS_MANAGER',
+  ),
   p(52, T, '学员管理', 'Learner manager', 'STUDENT_MANAGER'),
   base(p(80, R, '教研员', 'Researcher', 'ADMIN_TEACHING')),
-  p(81, R, '教育局管理员', 'Bureau administrator', 'ADMIN_SUPERMAN', 'ADMIN_RESEARCH', 'ADMIN_CLASS_MANAGER', 'ADMIN_TEACHING', 'DATA_SCREEN_MONITOR'),
+  p(
+    81,
+    R,
+    '教育局管理员',
+    'Bureau administrator',
+    'ADMIN_SUPERMAN',
+    'ADMIN_RESEARCH',
+    'ADMIN_CLASS_MANAGER',
+    'ADMIN_TEACHING',
+    'DATA_SCREEN_MONITOR',
+  ),
   p(82, R, '区域人员管理', 'Region people manager', 'ADMIN_USER_MANAGER'),
 ];
 
-interface Title { readonly zh: string; readonly en: string }
+interface Title {
+  readonly zh: string;
+  readonly en: string;
+}
 export const LINE_TITLES: Readonly<Record<BusiId, Title>> = {
-  1: { zh: '平台运营', en: 'Platform operator' }, 3: { zh: '辅导机构', en: 'Tutoring' }, 4: { zh: '中小学校', en: 'School' }, 5: { zh: '培训机构', en: 'Training institution' }, 8: { zh: '教育局（教研室）', en: 'Region / education bureau' },
+  1: { zh: '平台运营', en: 'Platform operator' },
+  3: { zh: '辅导机构', en: 'Tutoring' },
+  4: { zh: '中小学校', en: 'School' },
+  5: { zh: '培训机构', en: 'Training institution' },
+  8: { zh: '教育局（教研室）', en: 'Region / education bureau' },
 };
 export const SERV_TITLES: Readonly<Record<ServId, { readonly title: Title; readonly module: FuncModule['module'] }>> = {
   ORG_BASE: { title: { zh: '基础设置', en: 'Basic settings' }, module: 'system' },
@@ -87,16 +183,48 @@ export const SERV_TITLES: Readonly<Record<ServId, { readonly title: Title; reado
 const t = (zh: string, en: string): Title => ({ zh, en });
 /** What each function code lets a person do, in a few words. */
 export const FUNC_TITLES: Readonly<Record<FuncCode, Title>> = {
-  BASIC_SUPERMAN: t('学校超级管理', 'School super-administration'), TRAIN_SUPERMAN: t('培训机构超级管理', 'Training super-administration'), ADMIN_SUPERMAN: t('区域超级管理', 'Region super-administration'),
-  PFM_SUPERMAN: t('平台超级管理', 'Platform super-administration'), PROXY_SUPERMAN: t('代理商超级管理', 'Agent super-administration'), GROUP_SUPERMAN: t('集团超级管理', 'Group super-administration'), TUTOR_SUPERMAN: t('辅导机构超级管理', 'Tutoring super-administration'),
-  BASIC_USER_MANAGER: t('学校人员管理', 'School people'), TRAIN_USER_MANAGER: t('培训机构人员管理', 'Training people'), ADMIN_USER_MANAGER: t('区域人员管理', 'Region people'), PFM_USER_MANAGER: t('平台人员管理', 'Platform people'),
-  PROXY_USER_MANAGER: t('代理商人员管理', 'Agent people'), GROUP_USER_MANAGER: t('集团人员管理', 'Group people'),
-  BASIC_CLASS_MANAGER: t('学校班级与学生', 'School classes and students'), TRAIN_CLASS_MANAGER: t('培训班级', 'Training classes'), ADMIN_CLASS_MANAGER: t('区域班级', 'Region classes'), STUDENT_MANAGER: t('学员管理', 'Learners'),
-  BASIC_COURSE_MANAGER: t('排课管理', 'School schedules'), COURSE_MANAGER: t('课程管理', 'Courses'),
-  PFM_SUPPORT: t('反馈与试用处理', 'Feedback and trials'), PFM_CUSTOMER: t('客户服务', 'Customer service'), PFM_DICTIONARY: t('平台字典', 'Platform dictionary'), PFM_RESEARCH: t('平台教研', 'Platform research'),
-  PFM_RES_ADMIN: t('平台资源管理', 'Platform resources'), PFM_RES_WRITE: t('平台资源录入', 'Platform resource entry'), PFM_SPT_ADMIN: t('体育器材与标准', 'Sports equipment and standards'), ORGANIZE_MANAGER: t('机构管理', 'Organisations'),
-  BASIC_RESEARCH: t('学校教研', 'School research'), TRAIN_RESEARCH: t('培训教研', 'Training research'), ADMIN_RESEARCH: t('区域教研', 'Region research'), FAMOUS_LESSON: t('名师课堂', 'Famous-teacher lessons'),
-  ORDER_MANAGER: t('订单管理', 'Orders'), ORDER_STATISTICS: t('订单统计', 'Order statistics'), WALLET_MANAGER: t('钱包管理', 'Wallets'), WALLET_STATISTICS: t('钱包统计', 'Wallet statistics'),
-  DATA_LESSON_HOURS: t('课时报表', 'Lesson hours'), DATA_LESSON_ATTEND: t('考勤报表', 'Lesson attendance'), DATA_REVIEW_BEIKE: t('备课检查', 'Preparation review'), DATA_SCREEN_MONITOR: t('数据大屏', 'Big screens'),
-  STUDENT: t('学生', 'Student'), BASIC_TEACHING: t('学校教学', 'School teaching'), TRAIN_TEACHING: t('直播教学', 'Live-class teaching'), ADMIN_TEACHING: t('教研教学', 'Research teaching'), TUTOR_TEACHING: t('辅导教学', 'Tutoring'),
+  BASIC_SUPERMAN: t('学校超级管理', 'School super-administration'),
+  TRAIN_SUPERMAN: t('培训机构超级管理', 'Training super-administration'),
+  ADMIN_SUPERMAN: t('区域超级管理', 'Region super-administration'),
+  PFM_SUPERMAN: t('平台超级管理', 'Platform super-administration'),
+  PROXY_SUPERMAN: t('代理商超级管理', 'Agent super-administration'),
+  GROUP_SUPERMAN: t('集团超级管理', 'Group super-administration'),
+  TUTOR_SUPERMAN: t('辅导机构超级管理', 'Tutoring super-administration'),
+  BASIC_USER_MANAGER: t('学校人员管理', 'School people'),
+  TRAIN_USER_MANAGER: t('培训机构人员管理', 'Training people'),
+  ADMIN_USER_MANAGER: t('区域人员管理', 'Region people'),
+  PFM_USER_MANAGER: t('平台人员管理', 'Platform people'),
+  PROXY_USER_MANAGER: t('代理商人员管理', 'Agent people'),
+  GROUP_USER_MANAGER: t('集团人员管理', 'Group people'),
+  BASIC_CLASS_MANAGER: t('学校班级与学生', 'School classes and students'),
+  TRAIN_CLASS_MANAGER: t('培训班级', 'Training classes'),
+  ADMIN_CLASS_MANAGER: t('区域班级', 'Region classes'),
+  STUDENT_MANAGER: t('学员管理', 'Learners'),
+  BASIC_COURSE_MANAGER: t('排课管理', 'School schedules'),
+  COURSE_MANAGER: t('课程管理', 'Courses'),
+  PFM_SUPPORT: t('反馈与试用处理', 'Feedback and trials'),
+  PFM_CUSTOMER: t('客户服务', 'Customer service'),
+  PFM_DICTIONARY: t('平台字典', 'Platform dictionary'),
+  PFM_RESEARCH: t('平台教研', 'Platform research'),
+  PFM_RES_ADMIN: t('平台资源管理', 'Platform resources'),
+  PFM_RES_WRITE: t('平台资源录入', 'Platform resource entry'),
+  PFM_SPT_ADMIN: t('体育器材与标准', 'Sports equipment and standards'),
+  ORGANIZE_MANAGER: t('机构管理', 'Organisations'),
+  BASIC_RESEARCH: t('学校教研', 'School research'),
+  TRAIN_RESEARCH: t('培训教研', 'Training research'),
+  ADMIN_RESEARCH: t('区域教研', 'Region research'),
+  FAMOUS_LESSON: t('名师课堂', 'Famous-teacher lessons'),
+  ORDER_MANAGER: t('订单管理', 'Orders'),
+  ORDER_STATISTICS: t('订单统计', 'Order statistics'),
+  WALLET_MANAGER: t('钱包管理', 'Wallets'),
+  WALLET_STATISTICS: t('钱包统计', 'Wallet statistics'),
+  DATA_LESSON_HOURS: t('课时报表', 'Lesson hours'),
+  DATA_LESSON_ATTEND: t('考勤报表', 'Lesson attendance'),
+  DATA_REVIEW_BEIKE: t('备课检查', 'Preparation review'),
+  DATA_SCREEN_MONITOR: t('数据大屏', 'Big screens'),
+  STUDENT: t('学生', 'Student'),
+  BASIC_TEACHING: t('学校教学', 'School teaching'),
+  TRAIN_TEACHING: t('直播教学', 'Live-class teaching'),
+  ADMIN_TEACHING: t('教研教学', 'Research teaching'),
+  TUTOR_TEACHING: t('辅导教学', 'Tutoring'),
 };

@@ -1,8 +1,25 @@
 import { bool, id, int, instant, table, text, view, words } from '../../kernel/server/db/table';
 
-export const presets = table('role_preset', 'reference', {
-  roleId: id(), busiId: int(), userType: int(), nameZh: text(), nameEn: text(), funcIds: words(), baseline: bool().default(), ord: int(),
-}, ['roleId']);
-export const roles = table('role_role', 'tenant', { roleId: id(), name: text(16), funcIds: words(), madeAt: instant() }, ['roleId']);
+export const presets = table(
+  'role_preset',
+  'reference',
+  {
+    roleId: id(),
+    busiId: int(),
+    userType: int(),
+    nameZh: text(),
+    nameEn: text(),
+    funcIds: words(),
+    baseline: bool().default(),
+    ord: int(),
+  },
+  ['roleId'],
+);
+export const roles = table(
+  'role_role',
+  'tenant',
+  { roleId: id(), name: text(16), funcIds: words(), madeAt: instant() },
+  ['roleId'],
+);
 /** Published. */
 export const roleView = view('role_role_v', 'tenant', { roleId: id(), name: text(), funcIds: words() }, ['roleId']);

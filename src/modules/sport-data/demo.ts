@@ -3,11 +3,23 @@ import { seeded } from '../../kernel/server/world';
 import type { PlaceKind } from './rules';
 import { places } from './tables';
 
-interface School { readonly orgId: number; readonly n: number }
+interface School {
+  readonly orgId: number;
+  readonly n: number;
+}
 /** What schools have: name, area in square metres, indoors, from how many children on. */
 const GROUNDS: readonly (readonly [PlaceKind, string, number, boolean, number])[] = [
-  ['track', '田径场', 9800, false, 300], ['track', '200 米跑道', 4200, false, 0], ['football', '足球场', 5400, false, 500], ['basketball', '篮球场', 1260, false, 0], ['volleyball', '排球场', 680, false, 200],
-  ['badminton', '羽毛球场', 360, false, 250], ['table_tennis', '乒乓球区', 240, false, 0], ['gym', '体育馆', 1850, true, 800], ['pool', '游泳馆', 1250, true, 1500], ['path', '健身步道', 900, false, 400], ['gym', '体能活动室', 220, true, 250],
+  ['track', '田径场', 9800, false, 300],
+  ['track', '200 米跑道', 4200, false, 0],
+  ['football', '足球场', 5400, false, 500],
+  ['basketball', '篮球场', 1260, false, 0],
+  ['volleyball', '排球场', 680, false, 200],
+  ['badminton', '羽毛球场', 360, false, 250],
+  ['table_tennis', '乒乓球区', 240, false, 0],
+  ['gym', '体育馆', 1850, true, 800],
+  ['pool', '游泳馆', 1250, true, 1500],
+  ['path', '健身步道', 900, false, 400],
+  ['gym', '体能活动室', 220, true, 250],
 ];
 
 /** Sports grounds of every school, by its size. What the boards count beside them is other modules'. */
@@ -15,9 +27,25 @@ export const demo: Demo = {
   name: 'sport-data',
   async make(world) {
     const rnd = seeded(4500);
-    const schools = (await world.client.query(`select o.org_id "orgId", count(s.user_id)::int n from organisation_org o left join class_student_v s on s.org_id = o.org_id and s.clazz_type = 1 where o.busi_id = 4 group by o.org_id order by o.org_id`)).rows as School[];
-    const rows = schools.flatMap(({ orgId, n }) => GROUNDS.filter(([kind, , area, , from]) => (world.size === 'test' ? area < 5000 : n >= from) && !(kind === 'track' && area < 9000 && n >= 300)).map(([kind, name, area, indoor], at) => (
-      { orgId, placeId: orgId * 100 + at, kind, name, area: Math.round((area * (0.85 + rnd() * 0.3)) / 10) * 10, indoor, isOn: true })));
+    const schools = (
+      await world.client.query(
+        `select o.org_id "orgId", count(s.user_id)::int n from organisation_org o left join class_student_v s on s.org_id = o.org_id and s.clazz_type = 1 where o.busi_id = 4 group by o.org_id order by o.org_id`,
+      )
+    ).rows as School[];
+    const rows = schools.flatMap(({ orgId, n }) =>
+      GROUNDS.filter(
+        ([kind, , area, , from]) =>
+          (world.size === 'test' ? area < 5000 : n >= from) && !(kind === 'track' && area < 9000 && n >= 300),
+      ).map(([kind, name, area, indoor], at) => ({
+        orgId,
+        placeId: orgId * 100 + at,
+        kind,
+        name,
+        area: Math.round((area * (0.85 + rnd() * 0.3)) / 10) * 10,
+        indoor,
+        isOn: true,
+      })),
+    );
     await world.put(places, rows);
   },
 };

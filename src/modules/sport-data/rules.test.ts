@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../kernel/web/board-option';
-import { CARTOGRAM, fold, isPage, isShow, isSmall, LEAST, pagesOf, SHOW_OF, SHOWS, shownOf, valueOf, type Metric, type Pupil } from './rules';
+import {
+  CARTOGRAM,
+  fold,
+  isPage,
+  isShow,
+  isSmall,
+  LEAST,
+  pagesOf,
+  SHOW_OF,
+  SHOWS,
+  shownOf,
+  valueOf,
+  type Metric,
+  type Pupil,
+} from './rules';
 import { boardPath, clazzPath } from './web/address';
 import { PAGE_TILES } from './web/pages';
 import { TILES } from './server/tiles';
@@ -14,24 +28,62 @@ describe('metrics', () => {
     expect(valueOf(rate, { good: 1, n: 4 }, 1)).toBe(25);
     expect(valueOf({ key: 'n', part: (s) => s['n'] ?? 0 }, { n: 2 }, LEAST)).toBe(2);
   });
-  test('nobody counted is nothing, not zero percent', () => { expect([valueOf(rate, { good: 0, n: 0 }, 1), valueOf(rate, undefined, 1)]).toEqual([null, null]); });
+  test('nobody counted is nothing, not zero percent', () => {
+    expect([valueOf(rate, { good: 0, n: 0 }, 1), valueOf(rate, undefined, 1)]).toEqual([null, null]);
+  });
   test('rows are added up by their key', () => {
-    expect([...fold([{ u: 'a', n: 1, m: 2 }, { u: 'a', n: 3 }, { u: 'b', n: 5 }] as { u: string; n: number; m?: number }[], (r) => r.u)]).toEqual([['a', { n: 4, m: 2 }], ['b', { n: 5 }]]);
+    expect([
+      ...fold(
+        [
+          { u: 'a', n: 1, m: 2 },
+          { u: 'a', n: 3 },
+          { u: 'b', n: 5 },
+        ] as { u: string; n: number; m?: number }[],
+        (r) => r.u,
+      ),
+    ]).toEqual([
+      ['a', { n: 4, m: 2 }],
+      ['b', { n: 5 }],
+    ]);
   });
 });
 
 describe('the class page', () => {
-  const child = (o: Partial<Pupil>): Pupil => ({ sex: 'male', state: 'complete', level: 'pass', bmiBand: 'normal', poor: 'normal', myopia: 'none', doctor: false, ...o });
+  const child = (o: Partial<Pupil>): Pupil => ({
+    sex: 'male',
+    state: 'complete',
+    level: 'pass',
+    bmiBand: 'normal',
+    poor: 'normal',
+    myopia: 'none',
+    doctor: false,
+    ...o,
+  });
   test('each group shows whom it names and nobody else', () => {
-    const one = { left: child({ state: 'incomplete', level: null }), fail: child({ level: 'fail' }), good: child({ level: 'excellent' }), fat: child({ bmiBand: 'obese' }), low: child({ bmiBand: 'low' }), poor: child({ poor: 'mild' }), doctor: child({ doctor: true }), girls: child({ sex: 'female' }) };
+    const one = {
+      left: child({ state: 'incomplete', level: null }),
+      fail: child({ level: 'fail' }),
+      good: child({ level: 'excellent' }),
+      fat: child({ bmiBand: 'obese' }),
+      low: child({ bmiBand: 'low' }),
+      poor: child({ poor: 'mild' }),
+      doctor: child({ doctor: true }),
+      girls: child({ sex: 'female' }),
+    };
     const all = [child({}), ...Object.values(one)];
     for (const [show, who] of Object.entries(one)) expect([show, shownOf(all, show as 'left')]).toEqual([show, [who]]);
     expect([shownOf(all, 'boys').length, shownOf(all, null).length]).toEqual([all.length - 1, all.length]);
     // Never tested is still to be tested; excused and deferred is not.
-    expect(shownOf([child({ state: null }), child({ state: 'exempt' }), child({ state: 'deferred' })], 'left')).toHaveLength(1);
+    expect(
+      shownOf([child({ state: null }), child({ state: 'exempt' }), child({ state: 'deferred' })], 'left'),
+    ).toHaveLength(1);
   });
   test('a figure of a board leads to its children; a word that is no group shows all', () => {
-    expect([clazzPath(7, 'obese'), clazzPath(7, 'due'), clazzPath(7)]).toEqual(['/stat/sport/monitor/clazz/7/users?show=fat', '/stat/sport/monitor/clazz/7/users', '/stat/sport/monitor/clazz/7/users']);
+    expect([clazzPath(7, 'obese'), clazzPath(7, 'due'), clazzPath(7)]).toEqual([
+      '/stat/sport/monitor/clazz/7/users?show=fat',
+      '/stat/sport/monitor/clazz/7/users',
+      '/stat/sport/monitor/clazz/7/users',
+    ]);
     expect([isShow('fat'), isShow('constructor'), isShow(null)]).toEqual([true, false, false]);
     expect(Object.values(SHOW_OF).every((s) => SHOWS.includes(s))).toBe(true);
   });
@@ -44,16 +96,35 @@ describe('pages', () => {
   });
   test('a school has six pages, a region its venues too', () => {
     expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision']);
-    expect([isPage('reg', 'place'), isPage('org', 'place'), isPage('reg', 'money'), isPage('reg', 'constructor')]).toEqual([true, false, false, false]);
+    expect([
+      isPage('reg', 'place'),
+      isPage('org', 'place'),
+      isPage('reg', 'money'),
+      isPage('reg', 'constructor'),
+    ]).toEqual([true, false, false, false]);
   });
   test('every tile that is drawn is served', () => {
-    for (const [page, looks] of Object.entries(PAGE_TILES)) expect(looks.filter((l) => !(l.tile in TILES[page as 'bmi'])).map((l) => l.tile)).toEqual([]);
+    for (const [page, looks] of Object.entries(PAGE_TILES))
+      expect(looks.filter((l) => !(l.tile in TILES[page as 'bmi'])).map((l) => l.tile)).toEqual([]);
   });
   test('the address keeps what was chosen', () => {
-    expect(boardPath({ level: 'reg', page: 'bmi', regId: 410902, yearId: 2026 })).toBe('/stat/sport/monitor/reg/bmi?regId=410902&yearId=2026');
+    expect(boardPath({ level: 'reg', page: 'bmi', regId: 410902, yearId: 2026 })).toBe(
+      '/stat/sport/monitor/reg/bmi?regId=410902&yearId=2026',
+    );
     expect(boardPath({ level: 'org', page: 'index', orgId: 189 })).toBe('/stat/sport/monitor/index?orgId=189');
   });
   test('a downloaded table says its units and keeps empty what nobody counted', () => {
-    expect(rowsOf({ kind: 'bar', categories: ['一年级', '二年级'], series: [{ name: '优良率', values: [50.5, null] }], unit: '%' })).toEqual([['', '优良率 (%)'], ['一年级', 50.5], ['二年级', null]]);
+    expect(
+      rowsOf({
+        kind: 'bar',
+        categories: ['一年级', '二年级'],
+        series: [{ name: '优良率', values: [50.5, null] }],
+        unit: '%',
+      }),
+    ).toEqual([
+      ['', '优良率 (%)'],
+      ['一年级', 50.5],
+      ['二年级', null],
+    ]);
   });
 });

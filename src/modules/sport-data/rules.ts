@@ -4,10 +4,22 @@ export type Level = (typeof LEVELS)[number];
 export const PAGES = ['index', 'users', 'users2', 'bmi', 'fvc', 'vision', 'place'] as const;
 export type Page = (typeof PAGES)[number];
 export const pagesOf = (level: Level): readonly Page[] => PAGES.filter((p) => level === 'reg' || p !== 'place');
-export const isPage = (level: Level, word: string): word is Page => (pagesOf(level) as readonly string[]).includes(word);
+export const isPage = (level: Level, word: string): word is Page =>
+  (pagesOf(level) as readonly string[]).includes(word);
 export const isLevel = (word: string): word is Level => (LEVELS as readonly string[]).includes(word);
 
-export const PLACE_KINDS = ['track', 'football', 'basketball', 'volleyball', 'badminton', 'table_tennis', 'gym', 'pool', 'path', 'other'] as const;
+export const PLACE_KINDS = [
+  'track',
+  'football',
+  'basketball',
+  'volleyball',
+  'badminton',
+  'table_tennis',
+  'gym',
+  'pool',
+  'path',
+  'other',
+] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 /** Square metres; as the table checks. */
 export const AREA_MAX = 1_000_000;
@@ -64,22 +76,66 @@ export function fold<R extends object, K>(rows: readonly R[], keyOf: (row: R) =>
  * Where the districts of 4109 lie among each other, column and row from the north-west: Nanle, Qingfeng and Hualong from north to south,
  * Puyang county and Fan to the east along the river, Taiqian north-east of Fan. Other regions stand in rows.
  */
-export const CARTOGRAM: Readonly<Record<number, readonly [col: number, row: number]>> = { 410923: [0, 0], 410922: [0, 1], 410902: [0, 2], 410928: [1, 2], 410926: [2, 2], 410927: [2, 1] };
+export const CARTOGRAM: Readonly<Record<number, readonly [col: number, row: number]>> = {
+  410923: [0, 0],
+  410922: [0, 1],
+  410902: [0, 2],
+  410928: [1, 2],
+  410926: [2, 2],
+  410927: [2, 1],
+};
 
 /** A child of the class page as far as a figure asks: what leads there shows whom it counts. */
-export interface Pupil { readonly sex: string; readonly state: string | null; readonly level: string | null; readonly bmiBand: string | null; readonly poor: string | null; readonly myopia: string | null; readonly doctor: boolean | null }
+export interface Pupil {
+  readonly sex: string;
+  readonly state: string | null;
+  readonly level: string | null;
+  readonly bmiBand: string | null;
+  readonly poor: string | null;
+  readonly myopia: string | null;
+  readonly doctor: boolean | null;
+}
 /** Groups of the class page, in the order they are offered. */
 export const SHOWS = ['left', 'fail', 'good', 'fat', 'low', 'poor', 'doctor', 'boys', 'girls'] as const;
 export type Show = (typeof SHOWS)[number];
-export const isShow = (word: string | null): word is Show => word != null && (SHOWS as readonly string[]).includes(word);
+export const isShow = (word: string | null): word is Show =>
+  word != null && (SHOWS as readonly string[]).includes(word);
 const RULES: Readonly<Record<Show, (p: Pupil) => boolean>> = {
-  left: (p) => p.state == null || p.state === 'incomplete', fail: (p) => p.level === 'fail', good: (p) => p.level === 'excellent' || p.level === 'good', fat: (p) => p.bmiBand === 'over' || p.bmiBand === 'obese', low: (p) => p.bmiBand === 'low',
-  poor: (p) => p.poor != null && p.poor !== 'normal', doctor: (p) => p.doctor === true, boys: (p) => p.sex === 'male', girls: (p) => p.sex === 'female',
+  left: (p) => p.state == null || p.state === 'incomplete',
+  fail: (p) => p.level === 'fail',
+  good: (p) => p.level === 'excellent' || p.level === 'good',
+  fat: (p) => p.bmiBand === 'over' || p.bmiBand === 'obese',
+  low: (p) => p.bmiBand === 'low',
+  poor: (p) => p.poor != null && p.poor !== 'normal',
+  doctor: (p) => p.doctor === true,
+  boys: (p) => p.sex === 'male',
+  girls: (p) => p.sex === 'female',
 };
 /** The children of a group; all where nobody asks. */
-export const shownOf = <P extends Pupil>(items: readonly P[], show: Show | null): readonly P[] => (show ? items.filter(RULES[show]) : items);
+export const shownOf = <P extends Pupil>(items: readonly P[], show: Show | null): readonly P[] =>
+  show ? items.filter(RULES[show]) : items;
 /** Which children a figure of the boards is about. */
 export const SHOW_OF: Readonly<Record<string, Show>> = {
-  left: 'left', testedRate: 'left', passRate: 'fail', fail: 'fail', goodRate: 'good', excellent: 'good', good: 'good', fatRate: 'fat', over: 'fat', obese: 'fat', low: 'low', poorRate: 'poor', mild: 'poor', moderate: 'poor', severe: 'poor',
-  myopicRate: 'poor', highRate: 'poor', doctor: 'doctor', boys: 'boys', boysMean: 'boys', girls: 'girls', girlsMean: 'girls',
+  left: 'left',
+  testedRate: 'left',
+  passRate: 'fail',
+  fail: 'fail',
+  goodRate: 'good',
+  excellent: 'good',
+  good: 'good',
+  fatRate: 'fat',
+  over: 'fat',
+  obese: 'fat',
+  low: 'low',
+  poorRate: 'poor',
+  mild: 'poor',
+  moderate: 'poor',
+  severe: 'poor',
+  myopicRate: 'poor',
+  highRate: 'poor',
+  doctor: 'doctor',
+  boys: 'boys',
+  boysMean: 'boys',
+  girls: 'girls',
+  girlsMean: 'girls',
 };

@@ -7,46 +7,109 @@ import { defineScreens } from '../../kernel/shared/screens';
 const servs = ['SPT_BASE'] as const;
 const school = need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
 const region = need({ funcs: ['ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
-const ofOrg = (page: string, zh: string, en: string) => ({ path: `/stat/sport/monitor/org/${page}`, title: { zh, en }, group: 'sport.data4', need: school, with: { level: 'org', page } });
-const ofReg = (page: string, zh: string, en: string) => ({ path: `/stat/sport/monitor/reg/${page}`, title: { zh, en }, group: 'sport.data8', need: region, with: { level: 'reg', page } });
+const ofOrg = (page: string, zh: string, en: string) => ({
+  path: `/stat/sport/monitor/org/${page}`,
+  title: { zh, en },
+  group: 'sport.data4',
+  need: school,
+  with: { level: 'org', page },
+});
+const ofReg = (page: string, zh: string, en: string) => ({
+  path: `/stat/sport/monitor/reg/${page}`,
+  title: { zh, en },
+  group: 'sport.data8',
+  need: region,
+  with: { level: 'reg', page },
+});
 const page = ['sport-data.board.page'];
-const link = (path: string, n = need({ funcs: ['PFM_SUPERMAN'] }), group?: string) => ({ path, need: n, ...(group ? { group } : {}) });
+const link = (path: string, n = need({ funcs: ['PFM_SUPERMAN'] }), group?: string) => ({
+  path,
+  need: n,
+  ...(group ? { group } : {}),
+});
 
 export const screens = defineScreens({
   /** The sport dashboard: of a school, or of a region whose districts and schools open it again. */
   board: {
     at: [
       { path: '/stat/sport/monitor/index', with: { level: '', page: 'index' } },
-      ofOrg('users', '学校用户统计', 'School sport dashboard: users'), ofOrg('users2', '学校用户统计（二）', 'School sport dashboard: users (second view)'), ofOrg('bmi', '学校体质指数 BMI', 'School sport dashboard: BMI'),
-      ofOrg('fvc', '学校肺活量', 'School sport dashboard: vital capacity'), ofOrg('vision', '学校视力', 'School sport dashboard: vision'),
-      ofReg('users', '区域用户统计', 'Region sport dashboard: users'), ofReg('users2', '区域用户统计（二）', 'Region sport dashboard: users (second view)'), ofReg('bmi', '区域体质指数 BMI', 'Region sport dashboard: BMI'),
-      ofReg('fvc', '区域肺活量', 'Region sport dashboard: vital capacity'), ofReg('vision', '区域视力', 'Region sport dashboard: vision'), ofReg('place', '区域体育场地', 'Region sport dashboard: venues'),
+      ofOrg('users', '学校用户统计', 'School sport dashboard: users'),
+      ofOrg('users2', '学校用户统计（二）', 'School sport dashboard: users (second view)'),
+      ofOrg('bmi', '学校体质指数 BMI', 'School sport dashboard: BMI'),
+      ofOrg('fvc', '学校肺活量', 'School sport dashboard: vital capacity'),
+      ofOrg('vision', '学校视力', 'School sport dashboard: vision'),
+      ofReg('users', '区域用户统计', 'Region sport dashboard: users'),
+      ofReg('users2', '区域用户统计（二）', 'Region sport dashboard: users (second view)'),
+      ofReg('bmi', '区域体质指数 BMI', 'Region sport dashboard: BMI'),
+      ofReg('fvc', '区域肺活量', 'Region sport dashboard: vital capacity'),
+      ofReg('vision', '区域视力', 'Region sport dashboard: vision'),
+      ofReg('place', '区域体育场地', 'Region sport dashboard: venues'),
     ],
-    title: { zh: '体育大数据', en: 'Sports big data' }, group: 'sport.data4', need: school, layout: 'bare', noBack: true, calls: page, acts: ['sport-data.board.watch'],
+    title: { zh: '体育大数据', en: 'Sports big data' },
+    group: 'sport.data4',
+    need: school,
+    layout: 'bare',
+    noBack: true,
+    calls: page,
+    acts: ['sport-data.board.watch'],
   },
   clazz: {
-    at: '/stat/sport/monitor/clazz/{clazzId}/users', title: { zh: '班级用户统计', en: 'Class sport dashboard: users' }, group: 'sport.data4', layout: 'bare', noBack: true,
-    need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS], servs }), calls: ['sport-data.board.clazz.users'], acts: ['sport-data.board.watch'],
+    at: '/stat/sport/monitor/clazz/{clazzId}/users',
+    title: { zh: '班级用户统计', en: 'Class sport dashboard: users' },
+    group: 'sport.data4',
+    layout: 'bare',
+    noBack: true,
+    need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS], servs }),
+    calls: ['sport-data.board.clazz.users'],
+    acts: ['sport-data.board.watch'],
   },
   exam: {
-    at: '/stat/exam/monitor/index', title: { zh: '考试监测大屏', en: 'Exam monitoring dashboard' }, layout: 'bare', noBack: true, need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], servs }), calls: ['sport-data.board.exam'], acts: ['sport-data.board.watch'],
+    at: '/stat/exam/monitor/index',
+    title: { zh: '考试监测大屏', en: 'Exam monitoring dashboard' },
+    layout: 'bare',
+    noBack: true,
+    need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], servs }),
+    calls: ['sport-data.board.exam'],
+    acts: ['sport-data.board.watch'],
   },
   /** Sports grounds: a school keeps its own, a bureau looks at those of its schools. */
   places: {
     at: [
       { path: '/desk/sport-data4/places', group: 'sport.data4', with: { level: 'org' } },
-      { path: '/desk/sport/data8/places', group: 'sport.data8', need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }), with: { level: 'reg' } },
+      {
+        path: '/desk/sport/data8/places',
+        group: 'sport.data8',
+        need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
+        with: { level: 'reg' },
+      },
     ],
-    title: { zh: '体育场地', en: 'Sports venues' }, need: need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs }), calls: ['sport-data.place.list'],
-    acts: ['sport-data.place.create', 'sport-data.place.update', 'sport-data.place.remove', 'sport-data.place.import.down', ...importActs('sport-data.place.import')],
+    title: { zh: '体育场地', en: 'Sports venues' },
+    need: need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs }),
+    calls: ['sport-data.place.list'],
+    acts: [
+      'sport-data.place.create',
+      'sport-data.place.update',
+      'sport-data.place.remove',
+      'sport-data.place.import.down',
+      ...importActs('sport-data.place.import'),
+    ],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {
-    at: [link('/desk/sport-data4#dashboard', need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] }), 'sport.data4'), link('/desk/sport/data8#dashboard', need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }), 'sport.data8')],
-    title: { zh: '体育数据大屏', en: 'Sports dashboard' }, need: school, calls: [], to: '/stat/sport/monitor/index',
+    at: [
+      link('/desk/sport-data4#dashboard', need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] }), 'sport.data4'),
+      link('/desk/sport/data8#dashboard', need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }), 'sport.data8'),
+    ],
+    title: { zh: '体育数据大屏', en: 'Sports dashboard' },
+    need: school,
+    calls: [],
+    to: '/stat/sport/monitor/index',
   },
   reports: {
     at: [link('/desk/sport/home/report#sports-big-data'), link('/desk/teach/report#sports-big-data')],
-    title: { zh: '体育大数据', en: 'Sports big data' }, need: school, calls: [], to: '/stat/sport/monitor/index',
+    title: { zh: '体育大数据', en: 'Sports big data' },
+    need: school,
+    calls: [],
+    to: '/stat/sport/monitor/index',
   },
 });

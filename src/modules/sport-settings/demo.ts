@@ -9,6 +9,15 @@ export const demo: Demo = {
     const itemIds = await fillLibrary(world.client, world.now.toISOString());
     world.made['sportItems'] = itemIds;
     const year = schoolYearOf(world.today);
-    await fillSchemas(world.client, itemIds, [{ yearId: year, termId: 1, on: true }, { yearId: year, termId: 2, on: false }, { yearId: year - 1, termId: 2, on: true }], world.now.toISOString());
+    await fillSchemas(
+      world.client,
+      itemIds,
+      [
+        { yearId: year, termId: 1, on: true },
+        { yearId: year, termId: 2, on: false },
+        { yearId: year - 1, termId: 2, on: true },
+      ],
+      world.now.toISOString(),
+    );
   },
 };

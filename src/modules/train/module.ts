@@ -6,7 +6,21 @@ import zh from './locale/zh-CN';
 
 export const train = defineModule({
   name: 'train',
-  uses: ['organisation', 'role', 'files', 'textbook', 'people', 'class', 'question-bank', 'resource', 'timetable', 'wrongbook', 'homework', 'lesson', 'practice'],
+  uses: [
+    'organisation',
+    'role',
+    'files',
+    'textbook',
+    'people',
+    'class',
+    'question-bank',
+    'resource',
+    'timetable',
+    'wrongbook',
+    'homework',
+    'lesson',
+    'practice',
+  ],
   // Names beside ids; who learns in which class and who teaches it; services; days of practice and beans; what was answered; lessons.
   reads: ['organisation', 'people', 'class', 'textbook', 'practice', 'wrongbook', 'lesson'],
   calls,

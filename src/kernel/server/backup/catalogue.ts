@@ -34,19 +34,27 @@ export async function tablesOf(client: ClientBase): Promise<TableShape[]> {
     where f.contype = 'f' and f.conparentid = 0 and c.relnamespace = 'public'::regnamespace`);
   const shapes = rows
     .filter((row) => row.name !== bookkeeping)
-    .map(({ name, columns, keys }) => ({ name, columns: columns ?? [], order: keys?.join(', ') ?? `(${quoted(name)}.*)::text collate "C"` }));
+    .map(({ name, columns, keys }) => ({
+      name,
+      columns: columns ?? [],
+      order: keys?.join(', ') ?? `(${quoted(name)}.*)::text collate "C"`,
+    }));
   return parentsFirst(shapes, parents.rows);
 }
 
 /** Orders tables so that each stands behind those it refers to. A table may refer to itself; a circle of tables is an error. */
-export function parentsFirst<T extends { name: string }>(tables: readonly T[], links: readonly { child: string; parent: string }[]): T[] {
+export function parentsFirst<T extends { name: string }>(
+  tables: readonly T[],
+  links: readonly { child: string; parent: string }[],
+): T[] {
   const known = new Map(tables.map((table) => [table.name, table]));
   const waiting = new Map(tables.map(({ name }) => [name, new Set<string>()]));
   for (const { child, parent } of links) if (child !== parent && known.has(parent)) waiting.get(child)?.add(parent);
   const ordered: T[] = [];
   while (waiting.size > 0) {
     const free = [...waiting].filter(([, parents]) => parents.size === 0).map(([name]) => name);
-    if (free.length === 0) throw new Error(`the foreign keys of these tables form a circle: ${[...waiting.keys()].join(', ')}`);
+    if (free.length === 0)
+      throw new Error(`the foreign keys of these tables form a circle: ${[...waiting.keys()].join(', ')}`);
     for (const name of free) {
       waiting.delete(name);
       ordered.push(known.get(name)!);
@@ -60,7 +68,9 @@ export function parentsFirst<T extends { name: string }>(tables: readonly T[], l
 export async function migrationsOf(client: ClientBase): Promise<{ name: string; sum: string }[]> {
   const there = await client.query('select where to_regclass($1) is not null', [`public.${bookkeeping}`]);
   if (!there.rowCount) return [];
-  return (await client.query<{ name: string; sum: string }>(`select name, sum from ${bookkeeping} order by name collate "C"`)).rows;
+  return (
+    await client.query<{ name: string; sum: string }>(`select name, sum from ${bookkeeping} order by name collate "C"`)
+  ).rows;
 }
 
 /** The sequences of schema public with the value each stands at, null for one never used. */

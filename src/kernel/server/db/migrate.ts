@@ -6,10 +6,13 @@ import { ROLES, rolePassword } from './pools';
 
 /** The migrations of a folder in their one order. */
 export function migrationsIn(dir: string): { name: string; sql: string; sum: string }[] {
-  return readdirSync(dir).filter((f) => f.endsWith('.sql')).sort().map((name) => {
-    const sql = readFileSync(join(dir, name), 'utf8');
-    return { name, sql, sum: createHash('sha256').update(sql).digest('hex') };
-  });
+  return readdirSync(dir)
+    .filter((f) => f.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(dir, name), 'utf8');
+      return { name, sql, sum: createHash('sha256').update(sql).digest('hex') };
+    });
 }
 
 /** Makes the two roles (or gives them their password again). Roles belong to the server, not to one database, hence the lock. */
@@ -20,15 +23,25 @@ async function makeRoles(client: pg.Client, ownerUrl: string): Promise<void> {
       const password = rolePassword(ownerUrl, role);
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       if (!rowCount) await client.query(`create role ${role} login password '${password}'`);
-      else if (!(await canLogIn(ownerUrl, role, password))) await client.query(`alter role ${role} login password '${password}' nosuperuser nobypassrls`);
+      else if (!(await canLogIn(ownerUrl, role, password)))
+        await client.query(`alter role ${role} login password '${password}' nosuperuser nobypassrls`);
     }
-  } finally { await client.query('select pg_advisory_unlock(7202611)'); }
+  } finally {
+    await client.query('select pg_advisory_unlock(7202611)');
+  }
 }
 async function canLogIn(ownerUrl: string, role: string, password: string): Promise<boolean> {
   const url = new URL(ownerUrl);
-  url.username = role; url.password = password;
+  url.username = role;
+  url.password = password;
   const client = new pg.Client({ connectionString: url.href });
-  try { await client.connect(); await client.end(); return true; } catch { return false; }
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -42,7 +55,9 @@ export async function migrate(ownerUrl: string, dir: string, upTo?: string): Pro
   try {
     await makeRoles(client, ownerUrl);
     await client.query('select pg_advisory_lock(7202612)');
-    await client.query(`create table if not exists kernel_migration (name text primary key, sum text not null, applied_at timestamptz not null default now())`);
+    await client.query(
+      `create table if not exists kernel_migration (name text primary key, sum text not null, applied_at timestamptz not null default now())`,
+    );
     const { rows } = await client.query<{ name: string; sum: string }>('select name, sum from kernel_migration');
     const had = new Map(rows.map((r) => [r.name, r.sum]));
     const done: string[] = [];
@@ -63,5 +78,7 @@ export async function migrate(ownerUrl: string, dir: string, upTo?: string): Pro
       done.push(step.name);
     }
     return done;
-  } finally { await client.end(); }
+  } finally {
+    await client.end();
+  }
 }

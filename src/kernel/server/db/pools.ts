@@ -17,7 +17,9 @@ export const ROLES = { tenant: 'meiyike_tenant', across: 'meiyike_across' } as c
 export function rolePassword(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl);
   const secret = url.password || process.env['DATABASE_ROLE_SECRET'] || url.username;
-  return createHmac('sha256', `meiyike ${decodeURIComponent(secret)}`).update(role).digest('hex');
+  return createHmac('sha256', `meiyike ${decodeURIComponent(secret)}`)
+    .update(role)
+    .digest('hex');
 }
 
 const as = (ownerUrl: string, role: string): string => {
@@ -39,7 +41,13 @@ export interface Pools {
 /** Opens both pools and refuses to go on if a role could walk around row security. */
 export async function openPools(ownerUrl: string, size = Number(process.env['DB_POOL'] ?? 20)): Promise<Pools> {
   const pool = (role: string, max: number) => {
-    const p = new pg.Pool({ connectionString: as(ownerUrl, role), max, application_name: role, statement_timeout: 55_000, idle_in_transaction_session_timeout: 60_000 });
+    const p = new pg.Pool({
+      connectionString: as(ownerUrl, role),
+      max,
+      application_name: role,
+      statement_timeout: 55_000,
+      idle_in_transaction_session_timeout: 60_000,
+    });
     // A lost idle connection must not end the process; the next query opens a new one.
     p.on('error', () => undefined);
     return p;
@@ -49,9 +57,20 @@ export async function openPools(ownerUrl: string, size = Number(process.env['DB_
   for (const p of [tenant, across]) {
     const { rows } = await p.query<{ super: boolean; bypass: boolean; owns: boolean }>(
       `select r.rolsuper super, r.rolbypassrls bypass, exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relowner = r.oid) owns
-       from pg_roles r where r.rolname = current_user`);
+       from pg_roles r where r.rolname = current_user`,
+    );
     const r = rows[0]!;
-    if (r.super || r.bypass || r.owns) throw new Error('the program refuses to start: its database role is a superuser, an owner or bypasses row security');
+    if (r.super || r.bypass || r.owns)
+      throw new Error(
+        'the program refuses to start: its database role is a superuser, an owner or bypasses row security',
+      );
   }
-  return { ownerUrl, tenant, across, end: async () => { await Promise.all([tenant.end(), across.end()]); } };
+  return {
+    ownerUrl,
+    tenant,
+    across,
+    end: async () => {
+      await Promise.all([tenant.end(), across.end()]);
+    },
+  };
 }

@@ -8,16 +8,27 @@ import { whereSql, type Where } from './where';
 export const everyRow = 'every' as const;
 /** No row: what holds when no rule does. */
 export const noRow = 'none' as const;
-type Rule<T> = typeof everyRow | typeof noRow | ((cx: Cx) => Where<T> | typeof everyRow | typeof noRow | Promise<Where<T> | typeof everyRow | typeof noRow>);
+type Rule<T> =
+  | typeof everyRow
+  | typeof noRow
+  | ((cx: Cx) => Where<T> | typeof everyRow | typeof noRow | Promise<Where<T> | typeof everyRow | typeof noRow>);
 
 /**
  * Which rows a person sees. One rule gives both the list's filter and the single record's check.
  * A person with several codes sees what any of them shows.
  */
 export class Scope<T extends Table> {
-  constructor(readonly table: T, private readonly rules: readonly (readonly [readonly string[], Rule<T>])[], private readonly rest?: Rule<T>) {}
-  holds(codes: string | readonly string[], rule: Rule<T>): Scope<T> { return new Scope(this.table, [...this.rules, [typeof codes === 'string' ? [codes] : codes, rule]], this.rest); }
-  otherwise(rule: Rule<T>): Scope<T> { return new Scope(this.table, this.rules, rule); }
+  constructor(
+    readonly table: T,
+    private readonly rules: readonly (readonly [readonly string[], Rule<T>])[],
+    private readonly rest?: Rule<T>,
+  ) {}
+  holds(codes: string | readonly string[], rule: Rule<T>): Scope<T> {
+    return new Scope(this.table, [...this.rules, [typeof codes === 'string' ? [codes] : codes, rule]], this.rest);
+  }
+  otherwise(rule: Rule<T>): Scope<T> {
+    return new Scope(this.table, this.rules, rule);
+  }
 
   private async parts(cx: Cx): Promise<(Where<T> | typeof everyRow)[]> {
     const mine = this.rules.filter(([codes]) => holds(cx.session, ...codes));
@@ -50,6 +61,9 @@ export class Scope<T extends Table> {
 function conditions(table: Table, where: Readonly<Record<string, unknown>>, alias: string): RawBuilder<boolean> {
   const params: unknown[] = [];
   const text = whereSql(table, where, (v) => `\u0000${params.push(v) - 1}\u0000`, `${alias}.`).join(' and ') || 'true';
-  return sql<boolean>`${sql.join(text.split('\u0000').map((piece, i) => (i % 2 ? sql`${params[Number(piece)]}` : sql.raw(piece))), sql.raw(''))}`;
+  return sql<boolean>`${sql.join(
+    text.split('\u0000').map((piece, i) => (i % 2 ? sql`${params[Number(piece)]}` : sql.raw(piece))),
+    sql.raw(''),
+  )}`;
 }
 export const scope = <T extends Table>(table: T): Scope<T> => new Scope(table, []);

@@ -4,7 +4,11 @@ let tenants: { readonly names: Map<string, RegExp>; readonly any: RegExp; readon
 function known() {
   const names = [...allTables().values()].filter((t) => t.kind === 'tenant').map((t) => t.name);
   if (!tenants || tenants.size !== names.length)
-    tenants = { size: names.length, any: new RegExp(`\\b(${names.join('|') || 'no_table'})\\b`, 'g'), names: new Map() };
+    tenants = {
+      size: names.length,
+      any: new RegExp(`\\b(${names.join('|') || 'no_table'})\\b`, 'g'),
+      names: new Map(),
+    };
   return tenants;
 }
 
@@ -17,7 +21,10 @@ export function checkSql(sql: string): void {
   const found = sql.match(known().any);
   if (!found) return;
   const wanted = new Set(found).size;
-  const has = (sql.match(/org_id"?\s*(=|in\b|,|\)|is not distinct)|=\s*(\w+\.)?"?org_id|using\s*\(\s*"?org_id/g) ?? []).length;
+  const has = (sql.match(/org_id"?\s*(=|in\b|,|\)|is not distinct)|=\s*(\w+\.)?"?org_id|using\s*\(\s*"?org_id/g) ?? [])
+    .length;
   if (has < Math.max(1, wanted > 1 ? Math.ceil(wanted / 2) : 1))
-    throw new Error(`a statement names ${[...new Set(found)].join(', ')} without an org_id condition: ${sql.slice(0, 400)}`);
+    throw new Error(
+      `a statement names ${[...new Set(found)].join(', ')} without an org_id condition: ${sql.slice(0, 400)}`,
+    );
 }

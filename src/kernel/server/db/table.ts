@@ -19,7 +19,11 @@ export interface Made<T> extends Column<T, false> {
 }
 function made<T>(c: { type: string; ref?: string; max?: number }): Made<T> {
   const base = { ...c, nullable: false, optional: false } as const;
-  return { ...base, null: () => ({ ...base, nullable: true, optional: true }), default: () => ({ ...base, optional: true }) };
+  return {
+    ...base,
+    null: () => ({ ...base, nullable: true, optional: true }),
+    default: () => ({ ...base, optional: true }),
+  };
 }
 
 /** 53-bit ids made by newId(). */
@@ -56,14 +60,23 @@ export interface Table<N extends string = string, K extends TableKind = TableKin
 type Own<C extends Columns> = { [X in keyof C]: C[X] extends Column<infer T> ? T : never };
 type OptionalKeys<C extends Columns> = { [X in keyof C]: C[X] extends Column<unknown, true> ? X : never }[keyof C];
 /** A row as it is read. */
-export type RowOf<T> = T extends Table<string, infer K, infer C> ? Own<C> & (K extends 'tenant' ? { orgId: number } : unknown) : never;
+export type RowOf<T> =
+  T extends Table<string, infer K, infer C> ? Own<C> & (K extends 'tenant' ? { orgId: number } : unknown) : never;
 /** A row as it is inserted: columns with a default and null columns may be left out; org_id comes from the door. */
-export type NewRow<T> = T extends Table<string, TableKind, infer C> ? Omit<Own<C>, OptionalKeys<C>> & Partial<Pick<Own<C>, OptionalKeys<C>>> : never;
+export type NewRow<T> =
+  T extends Table<string, TableKind, infer C>
+    ? Omit<Own<C>, OptionalKeys<C>> & Partial<Pick<Own<C>, OptionalKeys<C>>>
+    : never;
 /** The Kysely interface of some tables: `cx.q<DbOf<typeof a | typeof b>>()`. */
 export type DbOf<T> = { [X in T as X extends Table<infer N> ? N : never]: RowOf<X> };
 
 function make(view: boolean) {
-  return <const N extends string, const K extends TableKind, C extends Columns>(name: N, kind: K, columns: C, key: readonly (keyof C & string)[]): Table<N, K, C> => {
+  return <const N extends string, const K extends TableKind, C extends Columns>(
+    name: N,
+    kind: K,
+    columns: C,
+    key: readonly (keyof C & string)[],
+  ): Table<N, K, C> => {
     const made = { name, kind, columns, key, view };
     all.set(name, made as unknown as Table);
     return made;

@@ -22,8 +22,16 @@ export class TenantTx implements Runner {
   private org: number;
   private set?: number;
   private readonly touched = new Set<number>();
-  constructor(private readonly pool: pg.Pool, readonly home: number, private readonly readOnly: boolean) { this.org = home; }
-  get changing(): boolean { return !this.readOnly; }
+  constructor(
+    private readonly pool: pg.Pool,
+    readonly home: number,
+    private readonly readOnly: boolean,
+  ) {
+    this.org = home;
+  }
+  get changing(): boolean {
+    return !this.readOnly;
+  }
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
@@ -32,7 +40,10 @@ export class TenantTx implements Runner {
       try {
         // One round trip; the setting is a statement of its own, which a distributed database carries to every node.
         await client.query(`begin${this.readOnly ? ' read only' : ''}; set local app.org = '${Math.trunc(this.org)}'`);
-      } catch (error) { client.release(error as Error); throw error; }
+      } catch (error) {
+        client.release(error as Error);
+        throw error;
+      }
       this.set = this.org;
       return (this.client = client);
     })();
@@ -42,19 +53,35 @@ export class TenantTx implements Runner {
     look(sql);
     const client = await this.open();
     if (!this.readOnly && !STILL.test(sql)) this.touched.add(this.org);
-    if (this.set !== this.org) { this.set = this.org; await client.query(`set local app.org = '${Math.trunc(this.org)}'`); }
+    if (this.set !== this.org) {
+      this.set = this.org;
+      await client.query(`set local app.org = '${Math.trunc(this.org)}'`);
+    }
     return client.query(sql, params as unknown[]);
   }
-  door(): Door { return new Door(this, [this.home], true); }
+  door(): Door {
+    return new Door(this, [this.home], true);
+  }
   /** Runs with another organisation's rows; not beside statements of the home door. */
   async into<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> {
     const before = this.org;
     this.org = orgId;
-    try { return await fn(new Door(this, [orgId], true)); } finally { this.org = before; }
+    try {
+      return await fn(new Door(this, [orgId], true));
+    } finally {
+      this.org = before;
+    }
   }
   async savepoint<T>(fn: () => Promise<T>): Promise<T> {
     await this.run('savepoint s', []);
-    try { const r = await fn(); await this.run('release savepoint s', []); return r; } catch (error) { await this.run('rollback to savepoint s', []); throw error; }
+    try {
+      const r = await fn();
+      await this.run('release savepoint s', []);
+      return r;
+    } catch (error) {
+      await this.run('rollback to savepoint s', []);
+      throw error;
+    }
   }
   async commit(): Promise<void> {
     const client = this.client;
@@ -62,29 +89,74 @@ export class TenantTx implements Runner {
     this.client = undefined;
     if (this.readOnly) {
       // Nothing to lose: the reply need not wait for it.
-      client.query('commit').then(() => client.release(), (error: Error) => client.release(error));
+      client.query('commit').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
       return;
     }
-    try { await client.query('commit'); client.release(); } catch (error) { client.release(error as Error); throw error; } finally { for (const orgId of this.touched) totals.wrote(orgId); }
+    try {
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    } finally {
+      for (const orgId of this.touched) totals.wrote(orgId);
+    }
   }
   async rollback(): Promise<void> {
     const client = this.client;
     if (!client) return;
     this.client = undefined;
-    try { await client.query('rollback'); client.release(); } catch (error) { client.release(error as Error); }
+    try {
+      await client.query('rollback');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+    }
   }
 }
 
 /** A transaction in an organisation outside any request: jobs, events, the session lookup of a sign-in. */
-export async function inOrg<T>(pool: pg.Pool, orgId: number, fn: (door: Door) => Promise<T>, readOnly = false): Promise<T> {
+export async function inOrg<T>(
+  pool: pg.Pool,
+  orgId: number,
+  fn: (door: Door) => Promise<T>,
+  readOnly = false,
+): Promise<T> {
   const tx = new TenantTx(pool, orgId, readOnly);
-  try { const r = await fn(tx.door()); await tx.commit(); return r; } catch (error) { await tx.rollback(); throw error; }
+  try {
+    const r = await fn(tx.door());
+    await tx.commit();
+    return r;
+  } catch (error) {
+    await tx.rollback();
+    throw error;
+  }
 }
 
 /** Reads several organisations as the across role. */
-export async function acrossOrgs<T>(pool: pg.Pool, orgIds: readonly number[], fn: (door: Door) => Promise<T>): Promise<T> {
+export async function acrossOrgs<T>(
+  pool: pg.Pool,
+  orgIds: readonly number[],
+  fn: (door: Door) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    return await fn(new Door({ run: (sql, params) => { look(sql); return client.query(sql, params as unknown[]); } }, orgIds, false));
-  } finally { client.release(); }
+    return await fn(
+      new Door(
+        {
+          run: (sql, params) => {
+            look(sql);
+            return client.query(sql, params as unknown[]);
+          },
+        },
+        orgIds,
+        false,
+      ),
+    );
+  } finally {
+    client.release();
+  }
 }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { Totals } from './totals';
 
-const counter = (n: number) => { const c = { n, asked: 0, count: async () => { c.asked++; return c.n; } }; return c; };
+const counter = (n: number) => {
+  const c = {
+    n,
+    asked: 0,
+    count: async () => {
+      c.asked++;
+      return c.n;
+    },
+  };
+  return c;
+};
 
 test('a total is counted once for the same filter, and again after a write in the organisation', async () => {
   const totals = new Totals(60_000);
@@ -20,7 +30,10 @@ test('a total is counted once for the same filter, and again after a write in th
 test('a total counted while somebody else commits is not kept', async () => {
   const totals = new Totals(60_000);
   let n = 7;
-  await totals.of([189], 'q', [], async () => { totals.wrote(189); return n; });
+  await totals.of([189], 'q', [], async () => {
+    totals.wrote(189);
+    return n;
+  });
   n = 8;
   expect(await totals.of([189], 'q', [], async () => n)).toBe(8);
 });

@@ -1,7 +1,12 @@
 /** How many numbers are kept at most; the oldest goes. */
 const MOST = 5000;
 
-interface Kept { readonly n: number; readonly until: number; readonly seq: number; readonly orgIds: readonly number[] }
+interface Kept {
+  readonly n: number;
+  readonly until: number;
+  readonly seq: number;
+  readonly orgIds: readonly number[];
+}
 
 /**
  * Numbers of rows of lists, kept for a few seconds: counting 20,000 children costs as much as their page, and whoever turns
@@ -16,15 +21,23 @@ export class Totals {
   constructor(public keepMs: number) {}
 
   /** A transaction that wrote in the organisation has been committed. */
-  wrote(orgId: number): void { this.writes.set(orgId, ++this.seq); }
+  wrote(orgId: number): void {
+    this.writes.set(orgId, ++this.seq);
+  }
 
   /** The number of rows of a statement, counted now or a moment ago. */
-  async of(orgIds: readonly number[], sql: string, params: readonly unknown[], count: () => Promise<number>): Promise<number> {
+  async of(
+    orgIds: readonly number[],
+    sql: string,
+    params: readonly unknown[],
+    count: () => Promise<number>,
+  ): Promise<number> {
     if (!this.keepMs) return count();
     const key = `${orgIds.join()} ${sql} ${JSON.stringify(params)}`;
     const found = this.kept.get(key);
     const now = performance.now();
-    if (found && found.until > now && found.orgIds.every((id) => (this.writes.get(id) ?? 0) <= found.seq)) return found.n;
+    if (found && found.until > now && found.orgIds.every((id) => (this.writes.get(id) ?? 0) <= found.seq))
+      return found.n;
     // Taken before the count: a commit that comes while it runs makes the number old.
     const { seq } = this;
     const n = await count();

@@ -2,15 +2,24 @@ import { snake, type Columns, type RowOf, type Table } from './table';
 
 const OP = Symbol('op');
 /** A condition other than equality. */
-export interface Op { readonly [OP]: true; sql(column: string, bind: (v: unknown) => string): string }
+export interface Op {
+  readonly [OP]: true;
+  sql(column: string, bind: (v: unknown) => string): string;
+}
 const op = (sql: Op['sql']): Op => ({ [OP]: true, sql });
 const isOp = (v: unknown): v is Op => typeof v === 'object' && v !== null && OP in v;
 
 /** The column is one of the values; an empty list matches nothing. */
-export const oneOf = (values: readonly (number | string)[]): Op => op((c, bind) => `${c} = any(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
-export const notOneOf = (values: readonly (number | string)[]): Op => op((c, bind) => `${c} <> all(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
+export const oneOf = (values: readonly (number | string)[]): Op =>
+  op((c, bind) => `${c} = any(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
+export const notOneOf = (values: readonly (number | string)[]): Op =>
+  op((c, bind) => `${c} <> all(${bind(values)}${typeof values[0] === 'string' ? '::text[]' : '::bigint[]'})`);
 /** Contains the text, without regard to case; served by a trigram index. Chinese has no case, and comparing without it is twice as fast. */
-export const like = (text: string): Op => op((c, bind) => `${c} ${text.toLowerCase() === text.toUpperCase() ? 'like' : 'ilike'} ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`);
+export const like = (text: string): Op =>
+  op(
+    (c, bind) =>
+      `${c} ${text.toLowerCase() === text.toUpperCase() ? 'like' : 'ilike'} ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`,
+  );
 export const gte = (v: number | string): Op => op((c, bind) => `${c} >= ${bind(v)}`);
 export const gt = (v: number | string): Op => op((c, bind) => `${c} > ${bind(v)}`);
 export const lte = (v: number | string): Op => op((c, bind) => `${c} <= ${bind(v)}`);
@@ -23,7 +32,12 @@ export const notNull: Op = op((c) => `${c} is not null`);
 export type Where<T> = { readonly [K in keyof RowOf<T>]?: RowOf<T>[K] | Op | undefined };
 
 /** The conditions as SQL, without the word where; the columns get the alias's prefix. */
-export function whereSql(table: Table, where: Readonly<Record<string, unknown>>, bind: (v: unknown) => string, alias = ''): string[] {
+export function whereSql(
+  table: Table,
+  where: Readonly<Record<string, unknown>>,
+  bind: (v: unknown) => string,
+  alias = '',
+): string[] {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) continue;

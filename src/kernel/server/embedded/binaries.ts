@@ -1,5 +1,18 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -26,7 +39,9 @@ export function packageDir(name = platformPackage): string {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(`The embedded PostgreSQL (${name}) is not installed: run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `The embedded PostgreSQL (${name}) is not installed: run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   const dir = resolve(dirname(entry), '..', 'native');
   linkLibraries(dir);
@@ -40,7 +55,13 @@ export function packageDir(name = platformPackage): string {
 export function findBinaries(workDir: string, wanted?: RunAs): Binaries {
   const dir = packageDir();
   const root = process.getuid?.() === 0;
-  const tried = wanted ? [wanted] : root ? (['namespace', 'nobody'] as const) : hasName() ? (['self'] as const) : (['namespace'] as const);
+  const tried = wanted
+    ? [wanted]
+    : root
+      ? (['namespace', 'nobody'] as const)
+      : hasName()
+        ? (['self'] as const)
+        : (['namespace'] as const);
   const reasons: string[] = [];
   for (const runAs of tried) {
     const from = runAs === 'nobody' ? readableByNobody(dir, workDir) : dir;
@@ -49,7 +70,9 @@ export function findBinaries(workDir: string, wanted?: RunAs): Binaries {
     if (status === 0) return binaries(from, runAs, canTie(from, runAs));
     reasons.push(`${runAs}: ${error?.message ?? stderr.trim().split('\n')[0]}`);
   }
-  throw new Error(`The embedded PostgreSQL cannot run here (${reasons.join('; ')}); set DATABASE_URL to a PostgreSQL of your own.`);
+  throw new Error(
+    `The embedded PostgreSQL cannot run here (${reasons.join('; ')}); set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 }
 
 function binaries(dir: string, runAs: RunAs, tieable: boolean): Binaries {
@@ -99,7 +122,12 @@ function hasName(): boolean {
 }
 
 function readableByNobody(dir: string, workDir: string): string {
-  const probe = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], { uid: nobody, gid: nobody, cwd: '/', stdio: 'ignore' });
+  const probe = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], {
+    uid: nobody,
+    gid: nobody,
+    cwd: '/',
+    stdio: 'ignore',
+  });
   if (probe.status === 0) return dir;
   const { version } = JSON.parse(readFileSync(join(dir, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(workDir, `bin-${version}`);

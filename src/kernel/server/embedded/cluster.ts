@@ -40,7 +40,10 @@ export function writeSecret(place: Place, secret: Secret): void {
 export async function ensureCluster(place: Place, run: Binaries): Promise<Secret> {
   const known = readSecret(place);
   if (existsSync(place.cluster)) {
-    if (!known) throw new Error(`${place.secret} is missing, and with it the password of the database beside it: put it back, or move ${place.dir} away to begin afresh.`);
+    if (!known)
+      throw new Error(
+        `${place.secret} is missing, and with it the password of the database beside it: put it back, or move ${place.dir} away to begin afresh.`,
+      );
     run.own(place.cluster);
     return known;
   }
@@ -69,7 +72,19 @@ export async function ensureCluster(place: Place, run: Binaries): Promise<Secret
  * plain C, trigram search would not see a single Chinese character. macOS knows no C.UTF-8, hence the second try.
  */
 async function initialise(run: Binaries, dir: string, passwordFile: string): Promise<void> {
-  const fixed = ['-D', dir, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions'];
+  const fixed = [
+    '-D',
+    dir,
+    '-U',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--no-instructions',
+  ];
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   let last = '';
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
@@ -78,7 +93,10 @@ async function initialise(run: Binaries, dir: string, passwordFile: string): Pro
     last = output;
     if (!/locale/i.test(output)) break;
   }
-  const hint = run.runAs === 'nobody' && /permission denied/i.test(last) ? ' (the data directory must be reachable by the user nobody)' : '';
+  const hint =
+    run.runAs === 'nobody' && /permission denied/i.test(last)
+      ? ' (the data directory must be reachable by the user nobody)'
+      : '';
   throw new Error(`The database could not be made${hint}: ${last.trim()}`);
 }
 
@@ -107,7 +125,8 @@ export async function clearOrphan(place: Place, log: (line: string) => void): Pr
     process.kill(pid, 'SIGINT');
     if (await gone(pid, 20_000)) return;
     process.kill(pid, 'SIGQUIT');
-    if (!(await gone(pid, 10_000))) throw new Error(`The database server ${pid} of an earlier run does not end; end it by hand.`);
+    if (!(await gone(pid, 10_000)))
+      throw new Error(`The database server ${pid} of an earlier run does not end; end it by hand.`);
     return;
   }
   // The pid is a zombie's, or belongs to another program by now: PostgreSQL would take it for a living server and refuse

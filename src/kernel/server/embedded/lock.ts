@@ -95,10 +95,14 @@ function read(file: string): { text: string; holder: Holder } | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const holder = JSON.parse(text) as Partial<Holder>;
-    return { text, holder: { pid: Number(holder.pid), start: String(holder.start ?? ''), world: String(holder.world ?? '') } };
+    return {
+      text,
+      holder: { pid: Number(holder.pid), start: String(holder.start ?? ''), world: String(holder.world ?? '') },
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    if (error instanceof SyntaxError) return { text: tryTo(() => readFileSync(file, 'utf8')) ?? '', holder: { pid: 0, start: '', world: pidWorld() } };
+    if (error instanceof SyntaxError)
+      return { text: tryTo(() => readFileSync(file, 'utf8')) ?? '', holder: { pid: 0, start: '', world: pidWorld() } };
     throw error;
   }
 }

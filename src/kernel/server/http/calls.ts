@@ -16,7 +16,11 @@ import { Limiter } from './limiter';
 import { fieldsOf } from './problem';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
-  session: kernelFaults.noSession, line: kernelFaults.wrongLine, function: kernelFaults.notAllowed, service: kernelFaults.noService, gate: kernelFaults.gated,
+  session: kernelFaults.noSession,
+  line: kernelFaults.wrongLine,
+  function: kernelFaults.notAllowed,
+  service: kernelFaults.noService,
+  gate: kernelFaults.gated,
 };
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
@@ -26,10 +30,11 @@ const OPEN_PER_MINUTE = Number(process.env['OPEN_CALLS_PER_MINUTE'] ?? 300);
 export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = false): void {
   const limiter = new Limiter(() => kernel.clock().getTime());
   const handlers = new Map<string, Handler>();
-  for (const s of kernel.servers) for (const h of s.handlers) {
-    if (handlers.has(h.call.name)) throw new Error(`${h.call.name} has two handlers`);
-    handlers.set(h.call.name, h);
-  }
+  for (const s of kernel.servers)
+    for (const h of s.handlers) {
+      if (handlers.has(h.call.name)) throw new Error(`${h.call.name} has two handlers`);
+      handlers.set(h.call.name, h);
+    }
   for (const call of kernel.registry.calls.values()) {
     const handler = handlers.get(call.name);
     if (!handler) {
@@ -46,7 +51,9 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = fa
 function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handler, limiter: Limiter): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
-  const fileKey = Object.entries(shapeOf(call.input)).find(([, s]) => (s as unknown as z.ZodType).meta?.()?.['upload'])?.[0];
+  const fileKey = Object.entries(shapeOf(call.input)).find(
+    ([, s]) => (s as unknown as z.ZodType).meta?.()?.['upload'],
+  )?.[0];
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -65,9 +72,12 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
       const denial = denied(call.need, session);
       if (denial) throw fail(faultOf[denial] as typeof kernelFaults.noSession);
       if (session) {
-        const wait = limiter.take(`person ${session.userId}`, PERSON_PER_MINUTE) || (call.perMinute && limiter.take(`${call.name} person ${session.userId}`, call.perMinute));
+        const wait =
+          limiter.take(`person ${session.userId}`, PERSON_PER_MINUTE) ||
+          (call.perMinute && limiter.take(`${call.name} person ${session.userId}`, call.perMinute));
         if (wait) throw fail(kernelFaults.tooMany, { seconds: wait });
-        if (session.mustChangePwd && !call.need.open && !kernel.ports.beforeOwnPassword.includes(call.name)) throw fail(kernelFaults.choosePwd);
+        if (session.mustChangePwd && !call.need.open && !kernel.ports.beforeOwnPassword.includes(call.name))
+          throw fail(kernelFaults.choosePwd);
       }
       const parsed = parser.safeParse(await rawInput(request, call, coerce, fileKey), { reportInput: true });
       if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
@@ -76,22 +86,50 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
   });
 }
 
-interface Asked { readonly lang: ReturnType<typeof langOf>; readonly token: string | null; readonly ip: string; readonly session: Cx['session']; readonly input: never }
+interface Asked {
+  readonly lang: ReturnType<typeof langOf>;
+  readonly token: string | null;
+  readonly ip: string;
+  readonly session: Cx['session'];
+  readonly input: never;
+}
 
-async function answer(kernel: Kernel, call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> {
+async function answer(
+  kernel: Kernel,
+  call: Call,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<unknown> {
   const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
-  const cx = new Cx(kernel, tx, asked.session, asked.lang, request.id, asked.ip, String(request.headers['user-agent'] ?? ''), asked.token, kernel.clock());
+  const cx = new Cx(
+    kernel,
+    tx,
+    asked.session,
+    asked.lang,
+    request.id,
+    asked.ip,
+    String(request.headers['user-agent'] ?? ''),
+    asked.token,
+    kernel.clock(),
+  );
   const key = !call.reads && !call.secret && asked.session ? request.headers['idempotency-key'] : undefined;
   let result: unknown;
   let status = 200;
   try {
     if (typeof key === 'string' && key.length > 0 && key.length <= 100) {
       const replay = await takeKey(cx, key, call.name, bodyHash(asked.input));
-      if (replay) { await tx.commit(); return send(reply, replay.status, replay.reply ?? undefined); }
+      if (replay) {
+        await tx.commit();
+        return send(reply, replay.status, replay.reply ?? undefined);
+      }
     }
     result = await handler.run(cx, asked.input, { request, reply });
-    if (result instanceof Accepted) { status = 202; result = result.body; }
-    else if (result == null && !call.untimed) status = 204;
+    if (result instanceof Accepted) {
+      status = 202;
+      result = result.body;
+    } else if (result == null && !call.untimed) status = 204;
     if (typeof key === 'string' && key && !(result instanceof Download)) await keepReply(cx, key, status, result);
     await writeNotes(cx, tx);
     await tx.commit();
@@ -99,8 +137,18 @@ async function answer(kernel: Kernel, call: Call, handler: Handler, request: Fas
     await tx.rollback();
     throw error;
   }
-  for (const event of cx.events) setImmediate(() => { void kernel.outbox.deliver(event.orgId, event.id); });
-  for (const fn of cx.afters) setImmediate(() => { Promise.resolve().then(fn).catch((error: unknown) => { kernel.log.error({ error, requestId: request.id }, 'after'); }); });
+  for (const event of cx.events)
+    setImmediate(() => {
+      void kernel.outbox.deliver(event.orgId, event.id);
+    });
+  for (const fn of cx.afters)
+    setImmediate(() => {
+      Promise.resolve()
+        .then(fn)
+        .catch((error: unknown) => {
+          kernel.log.error({ error, requestId: request.id }, 'after');
+        });
+    });
   if (call.untimed) return reply;
   return result instanceof Download ? sendFile(reply, result) : send(reply, status, result);
 }
@@ -109,8 +157,16 @@ async function answer(kernel: Kernel, call: Call, handler: Handler, request: Fas
 async function writeNotes(cx: Cx, tx: TenantTx): Promise<void> {
   for (const orgId of new Set([...cx.notes, ...cx.events].map((n) => n.orgId))) {
     await tx.into(orgId, async (door) => {
-      await door.insert(tables.audit, cx.notes.filter((n) => n.orgId === orgId).map((n) => auditRow(n, cx, cx.now)));
-      await door.insert(tables.outbox, cx.events.filter((e) => e.orgId === orgId).map((e) => ({ eventId: e.id, at: cx.nowIso, topic: e.topic, payload: e.payload })));
+      await door.insert(
+        tables.audit,
+        cx.notes.filter((n) => n.orgId === orgId).map((n) => auditRow(n, cx, cx.now)),
+      );
+      await door.insert(
+        tables.outbox,
+        cx.events
+          .filter((e) => e.orgId === orgId)
+          .map((e) => ({ eventId: e.id, at: cx.nowIso, topic: e.topic, payload: e.payload })),
+      );
     });
   }
 }
@@ -120,8 +176,12 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
   return status === 204 ? reply.send() : reply.send(body);
 };
 function sendFile(reply: FastifyReply, d: Download): FastifyReply {
-  reply.header('content-type', d.type)
-    .header('content-disposition', `${d.o.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(d.name)}`)
+  reply
+    .header('content-type', d.type)
+    .header(
+      'content-disposition',
+      `${d.o.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(d.name)}`,
+    )
     .header('cache-control', d.o.maxAge ? `private, max-age=${d.o.maxAge}` : 'no-store')
     // A file is never a page: what slipped through as html must not run here.
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -129,11 +189,20 @@ function sendFile(reply: FastifyReply, d: Download): FastifyReply {
   return reply.send(d.body instanceof Uint8Array ? Buffer.from(d.body) : d.body);
 }
 
-const bearer = (request: FastifyRequest): string | null => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** Path, query and body as one input; the path wins. */
-async function rawInput(request: FastifyRequest, call: Call, coerce: ReturnType<typeof coercer>, fileKey: string | undefined): Promise<unknown> {
-  const strings = coerce({ ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) });
+async function rawInput(
+  request: FastifyRequest,
+  call: Call,
+  coerce: ReturnType<typeof coercer>,
+  fileKey: string | undefined,
+): Promise<unknown> {
+  const strings = coerce({
+    ...(request.query as Record<string, unknown>),
+    ...(request.params as Record<string, unknown>),
+  });
   if (call.method === 'GET' || (call.method === 'DELETE' && !request.body)) return strings;
   if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request) };
   if (call.multipart) return { ...coerce(await parts(request, call)), ...strings };
@@ -144,10 +213,13 @@ async function rawInput(request: FastifyRequest, call: Call, coerce: ReturnType<
 async function parts(request: FastifyRequest, call: Call): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw fail(kernelFaults.wrongType);
   const out: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { fileSize: call.maxBytes, files: 5, fields: 30, fieldSize: 200_000 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: call.maxBytes, files: 5, fields: 30, fieldSize: 200_000 },
+  })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer().catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw fail(kernelFaults.tooBig, { max: sizeText(call.maxBytes) });
+        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+          throw fail(kernelFaults.tooBig, { max: sizeText(call.maxBytes) });
         throw error;
       });
       out[part.fieldname] = upload(part.filename, part.mimetype, bytes);
@@ -160,7 +232,10 @@ async function parts(request: FastifyRequest, call: Call): Promise<Record<string
 function rawUpload(request: FastifyRequest): Upload {
   const body = request.body as NodeJS.ReadableStream | undefined;
   return {
-    name: '', type: String(request.headers['content-type'] ?? ''), size: Number(request.headers['content-length'] ?? 0), bytes: new Uint8Array(),
+    name: '',
+    type: String(request.headers['content-type'] ?? ''),
+    size: Number(request.headers['content-length'] ?? 0),
+    bytes: new Uint8Array(),
     async take(max) {
       const parts: Buffer[] = [];
       let total = 0;
@@ -173,12 +248,22 @@ function rawUpload(request: FastifyRequest): Upload {
     },
   };
 }
-const upload = (name: string, type: string, bytes: Buffer): Upload => ({ name, type, size: bytes?.length ?? 0, bytes: bytes ?? new Uint8Array() });
-export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`);
+const upload = (name: string, type: string, bytes: Buffer): Upload => ({
+  name,
+  type,
+  size: bytes?.length ?? 0,
+  bytes: bytes ?? new Uint8Array(),
+});
+export const sizeText = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
 /** The reply's JSON schema: compiled once, it drops what the contract does not name. */
 function replySchema(call: Call): unknown {
-  const schema = z.toJSONSchema(call.reply as unknown as z.ZodType, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Record<string, unknown>;
+  const schema = z.toJSONSchema(call.reply as unknown as z.ZodType, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-7',
+  }) as Record<string, unknown>;
   delete schema['$schema'];
   return nullable(schema);
 }
@@ -186,8 +271,13 @@ function replySchema(call: Call): unknown {
 function nullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(nullable);
   if (schema == null || typeof schema !== 'object') return schema;
-  const { anyOf, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, nullable(value)])) as { anyOf?: Record<string, unknown>[] };
-  const other = anyOf?.length === 2 && anyOf.some((s) => s['type'] === 'null') ? anyOf.find((s) => s['type'] !== 'null') : undefined;
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, nullable(value)]),
+  ) as { anyOf?: Record<string, unknown>[] };
+  const other =
+    anyOf?.length === 2 && anyOf.some((s) => s['type'] === 'null')
+      ? anyOf.find((s) => s['type'] !== 'null')
+      : undefined;
   return other ? { ...rest, ...other, nullable: true } : anyOf ? { ...rest, anyOf } : rest;
 }
 export const newRequestId = (): string => randomUUID().slice(0, 13);

@@ -4,13 +4,17 @@ import type { Cx } from '../cx';
 import * as tables from '../tables';
 
 /** What an earlier call with the same key answered. */
-export interface Replay { readonly status: number; readonly reply: unknown }
+export interface Replay {
+  readonly status: number;
+  readonly reply: unknown;
+}
 
 /** What makes two bodies the same; the bytes of a file are hashed as they are. */
 export function bodyHash(input: unknown): string {
   const sum = createHash('sha256');
   const text = JSON.stringify(input, (_key, value: unknown) => {
-    if (value == null || typeof value !== 'object' || !('bytes' in value) || !(value.bytes instanceof Uint8Array)) return value;
+    if (value == null || typeof value !== 'object' || !('bytes' in value) || !(value.bytes instanceof Uint8Array))
+      return value;
     sum.update(value.bytes);
     return { ...value, bytes: value.bytes.length };
   });
@@ -23,7 +27,11 @@ export function bodyHash(input: unknown): string {
  */
 export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
   const userId = cx.me.userId;
-  const taken = await cx.db.insert(tables.idempotency, [{ userId, key, call, bodyHash: hash }], 'on conflict do nothing');
+  const taken = await cx.db.insert(
+    tables.idempotency,
+    [{ userId, key, call, bodyHash: hash }],
+    'on conflict do nothing',
+  );
   if (taken) return undefined;
   const row = await cx.db.one(tables.idempotency, { userId, key });
   if (!row || row.status == null) throw fail(kernelFaults.keyInUse);

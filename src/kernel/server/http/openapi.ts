@@ -14,10 +14,27 @@ let made: { registry: Registry; doc: unknown } | undefined;
 export function openApi(registry: Registry): unknown {
   if (made?.registry === registry) return made.doc;
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of registry.calls.values()) (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call);
+  for (const call of registry.calls.values())
+    (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call);
   const doc = {
-    openapi: '3.1.0', info: { title: '每一课 Meiyike', version: '1' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: { type: 'object', required: ['error', 'error_description', 'message', 'requestId'], properties: { error: { type: 'string' }, error_description: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' }, fields: { type: 'array' } } } } },
+    openapi: '3.1.0',
+    info: { title: '每一课 Meiyike', version: '1' },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['error', 'error_description', 'message', 'requestId'],
+          properties: {
+            error: { type: 'string' },
+            error_description: { type: 'string' },
+            message: { type: 'string' },
+            requestId: { type: 'string' },
+            fields: { type: 'array' },
+          },
+        },
+      },
+    },
     paths,
   };
   made = { registry, doc };
@@ -26,21 +43,48 @@ export function openApi(registry: Registry): unknown {
 function operation(call: Call & { readonly module: string }): unknown {
   const inPath = pathKeys(call.path);
   const shape = shapeOf(call.input);
-  const queryKeys = call.method === 'GET' || call.method === 'DELETE' ? Object.keys(shape).filter((k) => !inPath.includes(k)) : call.query;
+  const queryKeys =
+    call.method === 'GET' || call.method === 'DELETE'
+      ? Object.keys(shape).filter((k) => !inPath.includes(k))
+      : call.query;
   const bodyKeys = Object.keys(shape).filter((k) => !inPath.includes(k) && !queryKeys.includes(k));
   const input = jsonOf(call.input, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-  const body = { type: 'object', properties: Object.fromEntries(bodyKeys.map((k) => [k, input.properties?.[k] ?? {}])), required: (input.required ?? []).filter((k) => bodyKeys.includes(k)) };
-  const type = call.form ? 'application/x-www-form-urlencoded' : call.multipart ? 'multipart/form-data' : call.raw ? 'application/octet-stream' : 'application/json';
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(bodyKeys.map((k) => [k, input.properties?.[k] ?? {}])),
+    required: (input.required ?? []).filter((k) => bodyKeys.includes(k)),
+  };
+  const type = call.form
+    ? 'application/x-www-form-urlencoded'
+    : call.multipart
+      ? 'multipart/form-data'
+      : call.raw
+        ? 'application/octet-stream'
+        : 'application/json';
   const { need } = call;
   return {
-    operationId: call.name, tags: [call.module],
+    operationId: call.name,
+    tags: [call.module],
     ...(need.open ? { security: [] } : { security: [{ bearer: [] }] }),
     description: need.open ? 'open' : need.funcs ? `one of ${need.funcs.join(', ')}` : 'any signed-in person',
-    parameters: [...inPath.map((name) => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })), ...queryKeys.map((name) => ({ name, in: 'query', required: input.required?.includes(name) ?? false, schema: input.properties?.[name] ?? {} }))],
+    parameters: [
+      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })),
+      ...queryKeys.map((name) => ({
+        name,
+        in: 'query',
+        required: input.required?.includes(name) ?? false,
+        schema: input.properties?.[name] ?? {},
+      })),
+    ],
     ...(bodyKeys.length ? { requestBody: { content: { [type]: { schema: body } } } } : {}),
     responses: {
-      200: call.blob ? { description: 'file', content: { 'application/octet-stream': {} } } : { description: 'ok', content: { 'application/json': { schema: jsonOf(call.reply, 'output') } } },
-      default: { description: 'refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      200: call.blob
+        ? { description: 'file', content: { 'application/octet-stream': {} } }
+        : { description: 'ok', content: { 'application/json': { schema: jsonOf(call.reply, 'output') } } },
+      default: {
+        description: 'refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
@@ -48,7 +92,11 @@ function operation(call: Call & { readonly module: string }): unknown {
 const esc = (s: string) => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
 /** The same for people: one page without scripts. */
 export function openApiPage(registry: Registry): string {
-  const rows = [...registry.calls.values()].sort((a, b) => a.module.localeCompare(b.module) || a.path.localeCompare(b.path)).map((c) =>
-    `<tr><td>${esc(c.module)}</td><td>${c.method}</td><td><code>/api${esc(c.path)}</code></td><td>${esc(c.name)}</td><td>${c.need.open ? 'open' : esc(c.need.funcs?.join(', ') ?? 'signed in')}</td><td>${esc(Object.keys(shapeOf(c.input)).join(', '))}</td></tr>`);
+  const rows = [...registry.calls.values()]
+    .sort((a, b) => a.module.localeCompare(b.module) || a.path.localeCompare(b.path))
+    .map(
+      (c) =>
+        `<tr><td>${esc(c.module)}</td><td>${c.method}</td><td><code>/api${esc(c.path)}</code></td><td>${esc(c.name)}</td><td>${c.need.open ? 'open' : esc(c.need.funcs?.join(', ') ?? 'signed in')}</td><td>${esc(Object.keys(shapeOf(c.input)).join(', '))}</td></tr>`,
+    );
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>每一课 API</title><style>body{font:14px/1.6 system-ui,"Noto Sans SC",sans-serif;margin:24px;color:#1f2937}table{border-collapse:collapse}td,th{border-bottom:1px solid #e5e7eb;padding:4px 12px;text-align:left;vertical-align:top}code{font-size:13px}</style><h1>每一课 API</h1><p><a href="/api/openapi.json">OpenAPI 3.1</a> · ${rows.length}</p><table><tr><th>Module</th><th>Method</th><th>Path</th><th>Name</th><th>Need</th><th>Input</th></tr>${rows.join('')}</table></html>`;
 }

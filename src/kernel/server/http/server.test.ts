@@ -13,23 +13,36 @@ beforeAll(async () => {
   writeFileSync(join(site, 'assets', 'a-1.js'), 'let a;');
   t = await TestApp.start({ site });
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 
 describe('one port', () => {
   test('[C-001] [desk D61] the base path of every call is /api; an unknown one answers 404 with JSON', async () => {
     const res = await get('/api/nothing/here', { 'accept-language': 'en' });
-    expect([res.statusCode, res.json()]).toMatchObject([404, { error: 'kernel.fault.noCall', message: 'There is no such call' }]);
+    expect([res.statusCode, res.json()]).toMatchObject([
+      404,
+      { error: 'kernel.fault.noCall', message: 'There is no such call' },
+    ]);
   });
   test('[C-018] [desk D05] [site C5] assets live under /site/, any other /site address leads to the route, every route answers the page', async () => {
-    expect((await get('/site/assets/a-1.js')).headers).toMatchObject({ 'content-type': expect.stringContaining('javascript'), 'cache-control': expect.stringContaining('immutable') });
+    expect((await get('/site/assets/a-1.js')).headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': expect.stringContaining('immutable'),
+    });
     expect((await get('/site/assets/none.js')).statusCode).toBe(404);
     expect((await get('/site/mall/courses?tag=1')).headers.location).toBe('/mall/courses?tag=1');
     expect((await get('/desk/bench')).body).toContain('app');
     expect((await get('/login')).body).toContain('login');
   });
   test('no address leads out of the site folder', async () => {
-    for (const url of ['/site/assets/..%2f..%2fpackage.json', '/site/assets/%2e%2e/%2e%2e/etc/passwd', '/site/assets/....//index.html']) expect((await get(url)).body).not.toMatch(/root:|"meiyike"/);
+    for (const url of [
+      '/site/assets/..%2f..%2fpackage.json',
+      '/site/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/site/assets/....//index.html',
+    ])
+      expect((await get(url)).body).not.toMatch(/root:|"meiyike"/);
   });
   test('pages carry the content security policy and forbid framing', async () => {
     const { headers } = await get('/desk/bench');
@@ -47,9 +60,14 @@ describe('what programs and operators ask', () => {
     app.closing.now = false;
   });
   test('the OpenAPI document names every call with its input and reply', async () => {
-    const doc = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+    const doc = (await get('/api/openapi.json')).json() as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
     expect(doc.openapi).toBe('3.1.0');
-    const ids = Object.values(doc.paths).flatMap((p) => Object.values(p)).map((o) => o.operationId);
+    const ids = Object.values(doc.paths)
+      .flatMap((p) => Object.values(p))
+      .map((o) => o.operationId);
     expect(ids.sort()).toEqual([...t.kernel.registry.calls.keys()].sort());
     expect((await get('/api/docs')).body).toContain('/api/user/user/session');
   });
@@ -67,15 +85,38 @@ describe('what programs and operators ask', () => {
 
 describe('what clients send', () => {
   test('[C-002] token endpoints take a form; a broken body is refused with JSON', async () => {
-    const form = await t.app.inject({ method: 'POST', url: '/api/auth/oauth/token/_password', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'username=school189&password=Meike2026' });
+    const form = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/oauth/token/_password',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=school189&password=Meike2026',
+    });
     expect(form.json()).toMatchObject({ token_type: 'bearer' });
-    const broken = await t.app.inject({ method: 'POST', url: '/api/user/feedback', headers: { 'content-type': 'application/json' }, payload: '{"name":' });
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: '/api/user/feedback',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"name":',
+    });
     expect([broken.statusCode, broken.json()]).toMatchObject([400, { error: 'kernel.fault.badInput' }]);
   });
   test('a body above the limit answers 413, an empty one with a content type is no fault', async () => {
-    const big = await t.app.inject({ method: 'POST', url: '/api/user/feedback', headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ description: 'x'.repeat(1_200_000) }) });
+    const big = await t.app.inject({
+      method: 'POST',
+      url: '/api/user/feedback',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ description: 'x'.repeat(1_200_000) }),
+    });
     expect(big.statusCode).toBe(413);
     const me = await t.as('school189');
-    expect((await t.app.inject({ method: 'DELETE', url: '/api/user/role/5', headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` } })).statusCode).toBe(404);
+    expect(
+      (
+        await t.app.inject({
+          method: 'DELETE',
+          url: '/api/user/role/5',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
+        })
+      ).statusCode,
+    ).toBe(404);
   });
 });

@@ -5,7 +5,10 @@ import { titleKey } from '../sheet/text';
 import type { AnyColumn, Cells, ImportColumn, Reason } from './define';
 
 /** A fault of a row as it is stored. `cell` faults follow from the cell alone; the others from sheet and database and are found anew each time. */
-export interface StoredFault extends Reason { readonly column: string; readonly cell?: true }
+export interface StoredFault extends Reason {
+  readonly column: string;
+  readonly cell?: true;
+}
 /** A row while it is judged. */
 export interface Working {
   readonly row: number;
@@ -19,7 +22,10 @@ export interface Working {
 
 /** The titles a sheet is searched for. */
 export const wantedOf = (columns: readonly AnyColumn[], english: boolean): WantedTitle[] =>
-  columns.map((c) => ({ titles: english ? [c.en, c.zh, ...(c.also ?? [])] : [c.zh, c.en, ...(c.also ?? [])], required: c.required }));
+  columns.map((c) => ({
+    titles: english ? [c.en, c.zh, ...(c.also ?? [])] : [c.zh, c.en, ...(c.also ?? [])],
+    required: c.required,
+  }));
 
 /** Which columns the sheet has and where. */
 export function placesOf(columns: readonly AnyColumn[], headers: readonly string[]): Map<string, number> {
@@ -35,31 +41,59 @@ export function placesOf(columns: readonly AnyColumn[], headers: readonly string
 
 const YIELD_EVERY = 500;
 /** Checks a sheet's cells one by one. Lets the event loop breathe: twenty thousand rows take a while. */
-export async function checkSheet(columns: readonly AnyColumn[], sheet: SheetRows, tell: (done: number) => unknown = () => undefined): Promise<Working[]> {
+export async function checkSheet(
+  columns: readonly AnyColumn[],
+  sheet: SheetRows,
+  tell: (done: number) => unknown = () => undefined,
+): Promise<Working[]> {
   const places = placesOf(columns, sheet.headers);
   const present = new Set(places.keys());
   const out: Working[] = [];
   for (const [i, texts] of sheet.rows.entries()) {
-    if (i % YIELD_EVERY === YIELD_EVERY - 1) { await tell(i); await new Promise((go) => setImmediate(go)); }
+    if (i % YIELD_EVERY === YIELD_EVERY - 1) {
+      await tell(i);
+      await new Promise((go) => setImmediate(go));
+    }
     const raw: Record<string, string> = {};
     let any = false;
-    for (const column of columns) { const at = places.get(column.key); const text = at == null ? '' : texts[at] ?? ''; raw[column.key] = text; any ||= text !== ''; }
+    for (const column of columns) {
+      const at = places.get(column.key);
+      const text = at == null ? '' : (texts[at] ?? '');
+      raw[column.key] = text;
+      any ||= text !== '';
+    }
     if (any) out.push(checkRow(columns, present, i + 1, raw));
   }
   return out;
 }
 
 /** Normalises and checks the cells of one row. */
-export function checkRow(columns: readonly AnyColumn[], present: ReadonlySet<string>, row: number, raw: Readonly<Record<string, string>>): Working {
+export function checkRow(
+  columns: readonly AnyColumn[],
+  present: ReadonlySet<string>,
+  row: number,
+  raw: Readonly<Record<string, string>>,
+): Working {
   const cells: Record<string, string> = {};
-  for (const column of columns) { const text = raw[column.key] ?? ''; cells[column.key] = text !== '' && column.text ? column.text(text) : text; }
+  for (const column of columns) {
+    const text = raw[column.key] ?? '';
+    cells[column.key] = text !== '' && column.text ? column.text(text) : text;
+  }
   const faults: StoredFault[] = [];
   for (const column of columns) {
     if (!present.has(column.key)) continue;
     const reason = checkCell(column, cells);
     if (reason) faults.push({ column: column.key, code: reason.code, params: reason.params, cell: true });
   }
-  return { row, cells, faults, state: faults.length ? 'faulty' : 'new', subjectId: null, old: null, picked: faults.length === 0 };
+  return {
+    row,
+    cells,
+    faults,
+    state: faults.length ? 'faulty' : 'new',
+    subjectId: null,
+    old: null,
+    picked: faults.length === 0,
+  };
 }
 
 function checkCell(column: ImportColumn<string>, cells: Cells<string>): Reason | undefined {

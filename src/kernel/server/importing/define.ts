@@ -8,12 +8,21 @@ import type { Kernel } from '../kernel';
 
 /** Why an import cannot go on; their texts stand in shared/locale/sheet-zh.ts and sheet-en.ts. */
 export const importFaults = faults('kernel', {
-  importState: [409], importNothing: [409], importRowGone: [404], importColumn: [400, { column: '' }], importOptions: [400],
-  importUndoOver: [409], importUndoUsed: [409], importUndoChanged: [409, { count: 0 }],
+  importState: [409],
+  importNothing: [409],
+  importRowGone: [404],
+  importColumn: [400, { column: '' }],
+  importOptions: [400],
+  importUndoOver: [409],
+  importUndoUsed: [409],
+  importUndoChanged: [409, { count: 0 }],
 });
 
 /** A reason as it is kept: code and values, never words. */
-export interface Reason { readonly code: string; readonly params: Params }
+export interface Reason {
+  readonly code: string;
+  readonly params: Params;
+}
 /** The words of a row by column key; a column the sheet does not have is empty. */
 export type Cells<K extends string> = Readonly<Record<K, string>>;
 
@@ -38,17 +47,37 @@ export interface ImportColumn<K extends string> {
 }
 
 /** One row of the sheet; `row` 1 is the first below the header. */
-export interface SheetRow<K extends string> { readonly row: number; readonly cells: Cells<K> }
+export interface SheetRow<K extends string> {
+  readonly row: number;
+  readonly cells: Cells<K>;
+}
 /** What `judge` finds: made by `problem`. */
-export interface RowProblem extends Reason { readonly row: number; readonly column: string }
+export interface RowProblem extends Reason {
+  readonly row: number;
+  readonly column: string;
+}
 /** A row and its record in the database, with the record's values as the sheet would say them. */
-export interface Match<K extends string> { readonly row: number; readonly subjectId: number | null; readonly old: Partial<Cells<K>> }
+export interface Match<K extends string> {
+  readonly row: number;
+  readonly subjectId: number | null;
+  readonly old: Partial<Cells<K>>;
+}
 /** A row to be written. `cells` of a changed row has the record's values where the sheet says nothing. */
-export interface CommitRow<K extends string> extends SheetRow<K> { readonly state: 'new' | 'changed' | 'missing'; readonly subjectId: number | null; readonly old: Partial<Cells<K>> | null }
+export interface CommitRow<K extends string> extends SheetRow<K> {
+  readonly state: 'new' | 'changed' | 'missing';
+  readonly subjectId: number | null;
+  readonly old: Partial<Cells<K>> | null;
+}
 /** What undo needs to know of a written row: which record it is and, if `old` is not enough, anything else. */
-export interface Written { readonly row: number; readonly subjectId?: number; readonly undo?: unknown }
+export interface Written {
+  readonly row: number;
+  readonly subjectId?: number;
+  readonly undo?: unknown;
+}
 /** A row to be undone. */
-export interface UndoRow<K extends string> extends CommitRow<K> { readonly undo: unknown }
+export interface UndoRow<K extends string> extends CommitRow<K> {
+  readonly undo: unknown;
+}
 
 /** What an import's functions have: the door inside one transaction, who imports, the options, and the transaction's notes. */
 export interface ImportScope<K extends string, O, G> {
@@ -81,7 +110,9 @@ export interface ImportDef<K extends string, O, G> {
   /** Name of the sheet and of the template's file. */
   readonly sheetName: { readonly zh: string; readonly en: string };
   /** The columns, or how to find them when they depend on the options (the items of a test). */
-  readonly columns: readonly ImportColumn<K>[] | ((scope: ImportScope<never, O, G>) => Promise<readonly ImportColumn<K>[]>);
+  readonly columns:
+    | readonly ImportColumn<K>[]
+    | ((scope: ImportScope<never, O, G>) => Promise<readonly ImportColumn<K>[]>);
   /** Judges the options that come with the upload. */
   readonly options?: z.ZodType<O>;
   /** Everybody with the need sees all batches of the organisation, not only their own. For rights that cover the whole organisation. */
@@ -95,7 +126,11 @@ export interface ImportDef<K extends string, O, G> {
   /** Finds the rows' records. A row without one is new. */
   match(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly Match<K>[]>;
   /** Records that the sheet should name and does not; offered unticked. `asked`: ticked ones, judged again although no other ticked row leads to them. */
-  missing?(scope: ImportScope<K, O, G>, found: readonly number[], asked?: readonly number[]): Promise<readonly { readonly subjectId: number; readonly old: Partial<Cells<K>> }[]>;
+  missing?(
+    scope: ImportScope<K, O, G>,
+    found: readonly number[],
+    asked?: readonly number[],
+  ): Promise<readonly { readonly subjectId: number; readonly old: Partial<Cells<K>> }[]>;
   /** Writes the rows with a handful of statements over all of them. */
   commit(scope: ImportScope<K, O, G>, rows: readonly CommitRow<K>[]): Promise<readonly Written[]>;
   /** Takes the rows back; throws a fault when something depends on them by now. */
@@ -104,7 +139,10 @@ export interface ImportDef<K extends string, O, G> {
 
 /** A reason about a cell (or, with an empty column, the row): `problem(r, 'name', faults.nameTaken, { name: r.cells.name })`. */
 export function problem<K extends string, P extends Params>(
-  row: { readonly row: number }, column: K | '', fault: Fault<P>, ...rest: keyof P extends never ? [params?: Record<never, never>] : [params: P]
+  row: { readonly row: number },
+  column: K | '',
+  fault: Fault<P>,
+  ...rest: keyof P extends never ? [params?: Record<never, never>] : [params: P]
 ): RowProblem {
   return { row: row.row, column, code: fault.code, params: rest[0] ?? {} };
 }

@@ -27,20 +27,52 @@ export interface Importer {
 }
 
 /** Makes an import from what only the module knows; README.md beside this file shows one. */
-export function importer<const K extends string, O = Record<string, unknown>, G = undefined>(def: ImportDef<K, O, G>): Importer {
+export function importer<const K extends string, O = Record<string, unknown>, G = undefined>(
+  def: ImportDef<K, O, G>,
+): Importer {
   const any = def as unknown as AnyImport;
-  return { def: any, handlers: importHandlers(any), jobs: [checkJob(any), commitJob(any)], template: (cx, options) => template(any, cx, options) };
+  return {
+    def: any,
+    handlers: importHandlers(any),
+    jobs: [checkJob(any), commitJob(any)],
+    template: (cx, options) => template(any, cx, options),
+  };
 }
 
 async function template(def: AnyImport, cx: Cx, raw: Readonly<Record<string, unknown>> = {}): Promise<Download> {
   const english = cx.lang === 'en-US';
   const options = def.options?.safeParse(raw).data ?? raw;
-  const columns = await columnsFor(def, scopeIn(cx, { options, given: typeof def.columns === 'function' ? await def.prepare?.(cx, options) : null, present: new Set() }));
+  const columns = await columnsFor(
+    def,
+    scopeIn(cx, {
+      options,
+      given: typeof def.columns === 'function' ? await def.prepare?.(cx, options) : null,
+      present: new Set(),
+    }),
+  );
   const name = def.sheetName[english ? 'en' : 'zh'];
-  const note = (c: (typeof columns)[number]) => [c.required ? cx.text('kernel.import.must') : '', c.note?.[english ? 'en' : 'zh'] ?? '', c.example ? cx.text('kernel.import.example', { example: c.example }) : ''].filter(Boolean).join('\n');
-  const bytes = await writeSheet({ sheets: [{
-    name, rows: [], columns: columns.map((c) => ({ title: `${english ? c.en : c.zh}${c.required ? '*' : ''}`, width: c.width ?? 16, text: true, ...(note(c) ? { note: note(c) } : {}) })),
-  }] });
+  const note = (c: (typeof columns)[number]) =>
+    [
+      c.required ? cx.text('kernel.import.must') : '',
+      c.note?.[english ? 'en' : 'zh'] ?? '',
+      c.example ? cx.text('kernel.import.example', { example: c.example }) : '',
+    ]
+      .filter(Boolean)
+      .join('\n');
+  const bytes = await writeSheet({
+    sheets: [
+      {
+        name,
+        rows: [],
+        columns: columns.map((c) => ({
+          title: `${english ? c.en : c.zh}${c.required ? '*' : ''}`,
+          width: c.width ?? 16,
+          text: true,
+          ...(note(c) ? { note: note(c) } : {}),
+        })),
+      },
+    ],
+  });
   return new Download(`${cx.text('kernel.import.template', { name })}.xlsx`, XLSX, bytes);
 }
 
@@ -48,7 +80,12 @@ async function template(def: AnyImport, cx: Cx, raw: Readonly<Record<string, unk
  * Check and commit of the clean rows in one: the given `…/import/save` calls. It leaves a batch behind, which can be undone like any other.
  * @param options as an object; the import's schema judges them.
  */
-export async function importNow(imp: Importer, cx: Cx, file: Upload, options: Readonly<Record<string, unknown>> = {}): Promise<SavedRows> {
+export async function importNow(
+  imp: Importer,
+  cx: Cx,
+  file: Upload,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<SavedRows> {
   const { def } = imp;
   const judged = optionsOf(def, undefined, options);
   const given = await def.prepare?.(cx, judged);
@@ -61,17 +98,52 @@ export async function importNow(imp: Importer, cx: Cx, file: Upload, options: Re
   const scope = scopeIn(cx, { options: judged, given, present });
   await lockKind(scope, def.kind);
   await judgeRows(def, scope, shape, rows);
-  const { saved, undo } = await commitRows(def, scope, shape, rows.filter((r) => r.picked), true);
+  const { saved, undo } = await commitRows(
+    def,
+    scope,
+    shape,
+    rows.filter((r) => r.picked),
+    true,
+  );
   const batchId = newId();
-  const kept = { ...keptOf(def, cx, judged, given ?? null), headerRow: sheet.headerRow, columns: keptColumns(columns.filter((c) => present.has(c.key))), present: [...present] };
-  await cx.db.insert(tables.importBatch, [{
-    batchId, kind: def.kind, userId: cx.me.userId, lang: cx.lang, fileName: plain(file.name).slice(0, 200) || 'sheet.xlsx', state: 'done', done: rows.length, total: rows.length,
-    options: kept as unknown as Record<string, unknown>, counts: countsOf(rows, saved), madeAt: cx.nowIso, committedAt: cx.nowIso, undoUntil: undoUntil(cx.now),
-  }]);
+  const kept = {
+    ...keptOf(def, cx, judged, given ?? null),
+    headerRow: sheet.headerRow,
+    columns: keptColumns(columns.filter((c) => present.has(c.key))),
+    present: [...present],
+  };
+  await cx.db.insert(tables.importBatch, [
+    {
+      batchId,
+      kind: def.kind,
+      userId: cx.me.userId,
+      lang: cx.lang,
+      fileName: plain(file.name).slice(0, 200) || 'sheet.xlsx',
+      state: 'done',
+      done: rows.length,
+      total: rows.length,
+      options: kept as unknown as Record<string, unknown>,
+      counts: countsOf(rows, saved),
+      madeAt: cx.nowIso,
+      committedAt: cx.nowIso,
+      undoUntil: undoUntil(cx.now),
+    },
+  ]);
   await insertRows(cx.db, batchId, rows, undo);
   cx.note('kernel.import', { subjectId: batchId, kind: def.kind, fileName: file.name, saved });
   return { saved, errors: rows.flatMap((r) => r.faults.map((f) => ({ row: r.row, ...faultView(cx, r, f) }))) };
 }
 
 export { problem, importFaults } from './define';
-export type { ImportColumn, ImportDef, ImportScope, SheetRow, CommitRow, UndoRow, Match, Written, RowProblem, Reason } from './define';
+export type {
+  ImportColumn,
+  ImportDef,
+  ImportScope,
+  SheetRow,
+  CommitRow,
+  UndoRow,
+  Match,
+  Written,
+  RowProblem,
+  Reason,
+} from './define';

@@ -7,7 +7,9 @@ import { Toy, base, bookings, calls, csv, gate } from './toy-for-tests';
 
 const c = calls.roomImport;
 let toy: Toy;
-beforeAll(async () => { if (base) toy = await Toy.start(); });
+beforeAll(async () => {
+  if (base) toy = await Toy.start();
+});
 afterAll(() => toy?.stop());
 beforeEach(() => toy?.empty());
 
@@ -16,39 +18,101 @@ describe.skipIf(!base)('an import', () => {
     await toy.ok(calls.save, { file: csv('A1,10,1', 'A2,20,2', 'A3,30,3') });
     const sheet = csv('a1,10,1', 'A2,25,', 'NEW,5,1', 'BAD,x,1', 'FAR,1,99', 'NEW,6,2', 'WAYTOOLONGNAME,1,1', ',5,1');
     const b = await toy.uploaded(sheet);
-    expect(b).toMatchObject({ state: 'checked', counts: { total: 8, ok: 3, faulty: 5, new: 1, changed: 1, unchanged: 1, missing: 1, picked: 2, saved: 0 }, byName: '老师1', headerRow: 1, fileName: '教室.csv', columns: [{ key: 'name', title: '名称', required: true }, { key: 'seats' }, { key: 'floor' }] });
+    expect(b).toMatchObject({
+      state: 'checked',
+      counts: { total: 8, ok: 3, faulty: 5, new: 1, changed: 1, unchanged: 1, missing: 1, picked: 2, saved: 0 },
+      byName: '老师1',
+      headerRow: 1,
+      fileName: '教室.csv',
+      columns: [{ key: 'name', title: '名称', required: true }, { key: 'seats' }, { key: 'floor' }],
+    });
     const rows = (await toy.ok(c.rows, { batchId: b.batchId, pageSize: 50 })).items;
-    expect(rows.map((r) => [r.row, r.state, r.picked])).toEqual([[1, 'unchanged', false], [2, 'changed', true], [3, 'new', true], [4, 'faulty', false], [5, 'faulty', false], [6, 'faulty', false], [7, 'faulty', false], [8, 'faulty', false], [9, 'missing', false]]);
+    expect(rows.map((r) => [r.row, r.state, r.picked])).toEqual([
+      [1, 'unchanged', false],
+      [2, 'changed', true],
+      [3, 'new', true],
+      [4, 'faulty', false],
+      [5, 'faulty', false],
+      [6, 'faulty', false],
+      [7, 'faulty', false],
+      [8, 'faulty', false],
+      [9, 'missing', false],
+    ]);
     expect(rows[1]).toMatchObject({ cells: { name: 'A2', seats: '25', floor: '' }, old: { seats: '20', floor: '2' } });
     expect(rows.slice(3, 8).map((r) => r.faults[0])).toMatchObject([
-      { column: 'seats', value: 'x', code: 'toy.seats', text: '座位数不对' }, { column: 'floor', value: '99', code: 'toy.fault.floorGone', params: { floor: '99' }, text: '没有 99 楼' },
-      { column: 'name', code: 'kernel.import.repeated', params: { row: 4 }, text: '与第 4 行重复' }, { column: 'name', code: 'toy.nameLong', text: '名称最多 10 个字' }, { column: 'name', code: 'kernel.import.required', text: '必填' }]);
-    expect((await toy.ok(c.rows, { batchId: b.batchId, only: 'faulty' }, 'a', 'en-US')).items[1]!.faults[0]!.text).toBe('No floor 99');
+      { column: 'seats', value: 'x', code: 'toy.seats', text: '座位数不对' },
+      { column: 'floor', value: '99', code: 'toy.fault.floorGone', params: { floor: '99' }, text: '没有 99 楼' },
+      { column: 'name', code: 'kernel.import.repeated', params: { row: 4 }, text: '与第 4 行重复' },
+      { column: 'name', code: 'toy.nameLong', text: '名称最多 10 个字' },
+      { column: 'name', code: 'kernel.import.required', text: '必填' },
+    ]);
+    expect((await toy.ok(c.rows, { batchId: b.batchId, only: 'faulty' }, 'a', 'en-US')).items[1]!.faults[0]!.text).toBe(
+      'No floor 99',
+    );
     const done = await toy.confirmed(b);
     expect(done).toMatchObject({ state: 'done', counts: { saved: 2 } });
     expect(done.undoUntil).not.toBeNull();
     // An empty cell kept the floor.
-    expect(await toy.rooms()).toEqual([{ name: 'A1', seats: 10, floor: '1' }, { name: 'A2', seats: 25, floor: '2' }, { name: 'A3', seats: 30, floor: '3' }, { name: 'NEW', seats: 5, floor: '1' }]);
+    expect(await toy.rooms()).toEqual([
+      { name: 'A1', seats: 10, floor: '1' },
+      { name: 'A2', seats: 25, floor: '2' },
+      { name: 'A3', seats: 30, floor: '3' },
+      { name: 'NEW', seats: 5, floor: '1' },
+    ]);
     const again = await toy.uploaded(sheet);
     expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3, picked: 0 });
-    expect((await toy.send(c.confirm, { batchId: again.batchId })).body).toMatchObject({ error: 'kernel.fault.importNothing' });
+    expect((await toy.send(c.confirm, { batchId: again.batchId })).body).toMatchObject({
+      error: 'kernel.fault.importNothing',
+    });
     expect((await toy.send(c.undo, { batchId: b.batchId })).status).toBe(204);
-    expect(await toy.rooms()).toEqual([{ name: 'A1', seats: 10, floor: '1' }, { name: 'A2', seats: 20, floor: '2' }, { name: 'A3', seats: 30, floor: '3' }]);
+    expect(await toy.rooms()).toEqual([
+      { name: 'A1', seats: 10, floor: '1' },
+      { name: 'A2', seats: 20, floor: '2' },
+      { name: 'A3', seats: 30, floor: '3' },
+    ]);
     expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({ error: 'kernel.fault.importState' });
-    const audit = (await toy.owner.query(`select action, user_id, detail from kernel_audit where subject_id = $1 order by audit_id`, [b.batchId])).rows;
-    expect(audit).toMatchObject([{ action: 'kernel.import', user_id: 1, detail: { kind: 'toy.rooms', saved: 2 } }, { action: 'kernel.import-undone', detail: { rows: 2 } }]);
+    const audit = (
+      await toy.owner.query(
+        `select action, user_id, detail from kernel_audit where subject_id = $1 order by audit_id`,
+        [b.batchId],
+      )
+    ).rows;
+    expect(audit).toMatchObject([
+      { action: 'kernel.import', user_id: 1, detail: { kind: 'toy.rooms', saved: 2 } },
+      { action: 'kernel.import-undone', detail: { rows: 2 } },
+    ]);
   });
 
   test('a mended row is judged with the whole sheet: a repeat clears, ticks stay; missing rows may be ticked', async () => {
     await toy.ok(calls.save, { file: csv('OLD,1,1') });
     const b = await toy.uploaded(csv('X,1,1', 'X,2,2', 'Y,3,3'));
     expect((await toy.ok(c.pick, { batchId: b.batchId, rows: [3], on: false })).picked).toBe(1);
-    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 1, cells: { name: ' z ' } })).toMatchObject({ state: 'new', cells: { name: 'Z' }, picked: true });
-    expect((await toy.ok(c.rows, { batchId: b.batchId })).items.map((r) => [r.state, r.picked])).toEqual([['new', true], ['new', true], ['new', false], ['missing', false]]);
-    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'Z' } })).toMatchObject({ state: 'faulty', faults: [{ code: 'kernel.import.repeated' }] });
+    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 1, cells: { name: ' z ' } })).toMatchObject({
+      state: 'new',
+      cells: { name: 'Z' },
+      picked: true,
+    });
+    expect((await toy.ok(c.rows, { batchId: b.batchId })).items.map((r) => [r.state, r.picked])).toEqual([
+      ['new', true],
+      ['new', true],
+      ['new', false],
+      ['missing', false],
+    ]);
+    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'Z' } })).toMatchObject({
+      state: 'faulty',
+      faults: [{ code: 'kernel.import.repeated' }],
+    });
     // Naming the missing record takes it off the list of the missing.
-    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'OLD', seats: '9' } })).toMatchObject({ state: 'changed', old: { seats: '1' } });
-    expect((await toy.ok(c.get, { batchId: b.batchId })).counts).toMatchObject({ missing: 0, new: 2, changed: 1, picked: 2 });
+    expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'OLD', seats: '9' } })).toMatchObject({
+      state: 'changed',
+      old: { seats: '1' },
+    });
+    expect((await toy.ok(c.get, { batchId: b.batchId })).counts).toMatchObject({
+      missing: 0,
+      new: 2,
+      changed: 1,
+      picked: 2,
+    });
     expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'Q' } })).toMatchObject({ state: 'new' });
     expect((await toy.ok(c.pick, { batchId: b.batchId, only: 'missing', on: true })).picked).toBe(3);
     expect((await toy.send(c.fix, { batchId: b.batchId, row: 77, cells: { name: 'a' } })).status).toBe(404);
@@ -63,9 +127,24 @@ describe.skipIf(!base)('an import', () => {
     const b = await toy.uploaded(csv('GOOD,1,1', 'BAD,x,99'));
     const file = (await toy.send(c.errors, { batchId: b.batchId })).raw;
     const sheet = await readSheet(file, 'errors.xlsx');
-    expect(sheet).toEqual({ headers: ['名称', '座位', '楼层', '错误原因'], rows: [['BAD', 'x', '99', '座位：座位数不对']], headerRow: 1 });
-    const mended = await writeSheet({ sheets: [{ name: 'a', columns: sheet.headers.map((title) => ({ title })), rows: [['BAD', '7', '1', '座位：座位数不对']] }] });
-    expect((await toy.uploaded({ name: 'm.xlsx', size: 1, bytes: Buffer.from(mended) })).counts).toMatchObject({ new: 1, faulty: 0 });
+    expect(sheet).toEqual({
+      headers: ['名称', '座位', '楼层', '错误原因'],
+      rows: [['BAD', 'x', '99', '座位：座位数不对']],
+      headerRow: 1,
+    });
+    const mended = await writeSheet({
+      sheets: [
+        {
+          name: 'a',
+          columns: sheet.headers.map((title) => ({ title })),
+          rows: [['BAD', '7', '1', '座位：座位数不对']],
+        },
+      ],
+    });
+    expect((await toy.uploaded({ name: 'm.xlsx', size: 1, bytes: Buffer.from(mended) })).counts).toMatchObject({
+      new: 1,
+      faulty: 0,
+    });
   });
 
   test('the template has the wanted titles and no row', async () => {
@@ -76,23 +155,44 @@ describe.skipIf(!base)('an import', () => {
   });
 
   test('a file that is no sheet is refused at once; one without the header fails its batch with the columns named', async () => {
-    expect((await toy.send(c.create, { file: { name: 'a.xlsx', size: 1, bytes: Buffer.from('%PDF-1.7') } as never })).body).toMatchObject({ error: 'kernel.fault.sheetNotSheet' });
+    expect(
+      (await toy.send(c.create, { file: { name: 'a.xlsx', size: 1, bytes: Buffer.from('%PDF-1.7') } as never })).body,
+    ).toMatchObject({ error: 'kernel.fault.sheetNotSheet' });
     expect((await toy.send(c.create, { file: csv('A,1,1'), options: '{bad' })).status).toBe(400);
-    const b = await toy.until((await toy.ok(c.create, { file: { name: 'a.csv', size: 1, bytes: Buffer.from('电话\n1\n') } as never })).batchId, 'failed');
-    expect(b.error).toMatchObject({ code: 'kernel.fault.sheetNoHeader', text: '前 5 行里没有找到这些列：名称。请使用模板的表头' });
-    expect((await toy.send(c.create, { file: { name: 'a.csv', size: 1, bytes: Buffer.alloc(1024 * 1024 + 5, 65) } as never })).status).toBe(413);
+    const b = await toy.until(
+      (await toy.ok(c.create, { file: { name: 'a.csv', size: 1, bytes: Buffer.from('电话\n1\n') } as never })).batchId,
+      'failed',
+    );
+    expect(b.error).toMatchObject({
+      code: 'kernel.fault.sheetNoHeader',
+      text: '前 5 行里没有找到这些列：名称。请使用模板的表头',
+    });
+    expect(
+      (
+        await toy.send(c.create, {
+          file: { name: 'a.csv', size: 1, bytes: Buffer.alloc(1024 * 1024 + 5, 65) } as never,
+        })
+      ).status,
+    ).toBe(413);
   });
 
   test('another school, and another path, finds no batch', async () => {
     const b = await toy.uploaded(csv('A,1,1'));
-    for (const call of [c.get, c.rows, c.errors, c.confirm, c.undo] as Call<string, any, any>[]) expect((await toy.send(call, { batchId: b.batchId }, 'c')).status).toBe(404);
+    for (const call of [c.get, c.rows, c.errors, c.confirm, c.undo] as Call<string, any, any>[])
+      expect((await toy.send(call, { batchId: b.batchId }, 'c')).status).toBe(404);
     expect((await toy.send(c.fix, { batchId: b.batchId, row: 1, cells: { name: 'q' } }, 'c')).status).toBe(404);
     expect((await toy.ok(c.recent, {}, 'c')).total).toBe(0);
-    expect((await toy.ok(c.recent, { pageSize: 1 }, 'b')).items[0]).toMatchObject({ batchId: b.batchId, byName: '老师1' });
+    expect((await toy.ok(c.recent, { pageSize: 1 }, 'b')).items[0]).toMatchObject({
+      batchId: b.batchId,
+      byName: '老师1',
+    });
   });
 
   test('two people importing the same new rooms: one makes them, nothing is doubled, unseen changes are not overwritten', async () => {
-    const [one, two] = [await toy.uploaded(csv('R1,1,1', 'R2,2,2')), await toy.uploaded(csv('R1,1,1', 'R2,9,9', 'R3,3,3'), 'b')];
+    const [one, two] = [
+      await toy.uploaded(csv('R1,1,1', 'R2,2,2')),
+      await toy.uploaded(csv('R1,1,1', 'R2,9,9', 'R3,3,3'), 'b'),
+    ];
     // Both jobs stand in line inside the commit.
     gate.hold = () => new Promise((go) => setTimeout(go, 60));
     const [a, b] = await Promise.all([toy.confirmed(one), toy.confirmed(two, 'b')]);
@@ -111,27 +211,43 @@ describe.skipIf(!base)('an import', () => {
     expect(answers.filter((r) => r.status === 200).length).toBe(1);
     expect((await toy.until(b.batchId, 'done')).counts.saved).toBe(2);
     expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D2,2,2') })).toEqual({ saved: 0, errors: [] });
-    expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D3,x,3', 'D4,4,4') })).toMatchObject({ saved: 1, errors: [{ row: 2, column: 'seats', value: 'x', code: 'toy.seats', text: '座位数不对' }] });
-    const both = await Promise.all([toy.ok(calls.save, { file: csv('P1,1,1') }), toy.ok(calls.save, { file: csv('P1,1,1') }, 'b')]);
+    expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D3,x,3', 'D4,4,4') })).toMatchObject({
+      saved: 1,
+      errors: [{ row: 2, column: 'seats', value: 'x', code: 'toy.seats', text: '座位数不对' }],
+    });
+    const both = await Promise.all([
+      toy.ok(calls.save, { file: csv('P1,1,1') }),
+      toy.ok(calls.save, { file: csv('P1,1,1') }, 'b'),
+    ]);
     expect(both.reduce((n, r) => n + r.saved, 0)).toBe(1);
   });
 
   test('undo is refused after its time, when a row was changed since, and when something depends on it', async () => {
     const b = await toy.confirmed(await toy.uploaded(csv('U1,1,1')));
     toy.at(new Date(Date.now() + 31 * 60_000));
-    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({ error: 'kernel.fault.importUndoOver' });
+    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({
+      error: 'kernel.fault.importUndoOver',
+    });
     toy.at(null);
     await toy.owner.query(`update toy_room set seats = 7`);
-    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({ error: 'kernel.fault.importUndoChanged' });
-    await toy.owner.query(`update toy_room set seats = 1; insert into toy_booking select org_id, 5, room_id from toy_room`);
-    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({ error: 'kernel.fault.importUndoUsed' });
+    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({
+      error: 'kernel.fault.importUndoChanged',
+    });
+    await toy.owner.query(
+      `update toy_room set seats = 1; insert into toy_booking select org_id, 5, room_id from toy_room`,
+    );
+    expect((await toy.send(c.undo, { batchId: b.batchId })).body).toMatchObject({
+      error: 'kernel.fault.importUndoUsed',
+    });
     await toy.owner.query('delete from toy_booking');
     expect((await toy.send(c.undo, { batchId: b.batchId })).status).toBe(204);
   });
 
   test('a commit that fails saves nothing, says so, and can be tried again', async () => {
     const b = await toy.uploaded(csv('F1,1,1', 'F2,2,2'));
-    gate.hold = async () => { throw new Error('power cut'); };
+    gate.hold = async () => {
+      throw new Error('power cut');
+    };
     const failed = await toy.confirmed(b);
     expect(failed).toMatchObject({ state: 'checked', error: { code: 'kernel.fault.internal' }, counts: { saved: 0 } });
     expect(await toy.rooms()).toEqual([]);
@@ -149,7 +265,9 @@ describe.skipIf(!base)('an import', () => {
 async function statements(n: number): Promise<number> {
   await toy.owner.query('delete from toy_room');
   let seen = 0;
-  watch.seen = () => { seen++; };
+  watch.seen = () => {
+    seen++;
+  };
   await toy.ok(calls.save, { file: csv(...Array.from({ length: n }, (_, i) => `N${i},${i % 50},${i % 9}`)) });
   watch.seen = undefined;
   return seen;

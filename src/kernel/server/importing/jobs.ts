@@ -12,67 +12,125 @@ import { batchOf, countsIn, insertRows, rowsOf, setBatch, updateRows, type Batch
 
 /** The columns of a batch; those that depend on the options are asked for. */
 export const columnsFor = async (def: AnyImport, scope: AnyScope): Promise<readonly AnyColumn[]> =>
-  (typeof def.columns === 'function' ? def.columns(scope as never) : def.columns) as Promise<readonly AnyColumn[]> | readonly AnyColumn[];
+  (typeof def.columns === 'function' ? def.columns(scope as never) : def.columns) as
+    | Promise<readonly AnyColumn[]>
+    | readonly AnyColumn[];
 /** The sheet's shape as the batch keeps it. */
-export const shapeOfBatch = async (def: AnyImport, scope: AnyScope, kept: Kept): Promise<Shape> =>
-  ({ columns: await columnsFor(def, scope), present: new Set(kept.present), headerRow: kept.headerRow });
+export const shapeOfBatch = async (def: AnyImport, scope: AnyScope, kept: Kept): Promise<Shape> => ({
+  columns: await columnsFor(def, scope),
+  present: new Set(kept.present),
+  headerRow: kept.headerRow,
+});
 /** The columns as a batch keeps them. */
-export const keptColumns = (columns: readonly AnyColumn[]): Kept['columns'] => columns.map((c) => ({ key: c.key, zh: c.zh, en: c.en, required: c.required ?? false }));
+export const keptColumns = (columns: readonly AnyColumn[]): Kept['columns'] =>
+  columns.map((c) => ({ key: c.key, zh: c.zh, en: c.en, required: c.required ?? false }));
 
 /** Reads, checks and judges an uploaded sheet. Run again after a crash it begins anew: rows and state stand in one transaction. */
 export function checkJob(def: AnyImport): JobKind {
-  return { kind: `import.${def.kind}.check`, run: (job, params) => guarded(job, params, 'failed', async (batch) => {
-    if (batch.state !== 'checking' || batch.options.file == null) return { batchId: batch.batchId };
-    const none = new Set<string>();
-    const columns = await inScope(job.kernel, batch, none, (scope) => columnsFor(def, scope));
-    const sheet = await readSheet(Buffer.from(batch.options.file, 'base64'), batch.fileName, { wanted: wantedOf(columns, (batch.lang as Lang) === 'en-US') });
-    const all = sheet.rows.length;
-    // Half of the way is checking cells, half is judging and writing them down.
-    const tell = async (done: number) => {
-      if (job.stopped()) throw new Stopped();
-      await job.progress(done, all * 2);
-      await job.tx((door) => door.update(tables.importBatch, { batchId: batch.batchId }, { done, total: all * 2 }));
-    };
-    const rows = await checkSheet(columns, sheet, throttled(tell));
-    const shape: Shape = { columns, present: new Set(placesOf(columns, sheet.headers).keys()), headerRow: sheet.headerRow };
-    await inScope(job.kernel, batch, shape.present, async (scope) => {
-      await judgeRows(def, scope, shape, rows);
-      rows.push(...await missingRows(def, scope, rows, all));
-      await scope.db.remove(tables.importRow, { batchId: batch.batchId });
-      await insertRows(scope.db, batch.batchId, rows, undefined, throttled((n) => tell(all + Math.min(n, all))));
-      await setBatch(scope.db, batch, { state: 'checked', done: all * 2, total: all * 2, counts: countsOf(rows) },
-        { file: undefined, headerRow: sheet.headerRow, columns: keptColumns(columns.filter((c) => shape.present.has(c.key))), present: [...shape.present] });
-    });
-    return { batchId: batch.batchId };
-  }) };
+  return {
+    kind: `import.${def.kind}.check`,
+    run: (job, params) =>
+      guarded(job, params, 'failed', async (batch) => {
+        if (batch.state !== 'checking' || batch.options.file == null) return { batchId: batch.batchId };
+        const none = new Set<string>();
+        const columns = await inScope(job.kernel, batch, none, (scope) => columnsFor(def, scope));
+        const sheet = await readSheet(Buffer.from(batch.options.file, 'base64'), batch.fileName, {
+          wanted: wantedOf(columns, (batch.lang as Lang) === 'en-US'),
+        });
+        const all = sheet.rows.length;
+        // Half of the way is checking cells, half is judging and writing them down.
+        const tell = async (done: number) => {
+          if (job.stopped()) throw new Stopped();
+          await job.progress(done, all * 2);
+          await job.tx((door) => door.update(tables.importBatch, { batchId: batch.batchId }, { done, total: all * 2 }));
+        };
+        const rows = await checkSheet(columns, sheet, throttled(tell));
+        const shape: Shape = {
+          columns,
+          present: new Set(placesOf(columns, sheet.headers).keys()),
+          headerRow: sheet.headerRow,
+        };
+        await inScope(job.kernel, batch, shape.present, async (scope) => {
+          await judgeRows(def, scope, shape, rows);
+          rows.push(...(await missingRows(def, scope, rows, all)));
+          await scope.db.remove(tables.importRow, { batchId: batch.batchId });
+          await insertRows(
+            scope.db,
+            batch.batchId,
+            rows,
+            undefined,
+            throttled((n) => tell(all + Math.min(n, all))),
+          );
+          await setBatch(
+            scope.db,
+            batch,
+            { state: 'checked', done: all * 2, total: all * 2, counts: countsOf(rows) },
+            {
+              file: undefined,
+              headerRow: sheet.headerRow,
+              columns: keptColumns(columns.filter((c) => shape.present.has(c.key))),
+              present: [...shape.present],
+            },
+          );
+        });
+        return { batchId: batch.batchId };
+      }),
+  };
 }
 
 /** Writes a confirmed batch's rows: one transaction, in line with every other import of the kind. */
 export function commitJob(def: AnyImport): JobKind {
-  return { kind: `import.${def.kind}.commit`, run: (job, params) => guarded(job, params, 'checked', (first) => inScope(job.kernel, first, new Set(first.options.present), async (scope) => {
-    await lockKind(scope, def.kind);
-    const batch = await batchOf(scope.db, first.batchId, 'update');
-    // Run again after a crash that came between the commit and the job's own end.
-    if (!batch || batch.state !== 'committing') return { batchId: first.batchId };
-    const shape = await shapeOfBatch(def, scope, batch.options);
-    const { saved, undo, touched } = await commitRows(def, scope, shape, await rowsOf(scope.db, batch.batchId, { picked: true }));
-    await updateRows(scope.db, batch.batchId, touched, undo);
-    const now = scope.now;
-    await setBatch(scope.db, batch, { state: 'done', counts: { ...await countsIn(scope.db, batch.batchId), saved }, committedAt: now.toISOString(), undoUntil: undoUntil(now), error: null });
-    scope.note('kernel.import', { subjectId: batch.batchId, kind: def.kind, fileName: batch.fileName, saved });
-    return { batchId: batch.batchId, saved };
-  })) };
+  return {
+    kind: `import.${def.kind}.commit`,
+    run: (job, params) =>
+      guarded(job, params, 'checked', (first) =>
+        inScope(job.kernel, first, new Set(first.options.present), async (scope) => {
+          await lockKind(scope, def.kind);
+          const batch = await batchOf(scope.db, first.batchId, 'update');
+          // Run again after a crash that came between the commit and the job's own end.
+          if (!batch || batch.state !== 'committing') return { batchId: first.batchId };
+          const shape = await shapeOfBatch(def, scope, batch.options);
+          const { saved, undo, touched } = await commitRows(
+            def,
+            scope,
+            shape,
+            await rowsOf(scope.db, batch.batchId, { picked: true }),
+          );
+          await updateRows(scope.db, batch.batchId, touched, undo);
+          const now = scope.now;
+          await setBatch(scope.db, batch, {
+            state: 'done',
+            counts: { ...(await countsIn(scope.db, batch.batchId)), saved },
+            committedAt: now.toISOString(),
+            undoUntil: undoUntil(now),
+            error: null,
+          });
+          scope.note('kernel.import', { subjectId: batch.batchId, kind: def.kind, fileName: batch.fileName, saved });
+          return { batchId: batch.batchId, saved };
+        }),
+      ),
+  };
 }
 
 class Stopped extends Error {}
 
 /** Runs a batch's job; what goes wrong stands in the batch, so that the screen does not wait for ever. */
-async function guarded(job: JobRun, params: Record<string, unknown>, back: 'failed' | 'checked', run: (batch: BatchRecord) => Promise<unknown>): Promise<unknown> {
+async function guarded(
+  job: JobRun,
+  params: Record<string, unknown>,
+  back: 'failed' | 'checked',
+  run: (batch: BatchRecord) => Promise<unknown>,
+): Promise<unknown> {
   const batchId = Number(params['batchId']);
   const batch = await job.tx((door) => batchOf(door, batchId));
   if (!batch) return {};
-  try { return await run(batch); } catch (error) {
-    const reason: { code: string; params: Params } = error instanceof Refusal ? { code: error.fault.code, params: error.params } : { code: 'kernel.fault.internal', params: { requestId: String(job.jobId) } };
+  try {
+    return await run(batch);
+  } catch (error) {
+    const reason: { code: string; params: Params } =
+      error instanceof Refusal
+        ? { code: error.fault.code, params: error.params }
+        : { code: 'kernel.fault.internal', params: { requestId: String(job.jobId) } };
     await job.tx((door) => setBatch(door, batch, { state: back, error: reason }, { file: undefined }));
     if (error instanceof Stopped) return {};
     throw error;
@@ -82,5 +140,9 @@ async function guarded(job: JobRun, params: Record<string, unknown>, back: 'fail
 /** At most four times a second. */
 function throttled(tell: (n: number) => Promise<void>): (n: number) => Promise<void> {
   let told = Date.now();
-  return async (n) => { if (Date.now() - told < 250) return; told = Date.now(); await tell(n); };
+  return async (n) => {
+    if (Date.now() - told < 250) return;
+    told = Date.now();
+    await tell(n);
+  };
 }

@@ -2,35 +2,54 @@ import { findRepeats, type Working } from './check';
 import type { AnyColumn, AnyImport, AnyScope, SheetRow } from './define';
 
 /** What of a sheet's shape the judging needs. */
-export interface Shape { readonly columns: readonly AnyColumn[]; readonly present: ReadonlySet<string>; readonly headerRow: number }
+export interface Shape {
+  readonly columns: readonly AnyColumn[];
+  readonly present: ReadonlySet<string>;
+  readonly headerRow: number;
+}
 
 /**
  * Judges all rows together: repeats, the module's rules, the records they belong to. A fixed number of queries, whatever the number of rows.
  * Faults of cells stay, all others are found anew; ticks stay where the state stays.
  */
-export async function judgeRows(def: AnyImport, scope: AnyScope, shape: Shape, rows: readonly Working[]): Promise<void> {
+export async function judgeRows(
+  def: AnyImport,
+  scope: AnyScope,
+  shape: Shape,
+  rows: readonly Working[],
+): Promise<void> {
   const before = new Map(rows.map((r) => [r.row, { state: r.state, picked: r.picked }]));
-  for (const row of rows) { row.faults = row.faults.filter((f) => f.cell); row.subjectId = null; row.old = null; }
+  for (const row of rows) {
+    row.faults = row.faults.filter((f) => f.cell);
+    row.subjectId = null;
+    row.old = null;
+  }
   findRepeats(def.unique ?? [], rows, shape.headerRow);
   const clean = () => rows.filter((r) => !r.faults.length);
   const byRow = new Map(rows.map((r) => [r.row, r]));
   if (def.judge) {
     const asked = clean();
-    if (asked.length) for (const p of await def.judge(scope, asked as SheetRow<string>[])) byRow.get(p.row)?.faults.push({ column: p.column, code: p.code, params: p.params });
+    if (asked.length)
+      for (const p of await def.judge(scope, asked as SheetRow<string>[]))
+        byRow.get(p.row)?.faults.push({ column: p.column, code: p.code, params: p.params });
   }
   const right = clean();
   const owner = new Map<number, number>();
   for (const row of right) row.state = 'new';
-  if (right.length) for (const match of await def.match(scope, right as SheetRow<string>[])) {
-    const row = byRow.get(match.row);
-    if (!row) continue;
-    const other = match.subjectId == null ? undefined : owner.get(match.subjectId);
-    if (other != null) { row.faults.push({ column: '', code: 'kernel.import.sameRecord', params: { row: shape.headerRow + other } }); continue; }
-    if (match.subjectId != null) owner.set(match.subjectId, row.row);
-    row.subjectId = match.subjectId;
-    row.old = match.old as Record<string, string>;
-    row.state = differs(shape, row) ? 'changed' : 'unchanged';
-  }
+  if (right.length)
+    for (const match of await def.match(scope, right as SheetRow<string>[])) {
+      const row = byRow.get(match.row);
+      if (!row) continue;
+      const other = match.subjectId == null ? undefined : owner.get(match.subjectId);
+      if (other != null) {
+        row.faults.push({ column: '', code: 'kernel.import.sameRecord', params: { row: shape.headerRow + other } });
+        continue;
+      }
+      if (match.subjectId != null) owner.set(match.subjectId, row.row);
+      row.subjectId = match.subjectId;
+      row.old = match.old as Record<string, string>;
+      row.state = differs(shape, row) ? 'changed' : 'unchanged';
+    }
   for (const row of rows) {
     if (row.faults.length) row.state = 'faulty';
     const was = before.get(row.row)!;
@@ -53,18 +72,31 @@ export function differs(shape: Shape, row: Pick<Working, 'cells' | 'old'>): bool
 export function effective(shape: Shape, row: Pick<Working, 'cells' | 'old'>): Record<string, string> {
   const out: Record<string, string> = {};
   for (const c of shape.columns) {
-    const now = shape.present.has(c.key) ? row.cells[c.key] ?? '' : '';
-    out[c.key] = now === '' && !(c.clears && shape.present.has(c.key)) ? row.old?.[c.key] ?? '' : now;
+    const now = shape.present.has(c.key) ? (row.cells[c.key] ?? '') : '';
+    out[c.key] = now === '' && !(c.clears && shape.present.has(c.key)) ? (row.old?.[c.key] ?? '') : now;
   }
   return out;
 }
 
 /** Rows for the records that the sheet does not name, numbered after the last row. */
-export async function missingRows(def: AnyImport, scope: AnyScope, rows: readonly Working[], after: number): Promise<Working[]> {
+export async function missingRows(
+  def: AnyImport,
+  scope: AnyScope,
+  rows: readonly Working[],
+  after: number,
+): Promise<Working[]> {
   if (!def.missing) return [];
   const found = rows.map((r) => r.subjectId).filter((id): id is number => id != null);
   const gone = await def.missing(scope, found);
-  return gone.map((g, i) => ({ row: after + i + 1, cells: g.old as Record<string, string>, faults: [], state: 'missing', subjectId: g.subjectId, old: g.old as Record<string, string>, picked: false }));
+  return gone.map((g, i) => ({
+    row: after + i + 1,
+    cells: g.old as Record<string, string>,
+    faults: [],
+    state: 'missing',
+    subjectId: g.subjectId,
+    old: g.old as Record<string, string>,
+    picked: false,
+  }));
 }
 
 /** How many rows are in which state. */
@@ -74,7 +106,10 @@ export function countsOf(rows: readonly Pick<Working, 'state' | 'picked'>[], sav
     n[row.state]++;
     if (row.picked) n.picked++;
     // A record that the sheet does not name is no row of the sheet.
-    if (row.state !== 'missing') { n.total++; if (row.state !== 'faulty') n.ok++; }
+    if (row.state !== 'missing') {
+      n.total++;
+      if (row.state !== 'faulty') n.ok++;
+    }
   }
   return n;
 }

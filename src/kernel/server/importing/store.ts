@@ -13,7 +13,12 @@ export interface Kept {
   readonly zone: string;
   readonly headerRow: number;
   /** All columns while the sheet is unread, then those it has. */
-  readonly columns: readonly { readonly key: string; readonly zh: string; readonly en: string; readonly required: boolean }[];
+  readonly columns: readonly {
+    readonly key: string;
+    readonly zh: string;
+    readonly en: string;
+    readonly required: boolean;
+  }[];
   /** Keys of the columns the sheet has. */
   readonly present: readonly string[];
   /** The upload until it is read; with the row it survives a process, and the transaction takes it away. */
@@ -21,54 +26,132 @@ export interface Kept {
   readonly jobId?: number;
 }
 /** A batch as it is read. */
-export type BatchRecord = Omit<RowOf<typeof tables.importBatch>, 'options' | 'error'> & { readonly options: Kept; readonly error: { code: string; params: Params } | null };
+export type BatchRecord = Omit<RowOf<typeof tables.importBatch>, 'options' | 'error'> & {
+  readonly options: Kept;
+  readonly error: { code: string; params: Params } | null;
+};
 
 /** A batch; `lock` holds it for the transaction. */
 export const batchOf = async (door: Door, batchId: number, lock?: 'update'): Promise<BatchRecord | undefined> =>
   (await door.one(tables.importBatch, { batchId }, lock ? { lock } : {})) as unknown as BatchRecord | undefined;
 
 /** Changes a batch's columns and what it keeps. */
-export async function setBatch(door: Door, batch: Pick<BatchRecord, 'batchId' | 'options'>, set: Partial<RowOf<typeof tables.importBatch>>, kept?: Partial<Kept>): Promise<void> {
-  await door.update(tables.importBatch, { batchId: batch.batchId }, { ...set, ...(kept ? { options: { ...batch.options, ...kept } as unknown as Record<string, unknown> } : {}) });
+export async function setBatch(
+  door: Door,
+  batch: Pick<BatchRecord, 'batchId' | 'options'>,
+  set: Partial<RowOf<typeof tables.importBatch>>,
+  kept?: Partial<Kept>,
+): Promise<void> {
+  await door.update(
+    tables.importBatch,
+    { batchId: batch.batchId },
+    { ...set, ...(kept ? { options: { ...batch.options, ...kept } as unknown as Record<string, unknown> } : {}) },
+  );
 }
 
 const CHUNK = 2000;
 /** Writes rows in few statements. */
-export async function insertRows(door: Door, batchId: number, rows: readonly Working[], undo?: ReadonlyMap<number, unknown>, tell: (done: number) => unknown = () => undefined): Promise<void> {
+export async function insertRows(
+  door: Door,
+  batchId: number,
+  rows: readonly Working[],
+  undo?: ReadonlyMap<number, unknown>,
+  tell: (done: number) => unknown = () => undefined,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
-    await door.insert(tables.importRow, rows.slice(at, at + CHUNK).map((r) => ({
-      batchId, rowNo: r.row, cells: r.cells, faults: r.faults, state: r.state, subjectId: r.subjectId, old: r.old, picked: r.picked, undo: undo?.get(r.row) ?? null,
-    })));
+    await door.insert(
+      tables.importRow,
+      rows.slice(at, at + CHUNK).map((r) => ({
+        batchId,
+        rowNo: r.row,
+        cells: r.cells,
+        faults: r.faults,
+        state: r.state,
+        subjectId: r.subjectId,
+        old: r.old,
+        picked: r.picked,
+        undo: undo?.get(r.row) ?? null,
+      })),
+    );
     await tell(Math.min(at + CHUNK, rows.length));
   }
 }
 
 /** All rows of a batch, or those of some states or ticks. */
-export async function rowsOf(door: Door, batchId: number, where: { readonly picked?: true; readonly state?: Working['state']; readonly lock?: true } = {}): Promise<(Working & { undo: unknown })[]> {
-  const found = await door.many(tables.importRow, { batchId, picked: where.picked, state: where.state }, { sort: ['rowNo'] });
-  return found.map((r) => ({ row: r.rowNo, cells: r.cells, faults: r.faults as StoredFault[], state: r.state, subjectId: r.subjectId, old: r.old, picked: r.picked, undo: r.undo }));
+export async function rowsOf(
+  door: Door,
+  batchId: number,
+  where: { readonly picked?: true; readonly state?: Working['state']; readonly lock?: true } = {},
+): Promise<(Working & { undo: unknown })[]> {
+  const found = await door.many(
+    tables.importRow,
+    { batchId, picked: where.picked, state: where.state },
+    { sort: ['rowNo'] },
+  );
+  return found.map((r) => ({
+    row: r.rowNo,
+    cells: r.cells,
+    faults: r.faults as StoredFault[],
+    state: r.state,
+    subjectId: r.subjectId,
+    old: r.old,
+    picked: r.picked,
+    undo: r.undo,
+  }));
 }
 
 /** Writes what judging changed, in one statement. */
-export async function updateRows(door: Door, batchId: number, rows: readonly Working[], undo?: ReadonlyMap<number, unknown>): Promise<void> {
+export async function updateRows(
+  door: Door,
+  batchId: number,
+  rows: readonly Working[],
+  undo?: ReadonlyMap<number, unknown>,
+): Promise<void> {
   if (!rows.length) return;
   const json = (v: unknown) => (v == null ? null : JSON.stringify(v));
   await door.change(
     `update kernel_import_row r set cells = u.cells, faults = u.faults, state = u.state, subject_id = u.subject_id, old = u.old, picked = u.picked, undo = u.undo
      from unnest($3::integer[], $4::jsonb[], $5::jsonb[], $6::text[], $7::bigint[], $8::jsonb[], $9::boolean[], $10::jsonb[]) as u(row_no, cells, faults, state, subject_id, old, picked, undo)
      where r.org_id = $1 and r.batch_id = $2 and r.row_no = u.row_no`,
-    [door.orgId, batchId, rows.map((r) => r.row), rows.map((r) => json(r.cells)), rows.map((r) => json(r.faults)), rows.map((r) => r.state), rows.map((r) => r.subjectId), rows.map((r) => json(r.old)), rows.map((r) => r.picked), rows.map((r) => json(undo?.get(r.row)))]);
+    [
+      door.orgId,
+      batchId,
+      rows.map((r) => r.row),
+      rows.map((r) => json(r.cells)),
+      rows.map((r) => json(r.faults)),
+      rows.map((r) => r.state),
+      rows.map((r) => r.subjectId),
+      rows.map((r) => json(r.old)),
+      rows.map((r) => r.picked),
+      rows.map((r) => json(undo?.get(r.row))),
+    ],
+  );
 }
 
 /** The rows' states and ticks as the table has them, counted there. */
 export async function countsIn(door: Door, batchId: number): Promise<Record<string, number>> {
   const found = await door.rows<{ state: Working['state']; n: number; picked: number }>(
-    'select state, count(*) n, count(*) filter (where picked) picked from kernel_import_row where org_id = $1 and batch_id = $2 group by state', [door.orgId, batchId]);
-  const n: Record<string, number> = { total: 0, ok: 0, faulty: 0, new: 0, changed: 0, unchanged: 0, missing: 0, picked: 0, saved: 0 };
+    'select state, count(*) n, count(*) filter (where picked) picked from kernel_import_row where org_id = $1 and batch_id = $2 group by state',
+    [door.orgId, batchId],
+  );
+  const n: Record<string, number> = {
+    total: 0,
+    ok: 0,
+    faulty: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    missing: 0,
+    picked: 0,
+    saved: 0,
+  };
   for (const f of found) {
     n[f.state] = f.n;
     n['picked']! += f.picked;
-    if (f.state !== 'missing') { n['total']! += f.n; if (f.state !== 'faulty') n['ok']! += f.n; }
+    if (f.state !== 'missing') {
+      n['total']! += f.n;
+      if (f.state !== 'faulty') n['ok']! += f.n;
+    }
   }
   return n;
 }

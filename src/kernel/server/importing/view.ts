@@ -13,10 +13,17 @@ export async function batchView(cx: Cx, b: BatchRecord): Promise<Batch> {
   const dead = b.state === 'checking' || b.state === 'committing' ? await deadJob(cx, b.options.jobId) : undefined;
   const error = dead ?? b.error;
   return {
-    batchId: b.batchId, state: dead ? 'failed' : b.state, done: b.done, total: b.total, counts: { ...ZERO, ...b.counts },
+    batchId: b.batchId,
+    state: dead ? 'failed' : b.state,
+    done: b.done,
+    total: b.total,
+    counts: { ...ZERO, ...b.counts },
     undoUntil: b.state === 'done' && b.undoUntil != null && b.undoUntil > cx.nowIso ? b.undoUntil : null,
     columns: b.options.columns.map((c) => ({ key: c.key, title: english ? c.en : c.zh, required: c.required })),
-    headerRow: b.options.headerRow, byName: b.options.byName, at: b.madeAt, fileName: b.fileName,
+    headerRow: b.options.headerRow,
+    byName: b.options.byName,
+    at: b.madeAt,
+    fileName: b.fileName,
     error: error ? { ...error, text: cx.text(error.code, error.params) } : null,
   };
 }
@@ -29,9 +36,24 @@ async function deadJob(cx: Cx, jobId: number | undefined): Promise<BatchRecord['
 }
 
 /** A row in the asker's words. */
-export const rowView = (cx: Cx, r: Working): BatchRow =>
-  ({ row: r.row, cells: r.cells, faults: r.faults.map((f) => faultView(cx, r, f)), state: r.state, old: r.old, picked: r.picked });
+export const rowView = (cx: Cx, r: Working): BatchRow => ({
+  row: r.row,
+  cells: r.cells,
+  faults: r.faults.map((f) => faultView(cx, r, f)),
+  state: r.state,
+  old: r.old,
+  picked: r.picked,
+});
 
 /** A row's fault with the value it is about. */
-export const faultView = (cx: Cx, r: Pick<Working, 'cells'>, f: StoredFault): { column: string; value: string; code: string; params: Record<string, string | number>; text: string } =>
-  ({ column: f.column, value: r.cells[f.column] ?? '', code: f.code, params: { ...f.params } as Record<string, string | number>, text: cx.text(f.code, f.params as Params) });
+export const faultView = (
+  cx: Cx,
+  r: Pick<Working, 'cells'>,
+  f: StoredFault,
+): { column: string; value: string; code: string; params: Record<string, string | number>; text: string } => ({
+  column: f.column,
+  value: r.cells[f.column] ?? '',
+  code: f.code,
+  params: { ...f.params } as Record<string, string | number>,
+  text: cx.text(f.code, f.params as Params),
+});

@@ -7,7 +7,10 @@ import { titleKey } from './text';
  * Finds the header among the first rows and cuts the sheet there.
  * @returns undefined when no row has a wanted title, so that the caller may try the next sheet.
  */
-export function cutAtHeader(rows: readonly string[][], wanted: readonly WantedTitle[] | undefined): SheetRows | undefined {
+export function cutAtHeader(
+  rows: readonly string[][],
+  wanted: readonly WantedTitle[] | undefined,
+): SheetRows | undefined {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   if (first < 0) return undefined;
   if (!wanted?.length) return cut(rows, first);
@@ -17,7 +20,10 @@ export function cutAtHeader(rows: readonly string[][], wanted: readonly WantedTi
   for (let i = 0; i < Math.min(rows.length, LIMITS.headerWithin); i++) {
     const titles = new Set(rows[i]!.map(titleKey));
     const found = keys.filter((k) => k.some((key) => titles.has(key))).length;
-    if (found > most) { most = found; best = i; }
+    if (found > most) {
+      most = found;
+      best = i;
+    }
   }
   if (best < 0) return undefined;
   const titles = new Set(rows[best]!.map(titleKey));
@@ -30,7 +36,9 @@ export function cutAtHeader(rows: readonly string[][], wanted: readonly WantedTi
 export const noHeader = (lost: readonly WantedTitle[]) => {
   const asked = lost.some((w) => w.required) ? lost.filter((w) => w.required) : lost;
   const names = asked.map((w) => w.titles[0] ?? '');
-  return fail(sheetFaults.sheetNoHeader, { columns: names.join(names.some((n) => /[\u3000-\u9fff]/.test(n)) ? '、' : ', ') });
+  return fail(sheetFaults.sheetNoHeader, {
+    columns: names.join(names.some((n) => /[\u3000-\u9fff]/.test(n)) ? '、' : ', '),
+  });
 };
 
 function cut(rows: readonly string[][], header: number): SheetRows {

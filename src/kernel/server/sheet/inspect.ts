@@ -4,7 +4,13 @@ import { sheetFaults } from './faults';
 import { LIMITS, type SheetLimits } from './limits';
 
 /** One part of the archive as its directory describes it. */
-export interface ZipEntry { readonly name: string; readonly method: number; readonly packed: number; readonly size: number; readonly at: number }
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly at: number;
+}
 /** What the bytes are, whatever the name says. */
 export type Inspected = { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] } | { readonly kind: 'csv' };
 
@@ -28,28 +34,37 @@ export function inspect(bytes: Uint8Array, fileName: string, limits: SheetLimits
   const head = buffer.subarray(0, 8).toString('hex');
   if (OTHERS.some((sign) => head.startsWith(sign)) || !TEXT_NAMES.test(fileName)) throw fail(sheetFaults.sheetNotSheet);
   const wide = head.startsWith('fffe') || head.startsWith('feff');
-  if (!wide && buffer.includes(0)) throw fail(/\.xlsx$/i.test(fileName) ? sheetFaults.sheetBroken : sheetFaults.sheetNotSheet);
+  if (!wide && buffer.includes(0))
+    throw fail(/\.xlsx$/i.test(fileName) ? sheetFaults.sheetBroken : sheetFaults.sheetNotSheet);
   // Old programs write web pages and XML under the name .xls.
-  if (/^\s*</.test(buffer.subarray(0, 64).toString('latin1').replace(/^ï»¿/, ''))) throw fail(sheetFaults.sheetNotSheet);
+  if (/^\s*</.test(buffer.subarray(0, 64).toString('latin1').replace(/^ï»¿/, '')))
+    throw fail(sheetFaults.sheetNotSheet);
   return { kind: 'csv' };
 }
 
 function inspectZip(buffer: Buffer): Inspected {
   const entries = directoryOf(buffer);
   const names = new Set(entries.map((e) => e.name.toLowerCase()));
-  if (!names.has('[content_types].xml') || ![...names].some((n) => /^xl\/workbook\d*\.(xml|bin)$/.test(n))) throw fail(sheetFaults.sheetNotSheet);
-  if ([...names].some((n) => n.endsWith('vbaproject.bin') || n.startsWith('xl/macrosheets/'))) throw fail(sheetFaults.sheetMacro);
+  if (!names.has('[content_types].xml') || ![...names].some((n) => /^xl\/workbook\d*\.(xml|bin)$/.test(n)))
+    throw fail(sheetFaults.sheetNotSheet);
+  if ([...names].some((n) => n.endsWith('vbaproject.bin') || n.startsWith('xl/macrosheets/')))
+    throw fail(sheetFaults.sheetMacro);
   if (names.has('xl/workbook.bin')) throw fail(sheetFaults.sheetNotSheet);
   const total = entries.reduce((sum, e) => sum + e.size, 0);
   checkTotal(total, buffer.length);
-  const types = inflateEntry(buffer, entries.find((e) => e.name.toLowerCase() === '[content_types].xml')!, 1024 * 1024).toString('utf8');
+  const types = inflateEntry(
+    buffer,
+    entries.find((e) => e.name.toLowerCase() === '[content_types].xml')!,
+    1024 * 1024,
+  ).toString('utf8');
   if (/macroEnabled|vbaProject/i.test(types)) throw fail(sheetFaults.sheetMacro);
   return { kind: 'xlsx', entries };
 }
 
 /** Refuses more than a sheet of this size can honestly hold. Small files may be as dense as they like. */
 export function checkTotal(total: number, fileSize: number): void {
-  if (total > LIMITS.maxInflated || (total > 1024 * 1024 && total > fileSize * LIMITS.maxRatio)) throw fail(sheetFaults.sheetBomb);
+  if (total > LIMITS.maxInflated || (total > 1024 * 1024 && total > fileSize * LIMITS.maxRatio))
+    throw fail(sheetFaults.sheetBomb);
 }
 
 /** Reads the archive's own directory, which stands at its end. */
@@ -67,10 +82,24 @@ function directoryOf(buffer: Buffer): ZipEntry[] {
     if (at + 46 > end || buffer.readUInt32LE(at) !== 0x02014b50) throw broken();
     const flags = buffer.readUInt16LE(at + 8);
     if (flags & 1) throw fail(sheetFaults.sheetOldXls);
-    const [nameLength, extraLength, noteLength] = [buffer.readUInt16LE(at + 28), buffer.readUInt16LE(at + 30), buffer.readUInt16LE(at + 32)];
+    const [nameLength, extraLength, noteLength] = [
+      buffer.readUInt16LE(at + 28),
+      buffer.readUInt16LE(at + 30),
+      buffer.readUInt16LE(at + 32),
+    ];
     const name = buffer.subarray(at + 46, at + 46 + nameLength).toString('utf8');
-    const sizes = wideSizes(buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength), buffer.readUInt32LE(at + 24), buffer.readUInt32LE(at + 20));
-    const entry: ZipEntry = { name, method: buffer.readUInt16LE(at + 10), size: sizes.size, packed: sizes.packed, at: buffer.readUInt32LE(at + 42) };
+    const sizes = wideSizes(
+      buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
+      buffer.readUInt32LE(at + 24),
+      buffer.readUInt32LE(at + 20),
+    );
+    const entry: ZipEntry = {
+      name,
+      method: buffer.readUInt16LE(at + 10),
+      size: sizes.size,
+      packed: sizes.packed,
+      at: buffer.readUInt32LE(at + 42),
+    };
     // Two parts of one name: what one reader checks another would not read.
     if (seen.has(name.toLowerCase()) || entry.packed > buffer.length) throw broken();
     seen.add(name.toLowerCase());
@@ -86,7 +115,12 @@ function wideSizes(extra: Buffer, size: number, packed: number): { size: number;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
     let field = at + 4;
-    const next = () => { if (field + 8 > extra.length) throw fail(sheetFaults.sheetBroken); const v = Number(extra.readBigUInt64LE(field)); field += 8; return v; };
+    const next = () => {
+      if (field + 8 > extra.length) throw fail(sheetFaults.sheetBroken);
+      const v = Number(extra.readBigUInt64LE(field));
+      field += 8;
+      return v;
+    };
     return { size: size === 0xffffffff ? next() : size, packed: packed === 0xffffffff ? next() : packed };
   }
   throw fail(sheetFaults.sheetBroken);
@@ -99,13 +133,23 @@ export function inflateEntry(buffer: Buffer, entry: ZipEntry, max: number): Buff
   const start = at + 30 + buffer.readUInt16LE(at + 26) + buffer.readUInt16LE(at + 28);
   const packed = buffer.subarray(start, start + entry.packed);
   if (packed.length !== entry.packed) throw fail(sheetFaults.sheetBroken);
-  if (entry.method === 0) { if (packed.length > max) throw fail(sheetFaults.sheetBomb); return packed; }
+  if (entry.method === 0) {
+    if (packed.length > max) throw fail(sheetFaults.sheetBomb);
+    return packed;
+  }
   if (entry.method !== 8) throw fail(sheetFaults.sheetBroken);
-  try { return inflateRawSync(packed, { maxOutputLength: Math.max(1, max) }); } catch (error) {
-    throw fail((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? sheetFaults.sheetBomb : sheetFaults.sheetBroken);
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, max) });
+  } catch (error) {
+    throw fail(
+      (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+        ? sheetFaults.sheetBomb
+        : sheetFaults.sheetBroken,
+    );
   }
 }
 
 /** The same memory as a Buffer. */
 export const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const sizeOf = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`);
+const sizeOf = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;

@@ -1,5 +1,8 @@
 /** A title the sheet is searched for: any of its spellings (Chinese, English) will do. */
-export interface WantedTitle { readonly titles: readonly string[]; readonly required?: boolean }
+export interface WantedTitle {
+  readonly titles: readonly string[];
+  readonly required?: boolean;
+}
 
 /** Bounds of one reading. What is left out has the value of `LIMITS`. */
 export interface SheetLimits {
@@ -12,9 +15,13 @@ export interface SheetLimits {
 
 /** What is read at most. A school's largest sheet (all pupils, thirty columns) stays far below each of them. */
 export const LIMITS = {
-  maxBytes: 1024 * 1024, maxRows: 20_000, maxColumns: 200,
+  maxBytes: 1024 * 1024,
+  maxRows: 20_000,
+  maxColumns: 200,
   /** Uncompressed size of all parts together, and how many times the file's own size that may be. */
-  maxInflated: 50 * 1024 * 1024, maxRatio: 200, maxEntries: 1000,
+  maxInflated: 50 * 1024 * 1024,
+  maxRatio: 200,
+  maxEntries: 1000,
   /** Characters of all cells together: one long text may be named by a hundred thousand cells. */
   maxChars: 20_000_000,
   /** The header stands in one of these first rows: a title line and a hint above it are usual. */

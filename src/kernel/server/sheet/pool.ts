@@ -17,7 +17,12 @@ const long = new WorkerPool({ size: 1, memoryMb: 256, timeoutMs: 15 * 60_000 });
 const asked = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<Answer, { op: 'done' }>> =>
   new Promise((resolve, reject) => {
     line.onAnswer((answer) => {
-      try { throwRefusal(answer); } catch (error) { reject(error as Error); return; }
+      try {
+        throwRefusal(answer);
+      } catch (error) {
+        reject(error as Error);
+        return;
+      }
       if (answer.op === 'done') resolve(answer);
     });
     line.send(ask, move);
@@ -44,32 +49,76 @@ export async function writeSheet(spec: { readonly sheets: readonly SheetSpec[] }
  * Writes a workbook of any length as a stream. Rows come in chunks; the next chunk is read when the last one is written
  * and the reader of the stream wants more, so memory stays flat.
  */
-export function writeSheetStream(columns: readonly SheetColumn[], chunks: AsyncIterable<readonly (readonly Cell[])[]>, name = 'Sheet1'): Readable {
+export function writeSheetStream(
+  columns: readonly SheetColumn[],
+  chunks: AsyncIterable<readonly (readonly Cell[])[]>,
+  name = 'Sheet1',
+): Readable {
   const source = chunks[Symbol.asyncIterator]();
   let wanted: (() => void) | undefined;
   let full = false;
-  const go = () => { full = false; wanted?.(); };
-  const out = new Readable({ read: go, destroy(error, done) { go(); Promise.resolve(source.return?.()).then(() => { done(error); }, () => { done(error); }); } });
-  long.run((line) => new Promise<void>((resolve, reject) => {
-    const next = async () => {
-      if (full) await new Promise<void>((resume) => { wanted = resume; });
-      if (out.destroyed) throw new Error('nobody reads the export any more');
-      const step = await source.next();
-      line.send({ op: 'rows', rows: step.done ? null : step.value });
-    };
-    line.onDeath(reject);
-    line.onAnswer((answer) => {
-      try { throwRefusal(answer); } catch (error) { reject(error as Error); return; }
-      if (answer.op === 'bytes') { if (!out.push(Buffer.from(answer.bytes))) full = true; }
-      else if (answer.op === 'more') next().catch(reject);
-      else if (answer.op === 'done') resolve();
-    });
-    line.send({ op: 'stream', name, columns });
-  })).then(() => { out.push(null); }, (error: Error) => { out.destroy(error); });
+  const go = () => {
+    full = false;
+    wanted?.();
+  };
+  const out = new Readable({
+    read: go,
+    destroy(error, done) {
+      go();
+      Promise.resolve(source.return?.()).then(
+        () => {
+          done(error);
+        },
+        () => {
+          done(error);
+        },
+      );
+    },
+  });
+  long
+    .run(
+      (line) =>
+        new Promise<void>((resolve, reject) => {
+          const next = async () => {
+            if (full)
+              await new Promise<void>((resume) => {
+                wanted = resume;
+              });
+            if (out.destroyed) throw new Error('nobody reads the export any more');
+            const step = await source.next();
+            line.send({ op: 'rows', rows: step.done ? null : step.value });
+          };
+          line.onDeath(reject);
+          line.onAnswer((answer) => {
+            try {
+              throwRefusal(answer);
+            } catch (error) {
+              reject(error as Error);
+              return;
+            }
+            if (answer.op === 'bytes') {
+              if (!out.push(Buffer.from(answer.bytes))) full = true;
+            } else if (answer.op === 'more') next().catch(reject);
+            else if (answer.op === 'done') resolve();
+          });
+          line.send({ op: 'stream', name, columns });
+        }),
+    )
+    .then(
+      () => {
+        out.push(null);
+      },
+      (error: Error) => {
+        out.destroy(error);
+      },
+    );
   return out;
 }
 
 /** Ends the idle workers; tests and the server's stop use it. */
-export const endSheets = async (): Promise<void> => { await quick.end(); await long.end(); };
+export const endSheets = async (): Promise<void> => {
+  await quick.end();
+  await long.end();
+};
 export { LIMITS };
 export type { SheetLimits, SheetRows, SheetColumn, SheetSpec, Cell };

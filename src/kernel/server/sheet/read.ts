@@ -15,21 +15,27 @@ export async function parseSheet(bytes: Uint8Array, fileName: string, limits: Sh
 }
 
 /** Parts that hold no cells. Leaving them out saves time and keeps their parsers away from foreign bytes. */
-const USELESS = /^(docProps|customXml)\/|^xl\/(media|drawings|charts|chartsheets|embeddings|pivotTables|pivotCache|externalLinks|printerSettings|theme|activeX|ctrlProps|tables|threadedComments|persons|slicers|slicerCaches|timelines|timelineCaches|diagrams|webextensions|model|queryTables|revisions)\/|^xl\/(comments|connections|calcChain|volatileDependencies)[^/]*$|^xl\/worksheets\/_rels\//i;
+const USELESS =
+  /^(docProps|customXml)\/|^xl\/(media|drawings|charts|chartsheets|embeddings|pivotTables|pivotCache|externalLinks|printerSettings|theme|activeX|ctrlProps|tables|threadedComments|persons|slicers|slicerCaches|timelines|timelineCaches|diagrams|webextensions|model|queryTables|revisions)\/|^xl\/(comments|connections|calcChain|volatileDependencies)[^/]*$|^xl\/worksheets\/_rels\//i;
 /** More columns than are allowed are still looked at, so that they are refused and not lost. */
 const LOOKED_AT = 'SF';
 
 async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits: SheetLimits): Promise<SheetRows> {
   const parts = unpack(bufferOf(bytes), entries);
   const maxRows = limits.maxRows ?? LIMITS.maxRows;
-  for (const [name, part] of Object.entries(parts)) if (/worksheets\/[^/]+\.xml$/i.test(name) && lastRowOf(part) > maxRows + LIMITS.headerWithin) throw tooMany(limits);
+  for (const [name, part] of Object.entries(parts))
+    if (/worksheets\/[^/]+\.xml$/i.test(name) && lastRowOf(part) > maxRows + LIMITS.headerWithin) throw tooMany(limits);
   // What was checked is what is read: a new archive of the unpacked parts, so that no second reader trusts the old directory.
   const clean = zipSync(parts, { level: 0 });
   let empty = true;
   // People put a cover page first; the third sheet is nobody's data any more.
   for (let sheet = 0; sheet < 3; sheet++) {
     let read;
-    try { read = await readXlsx(clean, { sheets: [sheet], range: `A1:${LOOKED_AT}${maxRows + LIMITS.headerWithin + 1}` }); } catch (error) { throw known(error, limits); }
+    try {
+      read = await readXlsx(clean, { sheets: [sheet], range: `A1:${LOOKED_AT}${maxRows + LIMITS.headerWithin + 1}` });
+    } catch (error) {
+      throw known(error, limits);
+    }
     const rows = read.sheets[0]?.rows;
     if (!rows) break;
     const texts = textsOf(rows as Cell[][], limits);
@@ -74,7 +80,10 @@ function textsOf(rows: readonly (readonly Cell[])[], limits: SheetLimits): strin
     for (let c = 0; c < row.length; c++) {
       const value = row[c];
       const text = value == null ? '' : cellText(value);
-      if (text !== '') { last = c + 1; chars += text.length; }
+      if (text !== '') {
+        last = c + 1;
+        chars += text.length;
+      }
       out.push(text);
     }
     if (last > maxColumns) throw tooMany(limits);
@@ -88,13 +97,26 @@ function textsOf(rows: readonly (readonly Cell[])[], limits: SheetLimits): strin
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try { return new TextDecoder('utf-8', { fatal: true }).decode(bytes); } catch { /* not UTF-8 */ }
-  try { return new TextDecoder('gb18030', { fatal: true }).decode(bytes); } catch { throw fail(sheetFaults.sheetNotSheet); }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    /* not UTF-8 */
+  }
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  } catch {
+    throw fail(sheetFaults.sheetNotSheet);
+  }
 }
 
 /** The separator that stands most often, outside of quotes, in the first lines. */
 function separatorOf(text: string): string {
-  const head = text.slice(0, 4000).replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/).slice(0, LIMITS.headerWithin + 1).join('\n');
+  const head = text
+    .slice(0, 4000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .slice(0, LIMITS.headerWithin + 1)
+    .join('\n');
   const counts = [',', '\t', ';'].map((s) => [s, head.split(s).length] as const);
   return counts.reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }
@@ -104,23 +126,42 @@ function parseCsv(bytes: Uint8Array, limits: SheetLimits): SheetRows {
   const maxRows = limits.maxRows ?? LIMITS.maxRows;
   let records: string[][];
   try {
-    records = parse(text, { delimiter: separatorOf(text), bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: maxRows + LIMITS.headerWithin + 1 });
-  } catch { throw fail(sheetFaults.sheetBroken); }
-  const rows = textsOf(records.map((r) => r.map(plainCsv)), limits);
+    records = parse(text, {
+      delimiter: separatorOf(text),
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      to: maxRows + LIMITS.headerWithin + 1,
+    });
+  } catch {
+    throw fail(sheetFaults.sheetBroken);
+  }
+  const rows = textsOf(
+    records.map((r) => r.map(plainCsv)),
+    limits,
+  );
   if (!rows.some((r) => r.length)) throw fail(sheetFaults.sheetEmpty);
   const cut = cutAtHeader(rows, limits.wanted);
   if (!cut) throw noHeader(limits.wanted ?? []);
   return checked(cut, limits);
 }
 /** Some programs write ="007" to keep the zeros. */
-const plainCsv = (cell: string): string => { const kept = /^="([^"]*)"$/.exec(cell); return plain(kept ? kept[1]! : cell); };
+const plainCsv = (cell: string): string => {
+  const kept = /^="([^"]*)"$/.exec(cell);
+  return plain(kept ? kept[1]! : cell);
+};
 
 function checked(sheet: SheetRows, limits: SheetLimits): SheetRows {
   if (sheet.rows.length > (limits.maxRows ?? LIMITS.maxRows)) throw tooMany(limits);
   if (!sheet.rows.length) throw fail(sheetFaults.sheetEmpty);
   return sheet;
 }
-const tooMany = (limits: SheetLimits) => fail(sheetFaults.sheetTooManyRows, { rows: limits.maxRows ?? LIMITS.maxRows, columns: limits.maxColumns ?? LIMITS.maxColumns });
+const tooMany = (limits: SheetLimits) =>
+  fail(sheetFaults.sheetTooManyRows, {
+    rows: limits.maxRows ?? LIMITS.maxRows,
+    columns: limits.maxColumns ?? LIMITS.maxColumns,
+  });
 /** What the reader threw, as a refusal. */
 function known(error: unknown, limits: SheetLimits): Refusal {
   if (error instanceof Refusal) return error;

@@ -33,17 +33,25 @@ function dateText(date: Date): string {
 }
 
 // Control characters and halves of surrogate pairs: the database refuses them inside json, and nobody typed them.
-// eslint-disable-next-line no-control-regex -- control characters are what it removes
-const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b-\u200f\u2028\u2029\u202a-\u202e]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNWANTED =
+  // eslint-disable-next-line no-control-regex -- control characters are what it removes
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b-\u200f\u2028\u2029\u202a-\u202e]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const WIDE = /[０-９\u3000\u00a0\u2002-\u200a\u202f]/g;
 const ODD = /[^\u0020-\u007e\u4e00-\u9fff]/;
 
 /** Text without surrounding blanks, full-width digits and blanks as ordinary ones. */
 export function plain(text: string): string {
   if (!ODD.test(text)) return text.trim();
-  return text.replace(UNWANTED, '').replace(WIDE, (c) => (c >= '０' && c <= '９' ? String.fromCharCode(c.charCodeAt(0) - 0xfee0) : ' ')).trim();
+  return text
+    .replace(UNWANTED, '')
+    .replace(WIDE, (c) => (c >= '０' && c <= '９' ? String.fromCharCode(c.charCodeAt(0) - 0xfee0) : ' '))
+    .trim();
 }
 
 /** A title as it is compared: without blanks, stars, remarks in brackets and case. */
 export const titleKey = (title: string): string =>
-  plain(title).normalize('NFKC').replace(/\([^)]*\)/g, '').replace(/[\s*:]/g, '').toLowerCase();
+  plain(title)
+    .normalize('NFKC')
+    .replace(/\([^)]*\)/g, '')
+    .replace(/[\s*:]/g, '')
+    .toLowerCase();

@@ -1,4 +1,11 @@
-import { writeXlsx, writeXlsxStream, type CellStyle, type CellValue, type ColumnDef, type WriteSheet } from 'hucre/xlsx';
+import {
+  writeXlsx,
+  writeXlsxStream,
+  type CellStyle,
+  type CellValue,
+  type ColumnDef,
+  type WriteSheet,
+} from 'hucre/xlsx';
 import type { Cell } from './text';
 
 /** A column of a sheet that is written. */
@@ -12,32 +19,63 @@ export interface SheetColumn {
   readonly text?: boolean;
 }
 /** One sheet of a workbook. */
-export interface SheetSpec { readonly name: string; readonly columns: readonly SheetColumn[]; readonly rows: Iterable<readonly Cell[]> }
+export interface SheetSpec {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: Iterable<readonly Cell[]>;
+}
 
 const WIDTH = 16;
-const BOLD: CellStyle = { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F1F5F9' } }, alignment: { vertical: 'center' }, numFmt: '@' };
+const BOLD: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F1F5F9' } },
+  alignment: { vertical: 'center' },
+  numFmt: '@',
+};
 
 /** Writes a workbook. Text is always stored as text: `=1+1` from a name field is shown, never calculated. Runs in the worker. */
 export function buildSheets(sheets: readonly SheetSpec[]): Promise<Uint8Array> {
-  return writeXlsx({ sheets: sheets.map((sheet): WriteSheet => {
-    const cells = new Map(sheet.columns.map((column, c) => [`0,${c}`, {
-      value: safe(column.title), style: BOLD, ...(column.note ? { comment: { text: column.note } } : {}),
-    }]));
-    return {
-      name: sheetName(sheet.name), columns: columnsOf(sheet.columns), freezePane: { rows: 1 }, cells,
-      rows: [sheet.columns.map((c) => safe(c.title)), ...rowsOf(sheet.rows)],
-    };
-  }) });
+  return writeXlsx({
+    sheets: sheets.map((sheet): WriteSheet => {
+      const cells = new Map(
+        sheet.columns.map((column, c) => [
+          `0,${c}`,
+          {
+            value: safe(column.title),
+            style: BOLD,
+            ...(column.note ? { comment: { text: column.note } } : {}),
+          },
+        ]),
+      );
+      return {
+        name: sheetName(sheet.name),
+        columns: columnsOf(sheet.columns),
+        freezePane: { rows: 1 },
+        cells,
+        rows: [sheet.columns.map((c) => safe(c.title)), ...rowsOf(sheet.rows)],
+      };
+    }),
+  });
 }
 
 /** The same as a stream of bytes, whose memory does not grow with the rows. Titles are not bold here: the writer has one style per column. */
-export const streamSheet = (name: string, columns: readonly SheetColumn[], rows: AsyncIterable<CellValue[]>): ReadableStream<Uint8Array> =>
-  writeXlsxStream(rows, { name: sheetName(name), columns: columns.map((c, i) => ({ ...columnsOf(columns)[i], header: safe(c.title) })), freezePane: { rows: 1 } });
+export const streamSheet = (
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<CellValue[]>,
+): ReadableStream<Uint8Array> =>
+  writeXlsxStream(rows, {
+    name: sheetName(name),
+    columns: columns.map((c, i) => ({ ...columnsOf(columns)[i], header: safe(c.title) })),
+    freezePane: { rows: 1 },
+  });
 
 const columnsOf = (columns: readonly SheetColumn[]): ColumnDef[] =>
   columns.map((c) => ({ width: c.width ?? WIDTH, ...(c.text ? { style: { numFmt: '@' } } : {}) }));
 
-function* rowsOf(rows: Iterable<readonly Cell[]>): Iterable<CellValue[]> { for (const row of rows) yield row.map(safe); }
+function* rowsOf(rows: Iterable<readonly Cell[]>): Iterable<CellValue[]> {
+  for (const row of rows) yield row.map(safe);
+}
 
 /** A cell as the writer takes it. Control characters would make a workbook that no program opens. */
 export function safe<C extends Cell>(value: C): C extends string ? string : CellValue {
@@ -48,4 +86,8 @@ export function safe<C extends Cell>(value: C): C extends string ? string : Cell
 }
 
 /** A sheet's name as spreadsheet programs allow it: at most 31 characters, without []:*?/\. */
-export const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 31) || 'Sheet1';
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1';

@@ -8,8 +8,10 @@ export const kernelEn = {
   'fault.noSession': 'Your sign-in has expired. Please sign in again',
   'fault.notAllowed': 'You do not have permission. Please contact an administrator',
   'fault.wrongLine': 'This is not available to your organisation or user type',
-  'fault.noService': 'This function belongs to the personalized customization module. If necessary, please contact the customer service',
-  'fault.gated': 'This function belongs to the personalized customization module. If necessary, please contact the customer service',
+  'fault.noService':
+    'This function belongs to the personalized customization module. If necessary, please contact the customer service',
+  'fault.gated':
+    'This function belongs to the personalized customization module. If necessary, please contact the customer service',
   'fault.gone': 'It does not exist or has been removed',
   'fault.noCall': 'There is no such call',
   'fault.sameKeyOtherBody': 'This request key was used for another submission. Reload the page and try again',

@@ -7,9 +7,11 @@ export const sheetEn: Messages<typeof sheetZh> = {
   'fault.sheetNotSheet': 'This is not a sheet. Upload an .xlsx or .csv file',
   'fault.sheetMacro': 'The file contains macros and cannot be uploaded. Save it as .xlsx without macros',
   'fault.sheetOldXls': 'This is an old .xls file or a file with a password. Remove the password and save it as .xlsx',
-  'fault.sheetBroken': 'The file is damaged and cannot be opened. Open it in a spreadsheet program, save it again and upload it',
+  'fault.sheetBroken':
+    'The file is damaged and cannot be opened. Open it in a spreadsheet program, save it again and upload it',
   'fault.sheetBomb': 'The file is too large once unpacked. Keep only the sheet and the content that are needed',
-  'fault.sheetTooManyRows': 'The sheet is too large: at most {rows} rows and {columns} columns. Split it into several files',
+  'fault.sheetTooManyRows':
+    'The sheet is too large: at most {rows} rows and {columns} columns. Split it into several files',
   'fault.sheetNoHeader': 'These columns were not found in the first 5 rows: {columns}. Use the header of the template',
   'fault.sheetEmpty': 'The sheet has no data',
   'fault.importState': 'This import is no longer in a state that allows this. Refresh and look again',

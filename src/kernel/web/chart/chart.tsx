@@ -13,7 +13,12 @@ import { saveFile, saveSheet } from './sheet';
 type Instance = ReturnType<typeof init>;
 
 /** A chart with its title, a table of the same data, and its picture and sheet to download. */
-export function Chart({ title, height = 300, extra, ...data }: ChartData & { readonly title: string; readonly height?: number; readonly extra?: ReactNode }) {
+export function Chart({
+  title,
+  height = 300,
+  extra,
+  ...data
+}: ChartData & { readonly title: string; readonly height?: number; readonly extra?: ReactNode }) {
   const t = useUi();
   const lang = useLang();
   const [asTable, setAsTable] = useState(false);
@@ -35,13 +40,26 @@ export function Chart({ title, height = 300, extra, ...data }: ChartData & { rea
       watch.observe(box.current);
       setReady(true);
     });
-    return () => { gone = true; watch?.disconnect(); chart.current?.dispose(); chart.current = undefined; setReady(false); };
+    return () => {
+      gone = true;
+      watch?.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+      setReady(false);
+    };
     // eslint-disable-next-line react/exhaustive-deps -- the data's print and the language say when to draw anew
   }, [print, asTable, empty, lang]);
 
   const save = () => {
     if (!chart.current) return;
-    try { saveFile(chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface }), `${title}.png`); } catch { warn(t('imageFailed')); }
+    try {
+      saveFile(
+        chart.current.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: colour.surface }),
+        `${title}.png`,
+      );
+    } catch {
+      warn(t('imageFailed'));
+    }
   };
   const { head, rows } = tableOf(data);
   return (
@@ -50,19 +68,74 @@ export function Chart({ title, height = 300, extra, ...data }: ChartData & { rea
         <strong>{title}</strong>
         <span className="row row-end no-print" style={{ gap: 0 }}>
           {extra}
-          <Tooltip title={t(asTable ? 'asChart' : 'asTable')}><Button type="text" aria-label={t(asTable ? 'asChart' : 'asTable')} aria-pressed={asTable} icon={asTable ? <BarChartOutlined /> : <TableOutlined />} onClick={() => setAsTable(!asTable)} /></Tooltip>
-          {asTable ? null : <Tooltip title={t('savePicture')}><Button type="text" aria-label={t('savePicture')} icon={<PictureOutlined />} disabled={!ready} onClick={save} /></Tooltip>}
-          <Tooltip title={t('boardTable')}><Button type="text" aria-label={t('boardTable')} icon={<FileExcelOutlined />} disabled={empty} onClick={() => void saveSheet(title, [head.map((h, at) => (at > 0 && data.unit ? `${h} (${data.unit})` : h)), ...rows])} /></Tooltip>
+          <Tooltip title={t(asTable ? 'asChart' : 'asTable')}>
+            <Button
+              type="text"
+              aria-label={t(asTable ? 'asChart' : 'asTable')}
+              aria-pressed={asTable}
+              icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </Tooltip>
+          {asTable ? null : (
+            <Tooltip title={t('savePicture')}>
+              <Button
+                type="text"
+                aria-label={t('savePicture')}
+                icon={<PictureOutlined />}
+                disabled={!ready}
+                onClick={save}
+              />
+            </Tooltip>
+          )}
+          <Tooltip title={t('boardTable')}>
+            <Button
+              type="text"
+              aria-label={t('boardTable')}
+              icon={<FileExcelOutlined />}
+              disabled={empty}
+              onClick={() =>
+                void saveSheet(title, [head.map((h, at) => (at > 0 && data.unit ? `${h} (${data.unit})` : h)), ...rows])
+              }
+            />
+          </Tooltip>
         </span>
       </figcaption>
-      {empty ? <EmptyState compact /> : asTable ? (
+      {empty ? (
+        <EmptyState compact />
+      ) : asTable ? (
         <div style={{ maxHeight: height, overflow: 'auto' }}>
           <table className="plain">
-            <thead><tr>{head.map((h, at) => <th key={h || 'c'} className={at > 0 ? 'num' : undefined} scope="col">{h}{at > 0 && data.unit ? <span className="unit">{data.unit}</span> : null}</th>)}</tr></thead>
-            <tbody>{rows.map(([name, ...values]) => <tr key={String(name)}><th scope="row">{name}</th>{values.map((v, at) => <td key={head[at + 1]} className="num">{typeof v === 'number' ? numberText(v, data.decimals ?? 0) : '—'}</td>)}</tr>)}</tbody>
+            <thead>
+              <tr>
+                {head.map((h, at) => (
+                  <th key={h || 'c'} className={at > 0 ? 'num' : undefined} scope="col">
+                    {h}
+                    {at > 0 && data.unit ? <span className="unit">{data.unit}</span> : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...values]) => (
+                <tr key={String(name)}>
+                  <th scope="row">{name}</th>
+                  {values.map((v, at) => (
+                    <td key={head[at + 1]} className="num">
+                      {typeof v === 'number' ? numberText(v, data.decimals ?? 0) : '—'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
-      ) : <div style={{ position: 'relative', height }}>{ready ? null : <Skeleton.Node active style={{ width: '100%', height }} />}<div ref={box} role="img" aria-label={title} style={{ position: 'absolute', inset: 0 }} /></div>}
+      ) : (
+        <div style={{ position: 'relative', height }}>
+          {ready ? null : <Skeleton.Node active style={{ width: '100%', height }} />}
+          <div ref={box} role="img" aria-label={title} style={{ position: 'absolute', inset: 0 }} />
+        </div>
+      )}
     </figure>
   );
 }

@@ -7,7 +7,13 @@ import { FormContext, type FieldSpec } from './form-context';
 /** A field's label, input and messages. */
 export default function FieldItem({ of, ...spec }: FieldSpec & { readonly of: string }) {
   if (!spec.when) return <Item of={of} {...spec} />;
-  return <Form.Item noStyle shouldUpdate>{({ getFieldsValue }) => (spec.when!(getFieldsValue(true) as Record<string, unknown>) ? <Item of={of} {...spec} /> : null)}</Form.Item>;
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) =>
+        spec.when!(getFieldsValue(true) as Record<string, unknown>) ? <Item of={of} {...spec} /> : null
+      }
+    </Form.Item>
+  );
 }
 
 function Item({ of, label, as: As, props, help, choice }: FieldSpec & { readonly of: string }) {
@@ -18,9 +24,32 @@ function Item({ of, label, as: As, props, help, choice }: FieldSpec & { readonly
   useEffect(() => show(of), [show, of]);
   if (!fact && !As) throw new Error(`${call.name} has no field ${of}`);
   return (
-    <Form.Item name={of} label={label ?? labelOf(call, of)} required={fact?.required} extra={help} validateFirst validateTrigger={['onBlur']}
-      valuePropName="value" rules={fact ? [{ validator: (_, value) => { const wrong = fact.check(value); return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve(); } }] : undefined}>
-      {As ? <As {...props} /> : <FieldInput facts={fact!} {...props} label={choice ?? ((value) => choiceOf(call, of, value))} />}
+    <Form.Item
+      name={of}
+      label={label ?? labelOf(call, of)}
+      required={fact?.required}
+      extra={help}
+      validateFirst
+      validateTrigger={['onBlur']}
+      valuePropName="value"
+      rules={
+        fact
+          ? [
+              {
+                validator: (_, value) => {
+                  const wrong = fact.check(value);
+                  return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+                },
+              },
+            ]
+          : undefined
+      }
+    >
+      {As ? (
+        <As {...props} />
+      ) : (
+        <FieldInput facts={fact!} {...props} label={choice ?? ((value) => choiceOf(call, of, value))} />
+      )}
     </Form.Item>
   );
 }

@@ -23,7 +23,15 @@ type Parse = (value: unknown) => { readonly success: boolean; readonly error?: {
 interface Inside {
   readonly safeParse: Parse;
   readonly meta?: () => { readonly upload?: boolean; readonly idOf?: string } | undefined;
-  readonly _zod: { readonly def: { readonly type: string; readonly format?: string; readonly entries?: Record<string, string | number>; readonly values?: readonly (string | number)[]; readonly options?: readonly Schema[] } };
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly format?: string;
+      readonly entries?: Record<string, string | number>;
+      readonly values?: readonly (string | number)[];
+      readonly options?: readonly Schema[];
+    };
+  };
   readonly maxLength?: number | null;
   readonly minLength?: number | null;
   readonly maxValue?: number | null;
@@ -36,7 +44,7 @@ function optionsOf(schema: Schema): readonly (string | number)[] | undefined {
   if (def.entries) return Object.values(def.entries);
   if (def.type === 'literal') return def.values;
   const parts = def.type === 'union' ? (def.options ?? []).map(optionsOf) : [];
-  return parts.length > 0 && parts.every((p) => p != null) ? parts.flat() as (string | number)[] : undefined;
+  return parts.length > 0 && parts.every((p) => p != null) ? (parts.flat() as (string | number)[]) : undefined;
 }
 
 function kindOf(schema: Schema): FieldKind {
@@ -51,8 +59,10 @@ function kindOf(schema: Schema): FieldKind {
   return def.format === 'date' ? 'day' : def.format === 'datetime' ? 'instant' : 'text';
 }
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => path.reduce<unknown>((v, key) => (v as Record<PropertyKey, unknown> | undefined)?.[key], value);
-const limit = (v: number | null | undefined): number | undefined => (v != null && Math.abs(v) < Number.MAX_SAFE_INTEGER ? v : undefined);
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((v, key) => (v as Record<PropertyKey, unknown> | undefined)?.[key], value);
+const limit = (v: number | null | undefined): number | undefined =>
+  v != null && Math.abs(v) < Number.MAX_SAFE_INTEGER ? v : undefined;
 /** What is wrong with a value; a cleared optional field counts as not given. */
 function checkWith(schema: Schema, required: boolean, value: unknown): string | undefined {
   if (!required && (value === '' || value == null)) return undefined;
@@ -66,8 +76,12 @@ export function factsOf(name: string, schema: Schema): FieldFacts {
   const element = elementOf(schema);
   const required = !inside(schema).safeParse(undefined).success;
   return {
-    name, required, kind: kindOf(schema), options: optionsOf(element ?? schema),
-    max: limit(core.maxLength ?? core.maxValue), min: limit(core.minLength ?? core.minValue),
+    name,
+    required,
+    kind: kindOf(schema),
+    options: optionsOf(element ?? schema),
+    max: limit(core.maxLength ?? core.maxValue),
+    min: limit(core.minLength ?? core.minValue),
     idOf: inside(element ? bare(element) : bare(schema)).meta?.()?.idOf,
     check: (value) => checkWith(schema, required, value),
   };
@@ -82,7 +96,9 @@ export function fieldsOf<C extends Call>(call: C): { readonly [K in keyof InputO
 /** Names of the fields somebody fills in: neither paging nor path parameters. */
 export const formKeys = (call: Call): string[] => {
   const path = new Set(pathKeys(call.path));
-  return Object.keys(shapeOf(call.input)).filter((key) => !path.has(key) && !['curPage', 'pageSize', 'sort'].includes(key));
+  return Object.keys(shapeOf(call.input)).filter(
+    (key) => !path.has(key) && !['curPage', 'pageSize', 'sort'].includes(key),
+  );
 };
 
 /** Values as the call wants them: a cleared field becomes empty text, null or nothing, whichever the contract takes first. */
@@ -93,8 +109,14 @@ export function tidy(call: Call, values: Readonly<Record<string, unknown>>): Rec
     const schema = shape[key];
     if (!schema) continue;
     const takes = (v: unknown) => inside(schema).safeParse(v).success;
-    if (value === undefined) { if (!takes(undefined) && takes(null)) out[key] = null; continue; }
-    if (value !== '' && value !== null) { out[key] = value; continue; }
+    if (value === undefined) {
+      if (!takes(undefined) && takes(null)) out[key] = null;
+      continue;
+    }
+    if (value !== '' && value !== null) {
+      out[key] = value;
+      continue;
+    }
     const empty = takes(value) ? value : takes(null) ? null : takes(undefined) ? undefined : value;
     if (empty !== undefined) out[key] = empty;
   }
@@ -104,5 +126,10 @@ export function tidy(call: Call, values: Readonly<Record<string, unknown>>): Rec
 /** Everything that is wrong with an input, by path. */
 export function checkAll(call: Call, input: unknown): { readonly path: string; readonly text: string }[] {
   const { success, error } = inside(call.input).safeParse(input);
-  return success ? [] : error!.issues.map((issue) => ({ path: issue.path.join('.'), text: issueText(issue, valueAt(input, issue.path)) }));
+  return success
+    ? []
+    : error!.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        text: issueText(issue, valueAt(input, issue.path)),
+      }));
 }

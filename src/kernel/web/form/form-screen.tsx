@@ -10,7 +10,22 @@ const Screen = lazy(() => import('./form-body').then((made) => ({ default: made.
 const Dialog = lazy(() => import('./form-body').then((made) => ({ default: made.DialogForm as ComponentType<any> })));
 
 /** A form that is a whole screen or a part of one. */
-export const FormScreen = <C extends Call>(props: FormScreenProps<C>) => <Suspense fallback={<section className="panel form-screen"><Skeleton active /></section>}><Screen {...props} /></Suspense>;
+export const FormScreen = <C extends Call>(props: FormScreenProps<C>) => (
+  <Suspense
+    fallback={
+      <section className="panel form-screen">
+        <Skeleton active />
+      </section>
+    }
+  >
+    <Screen {...props} />
+  </Suspense>
+);
 /** A form in a dialog. Focus returns to what opened it; Esc asks before something typed is lost. */
-export const FormDialog = <C extends Call>(props: FormDialogProps<C>) => (props.open ? <Suspense fallback={null}><Dialog {...props} /></Suspense> : null);
+export const FormDialog = <C extends Call>(props: FormDialogProps<C>) =>
+  props.open ? (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  ) : null;
 export type { FieldMap, FormDialogProps, FormScreenProps } from './form-body';

@@ -54,7 +54,9 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const facts = useMemo(() => fieldsOf(call) as Readonly<Record<string, FieldFacts | undefined>>, [call]);
   const shown = useRef(new Map<string, number>());
   const options = useRef(o);
-  useEffect(() => { options.current = o; });
+  useEffect(() => {
+    options.current = o;
+  });
   const act = useAct(call, { quiet: true, done: o.done, refreshes: o.refreshes });
   const [dirty, setDirty] = useState(false);
   const [above, setAbove] = useState<readonly string[]>([]);
@@ -73,17 +75,21 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const changed = useCallback((values: object) => {
-    setDirty(true);
-    for (const name of Object.keys(values)) if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
-    if (options.current.draft === false) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const now = Date.now();
-      saveDraft(sessionStorage, key, form.getFieldsValue(true) as Record<string, unknown>, now);
-      setSavedAt(now);
-    }, SAVE_MS);
-  }, [form, key]);
+  const changed = useCallback(
+    (values: object) => {
+      setDirty(true);
+      for (const name of Object.keys(values))
+        if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
+      if (options.current.draft === false) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const now = Date.now();
+        saveDraft(sessionStorage, key, form.getFieldsValue(true) as Record<string, unknown>, now);
+        setSavedAt(now);
+      }, SAVE_MS);
+    },
+    [form, key],
+  );
 
   const forget = useCallback(() => {
     clearTimeout(timer.current);
@@ -108,7 +114,9 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       return;
     }
     let failed: unknown;
-    const reply = await act.run(input as InputOf<C>, (error) => { failed = error; });
+    const reply = await act.run(input as InputOf<C>, (error) => {
+      failed = error;
+    });
     if (failed instanceof CallError) {
       const { at, above: rest } = shareOut(failed, new Set(shown.current.keys()));
       form.setFields(at);
@@ -123,8 +131,15 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
 
   const show = useCallback((name: string) => {
     shown.current.set(name, (shown.current.get(name) ?? 0) + 1);
-    return () => { const left = shown.current.get(name)! - 1; if (left > 0) shown.current.set(name, left); else shown.current.delete(name); };
+    return () => {
+      const left = shown.current.get(name)! - 1;
+      if (left > 0) shown.current.set(name, left);
+      else shown.current.delete(name);
+    };
   }, []);
-  const discard = useCallback(() => { forget(); form.resetFields(); }, [forget, form]);
+  const discard = useCallback(() => {
+    forget();
+    form.resetFields();
+  }, [forget, form]);
   return { form, call, facts, submit, busy: act.busy, dirty, above, savedAt, restored, discard, changed, show };
 }

@@ -2,20 +2,28 @@ import type { Problem } from '../../shared/faults';
 
 /** A call that failed. Status 0: it never got an answer (`problem.error` is `timedOut` or `offline`). */
 export class CallError extends Error {
-  constructor(readonly status: number, readonly problem: Problem, readonly call: string) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+    readonly call: string,
+  ) {
     super(problem.error_description || problem.message || problem.error);
     this.name = 'CallError';
   }
 }
 
 /** What the client does about a failed call (calls.md §1.3). */
-export type Reaction = { readonly do: 'silent' } | { readonly do: 'signIn' } | { readonly do: 'warn'; readonly text: string };
+export type Reaction =
+  | { readonly do: 'silent' }
+  | { readonly do: 'signIn' }
+  | { readonly do: 'warn'; readonly text: string };
 
 /** The reaction to a failed call, unless its caller handles it. */
 export function reactionTo({ status, problem }: CallError): Reaction {
   if (status === 401) return { do: 'signIn' };
   if (status === 404) return { do: 'silent' };
-  const text = status === 500 ? problem.message || problem.error_description : problem.error_description || problem.message;
+  const text =
+    status === 500 ? problem.message || problem.error_description : problem.error_description || problem.message;
   return { do: 'warn', text };
 }
 
@@ -30,7 +38,12 @@ export const outcomeUnknown = (error: unknown): boolean =>
 /** Reads a refusal; a body that is no problem (a proxy's page) becomes one with the given text. */
 export async function problemOf(response: Response, otherwise: string): Promise<Problem> {
   const requestId = response.headers.get('x-request-id') ?? '';
-  const empty: Problem = { error: `http.${response.status}`, error_description: otherwise, message: otherwise, requestId };
+  const empty: Problem = {
+    error: `http.${response.status}`,
+    error_description: otherwise,
+    message: otherwise,
+    requestId,
+  };
   try {
     // Also for a call that asked for a file: the refusal is JSON inside the blob.
     const body: unknown = JSON.parse(await (await response.blob()).text());

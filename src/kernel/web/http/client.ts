@@ -8,9 +8,14 @@ import { fileNameOf, wireOf, type Wire } from './request';
 export const TIMEOUT_MS = 60_000;
 
 /** A file that came back from a blob call. */
-export interface Download { readonly blob: Blob; readonly name: string }
+export interface Download {
+  readonly blob: Blob;
+  readonly name: string;
+}
 /** The server makes the file in the background; its progress comes over the event stream. */
-export interface Queued { readonly jobId: number | string }
+export interface Queued {
+  readonly jobId: number | string;
+}
 
 /** Options of one call. */
 export interface SendOptions {
@@ -42,21 +47,40 @@ export type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOp
 export function createClient(env: ClientEnv): Send {
   const lost = (call: Call, error: 'timedOut' | 'offline') => {
     const text = env.text(error);
-    return new CallError(0, { error, error_description: text, message: text, requestId: '' } satisfies Problem, call.name);
+    return new CallError(
+      0,
+      { error, error_description: text, message: text, requestId: '' } satisfies Problem,
+      call.name,
+    );
   };
 
-  async function attempt(call: Call, input: Record<string, unknown>, o: SendOptions, key: string, again: boolean): Promise<unknown> {
+  async function attempt(
+    call: Call,
+    input: Record<string, unknown>,
+    o: SendOptions,
+    key: string,
+    again: boolean,
+  ): Promise<unknown> {
     const token = call.form ? undefined : env.token();
     const abort = new AbortController();
     let late = false;
-    const timer = setTimeout(() => { late = true; abort.abort(); }, env.timeoutMs ?? TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      late = true;
+      abort.abort();
+    }, env.timeoutMs ?? TIMEOUT_MS);
     const stop = () => abort.abort(o.signal?.reason);
-    if (o.signal?.aborted) stop(); else o.signal?.addEventListener('abort', stop);
+    if (o.signal?.aborted) stop();
+    else o.signal?.addEventListener('abort', stop);
     try {
-      const response = await env.fetch(wireOf(call, input, { lang: env.lang(), token, key }), abort.signal, o.onProgress);
+      const response = await env.fetch(
+        wireOf(call, input, { lang: env.lang(), token, key }),
+        abort.signal,
+        o.onProgress,
+      );
       if (response.ok) return await read(call, response);
       // Another tab may have refreshed the token while this request was on its way.
-      if (response.status === 401 && again && token && env.token() && env.token() !== token) return await attempt(call, input, o, key, false);
+      if (response.status === 401 && again && token && env.token() && env.token() !== token)
+        return await attempt(call, input, o, key, false);
       throw new CallError(response.status, await problemOf(response, env.text('serverFault')), call.name);
     } catch (error) {
       if (error instanceof CallError) {
@@ -91,7 +115,10 @@ async function read(call: Call, response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const json = (response.headers.get('content-type') ?? '').includes('json');
   if (call.blob && !(response.status === 202 && json))
-    return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) ?? call.name } satisfies Download;
+    return {
+      blob: await response.blob(),
+      name: fileNameOf(response.headers.get('content-disposition')) ?? call.name,
+    } satisfies Download;
   const text = await response.text();
   return text === '' ? null : (JSON.parse(text) as unknown);
 }

@@ -21,7 +21,11 @@ export interface UseCallOptions {
 }
 
 /** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
-export function useCall<C extends Call>(call: C, input: InputOf<C>, o: UseCallOptions = {}): UseQueryResult<ReplyOf<C>, CallError> {
+export function useCall<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  o: UseCallOptions = {},
+): UseQueryResult<ReplyOf<C>, CallError> {
   return useQuery<ReplyOf<C>, CallError>({
     queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal, quiet: true }),
@@ -59,29 +63,35 @@ export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {
   const lock = useMemo(() => clickLock(), []);
   const last = useRef<Attempt>(undefined);
   const options = useRef(o);
-  useEffect(() => { options.current = o; });
+  useEffect(() => {
+    options.current = o;
+  });
   const [state, setState] = useState<{ busy: boolean; error?: CallError }>({ busy: false });
 
-  const run = useCallback((input: InputOf<C>, onError?: (error: unknown) => void) => lock.run(async () => {
-    const key = keyFor(last.current, input);
-    setState({ busy: true });
-    const { quiet, onProgress, done, onDone, refreshes } = options.current;
-    try {
-      const reply = await send(call, input, { key, quiet, onProgress });
-      last.current = undefined;
-      setState({ busy: false });
-      const said = typeof done === 'function' ? done(reply) : done;
-      if (said) notify({ tone: 'success', text: said });
-      void refresh(...(refreshes ?? [moduleOfCall(call.name)]));
-      onDone?.(reply);
-      return reply;
-    } catch (error) {
-      last.current = { key, print: printOf(input), error };
-      setState({ busy: false, error: error as CallError });
-      onError?.(error);
-      return undefined;
-    }
-  }), [call, lock]);
+  const run = useCallback(
+    (input: InputOf<C>, onError?: (error: unknown) => void) =>
+      lock.run(async () => {
+        const key = keyFor(last.current, input);
+        setState({ busy: true });
+        const { quiet, onProgress, done, onDone, refreshes } = options.current;
+        try {
+          const reply = await send(call, input, { key, quiet, onProgress });
+          last.current = undefined;
+          setState({ busy: false });
+          const said = typeof done === 'function' ? done(reply) : done;
+          if (said) notify({ tone: 'success', text: said });
+          void refresh(...(refreshes ?? [moduleOfCall(call.name)]));
+          onDone?.(reply);
+          return reply;
+        } catch (error) {
+          last.current = { key, print: printOf(input), error };
+          setState({ busy: false, error: error as CallError });
+          onError?.(error);
+          return undefined;
+        }
+      }),
+    [call, lock],
+  );
   const clear = useCallback(() => setState({ busy: false }), []);
   return { run, busy: state.busy, error: state.error, clear };
 }

@@ -16,24 +16,32 @@ export const under = (name: string, prefix: string): boolean => name === prefix 
 export const moduleOfCall = (name: string): string => name.split('.')[0]!;
 
 /** Makes the cache of answers. */
-export const createQueryClient = (): QueryClient => new QueryClient({
-  queryCache: new QueryCache({
-    onError(error, query) {
-      if (query.meta?.['quiet'] || !(error instanceof CallError)) return;
-      const reaction = reactionTo(error);
-      if (reaction.do === 'warn') warn(reaction.text);
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.meta?.['quiet'] || !(error instanceof CallError)) return;
+        const reaction = reactionTo(error);
+        if (reaction.do === 'warn') warn(reaction.text);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && mayRetry(error),
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
     },
-  }),
-  defaultOptions: {
-    queries: { retry: (failures, error) => failures < 1 && mayRetry(error), retryDelay: 800, refetchOnWindowFocus: false, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });
 
 /** The app's cache. */
 export const queryClient = createQueryClient();
 
 /** Refreshes what lies under the given names of calls or modules. */
 export async function refresh(...prefixes: readonly string[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: (query) => prefixes.some((p) => under(String(query.queryKey[0]), p)) });
+  await queryClient.invalidateQueries({
+    predicate: (query) => prefixes.some((p) => under(String(query.queryKey[0]), p)),
+  });
 }

@@ -1,9 +1,18 @@
 import { pathKeys, type Call, type Method } from '../../shared/call';
 
 /** A call made ready for the wire. */
-export interface Wire { readonly url: string; readonly method: Method; readonly headers: Record<string, string>; readonly body?: BodyInit }
+export interface Wire {
+  readonly url: string;
+  readonly method: Method;
+  readonly headers: Record<string, string>;
+  readonly body?: BodyInit;
+}
 /** What the caller adds to each request. */
-export interface Caller { readonly lang: string; readonly token?: string; readonly key?: string }
+export interface Caller {
+  readonly lang: string;
+  readonly token?: string;
+  readonly key?: string;
+}
 
 /** Base path of every call. Source: desk §7. */
 export const BASE = '/api';
@@ -26,7 +35,11 @@ export function queryOf(values: Record<string, unknown>): string {
   return new URLSearchParams(pairsOf(values) as [string, string][]).toString();
 }
 
-interface Split { readonly path: string; readonly query: Record<string, unknown>; readonly body: Record<string, unknown> }
+interface Split {
+  readonly path: string;
+  readonly query: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+}
 /** Shares the input out: path parameters, then the query, then the body. */
 export function splitInput(call: Call, input: Record<string, unknown>): Split {
   const rest: Record<string, unknown> = { ...input };
@@ -43,7 +56,11 @@ export function splitInput(call: Call, input: Record<string, unknown>): Split {
     return { path, query, body: { file } };
   }
   const query: Record<string, unknown> = {};
-  for (const key of call.query) if (key in rest) { query[key] = rest[key]; delete rest[key]; }
+  for (const key of call.query)
+    if (key in rest) {
+      query[key] = rest[key];
+      delete rest[key];
+    }
   return { path, query, body: rest };
 }
 
@@ -61,7 +78,10 @@ function multipart(values: Record<string, unknown>): FormData {
 export function wireOf(call: Call, input: Record<string, unknown>, caller: Caller): Wire {
   const { path, query, body } = splitInput(call, input);
   const search = queryOf(query);
-  const headers: Record<string, string> = { Accept: call.blob ? '*/*' : 'application/json', 'Accept-Language': caller.lang };
+  const headers: Record<string, string> = {
+    Accept: call.blob ? '*/*' : 'application/json',
+    'Accept-Language': caller.lang,
+  };
   if (caller.token) headers['Authorization'] = `Bearer ${caller.token}`;
   if (caller.key && !call.reads) headers['Idempotency-Key'] = caller.key;
   const wire = { url: BASE + path + (search ? `?${search}` : ''), method: call.method, headers };
@@ -80,7 +100,11 @@ export function wireOf(call: Call, input: Record<string, unknown>, caller: Calle
 export function fileNameOf(disposition: string | null): string | undefined {
   const wide = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (wide) {
-    try { return decodeURIComponent(wide.trim()); } catch { /* a broken escape: the plain form below serves */ }
+    try {
+      return decodeURIComponent(wide.trim());
+    } catch {
+      /* a broken escape: the plain form below serves */
+    }
   }
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
 }

@@ -18,7 +18,11 @@ export const send: Send = createClient({
 });
 
 /** Makes a call that answers with a file, or with a job that makes it. */
-export const sendFile = async <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<Download | Queued> => {
+export const sendFile = async <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options?: SendOptions,
+): Promise<Download | Queued> => {
   if (!call.blob) throw new Error(`${call.name} does not answer with a file`);
   return (await send(call, input, options)) as Download | Queued;
 };

@@ -1,17 +1,35 @@
 import type { Wire } from './request';
 
 /** Sends by fetch, or by XMLHttpRequest where somebody watches the upload: fetch does not tell how far an upload is. */
-export function transport(wire: Wire, signal: AbortSignal, onProgress?: (done: number, total: number) => void): Promise<Response> {
-  return onProgress ? watched(wire, signal, onProgress) : fetch(wire.url, { method: wire.method, headers: wire.headers, body: wire.body, signal, credentials: 'same-origin' });
+export function transport(
+  wire: Wire,
+  signal: AbortSignal,
+  onProgress?: (done: number, total: number) => void,
+): Promise<Response> {
+  return onProgress
+    ? watched(wire, signal, onProgress)
+    : fetch(wire.url, {
+        method: wire.method,
+        headers: wire.headers,
+        body: wire.body,
+        signal,
+        credentials: 'same-origin',
+      });
 }
 
-function watched(wire: Wire, signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<Response> {
+function watched(
+  wire: Wire,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(wire.method, wire.url);
     xhr.responseType = 'blob';
     for (const [name, value] of Object.entries(wire.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = (event) => { if (event.lengthComputable) onProgress(event.loaded, event.total); };
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded, event.total);
+    };
     xhr.onload = () => {
       const empty = xhr.status === 204 || xhr.status === 304;
       const headers = new Headers();

@@ -7,13 +7,33 @@ import { CustomState, EmptyState, ForbiddenState, GoneState } from '../parts/sta
 import { hasText, said, startTexts, text, ui } from './i18n';
 import { firstLang } from './lang';
 
-const say = async (lang: 'zh-CN' | 'en-US') => startTexts([{ name: 'words', locale: { 'zh-CN': { full: '最多 {limit} 人', odd: '{count} {context} {missing}' }, 'en-US': () => Promise.resolve({ default: { full: 'At most {limit}', odd: '{count} {context} {missing}' } }) } }], lang);
+const say = async (lang: 'zh-CN' | 'en-US') =>
+  startTexts(
+    [
+      {
+        name: 'words',
+        locale: {
+          'zh-CN': { full: '最多 {limit} 人', odd: '{count} {context} {missing}' },
+          'en-US': () => Promise.resolve({ default: { full: 'At most {limit}', odd: '{count} {context} {missing}' } }),
+        },
+      },
+    ],
+    lang,
+  );
 const words = (node: React.ReactElement) => renderToStaticMarkup(node);
 
 describe('language', () => {
   test('[C-017] [desk D64] [site H3] the stored language, else the browser’s, else Chinese', () => {
-    const first = (stored: string | null, browser: string | undefined, desktop = false) => firstLang({ stored, browser, desktop });
-    expect([first('en-US', 'zh-CN'), first(null, 'en-GB'), first(null, 'zh-TW'), first(null, 'fr'), first(null, undefined), first('xx', 'en')]).toEqual(['en-US', 'en-US', 'zh-CN', 'zh-CN', 'zh-CN', 'en-US']);
+    const first = (stored: string | null, browser: string | undefined, desktop = false) =>
+      firstLang({ stored, browser, desktop });
+    expect([
+      first('en-US', 'zh-CN'),
+      first(null, 'en-GB'),
+      first(null, 'zh-TW'),
+      first(null, 'fr'),
+      first(null, undefined),
+      first('xx', 'en'),
+    ]).toEqual(['en-US', 'en-US', 'zh-CN', 'zh-CN', 'zh-CN', 'en-US']);
   });
   test('[C-017] [desk D64] [site H2] the desktop client is fixed to Chinese', () => {
     expect(firstLang({ stored: 'en-US', browser: 'en', desktop: true })).toBe('zh-CN');
@@ -33,14 +53,20 @@ describe('texts', () => {
   });
   test('another language is fetched when it is wanted', async () => {
     await say('en-US');
-    expect([text('words.full', { limit: 5 }), ui('retry'), hasText('words.full'), hasText('words.nix')]).toEqual(['At most 5', 'Try again', true, false]);
+    expect([text('words.full', { limit: 5 }), ui('retry'), hasText('words.full'), hasText('words.nix')]).toEqual([
+      'At most 5',
+      'Try again',
+      true,
+      false,
+    ]);
     await say('zh-CN');
     expect(ui('retry')).toBe('重试');
   });
   test('both languages have the same keys and the same placeholders', () => {
     expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted());
     const places = (t: string) => [...t.matchAll(/\{\w+\}/g)].map(String).toSorted();
-    for (const key of Object.keys(zh) as (keyof typeof zh)[]) expect([key, places(en[key])]).toEqual([key, places(zh[key])]);
+    for (const key of Object.keys(zh) as (keyof typeof zh)[])
+      expect([key, places(en[key])]).toEqual([key, places(zh[key])]);
   });
 });
 
@@ -55,7 +81,9 @@ describe('states', () => {
     await say('en-US');
     expect(words(<ForbiddenState />)).toContain('Resources are not accessible. Please contact customer service');
     expect(words(<GoneState />)).toContain('The resource does not exist. Please contact customer service');
-    expect(words(<CustomState />)).toContain('This function belongs to the personalized customization module. If necessary, please contact the customer service');
+    expect(words(<CustomState />)).toContain(
+      'This function belongs to the personalized customization module. If necessary, please contact the customer service',
+    );
     await say('zh-CN');
   });
   test('[E-001] [E-014] [E-016] timeout, picture and assistant have their messages in both languages', () => {

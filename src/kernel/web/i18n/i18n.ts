@@ -10,7 +10,10 @@ import { storedLang } from './lang';
 /** Texts at hand, or the way to fetch them: `() => import('../locale/zh-CN')`. */
 export type TextSource = Texts | (() => Promise<{ default: Texts }>);
 /** The texts of one module in both languages. */
-export interface LocalePart { readonly name: string; readonly locale: { readonly [L in Lang]: TextSource } }
+export interface LocalePart {
+  readonly name: string;
+  readonly locale: { readonly [L in Lang]: TextSource };
+}
 
 const parts: LocalePart[] = [
   { name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } },
@@ -33,7 +36,11 @@ function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
   if (known) return known;
   const load = (async () => {
     const source = locale[lang];
-    add(lang, name, typeof source === 'function' ? (await (source as () => Promise<{ default: Texts }>)()).default : source);
+    add(
+      lang,
+      name,
+      typeof source === 'function' ? (await (source as () => Promise<{ default: Texts }>)()).default : source,
+    );
     done.add(key);
   })();
   loads.set(key, load);
@@ -45,22 +52,36 @@ function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
  * Starts the texts: the kernel's own and those of the given modules, in the first language.
  * @param first the modules whose texts are there before anything shows; the others' come with their screens. Absent: all.
  */
-export async function startTexts(more: readonly LocalePart[] = [], lang: Lang = storedLang(), first?: readonly string[]): Promise<void> {
+export async function startTexts(
+  more: readonly LocalePart[] = [],
+  lang: Lang = storedLang(),
+  first?: readonly string[],
+): Promise<void> {
   parts.push(...more);
   if (!i18next.isInitialized) {
     await i18next.init({
-      lng: lang, supportedLngs: [...LANGS], fallbackLng: false, resources: {}, keySeparator: false, nsSeparator: false,
+      lng: lang,
+      supportedLngs: [...LANGS],
+      fallbackLng: false,
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
       // One placeholder form for server and browser; a value that is missing stays visible.
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       missingInterpolationHandler: (_: string, match: string[]) => match[0]!,
     });
   }
-  await Promise.all(parts.filter(({ name, locale }) => !first || first.includes(name) || typeof locale[lang] !== 'function').map((part) => loadPart(part, lang)));
+  await Promise.all(
+    parts
+      .filter(({ name, locale }) => !first || first.includes(name) || typeof locale[lang] !== 'function')
+      .map((part) => loadPart(part, lang)),
+  );
   if (i18next.language !== lang) await i18next.changeLanguage(lang);
 }
 
 /** Whether a module's texts are there in the language in use; a module without texts of its own always is ready. */
-export const textsReady = (name: string): boolean => done.has(`${currentLang()} ${name}`) || !parts.some((part) => part.name === name);
+export const textsReady = (name: string): boolean =>
+  done.has(`${currentLang()} ${name}`) || !parts.some((part) => part.name === name);
 /** Fetches a module's texts in the language in use. The same promise until it is done. */
 export function needTexts(name: string): Promise<void> {
   const part = parts.find((p) => p.name === name);

@@ -4,7 +4,10 @@ import type { Lang, Params, Texts } from '../../shared/messages';
 import type zh from '../locale/zh-CN';
 import { currentLang, needTexts, text, textsReady } from './i18n';
 
-const follow = (fn: () => void) => { i18next.on('languageChanged', fn); return () => i18next.off('languageChanged', fn); };
+const follow = (fn: () => void) => {
+  i18next.on('languageChanged', fn);
+  return () => i18next.off('languageChanged', fn);
+};
 
 /** A promise that `use` reads without waiting. */
 const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined });
@@ -20,10 +23,14 @@ export function useText<T extends object = Texts>(module: string): Say<T> {
   return (key, params) => text(`${module}.${key}`, params);
 }
 /** Makes a module's own hook: `export const useT = textsOf<typeof zh>('class')`. */
-export const textsOf = <T extends object>(module: string) => (): Say<T> => useText<T>(module);
+export const textsOf =
+  <T extends object>(module: string) =>
+  (): Say<T> =>
+    useText<T>(module);
 /** The kernel's texts. */
 export const useUi = (): Say<typeof zh> => useText<typeof zh>('ui');
 /** The language in use; the component follows it. */
 export const useLang = (): Lang => useSyncExternalStore(follow, currentLang, currentLang);
 /** The text of a title in the reader's language. */
-export const titleIn = (title: { readonly zh: string; readonly en: string }, lang: Lang): string => (lang === 'en-US' ? title.en : title.zh);
+export const titleIn = (title: { readonly zh: string; readonly en: string }, lang: Lang): string =>
+  lang === 'en-US' ? title.en : title.zh;

@@ -5,4 +5,14 @@ import type { ImportFlowProps } from './import-steps';
 const Steps = lazy(() => import('./import-steps'));
 
 /** An import from template to undo: upload, check, mend in place, compare, confirm, result. */
-export const ImportFlow = (props: ImportFlowProps) => <Suspense fallback={<section className="panel"><Skeleton active /></section>}><Steps {...props} /></Suspense>;
+export const ImportFlow = (props: ImportFlowProps) => (
+  <Suspense
+    fallback={
+      <section className="panel">
+        <Skeleton active />
+      </section>
+    }
+  >
+    <Steps {...props} />
+  </Suspense>
+);

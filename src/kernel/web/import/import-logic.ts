@@ -14,7 +14,10 @@ export function stepOf(batch: Pick<Batch, 'state' | 'counts'> | undefined, wante
 }
 
 /** Why a file cannot be uploaded, before it is sent. */
-export function refuseFile(file: { readonly name: string; readonly size: number }, maxBytes: number): 'tooBig' | 'notSheet' | 'emptyFile' | undefined {
+export function refuseFile(
+  file: { readonly name: string; readonly size: number },
+  maxBytes: number,
+): 'tooBig' | 'notSheet' | 'emptyFile' | undefined {
   if (!/\.(xlsx|csv)$/i.test(file.name)) return 'notSheet';
   if (file.size === 0) return 'emptyFile';
   return file.size > maxBytes ? 'tooBig' : undefined;
@@ -30,14 +33,22 @@ export function faultsByColumn(row: Pick<BatchRow, 'faults'>): ReadonlyMap<strin
 export const sheetRow = (headerRow: number, row: number): number => headerRow + row;
 /** What differs between the record and the sheet. */
 export const changesOf = (row: Pick<BatchRow, 'cells' | 'old' | 'state'>): readonly string[] =>
-  (row.state === 'changed' && row.old ? Object.keys(row.cells).filter((key) => row.cells[key] !== '' && row.cells[key] !== (row.old![key] ?? '')) : []);
+  row.state === 'changed' && row.old
+    ? Object.keys(row.cells).filter((key) => row.cells[key] !== '' && row.cells[key] !== (row.old![key] ?? ''))
+    : [];
 
 /** The faulty cell after one, row by row; where Enter goes. */
-export function nextFaulty(rows: readonly Pick<BatchRow, 'row' | 'faults'>[], columns: readonly string[], from: { readonly row: number; readonly column: string }): { readonly row: number; readonly column: string } | undefined {
-  const cells = rows.flatMap((row) => columns.filter((c) => row.faults.some((f) => f.column === c)).map((column) => ({ row: row.row, column })));
+export function nextFaulty(
+  rows: readonly Pick<BatchRow, 'row' | 'faults'>[],
+  columns: readonly string[],
+  from: { readonly row: number; readonly column: string },
+): { readonly row: number; readonly column: string } | undefined {
+  const cells = rows.flatMap((row) =>
+    columns.filter((c) => row.faults.some((f) => f.column === c)).map((column) => ({ row: row.row, column })),
+  );
   const here = (cell: { row: number; column: string }) => cell.row * 1000 + columns.indexOf(cell.column);
   return cells.find((cell) => here(cell) > here(from));
 }
 /** Whole minutes in which an import can still be undone. */
 export const undoMinutes = (undoUntil: string | null, now: number): number =>
-  (undoUntil == null ? 0 : Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / 60_000)));
+  undoUntil == null ? 0 : Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / 60_000));

@@ -33,32 +33,70 @@ export default function ImportSteps({ template, templateInput, options, optionsF
   const { batch, step } = flow;
   const before = useRef(batch?.state);
   useEffect(() => {
-    if (before.current === 'committing' && batch?.state === 'done') { void refresh(moduleOfCall(of.calls.get.name)); onDone?.(batch); }
+    if (before.current === 'committing' && batch?.state === 'done') {
+      void refresh(moduleOfCall(of.calls.get.name));
+      onDone?.(batch);
+    }
     before.current = batch?.state;
   });
   const at = STEPS.indexOf(step === 'save' ? 'diff' : step);
   return (
     <section className="panel stack">
-      <Steps size="small" current={at} status={batch?.state === 'failed' ? 'error' : undefined} items={STEPS.map((s) => ({ title: t(`step.${s}`) }))} />
-      {flow.error ? <ErrorState error={flow.error} onRetry={flow.again} />
-        : flow.loading ? <Skeleton active />
-        : !batch ? <>{optionsForm}<UploadStep flow={flow} template={template} templateInput={templateInput} options={options} /></>
-        : step === 'check' || step === 'save' ? <div className="stack"><strong>{t(step === 'check' ? 'importChecking' : 'importSaving', { file: batch.fileName })}</strong><ProgressBar done={batch.done} total={batch.total} /><p className="soft">{t('jobLeave')}</p></div>
-        : step === 'fix' ? <FixStep flow={flow} batch={batch} />
-        : step === 'diff' ? <DiffStep flow={flow} batch={batch} />
-        : <ResultStep flow={flow} batch={batch} />}
+      <Steps
+        size="small"
+        current={at}
+        status={batch?.state === 'failed' ? 'error' : undefined}
+        items={STEPS.map((s) => ({ title: t(`step.${s}`) }))}
+      />
+      {flow.error ? (
+        <ErrorState error={flow.error} onRetry={flow.again} />
+      ) : flow.loading ? (
+        <Skeleton active />
+      ) : !batch ? (
+        <>
+          {optionsForm}
+          <UploadStep flow={flow} template={template} templateInput={templateInput} options={options} />
+        </>
+      ) : step === 'check' || step === 'save' ? (
+        <div className="stack">
+          <strong>{t(step === 'check' ? 'importChecking' : 'importSaving', { file: batch.fileName })}</strong>
+          <ProgressBar done={batch.done} total={batch.total} />
+          <p className="soft">{t('jobLeave')}</p>
+        </div>
+      ) : step === 'fix' ? (
+        <FixStep flow={flow} batch={batch} />
+      ) : step === 'diff' ? (
+        <DiffStep flow={flow} batch={batch} />
+      ) : (
+        <ResultStep flow={flow} batch={batch} />
+      )}
     </section>
   );
 }
 
-function Foot({ flow, batch, children }: { readonly flow: BatchFlow; readonly batch: Batch; readonly children: ReactNode }) {
+function Foot({
+  flow,
+  batch,
+  children,
+}: {
+  readonly flow: BatchFlow;
+  readonly batch: Batch;
+  readonly children: ReactNode;
+}) {
   const t = useUi();
-  const errors = async () => { const got = await sendFile(flow.calls.errors, flow.at); if ('blob' in got) saveFile(got); };
+  const errors = async () => {
+    const got = await sendFile(flow.calls.errors, flow.at);
+    if ('blob' in got) saveFile(got);
+  };
   return (
     <div className="row">
       {children}
       <Button onClick={flow.again}>{t('importOther')}</Button>
-      {batch.counts.faulty > 0 ? <ActButton type="link" icon={<DownloadOutlined />} onClick={errors}>{t('importErrors', { count: batch.counts.faulty })}</ActButton> : null}
+      {batch.counts.faulty > 0 ? (
+        <ActButton type="link" icon={<DownloadOutlined />} onClick={errors}>
+          {t('importErrors', { count: batch.counts.faulty })}
+        </ActButton>
+      ) : null}
     </div>
   );
 }
@@ -69,10 +107,30 @@ function FixStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Ba
   const { counts } = batch;
   return (
     <div className="stack">
-      <Alert type={counts.faulty > 0 ? 'warning' : 'success'} showIcon title={counts.faulty > 0 ? t('importFaulty', { count: counts.faulty, ok: counts.ok }) : t('importClean', { ok: counts.ok })} description={counts.faulty > 0 ? t('importFixText') : undefined} />
-      <Segmented value={only} onChange={setOnly} options={[{ value: 'faulty', label: t('onlyFaulty', { count: counts.faulty }) }, { value: 'all', label: t('allRows', { count: counts.total }) }]} />
+      <Alert
+        type={counts.faulty > 0 ? 'warning' : 'success'}
+        showIcon
+        title={
+          counts.faulty > 0
+            ? t('importFaulty', { count: counts.faulty, ok: counts.ok })
+            : t('importClean', { ok: counts.ok })
+        }
+        description={counts.faulty > 0 ? t('importFixText') : undefined}
+      />
+      <Segmented
+        value={only}
+        onChange={setOnly}
+        options={[
+          { value: 'faulty', label: t('onlyFaulty', { count: counts.faulty }) },
+          { value: 'all', label: t('allRows', { count: counts.total }) },
+        ]}
+      />
       <RowsTable key={only} flow={flow} batch={batch} only={only} edit />
-      <Foot flow={flow} batch={batch}><ActButton type="primary" disabled={counts.ok === 0} onClick={() => flow.go('diff')}>{counts.faulty > 0 ? t('importGoOn', { count: counts.ok }) : t('next')}</ActButton></Foot>
+      <Foot flow={flow} batch={batch}>
+        <ActButton type="primary" disabled={counts.ok === 0} onClick={() => flow.go('diff')}>
+          {counts.faulty > 0 ? t('importGoOn', { count: counts.ok }) : t('next')}
+        </ActButton>
+      </Foot>
     </div>
   );
 }
@@ -87,16 +145,37 @@ function DiffStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: B
     <div className="stack">
       {batch.error ? <Alert type="error" showIcon title={batch.error.text} /> : null}
       <div className="row">
-        <Segmented value={kind} onChange={setKind} options={KINDS.map((k) => ({ value: k, label: `${t(`count.${k}`)} ${counts[k]}` }))} />
+        <Segmented
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((k) => ({ value: k, label: `${t(`count.${k}`)} ${counts[k]}` }))}
+        />
         {kind === 'unchanged' || counts[kind] === 0 ? null : (
-          <span className="row-end row"><ActButton size="small" onClick={() => pickRows(flow, { only: kind, on: true })}>{t('tickAll')}</ActButton><ActButton size="small" onClick={() => pickRows(flow, { only: kind, on: false })}>{t('tickNone')}</ActButton></span>
+          <span className="row-end row">
+            <ActButton size="small" onClick={() => pickRows(flow, { only: kind, on: true })}>
+              {t('tickAll')}
+            </ActButton>
+            <ActButton size="small" onClick={() => pickRows(flow, { only: kind, on: false })}>
+              {t('tickNone')}
+            </ActButton>
+          </span>
         )}
       </div>
-      <p className="soft" style={{ margin: 0 }}>{t(`diff.${kind}`)}</p>
-      {counts[kind] === 0 ? <EmptyState compact /> : <RowsTable key={kind} flow={flow} batch={batch} only={kind} ticks={kind !== 'unchanged'} />}
+      <p className="soft" style={{ margin: 0 }}>
+        {t(`diff.${kind}`)}
+      </p>
+      {counts[kind] === 0 ? (
+        <EmptyState compact />
+      ) : (
+        <RowsTable key={kind} flow={flow} batch={batch} only={kind} ticks={kind !== 'unchanged'} />
+      )}
       <Foot flow={flow} batch={batch}>
-        <ActButton type="primary" disabled={counts.picked === 0 || confirm.busy} onClick={() => confirm.run(flow.at)}>{t('importConfirm', { count: counts.picked })}</ActButton>
-        {counts.faulty > 0 ? <Button onClick={() => flow.go('fix')}>{t('backToFix', { count: counts.faulty })}</Button> : null}
+        <ActButton type="primary" disabled={counts.picked === 0 || confirm.busy} onClick={() => confirm.run(flow.at)}>
+          {t('importConfirm', { count: counts.picked })}
+        </ActButton>
+        {counts.faulty > 0 ? (
+          <Button onClick={() => flow.go('fix')}>{t('backToFix', { count: counts.faulty })}</Button>
+        ) : null}
       </Foot>
     </div>
   );

@@ -13,12 +13,26 @@ describe('import', () => {
     expect(calls.confirm.path).toBe('/x/import/batches/{batchId}/confirm');
   });
   test('a batch stands at the step its state says; faults come first, but nobody has to mend them', () => {
-    expect([stepOf(undefined), stepOf({ state: 'checking', counts }), stepOf({ state: 'checked', counts }), stepOf({ state: 'checked', counts: { ...counts, faulty: 0 } }), stepOf({ state: 'checked', counts }, 'diff')]).toEqual(['upload', 'check', 'fix', 'diff', 'diff']);
-    expect((['committing', 'done', 'undone', 'failed'] as const).map((state) => stepOf({ state, counts }, 'diff'))).toEqual(['save', 'result', 'result', 'result']);
+    expect([
+      stepOf(undefined),
+      stepOf({ state: 'checking', counts }),
+      stepOf({ state: 'checked', counts }),
+      stepOf({ state: 'checked', counts: { ...counts, faulty: 0 } }),
+      stepOf({ state: 'checked', counts }, 'diff'),
+    ]).toEqual(['upload', 'check', 'fix', 'diff', 'diff']);
+    expect(
+      (['committing', 'done', 'undone', 'failed'] as const).map((state) => stepOf({ state, counts }, 'diff')),
+    ).toEqual(['save', 'result', 'result', 'result']);
   });
   test('only sheets up to the limit are sent', () => {
     const f = (name: string, size: number) => refuseFile({ name, size }, 100);
-    expect([f('a.xlsx', 100), f('a.CSV', 1), f('a.xls', 1), f('a.xlsx', 101), f('a.csv', 0)]).toEqual([undefined, undefined, 'notSheet', 'tooBig', 'emptyFile']);
+    expect([f('a.xlsx', 100), f('a.CSV', 1), f('a.xls', 1), f('a.xlsx', 101), f('a.csv', 0)]).toEqual([
+      undefined,
+      undefined,
+      'notSheet',
+      'tooBig',
+      'emptyFile',
+    ]);
   });
   test('reasons stand at their cells, those of the row apart', () => {
     const by = faultsByColumn({ faults: [fault('a'), fault(''), fault('a')] });
@@ -26,16 +40,30 @@ describe('import', () => {
     expect(sheetRow(2, 1)).toBe(3);
   });
   test('Enter goes to the next cell that needs mending', () => {
-    const rows = [{ row: 4, faults: [fault('b'), fault('a')] }, { row: 7, faults: [] }, { row: 9, faults: [fault('a')] }];
+    const rows = [
+      { row: 4, faults: [fault('b'), fault('a')] },
+      { row: 7, faults: [] },
+      { row: 9, faults: [fault('a')] },
+    ];
     const next = (row: number, column: string) => nextFaulty(rows, ['a', 'b'], { row, column });
-    expect([next(4, 'a'), next(4, 'b'), next(9, 'a')]).toEqual([{ row: 4, column: 'b' }, { row: 9, column: 'a' }, undefined]);
+    expect([next(4, 'a'), next(4, 'b'), next(9, 'a')]).toEqual([
+      { row: 4, column: 'b' },
+      { row: 9, column: 'a' },
+      undefined,
+    ]);
   });
   test('a changed row shows what differs; an empty cell keeps what is there', () => {
-    expect(changesOf({ state: 'changed', cells: { a: '1', b: '2', c: '' }, old: { a: '1', b: '3', c: '9' } })).toEqual(['b']);
+    expect(changesOf({ state: 'changed', cells: { a: '1', b: '2', c: '' }, old: { a: '1', b: '3', c: '9' } })).toEqual([
+      'b',
+    ]);
     expect(changesOf({ state: 'new', cells: { a: '1' }, old: null })).toEqual([]);
   });
   test('undo is offered until its time is over', () => {
     const now = Date.parse('2026-09-01T10:00:00Z');
-    expect([undoMinutes('2026-09-01T10:29:30Z', now), undoMinutes('2026-09-01T09:59:59Z', now), undoMinutes(null, now)]).toEqual([30, 0, 0]);
+    expect([
+      undoMinutes('2026-09-01T10:29:30Z', now),
+      undoMinutes('2026-09-01T09:59:59Z', now),
+      undoMinutes(null, now),
+    ]).toEqual([30, 0, 0]);
   });
 });

@@ -16,17 +16,37 @@ export function ResultStep({ flow, batch }: { readonly flow: BatchFlow; readonly
   const t = useUi();
   const confirm = useConfirm();
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => { const id = setInterval(() => setNow(Date.now()), 15_000); return () => clearInterval(id); }, []);
-  const undo = useAct(flow.calls.undo, { done: t('importUndone'), refreshes: [moduleOfCall(flow.calls.undo.name)], onDone: () => void flow.refetch() });
+  useEffect(() => {
+    const id = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(id);
+  }, []);
+  const undo = useAct(flow.calls.undo, {
+    done: t('importUndone'),
+    refreshes: [moduleOfCall(flow.calls.undo.name)],
+    onDone: () => void flow.refetch(),
+  });
   const minutes = batch.state === 'done' ? undoMinutes(batch.undoUntil, now) : 0;
   const { counts } = batch;
   const ask = async () => {
-    if (await confirm({ title: t('importUndoTitle'), loses: t('importUndoLoses', { count: counts.saved, file: batch.fileName }), ok: t('undo') })) await undo.run(flow.at);
+    if (
+      await confirm({
+        title: t('importUndoTitle'),
+        loses: t('importUndoLoses', { count: counts.saved, file: batch.fileName }),
+        ok: t('undo'),
+      })
+    )
+      await undo.run(flow.at);
   };
   return (
     <div className="stack">
-      <Alert showIcon type={batch.state === 'done' ? 'success' : batch.state === 'undone' ? 'info' : 'error'} title={t(`result.${batch.state as 'done' | 'undone' | 'failed'}`, { count: counts.saved })}
-        description={batch.error?.text ?? t('importWho', { name: batch.byName, at: instantText(batch.at), file: batch.fileName })} />
+      <Alert
+        showIcon
+        type={batch.state === 'done' ? 'success' : batch.state === 'undone' ? 'info' : 'error'}
+        title={t(`result.${batch.state as 'done' | 'undone' | 'failed'}`, { count: counts.saved })}
+        description={
+          batch.error?.text ?? t('importWho', { name: batch.byName, at: instantText(batch.at), file: batch.fileName })
+        }
+      />
       <div className="figures">
         <Figure label={t('count.saved')} value={counts.saved} />
         <Figure label={t('count.new')} value={counts.new} />
@@ -35,8 +55,17 @@ export function ResultStep({ flow, batch }: { readonly flow: BatchFlow; readonly
         <Figure label={t('count.faulty')} value={counts.faulty} />
       </div>
       <div className="row">
-        <ActButton type="primary" onClick={flow.again}>{t('importAgain')}</ActButton>
-        {minutes > 0 ? <><ActButton danger onClick={ask} disabled={undo.busy}>{t('importUndo')}</ActButton><span className="soft">{t('importUndoLeft', { minutes })}</span></> : null}
+        <ActButton type="primary" onClick={flow.again}>
+          {t('importAgain')}
+        </ActButton>
+        {minutes > 0 ? (
+          <>
+            <ActButton danger onClick={ask} disabled={undo.busy}>
+              {t('importUndo')}
+            </ActButton>
+            <span className="soft">{t('importUndoLeft', { minutes })}</span>
+          </>
+        ) : null}
       </div>
     </div>
   );

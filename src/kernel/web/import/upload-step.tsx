@@ -13,15 +13,32 @@ import { refuseFile } from './import-logic';
 import type { BatchFlow } from './use-batch';
 
 /** Template, upload by choosing or dropping, and the imports before this one. */
-export function UploadStep({ flow, template, templateInput, options }: { readonly flow: BatchFlow; readonly template?: Call; readonly templateInput?: object; readonly options?: Readonly<Record<string, unknown>> }) {
+export function UploadStep({
+  flow,
+  template,
+  templateInput,
+  options,
+}: {
+  readonly flow: BatchFlow;
+  readonly template?: Call;
+  readonly templateInput?: object;
+  readonly options?: Readonly<Record<string, unknown>>;
+}) {
   const t = useUi();
   const { calls, inPath } = flow;
   const [refused, setRefused] = useState<string>();
   const [sent, setSent] = useState<number>();
-  const create = useAct(calls.create, { quiet: true, refreshes: [], onProgress: (done, total) => setSent(Math.round((done / total) * 100)), onDone: (reply) => flow.begin((reply as { batchId: number }).batchId) });
+  const create = useAct(calls.create, {
+    quiet: true,
+    refreshes: [],
+    onProgress: (done, total) => setSent(Math.round((done / total) * 100)),
+    onDone: (reply) => flow.begin((reply as { batchId: number }).batchId),
+  });
   const upload = (file: File) => {
     const why = refuseFile(file, calls.create.maxBytes);
-    setRefused(why ? t(why, { max: `${Math.round(calls.create.maxBytes / 1024 / 1024)} MB`, name: file.name }) : undefined);
+    setRefused(
+      why ? t(why, { max: `${Math.round(calls.create.maxBytes / 1024 / 1024)} MB`, name: file.name }) : undefined,
+    );
     setSent(undefined);
     if (!why) void create.run({ ...inPath, file, ...(options ? { options: JSON.stringify(options) } : {}) });
     return false;
@@ -31,12 +48,37 @@ export function UploadStep({ flow, template, templateInput, options }: { readonl
       {template ? (
         <div className="row">
           <span>{t('importTemplateText')}</span>
-          <ActButton icon={<DownloadOutlined />} onClick={async () => { const got = await sendFile(template, (templateInput ?? inPath ?? {}) as never); if ('blob' in got) saveFile(got); }}>{t('importTemplate')}</ActButton>
+          <ActButton
+            icon={<DownloadOutlined />}
+            onClick={async () => {
+              const got = await sendFile(template, (templateInput ?? inPath ?? {}) as never);
+              if ('blob' in got) saveFile(got);
+            }}
+          >
+            {t('importTemplate')}
+          </ActButton>
         </div>
       ) : null}
-      {refused || create.error ? <Alert type="error" showIcon role="alert" title={refused ?? create.error?.problem.error_description} description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join('；')} /> : null}
-      <Upload.Dragger accept=".xlsx,.csv" maxCount={1} showUploadList={false} beforeUpload={upload} disabled={create.busy} openFileDialogOnClick>
-        <p className="ant-upload-drag-icon"><InboxOutlined /></p>
+      {refused || create.error ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={refused ?? create.error?.problem.error_description}
+          description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join('；')}
+        />
+      ) : null}
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={upload}
+        disabled={create.busy}
+        openFileDialogOnClick
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
         <p>{t('importDrop')}</p>
         <p className="soft">{t('importLimit')}</p>
       </Upload.Dragger>
@@ -46,24 +88,48 @@ export function UploadStep({ flow, template, templateInput, options }: { readonl
   );
 }
 
-const TONE = { checking: 'waiting', checked: 'waiting', committing: 'waiting', done: 'done', undone: 'off', failed: 'needs' } as const;
+const TONE = {
+  checking: 'waiting',
+  checked: 'waiting',
+  committing: 'waiting',
+  done: 'done',
+  undone: 'off',
+  failed: 'needs',
+} as const;
 
 function Recent({ flow }: { readonly flow: BatchFlow }) {
   const t = useUi();
   const { data } = useCall(flow.calls.recent, { ...flow.inPath, curPage: 1, pageSize: 5 }, { quiet: true });
-  const items = ((data as { items?: Batch[] } | undefined)?.items ?? []);
+  const items = (data as { items?: Batch[] } | undefined)?.items ?? [];
   if (items.length === 0) return null;
   return (
     <section>
       <h3 className="import-h">{t('importRecent')}</h3>
-      <Table<Batch> size="small" pagination={false} rowKey="batchId" dataSource={items} columns={[
-        { key: 'at', title: t('importAt'), render: (_, b) => instantText(b.at) },
-        { key: 'by', title: t('importBy'), dataIndex: 'byName' },
-        { key: 'file', title: t('importFile'), dataIndex: 'fileName', ellipsis: true },
-        { key: 'saved', title: t('importSaved'), align: 'right', className: 'num', render: (_, b) => b.counts.saved },
-        { key: 'state', title: t('importState'), render: (_, b) => <StatusTag status={TONE[b.state]}>{t(`batch.${b.state}`)}</StatusTag> },
-        { key: 'go', render: (_, b) => <Button type="link" size="small" onClick={() => flow.begin(b.batchId)}>{t('open')}</Button> },
-      ]} />
+      <Table<Batch>
+        size="small"
+        pagination={false}
+        rowKey="batchId"
+        dataSource={items}
+        columns={[
+          { key: 'at', title: t('importAt'), render: (_, b) => instantText(b.at) },
+          { key: 'by', title: t('importBy'), dataIndex: 'byName' },
+          { key: 'file', title: t('importFile'), dataIndex: 'fileName', ellipsis: true },
+          { key: 'saved', title: t('importSaved'), align: 'right', className: 'num', render: (_, b) => b.counts.saved },
+          {
+            key: 'state',
+            title: t('importState'),
+            render: (_, b) => <StatusTag status={TONE[b.state]}>{t(`batch.${b.state}`)}</StatusTag>,
+          },
+          {
+            key: 'go',
+            render: (_, b) => (
+              <Button type="link" size="small" onClick={() => flow.begin(b.batchId)}>
+                {t('open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -9,8 +9,10 @@ import { send } from '../http/send';
 import { stepOf, type Step } from './import-logic';
 
 /** The calls of an import, as `importCalls` makes them. */
-// eslint-disable-next-line typescript/no-explicit-any -- inputs differ by what stands in the path
-export type BatchCalls = Readonly<Record<'create' | 'get' | 'rows' | 'fix' | 'pick' | 'errors' | 'confirm' | 'undo' | 'recent', Call<string, any, any>>>;
+export type BatchCalls = Readonly<
+  // eslint-disable-next-line typescript/no-explicit-any -- inputs differ by what stands in the path
+  Record<'create' | 'get' | 'rows' | 'fix' | 'pick' | 'errors' | 'confirm' | 'undo' | 'recent', Call<string, any, any>>
+>;
 /** What an import is given. */
 export interface ImportOf {
   readonly calls: BatchCalls;
@@ -39,30 +41,69 @@ export function useBatch(of: ImportOf): BatchFlow {
   const [wanted, go] = useState<'fix' | 'diff'>();
   const batchId = Number(search.get('batch')) || 0;
   const at = { ...of.inPath, batchId };
-  const { data, refetch, isPending, error } = useCall(of.calls.get, at, { when: batchId > 0, quiet: true, everySeconds: undefined });
+  const { data, refetch, isPending, error } = useCall(of.calls.get, at, {
+    when: batchId > 0,
+    quiet: true,
+    everySeconds: undefined,
+  });
   const batch = batchId > 0 ? (data as Batch | undefined) : undefined;
   // The stream tells of progress; asking every second and a half serves when it is down.
   useCall(of.calls.get, at, { when: batchId > 0 && busy(batch), quiet: true, everySeconds: 1.5 });
-  useEvents<{ batchId?: number }>('job', () => { if (busy(batch)) void refetch(); });
+  useEvents<{ batchId?: number }>('job', () => {
+    if (busy(batch)) void refetch();
+  });
 
-  const set = useCallback((id: number | undefined) => {
-    go(undefined);
-    setSearch((current) => { const next = new URLSearchParams(current); if (id) next.set('batch', String(id)); else next.delete('batch'); return next; });
-  }, [setSearch]);
-  return { ...of, batch, loading: batchId > 0 && isPending, error: batchId > 0 ? error : null, step: stepOf(batch, wanted), go, begin: set, again: () => set(undefined), refetch, at };
+  const set = useCallback(
+    (id: number | undefined) => {
+      go(undefined);
+      setSearch((current) => {
+        const next = new URLSearchParams(current);
+        if (id) next.set('batch', String(id));
+        else next.delete('batch');
+        return next;
+      });
+    },
+    [setSearch],
+  );
+  return {
+    ...of,
+    batch,
+    loading: batchId > 0 && isPending,
+    error: batchId > 0 ? error : null,
+    step: stepOf(batch, wanted),
+    go,
+    begin: set,
+    again: () => set(undefined),
+    refetch,
+    at,
+  };
 }
 
 /** Puts a mended row where it stands and counts anew, so that it does not jump away under the hand. */
 export function keepRow(flow: BatchFlow, input: unknown, row: BatchRow): void {
-  queryClient.setQueryData(queryKeyOf(flow.calls.rows, input), (page: { items: BatchRow[] } | undefined) =>
-    page && { ...page, items: page.items.map((r) => (r.row === row.row ? row : r)) });
+  queryClient.setQueryData(
+    queryKeyOf(flow.calls.rows, input),
+    (page: { items: BatchRow[] } | undefined) =>
+      page && { ...page, items: page.items.map((r) => (r.row === row.row ? row : r)) },
+  );
   void flow.refetch();
 }
 /** Ticks rows on or off. */
-export async function pickRows(flow: BatchFlow, what: { readonly rows?: readonly number[]; readonly only?: string; readonly on: boolean }): Promise<void> {
+export async function pickRows(
+  flow: BatchFlow,
+  what: { readonly rows?: readonly number[]; readonly only?: string; readonly on: boolean },
+): Promise<void> {
   // The box answers at once; what the server says comes after.
-  queryClient.setQueriesData({ queryKey: [flow.calls.rows.name] }, (page: { items: BatchRow[] } | undefined) =>
-    page && { ...page, items: page.items.map((r) => ((what.only ? r.state === what.only : what.rows?.includes(r.row)) ? { ...r, picked: what.on } : r)) });
+  queryClient.setQueriesData(
+    { queryKey: [flow.calls.rows.name] },
+    (page: { items: BatchRow[] } | undefined) =>
+      page && {
+        ...page,
+        items: page.items.map((r) =>
+          (what.only ? r.state === what.only : what.rows?.includes(r.row)) ? { ...r, picked: what.on } : r,
+        ),
+      },
+  );
   await send(flow.calls.pick, { ...flow.at, ...what });
   await Promise.all([refresh(flow.calls.rows.name), flow.refetch()]);
 }

@@ -30,42 +30,78 @@ const ofReply = (call: Call, of: string): string | undefined => {
   return schema && typeOf(schema);
 };
 /** Figures stand on the right, with their unit. */
-export const isFigure = (call: Call, column: { readonly of: string; readonly unit?: string; readonly sum?: unknown }): boolean =>
-  column.unit != null || column.sum != null || (!/Ids?$|No$/.test(column.of) && ['number', 'int'].includes(ofReply(call, column.of) ?? ''));
+export const isFigure = (
+  call: Call,
+  column: { readonly of: string; readonly unit?: string; readonly sum?: unknown },
+): boolean =>
+  column.unit != null ||
+  column.sum != null ||
+  (!/Ids?$|No$/.test(column.of) && ['number', 'int'].includes(ofReply(call, column.of) ?? ''));
 
 /** Title of a column: its own, else the module's text `field.<of>`. */
-export const titleOf = (call: Call, column: { readonly of: string; readonly title?: ReactNode }): ReactNode => column.title ?? labelOf(call, column.of);
+export const titleOf = (call: Call, column: { readonly of: string; readonly title?: ReactNode }): ReactNode =>
+  column.title ?? labelOf(call, column.of);
 
 const valueOf = (row: unknown, of: string) => (row as Record<string, unknown>)[of];
 
 /** Columns as the table wants them. */
-export function tableColumns<R>(call: Call, columns: readonly Column<R>[], sort: string | undefined): TableColumnType<R>[] {
+export function tableColumns<R>(
+  call: Call,
+  columns: readonly Column<R>[],
+  sort: string | undefined,
+): TableColumnType<R>[] {
   return columns.map((column) => {
     const figure = isFigure(call, column);
     return {
-      key: column.of, dataIndex: column.of, title: titleOf(call, column), width: column.width, fixed: column.fixed,
-      align: column.align ?? (figure ? 'right' : undefined), className: figure ? 'num' : undefined,
-      sorter: column.sort ?? false, sortDirections: ['ascend', 'descend'],
+      key: column.of,
+      dataIndex: column.of,
+      title: titleOf(call, column),
+      width: column.width,
+      fixed: column.fixed,
+      align: column.align ?? (figure ? 'right' : undefined),
+      className: figure ? 'num' : undefined,
+      sorter: column.sort ?? false,
+      sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,
       render: (_: unknown, row: R, at: number) => {
         const shown = column.show ? column.show(row, at) : (valueOf(row, column.of) as ReactNode);
         if (shown == null || shown === '') return <span className="soft">—</span>;
-        return column.unit ? <>{shown}<span className="unit">{column.unit}</span></> : typeof shown === 'boolean' ? String(shown) : shown;
+        return column.unit ? (
+          <>
+            {shown}
+            <span className="unit">{column.unit}</span>
+          </>
+        ) : typeof shown === 'boolean' ? (
+          String(shown)
+        ) : (
+          shown
+        );
       },
     };
   });
 }
 
 /** Which columns somebody wants to see; remembered in this browser. */
-export interface ColumnChoice { readonly shown: (of: string, hidden: boolean | undefined) => boolean; readonly set: (of: string, on: boolean) => void; readonly reset: () => void }
+export interface ColumnChoice {
+  readonly shown: (of: string, hidden: boolean | undefined) => boolean;
+  readonly set: (of: string, on: boolean) => void;
+  readonly reset: () => void;
+}
 const read = (key: string): Record<string, boolean> => {
-  try { return (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Record<string, boolean>; } catch { return {}; }
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Record<string, boolean>;
+  } catch {
+    return {};
+  }
 };
 /** The remembered choice of one list. */
 export function useColumnChoice(name: string): ColumnChoice {
   const key = `columns.${name}`;
   const [choice, setChoice] = useState(() => read(key));
-  const keep = (next: Record<string, boolean>) => { setChoice(next); localStorage.setItem(key, JSON.stringify(next)); };
+  const keep = (next: Record<string, boolean>) => {
+    setChoice(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
   return {
     shown: (of, hidden) => choice[of] ?? !hidden,
     set: (of, on) => keep({ ...choice, [of]: on }),
@@ -74,20 +110,39 @@ export function useColumnChoice(name: string): ColumnChoice {
 }
 
 /** The button where columns are chosen. */
-export function ColumnPicker<R>({ call, columns, choice }: { readonly call: Call; readonly columns: readonly Column<R>[]; readonly choice: ColumnChoice }) {
+export function ColumnPicker<R>({
+  call,
+  columns,
+  choice,
+}: {
+  readonly call: Call;
+  readonly columns: readonly Column<R>[];
+  readonly choice: ColumnChoice;
+}) {
   const t = useUi();
   const on = columns.filter((c) => choice.shown(c.of, c.hidden));
   const list = (
     <div className="stack" style={{ gap: 4, maxHeight: 360, overflow: 'auto' }}>
       {columns.map((c) => (
-        <Checkbox key={c.of} checked={choice.shown(c.of, c.hidden)} disabled={on.length === 1 && on[0] === c} onChange={(e) => choice.set(c.of, e.target.checked)}>{titleOf(call, c)}</Checkbox>
+        <Checkbox
+          key={c.of}
+          checked={choice.shown(c.of, c.hidden)}
+          disabled={on.length === 1 && on[0] === c}
+          onChange={(e) => choice.set(c.of, e.target.checked)}
+        >
+          {titleOf(call, c)}
+        </Checkbox>
       ))}
-      <Button type="link" size="small" onClick={choice.reset}>{t('resetColumns')}</Button>
+      <Button type="link" size="small" onClick={choice.reset}>
+        {t('resetColumns')}
+      </Button>
     </div>
   );
   return (
     <Popover content={list} trigger="click" placement="bottomRight" title={t('columns')}>
-      <Tooltip title={t('columns')}><Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} /></Tooltip>
+      <Tooltip title={t('columns')}>
+        <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
+      </Tooltip>
     </Popover>
   );
 }

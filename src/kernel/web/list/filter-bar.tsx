@@ -8,16 +8,19 @@ import { choiceOf, labelOf } from '../labels';
 import { FilterInput } from '../parts/filter-input';
 
 /** A filter: `true` takes the input from the contract; a component replaces it; `keys` let one input write two filters. */
-// eslint-disable-next-line typescript/no-explicit-any -- each picker has a value type of its own
-export type Filter = true | ComponentType<any> | {
-  readonly label?: ReactNode;
-  // eslint-disable-next-line typescript/no-explicit-any -- as above
-  readonly as?: ComponentType<any>;
-  readonly props?: object;
-  readonly keys?: readonly [string, string];
-  /** Behind "more". */
-  readonly more?: boolean;
-};
+export type Filter =
+  | true
+  // eslint-disable-next-line typescript/no-explicit-any -- each picker has a value type of its own
+  | ComponentType<any>
+  | {
+      readonly label?: ReactNode;
+      // eslint-disable-next-line typescript/no-explicit-any -- as above
+      readonly as?: ComponentType<any>;
+      readonly props?: object;
+      readonly keys?: readonly [string, string];
+      /** Behind "more". */
+      readonly more?: boolean;
+    };
 interface Props {
   readonly call: Call;
   readonly filters: Readonly<Record<string, Filter | undefined>>;
@@ -27,14 +30,27 @@ interface Props {
 }
 const IN_ROW = 3;
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-function Search({ value, onChange, label }: { readonly value: string; readonly onChange: (value: string) => void; readonly label: string }) {
+function Search({
+  value,
+  onChange,
+  label,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+}) {
   const [text, setText] = useState(value);
   const input = useRef<InputRef>(null);
   const latest = useRef(onChange);
-  useEffect(() => { latest.current = onChange; });
-  useEffect(() => { setText(value); }, [value]);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    setText(value);
+  }, [value]);
   useEffect(() => {
     if (text === value) return undefined;
     const id = setTimeout(() => latest.current(text.trim()), 350);
@@ -49,8 +65,23 @@ function Search({ value, onChange, label }: { readonly value: string; readonly o
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-  return <Input ref={input} allowClear prefix={<SearchOutlined />} suffix={text ? null : <kbd className="kbd">/</kbd>} style={{ width: 216 }} aria-label={label} placeholder={label} value={text}
-    onChange={(e) => setText(e.target.value)} onPressEnter={() => onChange(text.trim())} onKeyDown={(e) => { if (e.key === 'Escape') input.current?.blur(); }} />;
+  return (
+    <Input
+      ref={input}
+      allowClear
+      prefix={<SearchOutlined />}
+      suffix={text ? null : <kbd className="kbd">/</kbd>}
+      style={{ width: 216 }}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(e) => setText(e.target.value)}
+      onPressEnter={() => onChange(text.trim())}
+      onKeyDown={(e) => {
+        if (e.key === 'Escape') input.current?.blur();
+      }}
+    />
+  );
 }
 
 /** One row of filters, the rest behind "more". The first text filter is the search that `/` focuses. */
@@ -71,15 +102,43 @@ export function FilterBar({ call, filters, values, onChange, onClear }: Props) {
     const As = typeof f === 'function' ? f : spec?.as;
     const label = spec?.label ?? labelOf(call, key);
     const name = typeof label === 'string' ? label : key;
-    if (key === search) return <Search key={key} label={name} value={String(values[key] ?? '')} onChange={(v) => onChange({ [key]: v || undefined })} />;
+    if (key === search)
+      return (
+        <Search
+          key={key}
+          label={name}
+          value={String(values[key] ?? '')}
+          onChange={(v) => onChange({ [key]: v || undefined })}
+        />
+      );
     const pair = spec?.keys;
-    const value = pair ? (values[pair[0]] || values[pair[1]] ? [values[pair[0]], values[pair[1]]] : undefined) : values[key];
-    const change = (v: unknown) => onChange(pair ? { [pair[0]]: (v as unknown[] | null)?.[0], [pair[1]]: (v as unknown[] | null)?.[1] } : { [key]: v ?? undefined });
+    const value = pair
+      ? values[pair[0]] || values[pair[1]]
+        ? [values[pair[0]], values[pair[1]]]
+        : undefined
+      : values[key];
+    const change = (v: unknown) =>
+      onChange(
+        pair
+          ? { [pair[0]]: (v as unknown[] | null)?.[0], [pair[1]]: (v as unknown[] | null)?.[1] }
+          : { [key]: v ?? undefined },
+      );
     return (
       <span className="filter" key={key}>
-        <span className="soft" aria-hidden>{label}</span>
-        {As ? <As {...spec?.props} value={value} onChange={change} aria-label={name} filter />
-          : facts[key] ? <FilterInput facts={facts[key]} value={value} onChange={change} aria-label={name} label={(v) => choiceOf(call, key, v)} /> : null}
+        <span className="soft" aria-hidden>
+          {label}
+        </span>
+        {As ? (
+          <As {...spec?.props} value={value} onChange={change} aria-label={name} filter />
+        ) : facts[key] ? (
+          <FilterInput
+            facts={facts[key]}
+            value={value}
+            onChange={change}
+            aria-label={name}
+            label={(v) => choiceOf(call, key, v)}
+          />
+        ) : null}
       </span>
     );
   };
@@ -90,10 +149,22 @@ export function FilterBar({ call, filters, values, onChange, onClear }: Props) {
         {entries.filter((e, at) => !isMore(e, at)).map(show)}
         {hidden.length > 0 ? (
           <Badge count={more ? 0 : used} size="small">
-            <Button type="text" aria-expanded={more} onClick={() => setMore(!more)} icon={<DownOutlined rotate={more ? 180 : 0} />} iconPlacement="end">{t('more')}</Button>
+            <Button
+              type="text"
+              aria-expanded={more}
+              onClick={() => setMore(!more)}
+              icon={<DownOutlined rotate={more ? 180 : 0} />}
+              iconPlacement="end"
+            >
+              {t('more')}
+            </Button>
           </Badge>
         ) : null}
-        {entries.some(([key, f]) => keysOf(key, f).some(set)) ? <Tooltip title={t('clearFilters')}><Button type="text" icon={<ClearOutlined />} aria-label={t('clearFilters')} onClick={onClear} /></Tooltip> : null}
+        {entries.some(([key, f]) => keysOf(key, f).some(set)) ? (
+          <Tooltip title={t('clearFilters')}>
+            <Button type="text" icon={<ClearOutlined />} aria-label={t('clearFilters')} onClick={onClear} />
+          </Tooltip>
+        ) : null}
       </div>
       {more && hidden.length > 0 ? <div className="row">{hidden.map(show)}</div> : null}
     </div>

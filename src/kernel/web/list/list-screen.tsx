@@ -40,7 +40,8 @@ export interface ListScreenProps<C extends Call> extends ListOptions<C> {
 }
 
 const BONES = Array.from({ length: 8 }, (_, at) => ({ bone: at }));
-const call = <T,>(slot: ReactNode | ((list: T) => ReactNode), list: T) => (typeof slot === 'function' ? slot(list) : slot);
+const call = <T,>(slot: ReactNode | ((list: T) => ReactNode), list: T) =>
+  typeof slot === 'function' ? slot(list) : slot;
 
 /** A list with filters, columns, bulk actions, drawer, export, print and all five states. */
 export function ListScreen<C extends Call>(props: ListScreenProps<C>) {
@@ -67,27 +68,58 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const [opened, setOpened] = useState(false);
   if (state.open != null && !opened) setOpened(true);
   const printing = usePrinting();
-  const table = list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
-    : nothing && !filtered ? <EmptyState {...empty} />
-    : (
+  const table =
+    list.error && list.rows.length === 0 ? (
+      <ErrorState error={list.error} onRetry={list.refetch} />
+    ) : nothing && !filtered ? (
+      <EmptyState {...empty} />
+    ) : (
       <Table<R>
         columns={(list.loading ? bones : made) as typeof made}
         dataSource={(list.loading ? BONES : list.rows) as R[]}
         rowKey={(row) => (list.loading ? String((row as { bone: number }).bone) : list.keyOf(row))}
-        pagination={false} size="middle" sticky={{ offsetHeader: sticky.offset, getContainer: sticky.container }}
-        scroll={{ x: 'max-content' }} aria-busy={list.loading || list.refreshing}
-        rowSelection={bulk && !list.loading ? { selectedRowKeys: [...list.picked], onChange: (keys) => list.pick(keys.map(String)), columnWidth: 44 } : undefined}
+        pagination={false}
+        size="middle"
+        sticky={{ offsetHeader: sticky.offset, getContainer: sticky.container }}
+        scroll={{ x: 'max-content' }}
+        aria-busy={list.loading || list.refreshing}
+        rowSelection={
+          bulk && !list.loading
+            ? { selectedRowKeys: [...list.picked], onChange: (keys) => list.pick(keys.map(String)), columnWidth: 44 }
+            : undefined
+        }
         onChange={(_, __, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
           list.sortBy(order ? (order === 'descend' ? `-${String(columnKey)}` : String(columnKey)) : undefined);
         }}
-        onRow={drawer ? (row) => ({
-          className: 'row-opens', tabIndex: 0,
-          // What opens in a portal (a menu of a cell) bubbles here along the components, though it stands elsewhere in the page.
-          onClick: (event) => { if (event.currentTarget.contains(event.target as Node) && !(event.target as HTMLElement).closest('a,button,input,label,.ant-table-selection-column')) list.open(list.keyOf(row)); },
-          onKeyDown: (event) => { if (event.key === 'Enter' && event.target === event.currentTarget) list.open(list.keyOf(row)); },
-        }) : undefined}
-        locale={{ emptyText: <EmptyState compact title={t('noMatch')} action={<Button onClick={list.clear}>{t('clearFilters')}</Button>} /> }}
+        onRow={
+          drawer
+            ? (row) => ({
+                className: 'row-opens',
+                tabIndex: 0,
+                // What opens in a portal (a menu of a cell) bubbles here along the components, though it stands elsewhere in the page.
+                onClick: (event) => {
+                  if (
+                    event.currentTarget.contains(event.target as Node) &&
+                    !(event.target as HTMLElement).closest('a,button,input,label,.ant-table-selection-column')
+                  )
+                    list.open(list.keyOf(row));
+                },
+                onKeyDown: (event) => {
+                  if (event.key === 'Enter' && event.target === event.currentTarget) list.open(list.keyOf(row));
+                },
+              })
+            : undefined
+        }
+        locale={{
+          emptyText: (
+            <EmptyState
+              compact
+              title={t('noMatch')}
+              action={<Button onClick={list.clear}>{t('clearFilters')}</Button>}
+            />
+          ),
+        }}
         summary={() => <Totals columns={shown} rows={list.rows} lead={bulk ? 1 : 0} />}
       />
     );
@@ -95,15 +127,29 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const onPaper = printing && list.rows.length > 0;
   return (
     <section className={onPaper ? 'stack on-paper' : 'stack'}>
-      {onPaper ? <PrintTable call={list.call} columns={shown} rows={list.rows} keyOf={list.keyOf} total={list.total} /> : null}
+      {onPaper ? (
+        <PrintTable call={list.call} columns={shown} rows={list.rows} keyOf={list.keyOf} total={list.total} />
+      ) : null}
       {call(props.head, list)}
       <div className="panel list">
         <div className="row list-bar" data-chrome>
-          <FilterBar call={list.call} filters={filters} values={state.filters} onChange={list.filter} onClear={list.clear} />
+          <FilterBar
+            call={list.call}
+            filters={filters}
+            values={state.filters}
+            onChange={list.filter}
+            onClear={list.clear}
+          />
           <div className="row row-end">
             {call(props.actions, list)}
-            {exportBy ? <ExportButton call={exportBy} input={list.input} columns={shown.map((c) => c.of)} total={list.total} /> : null}
-            {props.print === false ? null : <Tooltip title={t('print')}><Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} /></Tooltip>}
+            {exportBy ? (
+              <ExportButton call={exportBy} input={list.input} columns={shown.map((c) => c.of)} total={list.total} />
+            ) : null}
+            {props.print === false ? null : (
+              <Tooltip title={t('print')}>
+                <Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} />
+              </Tooltip>
+            )}
             <ColumnPicker call={list.call} columns={columns} choice={choice} />
           </div>
         </div>
@@ -111,29 +157,69 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
           <div className="row bulk" role="toolbar" data-chrome>
             <span>{t('picked', { count: list.picked.length })}</span>
             {bulk(list.pickedRows, list)}
-            <Button type="link" onClick={() => list.pick([])}>{t('unpick')}</Button>
+            <Button type="link" onClick={() => list.pick([])}>
+              {t('unpick')}
+            </Button>
           </div>
         ) : null}
-        {list.error && list.rows.length > 0 ? <Alert type="warning" showIcon title={t('staleRows', { why: list.error.message })} action={<Button size="small" onClick={list.refetch}>{t('retry')}</Button>} /> : null}
+        {list.error && list.rows.length > 0 ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('staleRows', { why: list.error.message })}
+            action={
+              <Button size="small" onClick={list.refetch}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        ) : null}
         <div className={list.refreshing ? 'refreshing' : undefined}>{table}</div>
         {list.total > 0 ? (
           <div className="row list-foot">
             <span className="soft">{t('total', { count: numberText(list.total) })}</span>
-            <Pagination className="row-end" size="small" current={state.curPage} pageSize={state.pageSize} total={list.total} onChange={list.page} showSizeChanger={{ showSearch: false }}
-              pageSizeOptions={PAGE_SIZES.map(String)} showQuickJumper={list.total > state.pageSize * 10} />
+            <Pagination
+              className="row-end"
+              size="small"
+              current={state.curPage}
+              pageSize={state.pageSize}
+              total={list.total}
+              onChange={list.page}
+              showSizeChanger={{ showSearch: false }}
+              pageSizeOptions={PAGE_SIZES.map(String)}
+              showQuickJumper={list.total > state.pageSize * 10}
+            />
           </div>
         ) : null}
       </div>
       {drawer ? (
         <Suspense fallback={null}>
-          {opened ? <Drawer open={state.open != null} onClose={close} size={props.drawerSize ?? 560} title={props.drawerTitle?.(openRow)} destroyOnHidden>{state.open == null ? null : drawer(state.open, openRow, close)}</Drawer> : null}
+          {opened ? (
+            <Drawer
+              open={state.open != null}
+              onClose={close}
+              size={props.drawerSize ?? 560}
+              title={props.drawerTitle?.(openRow)}
+              destroyOnHidden
+            >
+              {state.open == null ? null : drawer(state.open, openRow, close)}
+            </Drawer>
+          ) : null}
         </Suspense>
       ) : null}
     </section>
   );
 }
 
-function Totals<R>({ columns, rows, lead }: { readonly columns: readonly Column<R>[]; readonly rows: readonly R[]; readonly lead: number }) {
+function Totals<R>({
+  columns,
+  rows,
+  lead,
+}: {
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly lead: number;
+}) {
   const t = useUi();
   if (rows.length === 0 || !columns.some((c) => c.sum)) return null;
   const sumOf = (of: string) => rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[of] ?? 0), 0);
@@ -142,7 +228,16 @@ function Totals<R>({ columns, rows, lead }: { readonly columns: readonly Column<
       {lead ? <Table.Summary.Cell index={0} /> : null}
       {columns.map((c, at) => (
         <Table.Summary.Cell key={c.of} index={at + lead} align={c.sum ? 'right' : undefined}>
-          {typeof c.sum === 'function' ? c.sum(rows) : c.sum ? <>{sumOf(c.of).toLocaleString()}{c.unit ? <span className="unit">{c.unit}</span> : null}</> : at === 0 ? t('pageTotal') : null}
+          {typeof c.sum === 'function' ? (
+            c.sum(rows)
+          ) : c.sum ? (
+            <>
+              {sumOf(c.of).toLocaleString()}
+              {c.unit ? <span className="unit">{c.unit}</span> : null}
+            </>
+          ) : at === 0 ? (
+            t('pageTotal')
+          ) : null}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

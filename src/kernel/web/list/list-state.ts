@@ -15,14 +15,26 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 
 const PAGING = new Set(['curPage', 'pageSize', 'sort']);
 /** What a list's address may carry: made from the contract. */
-export interface ListShape { readonly keys: readonly string[]; readonly paged: boolean; readonly coerce: (raw: Record<string, unknown>) => Record<string, unknown>; readonly pageSize: number; readonly scope: string }
+export interface ListShape {
+  readonly keys: readonly string[];
+  readonly paged: boolean;
+  readonly coerce: (raw: Record<string, unknown>) => Record<string, unknown>;
+  readonly pageSize: number;
+  readonly scope: string;
+}
 
 /** Reads the contract; `fixed` keys come from the screen and never from the address. `scope` parts two lists of one page. */
-export function listShape(call: Call, o: { readonly fixed?: object; readonly pageSize?: number; readonly scope?: string } = {}): ListShape {
+export function listShape(
+  call: Call,
+  o: { readonly fixed?: object; readonly pageSize?: number; readonly scope?: string } = {},
+): ListShape {
   const shape = shapeOf(call.input);
   return {
     keys: Object.keys(shape).filter((key) => !PAGING.has(key) && !(o.fixed && key in o.fixed)),
-    paged: 'curPage' in shape, coerce: coercer(call.input), pageSize: o.pageSize ?? 10, scope: o.scope ? `${o.scope}.` : '',
+    paged: 'curPage' in shape,
+    coerce: coercer(call.input),
+    pageSize: o.pageSize ?? 10,
+    scope: o.scope ? `${o.scope}.` : '',
   };
 }
 
@@ -33,7 +45,11 @@ const whole = (text: string | null, least: number, most: number, otherwise: numb
 };
 
 /** The list an address describes; `first` are the filters of an address that names none. */
-export function readList(search: URLSearchParams, shape: ListShape, first: Readonly<Record<string, unknown>> = {}): ListState {
+export function readList(
+  search: URLSearchParams,
+  shape: ListShape,
+  first: Readonly<Record<string, unknown>> = {},
+): ListState {
   const at = (key: string) => search.getAll(shape.scope + key);
   const raw: Record<string, unknown> = {};
   let named = false;
@@ -53,7 +69,12 @@ export function readList(search: URLSearchParams, shape: ListShape, first: Reado
 }
 
 /** Writes a list into an address; foreign keys of the address stay, what is the default is left out. */
-export function writeList(search: URLSearchParams, state: ListState, shape: ListShape, first: Readonly<Record<string, unknown>> = {}): URLSearchParams {
+export function writeList(
+  search: URLSearchParams,
+  state: ListState,
+  shape: ListShape,
+  first: Readonly<Record<string, unknown>> = {},
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of [...shape.keys, 'sort', 'curPage', 'pageSize', 'open']) next.delete(shape.scope + key);
   let any = false;
@@ -73,13 +94,21 @@ export function writeList(search: URLSearchParams, state: ListState, shape: List
 }
 
 /** Other filters begin on the first page; nothing else of the address changes. */
-export const withFilters = (state: ListState, change: Readonly<Record<string, unknown>>): ListState =>
-  ({ ...state, filters: { ...state.filters, ...change }, curPage: 1 });
+export const withFilters = (state: ListState, change: Readonly<Record<string, unknown>>): ListState => ({
+  ...state,
+  filters: { ...state.filters, ...change },
+  curPage: 1,
+});
 
 /** The input of the list's call. */
 export function inputOfList(state: ListState, shape: ListShape, fixed: object = {}): Record<string, unknown> {
   const filters = Object.fromEntries(Object.entries(state.filters).filter(([, v]) => filled(v)));
-  return { ...filters, ...fixed, ...(shape.paged ? { curPage: state.curPage, pageSize: state.pageSize } : {}), ...(shape.paged && state.sort ? { sort: state.sort } : {}) };
+  return {
+    ...filters,
+    ...fixed,
+    ...(shape.paged ? { curPage: state.curPage, pageSize: state.pageSize } : {}),
+    ...(shape.paged && state.sort ? { sort: state.sort } : {}),
+  };
 }
 
 /** The key of a row: `id`, or the first name that ends in Id. */

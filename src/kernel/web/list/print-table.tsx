@@ -16,26 +16,63 @@ export function usePrinting(): boolean {
     const end = () => set(false);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
-    return () => { removeEventListener('beforeprint', begin); removeEventListener('afterprint', end); };
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
   }, []);
   return on;
 }
 
-interface Props<R> { readonly call: Call; readonly columns: readonly Column<R>[]; readonly rows: readonly R[]; readonly keyOf: (row: R) => string; readonly total: number }
+interface Props<R> {
+  readonly call: Call;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => string;
+  readonly total: number;
+}
 /** The list on paper: a plain table whose head repeats on every page. */
 export function PrintTable<R>({ call, columns, rows, keyOf, total }: Props<R>) {
   const t = useUi();
   const { title } = usePage();
   const [now] = useState(() => Date.now());
   const session = useSession();
-  const valueOf = (row: R, column: Column<R>, at: number): ReactNode => (column.show ? column.show(row, at) : ((row as Record<string, unknown>)[column.of] as ReactNode)) ?? '—';
+  const valueOf = (row: R, column: Column<R>, at: number): ReactNode =>
+    (column.show ? column.show(row, at) : ((row as Record<string, unknown>)[column.of] as ReactNode)) ?? '—';
   return (
     <section>
       <h1 className="print-title">{title}</h1>
-      <p className="soft">{[session?.orgName, t('printed', { at: instantText(now, session?.zone) }), t('printRows', { count: rows.length, total: numberText(total) })].filter(Boolean).join(' · ')}</p>
+      <p className="soft">
+        {[
+          session?.orgName,
+          t('printed', { at: instantText(now, session?.zone) }),
+          t('printRows', { count: rows.length, total: numberText(total) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <table className="plain">
-        <thead><tr>{columns.map((c) => <th key={c.of} scope="col" className={isFigure(call, c) ? 'num' : undefined}>{titleOf(call, c)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, at) => <tr key={keyOf(row)}>{columns.map((c) => <td key={c.of} className={isFigure(call, c) ? 'num' : undefined}>{valueOf(row, c, at)}{c.unit ? <span className="unit">{c.unit}</span> : null}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {columns.map((c) => (
+              <th key={c.of} scope="col" className={isFigure(call, c) ? 'num' : undefined}>
+                {titleOf(call, c)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={keyOf(row)}>
+              {columns.map((c) => (
+                <td key={c.of} className={isFigure(call, c) ? 'num' : undefined}>
+                  {valueOf(row, c, at)}
+                  {c.unit ? <span className="unit">{c.unit}</span> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

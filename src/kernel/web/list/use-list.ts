@@ -6,7 +6,8 @@ import { useCall } from '../http/hooks';
 import { inputOfList, listShape, readList, rowKeyOf, withFilters, writeList, type ListState } from './list-state';
 
 /** A row of a list call: paged, or a plain list. */
-export type RowOf<C> = ReplyOf<C> extends { readonly items: readonly (infer R)[] } ? R : ReplyOf<C> extends readonly (infer R)[] ? R : never;
+export type RowOf<C> =
+  ReplyOf<C> extends { readonly items: readonly (infer R)[] } ? R : ReplyOf<C> extends readonly (infer R)[] ? R : never;
 
 /** Options of a list. */
 export interface ListOptions<C> {
@@ -61,25 +62,61 @@ export function useList<C extends Call>(call: C, o: ListOptions<C> = {}): List<C
   const [picked, pick] = useState<readonly string[]>([]);
   const keyOf = rowKey ?? (rowKeyOf as (row: RowOf<C>) => string);
 
-  const change = useCallback((make: (state: ListState) => ListState, replace: boolean) => {
-    setSearch((current) => writeList(current, make(readList(current, shape, first as Record<string, unknown>)), shape, first as Record<string, unknown>), { replace, preventScrollReset: true });
+  const change = useCallback(
+    (make: (state: ListState) => ListState, replace: boolean) => {
+      setSearch(
+        (current) =>
+          writeList(
+            current,
+            make(readList(current, shape, first as Record<string, unknown>)),
+            shape,
+            first as Record<string, unknown>,
+          ),
+        { replace, preventScrollReset: true },
+      );
+    },
     // eslint-disable-next-line react/exhaustive-deps -- `first` is written inline by screens
-  }, [setSearch, shape]);
+    [setSearch, shape],
+  );
 
   const reply = query.data;
-  const all = (Array.isArray(reply) ? reply : ((reply as { items?: unknown[] } | undefined)?.items ?? [])) as RowOf<C>[];
+  const all = (
+    Array.isArray(reply) ? reply : ((reply as { items?: unknown[] } | undefined)?.items ?? [])
+  ) as RowOf<C>[];
   const rows = shape.paged ? all : all.slice((state.curPage - 1) * state.pageSize, state.curPage * state.pageSize);
   const total = (reply as { total?: number } | undefined)?.total ?? all.length;
 
   return {
-    call, rows, total, state, input, keyOf, reply,
-    loading: query.isPending, refreshing: query.isFetching && !query.isPending, error: query.error,
+    call,
+    rows,
+    total,
+    state,
+    input,
+    keyOf,
+    reply,
+    loading: query.isPending,
+    refreshing: query.isFetching && !query.isPending,
+    error: query.error,
     refetch: useCallback(() => void query.refetch(), [query]),
-    filter: useCallback((values) => { pick([]); change((s) => withFilters(s, values), true); }, [change]),
-    clear: useCallback(() => { pick([]); change((s) => ({ ...s, filters: {}, curPage: 1 }), true); }, [change]),
+    filter: useCallback(
+      (values) => {
+        pick([]);
+        change((s) => withFilters(s, values), true);
+      },
+      [change],
+    ),
+    clear: useCallback(() => {
+      pick([]);
+      change((s) => ({ ...s, filters: {}, curPage: 1 }), true);
+    }, [change]),
     sortBy: useCallback((sort) => change((s) => ({ ...s, sort, curPage: 1 }), true), [change]),
-    page: useCallback((curPage, size) => change((s) => ({ ...s, curPage: size === s.pageSize ? curPage : 1, pageSize: size }), false), [change]),
+    page: useCallback(
+      (curPage, size) => change((s) => ({ ...s, curPage: size === s.pageSize ? curPage : 1, pageSize: size }), false),
+      [change],
+    ),
     open: useCallback((open) => change((s) => ({ ...s, open }), false), [change]),
-    picked, pick, pickedRows: all.filter((row) => picked.includes(keyOf(row))),
+    picked,
+    pick,
+    pickedRows: all.filter((row) => picked.includes(keyOf(row))),
   };
 }

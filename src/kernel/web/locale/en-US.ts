@@ -14,7 +14,8 @@ export default {
   forbidden: 'Page not accessible',
   forbiddenText: 'Resources are not accessible. Please contact customer service',
   custom: 'Customised module',
-  customText: 'This function belongs to the personalized customization module. If necessary, please contact the customer service',
+  customText:
+    'This function belongs to the personalized customization module. If necessary, please contact the customer service',
   gone: 'Resource does not exist',
   goneText: 'The resource does not exist. Please contact customer service',
   notFound: 'Page not found',
@@ -121,7 +122,8 @@ export default {
   importErrors: 'Download {count} faulty rows',
   importFaulty: '{count} rows need mending, {ok} can be imported',
   importClean: 'All {ok} rows can be imported',
-  importFixText: 'Click a cell to mend it; Enter goes to the next. Or download the faulty rows, mend them and upload again.',
+  importFixText:
+    'Click a cell to mend it; Enter goes to the next. Or download the faulty rows, mend them and upload again.',
   onlyFaulty: 'Faulty {count}',
   allRows: 'All {count}',
   importGoOn: 'Import the {count} good rows first',

@@ -4,12 +4,22 @@ import { CallError } from '../http/call-error';
 import { clickLock } from '../lock';
 
 /** A button that is locked for 1,000 ms after a click and while its work runs. */
-export function ActButton({ onClick, ...rest }: Omit<ButtonProps, 'onClick' | 'loading'> & { readonly onClick: () => unknown }) {
+export function ActButton({
+  onClick,
+  ...rest
+}: Omit<ButtonProps, 'onClick' | 'loading'> & { readonly onClick: () => unknown }) {
   const lock = useMemo(() => clickLock(), []);
   const [busy, setBusy] = useState(false);
-  const click = () => void lock.run(async () => {
-    setBusy(true);
-    try { await onClick(); } catch (error) { if (!(error instanceof CallError)) console.warn(error); } finally { setBusy(false); }
-  });
+  const click = () =>
+    void lock.run(async () => {
+      setBusy(true);
+      try {
+        await onClick();
+      } catch (error) {
+        if (!(error instanceof CallError)) console.warn(error);
+      } finally {
+        setBusy(false);
+      }
+    });
   return <Button {...rest} loading={busy ? { delay: 250 } : false} onClick={click} />;
 }

@@ -9,14 +9,24 @@ import { ActButton } from './act-button';
 const JobPanel = lazy(() => import('./job-panel').then((made) => ({ default: made.JobPanel })));
 
 /** The input of an export: the list's own filters and sort, no paging, and the shown columns where the call takes them. */
-export function exportInput(call: Call, input: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
+export function exportInput(
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  columns: readonly string[],
+): Record<string, unknown> {
   const known = shapeOf(call.input);
   const { curPage: _page, pageSize: _size, ...filters } = input;
   const kept = Object.fromEntries(Object.entries(filters).filter(([key]) => key in known));
   return 'columns' in known ? { ...kept, columns } : kept;
 }
 
-interface Props { readonly call: Call; readonly input: unknown; readonly columns?: readonly string[]; readonly total?: number; readonly text?: string }
+interface Props {
+  readonly call: Call;
+  readonly input: unknown;
+  readonly columns?: readonly string[];
+  readonly total?: number;
+  readonly text?: string;
+}
 /** Exports what the screen shows: a file at once, or a job in the background with its progress. */
 export function ExportButton({ call, input, columns = [], total, text }: Props) {
   const t = useUi();
@@ -28,8 +38,14 @@ export function ExportButton({ call, input, columns = [], total, text }: Props) 
   };
   return (
     <>
-      <ActButton icon={<DownloadOutlined />} disabled={total === 0} onClick={run}>{text ?? t('export')}</ActButton>
-      {jobId == null ? null : <Suspense fallback={null}><JobPanel jobId={jobId} title={text ?? t('export')} onClose={() => setJobId(undefined)} /></Suspense>}
+      <ActButton icon={<DownloadOutlined />} disabled={total === 0} onClick={run}>
+        {text ?? t('export')}
+      </ActButton>
+      {jobId == null ? null : (
+        <Suspense fallback={null}>
+          <JobPanel jobId={jobId} title={text ?? t('export')} onClose={() => setJobId(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,7 +12,11 @@ export interface InputProps<V = unknown> {
   readonly disabled?: boolean;
   readonly 'aria-label'?: string;
 }
-interface Props extends InputProps { readonly facts: FieldFacts; readonly label?: (value: string | number) => string; readonly filter?: boolean }
+interface Props extends InputProps {
+  readonly facts: FieldFacts;
+  readonly label?: (value: string | number) => string;
+  readonly filter?: boolean;
+}
 
 // Calendars and uploads weigh more than all other inputs together.
 const DayInput = lazy(() => import('./day-input'));
@@ -29,24 +33,98 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
       // No bounds here: the box would change 5 into 200 in silence, where the contract's message says why 5 is wrong.
       return <InputNumber {...rest} value={value as number} onChange={set} style={{ width: filter ? 140 : '100%' }} />;
     case 'boolean':
-      return filter
-        ? <Select placeholder={place} {...rest} allowClear value={value} onChange={(v: unknown) => set?.(v ?? null)} options={[{ value: true, label: t('yes') }, { value: false, label: t('no') }]} style={{ minWidth: 110 }} />
-        : <Switch {...rest} checked={value === true} onChange={set} />;
+      return filter ? (
+        <Select
+          placeholder={place}
+          {...rest}
+          allowClear
+          value={value}
+          onChange={(v: unknown) => set?.(v ?? null)}
+          options={[
+            { value: true, label: t('yes') },
+            { value: false, label: t('no') },
+          ]}
+          style={{ minWidth: 110 }}
+        />
+      ) : (
+        <Switch {...rest} checked={value === true} onChange={set} />
+      );
     case 'choice':
       // Few choices stand open: one click instead of two.
-      return !filter && facts.required && options!.length <= 4 && !rest.disabled
-        ? <Radio.Group {...rest} optionType="button" value={value} onChange={(e) => set?.(e.target.value)} options={options} />
-        : <Select placeholder={place} {...rest} allowClear={!facts.required || filter} showSearch={{ optionFilterProp: 'label' }} value={value} onChange={(v: unknown) => set?.(v ?? null)} options={options} style={{ minWidth: filter ? 140 : undefined, width: filter ? undefined : '100%' }} />;
+      return !filter && facts.required && options!.length <= 4 && !rest.disabled ? (
+        <Radio.Group
+          {...rest}
+          optionType="button"
+          value={value}
+          onChange={(e) => set?.(e.target.value)}
+          options={options}
+        />
+      ) : (
+        <Select
+          placeholder={place}
+          {...rest}
+          allowClear={!facts.required || filter}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={value}
+          onChange={(v: unknown) => set?.(v ?? null)}
+          options={options}
+          style={{ minWidth: filter ? 140 : undefined, width: filter ? undefined : '100%' }}
+        />
+      );
     case 'choices':
-      return <Select placeholder={place} {...rest} mode="multiple" allowClear maxTagCount="responsive" value={value as string[]} onChange={set} options={options as { value: string; label: string }[]} style={{ minWidth: filter ? 180 : undefined, width: filter ? undefined : '100%' }} />;
-    case 'day': case 'instant':
-      return <Suspense fallback={<Skeleton.Input size="small" />}><DayInput {...rest} time={facts.kind === 'instant'} narrow={!!filter} value={(value ?? undefined) as string | undefined} onChange={set} /></Suspense>;
+      return (
+        <Select
+          placeholder={place}
+          {...rest}
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          value={value as string[]}
+          onChange={set}
+          options={options as { value: string; label: string }[]}
+          style={{ minWidth: filter ? 180 : undefined, width: filter ? undefined : '100%' }}
+        />
+      );
+    case 'day':
+    case 'instant':
+      return (
+        <Suspense fallback={<Skeleton.Input size="small" />}>
+          <DayInput
+            {...rest}
+            time={facts.kind === 'instant'}
+            narrow={!!filter}
+            value={(value ?? undefined) as string | undefined}
+            onChange={set}
+          />
+        </Suspense>
+      );
     case 'file':
-      return <Suspense fallback={<Skeleton.Button size="small" />}><FileInput id={rest.id} disabled={rest.disabled} value={value} onChange={set} /></Suspense>;
+      return (
+        <Suspense fallback={<Skeleton.Button size="small" />}>
+          <FileInput id={rest.id} disabled={rest.disabled} value={value} onChange={set} />
+        </Suspense>
+      );
     default:
-      return facts.max != null && facts.max > 120 && !filter
-        ? <Input.TextArea {...rest} value={value as string} onChange={(e) => set?.(e.target.value)} maxLength={facts.max} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
-        : <Input {...rest} value={value as string} onChange={(e) => set?.(e.target.value)} maxLength={facts.max} allowClear={filter} style={{ width: filter ? 200 : undefined }}
-            type={/pwd|password/i.test(facts.name) ? 'password' : undefined} autoComplete="off" />;
+      return facts.max != null && facts.max > 120 && !filter ? (
+        <Input.TextArea
+          {...rest}
+          value={value as string}
+          onChange={(e) => set?.(e.target.value)}
+          maxLength={facts.max}
+          showCount
+          autoSize={{ minRows: 3, maxRows: 10 }}
+        />
+      ) : (
+        <Input
+          {...rest}
+          value={value as string}
+          onChange={(e) => set?.(e.target.value)}
+          maxLength={facts.max}
+          allowClear={filter}
+          style={{ width: filter ? 200 : undefined }}
+          type={/pwd|password/i.test(facts.name) ? 'password' : undefined}
+          autoComplete="off"
+        />
+      );
   }
 }

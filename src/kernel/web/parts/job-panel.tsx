@@ -3,16 +3,27 @@ import { useUi } from '../i18n/use-text';
 import { useJob, type Job } from './use-job';
 
 /** Share of a job that is done, in percent. */
-export const percentOf = (done: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0);
+export const percentOf = (done: number, total: number): number =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
 
 /** A bar with its count. */
-export function ProgressBar({ done, total, state }: { readonly done: number; readonly total: number; readonly state?: Job['state'] }) {
+export function ProgressBar({
+  done,
+  total,
+  state,
+}: {
+  readonly done: number;
+  readonly total: number;
+  readonly state?: Job['state'];
+}) {
   const t = useUi();
   const percent = state === 'done' ? 100 : percentOf(done, total);
   return (
     <div>
       <Progress percent={percent} status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'} />
-      <span className="soft" aria-live="polite">{total > 0 ? t('doneOf', { done: done.toLocaleString(), total: total.toLocaleString() }) : t('starting')}</span>
+      <span className="soft" aria-live="polite">
+        {total > 0 ? t('doneOf', { done: done.toLocaleString(), total: total.toLocaleString() }) : t('starting')}
+      </span>
     </div>
   );
 }
@@ -22,17 +33,53 @@ const hrefOf = (job: Job) => {
   return { href: result?.href ?? result?.url ?? result?.path, name: result?.name };
 };
 /** Follows a job in the background; closing leaves it running. Its result may carry an `href` to a file. */
-export function JobPanel({ jobId, title, onClose, onEnd }: { readonly jobId: number | string; readonly title: string; readonly onClose: () => void; readonly onEnd?: (job: Job) => void }) {
+export function JobPanel({
+  jobId,
+  title,
+  onClose,
+  onEnd,
+}: {
+  readonly jobId: number | string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onEnd?: (job: Job) => void;
+}) {
   const t = useUi();
   const { job, stop } = useJob(jobId, onEnd);
   const { href, name } = job ? hrefOf(job) : { href: undefined, name: undefined };
   const running = !job || job.state === 'running' || job.state === 'waiting';
   return (
-    <Modal open title={title} onCancel={onClose} width={420} footer={running
-      ? <><Button onClick={stop}>{t('stop')}</Button><Button type="primary" onClick={onClose}>{t('goOn')}</Button></>
-      : <>{href ? <Button type="primary" href={href} download={name}>{t('download')}</Button> : null}<Button onClick={onClose}>{t('close')}</Button></>}>
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      width={420}
+      footer={
+        running ? (
+          <>
+            <Button onClick={stop}>{t('stop')}</Button>
+            <Button type="primary" onClick={onClose}>
+              {t('goOn')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {href ? (
+              <Button type="primary" href={href} download={name}>
+                {t('download')}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{t('close')}</Button>
+          </>
+        )
+      }
+    >
       <ProgressBar done={job?.done ?? 0} total={job?.total ?? 0} state={job?.state} />
-      {job?.state === 'failed' ? <p role="alert">{job.error?.text ?? t('failed')}</p> : running ? <p className="soft">{t('jobLeave')}</p> : null}
+      {job?.state === 'failed' ? (
+        <p role="alert">{job.error?.text ?? t('failed')}</p>
+      ) : running ? (
+        <p className="soft">{t('jobLeave')}</p>
+      ) : null}
     </Modal>
   );
 }

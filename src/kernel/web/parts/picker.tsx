@@ -31,42 +31,80 @@ export interface PickerProps<C extends Call> extends InputProps<number | string 
 /** A picker asks for at most so many rows; whoever wants another types more of its name. */
 export const PICK_ROWS = 200;
 
-const rowsOf = <C extends Call>(reply: unknown) => (Array.isArray(reply) ? reply : ((reply as { items?: unknown[] } | undefined)?.items ?? [])) as RowOf<C>[];
+const rowsOf = <C extends Call>(reply: unknown) =>
+  (Array.isArray(reply) ? reply : ((reply as { items?: unknown[] } | undefined)?.items ?? [])) as RowOf<C>[];
 const useSettled = (text: string, ms: number) => {
   const [settled, setSettled] = useState(text);
-  useEffect(() => { const id = setTimeout(() => setSettled(text), ms); return () => clearTimeout(id); }, [text, ms]);
+  useEffect(() => {
+    const id = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(id);
+  }, [text, ms]);
   return settled;
 };
 
 /** Makes a picker that searches on the server: `export const ClazzPicker = pickerOf({ call: listClazz, value: (c) => c.clazzId, label: (c) => c.name, search: (name) => ({ name }) })`. */
 export function pickerOf<C extends Call>(of: PickerOf<C>) {
   const paged = 'curPage' in shapeOf(of.call.input);
-  const inputOf = (part: Partial<InputOf<C>>) => ({ ...part, ...(paged ? { curPage: 1, pageSize: PICK_ROWS } : {}) }) as InputOf<C>;
+  const inputOf = (part: Partial<InputOf<C>>) =>
+    ({ ...part, ...(paged ? { curPage: 1, pageSize: PICK_ROWS } : {}) }) as InputOf<C>;
 
   return function Picker({ value, onChange, multiple, among, filter, max, ...rest }: PickerProps<C>) {
     const t = useUi();
     const [open, setOpen] = useState(false);
     const [text, setText] = useState('');
     const search = useSettled(text.trim(), 300);
-    const found = useCall(of.call, inputOf({ ...among, ...(search ? of.search(search) : {}) } as Partial<InputOf<C>>), { when: open, keep: true, quiet: true });
+    const found = useCall(of.call, inputOf({ ...among, ...(search ? of.search(search) : {}) } as Partial<InputOf<C>>), {
+      when: open,
+      keep: true,
+      quiet: true,
+    });
     const rows = rowsOf<C>(found.data);
     const chosen = (value == null ? [] : Array.isArray(value) ? value : [value]) as (number | string)[];
     const missing = chosen.filter((v) => !rows.some((row) => of.value(row) === v));
-    const again = useCall(of.call, inputOf((of.byValue?.(missing) ?? {}) as Partial<InputOf<C>>), { when: of.byValue != null && missing.length > 0, keep: true, quiet: true });
+    const again = useCall(of.call, inputOf((of.byValue?.(missing) ?? {}) as Partial<InputOf<C>>), {
+      when: of.byValue != null && missing.length > 0,
+      keep: true,
+      quiet: true,
+    });
     const all = [...rows, ...rowsOf<C>(again.data).filter((row) => missing.includes(of.value(row)))];
     const total = (found.data as { total?: number } | undefined)?.total ?? rows.length;
     return (
-      <Select placeholder={filter ? t('all') : undefined} {...rest} mode={multiple ? 'multiple' : undefined} value={value as never} maxCount={multiple ? max : undefined} maxTagCount="responsive" allowClear
-        onChange={(v: unknown) => onChange?.((v as never) ?? null)} onOpenChange={setOpen} loading={found.isFetching}
-        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }} style={filter ? { minWidth: 180 } : { width: '100%' }} popupMatchSelectWidth={260}
+      <Select
+        placeholder={filter ? t('all') : undefined}
+        {...rest}
+        mode={multiple ? 'multiple' : undefined}
+        value={value as never}
+        maxCount={multiple ? max : undefined}
+        maxTagCount="responsive"
+        allowClear
+        onChange={(v: unknown) => onChange?.((v as never) ?? null)}
+        onOpenChange={setOpen}
+        loading={found.isFetching}
+        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+        style={filter ? { minWidth: 180 } : { width: '100%' }}
+        popupMatchSelectWidth={260}
         notFoundContent={found.isFetching ? t('searching') : found.error ? found.error.message : t('empty')}
         options={all.map((row) => ({ value: of.value(row), label: of.label(row), row }))}
         optionRender={(option) => {
           const row = (option.data as { row?: RowOf<C> }).row;
           const note = row && of.note?.(row);
-          return note ? <span>{option.label} <span className="soft">{note}</span></span> : option.label;
+          return note ? (
+            <span>
+              {option.label} <span className="soft">{note}</span>
+            </span>
+          ) : (
+            option.label
+          );
         }}
-        popupRender={(menu) => <>{menu}{total > rows.length && rows.length > 0 ? <div className="soft picker-more">{t('pickMore', { count: rows.length, total })}</div> : null}</>} />
+        popupRender={(menu) => (
+          <>
+            {menu}
+            {total > rows.length && rows.length > 0 ? (
+              <div className="soft picker-more">{t('pickMore', { count: rows.length, total })}</div>
+            ) : null}
+          </>
+        )}
+      />
     );
   };
 }

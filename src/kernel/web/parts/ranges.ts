@@ -19,14 +19,24 @@ export function monthsBefore(day: string, months: number): string {
 /** The days of a shortcut, seen from today. */
 export function spanOf(shortcut: Shortcut, today: string): Span {
   switch (shortcut) {
-    case 'today': return [today, today];
-    case 'yesterday': return [plusDays(today, -1), plusDays(today, -1)];
-    case 'sevenDays': return [plusDays(today, -6), today];
-    case 'aboutMonth': return [plusDays(today, -29), today];
-    case 'month': return [plusDays(monthsBefore(today, 1), 1), today];
-    case 'threeMonths': return [plusDays(monthsBefore(today, 3), 1), today];
+    case 'today':
+      return [today, today];
+    case 'yesterday':
+      return [plusDays(today, -1), plusDays(today, -1)];
+    case 'sevenDays':
+      return [plusDays(today, -6), today];
+    case 'aboutMonth':
+      return [plusDays(today, -29), today];
+    case 'month':
+      return [plusDays(monthsBefore(today, 1), 1), today];
+    case 'threeMonths':
+      return [plusDays(monthsBefore(today, 3), 1), today];
   }
 }
 /** The shortcut that a span is, if any. */
 export const shortcutOf = (span: Span | undefined, among: readonly Shortcut[], today: string): Shortcut | undefined =>
-  span && among.find((s) => { const [from, to] = spanOf(s, today); return from === span[0] && to === span[1]; });
+  span &&
+  among.find((s) => {
+    const [from, to] = spanOf(s, today);
+    return from === span[0] && to === span[1];
+  });

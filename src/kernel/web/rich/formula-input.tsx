@@ -5,4 +5,8 @@ import type { FormulaFieldProps } from './formula-field';
 const Field = lazy(() => import('./formula-field'));
 
 /** A field for a formula (LaTeX), loaded when one is needed. */
-export const FormulaInput = (props: FormulaFieldProps) => <Suspense fallback={<Skeleton.Input active block />}><Field {...props} /></Suspense>;
+export const FormulaInput = (props: FormulaFieldProps) => (
+  <Suspense fallback={<Skeleton.Input active block />}>
+    <Field {...props} />
+  </Suspense>
+);

@@ -10,11 +10,23 @@ export function Formula({ latex, block = false }: { readonly latex: string; read
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let gone = false;
-    const show = (draw: Draw) => { if (!gone && place.current) draw(latex, place.current, block); };
+    const show = (draw: Draw) => {
+      if (!gone && place.current) draw(latex, place.current, block);
+    };
     // What cannot be loaded (no network) stays as its source: it can still be read.
-    if (drawn) show(drawn); else load().then(show, () => { loading = undefined; });
-    return () => { gone = true; };
+    if (drawn) show(drawn);
+    else
+      load().then(show, () => {
+        loading = undefined;
+      });
+    return () => {
+      gone = true;
+    };
   }, [latex, block]);
   // React must not touch what the drawing put there: the key gives each source an element of its own.
-  return <span key={latex} ref={place} className={block ? 'formula formula-block' : 'formula'}>{latex}</span>;
+  return (
+    <span key={latex} ref={place} className={block ? 'formula formula-block' : 'formula'}>
+      {latex}
+    </span>
+  );
 }

@@ -9,7 +9,11 @@ export const HINT_MS = 5000;
 /** Says yes at most once per 5,000 ms. */
 export function hintGate(now: () => number = Date.now): () => boolean {
   let last = -Infinity;
-  return () => { if (now() - last < HINT_MS) return false; last = now(); return true; };
+  return () => {
+    if (now() - last < HINT_MS) return false;
+    last = now();
+    return true;
+  };
 }
 
 /** What the editor needs of the program; the files module gives the upload, the shell the rest. */
@@ -22,14 +26,20 @@ export interface RichConfig {
 }
 let config: RichConfig = { download: '/download' };
 /** Installs upload, assistant and download link for all editors. */
-export const configureRich = (more: Partial<RichConfig>): void => { config = { ...config, ...more }; };
+export const configureRich = (more: Partial<RichConfig>): void => {
+  config = { ...config, ...more };
+};
 /** What is installed. */
 export const richConfig = (): RichConfig => config;
 
 /** What a pasted image leads to: the upload when the assistant runs, else the hint. */
 export const onImagePaste = (connected: boolean): 'upload' | 'hint' => (connected ? 'upload' : 'hint');
 /** Images are JPG or PNG up to 5 MB. Source: desk §5. */
-export const refuseImage = (file: { readonly type: string; readonly size: number }): 'imageKind' | 'imageSize' | undefined =>
-  (!/^image\/(jpeg|png)$/.test(file.type) ? 'imageKind' : file.size > 5 * 1024 * 1024 ? 'imageSize' : undefined);
+export const refuseImage = (file: {
+  readonly type: string;
+  readonly size: number;
+}): 'imageKind' | 'imageSize' | undefined =>
+  !/^image\/(jpeg|png)$/.test(file.type) ? 'imageKind' : file.size > 5 * 1024 * 1024 ? 'imageSize' : undefined;
 /** An editor without text and pictures is empty. */
-export const isEmptyHtml = (html: string): boolean => !/<(img|video|audio|hr|table)\b|data-latex=/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+export const isEmptyHtml = (html: string): boolean =>
+  !/<(img|video|audio|hr|table)\b|data-latex=/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -1,4 +1,15 @@
-import { AlignCenterOutlined, AlignLeftOutlined, AlignRightOutlined, BoldOutlined, ItalicOutlined, OrderedListOutlined, PictureOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ItalicOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import Image from '@tiptap/extension-image';
 import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
@@ -15,21 +26,53 @@ import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richCo
 import type { RichTextProps } from './rich-text';
 
 const mayHint = hintGate();
-const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+const imagesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
 /** The editor itself, loaded when one is needed. */
-export default function RichEditor({ value, onChange, id, placeholder, disabled, tools = DEFAULT_TOOLS, minHeight = 160, upload, 'aria-label': label }: RichTextProps) {
+export default function RichEditor({
+  value,
+  onChange,
+  id,
+  placeholder,
+  disabled,
+  tools = DEFAULT_TOOLS,
+  minHeight = 160,
+  upload,
+  'aria-label': label,
+}: RichTextProps) {
   const t = useUi();
   const [hint, setHint] = useState(false);
   const change = useRef(onChange);
-  useEffect(() => { change.current = onChange; });
+  useEffect(() => {
+    change.current = onChange;
+  });
   const place = useRef<(files: readonly File[]) => Promise<void>>(async () => {});
-  const extensions = useMemo(() => [StarterKit.configure({ link: { openOnClick: false } }), Subscript, Superscript, TextAlign.configure({ types: ['heading', 'paragraph'] }), Image.configure({ inline: true }), FormulaNode], []);
+  const extensions = useMemo(
+    () => [
+      StarterKit.configure({ link: { openOnClick: false } }),
+      Subscript,
+      Superscript,
+      TextAlign.configure({ types: ['heading', 'paragraph'] }),
+      Image.configure({ inline: true }),
+      FormulaNode,
+    ],
+    [],
+  );
 
   const editor = useEditor({
-    extensions, content: value ?? '', editable: !disabled, immediatelyRender: true,
+    extensions,
+    content: value ?? '',
+    editable: !disabled,
+    immediatelyRender: true,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label ?? t('richText'), ...(id ? { id } : {}), style: `min-height:${minHeight}px` },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label ?? t('richText'),
+        ...(id ? { id } : {}),
+        style: `min-height:${minHeight}px`,
+      },
       handlePaste: (_, event) => {
         const files = imagesOf(event.clipboardData);
         if (files.length === 0) return false;
@@ -43,9 +86,14 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
         return files.length > 0;
       },
     },
-    onUpdate: ({ editor: e }) => { const html = e.getHTML(); change.current?.(isEmptyHtml(html) ? '' : html); },
+    onUpdate: ({ editor: e }) => {
+      const html = e.getHTML();
+      change.current?.(isEmptyHtml(html) ? '' : html);
+    },
   });
-  useEffect(() => { if (!editor.isDestroyed) editor.setEditable(!disabled, false); }, [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   useEffect(() => {
     if (editor.isDestroyed) return;
     const now = editor.getHTML();
@@ -56,8 +104,19 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
       const send = upload ?? richConfig().upload;
       for (const file of files) {
         const why = refuseImage(file);
-        if (why || !send) { warn(t(why ?? 'noUpload')); continue; }
-        try { editor.chain().focus().setImage({ src: await send(file), alt: file.name }).run(); } catch (error) { console.warn(error); }
+        if (why || !send) {
+          warn(t(why ?? 'noUpload'));
+          continue;
+        }
+        try {
+          editor
+            .chain()
+            .focus()
+            .setImage({ src: await send(file), alt: file.name })
+            .run();
+        } catch (error) {
+          console.warn(error);
+        }
       }
     };
   });
@@ -69,30 +128,84 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
     return () => dom?.removeEventListener(FORMULA_EDIT, open);
   }, [editor]);
   const keepFormula = () => {
-    const latex = formula?.latex.trim() ?? '', at = formula?.at;
+    const latex = formula?.latex.trim() ?? '',
+      at = formula?.at;
     setFormula(null);
     const chain = editor.chain().focus();
-    if (at == null) { if (latex) chain.insertContent({ type: 'formula', attrs: { latex } }).run(); }
-    else if (latex) chain.command(({ tr }) => { tr.setNodeAttribute(at, 'latex', latex); return true; }).run();
+    if (at == null) {
+      if (latex) chain.insertContent({ type: 'formula', attrs: { latex } }).run();
+    } else if (latex)
+      chain
+        .command(({ tr }) => {
+          tr.setNodeAttribute(at, 'latex', latex);
+          return true;
+        })
+        .run();
     else chain.deleteRange({ from: at, to: at + 1 }).run();
   };
   const empty = useEditorState({ editor, selector: ({ editor: e }) => e.isEmpty });
 
   return (
     <div className={disabled ? 'rich rich-off' : 'rich'}>
-      <Tools editor={editor} tools={tools} disabled={disabled} onImages={(files) => void place.current(files)} onFormula={() => setFormula({ latex: '', at: null })} />
+      <Tools
+        editor={editor}
+        tools={tools}
+        disabled={disabled}
+        onImages={(files) => void place.current(files)}
+        onFormula={() => setFormula({ latex: '', at: null })}
+      />
       <div className="rich-body">
-        {empty ? <span className="rich-placeholder" aria-hidden>{placeholder ?? t('richPlaceholder')}</span> : null}
+        {empty ? (
+          <span className="rich-placeholder" aria-hidden>
+            {placeholder ?? t('richPlaceholder')}
+          </span>
+        ) : null}
         <EditorContent editor={editor} />
       </div>
-      <Modal open={hint} title={t('pasteTitle')} onCancel={() => setHint(false)} footer={<><Button href={richConfig().download} target="_blank" rel="noopener">{t('pasteDownload')}</Button><Button type="primary" onClick={() => setHint(false)}>{t('pasteOk')}</Button></>}>
+      <Modal
+        open={hint}
+        title={t('pasteTitle')}
+        onCancel={() => setHint(false)}
+        footer={
+          <>
+            <Button href={richConfig().download} target="_blank" rel="noopener">
+              {t('pasteDownload')}
+            </Button>
+            <Button type="primary" onClick={() => setHint(false)}>
+              {t('pasteOk')}
+            </Button>
+          </>
+        }
+      >
         <p>{t('pasteText')}</p>
       </Modal>
-      <Modal open={formula != null} title={t('formula')} onCancel={() => setFormula(null)} onOk={keepFormula} okText={t('formulaKeep')} destroyOnHidden width={640}>
+      <Modal
+        open={formula != null}
+        title={t('formula')}
+        onCancel={() => setFormula(null)}
+        onOk={keepFormula}
+        okText={t('formulaKeep')}
+        destroyOnHidden
+        width={640}
+      >
         {formula ? (
           <>
-            <FormulaInput value={formula.latex} onChange={(latex) => setFormula({ ...formula, latex })} onEnter={keepFormula} label={t('formula')} autoFocus />
-            <Input.TextArea className="formula-source" value={formula.latex} onChange={(e) => setFormula({ ...formula, latex: e.target.value })} autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} aria-label={t('formulaSource')} placeholder={t('formulaSource')} />
+            <FormulaInput
+              value={formula.latex}
+              onChange={(latex) => setFormula({ ...formula, latex })}
+              onEnter={keepFormula}
+              label={t('formula')}
+              autoFocus
+            />
+            <Input.TextArea
+              className="formula-source"
+              value={formula.latex}
+              onChange={(e) => setFormula({ ...formula, latex: e.target.value })}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              maxLength={2000}
+              aria-label={t('formulaSource')}
+              placeholder={t('formulaSource')}
+            />
           </>
         ) : null}
       </Modal>
@@ -100,33 +213,94 @@ export default function RichEditor({ value, onChange, id, placeholder, disabled,
   );
 }
 
-function Tools({ editor, tools, disabled, onImages, onFormula }: { readonly editor: Editor; readonly tools: readonly Tool[]; readonly disabled?: boolean; readonly onImages: (files: readonly File[]) => void; readonly onFormula: () => void }) {
+function Tools({
+  editor,
+  tools,
+  disabled,
+  onImages,
+  onFormula,
+}: {
+  readonly editor: Editor;
+  readonly tools: readonly Tool[];
+  readonly disabled?: boolean;
+  readonly onImages: (files: readonly File[]) => void;
+  readonly onFormula: () => void;
+}) {
   const t = useUi();
   const on = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
-      bold: e.isActive('bold'), italic: e.isActive('italic'), underline: e.isActive('underline'), subscript: e.isActive('subscript'), superscript: e.isActive('superscript'),
-      left: e.isActive({ textAlign: 'left' }), center: e.isActive({ textAlign: 'center' }), right: e.isActive({ textAlign: 'right' }), bullets: e.isActive('bulletList'), numbers: e.isActive('orderedList'),
+      bold: e.isActive('bold'),
+      italic: e.isActive('italic'),
+      underline: e.isActive('underline'),
+      subscript: e.isActive('subscript'),
+      superscript: e.isActive('superscript'),
+      left: e.isActive({ textAlign: 'left' }),
+      center: e.isActive({ textAlign: 'center' }),
+      right: e.isActive({ textAlign: 'right' }),
+      bullets: e.isActive('bulletList'),
+      numbers: e.isActive('orderedList'),
     }),
   });
   const button = (key: string, text: string, icon: ReactNode, run: () => void, active = false) => (
-    <Tooltip key={key} title={text}><Button type="text" size="small" disabled={disabled} aria-label={text} aria-pressed={active} className={active ? 'rich-on' : undefined} icon={icon} onMouseDown={(e) => e.preventDefault()} onClick={run} /></Tooltip>
+    <Tooltip key={key} title={text}>
+      <Button
+        type="text"
+        size="small"
+        disabled={disabled}
+        aria-label={text}
+        aria-pressed={active}
+        className={active ? 'rich-on' : undefined}
+        icon={icon}
+        onMouseDown={(e) => e.preventDefault()}
+        onClick={run}
+      />
+    </Tooltip>
   );
   const chain = () => editor.chain().focus();
   const choose = () => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/png,image/jpeg', multiple: true });
+    const input = Object.assign(document.createElement('input'), {
+      type: 'file',
+      accept: 'image/png,image/jpeg',
+      multiple: true,
+    });
     input.onchange = () => onImages([...(input.files ?? [])]);
     input.click();
   };
   const made: Readonly<Record<Tool, () => ReactNode>> = {
     bold: () => button('bold', t('bold'), <BoldOutlined />, () => chain().toggleBold().run(), on.bold),
     italic: () => button('italic', t('italic'), <ItalicOutlined />, () => chain().toggleItalic().run(), on.italic),
-    underline: () => button('underline', t('underline'), <UnderlineOutlined />, () => chain().toggleUnderline().run(), on.underline),
-    subscript: () => button('sub', t('subscript'), <span>x<sub>2</sub></span>, () => chain().toggleSubscript().run(), on.subscript),
-    superscript: () => button('sup', t('superscript'), <span>x<sup>2</sup></span>, () => chain().toggleSuperscript().run(), on.superscript),
+    underline: () =>
+      button('underline', t('underline'), <UnderlineOutlined />, () => chain().toggleUnderline().run(), on.underline),
+    subscript: () =>
+      button(
+        'sub',
+        t('subscript'),
+        <span>
+          x<sub>2</sub>
+        </span>,
+        () => chain().toggleSubscript().run(),
+        on.subscript,
+      ),
+    superscript: () =>
+      button(
+        'sup',
+        t('superscript'),
+        <span>
+          x<sup>2</sup>
+        </span>,
+        () => chain().toggleSuperscript().run(),
+        on.superscript,
+      ),
     align: () => [
       button('left', t('alignLeft'), <AlignLeftOutlined />, () => chain().setTextAlign('left').run(), on.left),
-      button('center', t('alignCenter'), <AlignCenterOutlined />, () => chain().setTextAlign('center').run(), on.center),
+      button(
+        'center',
+        t('alignCenter'),
+        <AlignCenterOutlined />,
+        () => chain().setTextAlign('center').run(),
+        on.center,
+      ),
       button('right', t('alignRight'), <AlignRightOutlined />, () => chain().setTextAlign('right').run(), on.right),
     ],
     formula: () => button('formula', t('formula'), <span className="rich-formula">ƒx</span>, onFormula),

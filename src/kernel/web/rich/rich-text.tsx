@@ -14,5 +14,9 @@ const Editor = lazy(() => import('./rich-editor'));
 
 /** An editor for formatted text; value and result are HTML. */
 export function RichText(props: RichTextProps) {
-  return <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}><Editor {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+      <Editor {...props} />
+    </Suspense>
+  );
 }

@@ -2,26 +2,99 @@ import { createElement, useMemo, type ReactNode } from 'react';
 import { Formula } from './formula';
 
 // What may stand in formatted text. The server cleans on the way in; building elements here keeps out what slipped through.
-const TAGS = new Set(['p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'video', 'audio', 'source']);
-const DROPPED = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'title', 'head', 'link', 'meta', 'base', 'form']);
+const TAGS = new Set([
+  'p',
+  'br',
+  'hr',
+  'div',
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'a',
+  'img',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'figcaption',
+  'video',
+  'audio',
+  'source',
+]);
+const DROPPED = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'title',
+  'head',
+  'link',
+  'meta',
+  'base',
+  'form',
+]);
 const EMPTY = new Set(['br', 'hr', 'img', 'source']);
 const NUMBERS = new Set(['width', 'height', 'colspan', 'rowspan', 'start']);
 
 /** Whether an address may stand in formatted text. */
 export const safeAddress = (address: string, image = false): boolean =>
-  /^(https?:|\/(?!\/)|#|\.\/)/i.test(address.trim()) || (image ? /^(data:image\/(png|jpeg|gif|webp);base64,|blob:)/i.test(address.trim()) : /^(mailto:|tel:)/i.test(address.trim()));
+  /^(https?:|\/(?!\/)|#|\.\/)/i.test(address.trim()) ||
+  (image
+    ? /^(data:image\/(png|jpeg|gif|webp);base64,|blob:)/i.test(address.trim())
+    : /^(mailto:|tel:)/i.test(address.trim()));
 
-interface Node_ { readonly nodeType: number; readonly textContent: string | null; readonly childNodes: ArrayLike<Node_>; readonly tagName?: string; getAttribute?(name: string): string | null }
+interface Node_ {
+  readonly nodeType: number;
+  readonly textContent: string | null;
+  readonly childNodes: ArrayLike<Node_>;
+  readonly tagName?: string;
+  getAttribute?(name: string): string | null;
+}
 
 function propsOf(tag: string, node: Node_): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   const get = (name: string) => node.getAttribute?.(name) ?? undefined;
   const align = /text-align:\s*(left|right|center|justify)/.exec(get('style') ?? '')?.[1];
   if (align) props['style'] = { textAlign: align };
-  for (const name of NUMBERS) if (/^\d{1,4}%?$/.test(get(name) ?? '')) props[name === 'colspan' ? 'colSpan' : name === 'rowspan' ? 'rowSpan' : name] = get(name);
-  if (tag === 'a' && safeAddress(get('href') ?? '')) { props['href'] = get('href'); props['target'] = '_blank'; props['rel'] = 'noopener noreferrer'; }
-  if (['img', 'video', 'audio', 'source'].includes(tag) && safeAddress(get('src') ?? '', tag === 'img')) props['src'] = get('src');
-  if (tag === 'img') { props['alt'] = get('alt') ?? ''; props['loading'] = 'lazy'; delete props['height']; }
+  for (const name of NUMBERS)
+    if (/^\d{1,4}%?$/.test(get(name) ?? ''))
+      props[name === 'colspan' ? 'colSpan' : name === 'rowspan' ? 'rowSpan' : name] = get(name);
+  if (tag === 'a' && safeAddress(get('href') ?? '')) {
+    props['href'] = get('href');
+    props['target'] = '_blank';
+    props['rel'] = 'noopener noreferrer';
+  }
+  if (['img', 'video', 'audio', 'source'].includes(tag) && safeAddress(get('src') ?? '', tag === 'img'))
+    props['src'] = get('src');
+  if (tag === 'img') {
+    props['alt'] = get('alt') ?? '';
+    props['loading'] = 'lazy';
+    delete props['height'];
+  }
   if (tag === 'video' || tag === 'audio') props['controls'] = true;
   return props;
 }
@@ -43,6 +116,13 @@ export function elementsOf(nodes: ArrayLike<Node_>): ReactNode[] {
 
 /** Shows formatted text; its images fit the width. */
 export function RichView({ html }: { readonly html: string | null | undefined }) {
-  const elements = useMemo(() => elementsOf(new DOMParser().parseFromString(html ?? '', 'text/html').body.childNodes as ArrayLike<unknown> as ArrayLike<Node_>), [html]);
+  const elements = useMemo(
+    () =>
+      elementsOf(
+        new DOMParser().parseFromString(html ?? '', 'text/html').body
+          .childNodes as ArrayLike<unknown> as ArrayLike<Node_>,
+      ),
+    [html],
+  );
   return <div className="rich-view">{elements}</div>;
 }

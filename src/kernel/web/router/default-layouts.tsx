@@ -11,9 +11,15 @@ export function NavBar() {
   const { title, back, refresh } = usePage();
   return (
     <div className="nav-bar" data-chrome>
-      {back ? <Tooltip title={t('back')}><Button type="text" aria-label={t('back')} icon={<ArrowLeftOutlined />} onClick={back} /></Tooltip> : null}
+      {back ? (
+        <Tooltip title={t('back')}>
+          <Button type="text" aria-label={t('back')} icon={<ArrowLeftOutlined />} onClick={back} />
+        </Tooltip>
+      ) : null}
       <h1>{title}</h1>
-      <Tooltip title={t('refresh')}><Button type="text" aria-label={t('refresh')} icon={<ReloadOutlined />} onClick={refresh} /></Tooltip>
+      <Tooltip title={t('refresh')}>
+        <Button type="text" aria-label={t('refresh')} icon={<ReloadOutlined />} onClick={refresh} />
+      </Tooltip>
     </div>
   );
 }
@@ -22,7 +28,11 @@ export function NavBar() {
 export function Content({ place, children }: LayoutProps) {
   const { width } = usePage();
   // The address that shows, so that a test knows when the page before has gone.
-  return <main id="content" data-place={place?.path} className={width === 960 ? 'content content-narrow' : 'content'}>{children}</main>;
+  return (
+    <main id="content" data-place={place?.path} className={width === 960 ? 'content content-narrow' : 'content'}>
+      {children}
+    </main>
+  );
 }
 
 function Plain({ children }: LayoutProps) {
@@ -30,8 +40,12 @@ function Plain({ children }: LayoutProps) {
   const session = useSession();
   return (
     <>
-      <a className="skip" href="#content">{t('skip')}</a>
-      <header className="site-header" data-chrome><strong>{session?.orgName ?? t('brand')}</strong></header>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <header className="site-header" data-chrome>
+        <strong>{session?.orgName ?? t('brand')}</strong>
+      </header>
       <NavBar />
       <Content>{children}</Content>
     </>
@@ -45,9 +59,15 @@ export const defaultLayouts: Layouts = { site: Plain, desk: Plain, bare: ({ chil
 export function FirstSkeleton() {
   return (
     <div aria-busy="true">
-      <div className="site-header"><Skeleton.Input active size="small" style={{ width: 180 }} /></div>
+      <div className="site-header">
+        <Skeleton.Input active size="small" style={{ width: 180 }} />
+      </div>
       <div className="nav-bar" />
-      <div className="content"><div className="panel"><Skeleton active paragraph={{ rows: 8 }} /></div></div>
+      <div className="content">
+        <div className="panel">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -14,21 +14,35 @@ export interface ScreenProps {
 export type Body = () => Promise<{ default: ComponentType<any> }>;
 
 /** What the browser needs of a module before any of its screens is opened. A whole `Module` fits too, but brings its contract along. */
-export interface WebModule<S extends Record<string, ScreenDef> = Record<string, ScreenDef>> extends LocalePart { readonly screens: S }
+export interface WebModule<S extends Record<string, ScreenDef> = Record<string, ScreenDef>> extends LocalePart {
+  readonly screens: S;
+}
 /** A module with the bodies of its screens. */
-export interface WebPart { readonly module: WebModule; readonly bodies: Readonly<Record<string, Body>> }
+export interface WebPart {
+  readonly module: WebModule;
+  readonly bodies: Readonly<Record<string, Body>>;
+}
 
 /** Keys of the screens that have a body: a redirect has none. */
 type BodyKeys<S> = { [K in keyof S]: S[K] extends { readonly to: string } ? never : K }[keyof S];
 
 /** Names the body of each screen: a missing or an extra name does not compile. */
-export const defineWeb = <const S extends Record<string, ScreenDef>>(module: WebModule<S>, bodies: { readonly [K in NoInfer<BodyKeys<S>>]: Body }): WebPart =>
-  ({ module, bodies: bodies as Readonly<Record<string, Body>> });
+export const defineWeb = <const S extends Record<string, ScreenDef>>(
+  module: WebModule<S>,
+  bodies: { readonly [K in NoInfer<BodyKeys<S>>]: Body },
+): WebPart => ({ module, bodies: bodies as Readonly<Record<string, Body>> });
 
 /** What a layout receives; more by `usePage()`. */
-export interface LayoutProps { readonly place?: Place; readonly children: ReactNode }
+export interface LayoutProps {
+  readonly place?: Place;
+  readonly children: ReactNode;
+}
 /** The frames around screens; the shell module brings them. */
-export interface Layouts { readonly site: ComponentType<LayoutProps>; readonly desk: ComponentType<LayoutProps>; readonly bare: ComponentType<LayoutProps> }
+export interface Layouts {
+  readonly site: ComponentType<LayoutProps>;
+  readonly desk: ComponentType<LayoutProps>;
+  readonly bare: ComponentType<LayoutProps>;
+}
 /** What the shell module gives the kernel. */
 export interface Shell {
   /** Modules whose texts the frames show: there before anything else. */

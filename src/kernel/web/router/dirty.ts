@@ -12,6 +12,8 @@ export function useDirty(on: boolean): void {
     if (!on) return undefined;
     const mark = {};
     dirty.add(mark);
-    return () => { dirty.delete(mark); };
+    return () => {
+      dirty.delete(mark);
+    };
   }, [on]);
 }

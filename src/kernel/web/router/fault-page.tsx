@@ -9,14 +9,25 @@ import { Denied, pageOfDenial } from './guard';
 export function HomeButton() {
   const t = useUi();
   const navigate = useNavigate();
-  return <Button type="primary" onClick={() => void navigate('/index')}>{t('home')}</Button>;
+  return (
+    <Button type="primary" onClick={() => void navigate('/index')}>
+      {t('home')}
+    </Button>
+  );
 }
 
 /** What stands in the place of a screen that may not or cannot show. */
 export function FaultPage() {
   const error = useRouteError();
-  useEffect(() => { if (!(error instanceof Denied)) console.warn(error); }, [error]);
-  if (error instanceof Denied) return pageOfDenial(error.reason) === 'custom' ? <CustomState action={<HomeButton />} /> : <ForbiddenState action={<HomeButton />} />;
+  useEffect(() => {
+    if (!(error instanceof Denied)) console.warn(error);
+  }, [error]);
+  if (error instanceof Denied)
+    return pageOfDenial(error.reason) === 'custom' ? (
+      <CustomState action={<HomeButton />} />
+    ) : (
+      <ForbiddenState action={<HomeButton />} />
+    );
   return <ErrorState error={error} onRetry={() => location.reload()} />;
 }
 

@@ -19,7 +19,9 @@ export interface Page {
   /** Loads what the page shows again; what was typed stays. */
   readonly refresh: () => void;
 }
-interface Holder extends Page { readonly setTitle: (title: string | undefined) => void }
+interface Holder extends Page {
+  readonly setTitle: (title: string | undefined) => void;
+}
 const Context = createContext<Holder | undefined>(undefined);
 
 /** Brings the view to the top; a layout that scrolls inside marks its box with `data-scroll`. */
@@ -45,16 +47,27 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
     if (isRouteChange(before.current, pathname)) scrollToTop();
     before.current = pathname;
   }, [pathname]);
-  useEffect(() => { document.title = [title, session?.orgName ?? t('brand')].filter(Boolean).join(' - '); }, [title, session, t]);
+  useEffect(() => {
+    document.title = [title, session?.orgName ?? t('brand')].filter(Boolean).join(' - ');
+  }, [title, session, t]);
 
-  const page = useMemo<Holder>(() => ({
-    place, title,
-    width: place?.screen.width ?? size.content,
-    back: place?.screen.noBack ? undefined : () => void navigate(-1),
-    refresh: () => void queryClient.refetchQueries({ type: 'active' }),
-    setTitle: (value) => setOwn(value ? { path: pathname, title: value } : undefined),
-  }), [place, title, navigate, pathname, setOwn]);
-  return <Context value={page}>{children}<LeaveGuard /></Context>;
+  const page = useMemo<Holder>(
+    () => ({
+      place,
+      title,
+      width: place?.screen.width ?? size.content,
+      back: place?.screen.noBack ? undefined : () => void navigate(-1),
+      refresh: () => void queryClient.refetchQueries({ type: 'active' }),
+      setTitle: (value) => setOwn(value ? { path: pathname, title: value } : undefined),
+    }),
+    [place, title, navigate, pathname, setOwn],
+  );
+  return (
+    <Context value={page}>
+      {children}
+      <LeaveGuard />
+    </Context>
+  );
 }
 
 const useHolder = (): Holder => {
@@ -68,6 +81,10 @@ export const usePage = (): Page => useHolder();
 export function useTitle(title: string | undefined): void {
   const { setTitle } = useHolder();
   const set = useRef(setTitle);
-  useEffect(() => { set.current = setTitle; });
-  useEffect(() => { if (title) set.current(title); }, [title]);
+  useEffect(() => {
+    set.current = setTitle;
+  });
+  useEffect(() => {
+    if (title) set.current(title);
+  }, [title]);
 }

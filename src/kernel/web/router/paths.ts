@@ -5,9 +5,17 @@ type Keys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K
 type Values<P extends string> = { readonly [K in Keys<P>]: string | number };
 
 /** An address with its parameters: `toPath('/clazz/{clazzId}', { clazzId: 7 }, { tab: 'student' })`. */
-export function toPath<const P extends string>(path: P, values: Values<P>, query: Record<string, string | number | undefined> = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String((values as Record<string, unknown>)[key])));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v == null ? [] : [[k, String(v)]]))).toString();
+export function toPath<const P extends string>(
+  path: P,
+  values: Values<P>,
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String((values as Record<string, unknown>)[key])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([k, v]) => (v == null ? [] : [[k, String(v)]])),
+  ).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
@@ -15,7 +23,7 @@ export function toPath<const P extends string>(path: P, values: Values<P>, query
 export const isExternal = (address: string): boolean => /^(https?|mailto|tel):/i.test(address);
 /** How a link opens: an external one in a new window. Source: site §2.1. */
 export const linkTarget = (address: string): { readonly target?: '_blank'; readonly rel?: string } =>
-  (isExternal(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {});
+  isExternal(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
 
 // Targets in a new window that are no home: management system, help centre, mall. Source: site §2.1.
 const NO_HOME = [/^\/desk\/bench(\/|$)/, /^\/help(\/|$)/, /^\/(site\/)?mall(\/|$)/];
@@ -23,11 +31,19 @@ const NO_HOME = [/^\/desk\/bench(\/|$)/, /^\/help(\/|$)/, /^\/(site\/)?mall(\/|$
 export const mayBeHome = (address: string): boolean => !isExternal(address) && !NO_HOME.some((r) => r.test(address));
 
 /** The login page with the way back. */
-export const loginAddress = (back: string): string => (back === '' || back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`);
+export const loginAddress = (back: string): string =>
+  back === '' || back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 
 /** A way back that stays on this site, or nothing: the value comes from the address, anybody may have written it. */
 export function safeBack(redirect: string | null | undefined): string | undefined {
-  if (!redirect || !redirect.startsWith('/') || /^\/[\\/]/.test(redirect) || redirect.includes('\\') || Array.from(redirect).some((c) => c < ' ')) return undefined;
+  if (
+    !redirect ||
+    !redirect.startsWith('/') ||
+    /^\/[\\/]/.test(redirect) ||
+    redirect.includes('\\') ||
+    Array.from(redirect).some((c) => c < ' ')
+  )
+    return undefined;
   return /^\/login(\?|$|#)/.test(redirect) ? undefined : redirect;
 }
 

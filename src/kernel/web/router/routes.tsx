@@ -1,5 +1,14 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
-import { Outlet, redirect, redirectDocument, useLoaderData, useMatches, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  Outlet,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+  useMatches,
+  useParams,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import type { Place } from '../../shared/module';
 import { denied, open, signedIn } from '../../shared/need';
 import type { Session } from '../../shared/session';
@@ -32,16 +41,25 @@ export interface RouteEnv {
 const never = <T,>() => new Promise<T>(() => {});
 
 /** Decides at the door of a place: who may not is told why, who may gets the body. */
-export async function enter(place: Place, { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>, env: RouteEnv): Promise<ComponentType<ScreenProps> | Response | null> {
+export async function enter(
+  place: Place,
+  { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>,
+  env: RouteEnv,
+): Promise<ComponentType<ScreenProps> | Response | null> {
   const url = new URL(request.url);
   // The body and its texts are fetched while the session is: they are the same for everybody.
-  const arriving = place.screen.to ? undefined : loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
+  const arriving = place.screen.to
+    ? undefined
+    : loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
   arriving?.catch(() => {});
   try {
     await env.ready;
     const session = place.need.open ? await env.session().catch(() => null) : await env.session();
     const reason = denied(place.need, session);
-    if (reason === 'session') { env.clearToken(); return redirectDocument(loginAddress(url.pathname + url.search)); }
+    if (reason === 'session') {
+      env.clearToken();
+      return redirectDocument(loginAddress(url.pathname + url.search));
+    }
     if (reason) throw new Denied(reason);
     const first = session && env.detour?.(session, url.pathname);
     if (first && first !== url.pathname) return redirect(first);
@@ -63,17 +81,36 @@ function BodyHost() {
   const place = useMatches().at(-1)?.handle as Place | undefined;
   useEffect(() => arrived({ store: sessionStorage }), [Screen]);
   // Another record is another screen: what was typed for the one must not stay for the other.
-  return <Screen key={`${place?.path} ${JSON.stringify(params)}`} with={place?.with ?? {}} params={params as Record<string, string>} />;
+  return (
+    <Screen
+      key={`${place?.path} ${JSON.stringify(params)}`}
+      with={place?.with ?? {}}
+      params={params as Record<string, string>}
+    />
+  );
 }
 
-const frameOf = (Layout: Layouts[keyof Layouts]) => function Frame() {
-  const place = useMatches().findLast((match) => match.handle != null)?.handle as Place | undefined;
-  return <Layout place={place}><Suspense fallback={<FirstSkeleton />}><Outlet /></Suspense></Layout>;
-};
+const frameOf = (Layout: Layouts[keyof Layouts]) =>
+  function Frame() {
+    const place = useMatches().findLast((match) => match.handle != null)?.handle as Place | undefined;
+    return (
+      <Layout place={place}>
+        <Suspense fallback={<FirstSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Layout>
+    );
+  };
 
 /** A place that the kernel itself adds. */
-const own = (path: string, title: Place['title'], layout: keyof Layouts, need = open, to?: string): Place =>
-  ({ path, title, need, module: 'ui', key: path, screen: { at: path, title, need, calls: [], layout, to, noBack: true } });
+const own = (path: string, title: Place['title'], layout: keyof Layouts, need = open, to?: string): Place => ({
+  path,
+  title,
+  need,
+  module: 'ui',
+  key: path,
+  screen: { at: path, title, need, calls: [], layout, to, noBack: true },
+});
 
 const GONE = { zh: '资源不存在', en: 'Resource does not exist' };
 const LOST = { zh: '页面不存在', en: 'Page not found' };
@@ -93,18 +130,25 @@ export function buildRoutes(places: readonly Place[], env: RouteEnv): RouteObjec
     handle: place,
     loader: (args) => enter(place, args, env),
     // Filters, page and drawer live in the query: they are no reason to ask at the door again.
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
     Component: BodyHost,
     ErrorBoundary: FaultPage,
   });
-  const fixed = (place: Place, Component: ComponentType): RouteObject => ({ ...route(place), loader: (args) => enter(place, args, { ...env, bodyOf: () => () => Promise.resolve({ default: Component }) }) });
+  const fixed = (place: Place, Component: ComponentType): RouteObject => ({
+    ...route(place),
+    loader: (args) => enter(place, args, { ...env, bodyOf: () => () => Promise.resolve({ default: Component }) }),
+  });
 
-  const all = [...real.map((p) => [p, route(p)] as const), ...homes.map((p) => [p, route(p)] as const),
-    ...gone.map((p) => [p, fixed(p, NotInDesk)] as const), ...lost.map((p) => [p, fixed(p, NotFound)] as const)];
+  const all = [
+    ...real.map((p) => [p, route(p)] as const),
+    ...homes.map((p) => [p, route(p)] as const),
+    ...gone.map((p) => [p, fixed(p, NotInDesk)] as const),
+    ...lost.map((p) => [p, fixed(p, NotFound)] as const),
+  ];
   return (Object.keys(env.layouts) as (keyof Layouts)[]).map((kind) => ({
     id: `layout.${kind}`,
     Component: frameOf(env.layouts[kind]),
     children: all.filter(([place]) => layoutOf(place) === kind).map(([, r]) => r),
   }));
 }
-

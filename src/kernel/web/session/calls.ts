@@ -8,7 +8,26 @@ import { session } from '../../shared/session';
  * exist because naming the originals would pull both contracts into the first download and into the sign-in page.
  */
 export const sessionCalls = {
-  session: call({ name: 'account.session.get', get: '/user/user/session', need: signedIn, input: none, reply: session }),
-  supers: call({ name: 'organisation.self.org.supers', get: '/user/self/org/supers', need: signedIn, input: none, reply: z.any() }),
-  refresh: call({ name: 'account.oauth.refresh', post: '/auth/oauth/token/_refresh_token', form: true, need: open, input: z.object({ refresh_token: z.string() }), reply: z.any() }),
+  session: call({
+    name: 'account.session.get',
+    get: '/user/user/session',
+    need: signedIn,
+    input: none,
+    reply: session,
+  }),
+  supers: call({
+    name: 'organisation.self.org.supers',
+    get: '/user/self/org/supers',
+    need: signedIn,
+    input: none,
+    reply: z.any(),
+  }),
+  refresh: call({
+    name: 'account.oauth.refresh',
+    post: '/auth/oauth/token/_refresh_token',
+    form: true,
+    need: open,
+    input: z.object({ refresh_token: z.string() }),
+    reply: z.any(),
+  }),
 };

@@ -23,18 +23,31 @@ export interface Refresher {
   /** Uses a refresh token that came in the address, once. */
   adopt(refreshToken: string): Promise<boolean>;
   /** Looks at once and then every 300 s; answers the first look and how to stop. */
-  start(every?: (fn: () => void, ms: number) => () => void): { readonly first: Promise<unknown>; readonly stop: () => void };
+  start(every?: (fn: () => void, ms: number) => () => void): {
+    readonly first: Promise<unknown>;
+    readonly stop: () => void;
+  };
 }
 
 const TRADED = 'traded';
 const LOOK_MS = 50;
 const LOOKS = 60;
-const byInterval = (fn: () => void, ms: number) => { const id = setInterval(fn, ms); return () => clearInterval(id); };
+const byInterval = (fn: () => void, ms: number) => {
+  const id = setInterval(fn, ms);
+  return () => clearInterval(id);
+};
 
 /** Makes a refresher. Refresh tokens rotate and a reused one ends the whole family, so every trade happens alone, on what is stored then. */
 export function createRefresher(env: RefreshEnv): Refresher {
-  const { wait = (ms) => new Promise<void>((r) => { setTimeout(r, ms); }) } = env;
-  const trade = async (refreshToken: string) => { writeToken(env.store, await env.exchange(refreshToken), env.now()); };
+  const {
+    wait = (ms) =>
+      new Promise<void>((r) => {
+        setTimeout(r, ms);
+      }),
+  } = env;
+  const trade = async (refreshToken: string) => {
+    writeToken(env.store, await env.exchange(refreshToken), env.now());
+  };
 
   /** The stored token; one that another tab has traded is waited out, for this tab's copy of the store follows late. */
   async function current(): Promise<StoredToken | undefined> {

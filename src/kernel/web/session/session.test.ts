@@ -5,11 +5,32 @@ import { ownMemory, type Memory } from './memory';
 import { chooseModule, currentModule, informSeen, markInformSeen, MODULES, moduleOfPath } from './local';
 import { createRefresher, type RefreshEnv } from './refresh';
 import { createSessionStore } from './session-store';
-import { accessToken, CHECK_SECONDS, DUE_SECONDS, dropToken, isDue, isValid, readToken, takeRefreshToken, writeToken, type Store, type StoredToken } from './token';
+import {
+  accessToken,
+  CHECK_SECONDS,
+  DUE_SECONDS,
+  dropToken,
+  isDue,
+  isValid,
+  readToken,
+  takeRefreshToken,
+  writeToken,
+  type Store,
+  type StoredToken,
+} from './token';
 
 function store(first: Record<string, string> = {}): Store & { readonly map: Map<string, string> } {
   const map = new Map(Object.entries(first));
-  return { map, getItem: (k) => map.get(k) ?? null, setItem: (k, v) => { map.set(k, v); }, removeItem: (k) => { map.delete(k); } };
+  return {
+    map,
+    getItem: (k) => map.get(k) ?? null,
+    setItem: (k, v) => {
+      map.set(k, v);
+    },
+    removeItem: (k) => {
+      map.delete(k);
+    },
+  };
 }
 const reply = { access_token: 'A', token_type: 'bearer', refresh_token: 'R', expires_in: 7200 };
 const at = (seconds: number): StoredToken => ({ ...reply, timestamp: -seconds * 1000 });
@@ -31,13 +52,20 @@ describe('token', () => {
     expect([isDue(at(6300), 0), isDue(at(6300.1), 0), isDue(at(9000), 0)]).toEqual([false, true, true]);
   });
   test('a broken store counts as signed out', () => {
-    expect([readToken(store({ token: '{' })), readToken(store({ token: '"x"' })), readToken(store({ token: '{"access_token":1}' }))]).toEqual([undefined, undefined, undefined]);
+    expect([
+      readToken(store({ token: '{' })),
+      readToken(store({ token: '"x"' })),
+      readToken(store({ token: '{"access_token":1}' })),
+    ]).toEqual([undefined, undefined, undefined]);
     const s = store({ token: JSON.stringify(at(0)) });
     dropToken(s);
     expect(readToken(s)).toBeUndefined();
   });
   test('[S-007] [site G10] a refresh-token of the address is taken out of it and nothing else', () => {
-    expect(takeRefreshToken('https://a.cn/desk/x?tab=1&refresh-token=abc%2B&b=2#h')).toEqual({ refreshToken: 'abc+', href: '/desk/x?tab=1&b=2#h' });
+    expect(takeRefreshToken('https://a.cn/desk/x?tab=1&refresh-token=abc%2B&b=2#h')).toEqual({
+      refreshToken: 'abc+',
+      href: '/desk/x?tab=1&b=2#h',
+    });
     expect(takeRefreshToken('https://a.cn/?tab=1')).toBeUndefined();
   });
 });
@@ -49,13 +77,29 @@ function browser(token: StoredToken | undefined, now = 0, memory: Memory = ownMe
   const server = { trades: [] as string[], current: 'R', ended: false, refuse: false };
   const logged: unknown[] = [];
   const env: RefreshEnv = {
-    store: s, now: () => now, memory, wait: async () => { await Promise.resolve(); late?.(); }, log: (e) => { logged.push(e); },
-    alone: <T,>(fn: () => Promise<T>) => { const next = last.then(fn, fn); last = next.catch(() => undefined); return next; },
+    store: s,
+    now: () => now,
+    memory,
+    wait: async () => {
+      await Promise.resolve();
+      late?.();
+    },
+    log: (e) => {
+      logged.push(e);
+    },
+    alone: <T>(fn: () => Promise<T>) => {
+      const next = last.then(fn, fn);
+      last = next.catch(() => undefined);
+      return next;
+    },
     exchange: async (refreshToken) => {
       server.trades.push(refreshToken);
       await Promise.resolve();
       if (server.refuse || server.ended) throw new Error('refused');
-      if (refreshToken !== server.current && refreshToken !== 'FROM-ADDRESS') { server.ended = true; throw new Error('reused'); }
+      if (refreshToken !== server.current && refreshToken !== 'FROM-ADDRESS') {
+        server.ended = true;
+        throw new Error('reused');
+      }
       server.current = `R${server.trades.length}`;
       return { ...reply, access_token: `A${server.trades.length}`, refresh_token: server.current };
     },
@@ -81,7 +125,10 @@ describe('refresh', () => {
     const memory = ownMemory();
     await memory.update('traded', () => at(6400).timestamp);
     let looks = 0;
-    const b = browser(at(6400), 1000, memory, () => { looks += 1; if (looks === 3) writeToken(b.s, { ...reply, access_token: 'NEW' }, 900); });
+    const b = browser(at(6400), 1000, memory, () => {
+      looks += 1;
+      if (looks === 3) writeToken(b.s, { ...reply, access_token: 'NEW' }, 900);
+    });
     expect([await b.tab().check(), b.server.trades, readToken(b.s)?.access_token]).toEqual(['kept', [], 'NEW']);
     const never = browser(at(6400), 1000, memory);
     expect([await never.tab().check(), never.server.trades]).toEqual(['none', []]);
@@ -96,7 +143,10 @@ describe('refresh', () => {
     const b = browser(at(6400));
     const ticks: { fn: () => void; ms: number }[] = [];
     const stop = vi.fn();
-    const run = b.tab().start((fn, ms) => { ticks.push({ fn, ms }); return stop; });
+    const run = b.tab().start((fn, ms) => {
+      ticks.push({ fn, ms });
+      return stop;
+    });
     expect(await run.first).toBe('refreshed');
     expect(ticks[0]!.ms).toBe(300_000);
     run.stop();
@@ -113,8 +163,20 @@ describe('refresh', () => {
   test('where the browser has no locks, a lease lets one tab at a time in', async () => {
     const shared = ownMemory();
     const order: string[] = [];
-    const wait = (ms: number) => new Promise<void>((r) => { setTimeout(r, ms / 20); });
-    const tab = (name: string) => byLease(shared, Date.now, wait)('x', async () => { order.push(`${name}>`); await wait(600); order.push(`<${name}`); });
+    const wait = (ms: number) =>
+      new Promise<void>((r) => {
+        setTimeout(r, ms / 20);
+      });
+    const tab = (name: string) =>
+      byLease(
+        shared,
+        Date.now,
+        wait,
+      )('x', async () => {
+        order.push(`${name}>`);
+        await wait(600);
+        order.push(`<${name}`);
+      });
     await Promise.all([tab('a'), tab('b'), tab('c')]);
     expect(order.length).toBe(6);
     for (let i = 0; i < 6; i += 2) expect(order[i]!.replace('>', '')).toBe(order[i + 1]!.replace('<', ''));
@@ -123,7 +185,14 @@ describe('refresh', () => {
   test('a lease whose tab died runs out', async () => {
     const shared = ownMemory();
     await shared.update('lease.x', () => ({ owner: 'dead', until: Date.now() + 30 }));
-    const run = byLease(shared, Date.now, () => new Promise((r) => { setTimeout(r, 5); }));
+    const run = byLease(
+      shared,
+      Date.now,
+      () =>
+        new Promise((r) => {
+          setTimeout(r, 5);
+        }),
+    );
     expect(await run('x', () => Promise.resolve('in'))).toBe('in');
   });
 });
@@ -158,7 +227,10 @@ describe('session', () => {
     expect((await s.ensure())?.userId).toBe(1);
   });
   test('an expired session is none', async () => {
-    const s = createSessionStore({ load: () => Promise.resolve({ session: { expired: true } as Session, supers: [] }), signedIn: () => true });
+    const s = createSessionStore({
+      load: () => Promise.resolve({ session: { expired: true } as Session, supers: [] }),
+      signedIn: () => true,
+    });
     expect(await s.ensure()).toBeNull();
   });
 });
@@ -173,7 +245,9 @@ describe('kept in this browser', () => {
     expect(currentModule(store({ module: 'nonsense' }))).toBe('teach');
   });
   test('a desk address names its module', () => {
-    expect(['/desk/sport/home', '/desk/art', '/desk/teach/x', '/desk/bench', '/desk/sportive', '/arrange'].map(moduleOfPath)).toEqual(['sport', 'art', 'teach', 'system', 'system', undefined]);
+    expect(
+      ['/desk/sport/home', '/desk/art', '/desk/teach/x', '/desk/bench', '/desk/sportive', '/arrange'].map(moduleOfPath),
+    ).toEqual(['sport', 'art', 'teach', 'system', 'system', undefined]);
   });
   test('[X-013] the notice flag is kept in this browser once it is set', () => {
     const s = store();
@@ -189,7 +263,15 @@ describe('leases', () => {
     const shared = ownMemory();
     let now = 0;
     let told = false;
-    void byLease(shared, () => now)('x', (lost) => new Promise(() => { lost.addEventListener('abort', () => { told = true; }); }));
+    void byLease(shared, () => now)(
+      'x',
+      (lost) =>
+        new Promise(() => {
+          lost.addEventListener('abort', () => {
+            told = true;
+          });
+        }),
+    );
     await vi.advanceTimersByTimeAsync(0);
     now = 60_000;
     await shared.update('lease.x', () => ({ owner: 'other', until: now + 6000 }));
@@ -201,7 +283,10 @@ describe('leases', () => {
 
 test('a session that is loaded anew shows the old one until then', async () => {
   let name = 'old';
-  const s = createSessionStore({ load: () => Promise.resolve({ session: { name, expired: false } as Session, supers: [] }), signedIn: () => true });
+  const s = createSessionStore({
+    load: () => Promise.resolve({ session: { name, expired: false } as Session, supers: [] }),
+    signedIn: () => true,
+  });
   await s.ensure();
   name = 'new';
   const loading = s.reload();

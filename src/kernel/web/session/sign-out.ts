@@ -36,5 +36,8 @@ export function switchTo(token: TokenReply): void {
 /** Follows what other tabs do: a tab must not go on showing one person while it calls as another. */
 export function followOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (event) => { if (event.data === 'out') toLogin(); else location.reload(); };
+  channel.onmessage = (event) => {
+    if (event.data === 'out') toLogin();
+    else location.reload();
+  };
 }

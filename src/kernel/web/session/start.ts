@@ -32,7 +32,12 @@ export function cleanAddress(): string | undefined {
 /** The refresher of this browser. */
 export function browserRefresher(refresh: Call) {
   const quiet = createClient({
-    fetch: transport, token: () => undefined, lang: storedLang, signIn: () => {}, warn: () => {}, text: (key) => ui(key),
+    fetch: transport,
+    token: () => undefined,
+    lang: storedLang,
+    signIn: () => {},
+    warn: () => {},
+    text: (key) => ui(key),
   });
   return createRefresher({
     store: localStorage,
@@ -48,21 +53,35 @@ export function browserRefresher(refresh: Call) {
 export async function startSession(calls: SessionCalls): Promise<void> {
   const fromAddress = cleanAddress();
   const refresher = browserRefresher(calls.refresh);
-  setSessionStore(createSessionStore({
-    signedIn: () => accessToken(localStorage, Date.now()) != null,
-    load: async () => {
-      const [session, supers] = await Promise.all([send(calls.session, {}, { quiet: true }), send(calls.supers, {}, { quiet: true })]);
-      return { session: session as Session, supers: Array.isArray(supers) ? supers : ((supers as { items?: unknown[] } | null)?.items ?? []) };
-    },
-  }));
+  setSessionStore(
+    createSessionStore({
+      signedIn: () => accessToken(localStorage, Date.now()) != null,
+      load: async () => {
+        const [session, supers] = await Promise.all([
+          send(calls.session, {}, { quiet: true }),
+          send(calls.supers, {}, { quiet: true }),
+        ]);
+        return {
+          session: session as Session,
+          supers: Array.isArray(supers) ? supers : ((supers as { items?: unknown[] } | null)?.items ?? []),
+        };
+      },
+    }),
+  );
   followOtherTabs();
   // A page that comes back from the browser's back-forward cache may be another person's.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     sessionStore().reset();
-    void sessionStore().ensure().then((session) => { if (!session) location.reload(); });
+    void sessionStore()
+      .ensure()
+      .then((session) => {
+        if (!session) location.reload();
+      });
   });
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void refresher.check(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresher.check();
+  });
   if (fromAddress) await refresher.adopt(fromAddress);
   await refresher.start().first;
 }

@@ -2,9 +2,16 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What the token endpoints answer. */
-export interface TokenReply { readonly access_token: string; readonly token_type: string; readonly refresh_token: string; readonly expires_in: number }
+export interface TokenReply {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
 /** What the browser keeps: the reply and the moment (milliseconds) it was stored. */
-export interface StoredToken extends TokenReply { readonly timestamp: number }
+export interface StoredToken extends TokenReply {
+  readonly timestamp: number;
+}
 
 /** Keys of the local storage. Source: site §3, §9. */
 export const KEYS = { token: 'token', lang: 'lang', module: 'module', informSeen: 'inform.seen' } as const;
@@ -25,7 +32,11 @@ export function readToken(store: Store): StoredToken | undefined {
 /** Stores a token with its moment. */
 export function writeToken(store: Store, reply: TokenReply, now: number): StoredToken {
   const token: StoredToken = {
-    access_token: reply.access_token, token_type: reply.token_type, refresh_token: reply.refresh_token, expires_in: Number(reply.expires_in), timestamp: now,
+    access_token: reply.access_token,
+    token_type: reply.token_type,
+    refresh_token: reply.refresh_token,
+    expires_in: Number(reply.expires_in),
+    timestamp: now,
   };
   store.setItem(KEYS.token, JSON.stringify(token));
   return token;
@@ -34,11 +45,14 @@ export function writeToken(store: Store, reply: TokenReply, now: number): Stored
 export const dropToken = (store: Store): void => store.removeItem(KEYS.token);
 
 /** Seconds the token has left; a clock that was set back counts as no time passed. */
-export const secondsLeft = (token: StoredToken, now: number): number => token.expires_in - Math.max(0, now - token.timestamp) / 1000;
+export const secondsLeft = (token: StoredToken, now: number): number =>
+  token.expires_in - Math.max(0, now - token.timestamp) / 1000;
 /** Valid while the seconds since its moment are below `expires_in`. */
-export const isValid = (token: StoredToken | undefined, now: number): boolean => token != null && secondsLeft(token, now) > 0;
+export const isValid = (token: StoredToken | undefined, now: number): boolean =>
+  token != null && secondsLeft(token, now) > 0;
 /** Whether the token wants refreshing. */
-export const isDue = (token: StoredToken | undefined, now: number): boolean => token != null && secondsLeft(token, now) < DUE_SECONDS;
+export const isDue = (token: StoredToken | undefined, now: number): boolean =>
+  token != null && secondsLeft(token, now) < DUE_SECONDS;
 
 /** The access token while it is valid. */
 export function accessToken(store: Store, now: number): string | undefined {

@@ -30,10 +30,24 @@ interface Props<T extends TreeItem> {
   readonly empty?: { readonly title?: ReactNode; readonly text?: ReactNode };
   readonly addText?: string;
 }
-type Editing<T extends TreeItem> = { readonly kind: 'add'; readonly parent: T | undefined } | { readonly kind: 'rename'; readonly node: T };
+type Editing<T extends TreeItem> =
+  | { readonly kind: 'add'; readonly parent: T | undefined }
+  | { readonly kind: 'rename'; readonly node: T };
 
 /** A tree with add, rename, move, remove and on/off. Keys: arrows walk, F2 renames, Insert adds, Alt+arrows move, Delete removes. */
-export function TreeScreen<T extends TreeItem>({ nodes, error, refetch, acts, extra, chosen, onChoose, maxName = 50, depth = 9, empty, addText }: Props<T>) {
+export function TreeScreen<T extends TreeItem>({
+  nodes,
+  error,
+  refetch,
+  acts,
+  extra,
+  chosen,
+  onChoose,
+  maxName = 50,
+  depth = 9,
+  empty,
+  addText,
+}: Props<T>) {
   const t = useUi();
   const confirm = useConfirm();
   const lock = useMemo(() => clickLock(), []);
@@ -42,14 +56,48 @@ export function TreeScreen<T extends TreeItem>({ nodes, error, refetch, acts, ex
   const [open, setOpen] = useState<readonly T['id'][]>();
   const selected = chosen ?? own;
 
-  if (error && !nodes) return <div className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></div>;
-  if (!nodes) return <div className="panel"><Skeleton active title={false} paragraph={{ rows: 7, width: ['40%', '55%', '48%', '60%', '44%', '52%', '38%'] }} /></div>;
+  if (error && !nodes)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!nodes)
+    return (
+      <div className="panel">
+        <Skeleton
+          active
+          title={false}
+          paragraph={{ rows: 7, width: ['40%', '55%', '48%', '60%', '44%', '52%', '38%'] }}
+        />
+      </div>
+    );
 
-  const act = (work: () => Promise<unknown>) => void lock.run(async () => { try { await work(); } catch (e) { console.warn(e); } finally { await refetch(); } });
-  const choose = (id: T['id'] | undefined) => { setOwn(id); onChoose?.(id == null ? undefined : findNode(nodes, id)?.node); };
+  const act = (work: () => Promise<unknown>) =>
+    void lock.run(async () => {
+      try {
+        await work();
+      } catch (e) {
+        console.warn(e);
+      } finally {
+        await refetch();
+      }
+    });
+  const choose = (id: T['id'] | undefined) => {
+    setOwn(id);
+    onChoose?.(id == null ? undefined : findNode(nodes, id)?.node);
+  };
   const remove = async (node: T) => {
     const below = countBelow(node);
-    if (await confirm({ title: t('removeNode', { name: node.name }), loses: below > 0 ? t('removeBelow', { count: below }) : undefined, danger: true, ok: t('remove') })) act(() => acts.remove!(node));
+    if (
+      await confirm({
+        title: t('removeNode', { name: node.name }),
+        loses: below > 0 ? t('removeBelow', { count: below }) : undefined,
+        danger: true,
+        ok: t('remove'),
+      })
+    )
+      act(() => acts.remove!(node));
   };
   const startAdd = (parent: T | undefined) => {
     setEditing({ kind: 'add', parent });
@@ -63,29 +111,68 @@ export function TreeScreen<T extends TreeItem>({ nodes, error, refetch, acts, ex
   };
 
   const name = (node: T, level: number) => {
-    if (editing?.kind === 'rename' && editing.node.id === node.id) return <NameInput first={node.name} max={maxName} onDone={finish} />;
+    if (editing?.kind === 'rename' && editing.node.id === node.id)
+      return <NameInput first={node.name} max={maxName} onDone={finish} />;
     const spot = findNode(nodes, node.id)!;
     const button = (text: string, icon: ReactNode, run: () => void, off = false) => (
-      <Tooltip title={text}><Button type="text" size="small" aria-label={`${text}: ${node.name}`} icon={icon} disabled={off} onClick={(e) => { e.stopPropagation(); run(); }} /></Tooltip>
+      <Tooltip title={text}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${text}: ${node.name}`}
+          icon={icon}
+          disabled={off}
+          onClick={(e) => {
+            e.stopPropagation();
+            run();
+          }}
+        />
+      </Tooltip>
     );
     return (
       <span className={node.on === false ? 'tree-name tree-off' : 'tree-name'}>
-        <span>{node.name}</span>{extra?.(node)}
+        <span>{node.name}</span>
+        {extra?.(node)}
         <span className="tree-acts">
           {acts.add && level < depth ? button(t('add'), <PlusOutlined />, () => startAdd(node)) : null}
           {acts.rename ? button(t('rename'), <EditOutlined />, () => setEditing({ kind: 'rename', node })) : null}
-          {acts.move ? button(t('moveUp'), <ArrowUpOutlined />, () => act(() => acts.move!(node, 'up')), !canMove(spot, 'up')) : null}
-          {acts.move ? button(t('moveDown'), <ArrowDownOutlined />, () => act(() => acts.move!(node, 'down')), !canMove(spot, 'down')) : null}
+          {acts.move
+            ? button(t('moveUp'), <ArrowUpOutlined />, () => act(() => acts.move!(node, 'up')), !canMove(spot, 'up'))
+            : null}
+          {acts.move
+            ? button(
+                t('moveDown'),
+                <ArrowDownOutlined />,
+                () => act(() => acts.move!(node, 'down')),
+                !canMove(spot, 'down'),
+              )
+            : null}
           {acts.remove ? button(t('remove'), <DeleteOutlined />, () => void remove(node)) : null}
-          {acts.turn ? <Switch size="small" checked={node.on !== false} aria-label={`${t('inUse')}: ${node.name}`} onChange={(on, e) => { e.stopPropagation(); act(() => acts.turn!(node, on)); }} /> : null}
+          {acts.turn ? (
+            <Switch
+              size="small"
+              checked={node.on !== false}
+              aria-label={`${t('inUse')}: ${node.name}`}
+              onChange={(on, e) => {
+                e.stopPropagation();
+                act(() => acts.turn!(node, on));
+              }}
+            />
+          ) : null}
         </span>
       </span>
     );
   };
   const adding = (parent: T | undefined): TreeDataNode[] =>
-    (editing?.kind === 'add' && editing.parent?.id === parent?.id ? [{ key: '+', title: <NameInput first="" max={maxName} onDone={finish} />, selectable: false, isLeaf: true }] : []);
+    editing?.kind === 'add' && editing.parent?.id === parent?.id
+      ? [{ key: '+', title: <NameInput first="" max={maxName} onDone={finish} />, selectable: false, isLeaf: true }]
+      : [];
   const data = (list: readonly T[], level: number): TreeDataNode[] =>
-    list.map((node) => ({ key: node.id, title: name(node, level), children: [...data((node.children ?? []) as readonly T[], level + 1), ...adding(node)] }));
+    list.map((node) => ({
+      key: node.id,
+      title: name(node, level),
+      children: [...data((node.children ?? []) as readonly T[], level + 1), ...adding(node)],
+    }));
 
   const onKey = (event: React.KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement && event.target.closest('.tree-edit')) return;
@@ -96,28 +183,73 @@ export function TreeScreen<T extends TreeItem>({ nodes, error, refetch, acts, ex
     if (what === 'add' && acts.add) startAdd(spot.node);
     else if (what === 'rename' && acts.rename) setEditing({ kind: 'rename', node: spot.node });
     else if (what === 'remove' && acts.remove) void remove(spot.node);
-    else if ((what === 'up' || what === 'down') && acts.move && canMove(spot, what)) act(() => acts.move!(spot.node, what));
+    else if ((what === 'up' || what === 'down') && acts.move && canMove(spot, what))
+      act(() => acts.move!(spot.node, what));
   };
 
   return (
     <div className="panel stack">
-      {acts.add ? <div data-chrome><Button type="primary" icon={<PlusOutlined />} onClick={() => startAdd(undefined)}>{addText ?? t('add')}</Button></div> : null}
-      {nodes.length === 0 && !editing ? <EmptyState {...empty} /> : (
+      {acts.add ? (
+        <div data-chrome>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => startAdd(undefined)}>
+            {addText ?? t('add')}
+          </Button>
+        </div>
+      ) : null}
+      {nodes.length === 0 && !editing ? (
+        <EmptyState {...empty} />
+      ) : (
         <div onKeyDown={onKey} role="presentation">
-          <Tree blockNode showLine treeData={[...data(nodes, 1), ...adding(undefined)]} expandedKeys={[...(open ?? allIds(nodes))]} onExpand={(keys) => setOpen(keys as T['id'][])}
-            selectedKeys={selected == null ? [] : [selected]} onSelect={(keys) => choose(keys[0] as T['id'] | undefined)} />
+          <Tree
+            blockNode
+            showLine
+            treeData={[...data(nodes, 1), ...adding(undefined)]}
+            expandedKeys={[...(open ?? allIds(nodes))]}
+            onExpand={(keys) => setOpen(keys as T['id'][])}
+            selectedKeys={selected == null ? [] : [selected]}
+            onSelect={(keys) => choose(keys[0] as T['id'] | undefined)}
+          />
         </div>
       )}
     </div>
   );
 }
 
-const allIds = <T extends TreeItem>(nodes: readonly T[]): T['id'][] => nodes.flatMap((node) => [node.id, ...allIds((node.children ?? []) as readonly T[])]);
+const allIds = <T extends TreeItem>(nodes: readonly T[]): T['id'][] =>
+  nodes.flatMap((node) => [node.id, ...allIds((node.children ?? []) as readonly T[])]);
 
-function NameInput({ first, max, onDone }: { readonly first: string; readonly max: number; readonly onDone: (name: string) => void }) {
+function NameInput({
+  first,
+  max,
+  onDone,
+}: {
+  readonly first: string;
+  readonly max: number;
+  readonly onDone: (name: string) => void;
+}) {
   const t = useUi();
   const [value, setValue] = useState(first);
-  return <Input className="tree-edit" size="small" autoFocus aria-label={t('name')} value={value} maxLength={max} style={{ width: 260 }} onClick={(e) => e.stopPropagation()}
-    onFocus={(e) => { e.stopPropagation(); e.target.select(); }} onChange={(e) => setValue(e.target.value)} onPressEnter={() => onDone(value.trim())} onBlur={() => onDone(value.trim())}
-    onKeyDown={(e) => { e.stopPropagation(); if (e.key === 'Escape') onDone(''); }} />;
+  return (
+    <Input
+      className="tree-edit"
+      size="small"
+      autoFocus
+      aria-label={t('name')}
+      value={value}
+      maxLength={max}
+      style={{ width: 260 }}
+      onClick={(e) => e.stopPropagation()}
+      onFocus={(e) => {
+        e.stopPropagation();
+        e.target.select();
+      }}
+      onChange={(e) => setValue(e.target.value)}
+      onPressEnter={() => onDone(value.trim())}
+      onBlur={() => onDone(value.trim())}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === 'Escape') onDone('');
+      }}
+    />
+  );
 }

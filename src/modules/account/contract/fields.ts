@@ -4,7 +4,10 @@ import { CODE, LOGIN, LOGIN_RULES, PWD, PWD_RULES, type TypedRule } from '../rul
 
 /** Text in which every broken rule gives its own message. */
 const typed = (required: string, rules: readonly TypedRule[]) => {
-  const first = z.string(m(required)).min(1, { ...m(required), abort: true }).max(64, { ...m('kernel.tooLong', { max: 64 }), abort: true });
+  const first = z
+    .string(m(required))
+    .min(1, { ...m(required), abort: true })
+    .max(64, { ...m('kernel.tooLong', { max: 64 }), abort: true });
   return rules.reduce((schema, rule) => schema.refine(rule.ok, m(`account.${rule.key}`, rule.params)), first);
 };
 
@@ -13,11 +16,23 @@ export const newPwd = () => typed('account.pwd.required', PWD_RULES);
 /** An account name somebody chooses (V-026, V-027). */
 export const loginName = () => typed('account.login.required', LOGIN_RULES);
 /** What is typed to sign in: nothing is said of its form. */
-export const typedLogin = (max = 64) => z.string(m('account.needAccount')).trim().min(1, { ...m('account.needAccount'), abort: true }).max(max, m('kernel.tooLong', { max }));
-export const typedPwd = (max = 64) => z.string(m('account.needPassword')).min(1, { ...m('account.needPassword'), abort: true }).max(max, m('kernel.tooLong', { max }));
+export const typedLogin = (max = 64) =>
+  z
+    .string(m('account.needAccount'))
+    .trim()
+    .min(1, { ...m('account.needAccount'), abort: true })
+    .max(max, m('kernel.tooLong', { max }));
+export const typedPwd = (max = 64) =>
+  z
+    .string(m('account.needPassword'))
+    .min(1, { ...m('account.needPassword'), abort: true })
+    .max(max, m('kernel.tooLong', { max }));
 /** The bounds of the add-account form (V-028, V-029). */
 export const addBounds = { login: LOGIN.addMax, pwd: PWD.max } as const;
 /** A code that came by SMS. */
-export const smsCode = () => z.string(m('account.needCode')).regex(new RegExp(`^\\d{${CODE.digits}}$`), m('account.codeDigits', { digits: CODE.digits }));
+export const smsCode = () =>
+  z
+    .string(m('account.needCode'))
+    .regex(new RegExp(`^\\d{${CODE.digits}}$`), m('account.codeDigits', { digits: CODE.digits }));
 /** Tickets and tokens: opaque, but never long. */
 export const opaque = () => z.string().min(1).max(200);

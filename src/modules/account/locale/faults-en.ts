@@ -27,7 +27,8 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.relationSelf': 'This is the account you are signed in with',
   'fault.relationAlready': '"{name}" is linked already',
   'fault.relationFull': 'At most {max} accounts can be linked. Remove one first',
-  'fault.relationInitial': 'That account still has its initial password. Sign in to it once and choose an own password first',
+  'fault.relationInitial':
+    'That account still has its initial password. Sign in to it once and choose an own password first',
   'fault.notJpg': 'The avatar must be a JPG image',
   'fault.homeNot': 'External links, the management system, the help centre and the mall cannot be the home page',
   'fault.homeGone': 'That page does not exist or you may not open it. Choose another',

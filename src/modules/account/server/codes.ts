@@ -12,7 +12,8 @@ import { captchas, phoneClaims, smsQuotas } from '../tables';
 import { later } from './families';
 import { sms } from './sms';
 
-const codeHash = (captchaId: number, code: string): string => createHash('sha256').update(`${captchaId} ${code}`).digest('hex');
+const codeHash = (captchaId: number, code: string): string =>
+  createHash('sha256').update(`${captchaId} ${code}`).digest('hex');
 /** Another word in the path is no address. */
 function kindOf(type: string): CodeKind {
   const kind = CODE_KINDS.find((k) => k === type);
@@ -20,39 +21,58 @@ function kindOf(type: string): CodeKind {
   return kind;
 }
 
-interface Try { readonly captchaId: number; readonly kind: CodeKind; readonly mobile?: string; readonly code: string }
+interface Try {
+  readonly captchaId: number;
+  readonly kind: CodeKind;
+  readonly mobile?: string;
+  readonly code: string;
+}
 /**
  * Tries a code in a transaction of its own, so that a wrong try counts although the call is refused. A code that has expired,
  * was used or has no tries left refuses with E-020.
  */
-export async function tryCode(cx: Cx, { captchaId, kind, mobile, code }: Try): Promise<{ readonly passed: boolean; readonly left: number }> {
-  const [row] = await cx.apart(0, (door) => door.rows<{ passed: boolean; left: number }>(
-    `update account_captcha set
+export async function tryCode(
+  cx: Cx,
+  { captchaId, kind, mobile, code }: Try,
+): Promise<{ readonly passed: boolean; readonly left: number }> {
+  const [row] = await cx.apart(0, (door) =>
+    door.rows<{ passed: boolean; left: number }>(
+      `update account_captcha set
        attempts_left = case when code_hash = $5 then attempts_left else attempts_left - 1 end,
        passed_at = case when code_hash = $5 then coalesce(passed_at, $4::timestamptz) else passed_at end,
        ip = case when code_hash = $5 then $6 else ip end
      where captcha_id = $1 and kind = $2 and ($3::text is null or mobile = $3) and expires_at > $4 and attempts_left > 0 and used_at is null
      returning code_hash = $5 as passed, attempts_left as left`,
-    [captchaId, kind, mobile ?? null, cx.nowIso, codeHash(captchaId, code), cx.ip]));
+      [captchaId, kind, mobile ?? null, cx.nowIso, codeHash(captchaId, code), cx.ip],
+    ),
+  );
   if (!row) throw fail(faults.codeInvalid, {}, 'code');
   return row;
 }
 /** Spends a code that passed: it opens one thing once. */
 export async function spendCode(door: Door, captchaId: number, now: Date): Promise<void> {
-  const done = await door.change('update account_captcha set used_at = $2 where captcha_id = $1 and used_at is null and passed_at is not null', [captchaId, now.toISOString()]);
+  const done = await door.change(
+    'update account_captcha set used_at = $2 where captcha_id = $1 and used_at is null and passed_at is not null',
+    [captchaId, now.toISOString()],
+  );
   if (!done) throw fail(faults.codeInvalid, {}, 'code');
 }
 
 /** Takes one of the number's messages: a pause between two, a cap for the day. One statement, so two requests at once get one. */
 async function takeQuota(cx: Cx, mobile: string): Promise<void> {
   const day = dayIn('Asia/Shanghai', cx.now);
-  const done = await cx.db.insert(smsQuotas, [{ mobile, sentAt: cx.nowIso, sentOn: day, sent: 1 }],
+  const done = await cx.db.insert(
+    smsQuotas,
+    [{ mobile, sentAt: cx.nowIso, sentOn: day, sent: 1 }],
     `on conflict (mobile) do update set sent_at = excluded.sent_at, sent_on = excluded.sent_on, sent = case when account_sms_quota.sent_on = excluded.sent_on then account_sms_quota.sent + 1 else 1 end
-     where account_sms_quota.sent_at <= '${later(cx.now, -CODE.pause)}' and (account_sms_quota.sent_on <> excluded.sent_on or account_sms_quota.sent < ${CODE.perDay})`);
+     where account_sms_quota.sent_at <= '${later(cx.now, -CODE.pause)}' and (account_sms_quota.sent_on <> excluded.sent_on or account_sms_quota.sent < ${CODE.perDay})`,
+  );
   if (done) return;
   const row = await cx.db.one(smsQuotas, { mobile });
   const wait = row ? Math.ceil((Date.parse(row.sentAt) + CODE.pause * 1000 - cx.now.getTime()) / 1000) : CODE.pause;
-  throw wait > 0 ? fail(faults.codeTooSoon, { seconds: wait }, 'mobile') : fail(faults.codeCap, { max: CODE.perDay }, 'mobile');
+  throw wait > 0
+    ? fail(faults.codeTooSoon, { seconds: wait }, 'mobile')
+    : fail(faults.codeCap, { max: CODE.perDay }, 'mobile');
 }
 
 export const codeHandlers: readonly Handler[] = [
@@ -61,10 +81,20 @@ export const codeHandlers: readonly Handler[] = [
     await takeQuota(cx, mobile);
     const captchaId = newId();
     const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
-    await cx.db.insert(captchas, [{ captchaId, kind, mobile, codeHash: codeHash(captchaId, code), attemptsLeft: CODE.tries, expiresAt: later(cx.now, CODE.seconds) }]);
+    await cx.db.insert(captchas, [
+      {
+        captchaId,
+        kind,
+        mobile,
+        codeHash: codeHash(captchaId, code),
+        attemptsLeft: CODE.tries,
+        expiresAt: later(cx.now, CODE.seconds),
+      },
+    ]);
     // A new phone is nobody's yet. Otherwise a number without an account gets the same answer and no message: the answer must not
     // tell who has an account, and strangers must not be sent messages.
-    if (kind === 'phone' || await cx.db.one(phoneClaims, { phone: mobile })) await sms().send(cx, mobile, cx.text(`account.sms.${kind}`, { code, minutes: CODE.seconds / 60 }));
+    if (kind === 'phone' || (await cx.db.one(phoneClaims, { phone: mobile })))
+      await sms().send(cx, mobile, cx.text(`account.sms.${kind}`, { code, minutes: CODE.seconds / 60 }));
     return { captchaId, expires: CODE.seconds, again: CODE.pause };
   }),
   handle(calls.captchaAttempt, (cx, { type, id, code }) => tryCode(cx, { captchaId: id, kind: kindOf(type), code })),

@@ -17,7 +17,9 @@ export const deviceHandlers: readonly Handler[] = [
       `select f.family_id, f.agent, f.ip, f.how, f.made_at, coalesce(f.seen_at, f.made_at) as seen_at from account_family f
        where f.user_id = $1 and f.revoked_at is null and (
          exists (select from account_refresh r where r.family_id = f.family_id and r.used_at is null and r.expires_at > $2) or exists (select from account_access a where a.family_id = f.family_id and a.expires_at > $2))
-       order by seen_at desc limit 50`, [cx.me.userId, cx.nowIso]);
+       order by seen_at desc limit 50`,
+      [cx.me.userId, cx.nowIso],
+    );
     return { items: rows.map((r) => ({ ...r, current: r.familyId === here?.familyId })) };
   }),
   handle(calls.deviceEnd, async (cx, { familyId }) => {
@@ -28,7 +30,21 @@ export const deviceHandlers: readonly Handler[] = [
     cx.note('account.device.ended', { subjectId: cx.me.userId, old: { agent: family.agent, ip: family.ip } });
   }),
   handle(calls.loginRecent, async (cx) => {
-    const rows = await cx.db.many(loginLogs, { userId: cx.me.userId, at: gte(later(cx.now, -DAYS)) }, { sort: ['-at', '-logId'], limit: 20 });
-    return { items: rows.map(({ logId, at, how, ok, ip, agent, fakeUserId }) => ({ logId, at, how, ok, ip, agent, fake: fakeUserId != null })) };
+    const rows = await cx.db.many(
+      loginLogs,
+      { userId: cx.me.userId, at: gte(later(cx.now, -DAYS)) },
+      { sort: ['-at', '-logId'], limit: 20 },
+    );
+    return {
+      items: rows.map(({ logId, at, how, ok, ip, agent, fakeUserId }) => ({
+        logId,
+        at,
+        how,
+        ok,
+        ip,
+        agent,
+        fake: fakeUserId != null,
+      })),
+    };
   }),
 ];

@@ -8,7 +8,10 @@ import { ACCESS_SECONDS, REFRESH_SECONDS, type SignInWay } from '../rules';
 import { accesses, families, refreshes } from '../tables';
 
 /** An account: claims and tokens name it so. */
-export interface Who { readonly orgId: number; readonly userId: number }
+export interface Who {
+  readonly orgId: number;
+  readonly userId: number;
+}
 
 /** A secret of 256 bits and the hash under which it is stored. */
 export function secret(): { readonly plain: string; readonly hash: string } {
@@ -17,7 +20,12 @@ export function secret(): { readonly plain: string; readonly hash: string } {
 }
 /** An instant so many seconds later, for a column. */
 export const later = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1000).toISOString();
-export const tokenOf = (access: string, refresh: string): Token => ({ access_token: access, token_type: 'bearer', refresh_token: refresh, expires_in: ACCESS_SECONDS });
+export const tokenOf = (access: string, refresh: string): Token => ({
+  access_token: access,
+  token_type: 'bearer',
+  refresh_token: refresh,
+  expires_in: ACCESS_SECONDS,
+});
 
 /** Begins a family: one sign-in on one browser. */
 export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, fake: Who | null): Promise<Token> {
@@ -25,9 +33,23 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
   const refresh = secret();
   const familyId = newId();
   const at = cx.nowIso;
-  await door.insert(families, { familyId, ...who, how, agent: cx.agent.slice(0, 400), ip: cx.ip, fakeOrgId: fake?.orgId ?? null, fakeUserId: fake?.userId ?? null, madeAt: at, seenAt: at });
+  await door.insert(families, {
+    familyId,
+    ...who,
+    how,
+    agent: cx.agent.slice(0, 400),
+    ip: cx.ip,
+    fakeOrgId: fake?.orgId ?? null,
+    fakeUserId: fake?.userId ?? null,
+    madeAt: at,
+    seenAt: at,
+  });
   // A simulated login ends with its access token: rotate() refuses it.
-  await door.insert(refreshes, { tokenHash: refresh.hash, familyId, expiresAt: later(cx.now, fake ? ACCESS_SECONDS : REFRESH_SECONDS) });
+  await door.insert(refreshes, {
+    tokenHash: refresh.hash,
+    familyId,
+    expiresAt: later(cx.now, fake ? ACCESS_SECONDS : REFRESH_SECONDS),
+  });
   await door.insert(accesses, { tokenHash: access.hash, familyId, ...who, expiresAt: later(cx.now, ACCESS_SECONDS) });
   return tokenOf(access.plain, refresh.plain);
 }
@@ -37,12 +59,17 @@ export async function revoke(door: Door, userIds: readonly number[], why: string
   if (userIds.length) await end(door, 'user_id = any($1::bigint[])', userIds, why, keep);
 }
 /** Ends all sign-ins of an organisation. */
-export const revokeOrg = (door: Door, orgId: number, why: string): Promise<void> => end(door, 'org_id = $1', orgId, why, 0);
+export const revokeOrg = (door: Door, orgId: number, why: string): Promise<void> =>
+  end(door, 'org_id = $1', orgId, why, 0);
 /** Ends one sign-in. */
-export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> => end(door, 'family_id = $1', familyId, why, 0);
+export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> =>
+  end(door, 'family_id = $1', familyId, why, 0);
 
 async function end(door: Door, which: string, value: unknown, why: string, keep: number): Promise<void> {
   // The family's row first: a refresh under way holds it (rotate.ts), so the delete after it sees what that refresh made.
-  await door.change(`update account_family set revoked_at = $3, why = $4 where ${which} and family_id <> $2 and revoked_at is null`, [value, keep, new Date().toISOString(), why]);
+  await door.change(
+    `update account_family set revoked_at = $3, why = $4 where ${which} and family_id <> $2 and revoked_at is null`,
+    [value, keep, new Date().toISOString(), why],
+  );
   await door.change(`delete from account_access where ${which} and family_id <> $2`, [value, keep]);
 }

@@ -15,6 +15,15 @@ sessionsPort.provide({ stale: (door, orgId) => staleSessions(door, { orgId }) })
 
 export const accountServer = serve({
   name: 'account',
-  handlers: [...signInHandlers, ...codeHandlers, ...qrHandlers, ...relationHandlers, ...profileHandlers, ...settingHandlers, ...deviceHandlers, ...demoHandlers],
+  handlers: [
+    ...signInHandlers,
+    ...codeHandlers,
+    ...qrHandlers,
+    ...relationHandlers,
+    ...profileHandlers,
+    ...settingHandlers,
+    ...deviceHandlers,
+    ...demoHandlers,
+  ],
   schedules: [sweep],
 });

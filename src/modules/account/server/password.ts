@@ -9,6 +9,6 @@ export const hashPwd = (pwd: string): Promise<string> => hash(pwd, OPTIONS);
 let dummy: Promise<string> | undefined;
 /** Whether a password fits. Without a hash it takes as long and says no: the time must not tell whether an account exists. */
 export async function fitsPwd(pwdHash: string | null | undefined, pwd: string): Promise<boolean> {
-  const right = await verify(pwdHash ?? await (dummy ??= hashPwd('no such account')), pwd).catch(() => false);
+  const right = await verify(pwdHash ?? (await (dummy ??= hashPwd('no such account'))), pwd).catch(() => false);
   return right && pwdHash != null;
 }

@@ -13,7 +13,14 @@ import { credentialOf, proveOwn } from './credentials';
 import { refuseFake } from './fake';
 import { revoke } from './families';
 import { fitsPwd, hashPwd } from './password';
-import { changeLogin, changePhone, personPort, staleSessions, type PersonChange, type PersonProfile } from './published';
+import {
+  changeLogin,
+  changePhone,
+  personPort,
+  staleSessions,
+  type PersonChange,
+  type PersonProfile,
+} from './published';
 
 async function personOf(cx: Cx): Promise<PersonProfile> {
   const person = await personPort.get().profile(cx.db, cx.me.userId);
@@ -25,13 +32,20 @@ export async function roleNames(cx: Cx): Promise<string[]> {
   const rows = await cx.db.rows<{ name: string }>(
     `select coalesce(r.name, case when $4 = 'en-US' then d.name_en else d.name_zh end) as name from people_role_v h
      left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id and d.busi_id = $3
-     where h.org_id = $1 and h.user_id = $2 and (r.role_id is not null or d.role_id is not null) order by h.role_id`, [cx.me.orgId, cx.me.userId, cx.me.busiId, cx.lang]);
+     where h.org_id = $1 and h.user_id = $2 and (r.role_id is not null or d.role_id is not null) order by h.role_id`,
+    [cx.me.orgId, cx.me.userId, cx.me.busiId, cx.lang],
+  );
   return rows.map((r) => r.name);
 }
 async function profileOf(cx: Cx): Promise<Profile> {
   const person = await personOf(cx);
   const credential = await credentialOf(cx.db, cx.me.userId);
-  return { ...person, orgName: cx.me.orgName, roleNames: await roleNames(cx), pwdChangedAt: credential?.changedAt ?? null };
+  return {
+    ...person,
+    orgName: cx.me.orgName,
+    roleNames: await roleNames(cx),
+    pwdChangedAt: credential?.changedAt ?? null,
+  };
 }
 
 /** Writes what differs, with old and new in the audit book; the name and the picture of the session follow. */
@@ -40,7 +54,8 @@ async function change(cx: Cx, set: PersonChange): Promise<Profile> {
   const keys = (Object.keys(set) as (keyof PersonChange)[]).filter((k) => set[k] !== undefined && set[k] !== before[k]);
   if (keys.length) {
     await personPort.get().change(cx.db, cx.me.userId, Object.fromEntries(keys.map((k) => [k, set[k]])));
-    const noted = (of: PersonChange) => Object.fromEntries(keys.map((k) => [k, k === 'phone' && of.phone ? maskPhone(of.phone) : of[k] ?? null]));
+    const noted = (of: PersonChange) =>
+      Object.fromEntries(keys.map((k) => [k, k === 'phone' && of.phone ? maskPhone(of.phone) : (of[k] ?? null)]));
     cx.note('account.profile', { subjectId: cx.me.userId, old: noted(before), new: noted(set) });
     await staleSessions(cx.db, { userIds: [cx.me.userId] });
   }
@@ -58,7 +73,8 @@ export const profileHandlers: readonly Handler[] = [
   }),
   handle(calls.profilePhoto, async (cx, { path }) => {
     refuseFake(cx);
-    if (Number(JPG.exec(path)?.[1]) !== cx.me.orgId || !(await publicFilesPort.get()(cx, [path])).has(path)) throw fail(faults.notJpg, {}, 'path');
+    if (Number(JPG.exec(path)?.[1]) !== cx.me.orgId || !(await publicFilesPort.get()(cx, [path])).has(path))
+      throw fail(faults.notJpg, {}, 'path');
     return change(cx, { photo: path });
   }),
   handle(calls.profileLogin, async (cx, { login }) => {
@@ -86,7 +102,10 @@ export const profileHandlers: readonly Handler[] = [
     }
     if (await fitsPwd(before.pwdHash ?? before.initial, newPwd)) throw fail(faults.samePwd, {}, 'newPwd');
     const pwdHash = await hashPwd(newPwd);
-    const done = await cx.db.change('update account_credential set pwd_hash = $3, must_change = false, failed = 0, locked_until = null, changed_at = $4 where org_id = $1 and user_id = $2 and pwd_hash is not distinct from $5', [orgId, userId, pwdHash, cx.nowIso, before.pwdHash]);
+    const done = await cx.db.change(
+      'update account_credential set pwd_hash = $3, must_change = false, failed = 0, locked_until = null, changed_at = $4 where org_id = $1 and user_id = $2 and pwd_hash is not distinct from $5',
+      [orgId, userId, pwdHash, cx.nowIso, before.pwdHash],
+    );
     // Two windows changed it at once: the second has proved a password that is no longer the one.
     if (!done) throw fail(kernelFaults.stale);
     const here = await cx.db.one(accesses, { tokenHash: tokenHash(cx.token ?? '') });

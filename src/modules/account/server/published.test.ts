@@ -5,37 +5,74 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
-import { accountOfYunNo, changeLogin, closeAccounts, hashPwd, nextYunNos, openAccounts, resetPasswords, revoke, staleSessions, takenLogins } from './published';
+import {
+  accountOfYunNo,
+  changeLogin,
+  closeAccounts,
+  hashPwd,
+  nextYunNos,
+  openAccounts,
+  resetPasswords,
+  revoke,
+  staleSessions,
+  takenLogins,
+} from './published';
 import { sessionOf } from './session';
 import { sweep } from './sweep';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 const inSchool = <T>(fn: Parameters<typeof inOrg<T>>[2], orgId = 189) => inOrg(t.kernel.pools.tenant, orgId, fn);
 const person = async (name: string) => {
   const userId = newId();
   const [yunNo] = await inSchool((door) => nextYunNos(door, 1));
-  await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, $1, 1, $2, $3, 'male', true, now())", [userId, yunNo, name]);
+  await t.sql(
+    "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, $1, 1, $2, $3, 'male', true, now())",
+    [userId, yunNo, name],
+  );
   return { userId, yunNo: yunNo! };
 };
-const enters = async (username: string, password: string) => (await t.anyone().send(calls.oauthPassword, { username, password })).status;
+const enters = async (username: string, password: string) =>
+  (await t.anyone().send(calls.oauthPassword, { username, password })).status;
 
 describe('accounts of other modules', () => {
   test('opened accounts sign in by name, number and phone, first with the initial password', async () => {
     const [a, b] = [await person('甲'), await person('乙')];
-    expect(await inSchool(async (door) => openAccounts(door, [{ ...a, login: 'Opened2026', phone: '13511110001' }, { ...b, pwdHash: await hashPwd('Given2026') }]))).toEqual({ taken: [] });
+    expect(
+      await inSchool(async (door) =>
+        openAccounts(door, [
+          { ...a, login: 'Opened2026', phone: '13511110001' },
+          { ...b, pwdHash: await hashPwd('Given2026') },
+        ]),
+      ),
+    ).toEqual({ taken: [] });
     for (const typed of ['opened2026', a.yunNo, '13511110001']) expect(await enters(typed, DEMO_PASSWORD)).toBe(200);
     expect([await enters(b.yunNo, 'Given2026'), await enters(b.yunNo, DEMO_PASSWORD)]).toEqual([200, 400]);
     expect(await inSchool((door) => accountOfYunNo(door, a.yunNo))).toEqual({ orgId: 189, userId: a.userId });
   });
   test('a taken login answers which, and nothing of that row is opened', async () => {
     const [a, b, c] = [await person('丙'), await person('丁'), await person('戊')];
-    const { taken } = await inSchool((door) => openAccounts(door, [{ ...a, login: 'SCHOOL619' }, { ...b, login: 'twice2026' }, { ...c, login: 'Twice2026' }]));
-    expect(taken).toEqual([{ userId: a.userId, login: 'SCHOOL619' }, { userId: c.userId, login: 'Twice2026' }]);
+    const { taken } = await inSchool((door) =>
+      openAccounts(door, [
+        { ...a, login: 'SCHOOL619' },
+        { ...b, login: 'twice2026' },
+        { ...c, login: 'Twice2026' },
+      ]),
+    );
+    expect(taken).toEqual([
+      { userId: a.userId, login: 'SCHOOL619' },
+      { userId: c.userId, login: 'Twice2026' },
+    ]);
     expect(await enters('twice2026', DEMO_PASSWORD)).toBe(200);
-    expect(await t.sql('select user_id from account_credential where user_id = any($1)', [[a.userId, c.userId]])).toEqual([]);
+    expect(
+      await t.sql('select user_id from account_credential where user_id = any($1)', [[a.userId, c.userId]]),
+    ).toEqual([]);
     expect(await inSchool((door) => takenLogins(door, ['School619', 'free2026']))).toEqual(new Set(['school619']));
   });
   test('two thousand accounts take a few statements', async () => {
@@ -44,8 +81,19 @@ describe('accounts of other modules', () => {
     for (const no of numbers.slice(0, 50)) expect(no).toMatch(/^[2-9]\d{9}$/);
     let statements = 0;
     // The kernel's own sweeps may run meanwhile.
-    watch.seen = (sql) => { if (sql.includes('account_')) statements += 1; };
-    try { await inSchool((door) => openAccounts(door, numbers.map((yunNo, i) => ({ userId: newId(), yunNo, login: `bulk${i}abc` })))); } finally { watch.seen = undefined; }
+    watch.seen = (sql) => {
+      if (sql.includes('account_')) statements += 1;
+    };
+    try {
+      await inSchool((door) =>
+        openAccounts(
+          door,
+          numbers.map((yunNo, i) => ({ userId: newId(), yunNo, login: `bulk${i}abc` })),
+        ),
+      );
+    } finally {
+      watch.seen = undefined;
+    }
     // Four tables; a thousand rows a statement.
     expect(statements).toBeLessThanOrEqual(8);
   });
@@ -57,13 +105,18 @@ describe('accounts of other modules', () => {
     expect((await me.send(calls.sessionGet, {})).status).toBe(401);
     expect([await enters('closing2026', DEMO_PASSWORD), await enters(a.yunNo, DEMO_PASSWORD)]).toEqual([400, 400]);
     expect(await inSchool((door) => takenLogins(door, ['closing2026']))).toEqual(new Set());
-    expect(await t.sql('select yun_no from account_number_claim where user_id = $1', [a.userId])).toEqual([{ yun_no: a.yunNo }]);
+    expect(await t.sql('select yun_no from account_number_claim where user_id = $1', [a.userId])).toEqual([
+      { yun_no: a.yunNo },
+    ]);
     await inSchool((door) => openAccounts(door, [{ ...a, login: 'closing2026' }]));
     expect(await enters('closing2026', DEMO_PASSWORD)).toBe(200);
   });
   test('a reset goes back to the initial password and ends sign-ins, lock and links', async () => {
     const me = await t.as('student189');
-    await t.sql("update account_credential set failed = 5, locked_until = now() + interval '9 minutes' where org_id = 189 and user_id = $1", [me.userId]);
+    await t.sql(
+      "update account_credential set failed = 5, locked_until = now() + interval '9 minutes' where org_id = 189 and user_id = $1",
+      [me.userId],
+    );
     await inSchool((door) => resetPasswords(door, [me.userId]));
     expect((await me.send(calls.sessionGet, {})).status).toBe(401);
     const again = await t.asUser(189, me.userId);
@@ -74,7 +127,9 @@ describe('accounts of other modules', () => {
   test('revoking ends sign-ins of those people only', async () => {
     const [a, b] = [await t.as('teacher189'), await t.as('classmgr189')];
     await inSchool((door) => revoke(door, [a.userId], 'disabled'));
-    expect([(await a.send(calls.sessionGet, {})).status, (await b.send(calls.sessionGet, {})).status]).toEqual([401, 200]);
+    expect([(await a.send(calls.sessionGet, {})).status, (await b.send(calls.sessionGet, {})).status]).toEqual([
+      401, 200,
+    ]);
   });
   test('changed rights reach the next call, of a person or of a whole organisation', async () => {
     const me = await t.as('teacher189');
@@ -94,23 +149,35 @@ describe('accounts of other modules', () => {
     const building = sessionOf(t.kernel, tokenHash(me.token!));
     await inSchool((door) => staleSessions(door, { userIds: [me.userId] }));
     await building;
-    const [row] = await t.sql<{ session: unknown; epoch: number }>('select session, epoch from account_access where user_id = $1 order by epoch desc limit 1', [me.userId]);
+    const [row] = await t.sql<{ session: unknown; epoch: number }>(
+      'select session, epoch from account_access where user_id = $1 order by epoch desc limit 1',
+      [me.userId],
+    );
     expect(row!.epoch).toBe(1);
-    const [kept] = await t.sql<{ n: number }>('select count(*)::int n from account_access where user_id = $1 and session is not null and epoch = 0', [me.userId]);
+    const [kept] = await t.sql<{ n: number }>(
+      'select count(*)::int n from account_access where user_id = $1 and session is not null and epoch = 0',
+      [me.userId],
+    );
     expect(kept!.n).toBe(0);
   });
   test('a new name is refused when it is somebody’s, and the old one is free', async () => {
     const a = await person('庚');
     await inSchool((door) => openAccounts(door, [{ ...a, login: 'before2026' }]));
-    await expect(inSchool((door) => changeLogin(door, a.userId, 'school619'))).rejects.toThrow('account.fault.loginTaken');
+    await expect(inSchool((door) => changeLogin(door, a.userId, 'school619'))).rejects.toThrow(
+      'account.fault.loginTaken',
+    );
     await inSchool((door) => changeLogin(door, a.userId, 'After2026'));
-    expect(await t.sql('select login from account_login_claim where user_id = $1', [a.userId])).toEqual([{ login: 'after2026' }]);
+    expect(await t.sql('select login from account_login_claim where user_id = $1', [a.userId])).toEqual([
+      { login: 'after2026' },
+    ]);
     await inSchool((door) => changeLogin(door, a.userId, null));
     expect(await t.sql('select login from account_login_claim where user_id = $1', [a.userId])).toEqual([]);
   });
   test('the sweep deletes what has run out and nothing else', async () => {
     const me = await t.as('support');
-    const { refresh_token } = await t.anyone().ok(calls.oauthPassword, { username: 'support', password: DEMO_PASSWORD });
+    const { refresh_token } = await t
+      .anyone()
+      .ok(calls.oauthPassword, { username: 'support', password: DEMO_PASSWORD });
     await t.sql("insert into account_captcha values (1, 'login', '13800000002', 'x', 5, now() - interval '2 days')");
     await sweep.run(t.kernel);
     expect(await t.sql('select captcha_id from account_captcha where captcha_id = 1')).toEqual([]);

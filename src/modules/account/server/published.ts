@@ -15,11 +15,22 @@ export { nextYunNos } from './numbers';
 
 /** A person's account fields as the profile shows them (rest.md X-016). */
 export interface PersonProfile {
-  readonly userId: number; readonly yunNo: string; readonly login: string | null; readonly name: string; readonly nick: string; readonly sex: 'male' | 'female';
-  readonly photo: string | null; readonly phone: string | null; readonly email: string | null; readonly adminBy: number | null; readonly adminByName: string | null;
+  readonly userId: number;
+  readonly yunNo: string;
+  readonly login: string | null;
+  readonly name: string;
+  readonly nick: string;
+  readonly sex: 'male' | 'female';
+  readonly photo: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly adminBy: number | null;
+  readonly adminByName: string | null;
 }
 /** What account writes of a person. `login` and `phone` come with their claim already changed, in the same transaction. */
-export type PersonChange = Partial<Pick<PersonProfile, 'name' | 'nick' | 'sex' | 'photo' | 'phone' | 'login' | 'email'>>;
+export type PersonChange = Partial<
+  Pick<PersonProfile, 'name' | 'nick' | 'sex' | 'photo' | 'phone' | 'login' | 'email'>
+>;
 /** What people does for account: the columns of a person are its own. Every function works in the door's organisation and transaction; account writes the audit lines. */
 export interface PersonPort {
   /** Undefined for somebody removed or of another organisation. */
@@ -31,9 +42,18 @@ export interface PersonPort {
 export const personPort = port<PersonPort>('account.person');
 
 /** One account to open. Without `pwdHash` the organisation's initial password signs in once and must then be replaced. */
-export interface AccountRow { readonly userId: number; readonly login?: string | null; readonly phone?: string | null; readonly yunNo: string; readonly pwdHash?: string | null }
+export interface AccountRow {
+  readonly userId: number;
+  readonly login?: string | null;
+  readonly phone?: string | null;
+  readonly yunNo: string;
+  readonly pwdHash?: string | null;
+}
 /** A login that belongs to somebody else. */
-export interface Taken { readonly userId: number; readonly login: string }
+export interface Taken {
+  readonly userId: number;
+  readonly login: string;
+}
 
 /** Of these account names those that are somebody's, in lower case. One query for a whole sheet. */
 export async function takenLogins(door: Door, logins: readonly string[]): Promise<ReadonlySet<string>> {
@@ -41,7 +61,10 @@ export async function takenLogins(door: Door, logins: readonly string[]): Promis
   return new Set(rows.map((r) => r.login));
 }
 /** Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number, so ask whether the person is still there. */
-export async function accountOfYunNo(door: Door, yunNo: string): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
+export async function accountOfYunNo(
+  door: Door,
+  yunNo: string,
+): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
   const row = await door.one(numberClaims, { yunNo });
   return row && { orgId: row.orgId, userId: row.userId };
 }
@@ -51,27 +74,52 @@ export async function accountOfYunNo(door: Door, yunNo: string): Promise<{ reado
  * Opening one that is open (or was closed) again is no fault: claims follow the row, the password is as given.
  * @returns the rows whose login is taken by somebody else (or by an earlier row). Nothing of those is opened: refuse, or take their person back.
  */
-export async function openAccounts(door: Door, rows: readonly AccountRow[]): Promise<{ readonly taken: readonly Taken[] }> {
+export async function openAccounts(
+  door: Door,
+  rows: readonly AccountRow[],
+): Promise<{ readonly taken: readonly Taken[] }> {
   if (!rows.length) return { taken: [] };
   const wanted = new Map<string, number>();
   const twice = new Set<number>();
-  for (const r of rows) if (r.login) {
-    const login = r.login.toLowerCase();
-    if (wanted.has(login)) twice.add(r.userId); else wanted.set(login, r.userId);
-  }
+  for (const r of rows)
+    if (r.login) {
+      const login = r.login.toLowerCase();
+      if (wanted.has(login)) twice.add(r.userId);
+      else wanted.set(login, r.userId);
+    }
   const { orgId } = door;
-  if (wanted.size) await door.insert(loginClaims, [...wanted].map(([login, userId]) => ({ login, orgId, userId })), 'on conflict (login) do nothing');
+  if (wanted.size)
+    await door.insert(
+      loginClaims,
+      [...wanted].map(([login, userId]) => ({ login, orgId, userId })),
+      'on conflict (login) do nothing',
+    );
   // Read after the insert: whoever was faster stands here, and a faster one that is still under way made the insert wait.
-  const held = wanted.size ? new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId])) : new Map<string, number>();
-  const taken = rows.filter((r) => r.login && (twice.has(r.userId) || held.get(r.login.toLowerCase()) !== r.userId)).map((r) => ({ userId: r.userId, login: r.login! }));
+  const held = wanted.size
+    ? new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]))
+    : new Map<string, number>();
+  const taken = rows
+    .filter((r) => r.login && (twice.has(r.userId) || held.get(r.login.toLowerCase()) !== r.userId))
+    .map((r) => ({ userId: r.userId, login: r.login! }));
   const refused = new Set(taken.map((t) => t.userId));
   const open = rows.filter((r) => !refused.has(r.userId));
   if (!open.length) return { taken };
-  const numbered = await door.insert(numberClaims, open.map((r) => ({ yunNo: r.yunNo, orgId, userId: r.userId })), 'on conflict (yun_no) do update set org_id = excluded.org_id where account_number_claim.user_id = excluded.user_id');
+  const numbered = await door.insert(
+    numberClaims,
+    open.map((r) => ({ yunNo: r.yunNo, orgId, userId: r.userId })),
+    'on conflict (yun_no) do update set org_id = excluded.org_id where account_number_claim.user_id = excluded.user_id',
+  );
   if (numbered < open.length) throw fail(kernelFaults.stale);
-  await door.insert(phoneClaims, open.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId, userId: r.userId })), 'on conflict (phone, user_id) do nothing');
-  await door.insert(credentials, open.map((r) => ({ userId: r.userId, pwdHash: r.pwdHash ?? null, mustChange: r.pwdHash == null, failed: 0 })),
-    'on conflict (org_id, user_id) do update set pwd_hash = excluded.pwd_hash, must_change = excluded.must_change, failed = 0, locked_until = null');
+  await door.insert(
+    phoneClaims,
+    open.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId, userId: r.userId })),
+    'on conflict (phone, user_id) do nothing',
+  );
+  await door.insert(
+    credentials,
+    open.map((r) => ({ userId: r.userId, pwdHash: r.pwdHash ?? null, mustChange: r.pwdHash == null, failed: 0 })),
+    'on conflict (org_id, user_id) do update set pwd_hash = excluded.pwd_hash, must_change = excluded.must_change, failed = 0, locked_until = null',
+  );
   return { taken };
 }
 
@@ -90,26 +138,50 @@ export async function closeAccounts(door: Door, userIds: readonly number[]): Pro
  * Gives accounts other names, or none; accounts of one list may exchange theirs. Only the claims: the caller writes its own column.
  * Refuses a name that is somebody else's (fault at `login`).
  */
-export async function changeLogins(door: Door, rows: readonly { readonly userId: number; readonly login: string | null }[]): Promise<void> {
+export async function changeLogins(
+  door: Door,
+  rows: readonly { readonly userId: number; readonly login: string | null }[],
+): Promise<void> {
   if (!rows.length) return;
   const names = rows.map((r) => r.login?.toLowerCase() ?? null);
-  await door.change('delete from account_login_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, login) where c.user_id = n.user_id and c.login is distinct from n.login', [rows.map((r) => r.userId), names]);
+  await door.change(
+    'delete from account_login_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, login) where c.user_id = n.user_id and c.login is distinct from n.login',
+    [rows.map((r) => r.userId), names],
+  );
   const wanted = new Map(rows.flatMap((r, i) => (names[i] ? [[names[i], r.userId] as const] : [])));
   if (!wanted.size) return;
-  await door.insert(loginClaims, [...wanted].map(([login, userId]) => ({ login, orgId: door.orgId, userId })), 'on conflict (login) do nothing');
-  const held = new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]));
+  await door.insert(
+    loginClaims,
+    [...wanted].map(([login, userId]) => ({ login, orgId: door.orgId, userId })),
+    'on conflict (login) do nothing',
+  );
+  const held = new Map(
+    (await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]),
+  );
   const taken = rows.find((r, i) => names[i] && held.get(names[i]) !== r.userId);
   if (taken) throw fail(faults.loginTaken, { login: taken.login! }, 'login');
 }
-export const changeLogin = (door: Door, userId: number, login: string | null): Promise<void> => changeLogins(door, [{ userId, login }]);
+export const changeLogin = (door: Door, userId: number, login: string | null): Promise<void> =>
+  changeLogins(door, [{ userId, login }]);
 
 /** Gives accounts other phones, or none: from now on they sign in with those. Only the claims: the caller writes its own column. */
-export async function changePhones(door: Door, rows: readonly { readonly userId: number; readonly phone: string | null }[]): Promise<void> {
+export async function changePhones(
+  door: Door,
+  rows: readonly { readonly userId: number; readonly phone: string | null }[],
+): Promise<void> {
   if (!rows.length) return;
-  await door.insert(phoneClaims, rows.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId: door.orgId, userId: r.userId })), 'on conflict (phone, user_id) do nothing');
-  await door.change('delete from account_phone_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, phone) where c.user_id = n.user_id and c.phone is distinct from n.phone', [rows.map((r) => r.userId), rows.map((r) => r.phone)]);
+  await door.insert(
+    phoneClaims,
+    rows.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId: door.orgId, userId: r.userId })),
+    'on conflict (phone, user_id) do nothing',
+  );
+  await door.change(
+    'delete from account_phone_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, phone) where c.user_id = n.user_id and c.phone is distinct from n.phone',
+    [rows.map((r) => r.userId), rows.map((r) => r.phone)],
+  );
 }
-export const changePhone = (door: Door, userId: number, phone: string | null): Promise<void> => changePhones(door, [{ userId, phone }]);
+export const changePhone = (door: Door, userId: number, phone: string | null): Promise<void> =>
+  changePhones(door, [{ userId, phone }]);
 
 /**
  * Back to the organisation's initial password, which must be replaced at the next sign-in. Everything that rested on the old
@@ -117,7 +189,11 @@ export const changePhone = (door: Door, userId: number, phone: string | null): P
  */
 export async function resetPasswords(door: Door, userIds: readonly number[]): Promise<void> {
   if (!userIds.length) return;
-  await door.update(credentials, { userId: oneOf(userIds) }, { pwdHash: null, mustChange: true, failed: 0, lockedUntil: null });
+  await door.update(
+    credentials,
+    { userId: oneOf(userIds) },
+    { pwdHash: null, mustChange: true, failed: 0, lockedUntil: null },
+  );
   await door.remove(relations, { userId: oneOf(userIds) });
   await revoke(door, userIds, 'reset');
 }
@@ -126,7 +202,11 @@ export async function resetPasswords(door: Door, userIds: readonly number[]): Pr
  * The rights or the name of people (or of everybody in an organisation) changed: their next call builds the session again.
  * Call it in the transaction of the change. A person or organisation that is disabled then gets no session.
  */
-export async function staleSessions(door: Pick<Door, 'change'>, who: { readonly userIds: readonly number[] } | { readonly orgId: number }): Promise<void> {
-  const [column, value] = 'orgId' in who ? ['org_id = $1', who.orgId] as const : ['user_id = any($1::bigint[])', who.userIds] as const;
+export async function staleSessions(
+  door: Pick<Door, 'change'>,
+  who: { readonly userIds: readonly number[] } | { readonly orgId: number },
+): Promise<void> {
+  const [column, value] =
+    'orgId' in who ? (['org_id = $1', who.orgId] as const) : (['user_id = any($1::bigint[])', who.userIds] as const);
   await door.change(`update ${accesses.name} set session = null, epoch = epoch + 1 where ${column}`, [value]);
 }

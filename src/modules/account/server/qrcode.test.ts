@@ -6,9 +6,15 @@ import * as calls from '../contract';
 import { secret } from './families';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
-afterEach(() => { t.at(null); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
+afterEach(() => {
+  t.at(null);
+});
 
 const init = async () => {
   const { id, text, expires } = await t.anyone().ok(calls.qrInit, {});
@@ -30,7 +36,10 @@ test('[S-011] QR login: init, pull until confirmed, then certify', async () => {
   expect(await pull(id)).toEqual(confirmed);
   const token = await t.anyone().ok(calls.oauthCertify, { certify: confirmed.certify! });
   expect((await new Caller(t, token.access_token, 0, 0).ok(calls.sessionGet, {})).userId).toBe(me.userId);
-  expect(await t.anyone().refused(calls.oauthCertify, { certify: confirmed.certify! })).toMatchObject({ status: 400, error: 'account.fault.certifyInvalid' });
+  expect(await t.anyone().refused(calls.oauthCertify, { certify: confirmed.certify! })).toMatchObject({
+    status: 400,
+    error: 'account.fault.certifyInvalid',
+  });
   expect(await pull(id)).toEqual({ state: 'expired' });
 });
 test('whoever photographs the code cannot collect the sign-in', async () => {
@@ -44,7 +53,9 @@ test('the phone may refuse, and a second phone may not confirm what the first sc
   const a = await init();
   const me = await t.as('teacher189');
   await me.ok(calls.qrScan, { id: a.scan });
-  expect((await (await t.as('classmgr189')).refused(calls.qrConfirm, { id: a.scan, ok: true })).error).toBe('account.fault.qrOthers');
+  expect((await (await t.as('classmgr189')).refused(calls.qrConfirm, { id: a.scan, ok: true })).error).toBe(
+    'account.fault.qrOthers',
+  );
   expect(await me.ok(calls.qrConfirm, { id: a.scan, ok: false })).toEqual({ state: 'refused' });
   expect(await pull(a.id)).toEqual({ state: 'refused' });
   expect((await me.refused(calls.qrConfirm, { id: a.scan, ok: true })).status).toBe(409);
@@ -58,9 +69,13 @@ test('a code lasts 120 seconds, a confirmed one is collected within a minute', a
   const { certify } = await pull(a.id);
   t.at('2026-09-14T00:02:01Z');
   expect(await pull(b.id)).toEqual({ state: 'expired' });
-  expect((await me.in('en-US').refused(calls.qrScan, { id: b.scan })).message).toBe('The QR code is no longer valid. Refresh it on the computer and scan again');
+  expect((await me.in('en-US').refused(calls.qrScan, { id: b.scan })).message).toBe(
+    'The QR code is no longer valid. Refresh it on the computer and scan again',
+  );
   t.at('2026-09-14T00:03:00Z');
-  expect((await t.anyone().refused(calls.oauthCertify, { certify: certify! })).error).toBe('account.fault.certifyInvalid');
+  expect((await t.anyone().refused(calls.oauthCertify, { certify: certify! })).error).toBe(
+    'account.fault.certifyInvalid',
+  );
 });
 
 test('a simulated login names who really sits there, lasts one token and changes nothing of the account', async () => {
@@ -68,18 +83,35 @@ test('a simulated login names who really sits there, lasts one token and changes
   const support = await t.who('support');
   const student = await t.who('student189');
   const { plain, hash } = secret();
-  await t.sql(`insert into account_ticket (ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at) values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')`, [hash, student.orgId, student.userId, support.orgId, support.userId]);
+  await t.sql(
+    `insert into account_ticket (ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at) values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')`,
+    [hash, student.orgId, student.userId, support.orgId, support.userId],
+  );
   const token = await t.anyone().ok(calls.oauthCertify, { certify: plain });
   const me = new Caller(t, token.access_token, student.orgId, student.userId);
-  expect(await me.ok(calls.sessionGet, {})).toMatchObject({ userId: student.userId, fake: { userId: support.userId, orgId: 1, name: '客服小云' }, mustChangePwd: false });
+  expect(await me.ok(calls.sessionGet, {})).toMatchObject({
+    userId: student.userId,
+    fake: { userId: support.userId, orgId: 1, name: '客服小云' },
+    mustChangePwd: false,
+  });
   for (const refused of [
-    await me.refused(calls.profilePassword, { newPwd: 'Another123' }), await me.refused(calls.profileLogin, { login: 'another123' }), await me.refused(calls.relationBind, { login: 'school189', password: 'Meike2026' }),
-    await me.refused(calls.relationChange, { userId: (await t.who('learner5')).userId }), await me.refused(calls.profileUpdate, { name: '甲', nick: '乙', sex: 'male' }), await me.refused(calls.settingHomepage, { homePage: null }),
-  ]) expect(refused).toMatchObject({ status: 403, message: '模拟登录时不能修改账号信息' });
+    await me.refused(calls.profilePassword, { newPwd: 'Another123' }),
+    await me.refused(calls.profileLogin, { login: 'another123' }),
+    await me.refused(calls.relationBind, { login: 'school189', password: 'Meike2026' }),
+    await me.refused(calls.relationChange, { userId: (await t.who('learner5')).userId }),
+    await me.refused(calls.profileUpdate, { name: '甲', nick: '乙', sex: 'male' }),
+    await me.refused(calls.settingHomepage, { homePage: null }),
+  ])
+    expect(refused).toMatchObject({ status: 403, message: '模拟登录时不能修改账号信息' });
   const { scan } = await init();
   expect((await me.refused(calls.qrConfirm, { id: scan, ok: true })).status).toBe(403);
   expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token: token.refresh_token })).status).toBe(401);
-  const [log] = await inOrg(t.kernel.pools.tenant, 189, (door) => door.rows<{ how: string; fakeUserId: number }>('select how, fake_user_id from account_login_log_v where org_id = $1 and fake_user_id is not null', [189]));
+  const [log] = await inOrg(t.kernel.pools.tenant, 189, (door) =>
+    door.rows<{ how: string; fakeUserId: number }>(
+      'select how, fake_user_id from account_login_log_v where org_id = $1 and fake_user_id is not null',
+      [189],
+    ),
+  );
   expect(log).toEqual({ how: 'fake', fakeUserId: support.userId });
   expect(tokenHash(plain)).toBe(hash);
 });

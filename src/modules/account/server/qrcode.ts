@@ -13,18 +13,32 @@ import { refuseFake } from './fake';
 /** Only the browser that began the sign-in can make it from its id, so asking twice gives the same one and nothing readable is stored. */
 const certifyOf = (id: string): string => tokenHash(`certify ${id}`);
 type State = (typeof QR_STATES)[number];
-const shown = (state: TicketState, live: boolean): State => (state === 'refused' ? 'refused' : !live || state === 'used' ? 'expired' : state);
+const shown = (state: TicketState, live: boolean): State =>
+  state === 'refused' ? 'refused' : !live || state === 'used' ? 'expired' : state;
 
 /** The phone's side of a sign-in: named by the scan code in the address, or by its id. */
 const TAKE = `update account_ticket set state = $2, org_id = $3, user_id = $4, expires_at = coalesce($7::timestamptz, expires_at)
   where (scan_hash = $1 or ticket_hash = $1) and kind = 'qr' and expires_at > $6 and state = any($5::text[]) and (user_id is null or user_id = $4) returning agent, ip, made_at`;
-interface Asking { readonly agent: string; readonly ip: string; readonly madeAt: string }
+interface Asking {
+  readonly agent: string;
+  readonly ip: string;
+  readonly madeAt: string;
+}
 
-async function take(cx: Cx, id: string, to: TicketState, from: readonly TicketState[], until: string | null = null): Promise<Asking> {
+async function take(
+  cx: Cx,
+  id: string,
+  to: TicketState,
+  from: readonly TicketState[],
+  until: string | null = null,
+): Promise<Asking> {
   const { orgId, userId } = cx.me;
   const [row] = await cx.db.rows<Asking>(TAKE, [tokenHash(id), to, orgId, userId, from, cx.nowIso, until]);
   if (row) return row;
-  const [seen] = await cx.db.rows<{ userId: number | null; live: boolean }>("select user_id, expires_at > $2 as live from account_ticket where (scan_hash = $1 or ticket_hash = $1) and kind = 'qr'", [tokenHash(id), cx.nowIso]);
+  const [seen] = await cx.db.rows<{ userId: number | null; live: boolean }>(
+    "select user_id, expires_at > $2 as live from account_ticket where (scan_hash = $1 or ticket_hash = $1) and kind = 'qr'",
+    [tokenHash(id), cx.nowIso],
+  );
   throw fail(seen?.live && seen.userId != null && seen.userId !== userId ? faults.qrOthers : faults.qrExpired);
 }
 
@@ -32,10 +46,24 @@ export const qrHandlers: readonly Handler[] = [
   handle(calls.qrInit, async (cx, _input, { request }) => {
     const id = secret();
     const scan = secret();
-    await cx.db.insert(tickets, [{
-      ticketHash: id.hash, scanHash: scan.hash, certifyHash: tokenHash(certifyOf(id.plain)), kind: 'qr', state: 'waiting', expiresAt: later(cx.now, QR_SECONDS), agent: cx.agent.slice(0, 400), ip: cx.ip, madeAt: cx.nowIso,
-    }]);
-    return { id: id.plain, text: `${request.protocol}://${request.host}/common/settings?qr=${scan.plain}`, expires: QR_SECONDS };
+    await cx.db.insert(tickets, [
+      {
+        ticketHash: id.hash,
+        scanHash: scan.hash,
+        certifyHash: tokenHash(certifyOf(id.plain)),
+        kind: 'qr',
+        state: 'waiting',
+        expiresAt: later(cx.now, QR_SECONDS),
+        agent: cx.agent.slice(0, 400),
+        ip: cx.ip,
+        madeAt: cx.nowIso,
+      },
+    ]);
+    return {
+      id: id.plain,
+      text: `${request.protocol}://${request.host}/common/settings?qr=${scan.plain}`,
+      expires: QR_SECONDS,
+    };
   }),
   handle(calls.qrPull, async (cx, { id }) => {
     const row = await cx.db.one(tickets, { ticketHash: tokenHash(id), kind: 'qr' });
@@ -51,8 +79,14 @@ export const qrHandlers: readonly Handler[] = [
   handle(calls.qrConfirm, async (cx, { id, ok }) => {
     refuseFake(cx);
     // Confirmed, it must be collected within the minute of a certify ticket.
-    await take(cx, id, ok ? 'confirmed' : 'refused', ['waiting', 'scanned'], ok ? later(cx.now, CERTIFY_SECONDS) : null);
+    await take(
+      cx,
+      id,
+      ok ? 'confirmed' : 'refused',
+      ['waiting', 'scanned'],
+      ok ? later(cx.now, CERTIFY_SECONDS) : null,
+    );
     cx.note('account.qr', { subjectId: cx.me.userId, new: ok ? 'confirmed' : 'refused' });
-    return { state: ok ? 'confirmed' as const : 'refused' as const };
+    return { state: ok ? ('confirmed' as const) : ('refused' as const) };
   }),
 ];

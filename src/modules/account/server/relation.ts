@@ -19,12 +19,21 @@ async function groupOf(cx: Cx): Promise<Who[]> {
   const { orgId, userId } = cx.me;
   const mine = await cx.db.one(relations, { userId });
   if (!mine) return [{ orgId, userId }];
-  return (await cx.db.many(relations, { groupId: mine.groupId }, { sort: ['userId'], limit: RELATIONS_MAX })).map((r) => ({ orgId: r.orgId, userId: r.userId }));
+  return (await cx.db.many(relations, { groupId: mine.groupId }, { sort: ['userId'], limit: RELATIONS_MAX })).map(
+    (r) => ({ orgId: r.orgId, userId: r.userId }),
+  );
 }
 /** They are the caller's own, in whatever organisation, so the read across needs no reach. */
 async function shown(cx: Cx, accounts: readonly Who[]): Promise<Related[]> {
-  const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(accounts.map((a) => a.orgId))], (door) => shownOf(door, accounts));
-  return people.map(({ orgId, orgName, enabled, ...user }) => ({ user, org: { orgId, name: orgName }, current: user.userId === cx.me.userId, enabled }));
+  const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(accounts.map((a) => a.orgId))], (door) =>
+    shownOf(door, accounts),
+  );
+  return people.map(({ orgId, orgName, enabled, ...user }) => ({
+    user,
+    org: { orgId, name: orgName },
+    current: user.userId === cx.me.userId,
+    enabled,
+  }));
 }
 /** Another account of the caller's group; anything else is gone (V-034). */
 async function other(cx: Cx, userId: number): Promise<Who> {
@@ -46,14 +55,19 @@ export const relationHandlers: readonly Handler[] = [
     // Everybody of a school knows the initial password: it may sign in, where it must be replaced, but it links nothing.
     if (proof.initial) throw fail(faults.relationInitial, {}, 'login');
     const pair = [me.userId, proof.userId];
-    await cx.db.insert(relations, [me, proof].map((w) => ({ userId: w.userId, orgId: w.orgId, groupId: w.userId })), 'on conflict (user_id) do nothing');
+    await cx.db.insert(
+      relations,
+      [me, proof].map((w) => ({ userId: w.userId, orgId: w.orgId, groupId: w.userId })),
+      'on conflict (user_id) do nothing',
+    );
     // Both rows are held until the end: two people linking each other at once end in one group.
     const rows = await cx.db.many(relations, { userId: oneOf(pair) }, { sort: ['userId'], lock: 'update' });
     const [mine, theirs] = pair.map((id) => rows.find((r) => r.userId === id)!.groupId) as [number, number];
     const [added] = (await shown(cx, [proof])).filter((r) => r.user.userId === proof.userId);
     if (!added) throw fail(faults.signInWrong, {}, 'password');
     if (mine === theirs) throw fail(faults.relationAlready, { name: added.user.name }, 'login');
-    if (await cx.db.count(relations, { groupId: oneOf([mine, theirs]) }) > RELATIONS_MAX) throw fail(faults.relationFull, { max: RELATIONS_MAX });
+    if ((await cx.db.count(relations, { groupId: oneOf([mine, theirs]) })) > RELATIONS_MAX)
+      throw fail(faults.relationFull, { max: RELATIONS_MAX });
     await cx.db.update(relations, { groupId: theirs }, { groupId: mine });
     cx.note('account.relation.bound', { subjectId: me.userId, new: { userId: proof.userId, orgId: proof.orgId } });
     await cx.asOrg(proof.orgId, (door) => clearWrong(door, proof, cx.now));
@@ -63,16 +77,20 @@ export const relationHandlers: readonly Handler[] = [
     refuseFake(cx);
     await other(cx, userId);
     const mine = await cx.db.one(relations, { userId: cx.me.userId }, { lock: 'update' });
-    if (!mine || !await cx.db.remove(relations, { userId, groupId: mine.groupId })) throw fail(kernelFaults.gone);
+    if (!mine || !(await cx.db.remove(relations, { userId, groupId: mine.groupId }))) throw fail(kernelFaults.gone);
     // A group of one is none.
-    if (await cx.db.count(relations, { groupId: mine.groupId }) === 1) await cx.db.remove(relations, { groupId: mine.groupId });
+    if ((await cx.db.count(relations, { groupId: mine.groupId })) === 1)
+      await cx.db.remove(relations, { groupId: mine.groupId });
     cx.note('account.relation.unbound', { subjectId: cx.me.userId, old: { userId } });
   }),
   handle(calls.relationChange, async (cx, { userId }) => {
     refuseFake(cx);
     const who = await other(cx, userId);
     const token = await enter(cx, who, { how: 'switch', typed: cx.me.yunNo, run: (fn) => cx.apart(who.orgId, fn) });
-    await cx.kernel.audit([{ action: 'account.relation.changed', orgId: cx.me.orgId, detail: { subjectId: userId, orgId: who.orgId } }], cx);
+    await cx.kernel.audit(
+      [{ action: 'account.relation.changed', orgId: cx.me.orgId, detail: { subjectId: userId, orgId: who.orgId } }],
+      cx,
+    );
     return token;
   }),
 ];

@@ -8,7 +8,11 @@ import { families, refreshes } from '../tables';
 import { later, revokeFamily, secret, tokenOf } from './families';
 import { buildSession } from './session';
 
-interface Spent { readonly familyId: number; readonly orgId: number; readonly userId: number }
+interface Spent {
+  readonly familyId: number;
+  readonly orgId: number;
+  readonly userId: number;
+}
 
 /**
  * Trades a refresh token for new ones. One statement spends it, so of two that arrive together one wins. The family's row is
@@ -21,12 +25,26 @@ export async function rotate(cx: Cx, refreshToken: string): Promise<Token> {
   const hash = tokenHash(refreshToken);
   const access = secret();
   const refresh = secret();
-  const bind = [hash, cx.nowIso, refresh.hash, later(cx.now, REFRESH_SECONDS), access.hash, later(cx.now, ACCESS_SECONDS)];
+  const bind = [
+    hash,
+    cx.nowIso,
+    refresh.hash,
+    later(cx.now, REFRESH_SECONDS),
+    access.hash,
+    later(cx.now, ACCESS_SECONDS),
+  ];
   // A transaction of its own: what was spent stays spent, whatever becomes of this call.
-  const spent = (await cx.apart(0, (door) => door.rows<Spent>(
-    `with fam as (update account_family f set seen_at = $2 from account_refresh r where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 and f.family_id = r.family_id and f.revoked_at is null and f.fake_user_id is null returning f.family_id, f.org_id, f.user_id),
+  const spent =
+    (
+      await cx.apart(0, (door) =>
+        door.rows<Spent>(
+          `with fam as (update account_family f set seen_at = $2 from account_refresh r where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 and f.family_id = r.family_id and f.revoked_at is null and f.fake_user_id is null returning f.family_id, f.org_id, f.user_id),
      spent as (update account_refresh r set used_at = $2 from fam where r.token_hash = $1 and r.used_at is null returning fam.family_id, fam.org_id, fam.user_id),
-     ${MADE} select family_id, org_id, user_id from spent`, bind)))[0] ?? await raced(cx, bind);
+     ${MADE} select family_id, org_id, user_id from spent`,
+          bind,
+        ),
+      )
+    )[0] ?? (await raced(cx, bind));
   const session = await buildSession(cx.kernel, spent.orgId, spent.userId, spent.familyId);
   if (!session) {
     await cx.apart(spent.orgId, (door) => revokeFamily(door, spent.familyId, 'disabled'));
@@ -41,17 +59,30 @@ const MADE = `fresh as (insert into account_refresh (token_hash, family_id, expi
 /** What becomes of a token that could not be spent. */
 async function raced(cx: Cx, bind: readonly string[]): Promise<Spent> {
   const refresh = await cx.apart(0, (door) => door.one(refreshes, { tokenHash: bind[0]! }));
-  const family = refresh && await cx.apart(0, (door) => door.one(families, { familyId: refresh.familyId }));
+  const family = refresh && (await cx.apart(0, (door) => door.one(families, { familyId: refresh.familyId })));
   if (!refresh || !family || family.revokedAt || !refresh.usedAt) throw fail(faults.refreshInvalid);
   const sameBrowser = family.agent === cx.agent.slice(0, 400) && family.ip === cx.ip;
   if (sameBrowser && cx.now.getTime() - Date.parse(refresh.usedAt) <= RACE_SECONDS * 1000) {
-    const [again] = await cx.apart(0, (door) => door.rows<Spent>(
-      `with spent as (update account_family set seen_at = $2 where family_id = $1 and revoked_at is null returning family_id, org_id, user_id),
-       ${MADE} select family_id, org_id, user_id from spent`, [family.familyId as never, ...bind.slice(1)]));
+    const [again] = await cx.apart(0, (door) =>
+      door.rows<Spent>(
+        `with spent as (update account_family set seen_at = $2 where family_id = $1 and revoked_at is null returning family_id, org_id, user_id),
+       ${MADE} select family_id, org_id, user_id from spent`,
+        [family.familyId as never, ...bind.slice(1)],
+      ),
+    );
     if (again) return again;
     throw fail(faults.refreshInvalid);
   }
   await cx.apart(family.orgId, (door) => revokeFamily(door, family.familyId, 'reused'));
-  await cx.kernel.audit([{ action: 'account.refresh.reused', orgId: family.orgId, detail: { subjectId: family.userId, familyId: family.familyId, agent: cx.agent.slice(0, 400), ip: cx.ip } }], cx);
+  await cx.kernel.audit(
+    [
+      {
+        action: 'account.refresh.reused',
+        orgId: family.orgId,
+        detail: { subjectId: family.userId, familyId: family.familyId, agent: cx.agent.slice(0, 400), ip: cx.ip },
+      },
+    ],
+    cx,
+  );
   throw fail(faults.refreshReused);
 }

@@ -13,20 +13,30 @@ import { personPort, staleSessions } from './published';
 async function settingOf(cx: Cx): Promise<Setting> {
   const { orgId, userId } = cx.me;
   const row = await cx.db.one(settings, { userId });
-  const sbjs = await cx.db.rows<{ sbjId: number }>('select sbj_id from people_teach_sbj_v where org_id = $1 and user_id = $2 order by ord', [orgId, userId]);
+  const sbjs = await cx.db.rows<{ sbjId: number }>(
+    'select sbj_id from people_teach_sbj_v where org_id = $1 and user_id = $2 order by ord',
+    [orgId, userId],
+  );
   return { homePage: row?.homePage ?? null, acceptAsk: row?.acceptAsk ?? true, teachSbjIds: sbjs.map((s) => s.sbjId) };
 }
 async function keep(cx: Cx, set: { readonly homePage?: string | null; readonly acceptAsk?: boolean }): Promise<void> {
   const old = await settingOf(cx);
   const { homePage, acceptAsk } = { ...old, ...set };
-  await cx.db.insert(settings, [{ userId: cx.me.userId, homePage, acceptAsk }], 'on conflict (org_id, user_id) do update set home_page = excluded.home_page, accept_ask = excluded.accept_ask');
+  await cx.db.insert(
+    settings,
+    [{ userId: cx.me.userId, homePage, acceptAsk }],
+    'on conflict (org_id, user_id) do update set home_page = excluded.home_page, accept_ask = excluded.accept_ask',
+  );
 }
 
 /** Whether an address of the site is a screen that this person may open. */
 function opens(cx: Cx, address: string): boolean {
   const path = address.split(/[?#]/)[0]!;
-  return cx.kernel.registry.places.some((place) =>
-    new RegExp(`^${place.path.replace(/[.*+?^$()[\]\\|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(path) && denied(place.need, cx.me) === undefined);
+  return cx.kernel.registry.places.some(
+    (place) =>
+      new RegExp(`^${place.path.replace(/[.*+?^$()[\]\\|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
+      denied(place.need, cx.me) === undefined,
+  );
 }
 
 export const settingHandlers: readonly Handler[] = [
@@ -47,7 +57,10 @@ export const settingHandlers: readonly Handler[] = [
   }),
   handle(calls.settingTeachSbjs, async (cx, { sbjIds }) => {
     refuseFake(cx);
-    const known = await cx.db.rows<{ sbjId: number }>('select sbj_id from textbook_subject where sbj_id = any($1::bigint[])', [sbjIds]);
+    const known = await cx.db.rows<{ sbjId: number }>(
+      'select sbj_id from textbook_subject where sbj_id = any($1::bigint[])',
+      [sbjIds],
+    );
     if (known.length < sbjIds.length) throw fail(faults.sbjGone, {}, 'sbjIds');
     const old = (await settingOf(cx)).teachSbjIds;
     await personPort.get().teachSbjs(cx.db, cx.me.userId, sbjIds);
@@ -61,7 +74,9 @@ export const settingHandlers: readonly Handler[] = [
       `select s.sbj_id, case when $2 = 'en-US' then s.name_en else s.name_zh end as name from textbook_subject s
        where s.sbj_id = any($3::bigint[]) or exists (
          select from organisation_org o join textbook_stage_system y on y.sys_id = any(o.sys_ids) join textbook_stage_subject b on b.stg_id = y.stg_id where o.org_id = $1 and b.sbj_id = s.sbj_id)
-       order by s.ord`, [cx.me.orgId, cx.lang, cx.me.teachSbjIds]);
+       order by s.ord`,
+      [cx.me.orgId, cx.lang, cx.me.teachSbjIds],
+    );
     return { items };
   }),
 ];

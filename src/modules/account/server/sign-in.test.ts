@@ -7,24 +7,59 @@ import type { Token } from '../contract/oauth';
 import { DEMO_PASSWORD } from '../demo';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
-afterEach(() => { t.at(null); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
+afterEach(() => {
+  t.at(null);
+});
 
-const signIn = (username: string, password = DEMO_PASSWORD) => t.anyone().ok(calls.oauthPassword, { username, password });
-const wrong = (username: string, password = 'Wrong12345') => t.anyone().refused(calls.oauthPassword, { username, password });
+const signIn = (username: string, password = DEMO_PASSWORD) =>
+  t.anyone().ok(calls.oauthPassword, { username, password });
+const wrong = (username: string, password = 'Wrong12345') =>
+  t.anyone().refused(calls.oauthPassword, { username, password });
 const holder = (token: Token) => new Caller(t, token.access_token, 0, 0);
 const works = async (token: Token) => (await holder(token).send(calls.sessionGet, {})).status;
-const memory = () => { const m = new Map<string, string>(); return { getItem: (k: string) => m.get(k) ?? null, setItem: (k: string, v: string) => { m.set(k, v); }, removeItem: (k: string) => { m.delete(k); } }; };
+const memory = () => {
+  const m = new Map<string, string>();
+  return {
+    getItem: (k: string) => m.get(k) ?? null,
+    setItem: (k: string, v: string) => {
+      m.set(k, v);
+    },
+    removeItem: (k: string) => {
+      m.delete(k);
+    },
+  };
+};
 
 describe('signing in with a password', () => {
   test('[V-020] [X-019] the login account is required', async () => {
-    for (const username of ['', '   ']) expect(await t.anyone().refused(calls.oauthPassword, { username, password: 'x' })).toMatchObject({ status: 400, fields: [{ path: 'username', text: '请输入账号' }] });
-    expect((await t.anyone().in('en-US').refused(calls.oauthPassword, { username: '', password: 'x' })).fields?.[0]?.text).toBe('Please enter account');
+    for (const username of ['', '   '])
+      expect(await t.anyone().refused(calls.oauthPassword, { username, password: 'x' })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'username', text: '请输入账号' }],
+      });
+    expect(
+      (await t.anyone().in('en-US').refused(calls.oauthPassword, { username: '', password: 'x' })).fields?.[0]?.text,
+    ).toBe('Please enter account');
   });
   test('[V-021] [X-019] the login password is required', async () => {
-    expect(await t.anyone().refused(calls.oauthPassword, { username: 'school189', password: '' })).toMatchObject({ status: 400, fields: [{ path: 'password', text: '请输入密码' }] });
-    expect((await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'school189' } as never)).fields?.[0]?.text).toBe('Please enter password');
+    expect(await t.anyone().refused(calls.oauthPassword, { username: 'school189', password: '' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'password', text: '请输入密码' }],
+    });
+    expect(
+      (
+        await t
+          .anyone()
+          .in('en-US')
+          .refused(calls.oauthPassword, { username: 'school189' } as never)
+      ).fields?.[0]?.text,
+    ).toBe('Please enter password');
   });
   test('[C-027] [site G7] the token has access_token, token_type, refresh_token and expires_in; the client adds the timestamp', async () => {
     const token = await signIn('school189');
@@ -35,30 +70,52 @@ describe('signing in with a password', () => {
     expect(readToken(store)).toEqual({ ...token, timestamp: 1000 });
   });
   test('account name in any case, account number, or a phone that belongs to one account', async () => {
-    const [person] = await t.sql<{ yun_no: string; phone: string }>("select yun_no, phone from people_person where login = 'teacher189'");
-    for (const typed of ['teacher189', 'TEACHER189', person!.yun_no, person!.phone]) expect((await holder(await signIn(typed)).ok(calls.sessionGet, {})).orgId).toBe(189);
+    const [person] = await t.sql<{ yun_no: string; phone: string }>(
+      "select yun_no, phone from people_person where login = 'teacher189'",
+    );
+    for (const typed of ['teacher189', 'TEACHER189', person!.yun_no, person!.phone])
+      expect((await holder(await signIn(typed)).ok(calls.sessionGet, {})).orgId).toBe(189);
     // student189 and learner5 share a phone: the password does not say which is meant.
     expect((await wrong('13800000010', DEMO_PASSWORD)).error).toBe('account.fault.signInWrong');
   });
   test('an unknown account and a wrong password get the same answer in both languages', async () => {
     const [known, unknown] = [await wrong('inputer'), await wrong('nobody12345')];
-    expect(known).toMatchObject({ status: 400, error: 'account.fault.signInWrong', error_description: '账号或密码不正确' });
+    expect(known).toMatchObject({
+      status: 400,
+      error: 'account.fault.signInWrong',
+      error_description: '账号或密码不正确',
+    });
     expect({ ...unknown, requestId: '' }).toEqual({ ...known, requestId: '' });
-    expect((await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'inputer', password: 'Wrong12345' })).message).toBe('The account or the password is wrong');
+    expect(
+      (await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'inputer', password: 'Wrong12345' }))
+        .message,
+    ).toBe('The account or the password is wrong');
   });
   test('tokens are stored as hashes only', async () => {
     const token = await signIn('auditor');
-    const [row] = await t.sql<{ n: number }>('select count(*)::int n from account_access where token_hash = $1', [tokenHash(token.access_token)]);
+    const [row] = await t.sql<{ n: number }>('select count(*)::int n from account_access where token_hash = $1', [
+      tokenHash(token.access_token),
+    ]);
     expect(row!.n).toBe(1);
-    const all = JSON.stringify(await t.sql('select * from account_access')) + JSON.stringify(await t.sql('select * from account_refresh')) + JSON.stringify(await t.sql('select * from account_family'));
+    const all =
+      JSON.stringify(await t.sql('select * from account_access')) +
+      JSON.stringify(await t.sql('select * from account_refresh')) +
+      JSON.stringify(await t.sql('select * from account_family'));
     for (const secret of [token.access_token, token.refresh_token]) expect(all).not.toContain(secret);
   });
   test('the login log tells sign-ins and refused ones', async () => {
     await wrong('training5');
     await signIn('training5');
     const { userId } = await t.who('training5');
-    expect(await t.sql("select login, how, ok, reason, ip from account_login_log_v where org_id = 500 and user_id = $1 and ip = '127.0.0.1' order by at", [userId])).toEqual([
-      { login: 'training5', how: 'password', ok: false, reason: 'wrong', ip: '127.0.0.1' }, { login: 'training5', how: 'password', ok: true, reason: null, ip: '127.0.0.1' }]);
+    expect(
+      await t.sql(
+        "select login, how, ok, reason, ip from account_login_log_v where org_id = 500 and user_id = $1 and ip = '127.0.0.1' order by at",
+        [userId],
+      ),
+    ).toEqual([
+      { login: 'training5', how: 'password', ok: false, reason: 'wrong', ip: '127.0.0.1' },
+      { login: 'training5', how: 'password', ok: true, reason: null, ip: '127.0.0.1' },
+    ]);
   });
 });
 
@@ -66,10 +123,17 @@ describe('the lock', () => {
   test('five wrong passwords lock an account for ten minutes; the text says how long', async () => {
     t.at('2026-09-14T00:00:00Z');
     for (let i = 0; i < 4; i++) expect((await wrong('bureau4109')).error).toBe('account.fault.signInWrong');
-    expect(await wrong('bureau4109')).toMatchObject({ status: 429, error: 'account.fault.locked', message: '密码连续输错 5 次，账号已锁定，请 10 分钟后再试', fields: [{ path: 'username', params: { seconds: 600, minutes: 10 } }] });
+    expect(await wrong('bureau4109')).toMatchObject({
+      status: 429,
+      error: 'account.fault.locked',
+      message: '密码连续输错 5 次，账号已锁定，请 10 分钟后再试',
+      fields: [{ path: 'username', params: { seconds: 600, minutes: 10 } }],
+    });
     t.at('2026-09-14T00:06:30Z');
     expect((await wrong('bureau4109', DEMO_PASSWORD)).message).toBe('密码连续输错 5 次，账号已锁定，请 4 分钟后再试');
-    expect((await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'bureau4109', password: 'x' })).message).toMatch(/try again in 4 min/);
+    expect(
+      (await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'bureau4109', password: 'x' })).message,
+    ).toMatch(/try again in 4 min/);
     t.at('2026-09-14T00:10:01Z');
     // The count begins anew after the lock, and after a right password.
     expect((await wrong('bureau4109')).error).toBe('account.fault.signInWrong');
@@ -98,7 +162,10 @@ describe('disabled', () => {
     const token = await signIn('student619');
     await t.sql('update people_person set enabled = false where org_id = 619 and user_id = $1', [userId]);
     await t.sql('update account_access set session = null where user_id = $1', [userId]);
-    expect(await wrong('student619', DEMO_PASSWORD)).toMatchObject({ status: 403, message: '账号已停用，请联系本单位管理员' });
+    expect(await wrong('student619', DEMO_PASSWORD)).toMatchObject({
+      status: 403,
+      message: '账号已停用，请联系本单位管理员',
+    });
     expect((await wrong('student619')).error).toBe('account.fault.signInWrong');
     expect(await works(token)).toBe(401);
     expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token: token.refresh_token })).status).toBe(401);
@@ -107,7 +174,10 @@ describe('disabled', () => {
   });
   test('[S-014] nobody of a disabled organisation comes in', async () => {
     await t.sql('update organisation_org set enabled = false where org_id = 300');
-    expect(await wrong('tutor3', DEMO_PASSWORD)).toMatchObject({ status: 403, message: '“伴学辅导中心”已停用，请联系客服' });
+    expect(await wrong('tutor3', DEMO_PASSWORD)).toMatchObject({
+      status: 403,
+      message: '“伴学辅导中心”已停用，请联系客服',
+    });
     await t.sql('update organisation_org set enabled = true where org_id = 300');
     await signIn('tutor3');
   });
@@ -127,7 +197,10 @@ describe('tokens', () => {
   test('[S-006] [S-007] a refresh when under 900 s remain gives a new token and spends the old refresh token', async () => {
     t.at('2026-09-14T00:00:00Z');
     const first = await signIn('teacher189');
-    expect([isDue({ ...first, timestamp: 0 }, 6299_000), isDue({ ...first, timestamp: 0 }, 6301_000)]).toEqual([false, true]);
+    expect([isDue({ ...first, timestamp: 0 }, 6299_000), isDue({ ...first, timestamp: 0 }, 6301_000)]).toEqual([
+      false,
+      true,
+    ]);
     t.at('2026-09-14T01:50:00Z');
     const second = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -139,20 +212,34 @@ describe('tokens', () => {
     const first = await signIn('classmgr189');
     const second = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
     t.at('2026-09-15T00:00:11Z');
-    expect(await t.anyone().refused(calls.oauthRefresh, { refresh_token: first.refresh_token })).toMatchObject({ status: 401, error: 'account.fault.refreshReused' });
+    expect(await t.anyone().refused(calls.oauthRefresh, { refresh_token: first.refresh_token })).toMatchObject({
+      status: 401,
+      error: 'account.fault.refreshReused',
+    });
     expect([await works(first), await works(second)]).toEqual([401, 401]);
-    expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token: second.refresh_token })).error).toBe('account.fault.refreshInvalid');
-    expect(await t.sql("select subject_id from kernel_audit where org_id = 189 and action = 'account.refresh.reused'")).toEqual([{ subject_id: (await t.who('classmgr189')).userId }]);
+    expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token: second.refresh_token })).error).toBe(
+      'account.fault.refreshInvalid',
+    );
+    expect(
+      await t.sql("select subject_id from kernel_audit where org_id = 189 and action = 'account.refresh.reused'"),
+    ).toEqual([{ subject_id: (await t.who('classmgr189')).userId }]);
   });
   test('two tabs that refresh at once both go on; another browser with the same token ends the family', async () => {
     t.at('2026-09-16T00:00:00Z');
     const first = await signIn('classmgr189');
-    const pair = await Promise.all([1, 2].map(() => t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token })));
+    const pair = await Promise.all(
+      [1, 2].map(() => t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token })),
+    );
     expect(await Promise.all(pair.map(works))).toEqual([200, 200]);
     t.at('2026-09-16T00:00:05Z');
     const late = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
     expect(await works(late)).toBe(200);
-    const thief = await t.app.inject({ method: 'POST', url: '/api/auth/oauth/token/_refresh_token', headers: { 'user-agent': 'another', 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ refresh_token: first.refresh_token }).toString() });
+    const thief = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/oauth/token/_refresh_token',
+      headers: { 'user-agent': 'another', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ refresh_token: first.refresh_token }).toString(),
+    });
     expect(thief.statusCode).toBe(401);
     expect(await Promise.all([...pair, late].map(works))).toEqual([401, 401, 401]);
   });
@@ -160,7 +247,10 @@ describe('tokens', () => {
     t.at('2026-09-14T00:00:00Z');
     const token = await signIn('peteach189');
     t.at('2026-10-14T00:00:01Z');
-    for (const refresh_token of [token.refresh_token, 'nothing']) expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token })).error).toBe('account.fault.refreshInvalid');
+    for (const refresh_token of [token.refresh_token, 'nothing'])
+      expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token })).error).toBe(
+        'account.fault.refreshInvalid',
+      );
   });
   test('[S-013] [desk D28] [site U5] logging out ends the sign-in, also with an access token that has run out', async () => {
     const [a, b] = [await signIn('teacher189'), await signIn('teacher189')];
@@ -175,7 +265,24 @@ describe('tokens', () => {
 describe('the session', () => {
   test('[X-012] [site G6] the session has the stated fields', async () => {
     const s = await (await t.as('school189')).ok(calls.sessionGet, {});
-    expect(s).toMatchObject({ expired: false, userType: 2, orgId: 189, orgName: '濮阳市实验学校', orgDomain: 'syxx', orgVisit: true, orgRegion: 410902, busiId: 4, roleIds: [41], roleNames: ['学校管理员'], homePage: null, teachSbjIds: [], superOrgs: [{ orgId: 100, name: '濮阳市教育局', logo: null }], video: { enabled: true }, fake: null, mustChangePwd: false });
+    expect(s).toMatchObject({
+      expired: false,
+      userType: 2,
+      orgId: 189,
+      orgName: '濮阳市实验学校',
+      orgDomain: 'syxx',
+      orgVisit: true,
+      orgRegion: 410902,
+      busiId: 4,
+      roleIds: [41],
+      roleNames: ['学校管理员'],
+      homePage: null,
+      teachSbjIds: [],
+      superOrgs: [{ orgId: 100, name: '濮阳市教育局', logo: null }],
+      video: { enabled: true },
+      fake: null,
+      mustChangePwd: false,
+    });
     expect(s.funcIds).toEqual(expect.arrayContaining(['AUTHENTICATED', 'BASIC_SUPERMAN', 'BASIC_USER_MANAGER']));
     expect(s.servIds).toEqual(['ART_BASE', 'EDU_HSAT', 'EDU_TEST', 'ORG_BASE', 'SPT_BASE', 'TCH_BASE']);
   });

@@ -18,7 +18,13 @@ import { roleNames } from './profile';
 import { rotate } from './rotate';
 
 type Run = <T>(fn: (door: Door) => Promise<T>) => Promise<T>;
-interface Way { readonly how: SignInWay; readonly typed: string; readonly fake?: Who | null; /** Spends what proved it, in the same transaction. */ readonly spend?: (door: Door) => Promise<void>; /** Another transaction than the call's. */ readonly run?: Run }
+interface Way {
+  readonly how: SignInWay;
+  readonly typed: string;
+  readonly fake?: Who | null;
+  /** Spends what proved it, in the same transaction. */ readonly spend?: (door: Door) => Promise<void>;
+  /** Another transaction than the call's. */ readonly run?: Run;
+}
 
 /** Where every way in ends: the person and the organisation may sign in, a family begins, the log says so. */
 export async function enter(cx: Cx, who: Who, way: Way): Promise<Token> {
@@ -37,9 +43,17 @@ export async function enter(cx: Cx, who: Who, way: Way): Promise<Token> {
 }
 
 const accountsOf = async (cx: Cx, phone: string): Promise<Who[]> =>
-  (await cx.apart(0, (door) => door.many(phoneClaims, { phone }, { sort: ['userId'], limit: 20 }))).map(({ orgId, userId }) => ({ orgId, userId }));
+  (await cx.apart(0, (door) => door.many(phoneClaims, { phone }, { sort: ['userId'], limit: 20 }))).map(
+    ({ orgId, userId }) => ({ orgId, userId }),
+  );
 
-interface Ticket { readonly kind: 'qr' | 'certify'; readonly orgId: number; readonly userId: number; readonly fakeOrgId: number | null; readonly fakeUserId: number | null }
+interface Ticket {
+  readonly kind: 'qr' | 'certify';
+  readonly orgId: number;
+  readonly userId: number;
+  readonly fakeOrgId: number | null;
+  readonly fakeUserId: number | null;
+}
 
 export const signInHandlers: readonly Handler[] = [
   handle(calls.oauthPassword, async (cx, { username, password }) => {
@@ -57,26 +71,46 @@ export const signInHandlers: readonly Handler[] = [
   }),
   handle(calls.phoneAssociated, async (cx, { phone }) => {
     // Who owns a phone is told only to the browser that a moment ago entered a code sent to it (calls.md, decision 3).
-    const passed = await cx.db.one(captchas, { kind: 'login', mobile: phone, ip: cx.ip, passedAt: gte(later(cx.now, -CODE.seconds)) });
+    const passed = await cx.db.one(captchas, {
+      kind: 'login',
+      mobile: phone,
+      ip: cx.ip,
+      passedAt: gte(later(cx.now, -CODE.seconds)),
+    });
     if (!passed) return { items: [] };
     const accounts = await accountsOf(cx, phone);
     if (!accounts.length) return { items: [] };
-    const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(accounts.map((a) => a.orgId))], (door) => shownOf(door, accounts));
+    const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(accounts.map((a) => a.orgId))], (door) =>
+      shownOf(door, accounts),
+    );
     return { items: people.filter((p) => p.enabled) };
   }),
   handle(calls.oauthCertify, async (cx, { certify }) => {
     // Spent at once and for good, even when the account then may not come in.
-    const [t] = await cx.apart(0, (door) => door.rows<Ticket>(
-      `update account_ticket set state = 'used', used_at = $2 where certify_hash = $1 and state = 'confirmed' and expires_at > $2
-       returning kind, org_id, user_id, fake_org_id, fake_user_id`, [tokenHash(certify), cx.nowIso]));
+    const [t] = await cx.apart(0, (door) =>
+      door.rows<Ticket>(
+        `update account_ticket set state = 'used', used_at = $2 where certify_hash = $1 and state = 'confirmed' and expires_at > $2
+       returning kind, org_id, user_id, fake_org_id, fake_user_id`,
+        [tokenHash(certify), cx.nowIso],
+      ),
+    );
     if (!t) throw fail(faults.certifyInvalid);
     const fake = t.fakeOrgId != null && t.fakeUserId != null ? { orgId: t.fakeOrgId, userId: t.fakeUserId } : null;
-    return enter(cx, { orgId: t.orgId, userId: t.userId }, { how: fake ? 'fake' : t.kind === 'qr' ? 'qr' : 'switch', typed: '', fake });
+    return enter(
+      cx,
+      { orgId: t.orgId, userId: t.userId },
+      { how: fake ? 'fake' : t.kind === 'qr' ? 'qr' : 'switch', typed: '', fake },
+    );
   }),
   handle(calls.oauthRefresh, (cx, { refresh_token }) => rotate(cx, refresh_token)),
   handle(calls.logout, async (cx, { refresh_token }) => {
     const hashes = [cx.token, refresh_token].filter((t) => t != null).map(tokenHash);
-    const found = hashes.length ? [...await cx.db.many(accesses, { tokenHash: oneOf(hashes) }), ...await cx.db.many(refreshes, { tokenHash: oneOf(hashes) })] : [];
+    const found = hashes.length
+      ? [
+          ...(await cx.db.many(accesses, { tokenHash: oneOf(hashes) })),
+          ...(await cx.db.many(refreshes, { tokenHash: oneOf(hashes) })),
+        ]
+      : [];
     for (const familyId of new Set(found.map((f) => f.familyId))) await revokeFamily(cx.db, familyId, 'logout');
   }),
   // Already in the caller's hand: the kernel has read it with the token. Only the presets' names depend on the reader's language.

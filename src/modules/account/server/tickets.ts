@@ -10,8 +10,18 @@ import { later, secret, type Who } from './families';
 export async function makeCertify(cx: Cx, who: Who & { readonly fake: Who | null }): Promise<string> {
   const { plain, hash } = secret();
   await cx.db.insert(tickets, {
-    ticketHash: hash, certifyHash: hash, kind: 'certify', state: 'confirmed', orgId: who.orgId, userId: who.userId, fakeOrgId: who.fake?.orgId ?? null, fakeUserId: who.fake?.userId ?? null,
-    expiresAt: later(cx.now, CERTIFY_SECONDS), agent: cx.agent.slice(0, 400), ip: cx.ip, madeAt: cx.nowIso,
+    ticketHash: hash,
+    certifyHash: hash,
+    kind: 'certify',
+    state: 'confirmed',
+    orgId: who.orgId,
+    userId: who.userId,
+    fakeOrgId: who.fake?.orgId ?? null,
+    fakeUserId: who.fake?.userId ?? null,
+    expiresAt: later(cx.now, CERTIFY_SECONDS),
+    agent: cx.agent.slice(0, 400),
+    ip: cx.ip,
+    madeAt: cx.nowIso,
   });
   return plain;
 }

@@ -9,16 +9,33 @@ import { relationList, type Related } from '../contract/relation';
 import zh from '../locale/zh-CN';
 import { AccountPanel, type AccountMode } from './account-panel';
 
-const account = (userId: number, name: string, org: string, more: Partial<Related> = {}): Related =>
-  ({ user: { userId, name, photo: null, userType: 1, yunNo: '6000000001' }, org: { orgId: 1, name: org }, current: false, enabled: true, ...more });
-const items = [account(1, '王梓萱', '实验学校', { current: true }), account(2, '王梓萱', '在线学堂'), account(3, '王梓萱', '旧学校', { enabled: false })];
+const account = (userId: number, name: string, org: string, more: Partial<Related> = {}): Related => ({
+  user: { userId, name, photo: null, userType: 1, yunNo: '6000000001' },
+  org: { orgId: 1, name: org },
+  current: false,
+  enabled: true,
+  ...more,
+});
+const items = [
+  account(1, '王梓萱', '实验学校', { current: true }),
+  account(2, '王梓萱', '在线学堂'),
+  account(3, '王梓萱', '旧学校', { enabled: false }),
+];
 
 beforeAll(() => startTexts([{ name: 'account', locale: { 'zh-CN': zh, 'en-US': zh } }], 'zh-CN'));
 const drawn = (mode: AccountMode, list: readonly Related[] = items) => {
   const client = createQueryClient();
   client.setQueryData(queryKeyOf(relationList, {}), { items: list });
   const router = createMemoryRouter([{ path: '/', element: <AccountPanel mode={mode} /> }]);
-  return renderToStaticMarkup(<ConfigProvider button={{ autoInsertSpace: false }}><App><QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider></App></ConfigProvider>);
+  return renderToStaticMarkup(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  );
 };
 
 test('[S-010] [desk D46] [site U9] the account dialog has a switch mode and a manage mode', () => {

@@ -31,20 +31,48 @@ export function AccountPanel({ mode: first = 'switch' }: { readonly mode?: Accou
   return (
     <div className="stack" style={{ gap: 8 }}>
       <ul className="account-list">
-        {data.items.map((item) => <Account key={item.user.userId} item={item} mode={mode} busy={change.busy} onSwitch={() => void change.run({ userId: item.user.userId })} />)}
+        {data.items.map((item) => (
+          <Account
+            key={item.user.userId}
+            item={item}
+            mode={mode}
+            busy={change.busy}
+            onSwitch={() => void change.run({ userId: item.user.userId })}
+          />
+        ))}
       </ul>
-      {others.length === 0 && !adding ? <EmptyState compact title={t('relation.none')} text={t('relation.noneText')} /> : null}
-      {adding ? <AddAccount onEnd={() => setAdding(false)} /> : (
+      {others.length === 0 && !adding ? (
+        <EmptyState compact title={t('relation.none')} text={t('relation.noneText')} />
+      ) : null}
+      {adding ? (
+        <AddAccount onEnd={() => setAdding(false)} />
+      ) : (
         <div className="row">
-          <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>{t('relation.add')}</Button>
-          {others.length > 0 || mode === 'manage' ? <Button type="text" className="row-end" onClick={() => setMode(mode === 'switch' ? 'manage' : 'switch')}>{mode === 'switch' ? t('relation.manage') : t('relation.back')}</Button> : null}
+          <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            {t('relation.add')}
+          </Button>
+          {others.length > 0 || mode === 'manage' ? (
+            <Button type="text" className="row-end" onClick={() => setMode(mode === 'switch' ? 'manage' : 'switch')}>
+              {mode === 'switch' ? t('relation.manage') : t('relation.back')}
+            </Button>
+          ) : null}
         </div>
       )}
     </div>
   );
 }
 
-function Account({ item, mode, busy, onSwitch }: { readonly item: Related; readonly mode: AccountMode; readonly busy: boolean; readonly onSwitch: () => void }) {
+function Account({
+  item,
+  mode,
+  busy,
+  onSwitch,
+}: {
+  readonly item: Related;
+  readonly mode: AccountMode;
+  readonly busy: boolean;
+  readonly onSwitch: () => void;
+}) {
   const t = useT();
   const confirm = useConfirm();
   const { user, org, current, enabled } = item;
@@ -52,16 +80,51 @@ function Account({ item, mode, busy, onSwitch }: { readonly item: Related; reado
   const body = (
     <>
       <Avatar name={user.name} photo={photoUrl(user.photo)} size={46} />
-      <span className="account-item-who"><strong>{user.name}</strong><span className="soft">{user.userType === 1 ? t('student') : t('teacher')} · {org.name}</span></span>
-      {current ? <StatusTag status="done">{t('relation.current')}</StatusTag> : enabled ? null : <StatusTag status="off">{t('relation.off')}</StatusTag>}
+      <span className="account-item-who">
+        <strong>{user.name}</strong>
+        <span className="soft">
+          {user.userType === 1 ? t('student') : t('teacher')} · {org.name}
+        </span>
+      </span>
+      {current ? (
+        <StatusTag status="done">{t('relation.current')}</StatusTag>
+      ) : enabled ? null : (
+        <StatusTag status="off">{t('relation.off')}</StatusTag>
+      )}
     </>
   );
-  if (mode === 'switch' && !current && enabled) return <li><button type="button" className="account-item account-item-opens" disabled={busy} aria-label={t('relation.switchTo', { name: `${user.name} ${org.name}` })} onClick={onSwitch}>{body}</button></li>;
+  if (mode === 'switch' && !current && enabled)
+    return (
+      <li>
+        <button
+          type="button"
+          className="account-item account-item-opens"
+          disabled={busy}
+          aria-label={t('relation.switchTo', { name: `${user.name} ${org.name}` })}
+          onClick={onSwitch}
+        >
+          {body}
+        </button>
+      </li>
+    );
   return (
     <li className="account-item">
       {body}
       {mode === 'manage' && !current ? (
-        <Button size="small" disabled={remove.busy} onClick={() => void confirm({ title: t('relation.removeTitle'), text: t('relation.removeText', { name: user.name, org: org.name, yunNo: user.yunNo }), ok: t('relation.remove'), danger: true }).then((yes) => yes && remove.run({ userId: user.userId }))}>{t('relation.remove')}</Button>
+        <Button
+          size="small"
+          disabled={remove.busy}
+          onClick={() =>
+            void confirm({
+              title: t('relation.removeTitle'),
+              text: t('relation.removeText', { name: user.name, org: org.name, yunNo: user.yunNo }),
+              ok: t('relation.remove'),
+              danger: true,
+            }).then((yes) => yes && remove.run({ userId: user.userId }))
+          }
+        >
+          {t('relation.remove')}
+        </Button>
       ) : null}
     </li>
   );
@@ -73,17 +136,39 @@ function AddAccount({ onEnd }: { readonly onEnd: () => void }) {
   return (
     <div className="account-add">
       <p className="soft">{t('relation.addText')}</p>
-      <FormScreen call={relationBind} draft={false} fields={{ login: true, password: { as: OldPwdInput } }} submitText={t('relation.add')} done={(added) => t('relation.added', { name: added.user.name })} onDone={onEnd}
-        actions={<Button onClick={onEnd}>{u('cancel')}</Button>} />
+      <FormScreen
+        call={relationBind}
+        draft={false}
+        fields={{ login: true, password: { as: OldPwdInput } }}
+        submitText={t('relation.add')}
+        done={(added) => t('relation.added', { name: added.user.name })}
+        onDone={onEnd}
+        actions={<Button onClick={onEnd}>{u('cancel')}</Button>}
+      />
     </div>
   );
 }
 
 /** The account dialog of the header. */
-export function AccountDialog({ open, mode, onClose }: { readonly open: boolean; readonly mode?: AccountMode; readonly onClose: () => void }) {
+export function AccountDialog({
+  open,
+  mode,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly mode?: AccountMode;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   return (
-    <Modal open={open} title={mode === 'manage' ? t('relation.manageTitle') : t('relation.title')} onCancel={onClose} footer={null} width={440} destroyOnHidden>
+    <Modal
+      open={open}
+      title={mode === 'manage' ? t('relation.manageTitle') : t('relation.title')}
+      onCancel={onClose}
+      footer={null}
+      width={440}
+      destroyOnHidden
+    >
       <AccountPanel mode={mode} />
     </Modal>
   );

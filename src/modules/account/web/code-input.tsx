@@ -42,8 +42,21 @@ export function CodeInput({ value, onChange, ...rest }: InputProps<string>) {
   };
   return (
     <div className="account-code">
-      <Input {...rest} value={value ?? ''} inputMode="numeric" autoComplete="one-time-code" maxLength={CODE.digits} onChange={(e) => onChange?.(e.target.value.replace(/\D/g, ''))} />
-      {left > 0 ? <Button disabled>{t('againIn', { seconds: left })}</Button> : <ActButton disabled={typedAs(phone) !== 'phone'} onClick={acquire}>{t('getCode')}</ActButton>}
+      <Input
+        {...rest}
+        value={value ?? ''}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE.digits}
+        onChange={(e) => onChange?.(e.target.value.replace(/\D/g, ''))}
+      />
+      {left > 0 ? (
+        <Button disabled>{t('againIn', { seconds: left })}</Button>
+      ) : (
+        <ActButton disabled={typedAs(phone) !== 'phone'} onClick={acquire}>
+          {t('getCode')}
+        </ActButton>
+      )}
     </div>
   );
 }

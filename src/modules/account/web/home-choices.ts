@@ -18,7 +18,9 @@ type Source = (session: Session) => readonly HomeChoice[];
 let source: Source = () => [];
 /** The menus know the pages, and menus belong to the shell, which stands to the right: it provides them when it loads. */
 export const homeChoices = {
-  provide(of: Source): void { source = of; },
+  provide(of: Source): void {
+    source = of;
+  },
   /** Only what may be a home page at all (V-008, V-009). */
   of: (session: Session): readonly HomeChoice[] => source(session).filter((choice) => mayBeHome(choice.path)),
 };

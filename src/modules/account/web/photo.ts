@@ -8,18 +8,31 @@ import type { Send } from '../../../kernel/web/http/client';
  * Use `photo` takes JPG only and answers a path that is public.
  */
 const photoUpload = call({
-  name: 'files.file.upload', post: '/file/file/upload', need: signedIn, multipart: true, maxBytes: 5 * 1024 * 1024, reads: true,
-  input: z.object({ file: upload(), proc: z.string() }), reply: z.object({ path: z.string() }),
+  name: 'files.file.upload',
+  post: '/file/file/upload',
+  need: signedIn,
+  multipart: true,
+  maxBytes: 5 * 1024 * 1024,
+  reads: true,
+  input: z.object({ file: upload(), proc: z.string() }),
+  reply: z.object({ path: z.string() }),
 });
 
 /** Address of a stored avatar. */
-export const photoUrl = (path: string | null | undefined): string | undefined => (path ? `/api/file/store/get?path=${encodeURIComponent(path)}` : undefined);
+export const photoUrl = (path: string | null | undefined): string | undefined =>
+  path ? `/api/file/store/get?path=${encodeURIComponent(path)}` : undefined;
 
 export const PHOTO_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
 /** Why a chosen file cannot be an avatar: a key of the locale. Avatar must be JPG (desk §5, site §5). */
-export const photoFault = (file: Pick<File, 'name' | 'type' | 'size'>): 'fault.notJpg' | 'profile.photoBig' | undefined =>
-  (file.type !== 'image/jpeg' || !/\.jpe?g$/i.test(file.name) ? 'fault.notJpg' : file.size > PHOTO_BYTES ? 'profile.photoBig' : undefined);
+export const photoFault = (
+  file: Pick<File, 'name' | 'type' | 'size'>,
+): 'fault.notJpg' | 'profile.photoBig' | undefined =>
+  file.type !== 'image/jpeg' || !/\.jpe?g$/i.test(file.name)
+    ? 'fault.notJpg'
+    : file.size > PHOTO_BYTES
+      ? 'profile.photoBig'
+      : undefined;
 
 /** The middle square of a picture, 512 px wide: an avatar is never shown larger, and a phone's photo weighs ten times as much. */
 export async function squared(file: File): Promise<File> {
@@ -27,10 +40,25 @@ export async function squared(file: File): Promise<File> {
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.min(SIDE, side);
-  canvas.getContext('2d')!.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((done) => { canvas.toBlob(done, 'image/jpeg', 0.9); });
+  canvas
+    .getContext('2d')!
+    .drawImage(
+      picture,
+      (picture.width - side) / 2,
+      (picture.height - side) / 2,
+      side,
+      side,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+  const blob = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, 'image/jpeg', 0.9);
+  });
   if (!blob) throw new Error('the picture could not be drawn');
   return new File([blob], 'avatar.jpg', { type: 'image/jpeg' });
 }
 /** Sends an avatar; answers its path. */
-export const sendPhoto = async (send: Send, file: File): Promise<string> => (await send(photoUpload, { file, proc: 'photo' })).path;
+export const sendPhoto = async (send: Send, file: File): Promise<string> =>
+  (await send(photoUpload, { file, proc: 'photo' })).path;

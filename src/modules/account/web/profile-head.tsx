@@ -21,19 +21,35 @@ export function ProfileHead({ profile, userType }: { readonly profile: Profile; 
         <AvatarButton profile={profile} />
         <div className="account-who">
           <h2>{profile.name}</h2>
-          <span className="soft">{userType === 1 ? t('student') : t('teacher')} · {profile.orgName}</span>
+          <span className="soft">
+            {userType === 1 ? t('student') : t('teacher')} · {profile.orgName}
+          </span>
           <span className="soft">{t('profile.photoHint')}</span>
         </div>
       </div>
-      <Detail title={t('profile.basic')} actions={<Button onClick={() => setEditing(true)}>{t('profile.edit')}</Button>} items={[
-        { label: t('field.name'), value: profile.name }, { label: t('field.nick'), value: profile.nick },
-        { label: t('field.sex'), value: t(`sex.${profile.sex}`) }, { label: t('field.email'), value: profile.email },
-        { label: t('yunNo'), value: <span className="account-figure">{profile.yunNo}</span> }, { label: t('school'), value: profile.orgName },
-        { label: t('role'), value: profile.roleNames.join('、') || (userType === 1 ? t('student') : t('noRole')) },
-        profile.adminByName != null && { label: t('adminBy'), value: profile.adminByName },
-      ]} />
-      <FormDialog open={editing} onClose={() => setEditing(false)} title={t('profile.basic')} call={profileUpdate} done={t('profile.saved')} onDone={refreshSession}
-        initial={{ name: profile.name, nick: profile.nick, sex: profile.sex, email: profile.email ?? '' }} />
+      <Detail
+        title={t('profile.basic')}
+        actions={<Button onClick={() => setEditing(true)}>{t('profile.edit')}</Button>}
+        items={[
+          { label: t('field.name'), value: profile.name },
+          { label: t('field.nick'), value: profile.nick },
+          { label: t('field.sex'), value: t(`sex.${profile.sex}`) },
+          { label: t('field.email'), value: profile.email },
+          { label: t('yunNo'), value: <span className="account-figure">{profile.yunNo}</span> },
+          { label: t('school'), value: profile.orgName },
+          { label: t('role'), value: profile.roleNames.join('、') || (userType === 1 ? t('student') : t('noRole')) },
+          profile.adminByName != null && { label: t('adminBy'), value: profile.adminByName },
+        ]}
+      />
+      <FormDialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        title={t('profile.basic')}
+        call={profileUpdate}
+        done={t('profile.saved')}
+        onDone={refreshSession}
+        initial={{ name: profile.name, nick: profile.nick, sex: profile.sex, email: profile.email ?? '' }}
+      />
     </section>
   );
 }
@@ -47,15 +63,32 @@ function AvatarButton({ profile }: { readonly profile: Profile }) {
     if (fault) return warn(t(fault));
     setBusy(true);
     try {
-      const square = await squared(file).catch(() => { warn(t('profile.photoBroken')); return undefined; });
+      const square = await squared(file).catch(() => {
+        warn(t('profile.photoBroken'));
+        return undefined;
+      });
       if (square) await photo.run({ path: await sendPhoto(send, square) });
-    } catch { /* the client has said why the upload failed */ } finally { setBusy(false); }
+    } catch {
+      /* the client has said why the upload failed */
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <Upload accept=".jpg,.jpeg,image/jpeg" showUploadList={false} disabled={busy} beforeUpload={(file) => { void take(file); return false; }}>
+    <Upload
+      accept=".jpg,.jpeg,image/jpeg"
+      showUploadList={false}
+      disabled={busy}
+      beforeUpload={(file) => {
+        void take(file);
+        return false;
+      }}
+    >
       <button type="button" className="account-avatar" aria-label={t('profile.photo')} aria-busy={busy || undefined}>
         <Avatar name={profile.name} photo={photoUrl(profile.photo)} size={74} />
-        <span className="account-avatar-mark" aria-hidden><CameraOutlined /></span>
+        <span className="account-avatar-mark" aria-hidden>
+          <CameraOutlined />
+        </span>
       </button>
     </Upload>
   );

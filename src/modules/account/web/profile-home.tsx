@@ -17,14 +17,32 @@ export function ProfileHome({ setting, session }: { readonly setting: Setting; r
   if (choices.length === 0) return null;
   return (
     <section className="panel">
-      <h2 className="account-title" id="account-home">{t('profile.home')}</h2>
+      <h2 className="account-title" id="account-home">
+        {t('profile.home')}
+      </h2>
       <p className="soft">{t('profile.homeText')}</p>
-      <Radio.Group className="account-homes" aria-labelledby="account-home" value={setting.homePage ?? ''} disabled={save.busy} onChange={(e) => void save.run({ homePage: (e.target.value as string) || null })}>
-        <Radio value="" className="account-home"><strong>{t('profile.homeUsual')}</strong><span className="soft">{t('profile.homeUsualText')}</span></Radio>
+      <Radio.Group
+        className="account-homes"
+        aria-labelledby="account-home"
+        value={setting.homePage ?? ''}
+        disabled={save.busy}
+        onChange={(e) => void save.run({ homePage: (e.target.value as string) || null })}
+      >
+        <Radio value="" className="account-home">
+          <strong>{t('profile.homeUsual')}</strong>
+          <span className="soft">{t('profile.homeUsualText')}</span>
+        </Radio>
         {choices.map((c) => (
           <Radio key={c.path} value={c.path} className="account-home">
-            <span><strong>{titleIn(c.title, lang)}</strong> {c.best ? <StatusTag status="done">{t('profile.homeBest')}</StatusTag> : null}</span>
-            {c.text ? <span className="soft">{titleIn(c.text, lang)}</span> : c.group ? <span className="soft">{titleIn(c.group, lang)}</span> : null}
+            <span>
+              <strong>{titleIn(c.title, lang)}</strong>{' '}
+              {c.best ? <StatusTag status="done">{t('profile.homeBest')}</StatusTag> : null}
+            </span>
+            {c.text ? (
+              <span className="soft">{titleIn(c.text, lang)}</span>
+            ) : c.group ? (
+              <span className="soft">{titleIn(c.group, lang)}</span>
+            ) : null}
           </Radio>
         ))}
       </Radio.Group>

@@ -27,16 +27,60 @@ export function ProfileTeaching({ setting }: { readonly setting: Setting }) {
         {ids.length === 0 ? <span className="soft">{t('profile.sbjsNone')}</span> : null}
         {ids.map((id, at) => (
           <span key={id} className="account-sbj">
-            {at > 0 ? <Tooltip title={t('profile.sbjUp', { name: nameOf(id) })}><Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label={t('profile.sbjUp', { name: nameOf(id) })} disabled={save.busy} onClick={() => set(ids.with(at, ids[at - 1]!).with(at - 1, id))} /></Tooltip> : null}
+            {at > 0 ? (
+              <Tooltip title={t('profile.sbjUp', { name: nameOf(id) })}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowLeftOutlined />}
+                  aria-label={t('profile.sbjUp', { name: nameOf(id) })}
+                  disabled={save.busy}
+                  onClick={() => set(ids.with(at, ids[at - 1]!).with(at - 1, id))}
+                />
+              </Tooltip>
+            ) : null}
             {nameOf(id)}
             {/* The last one stays: V-036. */}
-            {ids.length > 1 ? <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('profile.sbjOff', { name: nameOf(id) })} disabled={save.busy} onClick={() => set(ids.filter((x) => x !== id))} /> : null}
+            {ids.length > 1 ? (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('profile.sbjOff', { name: nameOf(id) })}
+                disabled={save.busy}
+                onClick={() => set(ids.filter((x) => x !== id))}
+              />
+            ) : null}
           </span>
         ))}
-        <Select className="account-sbj-add" placeholder={t('profile.sbjsAdd')} aria-label={t('profile.sbjsAdd')} value={null as number | null} loading={subjects.isPending} disabled={save.busy} showSearch={{ optionFilterProp: 'label' }}
-          onChange={(id) => { if (id != null) set([...ids, id]); }} options={(subjects.data?.items ?? []).filter((s) => !ids.includes(s.sbjId)).map((s) => ({ value: s.sbjId, label: s.name }))} />
+        <Select
+          className="account-sbj-add"
+          placeholder={t('profile.sbjsAdd')}
+          aria-label={t('profile.sbjsAdd')}
+          value={null as number | null}
+          loading={subjects.isPending}
+          disabled={save.busy}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(id) => {
+            if (id != null) set([...ids, id]);
+          }}
+          options={(subjects.data?.items ?? [])
+            .filter((s) => !ids.includes(s.sbjId))
+            .map((s) => ({ value: s.sbjId, label: s.name }))}
+        />
       </div>
-      <Line title={t('profile.ask')} text={t('profile.askText')} action={<Switch aria-label={t('profile.ask')} checked={setting.acceptAsk} loading={ask.busy} onChange={(acceptAsk) => void ask.run({ acceptAsk })} />} />
+      <Line
+        title={t('profile.ask')}
+        text={t('profile.askText')}
+        action={
+          <Switch
+            aria-label={t('profile.ask')}
+            checked={setting.acceptAsk}
+            loading={ask.busy}
+            onChange={(acceptAsk) => void ask.run({ acceptAsk })}
+          />
+        }
+      />
     </section>
   );
 }

@@ -17,7 +17,12 @@ export default function Profile() {
   const profile = useCall(profileGet, {});
   const setting = useCall(settingGet, {});
   if (profile.error) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
-  if (!profile.data || !session) return <div className="panel" aria-busy="true"><Skeleton active avatar={{ size: 74 }} paragraph={{ rows: 9 }} /></div>;
+  if (!profile.data || !session)
+    return (
+      <div className="panel" aria-busy="true">
+        <Skeleton active avatar={{ size: 74 }} paragraph={{ rows: 9 }} />
+      </div>
+    );
   if (session.mustChangePwd) return <FirstPwd />;
   return (
     <div className="stack">

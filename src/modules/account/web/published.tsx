@@ -12,7 +12,9 @@ export { photoUrl } from './photo';
 export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     // Signing out works without a network too: the token is thrown away either way.
-    await send(logout, { refresh_token: readToken(localStorage)?.refresh_token }, { quiet: true }).catch(() => undefined);
+    await send(logout, { refresh_token: readToken(localStorage)?.refresh_token }, { quiet: true }).catch(
+      () => undefined,
+    );
     signOut();
   }, []);
 }

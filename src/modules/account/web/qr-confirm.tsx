@@ -28,23 +28,36 @@ export function QrConfirm({ id, onEnd }: { readonly id: string; readonly onEnd: 
     void run({ id });
   }, [run, id]);
   const answer = async (ok: boolean) => {
-    if (!await confirm.run({ id, ok })) return;
+    if (!(await confirm.run({ id, ok }))) return;
     notify({ tone: ok ? 'success' : 'info', text: ok ? t('qr.done') : t('qr.refused') });
     onEnd();
   };
   return (
     <section className="panel account-qr" aria-live="polite">
       <h2 className="account-title">{t('qr.title')}</h2>
-      {scan.error ? <ErrorState compact error={scan.error} /> : !asking ? <Skeleton active paragraph={{ rows: 2 }} /> : (
+      {scan.error ? (
+        <ErrorState compact error={scan.error} />
+      ) : !asking ? (
+        <Skeleton active paragraph={{ rows: 2 }} />
+      ) : (
         <>
           <p className="soft">{t('qr.text')}</p>
-          <Detail columns={1} items={[
-            { label: t('qr.as'), value: session ? `${session.name} · ${session.orgName}` : null }, { label: t('qr.device'), value: nameOf(asking.agent) },
-            { label: t('qr.ip'), value: asking.ip }, { label: t('qr.at'), value: instantText(asking.at, session?.zone) },
-          ]} />
+          <Detail
+            columns={1}
+            items={[
+              { label: t('qr.as'), value: session ? `${session.name} · ${session.orgName}` : null },
+              { label: t('qr.device'), value: nameOf(asking.agent) },
+              { label: t('qr.ip'), value: asking.ip },
+              { label: t('qr.at'), value: instantText(asking.at, session?.zone) },
+            ]}
+          />
           <div className="row">
-            <ActButton type="primary" size="large" disabled={confirm.busy} onClick={() => answer(true)}>{t('qr.ok')}</ActButton>
-            <Button size="large" disabled={confirm.busy} onClick={() => void answer(false)}>{t('qr.no')}</Button>
+            <ActButton type="primary" size="large" disabled={confirm.busy} onClick={() => answer(true)}>
+              {t('qr.ok')}
+            </ActButton>
+            <Button size="large" disabled={confirm.busy} onClick={() => void answer(false)}>
+              {t('qr.no')}
+            </Button>
           </div>
         </>
       )}

@@ -4,5 +4,8 @@ import { useT } from './texts';
 /** How a device is called: "Chrome on Windows". */
 export function useAgentName(): (agent: string) => string {
   const t = useT();
-  return (agent) => { const known = agentOf(agent); return known ? t('agent.on', known) : t('agent.unknown'); };
+  return (agent) => {
+    const known = agentOf(agent);
+    return known ? t('agent.on', known) : t('agent.unknown');
+  };
 }

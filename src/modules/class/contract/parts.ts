@@ -22,16 +22,42 @@ export const invite = z.object({ code: z.string(), until: z.string(), limit: z.n
 
 /** A class as lists and single reads show it. */
 export const clazz = z.object({
-  clazzId: z.number(), clazzName: z.string(), clazzNo: z.string(), clazzType: z.number(), orderNo: z.number(), orgId: z.number(), orgName: z.string(),
-  stgId: z.number().nullable(), stgName: z.string().nullable(), grdId: z.number().nullable(), grdName: z.string().nullable(), sbjId: z.number().nullable(), sbjName: z.string().nullable(),
-  year: z.number().nullable(), masterId: z.number().nullable(), masterName: z.string().nullable(), studentCount: z.number(), teacherCount: z.number(),
-  ended: z.boolean(), endedAt: z.string().nullable(), invite: invite.nullable(),
+  clazzId: z.number(),
+  clazzName: z.string(),
+  clazzNo: z.string(),
+  clazzType: z.number(),
+  orderNo: z.number(),
+  orgId: z.number(),
+  orgName: z.string(),
+  stgId: z.number().nullable(),
+  stgName: z.string().nullable(),
+  grdId: z.number().nullable(),
+  grdName: z.string().nullable(),
+  sbjId: z.number().nullable(),
+  sbjName: z.string().nullable(),
+  year: z.number().nullable(),
+  masterId: z.number().nullable(),
+  masterName: z.string().nullable(),
+  studentCount: z.number(),
+  teacherCount: z.number(),
+  ended: z.boolean(),
+  endedAt: z.string().nullable(),
+  invite: invite.nullable(),
 });
 export type Clazz = z.output<typeof clazz>;
 
 /** A student as a class shows them: the account, number and phone are for teachers alone. */
 export const student = z.object({
-  userId: z.number(), name: z.string(), sex: z.enum(['male', 'female']), photo: z.string().nullable(), yunNo: z.string().nullable(), login: z.string().nullable(), sidNo: z.string().nullable(),
-  enabled: z.boolean(), joinedAt: z.string(), groupNo: z.number().nullable(), groupName: z.string().nullable(),
+  userId: z.number(),
+  name: z.string(),
+  sex: z.enum(['male', 'female']),
+  photo: z.string().nullable(),
+  yunNo: z.string().nullable(),
+  login: z.string().nullable(),
+  sidNo: z.string().nullable(),
+  enabled: z.boolean(),
+  joinedAt: z.string(),
+  groupNo: z.number().nullable(),
+  groupName: z.string().nullable(),
 });
 export type Student = z.output<typeof student>;

@@ -6,16 +6,44 @@ import { SBJ, type DemoPerson } from '../../people/demo';
 import { stageOf, type StageSystem } from '../rules';
 import { clazzTeachers, clazzes, enrolments } from '../tables';
 
-export interface DemoClazz { readonly orgId: number; readonly clazzId: number; readonly grade: number; readonly no: number; readonly name: string; readonly userIds: readonly number[]; readonly teachers: ReadonlyMap<number, number> }
+export interface DemoClazz {
+  readonly orgId: number;
+  readonly clazzId: number;
+  readonly grade: number;
+  readonly no: number;
+  readonly name: string;
+  readonly userIds: readonly number[];
+  readonly teachers: ReadonlyMap<number, number>;
+}
 export type ClazzRow = NewRow<typeof clazzes> & { orgId: number };
 
-export const GRADE_NAMES = ['', '一年级', '二年级', '三年级', '四年级', '五年级', '六年级', '七年级', '八年级', '九年级', '高一', '高二', '高三'];
+export const GRADE_NAMES = [
+  '',
+  '一年级',
+  '二年级',
+  '三年级',
+  '四年级',
+  '五年级',
+  '六年级',
+  '七年级',
+  '八年级',
+  '九年级',
+  '高一',
+  '高二',
+  '高三',
+];
 /** Subjects taught in a grade, of those the world has teachers for. */
-const sbjsOf = (grade: number) => (grade <= 6 ? [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.pe, SBJ.music, SBJ.art] : [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.physics, SBJ.history, SBJ.geography, SBJ.biology, SBJ.politics, SBJ.pe]);
+const sbjsOf = (grade: number) =>
+  grade <= 6
+    ? [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.pe, SBJ.music, SBJ.art]
+    : [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.physics, SBJ.history, SBJ.geography, SBJ.biology, SBJ.politics, SBJ.pe];
 /** The stage systems of the demonstration schools (textbook_stage_system). */
 const SYSTEMS: readonly StageSystem[] = [
-  { sysId: 1, stgId: 1, firstGrdId: 1, lastGrdId: 6 }, { sysId: 2, stgId: 2, firstGrdId: 7, lastGrdId: 9 }, { sysId: 3, stgId: 1, firstGrdId: 1, lastGrdId: 5 },
-  { sysId: 4, stgId: 2, firstGrdId: 6, lastGrdId: 9 }, { sysId: 5, stgId: 3, firstGrdId: 10, lastGrdId: 12 },
+  { sysId: 1, stgId: 1, firstGrdId: 1, lastGrdId: 6 },
+  { sysId: 2, stgId: 2, firstGrdId: 7, lastGrdId: 9 },
+  { sysId: 3, stgId: 1, firstGrdId: 1, lastGrdId: 5 },
+  { sysId: 4, stgId: 2, firstGrdId: 6, lastGrdId: 9 },
+  { sysId: 5, stgId: 3, firstGrdId: 10, lastGrdId: 12 },
 ];
 
 export const peopleOf = (world: World): readonly DemoPerson[] => world.made['people'] as readonly DemoPerson[];
@@ -61,15 +89,42 @@ export async function makeClazzes(world: World): Promise<readonly DemoClazz[]> {
         if (masterId != null) masters.add(masterId);
         const name = `${GRADE_NAMES[grade]}${no}班`;
         rows.push({
-          orgId: org.orgId, clazzId, clazzName: name, clazzNo: String(no), clazzType: 1, orderNo: no, stgId: stageOf(grade, systems) ?? null, grdId: grade, year: year - (grade - first),
-          masterId, madeAt: start,
+          orgId: org.orgId,
+          clazzId,
+          clazzName: name,
+          clazzNo: String(no),
+          clazzType: 1,
+          orderNo: no,
+          stgId: stageOf(grade, systems) ?? null,
+          grdId: grade,
+          year: year - (grade - first),
+          masterId,
+          madeAt: start,
         });
-        made.push({ orgId: org.orgId, clazzId, grade, no, name, userIds: kids.filter((_, i) => i % count === no - 1).map((k) => k.userId), teachers });
+        made.push({
+          orgId: org.orgId,
+          clazzId,
+          grade,
+          no,
+          name,
+          userIds: kids.filter((_, i) => i % count === no - 1).map((k) => k.userId),
+          teachers,
+        });
       }
     }
   }
   await world.put(clazzes, rows);
-  await world.put(clazzTeachers, made.flatMap((c) => [...c.teachers].map(([sbjId, userId]) => ({ orgId: c.orgId, clazzId: c.clazzId, sbjId, userId }))));
-  await world.put(enrolments, made.flatMap((c) => c.userIds.map((userId) => ({ orgId: c.orgId, clazzId: c.clazzId, userId, joinedAt: start, isHome: true }))));
+  await world.put(
+    clazzTeachers,
+    made.flatMap((c) =>
+      [...c.teachers].map(([sbjId, userId]) => ({ orgId: c.orgId, clazzId: c.clazzId, sbjId, userId })),
+    ),
+  );
+  await world.put(
+    enrolments,
+    made.flatMap((c) =>
+      c.userIds.map((userId) => ({ orgId: c.orgId, clazzId: c.clazzId, userId, joinedAt: start, isHome: true })),
+    ),
+  );
   return made;
 }

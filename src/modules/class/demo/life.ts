@@ -13,33 +13,71 @@ export async function makeLife(world: World, made: readonly DemoClazz[]): Promis
   await makeGroups(world, first);
   await makeInvite(world, first);
   await makeLogs(world, made, first);
-  for (const [orgId, grade] of [[189, 9], [619, 12]] as const) await makeArchive(world, made.filter((c) => c.orgId === orgId), orgId, grade);
+  for (const [orgId, grade] of [
+    [189, 9],
+    [619, 12],
+  ] as const)
+    await makeArchive(
+      world,
+      made.filter((c) => c.orgId === orgId),
+      orgId,
+      grade,
+    );
 }
 
 async function makeGroups(world: World, clazz: DemoClazz): Promise<void> {
   const { orgId, clazzId } = clazz;
-  await world.put(groups, GROUP_NAMES.map((name, i) => ({ orgId, clazzId, groupNo: i + 1, name })));
-  await world.put(groupMembers, clazz.userIds.map((userId, i) => ({ orgId, clazzId, userId, groupNo: (i % GROUP_NAMES.length) + 1 })));
+  await world.put(
+    groups,
+    GROUP_NAMES.map((name, i) => ({ orgId, clazzId, groupNo: i + 1, name })),
+  );
+  await world.put(
+    groupMembers,
+    clazz.userIds.map((userId, i) => ({ orgId, clazzId, userId, groupNo: (i % GROUP_NAMES.length) + 1 })),
+  );
 }
 
 async function makeInvite(world: World, { orgId, clazzId }: DemoClazz): Promise<void> {
-  await world.client.query('update class_clazz set invite_code = $3, invite_until = $4, invite_limit = 60, invite_used = 2 where org_id = $1 and clazz_id = $2', [orgId, clazzId, 'QB7K2M', `${plusDays(world.today, 20)}T10:00:00Z`]);
+  await world.client.query(
+    'update class_clazz set invite_code = $3, invite_until = $4, invite_limit = 60, invite_used = 2 where org_id = $1 and clazz_id = $2',
+    [orgId, clazzId, 'QB7K2M', `${plusDays(world.today, 20)}T10:00:00Z`],
+  );
 }
 
 async function makeLogs(world: World, made: readonly DemoClazz[], first: DemoClazz): Promise<void> {
   const start = startOf(world);
   const people = peopleOf(world);
-  const line = (c: DemoClazz, action: LogAction, at: string, byId: number, userId: number | null = null, detail: Record<string, unknown> = {}) => ({ orgId: c.orgId, logId: newId(), clazzId: c.clazzId, action, userId, byId, at, detail });
+  const line = (
+    c: DemoClazz,
+    action: LogAction,
+    at: string,
+    byId: number,
+    userId: number | null = null,
+    detail: Record<string, unknown> = {},
+  ) => ({ orgId: c.orgId, logId: newId(), clazzId: c.clazzId, action, userId, byId, at, detail });
   const adminOf = new Map(people.filter((p) => p.roleIds.includes(41)).map((p) => [p.orgId, p.userId]));
   const by = people.find((p) => p.login === 'classmgr189')!.userId;
   // A child who began in 七年级1班 and stands in another class now: the log offers to take them back, the class they are in forbids it.
   const moved = made.find((c) => c.orgId === 189 && c.grade === 7 && c.no === 2)!.userIds.at(-1)!;
   const later = (days: number) => `${plusDays(start.slice(0, 10), days)}T02:15:00.000Z`;
-  await world.put(enrolments, [{ orgId: 189, clazzId: first.clazzId, userId: moved, joinedAt: start, removedAt: later(9), removedWhy: 'removed', isHome: false }]);
+  await world.put(enrolments, [
+    {
+      orgId: 189,
+      clazzId: first.clazzId,
+      userId: moved,
+      joinedAt: start,
+      removedAt: later(9),
+      removedWhy: 'removed',
+      isHome: false,
+    },
+  ]);
   await world.put(logs, [
     ...made.map((c) => line(c, 'created', start, adminOf.get(c.orgId) ?? 0)),
-    line(first, 'added', start, by, moved), ...first.userIds.slice(-2).map((userId) => line(first, 'joined', later(2), userId, userId)),
-    line(first, 'removed', later(4), by, first.userIds[1]!), line(first, 'recovered', later(5), by, first.userIds[1]!), line(first, 'removed', later(9), by, moved),
+    line(first, 'added', start, by, moved),
+    ...first.userIds.slice(-2).map((userId) => line(first, 'joined', later(2), userId, userId)),
+    line(first, 'removed', later(4), by, first.userIds[1]!),
+    line(first, 'recovered', later(5), by, first.userIds[1]!),
+    line(first, 'removed', later(9), by, moved),
   ]);
 }
 
@@ -48,15 +86,55 @@ async function makeArchive(world: World, of: readonly DemoClazz[], orgId: number
   const year = schoolYearOf(world.today) - 1;
   const endedAt = `${year + 1}-07-06T08:00:00.000Z`;
   const rows: ClazzRow[] = [];
-  const kept = of.filter((c) => c.grade === grade).map((c, i) => {
-    const clazzId = orgId * 1000 + 901 + i;
-    const stgId = grade > 9 ? 3 : 2;
-    rows.push({ orgId, clazzId, clazzName: c.name, clazzNo: String(c.no), clazzType: 1, orderNo: c.no, stgId, grdId: grade, year: year - 2, masterId: null, endedAt, madeAt: `${year - 2}-08-29T00:00:00.000Z` });
-    const students = c.userIds.map((_, k) => ({ userId: clazzId * 100 + k, name: demoName(world, k % 2 ? 'female' : 'male'), sex: k % 2 ? 'female' as const : 'male' as const, sidNo: `${year - 2}2${orgId}${String(i * 50 + k + 1).padStart(3, '0')}` }));
-    const people = peopleOf(world);
-    const teachers = [...c.teachers].map(([sbjId, userId]) => ({ userId, name: people.find((p) => p.userId === userId)!.name, sbjId }));
-    return { orgId, clazzId, clazzName: `${GRADE_NAMES[grade]}${c.no}班`, clazzNo: String(c.no), clazzType: 1, stgId, grdId: grade, year, masterName: teachers[0]?.name ?? null, studentCount: students.length, students, teachers, endedAt, endedBy: people.find((p) => p.orgId === orgId && p.roleIds.includes(41))?.userId ?? 0, cause: 'graduated' as const };
-  });
+  const kept = of
+    .filter((c) => c.grade === grade)
+    .map((c, i) => {
+      const clazzId = orgId * 1000 + 901 + i;
+      const stgId = grade > 9 ? 3 : 2;
+      rows.push({
+        orgId,
+        clazzId,
+        clazzName: c.name,
+        clazzNo: String(c.no),
+        clazzType: 1,
+        orderNo: c.no,
+        stgId,
+        grdId: grade,
+        year: year - 2,
+        masterId: null,
+        endedAt,
+        madeAt: `${year - 2}-08-29T00:00:00.000Z`,
+      });
+      const students = c.userIds.map((_, k) => ({
+        userId: clazzId * 100 + k,
+        name: demoName(world, k % 2 ? 'female' : 'male'),
+        sex: k % 2 ? ('female' as const) : ('male' as const),
+        sidNo: `${year - 2}2${orgId}${String(i * 50 + k + 1).padStart(3, '0')}`,
+      }));
+      const people = peopleOf(world);
+      const teachers = [...c.teachers].map(([sbjId, userId]) => ({
+        userId,
+        name: people.find((p) => p.userId === userId)!.name,
+        sbjId,
+      }));
+      return {
+        orgId,
+        clazzId,
+        clazzName: `${GRADE_NAMES[grade]}${c.no}班`,
+        clazzNo: String(c.no),
+        clazzType: 1,
+        stgId,
+        grdId: grade,
+        year,
+        masterName: teachers[0]?.name ?? null,
+        studentCount: students.length,
+        students,
+        teachers,
+        endedAt,
+        endedBy: people.find((p) => p.orgId === orgId && p.roleIds.includes(41))?.userId ?? 0,
+        cause: 'graduated' as const,
+      };
+    });
   await world.put(clazzes, rows);
   await world.put(archives, kept);
 }

@@ -10,7 +10,10 @@ interface Way {
   readonly then?: RegExp;
 }
 const WAYS: readonly Way[] = [
-  { of: (g) => (g < SENIOR ? `${DIGITS[g]}年级` : g <= 12 ? `高${DIGITS[g - 9]}` : g <= 16 ? `大${DIGITS[g - 12]}` : undefined) },
+  {
+    of: (g) =>
+      g < SENIOR ? `${DIGITS[g]}年级` : g <= 12 ? `高${DIGITS[g - 9]}` : g <= 16 ? `大${DIGITS[g - 12]}` : undefined,
+  },
   { of: (g) => (g >= 7 && g <= 9 ? `初${DIGITS[g - 6]}` : undefined) },
   { of: (g) => (g < SENIOR ? `${g}年级` : undefined) },
   { of: (g) => (g < SENIOR ? DIGITS[g] : undefined), then: /^[\d(（]/ },
@@ -35,7 +38,12 @@ export function nameInGrade(name: string, from: number, to: number): string {
 }
 
 /** A stage as a school runs it: six or five years of primary, three or four of junior. Source: textbook_stage_system. */
-export interface StageSystem { readonly sysId: number; readonly stgId: number; readonly firstGrdId: number; readonly lastGrdId: number }
+export interface StageSystem {
+  readonly sysId: number;
+  readonly stgId: number;
+  readonly firstGrdId: number;
+  readonly lastGrdId: number;
+}
 const JUNIOR_STAGE = 2;
 
 /** The stage a grade belongs to in a school, or nothing when the school does not teach the grade. Grade 6 is junior in a 5-4 school. */
@@ -46,9 +54,14 @@ export const stageOf = (grdId: number, systems: readonly StageSystem[]): number 
  * Where a class of a grade goes next: the next grade of its stage system; after the last one the first grade of the school's own
  * junior stage; otherwise nowhere, the class finishes. Nobody walks into a senior school or a university: an entrance exam stands before it.
  */
-export function nextGrade(grdId: number, systems: readonly StageSystem[]): { readonly grdId: number; readonly stgId: number } | null {
+export function nextGrade(
+  grdId: number,
+  systems: readonly StageSystem[],
+): { readonly grdId: number; readonly stgId: number } | null {
   const next = grdId + 1;
   const own = systems.find((s) => grdId >= s.firstGrdId && next <= s.lastGrdId);
   if (own) return { grdId: next, stgId: own.stgId };
-  return systems.some((s) => s.stgId === JUNIOR_STAGE && s.firstGrdId === next) ? { grdId: next, stgId: JUNIOR_STAGE } : null;
+  return systems.some((s) => s.stgId === JUNIOR_STAGE && s.firstGrdId === next)
+    ? { grdId: next, stgId: JUNIOR_STAGE }
+    : null;
 }

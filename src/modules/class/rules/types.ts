@@ -17,8 +17,20 @@ export interface ClazzTypeRule {
   readonly seats?: 1;
 }
 const { tutor, school, training, region } = BUSI;
-const type = (id: number, category: ClazzCategory, busi: readonly BusiId[], rest: Partial<ClazzTypeRule> = {}): ClazzTypeRule =>
-  ({ id, category, busi, termPeriod: category === 'Basic', icon: 'other', byCode: category !== 'Tutor', ...rest });
+const type = (
+  id: number,
+  category: ClazzCategory,
+  busi: readonly BusiId[],
+  rest: Partial<ClazzTypeRule> = {},
+): ClazzTypeRule => ({
+  id,
+  category,
+  busi,
+  termPeriod: category === 'Basic',
+  icon: 'other',
+  byCode: category !== 'Tutor',
+  ...rest,
+});
 
 /** The nine class types. Source: desk §3, site §2.6; categories and business lines are this module's reading (README). */
 export const CLAZZ_TYPES: readonly ClazzTypeRule[] = [
@@ -32,7 +44,17 @@ export const CLAZZ_TYPES: readonly ClazzTypeRule[] = [
   type(8, 'All', [school, training, region], { byCode: false }),
   type(9, 'Basic', [school, region]),
 ];
-export const TYPE = { administrative: 1, elective: 2, live: 3, tutorOne: 4, tutorMany: 5, trainOne: 6, trainMany: 7, recorded: 8, paired: 9 } as const;
+export const TYPE = {
+  administrative: 1,
+  elective: 2,
+  live: 3,
+  tutorOne: 4,
+  tutorMany: 5,
+  trainOne: 6,
+  trainMany: 7,
+  recorded: 8,
+  paired: 9,
+} as const;
 /** The rule of a type; the contract lets no other number in. */
 export const typeOf = (id: number): ClazzTypeRule => CLAZZ_TYPES[id - 1]!;
 

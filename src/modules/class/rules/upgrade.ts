@@ -4,12 +4,22 @@ import { ADMINISTRATIVE_STYLE } from './types';
 /** A class that moved up stays where it is for so long: two administrators who press the button one after the other move it once. */
 const UPGRADE_REST_DAYS = 180;
 /** Whether an upgrade happened so lately that another one would be the same one again. */
-export const isResting = (at: string, now: string): boolean => Date.parse(now) - Date.parse(at) < UPGRADE_REST_DAYS * 86_400_000;
+export const isResting = (at: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(at) < UPGRADE_REST_DAYS * 86_400_000;
 /** Upgrades belong to the summer; outside June to September the screen warns. */
-export const upgradeSeason = (day: string): boolean => { const month = Number(day.slice(5, 7)); return month >= 6 && month <= 9; };
+export const upgradeSeason = (day: string): boolean => {
+  const month = Number(day.slice(5, 7));
+  return month >= 6 && month <= 9;
+};
 
 /** A running class as the plan looks at it. */
-export interface Standing { readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly grdId: number | null; readonly upgradedAt: string | null }
+export interface Standing {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly clazzType: number;
+  readonly grdId: number | null;
+  readonly upgradedAt: string | null;
+}
 /** moves: to the next grade. finishes: ends and is archived. done: moved a short while ago. blocked: cannot, see `why`. */
 export type StepState = 'moves' | 'finishes' | 'done' | 'blocked';
 /** noGrade: no class of a grade. notTaught: the school does not teach its grade. nameTaken: `holder` bears the name already. */
@@ -30,7 +40,12 @@ export interface Step {
  * @param chosen the classes to move up.
  * @param all every running class of the school: those that stay may hold a name.
  */
-export function planUpgrade(chosen: readonly Standing[], all: readonly Standing[], systems: readonly StageSystem[], now: string): Step[] {
+export function planUpgrade(
+  chosen: readonly Standing[],
+  all: readonly Standing[],
+  systems: readonly StageSystem[],
+  now: string,
+): Step[] {
   const steps = chosen.map((c) => stepOf(c, systems, now));
   const going = new Set(steps.filter((s) => s.state === 'moves' || s.state === 'finishes').map((s) => s.clazzId));
   const typeOf = new Map(chosen.map((c) => [c.clazzId, c.clazzType]));
@@ -50,10 +65,17 @@ const seat = (clazzType: number, grdId: number | null, name: string) => `${clazz
 
 function stepOf(c: Standing, systems: readonly StageSystem[], now: string): Step {
   const stays = { clazzId: c.clazzId, toGrdId: c.grdId, toStgId: null, toName: c.clazzName };
-  if (c.grdId == null || !ADMINISTRATIVE_STYLE.includes(c.clazzType)) return { ...stays, state: 'blocked', why: 'noGrade' };
+  if (c.grdId == null || !ADMINISTRATIVE_STYLE.includes(c.clazzType))
+    return { ...stays, state: 'blocked', why: 'noGrade' };
   if (c.upgradedAt != null && isResting(c.upgradedAt, now)) return { ...stays, state: 'done' };
   if (stageOf(c.grdId, systems) == null) return { ...stays, state: 'blocked', why: 'notTaught' };
   const next = nextGrade(c.grdId, systems);
   if (!next) return { ...stays, state: 'finishes', toGrdId: null };
-  return { ...stays, state: 'moves', toGrdId: next.grdId, toStgId: next.stgId, toName: nameInGrade(c.clazzName, c.grdId, next.grdId) };
+  return {
+    ...stays,
+    state: 'moves',
+    toGrdId: next.grdId,
+    toStgId: next.stgId,
+    toName: nameInGrade(c.clazzName, c.grdId, next.grdId),
+  };
 }

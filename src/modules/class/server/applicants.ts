@@ -12,13 +12,27 @@ import { lockRunning } from './open';
 import { rowsOf } from './sql';
 import { checkTutored, lockTutored } from './tutor';
 
-const applicationsOf = (cx: Cx, clazzId: number, only: { readonly state?: ApplicantState; readonly userId?: number }): Promise<Application[]> => rowsOf<Application>(cx.db, sql`
+const applicationsOf = (
+  cx: Cx,
+  clazzId: number,
+  only: { readonly state?: ApplicantState; readonly userId?: number },
+): Promise<Application[]> =>
+  rowsOf<Application>(
+    cx.db,
+    sql`
   select a.clazz_id, a.user_id, p.name, p.photo, a.state, a.remark, a.cause, a.applied_at, a.judged_at from class_applicant a join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
   where a.org_id = ${cx.me.orgId} and a.clazz_id = ${clazzId} ${only.state ? sql`and a.state = ${only.state}` : sql``} ${only.userId ? sql`and a.user_id = ${only.userId}` : sql``}
-  order by a.state = 'waiting' desc, a.applied_at limit 500`);
+  order by a.state = 'waiting' desc, a.applied_at limit 500`,
+  );
 
 /** Judges an applicant once; saying the same again changes nothing, the opposite is refused. The class is locked: its seats are counted once. */
-async function judge(cx: Cx, clazzId: number, userId: number, state: 'approved' | 'rejected', cause: string): Promise<Application> {
+async function judge(
+  cx: Cx,
+  clazzId: number,
+  userId: number,
+  state: 'approved' | 'rejected',
+  cause: string,
+): Promise<Application> {
   const application = await cx.db.one(applicants, { clazzId, userId });
   if (!application) throw fail(kernelFaults.gone);
   if (application.state !== 'waiting' && application.state !== state) throw fail(faults.judged);
@@ -26,7 +40,9 @@ async function judge(cx: Cx, clazzId: number, userId: number, state: 'approved' 
     if (state === 'approved') await enrol(cx.db, [{ clazzId, userId }], { ...doerOf(cx), action: 'approved' });
     await cx.db.update(applicants, { clazzId, userId }, { state, cause, judgedAt: cx.nowIso, judgedBy: cx.me.userId });
     cx.note(`class.applicant.${state}`, { subjectId: userId, new: clazzId, ...(cause ? { why: cause } : {}) });
-    cx.after(() => { cx.kernel.bus.send({ orgId: cx.me.orgId, userId, topic: 'class.application', data: { clazzId, state } }); });
+    cx.after(() => {
+      cx.kernel.bus.send({ orgId: cx.me.orgId, userId, topic: 'class.application', data: { clazzId, state } });
+    });
   }
   return (await applicationsOf(cx, clazzId, { userId }))[0]!;
 }
@@ -53,9 +69,18 @@ export const applying = [
     const place = await cx.db.one(enrolments, { clazzId: id, userId });
     if (place?.removedWhy === 'removed') throw fail(faults.removedBefore, { names: cx.me.name });
     if (place && !place.removedAt) throw fail(faults.inAlready);
-    if ((await cx.db.count(enrolments, { clazzId: id, removedAt: null })) >= clazz.seatLimit!) throw fail(faults.full, { limit: clazz.seatLimit! });
-    const waiting = { state: 'waiting', remark, cause: '', appliedAt: cx.nowIso, judgedAt: null, judgedBy: null } as const;
-    if (!(await cx.db.update(applicants, { clazzId: id, userId }, waiting))) await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
+    if ((await cx.db.count(enrolments, { clazzId: id, removedAt: null })) >= clazz.seatLimit!)
+      throw fail(faults.full, { limit: clazz.seatLimit! });
+    const waiting = {
+      state: 'waiting',
+      remark,
+      cause: '',
+      appliedAt: cx.nowIso,
+      judgedAt: null,
+      judgedBy: null,
+    } as const;
+    if (!(await cx.db.update(applicants, { clazzId: id, userId }, waiting)))
+      await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
     return (await applicationsOf(cx, id, { userId }))[0]!;
   }),
 ];

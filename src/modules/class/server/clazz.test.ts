@@ -1,55 +1,113 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { createClazz, endClazz, getArchive, getClazz, listArchives, listClazzes, listGrades, listSchools, listStudents, renameClazz, updateClazz } from '../contract';
+import {
+  createClazz,
+  endClazz,
+  getArchive,
+  getClazz,
+  listArchives,
+  listClazzes,
+  listGrades,
+  listSchools,
+  listStudents,
+  renameClazz,
+  updateClazz,
+} from '../contract';
 
 // 189002 is 七年级1班 of 189, 189005 九年级1班; 619001 is 高一1班 of 619; 710001 lies in another region.
 const [SEVEN, NINE, OTHER_SCHOOL, OTHER_REGION] = [189002, 189005, 619001, 710001];
 let t: TestApp;
 let admin: Caller;
-beforeAll(async () => { t = await TestApp.start(); admin = await t.as('school189'); });
-afterAll(async () => { await t.stop(); });
-const make = (clazzName: string, more = {}) => admin.ok(createClazz, { clazzType: 1, clazzName, stgId: 2, grdId: 7, ...more });
+beforeAll(async () => {
+  t = await TestApp.start();
+  admin = await t.as('school189');
+});
+afterAll(async () => {
+  await t.stop();
+});
+const make = (clazzName: string, more = {}) =>
+  admin.ok(createClazz, { clazzType: 1, clazzName, stgId: 2, grdId: 7, ...more });
 
 describe('creating and changing', () => {
   test('[V-057] a class name has at most 32 characters', async () => {
-    expect(await admin.refused(createClazz, { clazzType: 2, clazzName: '班'.repeat(33) })).toMatchObject({ status: 400, fields: [{ path: 'clazzName', code: 'kernel.tooLong', params: { max: 32 } }] });
+    expect(await admin.refused(createClazz, { clazzType: 2, clazzName: '班'.repeat(33) })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'clazzName', code: 'kernel.tooLong', params: { max: 32 } }],
+    });
     expect((await make('班'.repeat(32))).clazzName).toHaveLength(32);
     expect((await admin.refused(createClazz, { clazzType: 2, clazzName: '  ' })).fields?.[0]?.path).toBe('clazzName');
   });
   test('[E-026] an administrative class without stage or grade is incomplete', async () => {
-    expect(await admin.refused(createClazz, { clazzType: 1, clazzName: '无年级班' })).toMatchObject({ status: 400, error: 'class.fault.incomplete', message: '班级信息不完整', fields: [{ path: 'grdId' }] });
-    expect((await admin.in('en-US').refused(createClazz, { clazzType: 1, clazzName: '无学段班', grdId: 7 })).message).toBe('Incomplete class info');
+    expect(await admin.refused(createClazz, { clazzType: 1, clazzName: '无年级班' })).toMatchObject({
+      status: 400,
+      error: 'class.fault.incomplete',
+      message: '班级信息不完整',
+      fields: [{ path: 'grdId' }],
+    });
+    expect(
+      (await admin.in('en-US').refused(createClazz, { clazzType: 1, clazzName: '无学段班', grdId: 7 })).message,
+    ).toBe('Incomplete class info');
   });
   test('[E-027] a school has no tutoring classes: wrong class type', async () => {
-    expect(await admin.refused(createClazz, { clazzType: 5, clazzName: '辅导班' })).toMatchObject({ status: 409, error: 'class.fault.wrongType', message: '班级类型不正确' });
+    expect(await admin.refused(createClazz, { clazzType: 5, clazzName: '辅导班' })).toMatchObject({
+      status: 409,
+      error: 'class.fault.wrongType',
+      message: '班级类型不正确',
+    });
   });
   test('a grade that the school does not teach is refused', async () => {
-    expect((await admin.refused(createClazz, { clazzType: 1, clazzName: '高一9班', stgId: 3, grdId: 10 })).error).toBe('class.fault.gradeNotTaught');
+    expect((await admin.refused(createClazz, { clazzType: 1, clazzName: '高一9班', stgId: 3, grdId: 10 })).error).toBe(
+      'class.fault.gradeNotTaught',
+    );
   });
   test('two running classes of one grade never share a name, however fast they are made', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => admin.send(createClazz, { clazzType: 1, clazzName: '七年级8班', stgId: 2, grdId: 7 })));
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        admin.send(createClazz, { clazzType: 1, clazzName: '七年级8班', stgId: 2, grdId: 7 }),
+      ),
+    );
     expect(made.filter((r) => r.status === 200)).toHaveLength(1);
     expect(made.filter((r) => r.status === 409)).toHaveLength(4);
     const other = await make('七年级9班');
-    expect(await admin.refused(renameClazz, { id: other.clazzId, clazzName: '七年级8班' })).toMatchObject({ error: 'class.fault.nameTaken', fields: [{ path: 'clazzName' }] });
+    expect(await admin.refused(renameClazz, { id: other.clazzId, clazzName: '七年级8班' })).toMatchObject({
+      error: 'class.fault.nameTaken',
+      fields: [{ path: 'clazzName' }],
+    });
   });
   test('number, order and grade change, each change leaves an audit line with old and new', async () => {
     const { clazzId } = await make('七年级10班');
-    expect(await admin.ok(updateClazz, { id: clazzId, clazzNo: '10', orderNo: 10, grdId: 8 })).toMatchObject({ clazzNo: '10', orderNo: 10, grdId: 8, clazzName: '七年级10班' });
-    const [line] = await t.sql<{ detail: unknown }>("select detail from kernel_audit where org_id = 189 and action = 'class.changed' and subject_id = $1", [clazzId]);
-    expect(line!.detail).toEqual({ old: { clazzNo: '', orderNo: 0, grdId: 7 }, new: { clazzNo: '10', orderNo: 10, grdId: 8 } });
+    expect(await admin.ok(updateClazz, { id: clazzId, clazzNo: '10', orderNo: 10, grdId: 8 })).toMatchObject({
+      clazzNo: '10',
+      orderNo: 10,
+      grdId: 8,
+      clazzName: '七年级10班',
+    });
+    const [line] = await t.sql<{ detail: unknown }>(
+      "select detail from kernel_audit where org_id = 189 and action = 'class.changed' and subject_id = $1",
+      [clazzId],
+    );
+    expect(line!.detail).toEqual({
+      old: { clazzNo: '', orderNo: 0, grdId: 7 },
+      new: { clazzNo: '10', orderNo: 10, grdId: 8 },
+    });
   });
   test('a region makes a class in one of its schools, a school only at home', async () => {
     const bureau = await t.as('bureau4109');
-    expect(await bureau.ok(createClazz, { clazzType: 9, clazzName: '结对班', schoolId: 205 })).toMatchObject({ orgId: 205 });
+    expect(await bureau.ok(createClazz, { clazzType: 9, clazzName: '结对班', schoolId: 205 })).toMatchObject({
+      orgId: 205,
+    });
     expect((await bureau.refused(createClazz, { clazzType: 9, clazzName: '结对班', schoolId: 710 })).status).toBe(404);
     expect((await admin.refused(createClazz, { clazzType: 9, clazzName: '结对班', schoolId: 619 })).status).toBe(404);
   });
   test("another school's class is gone, and so is another region's", async () => {
-    for (const id of [OTHER_SCHOOL, OTHER_REGION, 5]) for (const call of [getClazz, endClazz, listStudents] as const) expect((await admin.refused(call, { id })).status).toBe(404);
+    for (const id of [OTHER_SCHOOL, OTHER_REGION, 5])
+      for (const call of [getClazz, endClazz, listStudents] as const)
+        expect((await admin.refused(call, { id })).status).toBe(404);
   });
   test('a teacher without administration does not create classes', async () => {
-    expect((await (await t.as('teacher189')).refused(createClazz, { clazzType: 2, clazzName: '选修' })).status).toBe(403);
+    expect((await (await t.as('teacher189')).refused(createClazz, { clazzType: 2, clazzName: '选修' })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -60,10 +118,20 @@ describe('ending', () => {
     expect(before.ended).toBe(false);
     expect(await admin.ok(endClazz, { id: NINE })).toMatchObject({ ended: true, invite: null });
     const archive = await admin.ok(getArchive, { id: NINE });
-    expect(archive).toMatchObject({ clazzName: '九年级1班', studentCount: students.length, masterName: before.masterName, cause: 'ended', endedByName: '陈思远' });
+    expect(archive).toMatchObject({
+      clazzName: '九年级1班',
+      studentCount: students.length,
+      masterName: before.masterName,
+      cause: 'ended',
+      endedByName: '陈思远',
+    });
     expect(archive.students.map((s) => s.userId).toSorted()).toEqual(students.map((s) => s.userId).toSorted());
     expect(archive.teachers.length).toBeGreaterThan(0);
-    expect(await admin.refused(renameClazz, { id: NINE, clazzName: '九年级9班' })).toMatchObject({ status: 409, error: 'class.fault.ended', message: '班级已结束' });
+    expect(await admin.refused(renameClazz, { id: NINE, clazzName: '九年级9班' })).toMatchObject({
+      status: 409,
+      error: 'class.fault.ended',
+      message: '班级已结束',
+    });
     expect((await admin.in('en-US').refused(updateClazz, { id: NINE, orderNo: 3 })).message).toBe('Class ended');
     expect((await admin.refused(endClazz, { id: NINE })).error).toBe('class.fault.ended');
   });
@@ -77,7 +145,9 @@ describe('ending', () => {
     expect(all.items[0]!.clazzId).toBe(NINE);
     expect(all.items.some((a) => a.cause === 'graduated')).toBe(true);
     expect(await admin.rows(listArchives, { grdId: 1 })).toEqual([]);
-    expect((await admin.rows(listArchives, { name: '九年级', year: all.items[0]!.year })).map((a) => a.clazzId)).toEqual([NINE]);
+    expect(
+      (await admin.rows(listArchives, { name: '九年级', year: all.items[0]!.year })).map((a) => a.clazzId),
+    ).toEqual([NINE]);
     expect((await (await t.as('school619')).refused(getArchive, { id: NINE })).status).toBe(404);
   });
   test('an ended class stands in the list of ended ones only', async () => {
@@ -89,7 +159,16 @@ describe('ending', () => {
 describe('lists', () => {
   test('[X-024] a class is listed with name, number, grade, type, counts, ended or not, invite code with validity and join limit', async () => {
     const [row] = await admin.rows(listClazzes, { name: '七年级1班' });
-    expect(row).toMatchObject({ clazzId: SEVEN, clazzName: '七年级1班', clazzNo: '1', grdId: 7, grdName: '七年级', clazzType: 1, ended: false, masterName: '林若曦' });
+    expect(row).toMatchObject({
+      clazzId: SEVEN,
+      clazzName: '七年级1班',
+      clazzNo: '1',
+      grdId: 7,
+      grdName: '七年级',
+      clazzType: 1,
+      ended: false,
+      masterName: '林若曦',
+    });
     expect(row!.studentCount).toBeGreaterThan(5);
     expect(row!.teacherCount).toBeGreaterThan(2);
     expect(row!.invite).toMatchObject({ code: 'QB7K2M', limit: 60, used: 2, until: expect.stringMatching(/Z$/) });
@@ -99,7 +178,13 @@ describe('lists', () => {
     const teacher = await t.as('teacher189');
     const rows = await teacher.rows(listClazzes, { pageSize: 100 });
     expect(rows.map((c) => c.clazzId)).toContain(SEVEN);
-    for (const c of rows) expect(await t.sql('select 1 from class_teacher where org_id = 189 and clazz_id = $1 and user_id = $2', [c.clazzId, teacher.userId])).toHaveLength(1);
+    for (const c of rows)
+      expect(
+        await t.sql('select 1 from class_teacher where org_id = 189 and clazz_id = $1 and user_id = $2', [
+          c.clazzId,
+          teacher.userId,
+        ]),
+      ).toHaveLength(1);
     expect(rows.find((c) => c.clazzId === SEVEN)!.invite).toBeNull();
     const student = await t.as('student189');
     expect((await student.ok(getClazz, { id: SEVEN })).invite).toBeNull();
@@ -124,7 +209,12 @@ describe('lists', () => {
     const schools = await bureau.rows(listSchools, { pageSize: 50 });
     expect(schools.map((s) => s.orgId)).toEqual(expect.arrayContaining([189, 205, 619]));
     expect(schools.map((s) => s.orgId)).not.toContain(710);
-    expect(schools.find((s) => s.orgId === 205)).toMatchObject({ orgName: '南乐县西街小学', clazzCount: 2, studentCount: 8, noMaster: 0 });
+    expect(schools.find((s) => s.orgId === 205)).toMatchObject({
+      orgName: '南乐县西街小学',
+      clazzCount: 2,
+      studentCount: 8,
+      noMaster: 0,
+    });
     expect((await bureau.rows(listClazzes, { orgId: 619, pageSize: 50 })).every((c) => c.orgId === 619)).toBe(true);
     expect((await bureau.rows(listClazzes, { pageSize: 200 })).some((c) => c.orgId === 710)).toBe(false);
     expect((await bureau.refused(listClazzes, { orgId: 710 })).status).toBe(404);

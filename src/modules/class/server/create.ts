@@ -16,19 +16,34 @@ import { schoolOf, type School } from './school';
 import { rowsOf } from './sql';
 
 /** E-026: an administrative class has a stage and a grade; V: both are taught by the school. */
-function checkGrade(clazz: { readonly clazzType: number; readonly stgId: number | null; readonly grdId: number | null }, school: School): void {
-  if (clazz.clazzType === TYPE.administrative && (clazz.stgId == null || clazz.grdId == null)) throw fail(faults.incomplete, {}, clazz.grdId == null ? 'grdId' : 'stgId');
+function checkGrade(
+  clazz: { readonly clazzType: number; readonly stgId: number | null; readonly grdId: number | null },
+  school: School,
+): void {
+  if (clazz.clazzType === TYPE.administrative && (clazz.stgId == null || clazz.grdId == null))
+    throw fail(faults.incomplete, {}, clazz.grdId == null ? 'grdId' : 'stgId');
   if (clazz.grdId == null || !ADMINISTRATIVE_STYLE.includes(clazz.clazzType) || school.systems.length === 0) return;
   const stage = stageOf(clazz.grdId, school.systems);
   if (stage == null || (clazz.stgId != null && clazz.stgId !== stage)) throw fail(faults.gradeNotTaught, {}, 'grdId');
 }
 
 /** Says so before class_clazz_name_key does: a running class of this type and grade bears the name. */
-async function checkName(door: Door, clazz: { readonly clazzId: number; readonly clazzName: string; readonly clazzType: number; readonly grdId: number | null }): Promise<void> {
+async function checkName(
+  door: Door,
+  clazz: {
+    readonly clazzId: number;
+    readonly clazzName: string;
+    readonly clazzType: number;
+    readonly grdId: number | null;
+  },
+): Promise<void> {
   if (!ADMINISTRATIVE_STYLE.includes(clazz.clazzType)) return;
-  const taken = await rowsOf(door, sql`
+  const taken = await rowsOf(
+    door,
+    sql`
     select 1 from class_clazz c where c.org_id = ${door.orgId} and c.clazz_type = ${clazz.clazzType} and coalesce(c.grd_id, 0) = ${clazz.grdId ?? 0}
-      and c.clazz_name = ${clazz.clazzName} and c.clazz_id <> ${clazz.clazzId} and c.ended_at is null`);
+      and c.clazz_name = ${clazz.clazzName} and c.clazz_id <> ${clazz.clazzId} and c.ended_at is null`,
+  );
   if (taken.length) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
 }
 
@@ -39,27 +54,38 @@ function entryYear(cx: Cx, grdId: number | null, school: School): number | null 
 }
 
 export const making = [
-  handle(createClazz, (cx, input) => cx.into(input.schoolId ?? cx.me.orgId, 'class.create', async (door) => {
-    const school = await schoolOf(door, door.orgId);
-    if (!typeOf(input.clazzType).busi.some((b) => b === school.busiId)) throw fail(faults.wrongType, {}, 'clazzType');
-    const clazz = {
-      clazzId: newId(), clazzName: input.clazzName, clazzNo: input.clazzNo ?? '', clazzType: input.clazzType, orderNo: input.orderNo ?? 0,
-      stgId: input.stgId ?? null, grdId: input.grdId ?? null, year: entryYear(cx, input.grdId ?? null, school), madeAt: cx.nowIso,
-    };
-    checkGrade(clazz, school);
-    await checkName(door, clazz);
-    await door.insert(clazzes, clazz);
-    await writeLog(door, doerOf(cx), [{ clazzId: clazz.clazzId, action: 'created' }]);
-    cx.note('class.created', { subjectId: clazz.clazzId, new: clazz.clazzName }, door.orgId);
-    return clazzOf(cx, door, clazz.clazzId);
-  })),
+  handle(createClazz, (cx, input) =>
+    cx.into(input.schoolId ?? cx.me.orgId, 'class.create', async (door) => {
+      const school = await schoolOf(door, door.orgId);
+      if (!typeOf(input.clazzType).busi.some((b) => b === school.busiId)) throw fail(faults.wrongType, {}, 'clazzType');
+      const clazz = {
+        clazzId: newId(),
+        clazzName: input.clazzName,
+        clazzNo: input.clazzNo ?? '',
+        clazzType: input.clazzType,
+        orderNo: input.orderNo ?? 0,
+        stgId: input.stgId ?? null,
+        grdId: input.grdId ?? null,
+        year: entryYear(cx, input.grdId ?? null, school),
+        madeAt: cx.nowIso,
+      };
+      checkGrade(clazz, school);
+      await checkName(door, clazz);
+      await door.insert(clazzes, clazz);
+      await writeLog(door, doerOf(cx), [{ clazzId: clazz.clazzId, action: 'created' }]);
+      cx.note('class.created', { subjectId: clazz.clazzId, new: clazz.clazzName }, door.orgId);
+      return clazzOf(cx, door, clazz.clazzId);
+    }),
+  ),
 
   handle(renameClazz, async (cx, { id, clazzName }) => {
     const clazz = await lockRunning(cx.db, id);
     if (clazz.clazzName !== clazzName) {
       await checkName(cx.db, { ...clazz, clazzName });
       await cx.db.update(clazzes, { clazzId: id }, { clazzName });
-      await writeLog(cx.db, doerOf(cx), [{ clazzId: id, action: 'renamed', detail: { old: clazz.clazzName, new: clazzName } }]);
+      await writeLog(cx.db, doerOf(cx), [
+        { clazzId: id, action: 'renamed', detail: { old: clazz.clazzName, new: clazzName } },
+      ]);
       cx.note('class.renamed', { subjectId: id, old: clazz.clazzName, new: clazzName });
     }
     return clazzOf(cx, cx.db, id);
@@ -67,13 +93,19 @@ export const making = [
 
   handle(updateClazz, async (cx, { id, ...input }) => {
     const clazz = await lockRunning(cx.db, id);
-    const change = Object.fromEntries(Object.entries(input).filter(([key, v]) => v !== undefined && v !== clazz[key as keyof typeof clazz]));
+    const change = Object.fromEntries(
+      Object.entries(input).filter(([key, v]) => v !== undefined && v !== clazz[key as keyof typeof clazz]),
+    );
     if (Object.keys(change).length > 0) {
       const next = { ...clazz, ...change };
       const school = await schoolOf(cx.db, cx.me.orgId);
       checkGrade(next, school);
       await checkName(cx.db, next);
-      await cx.db.update(clazzes, { clazzId: id }, { ...change, ...('grdId' in change ? { year: entryYear(cx, next.grdId, school) } : {}) });
+      await cx.db.update(
+        clazzes,
+        { clazzId: id },
+        { ...change, ...('grdId' in change ? { year: entryYear(cx, next.grdId, school) } : {}) },
+      );
       const old = Object.fromEntries(Object.keys(change).map((key) => [key, clazz[key as keyof typeof clazz]]));
       await writeLog(cx.db, doerOf(cx), [{ clazzId: id, action: 'changed', detail: { old, new: change } }]);
       cx.note('class.changed', { subjectId: id, old, new: change });

@@ -13,7 +13,11 @@ import { clazzOf } from './read';
  * Ends classes that the caller has locked: writes each into the archive as it stands, takes back its invite code and lets its
  * children go, so that another administrative class may take them (S-020).
  */
-export async function endClazzes(door: Door, clazzIds: readonly number[], o: Doer & { readonly today: string; readonly cause: 'ended' | 'graduated' }): Promise<void> {
+export async function endClazzes(
+  door: Door,
+  clazzIds: readonly number[],
+  o: Doer & { readonly today: string; readonly cause: 'ended' | 'graduated' },
+): Promise<void> {
   await sql`
     insert into class_archive (org_id, clazz_id, clazz_name, clazz_no, clazz_type, stg_id, grd_id, year, master_name, student_count, students, teachers, ended_at, ended_by, cause)
     select c.org_id, c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.stg_id, c.grd_id, ${schoolYearOf(o.today)}::int, m.name, coalesce(s.n, 0), coalesce(s.list, '[]'), coalesce(t.list, '[]'), ${o.at}::timestamptz, ${o.by}::bigint, ${o.cause}
@@ -30,7 +34,11 @@ export async function endClazzes(door: Door, clazzIds: readonly number[], o: Doe
     where c.org_id = ${door.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`.execute(door.q<unknown>());
   await door.update(clazzes, { clazzId: oneOf(clazzIds) }, { endedAt: o.at, inviteCode: null });
   await door.update(enrolments, { clazzId: oneOf(clazzIds), isHome: true }, { isHome: false });
-  await writeLog(door, o, clazzIds.map((clazzId) => ({ clazzId, action: 'ended', detail: { cause: o.cause } })));
+  await writeLog(
+    door,
+    o,
+    clazzIds.map((clazzId) => ({ clazzId, action: 'ended', detail: { cause: o.cause } })),
+  );
 }
 
 export const ending = [

@@ -10,8 +10,13 @@ import { rowsOf } from './sql';
 
 // The one way into a class and the one way out of it, for sets of students: managers, invite codes, tutors and the roster import
 // all come through here, so V-062, "one administrative class" and the seats of a 1v1 class hold for all of them.
-export interface Place { readonly clazzId: number; readonly userId: number }
-export interface EnrolOptions extends Doer { readonly action: Extract<LogAction, 'added' | 'joined' | 'approved' | 'recovered'> }
+export interface Place {
+  readonly clazzId: number;
+  readonly userId: number;
+}
+export interface EnrolOptions extends Doer {
+  readonly action: Extract<LogAction, 'added' | 'joined' | 'approved' | 'recovered'>;
+}
 
 /**
  * Puts students into running classes. Whoever stands there already stays; whoever was moved on or left comes back;
@@ -23,10 +28,24 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
   const wanted = places.filter((p) => !before.get(keyOf(p)) || before.get(keyOf(p))!.removedWhy != null);
   if (wanted.length === 0) return [];
   const removed = o.action === 'recovered' ? [] : wanted.filter((p) => before.get(keyOf(p))?.removedWhy === 'removed');
-  if (removed.length > 0) throw fail(faults.removedBefore, { names: await namesOf(door, removed.map((p) => p.userId)) });
+  if (removed.length > 0)
+    throw fail(faults.removedBefore, {
+      names: await namesOf(
+        door,
+        removed.map((p) => p.userId),
+      ),
+    });
 
   // Shared locks, in the order of ids: a class does not end while somebody comes in.
-  const into = new Map((await door.many(clazzes, { clazzId: oneOf([...new Set(wanted.map((p) => p.clazzId))]) }, { sort: ['clazzId'], lock: 'share' })).map((c) => [c.clazzId, c]));
+  const into = new Map(
+    (
+      await door.many(
+        clazzes,
+        { clazzId: oneOf([...new Set(wanted.map((p) => p.clazzId))]) },
+        { sort: ['clazzId'], lock: 'share' },
+      )
+    ).map((c) => [c.clazzId, c]),
+  );
   const isHome = (p: Place) => {
     const clazz = into.get(p.clazzId);
     if (!clazz) throw fail(kernelFaults.gone);
@@ -35,22 +54,46 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
   };
   const homes = wanted.filter(isHome).map((p) => p.userId);
   await checkHomes(door, homes);
-  for (const clazz of into.values()) await checkSeats(door, clazz.clazzId, clazz.seatLimit ?? typeOf(clazz.clazzType).seats, wanted.filter((p) => p.clazzId === clazz.clazzId).length);
+  for (const clazz of into.values())
+    await checkSeats(
+      door,
+      clazz.clazzId,
+      clazz.seatLimit ?? typeOf(clazz.clazzType).seats,
+      wanted.filter((p) => p.clazzId === clazz.clazzId).length,
+    );
 
   const back = wanted.filter((p) => before.has(keyOf(p)));
   const fresh = wanted.filter((p) => !before.has(keyOf(p)));
-  const made = await door.insert(enrolments, fresh.map((p) => ({ ...p, joinedAt: o.at, isHome: isHome(p) })), 'on conflict do nothing');
+  const made = await door.insert(
+    enrolments,
+    fresh.map((p) => ({ ...p, joinedAt: o.at, isHome: isHome(p) })),
+    'on conflict do nothing',
+  );
   if (made < fresh.length) {
     // Somebody else was faster by a moment: if a child stands in another class now, say in which; otherwise let the caller try again.
-    await checkHomes(door, homes.filter((userId) => fresh.some((p) => p.userId === userId)), fresh);
+    await checkHomes(
+      door,
+      homes.filter((userId) => fresh.some((p) => p.userId === userId)),
+      fresh,
+    );
     throw fail(kernelFaults.stale);
   }
-  if (back.length > 0) await door.change(
-    `update class_enrolment e set removed_at = null, removed_why = null, joined_at = $4, is_home = n.is_home
+  if (back.length > 0)
+    await door.change(
+      `update class_enrolment e set removed_at = null, removed_why = null, joined_at = $4, is_home = n.is_home
      from unnest($2::bigint[], $3::bigint[], $5::boolean[]) as n(clazz_id, user_id, is_home) where e.org_id = $1 and e.clazz_id = n.clazz_id and e.user_id = n.user_id`,
-    [door.orgId, back.map((p) => p.clazzId), back.map((p) => p.userId), o.at, back.map(isHome)]);
-  await writeLog(door, o, wanted.map((p) => ({ ...p, action: o.action })));
-  await tellEnrolled(door, o.at, wanted.map((p) => p.clazzId));
+      [door.orgId, back.map((p) => p.clazzId), back.map((p) => p.userId), o.at, back.map(isHome)],
+    );
+  await writeLog(
+    door,
+    o,
+    wanted.map((p) => ({ ...p, action: o.action })),
+  );
+  await tellEnrolled(
+    door,
+    o.at,
+    wanted.map((p) => p.clazzId),
+  );
   return wanted;
 }
 
@@ -61,18 +104,33 @@ export async function barred(door: Door, places: readonly Place[]): Promise<read
 }
 
 /** Takes students out of classes and out of their groups. Whoever is out already stays out. @returns the places that ended. */
-export async function leave(door: Door, places: readonly Place[], o: Doer & { readonly why: RemovedWhy }): Promise<readonly Place[]> {
+export async function leave(
+  door: Door,
+  places: readonly Place[],
+  o: Doer & { readonly why: RemovedWhy },
+): Promise<readonly Place[]> {
   if (places.length === 0) return [];
   const gone = await door.rows<Place>(
     `update class_enrolment e set removed_at = $4, removed_why = $5, is_home = false
      from unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) where e.org_id = $1 and e.clazz_id = n.clazz_id and e.user_id = n.user_id and e.removed_at is null
-     returning e.clazz_id, e.user_id`, [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId), o.at, o.why]);
+     returning e.clazz_id, e.user_id`,
+    [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId), o.at, o.why],
+  );
   if (gone.length === 0) return [];
   await door.change(
     `delete from class_group_member m using unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) where m.org_id = $1 and m.clazz_id = n.clazz_id and m.user_id = n.user_id`,
-    [door.orgId, gone.map((p) => p.clazzId), gone.map((p) => p.userId)]);
-  await writeLog(door, o, gone.map((p) => ({ ...p, action: o.why })));
-  await tellEnrolled(door, o.at, gone.map((p) => p.clazzId));
+    [door.orgId, gone.map((p) => p.clazzId), gone.map((p) => p.userId)],
+  );
+  await writeLog(
+    door,
+    o,
+    gone.map((p) => ({ ...p, action: o.why })),
+  );
+  await tellEnrolled(
+    door,
+    o.at,
+    gone.map((p) => p.clazzId),
+  );
   return gone;
 }
 
@@ -82,18 +140,22 @@ type Before = Place & { readonly removedWhy: RemovedWhy | null };
 async function standing(door: Door, places: readonly Place[]): Promise<ReadonlyMap<string, Before>> {
   const rows = await door.rows<Before>(
     `select e.clazz_id, e.user_id, e.removed_why from class_enrolment e join unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) on n.clazz_id = e.clazz_id and n.user_id = e.user_id where e.org_id = $1`,
-    [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId)]);
+    [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId)],
+  );
   return new Map(rows.map((r) => [keyOf(r), r]));
 }
 
 /** A child belongs to one running administrative class; class_enrolment_home_key is the last word, this says it in words. */
 async function checkHomes(door: Door, userIds: readonly number[], except: readonly Place[] = []): Promise<void> {
   if (userIds.length === 0) return;
-  const homes = await rowsOf<{ clazzId: number; userId: number; name: string; clazzName: string }>(door, sql`
+  const homes = await rowsOf<{ clazzId: number; userId: number; name: string; clazzName: string }>(
+    door,
+    sql`
     select e.clazz_id, e.user_id, p.name, c.clazz_name from class_enrolment e
     join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
     join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-    where e.org_id = ${door.orgId} and e.user_id = any(${userIds}::bigint[]) and e.is_home`);
+    where e.org_id = ${door.orgId} and e.user_id = any(${userIds}::bigint[]) and e.is_home`,
+  );
   const other = homes.find((h) => !except.some((p) => p.clazzId === h.clazzId && p.userId === h.userId));
   if (other) throw fail(faults.inOtherClazz, { name: other.name, clazzName: other.clazzName });
 }
@@ -104,6 +166,14 @@ async function checkSeats(door: Door, clazzId: number, limit: number | undefined
 }
 /** Names for a fault: the first five, which is what fits a line. */
 async function namesOf(door: Door, userIds: readonly number[]): Promise<string> {
-  const rows = await door.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name', [door.orgId, userIds]);
-  return rows.slice(0, 5).map((r) => r.name).join('、') + (rows.length > 5 ? '…' : '');
+  const rows = await door.rows<{ name: string }>(
+    'select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name',
+    [door.orgId, userIds],
+  );
+  return (
+    rows
+      .slice(0, 5)
+      .map((r) => r.name)
+      .join('、') + (rows.length > 5 ? '…' : '')
+  );
 }

@@ -1,7 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 
 /** How the caller stands in one class. */
-interface Standing { readonly clazzId: number; readonly isMaster: boolean; readonly running: boolean }
+interface Standing {
+  readonly clazzId: number;
+  readonly isMaster: boolean;
+  readonly running: boolean;
+}
 
 /** Classes the caller leads, teaches or learns in, ended ones too. Asked once a request. */
 async function standings(cx: Cx): Promise<readonly Standing[]> {
@@ -12,7 +16,9 @@ async function standings(cx: Cx): Promise<readonly Standing[]> {
      join (select clazz_id from class_clazz where org_id = $1 and master_id = $2
            union select clazz_id from class_teacher where org_id = $1 and user_id = $2
            union select clazz_id from class_enrolment where org_id = $1 and user_id = $2 and removed_at is null) mine on mine.clazz_id = c.clazz_id
-     where c.org_id = $1 order by c.clazz_id`, [orgId, userId]);
+     where c.org_id = $1 order by c.clazz_id`,
+    [orgId, userId],
+  );
 }
 const idsOf = (list: readonly Standing[]): number[] => list.map((s) => s.clazzId);
 
@@ -22,7 +28,8 @@ export const facts = {
   /** Running classes the caller leads, teaches or learns in. */
   clazzIds: async (cx: Cx) => idsOf((await cx.fact<readonly Standing[]>('class.standings')).filter((s) => s.running)),
   /** Running classes whose class teacher the caller is. */
-  masterOf: async (cx: Cx) => idsOf((await cx.fact<readonly Standing[]>('class.standings')).filter((s) => s.running && s.isMaster)),
+  masterOf: async (cx: Cx) =>
+    idsOf((await cx.fact<readonly Standing[]>('class.standings')).filter((s) => s.running && s.isMaster)),
   /** As clazzIds, ended ones too. */
   'class.everIds': async (cx: Cx) => idsOf(await cx.fact<readonly Standing[]>('class.standings')),
 };

@@ -20,7 +20,8 @@ export const joining = [
     if (!typeOf(clazz.clazzType).byCode) throw fail(faults.wrongType, {}, 'code');
     if (clazz.inviteUntil! <= cx.nowIso) throw fail(faults.codeExpired, {}, 'code');
     if (clazz.inviteUsed >= clazz.inviteLimit!) throw fail(faults.codeUsedUp, { limit: clazz.inviteLimit! }, 'code');
-    if (clazz.masterId == null && (await cx.db.count(clazzTeachers, { clazzId })) === 0) throw fail(faults.noTeacher, {}, 'code');
+    if (clazz.masterId == null && (await cx.db.count(clazzTeachers, { clazzId })) === 0)
+      throw fail(faults.noTeacher, {}, 'code');
     await enrol(cx.db, [{ clazzId, userId }], { ...doerOf(cx), action: 'joined' });
     await cx.db.update(clazzes, { clazzId }, { inviteUsed: clazz.inviteUsed + 1 });
     cx.note('class.student.joined', { subjectId: userId, new: clazzId });

@@ -20,7 +20,13 @@ async function freeCode(cx: Cx): Promise<string> {
 async function groupsOf(cx: Cx, clazzId: number) {
   const list = await cx.db.many(groups, { clazzId }, { sort: ['groupNo'] });
   const members = await cx.db.many(groupMembers, { clazzId }, { sort: ['userId'] });
-  return { groups: list.map(({ groupNo, name }) => ({ groupNo, name, userIds: members.filter((m) => m.groupNo === groupNo).map((m) => m.userId) })) };
+  return {
+    groups: list.map(({ groupNo, name }) => ({
+      groupNo,
+      name,
+      userIds: members.filter((m) => m.groupNo === groupNo).map((m) => m.userId),
+    })),
+  };
 }
 
 export const leading = [
@@ -29,7 +35,11 @@ export const leading = [
     if (!typeOf(clazz.clazzType).byCode) throw fail(faults.wrongType);
     const code = await freeCode(cx);
     const until = new Date(cx.now.getTime() + days * 86_400_000).toISOString();
-    await cx.db.update(clazzes, { clazzId: id }, { inviteCode: code, inviteUntil: until, inviteLimit: limit, inviteUsed: 0 });
+    await cx.db.update(
+      clazzes,
+      { clazzId: id },
+      { inviteCode: code, inviteUntil: until, inviteLimit: limit, inviteUsed: 0 },
+    );
     cx.note('class.invite', { subjectId: id, new: { until, limit } });
     return { code, until, limit, used: 0 };
   }),
@@ -45,10 +55,17 @@ export const leading = [
     await lockRunning(cx.db, id);
     const userIds = wanted.flatMap((g) => g.userIds);
     if (new Set(userIds).size < userIds.length) throw fail(faults.groupTwice, {}, 'groups');
-    if ((await cx.db.count(enrolments, { clazzId: id, userId: oneOf(userIds), removedAt: null })) < userIds.length) throw fail(faults.groupStranger, {}, 'groups');
+    if ((await cx.db.count(enrolments, { clazzId: id, userId: oneOf(userIds), removedAt: null })) < userIds.length)
+      throw fail(faults.groupStranger, {}, 'groups');
     await cx.db.remove(groups, { clazzId: id });
-    await cx.db.insert(groups, wanted.map((g, at) => ({ clazzId: id, groupNo: at + 1, name: g.name })));
-    await cx.db.insert(groupMembers, wanted.flatMap((g, at) => g.userIds.map((userId) => ({ clazzId: id, userId, groupNo: at + 1 }))));
+    await cx.db.insert(
+      groups,
+      wanted.map((g, at) => ({ clazzId: id, groupNo: at + 1, name: g.name })),
+    );
+    await cx.db.insert(
+      groupMembers,
+      wanted.flatMap((g, at) => g.userIds.map((userId) => ({ clazzId: id, userId, groupNo: at + 1 }))),
+    );
     return groupsOf(cx, id);
   }),
 ];

@@ -5,13 +5,26 @@ import { listLogs } from '../contract';
 import { checkLeads } from './open';
 import { all, ofOrgs, paged } from './sql';
 
-interface Line { readonly logId: number; readonly action: string; readonly userId: number | null; readonly userName: string | null; readonly byName: string | null; readonly at: string; readonly detail: Record<string, unknown>; readonly recoverable: boolean }
+interface Line {
+  readonly logId: number;
+  readonly action: string;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly byName: string | null;
+  readonly at: string;
+  readonly detail: Record<string, unknown>;
+  readonly recoverable: boolean;
+}
 
 /** What a line says, in the asker's words: 「林若曦」改名：七年级1班 → 八年级1班. */
 function textOf(cx: Cx, line: Line): string {
   const { old, new: now, cause } = line.detail as { old?: unknown; new?: unknown; cause?: string };
   const key = line.action === 'ended' && cause === 'graduated' ? 'graduated' : line.action;
-  return cx.text(`class.log.${key}`, { name: line.userName ?? '', old: typeof old === 'string' ? old : '', new: typeof now === 'string' ? now : '' });
+  return cx.text(`class.log.${key}`, {
+    name: line.userName ?? '',
+    old: typeof old === 'string' ? old : '',
+    new: typeof now === 'string' ? now : '',
+  });
 }
 
 export const logLists = [

@@ -3,8 +3,12 @@ import { TestApp } from '../../../kernel/testing/app';
 import { endClazz, listLearning, listTeaching } from '../contract';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 describe('my classes', () => {
   test('[C-040] the card asks with nothing and gets curPage 1, pageSize 4: up to 4 recent classes', async () => {
@@ -15,9 +19,16 @@ describe('my classes', () => {
   });
   test('[X-025] an entry names its class by clazzId, clazzName and clazzType, and how the caller stands in it', async () => {
     const [first] = await (await t.as('classmgr189')).rows(listTeaching, { pageSize: 50 });
-    expect(first).toMatchObject({ clazz: { clazzId: expect.any(Number), clazzName: expect.any(String), clazzType: expect.any(Number) }, isMaster: true });
+    expect(first).toMatchObject({
+      clazz: { clazzId: expect.any(Number), clazzName: expect.any(String), clazzType: expect.any(Number) },
+      isMaster: true,
+    });
     const rows = await (await t.as('teacher189')).rows(listTeaching, { pageSize: 50 });
-    expect(rows.find((r) => r.clazz.clazzId === 189002)).toMatchObject({ clazz: { clazzName: '七年级1班', clazzType: 1, masterName: '林若曦' }, isMaster: false, sbjNames: ['数学'] });
+    expect(rows.find((r) => r.clazz.clazzId === 189002)).toMatchObject({
+      clazz: { clazzName: '七年级1班', clazzType: 1, masterName: '林若曦' },
+      isMaster: false,
+      sbjNames: ['数学'],
+    });
   });
   test('own classes come first for teachers', async () => {
     const rows = await (await t.as('classmgr189')).rows(listTeaching, { pageSize: 50 });
@@ -28,8 +39,12 @@ describe('my classes', () => {
     const before = (await student.rows(listLearning, { pageSize: 50 })).map((r) => r.clazz.clazzId);
     const club = before.find((id) => id > 189800)!;
     await (await t.as('school189')).ok(endClazz, { id: club });
-    expect((await student.rows(listLearning, { pageSize: 50 })).map((r) => r.clazz.clazzId)).toEqual(before.filter((id) => id !== club));
-    expect((await student.rows(listLearning, { ended: true, pageSize: 50 })).map((r) => r.clazz.clazzId)).toEqual([club]);
+    expect((await student.rows(listLearning, { pageSize: 50 })).map((r) => r.clazz.clazzId)).toEqual(
+      before.filter((id) => id !== club),
+    );
+    expect((await student.rows(listLearning, { ended: true, pageSize: 50 })).map((r) => r.clazz.clazzId)).toEqual([
+      club,
+    ]);
   });
   test('teachers have no learning list, students no teaching list', async () => {
     expect((await (await t.as('student189')).refused(listTeaching, {})).status).toBe(403);

@@ -16,7 +16,10 @@ export type ClazzRow = RowOf<typeof clazzes>;
 
 /** A class the caller may look at. */
 export async function seenClazz(cx: Cx, clazzId: number): Promise<ClazzRow> {
-  const [clazz] = await rowsOf<ClazzRow>(cx.db, sql`select c.* from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId} and ${await visibleClazzes.sql(cx, 'c')}`);
+  const [clazz] = await rowsOf<ClazzRow>(
+    cx.db,
+    sql`select c.* from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId} and ${await visibleClazzes.sql(cx, 'c')}`,
+  );
   if (!clazz) throw fail(kernelFaults.gone);
   return clazz;
 }

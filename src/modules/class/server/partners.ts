@@ -11,12 +11,21 @@ import { lockRunning, seenClazz } from './open';
 import { rowsOf } from './sql';
 
 /** A class wherever it stands. */
-interface Spot { readonly orgId: number; readonly clazzId: number }
+interface Spot {
+  readonly orgId: number;
+  readonly clazzId: number;
+}
 type Found = Spot & { readonly clazzType: number; readonly ended: boolean };
 
 /** Classes in the caller's reach: a school's own, a region's those of its schools. */
-const inReach = (cx: Cx, clazzIds: readonly number[]): Promise<Found[]> => cx.reading('class.partners', undefined, (door) => rowsOf<Found>(door, sql`
-  select c.org_id, c.clazz_id, c.clazz_type, c.ended_at is not null as ended from class_clazz c where c.org_id = any(${door.orgIds}::bigint[]) and c.clazz_id = any(${clazzIds}::bigint[])`));
+const inReach = (cx: Cx, clazzIds: readonly number[]): Promise<Found[]> =>
+  cx.reading('class.partners', undefined, (door) =>
+    rowsOf<Found>(
+      door,
+      sql`
+  select c.org_id, c.clazz_id, c.clazz_type, c.ended_at is not null as ended from class_clazz c where c.org_id = any(${door.orgIds}::bigint[]) and c.clazz_id = any(${clazzIds}::bigint[])`,
+    ),
+  );
 
 /** The class whose partners are asked for. */
 async function hostOf(cx: Cx, clazzId: number): Promise<Spot> {
@@ -27,15 +36,27 @@ async function hostOf(cx: Cx, clazzId: number): Promise<Spot> {
 }
 
 const linksOf = async (cx: Cx, host: Spot): Promise<Spot[]> =>
-  (await cx.db.many(partners, { hostOrgId: host.orgId, hostClazzId: host.clazzId }, { sort: ['guestOrgId', 'guestClazzId'] })).map((l) => ({ orgId: l.guestOrgId, clazzId: l.guestClazzId }));
+  (
+    await cx.db.many(
+      partners,
+      { hostOrgId: host.orgId, hostClazzId: host.clazzId },
+      { sort: ['guestOrgId', 'guestClazzId'] },
+    )
+  ).map((l) => ({ orgId: l.guestOrgId, clazzId: l.guestClazzId }));
 
 /**
  * Partner classes of some of the caller's classes, from the table of links: the link is what lets a school read and answer
  * posts of another one, so nothing of another school is opened without asking here.
  */
-export async function partnerSpots(cx: Cx, clazzIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await rowsOf<Spot>(cx.db, sql`
-    select distinct l.guest_org_id as org_id, l.guest_clazz_id as clazz_id from class_partner l where l.host_org_id = ${cx.me.orgId} and l.host_clazz_id = any(${clazzIds}::bigint[])`);
+export async function partnerSpots(
+  cx: Cx,
+  clazzIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await rowsOf<Spot>(
+    cx.db,
+    sql`
+    select distinct l.guest_org_id as org_id, l.guest_clazz_id as clazz_id from class_partner l where l.host_org_id = ${cx.me.orgId} and l.host_clazz_id = any(${clazzIds}::bigint[])`,
+  );
   const byOrg = new Map<number, number[]>();
   for (const { orgId, clazzId } of rows) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), clazzId]);
   return byOrg;
@@ -47,9 +68,16 @@ async function named(cx: Cx, host: Spot) {
   const links = await linksOf(cx, host);
   for (const orgId of new Set(links.map((l) => l.orgId))) {
     const ids = links.filter((l) => l.orgId === orgId).map((l) => l.clazzId);
-    items.push(...await cx.asOrg(orgId, (door) => rowsOf<(typeof items)[number]>(door, sql`
+    items.push(
+      ...(await cx.asOrg(orgId, (door) =>
+        rowsOf<(typeof items)[number]>(
+          door,
+          sql`
       select c.org_id, o.name as org_name, c.clazz_id, c.clazz_name from class_clazz c join organisation_org o on o.org_id = c.org_id
-      where c.org_id = ${orgId} and c.clazz_id = any(${ids}::bigint[]) order by c.clazz_id`)));
+      where c.org_id = ${orgId} and c.clazz_id = any(${ids}::bigint[]) order by c.clazz_id`,
+        ),
+      )),
+    );
   }
   return { items };
 }
@@ -71,13 +99,27 @@ export const pairing = [
     if (fresh.some((f) => f.clazzType !== TYPE.paired)) throw fail(faults.wrongType, {}, 'clazzIds');
     if (fresh.some((f) => f.ended)) throw fail(faults.ended, {}, 'clazzIds');
     for (const gone of before.filter((l) => !kept.includes(l))) {
-      await cx.db.remove(partners, { hostOrgId: host.orgId, hostClazzId: id, guestOrgId: gone.orgId, guestClazzId: gone.clazzId });
-      await cx.db.remove(partners, { hostOrgId: gone.orgId, hostClazzId: gone.clazzId, guestOrgId: host.orgId, guestClazzId: id });
+      await cx.db.remove(partners, {
+        hostOrgId: host.orgId,
+        hostClazzId: id,
+        guestOrgId: gone.orgId,
+        guestClazzId: gone.clazzId,
+      });
+      await cx.db.remove(partners, {
+        hostOrgId: gone.orgId,
+        hostClazzId: gone.clazzId,
+        guestOrgId: host.orgId,
+        guestClazzId: id,
+      });
     }
-    await cx.db.insert(partners, fresh.flatMap((f) => [
-      { hostOrgId: host.orgId, hostClazzId: id, guestOrgId: f.orgId, guestClazzId: f.clazzId, madeAt: cx.nowIso },
-      { hostOrgId: f.orgId, hostClazzId: f.clazzId, guestOrgId: host.orgId, guestClazzId: id, madeAt: cx.nowIso },
-    ]), 'on conflict do nothing');
+    await cx.db.insert(
+      partners,
+      fresh.flatMap((f) => [
+        { hostOrgId: host.orgId, hostClazzId: id, guestOrgId: f.orgId, guestClazzId: f.clazzId, madeAt: cx.nowIso },
+        { hostOrgId: f.orgId, hostClazzId: f.clazzId, guestOrgId: host.orgId, guestClazzId: id, madeAt: cx.nowIso },
+      ]),
+      'on conflict do nothing',
+    );
     cx.note('class.partners', { subjectId: id, old: before.map((l) => l.clazzId), new: clazzIds }, host.orgId);
     return named(cx, host);
   }),

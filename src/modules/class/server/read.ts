@@ -8,7 +8,12 @@ import type { Clazz } from '../contract/parts';
 import { nameIn, rowsOf, type Piece } from './sql';
 
 // One select for a class, whoever asks for it: the list, the single read, and every change, which answers with the class as it is now.
-interface Read extends Omit<Clazz, 'invite'> { readonly inviteCode: string | null; readonly inviteUntil: string | null; readonly inviteLimit: number | null; readonly inviteUsed: number }
+interface Read extends Omit<Clazz, 'invite'> {
+  readonly inviteCode: string | null;
+  readonly inviteUntil: string | null;
+  readonly inviteLimit: number | null;
+  readonly inviteUsed: number;
+}
 
 /** The columns of a class; needs the tables of `clazzFrom`. */
 export const clazzSelect = (cx: Cx): Piece => sql`
@@ -28,13 +33,20 @@ export const clazzFrom: Piece = sql`class_clazz c
 export function toClazz(cx: Cx, row: Read): Clazz {
   const { inviteCode, inviteUntil, inviteLimit, inviteUsed, ...clazz } = row;
   const mayInvite = row.masterId === cx.me.userId || holds(cx.me, ...CHANGES_ALL);
-  return { ...clazz, invite: inviteCode && mayInvite ? { code: inviteCode, until: inviteUntil!, limit: inviteLimit!, used: inviteUsed } : null };
+  return {
+    ...clazz,
+    invite:
+      inviteCode && mayInvite ? { code: inviteCode, until: inviteUntil!, limit: inviteLimit!, used: inviteUsed } : null,
+  };
 }
 export type ClazzRead = Read;
 
 /** One class, read through the door it belongs to. */
 export async function clazzOf(cx: Cx, door: Door, clazzId: number): Promise<Clazz> {
-  const [row] = await rowsOf<Read>(door, sql`select ${clazzSelect(cx)} from ${clazzFrom} where c.org_id = ${door.orgId} and c.clazz_id = ${clazzId}`);
+  const [row] = await rowsOf<Read>(
+    door,
+    sql`select ${clazzSelect(cx)} from ${clazzFrom} where c.org_id = ${door.orgId} and c.clazz_id = ${clazzId}`,
+  );
   if (!row) throw fail(kernelFaults.gone);
   return toClazz(cx, row);
 }

@@ -8,14 +8,22 @@ const [SEVEN, SEVEN_2] = [189002, 189003];
 const AT = '2026-10-12T08:00:00.000Z';
 let t: TestApp;
 let admin: Caller;
-beforeAll(async () => { t = await TestApp.start(); admin = await t.as('school189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  admin = await t.as('school189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 const roster = async (id: number) => (await admin.rows(listStudents, { id, pageSize: 200 })).map((s) => s.userId);
 const port = () => enrolmentPort.get();
 const inSchool = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools.tenant, 189, fn);
 async function newcomers(from: number, count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, i) => from + i);
-  await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now() from unnest($1::bigint[]) id", [ids]);
+  await t.sql(
+    "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now() from unnest($1::bigint[]) id",
+    [ids],
+  );
   return ids;
 }
 
@@ -26,8 +34,18 @@ describe('the roster import', () => {
     const before = (await roster(SEVEN)).length;
     await inSchool((door) => port().enrol(door, rows, AT, admin.userId));
     await inSchool((door) => port().enrol(door, rows, AT, admin.userId));
-    expect(await t.sql('select count(*)::int n from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null', [SEVEN])).toEqual([{ n: before + 1000 }]);
-    expect(await t.sql("select count(*)::int n from class_log where org_id = 189 and action = 'added' and by_id = $1 and at = $2", [admin.userId, AT])).toEqual([{ n: 2000 }]);
+    expect(
+      await t.sql(
+        'select count(*)::int n from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null',
+        [SEVEN],
+      ),
+    ).toEqual([{ n: before + 1000 }]);
+    expect(
+      await t.sql(
+        "select count(*)::int n from class_log where org_id = 189 and action = 'added' and by_id = $1 and at = $2",
+        [admin.userId, AT],
+      ),
+    ).toEqual([{ n: 2000 }]);
     await inSchool((door) => port().withdraw(door, ids));
     expect((await roster(SEVEN)).length).toBe(before);
   });
@@ -41,14 +59,25 @@ describe('the roster import', () => {
   test('[V-062] a student who was removed by hand does not rejoin by import', async () => {
     const child = (await roster(SEVEN_2)).at(-1)!;
     await admin.ok(removeStudents, { id: SEVEN_2, userIds: [child] });
-    await expect(inSchool((door) => port().enrol(door, [{ userId: child, clazzId: SEVEN_2 }], AT, admin.userId))).rejects.toMatchObject({ fault: { code: 'class.fault.removedBefore' } });
+    await expect(
+      inSchool((door) => port().enrol(door, [{ userId: child, clazzId: SEVEN_2 }], AT, admin.userId)),
+    ).rejects.toMatchObject({ fault: { code: 'class.fault.removedBefore' } });
     // Asked beforehand, the port names them; whoever stands there is none of them.
     const [there] = await roster(SEVEN_2);
-    expect(await inSchool((door) => port().barred(door, [{ userId: child, clazzId: SEVEN_2 }, { userId: there!, clazzId: SEVEN_2 }]))).toEqual([{ userId: child, clazzId: SEVEN_2 }]);
+    expect(
+      await inSchool((door) =>
+        port().barred(door, [
+          { userId: child, clazzId: SEVEN_2 },
+          { userId: there!, clazzId: SEVEN_2 },
+        ]),
+      ),
+    ).toEqual([{ userId: child, clazzId: SEVEN_2 }]);
   });
   test('a second administrative class is refused and names the first', async () => {
     const [child] = await roster(SEVEN);
-    await expect(inSchool((door) => port().enrol(door, [{ userId: child!, clazzId: SEVEN_2 }], AT, admin.userId))).rejects.toMatchObject({ fault: { code: 'class.fault.inOtherClazz' }, params: { clazzName: '七年级1班' } });
+    await expect(
+      inSchool((door) => port().enrol(door, [{ userId: child!, clazzId: SEVEN_2 }], AT, admin.userId)),
+    ).rejects.toMatchObject({ fault: { code: 'class.fault.inOtherClazz' }, params: { clazzName: '七年级1班' } });
   });
   test('whoever leaves is out of every class, and comes back to them', async () => {
     const { userId } = await t.who('student189');
@@ -58,6 +87,11 @@ describe('the roster import', () => {
     expect(await roster(SEVEN)).not.toContain(userId);
     await inSchool((door) => port().enrol(door, places, AT, admin.userId));
     expect(await roster(SEVEN)).toContain(userId);
-    expect(await t.sql('select 1 from class_enrolment where org_id = 189 and user_id = $1 and is_home and clazz_id = $2', [userId, SEVEN])).toHaveLength(1);
+    expect(
+      await t.sql('select 1 from class_enrolment where org_id = 189 and user_id = $1 and is_home and clazz_id = $2', [
+        userId,
+        SEVEN,
+      ]),
+    ).toHaveLength(1);
   });
 });

@@ -10,12 +10,24 @@ export const roster: Enrolment = {
     await enrol(door, rows, { at, by, action: 'added' });
   },
   async transfer(door, rows, at, by) {
-    await leave(door, rows.flatMap(({ userId, from }) => (from == null ? [] : [{ clazzId: from, userId }])), { at, by, why: 'moved' });
-    await enrol(door, rows.map(({ userId, to }) => ({ clazzId: to, userId })), { at, by, action: 'added' });
+    await leave(
+      door,
+      rows.flatMap(({ userId, from }) => (from == null ? [] : [{ clazzId: from, userId }])),
+      { at, by, why: 'moved' },
+    );
+    await enrol(
+      door,
+      rows.map(({ userId, to }) => ({ clazzId: to, userId })),
+      { at, by, action: 'added' },
+    );
   },
   async remove(door, userIds, at, by) {
     const running = await door.many(enrolments, { userId: oneOf(userIds), removedAt: null });
-    return leave(door, running.map(({ clazzId, userId }) => ({ clazzId, userId })), { at, by, why: 'left' });
+    return leave(
+      door,
+      running.map(({ clazzId, userId }) => ({ clazzId, userId })),
+      { at, by, why: 'left' },
+    );
   },
   async withdraw(door, userIds) {
     await door.remove(logs, { userId: oneOf(userIds) });

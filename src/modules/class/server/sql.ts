@@ -8,20 +8,27 @@ import type { Paged } from '../../../kernel/shared/fields';
 export type Piece = RawBuilder<unknown>;
 
 /** Rows of a statement, keys in camelCase. */
-export const rowsOf = async <R>(door: Door, query: Piece): Promise<R[]> => (await query.execute(door.q<unknown>())).rows as R[];
+export const rowsOf = async <R>(door: Door, query: Piece): Promise<R[]> =>
+  (await query.execute(door.q<unknown>())).rows as R[];
 
 /** The organisations a door reads: the condition every tenant table of a statement needs. */
-export const ofOrgs = (door: Door, alias: string): Piece => sql`${sql.raw(alias)}.org_id = any(${door.orgIds}::bigint[])`;
+export const ofOrgs = (door: Door, alias: string): Piece =>
+  sql`${sql.raw(alias)}.org_id = any(${door.orgIds}::bigint[])`;
 /** All conditions that apply; what is undefined is an absent filter. */
-export const all = (...parts: readonly (Piece | undefined)[]): Piece => sql.join(parts.filter((p) => p != null), sql` and `);
+export const all = (...parts: readonly (Piece | undefined)[]): Piece =>
+  sql.join(
+    parts.filter((p) => p != null),
+    sql` and `,
+  );
 /** Contains the text, whatever its case. */
 export const contains = (column: string, text: string | undefined): Piece | undefined =>
-  (text ? sql`${sql.raw(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined);
+  text ? sql`${sql.raw(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
 /** Equals, when a value was asked for. */
 export const is = (column: string, value: number | string | boolean | undefined): Piece | undefined =>
-  (value === undefined ? undefined : sql`${sql.raw(column)} = ${value}`);
+  value === undefined ? undefined : sql`${sql.raw(column)} = ${value}`;
 /** The column of a reference table that holds the name in the asker's language. */
-export const nameIn = (cx: Cx, alias: string): Piece => sql.raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
+export const nameIn = (cx: Cx, alias: string): Piece =>
+  sql.raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
 
 interface PageQuery {
   readonly select: Piece;
@@ -33,12 +40,25 @@ interface PageQuery {
   readonly order: string;
 }
 /** One page of a list, and how many rows there are altogether. The count does without the select list. */
-export async function paged<R>(door: Door, input: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined }, q: PageQuery): Promise<Paged<R>> {
+export async function paged<R>(
+  door: Door,
+  input: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
+  q: PageQuery,
+): Promise<Paged<R>> {
   const { curPage, pageSize, sort } = input;
   const wanted = sort && q.sorts?.[sort.replace(/^-/, '')];
   if (sort && !wanted) throw fail(kernelFaults.badInput, {}, 'sort');
   const order = wanted ? `${wanted} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ${q.order}` : q.order;
-  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(door, sql`select count(*) as total from ${q.from} where ${q.where}`);
-  const items = total === 0 ? [] : await rowsOf<R>(door, sql`select ${q.select} from ${q.from} where ${q.where} order by ${sql.raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`);
+  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
+    door,
+    sql`select count(*) as total from ${q.from} where ${q.where}`,
+  );
+  const items =
+    total === 0
+      ? []
+      : await rowsOf<R>(
+          door,
+          sql`select ${q.select} from ${q.from} where ${q.where} order by ${sql.raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+        );
   return { items, curPage, pageSize, total };
 }

@@ -4,14 +4,22 @@ import { TestApp } from '../../../kernel/testing/app';
 import { listClazzes, listDynamics, listLearning, listLogs, listStudents, searchStudents } from '../contract';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
-afterEach(() => { watch.seen = undefined; });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
+afterEach(() => {
+  watch.seen = undefined;
+});
 
 /** How many statements a call makes. */
 async function statements(run: () => Promise<unknown>): Promise<number> {
   let n = 0;
-  watch.seen = () => { n += 1; };
+  watch.seen = () => {
+    n += 1;
+  };
   await run();
   watch.seen = undefined;
   return n;

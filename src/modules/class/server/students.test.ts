@@ -1,20 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { addStudents, createClazz, endClazz, listCandidates, listLogs, listStudents, recoverStudent, removeStudents, searchStudents, setGroups, getGroups } from '../contract';
+import {
+  addStudents,
+  createClazz,
+  endClazz,
+  listCandidates,
+  listLogs,
+  listStudents,
+  recoverStudent,
+  removeStudents,
+  searchStudents,
+  setGroups,
+  getGroups,
+} from '../contract';
 
 const [SEVEN, SEVEN_2, EIGHT] = [189002, 189003, 189004];
 let t: TestApp;
 let admin: Caller;
 let master: Caller;
-beforeAll(async () => { t = await TestApp.start(); admin = await t.as('school189'); master = await t.as('classmgr189'); });
-afterAll(async () => { await t.stop(); });
-const roster = async (id: number, who = admin) => (await who.rows(listStudents, { id, pageSize: 200 })).map((s) => s.userId);
-const removalOf = async (id: number, userId: number) => (await admin.rows(listLogs, { id, removals: true, pageSize: 50 })).find((l) => l.userId === userId && l.recoverable)!;
+beforeAll(async () => {
+  t = await TestApp.start();
+  admin = await t.as('school189');
+  master = await t.as('classmgr189');
+});
+afterAll(async () => {
+  await t.stop();
+});
+const roster = async (id: number, who = admin) =>
+  (await who.rows(listStudents, { id, pageSize: 200 })).map((s) => s.userId);
+const removalOf = async (id: number, userId: number) =>
+  (await admin.rows(listLogs, { id, removals: true, pageSize: 50 })).find((l) => l.userId === userId && l.recoverable)!;
 
 describe('students of a class', () => {
   test('[X-023] a student is listed with name, gender, account, student number and disabled flag', async () => {
     const [row] = await admin.rows(listStudents, { id: SEVEN });
-    expect(row).toMatchObject({ name: expect.any(String), sex: expect.stringMatching(/^(fe)?male$/), yunNo: expect.stringMatching(/^\d+$/), sidNo: expect.stringMatching(/^\d{6,12}$/), enabled: true });
+    expect(row).toMatchObject({
+      name: expect.any(String),
+      sex: expect.stringMatching(/^(fe)?male$/),
+      yunNo: expect.stringMatching(/^\d+$/),
+      sidNo: expect.stringMatching(/^\d{6,12}$/),
+      enabled: true,
+    });
   });
   test('classmates see names, and no account or number but their own', async () => {
     const me = await t.as('student189');
@@ -29,8 +55,17 @@ describe('students of a class', () => {
     expect((await admin.ok(addStudents, { id: club.clazzId, userIds: kids })).items).toHaveLength(3);
     await admin.ok(addStudents, { id: club.clazzId, userIds: kids });
     expect((await roster(club.clazzId)).toSorted()).toEqual(kids.toSorted());
-    expect(await t.sql("select count(*)::int n from class_log where org_id = 189 and clazz_id = $1 and action = 'added'", [club.clazzId])).toEqual([{ n: 3 }]);
-    expect(await t.sql("select count(*)::int n from kernel_audit where org_id = 189 and action = 'class.student.added' and detail->>'new' = $1", [String(club.clazzId)])).toEqual([{ n: 3 }]);
+    expect(
+      await t.sql("select count(*)::int n from class_log where org_id = 189 and clazz_id = $1 and action = 'added'", [
+        club.clazzId,
+      ]),
+    ).toEqual([{ n: 3 }]);
+    expect(
+      await t.sql(
+        "select count(*)::int n from kernel_audit where org_id = 189 and action = 'class.student.added' and detail->>'new' = $1",
+        [String(club.clazzId)],
+      ),
+    ).toEqual([{ n: 3 }]);
   });
   test('a student of another school, or a teacher, is gone', async () => {
     const stranger = await t.who('student619');
@@ -40,26 +75,44 @@ describe('students of a class', () => {
   });
   test('a child belongs to one running administrative class; the fault names it in both languages', async () => {
     const [child] = await roster(SEVEN_2);
-    expect(await admin.refused(addStudents, { id: SEVEN, userIds: [child!] })).toMatchObject({ status: 409, error: 'class.fault.inOtherClazz', message: expect.stringContaining('七年级2班') });
-    expect((await admin.in('en-US').refused(addStudents, { id: SEVEN, userIds: [child!] })).message).toContain('“七年级2班”');
+    expect(await admin.refused(addStudents, { id: SEVEN, userIds: [child!] })).toMatchObject({
+      status: 409,
+      error: 'class.fault.inOtherClazz',
+      message: expect.stringContaining('七年级2班'),
+    });
+    expect((await admin.in('en-US').refused(addStudents, { id: SEVEN, userIds: [child!] })).message).toContain(
+      '“七年级2班”',
+    );
   });
   test('two people who put one child into two administrative classes at once: one wins, the other hears of the class', async () => {
     const { orgId, userId } = { orgId: 189, userId: 18999001 };
-    await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values ($1, $2, 1, 'X18999001', '新同学', 'male', true, now())", [orgId, userId]);
-    const answers = await Promise.all([SEVEN, SEVEN_2, EIGHT].map((id) => admin.send(addStudents, { id, userIds: [userId] })));
+    await t.sql(
+      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values ($1, $2, 1, 'X18999001', '新同学', 'male', true, now())",
+      [orgId, userId],
+    );
+    const answers = await Promise.all(
+      [SEVEN, SEVEN_2, EIGHT].map((id) => admin.send(addStudents, { id, userIds: [userId] })),
+    );
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
-    for (const a of answers.filter((x) => x.status !== 200)) expect(a).toMatchObject({ status: 409, body: { error: 'class.fault.inOtherClazz' } });
-    expect(await t.sql('select 1 from class_enrolment where org_id = 189 and user_id = $1 and is_home', [userId])).toHaveLength(1);
+    for (const a of answers.filter((x) => x.status !== 200))
+      expect(a).toMatchObject({ status: 409, body: { error: 'class.fault.inOtherClazz' } });
+    expect(
+      await t.sql('select 1 from class_enrolment where org_id = 189 and user_id = $1 and is_home', [userId]),
+    ).toHaveLength(1);
   });
   test('when an administrative class ends, its children may join another', async () => {
     const old = await admin.ok(createClazz, { clazzType: 1, clazzName: '七年级过渡班', stgId: 2, grdId: 7 });
-    await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, now())");
+    await t.sql(
+      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, now())",
+    );
     await admin.ok(addStudents, { id: old.clazzId, userIds: [18999002] });
     await admin.ok(endClazz, { id: old.clazzId });
     await admin.ok(addStudents, { id: EIGHT, userIds: [18999002] });
   });
   test('candidates are students outside the class, those without a class first', async () => {
-    await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, now())");
+    await t.sql(
+      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, now())",
+    );
     const found = await admin.ok(listCandidates, { id: SEVEN, pageSize: 200 });
     expect(found.items[0]).toMatchObject({ homeName: null });
     expect(found.items.map((c) => c.userId)).toContain(18999003);
@@ -78,9 +131,17 @@ describe('removing and recovering', () => {
     await admin.ok(removeStudents, { id: EIGHT, userIds: [child!] });
     await admin.ok(removeStudents, { id: EIGHT, userIds: [child!] });
     expect(await roster(EIGHT)).not.toContain(child);
-    expect(await admin.refused(addStudents, { id: EIGHT, userIds: [child!] })).toMatchObject({ status: 409, error: 'class.fault.removedBefore', message: expect.stringContaining('操作日志') });
-    expect((await admin.in('en-US').refused(addStudents, { id: EIGHT, userIds: [child!] })).message).toContain('operation log');
-    expect((await admin.rows(listCandidates, { id: EIGHT, pageSize: 200 })).find((c) => c.userId === child)?.removed).toBe(true);
+    expect(await admin.refused(addStudents, { id: EIGHT, userIds: [child!] })).toMatchObject({
+      status: 409,
+      error: 'class.fault.removedBefore',
+      message: expect.stringContaining('操作日志'),
+    });
+    expect((await admin.in('en-US').refused(addStudents, { id: EIGHT, userIds: [child!] })).message).toContain(
+      'operation log',
+    );
+    expect(
+      (await admin.rows(listCandidates, { id: EIGHT, pageSize: 200 })).find((c) => c.userId === child)?.removed,
+    ).toBe(true);
   });
   test('[S-022] a removed student is restored from the operation log', async () => {
     const [child] = await roster(SEVEN);
@@ -92,12 +153,16 @@ describe('removing and recovering', () => {
     expect(await roster(SEVEN)).toContain(child);
     expect(await removalOf(SEVEN, child!)).toBeUndefined();
     const [added] = (await admin.rows(listLogs, { id: SEVEN, pageSize: 50 })).filter((l) => l.action === 'created');
-    expect((await admin.refused(recoverStudent, { id: SEVEN, logId: added!.logId })).error).toBe('class.fault.notRemoved');
+    expect((await admin.refused(recoverStudent, { id: SEVEN, logId: added!.logId })).error).toBe(
+      'class.fault.notRemoved',
+    );
     expect((await admin.refused(recoverStudent, { id: EIGHT, logId: line.logId })).status).toBe(404);
   });
   test('[S-022] who stands in another administrative class meanwhile is not recovered beside it', async () => {
     const line = (await admin.rows(listLogs, { id: SEVEN, removals: true, pageSize: 50 })).find((l) => l.recoverable)!;
-    expect((await admin.refused(recoverStudent, { id: SEVEN, logId: line.logId })).error).toBe('class.fault.inOtherClazz');
+    expect((await admin.refused(recoverStudent, { id: SEVEN, logId: line.logId })).error).toBe(
+      'class.fault.inOtherClazz',
+    );
   });
   test('removing takes the child out of its group', async () => {
     const { groups } = await master.ok(getGroups, { id: SEVEN });
@@ -110,7 +175,11 @@ describe('removing and recovering', () => {
   test('[E-031] a subject teacher is not the class teacher: neither removes nor reads the log', async () => {
     const teacher = await t.as('teacher189');
     const [child] = await roster(SEVEN);
-    expect(await teacher.refused(removeStudents, { id: SEVEN, userIds: [child!] })).toMatchObject({ status: 403, error: 'class.fault.notMaster', message: '你不是班主任' });
+    expect(await teacher.refused(removeStudents, { id: SEVEN, userIds: [child!] })).toMatchObject({
+      status: 403,
+      error: 'class.fault.notMaster',
+      message: '你不是班主任',
+    });
     expect((await teacher.in('en-US').refused(listLogs, { id: SEVEN })).message).toBe('You are not the class teacher');
     const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '摄影社' });
     expect((await teacher.refused(removeStudents, { id: club.clazzId, userIds: [child!] })).status).toBe(404);
@@ -121,7 +190,9 @@ describe('removing and recovering', () => {
     await admin.ok(addStudents, { id: club.clazzId, userIds: [child!] });
     await admin.ok(endClazz, { id: club.clazzId });
     expect((await admin.refused(addStudents, { id: club.clazzId, userIds: [child!] })).error).toBe('class.fault.ended');
-    expect((await admin.refused(removeStudents, { id: club.clazzId, userIds: [child!] })).error).toBe('class.fault.ended');
+    expect((await admin.refused(removeStudents, { id: club.clazzId, userIds: [child!] })).error).toBe(
+      'class.fault.ended',
+    );
   });
 });
 
@@ -130,11 +201,18 @@ describe('searching', () => {
     const teacher = await t.as('teacher189');
     const rows = await teacher.rows(searchStudents, { pageSize: 200 });
     expect(new Set(rows.map((r) => r.userId)).size).toBe(rows.length);
-    const taught = (await t.sql<{ clazz_id: number }>('select distinct clazz_id from class_teacher where org_id = 189 and user_id = $1', [teacher.userId])).map((r) => Number(r.clazz_id));
+    const taught = (
+      await t.sql<{ clazz_id: number }>(
+        'select distinct clazz_id from class_teacher where org_id = 189 and user_id = $1',
+        [teacher.userId],
+      )
+    ).map((r) => Number(r.clazz_id));
     expect(rows.every((r) => taught.includes(r.clazzId))).toBe(true);
     const [one] = rows;
     expect((await teacher.rows(searchStudents, { sidNo: one!.sidNo! })).map((r) => r.userId)).toContain(one!.userId);
-    expect((await teacher.rows(searchStudents, { userIds: [one!.userId] })).map((r) => r.userId)).toEqual([one!.userId]);
+    expect((await teacher.rows(searchStudents, { userIds: [one!.userId] })).map((r) => r.userId)).toEqual([
+      one!.userId,
+    ]);
     expect(await teacher.rows(searchStudents, { clazzId: 619001 })).toEqual([]);
   });
 });

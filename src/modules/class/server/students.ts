@@ -26,16 +26,25 @@ const rosterFrom = sql`class_enrolment e
 
 /** Classmates see who is there; account and number are for teachers. */
 const forReader = (cx: Cx, rows: readonly Student[]): Student[] =>
-  (cx.me.userType === USER_TYPE.student ? rows.map((r) => ({ ...r, yunNo: null, login: null, sidNo: r.userId === cx.me.userId ? r.sidNo : null })) : [...rows]);
+  cx.me.userType === USER_TYPE.student
+    ? rows.map((r) => ({ ...r, yunNo: null, login: null, sidNo: r.userId === cx.me.userId ? r.sidNo : null }))
+    : [...rows];
 
 /** Some students of a class as the roster shows them. */
-const rosterOf = (cx: Cx, clazzId: number, userIds: readonly number[]): Promise<Student[]> => rowsOf<Student>(cx.db, sql`
-  select ${rosterSelect} from ${rosterFrom} where e.org_id = ${cx.me.orgId} and e.clazz_id = ${clazzId} and e.user_id = any(${userIds}::bigint[]) and e.removed_at is null order by ${sql.raw(REGISTER)}`);
+const rosterOf = (cx: Cx, clazzId: number, userIds: readonly number[]): Promise<Student[]> =>
+  rowsOf<Student>(
+    cx.db,
+    sql`
+  select ${rosterSelect} from ${rosterFrom} where e.org_id = ${cx.me.orgId} and e.clazz_id = ${clazzId} and e.user_id = any(${userIds}::bigint[]) and e.removed_at is null order by ${sql.raw(REGISTER)}`,
+  );
 
 /** Everybody named is a student of this organisation; otherwise nobody is told who exists elsewhere. */
 async function checkStudents(cx: Cx, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)];
-  const found = await rowsOf(cx.db, sql`select 1 from people_person_v p where p.org_id = ${cx.me.orgId} and p.user_id = any(${ids}::bigint[]) and p.user_type = ${USER_TYPE.student} and p.removed_at is null`);
+  const found = await rowsOf(
+    cx.db,
+    sql`select 1 from people_person_v p where p.org_id = ${cx.me.orgId} and p.user_id = any(${ids}::bigint[]) and p.user_type = ${USER_TYPE.student} and p.removed_at is null`,
+  );
   if (found.length < ids.length) throw fail(kernelFaults.gone);
 }
 
@@ -43,8 +52,16 @@ export const students = [
   handle(listStudents, async (cx, { id, ...input }) => {
     await seenClazz(cx, id);
     const found = await paged<Student>(cx.db, input, {
-      select: rosterSelect, from: rosterFrom, sorts: { name: 'p.name', sidNo: 'p.sid_no', sex: 'p.sex', joinedAt: 'e.joined_at' }, order: REGISTER,
-      where: all(ofOrgs(cx.db, 'e'), sql`e.clazz_id = ${id} and e.removed_at is null`, contains('p.name', input.name), is('p.enabled', input.enabled)),
+      select: rosterSelect,
+      from: rosterFrom,
+      sorts: { name: 'p.name', sidNo: 'p.sid_no', sex: 'p.sex', joinedAt: 'e.joined_at' },
+      order: REGISTER,
+      where: all(
+        ofOrgs(cx.db, 'e'),
+        sql`e.clazz_id = ${id} and e.removed_at is null`,
+        contains('p.name', input.name),
+        is('p.enabled', input.enabled),
+      ),
     });
     return { ...found, items: forReader(cx, found.items) };
   }),
@@ -58,14 +75,23 @@ export const students = [
         left join class_enrolment e on e.org_id = p.org_id and e.clazz_id = ${id} and e.user_id = p.user_id
         left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1`,
       order: `h.clazz_name nulls first, ${REGISTER}`,
-      where: all(ofOrgs(cx.db, 'p'), sql`p.user_type = ${USER_TYPE.student} and p.removed_at is null and p.enabled and (e.user_id is null or e.removed_at is not null)`, free ? mayCome : undefined, nameOrNumber(input.name)),
+      where: all(
+        ofOrgs(cx.db, 'p'),
+        sql`p.user_type = ${USER_TYPE.student} and p.removed_at is null and p.enabled and (e.user_id is null or e.removed_at is not null)`,
+        free ? mayCome : undefined,
+        nameOrNumber(input.name),
+      ),
     });
   }),
 
   handle(addStudents, async (cx, { id, userIds }) => {
     await lockLed(cx, id);
     await checkStudents(cx, userIds);
-    const made = await enrol(cx.db, [...new Set(userIds)].map((userId) => ({ clazzId: id, userId })), { ...doerOf(cx), action: 'added' });
+    const made = await enrol(
+      cx.db,
+      [...new Set(userIds)].map((userId) => ({ clazzId: id, userId })),
+      { ...doerOf(cx), action: 'added' },
+    );
     for (const { userId } of made) cx.note('class.student.added', { subjectId: userId, new: id });
     return { items: await rosterOf(cx, id, userIds) };
   }),
@@ -75,7 +101,11 @@ export const students = [
     // Somebody of another school, or who never was in this class, is nobody here.
     const known = await cx.db.count(enrolments, { clazzId: id, userId: oneOf(userIds) });
     if (known < new Set(userIds).size) throw fail(kernelFaults.gone);
-    const gone = await leave(cx.db, userIds.map((userId) => ({ clazzId: id, userId })), { ...doerOf(cx), why: 'removed' });
+    const gone = await leave(
+      cx.db,
+      userIds.map((userId) => ({ clazzId: id, userId })),
+      { ...doerOf(cx), why: 'removed' },
+    );
     for (const { userId } of gone) cx.note('class.student.removed', { subjectId: userId, old: id });
   }),
 
@@ -91,14 +121,23 @@ export const students = [
 
   // A child in several classes shows once, with the administrative one, unless a class is asked for.
   handle(searchStudents, async (cx, input) => {
-    const where = all(sql`e.org_id = ${cx.me.orgId} and e.removed_at is null and c.ended_at is null`, await visibleClazzes.sql(cx, 'c'), is('e.clazz_id', input.clazzId), is('c.grd_id', input.grdId),
-      nameOrNumber(input.name), input.sidNo ? sql`p.sid_no like ${`${input.sidNo.replace(/\D/g, '')}%`}` : undefined, input.userIds?.length ? sql`p.user_id = any(${input.userIds}::bigint[])` : undefined);
+    const where = all(
+      sql`e.org_id = ${cx.me.orgId} and e.removed_at is null and c.ended_at is null`,
+      await visibleClazzes.sql(cx, 'c'),
+      is('e.clazz_id', input.clazzId),
+      is('c.grd_id', input.grdId),
+      nameOrNumber(input.name),
+      input.sidNo ? sql`p.sid_no like ${`${input.sidNo.replace(/\D/g, '')}%`}` : undefined,
+      input.userIds?.length ? sql`p.user_id = any(${input.userIds}::bigint[])` : undefined,
+    );
     return paged(cx.db, input, {
       select: sql`p.*`,
       from: sql`(select distinct on (p.user_id) ${personSelect}, c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.order_no
         from class_enrolment e join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
         where ${where} order by p.user_id, c.clazz_type, c.clazz_id) p`,
-      sorts: { name: 'p.name', sidNo: 'p.sid_no', clazzName: 'p.grd_id' }, order: `p.grd_id nulls last, p.order_no, p.clazz_id, ${REGISTER}`, where: sql`true`,
+      sorts: { name: 'p.name', sidNo: 'p.sid_no', clazzName: 'p.grd_id' },
+      order: `p.grd_id nulls last, p.order_no, p.clazz_id, ${REGISTER}`,
+      where: sql`true`,
     });
   }),
 ];

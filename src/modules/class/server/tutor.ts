@@ -33,11 +33,15 @@ export async function lockTutored(cx: Cx, kind: TutorKind, clazzId: number): Pro
   return lockRunning(cx.db, clazzId);
 }
 export async function checkTutored(cx: Cx, kind: TutorKind, clazzId: number): Promise<void> {
-  if ((await cx.db.count(clazzes, { clazzId, clazzType: tutorType(kind), masterId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
+  if ((await cx.db.count(clazzes, { clazzId, clazzType: tutorType(kind), masterId: cx.me.userId })) === 0)
+    throw fail(kernelFaults.gone);
 }
 
 async function tutoringOf(cx: Cx, clazzId: number): Promise<Tutoring> {
-  const [row] = await rowsOf<Tutoring>(cx.db, sql`select ${tutoringSelect(cx)} from ${tutoringFrom(cx)} where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId}`);
+  const [row] = await rowsOf<Tutoring>(
+    cx.db,
+    sql`select ${tutoringSelect(cx)} from ${tutoringFrom(cx)} where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId}`,
+  );
   return row!;
 }
 
@@ -46,9 +50,18 @@ export const tutoring = [
     const isLearner = cx.me.userType === USER_TYPE.student;
     const running = isLearner || state === 'running';
     return paged<Tutoring>(cx.db, input, {
-      select: tutoringSelect(cx), from: tutoringFrom(cx), sorts: { clazzName: 'c.clazz_name', start: 'c.start_on' }, order: 'c.clazz_id desc',
-      where: all(ofOrgs(cx.db, 'c'), sql`c.clazz_type = ${tutorType(kind)}`, sql.raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
-        isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : sql`c.master_id = ${cx.me.userId}`, contains('c.clazz_name', input.name), is('c.sbj_id', input.sbjId)),
+      select: tutoringSelect(cx),
+      from: tutoringFrom(cx),
+      sorts: { clazzName: 'c.clazz_name', start: 'c.start_on' },
+      order: 'c.clazz_id desc',
+      where: all(
+        ofOrgs(cx.db, 'c'),
+        sql`c.clazz_type = ${tutorType(kind)}`,
+        sql.raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
+        isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : sql`c.master_id = ${cx.me.userId}`,
+        contains('c.clazz_name', input.name),
+        is('c.sbj_id', input.sbjId),
+      ),
     });
   }),
 
@@ -56,7 +69,16 @@ export const tutoring = [
     const clazzType = tutorType(kind);
     const clazzId = newId();
     await cx.db.insert(clazzes, {
-      clazzId, clazzName, clazzType, sbjId: sbjId ?? null, grdId: grdId ?? null, masterId: cx.me.userId, seatLimit: typeOf(clazzType).seats ?? limit, startOn: start ?? null, endOn: end ?? null, madeAt: cx.nowIso,
+      clazzId,
+      clazzName,
+      clazzType,
+      sbjId: sbjId ?? null,
+      grdId: grdId ?? null,
+      masterId: cx.me.userId,
+      seatLimit: typeOf(clazzType).seats ?? limit,
+      startOn: start ?? null,
+      endOn: end ?? null,
+      madeAt: cx.nowIso,
     });
     if (sbjId != null) await cx.db.insert(clazzTeachers, { clazzId, userId: cx.me.userId, sbjId });
     await writeLog(cx.db, doerOf(cx), [{ clazzId, action: 'created' }]);

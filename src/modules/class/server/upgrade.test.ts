@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { createClazz, getArchive, getClazz, listClazzes, listStudents, previewUpgrade, renameClazz, upgradeClazzes } from '../contract';
+import {
+  createClazz,
+  getArchive,
+  getClazz,
+  listClazzes,
+  listStudents,
+  previewUpgrade,
+  renameClazz,
+  upgradeClazzes,
+} from '../contract';
 
 const [ONE, SEVEN, SEVEN_2, EIGHT, NINE] = [189001, 189002, 189003, 189004, 189005];
 let t: TestApp;
@@ -8,17 +17,31 @@ let admin: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
-  await t.sql('create table as_made as select org_id, clazz_id, clazz_name, grd_id, stg_id, year, ended_at, upgraded_at from class_clazz');
+  await t.sql(
+    'create table as_made as select org_id, clazz_id, clazz_name, grd_id, stg_id, year, ended_at, upgraded_at from class_clazz',
+  );
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 // An upgrade is irreversible for people; a test puts the classes back where the world made them.
 afterEach(async () => {
   t.at(null);
-  await t.sql("delete from class_clazz c where not exists (select 1 from as_made m where m.clazz_id = c.clazz_id); delete from class_archive a using as_made m where m.clazz_id = a.clazz_id and m.ended_at is null");
+  await t.sql(
+    'delete from class_clazz c where not exists (select 1 from as_made m where m.clazz_id = c.clazz_id); delete from class_archive a using as_made m where m.clazz_id = a.clazz_id and m.ended_at is null',
+  );
   await t.sql('update class_clazz set ended_at = now()');
-  await t.sql(`update class_clazz c set clazz_name = m.clazz_name, grd_id = m.grd_id, stg_id = m.stg_id, year = m.year, ended_at = m.ended_at, upgraded_at = m.upgraded_at from as_made m where m.clazz_id = c.clazz_id`);
+  await t.sql(
+    `update class_clazz c set clazz_name = m.clazz_name, grd_id = m.grd_id, stg_id = m.stg_id, year = m.year, ended_at = m.ended_at, upgraded_at = m.upgraded_at from as_made m where m.clazz_id = c.clazz_id`,
+  );
 });
-const names = async () => Object.fromEntries((await admin.rows(listClazzes, { clazzType: 1, pageSize: 100 })).map((c) => [c.clazzId, `${c.clazzName}/${c.grdId}`]));
+const names = async () =>
+  Object.fromEntries(
+    (await admin.rows(listClazzes, { clazzType: 1, pageSize: 100 })).map((c) => [
+      c.clazzId,
+      `${c.clazzName}/${c.grdId}`,
+    ]),
+  );
 
 describe('upgrade', () => {
   test('the preview says what will happen and changes nothing', async () => {
@@ -27,7 +50,11 @@ describe('upgrade', () => {
     const { items, inSeason } = await admin.ok(previewUpgrade, {});
     expect(inSeason).toBe(true);
     expect(items.filter((s) => s.clazzType === 1).map((s) => [s.clazzId, s.state, s.toName])).toEqual([
-      [ONE, 'moves', '二年级1班'], [SEVEN, 'moves', '八年级1班'], [SEVEN_2, 'moves', '八年级2班'], [EIGHT, 'moves', '九年级1班'], [NINE, 'finishes', '九年级1班'],
+      [ONE, 'moves', '二年级1班'],
+      [SEVEN, 'moves', '八年级1班'],
+      [SEVEN_2, 'moves', '八年级2班'],
+      [EIGHT, 'moves', '九年级1班'],
+      [NINE, 'finishes', '九年级1班'],
     ]);
     expect(await names()).toEqual(before);
     t.at('2026-11-21T08:00:00Z');
@@ -37,13 +64,25 @@ describe('upgrade', () => {
     const pupils = (await admin.rows(listStudents, { id: SEVEN, pageSize: 200 })).map((s) => s.userId);
     const { items } = await admin.ok(upgradeClazzes, { clazzIds: [ONE, SEVEN, SEVEN_2, EIGHT, NINE] });
     expect(items.map((s) => s.state).toSorted()).toEqual(['finishes', 'moves', 'moves', 'moves', 'moves']);
-    expect(await names()).toEqual({ [ONE]: '二年级1班/2', [SEVEN]: '八年级1班/8', [SEVEN_2]: '八年级2班/8', [EIGHT]: '九年级1班/9' });
+    expect(await names()).toEqual({
+      [ONE]: '二年级1班/2',
+      [SEVEN]: '八年级1班/8',
+      [SEVEN_2]: '八年级2班/8',
+      [EIGHT]: '九年级1班/9',
+    });
     expect((await admin.rows(listStudents, { id: SEVEN, pageSize: 200 })).map((s) => s.userId)).toEqual(pupils);
     expect(await admin.ok(getArchive, { id: NINE })).toMatchObject({ clazzName: '九年级1班', cause: 'graduated' });
-    expect(await t.sql("select detail from kernel_audit where org_id = 189 and action = 'class.upgraded' and subject_id = $1", [SEVEN])).toEqual([{ detail: { old: { grdId: 7, clazzName: '七年级1班' }, new: { grdId: 8, clazzName: '八年级1班' } } }]);
+    expect(
+      await t.sql(
+        "select detail from kernel_audit where org_id = 189 and action = 'class.upgraded' and subject_id = $1",
+        [SEVEN],
+      ),
+    ).toEqual([{ detail: { old: { grdId: 7, clazzName: '七年级1班' }, new: { grdId: 8, clazzName: '八年级1班' } } }]);
   });
   test('[S-021] sent twice, and by two people at once, a class moves up one grade', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.send(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.send(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] })),
+    );
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
     expect(answers.filter((a) => a.body.items.every((s) => s.state === 'done'))).toHaveLength(3);
     const again = await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] });
@@ -62,7 +101,10 @@ describe('upgrade', () => {
     expect(refusal).toMatchObject({ status: 409, error: 'class.fault.upgradeBlocked' });
     expect(refusal.message).toContain('八年级1班');
     expect((await admin.ok(getClazz, { id: NINE })).ended).toBe(false);
-    expect((await admin.in('en-US').ok(previewUpgrade, { clazzIds: [SEVEN] })).items[0]).toMatchObject({ state: 'blocked', whyNot: expect.stringContaining('does not move up') });
+    expect((await admin.in('en-US').ok(previewUpgrade, { clazzIds: [SEVEN] })).items[0]).toMatchObject({
+      state: 'blocked',
+      whyNot: expect.stringContaining('does not move up'),
+    });
   });
   test('a class with a name of its own keeps it', async () => {
     await admin.ok(renameClazz, { id: SEVEN_2, clazzName: '火箭班' });
@@ -78,11 +120,20 @@ describe('upgrade', () => {
   });
   test('[E-025] a school without classes hears that none was created', async () => {
     await t.sql('update class_clazz set ended_at = now() where org_id = 189');
-    expect(await admin.refused(previewUpgrade, {})).toMatchObject({ status: 409, error: 'class.fault.notCreated', message: '班级未创建' });
+    expect(await admin.refused(previewUpgrade, {})).toMatchObject({
+      status: 409,
+      error: 'class.fault.notCreated',
+      message: '班级未创建',
+    });
   });
   test('grade 6 of a six-year primary and grade 12 of a senior school finish', async () => {
     const senior = await t.as('school619');
-    await t.sql('update class_clazz set grd_id = 12, clazz_name = $1 where org_id = 619 and clazz_id = 619001', ['高三1班']);
-    expect((await senior.ok(previewUpgrade, { clazzIds: [619001, 619002] })).items.map((s) => s.state)).toEqual(['moves', 'finishes']);
+    await t.sql('update class_clazz set grd_id = 12, clazz_name = $1 where org_id = 619 and clazz_id = 619001', [
+      '高三1班',
+    ]);
+    expect((await senior.ok(previewUpgrade, { clazzIds: [619001, 619002] })).items.map((s) => s.state)).toEqual([
+      'moves',
+      'finishes',
+    ]);
   });
 });

@@ -11,8 +11,14 @@ import { doerOf, writeLog } from './log';
 import { schoolOf } from './school';
 import { nameIn, rowsOf } from './sql';
 
-interface Running extends Standing { readonly stgId: number | null; readonly studentCount: number }
-interface Plan { readonly steps: readonly Step[]; readonly byId: ReadonlyMap<number, Running> }
+interface Running extends Standing {
+  readonly stgId: number | null;
+  readonly studentCount: number;
+}
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly byId: ReadonlyMap<number, Running>;
+}
 
 /**
  * What moving these classes up means for this school (rules/upgrade.ts). With `lock` every running class of the school is locked, in
@@ -20,25 +26,47 @@ interface Plan { readonly steps: readonly Step[]; readonly byId: ReadonlyMap<num
  */
 async function planFor(cx: Cx, clazzIds: readonly number[] | undefined, lock: boolean): Promise<Plan> {
   const { orgId } = cx.me;
-  const running = await rowsOf<Running>(cx.db, sql`
+  const running = await rowsOf<Running>(
+    cx.db,
+    sql`
     select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at,
       (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count
-    from class_clazz c where c.org_id = ${orgId} and c.ended_at is null order by c.clazz_id ${lock ? sql`for update of c` : sql``}`);
+    from class_clazz c where c.org_id = ${orgId} and c.ended_at is null order by c.clazz_id ${lock ? sql`for update of c` : sql``}`,
+  );
   const ids = clazzIds && [...new Set(clazzIds)];
-  const chosen = ids ? running.filter((c) => ids.includes(c.clazzId)) : running.filter((c) => c.grdId != null && ADMINISTRATIVE_STYLE.includes(c.clazzType)).slice(0, UPGRADE_MAX);
+  const chosen = ids
+    ? running.filter((c) => ids.includes(c.clazzId))
+    : running.filter((c) => c.grdId != null && ADMINISTRATIVE_STYLE.includes(c.clazzType)).slice(0, UPGRADE_MAX);
   if (!ids && chosen.length === 0) throw fail(faults.notCreated);
-  const finished = ids ? await finishedOf(cx, ids.filter((id) => !chosen.some((c) => c.clazzId === id))) : [];
+  const finished = ids
+    ? await finishedOf(
+        cx,
+        ids.filter((id) => !chosen.some((c) => c.clazzId === id)),
+      )
+    : [];
   const { systems } = await schoolOf(cx.db, orgId);
-  const done = finished.map((c): Step => ({ clazzId: c.clazzId, state: 'done', toGrdId: null, toStgId: null, toName: c.clazzName }));
-  return { byId: new Map([...running, ...finished].map((c) => [c.clazzId, c])), steps: [...planUpgrade(chosen, running, systems, cx.nowIso), ...done] };
+  const done = finished.map((c): Step => ({
+    clazzId: c.clazzId,
+    state: 'done',
+    toGrdId: null,
+    toStgId: null,
+    toName: c.clazzName,
+  }));
+  return {
+    byId: new Map([...running, ...finished].map((c) => [c.clazzId, c])),
+    steps: [...planUpgrade(chosen, running, systems, cx.nowIso), ...done],
+  };
 }
 
 /** Classes that run no more: those that an upgrade finished a short while ago are done, so that asking twice is no mistake; any other has ended. */
 async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[]> {
   if (clazzIds.length === 0) return [];
-  const rows = await rowsOf<Running & { readonly cause: string; readonly endedAt: string }>(cx.db, sql`
+  const rows = await rowsOf<Running & { readonly cause: string; readonly endedAt: string }>(
+    cx.db,
+    sql`
     select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at, a.student_count, a.cause, a.ended_at
-    from class_clazz c left join class_archive a on a.org_id = c.org_id and a.clazz_id = c.clazz_id where c.org_id = ${cx.me.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`);
+    from class_clazz c left join class_archive a on a.org_id = c.org_id and a.clazz_id = c.clazz_id where c.org_id = ${cx.me.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`,
+  );
   if (rows.length < clazzIds.length) throw fail(kernelFaults.gone);
   if (rows.some((r) => r.cause !== 'graduated' || !isResting(r.endedAt, cx.nowIso))) throw fail(faults.ended);
   return rows;
@@ -46,16 +74,36 @@ async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[
 
 /** The steps with names instead of ids, from the lowest grade to the highest. */
 async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
-  const grades = new Map((await rowsOf<{ grdId: number; name: string }>(cx.db, sql`select g.grd_id, ${nameIn(cx, 'g')} as name from textbook_grade g`)).map((g) => [g.grdId, g.name]));
+  const grades = new Map(
+    (
+      await rowsOf<{ grdId: number; name: string }>(
+        cx.db,
+        sql`select g.grd_id, ${nameIn(cx, 'g')} as name from textbook_grade g`,
+      )
+    ).map((g) => [g.grdId, g.name]),
+  );
   const gradeName = (grdId: number | null) => (grdId == null ? null : (grades.get(grdId) ?? String(grdId)));
-  return steps.map((step) => {
-    const { clazzId, clazzName, clazzType, studentCount, grdId } = byId.get(step.clazzId)!;
-    const holder = step.holder == null ? '' : byId.get(step.holder)!.clazzName;
-    return {
-      clazzId, clazzName, clazzType, studentCount, grdId, grdName: gradeName(grdId), state: step.state, toGrdId: step.toGrdId, toGrdName: gradeName(step.toGrdId), toName: step.toName,
-      whyNot: step.why ? cx.text(`class.upgrade.${step.why}`, { name: step.toName, holder, grade: gradeName(grdId) ?? '' }) : null,
-    };
-  }).sort((a, b) => (a.grdId ?? 0) - (b.grdId ?? 0));
+  return steps
+    .map((step) => {
+      const { clazzId, clazzName, clazzType, studentCount, grdId } = byId.get(step.clazzId)!;
+      const holder = step.holder == null ? '' : byId.get(step.holder)!.clazzName;
+      return {
+        clazzId,
+        clazzName,
+        clazzType,
+        studentCount,
+        grdId,
+        grdName: gradeName(grdId),
+        state: step.state,
+        toGrdId: step.toGrdId,
+        toGrdName: gradeName(step.toGrdId),
+        toName: step.toName,
+        whyNot: step.why
+          ? cx.text(`class.upgrade.${step.why}`, { name: step.toName, holder, grade: gradeName(grdId) ?? '' })
+          : null,
+      };
+    })
+    .sort((a, b) => (a.grdId ?? 0) - (b.grdId ?? 0));
 }
 
 /** Moves classes grade by grade from the highest down, so that each finds its new name free: class_clazz_name_key is checked row by row. */
@@ -72,22 +120,40 @@ async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
         ${some.map((s) => (s.toStgId === from(s).stgId ? null : entering))}::int[]) as n(clazz_id, grd_id, stg_id, clazz_name, year)
       where c.org_id = ${cx.me.orgId} and c.clazz_id = n.clazz_id`.execute(cx.db.q<unknown>());
   }
-  await writeLog(cx.db, doerOf(cx), moving.map((s) => ({ clazzId: s.clazzId, action: 'upgraded', detail: { old: from(s).clazzName, new: s.toName } })));
-  for (const s of moving) cx.note('class.upgraded', { subjectId: s.clazzId, old: { grdId: from(s).grdId, clazzName: from(s).clazzName }, new: { grdId: s.toGrdId, clazzName: s.toName } });
+  await writeLog(
+    cx.db,
+    doerOf(cx),
+    moving.map((s) => ({ clazzId: s.clazzId, action: 'upgraded', detail: { old: from(s).clazzName, new: s.toName } })),
+  );
+  for (const s of moving)
+    cx.note('class.upgraded', {
+      subjectId: s.clazzId,
+      old: { grdId: from(s).grdId, clazzName: from(s).clazzName },
+      new: { grdId: s.toGrdId, clazzName: s.toName },
+    });
 }
 
 export const upgrading = [
-  handle(previewUpgrade, async (cx, { clazzIds }) => ({ items: await told(cx, await planFor(cx, clazzIds, false)), inSeason: upgradeSeason(cx.today) })),
+  handle(previewUpgrade, async (cx, { clazzIds }) => ({
+    items: await told(cx, await planFor(cx, clazzIds, false)),
+    inSeason: upgradeSeason(cx.today),
+  })),
 
   handle(upgradeClazzes, async (cx, { clazzIds }) => {
     const plan = await planFor(cx, clazzIds, true);
     const items = await told(cx, plan);
     const blocked = items.filter((s) => s.state === 'blocked');
-    if (blocked.length > 0) throw fail(faults.upgradeBlocked, { names: blocked.map((s) => cx.text('class.upgrade.because', { name: s.clazzName, why: s.whyNot! })).join(cx.text('class.comma')) });
+    if (blocked.length > 0)
+      throw fail(faults.upgradeBlocked, {
+        names: blocked
+          .map((s) => cx.text('class.upgrade.because', { name: s.clazzName, why: s.whyNot! }))
+          .join(cx.text('class.comma')),
+      });
     const finishing = plan.steps.filter((s) => s.state === 'finishes').map((s) => s.clazzId);
     // The highest grade leaves first; its names are then free for the grade below.
     await endClazzes(cx.db, finishing, { ...doerOf(cx), today: cx.today, cause: 'graduated' });
-    for (const id of finishing) cx.note('class.ended', { subjectId: id, old: plan.byId.get(id)!.clazzName, why: 'graduated' });
+    for (const id of finishing)
+      cx.note('class.ended', { subjectId: id, old: plan.byId.get(id)!.clazzName, why: 'graduated' });
     await move(cx, plan);
     return { items };
   }),

@@ -11,9 +11,14 @@ export default function ClazzDesk() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'archives' ? 'archives' : 'running';
   return (
-    <Tabs activeKey={tab} destroyOnHidden onChange={(key) => setSearch(key === 'running' ? {} : { tab: key })} items={[
-      { key: 'running', label: t('running'), children: <RunningClazzes /> },
-      { key: 'archives', label: t('archives'), children: <Archives /> },
-    ]} />
+    <Tabs
+      activeKey={tab}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'running' ? {} : { tab: key })}
+      items={[
+        { key: 'running', label: t('running'), children: <RunningClazzes /> },
+        { key: 'archives', label: t('archives'), children: <Archives /> },
+      ]}
+    />
   );
 }

@@ -33,7 +33,14 @@ export default function ClazzRoom({ params }: { readonly params: { readonly claz
   const { data: clazz, error, refetch } = useCall(getClazz, { id }, { quiet: true });
   useTitle(clazz?.clazzName);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return clazz ? <Room clazz={clazz} /> : <div className="panel stack"><span className="bone" /><span className="bone" /></div>;
+  return clazz ? (
+    <Room clazz={clazz} />
+  ) : (
+    <div className="panel stack">
+      <span className="bone" />
+      <span className="bone" />
+    </div>
+  );
 }
 
 function Room({ clazz }: { readonly clazz: Clazz }) {
@@ -48,20 +55,45 @@ function Room({ clazz }: { readonly clazz: Clazz }) {
   const printing = search.get('print') != null && students != null;
   useEffect(() => {
     if (!printing) return;
-    setSearch((s) => { s.delete('print'); return s; }, { replace: true });
+    setSearch(
+      (s) => {
+        s.delete('print');
+        return s;
+      },
+      { replace: true },
+    );
     window.print();
   }, [printing, setSearch]);
 
   const tabs = [
-    { key: 'students', label: t('students'), children: students ? <Seats clazz={clazz} students={students} leads={leads} /> : <span className="bone" /> },
-    ...(can(getGroups) ? [{ key: 'groups', label: t('groups'), children: <Groups clazz={clazz} students={students ?? []} /> }] : []),
-    ...(leads ? [{ key: 'invite', label: t('invite'), children: <InvitePanel clazz={clazz} isMaster={isMaster} /> }, { key: 'logs', label: t('logs'), children: <ClazzLogs clazzId={clazz.clazzId} ended={clazz.ended} /> }] : []),
+    {
+      key: 'students',
+      label: t('students'),
+      children: students ? <Seats clazz={clazz} students={students} leads={leads} /> : <span className="bone" />,
+    },
+    ...(can(getGroups)
+      ? [{ key: 'groups', label: t('groups'), children: <Groups clazz={clazz} students={students ?? []} /> }]
+      : []),
+    ...(leads
+      ? [
+          { key: 'invite', label: t('invite'), children: <InvitePanel clazz={clazz} isMaster={isMaster} /> },
+          { key: 'logs', label: t('logs'), children: <ClazzLogs clazzId={clazz.clazzId} ended={clazz.ended} /> },
+        ]
+      : []),
   ];
   return (
     <div className="stack">
       <RoomHead clazz={clazz} />
-      {data && data.total > WHOLE ? <Alert type="info" showIcon title={t('firstOf', { shown: WHOLE, total: data.total })} /> : null}
-      <Tabs className="no-print" destroyOnHidden activeKey={tabs.some((x) => x.key === search.get('tab')) ? search.get('tab')! : 'students'} onChange={(tab) => setSearch({ tab }, { replace: true })} items={tabs} />
+      {data && data.total > WHOLE ? (
+        <Alert type="info" showIcon title={t('firstOf', { shown: WHOLE, total: data.total })} />
+      ) : null}
+      <Tabs
+        className="no-print"
+        destroyOnHidden
+        activeKey={tabs.some((x) => x.key === search.get('tab')) ? search.get('tab')! : 'students'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        items={tabs}
+      />
       <PrintRoster clazz={clazz} students={students ?? []} />
     </div>
   );
@@ -77,14 +109,35 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
     <header className="panel room-head no-print">
       <ClazzIcon type={clazz.clazzType} size={46} />
       <div className="room-name">
-        <h2>{clazz.clazzName} {clazz.ended ? <StatusTag status="off">{t('fault.ended')}</StatusTag> : null}</h2>
-        <p className="soft">{[t(`type.${clazz.clazzType as 1}`), clazz.grdName, `${t('master')} ${clazz.masterName ?? t('noMaster')}`, t('studentsCount', { count: clazz.studentCount })].filter(Boolean).join(' · ')}</p>
-        {data && data.teachers.length > 0 ? <p className="soft">{data.teachers.map((x) => `${x.sbjName} ${x.name}`).join(t('comma'))}</p> : null}
+        <h2>
+          {clazz.clazzName} {clazz.ended ? <StatusTag status="off">{t('fault.ended')}</StatusTag> : null}
+        </h2>
+        <p className="soft">
+          {[
+            t(`type.${clazz.clazzType as 1}`),
+            clazz.grdName,
+            `${t('master')} ${clazz.masterName ?? t('noMaster')}`,
+            t('studentsCount', { count: clazz.studentCount }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {data && data.teachers.length > 0 ? (
+          <p className="soft">{data.teachers.map((x) => `${x.sbjName} ${x.name}`).join(t('comma'))}</p>
+        ) : null}
       </div>
       <div className="row row-end">
-        {!clazz.ended && opens(ASSIGN) && data?.teachers.some((x) => x.userId === session?.userId) ? <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink> : null}
-        {clazz.ended || !can(listDynamics) ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t('printList')}</Button>
+        {!clazz.ended && opens(ASSIGN) && data?.teachers.some((x) => x.userId === session?.userId) ? (
+          <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink>
+        ) : null}
+        {clazz.ended || !can(listDynamics) ? null : (
+          <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>
+            {t('space')}
+          </CardLink>
+        )}
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {t('printList')}
+        </Button>
       </div>
     </header>
   );

@@ -20,22 +20,57 @@ export default function ClazzSpace({ with: { shared = false } }: { readonly with
   const t = useT();
   const learner = useSession()?.userType === USER_TYPE.student;
   const [search, setSearch] = useSearchParams();
-  const { data, error, isPending, refetch } = useCall(learner ? listLearning : listTeaching, { pageSize: 200 }, { quiet: true });
+  const { data, error, isPending, refetch } = useCall(
+    learner ? listLearning : listTeaching,
+    { pageSize: 200 },
+    { quiet: true },
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <div className="panel stack"><span className="bone" /><span className="bone" /></div>;
+  if (isPending)
+    return (
+      <div className="panel stack">
+        <span className="bone" />
+        <span className="bone" />
+      </div>
+    );
   const clazzes = data.items.map((e) => e.clazz).filter((c) => !shared || c.clazzType === TYPE.paired);
-  if (clazzes.length === 0) return shared ? <EmptyState title={t('sharedNone')} text={t('sharedNoneText')} /> : <EmptyState title={t(learner ? 'fault.noBound' : 'fault.noTeaching')} text={t(learner ? 'learningEmpty' : 'teachingEmpty')} />;
+  if (clazzes.length === 0)
+    return shared ? (
+      <EmptyState title={t('sharedNone')} text={t('sharedNoneText')} />
+    ) : (
+      <EmptyState
+        title={t(learner ? 'fault.noBound' : 'fault.noTeaching')}
+        text={t(learner ? 'learningEmpty' : 'teachingEmpty')}
+      />
+    );
   const wanted = Number(search.get('clazz'));
   const clazzId = clazzes.some((c) => c.clazzId === wanted) ? wanted : clazzes[0]!.clazzId;
   return (
     <div className="stack space">
       <div className="row">
-        {clazzes.length > 1 ? <Select value={clazzId} onChange={(id) => setSearch({ clazz: String(id) })} options={clazzes.map((c) => ({ value: c.clazzId, label: c.clazzName }))} aria-label={t('field.clazzId')} style={{ minWidth: 180 }} /> : <h2 className="space-name">{clazzes[0]!.clazzName}</h2>}
+        {clazzes.length > 1 ? (
+          <Select
+            value={clazzId}
+            onChange={(id) => setSearch({ clazz: String(id) })}
+            options={clazzes.map((c) => ({ value: c.clazzId, label: c.clazzName }))}
+            aria-label={t('field.clazzId')}
+            style={{ minWidth: 180 }}
+          />
+        ) : (
+          <h2 className="space-name">{clazzes[0]!.clazzName}</h2>
+        )}
         {shared ? <PartnerNames clazzId={clazzId} /> : null}
-        <span className="row-end"><Notices onOpen={(id) => setSearch({ clazz: String(id) })} /></span>
+        <span className="row-end">
+          <Notices onOpen={(id) => setSearch({ clazz: String(id) })} />
+        </span>
       </div>
       <Composer key={clazzId} clazzId={clazzId} />
-      <Timeline key={`${shared}/${clazzId}`} call={shared ? listShared : listDynamics} clazzId={clazzId} shared={shared} />
+      <Timeline
+        key={`${shared}/${clazzId}`}
+        call={shared ? listShared : listDynamics}
+        clazzId={clazzId}
+        shared={shared}
+      />
     </div>
   );
 }
@@ -44,5 +79,9 @@ function PartnerNames({ clazzId }: { readonly clazzId: number }) {
   const t = useT();
   const { data } = useCall(getPartners, { id: clazzId }, { quiet: true });
   if (!data?.items.length) return <span className="soft">{t('noPartners')}</span>;
-  return <span className="soft">{t('togetherWith', { names: data.items.map((p) => `${p.orgName} ${p.clazzName}`).join(t('comma')) })}</span>;
+  return (
+    <span className="soft">
+      {t('togetherWith', { names: data.items.map((p) => `${p.orgName} ${p.clazzName}`).join(t('comma')) })}
+    </span>
+  );
 }

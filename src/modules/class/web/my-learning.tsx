@@ -29,26 +29,76 @@ export default function MyLearning({ params }: { readonly params: { readonly typ
   const type = params.type === 'ended' || (params.type === 'tutor' && tutored) ? params.type : 'current';
   const open = Number(search.get('clazz')) || undefined;
   const show = (clazz: number | undefined) => setSearch(clazz == null ? {} : { clazz: String(clazz) });
-  const join = can(joinClazz) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setJoining(true)}>{t('join')}</Button> : null;
+  const join = can(joinClazz) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setJoining(true)}>
+      {t('join')}
+    </Button>
+  ) : null;
   const cards = (ended: boolean) => (
-    <ClazzCards key={String(ended)} call={listLearning} ended={ended} empty={ended ? <EmptyState title={t('endedEmpty')} /> : <EmptyState title={t('fault.noBound')} text={t('learningEmpty')} action={join} />}
-      links={({ clazz }) => <>
-        <Button type="primary" onClick={() => show(clazz.clazzId)}>{t('classmates')}</Button>
-        {ended ? null : <CardLink to={toPath('/arrange/study/{clazzId}/detail', { clazzId: clazz.clazzId })}>{t('lessons')}</CardLink>}
-        {ended ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
-        {!ended && clazz.clazzType === TYPE.paired ? <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>{t('sharedSpace')}</CardLink> : null}
-      </>} />
+    <ClazzCards
+      key={String(ended)}
+      call={listLearning}
+      ended={ended}
+      empty={
+        ended ? (
+          <EmptyState title={t('endedEmpty')} />
+        ) : (
+          <EmptyState title={t('fault.noBound')} text={t('learningEmpty')} action={join} />
+        )
+      }
+      links={({ clazz }) => (
+        <>
+          <Button type="primary" onClick={() => show(clazz.clazzId)}>
+            {t('classmates')}
+          </Button>
+          {ended ? null : (
+            <CardLink to={toPath('/arrange/study/{clazzId}/detail', { clazzId: clazz.clazzId })}>
+              {t('lessons')}
+            </CardLink>
+          )}
+          {ended ? null : (
+            <CardLink to={toPath('/clazz/space/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>
+              {t('space')}
+            </CardLink>
+          )}
+          {!ended && clazz.clazzType === TYPE.paired ? (
+            <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>
+              {t('sharedSpace')}
+            </CardLink>
+          ) : null}
+        </>
+      )}
+    />
   );
   return (
     <>
-      <Tabs activeKey={type} destroyOnHidden onChange={(key) => void navigate(toPath('/clazz/study/{type}', { type: key }))} tabBarExtraContent={type === 'current' ? join : null} items={[
-        { key: 'current', label: t('current'), children: cards(false) },
-        ...(tutored ? [{ key: 'tutor', label: t('tutoring'), children: <LearnerTutoring /> }] : []),
-        { key: 'ended', label: t('endedTab'), children: cards(true) },
-      ]} />
-      <FormDialog open={joining} onClose={() => setJoining(false)} call={joinClazz} title={t('joinTitle')} width={400} draft={false} submitText={t('join')} initial={{ code: search.get('code') ?? '' }} done={(c) => t('joined', { name: c.clazzName })} onDone={(c) => show(c.clazzId)}
-        fields={{ code: { help: t('joinHelp') } }} />
-      <Drawer open={open != null} onClose={() => show(undefined)} size={420} title={t('classmates')} destroyOnHidden>{open == null ? null : <Classmates clazzId={open} />}</Drawer>
+      <Tabs
+        activeKey={type}
+        destroyOnHidden
+        onChange={(key) => void navigate(toPath('/clazz/study/{type}', { type: key }))}
+        tabBarExtraContent={type === 'current' ? join : null}
+        items={[
+          { key: 'current', label: t('current'), children: cards(false) },
+          ...(tutored ? [{ key: 'tutor', label: t('tutoring'), children: <LearnerTutoring /> }] : []),
+          { key: 'ended', label: t('endedTab'), children: cards(true) },
+        ]}
+      />
+      <FormDialog
+        open={joining}
+        onClose={() => setJoining(false)}
+        call={joinClazz}
+        title={t('joinTitle')}
+        width={400}
+        draft={false}
+        submitText={t('join')}
+        initial={{ code: search.get('code') ?? '' }}
+        done={(c) => t('joined', { name: c.clazzName })}
+        onDone={(c) => show(c.clazzId)}
+        fields={{ code: { help: t('joinHelp') } }}
+      />
+      <Drawer open={open != null} onClose={() => show(undefined)} size={420} title={t('classmates')} destroyOnHidden>
+        {open == null ? null : <Classmates clazzId={open} />}
+      </Drawer>
     </>
   );
 }
@@ -65,13 +115,36 @@ function Classmates({ clazzId }: { readonly clazzId: number }) {
       <section>
         <h2 className="sub-title">{t('teachers')}</h2>
         <ul className="people">
-          {data?.masterName ? <li><Avatar name={data.masterName} photo={data.masterPhoto} /><span>{data.masterName}<small className="soft">{t('master')}</small></span></li> : null}
-          {data?.teachers.map((x) => <li key={`${x.sbjId}/${x.userId}`}><Avatar name={x.name} photo={x.photo} /><span>{x.name}<small className="soft">{x.sbjName}</small></span></li>)}
+          {data?.masterName ? (
+            <li>
+              <Avatar name={data.masterName} photo={data.masterPhoto} />
+              <span>
+                {data.masterName}
+                <small className="soft">{t('master')}</small>
+              </span>
+            </li>
+          ) : null}
+          {data?.teachers.map((x) => (
+            <li key={`${x.sbjId}/${x.userId}`}>
+              <Avatar name={x.name} photo={x.photo} />
+              <span>
+                {x.name}
+                <small className="soft">{x.sbjName}</small>
+              </span>
+            </li>
+          ))}
         </ul>
       </section>
       <section>
         <h2 className="sub-title">{t('studentsCount', { count: students.data?.total ?? 0 })}</h2>
-        <ul className="people">{students.data?.items.map((s) => <li key={s.userId}><Avatar name={s.name} photo={s.photo} /><span>{s.name}</span></li>)}</ul>
+        <ul className="people">
+          {students.data?.items.map((s) => (
+            <li key={s.userId}>
+              <Avatar name={s.name} photo={s.photo} />
+              <span>{s.name}</span>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );

@@ -20,21 +20,57 @@ export default function MyTeaching({ params }: { readonly params: { readonly typ
   const tutor = can(listTutoring);
   const type = params.type === 'ended' || (params.type === 'tutor' && tutor) ? params.type : 'current';
   const cards = (ended: boolean) => (
-    <ClazzCards key={String(ended)} call={listTeaching} ended={ended} empty={ended ? <EmptyState title={t('endedEmpty')} /> : <EmptyState title={t('fault.noTeaching')} text={t('teachingEmpty')} />}
-      links={({ clazz, sbjNames }) => <>
-        <CardLink strong to={toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId })}>{t('openClazz')}</CardLink>
-        {ended ? null : <CardLink to={toPath('/arrange/basic/clazzLessons/{clazzId}', { clazzId: clazz.clazzId })}>{t('lessons')}</CardLink>}
-        {ended ? null : <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('space')}</CardLink>}
-        {ended || sbjNames.length === 0 || !opens(ASSIGN) ? null : <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink>}
-        {ended || !opens(NOTES) ? null : <CardLink to={toPath(NOTES, {}, { clazzId: clazz.clazzId })}>{t('notes')}</CardLink>}
-        {!ended && clazz.clazzType === TYPE.paired ? <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>{t('sharedSpace')}</CardLink> : null}
-      </>} />
+    <ClazzCards
+      key={String(ended)}
+      call={listTeaching}
+      ended={ended}
+      empty={
+        ended ? (
+          <EmptyState title={t('endedEmpty')} />
+        ) : (
+          <EmptyState title={t('fault.noTeaching')} text={t('teachingEmpty')} />
+        )
+      }
+      links={({ clazz, sbjNames }) => (
+        <>
+          <CardLink strong to={toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId })}>
+            {t('openClazz')}
+          </CardLink>
+          {ended ? null : (
+            <CardLink to={toPath('/arrange/basic/clazzLessons/{clazzId}', { clazzId: clazz.clazzId })}>
+              {t('lessons')}
+            </CardLink>
+          )}
+          {ended ? null : (
+            <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>
+              {t('space')}
+            </CardLink>
+          )}
+          {ended || sbjNames.length === 0 || !opens(ASSIGN) ? null : (
+            <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink>
+          )}
+          {ended || !opens(NOTES) ? null : (
+            <CardLink to={toPath(NOTES, {}, { clazzId: clazz.clazzId })}>{t('notes')}</CardLink>
+          )}
+          {!ended && clazz.clazzType === TYPE.paired ? (
+            <CardLink to={toPath('/clazz/space/share/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>
+              {t('sharedSpace')}
+            </CardLink>
+          ) : null}
+        </>
+      )}
+    />
   );
   return (
-    <Tabs activeKey={type} destroyOnHidden onChange={(key) => void navigate(toPath('/clazz/basic/{type}', { type: key }))} items={[
-      { key: 'current', label: t('current'), children: cards(false) },
-      ...(tutor ? [{ key: 'tutor', label: t('tutoring'), children: <TutorDesk /> }] : []),
-      { key: 'ended', label: t('endedTab'), children: cards(true) },
-    ]} />
+    <Tabs
+      activeKey={type}
+      destroyOnHidden
+      onChange={(key) => void navigate(toPath('/clazz/basic/{type}', { type: key }))}
+      items={[
+        { key: 'current', label: t('current'), children: cards(false) },
+        ...(tutor ? [{ key: 'tutor', label: t('tutoring'), children: <TutorDesk /> }] : []),
+        { key: 'ended', label: t('endedTab'), children: cards(true) },
+      ]}
+    />
   );
 }

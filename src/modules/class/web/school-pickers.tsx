@@ -19,8 +19,10 @@ export function useStages() {
   return data;
 }
 /** The stage a grade belongs to in the own school. */
-export const stageOfGrade = (stages: readonly Stage[] | undefined, grdId: number | null | undefined): number | undefined =>
-  stages?.find((s) => s.grades.some((g) => g.grdId === grdId))?.stgId;
+export const stageOfGrade = (
+  stages: readonly Stage[] | undefined,
+  grdId: number | null | undefined,
+): number | undefined => stages?.find((s) => s.grades.some((g) => g.grdId === grdId))?.stgId;
 
 function useNames() {
   const lang = useLang();
@@ -33,8 +35,22 @@ export function GradePicker({ value, onChange, filter, ...rest }: Input) {
   const ui = useUi();
   const nameOf = useNames();
   const stages = useStages();
-  return <Select {...rest} style={widthOf(filter)} allowClear placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)} loading={!stages} value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)}
-    options={stages?.map((s) => ({ label: nameOf(s), title: nameOf(s), options: s.grades.map((g) => ({ value: g.grdId, label: nameOf(g) })) }))} />;
+  return (
+    <Select
+      {...rest}
+      style={widthOf(filter)}
+      allowClear
+      placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)}
+      loading={!stages}
+      value={value ?? undefined}
+      onChange={(v) => onChange?.(v ?? null)}
+      options={stages?.map((s) => ({
+        label: nameOf(s),
+        title: nameOf(s),
+        options: s.grades.map((g) => ({ value: g.grdId, label: nameOf(g) })),
+      }))}
+    />
+  );
 }
 
 /** Chooses a subject of the school, each once although several stages teach it. */
@@ -43,8 +59,19 @@ export function SubjectPicker({ value, onChange, filter, ...rest }: Input) {
   const nameOf = useNames();
   const stages = useStages();
   const subjects = [...new Map(stages?.flatMap((s) => s.subjects).map((s) => [s.sbjId, s])).values()];
-  return <Select {...rest} style={widthOf(filter)} allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)} loading={!stages} value={value ?? undefined}
-    onChange={(v) => onChange?.(v ?? null)} options={subjects.map((s) => ({ value: s.sbjId, label: nameOf(s) }))} />;
+  return (
+    <Select
+      {...rest}
+      style={widthOf(filter)}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)}
+      loading={!stages}
+      value={value ?? undefined}
+      onChange={(v) => onChange?.(v ?? null)}
+      options={subjects.map((s) => ({ value: s.sbjId, label: nameOf(s) }))}
+    />
+  );
 }
 
 /** Chooses a class type; tutoring classes are made by tutors and stand in no such list. */
@@ -53,6 +80,15 @@ export function TypePicker({ value, onChange, filter, ...rest }: Input) {
   const ui = useUi();
   const busiId = useSession()?.busiId;
   const types = CLAZZ_TYPES.filter((type) => type.category !== 'Tutor' && type.busi.some((b) => b === busiId));
-  return <Select {...rest} style={widthOf(filter)} allowClear={filter} placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)} value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)}
-    options={types.map(({ id }) => ({ value: id, label: t(`type.${id as 1}`) }))} />;
+  return (
+    <Select
+      {...rest}
+      style={widthOf(filter)}
+      allowClear={filter}
+      placeholder={rest.placeholder ?? (filter ? ui('all') : undefined)}
+      value={value ?? undefined}
+      onChange={(v) => onChange?.(v ?? null)}
+      options={types.map(({ id }) => ({ value: id, label: t(`type.${id as 1}`) }))}
+    />
+  );
 }

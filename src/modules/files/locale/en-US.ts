@@ -4,7 +4,8 @@ import type zh from './zh-CN';
 export default {
   'fault.notTaken': 'File type or size not supported: {kinds}, up to {max} each',
   'fault.tooLarge': 'The file is too large: {kinds} may have up to {max}',
-  'fault.tooManyPixels': 'The picture is too large: at most {millions} million pixels. Make it smaller and upload it again',
+  'fault.tooManyPixels':
+    'The picture is too large: at most {millions} million pixels. Make it smaller and upload it again',
   'fault.damaged': 'File processing failed. Please correct the file and upload it again',
   'fault.noName': 'The file name must not be empty',
   'fault.empty': 'The file is empty. Please choose another one',
@@ -13,7 +14,8 @@ export default {
   'fault.uploading': 'A file is still uploading. Please submit when it is done',
   'fault.nothingUploaded': 'No file was uploaded successfully. Please upload it again',
   'fault.uploadFailed': 'The upload failed. Please try again later',
-  'fault.otherSize': 'The file has another size than announced ({expected} bytes expected, {received} received). Please upload it again',
+  'fault.otherSize':
+    'The file has another size than announced ({expected} bytes expected, {received} received). Please upload it again',
   'fault.otherHeaders': 'The upload does not carry the returned headers. Please apply again',
   'fault.ticketOver': 'This upload address was used or has expired. Please apply again',
   'fault.codeOver': 'The upload code has ended. Refresh it on the computer and scan again',

@@ -29,23 +29,37 @@ export const codeHandlers = [
     findUse(proc);
     const code = randomWord();
     const expiresAt = new Date(cx.now.getTime() + CODE_MINUTES * 60_000).toISOString();
-    await cx.db.insert(codes, { codeHash: hashOf(code), codeId: newId(), orgId: cx.me.orgId, userId: cx.me.userId, proc, expiresAt });
+    await cx.db.insert(codes, {
+      codeHash: hashOf(code),
+      codeId: newId(),
+      orgId: cx.me.orgId,
+      userId: cx.me.userId,
+      proc,
+      expiresAt,
+    });
     return { code, expiresAt, max: CODE_FILES };
   }),
   handle(calls.codePull, async (cx, { code }) => {
     const found = await mine(cx, code);
-    const rows = await cx.apart(found.orgId, (door) => door.many(files, { codeId: found.codeId }, { sort: ['fileId'], limit: CODE_FILES }));
+    const rows = await cx.apart(found.orgId, (door) =>
+      door.many(files, { codeId: found.codeId }, { sort: ['fileId'], limit: CODE_FILES }),
+    );
     return { expiresAt: found.expiresAt, files: rows.map((row) => shown(cx.kernel, row, cx.me.userId)) };
   }),
   handle(calls.codeLose, async (cx, { code }) => {
     // Losing it twice is no fault: a closed dialog and a closed page both do it.
-    await cx.db.update(codes, { codeHash: hashOf(code), orgId: cx.me.orgId, userId: cx.me.userId, lostAt: null }, { lostAt: cx.nowIso });
+    await cx.db.update(
+      codes,
+      { codeHash: hashOf(code), orgId: cx.me.orgId, userId: cx.me.userId, lostAt: null },
+      { lostAt: cx.nowIso },
+    );
   }),
   handle(calls.codeUpload, async (cx, { code, file }) => {
     const found = await live(cx, code);
     const sent = file as Upload;
     if (!sent.bytes) throw fail(fileFaults.empty, {}, 'file');
-    if ((await cx.apart(found.orgId, (door) => door.count(files, { codeId: found.codeId }))) >= CODE_FILES) throw fail(fileFaults.codeFull, { max: CODE_FILES });
+    if ((await cx.apart(found.orgId, (door) => door.count(files, { codeId: found.codeId }))) >= CODE_FILES)
+      throw fail(fileFaults.codeFull, { max: CODE_FILES });
     // What the phone sends belongs to the person at the computer.
     const row = await takeFile(cx.kernel, found, { name: nameOf(sent), bytes: sent.bytes }, found.proc, found.codeId);
     return { path: row.path, name: row.name, size: row.size };

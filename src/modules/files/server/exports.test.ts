@@ -9,9 +9,20 @@ import * as calls from '../contract';
 // An export of a module as the kernel makes them, with a need of its own.
 const names = exporter<{ least: number }>({
   kind: 'files.test',
-  run: async (_cx, { least }) => ({ name: '名单', columns: [{ title: '序号', value: (row: { no: number }) => row.no }], count: 3, rows: [1, 2, 3].filter((no) => no >= least).map((no) => ({ no })) }),
+  run: async (_cx, { least }) => ({
+    name: '名单',
+    columns: [{ title: '序号', value: (row: { no: number }) => row.no }],
+    count: 3,
+    rows: [1, 2, 3].filter((no) => no >= least).map((no) => ({ no })),
+  }),
 });
-const exportNames = call({ name: 'files.test.export', get: '/files/test/export', need: need({ funcs: ['BASIC_TEACHING'] }), input: z.object({ least: z.number().default(1) }), reply: file });
+const exportNames = call({
+  name: 'files.test.export',
+  get: '/files/test/export',
+  need: need({ funcs: ['BASIC_TEACHING'] }),
+  input: z.object({ least: z.number().default(1) }),
+  reply: file,
+});
 
 let t: TestApp;
 let teacher: Caller;
@@ -24,7 +35,9 @@ beforeAll(async () => {
   teacher = await t.as('teacher189');
   other = await t.as('peteach189');
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 /** Starts an export and waits for its end. */
 async function exported(input: { kind: string; params?: Record<string, unknown> }) {
   const { id } = await teacher.ok(calls.exportCreate, input);
@@ -54,8 +67,12 @@ test('own exports are listed, newest first, by kind and state', async () => {
 });
 test('an export asks what its call asks: the need and the shape of the input', async () => {
   expect((await (await t.as('student189')).refused(calls.exportCreate, { kind: 'files.test' })).status).toBe(403);
-  expect(await teacher.refused(calls.exportCreate, { kind: 'files.test', params: { least: 'x' } })).toMatchObject({ status: 400, fields: [{ path: 'params.least' }] });
-  for (const kind of ['nothing', 'files.file.policy', 'files.export.list']) expect((await teacher.refused(calls.exportCreate, { kind })).error).toBe('files.fault.unknownExport');
+  expect(await teacher.refused(calls.exportCreate, { kind: 'files.test', params: { least: 'x' } })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'params.least' }],
+  });
+  for (const kind of ['nothing', 'files.file.policy', 'files.export.list'])
+    expect((await teacher.refused(calls.exportCreate, { kind })).error).toBe('files.fault.unknownExport');
 });
 test('a running export has no file yet', async () => {
   const { id } = await exported({ kind: 'files.test' });

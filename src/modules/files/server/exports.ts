@@ -14,14 +14,27 @@ import { gone } from './keep';
 
 /** The kernel's jobs of exports carry this before the export's own kind. */
 const PREFIX = 'export.';
-interface Result { readonly fileName?: string; readonly size?: number; readonly until?: string }
+interface Result {
+  readonly fileName?: string;
+  readonly size?: number;
+  readonly until?: string;
+}
 
 function actionOf(cx: Cx, row: RowOf<typeof jobs>) {
   const result = (row.result ?? {}) as Result;
   const error = row.error as { code: string; params?: Params } | null;
   return {
-    id: row.jobId, kind: row.kind.slice(PREFIX.length), state: row.state, done: row.done, total: row.total, fileName: result.fileName ?? null, fileSize: result.size ?? null, until: result.until ?? null,
-    madeAt: row.madeAt, endedAt: row.endedAt, error: error ? { code: error.code, text: cx.text(error.code, error.params) } : null,
+    id: row.jobId,
+    kind: row.kind.slice(PREFIX.length),
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    fileName: result.fileName ?? null,
+    fileSize: result.size ?? null,
+    until: result.until ?? null,
+    madeAt: row.madeAt,
+    endedAt: row.endedAt,
+    error: error ? { code: error.code, text: cx.text(error.code, error.params) } : null,
   };
 }
 async function own(cx: Cx, id: number) {
@@ -43,15 +56,26 @@ export const exportHandlers = [
   handle(calls.exportList, async (cx, { curPage, pageSize, kind, state }) => {
     const params = [cx.db.orgId, cx.me.userId, kind ? PREFIX + kind : `${PREFIX}%`, state ?? null];
     const where = 'org_id = $1 and user_id = $2 and kind like $3 and ($4::text is null or state = $4)';
-    const rows = await cx.db.rows<RowOf<typeof jobs>>(`select * from kernel_job where ${where} order by job_id desc limit $5 offset $6`, [...params, pageSize, (curPage - 1) * pageSize]);
+    const rows = await cx.db.rows<RowOf<typeof jobs>>(
+      `select * from kernel_job where ${where} order by job_id desc limit $5 offset $6`,
+      [...params, pageSize, (curPage - 1) * pageSize],
+    );
     const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from kernel_job where ${where}`, params);
     return { items: rows.map((row) => actionOf(cx, row)), curPage, pageSize, total: count!.n };
   }),
   handle(calls.exportCreate, async (cx, { kind, params }) => {
     const parsed = (callOf(cx, kind).input as unknown as z.ZodType).safeParse(params, { reportInput: true });
-    if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error).map((f) => ({ ...f, path: `params.${f.path}` })));
+    if (!parsed.success)
+      throw new Refusal(
+        kernelFaults.badInput,
+        {},
+        fieldsOf(parsed.error).map((f) => ({ ...f, path: `params.${f.path}` })),
+      );
     return actionOf(cx, await own(cx, await cx.startJob(PREFIX + kind, { params: parsed.data, session: cx.me })));
   }),
   handle(calls.exportGet, async (cx, { id }) => actionOf(cx, await own(cx, id))),
-  handle(calls.exportFile, async (cx, { id }) => { await own(cx, id); return openExport(cx, id); }),
+  handle(calls.exportFile, async (cx, { id }) => {
+    await own(cx, id);
+    return openExport(cx, id);
+  }),
 ];

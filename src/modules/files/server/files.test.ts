@@ -17,11 +17,24 @@ beforeAll(async () => {
   teacher = await t.as('teacher189');
   student = await t.as('student189');
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#3a6' } });
 /** Another content each time: the same one would be answered with the file that is there. */
-const jpg = (n = newId()) => picture().composite([{ input: Buffer.from(`<svg width="60" height="40"><rect width="${n % 60}" height="${n % 40}" fill="#00${(n % 90) + 10}00"/></svg>`) }]).withExif({ IFD0: { Copyright: `c${n}` }, IFD3: { GPSLatitude: '35/1 45/1 0/1' } }).jpeg().toBuffer();
+const jpg = (n = newId()) =>
+  picture()
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="60" height="40"><rect width="${n % 60}" height="${n % 40}" fill="#00${(n % 90) + 10}00"/></svg>`,
+        ),
+      },
+    ])
+    .withExif({ IFD0: { Copyright: `c${n}` }, IFD3: { GPSLatitude: '35/1 45/1 0/1' } })
+    .jpeg()
+    .toBuffer();
 const pdf = (mark = String(newId())) => Buffer.from(`%PDF-1.4\n${mark}`);
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers });
 
@@ -43,21 +56,44 @@ describe('upload', () => {
   });
   test('[V-100] [E-046] what is no picture is refused, whatever its name says, in both languages', async () => {
     const page = fileOf('a.jpg', Buffer.from('<html><script>alert(1)</script>'));
-    expect(await student.refused(calls.fileUpload, { file: page, proc: 'image' })).toMatchObject({ status: 415, error: 'files.fault.notTaken', message: '不支持的文件类型或大小：可以上传 JPG, PNG，单个不超过 5 MB' });
-    expect((await student.in('en-US').refused(calls.fileUpload, { file: page, proc: 'image' })).message).toBe('File type or size not supported: JPG, PNG, up to 5 MB each');
-    expect((await student.refused(calls.fileUpload, { file: fileOf('a.svg', Buffer.from('<svg/>')), proc: 'image' })).status).toBe(415);
-    expect((await student.refused(calls.fileUpload, { file: fileOf('a.jpg', Buffer.alloc(5 * 1024 * 1024 + 1)), proc: 'image' })).status).toBe(413);
-    expect((await student.refused(calls.fileUpload, { file: fileOf('a.pdf', pdf()), proc: 'nobody' })).error).toBe('files.fault.unknownUse');
+    expect(await student.refused(calls.fileUpload, { file: page, proc: 'image' })).toMatchObject({
+      status: 415,
+      error: 'files.fault.notTaken',
+      message: '不支持的文件类型或大小：可以上传 JPG, PNG，单个不超过 5 MB',
+    });
+    expect((await student.in('en-US').refused(calls.fileUpload, { file: page, proc: 'image' })).message).toBe(
+      'File type or size not supported: JPG, PNG, up to 5 MB each',
+    );
+    expect(
+      (await student.refused(calls.fileUpload, { file: fileOf('a.svg', Buffer.from('<svg/>')), proc: 'image' })).status,
+    ).toBe(415);
+    expect(
+      (
+        await student.refused(calls.fileUpload, {
+          file: fileOf('a.jpg', Buffer.alloc(5 * 1024 * 1024 + 1)),
+          proc: 'image',
+        })
+      ).status,
+    ).toBe(413);
+    expect((await student.refused(calls.fileUpload, { file: fileOf('a.pdf', pdf()), proc: 'nobody' })).error).toBe(
+      'files.fault.unknownUse',
+    );
   });
   test('[E-045] a broken picture and one that unfolds to gigabytes are refused', async () => {
     const broken = (await jpg()).subarray(0, 300);
-    expect((await teacher.refused(calls.fileUpload, { file: fileOf('a.jpg', broken), proc: 'image' })).error).toBe('files.fault.damaged');
+    expect((await teacher.refused(calls.fileUpload, { file: fileOf('a.jpg', broken), proc: 'image' })).error).toBe(
+      'files.fault.damaged',
+    );
     const bomb = await picture(12_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await teacher.refused(calls.fileUpload, { file: fileOf('a.png', bomb), proc: 'image' })).error).toBe('files.fault.tooManyPixels');
+    expect((await teacher.refused(calls.fileUpload, { file: fileOf('a.png', bomb), proc: 'image' })).error).toBe(
+      'files.fault.tooManyPixels',
+    );
   });
   test('[V-102] a file without a name is refused', async () => {
-    expect((await teacher.refused(calls.uploadsApply, { fileName: ' ', fileSize: 5 })).error).toBe('files.fault.noName');
+    expect((await teacher.refused(calls.uploadsApply, { fileName: ' ', fileSize: 5 })).error).toBe(
+      'files.fault.noName',
+    );
   });
   test('the same bytes sent twice are one file', async () => {
     const file = fileOf('讲义.pdf', pdf());
@@ -74,18 +110,26 @@ describe('reading', () => {
       const mine = await teacher.ok(calls.fileUpload, { file: fileOf('教案.pdf', pdf()) });
       expect((await get(fileUrl(mine.path))).statusCode).toBe(404);
       const answer = await get(mine.url);
-      expect([answer.statusCode, String(answer.headers['content-disposition'])]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('教案.pdf')}`]);
+      expect([answer.statusCode, String(answer.headers['content-disposition'])]).toEqual([
+        200,
+        `attachment; filename*=UTF-8''${encodeURIComponent('教案.pdf')}`,
+      ]);
       const other = await teacher.ok(calls.fileUpload, { file: fileOf('别的.pdf', pdf()) });
-      expect((await get(mine.url.replace(encodeURIComponent(mine.path), encodeURIComponent(other.path)))).statusCode).toBe(404);
+      expect(
+        (await get(mine.url.replace(encodeURIComponent(mine.path), encodeURIComponent(other.path)))).statusCode,
+      ).toBe(404);
       expect((await get(mine.url.replace(/u=\d+/, `u=${student.userId}`))).statusCode).toBe(404);
       expect((await get(mine.url, { authorization: `Bearer ${student.token}` })).statusCode).toBe(404);
       t.at('2026-09-14T08:15:01Z');
       expect((await get(mine.url)).statusCode).toBe(404);
-    } finally { t.at(null); }
+    } finally {
+      t.at(null);
+    }
   });
   test('another person, another school and another region get "gone" for a private file', async () => {
     const { path } = await teacher.ok(calls.fileUpload, { file: fileOf('试卷.pdf', pdf()) });
-    for (const login of ['student189', 'school189', 'school619', 'training5', 'bureau4109']) expect([login, (await (await t.as(login)).refused(calls.fileCover, { path })).status]).toEqual([login, 404]);
+    for (const login of ['student189', 'school189', 'school619', 'training5', 'bureau4109'])
+      expect([login, (await (await t.as(login)).refused(calls.fileCover, { path })).status]).toEqual([login, 404]);
     expect((await teacher.ok(calls.fileCover, { path })).path).toBe(path);
   });
   test('the owning module says who else may read', async () => {
@@ -95,16 +139,33 @@ describe('reading', () => {
     const { url } = await student.ok(calls.fileCover, { path });
     expect((await get(url)).statusCode).toBe(200);
     expect((await (await t.as('school189')).refused(calls.fileCover, { path })).status).toBe(404);
-    expect((await teacher.refused(calls.fileUpload, { file: fileOf('a.mp3', Buffer.from('ID3\x03abc')), proc: 'files.test' })).status).toBe(415);
+    expect(
+      (
+        await teacher.refused(calls.fileUpload, {
+          file: fileOf('a.mp3', Buffer.from('ID3\x03abc')),
+          proc: 'files.test',
+        })
+      ).status,
+    ).toBe(415);
   });
   test('[E-047] a missing file path means that no preview can be obtained', async () => {
-    expect(await teacher.refused(calls.fileCover, {})).toMatchObject({ status: 400, message: '文件路径为空，无法获取预览' });
-    expect((await teacher.in('en-US').refused(calls.fileCover, { path: '' })).message).toBe('There is no file path, so no preview can be obtained');
+    expect(await teacher.refused(calls.fileCover, {})).toMatchObject({
+      status: 400,
+      message: '文件路径为空，无法获取预览',
+    });
+    expect((await teacher.in('en-US').refused(calls.fileCover, { path: '' })).message).toBe(
+      'There is no file path, so no preview can be obtained',
+    );
     expect((await teacher.refused(calls.fileCover, { path: '189/1-AAAAAAAAAAAAAAAAAAAAAA.jpg' })).status).toBe(404);
   });
   test('name, size and kind of a public file, and a text file as text', async () => {
     const { path, size } = await teacher.ok(calls.fileUpload, { file: fileOf('a.jpg', await jpg()), proc: 'image' });
-    expect(await t.anyone().ok(calls.storeMeta, { path })).toEqual({ name: 'a.jpg', size, type: 'image/jpeg', kind: 'image' });
+    expect(await t.anyone().ok(calls.storeMeta, { path })).toEqual({
+      name: 'a.jpg',
+      size,
+      type: 'image/jpeg',
+      kind: 'image',
+    });
     expect((await t.anyone().refused(calls.storeText, { path })).error).toBe('files.fault.noText');
     const note = await teacher.ok(calls.fileUpload, { file: fileOf('名单.txt', Buffer.from('d0d5c3fb', 'hex')) });
     const answer = await get(note.url.replace('/get?', '/text?'));
@@ -114,17 +175,25 @@ describe('reading', () => {
     const film = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0', 'latin1'), Buffer.alloc(5000, 7)]);
     const { url } = await teacher.ok(calls.fileUpload, { file: fileOf('a.mp4', film), proc: 'video' });
     const part = await get(url, { range: 'bytes=100-199' });
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, `bytes 100-199/${film.length}`, 100]);
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([
+      206,
+      `bytes 100-199/${film.length}`,
+      100,
+    ]);
     expect((await get(url)).headers['accept-ranges']).toBe('bytes');
   });
   test('a picture is its own page; other courseware says plainly that it has none', async () => {
     const image = await teacher.ok(calls.fileUpload, { file: fileOf('a.jpg', await jpg()), proc: 'image' });
-    expect(await teacher.ok(calls.wareTakes, { path: image.path })).toEqual([{ page: 1, path: image.path, url: image.url }]);
+    expect(await teacher.ok(calls.wareTakes, { path: image.path })).toEqual([
+      { page: 1, path: image.path, url: image.url },
+    ]);
     const paper = await teacher.ok(calls.fileUpload, { file: fileOf('a.pdf', pdf()) });
-    expect((await teacher.refused(calls.wareTakes, { path: paper.path, takes: [1] })).error).toBe('files.fault.noPages');
+    expect((await teacher.refused(calls.wareTakes, { path: paper.path, takes: [1] })).error).toBe(
+      'files.fault.noPages',
+    );
     expect((await student.refused(calls.wareTakes, { path: paper.path })).status).toBe(404);
   });
-  test('agreement and privacy are answered as text in the reader\'s language, other names are gone', async () => {
+  test("agreement and privacy are answered as text in the reader's language, other names are gone", async () => {
     for (const name of ['agreement', 'privacy']) {
       expect((await t.anyone().send(calls.policy, { name })).raw.toString()).toContain('# 每一课');
       expect((await t.anyone().in('en-US').send(calls.policy, { name })).raw.toString()).toContain('# Meiyike');
@@ -134,11 +203,14 @@ describe('reading', () => {
 });
 
 describe('upload by url', () => {
-  const put = (url: string, headers: Record<string, string>, payload: Buffer) => t.app.inject({ method: 'PUT', url, headers, payload });
+  const put = (url: string, headers: Record<string, string>, payload: Buffer) =>
+    t.app.inject({ method: 'PUT', url, headers, payload });
   test('[S-044] [V-103] apply, PUT with the returned headers and no token, store', async () => {
     const bytes = pdf();
     const offer = await teacher.ok(calls.uploadsApply, { fileName: '大文件.pdf', fileSize: bytes.length });
-    expect((await put(offer.url, { 'content-type': 'application/octet-stream' }, bytes)).json()).toMatchObject({ error: 'files.fault.otherHeaders' });
+    expect((await put(offer.url, { 'content-type': 'application/octet-stream' }, bytes)).json()).toMatchObject({
+      error: 'files.fault.otherHeaders',
+    });
     expect((await put(offer.url, offer.headers, bytes)).statusCode).toBe(204);
     const kept = await teacher.ok(calls.uploadsStore, { ticket: offer.ticket });
     expect(kept).toMatchObject({ name: '大文件.pdf', size: bytes.length, kind: 'pdf' });
@@ -155,26 +227,39 @@ describe('upload by url', () => {
       const offer = await teacher.ok(calls.uploadsApply, { fileName: 'a.pdf', fileSize: bytes.length });
       t.at('2026-09-14T08:01:00Z');
       expect((await put(offer.url, offer.headers, bytes)).json()).toMatchObject({ error: 'files.fault.ticketOver' });
-    } finally { t.at(null); }
+    } finally {
+      t.at(null);
+    }
   });
   test('[E-042] storing before anything arrived says that no file was uploaded successfully', async () => {
     const { ticket } = await teacher.ok(calls.uploadsApply, { fileName: 'a.pdf', fileSize: 5 });
-    expect(await teacher.refused(calls.uploadsStore, { ticket })).toMatchObject({ status: 409, message: '没有上传成功的文件，请重新上传' });
-    expect((await teacher.in('en-US').refused(calls.uploadsStore, { ticket })).message).toBe('No file was uploaded successfully. Please upload it again');
+    expect(await teacher.refused(calls.uploadsStore, { ticket })).toMatchObject({
+      status: 409,
+      message: '没有上传成功的文件，请重新上传',
+    });
+    expect((await teacher.in('en-US').refused(calls.uploadsStore, { ticket })).message).toBe(
+      'No file was uploaded successfully. Please upload it again',
+    );
   });
   test('[E-041] storing while the bytes are on their way says that the file is still uploading', async () => {
     const { ticket } = await teacher.ok(calls.uploadsApply, { fileName: 'a.pdf', fileSize: 5 });
-    await t.sql(`update files_ticket set state = 'putting' where state = 'applied' and file_id = (select max(file_id) from files_ticket)`);
+    await t.sql(
+      `update files_ticket set state = 'putting' where state = 'applied' and file_id = (select max(file_id) from files_ticket)`,
+    );
     expect((await teacher.refused(calls.uploadsStore, { ticket })).error).toBe('files.fault.uploading');
   });
   test('[E-046] size and content are checked after the PUT too', async () => {
     const fake = Buffer.from('<html>not a pdf</html>');
     const a = await teacher.ok(calls.uploadsApply, { fileName: 'a.pdf', fileSize: fake.length });
-    expect((await put(a.url, a.headers, Buffer.concat([fake, fake]))).json()).toMatchObject({ error: 'files.fault.otherSize' });
+    expect((await put(a.url, a.headers, Buffer.concat([fake, fake]))).json()).toMatchObject({
+      error: 'files.fault.otherSize',
+    });
     expect((await put(a.url, a.headers, fake)).statusCode).toBe(204);
     expect((await teacher.refused(calls.uploadsStore, { ticket: a.ticket })).error).toBe('files.fault.notTaken');
     expect((await teacher.refused(calls.uploadsApply, { fileName: 'a.exe', fileSize: 5 })).status).toBe(415);
-    expect((await teacher.refused(calls.uploadsApply, { fileName: 'a.mp4', fileSize: 101 * 1024 * 1024 })).status).toBe(413);
+    expect((await teacher.refused(calls.uploadsApply, { fileName: 'a.mp4', fileSize: 101 * 1024 * 1024 })).status).toBe(
+      413,
+    );
   });
   test('[S-044] a temporary file is there after the PUT, for its owner alone, and gone after a day', async () => {
     const bytes = pdf();
@@ -191,7 +276,9 @@ describe('upload by url', () => {
       await sweep.run(t.kernel);
       expect(await t.sql('select from files_file where path = $1', [offer.path])).toEqual([]);
       expect(readdirSync(join(t.kernel.dataDir, 'files', '189')).some((f) => offer.path.endsWith(f))).toBe(false);
-    } finally { t.at(null); }
+    } finally {
+      t.at(null);
+    }
   });
 });
 
@@ -207,7 +294,9 @@ describe('a phone sends pictures', () => {
     expect((await teacher.ok(calls.codePull, { code })).files).toHaveLength(1);
     await teacher.ok(calls.codeLose, { code });
     await teacher.ok(calls.codeLose, { code });
-    expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.jpg', await jpg()) })).error).toBe('files.fault.codeOver');
+    expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.jpg', await jpg()) })).error).toBe(
+      'files.fault.codeOver',
+    );
     expect((await teacher.refused(calls.codePull, { code })).status).toBe(404);
   });
   test('[S-045] a code ends after ten minutes and takes only its own kind', async () => {
@@ -216,8 +305,12 @@ describe('a phone sends pictures', () => {
       const { code } = await teacher.ok(calls.codeInit, { proc: 'image' });
       expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.pdf', pdf()) })).status).toBe(415);
       t.at('2026-09-14T08:10:00Z');
-      expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.jpg', await jpg()) })).status).toBe(404);
-    } finally { t.at(null); }
+      expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.jpg', await jpg()) })).status).toBe(
+        404,
+      );
+    } finally {
+      t.at(null);
+    }
   });
 });
 
@@ -227,5 +320,12 @@ test('[V-001] [E-044] sending needs a session, and a store that fails says that 
   const storage = storageOf(t.kernel);
   const put = storage.put.bind(storage);
   storage.put = () => Promise.reject(new Error('the disk is full'));
-  try { expect(await teacher.refused(calls.fileUpload, { file: fileOf('a.pdf', pdf()) })).toMatchObject({ status: 503, message: '上传失败，请稍后重试' }); } finally { storage.put = put; }
+  try {
+    expect(await teacher.refused(calls.fileUpload, { file: fileOf('a.pdf', pdf()) })).toMatchObject({
+      status: 503,
+      message: '上传失败，请稍后重试',
+    });
+  } finally {
+    storage.put = put;
+  }
 });

@@ -13,6 +13,13 @@ publicFilesPort.provide(publicFiles);
 
 export const filesServer = serve({
   name: 'files',
-  handlers: [...uploadHandlers, ...readHandlers, ...obfsHandlers, ...codeHandlers, ...policyHandlers, ...exportHandlers],
+  handlers: [
+    ...uploadHandlers,
+    ...readHandlers,
+    ...obfsHandlers,
+    ...codeHandlers,
+    ...policyHandlers,
+    ...exportHandlers,
+  ],
   schedules: [sweep],
 });

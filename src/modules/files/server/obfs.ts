@@ -12,12 +12,27 @@ import { hashOf, randomWord } from './sign';
 import { incomingKey, storageOf } from './storage';
 import { findUse } from './uses';
 
-interface Wanted { readonly fileName: string; readonly fileSize: number; readonly proc?: string }
-interface Offer { readonly url: string; readonly headers: Record<string, string>; readonly ticket: string; readonly path: string; readonly expiresAt: string }
+interface Wanted {
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly proc?: string;
+}
+interface Offer {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly ticket: string;
+  readonly path: string;
+  readonly expiresAt: string;
+}
 
 /** Keeps a place for a file and says where its bytes go. */
-async function apply(cx: Cx, how: 'temporary' | 'uploads', { fileName: name, fileSize: size, proc }: Wanted): Promise<Offer> {
-  const use = proc ?? (how === 'temporary' ? 'temporary' : formatOf(extOf(name))?.family === 'video' ? 'video' : 'attachment');
+async function apply(
+  cx: Cx,
+  how: 'temporary' | 'uploads',
+  { fileName: name, fileSize: size, proc }: Wanted,
+): Promise<Offer> {
+  const use =
+    proc ?? (how === 'temporary' ? 'temporary' : formatOf(extOf(name))?.family === 'video' ? 'video' : 'attachment');
   refuse(judgeFile(findUse(use), { name, size }));
   const format = formatOf(extOf(name))!;
   const fileId = newId();
@@ -26,15 +41,38 @@ async function apply(cx: Cx, how: 'temporary' | 'uploads', { fileName: name, fil
   const expiresAt = new Date(cx.now.getTime() + UPLOAD_SECONDS * 1000).toISOString();
   // A place that nobody fills is swept away after an hour; settling a file to be kept lifts that.
   await cx.db.insert(files, {
-    fileId, path, name, proc: how === 'temporary' ? 'temporary' : use, kind: format.family, type: format.type, size, open: how === 'uploads' && findUse(use).open, state: 'awaiting',
-    userId: cx.me.userId, expiresAt: hoursOn(cx.now, how === 'temporary' ? TEMPORARY_HOURS : 1), madeAt: cx.nowIso,
+    fileId,
+    path,
+    name,
+    proc: how === 'temporary' ? 'temporary' : use,
+    kind: format.family,
+    type: format.type,
+    size,
+    open: how === 'uploads' && findUse(use).open,
+    state: 'awaiting',
+    userId: cx.me.userId,
+    expiresAt: hoursOn(cx.now, how === 'temporary' ? TEMPORARY_HOURS : 1),
+    madeAt: cx.nowIso,
   });
-  await cx.db.insert(tickets, { ticketHash: hashOf(ticket), orgId: cx.me.orgId, fileId, how, state: 'applied', expiresAt });
-  const offer = (await storageOf(cx.kernel).offer?.(incomingKey(path), size, UPLOAD_SECONDS)) ?? { url: `/api/obfs/put/${ticket}`, headers: headersOf(name) };
+  await cx.db.insert(tickets, {
+    ticketHash: hashOf(ticket),
+    orgId: cx.me.orgId,
+    fileId,
+    how,
+    state: 'applied',
+    expiresAt,
+  });
+  const offer = (await storageOf(cx.kernel).offer?.(incomingKey(path), size, UPLOAD_SECONDS)) ?? {
+    url: `/api/obfs/put/${ticket}`,
+    headers: headersOf(name),
+  };
   return { ...offer, ticket, path, expiresAt };
 }
 /** The returned headers; the PUT must carry them (V-103). */
-const headersOf = (name: string): Record<string, string> => ({ 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) });
+const headersOf = (name: string): Record<string, string> => ({
+  'content-type': 'application/octet-stream',
+  'x-file-name': encodeURIComponent(name),
+});
 
 /** Moves a ticket on if it still stands where it should: two clients with one ticket, one of them wins. */
 const step = (cx: Cx, ticketHash: string, from: TicketState, to: TicketState): Promise<boolean> =>
@@ -51,14 +89,18 @@ export const obfsHandlers = [
     if (found.state !== 'applied' || found.expiresAt <= cx.nowIso) throw fail(fileFaults.ticketOver);
     const row = await cx.apart(found.orgId, (door) => door.one(files, { fileId: found.fileId }));
     if (!row) throw gone();
-    for (const [key, value] of Object.entries(headersOf(row.name))) if (request.headers[key] !== value) throw fail(fileFaults.otherHeaders);
+    for (const [key, value] of Object.entries(headersOf(row.name)))
+      if (request.headers[key] !== value) throw fail(fileFaults.otherHeaders);
     // The stated length first: a body of another size is not even read.
     const body = file as Upload;
     if (body.size !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: body.size });
     const bytes = await body.take!(row.size);
-    if (bytes?.length !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: bytes?.length ?? row.size + 1 });
+    if (bytes?.length !== row.size)
+      throw fail(fileFaults.otherSize, { expected: row.size, received: bytes?.length ?? row.size + 1 });
     if (!(await step(cx, ticketHash, 'applied', 'putting'))) throw fail(fileFaults.ticketOver);
-    try { await stored(cx.kernel, storage.put(incomingKey(row.path), bytes, 'application/octet-stream')); } catch (error) {
+    try {
+      await stored(cx.kernel, storage.put(incomingKey(row.path), bytes, 'application/octet-stream'));
+    } catch (error) {
       await step(cx, ticketHash, 'putting', 'applied');
       throw error;
     }
@@ -68,7 +110,10 @@ export const obfsHandlers = [
   handle(calls.uploadsStore, async (cx, { ticket }) => {
     const ticketHash = hashOf(ticket);
     const found = await cx.apart(0, (door) => door.one(tickets, { ticketHash }));
-    const row = found && found.orgId === cx.me.orgId && found.how === 'uploads' ? await cx.apart(found.orgId, (door) => door.one(files, { fileId: found.fileId, userId: cx.me.userId })) : undefined;
+    const row =
+      found && found.orgId === cx.me.orgId && found.how === 'uploads'
+        ? await cx.apart(found.orgId, (door) => door.one(files, { fileId: found.fileId, userId: cx.me.userId }))
+        : undefined;
     if (!found || !row) throw gone();
     if (found.state === 'putting') throw fail(fileFaults.uploading);
     if (found.state === 'applied' && !storageOf(cx.kernel).offer) throw fail(fileFaults.nothingUploaded);

@@ -10,29 +10,53 @@ const MOST = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 async function turn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST) await new Promise<void>((go) => { waiting.push(go); });
+  if (running >= MOST)
+    await new Promise<void>((go) => {
+      waiting.push(go);
+    });
   running += 1;
-  try { return await work(); } finally { running -= 1; waiting.shift()?.(); }
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
 }
 const load = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' });
 
-export interface Picture { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
 /**
  * Draws a picture anew: turned upright, at most 2560 px, without the camera's data (place, time, owner).
  * What is hidden behind the picture's own bytes does not survive it.
  */
-export const redraw = (bytes: Uint8Array, ext: 'jpg' | 'png'): Promise<Picture> => turn(async () => {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_MEGAPIXELS * 1_000_000) throw fail(fileFaults.tooManyPixels, { millions: MAX_MEGAPIXELS });
-    const upright = load(bytes).autoOrient().resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
-    const { data, info } = await (ext === 'jpg' ? upright.jpeg({ quality: 88 }) : upright.png()).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    if (error instanceof Error && 'fault' in error) throw error;
-    throw fail(fileFaults.damaged);
-  }
-});
+export const redraw = (bytes: Uint8Array, ext: 'jpg' | 'png'): Promise<Picture> =>
+  turn(async () => {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width * height > MAX_MEGAPIXELS * 1_000_000)
+        throw fail(fileFaults.tooManyPixels, { millions: MAX_MEGAPIXELS });
+      const upright = load(bytes)
+        .autoOrient()
+        .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb');
+      const { data, info } = await (ext === 'jpg' ? upright.jpeg({ quality: 88 }) : upright.png()).toBuffer({
+        resolveWithObject: true,
+      });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch (error) {
+      if (error instanceof Error && 'fault' in error) throw error;
+      throw fail(fileFaults.damaged);
+    }
+  });
 /** The small version of a stored picture. */
-export const drawCover = (bytes: Uint8Array): Promise<Uint8Array> => turn(() =>
-  load(bytes).resize({ width: COVER_SIDE, height: COVER_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer());
+export const drawCover = (bytes: Uint8Array): Promise<Uint8Array> =>
+  turn(() =>
+    load(bytes)
+      .resize({ width: COVER_SIDE, height: COVER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );

@@ -31,15 +31,25 @@ export async function ownFiles(cx: Cx, paths: readonly string[], { at, families,
   const fresh = [...new Set(paths)].filter((path) => !was.includes(path));
   if (!fresh.length) return;
   const ids = fresh.map((path) => partsOf(path)).map((p) => (p && !p.cover && p.orgId === cx.me.orgId ? p.fileId : 0));
-  const rows = await cx.apart(cx.me.orgId, (door) => door.rows<Pick<FileRow, 'path' | 'kind'>>(
-    'select path, kind from files_file where org_id = $1 and file_id = any($2) and user_id = $3 and state = $4 and expires_at is null', [cx.me.orgId, ids, cx.me.userId, 'ready']));
-  const fits = (path: string) => rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));
+  const rows = await cx.apart(cx.me.orgId, (door) =>
+    door.rows<Pick<FileRow, 'path' | 'kind'>>(
+      'select path, kind from files_file where org_id = $1 and file_id = any($2) and user_id = $3 and state = $4 and expires_at is null',
+      [cx.me.orgId, ids, cx.me.userId, 'ready'],
+    ),
+  );
+  const fits = (path: string) =>
+    rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));
   if (!fresh.every(fits)) throw fail(fileFaults.notYours, {}, at);
 }
 /** What organisation and account ask of the paths they store: stored files of the caller's organisation that everybody may see. */
 export const publicFiles: PublicFiles = async (cx, paths) => {
   const rows = await filesAt(cx, cx.me.orgId, paths);
-  return new Set(paths.filter((path) => { const row = rows.get(path); return row?.open === true && row.state === 'ready' && row.expiresAt == null; }));
+  return new Set(
+    paths.filter((path) => {
+      const row = rows.get(path);
+      return row?.open === true && row.state === 'ready' && row.expiresAt == null;
+    }),
+  );
 };
 /**
  * The address of a private file for the caller. The module has decided that the caller may read it: make it only for records the caller sees.

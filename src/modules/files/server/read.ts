@@ -16,19 +16,33 @@ import { bytesOf, storageOf, type ByteRange } from './storage';
 import { mayRead, type FileRow } from './uses';
 
 const MONTH_SECONDS = 30 * 86_400;
-interface Query { readonly path?: string; readonly sig?: string; readonly exp?: number; readonly u?: number }
-interface Found { readonly row: FileRow; readonly cover: boolean }
+interface Query {
+  readonly path?: string;
+  readonly sig?: string;
+  readonly exp?: number;
+  readonly u?: number;
+}
+interface Found {
+  readonly row: FileRow;
+  readonly cover: boolean;
+}
 
 /** The file of a path, in whatever organisation it lies; its rows are looked up apart, so that no transaction waits for the store. */
 export async function findFile(cx: Cx, path: string | undefined): Promise<Found> {
   if (!path?.trim()) throw fail(fileFaults.noPreview);
   const parts = partsOf(path);
   const row = parts && (await cx.apart(parts.orgId, (door) => door.one(files, { fileId: parts.fileId })));
-  if (!row || (parts.cover ? coverOf(row.path) : row.path) !== path || (parts.cover && row.kind !== 'image')) throw gone();
+  if (!row || (parts.cover ? coverOf(row.path) : row.path) !== path || (parts.cover && row.kind !== 'image'))
+    throw gone();
   if (row.expiresAt && row.expiresAt <= cx.nowIso) throw gone();
   return { row, cover: parts.cover };
 }
-const settled = (cx: Cx, row: FileRow): Promise<FileRow> => (row.state === 'ready' ? Promise.resolve(row) : settle(cx.kernel, row).catch(() => { throw gone(); }));
+const settled = (cx: Cx, row: FileRow): Promise<FileRow> =>
+  row.state === 'ready'
+    ? Promise.resolve(row)
+    : settle(cx.kernel, row).catch(() => {
+        throw gone();
+      });
 
 /** For the open calls: a public file by its path, a private one by a query this program signed for that person. */
 async function byPath(cx: Cx, q: Query): Promise<Found> {
@@ -53,9 +67,20 @@ export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ ke
   const key = cover ? coverOf(row.path) : row.path;
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
-  if (row.scene && (await storage.size(row.path)) === undefined) 
-    await storage.put(row.path, await (row.kind === 'video' ? filmScene(row.scene, row.fileId) : drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540)), row.type);
-  if (cover) await storage.put(key, await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4)), 'image/webp');
+  if (row.scene && (await storage.size(row.path)) === undefined)
+    await storage.put(
+      row.path,
+      await (row.kind === 'video'
+        ? filmScene(row.scene, row.fileId)
+        : drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540)),
+      row.type,
+    );
+  if (cover)
+    await storage.put(
+      key,
+      await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4)),
+      'image/webp',
+    );
   const now = await storage.size(key);
   if (now === undefined) throw gone();
   return { key, size: now };
@@ -65,7 +90,9 @@ export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ ke
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || (!from && !to)) return undefined;
-  const range = from ? { from: Number(from), to: Math.min(to ? Number(to) : size - 1, size - 1) } : { from: Math.max(0, size - Number(to)), to: size - 1 };
+  const range = from
+    ? { from: Number(from), to: Math.min(to ? Number(to) : size - 1, size - 1) }
+    : { from: Math.max(0, size - Number(to)), to: size - 1 };
   return range.from <= range.to && range.from < size ? range : undefined;
 }
 async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Http): Promise<Download> {
@@ -77,7 +104,9 @@ async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Htt
   if (range) void reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   const body: Readable = await storageOf(cx.kernel).read(key, range);
   return new Download(row.name, cover ? 'image/webp' : row.type, body, {
-    inline: !down && (formatOf(extOf(row.path))?.inline ?? false), maxAge: row.open ? MONTH_SECONDS : READ_SECONDS, size: range ? range.to - range.from + 1 : size,
+    inline: !down && (formatOf(extOf(row.path))?.inline ?? false),
+    maxAge: row.open ? MONTH_SECONDS : READ_SECONDS,
+    size: range ? range.to - range.from + 1 : size,
   });
 }
 

@@ -9,7 +9,10 @@ import { s3Storage } from './storage-s3';
 import { bytesOf, storageOf } from './storage';
 
 // A server that verifies signatures, on a port of its own.
-interface S3Server { run(): Promise<{ port: number }>; close(): Promise<void> }
+interface S3Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (o: object) => S3Server;
 
 const SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION'] as const;
@@ -20,9 +23,21 @@ let endpoint: string;
 let teacher: Caller;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'meiyike-s3-'));
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'files' }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'files' }],
+  });
   endpoint = `http://127.0.0.1:${(await server.run()).port}`;
-  Object.assign(process.env, { S3_ENDPOINT: endpoint, S3_BUCKET: 'files', S3_KEY: 'S3RVER', S3_SECRET: 'S3RVER', S3_REGION: 'us-east-1' });
+  Object.assign(process.env, {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'files',
+    S3_KEY: 'S3RVER',
+    S3_SECRET: 'S3RVER',
+    S3_REGION: 'us-east-1',
+  });
   t = await TestApp.start();
   teacher = await t.as('teacher189');
 });
@@ -34,9 +49,10 @@ afterAll(async () => {
 });
 
 const pdf = Buffer.from('%PDF-1.4\n在桶里');
-const put = (url: string, headers: Record<string, string>, body: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+const put = (url: string, headers: Record<string, string>, body: Buffer) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
 
-test('[S-044] [V-103] on S3 the returned url is the bucket\'s own, signed; the bytes are looked at when they are stored', async () => {
+test("[S-044] [V-103] on S3 the returned url is the bucket's own, signed; the bytes are looked at when they are stored", async () => {
   const { url, headers, ticket } = await teacher.ok(calls.uploadsApply, { fileName: '讲义.pdf', fileSize: pdf.length });
   expect(url.startsWith(`${endpoint}/files/incoming/`)).toBe(true);
   expect(url).toContain('X-Amz-Expires=60');
@@ -75,11 +91,16 @@ test('a temporary file is looked at when it is first read', async () => {
 });
 test('a form upload, a film with ranges, moving and removing work in the bucket too', async () => {
   const film = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0', 'latin1'), Buffer.alloc(100_000, 3)]);
-  const { url, headers, ticket } = await teacher.ok(calls.uploadsApply, { fileName: '课堂.mp4', fileSize: film.length });
+  const { url, headers, ticket } = await teacher.ok(calls.uploadsApply, {
+    fileName: '课堂.mp4',
+    fileSize: film.length,
+  });
   await put(url, headers, film);
   const kept = await teacher.ok(calls.uploadsStore, { ticket });
   expect(kept).toMatchObject({ kind: 'video', size: film.length });
-  expect((await t.app.inject({ method: 'GET', url: kept.url, headers: { range: 'bytes=0-9' } })).rawPayload).toEqual(film.subarray(0, 10));
+  expect((await t.app.inject({ method: 'GET', url: kept.url, headers: { range: 'bytes=0-9' } })).rawPayload).toEqual(
+    film.subarray(0, 10),
+  );
   const note = await teacher.ok(calls.fileUpload, { file: fileOf('a.txt', Buffer.from('你好')) });
   const storage = storageOf(t.kernel);
   expect((await bytesOf(storage, note.path, 100)).toString()).toBe('你好');

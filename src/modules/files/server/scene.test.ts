@@ -19,5 +19,8 @@ test('a film of the demonstration world is an mp4 whose boxes fill it', async ()
   expect(boxes).toEqual(['ftyp', 'moov', 'mdat']);
   // The first frame lies where the table of chunks says, behind its length.
   const offset = film.readUInt32BE(film.indexOf('stco') + 12);
-  expect([film.toString('latin1', film.indexOf('mdat'), film.indexOf('mdat') + 4), film[offset + 4]]).toEqual(['mdat', 0x65]);
+  expect([film.toString('latin1', film.indexOf('mdat'), film.indexOf('mdat') + 4), film[offset + 4]]).toEqual([
+    'mdat',
+    0x65,
+  ]);
 });

@@ -7,28 +7,52 @@ export const SCENES = ['hills', 'track', 'books', 'stars', 'court', 'leaves'] as
 export type Scene = (typeof SCENES)[number];
 
 type Chance = (from: number, to: number) => number;
-const sky = (a: string, b: string) => `<defs><linearGradient id="g" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>`;
+const sky = (a: string, b: string) =>
+  `<defs><linearGradient id="g" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>`;
 const wave = (n: Chance, w: number, h: number, y: number, colour: string) => {
   const points = Array.from({ length: 5 }, (_, i) => `${(i * w) / 4},${y + n(-h / 14, h / 14)}`);
   return `<path d="M0,${h} L${points.join(' L')} L${w},${h} Z" fill="${colour}" stroke="${colour}" stroke-width="${h / 9}" stroke-linejoin="round"/>`;
 };
 const DRAW: Readonly<Record<Scene, (n: Chance, w: number, h: number) => string>> = {
-  hills: (n, w, h) => `${sky('#F7E3C0', '#A9CFE8')}<circle cx="${n(w * 0.2, w * 0.8)}" cy="${h * 0.3}" r="${h * 0.11}" fill="#F3B562"/>${wave(n, w, h, h * 0.62, '#7FB08A')}${wave(n, w, h, h * 0.74, '#4E8F6B')}${wave(n, w, h, h * 0.9, '#2F6B52')}`,
-  track: (_, w, h) => `${sky('#DCEBF5', '#B9D7C0')}${[0.62, 0.52, 0.42, 0.32].map((r, i) => `<ellipse cx="${w / 2}" cy="${h * 1.02}" rx="${w * r}" ry="${h * r * 1.15}" fill="${i === 3 ? '#5FA06F' : i % 2 ? '#C4634A' : '#CF7159'}" stroke="#F6EDE6" stroke-width="3"/>`).join('')}`,
-  books: (n, w, h) => `${sky('#FBF3E6', '#EAD9C2')}${Array.from({ length: 11 }, (_, i) => { const tall = n(h * 0.38, h * 0.62); return `<rect x="${w * 0.12 + i * w * 0.07}" y="${h * 0.82 - tall}" width="${w * 0.058}" height="${tall}" rx="4" fill="${['#3E6C9E', '#C8763E', '#5B8C6A', '#8A5C86', '#B8A04A'][i % 5]}"/>`; }).join('')}<rect x="${w * 0.06}" y="${h * 0.82}" width="${w * 0.88}" height="${h * 0.03}" fill="#8C6B4A"/>`,
-  stars: (n, w, h) => `${sky('#1F2C56', '#4B5FA3')}${Array.from({ length: 60 }, () => `<circle cx="${n(0, w)}" cy="${n(0, h * 0.8)}" r="${n(1, 3)}" fill="#F6E7B8" opacity="0.${Math.floor(n(4, 9))}"/>`).join('')}<circle cx="${w * 0.78}" cy="${h * 0.28}" r="${h * 0.1}" fill="#F2DFA2"/>${wave(n, w, h, h * 0.9, '#16203F')}`,
-  court: (_, w, h) => `${sky('#E8F0E4', '#CFE0D0')}<rect x="${w * 0.1}" y="${h * 0.22}" width="${w * 0.8}" height="${h * 0.62}" fill="#3F8A77" stroke="#F4F7F2" stroke-width="5"/><path d="M${w / 2},${h * 0.22} V${h * 0.84}" stroke="#F4F7F2" stroke-width="5"/><circle cx="${w / 2}" cy="${h * 0.53}" r="${h * 0.12}" fill="none" stroke="#F4F7F2" stroke-width="5"/>`,
-  leaves: (n, w, h) => `${sky('#EFF6E9', '#CFE6C9')}${Array.from({ length: 26 }, () => { const [x, y] = [n(0, w), n(0, h)]; return `<ellipse cx="${x}" cy="${y}" rx="${n(18, 46)}" ry="${n(7, 15)}" transform="rotate(${n(0, 180)} ${x} ${y})" fill="${['#6FA66B', '#8DBB72', '#4F8B5E', '#B7CF7F'][Math.floor(n(0, 4)) % 4]}" opacity="0.8"/>`; }).join('')}`,
+  hills: (n, w, h) =>
+    `${sky('#F7E3C0', '#A9CFE8')}<circle cx="${n(w * 0.2, w * 0.8)}" cy="${h * 0.3}" r="${h * 0.11}" fill="#F3B562"/>${wave(n, w, h, h * 0.62, '#7FB08A')}${wave(n, w, h, h * 0.74, '#4E8F6B')}${wave(n, w, h, h * 0.9, '#2F6B52')}`,
+  track: (_, w, h) =>
+    `${sky('#DCEBF5', '#B9D7C0')}${[0.62, 0.52, 0.42, 0.32].map((r, i) => `<ellipse cx="${w / 2}" cy="${h * 1.02}" rx="${w * r}" ry="${h * r * 1.15}" fill="${i === 3 ? '#5FA06F' : i % 2 ? '#C4634A' : '#CF7159'}" stroke="#F6EDE6" stroke-width="3"/>`).join('')}`,
+  books: (n, w, h) =>
+    `${sky('#FBF3E6', '#EAD9C2')}${Array.from({ length: 11 }, (_, i) => {
+      const tall = n(h * 0.38, h * 0.62);
+      return `<rect x="${w * 0.12 + i * w * 0.07}" y="${h * 0.82 - tall}" width="${w * 0.058}" height="${tall}" rx="4" fill="${['#3E6C9E', '#C8763E', '#5B8C6A', '#8A5C86', '#B8A04A'][i % 5]}"/>`;
+    }).join('')}<rect x="${w * 0.06}" y="${h * 0.82}" width="${w * 0.88}" height="${h * 0.03}" fill="#8C6B4A"/>`,
+  stars: (n, w, h) =>
+    `${sky('#1F2C56', '#4B5FA3')}${Array.from({ length: 60 }, () => `<circle cx="${n(0, w)}" cy="${n(0, h * 0.8)}" r="${n(1, 3)}" fill="#F6E7B8" opacity="0.${Math.floor(n(4, 9))}"/>`).join('')}<circle cx="${w * 0.78}" cy="${h * 0.28}" r="${h * 0.1}" fill="#F2DFA2"/>${wave(n, w, h, h * 0.9, '#16203F')}`,
+  court: (_, w, h) =>
+    `${sky('#E8F0E4', '#CFE0D0')}<rect x="${w * 0.1}" y="${h * 0.22}" width="${w * 0.8}" height="${h * 0.62}" fill="#3F8A77" stroke="#F4F7F2" stroke-width="5"/><path d="M${w / 2},${h * 0.22} V${h * 0.84}" stroke="#F4F7F2" stroke-width="5"/><circle cx="${w / 2}" cy="${h * 0.53}" r="${h * 0.12}" fill="none" stroke="#F4F7F2" stroke-width="5"/>`,
+  leaves: (n, w, h) =>
+    `${sky('#EFF6E9', '#CFE6C9')}${Array.from({ length: 26 }, () => {
+      const [x, y] = [n(0, w), n(0, h)];
+      return `<ellipse cx="${x}" cy="${y}" rx="${n(18, 46)}" ry="${n(7, 15)}" transform="rotate(${n(0, 180)} ${x} ${y})" fill="${['#6FA66B', '#8DBB72', '#4F8B5E', '#B7CF7F'][Math.floor(n(0, 4)) % 4]}" opacity="0.8"/>`;
+    }).join('')}`,
 };
 
 /** Draws a picture of the demonstration world: shapes only, the same every time, with nobody's rights on it. */
 export function drawScene(scene: string, seed: number, width: number, height: number): Promise<Uint8Array> {
   // A drawing of its own, on paper.
-  if (scene.startsWith('<svg')) return sharp(Buffer.from(scene)).resize({ width, height, fit: 'inside' }).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
+  if (scene.startsWith('<svg'))
+    return sharp(Buffer.from(scene))
+      .resize({ width, height, fit: 'inside' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
   const chance = seeded(seed % 4_294_967_296);
   const n: Chance = (from, to) => Math.round((from + chance() * (to - from)) * 10) / 10;
   const draw = DRAW[scene as Scene] ?? DRAW.hills;
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(n, width, height)}</svg>`)).jpeg({ quality: 86 }).toBuffer();
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(n, width, height)}</svg>`,
+    ),
+  )
+    .jpeg({ quality: 86 })
+    .toBuffer();
 }
 /** A film of a scene: three views of it. */
 export const filmScene = async (scene: string, seed: number): Promise<Uint8Array> =>

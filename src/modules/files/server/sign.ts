@@ -15,7 +15,11 @@ export function signUrl(kernel: Kernel, path: string, userId: number, now: Date)
   return `${fileUrl(path)}&exp=${exp}&u=${userId}&sig=${signatureOf(kernel, path, userId, exp)}`;
 }
 /** Whether a query was made by this program for this path and person and has not ended. */
-export function isSigned(kernel: Kernel, q: { readonly path?: string; readonly sig?: string; readonly exp?: number; readonly u?: number }, now: Date): boolean {
+export function isSigned(
+  kernel: Kernel,
+  q: { readonly path?: string; readonly sig?: string; readonly exp?: number; readonly u?: number },
+  now: Date,
+): boolean {
   if (!q.path || !q.sig || !q.exp || !q.u || q.exp * 1000 < now.getTime()) return false;
   const [a, b] = [Buffer.from(q.sig), Buffer.from(signatureOf(kernel, q.path, q.u, q.exp))];
   return a.length === b.length && timingSafeEqual(a, b);

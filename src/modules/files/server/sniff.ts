@@ -25,13 +25,21 @@ export function sniff(bytes: Uint8Array, name: string): Format | undefined {
   if (isMp3(bytes)) return formatOf('mp3');
   return ['txt', 'csv', 'md'].includes(ext) && isText(bytes) ? formatOf(ext) : undefined;
 }
-const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const latin = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** An ID3 tag, or an MPEG audio frame with allowed values in its header. */
 function isMp3(bytes: Uint8Array): boolean {
   if (starts(bytes, 0x49, 0x44, 0x33)) return true;
   const [a = 0, b = 0, c = 0] = bytes;
-  return a === 0xff && (b & 0xe0) === 0xe0 && (b & 0x18) !== 0x08 && (b & 0x06) === 0x02 && (c & 0xf0) !== 0xf0 && (c & 0x0c) !== 0x0c;
+  return (
+    a === 0xff &&
+    (b & 0xe0) === 0xe0 &&
+    (b & 0x18) !== 0x08 &&
+    (b & 0x06) === 0x02 &&
+    (c & 0xf0) !== 0xf0 &&
+    (c & 0x0c) !== 0x0c
+  );
 }
 
 /** The old Office formats share one container; the name of its main stream, in UTF-16, tells them apart. */
@@ -48,13 +56,32 @@ function zipExt(bytes: Uint8Array): string {
   const names = new Set<string>();
   let unpacked = 0;
   try {
-    unzipSync(bytes, { filter: (entry) => { names.add(entry.name.toLowerCase()); unpacked += entry.originalSize; return false; } });
-  } catch { throw fail(fileFaults.damaged); }
+    unzipSync(bytes, {
+      filter: (entry) => {
+        names.add(entry.name.toLowerCase());
+        unpacked += entry.originalSize;
+        return false;
+      },
+    });
+  } catch {
+    throw fail(fileFaults.damaged);
+  }
   const list = [...names];
-  if (list.length > MAX_ENTRIES || unpacked > MAX_UNPACKED || list.some((n) => n.split(/[\\/]/).includes('..') || n.startsWith('/'))) throw fail(fileFaults.damaged);
+  if (
+    list.length > MAX_ENTRIES ||
+    unpacked > MAX_UNPACKED ||
+    list.some((n) => n.split(/[\\/]/).includes('..') || n.startsWith('/'))
+  )
+    throw fail(fileFaults.damaged);
   if (!names.has('[content_types].xml')) return 'zip';
   if (list.some((n) => n.endsWith('vbaproject.bin'))) return '';
-  return names.has('word/document.xml') ? 'docx' : names.has('ppt/presentation.xml') ? 'pptx' : names.has('xl/workbook.xml') ? 'xlsx' : 'zip';
+  return names.has('word/document.xml')
+    ? 'docx'
+    : names.has('ppt/presentation.xml')
+      ? 'pptx'
+      : names.has('xl/workbook.xml')
+        ? 'xlsx'
+        : 'zip';
 }
 
 /** UTF-8 or GB 18030 without control characters. */
@@ -65,7 +92,11 @@ function isText(bytes: Uint8Array): boolean {
 /** Text of a text file: UTF-8, else GB 18030, which Chinese spreadsheet programs write. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   for (const encoding of ['utf-8', 'gb18030']) {
-    try { return new TextDecoder(encoding, { fatal: true }).decode(bytes); } catch { /* the next one may fit */ }
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      /* the next one may fit */
+    }
   }
   return undefined;
 }

@@ -20,12 +20,29 @@ export function diskStorage(dataDir: string): Storage {
       const part = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`);
       try {
         const file = await open(part, 'wx');
-        try { await file.writeFile(bytes); await file.sync(); } finally { await file.close(); }
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
         await rename(part, path);
-      } catch (error) { await rm(part, { force: true }); throw error; }
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
-    size: (key) => stat(at(key)).then((s) => s.size, (error: NodeJS.ErrnoException) => { if (error.code === 'ENOENT') return undefined; throw error; }),
-    async read(key, range) { return createReadStream(at(key), range ? { start: range.from, end: range.to } : {}); },
+    size: (key) =>
+      stat(at(key)).then(
+        (s) => s.size,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined;
+          throw error;
+        },
+      ),
+    async read(key, range) {
+      return createReadStream(at(key), range ? { start: range.from, end: range.to } : {});
+    },
     async move(from, to) {
       await mkdir(dirname(at(to)), { recursive: true });
       await rename(at(from), at(to));

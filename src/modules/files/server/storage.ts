@@ -14,9 +14,16 @@ export interface Storage {
   move(from: string, to: string, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** A url that takes exactly so many bytes for so many seconds without passing through this program. */
-  offer?(key: string, size: number, seconds: number): Promise<{ readonly url: string; readonly headers: Record<string, string> }>;
+  offer?(
+    key: string,
+    size: number,
+    seconds: number,
+  ): Promise<{ readonly url: string; readonly headers: Record<string, string> }>;
 }
-export interface ByteRange { readonly from: number; readonly to: number }
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 const made = new WeakMap<Kernel, Storage>();
 /** The store of this program: a bucket when S3_ENDPOINT and S3_BUCKET are set, otherwise the data directory. */

@@ -9,7 +9,9 @@ export type FileRow = RowOf<typeof files>;
 /** Says whether the caller may read a private file; asked only for people other than the uploader. */
 export type Reader = (cx: Cx, file: FileRow) => Promise<boolean>;
 
-const uses = new Map<string, { readonly use: Use; readonly reader?: Reader }>(Object.entries(USES).map(([name, use]) => [name, { use }]));
+const uses = new Map<string, { readonly use: Use; readonly reader?: Reader }>(
+  Object.entries(USES).map(([name, use]) => [name, { use }]),
+);
 
 /** @see published.ts */
 export function registerReader(name: string, reader: Reader, use?: Use): void {

@@ -17,17 +17,40 @@ export type { UploadFilesProps, UploadImageProps };
 const ImageInput = lazy(() => import('./upload-image'));
 const FilesInput = lazy(() => import('./upload-files'));
 /** One picture: the box shows it, a click changes it. The value is its path. */
-export const UploadImage = (props: UploadImageProps) => <Suspense fallback={<span className="bone" style={{ width: props.width ?? 120, height: props.height ?? 120 }} />}><ImageInput {...props} /></Suspense>;
+export const UploadImage = (props: UploadImageProps) => (
+  <Suspense fallback={<span className="bone" style={{ width: props.width ?? 120, height: props.height ?? 120 }} />}>
+    <ImageInput {...props} />
+  </Suspense>
+);
 /** Files of one field: choose or drop, progress for each, try again, remove. */
-export const UploadFiles = (props: UploadFilesProps) => <Suspense fallback={<span className="bone" style={{ width: '100%', height: 96 }} />}><FilesInput {...props} /></Suspense>;
+export const UploadFiles = (props: UploadFilesProps) => (
+  <Suspense fallback={<span className="bone" style={{ width: '100%', height: 96 }} />}>
+    <FilesInput {...props} />
+  </Suspense>
+);
 
 /** The upload of the rich-text editor: `configureRich({ upload: uploadImage })`. Answers the picture's address. */
 export const uploadImage = async (file: File): Promise<string> => (await sendFile(file, { proc: 'image' })).url;
 
-interface ImageProps { readonly path: string | null | undefined; readonly alt: string; readonly width?: number; readonly height?: number; /** The small version. */ readonly cover?: boolean }
+interface ImageProps {
+  readonly path: string | null | undefined;
+  readonly alt: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** The small version. */ readonly cover?: boolean;
+}
 /** A stored picture that opens large. `secured`: a private one, for which an address is asked; a missing path says that there is no preview (E-047). */
 export function FileImage({ secured, ...props }: ImageProps & { readonly secured?: boolean }) {
-  return secured && props.path ? <SecuredImage {...props} path={props.path} /> : <Picture src={props.path ? fileUrl(props.cover ? coverOf(props.path) : props.path) : null} alt={props.alt} width={props.width} height={props.height} />;
+  return secured && props.path ? (
+    <SecuredImage {...props} path={props.path} />
+  ) : (
+    <Picture
+      src={props.path ? fileUrl(props.cover ? coverOf(props.path) : props.path) : null}
+      alt={props.alt}
+      width={props.width}
+      height={props.height}
+    />
+  );
 }
 function SecuredImage({ path, alt, width, height, cover }: ImageProps & { readonly path: string }) {
   const { data } = useCall(calls.fileCover, { path }, { quiet: true });
@@ -35,8 +58,30 @@ function SecuredImage({ path, alt, width, height, cover }: ImageProps & { readon
 }
 
 /** Files of a record, to be downloaded. */
-export const FileList = ({ paths }: { readonly paths: readonly string[] }) => <ul className="upload-list">{paths.map((path) => <StoredLine key={path} path={path} />)}</ul>;
+export const FileList = ({ paths }: { readonly paths: readonly string[] }) => (
+  <ul className="upload-list">
+    {paths.map((path) => (
+      <StoredLine key={path} path={path} />
+    ))}
+  </ul>
+);
 
 /** A stored film. */
-export const FileVideo = ({ path, poster, label }: { readonly path: string; readonly poster?: string | null; readonly label: string }) =>
-  <video controls preload="metadata" src={fileUrl(path)} poster={poster ? fileUrl(coverOf(poster)) : undefined} aria-label={label} style={{ maxWidth: '100%', borderRadius: 6, background: '#000' }} />;
+export const FileVideo = ({
+  path,
+  poster,
+  label,
+}: {
+  readonly path: string;
+  readonly poster?: string | null;
+  readonly label: string;
+}) => (
+  <video
+    controls
+    preload="metadata"
+    src={fileUrl(path)}
+    poster={poster ? fileUrl(coverOf(poster)) : undefined}
+    aria-label={label}
+    style={{ maxWidth: '100%', borderRadius: 6, background: '#000' }}
+  />
+);

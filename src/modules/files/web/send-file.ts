@@ -6,16 +6,27 @@ import * as calls from '../contract';
 import { FORM_BYTES, formatOf, extOf } from '../rules';
 
 export type Stored = ReplyOf<typeof calls.fileUpload>;
-export interface SendFileOptions { readonly proc?: string; readonly onPercent?: (percent: number) => void; readonly signal?: AbortSignal }
+export interface SendFileOptions {
+  readonly proc?: string;
+  readonly onPercent?: (percent: number) => void;
+  readonly signal?: AbortSignal;
+}
 
 /** Sends bytes to the returned url with the returned headers, without the token (V-103). */
-function put(url: string, headers: Readonly<Record<string, string>>, file: File, { onPercent, signal }: SendFileOptions): Promise<void> {
+function put(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  file: File,
+  { onPercent, signal }: SendFileOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', url);
     xhr.timeout = 60_000;
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = (e) => { if (e.lengthComputable) onPercent?.(Math.floor((e.loaded / e.total) * 100)); };
+    xhr.upload.onprogress = (e) => {
+      if (e.lengthComputable) onPercent?.(Math.floor((e.loaded / e.total) * 100));
+    };
     const failed = () => reject(new Error(text('files.fault.uploadFailed')));
     xhr.onload = () => (xhr.status < 300 ? resolve() : failed());
     xhr.onerror = failed;
@@ -29,11 +40,20 @@ function put(url: string, headers: Readonly<Record<string, string>>, file: File,
 export async function sendFile(file: File, o: SendFileOptions = {}): Promise<Stored> {
   const { proc = 'attachment', onPercent, signal } = o;
   if (file.size <= FORM_BYTES && formatOf(extOf(file.name))?.family !== 'video')
-    return send(calls.fileUpload, { file, proc }, { quiet: true, signal, onProgress: (done, total) => onPercent?.(Math.floor((done / total) * 100)) });
-  const { url, headers, ticket } = await send(calls.uploadsApply, { fileName: file.name, fileSize: file.size, proc }, { quiet: true, signal });
+    return send(
+      calls.fileUpload,
+      { file, proc },
+      { quiet: true, signal, onProgress: (done, total) => onPercent?.(Math.floor((done / total) * 100)) },
+    );
+  const { url, headers, ticket } = await send(
+    calls.uploadsApply,
+    { fileName: file.name, fileSize: file.size, proc },
+    { quiet: true, signal },
+  );
   await put(url, headers, file, o);
   return send(calls.uploadsStore, { ticket }, { quiet: true, signal });
 }
 /** What went wrong with an upload, in the reader's words. */
 export const uploadFault = (error: unknown): string =>
-  (error instanceof CallError ? error.problem.error_description : error instanceof Error && error.message) || text('files.fault.uploadFailed');
+  (error instanceof CallError ? error.problem.error_description : error instanceof Error && error.message) ||
+  text('files.fault.uploadFailed');

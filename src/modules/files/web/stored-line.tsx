@@ -12,10 +12,27 @@ export function StoredLine({ path, onRemove }: { readonly path: string; readonly
   const name = data?.name ?? path.replace(/^.*\//, '');
   return (
     <li>
-      <FileOutlined /><span className="upload-name">{error ? t('noPreview') : name}</span>
+      <FileOutlined />
+      <span className="upload-name">{error ? t('noPreview') : name}</span>
       {data ? <span className="soft num">{sizeText(data.size)}</span> : null}
-      {data ? <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={t('downloadNamed', { name })} href={`${data.url}&down=true`} /> : null}
-      {onRemove ? <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('removeNamed', { name })} onClick={onRemove} /> : null}
+      {data ? (
+        <Button
+          size="small"
+          type="text"
+          icon={<DownloadOutlined />}
+          aria-label={t('downloadNamed', { name })}
+          href={`${data.url}&down=true`}
+        />
+      ) : null}
+      {onRemove ? (
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('removeNamed', { name })}
+          onClick={onRemove}
+        />
+      ) : null}
     </li>
   );
 }

@@ -18,7 +18,18 @@ export interface UploadImageProps extends InputProps<string> {
 }
 
 /** One picture: the box shows it, a click changes it. The value is its path. */
-export default function UploadImage({ value, onChange, proc = 'image', use = proc === 'photo' ? USES.photo : USES.image, width = 120, height = 120, hint, disabled, id, 'aria-label': label }: UploadImageProps) {
+export default function UploadImage({
+  value,
+  onChange,
+  proc = 'image',
+  use = proc === 'photo' ? USES.photo : USES.image,
+  width = 120,
+  height = 120,
+  hint,
+  disabled,
+  id,
+  'aria-label': label,
+}: UploadImageProps) {
   const t = useT();
   const [percent, setPercent] = useState<number>();
   const [fault, setFault] = useState<string>();
@@ -36,20 +47,60 @@ export default function UploadImage({ value, onChange, proc = 'image', use = pro
     } catch (error) {
       setFault(uploadFault(error));
       onChange?.(path ?? null);
-    } finally { setPercent(undefined); }
+    } finally {
+      setPercent(undefined);
+    }
   };
   const busy = percent !== undefined;
   return (
     <div className="stack" style={{ gap: 6 }}>
       <div className="row" style={{ gap: 8, alignItems: 'flex-end' }}>
-        <Upload accept={acceptOf(use)} showUploadList={false} disabled={disabled === true || busy} beforeUpload={(file) => { void take(file); return false; }}>
-          <button type="button" id={id} className="upload-box" style={{ width, height }} disabled={disabled === true || busy} aria-label={label ?? t('chooseImage')} aria-busy={busy}>
-            {busy ? <><LoadingOutlined /><span>{percent}%</span></> : path ? <img src={fileUrl(coverOf(path))} alt={t('picture')} /> : <><PlusOutlined /><span>{t('chooseImage')}</span></>}
+        <Upload
+          accept={acceptOf(use)}
+          showUploadList={false}
+          disabled={disabled === true || busy}
+          beforeUpload={(file) => {
+            void take(file);
+            return false;
+          }}
+        >
+          <button
+            type="button"
+            id={id}
+            className="upload-box"
+            style={{ width, height }}
+            disabled={disabled === true || busy}
+            aria-label={label ?? t('chooseImage')}
+            aria-busy={busy}
+          >
+            {busy ? (
+              <>
+                <LoadingOutlined />
+                <span>{percent}%</span>
+              </>
+            ) : path ? (
+              <img src={fileUrl(coverOf(path))} alt={t('picture')} />
+            ) : (
+              <>
+                <PlusOutlined />
+                <span>{t('chooseImage')}</span>
+              </>
+            )}
           </button>
         </Upload>
-        {path && !busy && !disabled ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('remove')} onClick={() => onChange?.(null)} /> : null}
+        {path && !busy && !disabled ? (
+          <Button type="text" icon={<DeleteOutlined />} aria-label={t('remove')} onClick={() => onChange?.(null)} />
+        ) : null}
       </div>
-      {fault ? <span role="alert" className="upload-fault">{fault}</span> : <span className="soft upload-hint">{hint ?? t('hint', { kinds: kindsText(use), max: sizeText(maxOf(use)) })}</span>}
+      {fault ? (
+        <span role="alert" className="upload-fault">
+          {fault}
+        </span>
+      ) : (
+        <span className="soft upload-hint">
+          {hint ?? t('hint', { kinds: kindsText(use), max: sizeText(maxOf(use)) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -8,65 +8,216 @@ import { itemId, itemView, level, resultView, retest, sex, state, yearId } from 
 const EDUC = '/phys/educ';
 /** A school year of testing. */
 export const yearRow = z.object({
-  yearId: z.number(), name: z.string(), state: z.enum(['open', 'closed']), standardKey: z.string(), standardName: z.string(), schemeId: z.number().nullable(), schemeName: z.string().nullable(),
-  due: z.number(), begun: z.number(), complete: z.number(), openedAt: instant(), closedAt: instant().nullable(), publishedAt: instant().nullable(),
+  yearId: z.number(),
+  name: z.string(),
+  state: z.enum(['open', 'closed']),
+  standardKey: z.string(),
+  standardName: z.string(),
+  schemeId: z.number().nullable(),
+  schemeName: z.string().nullable(),
+  due: z.number(),
+  begun: z.number(),
+  complete: z.number(),
+  openedAt: instant(),
+  closedAt: instant().nullable(),
+  publishedAt: instant().nullable(),
 });
 export type YearRow = z.output<typeof yearRow>;
-export const yearList = call({ name: 'fitness-test.year.list', get: `${EDUC}/yearList`, need: access.look, input: z.object({ orgId: idOf('organisation_org').optional() }), reply: z.object({ items: z.array(yearRow), current: z.number() }) });
+export const yearList = call({
+  name: 'fitness-test.year.list',
+  get: `${EDUC}/yearList`,
+  need: access.look,
+  input: z.object({ orgId: idOf('organisation_org').optional() }),
+  reply: z.object({ items: z.array(yearRow), current: z.number() }),
+});
 /** Opens a year: the roster is made from the running classes. */
 export const yearOpen = call({
-  name: 'fitness-test.year.open', post: `${EDUC}/yearList`, need: access.school,
-  input: z.object({ yearId, standardKey: z.string().max(60).optional(), schemeId: idOf('fitness_test_scheme_version').optional() }), reply: yearRow,
+  name: 'fitness-test.year.open',
+  post: `${EDUC}/yearList`,
+  need: access.school,
+  input: z.object({
+    yearId,
+    standardKey: z.string().max(60).optional(),
+    schemeId: idOf('fitness_test_scheme_version').optional(),
+  }),
+  reply: yearRow,
 });
-export const yearSync = call({ name: 'fitness-test.year.sync', put: `${EDUC}/yearList/{yearId}/roster`, need: access.school, input: z.object({ yearId }), reply: z.object({ added: z.number(), moved: z.number(), removed: z.number() }) });
+export const yearSync = call({
+  name: 'fitness-test.year.sync',
+  put: `${EDUC}/yearList/{yearId}/roster`,
+  need: access.school,
+  input: z.object({ yearId }),
+  reply: z.object({ added: z.number(), moved: z.number(), removed: z.number() }),
+});
 
 export const educRow = z.object({
-  orgId: z.number(), orgName: z.string(), yearId: z.number(), userId: z.number(), name: z.string(), sex, sidNo: z.string().nullable(), natNo: z.string().nullable(), bornOn: z.string().nullable(),
-  clazzId: z.number(), clazzName: z.string(), grdId: z.number(), grdName: z.string(), done: z.number(), due: z.number(),
-  standardScore: z.number().nullable(), bonus: z.number(), total: z.number().nullable(), level: level.nullable(), state, missing: z.array(z.string()),
-  reliefKind: z.enum(['exempt', 'defer']).nullable(), reliefGround: z.enum(['illness', 'disability']).nullable(), /** Null: not tested again. */ retest: retest.nullable(), results: z.array(resultView),
+  orgId: z.number(),
+  orgName: z.string(),
+  yearId: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  sex,
+  sidNo: z.string().nullable(),
+  natNo: z.string().nullable(),
+  bornOn: z.string().nullable(),
+  clazzId: z.number(),
+  clazzName: z.string(),
+  grdId: z.number(),
+  grdName: z.string(),
+  done: z.number(),
+  due: z.number(),
+  standardScore: z.number().nullable(),
+  bonus: z.number(),
+  total: z.number().nullable(),
+  level: level.nullable(),
+  state,
+  missing: z.array(z.string()),
+  reliefKind: z.enum(['exempt', 'defer']).nullable(),
+  reliefGround: z.enum(['illness', 'disability']).nullable(),
+  /** Null: not tested again. */ retest: retest.nullable(),
+  results: z.array(resultView),
 });
 export type EducRow = z.output<typeof educRow>;
 const filters = {
-  yearId: yearId.optional(), orgId: idOf('organisation_org').optional(), grdId: idOf('textbook_grade').optional(), clazzId: idOf('class_clazz').optional(), sex: sex.optional(), name: textUpTo(32).optional(),
-  level: level.optional(), state: state.optional(), /** Children to whom this item is still to come. */ lacks: itemId.optional(),
+  yearId: yearId.optional(),
+  orgId: idOf('organisation_org').optional(),
+  grdId: idOf('textbook_grade').optional(),
+  clazzId: idOf('class_clazz').optional(),
+  sex: sex.optional(),
+  name: textUpTo(32).optional(),
+  level: level.optional(),
+  state: state.optional(),
+  /** Children to whom this item is still to come. */ lacks: itemId.optional(),
 };
-export const educList = call({ name: 'fitness-test.educ.list', get: `${EDUC}/list`, need: access.look, input: page.input(filters), reply: page.of(educRow) });
-export const educExport = call({ name: 'fitness-test.educ.export', get: `${EDUC}/list/export`, need: access.look, input: z.object({ ...filters, sort: z.string().max(40).optional() }), reply: file });
+export const educList = call({
+  name: 'fitness-test.educ.list',
+  get: `${EDUC}/list`,
+  need: access.look,
+  input: page.input(filters),
+  reply: page.of(educRow),
+});
+export const educExport = call({
+  name: 'fitness-test.educ.export',
+  get: `${EDUC}/list/export`,
+  need: access.look,
+  input: z.object({ ...filters, sort: z.string().max(40).optional() }),
+  reply: file,
+});
 /** What somebody typed, by item; an empty text takes a result away. Read by the same forgiving rules as a sheet (rules/parse.ts). */
 export const educSet = call({
-  name: 'fitness-test.educ.set', put: `${EDUC}/list/{id}`, need: access.school,
+  name: 'fitness-test.educ.set',
+  put: `${EDUC}/list/{id}`,
+  need: access.school,
   input: z.object({
-    id: idOf('fitness_test_total'), yearId: yearId.optional(), values: z.record(itemId, z.string().max(80)).default({}),
-    relief: z.object({ kind: z.enum(['exempt', 'defer']), ground: z.enum(['illness', 'disability']) }).nullable().optional(), doneOn: day().optional(), why: textUpTo(100).optional(),
-  }), reply: educRow,
+    id: idOf('fitness_test_total'),
+    yearId: yearId.optional(),
+    values: z.record(itemId, z.string().max(80)).default({}),
+    relief: z
+      .object({ kind: z.enum(['exempt', 'defer']), ground: z.enum(['illness', 'disability']) })
+      .nullable()
+      .optional(),
+    doneOn: day().optional(),
+    why: textUpTo(100).optional(),
+  }),
+  reply: educRow,
 });
 /** A fail is tested again, once in the school year; the standard's setting says which total stands. Items left out keep their first result. */
 export const educRetest = call({
-  name: 'fitness-test.educ.retest', put: `${EDUC}/list/{id}/retest`, need: access.school,
-  input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional(), values: z.record(itemId, z.string().max(80)), doneOn: day().optional() }), reply: educRow,
+  name: 'fitness-test.educ.retest',
+  put: `${EDUC}/list/{id}/retest`,
+  need: access.school,
+  input: z.object({
+    id: idOf('fitness_test_total'),
+    yearId: yearId.optional(),
+    values: z.record(itemId, z.string().max(80)),
+    doneOn: day().optional(),
+  }),
+  reply: educRow,
 });
 /** Takes a retest back that was entered by mistake: the first results stand again. */
-export const educRetestDrop = call({ name: 'fitness-test.educ.retest.drop', delete: `${EDUC}/list/{id}/retest`, need: access.school, input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional() }), reply: educRow });
+export const educRetestDrop = call({
+  name: 'fitness-test.educ.retest.drop',
+  delete: `${EDUC}/list/{id}/retest`,
+  need: access.school,
+  input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional() }),
+  reply: educRow,
+});
 /** The items of a year and what each weighs. */
-export const educItems = call({ name: 'fitness-test.educ.items', get: `${EDUC}/items`, need: access.child, input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }), reply: z.array(itemView), cache: 60 });
-const place = z.object({ grdId: z.number(), grdName: z.string(), clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), due: z.number() })) });
+export const educItems = call({
+  name: 'fitness-test.educ.items',
+  get: `${EDUC}/items`,
+  need: access.child,
+  input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }),
+  reply: z.array(itemView),
+  cache: 60,
+});
+const place = z.object({
+  grdId: z.number(),
+  grdName: z.string(),
+  clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), due: z.number() })),
+});
 /** Grades and classes of a year's roster: for filters and for printing. */
-export const educPlaces = call({ name: 'fitness-test.educ.places', get: `${EDUC}/places`, need: access.look, input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }), reply: z.object({ yearId: z.number(), items: z.array(place) }) });
+export const educPlaces = call({
+  name: 'fitness-test.educ.places',
+  get: `${EDUC}/places`,
+  need: access.look,
+  input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }),
+  reply: z.object({ yearId: z.number(), items: z.array(place) }),
+});
 /** Who is not tested yet: per class how many are done, and what is missing most. */
 export const educLacking = call({
-  name: 'fitness-test.educ.lacking', get: `${EDUC}/lacking`, need: access.look, input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }),
+  name: 'fitness-test.educ.lacking',
+  get: `${EDUC}/lacking`,
+  need: access.look,
+  input: z.object({ yearId: yearId.optional(), orgId: idOf('organisation_org').optional() }),
   reply: z.object({
-    due: z.number(), complete: z.number(), begun: z.number(), excused: z.number(), items: z.array(z.object({ itemId: z.string(), name: z.string(), n: z.number() })),
-    clazzes: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), grdName: z.string(), due: z.number(), complete: z.number(), untouched: z.number(), excused: z.number() })),
+    due: z.number(),
+    complete: z.number(),
+    begun: z.number(),
+    excused: z.number(),
+    items: z.array(z.object({ itemId: z.string(), name: z.string(), n: z.number() })),
+    clazzes: z.array(
+      z.object({
+        clazzId: z.number(),
+        clazzName: z.string(),
+        grdName: z.string(),
+        due: z.number(),
+        complete: z.number(),
+        untouched: z.number(),
+        excused: z.number(),
+      }),
+    ),
     /** Of a bureau that names no school: its schools, each to be opened for its classes. */
-    orgs: z.array(z.object({ orgId: z.number(), orgName: z.string(), due: z.number(), complete: z.number(), untouched: z.number(), excused: z.number() })),
+    orgs: z.array(
+      z.object({
+        orgId: z.number(),
+        orgName: z.string(),
+        due: z.number(),
+        complete: z.number(),
+        untouched: z.number(),
+        excused: z.number(),
+      }),
+    ),
   }),
 });
 
 export const educImport = importCalls('fitness-test.educ.import', `${EDUC}/import`, access.school);
 export const educDown = call({
-  name: 'fitness-test.educ.import.down', get: `${EDUC}/import/down`, need: access.school,
-  input: z.object({ yearId: yearId.optional(), clazzId: idOf('class_clazz').optional(), grdId: idOf('textbook_grade').optional() }), reply: file,
+  name: 'fitness-test.educ.import.down',
+  get: `${EDUC}/import/down`,
+  need: access.school,
+  input: z.object({
+    yearId: yearId.optional(),
+    clazzId: idOf('class_clazz').optional(),
+    grdId: idOf('textbook_grade').optional(),
+  }),
+  reply: file,
 });
-export const educSave = call({ name: 'fitness-test.educ.import.save', post: `${EDUC}/import/save`, need: access.school, multipart: true, input: z.object({ file: upload(), yearId: yearId.optional() }), reply: savedRows });
+export const educSave = call({
+  name: 'fitness-test.educ.import.save',
+  post: `${EDUC}/import/save`,
+  need: access.school,
+  multipart: true,
+  input: z.object({ file: upload(), yearId: yearId.optional() }),
+  reply: savedRows,
+});

@@ -8,46 +8,157 @@ import { level, sex, yearId } from './parts';
 
 const EDUC = '/phys/educ';
 /** Closes a year: nothing is entered any more. Without `anyway` refused while children are not complete. */
-export const yearClose = call({ name: 'fitness-test.year.close', put: `${EDUC}/yearList/{yearId}/close`, need: access.school, input: z.object({ yearId, anyway: flag().default(false) }), reply: yearRow });
+export const yearClose = call({
+  name: 'fitness-test.year.close',
+  put: `${EDUC}/yearList/{yearId}/close`,
+  need: access.school,
+  input: z.object({ yearId, anyway: flag().default(false) }),
+  reply: yearRow,
+});
 /** Opens a closed year again, as long as it is not published. */
-export const yearReopen = call({ name: 'fitness-test.year.reopen', put: `${EDUC}/yearList/{yearId}/reopen`, need: access.school, input: z.object({ yearId, why: textUpTo(100) }), reply: yearRow });
+export const yearReopen = call({
+  name: 'fitness-test.year.reopen',
+  put: `${EDUC}/yearList/{yearId}/reopen`,
+  need: access.school,
+  input: z.object({ yearId, why: textUpTo(100) }),
+  reply: yearRow,
+});
 /** Publishes a closed year: every card is sealed in the school's hash chain and can be checked by its code. */
-export const yearPublish = call({ name: 'fitness-test.year.publish', put: `${EDUC}/yearList/{yearId}/publish`, need: access.school, input: z.object({ yearId }), reply: yearRow });
+export const yearPublish = call({
+  name: 'fitness-test.year.publish',
+  put: `${EDUC}/yearList/{yearId}/publish`,
+  need: access.school,
+  input: z.object({ yearId }),
+  reply: yearRow,
+});
 
-const checkLine = z.object({ itemId: z.string(), name: z.string(), text: z.string(), points: z.number().nullable(), level: z.string().nullable(), bonus: z.number() });
+const checkLine = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  text: z.string(),
+  points: z.number().nullable(),
+  level: z.string().nullable(),
+  bonus: z.number(),
+});
 /** What a card's QR code leads to: what the card says, and whether it is what was published. */
 export const cardCheck = call({
-  name: 'fitness-test.card.check', get: `${EDUC}/check/{code}`, need: access.open, perMinute: 60, input: z.object({ code: z.string().regex(/^[0-9A-Za-z]{16,40}$/) }),
+  name: 'fitness-test.card.check',
+  get: `${EDUC}/check/{code}`,
+  need: access.open,
+  perMinute: 60,
+  input: z.object({ code: z.string().regex(/^[0-9A-Za-z]{16,40}$/) }),
   reply: z.object({
-    genuine: z.boolean(), school: z.string(), yearName: z.string(), standard: z.string(), name: z.string(), sex, clazz: z.string(), lines: z.array(checkLine), standardScore: z.number().nullable(), bonus: z.number(),
-    total: z.number().nullable(), level: level.nullable(), state: z.string(), /** Of a child who was tested again. */ firstTotal: z.number().nullable(), sealedAt: instant(), seq: z.number(), seals: z.number(), cards: z.number(), hash: z.string(),
+    genuine: z.boolean(),
+    school: z.string(),
+    yearName: z.string(),
+    standard: z.string(),
+    name: z.string(),
+    sex,
+    clazz: z.string(),
+    lines: z.array(checkLine),
+    standardScore: z.number().nullable(),
+    bonus: z.number(),
+    total: z.number().nullable(),
+    level: level.nullable(),
+    state: z.string(),
+    /** Of a child who was tested again. */ firstTotal: z.number().nullable(),
+    sealedAt: instant(),
+    seq: z.number(),
+    seals: z.number(),
+    cards: z.number(),
+    hash: z.string(),
   }),
 });
 
-const week = z.object({ week: z.number(), target: z.string(), sessions: z.number(), sets: z.number(), exercises: z.array(z.string()) });
+const week = z.object({
+  week: z.number(),
+  target: z.string(),
+  sessions: z.number(),
+  sets: z.number(),
+  exercises: z.array(z.string()),
+});
 export const educPlan = call({
-  name: 'fitness-test.educ.plan', get: `${EDUC}/plan/{userId}`, need: access.child, input: z.object({ userId: idOf('people_person') }),
+  name: 'fitness-test.educ.plan',
+  get: `${EDUC}/plan/{userId}`,
+  need: access.child,
+  input: z.object({ userId: idOf('people_person') }),
   reply: z.object({
-    yearId: z.number().nullable(), name: z.string(), clazzName: z.string(),
-    items: z.array(z.object({ itemId: z.string(), name: z.string(), ability: z.string(), text: z.string(), points: z.number(), band: z.object({ level: z.string(), at: z.string(), gap: z.string() }).nullable(), goal: z.string(), goalPoints: z.number(), gain: z.number(), weeks: z.array(week) })),
+    yearId: z.number().nullable(),
+    name: z.string(),
+    clazzName: z.string(),
+    items: z.array(
+      z.object({
+        itemId: z.string(),
+        name: z.string(),
+        ability: z.string(),
+        text: z.string(),
+        points: z.number(),
+        band: z.object({ level: z.string(), at: z.string(), gap: z.string() }).nullable(),
+        goal: z.string(),
+        goalPoints: z.number(),
+        gain: z.number(),
+        weeks: z.array(week),
+      }),
+    ),
   }),
 });
 
 const totals = z.object({ total: z.number().nullable(), level: level.nullable() });
 export const whatIfResult = z.object({
-  children: z.number(), changed: z.number(), up: z.number(), down: z.number(), gained: z.number(), lost: z.number(), meanFrom: z.number().nullable(), meanTo: z.number().nullable(), matrix: z.array(z.array(z.number())),
-  grades: z.array(z.object({ grdId: z.number(), name: z.string(), n: z.number(), from: z.number().nullable(), to: z.number().nullable(), up: z.number(), down: z.number() })),
+  children: z.number(),
+  changed: z.number(),
+  up: z.number(),
+  down: z.number(),
+  gained: z.number(),
+  lost: z.number(),
+  meanFrom: z.number().nullable(),
+  meanTo: z.number().nullable(),
+  matrix: z.array(z.array(z.number())),
+  grades: z.array(
+    z.object({
+      grdId: z.number(),
+      name: z.string(),
+      n: z.number(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+      up: z.number(),
+      down: z.number(),
+    }),
+  ),
   movers: z.array(z.object({ userId: z.number(), name: z.string(), clazzName: z.string(), from: totals, to: totals })),
 });
-const whatIfRow = z.object({ whatifId: z.number(), yearId: z.number(), yearName: z.string(), name: z.string(), madeAt: instant(), byName: z.string(), result: whatIfResult.nullable() });
+const whatIfRow = z.object({
+  whatifId: z.number(),
+  yearId: z.number(),
+  yearName: z.string(),
+  name: z.string(),
+  madeAt: instant(),
+  byName: z.string(),
+  result: whatIfResult.nullable(),
+});
 export type WhatIfRow = z.output<typeof whatIfRow>;
 /**
  * What another standard, scheme or setting would have made of a year; nothing of the year changes. `stdlibId` and `draftSchemeId` name a
  * library and a scheme of the caller's own as they stand, before anybody switches them on.
  */
 export const whatIfStart = call({
-  name: 'fitness-test.whatif.start', post: `${EDUC}/whatifs`, need: access.school,
-  input: z.object({ yearId, standardKey: z.string().max(60).optional(), schemeId: idOf('fitness_test_scheme_version').optional(), stdlibId: idOf('fitness_test_stdlib').optional(), draftSchemeId: idOf('fitness_test_scheme').optional(), settings: settingsInput.optional() }),
+  name: 'fitness-test.whatif.start',
+  post: `${EDUC}/whatifs`,
+  need: access.school,
+  input: z.object({
+    yearId,
+    standardKey: z.string().max(60).optional(),
+    schemeId: idOf('fitness_test_scheme_version').optional(),
+    stdlibId: idOf('fitness_test_stdlib').optional(),
+    draftSchemeId: idOf('fitness_test_scheme').optional(),
+    settings: settingsInput.optional(),
+  }),
   reply: z.object({ whatifId: z.number(), jobId: z.number() }),
 });
-export const whatIfList = call({ name: 'fitness-test.whatif.list', get: `${EDUC}/whatifs`, need: access.school, input: z.object({ yearId: yearId.optional() }), reply: z.object({ items: z.array(whatIfRow) }) });
+export const whatIfList = call({
+  name: 'fitness-test.whatif.list',
+  get: `${EDUC}/whatifs`,
+  need: access.school,
+  input: z.object({ yearId: yearId.optional() }),
+  reply: z.object({ items: z.array(whatIfRow) }),
+});

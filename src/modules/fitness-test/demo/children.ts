@@ -5,21 +5,51 @@ import type { Result } from '../rules/total';
 import type { Sex } from '../rules/grades';
 
 /** A child of the demonstration world with what a year of growth does not change. */
-export interface DemoChild { readonly orgId: number; readonly userId: number; readonly name: string; readonly sex: Sex; readonly sidNo: string | null; readonly bornOn: string | null; readonly ethnicId: number | null; readonly clazzId: number; readonly clazzName: string; readonly clazzOrd: number; readonly grdId: number; readonly login: string | null }
-export interface Nature { readonly fit: number; readonly tall: number; readonly heavy: number; readonly strong: readonly number[] }
+export interface DemoChild {
+  readonly orgId: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly sex: Sex;
+  readonly sidNo: string | null;
+  readonly bornOn: string | null;
+  readonly ethnicId: number | null;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly clazzOrd: number;
+  readonly grdId: number;
+  readonly login: string | null;
+}
+export interface Nature {
+  readonly fit: number;
+  readonly tall: number;
+  readonly heavy: number;
+  readonly strong: readonly number[];
+}
 
 /** Roughly normal: the sum of three even chances. */
 export const bell = (world: World): number => (world.rnd() + world.rnd() + world.rnd() - 1.5) * 2;
-export const natureOf = (world: World): Nature => ({ fit: bell(world), tall: bell(world), heavy: bell(world), strong: Array.from({ length: 14 }, () => bell(world)) });
+export const natureOf = (world: World): Nature => ({
+  fit: bell(world),
+  tall: bell(world),
+  heavy: bell(world),
+  strong: Array.from({ length: 14 }, () => bell(world)),
+});
 
 // Means of height in millimetres by grade 1 to 12; knowledge, rounded, no norm.
 const BOYS = [1230, 1285, 1340, 1395, 1450, 1515, 1590, 1650, 1690, 1715, 1730, 1740];
 const GIRLS = [1220, 1275, 1335, 1400, 1465, 1525, 1565, 1585, 1600, 1605, 1610, 1615];
 
 /** Results a child of a grade may have: taken from the standard's own thresholds, so that they are plausible for age and sex. */
-export function resultsOf(world: World, standard: Standard, child: { readonly grdId: number; readonly sex: Sex }, nature: Nature): Map<string, Result> {
+export function resultsOf(
+  world: World,
+  standard: Standard,
+  child: { readonly grdId: number; readonly sex: Sex },
+  nature: Nature,
+): Map<string, Result> {
   const out = new Map<string, Result>();
-  const height = Math.round((child.sex === 'male' ? BOYS : GIRLS)[child.grdId - 1]! + nature.tall * 55 + world.int(-6, 6));
+  const height = Math.round(
+    (child.sex === 'male' ? BOYS : GIRLS)[child.grdId - 1]! + nature.tall * 55 + world.int(-6, 6),
+  );
   out.set('height', height);
   const bmi = standard.itemOf('bmi')!;
   const edges = ladder(standard, bmi, child);
@@ -40,7 +70,10 @@ export function resultsOf(world: World, standard: Standard, child: { readonly gr
   }
   return out;
 }
-interface Rung { readonly key: number; readonly points: number }
+interface Rung {
+  readonly key: number;
+  readonly points: number;
+}
 const ladders = new WeakMap<Standard, Map<number, readonly Rung[]>>();
 /** The rungs of an item for a grade and sex, made once: thousands of children climb the same. */
 function ladder(standard: Standard, item: Item, child: { readonly grdId: number; readonly sex: Sex }): readonly Rung[] {
@@ -50,7 +83,10 @@ function ladder(standard: Standard, item: Item, child: { readonly grdId: number;
   const found = known.get(slot);
   if (found) return found;
   const { start, keys, points } = standard.lookup;
-  const made = Array.from({ length: start[slot + 1]! - start[slot]! }, (_, i) => ({ key: keys[start[slot]! + i]!, points: points[start[slot]! + i]! }));
+  const made = Array.from({ length: start[slot + 1]! - start[slot]! }, (_, i) => ({
+    key: keys[start[slot]! + i]!,
+    points: points[start[slot]! + i]!,
+  }));
   known.set(slot, made);
   return made;
 }

@@ -10,4 +10,14 @@ import { markScreens } from './en-US/mark-screens';
 import { reportScreens } from './en-US/report-screens';
 import type zh from './zh-CN';
 
-export default { ...educ, ...educScreens, ...mark, ...markScreens, ...reportScreens, ...exam, ...pickScreens, ...fieldScreens, ...examScreens } as const satisfies Messages<typeof zh>;
+export default {
+  ...educ,
+  ...educScreens,
+  ...mark,
+  ...markScreens,
+  ...reportScreens,
+  ...exam,
+  ...pickScreens,
+  ...fieldScreens,
+  ...examScreens,
+} as const satisfies Messages<typeof zh>;

@@ -8,4 +8,14 @@ import { mark } from './zh-CN/mark';
 import { markScreens } from './zh-CN/mark-screens';
 import { reportScreens } from './zh-CN/report-screens';
 
-export default { ...educ, ...educScreens, ...mark, ...markScreens, ...reportScreens, ...exam, ...pickScreens, ...fieldScreens, ...examScreens } as const;
+export default {
+  ...educ,
+  ...educScreens,
+  ...mark,
+  ...markScreens,
+  ...reportScreens,
+  ...exam,
+  ...pickScreens,
+  ...fieldScreens,
+  ...examScreens,
+} as const;

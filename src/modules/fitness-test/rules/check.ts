@@ -1,14 +1,58 @@
 import type { Params } from '../../../kernel/shared/messages';
-import { BMI_SCORES, ITEM_CODES, SCALES, SEX_OF, scaledOf, stepOf, type BonusJson, type ItemJson, type StandardJson, type TableJson } from './definition';
+import {
+  BMI_SCORES,
+  ITEM_CODES,
+  SCALES,
+  SEX_OF,
+  scaledOf,
+  stepOf,
+  type BonusJson,
+  type ItemJson,
+  type StandardJson,
+  type TableJson,
+} from './definition';
 import { grdIdOf } from './grades';
 
 export const STANDARD_FAULTS = [
-  'noId', 'versionWhole', 'gradeUnknown', 'gradeTwice', 'sexUnknown', 'itemTwice', 'itemUnknown', 'unitUnknown', 'decimals', 'direction', 'rounding',
-  'rangeOrder', 'noTop', 'scoreWhole', 'scoreOrder', 'scoreUnknown', 'scoreGap', 'notMonotone', 'precision', 'outOfRange', 'tableTwice', 'tableMissing',
-  'bmiGap', 'bmiOrder', 'weightsTwice', 'weightsMissing', 'weightsSum', 'percent', 'bonusTwice', 'bonusOrder', 'levelGap', 'levelOrder',
+  'noId',
+  'versionWhole',
+  'gradeUnknown',
+  'gradeTwice',
+  'sexUnknown',
+  'itemTwice',
+  'itemUnknown',
+  'unitUnknown',
+  'decimals',
+  'direction',
+  'rounding',
+  'rangeOrder',
+  'noTop',
+  'scoreWhole',
+  'scoreOrder',
+  'scoreUnknown',
+  'scoreGap',
+  'notMonotone',
+  'precision',
+  'outOfRange',
+  'tableTwice',
+  'tableMissing',
+  'bmiGap',
+  'bmiOrder',
+  'weightsTwice',
+  'weightsMissing',
+  'weightsSum',
+  'percent',
+  'bonusTwice',
+  'bonusOrder',
+  'levelGap',
+  'levelOrder',
 ] as const;
 /** One thing wrong with a standard; `at` names the place as part/item/grade/sex. */
-export interface StandardFault { readonly code: (typeof STANDARD_FAULTS)[number]; readonly at: string; readonly params: Params }
+export interface StandardFault {
+  readonly code: (typeof STANDARD_FAULTS)[number];
+  readonly at: string;
+  readonly params: Params;
+}
 
 type Say = (code: StandardFault['code'], at: string, params?: Params) => void;
 const DIRECTIONS: readonly (string | null)[] = ['higher', 'lower', 'band', null];
@@ -39,21 +83,30 @@ export function checkStandard(json: StandardJson): StandardFault[] {
   for (const table of json.scoring) {
     const at = place('scoring', table.item, table.grade, table.sex);
     const item = items.get(table.item);
-    if (!item || !known(at, table.grade, table.sex)) { if (!item) say('itemUnknown', at, { item: table.item }); continue; }
+    if (!item || !known(at, table.grade, table.sex)) {
+      if (!item) say('itemUnknown', at, { item: table.item });
+      continue;
+    }
     const key = place(table.item, table.grade, table.sex);
     if (tables.has(key)) say('tableTwice', at);
     tables.add(key);
     checkTable(json, table, item, at, say);
   }
-  for (const [band, points] of Object.entries(json.rules?.bmiScores ?? BMI_SCORES)) if (!isPoints(points)) say('scoreWhole', 'bmi', { band });
+  for (const [band, points] of Object.entries(json.rules?.bmiScores ?? BMI_SCORES))
+    if (!isPoints(points)) say('scoreWhole', 'bmi', { band });
   for (const row of json.bmi) {
     const at = place('bmi', row.grade, row.sex);
     if (!known(at, row.grade, row.sex)) continue;
     const key = place(ITEM_CODES.bmi, row.grade, row.sex);
     if (tables.has(key)) say('tableTwice', at);
     tables.add(key);
-    const edges = [row.low, row.normal[0], row.normal[1], row.over[0], row.over[1], row.obese].map((v) => scaledOf(v, SCALES['kg/m2']!));
-    if (edges.some((e) => e == null)) { say('precision', at); continue; }
+    const edges = [row.low, row.normal[0], row.normal[1], row.over[0], row.over[1], row.obese].map((v) =>
+      scaledOf(v, SCALES['kg/m2']!),
+    );
+    if (edges.some((e) => e == null)) {
+      say('precision', at);
+      continue;
+    }
     const [low, from, to, over, overTo, obese] = edges as [number, number, number, number, number, number];
     if (!(from <= to && over <= overTo)) say('bmiOrder', at);
     if (low + 1 !== from || to + 1 !== over || overTo + 1 !== obese) say('bmiGap', at);
@@ -63,15 +116,19 @@ export function checkStandard(json: StandardJson): StandardFault[] {
   for (const bonus of json.bonus) {
     const item = items.get(bonus.item);
     const at = place('bonus', bonus.item);
-    if (!item) { say('itemUnknown', at, { item: bonus.item }); continue; }
-    checkBonus(bonus, item, at, say);
-    for (const grade of bonus.grades) for (const sex of bonus.sex) {
-      if (!known(at, grade, sex)) continue;
-      const key = place(bonus.item, grade, sex);
-      if (rewarded.has(key)) say('bonusTwice', at, { grade, sex });
-      rewarded.add(key);
-      if (!tables.has(key)) say('tableMissing', at, { item: bonus.item, grade, sex });
+    if (!item) {
+      say('itemUnknown', at, { item: bonus.item });
+      continue;
     }
+    checkBonus(bonus, item, at, say);
+    for (const grade of bonus.grades)
+      for (const sex of bonus.sex) {
+        if (!known(at, grade, sex)) continue;
+        const key = place(bonus.item, grade, sex);
+        if (rewarded.has(key)) say('bonusTwice', at, { grade, sex });
+        rewarded.add(key);
+        if (!tables.has(key)) say('tableMissing', at, { item: bonus.item, grade, sex });
+      }
   }
   return faults;
 }
@@ -84,16 +141,29 @@ function checkItems(json: StandardJson, say: Say): Map<string, ItemJson> {
     if (items.has(item.code)) say('itemTwice', at);
     items.set(item.code, item);
     if (scale == null) say('unitUnknown', at, { unit: item.unit });
-    else if (!Number.isInteger(item.decimals) || item.decimals < 0 || !Number.isInteger(stepOf(scale, item.decimals))) say('decimals', at, { decimals: item.decimals });
-    if (!DIRECTIONS.includes(item.direction) || (item.scored && item.direction == null) || (item.code === ITEM_CODES.bmi) !== (item.direction === 'band')) say('direction', at);
+    else if (!Number.isInteger(item.decimals) || item.decimals < 0 || !Number.isInteger(stepOf(scale, item.decimals)))
+      say('decimals', at, { decimals: item.decimals });
+    if (
+      !DIRECTIONS.includes(item.direction) ||
+      (item.scored && item.direction == null) ||
+      (item.code === ITEM_CODES.bmi) !== (item.direction === 'band')
+    )
+      say('direction', at);
     if (!ROUNDINGS.includes(item.rounding)) say('rounding', at);
-    if (item.inputRange && !(item.inputRange.length === 2 && item.inputRange[0]! < item.inputRange[1]!)) say('rangeOrder', at);
+    if (item.inputRange && !(item.inputRange.length === 2 && item.inputRange[0]! < item.inputRange[1]!))
+      say('rangeOrder', at);
     else if (item.inputRange?.some((v) => scale != null && scaledOf(v, scale) == null)) say('precision', at);
   }
   return items;
 }
 
-function checkTable(json: StandardJson, { grade, table, item: code }: TableJson, item: ItemJson, at: string, say: Say): void {
+function checkTable(
+  json: StandardJson,
+  { grade, table, item: code }: TableJson,
+  item: ItemJson,
+  at: string,
+  say: Say,
+): void {
   if (item.direction !== 'higher' && item.direction !== 'lower') return say('direction', at);
   const scale = SCALES[item.unit];
   if (scale == null) return;
@@ -103,17 +173,26 @@ function checkTable(json: StandardJson, { grade, table, item: code }: TableJson,
   let before: { readonly points: number; readonly value: number } | undefined;
   for (const [points, written] of table) {
     const value = scaledOf(written, scale);
-    if (!isPoints(points)) { say('scoreWhole', at, { points: points ?? '' }); continue; }
+    if (!isPoints(points)) {
+      say('scoreWhole', at, { points: points ?? '' });
+      continue;
+    }
     if (!json.scoreLevels.includes(points)) say('scoreUnknown', at, { points });
-    if (value == null || value % step !== 0) { say('precision', at, { points, value: written ?? '' }); continue; }
-    if (item.inputRange && (written! < item.inputRange[0]! || written! > item.inputRange[1]!)) say('outOfRange', at, { points, value: written! });
+    if (value == null || value % step !== 0) {
+      say('precision', at, { points, value: written ?? '' });
+      continue;
+    }
+    if (item.inputRange && (written! < item.inputRange[0]! || written! > item.inputRange[1]!))
+      say('outOfRange', at, { points, value: written! });
     if (before && points >= before.points) say('scoreOrder', at, { points });
-    if (before && sign * value >= sign * before.value) say('notMonotone', at, { points, value: written!, before: before.points });
+    if (before && sign * value >= sign * before.value)
+      say('notMonotone', at, { points, value: written!, before: before.points });
     before = { points, value };
   }
   const present = new Set(table.map(([points]) => points));
   const blank = blanksOf(json, code, grade);
-  for (const points of json.scoreLevels) if (!present.has(points) && !blank.includes(points)) say('scoreGap', at, { points });
+  for (const points of json.scoreLevels)
+    if (!present.has(points) && !blank.includes(points)) say('scoreGap', at, { points });
 }
 
 /** Scores that a table leaves out on purpose: a pull-up is one whole repetition, so some scores cannot be reached. */
@@ -123,23 +202,35 @@ function blanksOf(json: StandardJson, item: string, grade: number): readonly num
   return [...cells.scoresNotUsed, ...cells.blank.filter((b) => b.grade === grade).flatMap((b) => b.noThreshold)];
 }
 
-function checkWeights(json: StandardJson, items: ReadonlyMap<string, ItemJson>, grades: ReadonlySet<number>, tables: ReadonlySet<string>, known: (part: string, grade: number, sex: string) => boolean, say: Say): void {
+function checkWeights(
+  json: StandardJson,
+  items: ReadonlyMap<string, ItemJson>,
+  grades: ReadonlySet<number>,
+  tables: ReadonlySet<string>,
+  known: (part: string, grade: number, sex: string) => boolean,
+  say: Say,
+): void {
   const weighed = new Set<string>();
-  for (const { grades: of, sex: sexes, items: parts } of json.weights) for (const grade of of) for (const sex of sexes) {
-    const at = place('weights', grade, sex);
-    if (!known(at, grade, sex)) continue;
-    if (weighed.has(at)) say('weightsTwice', at);
-    weighed.add(at);
-    if (parts.some((p) => !Number.isInteger(p.percent) || p.percent <= 0)) say('percent', at);
-    const sum = parts.reduce((all, p) => all + p.percent, 0);
-    if (sum !== 100) say('weightsSum', at, { sum });
-    if (new Set(parts.map((p) => p.item)).size !== parts.length) say('itemTwice', at);
-    for (const { item } of parts) {
-      if (!items.has(item)) say('itemUnknown', at, { item });
-      else if (!tables.has(place(item, grade, sex))) say('tableMissing', at, { item, grade, sex });
-    }
-  }
-  for (const grade of grades) for (const sex of Object.keys(SEX_OF)) if (!weighed.has(place('weights', grade, sex))) say('weightsMissing', place('weights', grade, sex), { grade, sex });
+  for (const { grades: of, sex: sexes, items: parts } of json.weights)
+    for (const grade of of)
+      for (const sex of sexes) {
+        const at = place('weights', grade, sex);
+        if (!known(at, grade, sex)) continue;
+        if (weighed.has(at)) say('weightsTwice', at);
+        weighed.add(at);
+        if (parts.some((p) => !Number.isInteger(p.percent) || p.percent <= 0)) say('percent', at);
+        const sum = parts.reduce((all, p) => all + p.percent, 0);
+        if (sum !== 100) say('weightsSum', at, { sum });
+        if (new Set(parts.map((p) => p.item)).size !== parts.length) say('itemTwice', at);
+        for (const { item } of parts) {
+          if (!items.has(item)) say('itemUnknown', at, { item });
+          else if (!tables.has(place(item, grade, sex))) say('tableMissing', at, { item, grade, sex });
+        }
+      }
+  for (const grade of grades)
+    for (const sex of Object.keys(SEX_OF))
+      if (!weighed.has(place('weights', grade, sex)))
+        say('weightsMissing', place('weights', grade, sex), { grade, sex });
 }
 
 function checkBonus(bonus: BonusJson, item: ItemJson, at: string, say: Say): void {
@@ -151,7 +242,8 @@ function checkBonus(bonus: BonusJson, item: ItemJson, at: string, say: Say): voi
     const [points, beyond] = row;
     if (!isPoints(points) || points === 0) say('scoreWhole', at, { points: points ?? '' });
     const value = scaledOf(beyond, scale);
-    if (value == null || value <= 0 || value % stepOf(scale, item.decimals) !== 0) say('precision', at, { points: points ?? '', value: beyond ?? '' });
+    if (value == null || value <= 0 || value % stepOf(scale, item.decimals) !== 0)
+      say('precision', at, { points: points ?? '', value: beyond ?? '' });
     if (before && (points! >= before[0]! || beyond! >= before[1]!)) say('bonusOrder', at, { points: points ?? '' });
     before = row;
   }

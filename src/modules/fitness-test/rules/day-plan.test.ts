@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { groupsOf, rotate, type Grouped } from './day-plan';
 import { cardText, countingOf, readCard } from './exam';
 
-const child = (userId: number, clazzId: number, sex: 'male' | 'female'): Grouped => ({ userId, clazzId, sex, name: `n${userId}`, clazzName: `c${clazzId}`, grdId: 7, clazzOrd: clazzId });
+const child = (userId: number, clazzId: number, sex: 'male' | 'female'): Grouped => ({
+  userId,
+  clazzId,
+  sex,
+  name: `n${userId}`,
+  clazzName: `c${clazzId}`,
+  grdId: 7,
+  clazzOrd: clazzId,
+});
 test('groups follow class and sex, hold at most the asked size and are even', () => {
   const all = Array.from({ length: 83 }, (_, i) => child(i + 1, 1 + (i % 2), i % 3 ? 'male' : 'female'));
   const groups = groupsOf(all, 'clazzSex', 20, (c, sex, no) => `${c.clazzName} ${sex} ${no}`);
@@ -16,7 +24,13 @@ test('groups follow class and sex, hold at most the asked size and are even', ()
   expect(groups.map((g) => g.grpNo)).toEqual(groups.map((_, i) => i + 1));
 });
 test('every group comes to every ground once, never two groups to one ground or one group to two grounds in a period', () => {
-  for (const [grounds, groups] of [[3, 3], [4, 2], [2, 5], [5, 12], [1, 4]] as const) {
+  for (const [grounds, groups] of [
+    [3, 3],
+    [4, 2],
+    [2, 5],
+    [5, 12],
+    [1, 4],
+  ] as const) {
     const { slots, left } = rotate(grounds * Math.ceil(groups / grounds), grounds, groups);
     expect(left).toBe(0);
     expect(new Set(slots.map((s) => `${s.group} ${s.ground}`)).size).toBe(grounds * groups);
@@ -30,9 +44,17 @@ test('the best attempt counts by the item’s rule, a foul only when nothing els
   const jump = { direction: 'higher' as const };
   const t = (attempt: number, value: number | null, mark: 'foul' | 'DNS' | null = null) => ({ attempt, value, mark });
   expect(countingOf(run, [t(1, 910), t(2, 890), t(3, null)], 'best')).toEqual({ value: 890, mark: null, attempt: 2 });
-  expect(countingOf(jump, [t(1, 2100), t(2, null, 'foul'), t(3, 2050)], 'best')).toEqual({ value: 2100, mark: null, attempt: 1 });
+  expect(countingOf(jump, [t(1, 2100), t(2, null, 'foul'), t(3, 2050)], 'best')).toEqual({
+    value: 2100,
+    mark: null,
+    attempt: 1,
+  });
   expect(countingOf(jump, [t(1, 2100), t(2, 2050)], 'last')).toEqual({ value: 2050, mark: null, attempt: 2 });
-  expect(countingOf(jump, [t(1, null, 'DNS'), t(2, null, 'foul')], 'best')).toEqual({ value: null, mark: 'foul', attempt: 2 });
+  expect(countingOf(jump, [t(1, null, 'DNS'), t(2, null, 'foul')], 'best')).toEqual({
+    value: null,
+    mark: 'foul',
+    attempt: 2,
+  });
   expect(countingOf(jump, [t(1, null)], 'best')).toBeNull();
 });
 test('a card that was misread is nobody’s', () => {

@@ -18,10 +18,19 @@ export interface StandardJson {
   readonly scoring: readonly TableJson[];
   readonly bmi: readonly BmiJson[];
   readonly bonus: readonly BonusJson[];
-  readonly levels: readonly { readonly code: string; readonly nameZh: string; readonly nameEn: string; readonly min: number; readonly max: number | null }[];
+  readonly levels: readonly {
+    readonly code: string;
+    readonly nameZh: string;
+    readonly nameEn: string;
+    readonly min: number;
+    readonly max: number | null;
+  }[];
   readonly rules?: {
     readonly bmiScores?: Readonly<Record<BmiBand, number>>;
-    readonly pullUpBlankCells?: { readonly scoresNotUsed: readonly number[]; readonly blank: readonly { readonly grade: number; readonly noThreshold: readonly number[] }[] };
+    readonly pullUpBlankCells?: {
+      readonly scoresNotUsed: readonly number[];
+      readonly blank: readonly { readonly grade: number; readonly noThreshold: readonly number[] }[];
+    };
   };
 }
 export interface ItemJson {
@@ -39,12 +48,33 @@ export interface ItemJson {
   readonly rounding: string | null;
   readonly inputRange?: readonly number[];
 }
-export interface WeightsJson { readonly grades: readonly number[]; readonly sex: readonly string[]; readonly items: readonly { readonly item: string; readonly percent: number }[] }
+export interface WeightsJson {
+  readonly grades: readonly number[];
+  readonly sex: readonly string[];
+  readonly items: readonly { readonly item: string; readonly percent: number }[];
+}
 /** Rows of score and threshold, the best score first. */
-export interface TableJson { readonly item: string; readonly grade: number; readonly sex: string; readonly table: readonly (readonly number[])[] }
-export interface BmiJson { readonly grade: number; readonly sex: string; readonly normal: readonly number[]; readonly low: number; readonly over: readonly number[]; readonly obese: number }
+export interface TableJson {
+  readonly item: string;
+  readonly grade: number;
+  readonly sex: string;
+  readonly table: readonly (readonly number[])[];
+}
+export interface BmiJson {
+  readonly grade: number;
+  readonly sex: string;
+  readonly normal: readonly number[];
+  readonly low: number;
+  readonly over: readonly number[];
+  readonly obese: number;
+}
 /** Rows of bonus points and how far beyond the 100-point threshold, in the item's unit. */
-export interface BonusJson { readonly item: string; readonly grades: readonly number[]; readonly sex: readonly string[]; readonly table: readonly (readonly number[])[] }
+export interface BonusJson {
+  readonly item: string;
+  readonly grades: readonly number[];
+  readonly sex: readonly string[];
+  readonly table: readonly (readonly number[])[];
+}
 
 export const BMI_BANDS = ['low', 'normal', 'over', 'obese'] as const;
 export type BmiBand = (typeof BMI_BANDS)[number];
@@ -58,7 +88,15 @@ export const SEX_OF: Readonly<Record<string, 0 | 1>> = { M: 0, F: 1 };
  * Whole units a result is kept in, per unit of the item: hundredths of a second, millimetres, tenths of a kilogram, millilitres.
  * Every number of the engine is such a whole number, so that no comparison hangs on a binary fraction.
  */
-export const SCALES: Readonly<Record<string, number>> = { s: 100, cm: 10, m: 1000, kg: 10, ml: 1, count: 1, 'kg/m2': 10 };
+export const SCALES: Readonly<Record<string, number>> = {
+  s: 100,
+  cm: 10,
+  m: 1000,
+  kg: 10,
+  ml: 1,
+  count: 1,
+  'kg/m2': 10,
+};
 
 /** A written number in whole units, or undefined when it is finer than the unit or no number. */
 export function scaledOf(value: number | undefined, scale: number): number | undefined {
@@ -71,4 +109,5 @@ export const stepOf = (scale: number, decimals: number): number => scale / 10 **
 /** Time shown as minutes and seconds (C-058). */
 export const UNIT_TIME = 2;
 export const UNIT_PLAIN = 1;
-export const unitTypeOf = (item: ItemJson): number => item.unitType ?? (item.unit === 's' && item.unitZh.includes('分') ? UNIT_TIME : UNIT_PLAIN);
+export const unitTypeOf = (item: ItemJson): number =>
+  item.unitType ?? (item.unit === 's' && item.unitZh.includes('分') ? UNIT_TIME : UNIT_PLAIN);

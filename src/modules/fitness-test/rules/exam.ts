@@ -39,9 +39,17 @@ export interface ExamConfig {
 export const DEFAULT_CONFIG: ExamConfig = { rounds: 2, best: 'best', sign: false, devices: true, appealDays: 7 };
 
 /** Each attempt that was made, in its place; a cell that was emptied again is no attempt. */
-export interface Tried { readonly attempt: number; readonly value: number | null; readonly mark: Mark | null }
+export interface Tried {
+  readonly attempt: number;
+  readonly value: number | null;
+  readonly mark: Mark | null;
+}
 /** What several attempts come to. Null: none was made. */
-export function countingOf(item: Pick<Item, 'direction'>, tried: readonly Tried[], best: Best): { readonly value: number | null; readonly mark: Mark | null; readonly attempt: number } | null {
+export function countingOf(
+  item: Pick<Item, 'direction'>,
+  tried: readonly Tried[],
+  best: Best,
+): { readonly value: number | null; readonly mark: Mark | null; readonly attempt: number } | null {
   const made = tried.filter((t) => t.value != null || t.mark != null).toSorted((a, b) => a.attempt - b.attempt);
   const last = made.at(-1);
   if (!last) return null;
@@ -54,13 +62,25 @@ export function countingOf(item: Pick<Item, 'direction'>, tried: readonly Tried[
 }
 
 /** Items of an exam that a child does: those its grade and sex are tested in, of electives only the chosen ones. */
-export function itemsFor(standard: Standard, child: { readonly grdId: number; readonly sex: Sex }, itemIds: readonly string[], electives?: { readonly all: ReadonlySet<string>; readonly chosen: ReadonlySet<string> }): string[] {
-  const weighs = new Set(standard.weightsOf(child.grdId, child.sex).flatMap((w) => (w.item.code === 'bmi' ? ['height', 'weight'] : [w.item.code])));
-  return itemIds.filter((code) => weighs.has(code) && (!electives || !electives.all.has(code) || electives.chosen.has(code)));
+export function itemsFor(
+  standard: Standard,
+  child: { readonly grdId: number; readonly sex: Sex },
+  itemIds: readonly string[],
+  electives?: { readonly all: ReadonlySet<string>; readonly chosen: ReadonlySet<string> },
+): string[] {
+  const weighs = new Set(
+    standard
+      .weightsOf(child.grdId, child.sex)
+      .flatMap((w) => (w.item.code === 'bmi' ? ['height', 'weight'] : [w.item.code])),
+  );
+  return itemIds.filter(
+    (code) => weighs.has(code) && (!electives || !electives.all.has(code) || electives.chosen.has(code)),
+  );
 }
 
 /** Number on a child's card: the exam, the child, and a check digit so that a smudged code is not somebody else. */
-export const cardText = (tstId: number, userId: number): string => `MYK-T${tstId}-${userId}-${checkDigit(`${tstId}${userId}`)}`;
+export const cardText = (tstId: number, userId: number): string =>
+  `MYK-T${tstId}-${userId}-${checkDigit(`${tstId}${userId}`)}`;
 export function readCard(text: string): { readonly tstId: number; readonly userId: number } | null {
   const m = /^MYK-T(\d{1,16})-(\d{1,16})-(\d)$/.exec(text.trim());
   return m && checkDigit(m[1]! + m[2]!) === m[3] ? { tstId: Number(m[1]), userId: Number(m[2]) } : null;
@@ -72,5 +92,14 @@ function checkDigit(digits: string): string {
 }
 
 /** Whether a result may still be appealed against: in the publicity period until its end, before it for some days from its commit. */
-export const appealUntil = (o: { readonly state: ExamState; readonly appealUntil: string | null; readonly appealDays: number; readonly committedAt: string | null }): string | null =>
-  o.committedAt == null || o.state === 'archived' || o.state === 'draft' ? null : o.state === 'shown' ? o.appealUntil : new Date(Date.parse(o.committedAt) + o.appealDays * 86_400_000).toISOString();
+export const appealUntil = (o: {
+  readonly state: ExamState;
+  readonly appealUntil: string | null;
+  readonly appealDays: number;
+  readonly committedAt: string | null;
+}): string | null =>
+  o.committedAt == null || o.state === 'archived' || o.state === 'draft'
+    ? null
+    : o.state === 'shown'
+      ? o.appealUntil
+      : new Date(Date.parse(o.committedAt) + o.appealDays * 86_400_000).toISOString();

@@ -6,9 +6,15 @@ import { NO_TABLE, slotOf, type Item, type Level, type Standard } from './standa
 import type { Line, Total } from './total';
 
 /** A place further up and what it takes. `at` is the first counted result that earns it, `gap` the distance to it, in whole units. */
-export interface Step { readonly points: number; readonly at: number; readonly gap: number }
+export interface Step {
+  readonly points: number;
+  readonly at: number;
+  readonly gap: number;
+}
 /** The next level (band) of an item. */
-export interface BandStep extends Step { readonly level: Level }
+export interface BandStep extends Step {
+  readonly level: Level;
+}
 export interface ItemScore {
   readonly item: Item;
   readonly value: number;
@@ -34,7 +40,9 @@ export function judge(standard: Standard, child: Child, item: Item, value: numbe
   const slot = slotOf(item.index, child.grdId, child.sex);
   const key = keyOf(item, counted);
   const step = (place: number, end: number, of: Int32Array, gives: Int16Array): Step | null =>
-    place < end ? { points: gives[place]!, at: item.direction === 'lower' ? -of[place]! : of[place]!, gap: of[place]! - key } : null;
+    place < end
+      ? { points: gives[place]!, at: item.direction === 'lower' ? -of[place]! : of[place]!, gap: of[place]! - key }
+      : null;
   const end = start[slot + 1]!;
   const place = search(keys, start[slot]!, end, key);
   const level = levelOf(standard.itemLevels, points);
@@ -44,9 +52,18 @@ export function judge(standard: Standard, child: Child, item: Item, value: numbe
   const band = above && step(rung, end, keys, rungs);
   const bonusEnd = bonusStart[slot + 1]!;
   return {
-    item, value, counted, points, level, bonus: bonusAt(standard, item, child.grdId, child.sex, value), next: step(place, end, keys, rungs),
+    item,
+    value,
+    counted,
+    points,
+    level,
+    bonus: bonusAt(standard, item, child.grdId, child.sex, value),
+    next: step(place, end, keys, rungs),
     band: band && above ? { ...band, level: above } : null,
-    nextBonus: place === end ? step(search(bonusKeys, bonusStart[slot]!, bonusEnd, key), bonusEnd, bonusKeys, bonusPoints) : null,
+    nextBonus:
+      place === end
+        ? step(search(bonusKeys, bonusStart[slot]!, bonusEnd, key), bonusEnd, bonusKeys, bonusPoints)
+        : null,
   };
 }
 
@@ -67,8 +84,26 @@ export function judge(standard: Standard, child: Child, item: Item, value: numbe
  *  excused    mark                                excused from this item
  *  missing    mark                                still to come; mark may be empty
  */
-export const EXPLAIN_KEYS = ['rounded', 'scored', 'nothing', 'next', 'band', 'bonus', 'nextBonus', 'top', 'bmi', 'bmiNormal', 'normalWeight', 'mark', 'excused', 'missing'] as const;
-export interface Sentence { readonly key: (typeof EXPLAIN_KEYS)[number]; readonly params: Params }
+export const EXPLAIN_KEYS = [
+  'rounded',
+  'scored',
+  'nothing',
+  'next',
+  'band',
+  'bonus',
+  'nextBonus',
+  'top',
+  'bmi',
+  'bmiNormal',
+  'normalWeight',
+  'mark',
+  'excused',
+  'missing',
+] as const;
+export interface Sentence {
+  readonly key: (typeof EXPLAIN_KEYS)[number];
+  readonly params: Params;
+}
 const say = (key: Sentence['key'], params: Params = {}): Sentence => ({ key, params });
 const nameOf = (level: Level, lang: Lang): string => (lang === 'zh-CN' ? level.nameZh : level.nameEn);
 
@@ -76,21 +111,38 @@ const nameOf = (level: Level, lang: Lang): string => (lang === 'zh-CN' ? level.n
 export function explainScore(standard: Standard, score: ItemScore, lang: Lang): Sentence[] {
   const { item, points } = score;
   const show = (value: number): string => formatWithUnit(item, value, lang);
-  const far = (step: Step): Params => ({ points: step.points, at: show(step.at), gap: formatGap(item, step.gap, lang) });
+  const far = (step: Step): Params => ({
+    points: step.points,
+    at: show(step.at),
+    gap: formatGap(item, step.gap, lang),
+  });
   const out: Sentence[] = [];
-  if (score.counted !== score.value) out.push(say('rounded', { result: show(score.value), counted: show(score.counted) }));
+  if (score.counted !== score.value)
+    out.push(say('rounded', { result: show(score.value), counted: show(score.counted) }));
   const level = standard.itemLevels.find((l) => l.code === score.level)!;
-  out.push(points === 0 ? say('nothing', { result: show(score.counted) }) : say('scored', { result: show(score.counted), points, level: nameOf(level, lang) }));
+  out.push(
+    points === 0
+      ? say('nothing', { result: show(score.counted) })
+      : say('scored', { result: show(score.counted), points, level: nameOf(level, lang) }),
+  );
   if (score.bonus > 0) out.push(say('bonus', { bonus: score.bonus }));
   if (score.next) out.push(say('next', far(score.next)));
-  if (score.band && score.band.at !== score.next?.at) out.push(say('band', { ...far(score.band), level: nameOf(score.band.level, lang) }));
+  if (score.band && score.band.at !== score.next?.at)
+    out.push(say('band', { ...far(score.band), level: nameOf(score.band.level, lang) }));
   if (score.nextBonus) out.push(say('nextBonus', far(score.nextBonus)));
   if (!score.next && !score.nextBonus) out.push(say('top'));
   return out;
 }
 
 /** A BMI in its band: how far it is from normal, and what normal weighs at this height. All numbers in whole units. */
-export interface BmiScore { readonly bmi: number; readonly band: BmiBand; readonly points: number; readonly normal: readonly [number, number]; readonly gap: number; readonly weights: readonly [number, number] }
+export interface BmiScore {
+  readonly bmi: number;
+  readonly band: BmiBand;
+  readonly points: number;
+  readonly normal: readonly [number, number];
+  readonly gap: number;
+  readonly weights: readonly [number, number];
+}
 export function judgeBmi(standard: Standard, child: Child, bmi: number, height: number): BmiScore | undefined {
   const edges = bmiEdges(standard, child);
   const item = standard.itemOf(ITEM_CODES.bmi);
@@ -99,19 +151,33 @@ export function judgeBmi(standard: Standard, child: Child, bmi: number, height: 
   const from = edges[0]!;
   const to = edges[1]! - 1;
   const gap = bmi < from ? from - bmi : bmi > to ? bmi - to : 0;
-  return { bmi, band: BMI_BANDS[search(edges, 0, edges.length, bmi)]!, points: scoreAt(standard, item, child.grdId, child.sex, bmi), normal: [from, to], gap, weights };
+  return {
+    bmi,
+    band: BMI_BANDS[search(edges, 0, edges.length, bmi)]!,
+    points: scoreAt(standard, item, child.grdId, child.sex, bmi),
+    normal: [from, to],
+    gap,
+    weights,
+  };
 }
 /** The same in sentences. The texts speak of growing into the band, never of a weight a child should lose. */
 export function explainBmi(score: BmiScore, lang: Lang): Sentence[] {
   const tenths = (n: number): string => decimal(n, SCALES['kg/m2']!, 1);
   const kilos = (n: number): string => `${tenths(n)} ${lang === 'zh-CN' ? '千克' : 'kg'}`;
   const out = [say('bmi', { bmi: tenths(score.bmi), band: score.band, points: score.points })];
-  if (score.gap > 0) out.push(say('bmiNormal', { from: tenths(score.normal[0]), to: tenths(score.normal[1]), gap: tenths(score.gap) }));
+  if (score.gap > 0)
+    out.push(say('bmiNormal', { from: tenths(score.normal[0]), to: tenths(score.normal[1]), gap: tenths(score.gap) }));
   return [...out, say('normalWeight', { from: kilos(score.weights[0]), to: kilos(score.weights[1]) })];
 }
 
 /** One line of a year's total, whatever state it is in. `height` (millimetres) is asked for by BMI only. */
-export function explainLine(standard: Standard, child: Child, line: Line, height: number | null, lang: Lang): Sentence[] {
+export function explainLine(
+  standard: Standard,
+  child: Child,
+  line: Line,
+  height: number | null,
+  lang: Lang,
+): Sentence[] {
   if (line.state === 'missing') return [say('missing', { mark: line.mark ?? '' })];
   if (line.state === 'excused') return [say('excused', { mark: line.mark ?? '' })];
   if (line.value == null) return [say('mark', { mark: line.mark ?? '', points: line.points ?? 0 })];
@@ -124,6 +190,24 @@ export function explainLine(standard: Standard, child: Child, line: Line, height
 }
 
 /** The sum as it is printed: "15 % of 85 is 12.75", one row an item, then the bonus and the total. */
-export interface SumRow { readonly item: Item; readonly percent: number; readonly points: number; readonly weighted: string; readonly bonus: number }
+export interface SumRow {
+  readonly item: Item;
+  readonly percent: number;
+  readonly points: number;
+  readonly weighted: string;
+  readonly bonus: number;
+}
 export const sumRows = (total: Total): SumRow[] =>
-  total.lines.flatMap((l) => (l.points == null ? [] : [{ item: l.item, percent: l.percent, points: l.points, weighted: formatPoints(l.weighted ?? 0), bonus: l.bonus }]));
+  total.lines.flatMap((l) =>
+    l.points == null
+      ? []
+      : [
+          {
+            item: l.item,
+            percent: l.percent,
+            points: l.points,
+            weighted: formatPoints(l.weighted ?? 0),
+            bonus: l.bonus,
+          },
+        ],
+  );

@@ -28,12 +28,16 @@ export function formatResult(item: Shown, value: number): string {
 
 const UNIT_EN: Readonly<Record<string, string>> = { 'kg/m2': 'kg/m²', count: '' };
 /** The unit that follows a result; minutes and seconds carry theirs inside. */
-export const unitText = (item: Item, lang: Lang): string => (item.unitType === UNIT_TIME ? '' : lang === 'zh-CN' ? item.unitZh : (UNIT_EN[item.unit] ?? item.unit));
+export const unitText = (item: Item, lang: Lang): string =>
+  item.unitType === UNIT_TIME ? '' : lang === 'zh-CN' ? item.unitZh : (UNIT_EN[item.unit] ?? item.unit);
 /** A result with its unit: 8.9 秒, 8.9 s, 3'25". */
-export const formatWithUnit = (item: Item, value: number, lang: Lang): string => `${formatResult(item, value)} ${unitText(item, lang)}`.trimEnd();
+export const formatWithUnit = (item: Item, value: number, lang: Lang): string =>
+  `${formatResult(item, value)} ${unitText(item, lang)}`.trimEnd();
 
 /** A distance between two results with its unit, times always in seconds: 5 秒, not 0'05". */
 export const formatGap = (item: Item, gap: number, lang: Lang): string =>
-  item.unitType === UNIT_TIME ? `${decimal(gap, item.scale, 0)} ${lang === 'zh-CN' ? '秒' : 's'}` : formatWithUnit(item, gap, lang);
+  item.unitType === UNIT_TIME
+    ? `${decimal(gap, item.scale, 0)} ${lang === 'zh-CN' ? '秒' : 's'}`
+    : formatWithUnit(item, gap, lang);
 /** Hundredths of a point: 90.0, 89.95. */
 export const formatPoints = (hundredths: number, decimals = 1): string => decimal(hundredths, 100, decimals);

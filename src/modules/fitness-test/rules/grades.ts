@@ -10,7 +10,15 @@ const isGrade = (grdId: number): boolean => Number.isInteger(grdId) && grdId >= 
 
 /** Grade 1 to 16 as the national reporting system and the standard write it: 11-16, 21-23, 31-33, 41-44 (education.json, gradeMapNote). */
 export const internalOf = (grdId: number): number | undefined =>
-  !isGrade(grdId) ? undefined : grdId <= 6 ? 10 + grdId : grdId <= 9 ? 14 + grdId : grdId <= 12 ? 21 + grdId : 28 + grdId;
+  !isGrade(grdId)
+    ? undefined
+    : grdId <= 6
+      ? 10 + grdId
+      : grdId <= 9
+        ? 14 + grdId
+        : grdId <= 12
+          ? 21 + grdId
+          : 28 + grdId;
 
 const BY_INTERNAL = new Map(Array.from({ length: GRADES }, (_, i) => [internalOf(i + 1)!, i + 1]));
 export const grdIdOf = (internal: number): number | undefined => BY_INTERNAL.get(internal);
@@ -29,4 +37,5 @@ export const sheetCodeOf = (grdId: number, fiveFour: boolean): number | undefine
  * The grade somebody of a grade was in some school years ago; undefined before the first. A child is scored in the grade of the test's
  * year: a year gone by is never scored by the tables of today's grade.
  */
-export const gradeBefore = (grdId: number, years: number): number | undefined => (isGrade(grdId - years) ? grdId - years : undefined);
+export const gradeBefore = (grdId: number, years: number): number | undefined =>
+  isGrade(grdId - years) ? grdId - years : undefined;

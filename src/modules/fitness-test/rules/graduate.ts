@@ -4,7 +4,12 @@ import type { Standard } from './standard';
 import { roundTotal, type Relief } from './total';
 
 /** One school year of a stage: its total in hundredths of a point, or why there is none. */
-export interface SchoolYear { readonly yearId: number; readonly grdId: number; readonly total: number | null; readonly relief?: Relief | null }
+export interface SchoolYear {
+  readonly yearId: number;
+  readonly grdId: number;
+  readonly total: number | null;
+  readonly relief?: Relief | null;
+}
 /** complete: has a result. incomplete: years are missing. exempt: no result because the final year was exempt. */
 export interface Graduation {
   readonly state: 'complete' | 'incomplete' | 'exempt';
@@ -31,7 +36,15 @@ export function graduate(standard: Standard, years: readonly SchoolYear[]): Grad
   const { settings, levels } = standard;
   const sorted = years.toSorted((a, b) => a.yearId - b.yearId);
   const final = sorted.at(-1);
-  const none: Graduation = { state: 'incomplete', total: null, level: null, missing: [], others: [], notesExempt: false, withoutDiploma: false };
+  const none: Graduation = {
+    state: 'incomplete',
+    total: null,
+    level: null,
+    missing: [],
+    others: [],
+    notesExempt: false,
+    withoutDiploma: false,
+  };
   if (!final) return none;
   const notesExempt = final.relief?.kind === 'exempt' && final.relief.ground === 'disability';
   if (final.relief?.kind === 'exempt') return { ...none, state: 'exempt', notesExempt };
@@ -46,8 +59,19 @@ export function graduate(standard: Standard, years: readonly SchoolYear[]): Grad
   if (missing.length > 0) return { ...none, missing, others };
   const sum = tested.reduce((n, y) => n + y.total!, 0);
   // final / 2 + sum / 2n as one fraction, so that nothing is rounded before the end.
-  const total = tested.length === 0 ? roundTotal(final.total!, 1, settings) : roundTotal(final.total! * tested.length + sum, 2 * tested.length, settings);
-  return { state: 'complete', total, level: levelOf(levels, total), missing, others, notesExempt, withoutDiploma: final.grdId >= SENIOR_GRADE && total < FIFTY };
+  const total =
+    tested.length === 0
+      ? roundTotal(final.total!, 1, settings)
+      : roundTotal(final.total! * tested.length + sum, 2 * tested.length, settings);
+  return {
+    state: 'complete',
+    total,
+    level: levelOf(levels, total),
+    missing,
+    others,
+    notesExempt,
+    withoutDiploma: final.grdId >= SENIOR_GRADE && total < FIFTY,
+  };
 }
 
 /** A deferred year has no total until it is tested, whatever was typed in. */

@@ -3,20 +3,40 @@ import { seeded } from '../../../kernel/server/world';
 import { cellOf, mergeLog, type Entry, type Merged } from './merge';
 
 const base = { userId: 1, itemId: 'run_50m', attempt: 1, mark: null, over: [] as string[] };
-const entry = (entryId: string, tablet: string, at: number, value: number | null, over: string[] = [], seq = at): Entry => ({ ...base, entryId, tablet, at, seq, value, over });
+const entry = (
+  entryId: string,
+  tablet: string,
+  at: number,
+  value: number | null,
+  over: string[] = [],
+  seq = at,
+): Entry => ({ ...base, entryId, tablet, at, seq, value, over });
 /** What people see: the standing result and who objects. */
-const told = (log: Iterable<Entry>) => [...mergeLog(log)].map(([key, m]) => [key, m.stands.entryId, m.rivals.map((r) => r.entryId)] as const).toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
+const told = (log: Iterable<Entry>) =>
+  [...mergeLog(log)]
+    .map(([key, m]) => [key, m.stands.entryId, m.rivals.map((r) => r.entryId)] as const)
+    .toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 
 /** A tablet that works alone: it knows what it downloaded and what it entered itself. */
 function work(rnd: () => number, tablet: string, edits: number, skew: number): Entry[] {
   const shown = new Map<string, Entry>();
   const log: Entry[] = [];
   for (let seq = 0; seq < edits; seq++) {
-    const cell = { userId: 1 + Math.floor(rnd() * 40), itemId: rnd() < 0.5 ? 'run_50m' : 'long_jump', attempt: 1 + Math.floor(rnd() * 3) };
+    const cell = {
+      userId: 1 + Math.floor(rnd() * 40),
+      itemId: rnd() < 0.5 ? 'run_50m' : 'long_jump',
+      attempt: 1 + Math.floor(rnd() * 3),
+    };
     const kind = rnd();
     const made: Entry = {
-      ...cell, entryId: `${tablet}-${seq}`, tablet, seq, at: Math.floor(rnd() * 5) + seq * 3 + skew, over: shown.has(cellOf(cell)) ? [shown.get(cellOf(cell))!.entryId] : [],
-      value: kind < 0.85 ? 800 + Math.floor(rnd() * 6) : null, mark: kind >= 0.85 && kind < 0.95 ? 'foul' : null,
+      ...cell,
+      entryId: `${tablet}-${seq}`,
+      tablet,
+      seq,
+      at: Math.floor(rnd() * 5) + seq * 3 + skew,
+      over: shown.has(cellOf(cell)) ? [shown.get(cellOf(cell))!.entryId] : [],
+      value: kind < 0.85 ? 800 + Math.floor(rnd() * 6) : null,
+      mark: kind >= 0.85 && kind < 0.95 ? 'foul' : null,
     };
     shown.set(cellOf(cell), made);
     log.push(made);
@@ -31,7 +51,10 @@ test('two tablets with 1,000 random offline edits come to the same state in both
     const b = work(rnd, 'b', 500, Math.floor(rnd() * 200) - 100);
     const first = told([...a, ...b]);
     expect(told([...b, ...a])).toEqual(first);
-    const mixed = [...a, ...b, ...a.slice(0, 50)].map((e) => [rnd(), e] as const).toSorted((x, y) => x[0] - y[0]).map(([, e]) => e);
+    const mixed = [...a, ...b, ...a.slice(0, 50)]
+      .map((e) => [rnd(), e] as const)
+      .toSorted((x, y) => x[0] - y[0])
+      .map(([, e]) => e);
     expect(told(mixed)).toEqual(first);
     // As the server does it: whatever comes, the touched cells are read from the log anew.
     const kept = new Map<string, Entry>();
@@ -40,7 +63,11 @@ test('two tablets with 1,000 random offline edits come to the same state in both
       for (const e of mixed.slice(at, at + 97)) kept.set(e.entryId, e);
       state = new Map([...state, ...mergeLog(kept.values())]);
     }
-    expect([...state].map(([key, m]) => [key, m.stands.entryId, m.rivals.map((r) => r.entryId)]).toSorted((x, y) => (x[0]! < y[0]! ? -1 : 1))).toEqual(first);
+    expect(
+      [...state]
+        .map(([key, m]) => [key, m.stands.entryId, m.rivals.map((r) => r.entryId)])
+        .toSorted((x, y) => (x[0]! < y[0]! ? -1 : 1)),
+    ).toEqual(first);
     // Every cell that both tablets left with different results is on the list of conflicts, and no other.
     const last = (log: readonly Entry[], key: string) => log.findLast((e) => cellOf(e) === key);
     for (const [key, , rivals] of first) {

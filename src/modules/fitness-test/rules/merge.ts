@@ -19,10 +19,18 @@ export interface Entry {
   readonly over: readonly string[];
 }
 /** What a cell comes to: the entry that stands, and those that nobody who made it had seen and that say something else. */
-export interface Merged<E extends Entry = Entry> { readonly stands: E; readonly rivals: readonly E[] }
+export interface Merged<E extends Entry = Entry> {
+  readonly stands: E;
+  readonly rivals: readonly E[];
+}
 
-export const cellOf = (e: Pick<Entry, 'userId' | 'itemId' | 'attempt'>): string => `${e.userId} ${e.itemId} ${e.attempt}`;
-const order = (a: Entry, b: Entry): number => a.at - b.at || (a.tablet < b.tablet ? -1 : a.tablet > b.tablet ? 1 : 0) || a.seq - b.seq || (a.entryId < b.entryId ? -1 : a.entryId > b.entryId ? 1 : 0);
+export const cellOf = (e: Pick<Entry, 'userId' | 'itemId' | 'attempt'>): string =>
+  `${e.userId} ${e.itemId} ${e.attempt}`;
+const order = (a: Entry, b: Entry): number =>
+  a.at - b.at ||
+  (a.tablet < b.tablet ? -1 : a.tablet > b.tablet ? 1 : 0) ||
+  a.seq - b.seq ||
+  (a.entryId < b.entryId ? -1 : a.entryId > b.entryId ? 1 : 0);
 /** Later by clock, tablet, count: the same answer whoever asks, in whatever order the entries came. */
 export const later = <E extends Entry>(a: E, b: E): E => (order(a, b) >= 0 ? a : b);
 const same = (a: Entry, b: Entry): boolean => a.value === b.value && a.mark === b.mark;
@@ -43,6 +51,9 @@ export function mergeCell<E extends Entry>(log: readonly E[]): Merged<E> {
 /** Merges a whole log, cell by cell; an entry that came twice counts once. */
 export function mergeLog<E extends Entry>(log: Iterable<E>): Map<string, Merged<E>> {
   const cells = new Map<string, Map<string, E>>();
-  for (const e of log) { const key = cellOf(e); (cells.get(key) ?? cells.set(key, new Map()).get(key)!).set(e.entryId, e); }
+  for (const e of log) {
+    const key = cellOf(e);
+    (cells.get(key) ?? cells.set(key, new Map()).get(key)!).set(e.entryId, e);
+  }
   return new Map([...cells].map(([key, of]) => [key, mergeCell([...of.values()])]));
 }

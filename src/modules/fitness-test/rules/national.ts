@@ -11,12 +11,19 @@ export interface NationalTemplate {
   readonly itemColumnsByGrade: readonly { readonly grades: readonly number[]; readonly items: readonly string[] }[];
   readonly gradeCodes: readonly { readonly code: number; readonly nameZh: string }[];
   readonly visionCodes: VisionCodes;
-  readonly relatedSheets: readonly { readonly key: string; readonly nameZh: string; readonly headers: readonly string[] | string; readonly codes?: Readonly<Record<string, readonly string[]>> }[];
+  readonly relatedSheets: readonly {
+    readonly key: string;
+    readonly nameZh: string;
+    readonly headers: readonly string[] | string;
+    readonly codes?: Readonly<Record<string, readonly string[]>>;
+  }[];
 }
 /** GB/T 3304 numbers and the two the sheets add: 57 others, 58 of foreign origin, which GB/T 3304 itself writes as 97 and 98. */
-export const nationOk = (text: string): boolean => /^\d{1,2}$/.test(text) && ((Number(text) >= 1 && Number(text) <= 58) || text === '97' || text === '98');
+export const nationOk = (text: string): boolean =>
+  /^\d{1,2}$/.test(text) && ((Number(text) >= 1 && Number(text) <= 58) || text === '97' || text === '98');
 /** The nation code a sheet bears. */
-export const nationCode = (ethnicId: number | null): string => String(ethnicId == null || ethnicId === 97 ? 57 : ethnicId === 98 ? 58 : ethnicId);
+export const nationCode = (ethnicId: number | null): string =>
+  String(ethnicId == null || ethnicId === 97 ? 57 : ethnicId === 98 ? 58 : ethnicId);
 /** Class codes must name one class each: the codes that do not, with what they name. */
 export function codesTwice(rows: readonly { readonly code: string; readonly clazzId: number }[]): ReadonlySet<string> {
   const of = new Map<string, Set<number>>();
@@ -26,8 +33,10 @@ export function codesTwice(rows: readonly { readonly code: string; readonly claz
 /** A national number, or the school's own for the children who have none. */
 export const numberOk = (text: string): boolean => NAT_NO.test(text) || /^\d{6,12}$/.test(text);
 /** A class code begins with its grade's. */
-export const clazzCodeOk = (code: string, gradeCode: string): boolean => /^\d{4,6}$/.test(code) && code.startsWith(gradeCode);
-export const clazzCode = (grdId: number, ord: number, fiveFour: boolean): string => `${sheetCodeOf(grdId, fiveFour) ?? ''}${String(ord).padStart(2, '0')}`;
+export const clazzCodeOk = (code: string, gradeCode: string): boolean =>
+  /^\d{4,6}$/.test(code) && code.startsWith(gradeCode);
+export const clazzCode = (grdId: number, ord: number, fiveFour: boolean): string =>
+  `${sheetCodeOf(grdId, fiveFour) ?? ''}${String(ord).padStart(2, '0')}`;
 /** 2015/9/1, 2015-09-01 and 20150901 are one day. */
 export function dayOf(text: string): string | undefined {
   const m = /^(\d{4})[/.\-年]?(\d{1,2})[/.\-月]?(\d{1,2})日?$/.exec(text.trim());
@@ -44,6 +53,8 @@ export function gradeOfCode(template: NationalTemplate, text: string, fiveFour: 
 }
 /** Items that a sheet of some grades has columns for, in the template's order. */
 export function itemsOfGrades(template: NationalTemplate, codes: readonly number[]): string[] {
-  const wanted = new Set(template.itemColumnsByGrade.filter((r) => r.grades.some((g) => codes.includes(g))).flatMap((r) => r.items));
+  const wanted = new Set(
+    template.itemColumnsByGrade.filter((r) => r.grades.some((g) => codes.includes(g))).flatMap((r) => r.items),
+  );
   return template.columns.map((c) => c.key).filter((key) => wanted.has(key));
 }

@@ -26,61 +26,189 @@ const each = (texts: readonly string[], want: number | string) => Object.fromEnt
 
 describe('reading times', () => {
   test('seconds: 8.9, 8"9, 8秒9, ８．９ and their like are 8.90 s', () => {
-    const texts = ['8.9', ' 8.90 ', '8.9s', '8.9 s', '8.9秒', '8"9', '8″9', '8”9', "8''9", '8秒9', '８．９', '8。9', '0:08.9', "0'08\"9", '八点九', '八秒九'];
+    const texts = [
+      '8.9',
+      ' 8.90 ',
+      '8.9s',
+      '8.9 s',
+      '8.9秒',
+      '8"9',
+      '8″9',
+      '8”9',
+      "8''9",
+      '8秒9',
+      '８．９',
+      '8。9',
+      '0:08.9',
+      '0\'08"9',
+      '八点九',
+      '八秒九',
+    ];
     expect(all('run_50m', texts)).toEqual(each(texts, 890));
-    expect([short('run_50m', '8.93'), short('run_50m', '10'), short('run_50m', '8.901'), short('run_50m', '8.900000000000001')]).toEqual([893, 1000, 891, 890]);
+    expect([
+      short('run_50m', '8.93'),
+      short('run_50m', '10'),
+      short('run_50m', '8.901'),
+      short('run_50m', '8.900000000000001'),
+    ]).toEqual([893, 1000, 891, 890]);
   });
   test('[C-058] minutes and seconds: 3\'25", 3′25″, 3:25, 3.25, 3分25秒, 三分二十五秒 are 205 s', () => {
-    const texts = ['3\'25"', '3′25″', '3’25”', '3‘25“', "3'25''", "3'25", '3:25', '3：25', '3.25', '３．２５', '3分25秒', '3 分 25 秒', '3分25', '3min25s', '3m25s', '3 25', "3' 25", '205s', '205秒', '0:03:25', '3:25:00', '三分二十五秒', '三分二十五', "03'25"];
+    const texts = [
+      '3\'25"',
+      '3′25″',
+      '3’25”',
+      '3‘25“',
+      "3'25''",
+      "3'25",
+      '3:25',
+      '3：25',
+      '3.25',
+      '３．２５',
+      '3分25秒',
+      '3 分 25 秒',
+      '3分25',
+      '3min25s',
+      '3m25s',
+      '3 25',
+      "3' 25",
+      '205s',
+      '205秒',
+      '0:03:25',
+      '3:25:00',
+      '三分二十五秒',
+      '三分二十五',
+      "03'25",
+    ];
     expect(all('run_1000m', texts)).toEqual(each(texts, 20500));
   });
   test('hundredths are kept: 1:05.23 and 1\'05"23 are 65.23 s', () => {
     const texts = ['1:05.23', '1\'05"23', '1′05″23', '1.05.23', '1分05秒23', '65.23', '65.23秒', '1:05:23', '1分5秒23'];
     expect(all('shuttle_50x8', texts)).toEqual(each(texts, 6523));
-    expect([short('shuttle_50x8', '1:05.2'), short('run_1000m', '三分半'), short('run_1000m', "4'"), short('run_1000m', '4分钟')]).toEqual([6520, 21000, 24000, 24000]);
+    expect([
+      short('shuttle_50x8', '1:05.2'),
+      short('run_1000m', '三分半'),
+      short('run_1000m', "4'"),
+      short('run_1000m', '4分钟'),
+    ]).toEqual([6520, 21000, 24000, 24000]);
   });
   test('a number that may be two times is asked about, never guessed', () => {
-    expect(read('run_1000m', '235')).toMatchObject({ kind: 'fault', code: 'ambiguous', params: { a: '3\'55"', b: '2\'35"' } });
-    expect(read('run_1000m', '3.5')).toMatchObject({ kind: 'fault', code: 'ambiguous', params: { a: '3\'05"', b: '3\'50"' } });
-    expect([short('run_1000m', '235', { bareTime: 'seconds' }), short('run_1000m', '235', { bareTime: 'digits' }), short('run_1000m', '399'), short('run_1000m', '3.0')]).toEqual([23500, 15500, 39900, 18000]);
+    expect(read('run_1000m', '235')).toMatchObject({
+      kind: 'fault',
+      code: 'ambiguous',
+      params: { a: '3\'55"', b: '2\'35"' },
+    });
+    expect(read('run_1000m', '3.5')).toMatchObject({
+      kind: 'fault',
+      code: 'ambiguous',
+      params: { a: '3\'05"', b: '3\'50"' },
+    });
+    expect([
+      short('run_1000m', '235', { bareTime: 'seconds' }),
+      short('run_1000m', '235', { bareTime: 'digits' }),
+      short('run_1000m', '399'),
+      short('run_1000m', '3.0'),
+    ]).toEqual([23500, 15500, 39900, 18000]);
     expect(read('run_1000m', '745')).toMatchObject({ kind: 'value', value: 46500, assumed: true });
-    expect([short('run_1000m', '275', { bareTime: 'digits' }), short('run_1000m', '95', { bareTime: 'digits' })]).toEqual(['secondsOver59', 9500]);
+    expect([
+      short('run_1000m', '275', { bareTime: 'digits' }),
+      short('run_1000m', '95', { bareTime: 'digits' }),
+    ]).toEqual(['secondsOver59', 9500]);
   });
-  test('seconds above 59 are a fault', () => { expect([short('run_1000m', "3'75"), short('run_1000m', '3.75'), short('run_800m', '3:60')]).toEqual(['secondsOver59', 'secondsOver59', 'secondsOver59']); });
+  test('seconds above 59 are a fault', () => {
+    expect([short('run_1000m', "3'75"), short('run_1000m', '3.75'), short('run_800m', '3:60')]).toEqual([
+      'secondsOver59',
+      'secondsOver59',
+      'secondsOver59',
+    ]);
+  });
 });
 
 describe('reading lengths, weights and counts', () => {
   test('centimetres with sign and unit', () => {
-    expect([short('sit_reach', '-3.5'), short('sit_reach', '－3.5'), short('sit_reach', '−3.5'), short('sit_reach', '负3.5'), short('sit_reach', '- 3.5 cm'), short('sit_reach', '+12'), short('sit_reach', '17.65'), short('sit_reach', '-0.0')]).toEqual([-35, -35, -35, -35, -35, 120, 177, 0]);
-    expect(['225', '225cm', '225厘米', '2米25', '2.25m', '2m25', '2.25米', '2250mm', '二百二十五'].map((t) => short('long_jump', t))).toEqual(Array.from({ length: 9 }, () => 2250));
+    expect([
+      short('sit_reach', '-3.5'),
+      short('sit_reach', '－3.5'),
+      short('sit_reach', '−3.5'),
+      short('sit_reach', '负3.5'),
+      short('sit_reach', '- 3.5 cm'),
+      short('sit_reach', '+12'),
+      short('sit_reach', '17.65'),
+      short('sit_reach', '-0.0'),
+    ]).toEqual([-35, -35, -35, -35, -35, 120, 177, 0]);
+    expect(
+      ['225', '225cm', '225厘米', '2米25', '2.25m', '2m25', '2.25米', '2250mm', '二百二十五'].map((t) =>
+        short('long_jump', t),
+      ),
+    ).toEqual(Array.from({ length: 9 }, () => 2250));
     expect([short('height', '1米65.5'), short('long_jump', '2米5')]).toEqual([1655, 2500]);
   });
   test('a length written in metres or a capacity in litres is read and shown for a nod', () => {
-    expect([read('long_jump', '2.25'), read('height', '1.65'), read('fvc', '3.2')].map((p) => p.kind === 'value' && [p.value, p.assumed])).toEqual([[2250, true], [1650, true], [3200, true]]);
+    expect(
+      [read('long_jump', '2.25'), read('height', '1.65'), read('fvc', '3.2')].map(
+        (p) => p.kind === 'value' && [p.value, p.assumed],
+      ),
+    ).toEqual([
+      [2250, true],
+      [1650, true],
+      [3200, true],
+    ]);
     expect(read('fvc', '3.2L')).toMatchObject({ value: 3200, assumed: false });
   });
   test('kilograms, 斤, millilitres, repetitions', () => {
-    expect([short('weight', '45.5kg'), short('weight', '45.5 公斤'), short('weight', '91斤'), short('weight', '45.55'), short('fvc', '3200ml'), short('fvc', '3,200'), short('fvc', '3200 毫升'), short('rope_1min', '120次'), short('pull_up', '十二个'), short('weight', '四十五点五千克'), short('fvc', '三千二百')]).toEqual([455, 455, 455, 456, 3200, 3200, 3200, 120, 12, 455, 3200]);
+    expect([
+      short('weight', '45.5kg'),
+      short('weight', '45.5 公斤'),
+      short('weight', '91斤'),
+      short('weight', '45.55'),
+      short('fvc', '3200ml'),
+      short('fvc', '3,200'),
+      short('fvc', '3200 毫升'),
+      short('rope_1min', '120次'),
+      short('pull_up', '十二个'),
+      short('weight', '四十五点五千克'),
+      short('fvc', '三千二百'),
+    ]).toEqual([455, 455, 455, 456, 3200, 3200, 3200, 120, 12, 455, 3200]);
   });
-  test('what no child does is out of range, with the range in the item\'s own words', () => {
+  test("what no child does is out of range, with the range in the item's own words", () => {
     expect(read('run_50m', '89')).toMatchObject({ code: 'outOfRange', params: { min: '5.0', max: '20.0' } });
     expect(read('run_1000m', "10'00")).toMatchObject({ code: 'outOfRange', params: { min: '1\'00"', max: '9\'00"' } });
-    expect([short('fvc', '499'), short('fvc', '500'), short('fvc', '9999'), short('fvc', '10000'), short('pull_up', '-1')]).toEqual(['outOfRange', 500, 9999, 'outOfRange', 'outOfRange']);
+    expect([
+      short('fvc', '499'),
+      short('fvc', '500'),
+      short('fvc', '9999'),
+      short('fvc', '10000'),
+      short('pull_up', '-1'),
+    ]).toEqual(['outOfRange', 500, 9999, 'outOfRange', 'outOfRange']);
   });
   test('half a repetition, a wrong unit and nonsense are faults with their own codes', () => {
-    expect([short('pull_up', '12.5'), short('long_jump', '225kg'), short('fvc', 'abc'), short('run_50m', '8..9'), short('run_50m', 'a9'), short('weight', '45.5.5'), short('run_50m', 'x'.repeat(81))]).toEqual(['notWhole', 'wrongUnit', 'unreadable', 'unreadable', 'unreadable', 'unreadable', 'tooLong']);
+    expect([
+      short('pull_up', '12.5'),
+      short('long_jump', '225kg'),
+      short('fvc', 'abc'),
+      short('run_50m', '8..9'),
+      short('run_50m', 'a9'),
+      short('weight', '45.5.5'),
+      short('run_50m', 'x'.repeat(81)),
+    ]).toEqual(['notWhole', 'wrongUnit', 'unreadable', 'unreadable', 'unreadable', 'unreadable', 'tooLong']);
     expect([short('fvc', ''), short('fvc', '  '), short('fvc', '—')]).toEqual(['empty', 'empty', 'empty']);
   });
   test('no text makes the reader throw, and whatever it reads lies in the range', () => {
     let seed = 7;
-    const next = (n: number) => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return Math.floor((seed / 2_147_483_648) * n); };
+    const next = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * n);
+    };
     const signs = [...'0123456789..,,::\'"-/ ;x犯规分秒米厘cmskgl三十百点半免DNSF　＇￥\u0000'];
     const wrong: string[] = [];
     for (let i = 0; i < 20_000; i++) {
       const text = Array.from({ length: next(9) }, () => signs[next(signs.length)]).join('');
       for (const item of national.items) {
         const p = parseResult(item, text);
-        if (p.kind === 'value' && !(Number.isInteger(p.value) && (!item.range || (p.value >= item.range[0] && p.value <= item.range[1])))) wrong.push(`${item.code} ${text} ${p.value}`);
+        if (
+          p.kind === 'value' &&
+          !(Number.isInteger(p.value) && (!item.range || (p.value >= item.range[0] && p.value <= item.range[1])))
+        )
+          wrong.push(`${item.code} ${text} ${p.value}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -90,14 +218,33 @@ describe('reading lengths, weights and counts', () => {
 describe('attempts and words', () => {
   test('the best of several attempts counts: the longest jump, the fastest run', () => {
     expect(read('long_jump', '210/225/215')).toMatchObject({ value: 2250, best: 1, attempts: [2100, 2250, 2150] });
-    expect([short('run_50m', '9.1、8.9、9.0'), short('run_50m', '9.1 8.9'), short('long_jump', '210,215'), short('long_jump', '210，215；220'), short('run_1000m', "3'25 3'20"), short('run_1000m', "3'25\"/3'20\"")]).toEqual([890, 890, 2150, 2200, 20000, 20000]);
+    expect([
+      short('run_50m', '9.1、8.9、9.0'),
+      short('run_50m', '9.1 8.9'),
+      short('long_jump', '210,215'),
+      short('long_jump', '210，215；220'),
+      short('run_1000m', "3'25 3'20"),
+      short('run_1000m', '3\'25"/3\'20"'),
+    ]).toEqual([890, 890, 2150, 2200, 20000, 20000]);
   });
   test('a foul among attempts costs that attempt only; nothing but fouls is a foul', () => {
-    expect(read('long_jump', '210/犯规/x')).toMatchObject({ kind: 'value', value: 2100, attempts: [2100, 'foul', 'foul'] });
-    expect([short('long_jump', 'X/×/犯规'), short('long_jump', 'x/DNS'), short('run_1000m', 'DNF')]).toEqual(['foul', 'foul', 'DNF']);
+    expect(read('long_jump', '210/犯规/x')).toMatchObject({
+      kind: 'value',
+      value: 2100,
+      attempts: [2100, 'foul', 'foul'],
+    });
+    expect([short('long_jump', 'X/×/犯规'), short('long_jump', 'x/DNS'), short('run_1000m', 'DNF')]).toEqual([
+      'foul',
+      'foul',
+      'DNF',
+    ]);
   });
   test('DNS, DNF, 未到, 未完成, 免测, 缓测 are words, in any case and width', () => {
-    expect(['dns', 'DNS', 'ＤＮＳ', '未到', '缺考', 'dnf', '未完成', '免测', '缓测', '暂缓', '无效'].map((t) => short('run_1000m', t))).toEqual(['DNS', 'DNS', 'DNS', 'DNS', 'DNS', 'DNF', 'DNF', 'exempt', 'deferred', 'deferred', 'foul']);
+    expect(
+      ['dns', 'DNS', 'ＤＮＳ', '未到', '缺考', 'dnf', '未完成', '免测', '缓测', '暂缓', '无效'].map((t) =>
+        short('run_1000m', t),
+      ),
+    ).toEqual(['DNS', 'DNS', 'DNS', 'DNS', 'DNS', 'DNF', 'DNF', 'exempt', 'deferred', 'deferred', 'foul']);
   });
   test('a bad attempt is named by its place; a decimal comma is asked about; too many attempts are refused', () => {
     expect(read('long_jump', '210/abc/215')).toMatchObject({ kind: 'fault', code: 'unreadable', attempt: 1 });
@@ -105,18 +252,46 @@ describe('attempts and words', () => {
     expect(short('pull_up', Array.from({ length: ATTEMPTS_MAX + 1 }, () => '5').join('/'))).toBe('tooManyAttempts');
     expect(short('run_50m', '/')).toBe('unreadable');
   });
-  test('Chinese numerals', () => { expect(['二十五', '二〇五', '两百零五', '十', '一百二十', '三千二百', '三'].map(chineseNumber)).toEqual([25, 205, 205, 10, 120, 3200, 3]); });
+  test('Chinese numerals', () => {
+    expect(['二十五', '二〇五', '两百零五', '十', '一百二十', '三千二百', '三'].map(chineseNumber)).toEqual([
+      25, 205, 205, 10, 120, 3200, 3,
+    ]);
+  });
 });
 
 describe('showing', () => {
   test('[C-058] unitType 2 is shown as minutes and seconds, with hundredths only where there are any', () => {
     const run = itemOf('run_1000m');
-    expect([20500, 6523, 5200, 6000, 6505, -100].map((v) => formatResult(run, v))).toEqual(['3\'25"', '1\'05"23', '0\'52"', '1\'00"', '1\'05"05', '-0\'01"']);
-    expect([formatWithUnit(run, 20500, 'zh-CN'), formatGap(run, 500, 'zh-CN'), formatGap(run, 6500, 'en-US')]).toEqual(['3\'25"', '5 秒', '65 s']);
+    expect([20500, 6523, 5200, 6000, 6505, -100].map((v) => formatResult(run, v))).toEqual([
+      '3\'25"',
+      '1\'05"23',
+      '0\'52"',
+      '1\'00"',
+      '1\'05"05',
+      '-0\'01"',
+    ]);
+    expect([formatWithUnit(run, 20500, 'zh-CN'), formatGap(run, 500, 'zh-CN'), formatGap(run, 6500, 'en-US')]).toEqual([
+      '3\'25"',
+      '5 秒',
+      '65 s',
+    ]);
   });
   test('other results are shown with the decimals of their item and no digit lost', () => {
-    expect([formatResult(itemOf('run_50m'), 890), formatResult(itemOf('run_50m'), 893), formatResult(itemOf('sit_reach'), -1), formatResult(itemOf('long_jump'), 2250), formatResult(itemOf('long_jump'), 2254), formatResult(itemOf('fvc'), 3200)]).toEqual(['8.9', '8.93', '-0.1', '225', '225.4', '3200']);
-    expect([formatWithUnit(itemOf('run_50m'), 890, 'zh-CN'), formatWithUnit(itemOf('run_50m'), 890, 'en-US'), formatWithUnit(itemOf('pull_up'), 12, 'zh-CN'), formatWithUnit(itemOf('pull_up'), 12, 'en-US'), formatWithUnit(itemOf('bmi'), 190, 'en-US')]).toEqual(['8.9 秒', '8.9 s', '12 次', '12', '19.0 kg/m²']);
+    expect([
+      formatResult(itemOf('run_50m'), 890),
+      formatResult(itemOf('run_50m'), 893),
+      formatResult(itemOf('sit_reach'), -1),
+      formatResult(itemOf('long_jump'), 2250),
+      formatResult(itemOf('long_jump'), 2254),
+      formatResult(itemOf('fvc'), 3200),
+    ]).toEqual(['8.9', '8.93', '-0.1', '225', '225.4', '3200']);
+    expect([
+      formatWithUnit(itemOf('run_50m'), 890, 'zh-CN'),
+      formatWithUnit(itemOf('run_50m'), 890, 'en-US'),
+      formatWithUnit(itemOf('pull_up'), 12, 'zh-CN'),
+      formatWithUnit(itemOf('pull_up'), 12, 'en-US'),
+      formatWithUnit(itemOf('bmi'), 190, 'en-US'),
+    ]).toEqual(['8.9 秒', '8.9 s', '12 次', '12', '19.0 kg/m²']);
     expect([formatPoints(9000), formatPoints(8995), decimal(-5, 10, 1)]).toEqual(['90.0', '89.95', '-0.5']);
   });
   test('what is shown is read back as the same result, for every item over its whole range', () => {
@@ -124,10 +299,15 @@ describe('showing', () => {
     for (const item of national.items) {
       if (!item.range) continue;
       const [min, max] = item.range;
-      for (let v = min; v <= max; v += 7) for (const text of [formatResult(item, v), formatWithUnit(item, v, 'zh-CN'), formatWithUnit(item, v, 'en-US')]) {
-        const p = parseResult(item, text);
-        if (p.kind !== 'value' || p.value !== v) wrong.push(`${item.code} ${v} ${text} ${JSON.stringify(p)}`);
-      }
+      for (let v = min; v <= max; v += 7)
+        for (const text of [
+          formatResult(item, v),
+          formatWithUnit(item, v, 'zh-CN'),
+          formatWithUnit(item, v, 'en-US'),
+        ]) {
+          const p = parseResult(item, text);
+          if (p.kind !== 'value' || p.value !== v) wrong.push(`${item.code} ${v} ${text} ${JSON.stringify(p)}`);
+        }
     }
     expect(wrong.slice(0, 5)).toEqual([]);
   });
@@ -135,13 +315,31 @@ describe('showing', () => {
 
 describe('explaining', () => {
   const boy5 = { grdId: 5, sex: 'male' } as const;
-  const words: Record<string, string> = { scored: '{result}, {points} points', next: '{points} points at {at}', band: '{level} ({points} points) at {at}, {gap} away', rounded: '{result} counts as {counted}', bonus: '{bonus} bonus points', nextBonus: '{points} bonus points at {at}, {gap} away', top: 'the best there is', nothing: '{result}, 0 points' };
-  const tell = (code: string, child: { grdId: number; sex: 'male' | 'female' }, value: number) => explainScore(national, judge(national, child, itemOf(code), value)!, 'en-US').map((s) => fill(words[s.key]!, s.params)).join('; ');
+  const words: Record<string, string> = {
+    scored: '{result}, {points} points',
+    next: '{points} points at {at}',
+    band: '{level} ({points} points) at {at}, {gap} away',
+    rounded: '{result} counts as {counted}',
+    bonus: '{bonus} bonus points',
+    nextBonus: '{points} bonus points at {at}, {gap} away',
+    top: 'the best there is',
+    nothing: '{result}, 0 points',
+  };
+  const tell = (code: string, child: { grdId: number; sex: 'male' | 'female' }, value: number) =>
+    explainScore(national, judge(national, child, itemOf(code), value)!, 'en-US')
+      .map((s) => fill(words[s.key]!, s.params))
+      .join('; ');
   test('a score says what it is, what the next one takes and what the next band takes', () => {
-    expect(tell('run_50m', { grdId: 7, sex: 'male' }, 893)).toBe('8.93 s counts as 9.0 s; 9.0 s, 72 points; 74 points at 8.8 s; Good (80 points) at 8.2 s, 0.8 s away');
+    expect(tell('run_50m', { grdId: 7, sex: 'male' }, 893)).toBe(
+      '8.93 s counts as 9.0 s; 9.0 s, 72 points; 74 points at 8.8 s; Good (80 points) at 8.2 s, 0.8 s away',
+    );
     expect(tell('run_1000m', { grdId: 7, sex: 'male' }, 27200)).toBe('4\'32", 78 points; 80 points at 4\'30"');
-    expect(tell('run_1000m', { grdId: 7, sex: 'male' }, 23100)).toBe('3\'51", 100 points; 1 bonus points; 2 bonus points at 3\'47", 4 s away');
-    expect(tell('sit_reach', { grdId: 6, sex: 'male' }, -91)).toBe('-9.1 cm, 0 points; 10 points at -9.0 cm; Pass (60 points) at -4.0 cm, 5.1 cm away');
+    expect(tell('run_1000m', { grdId: 7, sex: 'male' }, 23100)).toBe(
+      '3\'51", 100 points; 1 bonus points; 2 bonus points at 3\'47", 4 s away',
+    );
+    expect(tell('sit_reach', { grdId: 6, sex: 'male' }, -91)).toBe(
+      '-9.1 cm, 0 points; 10 points at -9.0 cm; Pass (60 points) at -4.0 cm, 5.1 cm away',
+    );
     expect(tell('pull_up', { grdId: 7, sex: 'male' }, 40)).toBe('40, 100 points; 10 bonus points; the best there is');
     expect(tell('pull_up', { grdId: 7, sex: 'male' }, 8)).toBe('8, 76 points; 80 points at 9');
   });
@@ -150,14 +348,37 @@ describe('explaining', () => {
     expect(thin).toMatchObject({ bmi: 138, band: 'low', points: 80, normal: [144, 214], gap: 6 });
     for (const height of [1100, 1257, 1400, 1613, 1850]) {
       const [from, to] = judgeBmi(national, boy5, 150, height)!.weights;
-      expect([from - 1, from, to, to + 1].map((w) => bmiBandOf(national, boy5, bmiOf(height, w)))).toEqual(['low', 'normal', 'normal', 'over']);
+      expect([from - 1, from, to, to + 1].map((w) => bmiBandOf(national, boy5, bmiOf(height, w)))).toEqual([
+        'low',
+        'normal',
+        'normal',
+        'over',
+      ]);
     }
     expect(judgeBmi(national, { grdId: 17, sex: 'male' }, 150, 1400)).toBeUndefined();
   });
   test('every line of a year is explained, also the ones without a number', () => {
-    const year = { ...boy5, results: { height: 1400, weight: 270, fvc: 2000, run_50m: 'DNF', rope_1min: 'DNS', sit_reach: 'exempt' } } as const;
-    const keys = Object.fromEntries(totalOf(national, year).lines.map((l) => [l.item.code, explainLine(national, boy5, l, 1400, 'zh-CN').map((s) => s.key)]));
-    expect(keys).toEqual({ bmi: ['bmi', 'bmiNormal', 'normalWeight'], fvc: ['scored', 'next', 'band'], run_50m: ['mark'], sit_reach: ['excused'], rope_1min: ['missing'], sit_up_1min: ['missing'], shuttle_50x8: ['missing'] });
+    const year = {
+      ...boy5,
+      results: { height: 1400, weight: 270, fvc: 2000, run_50m: 'DNF', rope_1min: 'DNS', sit_reach: 'exempt' },
+    } as const;
+    const keys = Object.fromEntries(
+      totalOf(national, year).lines.map((l) => [
+        l.item.code,
+        explainLine(national, boy5, l, 1400, 'zh-CN').map((s) => s.key),
+      ]),
+    );
+    expect(keys).toEqual({
+      bmi: ['bmi', 'bmiNormal', 'normalWeight'],
+      fvc: ['scored', 'next', 'band'],
+      run_50m: ['mark'],
+      sit_reach: ['excused'],
+      rope_1min: ['missing'],
+      sit_up_1min: ['missing'],
+      shuttle_50x8: ['missing'],
+    });
   });
-  test('more is not better in BMI: it has no next score', () => { expect(judge(national, boy5, itemOf('bmi'), 150)).toBeUndefined(); });
+  test('more is not better in BMI: it has no next score', () => {
+    expect(judge(national, boy5, itemOf('bmi'), 150)).toBeUndefined();
+  });
 });

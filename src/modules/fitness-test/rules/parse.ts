@@ -12,13 +12,28 @@ import type { Item } from './standard';
  * notWhole: half a repetition.                      wrongUnit {unit}: kilograms in a length.
  * tooManyAttempts {max}, tooLong {max}.
  */
-export const PARSE_FAULTS = ['unreadable', 'outOfRange', 'secondsOver59', 'ambiguous', 'notWhole', 'wrongUnit', 'tooManyAttempts', 'tooLong'] as const;
+export const PARSE_FAULTS = [
+  'unreadable',
+  'outOfRange',
+  'secondsOver59',
+  'ambiguous',
+  'notWhole',
+  'wrongUnit',
+  'tooManyAttempts',
+  'tooLong',
+] as const;
 export type ParseFault = (typeof PARSE_FAULTS)[number];
 export type Attempt = number | Mark;
 export type Parsed =
   | { readonly kind: 'empty' }
   /** `value` is the best attempt, `best` its place. `assumed`: read in another unit than the item's, so the screen shows it for a nod. */
-  | { readonly kind: 'value'; readonly value: number; readonly attempts: readonly Attempt[]; readonly best: number; readonly assumed: boolean }
+  | {
+      readonly kind: 'value';
+      readonly value: number;
+      readonly attempts: readonly Attempt[];
+      readonly best: number;
+      readonly assumed: boolean;
+    }
   | { readonly kind: 'mark'; readonly mark: Mark; readonly attempts: readonly Attempt[] }
   /** `attempt` is the place of the piece that could not be read. */
   | { readonly kind: 'fault'; readonly code: ParseFault; readonly params: Params; readonly attempt: number };
@@ -27,12 +42,16 @@ export type Parsed =
  * A bare 235 for a 1000 m run is 235 seconds in a sheet and 2'35" on a keypad. ask: a fault where both are plausible.
  * seconds, digits: the sheet or the keypad says which it writes.
  */
-export interface ParseOptions { readonly bareTime?: 'ask' | 'seconds' | 'digits' }
+export interface ParseOptions {
+  readonly bareTime?: 'ask' | 'seconds' | 'digits';
+}
 
 export const ATTEMPTS_MAX = 6;
 export const TEXT_MAX = 80;
 
-type Reading = { readonly value: number; readonly assumed?: boolean } | { readonly code: ParseFault; readonly params?: Params };
+type Reading =
+  | { readonly value: number; readonly assumed?: boolean }
+  | { readonly code: ParseFault; readonly params?: Params };
 const isFault = (r: Reading): r is Extract<Reading, { code: ParseFault }> => 'code' in r;
 const fault = (code: ParseFault, params: Params = {}): Reading => ({ code, params });
 
@@ -78,12 +97,16 @@ export function parseResult(item: Item, text: string, options: ParseOptions = {}
   if (typeof commas !== 'string') return { kind: 'fault', code: commas.code, params: commas.params ?? {}, attempt: 0 };
   const pieces = attemptsOf(commas, item.unitType === UNIT_TIME);
   if (pieces.length === 0) return { kind: 'fault', code: 'unreadable', params: {}, attempt: 0 };
-  if (pieces.length > ATTEMPTS_MAX) return { kind: 'fault', code: 'tooManyAttempts', params: { max: ATTEMPTS_MAX }, attempt: ATTEMPTS_MAX };
+  if (pieces.length > ATTEMPTS_MAX)
+    return { kind: 'fault', code: 'tooManyAttempts', params: { max: ATTEMPTS_MAX }, attempt: ATTEMPTS_MAX };
   const attempts: Attempt[] = [];
   let assumed = false;
   for (const [i, piece] of pieces.entries()) {
     const mark = markOf(piece);
-    if (mark) { attempts.push(mark); continue; }
+    if (mark) {
+      attempts.push(mark);
+      continue;
+    }
     const reading = item.unit === 's' ? readTime(item, piece, options) : readNumber(item, piece);
     if (isFault(reading)) return { kind: 'fault', code: reading.code, params: reading.params ?? {}, attempt: i };
     assumed ||= reading.assumed ?? false;
@@ -99,7 +122,8 @@ export function bestOf({ direction }: Pick<Item, 'direction'>, attempts: readonl
   let best: number | undefined;
   attempts.forEach((a, i) => {
     if (typeof a !== 'number') return;
-    if (best == null || (direction === 'lower' ? a < (attempts[best] as number) : a > (attempts[best] as number))) best = i;
+    if (best == null || (direction === 'lower' ? a < (attempts[best] as number) : a > (attempts[best] as number)))
+      best = i;
   });
   return best;
 }
@@ -110,8 +134,14 @@ export const weightiest = (marks: readonly Mark[]): Mark => WEIGHT.find((m) => m
 /** A comma is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point; the last two cannot be told apart where decimals exist. */
 function splitCommas(item: Item, text: string): string | Extract<Reading, { code: ParseFault }> {
   if (!text.includes(',')) return text;
-  const joined = item.scale !== 1 ? text : text.replace(/(?<!\d)(\d{1,3}),(\d{3})(?!\d)/g, (whole, a: string, b: string) => (inRange(item, Number(a)) && inRange(item, Number(b)) ? whole : a + b));
-  if (item.decimals > 0 && /\d,\d/.test(joined)) return { code: 'ambiguous', params: { a: joined.replaceAll(',', '.'), b: joined.replaceAll(',', ' / ') } };
+  const joined =
+    item.scale !== 1
+      ? text
+      : text.replace(/(?<!\d)(\d{1,3}),(\d{3})(?!\d)/g, (whole, a: string, b: string) =>
+          inRange(item, Number(a)) && inRange(item, Number(b)) ? whole : a + b,
+        );
+  if (item.decimals > 0 && /\d,\d/.test(joined))
+    return { code: 'ambiguous', params: { a: joined.replaceAll(',', '.'), b: joined.replaceAll(',', ' / ') } };
   return joined.replaceAll(',', ';');
 }
 
@@ -170,16 +200,24 @@ function readTime(item: Item, piece: string, { bareTime = 'ask' }: ParseOptions)
   if (!seconds && !bare) return fault('unreadable');
   const text = seconds ? `${seconds[1]}.${seconds[2]}` : bare![1]!;
   const value = scaled(item, text, 100);
-  if (item.unitType !== UNIT_TIME || seconds || bare![0] !== bare![1]) return inRange(item, value) ? { value } : outOfRange(item);
+  if (item.unitType !== UNIT_TIME || seconds || bare![0] !== bare![1])
+    return inRange(item, value) ? { value } : outOfRange(item);
   return readBare(item, text, value, bareTime, whole);
 }
 
 /** A number alone for an item of minutes and seconds: 3.55 and 3.05 are minutes and seconds, never decimal minutes (national template, timeFormat). */
-function readBare(item: Item, text: string, value: number, bareTime: 'ask' | 'seconds' | 'digits', whole: (m: string, s: string, f: undefined, assumed?: boolean) => Reading): Reading {
+function readBare(
+  item: Item,
+  text: string,
+  value: number,
+  bareTime: 'ask' | 'seconds' | 'digits',
+  whole: (m: string, s: string, f: undefined, assumed?: boolean) => Reading,
+): Reading {
   const fits = (r: Reading | undefined): r is Extract<Reading, { value: number }> => r != null && !isFault(r);
   const [front = '', back] = text.split('.');
   const asSeconds: Reading = inRange(item, value) ? { value } : outOfRange(item);
-  const two = (a: number, b: number): Reading => fault('ambiguous', { a: formatResult(item, a), b: formatResult(item, b) });
+  const two = (a: number, b: number): Reading =>
+    fault('ambiguous', { a: formatResult(item, a), b: formatResult(item, b) });
   if (back != null) {
     if (bareTime === 'seconds' || fits(asSeconds)) return asSeconds;
     // A sheet drops the last zero: 3.5 may be 3'50" or 3'05".
@@ -191,7 +229,8 @@ function readBare(item: Item, text: string, value: number, bareTime: 'ask' | 'se
     }
     return back.length === 2 ? whole(front, back, undefined) : asSeconds;
   }
-  const keyed = text.length === 3 || text.length === 4 ? whole(text.slice(0, -2), text.slice(-2), undefined, true) : undefined;
+  const keyed =
+    text.length === 3 || text.length === 4 ? whole(text.slice(0, -2), text.slice(-2), undefined, true) : undefined;
   if (bareTime === 'seconds' || !keyed) return asSeconds;
   if (bareTime === 'digits') return fits(keyed) ? { value: keyed.value } : keyed;
   if (fits(asSeconds) && fits(keyed)) return two(asSeconds.value, keyed.value);

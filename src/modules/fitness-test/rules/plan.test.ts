@@ -11,19 +11,37 @@ import { FIRST, brokenAt, canonical, leafOf, rootOf, sealHash, type CardContent 
 import { makeStandard } from './standard';
 import { compare, type Change } from './whatif';
 
-const standard = makeStandard(JSON.parse(readFileSync(join(root, 'data/fitness-standard-2014.json'), 'utf8')) as StandardJson);
+const standard = makeStandard(
+  JSON.parse(readFileSync(join(root, 'data/fitness-standard-2014.json'), 'utf8')) as StandardJson,
+);
 const SEXES = ['male', 'female'] as const;
 
 describe('the six-week plan', () => {
   test('every item of the standard that is trained has exercises; BMI, height and weight are nobody’s homework', () => {
-    expect(Object.keys(TRAINS).sort()).toEqual(standard.items.map((i) => i.code).filter((c) => !['bmi', 'height', 'weight'].includes(c)).sort());
+    expect(Object.keys(TRAINS).sort()).toEqual(
+      standard.items
+        .map((i) => i.code)
+        .filter((c) => !['bmi', 'height', 'weight'].includes(c))
+        .sort(),
+    );
     expect(planOf(standard, { grdId: 7, sex: 'male' }, { bmi: 300, height: 1600, weight: 900 })).toEqual([]);
   });
   test('chooses the weakest items first, failing ones before all, and says the distance to the next level', () => {
-    const plan = planOf(standard, { grdId: 7, sex: 'female' }, { run_50m: 1050, sit_reach: 210, long_jump: 1400, fvc: 3500, run_800m: 24000, sit_up_1min: 30 });
+    const plan = planOf(
+      standard,
+      { grdId: 7, sex: 'female' },
+      { run_50m: 1050, sit_reach: 210, long_jump: 1400, fvc: 3500, run_800m: 24000, sit_up_1min: 30 },
+    );
     expect(plan).toHaveLength(FOCUS);
     const points = (code: string, value: number) => scoreAt(standard, standard.itemOf(code)!, 7, 'female', value);
-    const all = [points('run_50m', 1050), points('sit_reach', 210), points('long_jump', 1400), points('fvc', 3500), points('run_800m', 24000), points('sit_up_1min', 30)].sort((a, b) => a - b);
+    const all = [
+      points('run_50m', 1050),
+      points('sit_reach', 210),
+      points('long_jump', 1400),
+      points('fvc', 3500),
+      points('run_800m', 24000),
+      points('sit_up_1min', 30),
+    ].sort((a, b) => a - b);
     expect(plan.every((p) => p.points <= all[2]!)).toBe(true);
     for (const p of plan) {
       const item = standard.itemOf(p.itemId)!;
@@ -36,7 +54,15 @@ describe('the six-week plan', () => {
     for (let i = 0; i < 400; i++) {
       const grdId = 1 + Math.floor(rnd() * 12);
       const sex = SEXES[Math.floor(rnd() * 2)]!;
-      const results = Object.fromEntries(standard.weightsOf(grdId, sex).filter((w) => w.item.range).map(({ item }) => [item.code, Math.round((item.range![0] + rnd() * (item.range![1] - item.range![0])) / item.step) * item.step]));
+      const results = Object.fromEntries(
+        standard
+          .weightsOf(grdId, sex)
+          .filter((w) => w.item.range)
+          .map(({ item }) => [
+            item.code,
+            Math.round((item.range![0] + rnd() * (item.range![1] - item.range![0])) / item.step) * item.step,
+          ]),
+      );
       for (const p of planOf(standard, { grdId, sex }, results)) {
         const item = standard.itemOf(p.itemId)!;
         const better = (a: number, b: number) => (item.direction === 'lower' ? a <= b : a >= b);
@@ -57,12 +83,34 @@ describe('the six-week plan', () => {
 
 describe('the comparison of two rules', () => {
   const change = (userId: number, from: number | null, to: number | null): Change => {
-    const level = (n: number | null) => (n == null ? null : n >= 9000 ? 'excellent' : n >= 8000 ? 'good' : n >= 6000 ? 'pass' : 'fail');
-    return { userId, grdId: 7, sex: 'male', from: { total: from, level: level(from) }, to: { total: to, level: level(to) } };
+    const level = (n: number | null) =>
+      n == null ? null : n >= 9000 ? 'excellent' : n >= 8000 ? 'good' : n >= 6000 ? 'pass' : 'fail';
+    return {
+      userId,
+      grdId: 7,
+      sex: 'male',
+      from: { total: from, level: level(from) },
+      to: { total: to, level: level(to) },
+    };
   };
   test('counts who rises, falls, gains or loses a total, and from which level to which', () => {
-    const r = compare([change(1, 8000, 7990), change(2, 6000, 6500), change(3, 5000, 5000), change(4, null, 7000), change(5, 7000, null)]);
-    expect(r).toMatchObject({ children: 5, changed: 4, up: 1, down: 1, gained: 1, lost: 1, meanFrom: 6333, meanTo: 6497 });
+    const r = compare([
+      change(1, 8000, 7990),
+      change(2, 6000, 6500),
+      change(3, 5000, 5000),
+      change(4, null, 7000),
+      change(5, 7000, null),
+    ]);
+    expect(r).toMatchObject({
+      children: 5,
+      changed: 4,
+      up: 1,
+      down: 1,
+      gained: 1,
+      lost: 1,
+      meanFrom: 6333,
+      meanTo: 6497,
+    });
     expect(r.matrix[1]).toEqual([0, 0, 1, 0, 0]);
     expect(r.matrix.flat().reduce((n, v) => n + v, 0)).toBe(5);
     expect(r.movers.map((m) => m.userId).sort()).toEqual([1, 2, 4, 5]);
@@ -71,7 +119,21 @@ describe('the comparison of two rules', () => {
 
 describe('the hash chain of published years', () => {
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  const content: CardContent = { school: '校', year: 2025, standard: 's', name: '王', sex: 'female', clazz: '七年级1班', grdId: 7, lines: [{ itemId: 'fvc', text: '2500', points: 80, level: 'good', bonus: 0 }], standardScore: 8000, bonus: 0, total: 8000, level: 'good', state: 'complete' };
+  const content: CardContent = {
+    school: '校',
+    year: 2025,
+    standard: 's',
+    name: '王',
+    sex: 'female',
+    clazz: '七年级1班',
+    grdId: 7,
+    lines: [{ itemId: 'fvc', text: '2500', points: 80, level: 'good', bonus: 0 }],
+    standardScore: 8000,
+    bonus: 0,
+    total: 8000,
+    level: 'good',
+    state: 'complete',
+  };
   test('the same content has one hash, whatever the order of its keys; another figure has another', () => {
     const mixed = Object.fromEntries(Object.entries(content).reverse()) as unknown as CardContent;
     expect(canonical(mixed)).toBe(canonical(content));
@@ -82,13 +144,36 @@ describe('the hash chain of published years', () => {
   test('a changed, missing or reordered seal breaks the chain where it stands', () => {
     const seals: (Parameters<typeof sealHash>[1] & { hash: string })[] = [];
     for (let seq = 1; seq <= 4; seq++) {
-      const parts = { orgId: 189, seq, yearId: 2020 + seq, prevHash: seals.at(-1)?.hash ?? FIRST, root: rootOf(sha, [`leaf${seq}`]), cards: 1, sealedAt: '2026-01-01T00:00:00.000Z' };
+      const parts = {
+        orgId: 189,
+        seq,
+        yearId: 2020 + seq,
+        prevHash: seals.at(-1)?.hash ?? FIRST,
+        root: rootOf(sha, [`leaf${seq}`]),
+        cards: 1,
+        sealedAt: '2026-01-01T00:00:00.000Z',
+      };
       seals.push({ ...parts, hash: sealHash(sha, parts) });
     }
     expect(brokenAt(sha, seals)).toBeNull();
-    expect(brokenAt(sha, seals.map((s) => (s.seq === 2 ? { ...s, root: rootOf(sha, ['other']) } : s)))).toBe(2);
-    expect(brokenAt(sha, seals.filter((s) => s.seq !== 3))).toBe(4);
+    expect(
+      brokenAt(
+        sha,
+        seals.map((s) => (s.seq === 2 ? { ...s, root: rootOf(sha, ['other']) } : s)),
+      ),
+    ).toBe(2);
+    expect(
+      brokenAt(
+        sha,
+        seals.filter((s) => s.seq !== 3),
+      ),
+    ).toBe(4);
     const forged = { ...seals[1]!, cards: 2 };
-    expect(brokenAt(sha, seals.map((s) => (s.seq === 2 ? { ...forged, hash: sealHash(sha, forged) } : s)))).toBe(3);
+    expect(
+      brokenAt(
+        sha,
+        seals.map((s) => (s.seq === 2 ? { ...forged, hash: sealHash(sha, forged) } : s)),
+      ),
+    ).toBe(3);
   });
 });

@@ -7,7 +7,8 @@ export type Rounding = 'none' | 'half_up' | 'non_zero_up' | 'down';
  */
 export function roundRatio(num: number, den: number, step: number, how: Exclude<Rounding, 'none'>): number {
   const d = den * step;
-  const whole = how === 'down' ? Math.floor(num / d) : how === 'half_up' ? Math.floor((2 * num + d) / (2 * d)) : Math.ceil(num / d);
+  const whole =
+    how === 'down' ? Math.floor(num / d) : how === 'half_up' ? Math.floor((2 * num + d) / (2 * d)) : Math.ceil(num / d);
   // + 0 turns the -0 of Math.ceil(-0.5) into 0.
   return whole * step + 0;
 }

@@ -4,7 +4,10 @@ import { roundRatio } from './round';
 import { NO_TABLE, slotOf, type Item, type Level, type Standard } from './standard';
 
 /** Whose table: the grade of the test year and the sex. */
-export interface Child { readonly grdId: number; readonly sex: Sex }
+export interface Child {
+  readonly grdId: number;
+  readonly sex: Sex;
+}
 
 /** How many keys from `from` to `to` are at most `key`, counted as a place. */
 export function search(keys: Int32Array, from: number, to: number, key: number): number {
@@ -51,7 +54,8 @@ export function bonusAt(standard: Standard, item: Item, grdId: number, sex: Sex,
 }
 
 /** BMI in tenths from height in millimetres and weight in tenths of a kilogram, half up (rules.bmiRounding). */
-export const bmiOf = (height: number, weight: number): number => roundRatio(weight * 1_000_000, height * height, 1, 'half_up');
+export const bmiOf = (height: number, weight: number): number =>
+  roundRatio(weight * 1_000_000, height * height, 1, 'half_up');
 
 /** The band a BMI (tenths) lies in, or undefined without a table. */
 export function bmiBandOf(standard: Standard, child: Child, bmi: number): BmiBand | undefined {
@@ -76,4 +80,5 @@ export function normalWeights(standard: Standard, child: Child, height: number):
 }
 
 /** The best level a number reaches; levels come from the best down and the last begins at 0. */
-export const levelOf = (levels: readonly Level[], reached: number): string => (levels.find((l) => reached >= l.min) ?? levels.at(-1)!).code;
+export const levelOf = (levels: readonly Level[], reached: number): string =>
+  (levels.find((l) => reached >= l.min) ?? levels.at(-1)!).code;

@@ -34,6 +34,12 @@ export interface ScoringSettings {
 }
 
 export const DEFAULT_SETTINGS: ScoringSettings = {
-  openRounding: 'half_up', itemRounding: {}, totalRounding: 'half_up', marks: { DNS: 'missing', DNF: 'zero', foul: 'zero' },
-  excusedItem: 'noTotal', retest: 'best', repeatedYear: 'all', missingYear: 'wait',
+  openRounding: 'half_up',
+  itemRounding: {},
+  totalRounding: 'half_up',
+  marks: { DNS: 'missing', DNF: 'zero', foul: 'zero' },
+  excusedItem: 'noTotal',
+  retest: 'best',
+  repeatedYear: 'all',
+  missingYear: 'wait',
 };

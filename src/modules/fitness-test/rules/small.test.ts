@@ -17,6 +17,10 @@ test('whatever the sizes, what is hidden is at least two parts and five children
     for (const [at, n] of sizes.entries()) if (n > 0 && n < SMALL_GROUP) expect(hidden.has(at)).toBe(true);
     if (hidden.size === 0) continue;
     const shown = sizes.some((n, at) => n > 0 && !hidden.has(at));
-    if (shown) expect([hidden.size >= 2, [...hidden].reduce((sum, at) => sum + sizes[at]!, 0) >= SMALL_GROUP]).toEqual([true, true]);
+    if (shown)
+      expect([hidden.size >= 2, [...hidden].reduce((sum, at) => sum + sizes[at]!, 0) >= SMALL_GROUP]).toEqual([
+        true,
+        true,
+      ]);
   }
 });

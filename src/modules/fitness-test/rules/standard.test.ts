@@ -11,7 +11,11 @@ import { shelve } from './shelf';
 import { BadStandard, makeStandard } from './standard';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, 'data', name), 'utf8'));
-type Deep<T> = T extends readonly (infer E)[] ? Deep<E>[] : T extends object ? { -readonly [K in keyof T]: Deep<T[K]> } : T;
+type Deep<T> = T extends readonly (infer E)[]
+  ? Deep<E>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Deep<T[K]> }
+    : T;
 const fresh = () => read('fitness-standard-2014.json') as Deep<StandardJson>;
 const json: StandardJson = fresh();
 const national = makeStandard(json);
@@ -21,7 +25,9 @@ describe('grades', () => {
     const { grades } = read('education.json') as { grades: { gradeId: number; internalId: number }[] };
     expect(grades).toHaveLength(16);
     for (const g of grades) expect([internalOf(g.gradeId), grdIdOf(g.internalId)]).toEqual([g.internalId, g.gradeId]);
-    expect([internalOf(0), internalOf(17), internalOf(1.5), grdIdOf(17), grdIdOf(24), grdIdOf(34)]).toEqual(Array.from({ length: 6 }));
+    expect([internalOf(0), internalOf(17), internalOf(1.5), grdIdOf(17), grdIdOf(24), grdIdOf(34)]).toEqual(
+      Array.from({ length: 6 }),
+    );
     expect(national.grades).toEqual(grades.map((g) => g.gradeId));
   });
   test('in a 5-4 school grade 6 is written as the first junior year and scored by the table of grade 6', () => {
@@ -30,46 +36,83 @@ describe('grades', () => {
       expect(internalOf(grdIdOfSheet(sheet, true)!)).toBe(content);
       expect(sheetCodeOf(grdIdOf(content)!, true)).toBe(sheet);
     }
-    expect([grdIdOfSheet(21, false), sheetCodeOf(6, false), grdIdOfSheet(15, true), sheetCodeOf(5, true), grdIdOfSheet(31, true), sheetCodeOf(10, true), grdIdOfSheet(24, false)]).toEqual([7, 16, 5, 15, 10, 31, undefined]);
+    expect([
+      grdIdOfSheet(21, false),
+      sheetCodeOf(6, false),
+      grdIdOfSheet(15, true),
+      sheetCodeOf(5, true),
+      grdIdOfSheet(31, true),
+      sheetCodeOf(10, true),
+      grdIdOfSheet(24, false),
+    ]).toEqual([7, 16, 5, 15, 10, 31, undefined]);
     const run = national.itemOf('run_50m')!;
-    expect([scoreAt(national, run, grdIdOfSheet(21, true)!, 'male', 820), scoreAt(national, run, grdIdOfSheet(21, false)!, 'male', 820)]).toEqual([100, 80]);
+    expect([
+      scoreAt(national, run, grdIdOfSheet(21, true)!, 'male', 820),
+      scoreAt(national, run, grdIdOfSheet(21, false)!, 'male', 820),
+    ]).toEqual([100, 80]);
   });
   test('a year gone by is scored in the grade of then', () => {
-    expect([gradeBefore(7, 1), gradeBefore(8, 0), gradeBefore(1, 1), gradeBefore(3, 5)]).toEqual([6, 8, undefined, undefined]);
+    expect([gradeBefore(7, 1), gradeBefore(8, 0), gradeBefore(1, 1), gradeBefore(3, 5)]).toEqual([
+      6,
+      8,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('the national standard', () => {
-  test('has no fault', () => { expect(checkStandard(json)).toEqual([]); });
+  test('has no fault', () => {
+    expect(checkStandard(json)).toEqual([]);
+  });
   test('the weights of every grade and sex add up to 100', () => {
-    for (const grdId of national.grades) for (const sex of ['male', 'female'] as const) expect(national.weightsOf(grdId, sex).reduce((n, w) => n + w.percent, 0)).toBe(100);
+    for (const grdId of national.grades)
+      for (const sex of ['male', 'female'] as const)
+        expect(national.weightsOf(grdId, sex).reduce((n, w) => n + w.percent, 0)).toBe(100);
     expect(national.weightsOf(17, 'male')).toEqual([]);
   });
   test('results are kept in hundredths of a second, millimetres, tenths of a kilogram and millilitres', () => {
-    expect(['run_50m', 'sit_reach', 'weight', 'fvc', 'rope_1min', 'bmi'].map((code) => national.itemOf(code)!.scale)).toEqual([100, 10, 10, 1, 1, 10]);
+    expect(
+      ['run_50m', 'sit_reach', 'weight', 'fvc', 'rope_1min', 'bmi'].map((code) => national.itemOf(code)!.scale),
+    ).toEqual([100, 10, 10, 1, 1, 10]);
   });
   test('[C-058] the shuttle run, 800 m and 1000 m are times of minutes and seconds, the 50 m run is seconds', () => {
-    expect(national.items.filter((i) => i.unitType === 2).map((i) => i.code)).toEqual(['shuttle_50x8', 'run_1000m', 'run_800m']);
+    expect(national.items.filter((i) => i.unitType === 2).map((i) => i.code)).toEqual([
+      'shuttle_50x8',
+      'run_1000m',
+      'run_800m',
+    ]);
   });
 });
 
 describe('rounding', () => {
-  const counted = (code: string, value: number, standard = national): number => countedOf(standard.itemOf(code)!, value);
+  const counted = (code: string, value: number, standard = national): number =>
+    countedOf(standard.itemOf(code)!, value);
   test('any further digit of a 50 m or shuttle run goes up: 10.11 s counts as 10.2 s', () => {
-    expect([counted('run_50m', 1011), counted('run_50m', 1010), counted('shuttle_50x8', 9001)]).toEqual([1020, 1010, 9100]);
+    expect([counted('run_50m', 1011), counted('run_50m', 1010), counted('shuttle_50x8', 9001)]).toEqual([
+      1020, 1010, 9100,
+    ]);
   });
   test('1000 m and 800 m go half up to whole seconds unless the settings say otherwise', () => {
     expect([counted('run_1000m', 23549), counted('run_800m', 23550)]).toEqual([23500, 23600]);
-    const by = (openRounding: 'down' | 'non_zero_up' | 'none') => counted('run_1000m', 23549, makeStandard(json, { openRounding }));
+    const by = (openRounding: 'down' | 'non_zero_up' | 'none') =>
+      counted('run_1000m', 23549, makeStandard(json, { openRounding }));
     expect([by('down'), by('non_zero_up'), by('none')]).toEqual([23500, 23600, 23549]);
     expect(counted('run_50m', 1019, makeStandard(json, { openRounding: 'down' }))).toBe(1020);
     expect(counted('run_50m', 1019, makeStandard(json, { itemRounding: { run_50m: 'down' } }))).toBe(1010);
   });
   test('a jump of 225.9 cm does not reach 226 cm', () => {
-    expect(scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2259)).toBe(scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2250));
+    expect(scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2259)).toBe(
+      scoreAt(national, national.itemOf('long_jump')!, 7, 'male', 2250),
+    );
   });
   test('negative results round towards the larger number and never to minus nothing', () => {
-    expect([roundRatio(-5, 10, 1, 'half_up'), roundRatio(-5, 10, 1, 'non_zero_up'), roundRatio(-5, 10, 1, 'down'), roundRatio(-15, 10, 1, 'half_up')]).toEqual([0, 0, -1, -1]);
+    expect([
+      roundRatio(-5, 10, 1, 'half_up'),
+      roundRatio(-5, 10, 1, 'non_zero_up'),
+      roundRatio(-5, 10, 1, 'down'),
+      roundRatio(-15, 10, 1, 'half_up'),
+    ]).toEqual([0, 0, -1, -1]);
   });
   test('BMI goes half up to a tenth: 22.5 kg at 1.2 m is 15.6, 42.8 kg at 1.5 m is 19.0', () => {
     expect([bmiOf(1200, 225), bmiOf(1500, 428), bmiOf(1000, 1505), bmiOf(2000, 602)]).toEqual([156, 190, 1505, 151]);
@@ -83,50 +126,278 @@ describe('own standards', () => {
     return checkStandard(s).map((f) => f.code);
   };
   const cases: [StandardFault['code'], string, (s: Deep<StandardJson>) => void][] = [
-    ['noId', 'an id with the version sign', (s) => { s.id = 'a@1'; }],
-    ['versionWhole', 'version 0', (s) => { s.version = 0; }],
-    ['gradeUnknown', 'a grade of no school', (s) => { s.grades.push({ id: 17 }); }],
-    ['gradeTwice', 'a grade twice', (s) => { s.grades.push({ id: 11 }); }],
-    ['sexUnknown', 'a table for neither boys nor girls', (s) => { s.scoring[0]!.sex = 'X'; }],
-    ['itemTwice', 'an item twice', (s) => { s.items.push(s.items[0]!); }],
-    ['itemUnknown', 'a table of no item', (s) => { s.scoring[0]!.item = 'swim'; }],
-    ['unitUnknown', 'miles', (s) => { s.items[3]!.unit = 'mile'; }],
-    ['decimals', 'thousandths of a second', (s) => { s.items[4]!.decimals = 3; }],
-    ['direction', 'a scored item that runs nowhere', (s) => { s.items[3]!.direction = null; }],
-    ['direction', 'a BMI of which more is better', (s) => { s.items[2]!.direction = 'higher'; }],
-    ['direction', 'a bonus for BMI', (s) => { s.bonus[0]!.item = 'bmi'; }],
-    ['scoreWhole', 'a BMI band worth 80.5 points', (s) => { s.rules!.bmiScores!.low = 80.5; }],
-    ['precision', 'a range finer than the unit', (s) => { s.items[3]!.inputRange = [0.5, 9999]; }],
-    ['rounding', 'a rounding nobody knows', (s) => { s.items[3]!.rounding = 'up'; }],
-    ['rangeOrder', 'a range upside down', (s) => { s.items[3]!.inputRange = [9999, 500]; }],
-    ['noTop', 'a table without its 100 points', (s) => { s.scoring[0]!.table.shift(); }],
-    ['scoreWhole', 'half a point', (s) => { s.scoring[0]!.table[3]![0] = 84.5; }],
-    ['scoreOrder', 'scores out of order', (s) => { s.scoring[0]!.table.splice(2, 2, s.scoring[0]!.table[3]!, s.scoring[0]!.table[2]!); }],
-    ['scoreUnknown', 'a score outside the levels', (s) => { s.scoring[0]!.table[3]![0] = 84; }],
-    ['scoreGap', 'a score left out', (s) => { s.scoring[0]!.table.splice(5, 1); }],
-    ['notMonotone', 'the same threshold twice', (s) => { s.scoring[0]!.table[3]![1] = s.scoring[0]!.table[2]![1]!; }],
-    ['notMonotone', 'a table that runs the other way', (s) => { s.items.find((i) => i.code === 'run_50m')!.direction = 'higher'; }],
-    ['precision', 'a threshold finer than its item', (s) => { s.scoring[0]!.table[3]![1]! += 0.5; }],
-    ['outOfRange', 'a threshold no child can reach', (s) => { s.scoring[0]!.table[0]![1] = 10_000; }],
-    ['tableTwice', 'a table twice', (s) => { s.scoring.push(s.scoring[0]!); }],
-    ['tableMissing', 'an item that weighs without a table', (s) => { s.scoring.shift(); }],
-    ['bmiGap', 'a hole between the bands', (s) => { s.bmi[0]!.over[0]! += 0.1; }],
-    ['bmiOrder', 'a band upside down', (s) => { s.bmi[0]!.normal.reverse(); }],
-    ['weightsTwice', 'weights twice', (s) => { s.weights[0]!.grades.push(13); }],
-    ['weightsMissing', 'a grade without weights', (s) => { s.weights[0]!.grades.pop(); }],
-    ['weightsSum', 'weights of 105', (s) => { s.weights[0]!.items[0]!.percent = 20; }],
-    ['percent', 'a weight of nothing', (s) => { s.weights[0]!.items[0]!.percent = 0; }],
-    ['bonusTwice', 'a bonus twice', (s) => { s.bonus.push(s.bonus[0]!); }],
-    ['bonusOrder', 'more bonus for less', (s) => { s.bonus[0]!.table[1]![1] = 41; }],
-    ['levelGap', 'a total between two levels', (s) => { s.levels[1]!.max = 89; }],
-    ['levelOrder', 'levels out of order', (s) => { s.levels.reverse(); }],
+    [
+      'noId',
+      'an id with the version sign',
+      (s) => {
+        s.id = 'a@1';
+      },
+    ],
+    [
+      'versionWhole',
+      'version 0',
+      (s) => {
+        s.version = 0;
+      },
+    ],
+    [
+      'gradeUnknown',
+      'a grade of no school',
+      (s) => {
+        s.grades.push({ id: 17 });
+      },
+    ],
+    [
+      'gradeTwice',
+      'a grade twice',
+      (s) => {
+        s.grades.push({ id: 11 });
+      },
+    ],
+    [
+      'sexUnknown',
+      'a table for neither boys nor girls',
+      (s) => {
+        s.scoring[0]!.sex = 'X';
+      },
+    ],
+    [
+      'itemTwice',
+      'an item twice',
+      (s) => {
+        s.items.push(s.items[0]!);
+      },
+    ],
+    [
+      'itemUnknown',
+      'a table of no item',
+      (s) => {
+        s.scoring[0]!.item = 'swim';
+      },
+    ],
+    [
+      'unitUnknown',
+      'miles',
+      (s) => {
+        s.items[3]!.unit = 'mile';
+      },
+    ],
+    [
+      'decimals',
+      'thousandths of a second',
+      (s) => {
+        s.items[4]!.decimals = 3;
+      },
+    ],
+    [
+      'direction',
+      'a scored item that runs nowhere',
+      (s) => {
+        s.items[3]!.direction = null;
+      },
+    ],
+    [
+      'direction',
+      'a BMI of which more is better',
+      (s) => {
+        s.items[2]!.direction = 'higher';
+      },
+    ],
+    [
+      'direction',
+      'a bonus for BMI',
+      (s) => {
+        s.bonus[0]!.item = 'bmi';
+      },
+    ],
+    [
+      'scoreWhole',
+      'a BMI band worth 80.5 points',
+      (s) => {
+        s.rules!.bmiScores!.low = 80.5;
+      },
+    ],
+    [
+      'precision',
+      'a range finer than the unit',
+      (s) => {
+        s.items[3]!.inputRange = [0.5, 9999];
+      },
+    ],
+    [
+      'rounding',
+      'a rounding nobody knows',
+      (s) => {
+        s.items[3]!.rounding = 'up';
+      },
+    ],
+    [
+      'rangeOrder',
+      'a range upside down',
+      (s) => {
+        s.items[3]!.inputRange = [9999, 500];
+      },
+    ],
+    [
+      'noTop',
+      'a table without its 100 points',
+      (s) => {
+        s.scoring[0]!.table.shift();
+      },
+    ],
+    [
+      'scoreWhole',
+      'half a point',
+      (s) => {
+        s.scoring[0]!.table[3]![0] = 84.5;
+      },
+    ],
+    [
+      'scoreOrder',
+      'scores out of order',
+      (s) => {
+        s.scoring[0]!.table.splice(2, 2, s.scoring[0]!.table[3]!, s.scoring[0]!.table[2]!);
+      },
+    ],
+    [
+      'scoreUnknown',
+      'a score outside the levels',
+      (s) => {
+        s.scoring[0]!.table[3]![0] = 84;
+      },
+    ],
+    [
+      'scoreGap',
+      'a score left out',
+      (s) => {
+        s.scoring[0]!.table.splice(5, 1);
+      },
+    ],
+    [
+      'notMonotone',
+      'the same threshold twice',
+      (s) => {
+        s.scoring[0]!.table[3]![1] = s.scoring[0]!.table[2]![1]!;
+      },
+    ],
+    [
+      'notMonotone',
+      'a table that runs the other way',
+      (s) => {
+        s.items.find((i) => i.code === 'run_50m')!.direction = 'higher';
+      },
+    ],
+    [
+      'precision',
+      'a threshold finer than its item',
+      (s) => {
+        s.scoring[0]!.table[3]![1]! += 0.5;
+      },
+    ],
+    [
+      'outOfRange',
+      'a threshold no child can reach',
+      (s) => {
+        s.scoring[0]!.table[0]![1] = 10_000;
+      },
+    ],
+    [
+      'tableTwice',
+      'a table twice',
+      (s) => {
+        s.scoring.push(s.scoring[0]!);
+      },
+    ],
+    [
+      'tableMissing',
+      'an item that weighs without a table',
+      (s) => {
+        s.scoring.shift();
+      },
+    ],
+    [
+      'bmiGap',
+      'a hole between the bands',
+      (s) => {
+        s.bmi[0]!.over[0]! += 0.1;
+      },
+    ],
+    [
+      'bmiOrder',
+      'a band upside down',
+      (s) => {
+        s.bmi[0]!.normal.reverse();
+      },
+    ],
+    [
+      'weightsTwice',
+      'weights twice',
+      (s) => {
+        s.weights[0]!.grades.push(13);
+      },
+    ],
+    [
+      'weightsMissing',
+      'a grade without weights',
+      (s) => {
+        s.weights[0]!.grades.pop();
+      },
+    ],
+    [
+      'weightsSum',
+      'weights of 105',
+      (s) => {
+        s.weights[0]!.items[0]!.percent = 20;
+      },
+    ],
+    [
+      'percent',
+      'a weight of nothing',
+      (s) => {
+        s.weights[0]!.items[0]!.percent = 0;
+      },
+    ],
+    [
+      'bonusTwice',
+      'a bonus twice',
+      (s) => {
+        s.bonus.push(s.bonus[0]!);
+      },
+    ],
+    [
+      'bonusOrder',
+      'more bonus for less',
+      (s) => {
+        s.bonus[0]!.table[1]![1] = 41;
+      },
+    ],
+    [
+      'levelGap',
+      'a total between two levels',
+      (s) => {
+        s.levels[1]!.max = 89;
+      },
+    ],
+    [
+      'levelOrder',
+      'levels out of order',
+      (s) => {
+        s.levels.reverse();
+      },
+    ],
   ];
   for (const [code, what, change] of cases)
-    test(`a standard is refused for ${what} (${code})`, () => { expect(faultsOf(change)).toContain(code); });
+    test(`a standard is refused for ${what} (${code})`, () => {
+      expect(faultsOf(change)).toContain(code);
+    });
   test('a fault names its place', () => {
     const s = fresh();
     s.scoring[0]!.table[3]![1] = 1;
-    expect(checkStandard(s)).toContainEqual({ code: 'outOfRange', at: 'scoring/fvc/11/M', params: { points: 85, value: 1 } });
+    expect(checkStandard(s)).toContainEqual({
+      code: 'outOfRange',
+      at: 'scoring/fvc/11/M',
+      params: { points: 85, value: 1 },
+    });
     expect(() => makeStandard(s)).toThrow(BadStandard);
   });
   test('a standard of the same shape stands beside the national one, and each version stays what it was', () => {
@@ -137,9 +408,16 @@ describe('own standards', () => {
     second.version = 2;
     second.scoring.find((t) => t.item === 'run_50m' && t.grade === 21 && t.sex === 'M')!.table[0]![1] = 7.6;
     const shelf = shelve([national, makeStandard(second), makeStandard(own)]);
-    const at = (key: string): number => { const s = shelf.of(key)!; return scoreAt(s, s.itemOf('run_50m')!, 7, 'male', 770); };
+    const at = (key: string): number => {
+      const s = shelf.of(key)!;
+      return scoreAt(s, s.itemOf('run_50m')!, 7, 'male', 770);
+    };
     expect([at('CN-FITNESS-2014@1'), at('SCHOOL-189@1'), at('SCHOOL-189@2')]).toEqual([100, 100, 95]);
-    expect([shelf.newest('SCHOOL-189')!.version, shelf.of('SCHOOL-189@3'), shelf.newest('x')]).toEqual([2, undefined, undefined]);
+    expect([shelf.newest('SCHOOL-189')!.version, shelf.of('SCHOOL-189@3'), shelf.newest('x')]).toEqual([
+      2,
+      undefined,
+      undefined,
+    ]);
     expect(() => shelve([national, national])).toThrow(RangeError);
   });
 });

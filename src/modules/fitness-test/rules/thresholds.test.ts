@@ -25,7 +25,9 @@ describe(`every threshold of the 2014 standard: ${json.scoring.length} tables of
       const item = national.itemOf(code)!;
       const better = item.direction === 'lower' ? -item.step : item.step;
       const wrong: string[] = [];
-      const want = (at: string, got: number, points: number): void => { if (got !== points) wrong.push(`${at}: ${got}, not ${points}`); };
+      const want = (at: string, got: number, points: number): void => {
+        if (got !== points) wrong.push(`${at}: ${got}, not ${points}`);
+      };
       for (const { grade, sex, table } of tables) {
         const score = (value: number): number => scoreAt(national, item, grdIdOf(grade)!, sexOf(sex), value);
         table.forEach(([points, written], i) => {
@@ -47,9 +49,19 @@ describe(`every threshold of the 2014 standard: ${json.scoring.length} tables of
     for (const row of json.bmi) {
       const t = (n: number): number => Math.round(n * 10);
       const edges: [number, number][] = [
-        [t(row.low) - 1, scores.low], [t(row.low), scores.low], [t(row.normal[0]!), scores.normal], [t(row.normal[0]!) + 1, scores.normal],
-        [t(row.normal[1]!) - 1, scores.normal], [t(row.normal[1]!), scores.normal], [t(row.normal[1]!) + 1, scores.over], [t(row.over[0]!), scores.over], [t(row.over[1]!), scores.over],
-        [t(row.over[1]!) + 1, scores.obese], [t(row.obese) - 1, scores.over], [t(row.obese), scores.obese], [t(row.obese) + 1, scores.obese],
+        [t(row.low) - 1, scores.low],
+        [t(row.low), scores.low],
+        [t(row.normal[0]!), scores.normal],
+        [t(row.normal[0]!) + 1, scores.normal],
+        [t(row.normal[1]!) - 1, scores.normal],
+        [t(row.normal[1]!), scores.normal],
+        [t(row.normal[1]!) + 1, scores.over],
+        [t(row.over[0]!), scores.over],
+        [t(row.over[1]!), scores.over],
+        [t(row.over[1]!) + 1, scores.obese],
+        [t(row.obese) - 1, scores.over],
+        [t(row.obese), scores.obese],
+        [t(row.obese) + 1, scores.obese],
       ];
       for (const [bmi, points] of edges) {
         const got = scoreAt(national, item, grdIdOf(row.grade)!, sexOf(row.sex), bmi);
@@ -61,23 +73,34 @@ describe(`every threshold of the 2014 standard: ${json.scoring.length} tables of
   const steps = json.bonus.reduce((n, b) => n + b.table.length * b.grades.length * b.sex.length, 0);
   test(`${json.bonus.length} bonus tables, ${steps} steps over all grades: each step must be fully reached`, () => {
     const wrong: string[] = [];
-    for (const b of json.bonus) for (const grade of b.grades) for (const sex of b.sex) {
-      const item = national.itemOf(b.item)!;
-      const top = Math.round(json.scoring.find((t) => t.item === b.item && t.grade === grade && t.sex === sex)!.table[0]![1]! * item.scale);
-      const way = item.direction === 'lower' ? -1 : 1;
-      const bonus = (beyond: number): number => bonusAt(national, item, grdIdOf(grade)!, sexOf(sex), top + way * beyond);
-      if (bonus(0) !== 0 || bonus(-item.step) !== 0) wrong.push(`${b.item} ${grade}${sex}: a bonus without being beyond 100`);
-      b.table.forEach(([points, beyond], i) => {
-        const at = Math.round(beyond! * item.scale);
-        if (bonus(at) !== points) wrong.push(`${b.item} ${grade}${sex} +${beyond}: ${bonus(at)}, not ${points}`);
-        if (bonus(at - item.step) !== (b.table[i + 1]?.[0] ?? 0)) wrong.push(`${b.item} ${grade}${sex} +${beyond} less one: ${bonus(at - item.step)}`);
-      });
-    }
+    for (const b of json.bonus)
+      for (const grade of b.grades)
+        for (const sex of b.sex) {
+          const item = national.itemOf(b.item)!;
+          const top = Math.round(
+            json.scoring.find((t) => t.item === b.item && t.grade === grade && t.sex === sex)!.table[0]![1]! *
+              item.scale,
+          );
+          const way = item.direction === 'lower' ? -1 : 1;
+          const bonus = (beyond: number): number =>
+            bonusAt(national, item, grdIdOf(grade)!, sexOf(sex), top + way * beyond);
+          if (bonus(0) !== 0 || bonus(-item.step) !== 0)
+            wrong.push(`${b.item} ${grade}${sex}: a bonus without being beyond 100`);
+          b.table.forEach(([points, beyond], i) => {
+            const at = Math.round(beyond! * item.scale);
+            if (bonus(at) !== points) wrong.push(`${b.item} ${grade}${sex} +${beyond}: ${bonus(at)}, not ${points}`);
+            if (bonus(at - item.step) !== (b.table[i + 1]?.[0] ?? 0))
+              wrong.push(`${b.item} ${grade}${sex} +${beyond} less one: ${bonus(at - item.step)}`);
+          });
+        }
     expect(wrong).toEqual([]);
   });
 });
 
-const chance = (seed: number) => () => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed / 2_147_483_648; };
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
 
 describe('what holds for every result', () => {
   test('a better result never scores less and never earns less bonus, whatever rounding is chosen', () => {
@@ -93,7 +116,9 @@ describe('what holds for every result', () => {
         for (let i = 0; i < 60; i++) {
           const a = min + Math.floor(next() * (max - min));
           const b = a + better * Math.floor(next() * (i % 2 ? 4 * item.step : max - min));
-          const of = (v: number): number => scoreAt(standard, item, grdIdOf(t.grade)!, sexOf(t.sex), v) + bonusAt(standard, item, grdIdOf(t.grade)!, sexOf(t.sex), v);
+          const of = (v: number): number =>
+            scoreAt(standard, item, grdIdOf(t.grade)!, sexOf(t.sex), v) +
+            bonusAt(standard, item, grdIdOf(t.grade)!, sexOf(t.sex), v);
           if (of(b) < of(a)) wrong.push(`${t.item} ${t.grade}${t.sex} ${a} ${b}`);
         }
       }
@@ -115,7 +140,11 @@ describe('what holds for every result', () => {
         const got = judge(national, child, item, value)!;
         const bad = (what: string): void => void wrong.push(`${t.item} ${t.grade}${t.sex} ${value}: ${what}`);
         if (got.points !== points(value)) bad('points');
-        for (const [what, step, of] of [['next', got.next, points], ['band', got.band, points], ['bonus', got.nextBonus, bonus]] as const) {
+        for (const [what, step, of] of [
+          ['next', got.next, points],
+          ['band', got.band, points],
+          ['bonus', got.nextBonus, bonus],
+        ] as const) {
           if (!step) continue;
           if (of(step.at) !== step.points) bad(`${what} is not earned at ${step.at}`);
           if (of(step.at - better * item.step) >= step.points) bad(`${what} is earned before ${step.at}`);
@@ -129,8 +158,16 @@ describe('what holds for every result', () => {
     expect(wrong).toEqual([]);
   });
   test('an item, grade or sex the standard has no table for has no score, and no bonus either', () => {
-    const score = (code: string, grdId: number, sex: Sex): number => scoreAt(national, national.itemOf(code)!, grdId, sex, 100);
-    expect([score('pull_up', 7, 'female'), score('shuttle_50x8', 4, 'male'), score('rope_1min', 7, 'male'), score('height', 3, 'male'), score('fvc', 0, 'male'), score('fvc', 17, 'male')]).toEqual([-1, -1, -1, -1, -1, -1]);
+    const score = (code: string, grdId: number, sex: Sex): number =>
+      scoreAt(national, national.itemOf(code)!, grdId, sex, 100);
+    expect([
+      score('pull_up', 7, 'female'),
+      score('shuttle_50x8', 4, 'male'),
+      score('rope_1min', 7, 'male'),
+      score('height', 3, 'male'),
+      score('fvc', 0, 'male'),
+      score('fvc', 17, 'male'),
+    ]).toEqual([-1, -1, -1, -1, -1, -1]);
     expect(bonusAt(national, national.itemOf('sit_up_1min')!, 5, 'female', 300)).toBe(0);
     expect(bonusAt(national, national.itemOf('fvc')!, 17, 'male', 9999)).toBe(0);
   });

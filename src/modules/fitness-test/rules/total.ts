@@ -7,9 +7,15 @@ import type { Item, Standard } from './standard';
 /** A result in the item's whole units, or the word that stands for it. */
 export type Result = number | Mark;
 /** Relief from the whole test (rules.exemption): exempt for the year, or deferred to a later day of it. */
-export interface Relief { readonly kind: 'exempt' | 'defer'; readonly ground: 'illness' | 'disability' }
+export interface Relief {
+  readonly kind: 'exempt' | 'defer';
+  readonly ground: 'illness' | 'disability';
+}
 /** One child's year: grade and sex of the test year, results by item code. BMI is made from height and weight. */
-export interface YearResults extends Child { readonly results: Readonly<Record<string, Result | null | undefined>>; readonly relief?: Relief | null }
+export interface YearResults extends Child {
+  readonly results: Readonly<Record<string, Result | null | undefined>>;
+  readonly relief?: Relief | null;
+}
 
 /** scored: has points. missing: still to come. excused: this child need not do it. */
 export type LineState = 'scored' | 'missing' | 'excused';
@@ -56,7 +62,9 @@ const HUNDRED_PERCENT = 100;
 
 /** Rounds hundredths of a point, given as a ratio, to what a total is stated in. */
 export function roundTotal(num: number, den: number, settings: ScoringSettings): number {
-  return settings.totalRounding === 'none' ? roundRatio(num, den, 1, 'half_up') : roundRatio(num, den, TENTH, settings.totalRounding);
+  return settings.totalRounding === 'none'
+    ? roundRatio(num, den, 1, 'half_up')
+    : roundRatio(num, den, TENTH, settings.totalRounding);
 }
 
 /** The value of an item in a child's results. BMI is reckoned from height and weight, so that it can never disagree with them. */
@@ -76,31 +84,68 @@ export function totalOf(standard: Standard, year: YearResults): Total {
   const missing = lines.filter((l) => l.state === 'missing').flatMap((l) => missingOf(l.item, year.results));
   const excused = lines.filter((l) => l.state === 'excused').map((l) => l.item.code);
   const scored = lines.filter((l) => l.state === 'scored');
-  const soFar = { points: scored.reduce((n, l) => n + l.weighted!, 0), percent: scored.reduce((n, l) => n + l.percent, 0) };
-  const bonus = Math.min(BONUS_MAX, scored.reduce((n, l) => n + l.bonus, 0));
+  const soFar = {
+    points: scored.reduce((n, l) => n + l.weighted!, 0),
+    percent: scored.reduce((n, l) => n + l.percent, 0),
+  };
+  const bonus = Math.min(
+    BONUS_MAX,
+    scored.reduce((n, l) => n + l.bonus, 0),
+  );
   const none = { lines, standardScore: null, bonus, total: null, level: null, missing, excused, soFar };
   if (year.relief) return { ...none, state: year.relief.kind === 'exempt' ? 'exempt' : 'deferred' };
   if (missing.length > 0) return { ...none, state: 'incomplete' };
-  if (soFar.percent === 0 || (excused.length > 0 && standard.settings.excusedItem === 'noTotal')) return { ...none, state: 'partly' };
+  if (soFar.percent === 0 || (excused.length > 0 && standard.settings.excusedItem === 'noTotal'))
+    return { ...none, state: 'partly' };
   // Weights of the items the child does are spread over 100; with all of them the division changes nothing.
   const num = soFar.points * HUNDRED_PERCENT + bonus * 100 * soFar.percent;
   const total = roundTotal(num, soFar.percent, standard.settings);
-  return { ...none, state: 'complete', standardScore: roundRatio(soFar.points * HUNDRED_PERCENT, soFar.percent, 1, 'half_up'), total, level: levelOf(standard.levels, total) };
+  return {
+    ...none,
+    state: 'complete',
+    standardScore: roundRatio(soFar.points * HUNDRED_PERCENT, soFar.percent, 1, 'half_up'),
+    total,
+    level: levelOf(standard.levels, total),
+  };
 }
 
 function lineOf(standard: Standard, year: YearResults, item: Item, percent: number): Line {
   const result = resultOf(item, year.results);
   if (typeof result === 'number') return measured(standard, year, item, percent, result);
-  const state: LineState = result === 'exempt' ? 'excused' : result == null || result === 'deferred' || standard.settings.marks[result] === 'missing' ? 'missing' : 'scored';
+  const state: LineState =
+    result === 'exempt'
+      ? 'excused'
+      : result == null || result === 'deferred' || standard.settings.marks[result] === 'missing'
+        ? 'missing'
+        : 'scored';
   const points = state === 'scored' ? 0 : null;
-  return { item, percent, state, value: null, counted: null, mark: result, points, level: points == null ? null : levelOf(standard.itemLevels, points), weighted: points, bonus: 0 };
+  return {
+    item,
+    percent,
+    state,
+    value: null,
+    counted: null,
+    mark: result,
+    points,
+    level: points == null ? null : levelOf(standard.itemLevels, points),
+    weighted: points,
+    bonus: 0,
+  };
 }
 // Written out, not spread over a blank line: a cohort is hundreds of thousands of these, and spreading made a total several times slower.
 function measured(standard: Standard, { grdId, sex }: Child, item: Item, percent: number, value: number): Line {
   const points = scoreAt(standard, item, grdId, sex, value);
   return {
-    item, percent, state: 'scored', value, counted: countedOf(item, value), mark: null, points, level: levelOf(standard.itemLevels, points),
-    weighted: points * percent, bonus: bonusAt(standard, item, grdId, sex, value),
+    item,
+    percent,
+    state: 'scored',
+    value,
+    counted: countedOf(item, value),
+    mark: null,
+    points,
+    level: levelOf(standard.itemLevels, points),
+    weighted: points * percent,
+    bonus: bonusAt(standard, item, grdId, sex, value),
   };
 }
 
@@ -111,15 +156,24 @@ function missingOf(item: Item, results: YearResults['results']): readonly string
 }
 
 /** A year's total after the one retest a fail may have in the same school year (rules.retest). A total that was no fail stands. */
-export function settleRetest(standard: Standard, first: number, retest: number | null): { readonly total: number; readonly level: string; readonly retested: boolean } {
+export function settleRetest(
+  standard: Standard,
+  first: number,
+  retest: number | null,
+): { readonly total: number; readonly level: string; readonly retested: boolean } {
   const may = mayRetest(standard, first);
   const total = retest == null || !may ? first : standard.settings.retest === 'best' ? Math.max(first, retest) : retest;
   return { total, level: levelOf(standard.levels, total), retested: may && retest != null };
 }
-export const mayRetest = (standard: Standard, total: number): boolean => levelOf(standard.levels, total) === standard.levels.at(-1)!.code;
+export const mayRetest = (standard: Standard, total: number): boolean =>
+  levelOf(standard.levels, total) === standard.levels.at(-1)!.code;
 
 /** What a level opens (rules.awards): honours from good up, sport credit at excellent. A disabled child who is exempt stays eligible. */
-export function awardsOf(standard: Standard, level: string | null, relief?: Relief | null): { readonly eligible: boolean; readonly sportCredit: boolean } {
+export function awardsOf(
+  standard: Standard,
+  level: string | null,
+  relief?: Relief | null,
+): { readonly eligible: boolean; readonly sportCredit: boolean } {
   if (relief) return { eligible: relief.kind === 'exempt' && relief.ground === 'disability', sportCredit: false };
   const rank = standard.levels.findIndex((l) => l.code === level);
   return { eligible: rank === 0 || rank === 1, sportCredit: rank === 0 };

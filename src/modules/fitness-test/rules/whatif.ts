@@ -1,9 +1,21 @@
 import { LEVELS, type LevelCode } from './words';
 
 /** A child's year before and after. */
-export interface Change { readonly userId: number; readonly grdId: number; readonly sex: 'male' | 'female'; readonly from: { readonly total: number | null; readonly level: LevelCode | null }; readonly to: { readonly total: number | null; readonly level: LevelCode | null } }
+export interface Change {
+  readonly userId: number;
+  readonly grdId: number;
+  readonly sex: 'male' | 'female';
+  readonly from: { readonly total: number | null; readonly level: LevelCode | null };
+  readonly to: { readonly total: number | null; readonly level: LevelCode | null };
+}
 /** Who moved most; names are joined when it is read. */
-export interface Mover { readonly userId: number; readonly from: number | null; readonly to: number | null; readonly fromLevel: LevelCode | null; readonly toLevel: LevelCode | null }
+export interface Mover {
+  readonly userId: number;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly fromLevel: LevelCode | null;
+  readonly toLevel: LevelCode | null;
+}
 export interface WhatIf {
   readonly children: number;
   readonly changed: number;
@@ -17,11 +29,19 @@ export interface WhatIf {
   readonly meanTo: number | null;
   /** From each level (rows) to each level (columns), best first; the last row and column: no total. */
   readonly matrix: readonly (readonly number[])[];
-  readonly grades: readonly { readonly grdId: number; readonly n: number; readonly from: number | null; readonly to: number | null; readonly up: number; readonly down: number }[];
+  readonly grades: readonly {
+    readonly grdId: number;
+    readonly n: number;
+    readonly from: number | null;
+    readonly to: number | null;
+    readonly up: number;
+    readonly down: number;
+  }[];
   readonly movers: readonly Mover[];
 }
 const place = (level: LevelCode | null): number => (level ? LEVELS.indexOf(level) : LEVELS.length);
-const mean = (values: readonly number[]): number | null => (values.length > 0 ? Math.round(values.reduce((n, v) => n + v, 0) / values.length) : null);
+const mean = (values: readonly number[]): number | null =>
+  values.length > 0 ? Math.round(values.reduce((n, v) => n + v, 0) / values.length) : null;
 export const MOVERS = 100;
 
 /** What a change of rules makes of a cohort: totals, levels, who gains and who loses. */
@@ -32,15 +52,40 @@ export function compare(changes: readonly Change[]): WhatIf {
   const rose = (c: Change) => c.to.total! > c.from.total!;
   const fell = (c: Change) => c.to.total! < c.from.total!;
   const moved = changes.filter((c) => c.from.total !== c.to.total || c.from.level !== c.to.level);
-  const far = (c: Change) => Math.abs((c.to.total ?? 0) - (c.from.total ?? 0)) + (c.from.level === c.to.level ? 0 : 100_000);
+  const far = (c: Change) =>
+    Math.abs((c.to.total ?? 0) - (c.from.total ?? 0)) + (c.from.level === c.to.level ? 0 : 100_000);
   return {
-    children: changes.length, changed: moved.length, up: both.filter(rose).length, down: both.filter(fell).length,
-    gained: changes.filter((c) => c.from.total == null && c.to.total != null).length, lost: changes.filter((c) => c.from.total != null && c.to.total == null).length,
-    meanFrom: mean(both.map((c) => c.from.total!)), meanTo: mean(both.map((c) => c.to.total!)), matrix,
-    grades: [...new Set(changes.map((c) => c.grdId))].sort((a, b) => a - b).map((grdId) => {
-      const own = both.filter((c) => c.grdId === grdId);
-      return { grdId, n: own.length, from: mean(own.map((c) => c.from.total!)), to: mean(own.map((c) => c.to.total!)), up: own.filter(rose).length, down: own.filter(fell).length };
-    }),
-    movers: moved.toSorted((a, b) => far(b) - far(a) || a.userId - b.userId).slice(0, MOVERS).map((c) => ({ userId: c.userId, from: c.from.total, to: c.to.total, fromLevel: c.from.level, toLevel: c.to.level })),
+    children: changes.length,
+    changed: moved.length,
+    up: both.filter(rose).length,
+    down: both.filter(fell).length,
+    gained: changes.filter((c) => c.from.total == null && c.to.total != null).length,
+    lost: changes.filter((c) => c.from.total != null && c.to.total == null).length,
+    meanFrom: mean(both.map((c) => c.from.total!)),
+    meanTo: mean(both.map((c) => c.to.total!)),
+    matrix,
+    grades: [...new Set(changes.map((c) => c.grdId))]
+      .sort((a, b) => a - b)
+      .map((grdId) => {
+        const own = both.filter((c) => c.grdId === grdId);
+        return {
+          grdId,
+          n: own.length,
+          from: mean(own.map((c) => c.from.total!)),
+          to: mean(own.map((c) => c.to.total!)),
+          up: own.filter(rose).length,
+          down: own.filter(fell).length,
+        };
+      }),
+    movers: moved
+      .toSorted((a, b) => far(b) - far(a) || a.userId - b.userId)
+      .slice(0, MOVERS)
+      .map((c) => ({
+        userId: c.userId,
+        from: c.from.total,
+        to: c.to.total,
+        fromLevel: c.from.level,
+        toLevel: c.to.level,
+      })),
   };
 }

@@ -9,6 +9,8 @@ export default function GroupRoot() {
   const { pathname } = useLocation();
   const session = useSession();
   const base = pathname.replace(/\/$/, '');
-  const first = usePlaces().find((p) => p.path.startsWith(`${base}/`) && !p.path.includes('{') && !p.screen.to && !denied(p.need, session));
+  const first = usePlaces().find(
+    (p) => p.path.startsWith(`${base}/`) && !p.path.includes('{') && !p.screen.to && !denied(p.need, session),
+  );
   return first ? <Navigate replace to={first.path} /> : <ForbiddenState />;
 }

@@ -7,7 +7,13 @@ export function sheetCode(taskId: number, userId: number): string {
 export function readSheetCode(code: string): { readonly taskId: number; readonly userId: number } | undefined {
   const parts = code.trim().toUpperCase().split('-');
   const [task, user, sum] = parts;
-  if (parts.length !== 3 || !/^[0-9A-Z]+$/.test(task!) || !/^[0-9A-Z]+$/.test(user!) || check(`${task}-${user}`) !== sum) return undefined;
+  if (
+    parts.length !== 3 ||
+    !/^[0-9A-Z]+$/.test(task!) ||
+    !/^[0-9A-Z]+$/.test(user!) ||
+    check(`${task}-${user}`) !== sum
+  )
+    return undefined;
   return { taskId: parseInt(task!, 36), userId: parseInt(user!, 36) };
 }
 /** Two letters: each place weighs differently, so an exchange of neighbours shows too. */

@@ -20,8 +20,15 @@ export const studyStateOf = (state: ReplyState): StudyState => (isHandedIn(state
 /** What a teacher sees of a task: not begun, running, over and to be marked, done. */
 export const TASK_STATES = ['coming', 'running', 'marking', 'done'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
-export interface TaskTimes { readonly startTime: string; readonly dueTime: string | null }
-export function taskStateOf(t: TaskTimes, counts: { readonly toMark: number; readonly unsubmitted: number }, now: string): TaskState {
+export interface TaskTimes {
+  readonly startTime: string;
+  readonly dueTime: string | null;
+}
+export function taskStateOf(
+  t: TaskTimes,
+  counts: { readonly toMark: number; readonly unsubmitted: number },
+  now: string,
+): TaskState {
   if (t.startTime > now) return 'coming';
   // Everybody has handed in: nothing is awaited, whatever the clock says.
   if ((t.dueTime == null || t.dueTime > now) && counts.unsubmitted > 0) return 'running';
@@ -29,7 +36,11 @@ export function taskStateOf(t: TaskTimes, counts: { readonly toMark: number; rea
 }
 
 /** Whether the keys, the explanations and the marks may be seen by a child who has handed in. */
-export function isReleased(t: { readonly release: Release; readonly releasedAt: string | null; readonly dueTime: string | null }, state: ReplyState, now: string): boolean {
+export function isReleased(
+  t: { readonly release: Release; readonly releasedAt: string | null; readonly dueTime: string | null },
+  state: ReplyState,
+  now: string,
+): boolean {
   if (!isHandedIn(state)) return false;
   if (t.releasedAt != null && t.releasedAt <= now) return true;
   return t.release === 'submit' || (t.release === 'due' && (t.dueTime == null || t.dueTime <= now));

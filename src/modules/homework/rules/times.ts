@@ -9,29 +9,45 @@ export const instantOf = iso;
  * V-080: the due time cannot come before the assignment date; V-081: the assignment time cannot come after the due time.
  * Which of both is said follows from what was changed last: `touched`.
  */
-export function timeFault(t: { readonly startTime: string; readonly dueTime: string | null }, now: string, touched: 'start' | 'due' = 'due'): TimeFault | undefined {
+export function timeFault(
+  t: { readonly startTime: string; readonly dueTime: string | null },
+  now: string,
+  touched: 'start' | 'due' = 'due',
+): TimeFault | undefined {
   if (t.dueTime == null) return undefined;
-  const start = iso(t.startTime), due = iso(t.dueTime);
+  const start = iso(t.startTime),
+    due = iso(t.dueTime);
   if (due <= start) return touched === 'start' ? 'startAfterDue' : 'dueBeforeStart';
   if (due <= iso(now)) return 'dueBeforeToday';
   return undefined;
 }
 
 /** Until when a child who enters now may answer; null: as long as they like. */
-export function deadlineOf(t: { readonly dueTime: string | null; readonly duration: number | null; readonly lateOn: boolean }, entered: string): string | null {
+export function deadlineOf(
+  t: { readonly dueTime: string | null; readonly duration: number | null; readonly lateOn: boolean },
+  entered: string,
+): string | null {
   const byClock = t.duration == null ? null : new Date(Date.parse(entered) + t.duration * 60_000).toISOString();
   // Late work keeps its own clock; without it the due time ends everything.
   const byDue = t.lateOn || t.dueTime == null ? null : iso(t.dueTime);
   return byClock && byDue ? (byClock < byDue ? byClock : byDue) : (byClock ?? byDue);
 }
 /** Whether answers are still taken: what left the child in time may arrive a little later. */
-export const isOpen = (deadline: string | null, now: string): boolean => deadline == null || Date.parse(now) <= Date.parse(deadline) + GRACE_SECONDS * 1000;
+export const isOpen = (deadline: string | null, now: string): boolean =>
+  deadline == null || Date.parse(now) <= Date.parse(deadline) + GRACE_SECONDS * 1000;
 /** Whether a child may enter: begun, and not over for good. */
-export function entryOf(t: { readonly startTime: string; readonly dueTime: string | null; readonly lateOn: boolean }, now: string): 'open' | 'early' | 'over' {
+export function entryOf(
+  t: { readonly startTime: string; readonly dueTime: string | null; readonly lateOn: boolean },
+  now: string,
+): 'open' | 'early' | 'over' {
   if (iso(t.startTime) > iso(now)) return 'early';
   return t.dueTime != null && !t.lateOn && iso(t.dueTime) <= iso(now) ? 'over' : 'open';
 }
-export const isLate = (t: { readonly dueTime: string | null }, submitted: string): boolean => t.dueTime != null && iso(submitted) > iso(t.dueTime);
+export const isLate = (t: { readonly dueTime: string | null }, submitted: string): boolean =>
+  t.dueTime != null && iso(submitted) > iso(t.dueTime);
 /** Seconds a paper was open, held to what the clock allows. */
 export const spentOf = (said: number | undefined, had: number, entered: string | null, now: string): number =>
-  Math.min(Math.max(said ?? 0, had), entered == null ? had : Math.max(0, Math.round((Date.parse(now) - Date.parse(entered)) / 1000)));
+  Math.min(
+    Math.max(said ?? 0, had),
+    entered == null ? had : Math.max(0, Math.round((Date.parse(now) - Date.parse(entered)) / 1000)),
+  );

@@ -6,9 +6,14 @@ export type { Answered };
 export { openAnswers } from '../../wrongbook/server/published';
 
 /** What decides when children may know how it went. */
-export interface Showing { readonly release: Release; readonly releasedAt: string | null; readonly dueTime: string | null }
+export interface Showing {
+  readonly release: Release;
+  readonly releasedAt: string | null;
+  readonly dueTime: string | null;
+}
 /** From when the notebook may show a task's answers: undefined at once, null when the teacher says so. */
-export const openAtOf = (t: Showing): string | null | undefined => t.releasedAt ?? (t.release === 'submit' ? undefined : t.release === 'due' ? (t.dueTime ?? undefined) : null);
+export const openAtOf = (t: Showing): string | null | undefined =>
+  t.releasedAt ?? (t.release === 'submit' ? undefined : t.release === 'due' ? (t.dueTime ?? undefined) : null);
 
 /** Tells the notebook what was answered; any number of rows in one call, within the transaction of the judgement. */
 export const noteAnswered = (door: Door, rows: readonly Answered[], shown?: Showing): Promise<void> => {

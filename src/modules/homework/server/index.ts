@@ -21,8 +21,21 @@ import { manageHandlers } from './tasks/manage';
 export const homeworkServer = serve({
   name: 'homework',
   handlers: [
-    ...arrangeHandlers, ...choiceHandlers, ...listHandlers, ...manageHandlers, ...enterHandlers, ...storeHandlers, ...studyHandlers, ...trainHandlers, ...evalHandlers,
-    ...fetchHandlers, ...acceptHandlers, ...peerHandlers, ...phraseHandlers, ...reportHandlers, ...answerHandlers,
+    ...arrangeHandlers,
+    ...choiceHandlers,
+    ...listHandlers,
+    ...manageHandlers,
+    ...enterHandlers,
+    ...storeHandlers,
+    ...studyHandlers,
+    ...trainHandlers,
+    ...evalHandlers,
+    ...fetchHandlers,
+    ...acceptHandlers,
+    ...peerHandlers,
+    ...phraseHandlers,
+    ...reportHandlers,
+    ...answerHandlers,
   ],
   schedules: [sweep],
 });

@@ -2,11 +2,17 @@ import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 
 /** What homework must know of a lesson. */
-interface Lesson { readonly clazzId: number; readonly sbjId: number }
+interface Lesson {
+  readonly clazzId: number;
+  readonly sbjId: number;
+}
 
 /** A lesson the caller gives (lesson-teacher); any other is gone. */
 export async function ownLesson(cx: Cx, lessonId: number): Promise<Lesson> {
-  const [row] = await cx.db.rows<Lesson>('select clazz_id, sbj_id from lesson_lesson_v where org_id = $1 and lesson_id = $2 and teacher_id = $3', [cx.db.orgId, lessonId, cx.me.userId]);
+  const [row] = await cx.db.rows<Lesson>(
+    'select clazz_id, sbj_id from lesson_lesson_v where org_id = $1 and lesson_id = $2 and teacher_id = $3',
+    [cx.db.orgId, lessonId, cx.me.userId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }

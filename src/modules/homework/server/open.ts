@@ -7,17 +7,27 @@ import { headJoins, headSql, type HeadRow } from './sql';
 // marks that class; who leads one of its classes reads it. To everybody else it is gone.
 
 /** A task as the caller may see it. `clazzIds`: the classes whose papers they see; `marks`: those they may mark. */
-export interface Seen extends HeadRow { readonly mine: boolean; readonly clazzIds: readonly number[]; readonly marks: readonly number[] }
+export interface Seen extends HeadRow {
+  readonly mine: boolean;
+  readonly clazzIds: readonly number[];
+  readonly marks: readonly number[];
+}
 
 export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Seen> {
   const params = [cx.db.orgId, taskId, cx.me.userId];
   // The lock first: what is read after it is what the one before has written.
-  if (lock) await cx.db.rows('select task_id from homework_task where org_id = $1 and task_id = $2 and removed_at is null for update', params.slice(0, 2));
+  if (lock)
+    await cx.db.rows(
+      'select task_id from homework_task where org_id = $1 and task_id = $2 and removed_at is null for update',
+      params.slice(0, 2),
+    );
   const [row] = await cx.db.rows<HeadRow & { clazzIds: number[]; taughtIds: number[]; ledIds: number[] }>(
     `select ${headSql(cx)}, array(select k.clazz_id from homework_clazz k where k.org_id = $1 and k.task_id = $2) as clazz_ids,
        array(select w.clazz_id from class_teacher_v w where w.org_id = $1 and w.user_id = $3 and w.sbj_id = t.sbj_id) as taught_ids,
        array(select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.master_id = $3) as led_ids
-     from homework_task t ${headJoins} where t.org_id = $1 and t.task_id = $2 and t.removed_at is null`, params);
+     from homework_task t ${headJoins} where t.org_id = $1 and t.task_id = $2 and t.removed_at is null`,
+    params,
+  );
   if (!row) throw fail(kernelFaults.gone);
   const { clazzIds, taughtIds, ledIds, ...head } = row;
   const mine = head.userId === cx.me.userId;

@@ -8,7 +8,12 @@ const ANSWERS = 8;
 const WEAK = 70;
 
 /** Knowledge these classes get wrong in the subject, the worst first; of the chosen sections where any are chosen. */
-export async function weakKlgs(cx: Cx, sbjId: number, clazzIds: readonly number[], nodeIds: readonly number[]): Promise<number[]> {
+export async function weakKlgs(
+  cx: Cx,
+  sbjId: number,
+  clazzIds: readonly number[],
+  nodeIds: readonly number[],
+): Promise<number[]> {
   const since = new Date(cx.now.getTime() - DAYS * 86_400_000).toISOString();
   const rows = await cx.db.rows<{ klgId: number }>(
     `select g.klg_id from homework_task t
@@ -20,6 +25,8 @@ export async function weakKlgs(cx: Cx, sbjId: number, clazzIds: readonly number[
      cross join lateral unnest(v.klg_ids) as g(klg_id)
      where t.org_id = $1 and t.sbj_id = $2 and k.clazz_id = any($3::bigint[]) and t.removed_at is null and t.start_at > $4
        and (cardinality($5::bigint[]) = 0 or exists (select 1 from textbook_node n where n.path && $5::bigint[] and n.node_id = any(v.node_ids)))
-     group by g.klg_id having count(*) >= ${ANSWERS} and avg(a.share) < ${WEAK} order by avg(a.share), g.klg_id limit 10`, [cx.db.orgId, sbjId, clazzIds, since, nodeIds]);
+     group by g.klg_id having count(*) >= ${ANSWERS} and avg(a.share) < ${WEAK} order by avg(a.share), g.klg_id limit 10`,
+    [cx.db.orgId, sbjId, clazzIds, since, nodeIds],
+  );
   return rows.map((r) => r.klgId);
 }

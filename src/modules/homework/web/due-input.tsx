@@ -14,8 +14,28 @@ export function DueInput({ value, onChange, id }: InputProps<string>) {
   const [day, time] = value ? placeIn(zone, value) : [today, '21:00'];
   return (
     <div className="row" style={{ gap: 8, flexWrap: 'nowrap' }}>
-      <DatePicker id={id} aria-label={t('field.dueTime')} value={value ? dayjs(day) : null} allowClear={false} style={{ flex: 1 }} onChange={(v) => { if (v) onChange?.(instantIn(zone, v.format('YYYY-MM-DD'), time)); }} />
-      <TimePicker aria-label={t('field.dueTime')} value={dayjs(`2000-01-01T${time}`)} format="HH:mm" minuteStep={5} allowClear={false} needConfirm={false} style={{ width: 104 }} onChange={(v) => { if (v) onChange?.(instantIn(zone, day, v.format('HH:mm'))); }} />
+      <DatePicker
+        id={id}
+        aria-label={t('field.dueTime')}
+        value={value ? dayjs(day) : null}
+        allowClear={false}
+        style={{ flex: 1 }}
+        onChange={(v) => {
+          if (v) onChange?.(instantIn(zone, v.format('YYYY-MM-DD'), time));
+        }}
+      />
+      <TimePicker
+        aria-label={t('field.dueTime')}
+        value={dayjs(`2000-01-01T${time}`)}
+        format="HH:mm"
+        minuteStep={5}
+        allowClear={false}
+        needConfirm={false}
+        style={{ width: 104 }}
+        onChange={(v) => {
+          if (v) onChange?.(instantIn(zone, day, v.format('HH:mm')));
+        }}
+      />
     </div>
   );
 }

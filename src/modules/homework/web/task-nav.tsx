@@ -8,22 +8,53 @@ import './homework.css';
 
 export type TaskPage = 'view' | 'progress' | 'mark' | 'analysis' | 'train';
 /** The head of every page of a task: what it is, what may be done with it, and the way between its pages. */
-export function TaskNav({ task, at, extra }: { readonly task: Task; readonly at: TaskPage; readonly extra?: ReactNode }) {
+export function TaskNav({
+  task,
+  at,
+  extra,
+}: {
+  readonly task: Task;
+  readonly at: TaskPage;
+  readonly extra?: ReactNode;
+}) {
   const t = useT();
   const navigate = useNavigate();
   const id = { taskId: task.taskId };
   const to: Readonly<Record<TaskPage, string>> = {
-    view: toPath('/work/{taskId}/view', id), progress: toPath('/work/{taskId}/progress', id), mark: toPath('/work/{taskId}/correct/{type}', { ...id, type: 'person' }),
-    analysis: task.kind === 'kq' ? toPath('/work/{taskId}/kq/report', id) : toPath('/work/{taskId}/analysis', id), train: toPath('/work/report/{taskId}/exercise/report', id),
+    view: toPath('/work/{taskId}/view', id),
+    progress: toPath('/work/{taskId}/progress', id),
+    mark: toPath('/work/{taskId}/correct/{type}', { ...id, type: 'person' }),
+    analysis: task.kind === 'kq' ? toPath('/work/{taskId}/kq/report', id) : toPath('/work/{taskId}/analysis', id),
+    train: toPath('/work/report/{taskId}/exercise/report', id),
   };
-  const label: Readonly<Record<TaskPage, string>> = { view: t('home.view'), progress: t('home.progress'), mark: task.toMark ? `${t('home.marking')} ${task.toMark}` : t('home.marking'), analysis: t('home.analysis'), train: t('home.training') };
+  const label: Readonly<Record<TaskPage, string>> = {
+    view: t('home.view'),
+    progress: t('home.progress'),
+    mark: task.toMark ? `${t('home.marking')} ${task.toMark}` : t('home.marking'),
+    analysis: t('home.analysis'),
+    train: t('home.training'),
+  };
   return (
     <div data-chrome>
       <header className="hw-head">
-        <div><h2>{task.name} <Kind kind={task.kind} /> <StateTag state={task.state} /></h2><p className="soft"><Facts task={task} /></p></div>
-        <span className="row-end">{extra}<TaskMenu task={task} onGone={() => void navigate('/work/home/allwork')} /></span>
+        <div>
+          <h2>
+            {task.name} <Kind kind={task.kind} /> <StateTag state={task.state} />
+          </h2>
+          <p className="soft">
+            <Facts task={task} />
+          </p>
+        </div>
+        <span className="row-end">
+          {extra}
+          <TaskMenu task={task} onGone={() => void navigate('/work/home/allwork')} />
+        </span>
       </header>
-      <Tabs activeKey={at} onChange={(k) => void navigate(to[k as TaskPage])} items={(['view', 'progress', 'mark', 'analysis', 'train'] as const).map((k) => ({ key: k, label: label[k] }))} />
+      <Tabs
+        activeKey={at}
+        onChange={(k) => void navigate(to[k as TaskPage])}
+        items={(['view', 'progress', 'mark', 'analysis', 'train'] as const).map((k) => ({ key: k, label: label[k] }))}
+      />
     </div>
   );
 }

@@ -29,13 +29,33 @@ export const code = () => z.enum(CODES);
  * yet: its name is `arrangeId` and `date`, and `lesson.open` gives it an id.
  */
 export const lesson = z.object({
-  lessonId: z.number().nullable(), arrangeId: z.number().nullable(), name: z.string(), date: z.string(), secNo: z.number().nullable(), start: z.string(), end: z.string(),
+  lessonId: z.number().nullable(),
+  arrangeId: z.number().nullable(),
+  name: z.string(),
+  date: z.string(),
+  secNo: z.number().nullable(),
+  start: z.string(),
+  end: z.string(),
   /** Minutes. */
   duration: z.number(),
-  clazzId: z.number(), clazzName: z.string(), clazzType: z.number(), sbjId: z.number(), sbjName: z.string(), teacherId: z.number(), teacherName: z.string(), roomName: z.string(),
-  state: state(), topic: z.string(), linkId: z.number().nullable(), prepared: z.boolean(), startedAt: z.string().nullable(), endedAt: z.string().nullable(),
+  clazzId: z.number(),
+  clazzName: z.string(),
+  clazzType: z.number(),
+  sbjId: z.number(),
+  sbjName: z.string(),
+  teacherId: z.number(),
+  teacherName: z.string(),
+  roomName: z.string(),
+  state: state(),
+  topic: z.string(),
+  linkId: z.number().nullable(),
+  prepared: z.boolean(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
   /** When attendance was taken, and how many were away and late. */
-  takenAt: z.string().nullable(), awayCount: z.number(), lateCount: z.number(),
+  takenAt: z.string().nullable(),
+  awayCount: z.number(),
+  lateCount: z.number(),
   /** Quizzes to practise with. */
   quizCount: z.number(),
   /** The caller is its teacher. */
@@ -45,4 +65,11 @@ export type Lesson = z.output<typeof lesson>;
 /** A lesson with an id. */
 export const kept = lesson.extend({ lessonId: z.number() });
 export type KeptLesson = z.output<typeof kept>;
-export const place = z.object({ linkId: z.number(), planId: z.number(), unit: z.string(), unitNo: z.number(), hourNo: z.number(), name: z.string() });
+export const place = z.object({
+  linkId: z.number(),
+  planId: z.number(),
+  unit: z.string(),
+  unitNo: z.number(),
+  hourNo: z.number(),
+  name: z.string(),
+});

@@ -13,34 +13,123 @@ export async function makeElsewhere(world: World): Promise<void> {
   const away: Of<typeof attends>[] = [];
   const asked: Of<typeof leaves>[] = [];
   const said: Of<typeof evaluates>[] = [];
-  const base = (orgId: number, day: string, startMin: number, endMin: number, teacherId: number) => ({ orgId, lessonId: newId(), onDate: day, startMin, endMin, teacherId, madeBy: teacherId, madeAt: at(day, 0) });
+  const base = (orgId: number, day: string, startMin: number, endMin: number, teacherId: number) => ({
+    orgId,
+    lessonId: newId(),
+    onDate: day,
+    startMin,
+    endMin,
+    teacherId,
+    madeBy: teacherId,
+    madeAt: at(day, 0),
+  });
   for (const orgId of [...new Set(clazzesOf(world).map((c) => c.orgId))].filter((o) => o !== SCHOOL)) {
-    const day = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n) => plusDays(world.today, -n)).find((d) => timetableOf(world).on(orgId, d).some((a) => a.kind === 'period'));
-    const planned = day ? timetableOf(world).on(orgId, day).filter((a) => a.kind === 'period').slice(0, 6) : [];
+    const day = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+      .map((n) => plusDays(world.today, -n))
+      .find((d) =>
+        timetableOf(world)
+          .on(orgId, d)
+          .some((a) => a.kind === 'period'),
+      );
+    const planned = day
+      ? timetableOf(world)
+          .on(orgId, day)
+          .filter((a) => a.kind === 'period')
+          .slice(0, 6)
+      : [];
     for (const [i, a] of planned.entries()) {
       const clazz = clazzesOf(world).find((c) => c.clazzId === a.clazzId);
       if (!clazz?.userIds.length) continue;
-      const row = { ...base(orgId, day!, a.startMin, a.endMin, a.teacherId), arrangeId: a.arrangeId, clazzId: a.clazzId, sbjId: a.sbjId, secNo: a.secNo ?? null, takenAt: at(day!, a.startMin + 4), takenBy: a.teacherId, takenCount: clazz.userIds.length, lateCount: i === 0 ? 1 : 0 };
+      const row = {
+        ...base(orgId, day!, a.startMin, a.endMin, a.teacherId),
+        arrangeId: a.arrangeId,
+        clazzId: a.clazzId,
+        sbjId: a.sbjId,
+        secNo: a.secNo ?? null,
+        takenAt: at(day!, a.startMin + 4),
+        takenBy: a.teacherId,
+        takenCount: clazz.userIds.length,
+        lateCount: i === 0 ? 1 : 0,
+      };
       rows.push(row);
       if (i > 0) continue;
-      away.push({ orgId, lessonId: row.lessonId, userId: clazz.userIds[0]!, clazzId: a.clazzId, onDate: day!, mark: 'late', markBy: a.teacherId, markAt: row.takenAt, code: 'late' });
-      asked.push({ orgId, leaveId: newId(), userId: clazz.userIds[0]!, kind: 'sick', fromDate: plusDays(world.today, 2), toDate: plusDays(world.today, 2), reason: '感冒，在家休息', state: 'asked', madeBy: clazz.userIds[0]!, madeAt: world.now.toISOString() });
+      away.push({
+        orgId,
+        lessonId: row.lessonId,
+        userId: clazz.userIds[0]!,
+        clazzId: a.clazzId,
+        onDate: day!,
+        mark: 'late',
+        markBy: a.teacherId,
+        markAt: row.takenAt,
+        code: 'late',
+      });
+      asked.push({
+        orgId,
+        leaveId: newId(),
+        userId: clazz.userIds[0]!,
+        kind: 'sick',
+        fromDate: plusDays(world.today, 2),
+        toDate: plusDays(world.today, 2),
+        reason: '感冒，在家休息',
+        state: 'asked',
+        madeBy: clazz.userIds[0]!,
+        madeAt: world.now.toISOString(),
+      });
     }
   }
   // The training institution: yesterday's and the day before's live lessons were given and talked about.
   const trainer = idOf(world, 'trainer5');
-  const learners = peopleOf(world).filter((p) => p.orgId === TRAINING && p.userType === 1).map((p) => p.userId);
-  for (const n of [1, 2, 3]) for (const a of timetableOf(world).on(TRAINING, plusDays(world.today, -n)).slice(0, 1)) {
-    const day = plusDays(world.today, -n);
-    const row = { ...base(TRAINING, day, a.startMin, a.endMin, trainer), arrangeId: a.arrangeId, clazzId: a.clazzId, sbjId: a.sbjId, secNo: null, topic: ['一次函数的图象', '方程组的解法', '几何证明入门'][n - 1]!, preparedAt: at(day, 600), startedAt: at(day, a.startMin), endedAt: at(day, a.endMin), takenAt: at(day, a.startMin + 5), takenBy: trainer, takenCount: learners.length };
-    rows.push(row as Of<typeof lessons>);
-    if (n > 1) said.push(...learners.slice(0, 6).map((userId) => ({ orgId: TRAINING, lessonId: row.lessonId, userId, stars: world.int(4, 5), tags: ['讲解清楚'], text: '', madeAt: at(day, a.endMin + 20) })));
-  }
+  const learners = peopleOf(world)
+    .filter((p) => p.orgId === TRAINING && p.userType === 1)
+    .map((p) => p.userId);
+  for (const n of [1, 2, 3])
+    for (const a of timetableOf(world).on(TRAINING, plusDays(world.today, -n)).slice(0, 1)) {
+      const day = plusDays(world.today, -n);
+      const row = {
+        ...base(TRAINING, day, a.startMin, a.endMin, trainer),
+        arrangeId: a.arrangeId,
+        clazzId: a.clazzId,
+        sbjId: a.sbjId,
+        secNo: null,
+        topic: ['一次函数的图象', '方程组的解法', '几何证明入门'][n - 1]!,
+        preparedAt: at(day, 600),
+        startedAt: at(day, a.startMin),
+        endedAt: at(day, a.endMin),
+        takenAt: at(day, a.startMin + 5),
+        takenBy: trainer,
+        takenCount: learners.length,
+      };
+      rows.push(row as Of<typeof lessons>);
+      if (n > 1)
+        said.push(
+          ...learners.slice(0, 6).map((userId) => ({
+            orgId: TRAINING,
+            lessonId: row.lessonId,
+            userId,
+            stars: world.int(4, 5),
+            tags: ['讲解清楚'],
+            text: '',
+            madeAt: at(day, a.endMin + 20),
+          })),
+        );
+    }
   // The tutor leads the tutoring classes and makes each lesson singly.
   const tutor = idOf(world, 'tutor3');
   const evening = minuteNow(world) < 19 * 60 ? 0 : 1;
-  for (const [n, i, name] of [[evening, 1, '周末提高：阅读理解'], [evening + 2, 2, '口语角：点餐对话'], [-2, 1, '周末提高：完形填空']] as const)
-    rows.push({ ...base(TUTORING, plusDays(world.today, n), 19 * 60 + 30, 20 * 60 + 30, tutor), arrangeId: null, clazzId: TUTORING * 1000 + 800 + i, sbjId: SBJ.english, secNo: null, name });
+  for (const [n, i, name] of [
+    [evening, 1, '周末提高：阅读理解'],
+    [evening + 2, 2, '口语角：点餐对话'],
+    [-2, 1, '周末提高：完形填空'],
+  ] as const)
+    rows.push({
+      ...base(TUTORING, plusDays(world.today, n), 19 * 60 + 30, 20 * 60 + 30, tutor),
+      arrangeId: null,
+      clazzId: TUTORING * 1000 + 800 + i,
+      sbjId: SBJ.english,
+      secNo: null,
+      name,
+    });
   await world.put(lessons, rows);
   await world.put(leaves, asked);
   await world.put(attends, away);

@@ -12,10 +12,12 @@ export const idOf = (world: World, login: string): number => peopleOf(world).fin
 export const clazzesOf = (world: World): readonly DemoClazz[] => world.made['clazzes'] as readonly DemoClazz[];
 export const timetableOf = (world: World): DemoTimetable => world.made['timetable'] as DemoTimetable;
 /** 七年级1班, where the demonstration people meet. */
-export const homeOf = (world: World): DemoClazz => clazzesOf(world).find((c) => c.orgId === SCHOOL && c.grade === 7 && c.no === 1)!;
+export const homeOf = (world: World): DemoClazz =>
+  clazzesOf(world).find((c) => c.orgId === SCHOOL && c.grade === 7 && c.no === 1)!;
 
 /** An instant of the school's wall time. */
-export const at = (day: string, min: number): string => new Date(Date.parse(`${day}T00:00:00+08:00`) + min * 60_000).toISOString();
+export const at = (day: string, min: number): string =>
+  new Date(Date.parse(`${day}T00:00:00+08:00`) + min * 60_000).toISOString();
 /** Minutes of the day now, in the school's zone. */
 export function minuteNow(world: World): number {
   const local = new Date(world.now.getTime() + 8 * 3_600_000);
@@ -26,7 +28,12 @@ export function pastDays(world: World, count: number): string[] {
   const out: string[] = [];
   for (let i = 1; i < 60 && out.length < count; i++) {
     const day = plusDays(world.today, -i);
-    if (timetableOf(world).on(SCHOOL, day).some((a) => a.kind === 'period')) out.push(day);
+    if (
+      timetableOf(world)
+        .on(SCHOOL, day)
+        .some((a) => a.kind === 'period')
+    )
+      out.push(day);
   }
   return out;
 }

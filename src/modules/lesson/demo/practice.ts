@@ -11,15 +11,38 @@ import { SCHOOL, at, homeOf, idOf, type Of } from './people';
 export async function makePractice(world: World, { given, coming }: MadeLessons): Promise<void> {
   const teacher = idOf(world, 'teacher189');
   const home = homeOf(world);
-  const pool = demoQuestions(world).filter((q) => q.sbjId === SBJ.maths && q.stgId === 2 && (q.lib === 'pfm' || (q.lib === 'psn' && q.ownerId === teacher)) && ['single', 'judge', 'blank'].includes(q.body.kind) && !q.body.answer.blanks?.some((b) => b.mode === 'hand'));
+  const pool = demoQuestions(world).filter(
+    (q) =>
+      q.sbjId === SBJ.maths &&
+      q.stgId === 2 &&
+      (q.lib === 'pfm' || (q.lib === 'psn' && q.ownerId === teacher)) &&
+      ['single', 'judge', 'blank'].includes(q.body.kind) &&
+      !q.body.answer.blanks?.some((b) => b.mode === 'hand'),
+  );
   if (pool.length === 0) return;
-  const past = given.filter((g) => g.row.clazzId === home.clazzId && g.row.teacherId === teacher && g.row.endedAt).slice(0, 3);
+  const past = given
+    .filter((g) => g.row.clazzId === home.clazzId && g.row.teacherId === teacher && g.row.endedAt)
+    .slice(0, 3);
   const next = coming.find((r) => r.teacherId === teacher);
-  const rows = { quizzes: [] as Of<typeof quizzes>[], ques: [] as Of<typeof quizQues>[], answers: [] as Of<typeof answers>[] };
+  const rows = {
+    quizzes: [] as Of<typeof quizzes>[],
+    ques: [] as Of<typeof quizQues>[],
+    answers: [] as Of<typeof answers>[],
+  };
   const used: DemoQuestion[] = [];
-  const add = (lessonId: number, title: string, count: number, i: number, madeAt: string, notedAt: string | null): { quizId: number; picked: DemoQuestion[] } => {
+  const add = (
+    lessonId: number,
+    title: string,
+    count: number,
+    i: number,
+    madeAt: string,
+    notedAt: string | null,
+  ): { quizId: number; picked: DemoQuestion[] } => {
     const quizId = newId();
-    const picked = Array.from({ length: Math.min(count, pool.length) }, (_, n) => pool[(i * 7 + n * 3) % pool.length]!).filter((q, n, all) => all.findIndex((x) => x.verId === q.verId) === n);
+    const picked = Array.from(
+      { length: Math.min(count, pool.length) },
+      (_, n) => pool[(i * 7 + n * 3) % pool.length]!,
+    ).filter((q, n, all) => all.findIndex((x) => x.verId === q.verId) === n);
     used.push(...picked);
     rows.quizzes.push({ orgId: SCHOOL, quizId, lessonId, title, madeBy: teacher, madeAt, notedAt });
     rows.ques.push(...picked.map((q, ord) => ({ orgId: SCHOOL, quizId, verId: q.verId, qid: q.qid, ord })));
@@ -27,24 +50,56 @@ export async function makePractice(world: World, { given, coming }: MadeLessons)
   };
   past.forEach((g, i) => {
     const madeAt = at(g.row.onDate, g.row.startMin + 20);
-    const { quizId, picked } = add(g.row.lessonId, i === 1 ? '课堂小测' : '随堂练习', 3 + (i % 2), i, madeAt, at(g.row.onDate, g.row.endMin));
-    for (const userId of g.userIds) if (world.chance(0.92)) for (const q of picked) for (const part of partsOf(q.body)) {
-      const said = answerOf(world, part, world.chance(0.86 - q.degree * 0.08));
-      const { verdict, share } = judge(part, said);
-      rows.answers.push({ orgId: SCHOOL, quizId, verId: q.verId, qcid: part.qcid, userId, answer: said, verdict: verdict === 'right' || verdict === 'part' ? verdict : 'wrong', share: share ?? 0, madeAt: at(g.row.onDate, g.row.startMin + 24 + (userId % 9)) });
-    }
+    const { quizId, picked } = add(
+      g.row.lessonId,
+      i === 1 ? '课堂小测' : '随堂练习',
+      3 + (i % 2),
+      i,
+      madeAt,
+      at(g.row.onDate, g.row.endMin),
+    );
+    for (const userId of g.userIds)
+      if (world.chance(0.92))
+        for (const q of picked)
+          for (const part of partsOf(q.body)) {
+            const said = answerOf(world, part, world.chance(0.86 - q.degree * 0.08));
+            const { verdict, share } = judge(part, said);
+            rows.answers.push({
+              orgId: SCHOOL,
+              quizId,
+              verId: q.verId,
+              qcid: part.qcid,
+              userId,
+              answer: said,
+              verdict: verdict === 'right' || verdict === 'part' ? verdict : 'wrong',
+              share: share ?? 0,
+              madeAt: at(g.row.onDate, g.row.startMin + 24 + (userId % 9)),
+            });
+          }
   });
   if (next) add(next.lessonId, '随堂练习', 4, 5, world.now.toISOString(), null);
   await copyVersions(world, SCHOOL, used);
   await world.put(quizzes, rows.quizzes);
   await world.put(quizQues, rows.ques);
   await world.put(answers, rows.answers);
-  await world.client.query(`update ${lessons.name} l set quiz_count = x.n from (select lesson_id, count(*)::int as n from ${quizzes.name} where org_id = $1 group by lesson_id) x where l.org_id = $1 and l.lesson_id = x.lesson_id`, [SCHOOL]);
+  await world.client.query(
+    `update ${lessons.name} l set quiz_count = x.n from (select lesson_id, count(*)::int as n from ${quizzes.name} where org_id = $1 group by lesson_id) x where l.org_id = $1 and l.lesson_id = x.lesson_id`,
+    [SCHOOL],
+  );
 }
 function answerOf(world: World, part: Part, right: boolean): Answer {
-  if (part.kind === 'single') { const key = part.answer.picks?.[0] ?? 0; return { picks: [right ? key : (key + world.int(1, Math.max(1, part.options.length - 1))) % part.options.length] }; }
+  if (part.kind === 'single') {
+    const key = part.answer.picks?.[0] ?? 0;
+    return { picks: [right ? key : (key + world.int(1, Math.max(1, part.options.length - 1))) % part.options.length] };
+  }
   if (part.kind === 'judge') return { truth: right ? part.answer.truth === true : part.answer.truth !== true };
-  return { blanks: (part.answer.blanks ?? []).map((b, n) => (right || n > 0 ? `${b.accept[0]!}${b.unit && !b.accept[0]!.includes(b.unit) ? b.unit : ''}` : String(world.int(1, 30)))) };
+  return {
+    blanks: (part.answer.blanks ?? []).map((b, n) =>
+      right || n > 0
+        ? `${b.accept[0]!}${b.unit && !b.accept[0]!.includes(b.unit) ? b.unit : ''}`
+        : String(world.int(1, 30)),
+    ),
+  };
 }
 
 /** A quiz in a lesson of each other organisation that has a question of its own. */
@@ -54,8 +109,20 @@ export async function makeQuizzesElsewhere(world: World, rows: readonly Of<typeo
     const q = demoQuestions(world).find((x) => x.orgId === orgId && x.lib === 'psn');
     if (!q) continue;
     const quizId = newId();
-    await world.put(quizzes, [{ orgId, quizId, lessonId: row.lessonId, title: '随堂练习', madeBy: row.teacherId, madeAt: world.now.toISOString() }]);
+    await world.put(quizzes, [
+      {
+        orgId,
+        quizId,
+        lessonId: row.lessonId,
+        title: '随堂练习',
+        madeBy: row.teacherId,
+        madeAt: world.now.toISOString(),
+      },
+    ]);
     await world.put(quizQues, [{ orgId, quizId, verId: q.verId, qid: q.qid, ord: 0 }]);
-    await world.client.query(`update ${lessons.name} set quiz_count = 1 where org_id = $1 and lesson_id = $2`, [orgId, row.lessonId]);
+    await world.client.query(`update ${lessons.name} set quiz_count = 1 where org_id = $1 and lesson_id = $2`, [
+      orgId,
+      row.lessonId,
+    ]);
   }
 }

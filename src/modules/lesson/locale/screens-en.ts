@@ -199,7 +199,8 @@ export const screenTexts = {
   starsN: '{n} ★',
 
   noEvaluations: 'No evaluations yet',
-  noEvaluationsText: 'After a lesson students give stars and comments under "Lesson evaluations"; they are summed up here',
+  noEvaluationsText:
+    'After a lesson students give stars and comments under "Lesson evaluations"; they are summed up here',
   evaluateAnswer: '{count} evaluations, {average} stars on average.',
   evaluations: 'Evaluations',
   lessons: 'Lessons',

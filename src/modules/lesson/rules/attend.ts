@@ -21,7 +21,10 @@ export const LOOK_BACK = 60;
 export const TAKE_DAYS = 7;
 
 /** What a sheet begins with: leave where it was approved, what entering says, else present; online whoever never came is absent. */
-export function expected(child: { readonly onLeave: boolean; readonly entered: boolean; readonly late: boolean }, live: boolean): Code {
+export function expected(
+  child: { readonly onLeave: boolean; readonly entered: boolean; readonly late: boolean },
+  live: boolean,
+): Code {
   if (child.onLeave) return 'leave';
   if (child.late) return 'late';
   return live && !child.entered ? 'absent' : 'present';

@@ -7,16 +7,37 @@ export const ENTER_MINUTES = 15;
 export const LATE_MINUTES = 5;
 
 /** Day and minute of the day in the organisation's zone: lessons stand in wall time, as timetables do. */
-export interface Now { readonly date: string; readonly min: number }
+export interface Now {
+  readonly date: string;
+  readonly min: number;
+}
 export function nowIn(zone: string, at: Date): Now {
-  const p = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at).map((x) => [x.type, x.value]));
+  const p = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(at)
+      .map((x) => [x.type, x.value]),
+  );
   return { date: `${p['year']}-${p['month']}-${p['day']}`, min: Number(p['hour']) * 60 + Number(p['minute']) };
 }
 /** A minute on one line through all days, so that a lesson shortly after midnight is entered shortly before it. */
 export const onLine = (date: string, min: number): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 60_000) + min;
 
 /** What of a lesson decides its state. */
-export interface Timed { readonly onDate: string; readonly startMin: number; readonly endMin: number; readonly startedAt: string | null; readonly endedAt: string | null }
+export interface Timed {
+  readonly onDate: string;
+  readonly startMin: number;
+  readonly endMin: number;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
 /**
  * S-025: not started until its start, in progress until its end, then ended. A teacher who starts early or finishes early is
  * ahead of the clock; nobody has to press anything for a lesson to be over.
@@ -27,22 +48,29 @@ export function stateOf(l: Timed, now: Now): LessonState {
   return l.startedAt != null || at >= onLine(l.onDate, l.startMin) ? 'in_progress' : 'not_started';
 }
 /** V-067: whether the door is open: from fifteen minutes before the start, or once the teacher has begun. */
-export const isOpen = (l: Timed, now: Now): boolean => l.startedAt != null || onLine(now.date, now.min) >= onLine(l.onDate, l.startMin) - ENTER_MINUTES;
+export const isOpen = (l: Timed, now: Now): boolean =>
+  l.startedAt != null || onLine(now.date, now.min) >= onLine(l.onDate, l.startMin) - ENTER_MINUTES;
 /** Whether who enters now is late. */
-export const isLate = (l: Pick<Timed, 'onDate' | 'startMin'>, now: Now): boolean => onLine(now.date, now.min) > onLine(l.onDate, l.startMin) + LATE_MINUTES;
+export const isLate = (l: Pick<Timed, 'onDate' | 'startMin'>, now: Now): boolean =>
+  onLine(now.date, now.min) > onLine(l.onDate, l.startMin) + LATE_MINUTES;
 /** Whether its time has come, by the clock. */
-export const hasBegun = (l: Timed, now: Now): boolean => l.startedAt != null || l.endedAt != null || onLine(now.date, now.min) >= onLine(l.onDate, l.startMin);
+export const hasBegun = (l: Timed, now: Now): boolean =>
+  l.startedAt != null || l.endedAt != null || onLine(now.date, now.min) >= onLine(l.onDate, l.startMin);
 
 /** A lesson is prepared when it says what it is about. */
-export const isPrepared = (l: { readonly topic: string; readonly content: string }): boolean => l.topic !== '' || l.content !== '';
+export const isPrepared = (l: { readonly topic: string; readonly content: string }): boolean =>
+  l.topic !== '' || l.content !== '';
 
 /** Live lessons are met online; the others in a room (class types, desk §3). */
-export const liveModeOf = (clazzType: number): 'room' | 'live' => ([3, 4, 5, 6, 7].includes(clazzType) ? 'live' : 'room');
+export const liveModeOf = (clazzType: number): 'room' | 'live' =>
+  [3, 4, 5, 6, 7].includes(clazzType) ? 'live' : 'room';
 /** Nobody meets in a recorded class. */
 export const RECORDED = 8;
 
 /** Minutes since midnight of HH:mm, and back. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-export const timeOf = (min: number): string => `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
+export const timeOf = (min: number): string =>
+  `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
 /** Days from one to another, both included. */
-export const spanDays = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
+export const spanDays = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;

@@ -14,38 +14,76 @@ let kids: number[] = [];
 let id = 0;
 beforeAll(async () => {
   t = await fixedWeek(await TestApp.start());
-  [teacher, master, student, admin] = [await t.as('teacher189'), await t.as('classmgr189'), await t.as('student189'), await t.as('school189')];
+  [teacher, master, student, admin] = [
+    await t.as('teacher189'),
+    await t.as('classmgr189'),
+    await t.as('student189'),
+    await t.as('school189'),
+  ];
   // classmgr189 also belongs to the office; here a class teacher without any other right.
-  await t.sql("delete from people_person_role where org_id = 189 and user_id = $1 and role_id = 42", [master.userId]);
+  await t.sql('delete from people_person_role where org_id = 189 and user_id = $1 and role_id = 42', [master.userId]);
   master = await t.as('classmgr189');
   first = (await plannedOf(teacher, SEVEN))[0]!;
-  kids = (await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id', [SEVEN])).map((r) => Number(r.user_id));
+  kids = (
+    await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id',
+      [SEVEN],
+    )
+  ).map((r) => Number(r.user_id));
   // A teacher of the class who neither gives the lesson nor leads it.
-  const [other] = await t.sql<{ user_id: number }>('select user_id from class_teacher_v where org_id = 189 and clazz_id = $1 and user_id not in ($2, $3) limit 1', [SEVEN, teacher.userId, master.userId]);
+  const [other] = await t.sql<{ user_id: number }>(
+    'select user_id from class_teacher_v where org_id = 189 and clazz_id = $1 and user_id not in ($2, $3) limit 1',
+    [SEVEN, teacher.userId, master.userId],
+  );
   stranger = await t.asUser(189, Number(other!.user_id));
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 beforeEach(async () => {
   await t.sql('delete from lesson_lesson where org_id = 189');
   await t.sql('delete from lesson_leave where org_id = 189');
   t.at(at(first.date, first.start, 3));
   id = (await teacher.ok(calls.openLesson, { arrangeId: first.arrangeId, date: first.date })).lessonId;
 });
-const rows = () => t.sql<{ user_id: number; mark: string; fixed: string | null; code: string }>('select user_id, mark, fixed, code from lesson_attend where org_id = 189 and lesson_id = $1 order by user_id', [id]);
+const rows = () =>
+  t.sql<{ user_id: number; mark: string; fixed: string | null; code: string }>(
+    'select user_id, mark, fixed, code from lesson_attend where org_id = 189 and lesson_id = $1 order by user_id',
+    [id],
+  );
 
 describe('the register', () => {
   test('everybody is there by default, one save keeps the exceptions only, with who and when', async () => {
     const before = await teacher.ok(calls.getSheet, { id });
     expect(before).toMatchObject({ taken: null, mayTake: true, mayFix: false });
     expect(before.items.map((c) => c.code)).toEqual(kids.map(() => 'present'));
-    const after = await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'absent' }, { userId: kids[1]!, code: 'late', remark: '路上堵车' }] });
+    const after = await teacher.ok(calls.takeSheet, {
+      id,
+      marks: [
+        { userId: kids[0]!, code: 'absent' },
+        { userId: kids[1]!, code: 'late', remark: '路上堵车' },
+      ],
+    });
     expect(after.taken).toMatchObject({ byName: '周明辉' });
-    expect(after.items.find((c) => c.userId === kids[1])).toMatchObject({ code: 'late', remark: '路上堵车', mark: { code: 'late', byName: '周明辉' }, fixed: null });
+    expect(after.items.find((c) => c.userId === kids[1])).toMatchObject({
+      code: 'late',
+      remark: '路上堵车',
+      mark: { code: 'late', byName: '周明辉' },
+      fixed: null,
+    });
     expect(await rows()).toHaveLength(2);
     expect(after.lesson).toMatchObject({ awayCount: 1, lateCount: 1 });
     await teacher.ok(calls.takeSheet, { id, marks: [] });
     expect(await rows()).toEqual([]);
-    expect((await t.sql<{ detail: { changes: unknown[] } }>("select detail from kernel_audit where action = 'lesson.attend.changed' and subject_id = $1", [id]))[0]!.detail.changes).toHaveLength(2);
+    expect(
+      (
+        await t.sql<{ detail: { changes: unknown[] } }>(
+          "select detail from kernel_audit where action = 'lesson.attend.changed' and subject_id = $1",
+          [id],
+        )
+      )[0]!.detail.changes,
+    ).toHaveLength(2);
   });
   test('the lesson’s teacher takes it, the class teacher may in their place, other teachers not, children never', async () => {
     expect((await stranger.refused(calls.getSheet, { id })).status).toBe(403);
@@ -53,9 +91,25 @@ describe('the register', () => {
     expect((await student.refused(calls.getSheet, { id })).status).toBe(403);
     await master.ok(calls.takeSheet, { id, marks: [] });
     expect((await (await t.as('school619')).refused(calls.takeSheet, { id, marks: [] })).status).toBe(404);
-    const [foreign] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 limit 1', [SEVEN_2]);
-    expect((await teacher.refused(calls.takeSheet, { id, marks: [{ userId: Number(foreign!.user_id), code: 'late' }] })).status).toBe(404);
-    expect((await teacher.refused(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'late' }, { userId: kids[0]!, code: 'absent' }] })).fields?.[0]?.text).toBe('同一名学生出现了两次');
+    const [foreign] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 limit 1',
+      [SEVEN_2],
+    );
+    expect(
+      (await teacher.refused(calls.takeSheet, { id, marks: [{ userId: Number(foreign!.user_id), code: 'late' }] }))
+        .status,
+    ).toBe(404);
+    expect(
+      (
+        await teacher.refused(calls.takeSheet, {
+          id,
+          marks: [
+            { userId: kids[0]!, code: 'late' },
+            { userId: kids[0]!, code: 'absent' },
+          ],
+        })
+      ).fields?.[0]?.text,
+    ).toBe('同一名学生出现了两次');
   });
   test('not before the door opens, and by teachers for a week', async () => {
     t.at(at(first.date, first.start, -16));
@@ -67,9 +121,18 @@ describe('the register', () => {
   test('who entered late online stands as late, who has an approved leave as on leave', async () => {
     t.at(at(first.date, first.start, 9));
     await student.ok(calls.enterLesson, { id });
-    await master.ok(calls.enterLeave, { userId: kids.find((k) => k !== student.userId)!, kind: 'sick', fromDate: first.date, toDate: first.date, reason: '发烧' });
+    await master.ok(calls.enterLeave, {
+      userId: kids.find((k) => k !== student.userId)!,
+      kind: 'sick',
+      fromDate: first.date,
+      toDate: first.date,
+      reason: '发烧',
+    });
     const { items } = await teacher.ok(calls.getSheet, { id });
-    expect(items.find((c) => c.userId === student.userId)).toMatchObject({ code: 'late', enteredAt: at(first.date, first.start, 9).toISOString() });
+    expect(items.find((c) => c.userId === student.userId)).toMatchObject({
+      code: 'late',
+      enteredAt: at(first.date, first.start, 9).toISOString(),
+    });
     expect(items.filter((c) => c.code === 'leave')).toMatchObject([{ leave: { kind: 'sick', reason: '发烧' } }]);
   });
 });
@@ -77,20 +140,42 @@ describe('the register', () => {
 describe('correcting', () => {
   test('the office corrects, both marks stay with who, when and why, and a later save of the teacher does not undo it', async () => {
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'absent' }] });
-    expect((await teacher.refused(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '在保健室' })).status).toBe(403);
-    expect((await admin.refused(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '' })).fields?.[0]?.text).toBe('请写明更正的原因');
-    expect(await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'leave', why: '在保健室' })).toMatchObject({ code: 'leave', mark: { code: 'absent', byName: '周明辉' }, fixed: { code: 'leave', why: '在保健室', byName: '陈思远' } });
+    expect(
+      (await teacher.refused(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '在保健室' })).status,
+    ).toBe(403);
+    expect(
+      (await admin.refused(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '' })).fields?.[0]?.text,
+    ).toBe('请写明更正的原因');
+    expect(await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'leave', why: '在保健室' })).toMatchObject({
+      code: 'leave',
+      mark: { code: 'absent', byName: '周明辉' },
+      fixed: { code: 'leave', why: '在保健室', byName: '陈思远' },
+    });
     await admin.ok(calls.fixMark, { id, userId: kids[1]!, code: 'absent', why: '家长来电' });
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[2]!, code: 'late' }] });
-    expect(await rows()).toMatchObject([{ mark: 'present', fixed: 'leave', code: 'leave' }, { mark: 'present', fixed: 'absent', code: 'absent' }, { mark: 'late', fixed: null, code: 'late' }]);
+    expect(await rows()).toMatchObject([
+      { mark: 'present', fixed: 'leave', code: 'leave' },
+      { mark: 'present', fixed: 'absent', code: 'absent' },
+      { mark: 'late', fixed: null, code: 'late' },
+    ]);
     expect((await teacher.ok(calls.getSheet, { id })).lesson).toMatchObject({ awayCount: 2, lateCount: 1 });
-    expect(await t.sql("select 1 from kernel_audit where action = 'lesson.attend.fixed' and subject_id = $1", [kids[0]])).toHaveLength(1);
+    expect(
+      await t.sql("select 1 from kernel_audit where action = 'lesson.attend.fixed' and subject_id = $1", [kids[0]]),
+    ).toHaveLength(1);
   });
   test('the office takes what nobody has taken, and corrects child by child after that', async () => {
-    expect((await admin.refused(calls.fixMark, { id, userId: kids[0]!, code: 'late', why: '补' })).error).toBe('lesson.fault.notTaken');
+    expect((await admin.refused(calls.fixMark, { id, userId: kids[0]!, code: 'late', why: '补' })).error).toBe(
+      'lesson.fault.notTaken',
+    );
     await admin.ok(calls.takeSheet, { id, marks: [] });
-    expect(await admin.refused(calls.takeSheet, { id, marks: [] })).toMatchObject({ status: 409, error: 'lesson.fault.takenBefore' });
-    expect((await admin.refused(calls.fixMark, { id, userId: (await t.as('student619')).userId, code: 'late', why: 'x' })).status).toBe(404);
+    expect(await admin.refused(calls.takeSheet, { id, marks: [] })).toMatchObject({
+      status: 409,
+      error: 'lesson.fault.takenBefore',
+    });
+    expect(
+      (await admin.refused(calls.fixMark, { id, userId: (await t.as('student619')).userId, code: 'late', why: 'x' }))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -102,22 +187,43 @@ describe('who has not taken it', () => {
     expect(all.total).toBeGreaterThan(10);
     const mine = await teacher.ok(calls.listMissing, { date: MONDAY, pageSize: 200 });
     expect(mine.items.every((l) => l.mine && l.mayTake)).toBe(true);
-    expect((await master.rows(calls.listMissing, { date: MONDAY, pageSize: 200 })).every((l) => l.mine || l.clazzId === SEVEN)).toBe(true);
+    expect(
+      (await master.rows(calls.listMissing, { date: MONDAY, pageSize: 200 })).every(
+        (l) => l.mine || l.clazzId === SEVEN,
+      ),
+    ).toBe(true);
     if (first.date === MONDAY) {
       await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'absent' }] });
-      expect((await admin.ok(calls.listMissing, { date: MONDAY })).figures).toMatchObject({ taken: 1, missing: all.total - 1, away: 1 });
+      expect((await admin.ok(calls.listMissing, { date: MONDAY })).figures).toMatchObject({
+        taken: 1,
+        missing: all.total - 1,
+        away: 1,
+      });
     }
     t.at(at(MONDAY, '00:01'));
     expect((await admin.ok(calls.listMissing, { date: MONDAY })).total).toBe(0);
     expect((await student.refused(calls.listMissing, {})).status).toBe(403);
   });
   test('a class and a child over some days, and the rows behind the figures', async () => {
-    await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'absent' }, { userId: kids[1]!, code: 'late' }] });
+    await teacher.ok(calls.takeSheet, {
+      id,
+      marks: [
+        { userId: kids[0]!, code: 'absent' },
+        { userId: kids[1]!, code: 'late' },
+      ],
+    });
     const clazz = await master.ok(calls.clazzAttend, { clazzId: SEVEN, from: MONDAY, to: '2026-11-22' });
     expect(clazz).toMatchObject({ clazzName: '七年级1班', taken: 1 });
     expect(clazz.items.find((c) => c.userId === kids[0])).toMatchObject({ absent: 1, late: 0 });
-    expect(await teacher.ok(calls.childAttend, { userId: kids[0]!, from: MONDAY, to: '2026-11-22' })).toMatchObject({ taken: 1, counts: { absent: 1, present: 0 }, items: [{ lessonId: id, code: 'absent', sbjName: '数学' }] });
-    expect(await student.ok(calls.myAttend, { from: MONDAY, to: '2026-11-22' })).toMatchObject({ userId: student.userId, taken: 1 });
+    expect(await teacher.ok(calls.childAttend, { userId: kids[0]!, from: MONDAY, to: '2026-11-22' })).toMatchObject({
+      taken: 1,
+      counts: { absent: 1, present: 0 },
+      items: [{ lessonId: id, code: 'absent', sbjName: '数学' }],
+    });
+    expect(await student.ok(calls.myAttend, { from: MONDAY, to: '2026-11-22' })).toMatchObject({
+      userId: student.userId,
+      taken: 1,
+    });
     expect((await (await t.as('trainer5')).refused(calls.childAttend, { userId: kids[0]! })).status).toBe(404);
   });
 });
@@ -125,9 +231,16 @@ describe('who has not taken it', () => {
 describe('absences in a row', () => {
   /** Attendance of a day's first lesson of the class; these children are absent. */
   async function day(date: string, away: readonly number[], code: 'absent' | 'leave' = 'absent'): Promise<void> {
-    const [made] = await t.sql<{ lesson_id: number }>(`insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by, taken_count, made_by, made_at)
-      values (189, $1, $2, $3, 2, $4, 500, 545, now(), $4, 8, $4, now()) returning lesson_id`, [Number(date.replaceAll('-', '')), date, SEVEN, teacher.userId]);
-    for (const userId of away) await t.sql(`insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) values (189, $1, $2, $3, $4, $6, $5, now(), $6)`, [made!.lesson_id, userId, SEVEN, date, teacher.userId, code]);
+    const [made] = await t.sql<{ lesson_id: number }>(
+      `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by, taken_count, made_by, made_at)
+      values (189, $1, $2, $3, 2, $4, 500, 545, now(), $4, 8, $4, now()) returning lesson_id`,
+      [Number(date.replaceAll('-', '')), date, SEVEN, teacher.userId],
+    );
+    for (const userId of away)
+      await t.sql(
+        `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) values (189, $1, $2, $3, $4, $6, $5, now(), $6)`,
+        [made!.lesson_id, userId, SEVEN, date, teacher.userId, code],
+      );
   }
   test('three school days unless set otherwise; weekends do not break, being there does, leave neither counts nor breaks', async () => {
     await t.sql('delete from lesson_lesson where org_id = 189');
@@ -135,26 +248,40 @@ describe('absences in a row', () => {
     await day('2026-11-12', [a, b, c]);
     await day('2026-11-13', [a, b]);
     await day('2026-11-16', [a], 'leave');
-    await t.sql(`insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) select 189, lesson_id, $1, $2, on_date, 'absent', 1, now(), 'absent' from lesson_lesson where org_id = 189 and on_date = '2026-11-16'`, [c, SEVEN]);
+    await t.sql(
+      `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) select 189, lesson_id, $1, $2, on_date, 'absent', 1, now(), 'absent' from lesson_lesson where org_id = 189 and on_date = '2026-11-16'`,
+      [c, SEVEN],
+    );
     await day('2026-11-17', [a, c]);
     t.at(at('2026-11-17', '20:00'));
     const found = await admin.ok(calls.listAbsences, {});
     expect(found.days).toBe(3);
     // b came on Monday, c on Friday; a was away on Thursday, Friday and Tuesday.
-    expect(found.items).toMatchObject([{ userId: a, days: 3, from: '2026-11-12', to: '2026-11-17', clazzName: '七年级1班', masterName: '林若曦' }]);
+    expect(found.items).toMatchObject([
+      { userId: a, days: 3, from: '2026-11-12', to: '2026-11-17', clazzName: '七年级1班', masterName: '林若曦' },
+    ]);
     expect((await master.ok(calls.listAbsences, {})).items).toHaveLength(1);
     expect((await teacher.ok(calls.listAbsences, {})).items).toEqual([]);
     await admin.ok(calls.setSetting, { absentDays: 2 });
     expect((await admin.ok(calls.listAbsences, {})).items.map((i) => i.userId)).toEqual(expect.arrayContaining([a, c]));
     expect((await master.refused(calls.setSetting, { absentDays: 5 })).status).toBe(403);
-    expect((await admin.refused(calls.setSetting, { absentDays: 0 })).fields?.[0]?.text).toBe('请填 1 到 30 之间的整数');
+    expect((await admin.refused(calls.setSetting, { absentDays: 0 })).fields?.[0]?.text).toBe(
+      '请填 1 到 30 之间的整数',
+    );
     expect(await admin.ok(calls.getSetting, {})).toEqual({ absentDays: 2 });
     await admin.ok(calls.setSetting, { absentDays: 3 });
   });
 });
 
 describe('leave', () => {
-  const ask = (more: object = {}) => ({ kind: 'sick' as const, fromDate: first.date, toDate: first.date, reason: '发烧，去医院', guardian: '王妈妈', ...more });
+  const ask = (more: object = {}) => ({
+    kind: 'sick' as const,
+    fromDate: first.date,
+    toDate: first.date,
+    reason: '发烧，去医院',
+    guardian: '王妈妈',
+    ...more,
+  });
   test('a child or guardian asks, the class teacher decides, and the register begins with it', async () => {
     const made = await student.ok(calls.askLeave, ask());
     expect(made).toMatchObject({ state: 'asked', clazzName: '七年级1班', guardian: '王妈妈', mayDecide: false });
@@ -162,10 +289,21 @@ describe('leave', () => {
     expect((await teacher.refused(calls.decideLeave, { id: made.leaveId, approve: true })).status).toBe(404);
     const { items, waiting } = await master.ok(calls.listLeaves, {});
     expect([items[0]!.leaveId, items[0]!.mayDecide, waiting]).toEqual([made.leaveId, true, 1]);
-    expect(await master.ok(calls.decideLeave, { id: made.leaveId, approve: true, why: '好好休息' })).toMatchObject({ state: 'approved', decidedByName: '林若曦' });
-    expect(await master.refused(calls.decideLeave, { id: made.leaveId, approve: false })).toMatchObject({ status: 409, error: 'lesson.fault.leaveDecided' });
-    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({ code: 'leave' });
-    expect((await student.ok(calls.myLeaves, {})).items[0]).toMatchObject({ state: 'approved', decidedWhy: '好好休息' });
+    expect(await master.ok(calls.decideLeave, { id: made.leaveId, approve: true, why: '好好休息' })).toMatchObject({
+      state: 'approved',
+      decidedByName: '林若曦',
+    });
+    expect(await master.refused(calls.decideLeave, { id: made.leaveId, approve: false })).toMatchObject({
+      status: 409,
+      error: 'lesson.fault.leaveDecided',
+    });
+    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({
+      code: 'leave',
+    });
+    expect((await student.ok(calls.myLeaves, {})).items[0]).toMatchObject({
+      state: 'approved',
+      decidedWhy: '好好休息',
+    });
   });
   test('approved afterwards it turns absences that were taken into leave, and the teacher’s mark stays', async () => {
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: student.userId, code: 'absent' }] });
@@ -175,20 +313,49 @@ describe('leave', () => {
   });
   test('part of a day covers only the lessons in it', async () => {
     const after = `${String(Number(first.end.slice(0, 2)) + 1).padStart(2, '0')}:00`;
-    await master.ok(calls.enterLeave, { userId: student.userId, kind: 'personal', fromDate: first.date, toDate: first.date, start: after, end: '23:00', reason: '办证件' });
-    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({ code: 'present', leave: null });
-    expect((await student.refused(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-02', start: '08:00', end: '09:00' }))).fields?.[0]?.path).toBe('end');
+    await master.ok(calls.enterLeave, {
+      userId: student.userId,
+      kind: 'personal',
+      fromDate: first.date,
+      toDate: first.date,
+      start: after,
+      end: '23:00',
+      reason: '办证件',
+    });
+    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({
+      code: 'present',
+      leave: null,
+    });
+    expect(
+      (
+        await student.refused(
+          calls.askLeave,
+          ask({ fromDate: '2026-12-01', toDate: '2026-12-02', start: '08:00', end: '09:00' }),
+        )
+      ).fields?.[0]?.path,
+    ).toBe('end');
   });
   test('one leave a day, not long past, and days in order', async () => {
-    const both = await Promise.all([student.send(calls.askLeave, ask()), student.send(calls.askLeave, ask({ reason: '另一次' }))]);
+    const both = await Promise.all([
+      student.send(calls.askLeave, ask()),
+      student.send(calls.askLeave, ask({ reason: '另一次' })),
+    ]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
-    expect((await student.refused(calls.askLeave, ask({ fromDate: '2026-11-01', toDate: '2026-11-02' }))).fields?.[0]?.path).toBe('fromDate');
-    expect((await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-01' }))).fields).toMatchObject([{ path: 'toDate', text: '结束日期不能早于开始日期' }]);
-    expect((await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-02', reason: ' ' }))).fields?.[0]?.path).toBe('reason');
+    expect(
+      (await student.refused(calls.askLeave, ask({ fromDate: '2026-11-01', toDate: '2026-11-02' }))).fields?.[0]?.path,
+    ).toBe('fromDate');
+    expect(
+      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-01' }))).fields,
+    ).toMatchObject([{ path: 'toDate', text: '结束日期不能早于开始日期' }]);
+    expect(
+      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-02', reason: ' ' })))
+        .fields?.[0]?.path,
+    ).toBe('reason');
   });
   test('who asked takes it back while nobody has answered; another school’s is gone', async () => {
     const { leaveId } = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
-    for (const login of ['school619', 'student619'] as const) expect((await (await t.as(login)).refused(calls.withdrawLeave, { id: leaveId })).status).toBe(404);
+    for (const login of ['school619', 'student619'] as const)
+      expect((await (await t.as(login)).refused(calls.withdrawLeave, { id: leaveId })).status).toBe(404);
     expect((await student.ok(calls.withdrawLeave, { id: leaveId })).state).toBe('withdrawn');
     const again = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
     await master.ok(calls.decideLeave, { id: again.leaveId, approve: true });
@@ -196,8 +363,17 @@ describe('leave', () => {
     expect((await master.ok(calls.withdrawLeave, { id: again.leaveId })).state).toBe('withdrawn');
   });
   test('only who answers for the class writes a leave down', async () => {
-    const of = { userId: student.userId, kind: 'other' as const, fromDate: first.date, toDate: first.date, reason: '家里有事' };
-    expect(await teacher.refused(calls.enterLeave, of)).toMatchObject({ status: 403, error: 'lesson.fault.notMasterOf' });
+    const of = {
+      userId: student.userId,
+      kind: 'other' as const,
+      fromDate: first.date,
+      toDate: first.date,
+      reason: '家里有事',
+    };
+    expect(await teacher.refused(calls.enterLeave, of)).toMatchObject({
+      status: 403,
+      error: 'lesson.fault.notMasterOf',
+    });
     expect((await (await t.as('trainer5')).refused(calls.enterLeave, of)).status).toBe(404);
     expect((await admin.ok(calls.enterLeave, of)).state).toBe('approved');
   });

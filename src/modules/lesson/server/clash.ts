@@ -7,7 +7,14 @@ import { timeOf } from '../rules';
 import { namedRows } from './read';
 
 /** Where and when a single lesson is to stand. */
-export interface Slot { readonly lessonId: number; readonly clazzId: number; readonly teacherId: number; readonly onDate: string; readonly startMin: number; readonly endMin: number }
+export interface Slot {
+  readonly lessonId: number;
+  readonly clazzId: number;
+  readonly teacherId: number;
+  readonly onDate: string;
+  readonly startMin: number;
+  readonly endMin: number;
+}
 
 /**
  * A lesson made singly stands beside the timetable: neither the class nor the teacher may have another one then. Among single
@@ -16,18 +23,51 @@ export interface Slot { readonly lessonId: number; readonly clazzId: number; rea
 export async function placing(cx: Cx, slot: Slot, write: () => Promise<unknown>): Promise<void> {
   const { items } = await occurrences(cx.db, { from: slot.onDate, to: slot.onDate }, cx.lang);
   const [start, end] = [timeOf(slot.startMin), timeOf(slot.endMin)];
-  const other = items.find((o) => (o.clazzId === slot.clazzId || o.teacherId === slot.teacherId) && o.start < end && start < o.end);
-  if (other) throw busy(other.clazzId === slot.clazzId, { clazzName: other.clazzName, teacherName: other.teacherName, sbjName: other.sbjName, when: `${other.start}–${other.end}` });
+  const other = items.find(
+    (o) => (o.clazzId === slot.clazzId || o.teacherId === slot.teacherId) && o.start < end && start < o.end,
+  );
+  if (other)
+    throw busy(other.clazzId === slot.clazzId, {
+      clazzName: other.clazzName,
+      teacherName: other.teacherName,
+      sbjName: other.sbjName,
+      when: `${other.start}–${other.end}`,
+    });
   try {
     await cx.savepoint(write);
   } catch (error) {
     const name = constraintOf(error);
     if (name !== 'lesson_lesson_clazz_free' && name !== 'lesson_lesson_teacher_free') throw error;
     const byClazz = name === 'lesson_lesson_clazz_free';
-    const [taken] = await namedRows(cx.db, cx.lang, (bind) => `l.on_date = ${bind(slot.onDate)} and l.arrange_id is null and l.lesson_id <> ${bind(slot.lessonId)} and ${byClazz ? `l.clazz_id = ${bind(slot.clazzId)}` : `l.teacher_id = ${bind(slot.teacherId)}`}
-      and l.start_min < ${bind(slot.endMin)} and l.end_min > ${bind(slot.startMin)}`);
-    throw busy(byClazz, taken ? { clazzName: taken.clazzName, teacherName: taken.teacherName, sbjName: taken.name || taken.sbjName, when: `${timeOf(taken.startMin)}–${timeOf(taken.endMin)}` } : { clazzName: '', teacherName: '', sbjName: '', when: `${start}–${end}` });
+    const [taken] = await namedRows(
+      cx.db,
+      cx.lang,
+      (
+        bind,
+      ) => `l.on_date = ${bind(slot.onDate)} and l.arrange_id is null and l.lesson_id <> ${bind(slot.lessonId)} and ${byClazz ? `l.clazz_id = ${bind(slot.clazzId)}` : `l.teacher_id = ${bind(slot.teacherId)}`}
+      and l.start_min < ${bind(slot.endMin)} and l.end_min > ${bind(slot.startMin)}`,
+    );
+    throw busy(
+      byClazz,
+      taken
+        ? {
+            clazzName: taken.clazzName,
+            teacherName: taken.teacherName,
+            sbjName: taken.name || taken.sbjName,
+            when: `${timeOf(taken.startMin)}–${timeOf(taken.endMin)}`,
+          }
+        : { clazzName: '', teacherName: '', sbjName: '', when: `${start}–${end}` },
+    );
   }
 }
-const busy = (byClazz: boolean, o: { readonly clazzName: string; readonly teacherName: string; readonly sbjName: string; readonly when: string }) =>
-  (byClazz ? fail(faults.clazzBusy, { name: o.clazzName, when: o.when, what: o.sbjName }, 'start') : fail(faults.teacherBusy, { name: o.teacherName, when: o.when, what: `${o.clazzName} ${o.sbjName}`.trim() }, 'start'));
+const busy = (
+  byClazz: boolean,
+  o: { readonly clazzName: string; readonly teacherName: string; readonly sbjName: string; readonly when: string },
+) =>
+  byClazz
+    ? fail(faults.clazzBusy, { name: o.clazzName, when: o.when, what: o.sbjName }, 'start')
+    : fail(
+        faults.teacherBusy,
+        { name: o.teacherName, when: o.when, what: `${o.clazzName} ${o.sbjName}`.trim() },
+        'start',
+      );

@@ -14,6 +14,18 @@ import { watching } from './watch';
 
 export const lessonServer = serve({
   name: 'lesson',
-  handlers: [...lists, ...making, ...reusing, ...giving, ...recording, ...evaluating, ...attending, ...watching, ...leaving, ...announcing, ...practising],
+  handlers: [
+    ...lists,
+    ...making,
+    ...reusing,
+    ...giving,
+    ...recording,
+    ...evaluating,
+    ...attending,
+    ...watching,
+    ...leaving,
+    ...announcing,
+    ...practising,
+  ],
   listeners: [...listeners, ...practiceListeners],
 });

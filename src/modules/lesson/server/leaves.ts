@@ -16,8 +16,15 @@ import { inOffice, tell } from './open';
 /** How far back a leave may be asked for: who was ill on Friday asks on Monday. */
 const BACK_DAYS = 7;
 
-type Row = Omit<Leave, 'start' | 'end' | 'mayDecide'> & { readonly startMin: number | null; readonly endMin: number | null; readonly masterId: number | null };
-interface Where { readonly sql: (bind: (v: unknown) => string) => string; readonly tail?: string }
+type Row = Omit<Leave, 'start' | 'end' | 'mayDecide'> & {
+  readonly startMin: number | null;
+  readonly endMin: number | null;
+  readonly masterId: number | null;
+};
+interface Where {
+  readonly sql: (bind: (v: unknown) => string) => string;
+  readonly tail?: string;
+}
 const FROM = `from lesson_leave v join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
   left join class_student_v h on h.org_id = v.org_id and h.user_id = v.user_id and h.clazz_type = 1 left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
   left join people_person_v b on b.org_id = v.org_id and b.user_id = v.made_by left join people_person_v d on d.org_id = v.org_id and d.user_id = v.decided_by`;
@@ -25,22 +32,59 @@ async function leaveRows(cx: Cx, { sql, tail = '' }: Where): Promise<Leave[]> {
   const params: unknown[] = [cx.db.orgId];
   const rows = await cx.db.rows<Row>(
     `select v.leave_id, v.user_id, p.name, h.clazz_id, coalesce(h.clazz_name, '') as clazz_name, c.master_id, v.kind, v.from_date, v.to_date, v.start_min, v.end_min, v.reason, v.guardian, v.state, v.made_at, coalesce(b.name, '') as made_by_name,
-       v.decided_at, d.name as decided_by_name, v.decided_why ${FROM} where v.org_id = $1 and ${sql((x) => `$${params.push(x)}`)} ${tail}`, params);
-  return rows.map(({ startMin, endMin, masterId, ...r }) => ({ ...r, start: startMin == null ? null : timeOf(startMin), end: endMin == null ? null : timeOf(endMin), mayDecide: r.state === 'asked' && (inOffice(cx) || masterId === cx.me.userId) }));
+       v.decided_at, d.name as decided_by_name, v.decided_why ${FROM} where v.org_id = $1 and ${sql((x) => `$${params.push(x)}`)} ${tail}`,
+    params,
+  );
+  return rows.map(({ startMin, endMin, masterId, ...r }) => ({
+    ...r,
+    start: startMin == null ? null : timeOf(startMin),
+    end: endMin == null ? null : timeOf(endMin),
+    mayDecide: r.state === 'asked' && (inOffice(cx) || masterId === cx.me.userId),
+  }));
 }
-const oneLeave = async (cx: Cx, leaveId: number): Promise<Leave> => (await leaveRows(cx, { sql: (bind) => `v.leave_id = ${bind(leaveId)}` }))[0]!;
+const oneLeave = async (cx: Cx, leaveId: number): Promise<Leave> =>
+  (await leaveRows(cx, { sql: (bind) => `v.leave_id = ${bind(leaveId)}` }))[0]!;
 
-interface Wanted { readonly kind: LeaveKind; readonly fromDate: string; readonly toDate: string; readonly start?: string | null | undefined; readonly end?: string | null | undefined; readonly reason: string }
+interface Wanted {
+  readonly kind: LeaveKind;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly start?: string | null | undefined;
+  readonly end?: string | null | undefined;
+  readonly reason: string;
+}
 /** The part of a day it is for: both times or none, of one day. */
 function partOf(i: Wanted): { startMin: number | null; endMin: number | null } {
   if (i.start == null && i.end == null) return { startMin: null, endMin: null };
-  if (i.start == null || i.end == null || i.start >= i.end || i.fromDate !== i.toDate) throw fail(faults.leaveTimes, {}, 'end');
+  if (i.start == null || i.end == null || i.start >= i.end || i.fromDate !== i.toDate)
+    throw fail(faults.leaveTimes, {}, 'end');
   return { startMin: minutesOf(i.start), endMin: minutesOf(i.end) };
 }
-async function write(cx: Cx, userId: number, i: Wanted, rest: { readonly guardian?: string; readonly state: 'asked' | 'approved'; readonly decidedBy?: number; readonly decidedAt?: string }) {
+async function write(
+  cx: Cx,
+  userId: number,
+  i: Wanted,
+  rest: {
+    readonly guardian?: string;
+    readonly state: 'asked' | 'approved';
+    readonly decidedBy?: number;
+    readonly decidedAt?: string;
+  },
+) {
   if (i.fromDate < plusDays(cx.today, -BACK_DAYS)) throw fail(faults.leavePast, { days: BACK_DAYS }, 'fromDate');
   if (i.toDate > plusDays(i.fromDate, 180)) throw fail(kernelFaults.badInput, {}, 'toDate');
-  const row = { leaveId: newId(), userId, kind: i.kind, fromDate: i.fromDate, toDate: i.toDate, ...partOf(i), reason: i.reason, madeBy: cx.me.userId, madeAt: cx.nowIso, ...rest };
+  const row = {
+    leaveId: newId(),
+    userId,
+    kind: i.kind,
+    fromDate: i.fromDate,
+    toDate: i.toDate,
+    ...partOf(i),
+    reason: i.reason,
+    madeBy: cx.me.userId,
+    madeAt: cx.nowIso,
+    ...rest,
+  };
   try {
     await cx.savepoint(() => cx.db.insert(leaves, row));
   } catch (error) {
@@ -50,8 +94,13 @@ async function write(cx: Cx, userId: number, i: Wanted, rest: { readonly guardia
   return row;
 }
 /** The class teacher of a child's administrative class. */
-const masterOf = async (cx: Cx, userId: number): Promise<number | null> => (await cx.db.rows<{ masterId: number | null }>(
-  'select c.master_id from class_student_v h join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id where h.org_id = $1 and h.user_id = $2 and h.clazz_type = 1', [cx.db.orgId, userId]))[0]?.masterId ?? null;
+const masterOf = async (cx: Cx, userId: number): Promise<number | null> =>
+  (
+    await cx.db.rows<{ masterId: number | null }>(
+      'select c.master_id from class_student_v h join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id where h.org_id = $1 and h.user_id = $2 and h.clazz_type = 1',
+      [cx.db.orgId, userId],
+    )
+  )[0]?.masterId ?? null;
 /** A request whose child the caller answers for: the class teacher, or the office. Locked, so that two answers follow each other. */
 async function lockLed(cx: Cx, leaveId: number) {
   const row = await cx.db.one(leaves, { leaveId }, { lock: 'update' });
@@ -68,44 +117,96 @@ export const leaving = [
     return oneLeave(cx, leaveId);
   }),
   handle(calls.enterLeave, async (cx, i) => {
-    const [child] = await cx.db.rows('select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null', [cx.db.orgId, i.userId, USER_TYPE.student]);
+    const [child] = await cx.db.rows(
+      'select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null',
+      [cx.db.orgId, i.userId, USER_TYPE.student],
+    );
     if (!child) throw fail(kernelFaults.gone);
     if (!inOffice(cx) && (await masterOf(cx, i.userId)) !== cx.me.userId) {
       // A teacher of the child is told why not; to everybody else the child is gone.
       const own = await cx.fact<readonly number[]>('clazzIds');
-      const known = await cx.db.rows('select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])', [cx.db.orgId, i.userId, own]);
+      const known = await cx.db.rows(
+        'select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])',
+        [cx.db.orgId, i.userId, own],
+      );
       throw known.length ? fail(faults.notMasterOf) : fail(kernelFaults.gone);
     }
     const row = await write(cx, i.userId, i, { state: 'approved', decidedBy: cx.me.userId, decidedAt: cx.nowIso });
     const excused = await excuse(cx, row);
-    cx.note('lesson.leave.entered', { subjectId: i.userId, leaveId: row.leaveId, from: i.fromDate, to: i.toDate, excused });
+    cx.note('lesson.leave.entered', {
+      subjectId: i.userId,
+      leaveId: row.leaveId,
+      from: i.fromDate,
+      to: i.toDate,
+      excused,
+    });
     return oneLeave(cx, row.leaveId);
   }),
   handle(calls.myLeaves, async (cx, { curPage, pageSize, sort }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const items = await leaveRows(cx, { sql: (bind) => `v.user_id = ${bind(cx.me.userId)}`, tail: `order by v.from_date desc, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}` });
+    const items = await leaveRows(cx, {
+      sql: (bind) => `v.user_id = ${bind(cx.me.userId)}`,
+      tail: `order by v.from_date desc, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    });
     return { items, curPage, pageSize, total: await cx.db.count(leaves, { userId: cx.me.userId }) };
   }),
   handle(calls.listLeaves, async (cx, { curPage, pageSize, sort, state, clazzId, name, from, to }) => {
     if (sort && sort !== 'fromDate' && sort !== '-fromDate') throw fail(kernelFaults.badInput, {}, 'sort');
     const own = inOffice(cx) ? undefined : await cx.fact<readonly number[]>('masterOf');
-    const mine = (bind: (v: unknown) => string) => (own === undefined ? 'true' : `h.clazz_id = any(${bind(own)}::bigint[])`);
-    const sql = (bind: (v: unknown) => string) => [
-      mine(bind), state == null ? '' : `v.state = ${bind(state)}`, clazzId == null ? '' : `h.clazz_id = ${bind(clazzId)}`, name ? `p.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-      from == null ? '' : `v.to_date >= ${bind(from)}`, to == null ? '' : `v.from_date <= ${bind(to)}`,
-    ].filter(Boolean).join(' and ');
-    const order = sort ? `v.from_date ${sort.startsWith('-') ? 'desc' : 'asc'}` : "v.state = 'asked' desc, v.from_date desc";
-    const items = await leaveRows(cx, { sql, tail: `order by ${order}, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}` });
-    const count = async (where: Where['sql']) => { const params: unknown[] = [cx.db.orgId]; return (await cx.db.rows<{ n: number }>(`select count(*) n ${FROM} where v.org_id = $1 and ${where((x) => `$${params.push(x)}`)}`, params))[0]!.n; };
-    return { items, curPage, pageSize, total: await count(sql), waiting: await count((bind) => `${mine(bind)} and v.state = 'asked'`) };
+    const mine = (bind: (v: unknown) => string) =>
+      own === undefined ? 'true' : `h.clazz_id = any(${bind(own)}::bigint[])`;
+    const sql = (bind: (v: unknown) => string) =>
+      [
+        mine(bind),
+        state == null ? '' : `v.state = ${bind(state)}`,
+        clazzId == null ? '' : `h.clazz_id = ${bind(clazzId)}`,
+        name ? `p.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
+        from == null ? '' : `v.to_date >= ${bind(from)}`,
+        to == null ? '' : `v.from_date <= ${bind(to)}`,
+      ]
+        .filter(Boolean)
+        .join(' and ');
+    const order = sort
+      ? `v.from_date ${sort.startsWith('-') ? 'desc' : 'asc'}`
+      : "v.state = 'asked' desc, v.from_date desc";
+    const items = await leaveRows(cx, {
+      sql,
+      tail: `order by ${order}, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    });
+    const count = async (where: Where['sql']) => {
+      const params: unknown[] = [cx.db.orgId];
+      return (
+        await cx.db.rows<{ n: number }>(
+          `select count(*) n ${FROM} where v.org_id = $1 and ${where((x) => `$${params.push(x)}`)}`,
+          params,
+        )
+      )[0]!.n;
+    };
+    return {
+      items,
+      curPage,
+      pageSize,
+      total: await count(sql),
+      waiting: await count((bind) => `${mine(bind)} and v.state = 'asked'`),
+    };
   }),
 
   handle(calls.decideLeave, async (cx, { id, approve, why }) => {
     const row = await lockLed(cx, id);
     if (row.state !== 'asked') throw fail(faults.leaveDecided);
-    await cx.db.update(leaves, { leaveId: id }, { state: approve ? 'approved' : 'refused', decidedBy: cx.me.userId, decidedAt: cx.nowIso, decidedWhy: why });
+    await cx.db.update(
+      leaves,
+      { leaveId: id },
+      { state: approve ? 'approved' : 'refused', decidedBy: cx.me.userId, decidedAt: cx.nowIso, decidedWhy: why },
+    );
     const excused = approve ? await excuse(cx, row) : 0;
-    cx.note('lesson.leave.decided', { subjectId: row.userId, leaveId: id, new: approve ? 'approved' : 'refused', why, excused });
+    cx.note('lesson.leave.decided', {
+      subjectId: row.userId,
+      leaveId: id,
+      new: approve ? 'approved' : 'refused',
+      why,
+      excused,
+    });
     tell(cx, row.userId, 'leave');
     return oneLeave(cx, id);
   }),
@@ -114,8 +215,13 @@ export const leaving = [
     const row = asked ? (await cx.db.one(leaves, { leaveId: id }, { lock: 'update' }))! : await lockLed(cx, id);
     if (row.state === 'withdrawn') return oneLeave(cx, id);
     // The child takes back what nobody has answered; whoever answers for the class also what has not begun.
-    if (asked ? row.state !== 'asked' : row.state === 'refused' || row.fromDate < cx.today) throw fail(faults.leaveDecided);
-    await cx.db.update(leaves, { leaveId: id }, { state: 'withdrawn', decidedBy: asked ? null : cx.me.userId, decidedAt: asked ? null : cx.nowIso });
+    if (asked ? row.state !== 'asked' : row.state === 'refused' || row.fromDate < cx.today)
+      throw fail(faults.leaveDecided);
+    await cx.db.update(
+      leaves,
+      { leaveId: id },
+      { state: 'withdrawn', decidedBy: asked ? null : cx.me.userId, decidedAt: asked ? null : cx.nowIso },
+    );
     cx.note('lesson.leave.withdrawn', { subjectId: row.userId, leaveId: id, old: row.state });
     return oneLeave(cx, id);
   }),

@@ -14,7 +14,8 @@ import { fromPlan, inOffice, lockOwn, lockSeen, occurrenceAt, seenLesson, shown 
 import { lessonOf, viewerOf, type NamedRow } from './read';
 
 /** An hour as people call it. */
-export const placeOf = (h: PlannedHour | undefined) => (h ? { linkId: h.linkId, planId: h.planId, unit: h.unit, unitNo: h.unitNo, hourNo: h.hourNo, name: h.name } : null);
+export const placeOf = (h: PlannedHour | undefined) =>
+  h ? { linkId: h.linkId, planId: h.planId, unit: h.unit, unitNo: h.unitNo, hourNo: h.hourNo, name: h.name } : null;
 /** An hour of the subject that the caller may teach from: an own plan's, or one open to the school. */
 export async function usableHour(cx: Cx, linkId: number, sbjId: number): Promise<PlannedHour> {
   const hour = await hourOf(cx.db, linkId);
@@ -24,14 +25,19 @@ export async function usableHour(cx: Cx, linkId: number, sbjId: number): Promise
 }
 /** Who gives a lesson that the class teacher makes: whom they name, themselves when they teach the subject, else who does, else themselves. */
 async function teacherFor(cx: Cx, clazzId: number, sbjId: number, named: number | null | undefined): Promise<number> {
-  const teachers = await cx.db.rows<{ userId: number; sbjId: number }>('select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2 order by user_id', [cx.db.orgId, clazzId]);
-  if (named != null && named !== cx.me.userId && !teachers.some((x) => x.userId === named)) throw fail(kernelFaults.gone);
+  const teachers = await cx.db.rows<{ userId: number; sbjId: number }>(
+    'select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2 order by user_id',
+    [cx.db.orgId, clazzId],
+  );
+  if (named != null && named !== cx.me.userId && !teachers.some((x) => x.userId === named))
+    throw fail(kernelFaults.gone);
   if (named != null) return named;
   const own = teachers.filter((x) => x.sbjId === sbjId);
   return own.some((x) => x.userId === cx.me.userId) ? cx.me.userId : (own[0]?.userId ?? cx.me.userId);
 }
 async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
-  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length) throw fail(kernelFaults.gone);
+  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length)
+    throw fail(kernelFaults.gone);
 }
 /** E-032; and a lesson ends on its own day. */
 function checkTime(cx: Cx, date: string, startMin: number, endMin: number): void {
@@ -51,12 +57,27 @@ export const making = [
     const own = o.teacherId === cx.me.userId;
     if (!own && !inOffice(cx)) {
       const { masterId } = await seenClazz(cx, o.clazzId);
-      const timed = { onDate: date, startMin: minutesOf(o.start), endMin: minutesOf(o.end), startedAt: null, endedAt: null };
+      const timed = {
+        onDate: date,
+        startMin: minutesOf(o.start),
+        endMin: minutesOf(o.end),
+        startedAt: null,
+        endedAt: null,
+      };
       // A child opens nothing before its time (E-033); other teachers of the class have no business in it.
-      if (student && !isOpen(timed, nowIn(cx.me.zone, cx.now)) && !(await cx.db.count(lessons, { arrangeId, onDate: date }))) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
+      if (
+        student &&
+        !isOpen(timed, nowIn(cx.me.zone, cx.now)) &&
+        !(await cx.db.count(lessons, { arrangeId, onDate: date }))
+      )
+        throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
       if (!student && masterId !== cx.me.userId) throw fail(faults.notYourLesson);
     }
-    await cx.db.insert(lessons, { lessonId: newId(), arrangeId, onDate: date, ...fromPlan(o), madeBy: cx.me.userId, madeAt: cx.nowIso }, 'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do nothing');
+    await cx.db.insert(
+      lessons,
+      { lessonId: newId(), arrangeId, onDate: date, ...fromPlan(o), madeBy: cx.me.userId, madeAt: cx.nowIso },
+      'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do nothing',
+    );
     const row = (await cx.db.one(lessons, { arrangeId, onDate: date }))!;
     return shown(cx, (await lockSeen(cx, row.lessonId)).lessonId);
   }),
@@ -65,11 +86,24 @@ export const making = [
     const row = await seenLesson(cx, id);
     const teaching = cx.me.userType !== USER_TYPE.student;
     const link = teaching && row.linkId != null ? await hourOf(cx.db, row.linkId) : undefined;
-    const planned = teaching && row.linkId == null && row.endedAt == null ? await nextHour(cx.db, row.clazzId, row.sbjId) : undefined;
-    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>('select count(*) n from class_student_v where org_id = $1 and clazz_id = $2', [cx.db.orgId, row.clazzId]);
+    const planned =
+      teaching && row.linkId == null && row.endedAt == null ? await nextHour(cx.db, row.clazzId, row.sbjId) : undefined;
+    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
+      'select count(*) n from class_student_v where org_id = $1 and clazz_id = $2',
+      [cx.db.orgId, row.clazzId],
+    );
     return {
-      ...lessonOf(row, viewerOf(cx)), content: teaching ? row.content : '', summary: row.summary, madeBy: row.madeBy, liveMode: liveModeOf(row.clazzType), link: placeOf(link), planned: placeOf(planned),
-      masterId: row.masterId, originId: row.originId, students: n, mayTake: teaching && (row.teacherId === cx.me.userId || row.masterId === cx.me.userId),
+      ...lessonOf(row, viewerOf(cx)),
+      content: teaching ? row.content : '',
+      summary: row.summary,
+      madeBy: row.madeBy,
+      liveMode: liveModeOf(row.clazzType),
+      link: placeOf(link),
+      planned: placeOf(planned),
+      masterId: row.masterId,
+      originId: row.originId,
+      students: n,
+      mayTake: teaching && (row.teacherId === cx.me.userId || row.masterId === cx.me.userId),
     };
   }),
 
@@ -82,18 +116,41 @@ export const making = [
     checkTime(cx, i.date, startMin, endMin);
     const teacherId = await teacherFor(cx, i.clazzId, i.sbjId, i.teacherId);
     const hour = i.linkId == null ? undefined : await usableHour(cx, i.linkId, i.sbjId);
-    const row = { lessonId: newId(), arrangeId: null, onDate: i.date, clazzId: i.clazzId, sbjId: i.sbjId, teacherId, name: i.name, secNo: i.secNo ?? null, startMin, endMin, ...prepared(cx, hour), madeBy: cx.me.userId, madeAt: cx.nowIso };
+    const row = {
+      lessonId: newId(),
+      arrangeId: null,
+      onDate: i.date,
+      clazzId: i.clazzId,
+      sbjId: i.sbjId,
+      teacherId,
+      name: i.name,
+      secNo: i.secNo ?? null,
+      startMin,
+      endMin,
+      ...prepared(cx, hour),
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    };
     await placing(cx, row, () => cx.db.insert(lessons, row));
     return shown(cx, row.lessonId);
   }),
   handle(calls.updateLesson, async (cx, { id, name, date, secNo, start, duration, linkId }) => {
     const row = await lockMade(cx, id);
     checkWaiting(cx, row);
-    const moves = (date != null && date !== row.onDate) || (start != null && minutesOf(start) !== row.startMin) || (duration != null && duration !== row.endMin - row.startMin) || (secNo !== undefined && secNo !== row.secNo);
+    const moves =
+      (date != null && date !== row.onDate) ||
+      (start != null && minutesOf(start) !== row.startMin) ||
+      (duration != null && duration !== row.endMin - row.startMin) ||
+      (secNo !== undefined && secNo !== row.secNo);
     if (moves && row.arrangeId != null) throw fail(faults.timetabled);
     const hour = linkId == null || linkId === row.linkId ? undefined : await usableHour(cx, linkId, row.sbjId);
     const startMin = start == null ? row.startMin : minutesOf(start);
-    const next = { onDate: date ?? row.onDate, secNo: secNo === undefined ? row.secNo : secNo, startMin, endMin: startMin + (duration ?? row.endMin - row.startMin) };
+    const next = {
+      onDate: date ?? row.onDate,
+      secNo: secNo === undefined ? row.secNo : secNo,
+      startMin,
+      endMin: startMin + (duration ?? row.endMin - row.startMin),
+    };
     const rest = { name, ...prepared(cx, hour), ...(linkId === null ? { linkId: null } : {}) };
     if (moves) {
       checkTime(cx, next.onDate, next.startMin, next.endMin);
@@ -114,7 +171,11 @@ export const making = [
     const row = await lockOwn(cx, id);
     if (row.endedAt) throw fail(faults.ended);
     const hour = linkId == null ? undefined : await usableHour(cx, linkId, row.sbjId);
-    await cx.db.update(lessons, { lessonId: id }, { linkId: linkId ?? null, topic: topic || (hour?.name ?? ''), content, preparedAt: cx.nowIso });
+    await cx.db.update(
+      lessons,
+      { lessonId: id },
+      { linkId: linkId ?? null, topic: topic || (hour?.name ?? ''), content, preparedAt: cx.nowIso },
+    );
     return shown(cx, id);
   }),
   handle(calls.summarise, async (cx, { id, summary }) => {
@@ -125,7 +186,8 @@ export const making = [
 ];
 
 /** What an hour says of a lesson. */
-const prepared = (cx: Cx, hour: PlannedHour | undefined) => (hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {});
+const prepared = (cx: Cx, hour: PlannedHour | undefined) =>
+  hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {};
 /** The lesson's teacher, or the class teacher who made it. */
 async function lockMade(cx: Cx, id: number): Promise<NamedRow> {
   const row = await lockSeen(cx, id);

@@ -14,7 +14,10 @@ beforeAll(async () => {
   [teacher, master, student] = [await t.as('teacher189'), await t.as('classmgr189'), await t.as('student189')];
   first = (await plannedOf(teacher, SEVEN))[0]!;
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 beforeEach(async () => {
   t.at(`${MONDAY}T00:00:00Z`);
   await t.sql('delete from lesson_lesson where org_id = 189');
@@ -22,18 +25,33 @@ beforeEach(async () => {
 });
 const minutes = (n: number) => t.at(at(first.date, first.start, n));
 /** Prepares and starts the lesson at its bell. */
-const begun = async () => { await teacher.ok(calls.prepareLesson, { id, topic: '数轴' }); minutes(0); return teacher.ok(calls.startLesson, { id }); };
+const begun = async () => {
+  await teacher.ok(calls.prepareLesson, { id, topic: '数轴' });
+  minutes(0);
+  return teacher.ok(calls.startLesson, { id });
+};
 
 describe('entering', () => {
   test('[V-067] [E-033] a child enters from fifteen minutes before the start', async () => {
     minutes(-16);
-    expect(await student.refused(calls.enterLesson, { id })).toMatchObject({ status: 409, message: '课程未开始，请在开课前 15 分钟内进入' });
-    expect((await student.in('en-US').refused(calls.enterLesson, { id })).message).toBe('Class not started: enter within 15 minutes of start');
+    expect(await student.refused(calls.enterLesson, { id })).toMatchObject({
+      status: 409,
+      message: '课程未开始，请在开课前 15 分钟内进入',
+    });
+    expect((await student.in('en-US').refused(calls.enterLesson, { id })).message).toBe(
+      'Class not started: enter within 15 minutes of start',
+    );
     minutes(-15);
-    expect(await student.ok(calls.enterLesson, { id })).toMatchObject({ role: 'student', code: 'present', liveMode: 'room' });
+    expect(await student.ok(calls.enterLesson, { id })).toMatchObject({
+      role: 'student',
+      code: 'present',
+      liveMode: 'room',
+    });
     await t.sql('delete from lesson_lesson where org_id = 189');
     minutes(-16);
-    expect((await student.refused(calls.openLesson, { arrangeId: first.arrangeId, date: first.date })).error).toBe('lesson.fault.notOpen');
+    expect((await student.refused(calls.openLesson, { arrangeId: first.arrangeId, date: first.date })).error).toBe(
+      'lesson.fault.notOpen',
+    );
     minutes(-14);
     id = (await student.ok(calls.openLesson, { arrangeId: first.arrangeId, date: first.date })).lessonId;
     minutes(6);
@@ -41,10 +59,19 @@ describe('entering', () => {
   });
   test('[V-065] only the lesson’s own teacher enters it, and the substitute of the day is its own teacher', async () => {
     minutes(-5);
-    expect(await master.refused(calls.enterLesson, { id })).toMatchObject({ status: 403, message: '只有本节课的任课老师可以进入' });
+    expect(await master.refused(calls.enterLesson, { id })).toMatchObject({
+      status: 403,
+      message: '只有本节课的任课老师可以进入',
+    });
     expect(await teacher.ok(calls.enterLesson, { id })).toMatchObject({ role: 'teacher', code: null });
-    await t.sql(`insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at) values (189, 77, $1, $2, $2, '病假', 1, now())`, [teacher.userId, first.date]);
-    await t.sql(`insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state, asked_by, asked_at) values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, now())`, [first.arrangeId, first.date, teacher.userId, master.userId]);
+    await t.sql(
+      `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at) values (189, 77, $1, $2, $2, '病假', 1, now())`,
+      [teacher.userId, first.date],
+    );
+    await t.sql(
+      `insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state, asked_by, asked_at) values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, now())`,
+      [first.arrangeId, first.date, teacher.userId, master.userId],
+    );
     await master.ok(calls.openLesson, { arrangeId: first.arrangeId, date: first.date });
     expect((await master.ok(calls.enterLesson, { id })).role).toBe('teacher');
     expect((await teacher.refused(calls.enterLesson, { id })).status).toBe(403);
@@ -79,7 +106,10 @@ describe('entering', () => {
     // Another lesson may run at that time; then this one is the next.
     expect([soon.lesson?.arrangeId, soon.next?.arrangeId]).toContain(first.arrangeId);
     minutes(-1);
-    expect((await teacher.ok(calls.autoLesson, { clazzId: SEVEN })).lesson).toMatchObject({ arrangeId: first.arrangeId, state: 'not_started' });
+    expect((await teacher.ok(calls.autoLesson, { clazzId: SEVEN })).lesson).toMatchObject({
+      arrangeId: first.arrangeId,
+      state: 'not_started',
+    });
     minutes(5);
     const now = await teacher.ok(calls.autoLesson, {});
     expect(now.lesson).toMatchObject({ lessonId: id, state: 'in_progress' });
@@ -110,11 +140,21 @@ describe('starting and finishing', () => {
     expect(await teacher.refused(calls.startLesson, { id })).toMatchObject({ status: 409, message: '教师未备课' });
     expect((await teacher.in('en-US').refused(calls.startLesson, { id })).message).toBe('Teacher has not prepared');
     await t.sql('update teachplan_clazz set is_on = true where org_id = 189 and clazz_id = $1', [SEVEN]);
-    expect(await teacher.ok(calls.startLesson, { id })).toMatchObject({ topic: taken.planned!.name, linkId: taken.planned!.linkId, prepared: true });
+    expect(await teacher.ok(calls.startLesson, { id })).toMatchObject({
+      topic: taken.planned!.name,
+      linkId: taken.planned!.linkId,
+      prepared: true,
+    });
   });
   test('finishing marks the plan’s hour as taught for the class, once, unless told otherwise', async () => {
     const { planned } = await teacher.ok(calls.getLesson, { id });
-    const marked = async () => (await t.sql('select 1 from teachplan_taught where org_id = 189 and clazz_id = $1 and link_id = $2', [SEVEN, planned!.linkId])).length;
+    const marked = async () =>
+      (
+        await t.sql('select 1 from teachplan_taught where org_id = 189 and clazz_id = $1 and link_id = $2', [
+          SEVEN,
+          planned!.linkId,
+        ])
+      ).length;
     minutes(0);
     await teacher.ok(calls.startLesson, { id });
     minutes(40);
@@ -124,7 +164,14 @@ describe('starting and finishing', () => {
     expect(endedAt).toBe(at(first.date, first.start, 40).toISOString());
     expect(await marked()).toBe(1);
     expect((await teacher.ok(calls.lessonRecord, { id })).summary).toBe('下节课讲练习');
-    expect((await t.sql("select 1 from kernel_outbox where org_id = 189 and topic = 'lesson.finished' and (payload->>'lessonId')::bigint = $1", [id])).length).toBe(1);
+    expect(
+      (
+        await t.sql(
+          "select 1 from kernel_outbox where org_id = 189 and topic = 'lesson.finished' and (payload->>'lessonId')::bigint = $1",
+          [id],
+        )
+      ).length,
+    ).toBe(1);
     await t.sql('delete from teachplan_taught where org_id = 189 and link_id = $1', [planned!.linkId]);
     await t.sql('update lesson_lesson set ended_at = null where org_id = 189');
     await teacher.ok(calls.finishLesson, { id, taught: false });
@@ -138,17 +185,25 @@ describe('starting and finishing', () => {
     expect((await master.refused(calls.finishLesson, { id })).status).toBe(403);
   });
   test('[V-069] a famous lesson is not prepared', async () => {
-    const [row] = await t.sql<{ famous_id: number }>('select famous_id from lesson_famous where host_org_id = 189 limit 1');
+    const [row] = await t.sql<{ famous_id: number }>(
+      'select famous_id from lesson_famous where host_org_id = 189 limit 1',
+    );
     const famous = Number(row!.famous_id);
-    expect(await teacher.refused(calls.prepareLesson, { id: famous, topic: '备课' })).toMatchObject({ status: 409, message: '名师课堂不支持备课' });
-    expect((await teacher.in('en-US').refused(calls.prepareLesson, { id: famous, topic: 'x' })).message).toBe('Famous-teacher classes do not support lesson preparation');
+    expect(await teacher.refused(calls.prepareLesson, { id: famous, topic: '备课' })).toMatchObject({
+      status: 409,
+      message: '名师课堂不支持备课',
+    });
+    expect((await teacher.in('en-US').refused(calls.prepareLesson, { id: famous, topic: 'x' })).message).toBe(
+      'Famous-teacher classes do not support lesson preparation',
+    );
     expect((await teacher.refused(calls.startLesson, { id: famous })).error).toBe('lesson.fault.famousNotPrepared');
     expect((await (await t.as('trainer5')).refused(calls.prepareLesson, { id: famous, topic: 'x' })).status).toBe(404);
   });
 });
 
 describe('evaluating', () => {
-  const say = (who = student, more: object = {}) => who.send(calls.createEvaluate, { id, stars: 5, tags: ['讲解清楚'], text: '听懂了', ...more });
+  const say = (who = student, more: object = {}) =>
+    who.send(calls.createEvaluate, { id, stars: 5, tags: ['讲解清楚'], text: '听懂了', ...more });
   test('once by each child, after the end, and nobody who was away', async () => {
     await begun();
     expect((await say()).body).toMatchObject({ error: 'lesson.fault.notOver' });
@@ -160,16 +215,28 @@ describe('evaluating', () => {
     const both = await Promise.all([say(), say()]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
     expect((await student.ok(calls.studyEvaluates, {})).todo).toBe(todo.todo - 1);
-    expect((await student.ok(calls.studyEvaluates, { state: 'done' })).items[0]).toMatchObject({ lesson: { lessonId: id }, evaluation: { stars: 5, tags: ['讲解清楚'] } });
-    const [mate] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 limit 1', [SEVEN, student.userId]);
+    expect((await student.ok(calls.studyEvaluates, { state: 'done' })).items[0]).toMatchObject({
+      lesson: { lessonId: id },
+      evaluation: { stars: 5, tags: ['讲解清楚'] },
+    });
+    const [mate] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 limit 1',
+      [SEVEN, student.userId],
+    );
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: Number(mate!.user_id), code: 'absent' }] });
-    expect((await say(await t.asUser(189, Number(mate!.user_id)))).body).toMatchObject({ error: 'lesson.fault.wasAway' });
+    expect((await say(await t.asUser(189, Number(mate!.user_id)))).body).toMatchObject({
+      error: 'lesson.fault.wasAway',
+    });
     expect((await say(await t.as('student619'))).status).toBe(404);
   });
   test('tags have up to 8 characters, at most 5 of them, each once', async () => {
-    const wrong = async (tags: string[]) => (await student.refused(calls.createEvaluate, { id, stars: 3, tags })).fields?.length;
-    for (const tags of [['九个字的标签太长了'], [''], ['一', '二', '三', '四', '五', '六'], ['好', '好']]) expect(await wrong(tags)).toBeGreaterThan(0);
-    expect((await student.refused(calls.createEvaluate, { id, stars: 6 })).fields?.[0]?.text).toBe('请选择 1 到 5 颗星');
+    const wrong = async (tags: string[]) =>
+      (await student.refused(calls.createEvaluate, { id, stars: 3, tags })).fields?.length;
+    for (const tags of [['九个字的标签太长了'], [''], ['一', '二', '三', '四', '五', '六'], ['好', '好']])
+      expect(await wrong(tags)).toBeGreaterThan(0);
+    expect((await student.refused(calls.createEvaluate, { id, stars: 6 })).fields?.[0]?.text).toBe(
+      '请选择 1 到 5 颗星',
+    );
   });
   test('the teacher reads figures and words, not names', async () => {
     await begun();
@@ -179,7 +246,12 @@ describe('evaluating', () => {
     const { items, figures } = await teacher.ok(calls.teachEvaluates, { from: first.date, to: first.date });
     expect(items[0]).toMatchObject({ count: 1, average: 5, items: [{ stars: 5, text: '听懂了' }] });
     expect(JSON.stringify(items)).not.toContain(String(student.userId));
-    expect(figures).toMatchObject({ count: 1, average: 5, spread: [0, 0, 0, 0, 1], tags: [{ tag: '讲解清楚', count: 1 }] });
+    expect(figures).toMatchObject({
+      count: 1,
+      average: 5,
+      spread: [0, 0, 0, 0, 1],
+      tags: [{ tag: '讲解清楚', count: 1 }],
+    });
     expect((await master.ok(calls.teachEvaluates, { from: first.date, to: first.date })).total).toBe(0);
     expect((await teacher.refused(calls.teachEvaluates, { sort: 'nothing' })).status).toBe(400);
   });

@@ -18,12 +18,19 @@ function checkDoor(cx: Cx, row: NamedRow): void {
   if (!isOpen(row, now)) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
 }
 /** Coming in, also again after leaving: the first time counts for being late. */
-const comeIn = (cx: Cx, lessonId: number) => cx.db.insert(entries, { lessonId, userId: cx.me.userId, firstAt: cx.nowIso, lastAt: cx.nowIso },
-  'on conflict (org_id, lesson_id, user_id) do update set last_at = case when lesson_entry.left_at is null then lesson_entry.last_at else excluded.last_at end, left_at = null');
+const comeIn = (cx: Cx, lessonId: number) =>
+  cx.db.insert(
+    entries,
+    { lessonId, userId: cx.me.userId, firstAt: cx.nowIso, lastAt: cx.nowIso },
+    'on conflict (org_id, lesson_id, user_id) do update set last_at = case when lesson_entry.left_at is null then lesson_entry.last_at else excluded.last_at end, left_at = null',
+  );
 /** Going out: the stay is counted. */
-const goOut = (cx: Cx, lessonId: number, userId: number | null, at = cx.nowIso) => cx.db.change(
-  `update lesson_entry set left_at = $3, seconds = seconds + greatest(0, extract(epoch from $3::timestamptz - last_at))::int
-   where org_id = $1 and lesson_id = $2 and left_at is null and ($4::bigint is null or user_id = $4)`, [cx.db.orgId, lessonId, at, userId]);
+const goOut = (cx: Cx, lessonId: number, userId: number | null, at = cx.nowIso) =>
+  cx.db.change(
+    `update lesson_entry set left_at = $3, seconds = seconds + greatest(0, extract(epoch from $3::timestamptz - last_at))::int
+   where org_id = $1 and lesson_id = $2 and left_at is null and ($4::bigint is null or user_id = $4)`,
+    [cx.db.orgId, lessonId, at, userId],
+  );
 
 /** When it was over: now, or at the bell for a teacher who says so afterwards. */
 function endOf(cx: Cx, row: NamedRow): string {
@@ -38,15 +45,31 @@ export const giving = [
     const student = cx.me.userType === USER_TYPE.student;
     const row = student ? await seenLesson(cx, id) : await lockOwn(cx, id);
     if (student) {
-      if (!(await cx.fact<readonly number[]>('clazzIds')).includes(row.clazzId)) { await runningClazz(cx, row.clazzId); throw fail(kernelFaults.gone); }
+      if (!(await cx.fact<readonly number[]>('clazzIds')).includes(row.clazzId)) {
+        await runningClazz(cx, row.clazzId);
+        throw fail(kernelFaults.gone);
+      }
       checkDoor(cx, row);
     }
     await comeIn(cx, id);
     const entry = (await cx.db.one(entries, { lessonId: id, userId: cx.me.userId }))!;
-    const code = student ? (isLate(row, nowIn(cx.me.zone, new Date(entry.firstAt))) ? 'late' as const : 'present' as const) : null;
-    return { lesson: lessonOf(row, viewerOf(cx)), role: student ? 'student' as const : 'teacher' as const, liveMode: liveModeOf(row.clazzType), enteredAt: entry.firstAt, code };
+    const code = student
+      ? isLate(row, nowIn(cx.me.zone, new Date(entry.firstAt)))
+        ? ('late' as const)
+        : ('present' as const)
+      : null;
+    return {
+      lesson: lessonOf(row, viewerOf(cx)),
+      role: student ? ('student' as const) : ('teacher' as const),
+      liveMode: liveModeOf(row.clazzType),
+      enteredAt: entry.firstAt,
+      code,
+    };
   }),
-  handle(calls.leaveLesson, async (cx, { id }) => { await seenLesson(cx, id); await goOut(cx, id, cx.me.userId); }),
+  handle(calls.leaveLesson, async (cx, { id }) => {
+    await seenLesson(cx, id);
+    await goOut(cx, id, cx.me.userId);
+  }),
 
   handle(calls.startLesson, async (cx, { id }) => {
     const row = await lockOwn(cx, id);
@@ -55,7 +78,11 @@ export const giving = [
     // E-035: the next hour of the plan that the class follows is prepared already; without one somebody has to say what it is about.
     const hour = isPrepared(row) ? undefined : await nextHour(cx.db, row.clazzId, row.sbjId);
     if (!isPrepared(row) && !hour) throw fail(faults.notPrepared);
-    await cx.db.update(lessons, { lessonId: id }, { startedAt: cx.nowIso, ...(hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {}) });
+    await cx.db.update(
+      lessons,
+      { lessonId: id },
+      { startedAt: cx.nowIso, ...(hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {}) },
+    );
     await comeIn(cx, id);
     return shown(cx, id);
   }),
@@ -68,7 +95,8 @@ export const giving = [
     const at = endOf(cx, row);
     await cx.db.update(lessons, { lessonId: id }, { endedAt: at, ...(summary === undefined ? {} : { summary }) });
     await goOut(cx, id, null, at);
-    if (taught && row.linkId != null) await markHourTaught(cx.db, { linkId: row.linkId, clazzId: row.clazzId, on: row.onDate, byId: cx.me.userId });
+    if (taught && row.linkId != null)
+      await markHourTaught(cx.db, { linkId: row.linkId, clazzId: row.clazzId, on: row.onDate, byId: cx.me.userId });
     cx.emit('lesson.finished', { lessonId: id, clazzId: row.clazzId, teacherId: row.teacherId, date: row.onDate });
     return shown(cx, id);
   }),

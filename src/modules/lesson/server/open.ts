@@ -19,14 +19,18 @@ export const inOffice = (cx: Cx): boolean => holds(cx.me, ...SEES_ALL);
 
 /** A lesson the caller may look at, with names. */
 export async function seenLesson(cx: Cx, lessonId: number): Promise<NamedRow> {
-  const [found] = (await sql`select 1 from lesson_lesson l where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and ${await visibleLessons.sql(cx, 'l')}`.execute(cx.db.q<unknown>())).rows;
+  const [found] = (
+    await sql`select 1 from lesson_lesson l where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and ${await visibleLessons.sql(cx, 'l')}`.execute(
+      cx.db.q<unknown>(),
+    )
+  ).rows;
   if (!found) throw fail(kernelFaults.gone);
   return (await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = ${bind(lessonId)}`))[0]!;
 }
 /** A lesson the caller sees, locked, in step with the timetable. V-069: a famous lesson is not prepared, started or changed here. */
 export async function lockSeen(cx: Cx, lessonId: number): Promise<NamedRow> {
   const row = await cx.db.one(lessons, { lessonId }, { lock: 'update' });
-  if (!row && await isFamous(cx, lessonId)) throw fail(faults.famousNotPrepared);
+  if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
   if (!row) throw fail(kernelFaults.gone);
   await inStep(cx, row);
   return seenLesson(cx, lessonId);
@@ -43,14 +47,23 @@ export async function occurrenceAt(cx: Cx, arrangeId: number, date: string): Pro
   return (await occurrences(cx.db, { from: date, to: date, arrangeIds: [arrangeId] }, cx.lang)).items[0];
 }
 /** What of a row comes from the timetable. */
-export const fromPlan = (o: Occurrence) => ({ clazzId: o.clazzId, sbjId: o.sbjId, teacherId: o.teacherId, secNo: o.secNo, startMin: minutesOf(o.start), endMin: minutesOf(o.end), roomName: o.roomName ?? '' });
+export const fromPlan = (o: Occurrence) => ({
+  clazzId: o.clazzId,
+  sbjId: o.sbjId,
+  teacherId: o.teacherId,
+  secNo: o.secNo,
+  startMin: minutesOf(o.start),
+  endMin: minutesOf(o.end),
+  roomName: o.roomName ?? '',
+});
 /** Brings a row in step with the timetable until something has happened in it: the substitute, the room, the time of today. */
 async function inStep(cx: Cx, row: LessonRow): Promise<void> {
   if (row.arrangeId == null || happened(row)) return;
   const planned = await occurrenceAt(cx, row.arrangeId, row.onDate);
   if (!planned) throw fail(faults.offTimetable);
   const now = fromPlan(planned);
-  if ((Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== row[key])) await cx.db.update(lessons, { lessonId: row.lessonId }, now);
+  if ((Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== row[key]))
+    await cx.db.update(lessons, { lessonId: row.lessonId }, now);
 }
 
 /** The lesson as the wire shows it, read again after a change. */
@@ -60,8 +73,18 @@ export async function shown(cx: Cx, lessonId: number): Promise<KeptLesson> {
 }
 /** The same for several, in the order of the ids. */
 export async function shownAll(cx: Cx, lessonIds: readonly number[]): Promise<KeptLesson[]> {
-  const rows = new Map((await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = any(${bind(lessonIds)}::bigint[])`)).map((r) => [r.lessonId, r]));
+  const rows = new Map(
+    (await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = any(${bind(lessonIds)}::bigint[])`)).map((r) => [
+      r.lessonId,
+      r,
+    ]),
+  );
   return lessonIds.map((id) => lessonOf(rows.get(id)!, viewerOf(cx)));
 }
 /** Tells the open browsers of a lesson's teacher. */
-export const tell = (cx: Cx, userId: number, kind: string): void => { const { orgId } = cx.me; cx.after(() => { cx.kernel.bus.send({ orgId, userId, topic: 'lesson', data: { kind } }); }); };
+export const tell = (cx: Cx, userId: number, kind: string): void => {
+  const { orgId } = cx.me;
+  cx.after(() => {
+    cx.kernel.bus.send({ orgId, userId, topic: 'lesson', data: { kind } });
+  });
+};

@@ -4,7 +4,13 @@ import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { isEmptyAnswer, judge, partsOf, plainText, withoutKey, type QuestionBody } from '../../question-bank/contract';
-import { currentVersions, heldVersions, noteUse, registerQuestionReader, takeVersions } from '../../question-bank/server/published';
+import {
+  currentVersions,
+  heldVersions,
+  noteUse,
+  registerQuestionReader,
+  takeVersions,
+} from '../../question-bank/server/published';
 import * as calls from '../contract';
 import type { Practice, Quiz } from '../contract';
 import { faults } from '../faults';
@@ -16,21 +22,44 @@ import { lessonOf, viewerOf, type NamedRow } from './read';
 const isOver = (cx: Cx, row: NamedRow): boolean => stateOf(row, nowIn(cx.me.zone, cx.now)) === 'ended';
 
 /** Quizzes of a lesson with their figures: one statement. */
-const quizRows = (cx: Cx, lessonId: number, own: boolean): Promise<Quiz[]> => cx.db.rows<Quiz>(
-  `select q.quiz_id, q.lesson_id, q.title, (select count(*) from lesson_quiz_que u where u.org_id = q.org_id and u.quiz_id = q.quiz_id) as questions, count(distinct a.user_id) as answered, round(avg(a.share))::int as rate, q.made_at,
+const quizRows = (cx: Cx, lessonId: number, own: boolean): Promise<Quiz[]> =>
+  cx.db.rows<Quiz>(
+    `select q.quiz_id, q.lesson_id, q.title, (select count(*) from lesson_quiz_que u where u.org_id = q.org_id and u.quiz_id = q.quiz_id) as questions, count(distinct a.user_id) as answered, round(avg(a.share))::int as rate, q.made_at,
      $3 and count(a.user_id) = 0 as may_remove
-   from lesson_quiz q left join lesson_answer a on a.org_id = q.org_id and a.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 group by q.org_id, q.quiz_id order by q.quiz_id`, [cx.db.orgId, lessonId, own]);
+   from lesson_quiz q left join lesson_answer a on a.org_id = q.org_id and a.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 group by q.org_id, q.quiz_id order by q.quiz_id`,
+    [cx.db.orgId, lessonId, own],
+  );
 
 /** Every part can be marked by the program: nobody marks by hand while the lesson runs. */
-const markable = (body: QuestionBody): boolean => partsOf(body).every((p) => p.kind !== 'short' && p.kind !== 'photo' && !(p.kind === 'blank' && p.answer.blanks?.some((b) => b.mode === 'hand')));
+const markable = (body: QuestionBody): boolean =>
+  partsOf(body).every(
+    (p) =>
+      p.kind !== 'short' &&
+      p.kind !== 'photo' &&
+      !(p.kind === 'blank' && p.answer.blanks?.some((b) => b.mode === 'hand')),
+  );
 
 async function practiceOf(cx: Cx, row: NamedRow): Promise<Practice> {
   const over = isOver(cx, row);
   const list = await cx.db.rows<{ quizId: number; title: string; verId: number; qid: number }>(
-    'select q.quiz_id, q.title, u.ver_id, u.qid from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord', [cx.db.orgId, row.lessonId]);
-  const versions = await heldVersions(cx.db, list.map((u) => u.verId));
-  const said = list.length ? await cx.db.rows<{ quizId: number; verId: number; qcid: number; answer: Practice['quizzes'][number]['items'][number]['given'][number]['answer'] }>(
-    'select quiz_id, ver_id, qcid, answer from lesson_answer where org_id = $1 and user_id = $2 and quiz_id = any($3::bigint[])', [cx.db.orgId, cx.me.userId, [...new Set(list.map((u) => u.quizId))]]) : [];
+    'select q.quiz_id, q.title, u.ver_id, u.qid from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord',
+    [cx.db.orgId, row.lessonId],
+  );
+  const versions = await heldVersions(
+    cx.db,
+    list.map((u) => u.verId),
+  );
+  const said = list.length
+    ? await cx.db.rows<{
+        quizId: number;
+        verId: number;
+        qcid: number;
+        answer: Practice['quizzes'][number]['items'][number]['given'][number]['answer'];
+      }>(
+        'select quiz_id, ver_id, qcid, answer from lesson_answer where org_id = $1 and user_id = $2 and quiz_id = any($3::bigint[])',
+        [cx.db.orgId, cx.me.userId, [...new Set(list.map((u) => u.quizId))]],
+      )
+    : [];
   const out = new Map<number, Practice['quizzes'][number]>();
   let parts = 0;
   let right = 0;
@@ -43,11 +72,20 @@ async function practiceOf(cx: Cx, row: NamedRow): Promise<Practice> {
       if (!a) return [];
       const { places, ...verdict } = judge(part, a.answer);
       if (verdict.verdict === 'right') right += 1;
-      return [{ qcid: part.qcid, answer: a.answer, judged: { ...verdict, ...(places ? { places: [...places] } : {}) } }];
+      return [
+        { qcid: part.qcid, answer: a.answer, judged: { ...verdict, ...(places ? { places: [...places] } : {}) } },
+      ];
     });
     quiz.items.push({ verId: u.verId, qid: u.qid, body: over ? body : withoutKey(body), given });
   }
-  return { lesson: lessonOf(row, viewerOf(cx)), open: !over && isOpen(row, nowIn(cx.me.zone, cx.now)), parts, done: said.length, right, quizzes: [...out.values()] };
+  return {
+    lesson: lessonOf(row, viewerOf(cx)),
+    open: !over && isOpen(row, nowIn(cx.me.zone, cx.now)),
+    parts,
+    done: said.length,
+    right,
+    quizzes: [...out.values()],
+  };
 }
 /** A lesson of one of the child's running classes. */
 async function ownClass(cx: Cx, id: number): Promise<NamedRow> {
@@ -68,12 +106,18 @@ export const practising = [
     const ids = [...new Set(qids)];
     const current = await currentVersions(cx, ids);
     if (ids.some((q) => !current.has(q))) throw fail(kernelFaults.gone);
-    const held = await takeVersions(cx, ids.map((q) => current.get(q)!));
+    const held = await takeVersions(
+      cx,
+      ids.map((q) => current.get(q)!),
+    );
     const hand = ids.findIndex((q) => !markable(held.get(current.get(q)!)!.body));
     if (hand >= 0) throw fail(faults.notMarkable, { no: hand + 1 }, 'qids');
     const quizId = newId();
     await cx.db.insert(quizzes, { quizId, lessonId, title, madeBy: cx.me.userId, madeAt: cx.nowIso });
-    await cx.db.insert(quizQues, ids.map((qid, ord) => ({ quizId, verId: current.get(qid)!, qid, ord })));
+    await cx.db.insert(
+      quizQues,
+      ids.map((qid, ord) => ({ quizId, verId: current.get(qid)!, qid, ord })),
+    );
     await cx.db.update(lessons, { lessonId }, { quizCount: row.quizCount + 1 });
     return (await quizRows(cx, lessonId, true)).find((q) => q.quizId === quizId)!;
   }),
@@ -82,7 +126,8 @@ export const practising = [
     if (!quiz) throw fail(kernelFaults.gone);
     const row = await lockOwn(cx, quiz.lessonId);
     if ((await cx.db.count(answers, { quizId: id })) > 0) throw fail(faults.quizAnswered);
-    if ((await cx.db.remove(quizzes, { quizId: id })) > 0) await cx.db.update(lessons, { lessonId: row.lessonId }, { quizCount: row.quizCount - 1 });
+    if ((await cx.db.remove(quizzes, { quizId: id })) > 0)
+      await cx.db.update(lessons, { lessonId: row.lessonId }, { quizCount: row.quizCount - 1 });
   }),
 
   handle(calls.trainGet, async (cx, { id }) => practiceOf(cx, await ownClass(cx, id))),
@@ -93,13 +138,29 @@ export const practising = [
     const empty = given.findIndex((g) => isEmptyAnswer(g.answer));
     if (empty >= 0) throw fail(faults.emptyAnswer, {}, `answers.${empty}`);
     const asked = await cx.db.rows<{ quizId: number; verId: number }>(
-      'select u.quiz_id, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2', [cx.db.orgId, id]);
-    const versions = await heldVersions(cx.db, asked.map((u) => u.verId));
+      'select u.quiz_id, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2',
+      [cx.db.orgId, id],
+    );
+    const versions = await heldVersions(
+      cx.db,
+      asked.map((u) => u.verId),
+    );
     const rows = given.map((g) => {
-      const part = asked.some((u) => u.quizId === g.quizId && u.verId === g.verId) ? partsOf(versions.get(g.verId)!.body).find((p) => p.qcid === g.qcid) : undefined;
+      const part = asked.some((u) => u.quizId === g.quizId && u.verId === g.verId)
+        ? partsOf(versions.get(g.verId)!.body).find((p) => p.qcid === g.qcid)
+        : undefined;
       if (!part) throw fail(kernelFaults.gone);
       const { verdict, share } = judge(part, g.answer);
-      return { quizId: g.quizId, verId: g.verId, qcid: g.qcid, userId: cx.me.userId, answer: g.answer, verdict: verdict === 'right' || verdict === 'part' ? verdict : 'wrong' as const, share: share ?? 0, madeAt: cx.nowIso };
+      return {
+        quizId: g.quizId,
+        verId: g.verId,
+        qcid: g.qcid,
+        userId: cx.me.userId,
+        answer: g.answer,
+        verdict: verdict === 'right' || verdict === 'part' ? verdict : ('wrong' as const),
+        share: share ?? 0,
+        madeAt: cx.nowIso,
+      };
     });
     // Handed in is handed in: the first answer stands, because the verdict was told.
     await cx.db.insert(answers, rows, 'on conflict do nothing');
@@ -110,20 +171,51 @@ export const practising = [
 /** Practice in a lesson's report: question by question. */
 export async function answersOf(cx: Cx, lessonId: number) {
   const list = await cx.db.rows<{ quizId: number; title: string; verId: number }>(
-    'select q.quiz_id, q.title, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord', [cx.db.orgId, lessonId]);
+    'select q.quiz_id, q.title, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord',
+    [cx.db.orgId, lessonId],
+  );
   if (list.length === 0) return { people: 0, rate: null, items: [] };
-  const versions = await heldVersions(cx.db, list.map((u) => u.verId));
-  const counts = await cx.db.rows<{ quizId: number; verId: number; qcid: number; answered: number; right: number; part: number; wrong: number }>(
+  const versions = await heldVersions(
+    cx.db,
+    list.map((u) => u.verId),
+  );
+  const counts = await cx.db.rows<{
+    quizId: number;
+    verId: number;
+    qcid: number;
+    answered: number;
+    right: number;
+    part: number;
+    wrong: number;
+  }>(
     `select a.quiz_id, a.ver_id, a.qcid, count(*) as answered, count(*) filter (where a.verdict = 'right') as "right", count(*) filter (where a.verdict = 'part') as part, count(*) filter (where a.verdict = 'wrong') as wrong
-     from lesson_answer a where a.org_id = $1 and a.quiz_id = any($2::bigint[]) group by a.quiz_id, a.ver_id, a.qcid`, [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]]);
-  const [all] = await cx.db.rows<{ people: number; rate: number | null }>('select count(distinct user_id) as people, round(avg(share))::int as rate from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[])', [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]]);
+     from lesson_answer a where a.org_id = $1 and a.quiz_id = any($2::bigint[]) group by a.quiz_id, a.ver_id, a.qcid`,
+    [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]],
+  );
+  const [all] = await cx.db.rows<{ people: number; rate: number | null }>(
+    'select count(distinct user_id) as people, round(avg(share))::int as rate from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[])',
+    [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]],
+  );
   let no = 0;
   return {
     ...all!,
-    items: list.flatMap((u) => partsOf(versions.get(u.verId)!.body).map((part) => {
-      const n = counts.find((c) => c.quizId === u.quizId && c.verId === u.verId && c.qcid === part.qcid);
-      return { quizId: u.quizId, verId: u.verId, qcid: part.qcid, title: u.title, no: (no += 1), words: plainText(part.stem).slice(0, 80), answered: n?.answered ?? 0, right: n?.right ?? 0, part: n?.part ?? 0, wrong: n?.wrong ?? 0 };
-    })),
+    items: list.flatMap((u) =>
+      partsOf(versions.get(u.verId)!.body).map((part) => {
+        const n = counts.find((c) => c.quizId === u.quizId && c.verId === u.verId && c.qcid === part.qcid);
+        return {
+          quizId: u.quizId,
+          verId: u.verId,
+          qcid: part.qcid,
+          title: u.title,
+          no: (no += 1),
+          words: plainText(part.stem).slice(0, 80),
+          answered: n?.answered ?? 0,
+          right: n?.right ?? 0,
+          part: n?.part ?? 0,
+          wrong: n?.wrong ?? 0,
+        };
+      }),
+    ),
   };
 }
 
@@ -131,16 +223,28 @@ export async function answersOf(cx: Cx, lessonId: number) {
 registerQuestionReader('lesson', async (cx, qid) => {
   const rows = await cx.db.rows<NamedRow & { verId: number }>(
     `select l.*, u.ver_id from lesson_quiz_que u join lesson_quiz q on q.org_id = u.org_id and q.quiz_id = u.quiz_id join lesson_lesson l on l.org_id = q.org_id and l.lesson_id = q.lesson_id
-     where u.org_id = $1 and u.qid = $2 and exists (select from lesson_answer a where a.org_id = u.org_id and a.quiz_id = u.quiz_id and a.ver_id = u.ver_id and a.user_id = $3) order by u.ver_id desc limit 20`, [cx.db.orgId, qid, cx.me.userId]);
+     where u.org_id = $1 and u.qid = $2 and exists (select from lesson_answer a where a.org_id = u.org_id and a.quiz_id = u.quiz_id and a.ver_id = u.ver_id and a.user_id = $3) order by u.ver_id desc limit 20`,
+    [cx.db.orgId, qid, cx.me.userId],
+  );
   return rows.find((r) => isOver(cx, r))?.verId;
 });
 
 /** What was answered feeds the measured difficulty of the questions, once a quiz, when the lesson is finished. */
 async function note(door: Door, lessonId: number, at: string): Promise<void> {
-  const fresh = await door.rows<{ quizId: number }>('update lesson_quiz set noted_at = $3 where org_id = $1 and lesson_id = $2 and noted_at is null returning quiz_id', [door.orgId, lessonId, at]);
+  const fresh = await door.rows<{ quizId: number }>(
+    'update lesson_quiz set noted_at = $3 where org_id = $1 and lesson_id = $2 and noted_at is null returning quiz_id',
+    [door.orgId, lessonId, at],
+  );
   if (!fresh.length) return;
   const sums = await door.rows<{ verId: number; answers: number; share: number }>(
-    'select ver_id, count(distinct user_id) as answers, round(sum(share)::numeric / greatest(count(distinct qcid), 1))::int as share from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[]) group by ver_id', [door.orgId, fresh.map((q) => q.quizId)]);
+    'select ver_id, count(distinct user_id) as answers, round(sum(share)::numeric / greatest(count(distinct qcid), 1))::int as share from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[]) group by ver_id',
+    [door.orgId, fresh.map((q) => q.quizId)],
+  );
   await noteUse(door, sums);
 }
-export const practiceListeners: readonly Listener[] = [{ topic: 'lesson.finished', run: ({ payload }, door, kernel) => note(door, Number(payload['lessonId']), kernel.clock().toISOString()) }];
+export const practiceListeners: readonly Listener[] = [
+  {
+    topic: 'lesson.finished',
+    run: ({ payload }, door, kernel) => note(door, Number(payload['lessonId']), kernel.clock().toISOString()),
+  },
+];

@@ -12,13 +12,28 @@ import type { lessons } from '../tables';
 
 export type LessonRow = RowOf<typeof lessons>;
 /** A row with the names beside its ids. */
-export interface NamedRow extends LessonRow { readonly clazzName: string; readonly clazzType: number; readonly sbjName: string; readonly teacherName: string; readonly masterId: number | null }
+export interface NamedRow extends LessonRow {
+  readonly clazzName: string;
+  readonly clazzType: number;
+  readonly sbjName: string;
+  readonly teacherName: string;
+  readonly masterId: number | null;
+}
 /** Who looks, and when: what of a lesson depends on them. */
-export interface Viewer { readonly userId: number; readonly now: Now; readonly lang: Lang }
+export interface Viewer {
+  readonly userId: number;
+  readonly now: Now;
+  readonly lang: Lang;
+}
 export const viewerOf = (cx: Cx): Viewer => ({ userId: cx.me.userId, now: nowIn(cx.me.zone, cx.now), lang: cx.lang });
 
 /** Lessons that have a row, with names. `where` stands over `l` and binds its values; one statement. */
-export async function namedRows<T extends object = object>(door: Door, lang: Lang, where: (bind: (v: unknown) => string) => string, o: { readonly select?: string; readonly join?: string; readonly tail?: string } = {}): Promise<(NamedRow & T)[]> {
+export async function namedRows<T extends object = object>(
+  door: Door,
+  lang: Lang,
+  where: (bind: (v: unknown) => string) => string,
+  o: { readonly select?: string; readonly join?: string; readonly tail?: string } = {},
+): Promise<(NamedRow & T)[]> {
   const params: unknown[] = [door.orgId];
   const conditions = where((v) => `$${params.push(v)}`);
   return door.rows<NamedRow & T>(
@@ -27,55 +42,164 @@ export async function namedRows<T extends object = object>(door: Door, lang: Lan
      join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
      join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
      join textbook_subject s on s.sbj_id = l.sbj_id ${o.join ?? ''}
-     where l.org_id = $1 and ${conditions} ${o.tail ?? ''}`, params);
+     where l.org_id = $1 and ${conditions} ${o.tail ?? ''}`,
+    params,
+  );
 }
 
 /** A row as the wire shows it. */
 export function lessonOf(r: NamedRow, v: Viewer): KeptLesson {
   return {
-    lessonId: r.lessonId, arrangeId: r.arrangeId, name: r.name || r.sbjName, date: r.onDate, secNo: r.secNo, start: timeOf(r.startMin), end: timeOf(r.endMin), duration: r.endMin - r.startMin,
-    clazzId: r.clazzId, clazzName: r.clazzName, clazzType: r.clazzType, sbjId: r.sbjId, sbjName: r.sbjName, teacherId: r.teacherId, teacherName: r.teacherName, roomName: r.roomName,
-    state: stateOf(r, v.now), topic: r.topic, linkId: r.linkId, prepared: isPrepared(r), startedAt: r.startedAt, endedAt: r.endedAt, takenAt: r.takenAt, awayCount: r.awayCount, lateCount: r.lateCount, quizCount: r.quizCount, mine: r.teacherId === v.userId,
+    lessonId: r.lessonId,
+    arrangeId: r.arrangeId,
+    name: r.name || r.sbjName,
+    date: r.onDate,
+    secNo: r.secNo,
+    start: timeOf(r.startMin),
+    end: timeOf(r.endMin),
+    duration: r.endMin - r.startMin,
+    clazzId: r.clazzId,
+    clazzName: r.clazzName,
+    clazzType: r.clazzType,
+    sbjId: r.sbjId,
+    sbjName: r.sbjName,
+    teacherId: r.teacherId,
+    teacherName: r.teacherName,
+    roomName: r.roomName,
+    state: stateOf(r, v.now),
+    topic: r.topic,
+    linkId: r.linkId,
+    prepared: isPrepared(r),
+    startedAt: r.startedAt,
+    endedAt: r.endedAt,
+    takenAt: r.takenAt,
+    awayCount: r.awayCount,
+    lateCount: r.lateCount,
+    quizCount: r.quizCount,
+    mine: r.teacherId === v.userId,
   };
 }
 /** A planned lesson to which nothing has happened yet. */
 export function plannedOf(o: Occurrence, v: Viewer): Lesson {
-  const timed = { onDate: o.date, startMin: minutesOf(o.start), endMin: minutesOf(o.end), startedAt: null, endedAt: null };
+  const timed = {
+    onDate: o.date,
+    startMin: minutesOf(o.start),
+    endMin: minutesOf(o.end),
+    startedAt: null,
+    endedAt: null,
+  };
   return {
-    lessonId: null, arrangeId: o.arrangeId, name: o.sbjName, date: o.date, secNo: o.secNo, start: o.start, end: o.end, duration: timed.endMin - timed.startMin,
-    clazzId: o.clazzId, clazzName: o.clazzName, clazzType: o.clazzType, sbjId: o.sbjId, sbjName: o.sbjName, teacherId: o.teacherId, teacherName: o.teacherName, roomName: o.roomName ?? '',
-    state: stateOf(timed, v.now), topic: '', linkId: null, prepared: false, startedAt: null, endedAt: null, takenAt: null, awayCount: 0, lateCount: 0, quizCount: 0, mine: o.teacherId === v.userId,
+    lessonId: null,
+    arrangeId: o.arrangeId,
+    name: o.sbjName,
+    date: o.date,
+    secNo: o.secNo,
+    start: o.start,
+    end: o.end,
+    duration: timed.endMin - timed.startMin,
+    clazzId: o.clazzId,
+    clazzName: o.clazzName,
+    clazzType: o.clazzType,
+    sbjId: o.sbjId,
+    sbjName: o.sbjName,
+    teacherId: o.teacherId,
+    teacherName: o.teacherName,
+    roomName: o.roomName ?? '',
+    state: stateOf(timed, v.now),
+    topic: '',
+    linkId: null,
+    prepared: false,
+    startedAt: null,
+    endedAt: null,
+    takenAt: null,
+    awayCount: 0,
+    lateCount: 0,
+    quizCount: 0,
+    mine: o.teacherId === v.userId,
   };
 }
 /** Something happened to it in class: it is history, and stands as it was whatever the timetable says since. */
-export const happened = (r: Pick<LessonRow, 'startedAt' | 'endedAt' | 'takenAt'>): boolean => r.startedAt != null || r.endedAt != null || r.takenAt != null;
+export const happened = (r: Pick<LessonRow, 'startedAt' | 'endedAt' | 'takenAt'>): boolean =>
+  r.startedAt != null || r.endedAt != null || r.takenAt != null;
 /** The row with day, teacher, room and time as the timetable says now. */
 const withPlan = (r: NamedRow, o: Occurrence): NamedRow =>
-  (happened(r) ? r : { ...r, teacherId: o.teacherId, teacherName: o.teacherName, roomName: o.roomName ?? '', secNo: o.secNo, startMin: minutesOf(o.start), endMin: minutesOf(o.end), sbjId: o.sbjId, sbjName: o.sbjName });
+  happened(r)
+    ? r
+    : {
+        ...r,
+        teacherId: o.teacherId,
+        teacherName: o.teacherName,
+        roomName: o.roomName ?? '',
+        secNo: o.secNo,
+        startMin: minutesOf(o.start),
+        endMin: minutesOf(o.end),
+        sbjId: o.sbjId,
+        sbjName: o.sbjName,
+      };
 
 /** Whose lessons: a teacher's, some classes', a child's. */
-export interface LessonsOf { readonly from: string; readonly to: string; readonly teacherId?: number; readonly clazzIds?: readonly number[]; readonly studentId?: number }
+export interface LessonsOf {
+  readonly from: string;
+  readonly to: string;
+  readonly teacherId?: number;
+  readonly clazzIds?: readonly number[];
+  readonly studentId?: number;
+}
 /**
  * Timetable and rows as one list, in the order of time: four statements whatever the span holds. A timetabled row whose day is no
  * longer in the timetable shows only when something happened in it.
  */
-export async function lessonsBetween<T extends object = object>(door: Door, of: LessonsOf, v: Viewer, extra: { readonly select?: string; readonly join?: string } = {}): Promise<(Lesson & { readonly row?: NamedRow & T })[]> {
+export async function lessonsBetween<T extends object = object>(
+  door: Door,
+  of: LessonsOf,
+  v: Viewer,
+  extra: { readonly select?: string; readonly join?: string } = {},
+): Promise<(Lesson & { readonly row?: NamedRow & T })[]> {
   const { items } = await occurrences(door, of, v.lang);
-  const rows = await namedRows<T>(door, v.lang, (bind) => {
-    const days = `l.on_date between ${bind(of.from)} and ${bind(of.to)}`;
-    if (of.teacherId != null) return `${days} and (l.teacher_id = ${bind(of.teacherId)} or l.arrange_id = any(${bind([...new Set(items.map((o) => o.arrangeId))])}::bigint[]))`;
-    const classes = of.clazzIds ? ` and l.clazz_id = any(${bind(of.clazzIds)}::bigint[])` : '';
-    return days + classes + (of.studentId == null ? '' : ` and l.clazz_id in (select k.clazz_id from class_student_v k where k.org_id = $1 and k.user_id = ${bind(of.studentId)})`);
-  }, extra);
+  const rows = await namedRows<T>(
+    door,
+    v.lang,
+    (bind) => {
+      const days = `l.on_date between ${bind(of.from)} and ${bind(of.to)}`;
+      if (of.teacherId != null)
+        return `${days} and (l.teacher_id = ${bind(of.teacherId)} or l.arrange_id = any(${bind([...new Set(items.map((o) => o.arrangeId))])}::bigint[]))`;
+      const classes = of.clazzIds ? ` and l.clazz_id = any(${bind(of.clazzIds)}::bigint[])` : '';
+      return (
+        days +
+        classes +
+        (of.studentId == null
+          ? ''
+          : ` and l.clazz_id in (select k.clazz_id from class_student_v k where k.org_id = $1 and k.user_id = ${bind(of.studentId)})`)
+      );
+    },
+    extra,
+  );
   const byName = new Map(rows.filter((r) => r.arrangeId != null).map((r) => [`${r.arrangeId} ${r.onDate}`, r]));
-  const out: (Lesson & { row?: NamedRow & T })[] = items.filter((o) => of.clazzIds == null || of.clazzIds.includes(o.clazzId)).map((o) => {
-    const row = byName.get(`${o.arrangeId} ${o.date}`);
-    byName.delete(`${o.arrangeId} ${o.date}`);
-    return row ? { ...lessonOf(withPlan(row, o), v), row } : plannedOf(o, v);
-  });
-  const rest = rows.filter((r) => (r.arrangeId == null || (byName.has(`${r.arrangeId} ${r.onDate}`) && happened(r))) && (of.teacherId == null || r.teacherId === of.teacherId) && (of.clazzIds == null || of.clazzIds.includes(r.clazzId)));
+  const out: (Lesson & { row?: NamedRow & T })[] = items
+    .filter((o) => of.clazzIds == null || of.clazzIds.includes(o.clazzId))
+    .map((o) => {
+      const row = byName.get(`${o.arrangeId} ${o.date}`);
+      byName.delete(`${o.arrangeId} ${o.date}`);
+      return row ? { ...lessonOf(withPlan(row, o), v), row } : plannedOf(o, v);
+    });
+  const rest = rows.filter(
+    (r) =>
+      (r.arrangeId == null || (byName.has(`${r.arrangeId} ${r.onDate}`) && happened(r))) &&
+      (of.teacherId == null || r.teacherId === of.teacherId) &&
+      (of.clazzIds == null || of.clazzIds.includes(r.clazzId)),
+  );
   out.push(...rest.map((row) => ({ ...lessonOf(row, v), row })));
-  return out.sort((a, b) => (a.date === b.date ? (a.start < b.start ? -1 : a.start > b.start ? 1 : a.clazzId - b.clazzId) : a.date < b.date ? -1 : 1));
+  return out.sort((a, b) =>
+    a.date === b.date
+      ? a.start < b.start
+        ? -1
+        : a.start > b.start
+          ? 1
+          : a.clazzId - b.clazzId
+      : a.date < b.date
+        ? -1
+        : 1,
+  );
 }
 
 /** The days a list is asked for: from Monday of this week two weeks when nobody says. */
@@ -88,7 +212,14 @@ export function spanOf(today: string, from: string | undefined, to: string | und
   return { from: first, to: last };
 }
 /** One page of what stands in memory already; `sort` is the day alone. */
-export function pageOf<T extends { readonly date: string }>(all: readonly T[], { curPage, pageSize, sort }: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined }) {
+export function pageOf<T extends { readonly date: string }>(
+  all: readonly T[],
+  {
+    curPage,
+    pageSize,
+    sort,
+  }: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
+) {
   if (sort && !['date', '-date'].includes(sort)) throw fail(kernelFaults.badInput, {}, 'sort');
   const rows = sort === '-date' ? all.toReversed() : all;
   return { items: rows.slice((curPage - 1) * pageSize, curPage * pageSize), curPage, pageSize, total: all.length };

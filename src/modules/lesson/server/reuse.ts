@@ -12,7 +12,14 @@ import { fromPlan, lockOwn, occurrenceAt, shownAll } from './open';
 import { lessonsBetween, viewerOf, type NamedRow } from './read';
 
 /** What goes along: the hour or topic, the points, and where it came from. */
-const copyOf = (cx: Cx, row: NamedRow) => ({ name: row.name, linkId: row.linkId, topic: row.topic, content: row.content, preparedAt: cx.nowIso, originId: row.lessonId });
+const copyOf = (cx: Cx, row: NamedRow) => ({
+  name: row.name,
+  linkId: row.linkId,
+  topic: row.topic,
+  content: row.content,
+  preparedAt: cx.nowIso,
+  originId: row.lessonId,
+});
 
 export const reusing = [
   handle(calls.reuseLesson, async (cx, { id, clazzIds, date }) => {
@@ -24,10 +31,16 @@ export const reusing = [
     const ids = [...new Set(clazzIds)];
     const own = await cx.fact<readonly number[]>('clazzIds');
     if (ids.some((c) => !own.includes(c))) throw fail(kernelFaults.gone);
-    const coming = await lessonsBetween(cx.db, { teacherId: cx.me.userId, from: date, to: plusDays(date, REUSE_DAYS) }, viewerOf(cx));
+    const coming = await lessonsBetween(
+      cx.db,
+      { teacherId: cx.me.userId, from: date, to: plusDays(date, REUSE_DAYS) },
+      viewerOf(cx),
+    );
     const made: number[] = [];
     for (const clazzId of ids) {
-      const next = coming.find((l) => l.clazzId === clazzId && l.sbjId === row.sbjId && l.state === 'not_started' && !l.prepared);
+      const next = coming.find(
+        (l) => l.clazzId === clazzId && l.sbjId === row.sbjId && l.state === 'not_started' && !l.prepared,
+      );
       made.push(next ? await fill(cx, row, next) : await single(cx, row, clazzId, date));
     }
     return { items: await shownAll(cx, made) };
@@ -35,20 +48,54 @@ export const reusing = [
 ];
 
 /** The class's next lesson of the subject takes what was prepared. */
-async function fill(cx: Cx, row: NamedRow, next: { readonly lessonId: number | null; readonly arrangeId: number | null; readonly date: string }): Promise<number> {
-  if (next.lessonId != null) { await cx.db.update(lessons, { lessonId: next.lessonId }, copyOf(cx, row)); return next.lessonId; }
+async function fill(
+  cx: Cx,
+  row: NamedRow,
+  next: { readonly lessonId: number | null; readonly arrangeId: number | null; readonly date: string },
+): Promise<number> {
+  if (next.lessonId != null) {
+    await cx.db.update(lessons, { lessonId: next.lessonId }, copyOf(cx, row));
+    return next.lessonId;
+  }
   const o = (await occurrenceAt(cx, next.arrangeId!, next.date))!;
-  await cx.db.insert(lessons, { lessonId: newId(), arrangeId: o.arrangeId, onDate: o.date, ...fromPlan(o), ...copyOf(cx, row), madeBy: cx.me.userId, madeAt: cx.nowIso },
-    'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do update set link_id = excluded.link_id, topic = excluded.topic, content = excluded.content, prepared_at = excluded.prepared_at, origin_id = excluded.origin_id');
+  await cx.db.insert(
+    lessons,
+    {
+      lessonId: newId(),
+      arrangeId: o.arrangeId,
+      onDate: o.date,
+      ...fromPlan(o),
+      ...copyOf(cx, row),
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    },
+    'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do update set link_id = excluded.link_id, topic = excluded.topic, content = excluded.content, prepared_at = excluded.prepared_at, origin_id = excluded.origin_id',
+  );
   return (await cx.db.one(lessons, { arrangeId: o.arrangeId, onDate: o.date }))!.lessonId;
 }
 /** No such lesson in the timetable: whoever leads the class makes one at the same time of day (V-066); others are told. */
 async function single(cx: Cx, row: NamedRow, clazzId: number, date: string): Promise<number> {
   if (!(await cx.fact<readonly number[]>('masterOf')).includes(clazzId)) {
-    const [clazz] = await cx.db.rows<{ clazzName: string }>('select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2', [cx.db.orgId, clazzId]);
+    const [clazz] = await cx.db.rows<{ clazzName: string }>(
+      'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2',
+      [cx.db.orgId, clazzId],
+    );
     throw fail(faults.noLessonThere, { clazzName: clazz!.clazzName, days: REUSE_DAYS }, 'clazzIds');
   }
-  const made = { lessonId: newId(), arrangeId: null, onDate: date, clazzId, sbjId: row.sbjId, teacherId: cx.me.userId, secNo: row.secNo, startMin: row.startMin, endMin: row.endMin, ...copyOf(cx, row), madeBy: cx.me.userId, madeAt: cx.nowIso };
+  const made = {
+    lessonId: newId(),
+    arrangeId: null,
+    onDate: date,
+    clazzId,
+    sbjId: row.sbjId,
+    teacherId: cx.me.userId,
+    secNo: row.secNo,
+    startMin: row.startMin,
+    endMin: row.endMin,
+    ...copyOf(cx, row),
+    madeBy: cx.me.userId,
+    madeAt: cx.nowIso,
+  };
   await placing(cx, made, () => cx.db.insert(lessons, made));
   return made.lessonId;
 }

@@ -12,29 +12,57 @@ import { lessonsBetween, pageOf, spanOf, viewerOf } from './read';
 
 // What the office and class teachers keep an eye on: lessons without attendance, classes, children, absences in a row.
 
-const absentDays = async (cx: Cx): Promise<number> => (await cx.db.one(settings, { name: 'absentDays' }))?.value ?? ABSENT_DAYS;
+const absentDays = async (cx: Cx): Promise<number> =>
+  (await cx.db.one(settings, { name: 'absentDays' }))?.value ?? ABSENT_DAYS;
 /** The span of a report: four weeks until today when nobody says. */
-const report = (cx: Cx, from: string | undefined, to: string | undefined) => spanOf(cx.today, from ?? plusDays(to ?? cx.today, -27), to ?? cx.today);
+const report = (cx: Cx, from: string | undefined, to: string | undefined) =>
+  spanOf(cx.today, from ?? plusDays(to ?? cx.today, -27), to ?? cx.today);
 /** Classes the caller answers for: all for the office (undefined), those they lead for teachers. */
-const led = async (cx: Cx): Promise<readonly number[] | undefined> => (inOffice(cx) ? undefined : cx.fact<readonly number[]>('masterOf'));
+const led = async (cx: Cx): Promise<readonly number[] | undefined> =>
+  inOffice(cx) ? undefined : cx.fact<readonly number[]>('masterOf');
 
 /** A child's exceptions over some days, and of how many lessons. Children of classes that have ended count too: rows stay. */
 async function childOf(cx: Cx, userId: number, from: string | undefined, to: string | undefined) {
   const span = report(cx, from, to);
-  const [person] = await cx.db.rows<{ name: string; userType: number }>('select name, user_type from people_person_v where org_id = $1 and user_id = $2 and removed_at is null', [cx.db.orgId, userId]);
+  const [person] = await cx.db.rows<{ name: string; userType: number }>(
+    'select name, user_type from people_person_v where org_id = $1 and user_id = $2 and removed_at is null',
+    [cx.db.orgId, userId],
+  );
   if (person?.userType !== USER_TYPE.student) throw fail(kernelFaults.gone);
-  const items = await cx.db.rows<{ lessonId: number; date: string; startMin: number; clazzName: string; sbjName: string; teacherName: string; code: Code; remark: string; fixed: boolean; why: string }>(
+  const items = await cx.db.rows<{
+    lessonId: number;
+    date: string;
+    startMin: number;
+    clazzName: string;
+    sbjName: string;
+    teacherName: string;
+    code: Code;
+    remark: string;
+    fixed: boolean;
+    why: string;
+  }>(
     `select a.lesson_id, a.on_date as date, l.start_min, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name, a.code, a.remark, a.fixed is not null as fixed, a.fixed_why as why
      from lesson_attend a join lesson_lesson l on l.org_id = a.org_id and l.lesson_id = a.lesson_id join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
      join textbook_subject s on s.sbj_id = l.sbj_id join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
-     where a.org_id = $1 and a.user_id = $2 and a.on_date between $3 and $4 and a.code <> 'present' order by a.on_date desc, l.start_min desc limit 500`, [cx.db.orgId, userId, span.from, span.to]);
+     where a.org_id = $1 and a.user_id = $2 and a.on_date between $3 and $4 and a.code <> 'present' order by a.on_date desc, l.start_min desc limit 500`,
+    [cx.db.orgId, userId, span.from, span.to],
+  );
   const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
     `select count(*) n from lesson_lesson l join class_student_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
-     where l.org_id = $1 and k.user_id = $2 and l.taken_at is not null and l.on_date between $3 and $4 and k.joined_at < l.on_date + interval '1 day'`, [cx.db.orgId, userId, span.from, span.to]);
+     where l.org_id = $1 and k.user_id = $2 and l.taken_at is not null and l.on_date between $3 and $4 and k.joined_at < l.on_date + interval '1 day'`,
+    [cx.db.orgId, userId, span.from, span.to],
+  );
   const counts = tally(items.map((i) => i.code));
   return {
-    userId, name: person.name, ...span, taken: n, counts: { ...counts, present: Math.max(0, n - counts.absent - counts.leave - counts.late - counts.early) },
-    items: items.map(({ startMin, ...i }) => ({ ...i, start: `${String(Math.floor(startMin / 60)).padStart(2, '0')}:${String(startMin % 60).padStart(2, '0')}` })),
+    userId,
+    name: person.name,
+    ...span,
+    taken: n,
+    counts: { ...counts, present: Math.max(0, n - counts.absent - counts.leave - counts.late - counts.early) },
+    items: items.map(({ startMin, ...i }) => ({
+      ...i,
+      start: `${String(Math.floor(startMin / 60)).padStart(2, '0')}:${String(startMin % 60).padStart(2, '0')}`,
+    })),
   };
 }
 
@@ -43,13 +71,37 @@ export const watching = [
     const day = date ?? cx.today;
     const v = viewerOf(cx);
     const own = await led(cx);
-    const all = (await lessonsBetween(cx.db, { from: day, to: day }, v)).filter((l) => own === undefined || l.mine || own.includes(l.clazzId)).filter((l) => (clazzId == null || l.clazzId === clazzId) && (teacherId == null || l.teacherId === teacherId));
-    const begun = all.filter((l) => hasBegun({ onDate: l.date, startMin: minutesOf(l.start), endMin: minutesOf(l.end), startedAt: l.startedAt, endedAt: l.endedAt }, v.now));
+    const all = (await lessonsBetween(cx.db, { from: day, to: day }, v))
+      .filter((l) => own === undefined || l.mine || own.includes(l.clazzId))
+      .filter((l) => (clazzId == null || l.clazzId === clazzId) && (teacherId == null || l.teacherId === teacherId));
+    const begun = all.filter((l) =>
+      hasBegun(
+        {
+          onDate: l.date,
+          startMin: minutesOf(l.start),
+          endMin: minutesOf(l.end),
+          startedAt: l.startedAt,
+          endedAt: l.endedAt,
+        },
+        v.now,
+      ),
+    );
     const missing = begun.filter((l) => l.takenAt == null);
     const sum = (key: 'awayCount' | 'lateCount') => all.reduce((n, l) => n + l[key], 0);
     return {
-      ...pageOf(missing.map(({ row: _, ...l }) => ({ ...l, mayTake: own === undefined || l.mine || own.includes(l.clazzId) })), page),
-      figures: { date: day, lessons: all.length, begun: begun.length, taken: begun.length - missing.length, missing: missing.length, away: sum('awayCount'), late: sum('lateCount') },
+      ...pageOf(
+        missing.map(({ row: _, ...l }) => ({ ...l, mayTake: own === undefined || l.mine || own.includes(l.clazzId) })),
+        page,
+      ),
+      figures: {
+        date: day,
+        lessons: all.length,
+        begun: begun.length,
+        taken: begun.length - missing.length,
+        missing: missing.length,
+        away: sum('awayCount'),
+        late: sum('lateCount'),
+      },
     };
   }),
 
@@ -57,19 +109,40 @@ export const watching = [
     const { clazzName } = await seenClazz(cx, clazzId);
     const span = report(cx, from, to);
     const params = [cx.db.orgId, clazzId, span.from, span.to];
-    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>('select count(*) n from lesson_lesson where org_id = $1 and clazz_id = $2 and on_date between $3 and $4 and taken_at is not null', params);
-    const items = await cx.db.rows<{ userId: number; name: string; sidNo: string | null; late: number; early: number; absent: number; leave: number }>(
+    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
+      'select count(*) n from lesson_lesson where org_id = $1 and clazz_id = $2 and on_date between $3 and $4 and taken_at is not null',
+      params,
+    );
+    const items = await cx.db.rows<{
+      userId: number;
+      name: string;
+      sidNo: string | null;
+      late: number;
+      early: number;
+      absent: number;
+      leave: number;
+    }>(
       `select k.user_id, p.name, p.sid_no, coalesce(x.late, 0) as late, coalesce(x.early, 0) as early, coalesce(x.absent, 0) as absent, coalesce(x.leave, 0) as leave
        from class_student_v k join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
        left join (select user_id, count(*) filter (where code = 'late') as late, count(*) filter (where code = 'early') as early, count(*) filter (where code = 'absent') as absent, count(*) filter (where code = 'leave') as leave
          from lesson_attend where org_id = $1 and clazz_id = $2 and on_date between $3 and $4 group by user_id) x on x.user_id = k.user_id
-       where k.org_id = $1 and k.clazz_id = $2 order by p.sid_no nulls last, p.name, p.user_id`, params);
+       where k.org_id = $1 and k.clazz_id = $2 order by p.sid_no nulls last, p.name, p.user_id`,
+      params,
+    );
     return { clazzName, ...span, taken: n, items };
   }),
   handle(calls.childAttend, async (cx, { userId, from, to }) => {
     if (!inOffice(cx)) {
       const own = await cx.fact<readonly number[]>('class.everIds');
-      if (!(await cx.db.rows('select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])', [cx.db.orgId, userId, own])).length) throw fail(kernelFaults.gone);
+      if (
+        !(
+          await cx.db.rows(
+            'select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])',
+            [cx.db.orgId, userId, own],
+          )
+        ).length
+      )
+        throw fail(kernelFaults.gone);
     }
     return childOf(cx, userId, from, to);
   }),
@@ -79,12 +152,23 @@ export const watching = [
     const days = await absentDays(cx);
     const own = await led(cx);
     if (clazzId != null) await seenClazz(cx, clazzId);
-    return { days, items: await absencesInRow(cx, days, clazzId != null && (own === undefined || own.includes(clazzId)) ? [clazzId] : clazzId != null ? [] : own) };
+    return {
+      days,
+      items: await absencesInRow(
+        cx,
+        days,
+        clazzId != null && (own === undefined || own.includes(clazzId)) ? [clazzId] : clazzId != null ? [] : own,
+      ),
+    };
   }),
   handle(calls.getSetting, async (cx) => ({ absentDays: await absentDays(cx) })),
   handle(calls.setSetting, async (cx, i) => {
     const old = await absentDays(cx);
-    await cx.db.insert(settings, { name: 'absentDays', value: i.absentDays }, 'on conflict (org_id, name) do update set value = excluded.value');
+    await cx.db.insert(
+      settings,
+      { name: 'absentDays', value: i.absentDays },
+      'on conflict (org_id, name) do update set value = excluded.value',
+    );
     if (old !== i.absentDays) cx.note('lesson.setting', { old, new: i.absentDays });
     return i;
   }),
@@ -96,7 +180,18 @@ export const watching = [
  * them absent. Days on leave in between neither count nor break. One statement: candidates first, by the index of absences.
  */
 function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undefined) {
-  return cx.db.rows<{ userId: number; name: string; sidNo: string | null; clazzId: number | null; clazzName: string; masterName: string | null; days: number; from: string; to: string; phone: string | null }>(
+  return cx.db.rows<{
+    userId: number;
+    name: string;
+    sidNo: string | null;
+    clazzId: number | null;
+    clazzName: string;
+    masterName: string | null;
+    days: number;
+    from: string;
+    to: string;
+    phone: string | null;
+  }>(
     `with kid as (
        select user_id from lesson_attend where org_id = $1 and on_date between $2 and $3 and code = 'absent' group by user_id having count(distinct on_date) >= $4),
      day as (
@@ -115,5 +210,7 @@ function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undef
      left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1
      left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id left join people_person_v m on m.org_id = c.org_id and m.user_id = c.master_id
      where r.days >= $4 and ($5::bigint[] is null or exists (select from class_student_v k where k.org_id = $1 and k.user_id = r.user_id and k.clazz_id = any($5)))
-     order by r.days desc, h.clazz_name, p.name limit 200`, [cx.db.orgId, plusDays(cx.today, -LOOK_BACK), cx.today, days, clazzIds ?? null]);
+     order by r.days desc, h.clazz_name, p.name limit 200`,
+    [cx.db.orgId, plusDays(cx.today, -LOOK_BACK), cx.today, days, clazzIds ?? null],
+  );
 }

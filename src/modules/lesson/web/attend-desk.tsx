@@ -22,10 +22,19 @@ export default function AttendDesk() {
   const items = [
     { key: 'missing', label: t('tab.missing'), children: <Missing /> },
     { key: 'absences', label: count(t('tab.absences'), absences.data?.items.length), children: <Absences /> },
-    ...(can(listLeaves) ? [{ key: 'leaves', label: count(t('tab.leaves'), leaves.data?.waiting), children: <Leaves /> }] : []),
+    ...(can(listLeaves)
+      ? [{ key: 'leaves', label: count(t('tab.leaves'), leaves.data?.waiting), children: <Leaves /> }]
+      : []),
     { key: 'clazz', label: t('tab.clazz'), children: <ClazzTab /> },
     ...(can(setSetting) ? [{ key: 'settings', label: t('tab.settings'), children: <Settings /> }] : []),
   ];
   const tab = items.some((i) => i.key === search.get('tab')) ? search.get('tab')! : 'missing';
-  return <Tabs activeKey={tab} destroyOnHidden onChange={(key) => setSearch(key === 'missing' ? {} : { tab: key })} items={items} />;
+  return (
+    <Tabs
+      activeKey={tab}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'missing' ? {} : { tab: key })}
+      items={items}
+    />
+  );
 }

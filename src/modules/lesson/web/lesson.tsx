@@ -28,7 +28,12 @@ export default function LessonScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(getLesson, { id }, { quiet: true, everySeconds: 60 });
   useTitle(data && `${data.sbjName} · ${data.clazzName}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 6 }} /></section>;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </section>
+    );
   return <Room lesson={data} />;
 }
 
@@ -40,17 +45,28 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
   const me = useSession();
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open | undefined>(search.get('prepare') ? 'prepare' : undefined);
-  const close = () => { setOpen(undefined); if (search.get('prepare')) setSearch({}, { replace: true }); };
+  const close = () => {
+    setOpen(undefined);
+    if (search.get('prepare')) setSearch({}, { replace: true });
+  };
   const start = useAct(startLesson, { quiet: true });
   const enter = useAct(enterLesson, {});
   const remove = useAct(deleteLesson, { done: t('removed'), onDone: () => void navigate(-1) });
   const now = useNow();
-  const timed = { onDate: lesson.date, startMin: minutesOf(lesson.start), endMin: minutesOf(lesson.end), startedAt: lesson.startedAt, endedAt: lesson.endedAt };
+  const timed = {
+    onDate: lesson.date,
+    startMin: minutesOf(lesson.start),
+    endMin: minutesOf(lesson.end),
+    startedAt: lesson.startedAt,
+    endedAt: lesson.endedAt,
+  };
   const door = isOpen(timed, now);
   const waits = lesson.state === 'not_started';
   const mayChange = lesson.mine || lesson.madeBy === me?.userId;
   const begin = async () => {
-    const done = await start.run({ id: lesson.lessonId }, (error) => { if ((error as { problem?: { error?: string } }).problem?.error === 'lesson.fault.notPrepared') setOpen('prepare'); });
+    const done = await start.run({ id: lesson.lessonId }, (error) => {
+      if ((error as { problem?: { error?: string } }).problem?.error === 'lesson.fault.notPrepared') setOpen('prepare');
+    });
     if (done) void enter.run({ id: lesson.lessonId });
   };
   const over = lesson.mine && lesson.state === 'ended';
@@ -60,35 +76,93 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
     ...(mayChange && waits && lesson.arrangeId == null ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
   ];
   const pick = async (key: string) => {
-    if (key !== 'remove') { setOpen(key as Open); return; }
-    if (await confirm({ title: t('removeAsk', { name: lesson.name }), loses: t('removeLoses') })) void remove.run({ id: lesson.lessonId });
+    if (key !== 'remove') {
+      setOpen(key as Open);
+      return;
+    }
+    if (await confirm({ title: t('removeAsk', { name: lesson.name }), loses: t('removeLoses') }))
+      void remove.run({ id: lesson.lessonId });
   };
   return (
     <div className="stack ls-page">
       <LessonHead lesson={lesson}>
         {lesson.mine ? (
           <div className="ls-big no-print">
-            {lesson.endedAt ? null : lesson.startedAt && lesson.state === 'in_progress' ? <Button size="large" onClick={() => setOpen('finish')}>{t('finish')}</Button>
-              : hasBegun(timed, now) && lesson.state === 'ended' ? <Button size="large" onClick={() => setOpen('finish')}>{t('finishLater')}</Button>
-              : door ? <ActButton size="large" type="primary" onClick={begin}>{t('start')}</ActButton> : null}
-            {door ? <Link to={sheetPath(lesson.lessonId)} tabIndex={-1}><Button size="large" type={lesson.startedAt && !lesson.takenAt ? 'primary' : 'default'}>{lesson.takenAt ? t('seeSheet') : t('take')}</Button></Link> : null}
-            {over ? <Link to={`/repo/teachreflect/new?lessonId=${lesson.lessonId}`} tabIndex={-1}><Button size="large" icon={<EditOutlined />}>{t('reflect')}</Button></Link> : null}
-            {more.length ? <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => void pick(key) }}><Button size="large" icon={<EllipsisOutlined />} aria-label={t('more')} /></Dropdown> : null}
+            {lesson.endedAt ? null : lesson.startedAt && lesson.state === 'in_progress' ? (
+              <Button size="large" onClick={() => setOpen('finish')}>
+                {t('finish')}
+              </Button>
+            ) : hasBegun(timed, now) && lesson.state === 'ended' ? (
+              <Button size="large" onClick={() => setOpen('finish')}>
+                {t('finishLater')}
+              </Button>
+            ) : door ? (
+              <ActButton size="large" type="primary" onClick={begin}>
+                {t('start')}
+              </ActButton>
+            ) : null}
+            {door ? (
+              <Link to={sheetPath(lesson.lessonId)} tabIndex={-1}>
+                <Button size="large" type={lesson.startedAt && !lesson.takenAt ? 'primary' : 'default'}>
+                  {lesson.takenAt ? t('seeSheet') : t('take')}
+                </Button>
+              </Link>
+            ) : null}
+            {over ? (
+              <Link to={`/repo/teachreflect/new?lessonId=${lesson.lessonId}`} tabIndex={-1}>
+                <Button size="large" icon={<EditOutlined />}>
+                  {t('reflect')}
+                </Button>
+              </Link>
+            ) : null}
+            {more.length ? (
+              <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => void pick(key) }}>
+                <Button size="large" icon={<EllipsisOutlined />} aria-label={t('more')} />
+              </Dropdown>
+            ) : null}
           </div>
         ) : null}
         {lesson.mine && !door ? <span className="soft">{t('opensAt', { start: lesson.start })}</span> : null}
-        {start.error && start.error.problem.error !== 'lesson.fault.notPrepared' ? <span className="why" role="alert">{start.error.message}</span> : null}
+        {start.error && start.error.problem.error !== 'lesson.fault.notPrepared' ? (
+          <span className="why" role="alert">
+            {start.error.message}
+          </span>
+        ) : null}
       </LessonHead>
       <LessonNav lessonId={lesson.lessonId} at="lesson" />
       <Prepared lesson={lesson} onPrepare={lesson.mine && !lesson.endedAt ? () => setOpen('prepare') : undefined} />
       <Quizzes lesson={lesson} />
       <section className="panel ls-facts">
-        <div><span className="soft">{t('students')}</span><strong>{lesson.students}</strong></div>
-        <div><span className="soft">{t('attendance')}</span><strong>{lesson.takenAt ? (lesson.awayCount + lesson.lateCount ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount }) : t('takenAll')) : t('notTaken')}</strong></div>
-        <div><span className="soft">{t('startedAt')}</span><strong>{lesson.startedAt ? timeText(lesson.startedAt, me?.zone) : '—'}</strong></div>
-        <div><span className="soft">{t('endedAt')}</span><strong>{lesson.endedAt ? timeText(lesson.endedAt, me?.zone) : '—'}</strong></div>
+        <div>
+          <span className="soft">{t('students')}</span>
+          <strong>{lesson.students}</strong>
+        </div>
+        <div>
+          <span className="soft">{t('attendance')}</span>
+          <strong>
+            {lesson.takenAt
+              ? lesson.awayCount + lesson.lateCount
+                ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount })
+                : t('takenAll')
+              : t('notTaken')}
+          </strong>
+        </div>
+        <div>
+          <span className="soft">{t('startedAt')}</span>
+          <strong>{lesson.startedAt ? timeText(lesson.startedAt, me?.zone) : '—'}</strong>
+        </div>
+        <div>
+          <span className="soft">{t('endedAt')}</span>
+          <strong>{lesson.endedAt ? timeText(lesson.endedAt, me?.zone) : '—'}</strong>
+        </div>
       </section>
-      {open === 'prepare' ? <PrepareDialog lesson={lesson} onClose={close} onDone={door && !lesson.startedAt && lesson.state !== 'ended' ? begin : undefined} /> : null}
+      {open === 'prepare' ? (
+        <PrepareDialog
+          lesson={lesson}
+          onClose={close}
+          onDone={door && !lesson.startedAt && lesson.state !== 'ended' ? begin : undefined}
+        />
+      ) : null}
       {open === 'finish' ? <FinishDialog lesson={lesson} onClose={close} /> : null}
       {open === 'reuse' ? <ReuseDialog lesson={lesson} onClose={close} /> : null}
       {open === 'change' ? <ChangeDialog lesson={lesson} onClose={close} /> : null}
@@ -103,15 +177,35 @@ function Prepared({ lesson, onPrepare }: { readonly lesson: WholeLesson; readonl
   const where = place ? t('placeOf', { unitNo: place.unitNo, unit: place.unit, hourNo: place.hourNo }) : '';
   return (
     <section className="panel stack" style={{ gap: 8 }}>
-      <div className="row"><h3 className="ls-h3">{t('about')}</h3>{onPrepare ? <Button className="row-end" size="small" onClick={onPrepare}>{lesson.prepared ? t('edit') : t('prepare')}</Button> : null}</div>
+      <div className="row">
+        <h3 className="ls-h3">{t('about')}</h3>
+        {onPrepare ? (
+          <Button className="row-end" size="small" onClick={onPrepare}>
+            {lesson.prepared ? t('edit') : t('prepare')}
+          </Button>
+        ) : null}
+      </div>
       {lesson.prepared ? (
         <>
           <strong className="ls-topic">{lesson.topic || t('ownNotes')}</strong>
           {lesson.link ? <span className="soft">{where}</span> : null}
           {lesson.content ? <p className="ls-content">{lesson.content}</p> : null}
-          {lesson.originId ? <Link className="soft" to={lessonPath(lesson.originId)}>{t('fromLesson')}</Link> : null}
+          {lesson.originId ? (
+            <Link className="soft" to={lessonPath(lesson.originId)}>
+              {t('fromLesson')}
+            </Link>
+          ) : null}
         </>
-      ) : lesson.planned ? <><strong className="ls-topic">{lesson.planned.name}</strong><span className="soft">{where} · {t('byPlan')}</span></> : <span className="soft">{t('notPreparedYet')}</span>}
+      ) : lesson.planned ? (
+        <>
+          <strong className="ls-topic">{lesson.planned.name}</strong>
+          <span className="soft">
+            {where} · {t('byPlan')}
+          </span>
+        </>
+      ) : (
+        <span className="soft">{t('notPreparedYet')}</span>
+      )}
     </section>
   );
 }

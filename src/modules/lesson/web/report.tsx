@@ -24,7 +24,12 @@ export default function ReportScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(lessonReport, { id }, { quiet: true });
   useTitle(data && t('reportOf', { name: `${data.lesson.clazzName} ${data.lesson.sbjName}` }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   const { counts, students, taken } = data.attend;
   const there = counts.present + counts.late + counts.early;
   return (
@@ -32,26 +37,80 @@ export default function ReportScreen({ params }: ScreenProps) {
       <LessonHead lesson={data.lesson} />
       <LessonNav lessonId={id} at="report" />
       <section className="panel stack">
-        <p className="ls-answer">{taken ? t('reportAnswer', { there, students, name: data.attend.takenByName ?? '' }) : t('reportNotTaken', { students })}</p>
+        <p className="ls-answer">
+          {taken
+            ? t('reportAnswer', { there, students, name: data.attend.takenByName ?? '' })
+            : t('reportNotTaken', { students })}
+        </p>
         <div className="figures">
-          <Figure label={t('present')} value={taken ? numberText(there) : '—'} unit={t('people')} hint={taken ? CODES.filter((c) => c !== 'present' && counts[c]).map((c) => `${t(`code.${c}`)} ${counts[c]}`).join(' · ') || t('allThere') : undefined} />
-          <Figure label={t('enteredCount')} value={numberText(data.entries.count)} unit={t('people')} hint={data.entries.minutes == null ? undefined : t('averageMinutes', { minutes: data.entries.minutes })} />
-          <Figure label={t('stars')} value={data.stars.average ?? '—'} hint={data.stars.count ? t('starCount', { count: data.stars.count }) : t('noStars')} />
+          <Figure
+            label={t('present')}
+            value={taken ? numberText(there) : '—'}
+            unit={t('people')}
+            hint={
+              taken
+                ? CODES.filter((c) => c !== 'present' && counts[c])
+                    .map((c) => `${t(`code.${c}`)} ${counts[c]}`)
+                    .join(' · ') || t('allThere')
+                : undefined
+            }
+          />
+          <Figure
+            label={t('enteredCount')}
+            value={numberText(data.entries.count)}
+            unit={t('people')}
+            hint={data.entries.minutes == null ? undefined : t('averageMinutes', { minutes: data.entries.minutes })}
+          />
+          <Figure
+            label={t('stars')}
+            value={data.stars.average ?? '—'}
+            hint={data.stars.count ? t('starCount', { count: data.stars.count }) : t('noStars')}
+          />
         </div>
         {data.answers.items.length ? <Answers answers={data.answers} /> : null}
         {data.stars.count ? <Spread spread={data.stars.spread} tags={data.stars.tags} /> : null}
-        {taken ? null : <Link className="no-print" to={sheetPath(id)} tabIndex={-1}><Button type="primary">{t('take')}</Button></Link>}
+        {taken ? null : (
+          <Link className="no-print" to={sheetPath(id)} tabIndex={-1}>
+            <Button type="primary">{t('take')}</Button>
+          </Link>
+        )}
       </section>
       <section className="panel">
-        <div className="row" style={{ marginBottom: 8 }}><h3 className="ls-h3">{t('byChild')}</h3><Button className="row-end no-print" type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} /></div>
+        <div className="row" style={{ marginBottom: 8 }}>
+          <h3 className="ls-h3">{t('byChild')}</h3>
+          <Button
+            className="row-end no-print"
+            type="text"
+            icon={<PrinterOutlined />}
+            aria-label={t('print')}
+            onClick={() => window.print()}
+          />
+        </div>
         <div className="ls-scroll">
           <table className="plain">
-            <thead><tr><th scope="col">{t('childName')}</th><th scope="col" className="ls-desk">{t('field.sidNo')}</th><th scope="col">{t('attendance')}</th><th scope="col" className="num">{t('enteredColumn')}</th><th scope="col" className="num">{t('minutesColumn')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('childName')}</th>
+                <th scope="col" className="ls-desk">
+                  {t('field.sidNo')}
+                </th>
+                <th scope="col">{t('attendance')}</th>
+                <th scope="col" className="num">
+                  {t('enteredColumn')}
+                </th>
+                <th scope="col" className="num">
+                  {t('minutesColumn')}
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {data.items.map((c) => (
                 <tr key={c.userId}>
-                  <td>{c.name}</td><td className="ls-desk soft">{c.sidNo ?? ''}</td><td>{c.code ? <CodeTag code={c.code} /> : <span className="soft">—</span>}</td>
-                  <td className="num">{c.enteredAt ? timeText(c.enteredAt, zone) : '—'}</td><td className="num">{c.minutes ?? '—'}</td>
+                  <td>{c.name}</td>
+                  <td className="ls-desk soft">{c.sidNo ?? ''}</td>
+                  <td>{c.code ? <CodeTag code={c.code} /> : <span className="soft">—</span>}</td>
+                  <td className="num">{c.enteredAt ? timeText(c.enteredAt, zone) : '—'}</td>
+                  <td className="num">{c.minutes ?? '—'}</td>
                 </tr>
               ))}
             </tbody>
@@ -68,9 +127,22 @@ function Answers({ answers }: { readonly answers: ReplyOf<typeof lessonReport>['
   return (
     <div className="stack" style={{ gap: 8 }}>
       <h3 className="ls-h3">{t('practice')}</h3>
-      <span className="soft">{answers.rate == null ? t('quizWaits') : t('practiceAnswer', { people: answers.people, rate: percentText(answers.rate / 100) })}</span>
+      <span className="soft">
+        {answers.rate == null
+          ? t('quizWaits')
+          : t('practiceAnswer', { people: answers.people, rate: percentText(answers.rate / 100) })}
+      </span>
       <ol className="ls-answers">
-        {answers.items.map((q) => <li key={`${q.quizId} ${q.verId} ${q.qcid}`}><span className="num">{q.no}</span><span className="ls-words-line">{q.words || q.title}</span><span className="ls-meter" title={t('rightOf', { right: q.right, answered: q.answered })}><i style={{ width: `${q.answered ? (q.right / q.answered) * 100 : 0}%` }} /></span><span className="num">{t('rightOf', { right: q.right, answered: q.answered })}</span></li>)}
+        {answers.items.map((q) => (
+          <li key={`${q.quizId} ${q.verId} ${q.qcid}`}>
+            <span className="num">{q.no}</span>
+            <span className="ls-words-line">{q.words || q.title}</span>
+            <span className="ls-meter" title={t('rightOf', { right: q.right, answered: q.answered })}>
+              <i style={{ width: `${q.answered ? (q.right / q.answered) * 100 : 0}%` }} />
+            </span>
+            <span className="num">{t('rightOf', { right: q.right, answered: q.answered })}</span>
+          </li>
+        ))}
       </ol>
     </div>
   );

@@ -23,7 +23,12 @@ export default function SheetScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(getSheet, { id }, { quiet: true });
   useTitle(data && t('sheetOf', { name: `${data.lesson.clazzName} ${data.lesson.sbjName}` }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   return (
     <div className="stack ls-page">
       <LessonHead lesson={data.lesson} />
@@ -39,44 +44,105 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
   const can = useCan();
   const zone = useSession()?.zone;
   const given = useMemo(() => new Map(sheet.items.map((c) => [c.userId, c])), [sheet]);
-  const [marks, setMarks] = useState<ReadonlyMap<number, Code>>(() => new Map(sheet.items.map((c) => [c.userId, c.fixed ? (c.mark?.code ?? 'present') : c.code])));
-  const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(() => new Map(sheet.items.map((c) => [c.userId, c.remark])));
+  const [marks, setMarks] = useState<ReadonlyMap<number, Code>>(
+    () => new Map(sheet.items.map((c) => [c.userId, c.fixed ? (c.mark?.code ?? 'present') : c.code])),
+  );
+  const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(
+    () => new Map(sheet.items.map((c) => [c.userId, c.remark])),
+  );
   const [brush, setBrush] = useState<Code>('absent');
   const [changing, setChanging] = useState(sheet.taken == null);
   const [touched, setTouched] = useState(false);
   const [fixing, setFixing] = useState<SheetRow>();
   const [noting, setNoting] = useState<SheetRow>();
-  const save = useAct(takeSheet, { done: t('sheetSaved'), onDone: () => { setTouched(false); setChanging(false); } });
+  const save = useAct(takeSheet, {
+    done: t('sheetSaved'),
+    onDone: () => {
+      setTouched(false);
+      setChanging(false);
+    },
+  });
   useDirty(touched);
-  if (sheet.items.length === 0) return <section className="panel"><EmptyState title={t('noStudents')} text={t('noStudentsText')} /></section>;
+  if (sheet.items.length === 0)
+    return (
+      <section className="panel">
+        <EmptyState title={t('noStudents')} text={t('noStudentsText')} />
+      </section>
+    );
   const edits = sheet.mayTake && changing;
   const codeOf = (c: SheetRow): Code => (edits ? (marks.get(c.userId) ?? 'present') : c.code);
   const counts = tally(sheet.items.map(codeOf));
   const tap = (c: SheetRow) => {
-    if (edits) { setMarks(new Map(marks).set(c.userId, tapped(marks.get(c.userId) ?? 'present', brush))); setTouched(true); } else if (sheet.mayFix && can(fixMark)) setFixing(c);
+    if (edits) {
+      setMarks(new Map(marks).set(c.userId, tapped(marks.get(c.userId) ?? 'present', brush)));
+      setTouched(true);
+    } else if (sheet.mayFix && can(fixMark)) setFixing(c);
   };
-  const send = () => save.run({ id: sheet.lesson.lessonId, marks: [...marks].filter(([, code]) => code !== 'present').map(([userId, code]) => ({ userId, code, remark: remarks.get(userId) ?? '' })) });
+  const send = () =>
+    save.run({
+      id: sheet.lesson.lessonId,
+      marks: [...marks]
+        .filter(([, code]) => code !== 'present')
+        .map(([userId, code]) => ({ userId, code, remark: remarks.get(userId) ?? '' })),
+    });
   return (
     <>
       <section className="panel stack" style={{ gap: 12 }}>
         <div className="ls-sum" aria-live="polite">
-          <strong>{t('presentOf', { present: counts.present + counts.late + counts.early, all: sheet.items.length })}</strong>
-          <span className="soft">{EXCEPTIONS.filter((c) => counts[c]).map((c) => `${t(`code.${c}`)} ${counts[c]}`).join(' · ') || t('allThere')}</span>
-          {sheet.taken ? <span className="soft row-end">{t('takenBy', { name: sheet.taken.byName, at: instantText(sheet.taken.at, zone) })}</span> : null}
+          <strong>
+            {t('presentOf', { present: counts.present + counts.late + counts.early, all: sheet.items.length })}
+          </strong>
+          <span className="soft">
+            {EXCEPTIONS.filter((c) => counts[c])
+              .map((c) => `${t(`code.${c}`)} ${counts[c]}`)
+              .join(' · ') || t('allThere')}
+          </span>
+          {sheet.taken ? (
+            <span className="soft row-end">
+              {t('takenBy', { name: sheet.taken.byName, at: instantText(sheet.taken.at, zone) })}
+            </span>
+          ) : null}
         </div>
-        {edits ? <span className="soft">{t('tapHelp', { code: t(`code.${brush}`) })}</span> : sheet.mayFix ? <span className="soft">{t('fixHelp')}</span> : null}
+        {edits ? (
+          <span className="soft">{t('tapHelp', { code: t(`code.${brush}`) })}</span>
+        ) : sheet.mayFix ? (
+          <span className="soft">{t('fixHelp')}</span>
+        ) : null}
         <ul className="ls-tiles">
           {sheet.items.map((c) => {
             const code = codeOf(c);
-            const extra = [c.leave ? t('onLeave', { kind: t(`kind.${c.leave.kind}`) }) : '', c.enteredAt ? t('enteredAt', { at: timeText(c.enteredAt, zone) }) : '', remarks.get(c.userId) ?? ''].filter(Boolean);
+            const extra = [
+              c.leave ? t('onLeave', { kind: t(`kind.${c.leave.kind}`) }) : '',
+              c.enteredAt ? t('enteredAt', { at: timeText(c.enteredAt, zone) }) : '',
+              remarks.get(c.userId) ?? '',
+            ].filter(Boolean);
             return (
               <li key={c.userId}>
-                <button type="button" className={`ls-tile ls-${code}`} aria-pressed={code !== 'present'} disabled={!edits && !(sheet.mayFix && can(fixMark))} onClick={() => tap(c)} onContextMenu={(e) => { if (edits) { e.preventDefault(); setNoting(given.get(c.userId)); } }}>
+                <button
+                  type="button"
+                  className={`ls-tile ls-${code}`}
+                  aria-pressed={code !== 'present'}
+                  disabled={!edits && !(sheet.mayFix && can(fixMark))}
+                  onClick={() => tap(c)}
+                  onContextMenu={(e) => {
+                    if (edits) {
+                      e.preventDefault();
+                      setNoting(given.get(c.userId));
+                    }
+                  }}
+                >
                   <strong>{c.name}</strong>
-                  <span>{t(`code.${code}`)}{c.fixed ? ` · ${t('fixedMark')}` : ''}</span>
+                  <span>
+                    {t(`code.${code}`)}
+                    {c.fixed ? ` · ${t('fixedMark')}` : ''}
+                  </span>
                   {extra.length ? <small>{extra.join(' · ')}</small> : null}
                 </button>
-                {edits && code !== 'present' ? <button type="button" className="ls-note" onClick={() => setNoting(given.get(c.userId))}>{remarks.get(c.userId) ? t('editRemark') : t('addRemark')}</button> : null}
+                {edits && code !== 'present' ? (
+                  <button type="button" className="ls-note" onClick={() => setNoting(given.get(c.userId))}>
+                    {remarks.get(c.userId) ? t('editRemark') : t('addRemark')}
+                  </button>
+                ) : null}
               </li>
             );
           })}
@@ -86,24 +152,91 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
       {edits ? (
         <div className="ls-foot no-print" role="toolbar" aria-label={t('brush')}>
           <div className="ls-brushes" role="radiogroup" aria-label={t('brush')}>
-            {EXCEPTIONS.map((c) => <button key={c} type="button" role="radio" aria-checked={brush === c} className={`ls-brush ls-${c}`} onClick={() => setBrush(c)}>{t(`code.${c}`)}</button>)}
+            {EXCEPTIONS.map((c) => (
+              <button
+                key={c}
+                type="button"
+                role="radio"
+                aria-checked={brush === c}
+                className={`ls-brush ls-${c}`}
+                onClick={() => setBrush(c)}
+              >
+                {t(`code.${c}`)}
+              </button>
+            ))}
           </div>
-          <ActButton type="primary" size="large" block onClick={send}>{t('saveSheet', { away: counts.absent + counts.leave })}</ActButton>
+          <ActButton type="primary" size="large" block onClick={send}>
+            {t('saveSheet', { away: counts.absent + counts.leave })}
+          </ActButton>
         </div>
-      ) : sheet.mayTake ? <div className="row no-print"><Button onClick={() => setChanging(true)}>{t('retake')}</Button></div> : null}
-      {fixing ? (
-        <FormDialog open call={fixMark} onClose={() => setFixing(undefined)} title={t('fixTitle', { name: fixing.name })} submitText={t('fix')} draft={false} done={t('fixed')} fixed={{ id: sheet.lesson.lessonId, userId: fixing.userId }} initial={{ code: fixing.code, why: '' }}
-          fields={{ code: { choice: (v) => t(`code.${v as Code}`), help: fixing.mark ? t('teacherMark', { code: t(`code.${fixing.mark.code}`), name: fixing.mark.byName }) : undefined }, why: true }} />
+      ) : sheet.mayTake ? (
+        <div className="row no-print">
+          <Button onClick={() => setChanging(true)}>{t('retake')}</Button>
+        </div>
       ) : null}
-      {noting ? <RemarkDialog name={noting.name} value={remarks.get(noting.userId) ?? ''} onClose={() => setNoting(undefined)} onSave={(text) => { setRemarks(new Map(remarks).set(noting.userId, text)); setTouched(true); setNoting(undefined); }} /> : null}
+      {fixing ? (
+        <FormDialog
+          open
+          call={fixMark}
+          onClose={() => setFixing(undefined)}
+          title={t('fixTitle', { name: fixing.name })}
+          submitText={t('fix')}
+          draft={false}
+          done={t('fixed')}
+          fixed={{ id: sheet.lesson.lessonId, userId: fixing.userId }}
+          initial={{ code: fixing.code, why: '' }}
+          fields={{
+            code: {
+              choice: (v) => t(`code.${v as Code}`),
+              help: fixing.mark
+                ? t('teacherMark', { code: t(`code.${fixing.mark.code}`), name: fixing.mark.byName })
+                : undefined,
+            },
+            why: true,
+          }}
+        />
+      ) : null}
+      {noting ? (
+        <RemarkDialog
+          name={noting.name}
+          value={remarks.get(noting.userId) ?? ''}
+          onClose={() => setNoting(undefined)}
+          onSave={(text) => {
+            setRemarks(new Map(remarks).set(noting.userId, text));
+            setTouched(true);
+            setNoting(undefined);
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function RemarkDialog({ name, value, onSave, onClose }: { readonly name: string; readonly value: string; readonly onSave: (text: string) => void; readonly onClose: () => void }) {
+function RemarkDialog({
+  name,
+  value,
+  onSave,
+  onClose,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const [text, setText] = useState(value);
-  return <Modal open title={t('remarkOf', { name })} onCancel={onClose} onOk={() => onSave(text.trim())} width={360}><Input autoFocus maxLength={64} value={text} onChange={(e) => setText(e.target.value)} onPressEnter={() => onSave(text.trim())} placeholder={t('remarkExample')} /></Modal>;
+  return (
+    <Modal open title={t('remarkOf', { name })} onCancel={onClose} onOk={() => onSave(text.trim())} width={360}>
+      <Input
+        autoFocus
+        maxLength={64}
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+        onPressEnter={() => onSave(text.trim())}
+        placeholder={t('remarkExample')}
+      />
+    </Modal>
+  );
 }
 
 /** Both marks of whoever the office has corrected. */
@@ -116,7 +249,14 @@ function Corrections({ rows }: { readonly rows: readonly SheetRow[] }) {
     <div className="stack" style={{ gap: 6 }}>
       <h3 className="ls-h3">{t('corrections')}</h3>
       <ul className="ls-plain">
-        {fixed.map((c) => <li key={c.userId}><strong>{c.name}</strong> <CodeTag code={c.mark?.code ?? 'present'} /> → <CodeTag code={c.fixed!.code} /> <span className="soft">{c.fixed!.byName} {instantText(c.fixed!.at, zone)} · {c.fixed!.why}</span></li>)}
+        {fixed.map((c) => (
+          <li key={c.userId}>
+            <strong>{c.name}</strong> <CodeTag code={c.mark?.code ?? 'present'} /> → <CodeTag code={c.fixed!.code} />{' '}
+            <span className="soft">
+              {c.fixed!.byName} {instantText(c.fixed!.at, zone)} · {c.fixed!.why}
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   );

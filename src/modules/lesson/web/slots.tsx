@@ -7,7 +7,23 @@ const Day = lazy(() => import('./slot/day'));
 const Clazz = lazy(() => import('./slot/clazz'));
 const Desk = lazy(() => import('./slot/desk'));
 
-lessonSlot.Action = (props) => <Suspense fallback={null}><Action {...props} /></Suspense>;
-lessonSlot.Day = (props) => <Suspense fallback={null}><Day {...props} /></Suspense>;
-lessonSlot.Clazz = (props) => <Suspense fallback={null}><Clazz {...props} /></Suspense>;
-lessonSlot.Desk = () => <Suspense fallback={null}><Desk /></Suspense>;
+lessonSlot.Action = (props) => (
+  <Suspense fallback={null}>
+    <Action {...props} />
+  </Suspense>
+);
+lessonSlot.Day = (props) => (
+  <Suspense fallback={null}>
+    <Day {...props} />
+  </Suspense>
+);
+lessonSlot.Clazz = (props) => (
+  <Suspense fallback={null}>
+    <Clazz {...props} />
+  </Suspense>
+);
+lessonSlot.Desk = () => (
+  <Suspense fallback={null}>
+    <Desk />
+  </Suspense>
+);

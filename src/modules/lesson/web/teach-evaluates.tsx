@@ -22,27 +22,61 @@ export default function TeachEvaluates() {
   const f = list.reply?.figures;
   return (
     <div className="stack">
-      <FilterBar call={teachEvaluates} filters={{ clazzId: { as: OwnClazz, label: t('field.clazzId') }, span: { as: DateRange, props: { site: true }, label: t('span'), keys: ['from', 'to'] } }} values={list.state.filters} onChange={list.filter} onClear={list.clear} />
-      {list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} /> : list.loading ? <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>
-        : list.rows.length === 0 ? <section className="panel"><EmptyState title={t('noEvaluations')} text={t('noEvaluationsText')} /></section> : (
-          <>
-            {f ? (
-              <section className="panel ls-two">
-                <div className="stack" style={{ gap: 8 }}>
-                  <p className="ls-answer">{t('evaluateAnswer', { count: numberText(f.count), average: f.average ?? '—' })}</p>
-                  <div className="figures">
-                    <Figure label={t('stars')} value={f.average ?? '—'} />
-                    <Figure label={t('evaluations')} value={numberText(f.count)} />
-                    <Figure label={t('lessons')} value={numberText(list.total)} />
-                  </div>
+      <FilterBar
+        call={teachEvaluates}
+        filters={{
+          clazzId: { as: OwnClazz, label: t('field.clazzId') },
+          span: { as: DateRange, props: { site: true }, label: t('span'), keys: ['from', 'to'] },
+        }}
+        values={list.state.filters}
+        onChange={list.filter}
+        onClear={list.clear}
+      />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.refetch} />
+      ) : list.loading ? (
+        <section className="panel">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </section>
+      ) : list.rows.length === 0 ? (
+        <section className="panel">
+          <EmptyState title={t('noEvaluations')} text={t('noEvaluationsText')} />
+        </section>
+      ) : (
+        <>
+          {f ? (
+            <section className="panel ls-two">
+              <div className="stack" style={{ gap: 8 }}>
+                <p className="ls-answer">
+                  {t('evaluateAnswer', { count: numberText(f.count), average: f.average ?? '—' })}
+                </p>
+                <div className="figures">
+                  <Figure label={t('stars')} value={f.average ?? '—'} />
+                  <Figure label={t('evaluations')} value={numberText(f.count)} />
+                  <Figure label={t('lessons')} value={numberText(list.total)} />
                 </div>
-                <Spread spread={f.spread} tags={f.tags} />
-              </section>
-            ) : null}
-            <div className={list.refreshing ? 'stack refreshing' : 'stack'}>{list.rows.map((r) => <LessonCard key={r.lesson.lessonId} row={r} />)}</div>
-            {list.total > list.state.pageSize ? <Pagination size="small" align="end" current={list.state.curPage} pageSize={list.state.pageSize} total={list.total} onChange={list.page} showSizeChanger={false} /> : null}
-          </>
-        )}
+              </div>
+              <Spread spread={f.spread} tags={f.tags} />
+            </section>
+          ) : null}
+          <div className={list.refreshing ? 'stack refreshing' : 'stack'}>
+            {list.rows.map((r) => (
+              <LessonCard key={r.lesson.lessonId} row={r} />
+            ))}
+          </div>
+          {list.total > list.state.pageSize ? (
+            <Pagination
+              size="small"
+              align="end"
+              current={list.state.curPage}
+              pageSize={list.state.pageSize}
+              total={list.total}
+              onChange={list.page}
+              showSizeChanger={false}
+            />
+          ) : null}
+        </>
+      )}
     </div>
   );
 }
@@ -56,11 +90,39 @@ function LessonCard({ row }: { readonly row: Row }) {
   return (
     <section className="panel stack keep" style={{ gap: 8 }}>
       <div className="row">
-        <div><strong>{lesson.clazzName} · {lesson.name}</strong><div className="soft">{[shortDay(lesson.date), lesson.start, lesson.topic].filter(Boolean).join(' · ')}</div></div>
-        <div className="row-end ls-score"><Stars value={row.average} /><strong>{row.average}</strong><span className="soft">{t('starCount', { count: row.count })}</span></div>
+        <div>
+          <strong>
+            {lesson.clazzName} · {lesson.name}
+          </strong>
+          <div className="soft">{[shortDay(lesson.date), lesson.start, lesson.topic].filter(Boolean).join(' · ')}</div>
+        </div>
+        <div className="row-end ls-score">
+          <Stars value={row.average} />
+          <strong>{row.average}</strong>
+          <span className="soft">{t('starCount', { count: row.count })}</span>
+        </div>
       </div>
-      {tags.size ? <div className="ls-tags">{[...tags].sort((a, b) => b[1] - a[1]).map(([tag, n]) => <span key={tag} className="ls-tag">{tag}<b>{n}</b></span>)}</div> : null}
-      {words.length ? <ul className="ls-words">{words.map((x, i) => <li key={i}><Stars value={x.stars} /> {x.text}</li>)}</ul> : null}
+      {tags.size ? (
+        <div className="ls-tags">
+          {[...tags]
+            .sort((a, b) => b[1] - a[1])
+            .map(([tag, n]) => (
+              <span key={tag} className="ls-tag">
+                {tag}
+                <b>{n}</b>
+              </span>
+            ))}
+        </div>
+      ) : null}
+      {words.length ? (
+        <ul className="ls-words">
+          {words.map((x, i) => (
+            <li key={i}>
+              <Stars value={x.stars} /> {x.text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -45,7 +45,7 @@ export default {
   clazzNone: 'This class has no notes yet',
   clazzNoneText: 'What your students note in class appears here, by the day of the lesson.',
   noClazz: 'You teach no class yet',
-  noClazzText: 'Once the school\'s administrator gives you classes, their notes appear here.',
+  noClazzText: "Once the school's administrator gives you classes, their notes appear here.",
   noMatch: 'No note matches',
   today: 'Today',
   teacher: 'Teacher',

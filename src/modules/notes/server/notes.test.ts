@@ -11,24 +11,48 @@ let teacher: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   [me, teacher] = [await t.as('student189'), await t.as('teacher189')];
-  const [row] = await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 order by user_id desc limit 1', [SEVEN, me.userId]);
+  const [row] = await t.sql<{ user_id: number }>(
+    'select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 order by user_id desc limit 1',
+    [SEVEN, me.userId],
+  );
   mate = await t.asUser(189, Number(row!.user_id));
 });
-afterAll(async () => { await t.stop(); });
-const write = (text: string, o: { shared?: boolean; sbjId?: number; onDate?: string; lessonId?: number } = {}, who = me) => who.ok(createNote, { clazzId: SEVEN, text, ...o });
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+afterAll(async () => {
+  await t.stop();
+});
+const write = (
+  text: string,
+  o: { shared?: boolean; sbjId?: number; onDate?: string; lessonId?: number } = {},
+  who = me,
+) => who.ok(createNote, { clazzId: SEVEN, text, ...o });
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('writing', () => {
   test('a note keeps its lines and its formulas as they were typed', async () => {
     const made = await write('移项要变号\n$3x + 5 = 20$ <b>不是标签</b>', { sbjId: 2 });
-    expect(made).toMatchObject({ text: '移项要变号\n$3x + 5 = 20$ <b>不是标签</b>', sbjName: '数学', clazzName: '七年级1班', mine: true, shared: false });
+    expect(made).toMatchObject({
+      text: '移项要变号\n$3x + 5 = 20$ <b>不是标签</b>',
+      sbjName: '数学',
+      clazzName: '七年级1班',
+      mine: true,
+      shared: false,
+    });
     expect((await me.in('en-US').ok(getNote, { id: made.noteId })).sbjName).toBe('Mathematics');
     expect((await me.rows(listOwn, {}))[0]!.noteId).toBe(made.noteId);
   });
   test('a note holds words or a picture, and is about a day that has come', async () => {
-    expect(await me.refused(createNote, { clazzId: SEVEN, text: ' ' })).toMatchObject({ status: 400, error: 'notes.fault.empty', fields: [{ path: 'text' }] });
+    expect(await me.refused(createNote, { clazzId: SEVEN, text: ' ' })).toMatchObject({
+      status: 400,
+      error: 'notes.fault.empty',
+      fields: [{ path: 'text' }],
+    });
     expect((await me.refused(createNote, { clazzId: SEVEN, text: '长'.repeat(5001) })).fields?.[0]?.path).toBe('text');
-    expect((await me.refused(createNote, { clazzId: SEVEN, text: 'x', onDate: '2099-01-01' })).fields?.[0]?.path).toBe('onDate');
+    expect((await me.refused(createNote, { clazzId: SEVEN, text: 'x', onDate: '2099-01-01' })).fields?.[0]?.path).toBe(
+      'onDate',
+    );
     const { noteId: id } = await write('有字');
     expect((await me.refused(updateNote, { id, text: '' })).error).toBe('notes.fault.empty');
   });
@@ -43,20 +67,38 @@ describe('writing', () => {
     expect(fetched.statusCode).toBe(200);
   });
   test('classes of other children, of other schools and ended ones take no note', async () => {
-    for (const clazzId of [SEVEN_2, 619001]) expect((await me.refused(createNote, { clazzId, text: 'x' })).status).toBe(404);
-    await t.sql(`insert into class_clazz (org_id, clazz_id, clazz_name, clazz_type, made_at, ended_at) values (189, 189777, '社团', 3, now(), now())`);
-    await t.sql('insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, now())', [me.userId]);
+    for (const clazzId of [SEVEN_2, 619001])
+      expect((await me.refused(createNote, { clazzId, text: 'x' })).status).toBe(404);
+    await t.sql(
+      `insert into class_clazz (org_id, clazz_id, clazz_name, clazz_type, made_at, ended_at) values (189, 189777, '社团', 3, now(), now())`,
+    );
+    await t.sql('insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, now())', [
+      me.userId,
+    ]);
     expect((await me.refused(createNote, { clazzId: 189777, text: 'x' })).error).toBe('class.fault.ended');
   });
   test('a note’s lesson is one of its class', async () => {
-    const [lesson] = await t.sql<{ lesson_id: number; clazz_id: number }>('select lesson_id, clazz_id from lesson_lesson where org_id = 189 and clazz_id = $1 limit 1', [SEVEN]);
-    const [other] = await t.sql<{ lesson_id: number }>('select lesson_id from lesson_lesson where org_id = 189 and clazz_id <> $1 limit 1', [SEVEN]);
+    const [lesson] = await t.sql<{ lesson_id: number; clazz_id: number }>(
+      'select lesson_id, clazz_id from lesson_lesson where org_id = 189 and clazz_id = $1 limit 1',
+      [SEVEN],
+    );
+    const [other] = await t.sql<{ lesson_id: number }>(
+      'select lesson_id from lesson_lesson where org_id = 189 and clazz_id <> $1 limit 1',
+      [SEVEN],
+    );
     const made = await me.ok(createNote, { clazzId: SEVEN, text: '这一节', lessonId: lesson!.lesson_id });
-    expect(await me.rows(listOwn, { lessonId: lesson!.lesson_id })).toMatchObject([{ noteId: made.noteId, lessonId: lesson!.lesson_id }]);
-    expect((await me.refused(createNote, { clazzId: SEVEN, text: '别的班', lessonId: other!.lesson_id })).status).toBe(404);
+    expect(await me.rows(listOwn, { lessonId: lesson!.lesson_id })).toMatchObject([
+      { noteId: made.noteId, lessonId: lesson!.lesson_id },
+    ]);
+    expect((await me.refused(createNote, { clazzId: SEVEN, text: '别的班', lessonId: other!.lesson_id })).status).toBe(
+      404,
+    );
   });
   test('the same note sent twice is one', async () => {
-    const [a, b] = [await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' }), await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' })];
+    const [a, b] = [
+      await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' }),
+      await me.with('n-1').ok(createNote, { clazzId: SEVEN, text: '一次' }),
+    ];
     expect(a.noteId).toBe(b.noteId);
   });
 });
@@ -65,8 +107,14 @@ describe('whose note', () => {
   test('[V-077] [E-038] a note may be deleted only by its owner', async () => {
     const { noteId: id } = await write('共享的一篇', { shared: true });
     for (const who of [mate, teacher]) {
-      expect(await who.refused(removeNote, { id })).toMatchObject({ status: 403, error: 'notes.fault.notYours', message: '不是自己的笔记不能删除' });
-      expect((await who.in('en-US').refused(removeNote, { id })).message).toBe('A note that is not yours cannot be deleted');
+      expect(await who.refused(removeNote, { id })).toMatchObject({
+        status: 403,
+        error: 'notes.fault.notYours',
+        message: '不是自己的笔记不能删除',
+      });
+      expect((await who.in('en-US').refused(removeNote, { id })).message).toBe(
+        'A note that is not yours cannot be deleted',
+      );
       expect((await who.refused(updateNote, { id, text: '改别人的' })).status).toBe(403);
     }
     await me.ok(removeNote, { id });
@@ -95,7 +143,12 @@ describe('lists', () => {
   test('own notes by class, subject and words, the latest day first', async () => {
     await write('很久以前', { onDate: '2026-01-05', sbjId: 1 });
     const all = await me.rows(listOwn, { pageSize: 100 });
-    expect(all.map((n) => n.onDate)).toEqual(all.map((n) => n.onDate).toSorted().toReversed());
+    expect(all.map((n) => n.onDate)).toEqual(
+      all
+        .map((n) => n.onDate)
+        .toSorted()
+        .toReversed(),
+    );
     expect(all.every((n) => n.mine)).toBe(true);
     expect((await me.rows(listOwn, { sbjId: 1, pageSize: 100 })).every((n) => n.sbjName === '语文')).toBe(true);
     expect((await me.rows(listOwn, { q: '很久' })).map((n) => n.text)).toEqual(['很久以前']);
@@ -114,12 +167,18 @@ describe('lists', () => {
     expect((await teacher.refused(listOwn, {})).status).toBe(403);
   });
   test('a note about a lesson stands under it, with what the lesson was about', async () => {
-    const lesson = (lessonId: number, clazzId: number) => t.sql(`insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at) values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())`, [lessonId, clazzId, teacher.userId]);
+    const lesson = (lessonId: number, clazzId: number) =>
+      t.sql(
+        `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at) values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())`,
+        [lessonId, clazzId, teacher.userId],
+      );
     await lesson(511, SEVEN);
     try {
       const { noteId } = await write('数轴三要素', { lessonId: 511, sbjId: 2 });
       expect(await me.rows(listOwn, { lessonId: 511 })).toMatchObject([{ noteId, lessonId: 511, lessonTopic: '数轴' }]);
       expect((await teacher.rows(listClazz, { lessonId: 511 })).map((n) => n.noteId)).toEqual([noteId]);
-    } finally { await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id = 511'); }
+    } finally {
+      await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id = 511');
+    }
   });
 });

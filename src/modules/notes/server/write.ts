@@ -21,11 +21,22 @@ function checkDay(cx: Cx, onDate: string | undefined): void {
   if (onDate != null && onDate > cx.today) throw fail(faults.future, {}, 'onDate');
 }
 async function checkSubject(cx: Cx, sbjId: number | null | undefined): Promise<void> {
-  if (sbjId != null && (await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length === 0) throw fail(kernelFaults.gone);
+  if (sbjId != null && (await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length === 0)
+    throw fail(kernelFaults.gone);
 }
 /** A note's lesson is one of its class. */
 async function checkLesson(cx: Cx, clazzId: number, lessonId: number | null | undefined): Promise<void> {
-  if (lessonId != null && (await cx.db.rows('select 1 from lesson_lesson_v where org_id = $1 and lesson_id = $2 and clazz_id = $3', [cx.db.orgId, lessonId, clazzId])).length === 0) throw fail(kernelFaults.gone);
+  if (
+    lessonId != null &&
+    (
+      await cx.db.rows('select 1 from lesson_lesson_v where org_id = $1 and lesson_id = $2 and clazz_id = $3', [
+        cx.db.orgId,
+        lessonId,
+        clazzId,
+      ])
+    ).length === 0
+  )
+    throw fail(kernelFaults.gone);
 }
 
 export const writeHandlers = [
@@ -39,7 +50,19 @@ export const writeHandlers = [
     await checkSubject(cx, sbjId);
     await checkLesson(cx, clazzId, lessonId);
     const noteId = newId();
-    await cx.db.insert(notes, { noteId, userId: cx.me.userId, clazzId, sbjId: sbjId ?? null, lessonId: lessonId ?? null, onDate: onDate ?? cx.today, text, images, isShared: shared, madeAt: cx.nowIso, savedAt: cx.nowIso });
+    await cx.db.insert(notes, {
+      noteId,
+      userId: cx.me.userId,
+      clazzId,
+      sbjId: sbjId ?? null,
+      lessonId: lessonId ?? null,
+      onDate: onDate ?? cx.today,
+      text,
+      images,
+      isShared: shared,
+      madeAt: cx.nowIso,
+      savedAt: cx.nowIso,
+    });
     return oneNote(cx, noteId);
   }),
   handle(calls.updateNote, async (cx, { id, sbjId, onDate, text, images, shared }) => {

@@ -8,7 +8,22 @@ export function useLessonFilter() {
   const [search, setSearch] = useSearchParams();
   const id = (key: string) => Number(search.get(key)) || undefined;
   const lessonId = id('lessonId');
-  const all = () => setSearch((now) => { const next = new URLSearchParams(now); for (const key of ['lessonId', 'new']) next.delete(key); return next; });
-  const line = lessonId == null ? null : <p className="note-answer" role="status">{t('ofLesson')} <Button type="link" size="small" onClick={all}>{t('allNotes')}</Button></p>;
-  return lessonId == null ? { lessonId, clazzId: undefined, sbjId: undefined, line } : { lessonId, clazzId: id('clazzId'), sbjId: id('sbjId'), line };
+  const all = () =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const key of ['lessonId', 'new']) next.delete(key);
+      return next;
+    });
+  const line =
+    lessonId == null ? null : (
+      <p className="note-answer" role="status">
+        {t('ofLesson')}{' '}
+        <Button type="link" size="small" onClick={all}>
+          {t('allNotes')}
+        </Button>
+      </p>
+    );
+  return lessonId == null
+    ? { lessonId, clazzId: undefined, sbjId: undefined, line }
+    : { lessonId, clazzId: id('clazzId'), sbjId: id('sbjId'), line };
 }

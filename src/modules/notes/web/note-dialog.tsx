@@ -22,11 +22,33 @@ export function useClazzes() {
 export function OwnClazz({ value, onChange, filter, ...rest }: InputProps<number> & { readonly filter?: boolean }) {
   const t = useT();
   const { data } = useClazzes();
-  return <Select {...rest} value={value ?? undefined} allowClear={filter} placeholder={filter ? t('allClazzes') : undefined} onChange={(v?: number) => onChange?.(v ?? null)} options={data?.items.map(({ clazz }) => ({ value: clazz.clazzId, label: clazz.clazzName }))} style={filter ? { minWidth: 150 } : { width: '100%' }} />;
+  return (
+    <Select
+      {...rest}
+      value={value ?? undefined}
+      allowClear={filter}
+      placeholder={filter ? t('allClazzes') : undefined}
+      onChange={(v?: number) => onChange?.(v ?? null)}
+      options={data?.items.map(({ clazz }) => ({ value: clazz.clazzId, label: clazz.clazzName }))}
+      style={filter ? { minWidth: 150 } : { width: '100%' }}
+    />
+  );
 }
 
 /** Writes a note, or changes an own one. */
-export function NoteDialog({ note, onClose, clazzId, sbjId, lessonId }: { readonly note: Note | 'new' | undefined; readonly onClose: () => void; readonly clazzId?: number; readonly sbjId?: number; /** The lesson a new one is about: its class and subject are settled. */ readonly lessonId?: number }) {
+export function NoteDialog({
+  note,
+  onClose,
+  clazzId,
+  sbjId,
+  lessonId,
+}: {
+  readonly note: Note | 'new' | undefined;
+  readonly onClose: () => void;
+  readonly clazzId?: number;
+  readonly sbjId?: number;
+  /** The lesson a new one is about: its class and subject are settled. */ readonly lessonId?: number;
+}) {
   const t = useT();
   const today = useToday();
   const learner = useSession()?.userType === USER_TYPE.student;
@@ -34,10 +56,41 @@ export function NoteDialog({ note, onClose, clazzId, sbjId, lessonId }: { readon
   if (!note) return null;
   const only = lessonId != null ? clazzId : mine?.items.length === 1 ? mine.items[0]!.clazz.clazzId : undefined;
   const fields = {
-    sbjId: { as: SubjectPicker }, text: { as: FormulaArea }, images: { as: UploadFiles, props: { proc: NOTE_FILES, use: NOTE_USE, count: IMAGES_MAX } }, onDate: true as const,
+    sbjId: { as: SubjectPicker },
+    text: { as: FormulaArea },
+    images: { as: UploadFiles, props: { proc: NOTE_FILES, use: NOTE_USE, count: IMAGES_MAX } },
+    onDate: true as const,
     shared: { help: t(learner ? 'sharedHelp' : 'sharedHelpTeacher') },
   };
-  return note === 'new'
-    ? <FormDialog open call={createNote} width={680} title={t('add')} onClose={onClose} done={t('saved')} fixed={{ ...(only ? { clazzId: only } : {}), ...(lessonId == null ? {} : { lessonId }) }} initial={{ ...(only ? {} : { clazzId }), sbjId, onDate: today, text: '', images: [], shared: !learner }} fields={{ ...(only ? {} : { clazzId: { as: OwnClazz } }), ...fields }} />
-    : <FormDialog open call={updateNote} width={680} title={t('edit')} onClose={onClose} done={t('saved')} fixed={{ id: note.noteId }} initial={{ text: note.text, images: note.images.map((i) => i.path), sbjId: note.sbjId, onDate: note.onDate, shared: note.shared }} fields={fields} />;
+  return note === 'new' ? (
+    <FormDialog
+      open
+      call={createNote}
+      width={680}
+      title={t('add')}
+      onClose={onClose}
+      done={t('saved')}
+      fixed={{ ...(only ? { clazzId: only } : {}), ...(lessonId == null ? {} : { lessonId }) }}
+      initial={{ ...(only ? {} : { clazzId }), sbjId, onDate: today, text: '', images: [], shared: !learner }}
+      fields={{ ...(only ? {} : { clazzId: { as: OwnClazz } }), ...fields }}
+    />
+  ) : (
+    <FormDialog
+      open
+      call={updateNote}
+      width={680}
+      title={t('edit')}
+      onClose={onClose}
+      done={t('saved')}
+      fixed={{ id: note.noteId }}
+      initial={{
+        text: note.text,
+        images: note.images.map((i) => i.path),
+        sbjId: note.sbjId,
+        onDate: note.onDate,
+        shared: note.shared,
+      }}
+      fields={fields}
+    />
+  );
 }

@@ -102,7 +102,8 @@ export default {
   previewHint: 'As people see it',
   know: 'Got it',
   afficheEmpty: 'No announcements yet',
-  afficheEmptyText: 'A popup appears once when somebody opens a page; a banner stays at the top of the page while it is in effect',
+  afficheEmptyText:
+    'A popup appears once when somebody opens a page; a banner stays at the top of the page while it is in effect',
   afficheKept: 'Once in effect it can only be revoked',
   modeHintPopup: 'Appears once in each browser and is gone after "Got it"',
   modeHintBanner: 'Stays at the top of the page while in effect; people can close it',
@@ -127,7 +128,8 @@ export default {
   addLink: 'Add application',
   editLink: 'Change application',
   linkEmpty: 'No application links yet',
-  linkEmptyText: 'Applications on the shelf appear in the "Comprehensive platform" panel of the header and open in a new window',
+  linkEmptyText:
+    'Applications on the shelf appear in the "Comprehensive platform" panel of the header and open in a new window',
   up: 'Move up',
   down: 'Move down',
   moveHint: 'Change the order with the buttons or with Alt + ↑ ↓; the panel shows it',
@@ -174,7 +176,8 @@ export default {
 
   formFeedback: 'Feedback',
   formTrial: 'Free trial application',
-  formFeedbackLead: 'Something does not work, or could be better? Tell us. We will be in touch within two working days.',
+  formFeedbackLead:
+    'Something does not work, or could be better? Tell us. We will be in touch within two working days.',
   formTrialLead: 'Leave your contact and we will be in touch within one working day to open a trial for your school.',
   formName: 'Contact name',
   formPhone: 'Phone',

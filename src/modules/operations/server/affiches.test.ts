@@ -13,41 +13,79 @@ beforeAll(async () => {
   teacher = await t.as('teacher189');
   t.at('2026-09-14T08:00:00Z');
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
-const words = { mode: 'popup' as const, title: '国庆放假安排', content: '<p>10 月 1 日至 7 日放假</p>', start: '2026-09-14T00:00:00Z', end: '2026-09-20T16:00:00Z' };
-const publish = (change: Partial<Omit<typeof words, 'mode'>> & { mode?: 'popup' | 'banner' } = {}) => admin.ok(calls.afficheCreate, { ...words, ...change });
+const words = {
+  mode: 'popup' as const,
+  title: '国庆放假安排',
+  content: '<p>10 月 1 日至 7 日放假</p>',
+  start: '2026-09-14T00:00:00Z',
+  end: '2026-09-20T16:00:00Z',
+};
+const publish = (change: Partial<Omit<typeof words, 'mode'>> & { mode?: 'popup' | 'banner' } = {}) =>
+  admin.ok(calls.afficheCreate, { ...words, ...change });
 
 describe('publishing', () => {
   test('[V-114] mode, title and content are required', async () => {
-    for (const [field, text] of [['mode', '请选择展示方式'], ['title', '请填写标题'], ['content', '请填写内容']] as const) {
+    for (const [field, text] of [
+      ['mode', '请选择展示方式'],
+      ['title', '请填写标题'],
+      ['content', '请填写内容'],
+    ] as const) {
       const { [field]: _, ...rest } = words;
-      expect(await admin.refused(calls.afficheCreate, rest as never)).toMatchObject({ status: 400, fields: [{ path: field, text }] });
+      expect(await admin.refused(calls.afficheCreate, rest as never)).toMatchObject({
+        status: 400,
+        fields: [{ path: field, text }],
+      });
     }
-    expect((await admin.refused(calls.afficheCreate, { ...words, content: '<p>&nbsp;</p><script>x</script>' })).fields).toMatchObject([{ path: 'content', text: '公告内容不能为空' }]);
-    expect((await admin.in('en-US').refused(calls.afficheCreate, { ...words, title: ' ' })).fields).toMatchObject([{ path: 'title', text: 'Please enter a title' }]);
+    expect(
+      (await admin.refused(calls.afficheCreate, { ...words, content: '<p>&nbsp;</p><script>x</script>' })).fields,
+    ).toMatchObject([{ path: 'content', text: '公告内容不能为空' }]);
+    expect((await admin.in('en-US').refused(calls.afficheCreate, { ...words, title: ' ' })).fields).toMatchObject([
+      { path: 'title', text: 'Please enter a title' },
+    ]);
   });
   test('[V-115] the period is not empty and starts not later than it ends', async () => {
     const { start: _, ...noStart } = words;
-    expect((await admin.refused(calls.afficheCreate, noStart as never)).fields).toMatchObject([{ path: 'start', text: '请选择生效时间' }]);
-    expect((await admin.refused(calls.afficheCreate, { ...words, start: '2026-09-21T00:00:00Z' })).fields).toMatchObject([{ path: 'end', text: '开始时间不能晚于结束时间' }]);
-    expect((await admin.refused(calls.afficheCreate, { ...words, end: '2026-09-14T07:00:00Z' })).error).toBe('operations.fault.periodOver');
-    expect((await publish({ title: '一天', start: '2026-09-14T09:00:00Z', end: '2026-09-14T09:00:00Z' })).state).toBe('pending');
+    expect((await admin.refused(calls.afficheCreate, noStart as never)).fields).toMatchObject([
+      { path: 'start', text: '请选择生效时间' },
+    ]);
+    expect(
+      (await admin.refused(calls.afficheCreate, { ...words, start: '2026-09-21T00:00:00Z' })).fields,
+    ).toMatchObject([{ path: 'end', text: '开始时间不能晚于结束时间' }]);
+    expect((await admin.refused(calls.afficheCreate, { ...words, end: '2026-09-14T07:00:00Z' })).error).toBe(
+      'operations.fault.periodOver',
+    );
+    expect((await publish({ title: '一天', start: '2026-09-14T09:00:00Z', end: '2026-09-14T09:00:00Z' })).state).toBe(
+      'pending',
+    );
   });
   test('[V-116] the display mode is popup or banner', async () => {
-    expect((await admin.refused(calls.afficheCreate, { ...words, mode: 'mail' as never })).fields).toMatchObject([{ path: 'mode' }]);
+    expect((await admin.refused(calls.afficheCreate, { ...words, mode: 'mail' as never })).fields).toMatchObject([
+      { path: 'mode' },
+    ]);
     for (const mode of ['popup', 'banner'] as const) expect((await publish({ mode, title: mode })).mode).toBe(mode);
   });
   test('[V-117] announcements and login logs need PFM_SUPERMAN', async () => {
     for (const login of ['support', 'bureau4109', 'school189', 'teacher189', 'student189']) {
       const me = await t.as(login);
-      for (const call of [calls.afficheList, calls.loginLogList]) expect([login, (await me.refused(call, {})).status]).toEqual([login, 403]);
+      for (const call of [calls.afficheList, calls.loginLogList])
+        expect([login, (await me.refused(call, {})).status]).toEqual([login, 403]);
       expect((await me.refused(calls.afficheCreate, words)).status).toBe(403);
     }
   });
   test('[X-033] publisher and release time are answered, the content is cleaned', async () => {
-    const made = await publish({ content: '<p onclick="x()">好<script>alert(1)</script><img src="https://evil.example/a.png"></p>' });
-    expect(made).toMatchObject({ publisher: '平台运营', releaseTime: '2026-09-14T08:00:00.000Z', content: '<p>好</p>', state: 'active' });
+    const made = await publish({
+      content: '<p onclick="x()">好<script>alert(1)</script><img src="https://evil.example/a.png"></p>',
+    });
+    expect(made).toMatchObject({
+      publisher: '平台运营',
+      releaseTime: '2026-09-14T08:00:00.000Z',
+      content: '<p>好</p>',
+      state: 'active',
+    });
   });
 });
 
@@ -61,12 +99,22 @@ describe('states', () => {
   });
   test('[S-059] only one that is not yet in effect can be changed', async () => {
     const later = await publish({ title: '明天', start: '2026-09-15T00:00:00Z' });
-    expect((await admin.ok(calls.afficheUpdate, { id: later.id, ...words, title: '后天', start: '2026-09-16T00:00:00Z' })).title).toBe('后天');
+    expect(
+      (await admin.ok(calls.afficheUpdate, { id: later.id, ...words, title: '后天', start: '2026-09-16T00:00:00Z' }))
+        .title,
+    ).toBe('后天');
     const now = await publish({ title: '现在' });
-    expect(await admin.refused(calls.afficheUpdate, { id: now.id, ...words })).toMatchObject({ status: 409, message: '公告已经生效，不能再修改。可以撤销后重新发布' });
-    expect((await admin.in('en-US').refused(calls.afficheUpdate, { id: now.id, ...words })).message).toMatch(/Revoke it/);
+    expect(await admin.refused(calls.afficheUpdate, { id: now.id, ...words })).toMatchObject({
+      status: 409,
+      message: '公告已经生效，不能再修改。可以撤销后重新发布',
+    });
+    expect((await admin.in('en-US').refused(calls.afficheUpdate, { id: now.id, ...words })).message).toMatch(
+      /Revoke it/,
+    );
     await admin.ok(calls.afficheRevoke, { id: later.id });
-    expect((await admin.refused(calls.afficheUpdate, { id: later.id, ...words })).error).toBe('operations.fault.afficheRevoked');
+    expect((await admin.refused(calls.afficheUpdate, { id: later.id, ...words })).error).toBe(
+      'operations.fault.afficheRevoked',
+    );
     expect((await admin.refused(calls.afficheUpdate, { id: 77, ...words })).status).toBe(404);
   });
   test('[S-059] a revoked announcement is gone from everybody, and revoking twice does it once', async () => {
@@ -78,7 +126,12 @@ describe('states', () => {
     expect((await admin.ok(calls.afficheRevoke, { id })).revokedAt).toBe(first.revokedAt);
     t.at('2026-09-14T08:00:00Z');
     expect((await teacher.ok(calls.afficheActive, {})).some((a) => a.id === id)).toBe(false);
-    expect(await t.sql("select count(*)::int n from kernel_audit where action = 'operations.affiche.revoked' and subject_id = $1", [id])).toEqual([{ n: 1 }]);
+    expect(
+      await t.sql(
+        "select count(*)::int n from kernel_audit where action = 'operations.affiche.revoked' and subject_id = $1",
+        [id],
+      ),
+    ).toEqual([{ n: 1 }]);
   });
   test('the list filters by title, mode, state and days, and sorts by named columns', async () => {
     await t.sql('delete from operations_affiche');
@@ -120,7 +173,8 @@ describe('unread notices', () => {
   test('a banner, one that has not begun and one that is not there cannot be marked read', async () => {
     const banner = await publish({ mode: 'banner' });
     const later = await publish({ start: '2026-09-18T00:00:00Z' });
-    for (const dynaId of [banner.id, later.id, 5]) expect((await teacher.refused(calls.informRead, { dynaId })).status).toBe(404);
+    for (const dynaId of [banner.id, later.id, 5])
+      expect((await teacher.refused(calls.informRead, { dynaId })).status).toBe(404);
   });
   test('notices need a session', async () => {
     expect((await t.anyone().refused(calls.informUnread, {})).status).toBe(401);

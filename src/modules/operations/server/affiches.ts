@@ -17,15 +17,37 @@ const MOST_ACTIVE = 50;
 
 function shown(row: Row, now: string) {
   const base = {
-    id: row.afficheId, mode: row.mode, title: row.title, content: row.content, start: row.startAt, end: row.endAt, publisher: row.publisher, releaseTime: row.releasedAt,
+    id: row.afficheId,
+    mode: row.mode,
+    title: row.title,
+    content: row.content,
+    start: row.startAt,
+    end: row.endAt,
+    publisher: row.publisher,
+    releaseTime: row.releasedAt,
   };
-  return { ...base, revokedAt: row.revokedAt, revokedBy: row.revokedBy, state: afficheState({ start: row.startAt, end: row.endAt, revokedAt: row.revokedAt }, now) };
+  return {
+    ...base,
+    revokedAt: row.revokedAt,
+    revokedBy: row.revokedBy,
+    state: afficheState({ start: row.startAt, end: row.endAt, revokedAt: row.revokedAt }, now),
+  };
 }
 /** Announcements in effect, the oldest first: so the first unread one is the one that waited longest. */
 const active = (cx: Cx, mode: Mode | undefined): Promise<Row[]> =>
-  cx.db.many(affiches, { mode, revokedAt: isNull, startAt: lte(cx.nowIso), endAt: gt(cx.nowIso) }, { sort: ['releasedAt', 'afficheId'], limit: MOST_ACTIVE });
+  cx.db.many(
+    affiches,
+    { mode, revokedAt: isNull, startAt: lte(cx.nowIso), endAt: gt(cx.nowIso) },
+    { sort: ['releasedAt', 'afficheId'], limit: MOST_ACTIVE },
+  );
 
-interface Written { readonly mode: Mode; readonly title: string; readonly content: string; readonly start: string; readonly end: string }
+interface Written {
+  readonly mode: Mode;
+  readonly title: string;
+  readonly content: string;
+  readonly start: string;
+  readonly end: string;
+}
 function judged(cx: Cx, input: Written) {
   const content = cleanHtml(input.content);
   if (!content) throw fail(faults.contentEmpty, {}, 'content');
@@ -47,15 +69,34 @@ export const afficheHandlers = [
     const where = `($1::text is null or title ilike $1) and ($2::text is null or mode = $2)
       and ($3::text is null or $3 = case when revoked_at is not null then 'revoked' when $4::timestamptz < start_at then 'pending' when $4::timestamptz < end_at then 'active' else 'expired' end)
       and ($5::timestamptz is null or end_at >= $5) and ($6::timestamptz is null or start_at < $6)`;
-    const order = orderBy(sort, { start: 'start_at', end: 'end_at', releaseTime: 'released_at', title: 'title' }, 'start_at desc', 'affiche_id desc');
-    const items = await cx.db.rows<Row>(`select * from operations_affiche where ${where} order by ${order} limit $7 offset $8`, [...params, pageSize, (curPage - 1) * pageSize]);
+    const order = orderBy(
+      sort,
+      { start: 'start_at', end: 'end_at', releaseTime: 'released_at', title: 'title' },
+      'start_at desc',
+      'affiche_id desc',
+    );
+    const items = await cx.db.rows<Row>(
+      `select * from operations_affiche where ${where} order by ${order} limit $7 offset $8`,
+      [...params, pageSize, (curPage - 1) * pageSize],
+    );
     const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from operations_affiche where ${where}`, params);
     return { items: items.map((row) => shown(row, cx.nowIso)), curPage, pageSize, total: count!.n };
   }),
   handle(calls.afficheCreate, async (cx, input) => {
-    const row: Row = { afficheId: newId(), ...judged(cx, input), publisherId: cx.me.userId, publisher: cx.me.name, releasedAt: cx.nowIso, revokedAt: null, revokedBy: null };
+    const row: Row = {
+      afficheId: newId(),
+      ...judged(cx, input),
+      publisherId: cx.me.userId,
+      publisher: cx.me.name,
+      releasedAt: cx.nowIso,
+      revokedAt: null,
+      revokedBy: null,
+    };
     await cx.db.insert(affiches, row);
-    cx.note('operations.affiche.created', { subjectId: row.afficheId, new: { mode: row.mode, title: row.title, start: row.startAt, end: row.endAt } });
+    cx.note('operations.affiche.created', {
+      subjectId: row.afficheId,
+      new: { mode: row.mode, title: row.title, start: row.startAt, end: row.endAt },
+    });
     return shown(row, cx.nowIso);
   }),
   handle(calls.afficheUpdate, async (cx, { id, ...input }) => {
@@ -66,7 +107,11 @@ export const afficheHandlers = [
     if (state !== 'pending') throw fail(faults.afficheBegun);
     const set = { ...judged(cx, input), publisherId: cx.me.userId, publisher: cx.me.name, releasedAt: cx.nowIso };
     await cx.db.update(affiches, { afficheId: id }, set);
-    cx.note('operations.affiche.changed', { subjectId: id, old: { title: row.title, start: row.startAt, end: row.endAt }, new: { title: set.title, start: set.startAt, end: set.endAt } });
+    cx.note('operations.affiche.changed', {
+      subjectId: id,
+      old: { title: row.title, start: row.startAt, end: row.endAt },
+      new: { title: set.title, start: set.startAt, end: set.endAt },
+    });
     return shown({ ...row, ...set }, cx.nowIso);
   }),
   handle(calls.afficheRevoke, async (cx, { id }) => {
@@ -83,14 +128,23 @@ export const afficheHandlers = [
   handle(calls.informUnread, async (cx) => {
     const popups = await active(cx, 'popup');
     if (!popups.length) return [];
-    const read = await cx.db.many(informReads, { userId: cx.me.userId, afficheId: oneOf(popups.map((p) => p.afficheId)) });
+    const read = await cx.db.many(informReads, {
+      userId: cx.me.userId,
+      afficheId: oneOf(popups.map((p) => p.afficheId)),
+    });
     const known = new Set(read.map((r) => r.afficheId));
-    return popups.filter((p) => !known.has(p.afficheId)).map((p) => ({ dynaId: p.afficheId, title: p.title, content: p.content }));
+    return popups
+      .filter((p) => !known.has(p.afficheId))
+      .map((p) => ({ dynaId: p.afficheId, title: p.title, content: p.content }));
   }),
   handle(calls.informRead, async (cx, { dynaId }) => {
     const row = await cx.db.one(affiches, { afficheId: dynaId });
     // One that has not begun is nobody's to know of; an ended or revoked one may still be open in a browser.
     if (row?.mode !== 'popup' || row.startAt > cx.nowIso) throw fail(kernelFaults.gone);
-    await cx.db.insert(informReads, { userId: cx.me.userId, afficheId: dynaId, readAt: cx.nowIso }, 'on conflict do nothing');
+    await cx.db.insert(
+      informReads,
+      { userId: cx.me.userId, afficheId: dynaId, readAt: cx.nowIso },
+      'on conflict do nothing',
+    );
   }),
 ];

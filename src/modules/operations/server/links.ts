@@ -10,13 +10,19 @@ import { appFiles, appLinks, banners, contacts } from '../tables';
 import { gone } from './lists';
 
 /** Whether the caller keeps what is published: only then hidden rows are answered. */
-export const keeps = (cx: Cx): boolean => !denied(cx.kernel.registry.calls.get(calls.linkCreate.name)!.need, cx.session);
+export const keeps = (cx: Cx): boolean =>
+  !denied(cx.kernel.registry.calls.get(calls.linkCreate.name)!.need, cx.session);
 
 // What is offered for download is for everybody who knows its address.
-registerReader('operations.appfile', () => Promise.resolve(true), { families: ['zip', 'pdf', 'doc', 'ppt', 'xls', 'video'], open: true, count: 1 });
+registerReader('operations.appfile', () => Promise.resolve(true), {
+  families: ['zip', 'pdf', 'doc', 'ppt', 'xls', 'video'],
+  open: true,
+  count: 1,
+});
 
 type Link = RowOf<typeof appLinks>;
-const links = (cx: Cx, visible: boolean | undefined): Promise<Link[]> => cx.db.many(appLinks, { visible }, { sort: ['ord', 'appId'] });
+const links = (cx: Cx, visible: boolean | undefined): Promise<Link[]> =>
+  cx.db.many(appLinks, { visible }, { sort: ['ord', 'appId'] });
 async function changeLink(cx: Cx, appId: number, set: Partial<Link>): Promise<Link> {
   const row = await cx.db.one(appLinks, { appId }, { lock: 'update' });
   if (!row) throw gone();
@@ -43,7 +49,9 @@ export const linkHandlers = [
     if (icon) await ownFile(cx, icon, { at: 'icon', families: ['image'], was: [row.icon] });
     return changeLink(cx, appId, { name, href, ...(icon === undefined ? {} : { icon }) });
   }),
-  handle(calls.linkDelete, async (cx, { appId }) => { if (!(await cx.db.remove(appLinks, { appId }))) throw gone(); }),
+  handle(calls.linkDelete, async (cx, { appId }) => {
+    if (!(await cx.db.remove(appLinks, { appId }))) throw gone();
+  }),
   handle(calls.linkShow, async (cx, { appId }) => changeLink(cx, appId, { visible: true })),
   handle(calls.linkHide, async (cx, { appId }) => changeLink(cx, appId, { visible: false })),
   handle(calls.linkShift, async (cx, { appId, dir }) => {
@@ -57,11 +65,17 @@ export const linkHandlers = [
     if (to < 0 || to >= sorted.length) return sorted;
     [sorted[at], sorted[to]] = [sorted[to]!, sorted[at]!];
     const moved = sorted.map((row, i) => ({ ...row, ord: i + 1 }));
-    for (const row of moved) if (rows.find((r) => r.appId === row.appId)!.ord !== row.ord) await cx.db.update(appLinks, { appId: row.appId }, { ord: row.ord });
+    for (const row of moved)
+      if (rows.find((r) => r.appId === row.appId)!.ord !== row.ord)
+        await cx.db.update(appLinks, { appId: row.appId }, { ord: row.ord });
     return moved;
   }),
 
-  handle(calls.bannerList, async (cx, { on }) => (await cx.db.many(banners, { shown: keeps(cx) ? on : true }, { sort: ['ord', 'bannerId'], limit: 100 })).map(shownBanner)),
+  handle(calls.bannerList, async (cx, { on }) =>
+    (await cx.db.many(banners, { shown: keeps(cx) ? on : true }, { sort: ['ord', 'bannerId'], limit: 100 })).map(
+      shownBanner,
+    ),
+  ),
   handle(calls.bannerCreate, async (cx, { title, path, href, ord }) => {
     await ownFile(cx, path, { at: 'path', families: ['image'] });
     const [last] = await cx.db.rows<{ ord: number }>('select coalesce(max(ord), 0) as ord from operations_banner');
@@ -77,7 +91,9 @@ export const linkHandlers = [
     if (!(await cx.db.update(banners, { bannerId: id }, set))) throw gone();
     return shownBanner({ ...row, ...set });
   }),
-  handle(calls.bannerDelete, async (cx, { id }) => { if (!(await cx.db.remove(banners, { bannerId: id }))) throw gone(); }),
+  handle(calls.bannerDelete, async (cx, { id }) => {
+    if (!(await cx.db.remove(banners, { bannerId: id }))) throw gone();
+  }),
 
   handle(calls.contactGet, async (cx) => {
     const row = await cx.db.one(contacts, { contactId: CONTACT });
@@ -87,12 +103,17 @@ export const linkHandlers = [
     const before = await cx.db.one(contacts, { contactId: CONTACT });
     if (qrCode) await ownFile(cx, qrCode, { at: 'qrCode', families: ['image'], was: [before?.qrCode] });
     const row = { phone, wechat, qrCode, hours, updatedAt: cx.nowIso };
-    await cx.db.insert(contacts, { contactId: CONTACT, ...row },
-      'on conflict (contact_id) do update set phone = excluded.phone, wechat = excluded.wechat, qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at');
+    await cx.db.insert(
+      contacts,
+      { contactId: CONTACT, ...row },
+      'on conflict (contact_id) do update set phone = excluded.phone, wechat = excluded.wechat, qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at',
+    );
     return row;
   }),
 
-  handle(calls.appFileList, async (cx, { kind }) => (await cx.db.many(appFiles, { kind }, { sort: ['-appfileId'], limit: 200 })).map(shownFile)),
+  handle(calls.appFileList, async (cx, { kind }) =>
+    (await cx.db.many(appFiles, { kind }, { sort: ['-appfileId'], limit: 200 })).map(shownFile),
+  ),
   handle(calls.appFileCreate, async (cx, { name, kind, path }) => {
     await ownFile(cx, path, { at: 'path' });
     // The size is the stored file's, whatever the client says.
@@ -101,6 +122,12 @@ export const linkHandlers = [
     await cx.db.insert(appFiles, row);
     return shownFile(row);
   }),
-  handle(calls.appFileDelete, async (cx, { id }) => { if (!(await cx.db.remove(appFiles, { appfileId: id }))) throw gone(); }),
+  handle(calls.appFileDelete, async (cx, { id }) => {
+    if (!(await cx.db.remove(appFiles, { appfileId: id }))) throw gone();
+  }),
 ];
-const shownFile = ({ appfileId, kind, ...rest }: RowOf<typeof appFiles>) => ({ id: appfileId, kind: kind as (typeof APPFILE_KINDS)[number], ...rest });
+const shownFile = ({ appfileId, kind, ...rest }: RowOf<typeof appFiles>) => ({
+  id: appfileId,
+  kind: kind as (typeof APPFILE_KINDS)[number],
+  ...rest,
+});

@@ -13,7 +13,13 @@ import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
 
 /** Publishes an announcement, or changes one that is not yet in effect. */
-export function AfficheDialog({ affiche, onClose }: { readonly affiche: Affiche | 'new' | undefined; readonly onClose: () => void }) {
+export function AfficheDialog({
+  affiche,
+  onClose,
+}: {
+  readonly affiche: Affiche | 'new' | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const fresh = useMemo(() => {
     const start = dayjs().add(1, 'hour').startOf('hour');
@@ -25,25 +31,58 @@ export function AfficheDialog({ affiche, onClose }: { readonly affiche: Affiche 
       <Field of="mode" />
       <ModeHint />
       <Field of="title" />
-      <div className="pair"><Field of="start" /><Field of="end" /></div>
+      <div className="pair">
+        <Field of="start" />
+        <Field of="end" />
+      </div>
       <Field of="content" as={RichText} />
       <Preview />
     </>
   );
   const shared = { open: true, onClose, width: 760, children: fields } as const;
   if (!affiche) return null;
-  if (affiche === 'new') return <FormDialog {...shared} call={calls.afficheCreate} title={t('publish')} submitText={t('publish')} initial={fresh} done={t('published')} />;
+  if (affiche === 'new')
+    return (
+      <FormDialog
+        {...shared}
+        call={calls.afficheCreate}
+        title={t('publish')}
+        submitText={t('publish')}
+        initial={fresh}
+        done={t('published')}
+      />
+    );
   const { id, mode, title, content, start, end } = affiche;
-  return <FormDialog {...shared} call={calls.afficheUpdate} title={t('editAffiche')} fixed={{ id }} draft={String(id)} initial={{ mode, title, content, start, end }} done={t('saved')} />;
+  return (
+    <FormDialog
+      {...shared}
+      call={calls.afficheUpdate}
+      title={t('editAffiche')}
+      fixed={{ id }}
+      draft={String(id)}
+      initial={{ mode, title, content, start, end }}
+      done={t('saved')}
+    />
+  );
 }
 
-interface Typed { readonly mode?: Mode; readonly title?: string; readonly content?: string }
+interface Typed {
+  readonly mode?: Mode;
+  readonly title?: string;
+  readonly content?: string;
+}
 const useTyped = () => useContext(FormContext)!.form;
 
 function ModeHint() {
   const t = useT();
   const mode = Form.useWatch<Mode | undefined>('mode', useTyped());
-  return <p className="soft mode-hint">{t(mode === 'banner' ? 'modeHintBanner' : 'modeHintPopup')}<br />{t('afficheKept')}</p>;
+  return (
+    <p className="soft mode-hint">
+      {t(mode === 'banner' ? 'modeHintBanner' : 'modeHintPopup')}
+      <br />
+      {t('afficheKept')}
+    </p>
+  );
 }
 /** Shows what is typed now as people will see it. */
 function Preview() {
@@ -52,7 +91,11 @@ function Preview() {
   const [seen, setSeen] = useState<Typed>();
   return (
     <div className="stack" style={{ gap: 12 }}>
-      <div><Button icon={<EyeOutlined />} onClick={() => setSeen(form.getFieldsValue(true) as Typed)}>{t('preview')}</Button></div>
+      <div>
+        <Button icon={<EyeOutlined />} onClick={() => setSeen(form.getFieldsValue(true) as Typed)}>
+          {t('preview')}
+        </Button>
+      </div>
       {seen ? <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.title ?? ''} content={seen.content ?? ''} /> : null}
     </div>
   );

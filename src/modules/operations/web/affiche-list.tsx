@@ -19,7 +19,12 @@ import { useT } from './texts';
 import './operations.css';
 
 export type Affiche = ReplyOf<typeof calls.afficheCreate>;
-const TONE: Readonly<Record<AfficheState, Status>> = { pending: 'waiting', active: 'done', expired: 'off', revoked: 'off' };
+const TONE: Readonly<Record<AfficheState, Status>> = {
+  pending: 'waiting',
+  active: 'done',
+  expired: 'off',
+  revoked: 'off',
+};
 
 /** Announcements to everybody: popups and banners with their period and state. */
 export default function AfficheList() {
@@ -27,46 +32,117 @@ export default function AfficheList() {
   const can = useCan();
   const zone = useSession()?.zone;
   const [form, setForm] = useState<Affiche | 'new'>();
-  const create = can(calls.afficheCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>{t('publish')}</Button> : null;
+  const create = can(calls.afficheCreate) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>
+      {t('publish')}
+    </Button>
+  ) : null;
   return (
     <>
-      <ListScreen call={calls.afficheList} actions={create} empty={{ title: t('afficheEmpty'), text: t('afficheEmptyText'), action: create }}
-        filters={{ title: true, state: true, mode: true, span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] } }}
+      <ListScreen
+        call={calls.afficheList}
+        actions={create}
+        empty={{ title: t('afficheEmpty'), text: t('afficheEmptyText'), action: create }}
+        filters={{
+          title: true,
+          state: true,
+          mode: true,
+          span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] },
+        }}
         columns={[
           { of: 'title', sort: true, show: (a) => <strong className="row-title clip">{a.title}</strong> },
           { of: 'mode', width: 90, show: (a) => t(`mode.${a.mode}`) },
-          { of: 'start', title: t('field.period'), sort: true, width: 150, show: (a) => <span className="two-lines num-left"><span>{instantText(a.start, zone)}</span><span>{instantText(a.end, zone)}</span></span> },
+          {
+            of: 'start',
+            title: t('field.period'),
+            sort: true,
+            width: 150,
+            show: (a) => (
+              <span className="two-lines num-left">
+                <span>{instantText(a.start, zone)}</span>
+                <span>{instantText(a.end, zone)}</span>
+              </span>
+            ),
+          },
           { of: 'publisher', width: 100 },
           { of: 'releaseTime', sort: true, width: 150, show: (a) => instantText(a.releaseTime, zone) },
-          { of: 'state', width: 96, show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag> },
+          {
+            of: 'state',
+            width: 96,
+            show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>,
+          },
         ]}
-        drawerTitle={(a) => a?.title} drawer={(_, a, close) => (a ? <AfficheView affiche={a} onEdit={() => { close(); setForm(a); }} onDone={close} /> : <GoneState compact />)} />
+        drawerTitle={(a) => a?.title}
+        drawer={(_, a, close) =>
+          a ? (
+            <AfficheView
+              affiche={a}
+              onEdit={() => {
+                close();
+                setForm(a);
+              }}
+              onDone={close}
+            />
+          ) : (
+            <GoneState compact />
+          )
+        }
+      />
       <AfficheDialog affiche={form} onClose={() => setForm(undefined)} />
     </>
   );
 }
 
-function AfficheView({ affiche: a, onEdit, onDone }: { readonly affiche: Affiche; readonly onEdit: () => void; readonly onDone: () => void }) {
+function AfficheView({
+  affiche: a,
+  onEdit,
+  onDone,
+}: {
+  readonly affiche: Affiche;
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+}) {
   const t = useT();
   const can = useCan();
   const confirm = useConfirm();
   const zone = useSession()?.zone;
   const revoke = useAct(calls.afficheRevoke, { done: t('revoked'), onDone });
-  const ask = async () => { if (await confirm({ title: t('revokeTitle'), loses: t('revokeText', { title: a.title }), ok: t('revoke') })) await revoke.run({ id: a.id }); };
+  const ask = async () => {
+    if (await confirm({ title: t('revokeTitle'), loses: t('revokeText', { title: a.title }), ok: t('revoke') }))
+      await revoke.run({ id: a.id });
+  };
   const actions = (
     <>
       {a.state === 'pending' && can(calls.afficheUpdate) ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
-      {(a.state === 'pending' || a.state === 'active') && can(calls.afficheRevoke) ? <Button danger loading={revoke.busy} onClick={() => void ask()}>{t('revoke')}</Button> : null}
+      {(a.state === 'pending' || a.state === 'active') && can(calls.afficheRevoke) ? (
+        <Button danger loading={revoke.busy} onClick={() => void ask()}>
+          {t('revoke')}
+        </Button>
+      ) : null}
     </>
   );
   return (
     <div className="stack">
-      <Detail actions={actions} title={<StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>} items={[
-        { label: t('field.mode'), value: t(`mode.${a.mode}`) },
-        { label: t('field.publisher'), value: `${a.publisher} · ${instantText(a.releaseTime, zone)}` },
-        { label: t('field.period'), value: t('untilText', { from: instantText(a.start, zone), to: instantText(a.end, zone) }), wide: true },
-        a.revokedAt ? { label: t('state.revoked'), value: t('revokedNote', { name: a.revokedBy ?? '', at: instantText(a.revokedAt, zone) }), wide: true } : null,
-      ]} />
+      <Detail
+        actions={actions}
+        title={<StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>}
+        items={[
+          { label: t('field.mode'), value: t(`mode.${a.mode}`) },
+          { label: t('field.publisher'), value: `${a.publisher} · ${instantText(a.releaseTime, zone)}` },
+          {
+            label: t('field.period'),
+            value: t('untilText', { from: instantText(a.start, zone), to: instantText(a.end, zone) }),
+            wide: true,
+          },
+          a.revokedAt
+            ? {
+                label: t('state.revoked'),
+                value: t('revokedNote', { name: a.revokedBy ?? '', at: instantText(a.revokedAt, zone) }),
+                wide: true,
+              }
+            : null,
+        ]}
+      />
       <NoticeFrame mode={a.mode} title={a.title} content={a.content} />
     </div>
   );

@@ -9,9 +9,20 @@ import './operations.css';
 
 /** The mark of an application: its picture, or the first letter of its name. */
 export const LinkIcon = ({ icon, name }: { readonly icon: string | null; readonly name: string }) =>
-  (icon ? <img className="link-icon" src={fileUrl(icon)} alt="" /> : <span className="link-icon" aria-hidden>{Array.from(name)[0]}</span>);
+  icon ? (
+    <img className="link-icon" src={fileUrl(icon)} alt="" />
+  ) : (
+    <span className="link-icon" aria-hidden>
+      {Array.from(name)[0]}
+    </span>
+  );
 
-interface Shown { readonly appId: number; readonly name: string; readonly icon: string | null; readonly href: string }
+interface Shown {
+  readonly appId: number;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly href: string;
+}
 /** The links themselves; each opens in a new window. */
 export function LinkGrid({ links }: { readonly links: readonly Shown[] }) {
   const t = useT();
@@ -19,7 +30,11 @@ export function LinkGrid({ links }: { readonly links: readonly Shown[] }) {
     <ul className="link-grid">
       {links.map((l) => (
         <li key={l.appId}>
-          <a href={l.href} target="_blank" rel="noopener noreferrer" title={t('newWindow')}><LinkIcon icon={l.icon} name={l.name} /><span>{l.name}</span><ExportOutlined className="link-out" aria-label={t('newWindow')} /></a>
+          <a href={l.href} target="_blank" rel="noopener noreferrer" title={t('newWindow')}>
+            <LinkIcon icon={l.icon} name={l.name} />
+            <span>{l.name}</span>
+            <ExportOutlined className="link-out" aria-label={t('newWindow')} />
+          </a>
         </li>
       ))}
     </ul>

@@ -15,13 +15,32 @@ export default function ContactForm() {
   const zone = useSession()?.zone;
   const { data, error, refetch } = useCall(calls.contactGet, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="panel form-screen"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!data)
+    return (
+      <div className="panel form-screen">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   const { phone, wechat, qrCode, hours, updatedAt } = data;
   return (
     <div className="stack">
-      <header className="lead"><h2>{t('serveTitle')}</h2><p className="soft">{t('serveHint')} · {updatedAt ? t('serveUpdated', { at: instantText(updatedAt, zone) }) : t('serveNever')}</p></header>
-      <FormScreen call={calls.contactSet} initial={{ phone, wechat, qrCode, hours }} done={t('saved')}
-        fields={{ phone: true, wechat: true, hours: { help: t('hoursHint') }, qrCode: { as: UploadImage, props: { width: 140, height: 140 } } }} />
+      <header className="lead">
+        <h2>{t('serveTitle')}</h2>
+        <p className="soft">
+          {t('serveHint')} · {updatedAt ? t('serveUpdated', { at: instantText(updatedAt, zone) }) : t('serveNever')}
+        </p>
+      </header>
+      <FormScreen
+        call={calls.contactSet}
+        initial={{ phone, wechat, qrCode, hours }}
+        done={t('saved')}
+        fields={{
+          phone: true,
+          wechat: true,
+          hours: { help: t('hoursHint') },
+          qrCode: { as: UploadImage, props: { width: 140, height: 140 } },
+        }}
+      />
     </div>
   );
 }

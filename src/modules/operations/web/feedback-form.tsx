@@ -11,11 +11,26 @@ export default function FeedbackForm({ with: { brand } }: { readonly with: { rea
   const t = useT();
   const session = useSession();
   return (
-    <RequestForm call={calls.feedbackCreate} brand={brandOf(brand)} title={t('formFeedback')} lead={t('formFeedbackLead')} done={(phone) => t('formDoneFeedback', { phone })}
+    <RequestForm
+      call={calls.feedbackCreate}
+      brand={brandOf(brand)}
+      title={t('formFeedback')}
+      lead={t('formFeedbackLead')}
+      done={(phone) => t('formDoneFeedback', { phone })}
       fields={{
         description: { label: t('formFeedbackText'), props: { placeholder: t('formFeedbackExample') } },
-        ...(session ? { images: { label: t('formImages'), as: UploadFiles, props: { proc: 'image', use: USES.image, count: LIMITS.images } } } : {}),
-        name: { label: t('formName') }, phone: { label: t('formPhone') },
-      }} />
+        ...(session
+          ? {
+              images: {
+                label: t('formImages'),
+                as: UploadFiles,
+                props: { proc: 'image', use: USES.image, count: LIMITS.images },
+              },
+            }
+          : {}),
+        name: { label: t('formName') },
+        phone: { label: t('formPhone') },
+      }}
+    />
   );
 }

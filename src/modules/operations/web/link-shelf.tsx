@@ -25,7 +25,11 @@ export default function LinkShelf() {
   const [said, setSaid] = useState('');
   const shift = useAct(calls.linkShift);
   const list = useRef<HTMLOListElement>(null);
-  const add = can(calls.linkCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>{t('addLink')}</Button> : null;
+  const add = can(calls.linkCreate) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>
+      {t('addLink')}
+    </Button>
+  ) : null;
 
   const move = async (link: Link, dir: 'up' | 'down') => {
     const rows = await shift.run({ appId: link.appId, dir });
@@ -43,36 +47,91 @@ export default function LinkShelf() {
 
   return (
     <section className="panel stack">
-      <div className="row"><span className="soft">{t('moveHint')}</span><div className="row-end">{add}</div></div>
-      <span className="sr-only" aria-live="polite">{said}</span>
-      {isPending ? <Skeleton active title={false} paragraph={{ rows: 6 }} />
-        : error ? <ErrorState error={error} onRetry={() => void refetch()} />
-        : data.length === 0 ? <EmptyState title={t('linkEmpty')} text={t('linkEmptyText')} action={add} />
-        : (
-          <ol className="shelf" ref={list}>
-            {data.map((link, at) => (
-              <li key={link.appId} data-app={link.appId} tabIndex={0} onKeyDown={(e) => onKey(e, link)} className={link.visible ? undefined : 'shelf-off'}>
-                <span className="shelf-place num" aria-hidden>{at + 1}</span>
-                <LinkIcon icon={link.icon} name={link.name} />
-                <span className="shelf-name"><strong>{link.name}</strong><a href={link.href} target="_blank" rel="noopener noreferrer" className="soft">{link.href}</a></span>
-                <Moves link={link} first={at === 0} last={at === data.length - 1} busy={shift.busy} onMove={(dir) => void move(link, dir)} />
-                <Acts link={link} onEdit={() => setForm(link)} />
-              </li>
-            ))}
-          </ol>
-        )}
+      <div className="row">
+        <span className="soft">{t('moveHint')}</span>
+        <div className="row-end">{add}</div>
+      </div>
+      <span className="sr-only" aria-live="polite">
+        {said}
+      </span>
+      {isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('linkEmpty')} text={t('linkEmptyText')} action={add} />
+      ) : (
+        <ol className="shelf" ref={list}>
+          {data.map((link, at) => (
+            <li
+              key={link.appId}
+              data-app={link.appId}
+              tabIndex={0}
+              onKeyDown={(e) => onKey(e, link)}
+              className={link.visible ? undefined : 'shelf-off'}
+            >
+              <span className="shelf-place num" aria-hidden>
+                {at + 1}
+              </span>
+              <LinkIcon icon={link.icon} name={link.name} />
+              <span className="shelf-name">
+                <strong>{link.name}</strong>
+                <a href={link.href} target="_blank" rel="noopener noreferrer" className="soft">
+                  {link.href}
+                </a>
+              </span>
+              <Moves
+                link={link}
+                first={at === 0}
+                last={at === data.length - 1}
+                busy={shift.busy}
+                onMove={(dir) => void move(link, dir)}
+              />
+              <Acts link={link} onEdit={() => setForm(link)} />
+            </li>
+          ))}
+        </ol>
+      )}
       <LinkDialog link={form} onClose={() => setForm(undefined)} />
     </section>
   );
 }
 
-function Moves({ link, first, last, busy, onMove }: { readonly link: Link; readonly first: boolean; readonly last: boolean; readonly busy: boolean; readonly onMove: (dir: 'up' | 'down') => void }) {
+function Moves({
+  link,
+  first,
+  last,
+  busy,
+  onMove,
+}: {
+  readonly link: Link;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly busy: boolean;
+  readonly onMove: (dir: 'up' | 'down') => void;
+}) {
   const t = useT();
   if (!useCan()(calls.linkShift)) return null;
   return (
     <span className="row" style={{ gap: 0 }}>
-      <Tooltip title={t('up')}><Button type="text" icon={<UpOutlined />} aria-label={`${t('up')} ${link.name}`} disabled={first || busy} onClick={() => onMove('up')} /></Tooltip>
-      <Tooltip title={t('down')}><Button type="text" icon={<DownOutlined />} aria-label={`${t('down')} ${link.name}`} disabled={last || busy} onClick={() => onMove('down')} /></Tooltip>
+      <Tooltip title={t('up')}>
+        <Button
+          type="text"
+          icon={<UpOutlined />}
+          aria-label={`${t('up')} ${link.name}`}
+          disabled={first || busy}
+          onClick={() => onMove('up')}
+        />
+      </Tooltip>
+      <Tooltip title={t('down')}>
+        <Button
+          type="text"
+          icon={<DownOutlined />}
+          aria-label={`${t('down')} ${link.name}`}
+          disabled={last || busy}
+          onClick={() => onMove('down')}
+        />
+      </Tooltip>
     </span>
   );
 }
@@ -84,14 +143,34 @@ function Acts({ link, onEdit }: { readonly link: Link; readonly onEdit: () => vo
   const show = useAct(calls.linkShow);
   const hide = useAct(calls.linkHide);
   const remove = useAct(calls.linkDelete, { done: t('removed') });
-  const ask = async () => { if (await confirm({ title: t('removeTitle'), loses: t('removeLinkText', { name: link.name }), ok: t('remove') })) await remove.run({ appId: link.appId }); };
+  const ask = async () => {
+    if (await confirm({ title: t('removeTitle'), loses: t('removeLinkText', { name: link.name }), ok: t('remove') }))
+      await remove.run({ appId: link.appId });
+  };
   return (
     <span className="row shelf-acts" style={{ gap: 4 }}>
-      {can(calls.linkHide)
-        ? <Switch checked={link.visible} loading={show.busy || hide.busy} checkedChildren={t('onShelf')} unCheckedChildren={t('offShelf')} aria-label={t('shelfOf', { name: link.name })} onChange={(on) => void (on ? show : hide).run({ appId: link.appId })} />
-        : <StatusTag status={link.visible ? 'done' : 'off'}>{t(link.visible ? 'onShelf' : 'offShelf')}</StatusTag>}
-      {can(calls.linkUpdate) ? <Button type="link" size="small" onClick={onEdit}>{t('edit')}</Button> : null}
-      {can(calls.linkDelete) ? <Button type="link" size="small" danger onClick={() => void ask()}>{t('remove')}</Button> : null}
+      {can(calls.linkHide) ? (
+        <Switch
+          checked={link.visible}
+          loading={show.busy || hide.busy}
+          checkedChildren={t('onShelf')}
+          unCheckedChildren={t('offShelf')}
+          aria-label={t('shelfOf', { name: link.name })}
+          onChange={(on) => void (on ? show : hide).run({ appId: link.appId })}
+        />
+      ) : (
+        <StatusTag status={link.visible ? 'done' : 'off'}>{t(link.visible ? 'onShelf' : 'offShelf')}</StatusTag>
+      )}
+      {can(calls.linkUpdate) ? (
+        <Button type="link" size="small" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      {can(calls.linkDelete) ? (
+        <Button type="link" size="small" danger onClick={() => void ask()}>
+          {t('remove')}
+        </Button>
+      ) : null}
     </span>
   );
 }
@@ -99,8 +178,34 @@ function Acts({ link, onEdit }: { readonly link: Link; readonly onEdit: () => vo
 function LinkDialog({ link, onClose }: { readonly link: Link | 'new' | undefined; readonly onClose: () => void }) {
   const t = useT();
   if (!link) return null;
-  const fields = { name: true, href: true, icon: { as: UploadImage, props: { width: 96, height: 96, hint: t('iconHint') } } } as const;
-  if (link === 'new') return <FormDialog open onClose={onClose} call={calls.linkCreate} title={t('addLink')} fields={fields} done={t('saved')} />;
+  const fields = {
+    name: true,
+    href: true,
+    icon: { as: UploadImage, props: { width: 96, height: 96, hint: t('iconHint') } },
+  } as const;
+  if (link === 'new')
+    return (
+      <FormDialog
+        open
+        onClose={onClose}
+        call={calls.linkCreate}
+        title={t('addLink')}
+        fields={fields}
+        done={t('saved')}
+      />
+    );
   const { appId, name, href, icon } = link;
-  return <FormDialog open onClose={onClose} call={calls.linkUpdate} title={t('editLink')} fixed={{ appId }} draft={String(appId)} initial={{ name, href, icon }} fields={fields} done={t('saved')} />;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      call={calls.linkUpdate}
+      title={t('editLink')}
+      fixed={{ appId }}
+      draft={String(appId)}
+      initial={{ name, href, icon }}
+      fields={fields}
+      done={t('saved')}
+    />
+  );
 }

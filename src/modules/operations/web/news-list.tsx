@@ -28,24 +28,62 @@ export default function NewsList({ with: { scene } }: { readonly with: { readonl
   const zone = useSession()?.zone;
   const own = scene === SCENE.knowledge ? SCENE.knowledge : SCENE.health;
   const [form, setForm] = useState<number | 'new'>();
-  const add = can(calls.newsCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>{t('addNews')}</Button> : null;
+  const add = can(calls.newsCreate) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>
+      {t('addNews')}
+    </Button>
+  ) : null;
   return (
     <>
-      <ListScreen call={calls.newsList} fixed={{ scene: own }} name={`operations.news.${own}`} actions={add} filters={{ title: true, on: true }} empty={{ title: t('newsEmpty'), text: t('newsEmptyText'), action: add }}
+      <ListScreen
+        call={calls.newsList}
+        fixed={{ scene: own }}
+        name={`operations.news.${own}`}
+        actions={add}
+        filters={{ title: true, on: true }}
+        empty={{ title: t('newsEmpty'), text: t('newsEmptyText'), action: add }}
         columns={[
-          { of: 'cover', width: 140, show: (n) => <FileImage path={n.cover} alt={n.title} width={104} height={58} cover /> },
+          {
+            of: 'cover',
+            width: 140,
+            show: (n) => <FileImage path={n.cover} alt={n.title} width={104} height={58} cover />,
+          },
           { of: 'title', sort: true, show: (n) => <strong className="row-title">{n.title}</strong> },
           { of: 'publisher', sort: true, width: 150 },
           { of: 'updatedAt', sort: true, width: 160, show: (n) => instantText(n.updatedAt, zone) },
-          { of: 'on', width: 90, show: (n) => <StatusTag status={n.on ? 'done' : 'off'}>{t(n.on ? 'onShelf' : 'offShelf')}</StatusTag> },
+          {
+            of: 'on',
+            width: 90,
+            show: (n) => <StatusTag status={n.on ? 'done' : 'off'}>{t(n.on ? 'onShelf' : 'offShelf')}</StatusTag>,
+          },
         ]}
-        drawerSize={640} drawerTitle={(n) => n?.title} drawer={(key, _, close) => <NewsView id={Number(key)} onEdit={() => { close(); setForm(Number(key)); }} onDone={close} />} />
+        drawerSize={640}
+        drawerTitle={(n) => n?.title}
+        drawer={(key, _, close) => (
+          <NewsView
+            id={Number(key)}
+            onEdit={() => {
+              close();
+              setForm(Number(key));
+            }}
+            onDone={close}
+          />
+        )}
+      />
       <NewsDialog news={form} scene={own} onClose={() => setForm(undefined)} />
     </>
   );
 }
 
-function NewsView({ id, onEdit, onDone }: { readonly id: number; readonly onEdit: () => void; readonly onDone: () => void }) {
+function NewsView({
+  id,
+  onEdit,
+  onDone,
+}: {
+  readonly id: number;
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+}) {
   const t = useT();
   const can = useCan();
   const confirm = useConfirm();
@@ -54,14 +92,23 @@ function NewsView({ id, onEdit, onDone }: { readonly id: number; readonly onEdit
   const remove = useAct(calls.newsDelete, { done: t('removed'), onDone });
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!n) return <Skeleton active />;
-  const ask = async () => { if (await confirm({ title: t('removeTitle'), loses: t('removeNewsText', { name: n.title }), ok: t('remove') })) await remove.run({ id }); };
+  const ask = async () => {
+    if (await confirm({ title: t('removeTitle'), loses: t('removeNewsText', { name: n.title }), ok: t('remove') }))
+      await remove.run({ id });
+  };
   return (
     <div className="stack">
       <div className="row">
-        <span className="soft">{n.publisher} · {instantText(n.updatedAt, zone)}</span>
+        <span className="soft">
+          {n.publisher} · {instantText(n.updatedAt, zone)}
+        </span>
         <span className="row row-end">
           {can(calls.newsUpdate) ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
-          {can(calls.newsDelete) ? <Button danger onClick={() => void ask()}>{t('remove')}</Button> : null}
+          {can(calls.newsDelete) ? (
+            <Button danger onClick={() => void ask()}>
+              {t('remove')}
+            </Button>
+          ) : null}
         </span>
       </div>
       <FileVideo path={n.video} poster={n.cover} label={n.title} />
@@ -70,15 +117,52 @@ function NewsView({ id, onEdit, onDone }: { readonly id: number; readonly onEdit
   );
 }
 
-function NewsDialog({ news, scene, onClose }: { readonly news: number | 'new' | undefined; readonly scene: 1 | 2; readonly onClose: () => void }) {
+function NewsDialog({
+  news,
+  scene,
+  onClose,
+}: {
+  readonly news: number | 'new' | undefined;
+  readonly scene: 1 | 2;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const editing = typeof news === 'number';
   const { data } = useCall(calls.newsGet, { id: editing ? news : 0 }, { when: editing });
   const fields = {
-    title: true, cover: { as: UploadImage, props: { width: 192, height: 108 } }, video: { as: UploadFiles, props: { proc: 'video', hint: t('videoHint') } }, publisher: true, content: { as: RichText },
+    title: true,
+    cover: { as: UploadImage, props: { width: 192, height: 108 } },
+    video: { as: UploadFiles, props: { proc: 'video', hint: t('videoHint') } },
+    publisher: true,
+    content: { as: RichText },
   } as const;
-  if (news === 'new') return <FormDialog open onClose={onClose} width={760} call={calls.newsCreate} title={t('addNews')} fixed={{ scene }} fields={fields} done={t('newsSaved')} />;
+  if (news === 'new')
+    return (
+      <FormDialog
+        open
+        onClose={onClose}
+        width={760}
+        call={calls.newsCreate}
+        title={t('addNews')}
+        fixed={{ scene }}
+        fields={fields}
+        done={t('newsSaved')}
+      />
+    );
   if (!editing || data?.id !== news) return null;
   const { id, title, cover, video, publisher, content, on }: News = data;
-  return <FormDialog open onClose={onClose} width={760} call={calls.newsUpdate} title={t('editNews')} fixed={{ id }} draft={String(id)} initial={{ title, cover, video, publisher, content, on }} fields={{ ...fields, on: true }} done={t('saved')} />;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      width={760}
+      call={calls.newsUpdate}
+      title={t('editNews')}
+      fixed={{ id }}
+      draft={String(id)}
+      initial={{ title, cover, video, publisher, content, on }}
+      fields={{ ...fields, on: true }}
+      done={t('saved')}
+    />
+  );
 }

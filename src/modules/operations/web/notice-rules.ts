@@ -3,7 +3,9 @@ import { KEYS, type Store } from '../../../kernel/web/session/token';
 
 /** What `inform.seen` holds in a browser that is to show no notices at all: boards, automatic tests. */
 const MUTED = '1';
-interface Popup { readonly releaseTime: string }
+interface Popup {
+  readonly releaseTime: string;
+}
 const releasedLast = (popups: readonly Popup[]): number => Math.max(...popups.map((p) => Date.parse(p.releaseTime)));
 
 /**
@@ -15,6 +17,7 @@ export function asksNotices(store: Store, popups: readonly Popup[]): boolean {
   return !informSeen(store) || releasedLast(popups) > Number(store.getItem(KEYS.informSeen));
 }
 /** Sets the flag: after the fetch, not after the acknowledgement (X-013). It holds the server's time, since the browser's clock may run ahead. */
-export const noticesFetched = (store: Store, popups: readonly Popup[]): void => markInformSeen(store, releasedLast(popups));
+export const noticesFetched = (store: Store, popups: readonly Popup[]): void =>
+  markInformSeen(store, releasedLast(popups));
 /** The queue after the first was acknowledged. */
 export const afterFirst = <N>(queue: readonly N[]): readonly N[] => queue.slice(1);

@@ -3,7 +3,15 @@ import { afterFirst, asksNotices, noticesFetched } from './notice-rules';
 
 const browser = () => {
   const map = new Map<string, string>();
-  return { getItem: (k: string) => map.get(k) ?? null, setItem: (k: string, v: string) => { map.set(k, v); }, removeItem: (k: string) => { map.delete(k); } };
+  return {
+    getItem: (k: string) => map.get(k) ?? null,
+    setItem: (k: string, v: string) => {
+      map.set(k, v);
+    },
+    removeItem: (k: string) => {
+      map.delete(k);
+    },
+  };
 };
 const first = { dynaId: 1, releaseTime: '2026-09-14T08:00:00Z' };
 const second = { dynaId: 2, releaseTime: '2026-09-20T08:00:00Z' };

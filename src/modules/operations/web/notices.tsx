@@ -34,11 +34,16 @@ export function UnreadNotices() {
     const popups = (active ?? []).filter((a) => a.mode === 'popup');
     if (!asksNotices(localStorage, popups)) return undefined;
     const stop = new AbortController();
-    send(calls.informUnread, {}, { quiet: true, signal: stop.signal }).then((unread) => {
-      noticesFetched(localStorage, popups);
-      setAll(unread.length);
-      setQueue(unread);
-    }, () => { /* A notice is no reason to disturb: the next load asks again. */ });
+    send(calls.informUnread, {}, { quiet: true, signal: stop.signal }).then(
+      (unread) => {
+        noticesFetched(localStorage, popups);
+        setAll(unread.length);
+        setQueue(unread);
+      },
+      () => {
+        /* A notice is no reason to disturb: the next load asks again. */
+      },
+    );
     return () => stop.abort();
   }, [active]);
 
@@ -49,11 +54,22 @@ export function UnreadNotices() {
     send(calls.informRead, { dynaId: first.dynaId }, { quiet: true }).catch(() => undefined);
     setQueue(afterFirst);
   };
-  return first ? <Suspense fallback={null}><BlockingNotice notice={first} at={all - queue.length + 1} all={all} onKnown={acknowledge} /></Suspense> : null;
+  return first ? (
+    <Suspense fallback={null}>
+      <BlockingNotice notice={first} at={all - queue.length + 1} all={all} onKnown={acknowledge} />
+    </Suspense>
+  ) : null;
 }
 
 const CLOSED = 'affiche.closed';
-const readClosed = (): number[] => { try { const list: unknown = JSON.parse(sessionStorage.getItem(CLOSED) ?? '[]'); return Array.isArray(list) ? list.filter((x): x is number => typeof x === 'number') : []; } catch { return []; } };
+const readClosed = (): number[] => {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(CLOSED) ?? '[]');
+    return Array.isArray(list) ? list.filter((x): x is number => typeof x === 'number') : [];
+  } catch {
+    return [];
+  }
+};
 /** At most so many lines stand above a page; the tile of the home page has them all. */
 const LINES = 3;
 
@@ -64,7 +80,10 @@ export function BannerNotices() {
   const { data } = useActive(session != null);
   const [closed, setClosed] = useState(readClosed);
   const [open, setOpen] = useState<Active>();
-  const shown = (data ?? []).filter((a) => a.mode === 'banner' && !closed.includes(a.id)).toReversed().slice(0, LINES);
+  const shown = (data ?? [])
+    .filter((a) => a.mode === 'banner' && !closed.includes(a.id))
+    .toReversed()
+    .slice(0, LINES);
   const close = (id: number) => {
     const next = [...closed, id].slice(-200);
     setClosed(next);
@@ -77,11 +96,23 @@ export function BannerNotices() {
         <div key={a.id} className="notice-banner">
           <NotificationOutlined aria-hidden />
           <span className="notice-banner-title">{a.title}</span>
-          <Button type="link" size="small" onClick={() => setOpen(a)}>{t('bannerMore')}</Button>
-          <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('bannerClose')} onClick={() => close(a.id)} />
+          <Button type="link" size="small" onClick={() => setOpen(a)}>
+            {t('bannerMore')}
+          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t('bannerClose')}
+            onClick={() => close(a.id)}
+          />
         </div>
       ))}
-      {open ? <Suspense fallback={null}><NoticeDialog notice={open} onClose={() => setOpen(undefined)} /></Suspense> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -96,17 +127,31 @@ export function NoticesTile({ most = 5 }: { readonly most?: number }) {
   return (
     <section className="panel notice-tile">
       <h2>{t('noticesTile')}</h2>
-      {isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} />
-        : error ? <ErrorState compact error={error} onRetry={() => void refetch()} />
-        : rows.length === 0 ? <EmptyState compact title={t('noticesNone')} />
-        : (
-          <ul>
-            {rows.map((a) => (
-              <li key={a.id}><button type="button" onClick={() => setOpen(a)}><span>{a.title}</span><time className="soft num" dateTime={a.releaseTime}>{dayText(dayIn(zone, new Date(a.releaseTime)))}</time></button></li>
-            ))}
-          </ul>
-        )}
-      {open ? <Suspense fallback={null}><NoticeDialog notice={open} onClose={() => setOpen(undefined)} /></Suspense> : null}
+      {isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState compact title={t('noticesNone')} />
+      ) : (
+        <ul>
+          {rows.map((a) => (
+            <li key={a.id}>
+              <button type="button" onClick={() => setOpen(a)}>
+                <span>{a.title}</span>
+                <time className="soft num" dateTime={a.releaseTime}>
+                  {dayText(dayIn(zone, new Date(a.releaseTime)))}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -15,8 +15,20 @@ const COLOUR: Readonly<Record<Brand, string>> = { meiyike: accent.teach, tyx: ac
 export const brandOf = (word: unknown): Brand => BRANDS.find((b) => b === word) ?? 'meiyike';
 
 /** The page around a public form: brand by the address, the form, then the thanks. Works without signing in, at 360 px. */
-export function RequestForm<C extends FormCall>({ call, brand, title, lead, done, fields }: {
-  readonly call: C; readonly brand: Brand; readonly title: string; readonly lead: string; readonly done: (phone: string) => string; readonly fields: FieldMap<C>;
+export function RequestForm<C extends FormCall>({
+  call,
+  brand,
+  title,
+  lead,
+  done,
+  fields,
+}: {
+  readonly call: C;
+  readonly brand: Brand;
+  readonly title: string;
+  readonly lead: string;
+  readonly done: (phone: string) => string;
+  readonly fields: FieldMap<C>;
 }) {
   const t = useT();
   const lang = useLang();
@@ -26,15 +38,24 @@ export function RequestForm<C extends FormCall>({ call, brand, title, lead, done
       <div className="public-page" style={{ '--brand': COLOUR[brand] } as CSSProperties}>
         <header className="public-head">
           <span className="public-brand">{brand === 'meiyike' ? t('brand.meiyike') : brand.toUpperCase()}</span>
-          <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>{lang === 'en-US' ? '中文' : 'English'}</Button>
+          <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>
+            {lang === 'en-US' ? '中文' : 'English'}
+          </Button>
         </header>
         <main id="content" className="public-main">
-          {sent != null ? <Thanks text={done(sent)} onAgain={() => setSent(undefined)} /> : (
+          {sent != null ? (
+            <Thanks text={done(sent)} onAgain={() => setSent(undefined)} />
+          ) : (
             <>
               <h1>{title}</h1>
               <p className="soft">{lead}</p>
               <Form call={call} brand={brand} fields={fields} onSent={setSent} />
-              <p className="soft public-note">{t('formPrivacy')}<a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">{t('privacyLink')}</a></p>
+              <p className="soft public-note">
+                {t('formPrivacy')}
+                <a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">
+                  {t('privacyLink')}
+                </a>
+              </p>
             </>
           )}
         </main>
@@ -43,11 +64,33 @@ export function RequestForm<C extends FormCall>({ call, brand, title, lead, done
   );
 }
 
-function Form<C extends FormCall>({ call, brand, fields, onSent }: { readonly call: C; readonly brand: Brand; readonly fields: FieldMap<C>; readonly onSent: (phone: string) => void }) {
+function Form<C extends FormCall>({
+  call,
+  brand,
+  fields,
+  onSent,
+}: {
+  readonly call: C;
+  readonly brand: Brand;
+  readonly fields: FieldMap<C>;
+  readonly onSent: (phone: string) => void;
+}) {
   const t = useT();
   const phone = useRef('');
-  const shape = (values: Record<string, unknown>) => { phone.current = String(values['phone'] ?? ''); return values; };
-  return <FormScreen call={call as never} fixed={{ brand } as never} fields={fields as never} shape={shape} submitText={t('formSubmit')} onDone={() => onSent(phone.current)} />;
+  const shape = (values: Record<string, unknown>) => {
+    phone.current = String(values['phone'] ?? '');
+    return values;
+  };
+  return (
+    <FormScreen
+      call={call as never}
+      fixed={{ brand } as never}
+      fields={fields as never}
+      shape={shape}
+      submitText={t('formSubmit')}
+      onDone={() => onSent(phone.current)}
+    />
+  );
 }
 
 function Thanks({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }): ReactNode {
@@ -57,7 +100,12 @@ function Thanks({ text, onAgain }: { readonly text: string; readonly onAgain: ()
       <CheckCircleFilled aria-hidden />
       <h1>{t('formDone')}</h1>
       <p className="soft">{text}</p>
-      <div className="row"><Button onClick={onAgain}>{t('formAgain')}</Button><Button type="primary" href="/">{t('formHome')}</Button></div>
+      <div className="row">
+        <Button onClick={onAgain}>{t('formAgain')}</Button>
+        <Button type="primary" href="/">
+          {t('formHome')}
+        </Button>
+      </div>
     </div>
   );
 }

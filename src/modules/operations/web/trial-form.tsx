@@ -6,10 +6,18 @@ import { useT } from './texts';
 export default function TrialForm({ with: { brand } }: { readonly with: { readonly brand: string } }) {
   const t = useT();
   return (
-    <RequestForm call={calls.trialCreate} brand={brandOf(brand)} title={t('formTrial')} lead={t('formTrialLead')} done={(phone) => t('formDoneTrial', { phone })}
+    <RequestForm
+      call={calls.trialCreate}
+      brand={brandOf(brand)}
+      title={t('formTrial')}
+      lead={t('formTrialLead')}
+      done={(phone) => t('formDoneTrial', { phone })}
       fields={{
-        orgName: { label: t('formOrg'), help: t('formOrgHint') }, name: { label: t('formName') }, phone: { label: t('formPhone') },
+        orgName: { label: t('formOrg'), help: t('formOrgHint') },
+        name: { label: t('formName') },
+        phone: { label: t('formPhone') },
         description: { label: t('formTrialText'), props: { placeholder: t('formTrialExample') } },
-      }} />
+      }}
+    />
   );
 }

@@ -9,8 +9,12 @@ type Trial = ReplyOf<typeof calls.trialReply>;
 export default function TrialList() {
   const t = useT();
   return (
-    <RequestList list={calls.trialList} reply={calls.trialReply} empty={{ title: t('trialEmpty'), text: t('trialEmptyText') }}
+    <RequestList
+      list={calls.trialList}
+      reply={calls.trialReply}
+      empty={{ title: t('trialEmpty'), text: t('trialEmptyText') }}
       column={{ of: 'orgName', width: 170, show: (r: Trial) => r.orgName || null }}
-      items={(r: Trial) => [{ label: t('field.orgName'), value: r.orgName, wide: true }]} />
+      items={(r: Trial) => [{ label: t('field.orgName'), value: r.orgName, wide: true }]}
+    />
   );
 }

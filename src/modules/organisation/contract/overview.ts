@@ -11,9 +11,22 @@ import { orgId, regId, serve } from './shapes';
 const figures = need({ funcs: [...SUPERS, 'ORGANIZE_MANAGER'] });
 
 export const overviewReply = z.object({
-  org: z.object({ orgId: z.number(), name: z.string(), busiId: z.number(), scope: z.string(), logo: z.string().nullable(), regName: z.string().nullable(), domain: z.string().nullable(), enabled: z.boolean(), visit: z.boolean(), adminName: z.string() }),
+  org: z.object({
+    orgId: z.number(),
+    name: z.string(),
+    busiId: z.number(),
+    scope: z.string(),
+    logo: z.string().nullable(),
+    regName: z.string().nullable(),
+    domain: z.string().nullable(),
+    enabled: z.boolean(),
+    visit: z.boolean(),
+    adminName: z.string(),
+  }),
   /** People by kind; somebody who is a teacher and an administrator counts in both. */
-  people: z.object(Object.fromEntries(USER_KINDS.map((k) => [k, z.number()])) as Record<(typeof USER_KINDS)[number], z.ZodNumber>),
+  people: z.object(
+    Object.fromEntries(USER_KINDS.map((k) => [k, z.number()])) as Record<(typeof USER_KINDS)[number], z.ZodNumber>,
+  ),
   /** Children without a running administrative class. */
   unplaced: z.number(),
   classes: z.number(),
@@ -22,23 +35,55 @@ export const overviewReply = z.object({
   /** Who has never signed in, by user type. */
   unsigned: z.object({ students: z.number(), teachers: z.number() }),
   /** What the home page holds. */
-  home: z.object({ logo: z.boolean(), intro: z.boolean(), carousels: z.number(), photos: z.number(), news: z.number(), teachers: z.number() }),
+  home: z.object({
+    logo: z.boolean(),
+    intro: z.boolean(),
+    carousels: z.number(),
+    photos: z.number(),
+    news: z.number(),
+    teachers: z.number(),
+  }),
   /** Newest news of the institution and of those above it. */
-  news: z.array(z.object({ newsId: z.number(), orgId: z.number(), orgName: z.string(), title: z.string(), publishedAt: z.string() })),
+  news: z.array(
+    z.object({
+      newsId: z.number(),
+      orgId: z.number(),
+      orgName: z.string(),
+      title: z.string(),
+      publishedAt: z.string(),
+    }),
+  ),
 });
 export type Overview = z.output<typeof overviewReply>;
-export const overview = call({ name: 'organisation.org.overview', get: '/user/org/{id}/overview', need: figures, input: z.object({ id: orgId }), reply: overviewReply });
+export const overview = call({
+  name: 'organisation.org.overview',
+  get: '/user/org/{id}/overview',
+  need: figures,
+  input: z.object({ id: orgId }),
+  reply: overviewReply,
+});
 
-export const unsignedRow = z.object({ userId: z.number(), name: z.string(), userType: z.number(), yunNo: z.string(), sidNo: z.string().nullable(), clazzName: z.string().nullable() });
+export const unsignedRow = z.object({
+  userId: z.number(),
+  name: z.string(),
+  userType: z.number(),
+  yunNo: z.string(),
+  sidNo: z.string().nullable(),
+  clazzName: z.string().nullable(),
+});
 /** People who have never signed in themselves. */
 export const unsigned = call({
-  name: 'organisation.org.unsigned', get: '/user/org/{id}/unsigned', need: figures,
-  input: page.input({ id: orgId, userType: z.literal([1, 2]).optional(), person: textUpTo(16).optional() }), reply: page.of(unsignedRow),
+  name: 'organisation.org.unsigned',
+  get: '/user/org/{id}/unsigned',
+  need: figures,
+  input: page.input({ id: orgId, userType: z.literal([1, 2]).optional(), person: textUpTo(16).optional() }),
+  reply: page.of(unsignedRow),
 });
 
 const regionFigures = { schools: z.number(), students: z.number(), teachers: z.number(), classes: z.number() };
 export const regionReply = z.object({
-  regId: z.number().nullable(), regName: z.string().nullable(),
+  regId: z.number().nullable(),
+  regName: z.string().nullable(),
   total: z.object({ ...regionFigures, organisations: z.number(), disabled: z.number() }),
   /** Regions one level below, and those of them that have organisations. */
   regions: z.array(z.object({ regId: z.number(), regName: z.string(), ...regionFigures })),
@@ -50,4 +95,10 @@ export const regionReply = z.object({
 });
 export type RegionHome = z.output<typeof regionReply>;
 /** The region home: figures of all organisations in reach, or of a region below. */
-export const regionHome = call({ name: 'organisation.home.adm', get: '/user/home/adm', need: access.region, input: z.object({ regId: regId.optional() }), reply: regionReply });
+export const regionHome = call({
+  name: 'organisation.home.adm',
+  get: '/user/home/adm',
+  need: access.region,
+  input: z.object({ regId: regId.optional() }),
+  reply: regionReply,
+});

@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { BUSI, SERVICES } from '../../../kernel/shared/codes';
 import { day, idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
-import { CAROUSEL_MAX, IMAGE_PATH, MENU_ID, SCOPE_CODES, SITE_MENUS, STAGE_SYSTEMS, VIDEO_PATH, isDomain } from '../rules';
+import {
+  CAROUSEL_MAX,
+  IMAGE_PATH,
+  MENU_ID,
+  SCOPE_CODES,
+  SITE_MENUS,
+  STAGE_SYSTEMS,
+  VIDEO_PATH,
+  isDomain,
+} from '../rules';
 
 /** A business line. */
 export const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform]);
@@ -20,8 +29,13 @@ export const carousels = z.array(image).max(CAROUSEL_MAX, m('organisation.carous
 /** Rich text as typed; the server cleans it. */
 export const richText = z.string().max(200_000, m('organisation.textLong'));
 export const menuIds = z.array(z.string().regex(MENU_ID, m('organisation.menuForm'))).max(500);
-export const visitSet = z.object(Object.fromEntries(SITE_MENUS.map((key) => [key, z.boolean()])) as Record<(typeof SITE_MENUS)[number], z.ZodBoolean>);
-export const contact = { adminName: textUpTo(16).optional(), adminPhone: z.union([z.literal(''), mobile()]).optional() };
+export const visitSet = z.object(
+  Object.fromEntries(SITE_MENUS.map((key) => [key, z.boolean()])) as Record<(typeof SITE_MENUS)[number], z.ZodBoolean>,
+);
+export const contact = {
+  adminName: textUpTo(16).optional(),
+  adminPhone: z.union([z.literal(''), mobile()]).optional(),
+};
 
 /** A service an organisation has, from a day on and, when agreed, until a day (both included). */
 export const serve = z.object({ servId: z.enum(SERVICES), start: day(), end: day().nullable() });
@@ -29,12 +43,31 @@ export type Serve = z.output<typeof serve>;
 
 /** An organisation with everything that somebody in whose reach it lies may see. */
 export const organisation = z.object({
-  orgId: z.number(), name: z.string(), busiId: z.number(), scope: z.string(), domain: z.string().nullable(), logo: z.string().nullable(),
-  regId: z.number().nullable(), regName: z.string().nullable(), parentId: z.number().nullable(), parentName: z.string().nullable(),
-  enabled: z.boolean(), visit: z.boolean(), visitSet, madeAt: z.string(), zone: z.string(),
-  outline: z.string(), intro: z.string(), address: z.string(), picture: z.string().nullable(), qrCode: z.string().nullable(), carousels: z.array(z.string()), videos: z.array(z.string()),
+  orgId: z.number(),
+  name: z.string(),
+  busiId: z.number(),
+  scope: z.string(),
+  domain: z.string().nullable(),
+  logo: z.string().nullable(),
+  regId: z.number().nullable(),
+  regName: z.string().nullable(),
+  parentId: z.number().nullable(),
+  parentName: z.string().nullable(),
+  enabled: z.boolean(),
+  visit: z.boolean(),
+  visitSet,
+  madeAt: z.string(),
+  zone: z.string(),
+  outline: z.string(),
+  intro: z.string(),
+  address: z.string(),
+  picture: z.string().nullable(),
+  qrCode: z.string().nullable(),
+  carousels: z.array(z.string()),
+  videos: z.array(z.string()),
   /** The institution's contact person; the number only for whoever keeps the organisation. */
-  adminName: z.string(), adminPhone: z.string(),
+  adminName: z.string(),
+  adminPhone: z.string(),
   /** Stage systems that hold for it. */
   systems: z.array(z.number()),
   serves: z.array(serve),

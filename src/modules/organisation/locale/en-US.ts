@@ -20,7 +20,8 @@ export default {
   'fault.albumTaken': 'There is already an album named “{name}”',
   'fault.photoThere': 'That album already has this photo',
   nameRequired: 'Enter the organisation’s name',
-  domainForm: 'A domain has 2 to 32 lower-case letters, digits or hyphens, begins with a letter and is no reserved word',
+  domainForm:
+    'A domain has 2 to 32 lower-case letters, digits or hyphens, begins with a letter and is no reserved word',
   imageForm: 'Wait for the upload; JPG or PNG of up to 5 MB',
   videoForm: 'Wait for the upload; an MP4 film',
   carouselMax: 'The carousel holds at most {max} pictures',
@@ -336,7 +337,8 @@ export default {
   closeSiteLoses: 'Visitors can no longer open the page or its news, albums and courses',
   closeSiteOk: 'Close it',
   pwdTitle: 'Initial password',
-  pwdText: 'Imported people and those whose password was reset sign in with it once and must then choose their own. Whoever has an own password is not affected.',
+  pwdText:
+    'Imported people and those whose password was reset sign in with it once and must then choose their own. Whoever has an own password is not affected.',
   pwdUnset: 'No initial password is set; imported people can only sign in by a code to their phone',
   pwdHelp: '8 to 16 letters and digits, both of them',
   pwdSet: 'Set the initial password',

@@ -11,10 +11,15 @@ import { publicFilesPort } from './published';
 import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
 
 /** The caller's own organisation; `lock` for a change. */
-export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> => (await cx.db.one(tables.orgs, { orgId: cx.me.orgId }, lock ? { lock: 'update' } : {}))!;
+export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> =>
+  (await cx.db.one(tables.orgs, { orgId: cx.me.orgId }, lock ? { lock: 'update' } : {}))!;
 
 /** Files named in a form are public files of the caller's organisation: nobody shows another school's pictures, or a hole, as their own. */
-export async function checkFiles(cx: Cx, field: string, ...named: readonly (string | null | undefined)[]): Promise<void> {
+export async function checkFiles(
+  cx: Cx,
+  field: string,
+  ...named: readonly (string | null | undefined)[]
+): Promise<void> {
   const paths = named.filter((p): p is string => p != null && p !== '');
   if (!paths.length) return;
   const known = await publicFilesPort.get()(cx, paths);
@@ -25,7 +30,9 @@ export async function checkFiles(cx: Cx, field: string, ...named: readonly (stri
 async function change(cx: Cx, says: string, set: Partial<OrgRow>, session?: 'own' | 'below') {
   const before = await ownOrg(cx, true);
   const next = { ...before, ...set };
-  const changed = (Object.keys(set) as (keyof OrgRow)[]).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(next[k]));
+  const changed = (Object.keys(set) as (keyof OrgRow)[]).filter(
+    (k) => JSON.stringify(before[k]) !== JSON.stringify(next[k]),
+  );
   if (changed.length) {
     await cx.db.update(tables.orgs, { orgId: before.orgId }, set);
     if (session) await staleSessions(cx, before.orgId, session === 'below');
@@ -41,12 +48,25 @@ export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfUpdate, async (cx, { intro, ...input }) => {
     await checkFiles(cx, 'picture', input.picture);
     await checkFiles(cx, 'videos', ...(input.videos ?? []));
-    const set = Object.fromEntries(Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(([, v]) => v !== undefined)) as Partial<OrgRow>;
+    const set = Object.fromEntries(
+      Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(
+        ([, v]) => v !== undefined,
+      ),
+    ) as Partial<OrgRow>;
     return change(cx, 'organisation.profile', set);
   }),
-  handle(calls.logo, async (cx, { path }) => { await checkFiles(cx, 'path', path); return change(cx, 'organisation.logo', { logo: path }, 'below'); }),
-  handle(calls.qrCode, async (cx, { path }) => { await checkFiles(cx, 'path', path); return change(cx, 'organisation.qr-code', { qrCode: path }); }),
-  handle(calls.carousel, async (cx, { paths }) => { await checkFiles(cx, 'paths', ...paths); return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] }); }),
+  handle(calls.logo, async (cx, { path }) => {
+    await checkFiles(cx, 'path', path);
+    return change(cx, 'organisation.logo', { logo: path }, 'below');
+  }),
+  handle(calls.qrCode, async (cx, { path }) => {
+    await checkFiles(cx, 'path', path);
+    return change(cx, 'organisation.qr-code', { qrCode: path });
+  }),
+  handle(calls.carousel, async (cx, { paths }) => {
+    await checkFiles(cx, 'paths', ...paths);
+    return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] });
+  }),
   handle(calls.visit, (cx, { visit, visitSet }) => change(cx, 'organisation.visit', { visit, visitSet }, 'own')),
   handle(calls.defPwd, async (cx, { defPwd }) => {
     // Before the first statement: eleven milliseconds of hashing hold no connection.
@@ -56,8 +76,12 @@ export const homePageHandlers: readonly Handler[] = [
   }),
   handle(calls.selfServes, (cx) => runningServes(cx, cx.me.orgId)),
   handle(calls.selfSystems, async (cx) => ({ sysIds: systemsOf(await ownOrg(cx)) })),
-  handle(calls.selfSupers, (cx) => cx.db.rows<{ orgId: number; name: string; logo: string | null }>(
-    `with recursive up as (select org_id, parent_id, name, logo, 0 depth from organisation_org where org_id = $1
+  handle(calls.selfSupers, (cx) =>
+    cx.db.rows<{ orgId: number; name: string; logo: string | null }>(
+      `with recursive up as (select org_id, parent_id, name, logo, 0 depth from organisation_org where org_id = $1
        union all select p.org_id, p.parent_id, p.name, p.logo, up.depth + 1 from organisation_org p join up on p.org_id = up.parent_id where up.depth < 8)
-     select org_id, name, logo from up where depth > 0 order by depth`, [cx.me.orgId])),
+     select org_id, name, logo from up where depth > 0 order by depth`,
+      [cx.me.orgId],
+    ),
+  ),
 ];

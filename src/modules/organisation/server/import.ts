@@ -5,7 +5,18 @@ import { mobile } from '../../../kernel/shared/fields';
 import type { Lang } from '../../../kernel/shared/messages';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
-import { importFaults, importNow, importer, problem, type CommitRow, type ImportScope, type Match, type RowProblem, type SheetRow, type UndoRow } from '../../../kernel/server/importing/importer';
+import {
+  importFaults,
+  importNow,
+  importer,
+  problem,
+  type CommitRow,
+  type ImportScope,
+  type Match,
+  type RowProblem,
+  type SheetRow,
+  type UndoRow,
+} from '../../../kernel/server/importing/importer';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract/orgs';
 import { domain, orgName } from '../contract/shapes';
@@ -20,32 +31,63 @@ import { regionsOf, type Regions } from './regions';
 type Key = 'name' | 'scope' | 'region' | 'parent' | 'systems' | 'domain' | 'adminName' | 'adminPhone';
 type At = ImportScope<Key, Record<string, unknown>, undefined>;
 
-const plain = (text: string): string => text.replace(/\s/g, '').replace(/[（(]/g, '(').replace(/[）)]/g, ')').toLowerCase();
+const plain = (text: string): string =>
+  text.replace(/\s/g, '').replace(/[（(]/g, '(').replace(/[）)]/g, ')').toLowerCase();
 /** The kind an institution's words name: 小学, Primary school or primary. The platform itself is not made from a sheet. */
-const scopeIn = (text: string): Scope | undefined => SCOPE_CODES.find((s) => s !== 'platform' && [s, SCOPES[s].zh, SCOPES[s].en].some((w) => plain(w) === plain(text)));
+const scopeIn = (text: string): Scope | undefined =>
+  SCOPE_CODES.find((s) => s !== 'platform' && [s, SCOPES[s].zh, SCOPES[s].en].some((w) => plain(w) === plain(text)));
 /** Stage systems that a cell names, parted by commas or 、. */
 function systemsIn(text: string): number[] | undefined {
-  const ids = text.split(/[、;；+]|,(?!\s*(?:six|three|five|four)\b)|，/).map((w) => w.trim()).filter(Boolean)
+  const ids = text
+    .split(/[、;；+]|,(?!\s*(?:six|three|five|four)\b)|，/)
+    .map((w) => w.trim())
+    .filter(Boolean)
     .map((w) => STAGE_SYSTEMS.find((s) => [String(s.sysId), s.zh, s.en].some((x) => plain(x) === plain(w)))?.sysId);
   return ids.every((id) => id != null) ? [...new Set(ids as number[])].sort((a, b) => a - b) : undefined;
 }
 /** What a school of this kind usually has, when the sheet says nothing. */
-const USUAL: Partial<Record<Scope, readonly number[]>> = { primary: [1], junior: [2], 'nine-year': [1, 2], senior: [5], complete: [2, 5], 'twelve-year': [1, 2, 5] };
+const USUAL: Partial<Record<Scope, readonly number[]>> = {
+  primary: [1],
+  junior: [2],
+  'nine-year': [1, 2],
+  senior: [5],
+  complete: [2, 5],
+  'twelve-year': [1, 2, 5],
+};
 const lineOf = (scope: Scope): BusiId => SCOPES[scope].busi;
-const word = (of: { readonly zh: string; readonly en: string }, lang: Lang): string => (lang === 'en-US' ? of.en : of.zh);
+const word = (of: { readonly zh: string; readonly en: string }, lang: Lang): string =>
+  lang === 'en-US' ? of.en : of.zh;
 
 /** What the sheet's words mean beside the database, found with two statements. */
-async function known(at: At, rows: readonly SheetRow<Key>[]): Promise<{ regions: Regions; byName: ReadonlyMap<string, OrgRow[]>; byDomain: ReadonlyMap<string, OrgRow>; parentOf(text: string): OrgRow | undefined }> {
+async function known(
+  at: At,
+  rows: readonly SheetRow<Key>[],
+): Promise<{
+  regions: Regions;
+  byName: ReadonlyMap<string, OrgRow[]>;
+  byDomain: ReadonlyMap<string, OrgRow>;
+  parentOf(text: string): OrgRow | undefined;
+}> {
   const names = [...new Set(rows.flatMap((r) => [r.cells.name, r.cells.parent]).filter(Boolean))];
   const byName = new Map<string, OrgRow[]>();
-  for (const org of await at.db.many(tables.orgs, { name: oneOf(names) as never })) (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
+  for (const org of await at.db.many(tables.orgs, { name: oneOf(names) as never }))
+    (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
   const domains = [...new Set(rows.map((r) => r.cells.domain).filter(Boolean))];
-  const byDomain = new Map((await at.db.many(tables.orgs, { domain: oneOf(domains.length ? domains : ['']) as never })).map((o) => [o.domain!, o]));
-  const parentOf = (text: string) => { const found = byName.get(text) ?? []; return found.length === 1 ? found[0] : undefined; };
+  const byDomain = new Map(
+    (await at.db.many(tables.orgs, { domain: oneOf(domains.length ? domains : ['']) as never })).map((o) => [
+      o.domain!,
+      o,
+    ]),
+  );
+  const parentOf = (text: string) => {
+    const found = byName.get(text) ?? [];
+    return found.length === 1 ? found[0] : undefined;
+  };
   return { regions: await regionsOf(at.kernel, at.db), byName, byDomain, parentOf };
 }
-const regionIn = (regions: Regions, text: string): number | null => (text === '' ? null : regions.find(text) ?? null);
-const sameOrg = (byName: ReadonlyMap<string, OrgRow[]>, regId: number | null, name: string): OrgRow | undefined => byName.get(name)?.find((o) => o.regId === regId);
+const regionIn = (regions: Regions, text: string): number | null => (text === '' ? null : (regions.find(text) ?? null));
+const sameOrg = (byName: ReadonlyMap<string, OrgRow[]>, regId: number | null, name: string): OrgRow | undefined =>
+  byName.get(name)?.find((o) => o.regId === regId);
 
 async function judge(at: At, rows: readonly SheetRow<Key>[]): Promise<RowProblem[]> {
   const { regions, byName, byDomain, parentOf } = await known(at, rows);
@@ -56,14 +98,23 @@ async function judge(at: At, rows: readonly SheetRow<Key>[]): Promise<RowProblem
     if (cells.region && regId == null) out.push(problem(r, 'region', faults.noRegion));
     const self = sameOrg(byName, regId, cells.name);
     if (cells.parent && !parentOf(cells.parent)) out.push(problem(r, 'parent', faults.noParent));
-    if (self && cells.parent && parentOf(cells.parent)?.orgId === self.orgId) out.push(problem(r, 'parent', faults.parentBelow));
+    if (self && cells.parent && parentOf(cells.parent)?.orgId === self.orgId)
+      out.push(problem(r, 'parent', faults.parentBelow));
     const holder = cells.domain ? byDomain.get(cells.domain) : undefined;
-    if (holder && holder.orgId !== self?.orgId) out.push(problem(r, 'domain', faults.domainTaken, { domain: cells.domain }));
+    if (holder && holder.orgId !== self?.orgId)
+      out.push(problem(r, 'domain', faults.domainTaken, { domain: cells.domain }));
     if (self && self.busiId !== lineOf(scopeIn(cells.scope)!)) out.push(problem(r, 'scope', faults.wrongScope));
-    if (cells.adminPhone && !cells.adminName && !self?.adminName) out.push(problem(r, 'adminName', faults.adminNameWanted));
+    if (cells.adminPhone && !cells.adminName && !self?.adminName)
+      out.push(problem(r, 'adminName', faults.adminNameWanted));
     if (!out.length && !self) {
       const wrong = wrongWith(inputOf(r, regId, parentOf(cells.parent)?.orgId ?? null), regions);
-      if (wrong) out.push({ row: r.row, column: wrong.fields[0]?.path === 'regId' ? 'region' : '', code: wrong.fault.code, params: wrong.params });
+      if (wrong)
+        out.push({
+          row: r.row,
+          column: wrong.fields[0]?.path === 'regId' ? 'region' : '',
+          code: wrong.fault.code,
+          params: wrong.params,
+        });
     }
     return out;
   });
@@ -71,14 +122,28 @@ async function judge(at: At, rows: readonly SheetRow<Key>[]): Promise<RowProblem
 function inputOf(row: Pick<SheetRow<Key>, 'cells'>, regId: number | null, parentId: number | null): OrgInput {
   const { cells } = row;
   const scope = scopeIn(cells.scope)!;
-  const sysIds = cells.systems ? systemsIn(cells.systems)! : USUAL[scope] ?? [];
-  return { name: cells.name, scope, busiId: lineOf(scope), regId, parentId, sysIds, domain: cells.domain || null, adminName: cells.adminName, adminPhone: cells.adminPhone };
+  const sysIds = cells.systems ? systemsIn(cells.systems)! : (USUAL[scope] ?? []);
+  return {
+    name: cells.name,
+    scope,
+    busiId: lineOf(scope),
+    regId,
+    parentId,
+    sysIds,
+    domain: cells.domain || null,
+    adminName: cells.adminName,
+    adminPhone: cells.adminPhone,
+  };
 }
 
 /** The record's values in the sheet's words. Where both mean the same the sheet's own spelling stays, so a repeated sheet is unchanged. */
 async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>[]> {
   const { regions, byName, parentOf } = await known(at, rows);
-  const parents = new Map((await at.db.many(tables.orgs, { orgId: oneOf([...byName.values()].flat().map((o) => o.parentId ?? 0)) as never })).map((o) => [o.orgId, o.name]));
+  const parents = new Map(
+    (
+      await at.db.many(tables.orgs, { orgId: oneOf([...byName.values()].flat().map((o) => o.parentId ?? 0)) as never })
+    ).map((o) => [o.orgId, o.name]),
+  );
   return rows.flatMap((r): Match<Key>[] => {
     const { cells } = r;
     const org = sameOrg(byName, regionIn(regions, cells.region), cells.name);
@@ -86,34 +151,107 @@ async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>
     const sameParent = cells.parent !== '' && parentOf(cells.parent)?.orgId === org.parentId;
     const systems = systemsOf(org);
     const sameSystems = cells.systems !== '' && systemsIn(cells.systems)?.join() === systems.join();
-    return [{ row: r.row, subjectId: org.orgId, old: {
-      name: org.name, region: cells.region, scope: scopeIn(cells.scope) === org.scope ? cells.scope : word(SCOPES[org.scope as Scope], at.lang),
-      parent: sameParent ? cells.parent : parents.get(org.parentId ?? 0) ?? '', systems: sameSystems ? cells.systems : systems.map((id) => word(STAGE_SYSTEMS[id - 1]!, at.lang)).join('、'),
-      domain: org.domain ?? '', adminName: org.adminName, adminPhone: org.adminPhone,
-    } }];
+    return [
+      {
+        row: r.row,
+        subjectId: org.orgId,
+        old: {
+          name: org.name,
+          region: cells.region,
+          scope: scopeIn(cells.scope) === org.scope ? cells.scope : word(SCOPES[org.scope as Scope], at.lang),
+          parent: sameParent ? cells.parent : (parents.get(org.parentId ?? 0) ?? ''),
+          systems: sameSystems ? cells.systems : systems.map((id) => word(STAGE_SYSTEMS[id - 1]!, at.lang)).join('、'),
+          domain: org.domain ?? '',
+          adminName: org.adminName,
+          adminPhone: org.adminPhone,
+        },
+      },
+    ];
   });
 }
 
-const keptOf = (o: OrgRow) => ({ scope: o.scope, parentId: o.parentId, sysIds: o.sysIds, domain: o.domain, adminName: o.adminName, adminPhone: o.adminPhone });
+const keptOf = (o: OrgRow) => ({
+  scope: o.scope,
+  parentId: o.parentId,
+  sysIds: o.sysIds,
+  domain: o.domain,
+  adminName: o.adminName,
+  adminPhone: o.adminPhone,
+});
 type Kept = ReturnType<typeof keptOf>;
-const update = (at: At, list: readonly (Kept & { readonly orgId: number })[]): Promise<number> => at.db.change(
-  `update organisation_org o set scope = u.scope, parent_id = u.parent_id, domain = u.domain, admin_name = u.admin_name, admin_phone = u.admin_phone, sys_ids = u.sys_ids
+const update = (at: At, list: readonly (Kept & { readonly orgId: number })[]): Promise<number> =>
+  at.db.change(
+    `update organisation_org o set scope = u.scope, parent_id = u.parent_id, domain = u.domain, admin_name = u.admin_name, admin_phone = u.admin_phone, sys_ids = u.sys_ids
    from json_to_recordset($1::json) as u(org_id bigint, scope text, parent_id bigint, domain text, admin_name text, admin_phone text, sys_ids bigint[]) where o.org_id = u.org_id`,
-  [JSON.stringify(list.map((o) => ({ org_id: o.orgId, scope: o.scope, parent_id: o.parentId, domain: o.domain, admin_name: o.adminName, admin_phone: o.adminPhone, sys_ids: o.sysIds })))]);
-const by = (at: At) => ({ db: at.db, userId: at.userId, at: at.now.toISOString(), today: at.today, note: at.note.bind(at), asOrg: at.asOrg.bind(at) });
+    [
+      JSON.stringify(
+        list.map((o) => ({
+          org_id: o.orgId,
+          scope: o.scope,
+          parent_id: o.parentId,
+          domain: o.domain,
+          admin_name: o.adminName,
+          admin_phone: o.adminPhone,
+          sys_ids: o.sysIds,
+        })),
+      ),
+    ],
+  );
+const by = (at: At) => ({
+  db: at.db,
+  userId: at.userId,
+  at: at.now.toISOString(),
+  today: at.today,
+  note: at.note.bind(at),
+  asOrg: at.asOrg.bind(at),
+});
 
-async function commit(at: At, rows: readonly CommitRow<Key>[]): Promise<{ row: number; subjectId: number; undo: unknown }[]> {
+async function commit(
+  at: At,
+  rows: readonly CommitRow<Key>[],
+): Promise<{ row: number; subjectId: number; undo: unknown }[]> {
   const { regions, parentOf } = await known(at, rows);
-  const read = (r: CommitRow<Key>) => inputOf(r, regionIn(regions, r.cells.region), parentOf(r.cells.parent)?.orgId ?? null);
+  const read = (r: CommitRow<Key>) =>
+    inputOf(r, regionIn(regions, r.cells.region), parentOf(r.cells.parent)?.orgId ?? null);
   const made = rows.filter((r) => r.state === 'new').map((r) => ({ row: r.row, org: { ...read(r), orgId: newId() } }));
-  const changed = rows.filter((r) => r.state === 'changed').map((r) => ({ row: r.row, orgId: r.subjectId!, next: read(r) }));
-  const before = new Map((changed.length ? await at.db.many(tables.orgs, { orgId: oneOf(changed.map((c) => c.orgId)) as never }, { lock: 'update' }) : []).map((o) => [o.orgId, o]));
-  if (changed.length) await update(at, changed.map(({ orgId, next }) => ({ orgId, ...next, sysIds: systemsOf(next) })));
+  const changed = rows
+    .filter((r) => r.state === 'changed')
+    .map((r) => ({ row: r.row, orgId: r.subjectId!, next: read(r) }));
+  const before = new Map(
+    (changed.length
+      ? await at.db.many(tables.orgs, { orgId: oneOf(changed.map((c) => c.orgId)) as never }, { lock: 'update' })
+      : []
+    ).map((o) => [o.orgId, o]),
+  );
+  if (changed.length)
+    await update(
+      at,
+      changed.map(({ orgId, next }) => ({ orgId, ...next, sysIds: systemsOf(next) })),
+    );
   for (const { orgId, next } of changed) {
     await sessionsPort.get().stale(at.db, orgId);
-    at.note('organisation.changed', { subjectId: orgId, old: keptOf(before.get(orgId)!), new: { scope: next.scope, parentId: next.parentId, sysIds: next.sysIds, domain: next.domain, adminName: next.adminName, adminPhone: next.adminPhone }, why: 'import' }, orgId);
+    at.note(
+      'organisation.changed',
+      {
+        subjectId: orgId,
+        old: keptOf(before.get(orgId)!),
+        new: {
+          scope: next.scope,
+          parentId: next.parentId,
+          sysIds: next.sysIds,
+          domain: next.domain,
+          adminName: next.adminName,
+          adminPhone: next.adminPhone,
+        },
+        why: 'import',
+      },
+      orgId,
+    );
   }
-  const admins = await makeOrgs(by(at), made.map((m) => m.org));
+  const admins = await makeOrgs(
+    by(at),
+    made.map((m) => m.org),
+  );
   return [
     ...made.map((m) => ({ row: m.row, subjectId: m.org.orgId, undo: { userId: admins.get(m.org.orgId) ?? null } })),
     ...changed.map((c) => ({ row: c.row, subjectId: c.orgId, undo: keptOf(before.get(c.orgId)!) })),
@@ -127,36 +265,128 @@ async function undo(at: At, rows: readonly UndoRow<Key>[]): Promise<void> {
     const orgId = r.subjectId!;
     const { userId } = r.undo as { userId: number | null };
     await at.asOrg(orgId, async (door) => {
-      if (userId != null && !(await firstAdminPort.get().unmake(door, userId, by(at)))) throw fail(importFaults.importUndoUsed);
-      if ((await door.rows('select 1 as x from people_person_v where org_id = $1 limit 1', [orgId])).length) throw fail(importFaults.importUndoUsed);
+      if (userId != null && !(await firstAdminPort.get().unmake(door, userId, by(at))))
+        throw fail(importFaults.importUndoUsed);
+      if ((await door.rows('select 1 as x from people_person_v where org_id = $1 limit 1', [orgId])).length)
+        throw fail(importFaults.importUndoUsed);
     });
     at.note('organisation.removed', { subjectId: orgId, name: r.cells.name, why: 'import undone' });
   }
   if (made.length) await at.db.remove(tables.orgs, { orgId: oneOf(made.map((r) => r.subjectId!)) as never });
   const changed = rows.filter((r) => r.state === 'changed');
-  if (changed.length) await update(at, changed.map((r) => ({ orgId: r.subjectId!, ...(r.undo as Kept) })));
-  for (const r of changed) { await sessionsPort.get().stale(at.db, r.subjectId!); at.note('organisation.changed', { subjectId: r.subjectId!, new: r.undo, why: 'import undone' }, r.subjectId!); }
+  if (changed.length)
+    await update(
+      at,
+      changed.map((r) => ({ orgId: r.subjectId!, ...(r.undo as Kept) })),
+    );
+  for (const r of changed) {
+    await sessionsPort.get().stale(at.db, r.subjectId!);
+    at.note('organisation.changed', { subjectId: r.subjectId!, new: r.undo, why: 'import undone' }, r.subjectId!);
+  }
 }
 
 export const orgImport = importer<Key>({
-  kind: 'organisation.orgs', calls: calls.orgImport, sheetName: { zh: '机构', en: 'Organisations' }, shared: true, unique: [['name', 'region'], ['domain']],
+  kind: 'organisation.orgs',
+  calls: calls.orgImport,
+  sheetName: { zh: '机构', en: 'Organisations' },
+  shared: true,
+  unique: [['name', 'region'], ['domain']],
   columns: [
-    { key: 'name', zh: '机构名称', en: 'Name', also: ['学校名称', '名称'], required: true, width: 28, example: '濮阳市第五小学', check: orgName },
     {
-      key: 'scope', zh: '机构类型', en: 'Kind', also: ['学校类型', '类型'], required: true, width: 18, example: '小学', check: (text) => (scopeIn(text) ? undefined : { code: 'organisation.scopeWord', params: {} }),
-      note: { zh: '小学、初级中学、九年一贯制学校、高级中学、完全中学、十二年一贯制学校、培训机构、辅导机构、教育局、教研室', en: 'Primary school, Junior secondary school, Nine-year school, Senior secondary school, Complete secondary school, Twelve-year school, Training institution, Tutoring institution, Education bureau, Teaching-research room' },
+      key: 'name',
+      zh: '机构名称',
+      en: 'Name',
+      also: ['学校名称', '名称'],
+      required: true,
+      width: 28,
+      example: '濮阳市第五小学',
+      check: orgName,
     },
-    { key: 'region', zh: '所在区域', en: 'Region', also: ['区域', '地区'], width: 22, example: '华龙区', note: { zh: '填写区域名称或代码，学校和教育局必填', en: 'Name or code of the region; schools and bureaus need one' } },
-    { key: 'parent', zh: '上级机构', en: 'Superior organisation', also: ['主管部门'], width: 22, example: '濮阳市教育局', note: { zh: '填写平台中已有的机构全称', en: 'Full name of an organisation on the platform' } },
     {
-      key: 'systems', zh: '学制', en: 'Stage systems', width: 30, example: '小学（六年制）', check: (text) => (systemsIn(text) ? undefined : { code: 'organisation.systemsWord', params: {} }),
-      note: { zh: `不填时按机构类型取默认；多个用顿号隔开。可填：${STAGE_SYSTEMS.map((s) => s.zh).join('、')}`, en: `Follows the kind when empty; several are parted by semicolons. One of: ${STAGE_SYSTEMS.map((s) => s.en).join('; ')}` },
+      key: 'scope',
+      zh: '机构类型',
+      en: 'Kind',
+      also: ['学校类型', '类型'],
+      required: true,
+      width: 18,
+      example: '小学',
+      check: (text) => (scopeIn(text) ? undefined : { code: 'organisation.scopeWord', params: {} }),
+      note: {
+        zh: '小学、初级中学、九年一贯制学校、高级中学、完全中学、十二年一贯制学校、培训机构、辅导机构、教育局、教研室',
+        en: 'Primary school, Junior secondary school, Nine-year school, Senior secondary school, Complete secondary school, Twelve-year school, Training institution, Tutoring institution, Education bureau, Teaching-research room',
+      },
     },
-    { key: 'domain', zh: '主页域名', en: 'Domain', also: ['域名'], width: 18, example: 'pywx', text: (text) => text.toLowerCase(), check: domain, note: { zh: '2 至 32 位小写字母、数字或连字符，以字母开头', en: '2 to 32 lower-case letters, digits or hyphens, beginning with a letter' } },
-    { key: 'adminName', zh: '管理员姓名', en: 'Administrator', also: ['管理员', '联系人'], width: 14, example: '王老师', check: (text) => ([...text].length <= 16 ? undefined : { code: 'kernel.tooLong', params: { max: 16 } }), note: { zh: '填写后同时开通首位管理员账号', en: 'When filled in, the first administrator is made as well' } },
-    { key: 'adminPhone', zh: '管理员手机', en: 'Administrator’s phone', also: ['手机', '联系电话'], width: 16, example: '13800001234', check: mobile() },
+    {
+      key: 'region',
+      zh: '所在区域',
+      en: 'Region',
+      also: ['区域', '地区'],
+      width: 22,
+      example: '华龙区',
+      note: {
+        zh: '填写区域名称或代码，学校和教育局必填',
+        en: 'Name or code of the region; schools and bureaus need one',
+      },
+    },
+    {
+      key: 'parent',
+      zh: '上级机构',
+      en: 'Superior organisation',
+      also: ['主管部门'],
+      width: 22,
+      example: '濮阳市教育局',
+      note: { zh: '填写平台中已有的机构全称', en: 'Full name of an organisation on the platform' },
+    },
+    {
+      key: 'systems',
+      zh: '学制',
+      en: 'Stage systems',
+      width: 30,
+      example: '小学（六年制）',
+      check: (text) => (systemsIn(text) ? undefined : { code: 'organisation.systemsWord', params: {} }),
+      note: {
+        zh: `不填时按机构类型取默认；多个用顿号隔开。可填：${STAGE_SYSTEMS.map((s) => s.zh).join('、')}`,
+        en: `Follows the kind when empty; several are parted by semicolons. One of: ${STAGE_SYSTEMS.map((s) => s.en).join('; ')}`,
+      },
+    },
+    {
+      key: 'domain',
+      zh: '主页域名',
+      en: 'Domain',
+      also: ['域名'],
+      width: 18,
+      example: 'pywx',
+      text: (text) => text.toLowerCase(),
+      check: domain,
+      note: {
+        zh: '2 至 32 位小写字母、数字或连字符，以字母开头',
+        en: '2 to 32 lower-case letters, digits or hyphens, beginning with a letter',
+      },
+    },
+    {
+      key: 'adminName',
+      zh: '管理员姓名',
+      en: 'Administrator',
+      also: ['管理员', '联系人'],
+      width: 14,
+      example: '王老师',
+      check: (text) => ([...text].length <= 16 ? undefined : { code: 'kernel.tooLong', params: { max: 16 } }),
+      note: { zh: '填写后同时开通首位管理员账号', en: 'When filled in, the first administrator is made as well' },
+    },
+    {
+      key: 'adminPhone',
+      zh: '管理员手机',
+      en: 'Administrator’s phone',
+      also: ['手机', '联系电话'],
+      width: 16,
+      example: '13800001234',
+      check: mobile(),
+    },
   ],
-  judge, match, commit, undo,
+  judge,
+  match,
+  commit,
+  undo,
 });
 
 export const importHandlers: readonly Handler[] = [

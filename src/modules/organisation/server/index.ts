@@ -9,6 +9,14 @@ import { showcaseHandlers } from './showcase';
 
 export const organisationServer = serve({
   name: 'organisation',
-  handlers: [...orgHandlers, ...listHandlers, ...regionHandlers, ...homePageHandlers, ...showcaseHandlers, ...figureHandlers, ...importHandlers],
+  handlers: [
+    ...orgHandlers,
+    ...listHandlers,
+    ...regionHandlers,
+    ...homePageHandlers,
+    ...showcaseHandlers,
+    ...figureHandlers,
+    ...importHandlers,
+  ],
   jobs: [...orgImport.jobs, orgExport.job],
 });

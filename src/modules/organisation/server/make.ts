@@ -11,8 +11,15 @@ import type { Regions } from './regions';
 
 /** What is said about an organisation. */
 export interface OrgInput {
-  readonly name: string; readonly busiId: BusiId; readonly scope: Scope; readonly regId: number | null; readonly parentId: number | null; readonly sysIds: readonly number[];
-  readonly domain: string | null; readonly adminName: string; readonly adminPhone: string;
+  readonly name: string;
+  readonly busiId: BusiId;
+  readonly scope: Scope;
+  readonly regId: number | null;
+  readonly parentId: number | null;
+  readonly sysIds: readonly number[];
+  readonly domain: string | null;
+  readonly adminName: string;
+  readonly adminPhone: string;
 }
 
 /** What the contract cannot say alone: kind and line, region, school systems, contact. */
@@ -32,8 +39,13 @@ export async function checkParent(db: Door, parentId: number | null, below: read
 }
 
 /** Two people took the same name or domain at once: the database's word in ours. */
-export async function claimed<T>(input: { readonly name?: string; readonly domain?: string | null }, write: () => Promise<T>): Promise<T> {
-  try { return await write(); } catch (error) {
+export async function claimed<T>(
+  input: { readonly name?: string; readonly domain?: string | null },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
     const key = constraintOf(error);
     if (key === 'organisation_org_domain_key') throw fail(faults.domainTaken, { domain: input.domain ?? '' }, 'domain');
     if (key === 'organisation_org_name_key') throw fail(faults.nameTaken, { name: input.name ?? '' }, 'name');
@@ -41,22 +53,53 @@ export async function claimed<T>(input: { readonly name?: string; readonly domai
   }
 }
 
-export interface NewOrg extends OrgInput { readonly orgId: number }
+export interface NewOrg extends OrgInput {
+  readonly orgId: number;
+}
 /** Where organisations are made: a call's transaction or an import's. */
-export interface Maker extends MadeBy { readonly db: Door; readonly today: string; asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> }
+export interface Maker extends MadeBy {
+  readonly db: Door;
+  readonly today: string;
+  asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T>;
+}
 
 /** Writes organisations with their first services, then their first administrators. */
 export async function makeOrgs(by: Maker, list: readonly NewOrg[]): Promise<Map<number, number>> {
-  await by.db.insert(tables.orgs, list.map((o) => ({
-    orgId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: systemsOf(o), zone: 'Asia/Shanghai', domain: o.domain,
-    enabled: true, visit: false, visitSet: Object.fromEntries(SITE_MENUS.map((m) => [m, true])), adminName: o.adminName, adminPhone: o.adminPhone, madeAt: by.at,
-  })));
-  await by.db.insert(tables.serves, list.flatMap((o) => FIRST_SERVES.map((servId) => ({ orgId: o.orgId, servId, startOn: by.today, endOn: null }))));
+  await by.db.insert(
+    tables.orgs,
+    list.map((o) => ({
+      orgId: o.orgId,
+      name: o.name,
+      busiId: o.busiId,
+      scope: o.scope,
+      regId: o.regId,
+      parentId: o.parentId,
+      sysIds: systemsOf(o),
+      zone: 'Asia/Shanghai',
+      domain: o.domain,
+      enabled: true,
+      visit: false,
+      visitSet: Object.fromEntries(SITE_MENUS.map((m) => [m, true])),
+      adminName: o.adminName,
+      adminPhone: o.adminPhone,
+      madeAt: by.at,
+    })),
+  );
+  await by.db.insert(
+    tables.serves,
+    list.flatMap((o) => FIRST_SERVES.map((servId) => ({ orgId: o.orgId, servId, startOn: by.today, endOn: null }))),
+  );
   const admins = new Map<number, number>();
   for (const o of list) {
-    by.note('organisation.made', { subjectId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId }, o.orgId);
+    by.note(
+      'organisation.made',
+      { subjectId: o.orgId, name: o.name, busiId: o.busiId, scope: o.scope, regId: o.regId },
+      o.orgId,
+    );
     if (!o.adminName) continue;
-    const { userId } = await by.asOrg(o.orgId, (door) => firstAdminPort.get().make(door, { orgId: o.orgId, busiId: o.busiId, name: o.adminName, phone: o.adminPhone }, by));
+    const { userId } = await by.asOrg(o.orgId, (door) =>
+      firstAdminPort.get().make(door, { orgId: o.orgId, busiId: o.busiId, name: o.adminName, phone: o.adminPhone }, by),
+    );
     admins.set(o.orgId, userId);
   }
   return admins;

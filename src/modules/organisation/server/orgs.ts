@@ -9,11 +9,29 @@ import { systemsOf } from '../rules';
 import * as tables from '../tables';
 import { checkParent, claimed, makeOrgs, wrongWith, type OrgInput } from './make';
 import { setMenus } from './menus';
-import { openRecordOf, recordById, recordOf, runningServes, selfAndBelow, servesOf, staleSessions, theOrg, type OrgRow } from './records';
+import {
+  openRecordOf,
+  recordById,
+  recordOf,
+  runningServes,
+  selfAndBelow,
+  servesOf,
+  staleSessions,
+  theOrg,
+  type OrgRow,
+} from './records';
 import { regionsOf } from './regions';
 
 /** Fields that somebody may change here, for the audit's old and new. */
-const kept = (o: OrgRow) => ({ name: o.name, scope: o.scope, regId: o.regId, parentId: o.parentId, sysIds: o.sysIds, adminName: o.adminName, adminPhone: o.adminPhone });
+const kept = (o: OrgRow) => ({
+  name: o.name,
+  scope: o.scope,
+  regId: o.regId,
+  parentId: o.parentId,
+  sysIds: o.sysIds,
+  adminName: o.adminName,
+  adminPhone: o.adminPhone,
+});
 
 async function setEnabled(cx: Cx, id: number, enabled: boolean) {
   const org = await theOrg(cx, id, true);
@@ -40,30 +58,58 @@ export const orgHandlers: readonly Handler[] = [
   handle(calls.create, async (cx, input) => {
     const regions = await regionsOf(cx.kernel, cx.db);
     const org: OrgInput = {
-      name: input.name, busiId: input.busiId, scope: input.scope, regId: input.regId ?? null, parentId: input.parentId ?? null, sysIds: input.sysIds ?? [], domain: input.domain || null,
-      adminName: input.adminName ?? '', adminPhone: input.adminPhone ?? '',
+      name: input.name,
+      busiId: input.busiId,
+      scope: input.scope,
+      regId: input.regId ?? null,
+      parentId: input.parentId ?? null,
+      sysIds: input.sysIds ?? [],
+      domain: input.domain || null,
+      adminName: input.adminName ?? '',
+      adminPhone: input.adminPhone ?? '',
     };
     const wrong = wrongWith(org, regions);
     if (wrong) throw wrong;
     await checkParent(cx.db, org.parentId);
     const orgId = newId();
     // The organisation is in nobody's reach before the commit, so its door is opened by its id.
-    const by = { db: cx.db, userId: cx.me.userId, at: cx.nowIso, today: cx.today, note: cx.note.bind(cx), asOrg: cx.asOrg.bind(cx) };
+    const by = {
+      db: cx.db,
+      userId: cx.me.userId,
+      at: cx.nowIso,
+      today: cx.today,
+      note: cx.note.bind(cx),
+      asOrg: cx.asOrg.bind(cx),
+    };
     await claimed(org, () => makeOrgs(by, [{ ...org, orgId }]));
     return recordById(cx, orgId);
   }),
   handle(calls.update, async (cx, { id, ...input }) => {
     const row = await theOrg(cx, id, true);
     const org: OrgInput = {
-      name: input.name, scope: input.scope, busiId: row.busiId as OrgInput['busiId'], domain: row.domain, regId: input.regId === undefined ? row.regId : input.regId, parentId: input.parentId === undefined ? row.parentId : input.parentId,
-      sysIds: input.sysIds ?? row.sysIds, adminName: input.adminName ?? row.adminName, adminPhone: input.adminPhone ?? row.adminPhone,
+      name: input.name,
+      scope: input.scope,
+      busiId: row.busiId as OrgInput['busiId'],
+      domain: row.domain,
+      regId: input.regId === undefined ? row.regId : input.regId,
+      parentId: input.parentId === undefined ? row.parentId : input.parentId,
+      sysIds: input.sysIds ?? row.sysIds,
+      adminName: input.adminName ?? row.adminName,
+      adminPhone: input.adminPhone ?? row.adminPhone,
     };
     const wrong = wrongWith(org, await regionsOf(cx.kernel, cx.db));
     if (wrong) throw wrong;
     await checkParent(cx.db, org.parentId, await selfAndBelow(cx, id));
     const { name, scope, regId, parentId, adminName, adminPhone } = org;
-    await claimed(org, () => cx.db.update(tables.orgs, { orgId: id }, { name, scope, regId, parentId, sysIds: systemsOf(org), adminName, adminPhone }));
-    if (name !== row.name || regId !== row.regId || parentId !== row.parentId) await staleSessions(cx, id, name !== row.name);
+    await claimed(org, () =>
+      cx.db.update(
+        tables.orgs,
+        { orgId: id },
+        { name, scope, regId, parentId, sysIds: systemsOf(org), adminName, adminPhone },
+      ),
+    );
+    if (name !== row.name || regId !== row.regId || parentId !== row.parentId)
+      await staleSessions(cx, id, name !== row.name);
     const after = (await cx.db.one(tables.orgs, { orgId: id }))!;
     cx.note('organisation.changed', { subjectId: id, old: kept(row), new: kept(after) }, id);
     return recordOf(cx, after);
@@ -87,9 +133,12 @@ export const orgHandlers: readonly Handler[] = [
     if (below) throw fail(faults.hasBelow, { count: below });
     // Whoever was removed counts too: their marks and archives hang on the organisation.
     await cx.into(id, 'organisation.delete', async (door) => {
-      const count = (await door.rows<{ n: number }>('select count(*) n from people_person_v where org_id = $1', [id]))[0]!.n;
+      const count = (
+        await door.rows<{ n: number }>('select count(*) n from people_person_v where org_id = $1', [id])
+      )[0]!.n;
       if (count) throw fail(faults.hasPeople, { count });
-      for (const table of [tables.albums, tables.newsItems, tables.teachers]) await door.change(`delete from ${table.name} where org_id = $1`, [id]);
+      for (const table of [tables.albums, tables.newsItems, tables.teachers])
+        await door.change(`delete from ${table.name} where org_id = $1`, [id]);
     });
     await cx.db.remove(tables.menus, { ownerKind: 'org', ownerId: id });
     await cx.db.remove(tables.orgs, { orgId: id });
@@ -99,10 +148,17 @@ export const orgHandlers: readonly Handler[] = [
     const org = await theOrg(cx, id);
     const up = (await regionsOf(cx.kernel, cx.db)).up(org.regId).map((r) => r.regId);
     const rows = await cx.db.rows<{ ownerKind: string; menuIds: string[] }>(
-      `select owner_kind, menu_ids from organisation_menu where (owner_kind = 'org' and owner_id = $1) or (owner_kind = 'reg' and owner_id = any($2::bigint[]))`, [id, up]);
-    return { menuIds: rows.find((r) => r.ownerKind === 'org')?.menuIds ?? [], byRegion: [...new Set(rows.filter((r) => r.ownerKind === 'reg').flatMap((r) => r.menuIds))].sort() };
+      `select owner_kind, menu_ids from organisation_menu where (owner_kind = 'org' and owner_id = $1) or (owner_kind = 'reg' and owner_id = any($2::bigint[]))`,
+      [id, up],
+    );
+    return {
+      menuIds: rows.find((r) => r.ownerKind === 'org')?.menuIds ?? [],
+      byRegion: [...new Set(rows.filter((r) => r.ownerKind === 'reg').flatMap((r) => r.menuIds))].sort(),
+    };
   }),
-  handle(calls.menusSet, async (cx, { id, menuIds }) => ({ menuIds: await setMenus(cx, 'org', (await theOrg(cx, id, true)).orgId, menuIds) })),
+  handle(calls.menusSet, async (cx, { id, menuIds }) => ({
+    menuIds: await setMenus(cx, 'org', (await theOrg(cx, id, true)).orgId, menuIds),
+  })),
   handle(calls.servesGet, async (cx, { id }) => servesOf(cx, (await theOrg(cx, id)).orgId)),
   handle(calls.servesSet, async (cx, { id, serves }) => {
     await theOrg(cx, id, true);
@@ -111,7 +167,10 @@ export const orgHandlers: readonly Handler[] = [
     if (serves.some((s) => s.end != null && s.end < s.start)) throw fail(faults.serveDates, {}, 'serves');
     const old = await servesOf(cx, id);
     await cx.db.remove(tables.serves, { orgId: id });
-    await cx.db.insert(tables.serves, serves.map((s) => ({ orgId: id, servId: s.servId, startOn: s.start, endOn: s.end })));
+    await cx.db.insert(
+      tables.serves,
+      serves.map((s) => ({ orgId: id, servId: s.servId, startOn: s.start, endOn: s.end })),
+    );
     await staleSessions(cx, id);
     const next = await servesOf(cx, id);
     cx.note('organisation.serves', { subjectId: id, old, new: next, running: await runningServes(cx, id) }, id);

@@ -10,11 +10,16 @@ import type { Session } from '../../../kernel/shared/session';
  * Region codes nest by their digits (GB/T 2260), so one range finds a region with its districts.
  */
 export async function reachOf(kernel: Kernel, me: Session): Promise<readonly number[]> {
-  if (me.busiId === BUSI.platform) return (await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')).rows.map((r) => r.org_id);
+  if (me.busiId === BUSI.platform)
+    return (
+      await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
+    ).rows.map((r) => r.org_id);
   if (me.busiId !== BUSI.region || me.orgRegion == null) return [me.orgId];
   const { rows } = await kernel.pools.across.query<{ org_id: number }>(
     `with recursive r as (select reg_id from organisation_region where reg_id = $1 union all select c.reg_id from organisation_region c join r on c.parent_id = r.reg_id)
-     select o.org_id from organisation_org o join r on r.reg_id = o.reg_id where o.busi_id <> 1 order by o.org_id`, [me.orgRegion]);
+     select o.org_id from organisation_org o join r on r.reg_id = o.reg_id where o.busi_id <> 1 order by o.org_id`,
+    [me.orgRegion],
+  );
   return rows.map((r) => r.org_id);
 }
 
@@ -34,7 +39,11 @@ export interface FirstAdmin {
   readonly phone: string;
 }
 /** Who makes it, when, and where its audit lines go. */
-export interface MadeBy { readonly userId: number; readonly at: string; note(action: string, detail: Note['detail'], orgId: number): void }
+export interface MadeBy {
+  readonly userId: number;
+  readonly at: string;
+  note(action: string, detail: Note['detail'], orgId: number): void;
+}
 /** What people does for a new organisation; people provides it. */
 export interface FirstAdmins {
   /**
@@ -60,7 +69,11 @@ export const sessionsPort = port<Sessions>('organisation.sessions');
 
 /** argon2id of the password that new people of the organisation begin with; null: it has set none. */
 export const defPwdHashOf = async (door: Door, orgId: number): Promise<string | null> =>
-  (await door.rows<{ defPwdHash: string | null }>('select def_pwd_hash from organisation_org where org_id = $1', [orgId]))[0]?.defPwdHash ?? null;
+  (
+    await door.rows<{ defPwdHash: string | null }>('select def_pwd_hash from organisation_org where org_id = $1', [
+      orgId,
+    ])
+  )[0]?.defPwdHash ?? null;
 
 /** Menu entries that are switched off for an organisation, by itself or by a region it lies in: screen addresses and codes of menu groups. */
 export async function menusOf(door: Door, orgId: number): Promise<readonly string[]> {
@@ -68,6 +81,8 @@ export async function menusOf(door: Door, orgId: number): Promise<readonly strin
     `with recursive up as (
        select r.reg_id, r.parent_id from organisation_region r join organisation_org o on o.reg_id = r.reg_id where o.org_id = $1
        union all select p.reg_id, p.parent_id from organisation_region p join up on p.reg_id = up.parent_id)
-     select m.menu_ids from organisation_menu m where (m.owner_kind = 'org' and m.owner_id = $1) or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`, [orgId]);
+     select m.menu_ids from organisation_menu m where (m.owner_kind = 'org' and m.owner_id = $1) or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`,
+    [orgId],
+  );
   return [...new Set(rows.flatMap((r) => r.menuIds))].sort();
 }

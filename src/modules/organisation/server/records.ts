@@ -13,49 +13,99 @@ export type OrgRow = RowOf<typeof tables.orgs>;
 
 /** An organisation of the caller's reach, or "gone". `lock` keeps others from changing it until this call is over. */
 export async function theOrg(cx: Cx, orgId: number, lock = false): Promise<OrgRow> {
-  const row = (await cx.reach()).includes(orgId) ? await cx.db.one(tables.orgs, { orgId }, lock ? { lock: 'update' } : {}) : undefined;
+  const row = (await cx.reach()).includes(orgId)
+    ? await cx.db.one(tables.orgs, { orgId }, lock ? { lock: 'update' } : {})
+    : undefined;
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 
 /** Whether the caller sees the contact's number. */
 const seesPhone = (cx: Cx, orgId: number): boolean =>
-  holds(cx.session, 'ORGANIZE_MANAGER', 'PFM_SUPERMAN', 'ADMIN_SUPERMAN') || (cx.session?.orgId === orgId && holds(cx.session, ...SUPERS));
+  holds(cx.session, 'ORGANIZE_MANAGER', 'PFM_SUPERMAN', 'ADMIN_SUPERMAN') ||
+  (cx.session?.orgId === orgId && holds(cx.session, ...SUPERS));
 
 export async function servesOf(cx: Cx, orgId: number): Promise<Serve[]> {
-  return (await cx.db.many(tables.serves, { orgId }, { sort: ['servId'] })).map((s) => ({ servId: s.servId as Serve['servId'], start: s.startOn, end: s.endOn }));
+  return (await cx.db.many(tables.serves, { orgId }, { sort: ['servId'] })).map((s) => ({
+    servId: s.servId as Serve['servId'],
+    start: s.startOn,
+    end: s.endOn,
+  }));
 }
 
 /** Everything about an organisation, for whoever has it in reach. */
 export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
   const [beside] = await cx.db.rows<{ parentName: string | null; menuIds: string[] | null }>(
     `select p.name parent_name, m.menu_ids from organisation_org o left join organisation_org p on p.org_id = o.parent_id
-     left join organisation_menu m on m.owner_kind = 'org' and m.owner_id = o.org_id where o.org_id = $1`, [row.orgId]);
+     left join organisation_menu m on m.owner_kind = 'org' and m.owner_id = o.org_id where o.org_id = $1`,
+    [row.orgId],
+  );
   const regions = await regionsOf(cx.kernel, cx.db);
   return {
-    orgId: row.orgId, name: row.name, busiId: row.busiId, scope: row.scope, domain: row.domain, logo: row.logo, regId: row.regId, regName: regions.path(row.regId, cx.lang),
-    parentId: row.parentId, parentName: beside?.parentName ?? null, enabled: row.enabled, visit: row.visit, visitSet: visitSetOf(row.visitSet), madeAt: row.madeAt, zone: row.zone,
-    outline: row.outline, intro: row.intro, address: row.address, picture: row.picture, qrCode: row.qrCode, carousels: row.carousels, videos: row.videos,
-    adminName: row.adminName, adminPhone: seesPhone(cx, row.orgId) ? row.adminPhone : '', systems: systemsOf(row), serves: await servesOf(cx, row.orgId), menus: beside?.menuIds ?? [], defPwdSet: row.defPwdHash != null,
+    orgId: row.orgId,
+    name: row.name,
+    busiId: row.busiId,
+    scope: row.scope,
+    domain: row.domain,
+    logo: row.logo,
+    regId: row.regId,
+    regName: regions.path(row.regId, cx.lang),
+    parentId: row.parentId,
+    parentName: beside?.parentName ?? null,
+    enabled: row.enabled,
+    visit: row.visit,
+    visitSet: visitSetOf(row.visitSet),
+    madeAt: row.madeAt,
+    zone: row.zone,
+    outline: row.outline,
+    intro: row.intro,
+    address: row.address,
+    picture: row.picture,
+    qrCode: row.qrCode,
+    carousels: row.carousels,
+    videos: row.videos,
+    adminName: row.adminName,
+    adminPhone: seesPhone(cx, row.orgId) ? row.adminPhone : '',
+    systems: systemsOf(row),
+    serves: await servesOf(cx, row.orgId),
+    menus: beside?.menuIds ?? [],
+    defPwdSet: row.defPwdHash != null,
   };
 }
 /** The same after a change, read again. */
-export const recordById = async (cx: Cx, orgId: number): Promise<Organisation> => recordOf(cx, (await cx.db.one(tables.orgs, { orgId }))!);
+export const recordById = async (cx: Cx, orgId: number): Promise<Organisation> =>
+  recordOf(cx, (await cx.db.one(tables.orgs, { orgId }))!);
 
 /** What anybody may see (X-020); with `visit` false only that there is an institution of this name. A disabled one shows nothing more. */
 export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisation> {
   if (!row.visit || !row.enabled) return { name: row.name, logo: row.logo, visit: false };
   const regions = await regionsOf(cx.kernel, cx.db);
   return {
-    orgId: row.orgId, name: row.name, logo: row.logo, visit: true, visitSet: visitSetOf(row.visitSet), domain: row.domain, busiId: row.busiId, regId: row.regId, regName: regions.path(row.regId, cx.lang),
-    carousels: row.carousels, intro: row.intro, outline: row.outline, picture: row.picture, videos: row.videos, qrCode: row.qrCode, address: row.address,
+    orgId: row.orgId,
+    name: row.name,
+    logo: row.logo,
+    visit: true,
+    visitSet: visitSetOf(row.visitSet),
+    domain: row.domain,
+    busiId: row.busiId,
+    regId: row.regId,
+    regName: regions.path(row.regId, cx.lang),
+    carousels: row.carousels,
+    intro: row.intro,
+    outline: row.outline,
+    picture: row.picture,
+    videos: row.videos,
+    qrCode: row.qrCode,
+    address: row.address,
   };
 }
 
 /** Organisations below one, itself first: sessions of all of them carry its name and logo. */
 export async function selfAndBelow(cx: Cx, orgId: number): Promise<number[]> {
   const rows = await cx.db.rows<{ orgId: number }>(
-    `with recursive down as (select org_id from organisation_org where org_id = $1 union select o.org_id from organisation_org o join down on o.parent_id = down.org_id) select org_id from down`, [orgId]);
+    `with recursive down as (select org_id from organisation_org where org_id = $1 union select o.org_id from organisation_org o join down on o.parent_id = down.org_id) select org_id from down`,
+    [orgId],
+  );
   return [orgId, ...rows.map((r) => r.orgId).filter((id) => id !== orgId)];
 }
 /** Lets sessions be built again: those of the organisation, and with `below` those of everybody under it. */
@@ -65,7 +115,9 @@ export async function staleSessions(cx: Cx, orgId: number, below = false): Promi
 
 /** Services that run on a day. */
 export const runningServes = async (cx: Cx, orgId: number): Promise<string[]> =>
-  (await servesOf(cx, orgId)).filter((s) => s.start <= cx.today && (s.end == null || s.end >= cx.today)).map((s) => s.servId);
+  (await servesOf(cx, orgId))
+    .filter((s) => s.start <= cx.today && (s.end == null || s.end >= cx.today))
+    .map((s) => s.servId);
 
 /** Whether a region stands behind the line: schools and bureaus lie in one. */
 export const needsRegion = (busiId: number): boolean => busiId === BUSI.school || busiId === BUSI.region;

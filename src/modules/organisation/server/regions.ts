@@ -9,8 +9,19 @@ import * as calls from '../contract/orgs';
 import * as tables from '../tables';
 import { setMenus } from './menus';
 
-interface Region { readonly regId: number; readonly parentId: number | null; readonly level: number; readonly nameZh: string; readonly nameEn: string; readonly ord: number }
-export interface RegionNode { value: number; label: string; children?: RegionNode[] }
+interface Region {
+  readonly regId: number;
+  readonly parentId: number | null;
+  readonly level: number;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly ord: number;
+}
+export interface RegionNode {
+  value: number;
+  label: string;
+  children?: RegionNode[];
+}
 
 /** All regions with the ways up and down between them. */
 export class Regions {
@@ -21,7 +32,9 @@ export class Regions {
     for (const r of rows) (this.below.get(r.parentId) ?? this.below.set(r.parentId, []).get(r.parentId)!).push(r);
     for (const list of this.below.values()) list.sort((a, b) => a.ord - b.ord || a.regId - b.regId);
   }
-  has(regId: number): boolean { return this.byId.has(regId); }
+  has(regId: number): boolean {
+    return this.byId.has(regId);
+  }
   name(regId: number | null, lang: Lang): string | null {
     const r = regId == null ? undefined : this.byId.get(regId);
     return r ? (lang === 'en-US' ? r.nameEn : r.nameZh) : null;
@@ -35,10 +48,17 @@ export class Regions {
   /** The region and those it lies in, lowest first. */
   up(regId: number | null): Region[] {
     const out: Region[] = [];
-    for (let r = regId == null ? undefined : this.byId.get(regId); r; r = r.parentId == null ? undefined : this.byId.get(r.parentId)) out.push(r);
+    for (
+      let r = regId == null ? undefined : this.byId.get(regId);
+      r;
+      r = r.parentId == null ? undefined : this.byId.get(r.parentId)
+    )
+      out.push(r);
     return out;
   }
-  childrenOf(regId: number | null): readonly Region[] { return this.below.get(regId) ?? []; }
+  childrenOf(regId: number | null): readonly Region[] {
+    return this.below.get(regId) ?? [];
+  }
   /** The region with everything below it. */
   within(regId: number): number[] {
     return [regId, ...this.childrenOf(regId).flatMap((r) => this.within(r.regId))];
@@ -46,14 +66,26 @@ export class Regions {
   /** Finds a region by its code or by its name, alone or with the names above it. */
   find(text: string): number | undefined {
     const said = text.replace(/\s/g, '');
-    if (/^\d{2,6}$/.test(said)) { const code = Number(said.replace(/(?:00)+$/, '')); return this.has(code) ? code : undefined; }
-    const hits = [...this.byId.values()].filter((r) => r.nameZh === said || r.nameEn.toLowerCase() === text.trim().toLowerCase() || (said.endsWith(r.nameZh) && (this.path(r.regId, 'zh-CN') ?? '').endsWith(said)));
+    if (/^\d{2,6}$/.test(said)) {
+      const code = Number(said.replace(/(?:00)+$/, ''));
+      return this.has(code) ? code : undefined;
+    }
+    const hits = [...this.byId.values()].filter(
+      (r) =>
+        r.nameZh === said ||
+        r.nameEn.toLowerCase() === text.trim().toLowerCase() ||
+        (said.endsWith(r.nameZh) && (this.path(r.regId, 'zh-CN') ?? '').endsWith(said)),
+    );
     return hits.length === 1 ? hits[0]!.regId : undefined;
   }
   tree(lang: Lang, of: number | null = null): RegionNode[] {
     return this.childrenOf(of).map((r) => {
       const children = this.tree(lang, r.regId);
-      return { value: r.regId, label: lang === 'en-US' ? r.nameEn : r.nameZh, ...(children.length ? { children } : {}) };
+      return {
+        value: r.regId,
+        label: lang === 'en-US' ? r.nameEn : r.nameZh,
+        ...(children.length ? { children } : {}),
+      };
     });
   }
 }
@@ -73,7 +105,8 @@ export async function regionsOf(kernel: Kernel, door: Door): Promise<Regions> {
 /** A region that a caller may look into: a bureau its own with those below, the platform every one. */
 async function theRegion(cx: Cx, regId: number): Promise<number> {
   const regions = await regionsOf(cx.kernel, cx.db);
-  const mine = cx.me.busiId === BUSI.platform || (cx.me.orgRegion != null && regions.within(cx.me.orgRegion).includes(regId));
+  const mine =
+    cx.me.busiId === BUSI.platform || (cx.me.orgRegion != null && regions.within(cx.me.orgRegion).includes(regId));
   if (!regions.has(regId) || !mine) throw fail(kernelFaults.gone);
   return regId;
 }
@@ -84,5 +117,7 @@ export const regionHandlers: readonly Handler[] = [
     const row = await cx.db.one(tables.menus, { ownerKind: 'reg', ownerId: await theRegion(cx, id) });
     return { menuIds: row?.menuIds ?? [] };
   }),
-  handle(calls.regMenusSet, async (cx, { id, menuIds }) => ({ menuIds: await setMenus(cx, 'reg', await theRegion(cx, id), menuIds) })),
+  handle(calls.regMenusSet, async (cx, { id, menuIds }) => ({
+    menuIds: await setMenus(cx, 'reg', await theRegion(cx, id), menuIds),
+  })),
 ];

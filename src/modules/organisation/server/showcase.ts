@@ -10,14 +10,25 @@ import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
 import { checkFiles } from './home-page';
 
-interface Album { albumId: number; name: string; cover: string | null; photos: number; madeAt: string }
-const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> => cx.db.rows(
-  `select a.album_id, a.name, a.made_at, (select p.path from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id order by p.ord, p.photo_id limit 1) cover,
+interface Album {
+  albumId: number;
+  name: string;
+  cover: string | null;
+  photos: number;
+  madeAt: string;
+}
+const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> =>
+  cx.db.rows(
+    `select a.album_id, a.name, a.made_at, (select p.path from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id order by p.ord, p.photo_id limit 1) cover,
      (select count(*) from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id) photos
-   from organisation_album a where a.org_id = $1 and ($2::bigint is null or a.album_id = $2) order by a.album_id desc limit 200`, [cx.db.orgId, albumId ?? null]);
+   from organisation_album a where a.org_id = $1 and ($2::bigint is null or a.album_id = $2) order by a.album_id desc limit 200`,
+    [cx.db.orgId, albumId ?? null],
+  );
 
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try { return await write(); } catch (error) {
+  try {
+    return await write();
+  } catch (error) {
     if (constraintOf(error) === 'organisation_album_name_key') throw fail(faults.albumTaken, { name }, 'name');
     throw error;
   }
@@ -52,7 +63,8 @@ const photoHandlers: readonly Handler[] = [
     const total = await cx.db.count(tables.photos, { albumId });
     const items = await cx.db.rows<{ photoId: number; albumId: number; path: string; title: string; madeAt: string }>(
       `select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and ($2::bigint is null or album_id = $2) order by album_id desc, ord, photo_id limit $3 offset $4`,
-      [cx.db.orgId, albumId ?? null, pageSize, (curPage - 1) * pageSize]);
+      [cx.db.orgId, albumId ?? null, pageSize, (curPage - 1) * pageSize],
+    );
     return { items, curPage, pageSize, total };
   }),
   handle(calls.photoCreate, async (cx, { albumId, paths }) => {
@@ -60,11 +72,21 @@ const photoHandlers: readonly Handler[] = [
     // The album stands still while its photos get their places.
     if (!(await cx.db.one(tables.albums, { albumId }, { lock: 'update' }))) throw gone();
     const last = (await cx.db.many(tables.photos, { albumId }, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
-    const rows = [...new Set(paths)].map((path, i) => ({ photoId: newId(), albumId, path, title: '', ord: last + i + 1, madeAt: cx.nowIso }));
+    const rows = [...new Set(paths)].map((path, i) => ({
+      photoId: newId(),
+      albumId,
+      path,
+      title: '',
+      ord: last + i + 1,
+      madeAt: cx.nowIso,
+    }));
     // The same file twice in one album is a repeated click: the first stays.
     const added = await cx.db.insert(tables.photos, rows, 'on conflict (org_id, album_id, path) do nothing');
     if (added) cx.note('organisation.photos-added', { subjectId: albumId, added });
-    const all = await cx.db.rows<(typeof rows)[number]>('select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and album_id = $2 and path = any($3::text[]) order by ord, photo_id', [cx.db.orgId, albumId, paths]);
+    const all = await cx.db.rows<(typeof rows)[number]>(
+      'select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and album_id = $2 and path = any($3::text[]) order by ord, photo_id',
+      [cx.db.orgId, albumId, paths],
+    );
     return all;
   }),
   handle(calls.photoUpdate, async (cx, { id, title, albumId, cover }) => {
@@ -72,15 +94,25 @@ const photoHandlers: readonly Handler[] = [
     if (!old) throw gone();
     const album = albumId ?? old.albumId;
     if (album !== old.albumId && !(await cx.db.one(tables.albums, { albumId: album }))) throw gone();
-    const first = cover ? (await cx.db.many(tables.photos, { albumId: album }, { sort: ['ord'], limit: 1 }))[0]?.ord ?? 1 : undefined;
+    const first = cover
+      ? ((await cx.db.many(tables.photos, { albumId: album }, { sort: ['ord'], limit: 1 }))[0]?.ord ?? 1)
+      : undefined;
     try {
-      await cx.db.update(tables.photos, { photoId: id }, { title: title ?? old.title, albumId: album, ord: first == null ? old.ord : first - 1 });
+      await cx.db.update(
+        tables.photos,
+        { photoId: id },
+        { title: title ?? old.title, albumId: album, ord: first == null ? old.ord : first - 1 },
+      );
     } catch (error) {
       if (constraintOf(error) === 'organisation_photo_path_key') throw fail(faults.photoThere, {}, 'albumId');
       throw error;
     }
     const next = (await cx.db.one(tables.photos, { photoId: id }))!;
-    cx.note('organisation.photo-changed', { subjectId: id, old: { title: old.title, albumId: old.albumId }, new: { title: next.title, albumId: next.albumId, cover: cover ?? false } });
+    cx.note('organisation.photo-changed', {
+      subjectId: id,
+      old: { title: old.title, albumId: old.albumId },
+      new: { title: next.title, albumId: next.albumId, cover: cover ?? false },
+    });
     return next;
   }),
   handle(calls.photoDelete, async (cx, { id }) => {
@@ -97,13 +129,20 @@ const newsHandlers: readonly Handler[] = [
     const total = await cx.db.count(tables.newsItems, where);
     const items = await cx.db.rows<never>(
       `select news_id, title, cover, video, publisher, content, published_at, changed_at from organisation_news where org_id = $1 and ($2::text is null or title ilike $2) order by published_at desc, news_id desc limit $3 offset $4`,
-      [cx.db.orgId, title ? `%${title.replace(/[\\%_]/g, '\\$&')}%` : null, pageSize, (curPage - 1) * pageSize]);
+      [cx.db.orgId, title ? `%${title.replace(/[\\%_]/g, '\\$&')}%` : null, pageSize, (curPage - 1) * pageSize],
+    );
     return { items, curPage, pageSize, total };
   }),
   handle(calls.newsCreate, async (cx, input) => {
     await checkFiles(cx, 'cover', input.cover);
     await checkFiles(cx, 'video', input.video);
-    const row = { ...input, content: cleanHtml(input.content), newsId: newId(), publishedAt: cx.nowIso, changedAt: cx.nowIso };
+    const row = {
+      ...input,
+      content: cleanHtml(input.content),
+      newsId: newId(),
+      publishedAt: cx.nowIso,
+      changedAt: cx.nowIso,
+    };
     await cx.db.insert(tables.newsItems, [row]);
     cx.note('organisation.news-made', { subjectId: row.newsId, title: row.title });
     return row;
@@ -113,7 +152,11 @@ const newsHandlers: readonly Handler[] = [
     await checkFiles(cx, 'video', input.video);
     const old = await cx.db.one(tables.newsItems, { newsId: id }, { lock: 'update' });
     if (!old) throw gone();
-    await cx.db.update(tables.newsItems, { newsId: id }, { ...input, content: cleanHtml(input.content), changedAt: cx.nowIso });
+    await cx.db.update(
+      tables.newsItems,
+      { newsId: id },
+      { ...input, content: cleanHtml(input.content), changedAt: cx.nowIso },
+    );
     cx.note('organisation.news-changed', { subjectId: id, old: old.title, new: input.title });
     return (await cx.db.one(tables.newsItems, { newsId: id }))!;
   }),
@@ -152,4 +195,9 @@ const teacherHandlers: readonly Handler[] = [
 ];
 
 /** Albums, photos, news and teachers of the own home page. */
-export const showcaseHandlers: readonly Handler[] = [...albumHandlers, ...photoHandlers, ...newsHandlers, ...teacherHandlers];
+export const showcaseHandlers: readonly Handler[] = [
+  ...albumHandlers,
+  ...photoHandlers,
+  ...newsHandlers,
+  ...teacherHandlers,
+];

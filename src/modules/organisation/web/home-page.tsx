@@ -21,8 +21,18 @@ export default function HomePageScreen() {
   const [search, setSearch] = useSearchParams();
   const places = usePlaces();
   const { data, error, refetch } = useCall(calls.selfGet, {}, { quiet: true });
-  if (error && !data) return <div className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></div>;
-  if (!data) return <div className="panel"><Skeleton active paragraph={{ rows: 10 }} /></div>;
+  if (error && !data)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="panel">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </div>
+    );
   const site = places.some((p) => p.path.startsWith('/school/{orgId}'));
   const tabs = [
     { key: 'basics', label: t('tab.basics'), children: <BasicsTab org={data} /> },
@@ -34,8 +44,27 @@ export default function HomePageScreen() {
   ];
   return (
     <section className="panel">
-      <Tabs activeKey={search.get('tab') ?? 'basics'} destroyOnHidden items={tabs} onChange={(tab) => { setSearch(tab === 'basics' ? {} : { tab }); }}
-        tabBarExtraContent={site ? <Button href={`/school/${data.domain ?? data.orgId}`} target="_blank" rel="noopener" disabled={!data.visit} title={data.visit ? undefined : t('visitOff')}>{t('preview')}</Button> : undefined} />
+      <Tabs
+        activeKey={search.get('tab') ?? 'basics'}
+        destroyOnHidden
+        items={tabs}
+        onChange={(tab) => {
+          setSearch(tab === 'basics' ? {} : { tab });
+        }}
+        tabBarExtraContent={
+          site ? (
+            <Button
+              href={`/school/${data.domain ?? data.orgId}`}
+              target="_blank"
+              rel="noopener"
+              disabled={!data.visit}
+              title={data.visit ? undefined : t('visitOff')}
+            >
+              {t('preview')}
+            </Button>
+          ) : undefined
+        }
+      />
     </section>
   );
 }

@@ -32,7 +32,22 @@ export type OrgAct = 'edit' | 'domain' | 'serves' | 'menus';
 export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>) {
   const t = useT();
   const ui = useUi();
-  return <Select aria-label={rest['aria-label']} placeholder={ui('all')} allowClear value={value ?? undefined} onChange={(v) => { onChange?.(v ?? null); }} style={{ minWidth: 110 }} options={[{ value: true, label: t('on') }, { value: false, label: t('off') }]} />;
+  return (
+    <Select
+      aria-label={rest['aria-label']}
+      placeholder={ui('all')}
+      allowClear
+      value={value ?? undefined}
+      onChange={(v) => {
+        onChange?.(v ?? null);
+      }}
+      style={{ minWidth: 110 }}
+      options={[
+        { value: true, label: t('on') },
+        { value: false, label: t('off') },
+      ]}
+    />
+  );
 }
 
 /** Columns that both lists of organisations show. */
@@ -43,18 +58,41 @@ export function useOrgColumns() {
   const lang = useLang();
   const today = useToday();
   return [
-    { of: 'name', sort: true, width: 216, fixed: 'left' as const, show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} /> },
-    { of: 'regName', width: 148 },
-    { of: 'students', width: 72, show: (r: Row) => numberText(r.students) }, { of: 'teachers', width: 72, show: (r: Row) => numberText(r.teachers) }, { of: 'classes', width: 66 },
     {
-      of: 'servIds', width: 150, show: (r: Row) => {
+      of: 'name',
+      sort: true,
+      width: 216,
+      fixed: 'left' as const,
+      show: (r: Row) => <OrgName name={r.name} logo={r.logo} note={titleIn(SCOPES[r.scope as Scope], lang)} />,
+    },
+    { of: 'regName', width: 148 },
+    { of: 'students', width: 72, show: (r: Row) => numberText(r.students) },
+    { of: 'teachers', width: 72, show: (r: Row) => numberText(r.teachers) },
+    { of: 'classes', width: 66 },
+    {
+      of: 'servIds',
+      width: 150,
+      show: (r: Row) => {
         const ending = r.servEnd != null && serveState({ start: '2000-01-01', end: r.servEnd }, today) === 'ending';
-        return <Tooltip title={join(r.servIds.map((s) => w(`servId.${s}`)))}><span className="row" style={{ gap: 4 }}>{t('serveCount', { count: r.servIds.length })} {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}</span></Tooltip>;
+        return (
+          <Tooltip title={join(r.servIds.map((s) => w(`servId.${s}`)))}>
+            <span className="row" style={{ gap: 4 }}>
+              {t('serveCount', { count: r.servIds.length })}{' '}
+              {ending ? <StatusTag status="waiting">{t('endsOn', { day: dayText(r.servEnd!) })}</StatusTag> : null}
+            </span>
+          </Tooltip>
+        );
       },
     },
     { of: 'adminName', width: 92 },
-    { of: 'enabled', width: 84, show: (r: Row) => <StatusTag status={r.enabled ? 'done' : 'off'}>{t(r.enabled ? 'on' : 'off')}</StatusTag> },
-    { of: 'domain', width: 120, hidden: true }, { of: 'parentName', width: 160, hidden: true }, { of: 'busiId', width: 110, hidden: true, show: (r: Row) => w(`busiId.${r.busiId}`) },
+    {
+      of: 'enabled',
+      width: 84,
+      show: (r: Row) => <StatusTag status={r.enabled ? 'done' : 'off'}>{t(r.enabled ? 'on' : 'off')}</StatusTag>,
+    },
+    { of: 'domain', width: 120, hidden: true },
+    { of: 'parentName', width: 160, hidden: true },
+    { of: 'busiId', width: 110, hidden: true, show: (r: Row) => w(`busiId.${r.busiId}`) },
     { of: 'madeAt', sort: true, width: 150, hidden: true, show: (r: Row) => instantText(r.madeAt) },
   ];
 }
@@ -75,61 +113,244 @@ export default function OrgList() {
   const disable = useAct(calls.disable);
   const remove = useAct(calls.remove);
 
-  const edit = async (orgId: number) => { const org = await get.run({ id: orgId }); if (org) setForm(org as Org); };
+  const edit = async (orgId: number) => {
+    const org = await get.run({ id: orgId });
+    if (org) setForm(org as Org);
+  };
   const turn = async (r: Pick<Row, 'orgId' | 'name' | 'enabled'> & Partial<Row>) => {
-    if (!r.enabled) { await enable.run({ id: r.orgId }); return; }
-    if (!(await confirm({ title: t('disableTitle', { name: r.name }), loses: t('disableLoses', { count: (r.students ?? 0) + (r.teachers ?? 0) }), ok: t('disable') }))) return;
-    if (await disable.run({ id: r.orgId })) offerUndo(t('disabled', { name: r.name }), () => void enable.run({ id: r.orgId }));
+    if (!r.enabled) {
+      await enable.run({ id: r.orgId });
+      return;
+    }
+    if (
+      !(await confirm({
+        title: t('disableTitle', { name: r.name }),
+        loses: t('disableLoses', { count: (r.students ?? 0) + (r.teachers ?? 0) }),
+        ok: t('disable'),
+      }))
+    )
+      return;
+    if (await disable.run({ id: r.orgId }))
+      offerUndo(t('disabled', { name: r.name }), () => void enable.run({ id: r.orgId }));
   };
   const drop = async (r: Pick<Row, 'orgId' | 'name'>) => {
-    if (!(await confirm({ title: t('removeTitle', { name: r.name }), loses: t('removeLoses'), type: r.name, ok: t('remove') }))) return;
+    if (
+      !(await confirm({
+        title: t('removeTitle', { name: r.name }),
+        loses: t('removeLoses'),
+        type: r.name,
+        ok: t('remove'),
+      }))
+    )
+      return;
     if ((await remove.run({ id: r.orgId })) === null) list.open(undefined);
   };
   const menuOf = (r: Row) => ({
     // The menu stands inside the row for React: its click must not open the row as well.
-    onClick: ({ domEvent }: { readonly domEvent: { stopPropagation(): void } }) => { domEvent.stopPropagation(); },
+    onClick: ({ domEvent }: { readonly domEvent: { stopPropagation(): void } }) => {
+      domEvent.stopPropagation();
+    },
     items: [
-      ...(can(calls.update) ? [{ key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) }, { key: 'domain', label: t('domain'), onClick: () => { setDialog({ act: 'domain', org: r }); } }] : []),
-      ...(can(calls.servesSet) ? [{ key: 'serves', label: t('serves'), onClick: () => { setDialog({ act: 'serves', org: r }); } }] : []),
-      ...(can(calls.menusSet) ? [{ key: 'menus', label: t('menus'), onClick: () => { setDialog({ act: 'menus', org: r }); } }] : []),
-      ...(can(calls.overview) ? [{ key: 'overview', label: <Link to={`/desk/org2?orgId=${r.orgId}`}>{t('overview')}</Link> }] : []),
-      ...(can(calls.disable) && r.orgId !== PLATFORM_ORG ? [{ type: 'divider' as const }, { key: 'turn', label: t(r.enabled ? 'disable' : 'enable'), onClick: () => void turn(r) }] : []),
-      ...(can(calls.remove) && r.orgId !== PLATFORM_ORG ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }] : []),
+      ...(can(calls.update)
+        ? [
+            { key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) },
+            {
+              key: 'domain',
+              label: t('domain'),
+              onClick: () => {
+                setDialog({ act: 'domain', org: r });
+              },
+            },
+          ]
+        : []),
+      ...(can(calls.servesSet)
+        ? [
+            {
+              key: 'serves',
+              label: t('serves'),
+              onClick: () => {
+                setDialog({ act: 'serves', org: r });
+              },
+            },
+          ]
+        : []),
+      ...(can(calls.menusSet)
+        ? [
+            {
+              key: 'menus',
+              label: t('menus'),
+              onClick: () => {
+                setDialog({ act: 'menus', org: r });
+              },
+            },
+          ]
+        : []),
+      ...(can(calls.overview)
+        ? [{ key: 'overview', label: <Link to={`/desk/org2?orgId=${r.orgId}`}>{t('overview')}</Link> }]
+        : []),
+      ...(can(calls.disable) && r.orgId !== PLATFORM_ORG
+        ? [
+            { type: 'divider' as const },
+            { key: 'turn', label: t(r.enabled ? 'disable' : 'enable'), onClick: () => void turn(r) },
+          ]
+        : []),
+      ...(can(calls.remove) && r.orgId !== PLATFORM_ORG
+        ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }]
+        : []),
     ],
   });
   const more = [
-    ...(can(calls.orgImport.create) ? [{ key: 'import', label: t('importTitle'), onClick: () => { setImporting(true); } }] : []),
-    ...(can(calls.regMenusSet) ? [{ key: 'regions', label: t('regMenus'), onClick: () => { setRegions(true); } }] : []),
+    ...(can(calls.orgImport.create)
+      ? [
+          {
+            key: 'import',
+            label: t('importTitle'),
+            onClick: () => {
+              setImporting(true);
+            },
+          },
+        ]
+      : []),
+    ...(can(calls.regMenusSet)
+      ? [
+          {
+            key: 'regions',
+            label: t('regMenus'),
+            onClick: () => {
+              setRegions(true);
+            },
+          },
+        ]
+      : []),
   ];
   const at = (act: OrgAct) => (dialog?.act === act ? dialog.org : undefined);
-  const close = () => { setDialog(undefined); };
+  const close = () => {
+    setDialog(undefined);
+  };
 
   return (
     <>
-      <ListView list={list} exportBy={calls.listExport} drawerSize={620}
-        columns={[...columns, { of: 'acts', title: '', width: 56, fixed: 'right', align: 'right', show: (r) => <Dropdown menu={menuOf(r)} trigger={['click']}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: r.name })} /></Dropdown> }]}
-        filters={{ name: true, regId: RegionPicker, enabled: EnabledFilter, busiId: { more: true }, scope: { more: true }, domain: { more: true } }}
-        actions={<>
-          {more.length ? <Dropdown menu={{ items: more }} trigger={['click']}><Button>{t('moreActs')}</Button></Dropdown> : null}
-          {can(calls.create) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => { setForm('new'); }}>{t('create')}</Button> : null}
-        </>}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: can(calls.create) ? <Button type="primary" onClick={() => { setForm('new'); }}>{t('create')}</Button> : undefined }}
+      <ListView
+        list={list}
+        exportBy={calls.listExport}
+        drawerSize={620}
+        columns={[
+          ...columns,
+          {
+            of: 'acts',
+            title: '',
+            width: 56,
+            fixed: 'right',
+            align: 'right',
+            show: (r) => (
+              <Dropdown menu={menuOf(r)} trigger={['click']}>
+                <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: r.name })} />
+              </Dropdown>
+            ),
+          },
+        ]}
+        filters={{
+          name: true,
+          regId: RegionPicker,
+          enabled: EnabledFilter,
+          busiId: { more: true },
+          scope: { more: true },
+          domain: { more: true },
+        }}
+        actions={
+          <>
+            {more.length ? (
+              <Dropdown menu={{ items: more }} trigger={['click']}>
+                <Button>{t('moreActs')}</Button>
+              </Dropdown>
+            ) : null}
+            {can(calls.create) ? (
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                onClick={() => {
+                  setForm('new');
+                }}
+              >
+                {t('create')}
+              </Button>
+            ) : null}
+          </>
+        }
+        empty={{
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: can(calls.create) ? (
+            <Button
+              type="primary"
+              onClick={() => {
+                setForm('new');
+              }}
+            >
+              {t('create')}
+            </Button>
+          ) : undefined,
+        }}
         drawerTitle={(r) => r?.name ?? t('organisation')}
-        drawer={(key, row) => <OrgCard orgId={Number(key)} onAct={(act, org) => { if (act === 'edit') setForm(org); else setDialog({ act, org }); }} row={row} />} />
-      <OrgForm org={form} onClose={() => { setForm(undefined); }} onDone={(orgId) => { list.open(String(orgId)); }} />
+        drawer={(key, row) => (
+          <OrgCard
+            orgId={Number(key)}
+            onAct={(act, org) => {
+              if (act === 'edit') setForm(org);
+              else setDialog({ act, org });
+            }}
+            row={row}
+          />
+        )}
+      />
+      <OrgForm
+        org={form}
+        onClose={() => {
+          setForm(undefined);
+        }}
+        onDone={(orgId) => {
+          list.open(String(orgId));
+        }}
+      />
       <DomainForm org={at('domain')} onClose={close} />
       <ServesForm org={at('serves')} onClose={close} />
       <OrgMenus org={at('menus')} onClose={close} />
-      <RegionMenus open={regions} onClose={() => { setRegions(false); }} />
-      <Modal open={importing} title={t('importTitle')} width={1080} footer={null} onCancel={() => { setImporting(false); list.refetch(); }} destroyOnHidden mask={{ closable: false }}>
-        <div className="org-plain"><ImportFlow calls={calls.orgImport} template={calls.importDown} /></div>
+      <RegionMenus
+        open={regions}
+        onClose={() => {
+          setRegions(false);
+        }}
+      />
+      <Modal
+        open={importing}
+        title={t('importTitle')}
+        width={1080}
+        footer={null}
+        onCancel={() => {
+          setImporting(false);
+          list.refetch();
+        }}
+        destroyOnHidden
+        mask={{ closable: false }}
+      >
+        <div className="org-plain">
+          <ImportFlow calls={calls.orgImport} template={calls.importDown} />
+        </div>
       </Modal>
     </>
   );
 }
 
 /** One organisation at the side of the list. */
-function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: Row | undefined; readonly onAct: (act: OrgAct, org: Org) => void }) {
+function OrgCard({
+  orgId,
+  row,
+  onAct,
+}: {
+  readonly orgId: number;
+  readonly row: Row | undefined;
+  readonly onAct: (act: OrgAct, org: Org) => void;
+}) {
   const t = useT();
   const w = useWord();
   const join = useJoin();
@@ -144,24 +365,119 @@ function OrgCard({ orgId, row, onAct }: { readonly orgId: number; readonly row: 
     <div className="stack">
       <div className="row">
         <OrgName name={org.name} logo={org.logo} note={titleIn(SCOPES[org.scope as Scope], lang)} />
-        <span className="row row-end">{can(calls.update) ? <Button onClick={() => { onAct('edit', org); }}>{t('edit')}</Button> : null}{can(calls.overview) ? <Link to={`/desk/org2?orgId=${orgId}`}><Button>{t('overview')}</Button></Link> : null}</span>
+        <span className="row row-end">
+          {can(calls.update) ? (
+            <Button
+              onClick={() => {
+                onAct('edit', org);
+              }}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+          {can(calls.overview) ? (
+            <Link to={`/desk/org2?orgId=${orgId}`}>
+              <Button>{t('overview')}</Button>
+            </Link>
+          ) : null}
+        </span>
       </div>
-      <Detail items={[
-        { label: t('field.busiId'), value: w(`busiId.${org.busiId}`) },
-        { label: t('field.enabled'), value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag> },
-        { label: t('field.regName'), value: org.regName }, { label: t('field.parentName'), value: org.parentName },
-        { label: t('field.sysIds'), value: join(org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang))), wide: true },
-        { label: t('field.domain'), value: <span className="row" style={{ gap: 8 }}>{org.domain ?? t('none')}{can(calls.domainSet) ? <Button type="link" size="small" onClick={() => { onAct('domain', org); }}>{t('change')}</Button> : null}</span> },
-        { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
-        { label: t('field.adminName'), value: org.adminName }, { label: t('field.adminPhone'), value: org.adminPhone },
-        row ? { label: t('field.people'), value: t('peopleSum', { students: numberText(row.students), teachers: numberText(row.teachers), classes: row.classes }), wide: true } : null,
-        { label: t('field.madeAt'), value: instantText(org.madeAt) },
-      ]} />
-      <div className="org-panel-h"><h3>{t('serves')}</h3>{can(calls.servesSet) ? <Button size="small" onClick={() => { onAct('serves', org); }}>{t('change')}</Button> : <span />}</div>
+      <Detail
+        items={[
+          { label: t('field.busiId'), value: w(`busiId.${org.busiId}`) },
+          {
+            label: t('field.enabled'),
+            value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag>,
+          },
+          { label: t('field.regName'), value: org.regName },
+          { label: t('field.parentName'), value: org.parentName },
+          {
+            label: t('field.sysIds'),
+            value: join(org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang))),
+            wide: true,
+          },
+          {
+            label: t('field.domain'),
+            value: (
+              <span className="row" style={{ gap: 8 }}>
+                {org.domain ?? t('none')}
+                {can(calls.domainSet) ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={() => {
+                      onAct('domain', org);
+                    }}
+                  >
+                    {t('change')}
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
+          { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
+          { label: t('field.adminName'), value: org.adminName },
+          { label: t('field.adminPhone'), value: org.adminPhone },
+          row
+            ? {
+                label: t('field.people'),
+                value: t('peopleSum', {
+                  students: numberText(row.students),
+                  teachers: numberText(row.teachers),
+                  classes: row.classes,
+                }),
+                wide: true,
+              }
+            : null,
+          { label: t('field.madeAt'), value: instantText(org.madeAt) },
+        ]}
+      />
+      <div className="org-panel-h">
+        <h3>{t('serves')}</h3>
+        {can(calls.servesSet) ? (
+          <Button
+            size="small"
+            onClick={() => {
+              onAct('serves', org);
+            }}
+          >
+            {t('change')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
       <ServeList serves={org.serves} />
-      <div className="org-panel-h"><h3>{t('menus')}</h3>{can(calls.menusSet) ? <Button size="small" onClick={() => { onAct('menus', org); }}>{t('change')}</Button> : <span />}</div>
-      <p className="soft" style={{ margin: 0 }}>{org.menus.length ? t('menusOff', { count: org.menus.length }) : t('menusAll')}{org.menus.length ? null : ' '}</p>
-      {org.menus.length ? <span className="row" style={{ gap: 4 }}>{menuNames(org.menus).slice(0, 6).map((name) => <Tag key={name} variant="filled">{name}</Tag>)}</span> : null}
+      <div className="org-panel-h">
+        <h3>{t('menus')}</h3>
+        {can(calls.menusSet) ? (
+          <Button
+            size="small"
+            onClick={() => {
+              onAct('menus', org);
+            }}
+          >
+            {t('change')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
+      <p className="soft" style={{ margin: 0 }}>
+        {org.menus.length ? t('menusOff', { count: org.menus.length }) : t('menusAll')}
+        {org.menus.length ? null : ' '}
+      </p>
+      {org.menus.length ? (
+        <span className="row" style={{ gap: 4 }}>
+          {menuNames(org.menus)
+            .slice(0, 6)
+            .map((name) => (
+              <Tag key={name} variant="filled">
+                {name}
+              </Tag>
+            ))}
+        </span>
+      ) : null}
     </div>
   );
 }

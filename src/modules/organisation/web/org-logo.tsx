@@ -5,13 +5,44 @@ import './organisation.css';
 /** Address of a public file. */
 export const fileUrl = (path: string): string => `/api/file/store/get?path=${encodeURIComponent(path)}`;
 
-const HUES = [['#E3ECF7', '#24527F'], ['#E6F2EA', '#1E5F3D'], ['#F6ECDF', '#7C4A10'], ['#F0E8F5', '#5F3B79'], ['#F8E8EB', '#86303F'], ['#E8EDF0', '#3D4D59']] as const;
-interface Props { readonly name: string; readonly logo?: string | null; readonly size?: number }
+const HUES = [
+  ['#E3ECF7', '#24527F'],
+  ['#E6F2EA', '#1E5F3D'],
+  ['#F6ECDF', '#7C4A10'],
+  ['#F0E8F5', '#5F3B79'],
+  ['#F8E8EB', '#86303F'],
+  ['#E8EDF0', '#3D4D59'],
+] as const;
+interface Props {
+  readonly name: string;
+  readonly logo?: string | null;
+  readonly size?: number;
+}
 
 /** An institution's logo; without one two characters of its name on a ground of its own. */
 export function OrgLogo({ name, logo, size = 32 }: Props) {
   const [broken, setBroken] = useState(false);
-  if (logo && !broken) return <img className="org-logo" src={fileUrl(logo)} alt="" width={size} height={size} onError={() => { setBroken(true); }} />;
+  if (logo && !broken)
+    return (
+      <img
+        className="org-logo"
+        src={fileUrl(logo)}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => {
+          setBroken(true);
+        }}
+      />
+    );
   const [ground, ink] = HUES[[...name].reduce((sum, c) => sum + c.codePointAt(0)!, 0) % HUES.length]!;
-  return <span className="org-logo" aria-hidden style={{ width: size, height: size, fontSize: size * 0.38, background: ground, color: ink }}>{initialsOf(name)}</span>;
+  return (
+    <span
+      className="org-logo"
+      aria-hidden
+      style={{ width: size, height: size, fontSize: size * 0.38, background: ground, color: ink }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
 }

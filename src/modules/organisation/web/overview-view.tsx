@@ -28,7 +28,15 @@ export function OrgHead({ org, children }: { readonly org: Overview['org']; read
       <OrgLogo name={org.name} logo={org.logo} size={56} />
       <div>
         <h2>{org.name}</h2>
-        <p className="soft">{[titleIn(SCOPES[org.scope as Scope], lang), org.regName, org.adminName ? t('contactIs', { name: org.adminName }) : null].filter(Boolean).join(' · ')}</p>
+        <p className="soft">
+          {[
+            titleIn(SCOPES[org.scope as Scope], lang),
+            org.regName,
+            org.adminName ? t('contactIs', { name: org.adminName }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       {org.enabled ? null : <StatusTag status="off">{t('off')}</StatusTag>}
       <span className="row row-end">{children}</span>
@@ -41,8 +49,10 @@ export function usePeopleWays(orgId: number) {
   const { to } = useWays();
   const query = useSession()?.orgId === orgId ? '' : `?orgId=${orgId}`;
   return {
-    student: to(['/desk/edu/students4', '/desk/sport/home/edu/students4', '/desk/edu/students5'], query), teacher: to(['/desk/edu/teachers', '/desk/sport/home/edu/teachers'], query),
-    classes: to(['/desk/edu/clazz4', '/desk/sport/home/edu/clazz4'], query), staff: to(['/desk/teach/sys/staffer', '/desk/sport/home/sys/staffer'], query),
+    student: to(['/desk/edu/students4', '/desk/sport/home/edu/students4', '/desk/edu/students5'], query),
+    teacher: to(['/desk/edu/teachers', '/desk/sport/home/edu/teachers'], query),
+    classes: to(['/desk/edu/clazz4', '/desk/sport/home/edu/clazz4'], query),
+    staff: to(['/desk/teach/sys/staffer', '/desk/sport/home/sys/staffer'], query),
   };
 }
 
@@ -55,11 +65,30 @@ export function PeopleFigures({ of }: { readonly of: Overview }) {
   const n = (value: number) => numberText(value);
   return (
     <div className="org-figures">
-      {of.people.student || of.classes ? <Figure label={w('kind.student')} value={n(of.people.student)} unit={unit('people')} onOpen={ways.student} hint={of.unplaced ? t('unplaced', { count: of.unplaced }) : undefined} /> : null}
+      {of.people.student || of.classes ? (
+        <Figure
+          label={w('kind.student')}
+          value={n(of.people.student)}
+          unit={unit('people')}
+          onOpen={ways.student}
+          hint={of.unplaced ? t('unplaced', { count: of.unplaced }) : undefined}
+        />
+      ) : null}
       <Figure label={w('kind.teacher')} value={n(of.people.teacher)} unit={unit('people')} onOpen={ways.teacher} />
-      {of.people.student || of.classes ? <Figure label={t('field.classes')} value={n(of.classes)} unit={unit('classes')} onOpen={ways.classes} /> : null}
-      {of.people.headTeacher ? <Figure label={w('kind.headTeacher')} value={n(of.people.headTeacher)} unit={unit('people')} onOpen={ways.classes} /> : null}
-      {of.people.research ? <Figure label={w('kind.research')} value={n(of.people.research)} unit={unit('people')} onOpen={ways.staff} /> : null}
+      {of.people.student || of.classes ? (
+        <Figure label={t('field.classes')} value={n(of.classes)} unit={unit('classes')} onOpen={ways.classes} />
+      ) : null}
+      {of.people.headTeacher ? (
+        <Figure
+          label={w('kind.headTeacher')}
+          value={n(of.people.headTeacher)}
+          unit={unit('people')}
+          onOpen={ways.classes}
+        />
+      ) : null}
+      {of.people.research ? (
+        <Figure label={w('kind.research')} value={n(of.people.research)} unit={unit('people')} onOpen={ways.staff} />
+      ) : null}
       <Figure label={w('kind.admin')} value={n(of.people.admin)} unit={unit('people')} onOpen={ways.staff} />
     </div>
   );
@@ -72,12 +101,19 @@ export function NewsPanel({ of }: { readonly of: Overview }) {
   const site = places.some((p) => p.path === '/school/{orgId}/news/{id}');
   return (
     <section className="panel">
-      <div className="org-panel-h"><h3>{t('recentNews')}</h3></div>
-      {of.news.length === 0 ? <EmptyState compact title={t('noNews')} text={t('noNewsText')} /> : (
+      <div className="org-panel-h">
+        <h3>{t('recentNews')}</h3>
+      </div>
+      {of.news.length === 0 ? (
+        <EmptyState compact title={t('noNews')} text={t('noNewsText')} />
+      ) : (
         <ul className="org-rows">
           {of.news.map((x) => (
             <li key={x.newsId}>
-              <span className="grow">{x.orgId === of.org.orgId ? null : <Tag variant="filled">{x.orgName}</Tag>}{site ? <Link to={`/school/${x.orgId}/news/${x.newsId}`}>{x.title}</Link> : x.title}</span>
+              <span className="grow">
+                {x.orgId === of.org.orgId ? null : <Tag variant="filled">{x.orgName}</Tag>}
+                {site ? <Link to={`/school/${x.orgId}/news/${x.newsId}`}>{x.title}</Link> : x.title}
+              </span>
               <span className="soft">{dayText(x.publishedAt.slice(0, 10))}</span>
             </li>
           ))}
@@ -92,9 +128,22 @@ function Unsigned({ orgId }: { readonly orgId: number }) {
   const t = useT();
   const w = useWord();
   return (
-    <ListScreen call={calls.unsigned} scope="u" fixed={{ id: orgId }} pageSize={10} print={false} filters={{ person: true, userType: true }}
-      columns={[{ of: 'name', title: t('field.person'), width: 140 }, { of: 'userType', width: 100, align: 'left', show: (r) => w(`userType.${r.userType}`) }, { of: 'clazzName', width: 140 }, { of: 'sidNo', width: 150 }, { of: 'yunNo', width: 150 }]}
-      empty={{ title: t('allSigned'), text: t('allSignedText') }} />
+    <ListScreen
+      call={calls.unsigned}
+      scope="u"
+      fixed={{ id: orgId }}
+      pageSize={10}
+      print={false}
+      filters={{ person: true, userType: true }}
+      columns={[
+        { of: 'name', title: t('field.person'), width: 140 },
+        { of: 'userType', width: 100, align: 'left', show: (r) => w(`userType.${r.userType}`) },
+        { of: 'clazzName', width: 140 },
+        { of: 'sidNo', width: 150 },
+        { of: 'yunNo', width: 150 },
+      ]}
+      empty={{ title: t('allSigned'), text: t('allSignedText') }}
+    />
   );
 }
 
@@ -104,38 +153,113 @@ export function OverviewView({ orgId, compact }: { readonly orgId: number; reado
   const w = useWord();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useCall(calls.overview, { id: orgId }, { quiet: true, keep: true });
-  if (error && !data) return <div className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></div>;
-  if (!data) return <div className="panel"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>;
+  if (error && !data)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="panel">
+        <Skeleton active avatar paragraph={{ rows: 8 }} />
+      </div>
+    );
   const waiting = data.unsigned.students + data.unsigned.teachers;
   // A bureau and the platform have no classes of their own.
   const taught = data.org.busiId !== BUSI.region && data.org.busiId !== BUSI.platform;
   return (
     <div className="stack">
       <section className="panel stack">
-        <OrgHead org={data.org}>{compact ? <Link to={`/desk/org2?orgId=${orgId}`}>{t('wholeOverview')}</Link> : null}</OrgHead>
+        <OrgHead org={data.org}>
+          {compact ? <Link to={`/desk/org2?orgId=${orgId}`}>{t('wholeOverview')}</Link> : null}
+        </OrgHead>
         <PeopleFigures of={data} />
       </section>
       <div className={compact ? 'stack' : 'org-two'}>
-        {taught ? <section className="panel">
-          {data.grades.length ? <Chart title={t('perGrade')} kind="bar" unit={t('unit.people')} categories={data.grades.map((g) => w(`grade.${g.grdId}`))} series={[{ name: t('field.students'), values: data.grades.map((g) => g.students) }]} />
-            : <><div className="org-panel-h"><h3>{t('perGrade')}</h3></div><EmptyState compact title={t('noClasses')} /></>}
-          {data.grades.length ? (
-            <table className="plain" style={{ marginTop: 12 }}>
-              <thead><tr><th scope="col">{t('field.grdId')}</th><th scope="col" className="num">{t('field.classes')}</th><th scope="col" className="num">{t('field.students')}</th><th scope="col" className="num">{t('perClass')}</th></tr></thead>
-              <tbody>{data.grades.map((g) => <tr key={g.grdId}><th scope="row">{w(`grade.${g.grdId}`)}</th><td className="num">{g.classes}</td><td className="num">{numberText(g.students)}</td><td className="num">{numberText(g.students / g.classes, 1)}</td></tr>)}</tbody>
-            </table>
-          ) : null}
-        </section> : <NewsPanel of={data} />}
+        {taught ? (
+          <section className="panel">
+            {data.grades.length ? (
+              <Chart
+                title={t('perGrade')}
+                kind="bar"
+                unit={t('unit.people')}
+                categories={data.grades.map((g) => w(`grade.${g.grdId}`))}
+                series={[{ name: t('field.students'), values: data.grades.map((g) => g.students) }]}
+              />
+            ) : (
+              <>
+                <div className="org-panel-h">
+                  <h3>{t('perGrade')}</h3>
+                </div>
+                <EmptyState compact title={t('noClasses')} />
+              </>
+            )}
+            {data.grades.length ? (
+              <table className="plain" style={{ marginTop: 12 }}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('field.grdId')}</th>
+                    <th scope="col" className="num">
+                      {t('field.classes')}
+                    </th>
+                    <th scope="col" className="num">
+                      {t('field.students')}
+                    </th>
+                    <th scope="col" className="num">
+                      {t('perClass')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.grades.map((g) => (
+                    <tr key={g.grdId}>
+                      <th scope="row">{w(`grade.${g.grdId}`)}</th>
+                      <td className="num">{g.classes}</td>
+                      <td className="num">{numberText(g.students)}</td>
+                      <td className="num">{numberText(g.students / g.classes, 1)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            ) : null}
+          </section>
+        ) : (
+          <NewsPanel of={data} />
+        )}
         <div className="stack">
-          <section className="panel"><div className="org-panel-h"><h3>{t('serves')}</h3></div><ServeList serves={data.serves} /></section>
+          <section className="panel">
+            <div className="org-panel-h">
+              <h3>{t('serves')}</h3>
+            </div>
+            <ServeList serves={data.serves} />
+          </section>
           {taught && !compact ? <NewsPanel of={data} /> : null}
         </div>
       </div>
       <section className="stack" style={{ gap: 8 }}>
         <div className="row">
           <strong>{t('neverSigned')}</strong>
-          <span className="soft">{waiting ? t('neverSum', { students: data.unsigned.students, teachers: data.unsigned.teachers }) : t('allSigned')}</span>
-          {waiting && compact ? <a role="button" tabIndex={0} className="row-end" onClick={() => { setOpen(!open); }} onKeyDown={(e) => { if (e.key === 'Enter') setOpen(!open); }}>{t(open ? 'hide' : 'show')}</a> : null}
+          <span className="soft">
+            {waiting
+              ? t('neverSum', { students: data.unsigned.students, teachers: data.unsigned.teachers })
+              : t('allSigned')}
+          </span>
+          {waiting && compact ? (
+            <a
+              role="button"
+              tabIndex={0}
+              className="row-end"
+              onClick={() => {
+                setOpen(!open);
+              }}
+              onKeyDown={(e) => {
+                if (e.key === 'Enter') setOpen(!open);
+              }}
+            >
+              {t(open ? 'hide' : 'show')}
+            </a>
+          ) : null}
         </div>
         {waiting && (!compact || open) ? <Unsigned orgId={orgId} /> : null}
       </section>

@@ -21,7 +21,18 @@ export default function OverviewScreen({ with: { whose } }: { readonly with: { r
   return (
     <div className="stack">
       {whose === 'any' && (some?.length ?? 0) > 1 ? (
-        <div className="row no-print"><span className="soft">{t('organisation')}</span><span style={{ width: 320 }}><OrgPicker value={orgId} aria-label={t('organisation')} onChange={(v) => { setSearch(v ? { orgId: String(v) } : {}, { replace: true }); }} /></span></div>
+        <div className="row no-print">
+          <span className="soft">{t('organisation')}</span>
+          <span style={{ width: 320 }}>
+            <OrgPicker
+              value={orgId}
+              aria-label={t('organisation')}
+              onChange={(v) => {
+                setSearch(v ? { orgId: String(v) } : {}, { replace: true });
+              }}
+            />
+          </span>
+        </div>
       ) : null}
       <OverviewView key={orgId} orgId={orgId} />
     </div>

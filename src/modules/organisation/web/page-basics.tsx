@@ -13,7 +13,9 @@ import { useT } from './texts';
 import { FilmList, ImageBox, UPLOADING, sendPicture, useSending } from './upload';
 
 /** A box that saves at once: neither the mark of a running upload nor the way back after a failed one is a change. */
-const changed = (now: string | null, save: (path: string | null) => void) => (path: string | null | undefined) => { if (path !== UPLOADING && (path ?? null) !== now) save(path ?? null); };
+const changed = (now: string | null, save: (path: string | null) => void) => (path: string | null | undefined) => {
+  if (path !== UPLOADING && (path ?? null) !== now) save(path ?? null);
+};
 
 /** Logo, QR code, carousel, and the lines under them. */
 export function BasicsTab({ org }: { readonly org: Own }) {
@@ -26,22 +28,60 @@ export function BasicsTab({ org }: { readonly org: Own }) {
       <div className="page-grid">
         <div className="stack" style={{ gap: 24 }}>
           <div>
-            <h3 className="page-h">{t('field.logo')}</h3><p className="page-text">{t('logoText')}</p>
+            <h3 className="page-h">{t('field.logo')}</h3>
+            <p className="page-text">{t('logoText')}</p>
             <div className="row" style={{ alignItems: 'flex-start', gap: 16 }}>
-              <ImageBox whole value={org.logo ?? undefined} aria-label={t('field.logo')} onChange={changed(org.logo, (path) => void logo.run({ path }))} />
-              {org.logo ? null : <span style={{ textAlign: 'center' }}><OrgLogo name={org.name} size={56} /><span className="pic-hint" style={{ display: 'block', marginTop: 4 }}>{t('nowShown')}</span></span>}
+              <ImageBox
+                whole
+                value={org.logo ?? undefined}
+                aria-label={t('field.logo')}
+                onChange={changed(org.logo, (path) => void logo.run({ path }))}
+              />
+              {org.logo ? null : (
+                <span style={{ textAlign: 'center' }}>
+                  <OrgLogo name={org.name} size={56} />
+                  <span className="pic-hint" style={{ display: 'block', marginTop: 4 }}>
+                    {t('nowShown')}
+                  </span>
+                </span>
+              )}
             </div>
           </div>
           <div>
-            <h3 className="page-h">{t('field.qrCode')}</h3><p className="page-text">{t('qrText')}</p>
-            <ImageBox whole value={org.qrCode ?? undefined} aria-label={t('field.qrCode')} onChange={changed(org.qrCode, (path) => void qr.run({ path }))} />
+            <h3 className="page-h">{t('field.qrCode')}</h3>
+            <p className="page-text">{t('qrText')}</p>
+            <ImageBox
+              whole
+              value={org.qrCode ?? undefined}
+              aria-label={t('field.qrCode')}
+              onChange={changed(org.qrCode, (path) => void qr.run({ path }))}
+            />
           </div>
         </div>
         <div className="org-plain">
-          <h3 className="page-h">{t('linesTitle')}</h3><p className="page-text">{t('linesText')}</p>
-          <FormScreen call={calls.selfUpdate} done={t('saved')} draft="lines"
-            initial={{ outline: org.outline, address: org.address, adminName: org.adminName, adminPhone: org.adminPhone, picture: org.picture ?? undefined, videos: [...org.videos] }}
-            fields={{ outline: true, address: true, adminName: true, adminPhone: true, picture: { as: ImageBox, props: { width: 240, height: 135 } }, videos: { as: FilmList } }} />
+          <h3 className="page-h">{t('linesTitle')}</h3>
+          <p className="page-text">{t('linesText')}</p>
+          <FormScreen
+            call={calls.selfUpdate}
+            done={t('saved')}
+            draft="lines"
+            initial={{
+              outline: org.outline,
+              address: org.address,
+              adminName: org.adminName,
+              adminPhone: org.adminPhone,
+              picture: org.picture ?? undefined,
+              videos: [...org.videos],
+            }}
+            fields={{
+              outline: true,
+              address: true,
+              adminName: true,
+              adminPhone: true,
+              picture: { as: ImageBox, props: { width: 240, height: 135 } },
+              videos: { as: FilmList },
+            }}
+          />
         </div>
       </div>
     </div>
@@ -55,31 +95,87 @@ function Carousel({ org }: { readonly org: Own }) {
   const act = useAct(calls.carousel, { done: t('saved') });
   const paths = org.carousels;
   const save = (next: readonly string[]) => act.run({ paths: [...next] });
-  const move = (at: number, by: number) => { const next = [...paths]; [next[at], next[at + by]] = [next[at + by]!, next[at]!]; void save(next); };
-  const drop = async (path: string) => { const before = [...paths]; if (await save(paths.filter((p) => p !== path))) offerUndo(t('slideRemoved'), () => void save(before)); };
+  const move = (at: number, by: number) => {
+    const next = [...paths];
+    [next[at], next[at + by]] = [next[at + by]!, next[at]!];
+    void save(next);
+  };
+  const drop = async (path: string) => {
+    const before = [...paths];
+    if (await save(paths.filter((p) => p !== path))) offerUndo(t('slideRemoved'), () => void save(before));
+  };
   const room = CAROUSEL_MAX - paths.length;
-  const add = async (files: readonly File[]) => { const made = await take(files.slice(0, room)); if (made.length) await save([...paths, ...made]); };
+  const add = async (files: readonly File[]) => {
+    const made = await take(files.slice(0, room));
+    if (made.length) await save([...paths, ...made]);
+  };
   return (
     <div>
       <div className="row" style={{ marginBottom: 12 }}>
-        <div><h3 className="page-h">{t('field.carousels')}</h3><span className="soft">{t('carouselText', { max: CAROUSEL_MAX })}</span></div>
+        <div>
+          <h3 className="page-h">{t('field.carousels')}</h3>
+          <span className="soft">{t('carouselText', { max: CAROUSEL_MAX })}</span>
+        </div>
         <span className="row-end">
-          <Upload accept=".jpg,.jpeg,.png" multiple showUploadList={false} disabled={room === 0 || busy != null} beforeUpload={(file, all) => { if (file === all[0]) void add(all); return false; }}>
-            <Button icon={<PlusOutlined />} disabled={room === 0} loading={busy != null}>{busy ?? t('addSlides')}</Button>
+          <Upload
+            accept=".jpg,.jpeg,.png"
+            multiple
+            showUploadList={false}
+            disabled={room === 0 || busy != null}
+            beforeUpload={(file, all) => {
+              if (file === all[0]) void add(all);
+              return false;
+            }}
+          >
+            <Button icon={<PlusOutlined />} disabled={room === 0} loading={busy != null}>
+              {busy ?? t('addSlides')}
+            </Button>
           </Upload>
         </span>
       </div>
-      {fault ? <p role="alert" className="pic-fault">{fault}</p> : null}
-      {paths.length === 0 ? <EmptyState compact title={t('noSlides')} text={t('noSlidesText')} /> : (
+      {fault ? (
+        <p role="alert" className="pic-fault">
+          {fault}
+        </p>
+      ) : null}
+      {paths.length === 0 ? (
+        <EmptyState compact title={t('noSlides')} text={t('noSlidesText')} />
+      ) : (
         <div className="slides">
           {paths.map((path, at) => (
             <div className="slide" key={path}>
               <img src={fileUrl(path)} alt={t('slide', { at: at + 1 })} loading="lazy" />
               <div>
                 <span className="soft">{t('slide', { at: at + 1 })}</span>
-                <Button className="row-end" type="text" size="small" icon={<ArrowLeftOutlined />} aria-label={t('earlier')} disabled={at === 0 || act.busy} onClick={() => { move(at, -1); }} />
-                <Button type="text" size="small" icon={<ArrowRightOutlined />} aria-label={t('later')} disabled={at === paths.length - 1 || act.busy} onClick={() => { move(at, 1); }} />
-                <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('removeSlide', { at: at + 1 })} disabled={act.busy} onClick={() => void drop(path)} />
+                <Button
+                  className="row-end"
+                  type="text"
+                  size="small"
+                  icon={<ArrowLeftOutlined />}
+                  aria-label={t('earlier')}
+                  disabled={at === 0 || act.busy}
+                  onClick={() => {
+                    move(at, -1);
+                  }}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowRightOutlined />}
+                  aria-label={t('later')}
+                  disabled={at === paths.length - 1 || act.busy}
+                  onClick={() => {
+                    move(at, 1);
+                  }}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('removeSlide', { at: at + 1 })}
+                  disabled={act.busy}
+                  onClick={() => void drop(path)}
+                />
               </div>
             </div>
           ))}
@@ -90,14 +186,27 @@ function Carousel({ org }: { readonly org: Own }) {
 }
 
 /** Formatted introduction, with pictures of the own store. */
-export const IntroEditor = (props: React.ComponentProps<typeof RichText>) => <RichText {...props} upload={sendPicture} tools={['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image', 'list', 'undo']} minHeight={320} />;
+export const IntroEditor = (props: React.ComponentProps<typeof RichText>) => (
+  <RichText
+    {...props}
+    upload={sendPicture}
+    tools={['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image', 'list', 'undo']}
+    minHeight={320}
+  />
+);
 
 export function IntroTab({ org }: { readonly org: Own }) {
   const t = useT();
   return (
     <div className="org-plain org-wide">
       <p className="page-text">{t('introText')}</p>
-      <FormScreen call={calls.selfUpdate} done={t('saved')} draft="intro" initial={{ intro: org.intro }} fields={{ intro: { as: IntroEditor } }} />
+      <FormScreen
+        call={calls.selfUpdate}
+        done={t('saved')}
+        draft="intro"
+        initial={{ intro: org.intro }}
+        fields={{ intro: { as: IntroEditor } }}
+      />
     </div>
   );
 }

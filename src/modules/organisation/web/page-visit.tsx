@@ -25,19 +25,54 @@ export function VisitTab({ org }: { readonly org: Own }) {
     <div className="stack" style={{ gap: 28 }}>
       <section>
         <h3 className="page-h">{t('visitTitle')}</h3>
-        <div className="row" style={{ margin: '10px 0 14px' }}><Switch checked={visit} disabled={act.busy} aria-label={t('visitTitle')} onChange={(on) => void turn(on)} /><span>{t(visit ? 'visitOn' : 'visitOff')}</span></div>
-        <p className="visit-says" aria-live="polite">{!visit ? t('visitSaysOff', { name: org.name }) : shown.length ? t('visitSays', { address: `/school/${org.domain ?? org.orgId}`, menus: join(shown.map((key) => w(`site.${key}`))) }) : t('visitSaysNone')}</p>
+        <div className="row" style={{ margin: '10px 0 14px' }}>
+          <Switch checked={visit} disabled={act.busy} aria-label={t('visitTitle')} onChange={(on) => void turn(on)} />
+          <span>{t(visit ? 'visitOn' : 'visitOff')}</span>
+        </div>
+        <p className="visit-says" aria-live="polite">
+          {!visit
+            ? t('visitSaysOff', { name: org.name })
+            : shown.length
+              ? t('visitSays', {
+                  address: `/school/${org.domain ?? org.orgId}`,
+                  menus: join(shown.map((key) => w(`site.${key}`))),
+                })
+              : t('visitSaysNone')}
+        </p>
         <ul className="visit-rows" style={{ marginTop: 14 }}>
           {SITE_MENUS.map((key) => (
-            <li key={key}><Switch size="small" checked={visitSet[key]} disabled={!visit || act.busy} aria-label={w(`site.${key}`)} onChange={(on) => void set(key, on)} /><span>{w(`site.${key}`)}<small>{w(`siteText.${key}`)}</small></span></li>
+            <li key={key}>
+              <Switch
+                size="small"
+                checked={visitSet[key]}
+                disabled={!visit || act.busy}
+                aria-label={w(`site.${key}`)}
+                onChange={(on) => void set(key, on)}
+              />
+              <span>
+                {w(`site.${key}`)}
+                <small>{w(`siteText.${key}`)}</small>
+              </span>
+            </li>
           ))}
         </ul>
       </section>
       <section>
         <h3 className="page-h">{t('pwdTitle')}</h3>
         <p className="page-text">{t('pwdText')}</p>
-        {org.defPwdSet ? null : <Alert type="warning" showIcon title={t('pwdUnset')} style={{ marginBottom: 12, maxWidth: 560 }} />}
-        <div className="org-plain" style={{ maxWidth: 560 }}><FormScreen key={String(org.defPwdSet)} call={calls.defPwd} done={t('pwdSaved')} draft={false} fields={{ defPwd: { help: t('pwdHelp') } }} submitText={t('pwdSet')} /></div>
+        {org.defPwdSet ? null : (
+          <Alert type="warning" showIcon title={t('pwdUnset')} style={{ marginBottom: 12, maxWidth: 560 }} />
+        )}
+        <div className="org-plain" style={{ maxWidth: 560 }}>
+          <FormScreen
+            key={String(org.defPwdSet)}
+            call={calls.defPwd}
+            done={t('pwdSaved')}
+            draft={false}
+            fields={{ defPwd: { help: t('pwdHelp') } }}
+            submitText={t('pwdSet')}
+          />
+        </div>
       </section>
     </div>
   );

@@ -23,7 +23,9 @@ function ServesInput({ value, onChange, disabled }: InputProps<readonly Serve[]>
   const today = useToday();
   const list = value ?? [];
   const of = (servId: string) => list.find((s) => s.servId === servId);
-  const set = (servId: Serve['servId'], next: Serve | undefined) => { onChange?.([...list.filter((s) => s.servId !== servId), ...(next ? [next] : [])]); };
+  const set = (servId: Serve['servId'], next: Serve | undefined) => {
+    onChange?.([...list.filter((s) => s.servId !== servId), ...(next ? [next] : [])]);
+  };
   return (
     <div>
       {SERVICES.map((servId) => {
@@ -31,17 +33,51 @@ function ServesInput({ value, onChange, disabled }: InputProps<readonly Serve[]>
         const name = w(`servId.${servId}`);
         return (
           <div className="serve-row" key={servId}>
-            <span className="row" style={{ gap: 8 }}><Switch size="small" aria-label={name} disabled={disabled} checked={serve != null} onChange={(on) => { set(servId, on ? { servId, start: today, end: null } : undefined); }} />{name}</span>
+            <span className="row" style={{ gap: 8 }}>
+              <Switch
+                size="small"
+                aria-label={name}
+                disabled={disabled}
+                checked={serve != null}
+                onChange={(on) => {
+                  set(servId, on ? { servId, start: today, end: null } : undefined);
+                }}
+              />
+              {name}
+            </span>
             {serve ? (
               <span className="serve-days">
-                <DatePicker size="small" aria-label={t('serveFrom', { name })} allowClear={false} disabled={disabled} value={dayjs(serve.start)} onChange={(d) => { if (d) set(servId, { ...serve, start: d.format('YYYY-MM-DD') }); }} />
+                <DatePicker
+                  size="small"
+                  aria-label={t('serveFrom', { name })}
+                  allowClear={false}
+                  disabled={disabled}
+                  value={dayjs(serve.start)}
+                  onChange={(d) => {
+                    if (d) set(servId, { ...serve, start: d.format('YYYY-MM-DD') });
+                  }}
+                />
                 <span className="soft">{t('until')}</span>
-                <DatePicker size="small" aria-label={t('serveTo', { name })} placeholder={t('noEnd')} disabled={disabled} value={serve.end ? dayjs(serve.end) : null} minDate={dayjs(serve.start)}
-                  presets={[{ label: t('oneYear'), value: dayjs(serve.start).add(1, 'year').subtract(1, 'day') }, { label: t('threeYears'), value: dayjs(serve.start).add(3, 'year').subtract(1, 'day') }]}
-                  onChange={(d) => { set(servId, { ...serve, end: d ? d.format('YYYY-MM-DD') : null }); }} />
+                <DatePicker
+                  size="small"
+                  aria-label={t('serveTo', { name })}
+                  placeholder={t('noEnd')}
+                  disabled={disabled}
+                  value={serve.end ? dayjs(serve.end) : null}
+                  minDate={dayjs(serve.start)}
+                  presets={[
+                    { label: t('oneYear'), value: dayjs(serve.start).add(1, 'year').subtract(1, 'day') },
+                    { label: t('threeYears'), value: dayjs(serve.start).add(3, 'year').subtract(1, 'day') },
+                  ]}
+                  onChange={(d) => {
+                    set(servId, { ...serve, end: d ? d.format('YYYY-MM-DD') : null });
+                  }}
+                />
                 <ServeTag serve={serve} />
               </span>
-            ) : <span className="soft">{t('notOpened')}</span>}
+            ) : (
+              <span className="soft">{t('notOpened')}</span>
+            )}
           </div>
         );
       })}
@@ -65,18 +101,47 @@ export function ServeList({ serves }: { readonly serves: readonly Serve[] }) {
   if (serves.length === 0) return <EmptyState compact title={t('noServes')} />;
   return (
     <ul className="org-rows">
-      {serves.toSorted((a, b) => rank[serveState(a, today)] - rank[serveState(b, today)] || SERVICES.indexOf(a.servId) - SERVICES.indexOf(b.servId)).map((s) => (
-        <li key={s.servId}><span className="grow">{w(`servId.${s.servId}`)}</span><span className="soft">{s.end ? t('endsOn', { day: dayText(s.end) }) : t('noEnd')}</span><ServeTag serve={s} /></li>
-      ))}
+      {serves
+        .toSorted(
+          (a, b) =>
+            rank[serveState(a, today)] - rank[serveState(b, today)] ||
+            SERVICES.indexOf(a.servId) - SERVICES.indexOf(b.servId),
+        )
+        .map((s) => (
+          <li key={s.servId}>
+            <span className="grow">{w(`servId.${s.servId}`)}</span>
+            <span className="soft">{s.end ? t('endsOn', { day: dayText(s.end) }) : t('noEnd')}</span>
+            <ServeTag serve={s} />
+          </li>
+        ))}
     </ul>
   );
 }
 
 /** Opens, closes and dates the services of an organisation. */
-export function ServesForm({ org, onClose }: { readonly org: Pick<ReplyOf<typeof calls.update>, 'orgId' | 'name'> | undefined; readonly onClose: () => void }) {
+export function ServesForm({
+  org,
+  onClose,
+}: {
+  readonly org: Pick<ReplyOf<typeof calls.update>, 'orgId' | 'name'> | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const { data } = useCall(calls.servesGet, { id: org?.orgId ?? 0 }, { when: org != null });
   if (!org) return null;
   if (!data) return <Skeleton active />;
-  return <FormDialog open call={calls.servesSet} title={t('servesTitle', { name: org.name })} width={660} onClose={onClose} done={t('saved')} fixed={{ id: org.orgId }} draft={false} initial={{ serves: data }} fields={{ serves: { label: t('servesHelp'), as: ServesInput } }} />;
+  return (
+    <FormDialog
+      open
+      call={calls.servesSet}
+      title={t('servesTitle', { name: org.name })}
+      width={660}
+      onClose={onClose}
+      done={t('saved')}
+      fixed={{ id: org.orgId }}
+      draft={false}
+      initial={{ serves: data }}
+      fields={{ serves: { label: t('servesHelp'), as: ServesInput } }}
+    />
+  );
 }

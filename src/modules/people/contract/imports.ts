@@ -9,11 +9,23 @@ const kind = z.enum(IMPORT_KINDS);
 const clazzId = idOf('class_clazz').optional();
 
 /** The empty sheet of a kind. */
-export const importDown = call({ name: 'people.user.import.down', get: '/user/org/user/import/{kind}/down', need: access.info, input: z.object({ kind, clazzId }), reply: file });
+export const importDown = call({
+  name: 'people.user.import.down',
+  get: '/user/org/user/import/{kind}/down',
+  need: access.info,
+  input: z.object({ kind, clazzId }),
+  reply: file,
+});
 /** Check and commit of the clean rows in one; the flow with preview is the batch calls below. */
 export const importSave = call({
-  name: 'people.user.import.save', post: '/user/org/user/import/{kind}/save', need: access.info, multipart: true, maxBytes: IMPORT_BYTES,
-  input: z.object({ kind, file: upload(), clazzId }), reply: savedRows, forApi: 'programs that import without a preview; the screens use the batch calls',
+  name: 'people.user.import.save',
+  post: '/user/org/user/import/{kind}/save',
+  need: access.info,
+  multipart: true,
+  maxBytes: IMPORT_BYTES,
+  input: z.object({ kind, file: upload(), clazzId }),
+  reply: savedRows,
+  forApi: 'programs that import without a preview; the screens use the batch calls',
 });
 /** The roster: preview, fixes, diff, confirmation and undo. */
 export const studentsImport = importCalls('people.students.import', '/user/org/user/import/student', access.info);

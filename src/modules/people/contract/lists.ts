@@ -10,88 +10,236 @@ const word = z.string().trim().max(32).optional();
 const enabled = z.boolean().optional();
 const columns = z.array(z.string().max(40)).max(40).optional();
 const base = {
-  userId: z.number(), orgId: z.number(), orgName: z.string(), yunNo: z.string(), name: z.string(), sex, login: z.string().nullable(), phone: z.string().nullable(), photo: z.string().nullable(),
-  enabled: z.boolean(), madeAt: z.string(),
+  userId: z.number(),
+  orgId: z.number(),
+  orgName: z.string(),
+  yunNo: z.string(),
+  name: z.string(),
+  sex,
+  login: z.string().nullable(),
+  phone: z.string().nullable(),
+  photo: z.string().nullable(),
+  enabled: z.boolean(),
+  madeAt: z.string(),
 };
 
 /** A child as listed: name, gender, account, student number, disabled flag (X-023), and the administrative class. */
 export const studentRow = z.object({
-  ...base, sidNo: z.string().nullable(), ethnicId: z.number().nullable(), bornOn: z.string().nullable(), remark: z.string(),
-  clazzId: z.number().nullable(), clazzName: z.string().nullable(), grdId: z.number().nullable(),
+  ...base,
+  sidNo: z.string().nullable(),
+  ethnicId: z.number().nullable(),
+  bornOn: z.string().nullable(),
+  remark: z.string(),
+  clazzId: z.number().nullable(),
+  clazzName: z.string().nullable(),
+  grdId: z.number().nullable(),
 });
-const studentFilters = { orgId, name: word, sidNo: word, login: word, grdId: z.number().int().min(1).max(16).optional(), clazzId: idOf('class_clazz').optional(), enabled };
+const studentFilters = {
+  orgId,
+  name: word,
+  sidNo: word,
+  login: word,
+  grdId: z.number().int().min(1).max(16).optional(),
+  clazzId: idOf('class_clazz').optional(),
+  enabled,
+};
 export const basicStudents = call({
-  name: 'people.user.basic.students', get: '/user/org/user/basic/students', need: access.schoolStudents, input: page.whole(studentFilters), reply: page.of(studentRow),
+  name: 'people.user.basic.students',
+  get: '/user/org/user/basic/students',
+  need: access.schoolStudents,
+  input: page.whole(studentFilters),
+  reply: page.of(studentRow),
 });
 export const basicStudentsExport = call({
-  name: 'people.user.basic.students.export', get: '/user/org/user/basic/students/export', need: access.schoolStudents, input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }), reply: file,
+  name: 'people.user.basic.students.export',
+  get: '/user/org/user/basic/students/export',
+  need: access.schoolStudents,
+  input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }),
+  reply: file,
 });
-export const students = call({ name: 'people.user.students', get: '/user/org/user/students', need: access.students, input: page.whole(studentFilters), reply: page.of(studentRow) });
+export const students = call({
+  name: 'people.user.students',
+  get: '/user/org/user/students',
+  need: access.students,
+  input: page.whole(studentFilters),
+  reply: page.of(studentRow),
+});
 export const studentsExport = call({
-  name: 'people.user.students.export', get: '/user/org/user/students/export', need: access.students, input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }), reply: file,
+  name: 'people.user.students.export',
+  get: '/user/org/user/students/export',
+  need: access.students,
+  input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }),
+  reply: file,
 });
 
 export const teacherRow = z.object({ ...base, roles: z.array(named), sbjs: z.array(named), super: z.boolean() });
-const teacherFilters = { orgId, name: word, login: word, phone: word, roleId: z.number().int().positive().optional(), sbjId: z.number().int().positive().optional(), enabled };
-export const teachers = call({ name: 'people.user.teachers', get: '/user/org/user/teachers', need: access.staff, input: page.whole(teacherFilters), reply: page.of(teacherRow) });
+const teacherFilters = {
+  orgId,
+  name: word,
+  login: word,
+  phone: word,
+  roleId: z.number().int().positive().optional(),
+  sbjId: z.number().int().positive().optional(),
+  enabled,
+};
+export const teachers = call({
+  name: 'people.user.teachers',
+  get: '/user/org/user/teachers',
+  need: access.staff,
+  input: page.whole(teacherFilters),
+  reply: page.of(teacherRow),
+});
 export const teachersExport = call({
-  name: 'people.user.teachers.export', get: '/user/org/user/teachers/export', need: access.staff, input: z.object({ ...teacherFilters, sort: z.string().max(40).optional(), columns }), reply: file,
+  name: 'people.user.teachers.export',
+  get: '/user/org/user/teachers/export',
+  need: access.staff,
+  input: z.object({ ...teacherFilters, sort: z.string().max(40).optional(), columns }),
+  reply: file,
 });
 /** Staff who hold more than the baseline of their line. */
 export const admins = call({
-  name: 'people.user.admins', get: '/user/org/user/admins', need: access.admins,
-  input: page.input({ orgId, name: word, roleId: z.number().int().positive().optional(), enabled }), reply: page.of(teacherRow),
+  name: 'people.user.admins',
+  get: '/user/org/user/admins',
+  need: access.admins,
+  input: page.input({ orgId, name: word, roleId: z.number().int().positive().optional(), enabled }),
+  reply: page.of(teacherRow),
 });
-export const inputerRow = teacherRow.extend({ stgSbjs: z.array(z.object({ stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string() })) });
+export const inputerRow = teacherRow.extend({
+  stgSbjs: z.array(z.object({ stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string() })),
+});
 export const inputers = call({
-  name: 'people.user.inputers', get: '/user/org/user/inputers', need: access.inputers,
-  input: page.input({ name: word, roleId: z.number().int().positive().optional(), stgId: z.number().int().positive().optional(), sbjId: z.number().int().positive().optional() }), reply: page.of(inputerRow),
+  name: 'people.user.inputers',
+  get: '/user/org/user/inputers',
+  need: access.inputers,
+  input: page.input({
+    name: word,
+    roleId: z.number().int().positive().optional(),
+    stgId: z.number().int().positive().optional(),
+    sbjId: z.number().int().positive().optional(),
+  }),
+  reply: page.of(inputerRow),
 });
 
 export const customerRow = z.object({ ...base, userType: z.number(), busiId: z.number(), super: z.boolean() });
-const customerFilters = { name: word, login: word, phone: word, yunNo: word, orgId, userType: z.union([z.literal(1), z.literal(2)]).optional(), enabled };
-export const customers = call({ name: 'people.user.customers', get: '/user/org/user/customers', need: access.customer, input: page.input(customerFilters), reply: page.of(customerRow) });
+const customerFilters = {
+  name: word,
+  login: word,
+  phone: word,
+  yunNo: word,
+  orgId,
+  userType: z.union([z.literal(1), z.literal(2)]).optional(),
+  enabled,
+};
+export const customers = call({
+  name: 'people.user.customers',
+  get: '/user/org/user/customers',
+  need: access.customer,
+  input: page.input(customerFilters),
+  reply: page.of(customerRow),
+});
 export const customersExport = call({
-  name: 'people.user.customers.export', get: '/user/org/user/customers/export', need: access.customer, input: z.object({ ...customerFilters, sort: z.string().max(40).optional(), columns }), reply: file,
+  name: 'people.user.customers.export',
+  get: '/user/org/user/customers/export',
+  need: access.customer,
+  input: z.object({ ...customerFilters, sort: z.string().max(40).optional(), columns }),
+  reply: file,
 });
 
 export const learnerRow = z.object({
-  ...base, remark: z.string(), adminBy: z.number().nullable(), adminByName: z.string().nullable(),
-  serves: z.array(z.object({ servId: z.number(), name: z.string(), endOn: z.string(), state: z.enum(LEARN_STATES) })), waiting: z.number(),
+  ...base,
+  remark: z.string(),
+  adminBy: z.number().nullable(),
+  adminByName: z.string().nullable(),
+  serves: z.array(z.object({ servId: z.number(), name: z.string(), endOn: z.string(), state: z.enum(LEARN_STATES) })),
+  waiting: z.number(),
 });
-const learnerFilters = { orgId, name: word, phone: word, sbjId: z.number().int().positive().optional(), state: z.enum(LEARN_STATES).optional(), adminBy: idOf('people_person').optional(), enabled };
-export const trainStudents = call({ name: 'people.user.train.students', get: '/user/org/user/train/students', need: access.learners, input: page.input(learnerFilters), reply: page.of(learnerRow) });
+const learnerFilters = {
+  orgId,
+  name: word,
+  phone: word,
+  sbjId: z.number().int().positive().optional(),
+  state: z.enum(LEARN_STATES).optional(),
+  adminBy: idOf('people_person').optional(),
+  enabled,
+};
+export const trainStudents = call({
+  name: 'people.user.train.students',
+  get: '/user/org/user/train/students',
+  need: access.learners,
+  input: page.input(learnerFilters),
+  reply: page.of(learnerRow),
+});
 export const trainStudentsExport = call({
-  name: 'people.user.train.students.export', get: '/user/org/user/train/students/export', need: access.learners, input: z.object({ ...learnerFilters, sort: z.string().max(40).optional(), columns }), reply: file,
+  name: 'people.user.train.students.export',
+  get: '/user/org/user/train/students/export',
+  need: access.learners,
+  input: z.object({ ...learnerFilters, sort: z.string().max(40).optional(), columns }),
+  reply: file,
 });
 /** Who may look after learners. */
 export const customs = call({
-  name: 'people.user.customs', get: '/user/org/user/customs', need: access.adminBy, input: z.object({ orgId, name: word }),
-  reply: z.array(z.object({ userId: z.number(), name: z.string(), phone: z.string().nullable(), learners: z.number() })),
+  name: 'people.user.customs',
+  get: '/user/org/user/customs',
+  need: access.adminBy,
+  input: z.object({ orgId, name: word }),
+  reply: z.array(
+    z.object({ userId: z.number(), name: z.string(), phone: z.string().nullable(), learners: z.number() }),
+  ),
 });
 
 /** Pickers: at most 200 people by part of a name, student number or account; `userIds` finds chosen ones again. */
 export const options = call({
-  name: 'people.user.options', get: '/user/org/user/options', need: access.pick,
+  name: 'people.user.options',
+  get: '/user/org/user/options',
+  need: access.pick,
   input: z.object({
-    q: word, userType: z.union([z.literal(1), z.literal(2)]).optional(), clazzId: idOf('class_clazz').optional(), sbjId: z.number().int().positive().optional(), orgId,
+    q: word,
+    userType: z.union([z.literal(1), z.literal(2)]).optional(),
+    clazzId: idOf('class_clazz').optional(),
+    sbjId: z.number().int().positive().optional(),
+    orgId,
     userIds: idsOf('people_person').optional(),
   }),
   reply: z.object({
-    items: z.array(z.object({ userId: z.number(), name: z.string(), userType: z.number(), sex, photo: z.string().nullable(), sidNo: z.string().nullable(), note: z.string(), enabled: z.boolean() })),
+    items: z.array(
+      z.object({
+        userId: z.number(),
+        name: z.string(),
+        userType: z.number(),
+        sex,
+        photo: z.string().nullable(),
+        sidNo: z.string().nullable(),
+        note: z.string(),
+        enabled: z.boolean(),
+      }),
+    ),
     total: z.number(),
   }),
 });
 /** The 56 ethnic groups (C-016). */
 export const ethnics = call({
-  name: 'people.ethnics', get: '/user/org/ethnics', need: access.signedIn, input: z.object({}), reply: z.array(z.object({ id: z.number(), name: z.string(), nameEn: z.string() })), cache: 86_400,
+  name: 'people.ethnics',
+  get: '/user/org/ethnics',
+  need: access.signedIn,
+  input: z.object({}),
+  reply: z.array(z.object({ id: z.number(), name: z.string(), nameEn: z.string() })),
+  cache: 86_400,
 });
 /** Running administrative classes of an organisation, for the filters and forms of people: class itself stands right of people. */
 export const clazzes = call({
-  name: 'people.clazzes', get: '/user/org/clazzes', need: access.students, input: z.object({ orgId, grdId: z.number().int().min(1).max(16).optional() }),
-  reply: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), grdId: z.number().nullable(), students: z.number() })),
+  name: 'people.clazzes',
+  get: '/user/org/clazzes',
+  need: access.students,
+  input: z.object({ orgId, grdId: z.number().int().min(1).max(16).optional() }),
+  reply: z.array(
+    z.object({ clazzId: z.number(), clazzName: z.string(), grdId: z.number().nullable(), students: z.number() }),
+  ),
 });
 /** At most 20 people by the beginning of a name or account, or a whole account number or phone: who is on the line? */
 export const find = call({
-  name: 'people.user.find', get: '/user/org/user/find', need: access.find, input: z.object({ q: textOf(32, 'people.findWhat'), orgId }), reply: z.array(customerRow),
+  name: 'people.user.find',
+  get: '/user/org/user/find',
+  need: access.find,
+  input: z.object({ q: textOf(32, 'people.findWhat'), orgId }),
+  reply: z.array(customerRow),
 });

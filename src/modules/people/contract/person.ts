@@ -15,17 +15,44 @@ export const phone = mobile();
 export const ethnicId = z.number().int().min(1, m('people.ethnic')).max(56, m('people.ethnic'));
 export const remark = textUpTo(REMARK_MAX);
 export const userId = idOf('people_person');
-export const roleIds = z.array(z.number().int().positive()).max(20).refine((ids) => new Set(ids).size === ids.length, m('people.rolesRepeat'));
+export const roleIds = z
+  .array(z.number().int().positive())
+  .max(20)
+  .refine((ids) => new Set(ids).size === ids.length, m('people.rolesRepeat'));
 /** At least one subject, no repeats (V-036, desk D54). */
-export const sbjIds = z.array(z.number().int().positive()).min(1, m('people.sbjRequired')).max(20).refine((ids) => new Set(ids).size === ids.length, m('people.sbjRepeat'));
+export const sbjIds = z
+  .array(z.number().int().positive())
+  .min(1, m('people.sbjRequired'))
+  .max(20)
+  .refine((ids) => new Set(ids).size === ids.length, m('people.sbjRepeat'));
 
 export const named = z.object({ id: z.number(), name: z.string() });
 /** A person with organisation, roles and subjects. */
 export const user = z.object({
-  userId: z.number(), orgId: z.number(), orgName: z.string(), busiId: z.number(), userType: z.number(), yunNo: z.string(), login: z.string().nullable(), name: z.string(), nick: z.string(), sex,
-  photo: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable(), sidNo: z.string().nullable(), ethnicId: z.number().nullable(), bornOn: z.string().nullable(),
-  adminBy: z.number().nullable(), adminByName: z.string().nullable(), remark: z.string(), enabled: z.boolean(), madeAt: z.string(),
-  roles: z.array(named), sbjs: z.array(named), stgSbjs: z.array(z.object({ stgId: z.number(), sbjId: z.number() })),
+  userId: z.number(),
+  orgId: z.number(),
+  orgName: z.string(),
+  busiId: z.number(),
+  userType: z.number(),
+  yunNo: z.string(),
+  login: z.string().nullable(),
+  name: z.string(),
+  nick: z.string(),
+  sex,
+  photo: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  sidNo: z.string().nullable(),
+  ethnicId: z.number().nullable(),
+  bornOn: z.string().nullable(),
+  adminBy: z.number().nullable(),
+  adminByName: z.string().nullable(),
+  remark: z.string(),
+  enabled: z.boolean(),
+  madeAt: z.string(),
+  roles: z.array(named),
+  sbjs: z.array(named),
+  stgSbjs: z.array(z.object({ stgId: z.number(), sbjId: z.number() })),
   /** Holds a super-administrator's code: only another one may change this person. */
   super: z.boolean(),
 });

@@ -12,81 +12,155 @@ import { userView } from './view';
 /** The fields of a change that differ from the row, as old and new. A field that is not given stays; null empties it. */
 function differences<R extends object>(row: R, set: Partial<R>): { old: Partial<R>; new: Partial<R> } {
   const keys = (Object.keys(set) as (keyof R)[]).filter((k) => set[k] !== undefined && set[k] !== row[k]);
-  return { old: Object.fromEntries(keys.map((k) => [k, row[k]])) as Partial<R>, new: Object.fromEntries(keys.map((k) => [k, set[k]])) as Partial<R> };
+  return {
+    old: Object.fromEntries(keys.map((k) => [k, row[k]])) as Partial<R>,
+    new: Object.fromEntries(keys.map((k) => [k, set[k]])) as Partial<R>,
+  };
 }
 const namesOf = (list: readonly { readonly name: string }[]): string => list.map((x) => x.name).join('、');
 
 export const changeHandlers: readonly Handler[] = [
-  handle(calls.infoSet, (cx, { id, ...set }) => changePerson(cx, id, 'people.info', async (door, person) => {
-    await guardSuper(cx, door, id);
-    if (set.sidNo && person.userType !== 1) throw fail(peopleFaults.notStudent, {}, 'sidNo');
-    const diff = differences(person, set);
-    if (diff.new.sidNo) await checkSidNo(door, diff.new.sidNo, id);
-    if ('login' in diff.new) await changeLogin(door, id, diff.new.login ?? null);
-    if ('phone' in diff.new) await changePhone(door, id, diff.new.phone ?? null);
-    if (Object.keys(diff.new).length) {
-      await noteSidNo(() => door.update(people, { userId: id }, diff.new));
-      if (diff.new.name) await staleSessions(door, { userIds: [id] });
-      cx.note('people.changed', { subjectId: id, ...diff, ...actor(cx, door.orgId) }, door.orgId);
-    }
-    return userView(door, cx.lang, id);
-  })),
-  handle(calls.rolesSet, (cx, { id, roleIds }) => changePerson(cx, id, 'people.roles', async (door, person) => {
-    if (person.userType !== 2) throw fail(peopleFaults.studentRoles);
-    await guardSuper(cx, door, id);
-    const has = (await door.many(personRoles, { userId: id })).map((r) => r.roleId);
-    const offered = await checkRoles(cx, door, await busiOf(door), roleIds, has);
-    const supers: readonly string[] = SUPERS;
-    const keeps = (ids: readonly number[]) => offered.some((r) => ids.includes(r.roleId) && r.funcIds.some((f) => supers.includes(f)));
-    // Whoever takes the last rights from themselves cannot give them back.
-    if (id === cx.me.userId && keeps(has) && !keeps(roleIds)) throw fail(peopleFaults.keepSuper);
-    const before = (await userView(door, cx.lang, id)).roles;
-    await door.remove(personRoles, { userId: id });
-    await door.insert(personRoles, roleIds.map((roleId) => ({ userId: id, roleId })));
-    await staleSessions(door, { userIds: [id] });
-    const after = await userView(door, cx.lang, id);
-    if (namesOf(before) !== namesOf(after.roles)) cx.note('people.roles', { subjectId: id, old: { roles: namesOf(before) }, new: { roles: namesOf(after.roles) }, roleIds, ...actor(cx, door.orgId) }, door.orgId);
-    return after;
-  })),
-  handle(calls.teachSbjSet, (cx, { id, sbjIds }) => changePerson(cx, id, 'people.teachSbj', async (door, person) => {
-    if (person.userType !== 2) throw fail(peopleFaults.notTeacher);
-    await checkSbjs(door, sbjIds);
-    const before = (await userView(door, cx.lang, id)).sbjs;
-    await door.remove(teachSbjs, { userId: id });
-    await door.insert(teachSbjs, sbjIds.map((sbjId, ord) => ({ userId: id, sbjId, ord })));
-    await staleSessions(door, { userIds: [id] });
-    const after = await userView(door, cx.lang, id);
-    if (namesOf(before) !== namesOf(after.sbjs)) cx.note('people.sbjs', { subjectId: id, old: { sbjs: namesOf(before) }, new: { sbjs: namesOf(after.sbjs) }, ...actor(cx, door.orgId) }, door.orgId);
-    return after;
-  })),
-  handle(calls.stgSbjsSet, (cx, { id, stgSbjs: wanted }) => changePerson(cx, id, 'people.stgSbjs', async (door, person) => {
-    // Inputters work for the platform; a school's teachers have their teaching subjects.
-    if (door.orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
-    if (person.userType !== 2) throw fail(peopleFaults.notTeacher);
-    const pairs = [...new Map(wanted.map((w) => [`${w.stgId} ${w.sbjId}`, w])).values()];
-    await checkSbjs(door, pairs.map((w) => w.sbjId));
-    const [row] = await door.rows<{ n: number }>('select count(*) n from textbook_stage where stg_id = any($1::bigint[])', [pairs.map((w) => w.stgId)]);
-    if (row!.n !== new Set(pairs.map((w) => w.stgId)).size) throw fail(peopleFaults.stgUnknown, {}, 'stgSbjs');
-    const before = (await userView(door, cx.lang, id)).stgSbjs;
-    await door.remove(stgSbjs, { userId: id });
-    await door.insert(stgSbjs, pairs.map((w) => ({ userId: id, ...w })));
-    cx.note('people.stgSbjs', { subjectId: id, old: { stgSbjs: before }, new: { stgSbjs: pairs }, ...actor(cx, door.orgId) }, door.orgId);
-    return userView(door, cx.lang, id);
-  })),
-  handle(calls.adminBySet, (cx, { id, adminBy }) => changePerson(cx, id, 'people.adminBy', async (door, person) => {
-    if (person.userType !== 1) throw fail(peopleFaults.notStudent);
-    if (adminBy != null && !(await door.one(people, { userId: adminBy, userType: 2, enabled: true, removedAt: null }))) throw fail(peopleFaults.adminByWrong, {}, 'adminBy');
-    const before = await userView(door, cx.lang, id);
-    await door.update(people, { userId: id }, { adminBy });
-    const after = await userView(door, cx.lang, id);
-    if (before.adminBy !== adminBy) cx.note('people.adminBy', { subjectId: id, old: { adminBy: before.adminByName }, new: { adminBy: after.adminByName }, ...actor(cx, door.orgId) }, door.orgId);
-    return after;
-  })),
-  handle(calls.remarkSet, (cx, { id, remark }) => changePerson(cx, id, 'people.remark', async (door, person) => {
-    if (person.remark !== remark) {
-      await door.update(people, { userId: id }, { remark });
-      cx.note('people.remark', { subjectId: id, old: { remark: person.remark }, new: { remark }, ...actor(cx, door.orgId) }, door.orgId);
-    }
-    return userView(door, cx.lang, id);
-  })),
+  handle(calls.infoSet, (cx, { id, ...set }) =>
+    changePerson(cx, id, 'people.info', async (door, person) => {
+      await guardSuper(cx, door, id);
+      if (set.sidNo && person.userType !== 1) throw fail(peopleFaults.notStudent, {}, 'sidNo');
+      const diff = differences(person, set);
+      if (diff.new.sidNo) await checkSidNo(door, diff.new.sidNo, id);
+      if ('login' in diff.new) await changeLogin(door, id, diff.new.login ?? null);
+      if ('phone' in diff.new) await changePhone(door, id, diff.new.phone ?? null);
+      if (Object.keys(diff.new).length) {
+        await noteSidNo(() => door.update(people, { userId: id }, diff.new));
+        if (diff.new.name) await staleSessions(door, { userIds: [id] });
+        cx.note('people.changed', { subjectId: id, ...diff, ...actor(cx, door.orgId) }, door.orgId);
+      }
+      return userView(door, cx.lang, id);
+    }),
+  ),
+  handle(calls.rolesSet, (cx, { id, roleIds }) =>
+    changePerson(cx, id, 'people.roles', async (door, person) => {
+      if (person.userType !== 2) throw fail(peopleFaults.studentRoles);
+      await guardSuper(cx, door, id);
+      const has = (await door.many(personRoles, { userId: id })).map((r) => r.roleId);
+      const offered = await checkRoles(cx, door, await busiOf(door), roleIds, has);
+      const supers: readonly string[] = SUPERS;
+      const keeps = (ids: readonly number[]) =>
+        offered.some((r) => ids.includes(r.roleId) && r.funcIds.some((f) => supers.includes(f)));
+      // Whoever takes the last rights from themselves cannot give them back.
+      if (id === cx.me.userId && keeps(has) && !keeps(roleIds)) throw fail(peopleFaults.keepSuper);
+      const before = (await userView(door, cx.lang, id)).roles;
+      await door.remove(personRoles, { userId: id });
+      await door.insert(
+        personRoles,
+        roleIds.map((roleId) => ({ userId: id, roleId })),
+      );
+      await staleSessions(door, { userIds: [id] });
+      const after = await userView(door, cx.lang, id);
+      if (namesOf(before) !== namesOf(after.roles))
+        cx.note(
+          'people.roles',
+          {
+            subjectId: id,
+            old: { roles: namesOf(before) },
+            new: { roles: namesOf(after.roles) },
+            roleIds,
+            ...actor(cx, door.orgId),
+          },
+          door.orgId,
+        );
+      return after;
+    }),
+  ),
+  handle(calls.teachSbjSet, (cx, { id, sbjIds }) =>
+    changePerson(cx, id, 'people.teachSbj', async (door, person) => {
+      if (person.userType !== 2) throw fail(peopleFaults.notTeacher);
+      await checkSbjs(door, sbjIds);
+      const before = (await userView(door, cx.lang, id)).sbjs;
+      await door.remove(teachSbjs, { userId: id });
+      await door.insert(
+        teachSbjs,
+        sbjIds.map((sbjId, ord) => ({ userId: id, sbjId, ord })),
+      );
+      await staleSessions(door, { userIds: [id] });
+      const after = await userView(door, cx.lang, id);
+      if (namesOf(before) !== namesOf(after.sbjs))
+        cx.note(
+          'people.sbjs',
+          {
+            subjectId: id,
+            old: { sbjs: namesOf(before) },
+            new: { sbjs: namesOf(after.sbjs) },
+            ...actor(cx, door.orgId),
+          },
+          door.orgId,
+        );
+      return after;
+    }),
+  ),
+  handle(calls.stgSbjsSet, (cx, { id, stgSbjs: wanted }) =>
+    changePerson(cx, id, 'people.stgSbjs', async (door, person) => {
+      // Inputters work for the platform; a school's teachers have their teaching subjects.
+      if (door.orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
+      if (person.userType !== 2) throw fail(peopleFaults.notTeacher);
+      const pairs = [...new Map(wanted.map((w) => [`${w.stgId} ${w.sbjId}`, w])).values()];
+      await checkSbjs(
+        door,
+        pairs.map((w) => w.sbjId),
+      );
+      const [row] = await door.rows<{ n: number }>(
+        'select count(*) n from textbook_stage where stg_id = any($1::bigint[])',
+        [pairs.map((w) => w.stgId)],
+      );
+      if (row!.n !== new Set(pairs.map((w) => w.stgId)).size) throw fail(peopleFaults.stgUnknown, {}, 'stgSbjs');
+      const before = (await userView(door, cx.lang, id)).stgSbjs;
+      await door.remove(stgSbjs, { userId: id });
+      await door.insert(
+        stgSbjs,
+        pairs.map((w) => ({ userId: id, ...w })),
+      );
+      cx.note(
+        'people.stgSbjs',
+        { subjectId: id, old: { stgSbjs: before }, new: { stgSbjs: pairs }, ...actor(cx, door.orgId) },
+        door.orgId,
+      );
+      return userView(door, cx.lang, id);
+    }),
+  ),
+  handle(calls.adminBySet, (cx, { id, adminBy }) =>
+    changePerson(cx, id, 'people.adminBy', async (door, person) => {
+      if (person.userType !== 1) throw fail(peopleFaults.notStudent);
+      if (
+        adminBy != null &&
+        !(await door.one(people, { userId: adminBy, userType: 2, enabled: true, removedAt: null }))
+      )
+        throw fail(peopleFaults.adminByWrong, {}, 'adminBy');
+      const before = await userView(door, cx.lang, id);
+      await door.update(people, { userId: id }, { adminBy });
+      const after = await userView(door, cx.lang, id);
+      if (before.adminBy !== adminBy)
+        cx.note(
+          'people.adminBy',
+          {
+            subjectId: id,
+            old: { adminBy: before.adminByName },
+            new: { adminBy: after.adminByName },
+            ...actor(cx, door.orgId),
+          },
+          door.orgId,
+        );
+      return after;
+    }),
+  ),
+  handle(calls.remarkSet, (cx, { id, remark }) =>
+    changePerson(cx, id, 'people.remark', async (door, person) => {
+      if (person.remark !== remark) {
+        await door.update(people, { userId: id }, { remark });
+        cx.note(
+          'people.remark',
+          { subjectId: id, old: { remark: person.remark }, new: { remark }, ...actor(cx, door.orgId) },
+          door.orgId,
+        );
+      }
+      return userView(door, cx.lang, id);
+    }),
+  ),
 ];

@@ -10,33 +10,68 @@ import { actor } from './scope';
 import { userView } from './view';
 
 export const createHandlers: readonly Handler[] = [
-  handle(calls.teacherCreate, (cx, p) => cx.into(p.orgId ?? cx.me.orgId, 'people.teacher.create', async (door) => {
-    const busiId = await busiOf(door);
-    await checkRoles(cx, door, busiId, p.roleIds);
-    await checkSbjs(door, p.sbjIds);
-    const roleIds = [...new Set([...await baselineRoles(door, busiId), ...p.roleIds])];
-    const [made] = await makePeople(door, cx.nowIso, [{ userType: 2, name: p.name, sex: p.sex, login: p.login, phone: p.phone, roleIds, sbjIds: p.sbjIds }]);
-    cx.note('people.made', { subjectId: made!.userId, new: { name: p.name, login: p.login, phone: p.phone ?? null }, ...actor(cx, door.orgId) }, door.orgId);
-    return userView(door, cx.lang, made!.userId);
-  })),
-  handle(calls.adminCreate, (cx, p) => cx.into(p.orgId ?? cx.me.orgId, 'people.admin.create', async (door) => {
-    await checkRoles(cx, door, await busiOf(door), p.roleIds);
-    const [made] = await makePeople(door, cx.nowIso, [{ userType: 2, name: p.name, sex: p.sex, login: p.login, phone: p.phone, roleIds: p.roleIds }]);
-    cx.note('people.made', { subjectId: made!.userId, new: { name: p.name, login: p.login, phone: p.phone ?? null }, ...actor(cx, door.orgId) }, door.orgId);
-    return userView(door, cx.lang, made!.userId);
-  })),
+  handle(calls.teacherCreate, (cx, p) =>
+    cx.into(p.orgId ?? cx.me.orgId, 'people.teacher.create', async (door) => {
+      const busiId = await busiOf(door);
+      await checkRoles(cx, door, busiId, p.roleIds);
+      await checkSbjs(door, p.sbjIds);
+      const roleIds = [...new Set([...(await baselineRoles(door, busiId)), ...p.roleIds])];
+      const [made] = await makePeople(door, cx.nowIso, [
+        { userType: 2, name: p.name, sex: p.sex, login: p.login, phone: p.phone, roleIds, sbjIds: p.sbjIds },
+      ]);
+      cx.note(
+        'people.made',
+        {
+          subjectId: made!.userId,
+          new: { name: p.name, login: p.login, phone: p.phone ?? null },
+          ...actor(cx, door.orgId),
+        },
+        door.orgId,
+      );
+      return userView(door, cx.lang, made!.userId);
+    }),
+  ),
+  handle(calls.adminCreate, (cx, p) =>
+    cx.into(p.orgId ?? cx.me.orgId, 'people.admin.create', async (door) => {
+      await checkRoles(cx, door, await busiOf(door), p.roleIds);
+      const [made] = await makePeople(door, cx.nowIso, [
+        { userType: 2, name: p.name, sex: p.sex, login: p.login, phone: p.phone, roleIds: p.roleIds },
+      ]);
+      cx.note(
+        'people.made',
+        {
+          subjectId: made!.userId,
+          new: { name: p.name, login: p.login, phone: p.phone ?? null },
+          ...actor(cx, door.orgId),
+        },
+        door.orgId,
+      );
+      return userView(door, cx.lang, made!.userId);
+    }),
+  ),
   handle(calls.studentCreate, async (cx, p) => {
     const door = cx.db;
     await refuseStudentsElsewhere(door);
     await checkSidNo(door, p.sidNo);
     if (p.clazzId != null) {
-      const [clazz] = await door.rows('select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and ended_at is null', [door.orgId, p.clazzId]);
+      const [clazz] = await door.rows(
+        'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and ended_at is null',
+        [door.orgId, p.clazzId],
+      );
       if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     }
-    if (p.adminBy != null && !(await door.one(people, { userId: p.adminBy, userType: 2, enabled: true, removedAt: null }))) throw fail(peopleFaults.adminByWrong, {}, 'adminBy');
+    if (
+      p.adminBy != null &&
+      !(await door.one(people, { userId: p.adminBy, userType: 2, enabled: true, removedAt: null }))
+    )
+      throw fail(peopleFaults.adminByWrong, {}, 'adminBy');
     const [made] = await makePeople(door, cx.nowIso, [{ ...p, userType: 1 }]);
-    if (p.clazzId != null) await enrolmentPort.get().enrol(door, [{ userId: made!.userId, clazzId: p.clazzId }], cx.nowIso, cx.me.userId);
-    cx.note('people.made', { subjectId: made!.userId, new: { name: p.name, sidNo: p.sidNo ?? null, login: p.login ?? null, phone: p.phone ?? null } });
+    if (p.clazzId != null)
+      await enrolmentPort.get().enrol(door, [{ userId: made!.userId, clazzId: p.clazzId }], cx.nowIso, cx.me.userId);
+    cx.note('people.made', {
+      subjectId: made!.userId,
+      new: { name: p.name, sidNo: p.sidNo ?? null, login: p.login ?? null, phone: p.phone ?? null },
+    });
     return userView(door, cx.lang, made!.userId);
   }),
 ];

@@ -9,9 +9,14 @@ import { people } from '../tables';
 import { userView } from './view';
 
 /** The codes a person holds through presets and own roles. */
-const codesOf = async (door: Door, userId: number): Promise<readonly string[]> => (await door.rows<{ code: string }>(
-  `select distinct unnest(coalesce(r.func_ids, d.func_ids)) code from people_person_role h left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id
-   where h.org_id = $1 and h.user_id = $2`, [door.orgId, userId])).map((r) => r.code);
+const codesOf = async (door: Door, userId: number): Promise<readonly string[]> =>
+  (
+    await door.rows<{ code: string }>(
+      `select distinct unnest(coalesce(r.func_ids, d.func_ids)) code from people_person_role h left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id
+   where h.org_id = $1 and h.user_id = $2`,
+      [door.orgId, userId],
+    )
+  ).map((r) => r.code);
 
 export const fakeHandlers: readonly Handler[] = [
   /**
@@ -35,16 +40,25 @@ export const fakeHandlers: readonly Handler[] = [
       return userView(door, cx.lang, userId);
     });
     const certify = await makeCertify(cx, { orgId, userId, fake: { orgId: cx.me.orgId, userId: cx.me.userId } });
-    cx.note('people.fake-login', { subjectId: userId, byName: `${cx.me.name}（${cx.me.orgName}）`, realName: cx.me.name }, orgId);
-    if (orgId !== cx.me.orgId) cx.note('people.fake-login', { subjectId: cx.me.userId, name: user.name, orgName: user.orgName, yunNo });
-    return { certify, user: { userId, name: user.name, userType: user.userType, orgName: user.orgName, roles: user.roles } };
+    cx.note(
+      'people.fake-login',
+      { subjectId: userId, byName: `${cx.me.name}（${cx.me.orgName}）`, realName: cx.me.name },
+      orgId,
+    );
+    if (orgId !== cx.me.orgId)
+      cx.note('people.fake-login', { subjectId: cx.me.userId, name: user.name, orgName: user.orgName, yunNo });
+    return {
+      certify,
+      user: { userId, name: user.name, userType: user.userType, orgName: user.orgName, roles: user.roles },
+    };
   }),
   handle(calls.fakeEnd, async (cx) => {
     const { fake } = cx.me;
     if (!fake) throw fail(peopleFaults.fakeNone);
     const certify = await makeCertify(cx, { orgId: fake.orgId, userId: fake.userId, fake: null });
     cx.note('people.fake-end', { subjectId: cx.me.userId, byName: fake.name, realName: fake.name });
-    if (fake.orgId !== cx.me.orgId) cx.note('people.fake-end', { subjectId: fake.userId, name: cx.me.name, orgName: cx.me.orgName }, fake.orgId);
+    if (fake.orgId !== cx.me.orgId)
+      cx.note('people.fake-end', { subjectId: fake.userId, name: cx.me.name, orgName: cx.me.orgName }, fake.orgId);
     return { certify };
   }),
 ];

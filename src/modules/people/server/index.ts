@@ -15,6 +15,17 @@ providePorts();
 
 export const peopleServer = serve({
   name: 'people',
-  handlers: [...listHandlers, ...readHandlers, ...clogHandlers, ...createHandlers, ...changeHandlers, ...stateHandlers, ...fakeHandlers, ...serveHandlers, ...learnerHandlers, ...importHandlers],
+  handlers: [
+    ...listHandlers,
+    ...readHandlers,
+    ...clogHandlers,
+    ...createHandlers,
+    ...changeHandlers,
+    ...stateHandlers,
+    ...fakeHandlers,
+    ...serveHandlers,
+    ...learnerHandlers,
+    ...importHandlers,
+  ],
   jobs: [...listJobs, ...importJobs],
 });

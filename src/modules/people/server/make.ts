@@ -10,10 +10,23 @@ import { peopleFaults } from '../faults';
 import { people, personRoles, teachSbjs, type Sex } from '../tables';
 
 export interface NewPerson {
-  readonly userType: 1 | 2; readonly name: string; readonly sex: Sex; readonly login?: string | null; readonly phone?: string | null; readonly sidNo?: string | null; readonly ethnicId?: number | null;
-  readonly bornOn?: string | null; readonly remark?: string; readonly adminBy?: number | null; readonly roleIds?: readonly number[]; readonly sbjIds?: readonly number[];
+  readonly userType: 1 | 2;
+  readonly name: string;
+  readonly sex: Sex;
+  readonly login?: string | null;
+  readonly phone?: string | null;
+  readonly sidNo?: string | null;
+  readonly ethnicId?: number | null;
+  readonly bornOn?: string | null;
+  readonly remark?: string;
+  readonly adminBy?: number | null;
+  readonly roleIds?: readonly number[];
+  readonly sbjIds?: readonly number[];
 }
-export interface MadePerson { readonly userId: number; readonly yunNo: string }
+export interface MadePerson {
+  readonly userId: number;
+  readonly yunNo: string;
+}
 
 /**
  * Makes people in the door's organisation with their accounts, any number in a few statements. They have no password of
@@ -22,21 +35,51 @@ export interface MadePerson { readonly userId: number; readonly yunNo: string }
 export async function makePeople(door: Door, at: string, rows: readonly NewPerson[]): Promise<MadePerson[]> {
   const numbers = await nextYunNos(door, rows.length);
   const made = rows.map((row, i) => ({ row, userId: newId(), yunNo: numbers[i]! }));
-  await noteSidNo(() => door.insert(people, made.map(({ row: p, userId, yunNo }) => ({
-    userId, userType: p.userType, yunNo, login: p.login || null, name: p.name, nick: p.name, sex: p.sex, phone: p.phone || null, sidNo: p.sidNo || null, ethnicId: p.ethnicId ?? null, bornOn: p.bornOn || null,
-    remark: p.remark ?? '', adminBy: p.adminBy ?? null, enabled: true, madeAt: at,
-  }))));
-  await door.insert(personRoles, made.flatMap(({ row, userId }) => (row.roleIds ?? []).map((roleId) => ({ userId, roleId }))));
-  await door.insert(teachSbjs, made.flatMap(({ row, userId }) => (row.sbjIds ?? []).map((sbjId, ord) => ({ userId, sbjId, ord }))));
-  const { taken } = await openAccounts(door, made.map(({ row, userId, yunNo }) => ({ userId, yunNo, login: row.login || null, phone: row.phone || null })));
+  await noteSidNo(() =>
+    door.insert(
+      people,
+      made.map(({ row: p, userId, yunNo }) => ({
+        userId,
+        userType: p.userType,
+        yunNo,
+        login: p.login || null,
+        name: p.name,
+        nick: p.name,
+        sex: p.sex,
+        phone: p.phone || null,
+        sidNo: p.sidNo || null,
+        ethnicId: p.ethnicId ?? null,
+        bornOn: p.bornOn || null,
+        remark: p.remark ?? '',
+        adminBy: p.adminBy ?? null,
+        enabled: true,
+        madeAt: at,
+      })),
+    ),
+  );
+  await door.insert(
+    personRoles,
+    made.flatMap(({ row, userId }) => (row.roleIds ?? []).map((roleId) => ({ userId, roleId }))),
+  );
+  await door.insert(
+    teachSbjs,
+    made.flatMap(({ row, userId }) => (row.sbjIds ?? []).map((sbjId, ord) => ({ userId, sbjId, ord }))),
+  );
+  const { taken } = await openAccounts(
+    door,
+    made.map(({ row, userId, yunNo }) => ({ userId, yunNo, login: row.login || null, phone: row.phone || null })),
+  );
   if (taken[0]) throw fail(peopleFaults.loginTaken, { login: taken[0].login }, 'login');
   return made.map(({ userId, yunNo }) => ({ userId, yunNo }));
 }
 
 /** A student number that somebody took a moment ago: the index people_person_sid_key is the last word. */
 export async function noteSidNo<T>(write: () => Promise<T>): Promise<T> {
-  try { return await write(); } catch (error) {
-    if (constraintOf(error) === 'people_person_sid_key') throw fail(peopleFaults.sidNoTaken, { sidNo: '', name: '' }, 'sidNo');
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error) === 'people_person_sid_key')
+      throw fail(peopleFaults.sidNoTaken, { sidNo: '', name: '' }, 'sidNo');
     throw error;
   }
 }
@@ -44,30 +87,43 @@ export async function noteSidNo<T>(write: () => Promise<T>): Promise<T> {
 /** Refuses a student number of another child of the organisation, by name. */
 export async function checkSidNo(door: Door, sidNo: string | null | undefined, userId?: number): Promise<void> {
   const holder = sidNo ? await door.one(people, { sidNo, removedAt: null }) : undefined;
-  if (holder && holder.userId !== userId) throw fail(peopleFaults.sidNoTaken, { sidNo: sidNo!, name: holder.name }, 'sidNo');
+  if (holder && holder.userId !== userId)
+    throw fail(peopleFaults.sidNoTaken, { sidNo: sidNo!, name: holder.name }, 'sidNo');
 }
 /** Refuses subjects that nobody teaches. */
 export async function checkSbjs(door: Door, sbjIds: readonly number[]): Promise<void> {
   if (!sbjIds.length) return;
-  const [row] = await door.rows<{ n: number }>('select count(*) n from textbook_subject where sbj_id = any($1::bigint[])', [sbjIds]);
+  const [row] = await door.rows<{ n: number }>(
+    'select count(*) n from textbook_subject where sbj_id = any($1::bigint[])',
+    [sbjIds],
+  );
   if (row!.n !== new Set(sbjIds).size) throw fail(peopleFaults.sbjUnknown, {}, 'sbjIds');
 }
 /**
  * Refuses roles the caller may not give: other lines' presets, another school's own roles, and a super-administrator's role
  * unless the caller holds one. Roles the person has already stay theirs.
  */
-export async function checkRoles(cx: Cx, door: Door, busiId: number, roleIds: readonly number[], has: readonly number[] = []): Promise<readonly { roleId: number; name: string; funcIds: readonly string[] }[]> {
+export async function checkRoles(
+  cx: Cx,
+  door: Door,
+  busiId: number,
+  roleIds: readonly number[],
+  has: readonly number[] = [],
+): Promise<readonly { roleId: number; name: string; funcIds: readonly string[] }[]> {
   const offered = await rolesOf(door, busiId);
   for (const roleId of roleIds) {
     const role = offered.find((r) => r.roleId === roleId);
-    if (role ? !has.includes(roleId) && !givable(cx.me, role) : !has.includes(roleId)) throw fail(peopleFaults.roleNotGivable, { name: role?.name ?? String(roleId) }, 'roleIds');
+    if (role ? !has.includes(roleId) && !givable(cx.me, role) : !has.includes(roleId))
+      throw fail(peopleFaults.roleNotGivable, { name: role?.name ?? String(roleId) }, 'roleIds');
   }
   return offered;
 }
 
 /** The business line of the door's organisation. */
 export async function busiOf(door: Door): Promise<BusiId> {
-  return (await door.rows<{ busiId: BusiId }>('select busi_id from organisation_org where org_id = $1', [door.orgId]))[0]!.busiId;
+  return (
+    await door.rows<{ busiId: BusiId }>('select busi_id from organisation_org where org_id = $1', [door.orgId])
+  )[0]!.busiId;
 }
 /** Students belong to schools, training institutions and tutoring; a bureau and the platform have none. */
 export async function refuseStudentsElsewhere(door: Door): Promise<void> {

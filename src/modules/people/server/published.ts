@@ -2,9 +2,16 @@ import type { Door } from '../../../kernel/server/db/door';
 import { port } from '../../../kernel/server/port';
 
 /** One child and the administrative class they belong to. */
-export interface Enrolled { readonly userId: number; readonly clazzId: number }
+export interface Enrolled {
+  readonly userId: number;
+  readonly clazzId: number;
+}
 /** A child who changes class; `from` is null for one who stood in none. */
-export interface Transfer { readonly userId: number; readonly from: number | null; readonly to: number }
+export interface Transfer {
+  readonly userId: number;
+  readonly from: number | null;
+  readonly to: number;
+}
 
 /**
  * What class does for people: enrolment belongs to class, which is right of people, so the roster import and a new
@@ -29,5 +36,7 @@ export const enrolmentPort = port<Enrolment>('people.enrolment');
 export type AtlasSource = (door: Door, userId: number) => Promise<readonly number[]>;
 const sources: AtlasSource[] = [];
 /** The learning modules on the right (practice, wrong answers, exams) add what they know when they load. */
-export const addAtlasSource = (source: AtlasSource): void => { sources.push(source); };
+export const addAtlasSource = (source: AtlasSource): void => {
+  sources.push(source);
+};
 export const atlasSources = (): readonly AtlasSource[] => sources;

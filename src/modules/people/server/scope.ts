@@ -12,7 +12,17 @@ export type Person = RowOf<typeof people>;
 /** How far somebody sees: everybody, all students, the own classes' students and colleagues, or only themselves. */
 export type Sight = 'all' | 'students' | 'classes' | 'self';
 
-const EVERYBODY = [...USER_MANAGERS, ...SUPERS, 'PFM_CUSTOMER', 'ORGANIZE_MANAGER', 'PFM_RES_ADMIN', 'mod:edu', 'mod:sys', 'mod:user', 'mod:teach.repo'];
+const EVERYBODY = [
+  ...USER_MANAGERS,
+  ...SUPERS,
+  'PFM_CUSTOMER',
+  'ORGANIZE_MANAGER',
+  'PFM_RES_ADMIN',
+  'mod:edu',
+  'mod:sys',
+  'mod:user',
+  'mod:teach.repo',
+];
 /** What a session sees, inside the organisations it reaches. A call's need says what may be done at all. */
 export function sightOf(me: Session): Sight {
   if (holds(me, ...EVERYBODY)) return 'all';
@@ -36,7 +46,12 @@ export async function orgOf(cx: Cx, userId: number): Promise<number> {
   const find = async (door: Door): Promise<number | undefined> => {
     const params: unknown[] = [door.orgIds, userId];
     const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v)}`);
-    return (await door.rows<{ orgId: number }>(`select p.org_id from people_person p where p.org_id = any($1::bigint[]) and p.user_id = $2 and p.removed_at is null and ${sight}`, params))[0]?.orgId;
+    return (
+      await door.rows<{ orgId: number }>(
+        `select p.org_id from people_person p where p.org_id = any($1::bigint[]) and p.user_id = $2 and p.removed_at is null and ${sight}`,
+        params,
+      )
+    )[0]?.orgId;
   };
   const own = await find(cx.db);
   if (own != null) return own;
@@ -47,13 +62,23 @@ export async function orgOf(cx: Cx, userId: number): Promise<number> {
 }
 
 /** Reads about one person in the caller's sight, wherever in the reach they are. */
-export async function aboutPerson<T>(cx: Cx, userId: number, why: string, fn: (door: Door, orgId: number) => Promise<T>): Promise<T> {
+export async function aboutPerson<T>(
+  cx: Cx,
+  userId: number,
+  why: string,
+  fn: (door: Door, orgId: number) => Promise<T>,
+): Promise<T> {
   const orgId = await orgOf(cx, userId);
   return cx.reading(why, orgId, (door) => fn(door, orgId));
 }
 
 /** Changes one person in the caller's sight; the row is held until the end, so that two changes stand in line. */
-export async function changePerson<T>(cx: Cx, userId: number, why: string, fn: (door: Door, person: Person) => Promise<T>): Promise<T> {
+export async function changePerson<T>(
+  cx: Cx,
+  userId: number,
+  why: string,
+  fn: (door: Door, person: Person) => Promise<T>,
+): Promise<T> {
   const orgId = await orgOf(cx, userId);
   return cx.into(orgId, why, async (door) => {
     const person = await door.one(people, { userId, removedAt: null }, { lock: 'update' });
@@ -63,10 +88,13 @@ export async function changePerson<T>(cx: Cx, userId: number, why: string, fn: (
 }
 
 /** Whether a person holds a super-administrator's code. */
-export const isSuper = async (door: Door, userId: number): Promise<boolean> => (await supersAmong(door, [userId])).has(userId);
+export const isSuper = async (door: Door, userId: number): Promise<boolean> =>
+  (await supersAmong(door, [userId])).has(userId);
 export async function supersAmong(door: Door, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await door.rows<{ userId: number }>(
-    'select distinct h.user_id from people_person_role h join role_preset d on d.role_id = h.role_id where h.org_id = $1 and h.user_id = any($2::bigint[]) and d.func_ids && $3::text[]', [door.orgId, userIds, SUPERS]);
+    'select distinct h.user_id from people_person_role h join role_preset d on d.role_id = h.role_id where h.org_id = $1 and h.user_id = any($2::bigint[]) and d.func_ids && $3::text[]',
+    [door.orgId, userIds, SUPERS],
+  );
   return new Set(rows.map((r) => r.userId));
 }
 /**
@@ -80,4 +108,5 @@ export async function guardSuper(cx: Cx, door: Door, userId: number): Promise<vo
   if (!mayTouchSuper(cx.me, door.orgId) && (await isSuper(door, userId))) throw fail(peopleFaults.superOnly);
 }
 /** Who did it, for the log of an organisation where the actor is a stranger. */
-export const actor = (cx: Cx, orgId: number): { byName?: string } => (orgId === cx.me.orgId ? {} : { byName: `${cx.me.name}（${cx.me.orgName}）` });
+export const actor = (cx: Cx, orgId: number): { byName?: string } =>
+  orgId === cx.me.orgId ? {} : { byName: `${cx.me.name}（${cx.me.orgName}）` };

@@ -14,13 +14,18 @@ import { Cond, containing, nameIn } from './sql';
 import { aboutPerson } from './scope';
 
 type ServeView = ReplyOf<typeof calls.servesApply>;
-const ROW = (cx: Cx) => `s.serve_id, s.user_id, p.name user_name, p.yun_no, s.serv_id, coalesce(b.${nameIn(cx.lang)}, s.serv_id::text) as name, s.cycle, s.start_on, s.end_on, s.price_fen, s.state, s.applied_at,
+const ROW = (
+  cx: Cx,
+) => `s.serve_id, s.user_id, p.name user_name, p.yun_no, s.serv_id, coalesce(b.${nameIn(cx.lang)}, s.serv_id::text) as name, s.cycle, s.start_on, s.end_on, s.price_fen, s.state, s.applied_at,
   coalesce(f.name, '') applied_by_name, s.audited_at, a.name audited_by_name, s.remark`;
 const FROM = `people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id left join people_person f on f.org_id = s.org_id and f.user_id = s.applied_by
   left join people_person a on a.org_id = s.org_id and a.user_id = s.audited_by left join textbook_subject b on b.sbj_id = s.serv_id`;
 
 async function serveView(cx: Cx, serveId: number): Promise<ServeView> {
-  const [row] = await cx.db.rows<ServeView>(`select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.serve_id = $2`, [cx.me.orgId, serveId]);
+  const [row] = await cx.db.rows<ServeView>(`select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.serve_id = $2`, [
+    cx.me.orgId,
+    serveId,
+  ]);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -32,7 +37,12 @@ async function learner(cx: Cx, userId: number, lock = true) {
   return person;
 }
 
-interface Asked { readonly id: number; readonly servId: number; readonly start: string; readonly cycle: Cycle }
+interface Asked {
+  readonly id: number;
+  readonly servId: number;
+  readonly start: string;
+  readonly cycle: Cycle;
+}
 /** What a request comes to: its days, its price, and the period it would overlap. */
 async function judge(cx: Cx, { id, servId, start, cycle }: Asked, besides = 0) {
   const endOn = endOf(start, cycle);
@@ -40,14 +50,26 @@ async function judge(cx: Cx, { id, servId, start, cycle }: Asked, besides = 0) {
   const overlap = await overlapping(cx.db, id, servId, start, endOn, besides);
   return { startOn: start, endOn, offer, overlap };
 }
-const overlapping = async (door: Door, userId: number, servId: number, from: string, to: string, besides: number): Promise<{ startOn: string; endOn: string } | undefined> =>
-  (await door.rows<{ startOn: string; endOn: string }>(
-    `select start_on, end_on from people_serve where org_id = $1 and user_id = $2 and serv_id = $3 and serve_id <> $4 and state <> 'rejected' and daterange(start_on, end_on, '[]') && daterange($5::date, $6::date, '[]') limit 1`,
-    [door.orgId, userId, servId, besides, from, to]))[0];
+const overlapping = async (
+  door: Door,
+  userId: number,
+  servId: number,
+  from: string,
+  to: string,
+  besides: number,
+): Promise<{ startOn: string; endOn: string } | undefined> =>
+  (
+    await door.rows<{ startOn: string; endOn: string }>(
+      `select start_on, end_on from people_serve where org_id = $1 and user_id = $2 and serv_id = $3 and serve_id <> $4 and state <> 'rejected' and daterange(start_on, end_on, '[]') && daterange($5::date, $6::date, '[]') limit 1`,
+      [door.orgId, userId, servId, besides, from, to],
+    )
+  )[0];
 
 /** Two people asked at the same moment: the constraint people_serve_once is the last word. */
 async function once<T>(days: { start: string; end: string }, write: () => Promise<T>): Promise<T> {
-  try { return await write(); } catch (error) {
+  try {
+    return await write();
+  } catch (error) {
     if (constraintOf(error) === 'people_serve_once') throw fail(peopleFaults.serveOverlap, days, 'start');
     throw error;
   }
@@ -62,25 +84,49 @@ async function held(cx: Cx, userId: number, serveId: number) {
 async function offersOf(cx: Cx, servId?: number): Promise<ReplyOf<typeof calls.offers>> {
   const rows = await cx.db.rows<{ servId: number; name: string; prices: { cycle: Cycle; priceFen: number }[] }>(
     `select b.sbj_id serv_id, b.${nameIn(cx.lang)} as name, coalesce((select json_agg(json_build_object('cycle', o.cycle, 'priceFen', o.price_fen)) from people_serve_offer o where o.org_id = $1 and o.serv_id = b.sbj_id), '[]') prices
-     from textbook_subject b where $2::bigint is null or b.sbj_id = $2 order by b.ord, b.sbj_id`, [cx.me.orgId, servId ?? null]);
-  return rows.map((r) => ({ ...r, prices: r.prices.sort((a, b) => CYCLES.indexOf(a.cycle) - CYCLES.indexOf(b.cycle)) }));
+     from textbook_subject b where $2::bigint is null or b.sbj_id = $2 order by b.ord, b.sbj_id`,
+    [cx.me.orgId, servId ?? null],
+  );
+  return rows.map((r) => ({
+    ...r,
+    prices: r.prices.sort((a, b) => CYCLES.indexOf(a.cycle) - CYCLES.indexOf(b.cycle)),
+  }));
 }
 
 export const serveHandlers: readonly Handler[] = [
   handle(calls.servesList, async (cx, { state, name, from, to, curPage, pageSize }) => {
-    const cond = new Cond(cx.db, 's').when(state, (v) => `s.state = ${v}`).when(containing(name), (v) => `p.name ilike ${v}`)
-      .when(from, (v) => `s.start_on >= ${v}::date`).when(to, (v) => `s.start_on <= ${v}::date`);
-    const [row] = await cx.db.rows<{ n: number }>(`select count(*) n from people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where ${cond.sql}`, cond.params);
+    const cond = new Cond(cx.db, 's')
+      .when(state, (v) => `s.state = ${v}`)
+      .when(containing(name), (v) => `p.name ilike ${v}`)
+      .when(from, (v) => `s.start_on >= ${v}::date`)
+      .when(to, (v) => `s.start_on <= ${v}::date`);
+    const [row] = await cx.db.rows<{ n: number }>(
+      `select count(*) n from people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where ${cond.sql}`,
+      cond.params,
+    );
     const where = cond.sql;
-    const items = await cx.db.rows<ServeView>(`select ${ROW(cx)} from ${FROM} where ${where} order by s.serve_id desc limit ${cond.bind(pageSize)} offset ${cond.bind((curPage - 1) * pageSize)}`, cond.params);
+    const items = await cx.db.rows<ServeView>(
+      `select ${ROW(cx)} from ${FROM} where ${where} order by s.serve_id desc limit ${cond.bind(pageSize)} offset ${cond.bind((curPage - 1) * pageSize)}`,
+      cond.params,
+    );
     return { items, curPage, pageSize, total: row!.n };
   }),
-  handle(calls.userServes, (cx, { id }) => aboutPerson(cx, id, 'people.serves', (door) =>
-    door.rows<ServeView>(`select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.user_id = $2 order by s.end_on desc, s.serve_id desc`, [door.orgId, id]))),
+  handle(calls.userServes, (cx, { id }) =>
+    aboutPerson(cx, id, 'people.serves', (door) =>
+      door.rows<ServeView>(
+        `select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.user_id = $2 order by s.end_on desc, s.serve_id desc`,
+        [door.orgId, id],
+      ),
+    ),
+  ),
   handle(calls.servesCheck, async (cx, asked) => {
     await learner(cx, asked.id, false);
     const { offer, overlap, startOn, endOn } = await judge(cx, asked);
-    const why = !offer ? cx.text(peopleFaults.offerGone.code) : overlap ? cx.text(peopleFaults.serveOverlap.code, { start: overlap.startOn, end: overlap.endOn }) : '';
+    const why = !offer
+      ? cx.text(peopleFaults.offerGone.code)
+      : overlap
+        ? cx.text(peopleFaults.serveOverlap.code, { start: overlap.startOn, end: overlap.endOn })
+        : '';
     return { ok: why === '', why, startOn, endOn, priceFen: offer?.priceFen ?? 0 };
   }),
   handle(calls.servesApply, async (cx, asked) => {
@@ -89,9 +135,28 @@ export const serveHandlers: readonly Handler[] = [
     if (!offer) throw fail(peopleFaults.offerGone, {}, 'servId');
     if (overlap) throw fail(peopleFaults.serveOverlap, { start: overlap.startOn, end: overlap.endOn }, 'start');
     const serveId = newId();
-    await once({ start: startOn, end: endOn }, () => cx.db.insert(serves, [{ serveId, userId: asked.id, servId: asked.servId, cycle: asked.cycle, startOn, endOn, priceFen: offer.priceFen, state: 'applied', appliedBy: cx.me.userId, appliedAt: cx.nowIso }]));
+    await once({ start: startOn, end: endOn }, () =>
+      cx.db.insert(serves, [
+        {
+          serveId,
+          userId: asked.id,
+          servId: asked.servId,
+          cycle: asked.cycle,
+          startOn,
+          endOn,
+          priceFen: offer.priceFen,
+          state: 'applied',
+          appliedBy: cx.me.userId,
+          appliedAt: cx.nowIso,
+        },
+      ]),
+    );
     const view = await serveView(cx, serveId);
-    cx.note('people.serve-applied', { subjectId: asked.id, new: { serve: view.name, startOn, endOn, priceFen: offer.priceFen }, serveId });
+    cx.note('people.serve-applied', {
+      subjectId: asked.id,
+      new: { serve: view.name, startOn, endOn, priceFen: offer.priceFen },
+      serveId,
+    });
     return view;
   }),
   /** Passing or rejecting; a decision that was taken stays. */
@@ -104,7 +169,12 @@ export const serveHandlers: readonly Handler[] = [
     }
     await cx.db.update(serves, { serveId }, { state, auditedBy: cx.me.userId, auditedAt: cx.nowIso, remark });
     const view = await serveView(cx, serveId);
-    cx.note(pass ? 'people.serve-passed' : 'people.serve-rejected', { subjectId: id, new: { serve: view.name, startOn: view.startOn, endOn: view.endOn }, why: remark, serveId });
+    cx.note(pass ? 'people.serve-passed' : 'people.serve-rejected', {
+      subjectId: id,
+      new: { serve: view.name, startOn: view.startOn, endOn: view.endOn },
+      why: remark,
+      serveId,
+    });
     return view;
   }),
   /** Other days for a passed service; the price stays what was asked for. */
@@ -114,7 +184,12 @@ export const serveHandlers: readonly Handler[] = [
     const overlap = await overlapping(cx.db, id, serve.servId, start, end, serveId);
     if (overlap) throw fail(peopleFaults.serveOverlap, { start: overlap.startOn, end: overlap.endOn }, 'start');
     await once({ start, end }, () => cx.db.update(serves, { serveId }, { startOn: start, endOn: end }));
-    cx.note('people.serve-altered', { subjectId: id, old: { startOn: serve.startOn, endOn: serve.endOn }, new: { startOn: start, endOn: end }, serveId });
+    cx.note('people.serve-altered', {
+      subjectId: id,
+      old: { startOn: serve.startOn, endOn: serve.endOn },
+      new: { startOn: start, endOn: end },
+      serveId,
+    });
     return serveView(cx, serveId);
   }),
   handle(calls.offers, (cx) => offersOf(cx)),
@@ -122,7 +197,10 @@ export const serveHandlers: readonly Handler[] = [
     const [before] = await offersOf(cx, servId);
     if (!before) throw fail(kernelFaults.gone);
     await cx.db.remove(offers, { servId });
-    await cx.db.insert(offers, [...new Map(prices.map((p) => [p.cycle, p])).values()].map((p) => ({ servId, ...p })));
+    await cx.db.insert(
+      offers,
+      [...new Map(prices.map((p) => [p.cycle, p])).values()].map((p) => ({ servId, ...p })),
+    );
     const [after] = await offersOf(cx, servId);
     cx.note('people.offer', { subjectId: servId, old: { prices: before.prices }, new: { prices: after!.prices } });
     return after!;

@@ -16,7 +16,11 @@ import { actor, changePerson, guardSuper, mayTouchSuper, sightOf, sightSql, supe
 import { userView, type UserView } from './view';
 
 type Act = 'enable' | 'disable' | 'resetPwd';
-const NOTE: Readonly<Record<Act, string>> = { enable: 'people.enabled', disable: 'people.disabled', resetPwd: 'people.pwd-reset' };
+const NOTE: Readonly<Record<Act, string>> = {
+  enable: 'people.enabled',
+  disable: 'people.disabled',
+  resetPwd: 'people.pwd-reset',
+};
 
 /** Does it to people of the door's organisation; who is so already is left alone. */
 async function doTo(cx: Cx, door: Door, act: Act, persons: readonly Person[]): Promise<number> {
@@ -49,20 +53,40 @@ async function many(cx: Cx, act: Act, ids: readonly number[]) {
   const find = (door: Door) => {
     const params: unknown[] = [door.orgIds, ids];
     const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v)}`);
-    return door.rows<{ orgId: number; userId: number; name: string }>(`select p.org_id, p.user_id, p.name from people_person p where p.org_id = any($1::bigint[]) and p.user_id = any($2::bigint[]) and p.removed_at is null and ${sight}`, params);
+    return door.rows<{ orgId: number; userId: number; name: string }>(
+      `select p.org_id, p.user_id, p.name from people_person p where p.org_id = any($1::bigint[]) and p.user_id = any($2::bigint[]) and p.removed_at is null and ${sight}`,
+      params,
+    );
   };
   const found = await cx.reading('people.batch', undefined, find);
   if (found.length < new Set(ids).size) throw fail(kernelFaults.gone);
   const passedOver: { userId: number; name: string; why: string }[] = [];
-  const pass = (p: { userId: number; name: string }, fault: Fault) => { passedOver.push({ userId: p.userId, name: p.name, why: cx.text(fault.code) }); };
+  const pass = (p: { userId: number; name: string }, fault: Fault) => {
+    passedOver.push({ userId: p.userId, name: p.name, why: cx.text(fault.code) });
+  };
   let done = 0;
   for (const orgId of [...new Set(found.map((f) => f.orgId))].sort((a, b) => a - b)) {
     done += await cx.into(orgId, `people.${act}`, async (door) => {
-      const here = await door.many(people, { userId: oneOf(found.filter((f) => f.orgId === orgId).map((f) => f.userId)) as never, removedAt: null }, { sort: ['userId'], lock: 'update' });
-      const supers = mayTouchSuper(cx.me, orgId) ? new Set<number>() : await supersAmong(door, here.map((p) => p.userId));
+      const here = await door.many(
+        people,
+        { userId: oneOf(found.filter((f) => f.orgId === orgId).map((f) => f.userId)) as never, removedAt: null },
+        { sort: ['userId'], lock: 'update' },
+      );
+      const supers = mayTouchSuper(cx.me, orgId)
+        ? new Set<number>()
+        : await supersAmong(
+            door,
+            here.map((p) => p.userId),
+          );
       const may = here.filter((p) => {
-        if (p.userId === cx.me.userId && act !== 'enable') { pass(p, peopleFaults.self); return false; }
-        if (supers.has(p.userId)) { pass(p, peopleFaults.superOnly); return false; }
+        if (p.userId === cx.me.userId && act !== 'enable') {
+          pass(p, peopleFaults.self);
+          return false;
+        }
+        if (supers.has(p.userId)) {
+          pass(p, peopleFaults.superOnly);
+          return false;
+        }
         return true;
       });
       return doTo(cx, door, act, may);
@@ -80,7 +104,9 @@ async function removedPeople(cx: Cx, door: Door, userType: number | undefined): 
 export const stateHandlers: readonly Handler[] = [
   handle(calls.enable, (cx, { id }) => single(cx, id, 'enable')),
   handle(calls.disable, (cx, { id }) => single(cx, id, 'disable')),
-  handle(calls.resetPwd, async (cx, { id }) => { await single(cx, id, 'resetPwd'); }),
+  handle(calls.resetPwd, async (cx, { id }) => {
+    await single(cx, id, 'resetPwd');
+  }),
   handle(calls.batchAct, (cx, { act, userIds }) => many(cx, act, userIds)),
   handle(calls.remove, async (cx, { id }) => {
     if (id === cx.me.userId) throw fail(peopleFaults.self);
@@ -93,11 +119,21 @@ export const stateHandlers: readonly Handler[] = [
       cx.emit('people.removed', { userIds: [id] }, door.orgId);
     });
   }),
-  handle(calls.removed, async (cx, { userType }) => (await removedPeople(cx, cx.db, userType)).map((p) => ({
-    userId: p.userId, name: p.name, userType: p.userType, removedAt: p.removedAt!, until: new Date(Date.parse(p.removedAt!) + RESTORE_MINUTES * 60_000).toISOString(),
-  }))),
+  handle(calls.removed, async (cx, { userType }) =>
+    (await removedPeople(cx, cx.db, userType)).map((p) => ({
+      userId: p.userId,
+      name: p.name,
+      userType: p.userType,
+      removedAt: p.removedAt!,
+      until: new Date(Date.parse(p.removedAt!) + RESTORE_MINUTES * 60_000).toISOString(),
+    })),
+  ),
   handle(calls.restore, async (cx, { id }) => {
-    const find = (door: Door) => door.rows<{ orgId: number }>('select org_id from people_person where org_id = any($1::bigint[]) and user_id = $2', [door.orgIds, id]);
+    const find = (door: Door) =>
+      door.rows<{ orgId: number }>(
+        'select org_id from people_person where org_id = any($1::bigint[]) and user_id = $2',
+        [door.orgIds, id],
+      );
     const [at] = await cx.reading('people.restore', undefined, find);
     if (!at) throw fail(kernelFaults.gone);
     return cx.into(at.orgId, 'people.restore', async (door) => {
@@ -111,14 +147,23 @@ export const stateHandlers: readonly Handler[] = [
 
 /** Account, classes and roles as they were; a password of one's own is not kept: the initial one signs in. */
 async function bringBack(cx: Cx, door: Door, person: Person): Promise<void> {
-  if (Date.parse(person.removedAt!) < cx.now.getTime() - RESTORE_MINUTES * 60_000) throw fail(peopleFaults.restoreOver, { minutes: RESTORE_MINUTES });
-  const { taken } = await openAccounts(door, [{ userId: person.userId, yunNo: person.yunNo, login: person.login, phone: person.phone }]);
+  if (Date.parse(person.removedAt!) < cx.now.getTime() - RESTORE_MINUTES * 60_000)
+    throw fail(peopleFaults.restoreOver, { minutes: RESTORE_MINUTES });
+  const { taken } = await openAccounts(door, [
+    { userId: person.userId, yunNo: person.yunNo, login: person.login, phone: person.phone },
+  ]);
   if (taken[0]) throw fail(peopleFaults.restoreTaken, { what: taken[0].login });
-  try { await door.update(people, { userId: person.userId }, { removedAt: null }); } catch (error) {
+  try {
+    await door.update(people, { userId: person.userId }, { removedAt: null });
+  } catch (error) {
     if (constraintOf(error) === 'people_person_sid_key') throw fail(peopleFaults.restoreTaken, { what: person.sidNo! });
     throw error;
   }
-  const [last] = await door.many(audit, { subjectId: person.userId, action: 'people.removed' }, { sort: ['-auditId'], limit: 1 });
+  const [last] = await door.many(
+    audit,
+    { subjectId: person.userId, action: 'people.removed' },
+    { sort: ['-auditId'], limit: 1 },
+  );
   const clazzes = (last?.detail['clazzes'] ?? []) as Enrolled[];
   if (clazzes.length) await enrolmentPort.get().enrol(door, clazzes, cx.nowIso, cx.me.userId);
   cx.note('people.restored', { subjectId: person.userId, ...actor(cx, door.orgId) }, door.orgId);

@@ -11,7 +11,13 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { batchAct, disable, enable, remove, resetPwd, restore } from '../contract';
 import { useT } from './texts';
 
-export interface Target { readonly userId: number; readonly name: string; readonly enabled: boolean; readonly orgName?: string; readonly super?: boolean }
+export interface Target {
+  readonly userId: number;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly orgName?: string;
+  readonly super?: boolean;
+}
 
 /** What may be done to a person everywhere: each act asks before something is lost, and a removal is undone from the message. */
 export function usePersonActs() {
@@ -24,21 +30,52 @@ export function usePersonActs() {
   return {
     toggle: async (p: Target) => {
       if (!p.enabled) return on.run({ id: p.userId });
-      return (await confirm({ title: t('disableAsk', { name: p.name }), loses: t('disableLoses') })) ? off.run({ id: p.userId }) : undefined;
+      return (await confirm({ title: t('disableAsk', { name: p.name }), loses: t('disableLoses') }))
+        ? off.run({ id: p.userId })
+        : undefined;
     },
-    resetPwd: async (p: Target) => ((await confirm({ title: t('resetAsk', { name: p.name }), text: t('resetText'), loses: t('resetLoses') })) ? reset.run({ id: p.userId }) : undefined),
+    resetPwd: async (p: Target) =>
+      (await confirm({ title: t('resetAsk', { name: p.name }), text: t('resetText'), loses: t('resetLoses') }))
+        ? reset.run({ id: p.userId })
+        : undefined,
     remove: async (p: Target, after?: () => void) => {
-      if (!(await confirm({ title: t('removeAsk', { name: p.name }), loses: [t('removeLosesAccount'), t('removeLosesClazz')], text: t('removeText') }))) return;
+      if (
+        !(await confirm({
+          title: t('removeAsk', { name: p.name }),
+          loses: [t('removeLosesAccount'), t('removeLosesClazz')],
+          text: t('removeText'),
+        }))
+      )
+        return;
       const done = await gone.run({ id: p.userId });
       if (done === undefined) return;
       after?.();
-      offerUndo(t('removedDone', { name: p.name }), () => void send(restore, { id: p.userId }).then(() => { notify({ tone: 'success', text: t('restoredDone', { name: p.name }) }); void refresh('people'); }, () => undefined), 30);
+      offerUndo(
+        t('removedDone', { name: p.name }),
+        () =>
+          void send(restore, { id: p.userId }).then(
+            () => {
+              notify({ tone: 'success', text: t('restoredDone', { name: p.name }) });
+              void refresh('people');
+            },
+            () => undefined,
+          ),
+        30,
+      );
     },
   };
 }
 
 /** The menu at the end of a row; what the person may not do is not in it. */
-export function PersonMenu({ person, more = [], onRemoved }: { readonly person: Target; readonly more?: readonly (NonNullable<MenuProps['items']>[number] | null | false)[]; readonly onRemoved?: () => void }) {
+export function PersonMenu({
+  person,
+  more = [],
+  onRemoved,
+}: {
+  readonly person: Target;
+  readonly more?: readonly (NonNullable<MenuProps['items']>[number] | null | false)[];
+  readonly onRemoved?: () => void;
+}) {
   const t = useT();
   const can = useCan();
   const acts = usePersonActs();
@@ -46,14 +83,24 @@ export function PersonMenu({ person, more = [], onRemoved }: { readonly person: 
   const self = me?.userId === person.userId;
   const items = [
     ...more,
-    can(disable) && !self ? { key: 'toggle', label: t(person.enabled ? 'disable' : 'enable'), onClick: () => void acts.toggle(person) } : null,
+    can(disable) && !self
+      ? { key: 'toggle', label: t(person.enabled ? 'disable' : 'enable'), onClick: () => void acts.toggle(person) }
+      : null,
     can(resetPwd) && !self ? { key: 'reset', label: t('resetPwd'), onClick: () => void acts.resetPwd(person) } : null,
     can(remove) && !self ? { type: 'divider' as const, key: 'line' } : null,
-    can(remove) && !self ? { key: 'remove', label: t('remove'), danger: true, onClick: () => void acts.remove(person, onRemoved) } : null,
+    can(remove) && !self
+      ? { key: 'remove', label: t('remove'), danger: true, onClick: () => void acts.remove(person, onRemoved) }
+      : null,
   ].filter((i) => i != null && i !== false);
   if (items.length === 0) return null;
   // A click in the menu is none on the row that opens the drawer.
-  return <span role="presentation" onClick={(e) => e.stopPropagation()}><Dropdown trigger={['click']} menu={{ items }}><Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: person.name })} /></Dropdown></span>;
+  return (
+    <span role="presentation" onClick={(e) => e.stopPropagation()}>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: person.name })} />
+      </Dropdown>
+    </span>
+  );
 }
 
 /** Buttons over picked rows: whoever may not be touched is passed over, and the message says who and why. */
@@ -63,21 +110,45 @@ export function BulkActs({ people, onDone }: { readonly people: readonly Target[
   const confirm = useConfirm();
   const act = useAct(batchAct, {
     onDone: ({ done, passedOver }) => {
-      notify({ tone: passedOver.length ? 'warning' : 'success', text: [t('batchDone', { count: done }), ...passedOver.slice(0, 3).map((p) => t('passedOver', { name: p.name, why: p.why })), ...(passedOver.length > 3 ? [t('passedMore', { count: passedOver.length - 3 })] : [])].join('；'), seconds: passedOver.length ? 8 : undefined });
+      notify({
+        tone: passedOver.length ? 'warning' : 'success',
+        text: [
+          t('batchDone', { count: done }),
+          ...passedOver.slice(0, 3).map((p) => t('passedOver', { name: p.name, why: p.why })),
+          ...(passedOver.length > 3 ? [t('passedMore', { count: passedOver.length - 3 })] : []),
+        ].join('；'),
+        seconds: passedOver.length ? 8 : undefined,
+      });
       onDone();
     },
   });
   if (!can(batchAct)) return null;
   const ids = people.map((p) => p.userId);
   const ask = async (what: 'disable' | 'resetPwd') => {
-    const names = people.slice(0, 8).map((p) => p.name).join('、');
-    if (await confirm({ title: t(what === 'disable' ? 'batchDisableAsk' : 'batchResetAsk', { count: people.length }), text: names + (people.length > 8 ? '…' : ''), loses: t(what === 'disable' ? 'disableLoses' : 'resetLoses') })) await act.run({ act: what, userIds: ids });
+    const names = people
+      .slice(0, 8)
+      .map((p) => p.name)
+      .join('、');
+    if (
+      await confirm({
+        title: t(what === 'disable' ? 'batchDisableAsk' : 'batchResetAsk', { count: people.length }),
+        text: names + (people.length > 8 ? '…' : ''),
+        loses: t(what === 'disable' ? 'disableLoses' : 'resetLoses'),
+      })
+    )
+      await act.run({ act: what, userIds: ids });
   };
   return (
     <>
-      <ActButton size="small" onClick={() => act.run({ act: 'enable', userIds: ids })}>{t('enable')}</ActButton>
-      <ActButton size="small" onClick={() => ask('disable')}>{t('disable')}</ActButton>
-      <ActButton size="small" onClick={() => ask('resetPwd')}>{t('resetPwd')}</ActButton>
+      <ActButton size="small" onClick={() => act.run({ act: 'enable', userIds: ids })}>
+        {t('enable')}
+      </ActButton>
+      <ActButton size="small" onClick={() => ask('disable')}>
+        {t('disable')}
+      </ActButton>
+      <ActButton size="small" onClick={() => ask('resetPwd')}>
+        {t('resetPwd')}
+      </ActButton>
     </>
   );
 }

@@ -22,7 +22,17 @@ type Row = ReplyOf<typeof servesList>['items'][number];
 function StatePicker({ value, onChange, ...rest }: InputProps<string>) {
   const t = useT();
   const all = useUi()('all');
-  return <Select placeholder={all} aria-label={rest['aria-label']} allowClear value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} style={{ minWidth: 120 }} options={SERVE_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))} />;
+  return (
+    <Select
+      placeholder={all}
+      aria-label={rest['aria-label']}
+      allowClear
+      value={value ?? undefined}
+      onChange={(v) => onChange?.(v ?? null)}
+      style={{ minWidth: 120 }}
+      options={SERVE_STATES.map((v) => ({ value: v, label: t(`state.${v}`) }))}
+    />
+  );
 }
 
 /** What was asked for waits here for a decision; passed services may get other days. */
@@ -36,28 +46,114 @@ export default function Audits() {
   const prices = can(offersSet) ? <Button onClick={() => setPricing(true)}>{t('setPrices')}</Button> : null;
   return (
     <>
-      <ListScreen call={servesList} pageSize={20} first={{ state: 'applied' }} filters={{ name: true, state: StatePicker, span: { label: t('field.startOn'), as: DateRange, keys: ['from', 'to'] } }}
-        actions={prices} empty={{ title: t('noAudits'), text: t('noAuditsText'), action: prices }}
+      <ListScreen
+        call={servesList}
+        pageSize={20}
+        first={{ state: 'applied' }}
+        filters={{
+          name: true,
+          state: StatePicker,
+          span: { label: t('field.startOn'), as: DateRange, keys: ['from', 'to'] },
+        }}
+        actions={prices}
+        empty={{ title: t('noAudits'), text: t('noAuditsText'), action: prices }}
         columns={[
           { of: 'userName', fixed: 'left', show: (r) => <PersonTag name={r.userName} note={r.yunNo} /> },
           { of: 'name', title: t('field.servId'), width: 90 },
           { of: 'cycle', width: 80, show: (r) => t(`cycle.${r.cycle}`) },
-          { of: 'startOn', title: t('days'), width: 150, show: (r) => <span>{dayText(r.startOn)}<small className="soft" style={{ display: 'block' }}>{t('toDay', { day: dayText(r.endOn) })}</small></span> },
-          { of: 'priceFen', width: 90, align: 'right', show: (r) => moneyText(r.priceFen) },
-          { of: 'appliedByName', width: 140, show: (r) => <span>{r.appliedByName}<small className="soft" style={{ display: 'block' }}>{instantText(r.appliedAt)}</small></span> },
-          { of: 'state', width: 130, show: (r) => <span><ServeTag state={r.state} />{r.auditedByName ? <small className="soft" style={{ display: 'block' }}>{r.auditedByName}{r.remark ? ` · ${r.remark}` : ''}</small> : null}</span> },
           {
-            of: 'acts', title: '', width: 130, align: 'right', fixed: 'right',
-            show: (r) => (r.state === 'applied' && can(servesAudit) ? (
-              <span className="row" style={{ gap: 8, flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
-                <ActButton size="small" type="primary" onClick={() => pass.run({ id: r.userId, serveId: r.serveId, pass: true })}>{t('pass')}</ActButton>
-                <Button size="small" onClick={() => setRejecting(r)}>{t('reject')}</Button>
+            of: 'startOn',
+            title: t('days'),
+            width: 150,
+            show: (r) => (
+              <span>
+                {dayText(r.startOn)}
+                <small className="soft" style={{ display: 'block' }}>
+                  {t('toDay', { day: dayText(r.endOn) })}
+                </small>
               </span>
-            ) : r.state === 'passed' && can(servesAlter) ? <Button size="small" type="link" onClick={() => setAltering(r)}>{t('alter')}</Button> : null),
+            ),
           },
-        ]} />
-      {rejecting ? <FormDialog open call={servesAudit} title={t('rejectOf', { name: rejecting.userName, serve: rejecting.name })} onClose={() => setRejecting(undefined)} fixed={{ id: rejecting.userId, serveId: rejecting.serveId, pass: false }} fields={{ remark: { label: t('why') } }} submitText={t('reject')} done={t('rejectedDone')} /> : null}
-      {altering ? <FormDialog open call={servesAlter} title={t('alterOf', { name: altering.userName, serve: altering.name })} onClose={() => setAltering(undefined)} fixed={{ id: altering.userId, serveId: altering.serveId }} initial={{ start: altering.startOn, end: altering.endOn }} fields={{ start: true, end: true }} done={t('saved')} /> : null}
+          { of: 'priceFen', width: 90, align: 'right', show: (r) => moneyText(r.priceFen) },
+          {
+            of: 'appliedByName',
+            width: 140,
+            show: (r) => (
+              <span>
+                {r.appliedByName}
+                <small className="soft" style={{ display: 'block' }}>
+                  {instantText(r.appliedAt)}
+                </small>
+              </span>
+            ),
+          },
+          {
+            of: 'state',
+            width: 130,
+            show: (r) => (
+              <span>
+                <ServeTag state={r.state} />
+                {r.auditedByName ? (
+                  <small className="soft" style={{ display: 'block' }}>
+                    {r.auditedByName}
+                    {r.remark ? ` · ${r.remark}` : ''}
+                  </small>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            of: 'acts',
+            title: '',
+            width: 130,
+            align: 'right',
+            fixed: 'right',
+            show: (r) =>
+              r.state === 'applied' && can(servesAudit) ? (
+                <span className="row" style={{ gap: 8, flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
+                  <ActButton
+                    size="small"
+                    type="primary"
+                    onClick={() => pass.run({ id: r.userId, serveId: r.serveId, pass: true })}
+                  >
+                    {t('pass')}
+                  </ActButton>
+                  <Button size="small" onClick={() => setRejecting(r)}>
+                    {t('reject')}
+                  </Button>
+                </span>
+              ) : r.state === 'passed' && can(servesAlter) ? (
+                <Button size="small" type="link" onClick={() => setAltering(r)}>
+                  {t('alter')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {rejecting ? (
+        <FormDialog
+          open
+          call={servesAudit}
+          title={t('rejectOf', { name: rejecting.userName, serve: rejecting.name })}
+          onClose={() => setRejecting(undefined)}
+          fixed={{ id: rejecting.userId, serveId: rejecting.serveId, pass: false }}
+          fields={{ remark: { label: t('why') } }}
+          submitText={t('reject')}
+          done={t('rejectedDone')}
+        />
+      ) : null}
+      {altering ? (
+        <FormDialog
+          open
+          call={servesAlter}
+          title={t('alterOf', { name: altering.userName, serve: altering.name })}
+          onClose={() => setAltering(undefined)}
+          fixed={{ id: altering.userId, serveId: altering.serveId }}
+          initial={{ start: altering.startOn, end: altering.endOn }}
+          fields={{ start: true, end: true }}
+          done={t('saved')}
+        />
+      ) : null}
       {pricing ? <OffersDialog onClose={() => setPricing(false)} /> : null}
     </>
   );

@@ -11,9 +11,20 @@ export default function FakeLogin() {
   return (
     <div className="stack">
       <Alert type="warning" showIcon title={t('fakeWarn')} description={t('fakeWarnText')} />
-      <FindPerson title={t('fakeLogin')} text={t('fakeScreenText')} act={(p) => (
-        <ActButton type="primary" disabled={!p.enabled || p.super} title={p.super ? t('fault.fakeSuper') : p.enabled ? undefined : t('fault.fakeOff')} onClick={() => enter(p)}>{t('fakeLogin')}</ActButton>
-      )} />
+      <FindPerson
+        title={t('fakeLogin')}
+        text={t('fakeScreenText')}
+        act={(p) => (
+          <ActButton
+            type="primary"
+            disabled={!p.enabled || p.super}
+            title={p.super ? t('fault.fakeSuper') : p.enabled ? undefined : t('fault.fakeOff')}
+            onClick={() => enter(p)}
+          >
+            {t('fakeLogin')}
+          </ActButton>
+        )}
+      />
     </div>
   );
 }

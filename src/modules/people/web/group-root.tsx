@@ -11,6 +11,8 @@ export default function GroupRoot() {
   const session = useSession();
   const places = usePlaces();
   const base = pathname.replace(/\/$/, '');
-  const first = ORDER.map((entry) => places.find((p) => p.path === `${base}/${entry}` && !denied(p.need, session))).find((p) => p != null);
+  const first = ORDER.map((entry) =>
+    places.find((p) => p.path === `${base}/${entry}` && !denied(p.need, session)),
+  ).find((p) => p != null);
   return first ? <Navigate replace to={first.path} /> : <ForbiddenState />;
 }

@@ -10,7 +10,13 @@ import { ServeTag } from './learn-tag';
 import { SbjPicker } from './pickers';
 import { useT } from './texts';
 
-const Bones = () => <div className="stack">{[1, 2, 3].map((n) => <span key={n} className="bone" />)}</div>;
+const Bones = () => (
+  <div className="stack">
+    {[1, 2, 3].map((n) => (
+      <span key={n} className="bone" />
+    ))}
+  </div>
+);
 
 /** A learner's services, past ones too. */
 export function LearnerServes({ userId }: { readonly userId: number }) {
@@ -20,12 +26,32 @@ export function LearnerServes({ userId }: { readonly userId: number }) {
   if (isPending) return <Bones />;
   if (data.length === 0) return <EmptyState compact title={t('noServes')} text={t('noServesText')} />;
   return (
-    <Table size="small" rowKey="serveId" pagination={false} dataSource={data} columns={[
-      { key: 'name', title: t('field.servId'), dataIndex: 'name' },
-      { key: 'days', title: t('days'), render: (_, s) => `${dayText(s.startOn)} – ${dayText(s.endOn)}` },
-      { key: 'price', title: t('field.priceFen'), align: 'right', className: 'num', render: (_, s) => moneyText(s.priceFen) },
-      { key: 'state', title: t('field.state'), render: (_, s) => <span title={s.remark || undefined}><ServeTag state={s.state} /></span> },
-    ]} />
+    <Table
+      size="small"
+      rowKey="serveId"
+      pagination={false}
+      dataSource={data}
+      columns={[
+        { key: 'name', title: t('field.servId'), dataIndex: 'name' },
+        { key: 'days', title: t('days'), render: (_, s) => `${dayText(s.startOn)} – ${dayText(s.endOn)}` },
+        {
+          key: 'price',
+          title: t('field.priceFen'),
+          align: 'right',
+          className: 'num',
+          render: (_, s) => moneyText(s.priceFen),
+        },
+        {
+          key: 'state',
+          title: t('field.state'),
+          render: (_, s) => (
+            <span title={s.remark || undefined}>
+              <ServeTag state={s.state} />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -39,17 +65,61 @@ export function LearnerMarks({ userId }: { readonly userId: number }) {
   const add = <Button onClick={() => setAdding(true)}>{t('addMark')}</Button>;
   return (
     <div className="stack">
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : isPending ? <Bones /> : data.total === 0 ? <EmptyState compact title={t('noMarks')} action={add} /> : (
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Bones />
+      ) : data.total === 0 ? (
+        <EmptyState compact title={t('noMarks')} action={add} />
+      ) : (
         <>
           <div className="row">{add}</div>
-          <Table size="small" rowKey="markId" pagination={false} dataSource={data.items} columns={[
-            { key: 'date', title: t('field.date'), render: (_, m) => dayText(m.date) }, { key: 'name', title: t('markTitle'), dataIndex: 'name' }, { key: 'sbj', title: t('field.sbjId'), dataIndex: 'sbjName' },
-            { key: 'score', title: t('field.score'), align: 'right', className: 'num', render: (_, m) => <>{numberText(m.score, Number.isInteger(m.score) ? 0 : 1)}<span className="unit">{t('points')}</span></> }, { key: 'by', title: t('field.madeByName'), dataIndex: 'madeByName' },
-          ]} />
-          {data.total > data.pageSize ? <Pagination size="small" current={curPage} pageSize={data.pageSize} total={data.total} onChange={setPage} showSizeChanger={false} /> : null}
+          <Table
+            size="small"
+            rowKey="markId"
+            pagination={false}
+            dataSource={data.items}
+            columns={[
+              { key: 'date', title: t('field.date'), render: (_, m) => dayText(m.date) },
+              { key: 'name', title: t('markTitle'), dataIndex: 'name' },
+              { key: 'sbj', title: t('field.sbjId'), dataIndex: 'sbjName' },
+              {
+                key: 'score',
+                title: t('field.score'),
+                align: 'right',
+                className: 'num',
+                render: (_, m) => (
+                  <>
+                    {numberText(m.score, Number.isInteger(m.score) ? 0 : 1)}
+                    <span className="unit">{t('points')}</span>
+                  </>
+                ),
+              },
+              { key: 'by', title: t('field.madeByName'), dataIndex: 'madeByName' },
+            ]}
+          />
+          {data.total > data.pageSize ? (
+            <Pagination
+              size="small"
+              current={curPage}
+              pageSize={data.pageSize}
+              total={data.total}
+              onChange={setPage}
+              showSizeChanger={false}
+            />
+          ) : null}
         </>
       )}
-      <FormDialog open={adding} call={markCreate} title={t('addMark')} onClose={() => setAdding(false)} fixed={{ userId }} initial={{ date: today }} done={t('saved')} fields={{ name: { label: t('markTitle') }, sbjId: { as: SbjPicker }, score: true, date: true }} />
+      <FormDialog
+        open={adding}
+        call={markCreate}
+        title={t('addMark')}
+        onClose={() => setAdding(false)}
+        fixed={{ userId }}
+        initial={{ date: today }}
+        done={t('saved')}
+        fields={{ name: { label: t('markTitle') }, sbjId: { as: SbjPicker }, score: true, date: true }}
+      />
     </div>
   );
 }
@@ -64,16 +134,48 @@ export function LearnerVisits({ userId }: { readonly userId: number }) {
   const add = <Button onClick={() => setAdding(true)}>{t('addVisit')}</Button>;
   return (
     <div className="stack">
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : isPending ? <Bones /> : data.total === 0 ? <EmptyState compact title={t('noVisits')} action={add} /> : (
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Bones />
+      ) : data.total === 0 ? (
+        <EmptyState compact title={t('noVisits')} action={add} />
+      ) : (
         <>
           <div className="row">{add}</div>
           <ul className="stack" style={{ gap: 12, listStyle: 'none', margin: 0, padding: 0 }}>
-            {data.items.map((v) => <li key={v.visitId}><div className="row" style={{ gap: 8 }}><strong className="num">{dayText(v.date)}</strong><span className="soft">{v.madeByName}</span></div><p style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{v.content}</p></li>)}
+            {data.items.map((v) => (
+              <li key={v.visitId}>
+                <div className="row" style={{ gap: 8 }}>
+                  <strong className="num">{dayText(v.date)}</strong>
+                  <span className="soft">{v.madeByName}</span>
+                </div>
+                <p style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{v.content}</p>
+              </li>
+            ))}
           </ul>
-          {data.total > data.pageSize ? <Pagination size="small" current={curPage} pageSize={data.pageSize} total={data.total} onChange={setPage} showSizeChanger={false} /> : null}
+          {data.total > data.pageSize ? (
+            <Pagination
+              size="small"
+              current={curPage}
+              pageSize={data.pageSize}
+              total={data.total}
+              onChange={setPage}
+              showSizeChanger={false}
+            />
+          ) : null}
         </>
       )}
-      <FormDialog open={adding} call={visitCreate} title={t('addVisit')} onClose={() => setAdding(false)} fixed={{ userId }} initial={{ date: today }} done={t('saved')} fields={{ content: true, date: true }} />
+      <FormDialog
+        open={adding}
+        call={visitCreate}
+        title={t('addVisit')}
+        onClose={() => setAdding(false)}
+        fixed={{ userId }}
+        initial={{ date: today }}
+        done={t('saved')}
+        fields={{ content: true, date: true }}
+      />
     </div>
   );
 }

@@ -17,11 +17,26 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t('setPrices')} width={760} onCancel={onClose} footer={null}>
       <p className="soft">{t('pricesText')}</p>
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : (
-        <Table<Offer> size="small" rowKey="servId" loading={isPending} pagination={false} scroll={{ y: 420 }} dataSource={data ?? []} locale={{ emptyText: <EmptyState compact /> }} columns={[
-          { key: 'name', title: t('field.servId'), dataIndex: 'name', width: 120 },
-          { key: 'prices', title: t('pricesHead'), render: (_, o) => <Prices key={JSON.stringify(o.prices)} offer={o} /> },
-        ]} />
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table<Offer>
+          size="small"
+          rowKey="servId"
+          loading={isPending}
+          pagination={false}
+          scroll={{ y: 420 }}
+          dataSource={data ?? []}
+          locale={{ emptyText: <EmptyState compact /> }}
+          columns={[
+            { key: 'name', title: t('field.servId'), dataIndex: 'name', width: 120 },
+            {
+              key: 'prices',
+              title: t('pricesHead'),
+              render: (_, o) => <Prices key={JSON.stringify(o.prices)} offer={o} />,
+            },
+          ]}
+        />
       )}
     </Modal>
   );
@@ -29,15 +44,41 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
 
 function Prices({ offer }: { readonly offer: Offer }) {
   const t = useT();
-  const saved = Object.fromEntries(offer.prices.map((p) => [p.cycle, p.priceFen / 100])) as Partial<Record<Cycle, number>>;
+  const saved = Object.fromEntries(offer.prices.map((p) => [p.cycle, p.priceFen / 100])) as Partial<
+    Record<Cycle, number>
+  >;
   const [values, setValues] = useState(saved);
   const act = useAct(offersSet, { done: t('saved') });
   const dirty = CYCLES.some((c) => (values[c] ?? null) !== (saved[c] ?? null));
-  const save = () => act.run({ servId: offer.servId, prices: CYCLES.flatMap((cycle) => { const price = values[cycle]; return price == null ? [] : [{ cycle, priceFen: Math.round(price * 100) }]; }) });
+  const save = () =>
+    act.run({
+      servId: offer.servId,
+      prices: CYCLES.flatMap((cycle) => {
+        const price = values[cycle];
+        return price == null ? [] : [{ cycle, priceFen: Math.round(price * 100) }];
+      }),
+    });
   return (
     <span className="row" style={{ gap: 8, flexWrap: 'nowrap' }}>
-      {CYCLES.map((c) => <InputNumber key={c} aria-label={`${offer.name} ${t(`cycle.${c}`)}`} placeholder={t(`cycle.${c}`)} prefix="¥" min={0} max={1_000_000} precision={2} value={values[c] ?? null} onChange={(v) => setValues({ ...values, [c]: v ?? undefined })} style={{ width: 150 }} />)}
-      {dirty ? <ActButton size="small" type="primary" onClick={save}>{t('savePrices')}</ActButton> : null}
+      {CYCLES.map((c) => (
+        <InputNumber
+          key={c}
+          aria-label={`${offer.name} ${t(`cycle.${c}`)}`}
+          placeholder={t(`cycle.${c}`)}
+          prefix="¥"
+          min={0}
+          max={1_000_000}
+          precision={2}
+          value={values[c] ?? null}
+          onChange={(v) => setValues({ ...values, [c]: v ?? undefined })}
+          style={{ width: 150 }}
+        />
+      ))}
+      {dirty ? (
+        <ActButton size="small" type="primary" onClick={save}>
+          {t('savePrices')}
+        </ActButton>
+      ) : null}
     </span>
   );
 }

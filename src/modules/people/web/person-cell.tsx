@@ -4,11 +4,28 @@ import { Avatar, StatusTag } from '../../../kernel/web/parts/basics';
 import { useT } from './texts';
 
 /** A person in a table or head: picture, name, and a quiet word beside it. */
-export function PersonTag({ name, photo, note, size = 32 }: { readonly name: string; readonly photo?: string | null; readonly note?: ReactNode; readonly size?: 32 | 46 | 74 }) {
+export function PersonTag({
+  name,
+  photo,
+  note,
+  size = 32,
+}: {
+  readonly name: string;
+  readonly photo?: string | null;
+  readonly note?: ReactNode;
+  readonly size?: 32 | 46 | 74;
+}) {
   return (
     <span className="row" style={{ gap: 10, flexWrap: 'nowrap', display: 'inline-flex' }}>
       <Avatar name={name} photo={photo} size={size} />
-      <span style={{ lineHeight: 1.35 }}>{name}{note ? <small className="soft" style={{ display: 'block' }}>{note}</small> : null}</span>
+      <span style={{ lineHeight: 1.35 }}>
+        {name}
+        {note ? (
+          <small className="soft" style={{ display: 'block' }}>
+            {note}
+          </small>
+        ) : null}
+      </span>
     </span>
   );
 }
@@ -20,12 +37,26 @@ export function EnabledTag({ enabled }: { readonly enabled: boolean }) {
 }
 
 /** Names as small tags: roles, subjects. At most `max`, the rest as a count. */
-export function NameTags({ names, max = 3 }: { readonly names: readonly { readonly id: number; readonly name: string }[]; readonly max?: number }) {
+export function NameTags({
+  names,
+  max = 3,
+}: {
+  readonly names: readonly { readonly id: number; readonly name: string }[];
+  readonly max?: number;
+}) {
   if (names.length === 0) return null;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }} title={names.map((n) => n.name).join('、')}>
-      {names.slice(0, max).map((n) => <Tag key={n.id} variant="filled" style={{ marginInlineEnd: 0 }}>{n.name}</Tag>)}
-      {names.length > max ? <Tag variant="filled" style={{ marginInlineEnd: 0 }}>+{names.length - max}</Tag> : null}
+      {names.slice(0, max).map((n) => (
+        <Tag key={n.id} variant="filled" style={{ marginInlineEnd: 0 }}>
+          {n.name}
+        </Tag>
+      ))}
+      {names.length > max ? (
+        <Tag variant="filled" style={{ marginInlineEnd: 0 }}>
+          +{names.length - max}
+        </Tag>
+      ) : null}
     </span>
   );
 }

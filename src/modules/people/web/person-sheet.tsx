@@ -32,16 +32,29 @@ export default function PersonSheet({ userId, actions, tabs }: PersonProps) {
   return (
     <div className="stack">
       <div className="row" style={{ alignItems: 'flex-start' }}>
-        <PersonTag name={p.name} photo={p.photo} size={46} note={<>{t(p.userType === 1 ? 'userType.1' : 'userType.2')} · {p.yunNo}</>} />
+        <PersonTag
+          name={p.name}
+          photo={p.photo}
+          size={46}
+          note={
+            <>
+              {t(p.userType === 1 ? 'userType.1' : 'userType.2')} · {p.yunNo}
+            </>
+          }
+        />
         <EnabledTag enabled={p.enabled} />
-        <Space className="row-end" wrap>{actions?.(p)}</Space>
+        <Space className="row-end" wrap>
+          {actions?.(p)}
+        </Space>
       </div>
-      <Tabs items={[
-        { key: 'details', label: t('tabDetails'), children: <Fields p={p} /> },
-        { key: 'clazzes', label: t('tabClazzes', { count: p.clazzes.length }), children: <Clazzes p={p} /> },
-        ...(tabs?.(p) ?? []),
-        ...(can(clogs) ? [{ key: 'log', label: t('tabLog'), children: <ChangeLog userId={userId} /> }] : []),
-      ]} />
+      <Tabs
+        items={[
+          { key: 'details', label: t('tabDetails'), children: <Fields p={p} /> },
+          { key: 'clazzes', label: t('tabClazzes', { count: p.clazzes.length }), children: <Clazzes p={p} /> },
+          ...(tabs?.(p) ?? []),
+          ...(can(clogs) ? [{ key: 'log', label: t('tabLog'), children: <ChangeLog userId={userId} /> }] : []),
+        ]}
+      />
     </div>
   );
 }
@@ -52,18 +65,43 @@ function Fields({ p }: { readonly p: PersonDetails }) {
   const school = student && p.busiId === BUSI.school;
   return (
     <div className="stack">
-      <Detail items={[
-        { label: t('field.name'), value: p.name }, { label: t('field.sex'), value: t(`sex.${p.sex}`) },
-        { label: t('field.login'), value: p.login }, { label: t('field.yunNo'), value: p.yunNo }, { label: t('field.phone'), value: p.phone }, { label: t('field.orgName'), value: p.orgName },
-        school && { label: t('field.clazzName'), value: p.clazzes.find((c) => c.clazzType === 1)?.clazzName }, school && { label: t('field.sidNo'), value: p.sidNo }, school && { label: t('field.ethnicId'), value: p.ethnicId == null ? null : <EthnicName id={p.ethnicId} /> },
-        student && { label: t('field.bornOn'), value: p.bornOn ? dayText(p.bornOn) : null }, student && p.adminByName != null && { label: t('field.adminBy'), value: p.adminByName },
-        !student && { label: t('field.roles'), value: p.roles.length ? <NameTags names={p.roles} max={9} /> : null, wide: true }, !student && { label: t('field.sbjs'), value: p.sbjs.length ? <NameTags names={p.sbjs} max={9} /> : null, wide: true },
-        { label: t('field.madeAt'), value: instantText(p.madeAt) }, { label: t('field.remark'), value: p.remark, wide: true },
-      ]} />
+      <Detail
+        items={[
+          { label: t('field.name'), value: p.name },
+          { label: t('field.sex'), value: t(`sex.${p.sex}`) },
+          { label: t('field.login'), value: p.login },
+          { label: t('field.yunNo'), value: p.yunNo },
+          { label: t('field.phone'), value: p.phone },
+          { label: t('field.orgName'), value: p.orgName },
+          school && { label: t('field.clazzName'), value: p.clazzes.find((c) => c.clazzType === 1)?.clazzName },
+          school && { label: t('field.sidNo'), value: p.sidNo },
+          school && { label: t('field.ethnicId'), value: p.ethnicId == null ? null : <EthnicName id={p.ethnicId} /> },
+          student && { label: t('field.bornOn'), value: p.bornOn ? dayText(p.bornOn) : null },
+          student && p.adminByName != null && { label: t('field.adminBy'), value: p.adminByName },
+          !student && {
+            label: t('field.roles'),
+            value: p.roles.length ? <NameTags names={p.roles} max={9} /> : null,
+            wide: true,
+          },
+          !student && {
+            label: t('field.sbjs'),
+            value: p.sbjs.length ? <NameTags names={p.sbjs} max={9} /> : null,
+            wide: true,
+          },
+          { label: t('field.madeAt'), value: instantText(p.madeAt) },
+          { label: t('field.remark'), value: p.remark, wide: true },
+        ]}
+      />
       {p.related.length ? (
         <section>
           <h3 className="import-h">{t('related')}</h3>
-          <ul className="stack" style={{ gap: 8, padding: 0, margin: 0, listStyle: 'none' }}>{p.related.map((r) => <li key={r.userId}><PersonTag name={r.name} note={`${r.orgName} · ${t(r.userType === 1 ? 'userType.1' : 'userType.2')}`} /></li>)}</ul>
+          <ul className="stack" style={{ gap: 8, padding: 0, margin: 0, listStyle: 'none' }}>
+            {p.related.map((r) => (
+              <li key={r.userId}>
+                <PersonTag name={r.name} note={`${r.orgName} · ${t(r.userType === 1 ? 'userType.1' : 'userType.2')}`} />
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
     </div>
@@ -74,10 +112,22 @@ function Clazzes({ p }: { readonly p: PersonDetails }) {
   const t = useT();
   if (p.clazzes.length === 0) return <EmptyState compact title={t('noClazz')} />;
   return (
-    <Table size="small" pagination={false} rowKey={(c) => `${c.clazzId}${c.as}`} dataSource={p.clazzes} columns={[
-      { key: 'name', title: t('field.clazzName'), dataIndex: 'clazzName' },
-      { key: 'as', title: t('as'), render: (_, c) => (c.as === 'teacher' ? c.sbjNames.join('、') : t(`as.${c.as}`)) },
-      { key: 'at', title: t('joinedAt'), align: 'right', className: 'num', render: (_, c) => (c.joinedAt ? instantText(c.joinedAt) : '—') },
-    ]} />
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={(c) => `${c.clazzId}${c.as}`}
+      dataSource={p.clazzes}
+      columns={[
+        { key: 'name', title: t('field.clazzName'), dataIndex: 'clazzName' },
+        { key: 'as', title: t('as'), render: (_, c) => (c.as === 'teacher' ? c.sbjNames.join('、') : t(`as.${c.as}`)) },
+        {
+          key: 'at',
+          title: t('joinedAt'),
+          align: 'right',
+          className: 'num',
+          render: (_, c) => (c.joinedAt ? instantText(c.joinedAt) : '—'),
+        },
+      ]}
+    />
   );
 }

@@ -21,12 +21,31 @@ export function RecentlyRemoved({ userType }: { readonly userType: 1 | 2 }) {
   if (!can(restore)) return null;
   const list = data?.length ? (
     <ul className="stack" style={{ gap: 8, margin: 0, padding: 0, listStyle: 'none', minWidth: 260 }}>
-      {data.map((p) => <li key={p.userId} className="row" style={{ gap: 8 }}><span>{p.name}</span><span className="soft">{t('until', { at: timeText(p.until, zone) })}</span><ActButton className="row-end" size="small" onClick={() => back.run({ id: p.userId })}>{t('bringBack')}</ActButton></li>)}
+      {data.map((p) => (
+        <li key={p.userId} className="row" style={{ gap: 8 }}>
+          <span>{p.name}</span>
+          <span className="soft">{t('until', { at: timeText(p.until, zone) })}</span>
+          <ActButton className="row-end" size="small" onClick={() => back.run({ id: p.userId })}>
+            {t('bringBack')}
+          </ActButton>
+        </li>
+      ))}
     </ul>
-  ) : <EmptyState compact title={t('noneRemoved')} />;
+  ) : (
+    <EmptyState compact title={t('noneRemoved')} />
+  );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" title={t('recentlyRemoved')} content={list}>
-      <Tooltip title={t('recentlyRemoved')}><Button type="text" icon={<HistoryOutlined />} aria-label={t('recentlyRemoved')} /></Tooltip>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={t('recentlyRemoved')}
+      content={list}
+    >
+      <Tooltip title={t('recentlyRemoved')}>
+        <Button type="text" icon={<HistoryOutlined />} aria-label={t('recentlyRemoved')} />
+      </Tooltip>
     </Popover>
   );
 }

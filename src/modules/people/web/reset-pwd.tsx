@@ -10,5 +10,17 @@ export default function ResetPwd() {
   const t = useT();
   const can = useCan();
   const acts = usePersonActs();
-  return <FindPerson title={t('resetPwd')} text={t('resetScreenText')} act={(p) => (can(resetPwd) ? <ActButton type="primary" onClick={() => acts.resetPwd(p)}>{t('resetPwd')}</ActButton> : null)} />;
+  return (
+    <FindPerson
+      title={t('resetPwd')}
+      text={t('resetScreenText')}
+      act={(p) =>
+        can(resetPwd) ? (
+          <ActButton type="primary" onClick={() => acts.resetPwd(p)}>
+            {t('resetPwd')}
+          </ActButton>
+        ) : null
+      }
+    />
+  );
 }

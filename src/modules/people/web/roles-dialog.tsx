@@ -8,10 +8,21 @@ import { choices, funcs } from '../../role/contract';
 import { rolesSet } from '../contract';
 import { useT } from './texts';
 
-export interface RolesOf { readonly userId: number; readonly name: string; readonly orgId: number; readonly roles: readonly { readonly id: number; readonly name: string }[]; readonly super?: boolean }
+export interface RolesOf {
+  readonly userId: number;
+  readonly name: string;
+  readonly orgId: number;
+  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  readonly super?: boolean;
+}
 
 /** Roles with what each of them allows, so that nobody gives more than they mean to. */
-export function RolePicker({ value = [], onChange, orgId, held = [] }: InputProps<number[]> & { readonly orgId?: number; readonly held?: RolesOf['roles'] }) {
+export function RolePicker({
+  value = [],
+  onChange,
+  orgId,
+  held = [],
+}: InputProps<number[]> & { readonly orgId?: number; readonly held?: RolesOf['roles'] }) {
   const t = useT();
   const lang = useLang();
   const can = useCan();
@@ -20,14 +31,38 @@ export function RolePicker({ value = [], onChange, orgId, held = [] }: InputProp
   if (isPending) return <Skeleton active />;
   const titles = new Map([...(all?.modules ?? []), ...(all?.codes ?? [])].map((f) => [f.code, titleIn(f.title, lang)]));
   const more = held.filter((h) => !data?.some((r) => r.roleId === h.id));
-  const toggle = (roleId: number, on: boolean) => onChange?.(on ? [...value, roleId] : value.filter((v) => v !== roleId));
+  const toggle = (roleId: number, on: boolean) =>
+    onChange?.(on ? [...value, roleId] : value.filter((v) => v !== roleId));
   return (
     <div role="group" className="stack" style={{ gap: 10, maxHeight: 420, overflow: 'auto' }}>
-      {more.map((r) => <Checkbox key={r.id} checked disabled>{r.name} <span className="soft">{t('roleNotYours')}</span></Checkbox>)}
+      {more.map((r) => (
+        <Checkbox key={r.id} checked disabled>
+          {r.name} <span className="soft">{t('roleNotYours')}</span>
+        </Checkbox>
+      ))}
       {data?.map((r) => (
-        <Checkbox key={r.roleId} checked={value.includes(r.roleId)} onChange={(e) => toggle(r.roleId, e.target.checked)} style={{ alignItems: 'flex-start' }}>
-          <span>{lang === 'en-US' ? (r.nameEn ?? r.name) : r.name}{r.preset ? null : <Tag variant="filled" style={{ marginInlineStart: 6 }}>{t('ownRole')}</Tag>}</span>
-          {titles.size ? <span className="soft" style={{ display: 'block', fontSize: 12 }}>{r.funcIds.map((f) => titles.get(f)).filter(Boolean).join('、')}</span> : null}
+        <Checkbox
+          key={r.roleId}
+          checked={value.includes(r.roleId)}
+          onChange={(e) => toggle(r.roleId, e.target.checked)}
+          style={{ alignItems: 'flex-start' }}
+        >
+          <span>
+            {lang === 'en-US' ? (r.nameEn ?? r.name) : r.name}
+            {r.preset ? null : (
+              <Tag variant="filled" style={{ marginInlineStart: 6 }}>
+                {t('ownRole')}
+              </Tag>
+            )}
+          </span>
+          {titles.size ? (
+            <span className="soft" style={{ display: 'block', fontSize: 12 }}>
+              {r.funcIds
+                .map((f) => titles.get(f))
+                .filter(Boolean)
+                .join('、')}
+            </span>
+          ) : null}
         </Checkbox>
       ))}
     </div>
@@ -35,11 +70,32 @@ export function RolePicker({ value = [], onChange, orgId, held = [] }: InputProp
 }
 
 /** Gives and takes roles; the person's next click runs with the new rights. */
-export function RolesDialog({ person, onClose }: { readonly person: RolesOf | undefined; readonly onClose: () => void }) {
+export function RolesDialog({
+  person,
+  onClose,
+}: {
+  readonly person: RolesOf | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   if (!person) return null;
   return (
-    <FormDialog open call={rolesSet} title={t('rolesOf', { name: person.name })} width={640} onClose={onClose} fixed={{ id: person.userId }} initial={{ roleIds: person.roles.map((r) => r.id) }} done={t('saved')}
-      fields={{ roleIds: { as: RolePicker, props: { orgId: person.orgId, held: person.roles }, help: person.super ? <Alert type="warning" showIcon title={t('superHint')} /> : t('rolesHint') } }} />
+    <FormDialog
+      open
+      call={rolesSet}
+      title={t('rolesOf', { name: person.name })}
+      width={640}
+      onClose={onClose}
+      fixed={{ id: person.userId }}
+      initial={{ roleIds: person.roles.map((r) => r.id) }}
+      done={t('saved')}
+      fields={{
+        roleIds: {
+          as: RolePicker,
+          props: { orgId: person.orgId, held: person.roles },
+          help: person.super ? <Alert type="warning" showIcon title={t('superHint')} /> : t('rolesHint'),
+        },
+      }}
+    />
   );
 }

@@ -22,26 +22,71 @@ export default function Staffers() {
   const orgFilter = useOrgFilter();
   const [ask, setAsk] = useState<StaffAsk>();
   const [rolesOf, setRolesOf] = useState<RolesOf>();
-  const add = can(adminCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'admin' })}>{t('addStaff')}</Button> : null;
+  const add = can(adminCreate) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'admin' })}>
+      {t('addStaff')}
+    </Button>
+  ) : null;
   const more = (r: StaffFields & RolesOf) => [
     can(rolesSet) && { key: 'roles', label: t('editRoles'), onClick: () => setRolesOf(r) },
     can(infoSet) && { key: 'edit', label: t('edit'), onClick: () => setAsk({ kind: 'edit', person: r }) },
   ];
   return (
     <>
-      <ListScreen call={admins} pageSize={20} filters={{ name: true, ...orgFilter, roleId: across ? undefined : RoleFilter, enabled: EnabledPicker }}
-        actions={<>{add}<RecentlyRemoved userType={2} /></>} empty={{ title: t('noStaff'), text: t('noStaffText'), action: add }}
+      <ListScreen
+        call={admins}
+        pageSize={20}
+        filters={{ name: true, ...orgFilter, roleId: across ? undefined : RoleFilter, enabled: EnabledPicker }}
+        actions={
+          <>
+            {add}
+            <RecentlyRemoved userType={2} />
+          </>
+        }
+        empty={{ title: t('noStaff'), text: t('noStaffText'), action: add }}
         bulk={(rows, list) => <BulkActs people={rows} onDone={() => list.pick([])} />}
         columns={[
-          { of: 'name', sort: true, fixed: 'left', show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} /> },
+          {
+            of: 'name',
+            sort: true,
+            fixed: 'left',
+            show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} />,
+          },
           { of: 'login', sort: true, width: 160 },
           { of: 'phone', width: 130 },
-          { of: 'roles', show: (r) => <span className="row" style={{ gap: 6 }}><NameTags names={r.roles} max={5} />{r.super ? <StatusTag status="waiting">{t('superTag')}</StatusTag> : null}</span> },
+          {
+            of: 'roles',
+            show: (r) => (
+              <span className="row" style={{ gap: 6 }}>
+                <NameTags names={r.roles} max={5} />
+                {r.super ? <StatusTag status="waiting">{t('superTag')}</StatusTag> : null}
+              </span>
+            ),
+          },
           { of: 'enabled', width: 90, show: (r) => <EnabledTag enabled={r.enabled} /> },
-          { of: 'acts', title: '', width: 56, align: 'right', fixed: 'right', show: (r) => <PersonMenu person={r} more={more(r)} /> },
+          {
+            of: 'acts',
+            title: '',
+            width: 56,
+            align: 'right',
+            fixed: 'right',
+            show: (r) => <PersonMenu person={r} more={more(r)} />,
+          },
         ]}
-        drawerTitle={(r) => r?.name} drawerSize={640}
-        drawer={(key, _row, close) => <PersonDrawer userId={Number(key)} actions={(p) => <>{can(rolesSet) ? <Button onClick={() => setRolesOf(p)}>{t('editRoles')}</Button> : null}<PersonMenu person={p} more={more(p).slice(1)} onRemoved={close} /></>} />} />
+        drawerTitle={(r) => r?.name}
+        drawerSize={640}
+        drawer={(key, _row, close) => (
+          <PersonDrawer
+            userId={Number(key)}
+            actions={(p) => (
+              <>
+                {can(rolesSet) ? <Button onClick={() => setRolesOf(p)}>{t('editRoles')}</Button> : null}
+                <PersonMenu person={p} more={more(p).slice(1)} onRemoved={close} />
+              </>
+            )}
+          />
+        )}
+      />
       <StaffDialog ask={ask} onClose={() => setAsk(undefined)} />
       <RolesDialog person={rolesOf} onClose={() => setRolesOf(undefined)} />
     </>

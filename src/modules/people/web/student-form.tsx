@@ -7,37 +7,116 @@ import { useT } from './texts';
 
 /** What an edit begins with. */
 export interface StudentFields {
-  readonly userId: number; readonly name: string; readonly sex: 'male' | 'female'; readonly sidNo?: string | null; readonly login: string | null; readonly phone: string | null; readonly ethnicId?: number | null; readonly bornOn?: string | null;
+  readonly userId: number;
+  readonly name: string;
+  readonly sex: 'male' | 'female';
+  readonly sidNo?: string | null;
+  readonly login: string | null;
+  readonly phone: string | null;
+  readonly ethnicId?: number | null;
+  readonly bornOn?: string | null;
 }
 export type StudentAsk = { readonly kind: 'create' } | { readonly kind: 'edit'; readonly student: StudentFields };
 
 /** Adds a child or changes one. A learner of a training institution has somebody in charge instead of class and number. */
-export function StudentDialog({ ask, learner, onClose }: { readonly ask: StudentAsk | undefined; readonly learner?: boolean; readonly onClose: () => void }) {
+export function StudentDialog({
+  ask,
+  learner,
+  onClose,
+}: {
+  readonly ask: StudentAsk | undefined;
+  readonly learner?: boolean;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   if (!ask) return null;
   const create = ask.kind === 'create';
   const fields = (
     <div className="two-columns">
-      <Field of="name" /><Field of="sex" />
-      {learner ? <><Field of="phone" /><Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />{create ? <Field of="adminBy" as={AdminByPicker} /> : null}<Field of="bornOn" /></> : (
+      <Field of="name" />
+      <Field of="sex" />
+      {learner ? (
         <>
-          {create ? <Field of="clazzId" as={ClazzPicker} /> : null}<Field of="sidNo" as={FreeInput} props={{ kind: 'sidNo', userId: create ? undefined : ask.student.userId }} />
-          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} /><Field of="phone" /><Field of="ethnicId" as={EthnicPicker} /><Field of="bornOn" />
+          <Field of="phone" />
+          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />
+          {create ? <Field of="adminBy" as={AdminByPicker} /> : null}
+          <Field of="bornOn" />
+        </>
+      ) : (
+        <>
+          {create ? <Field of="clazzId" as={ClazzPicker} /> : null}
+          <Field of="sidNo" as={FreeInput} props={{ kind: 'sidNo', userId: create ? undefined : ask.student.userId }} />
+          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />
+          <Field of="phone" />
+          <Field of="ethnicId" as={EthnicPicker} />
+          <Field of="bornOn" />
         </>
       )}
-      {create ? <div className="wide"><Field of="remark" /></div> : null}
+      {create ? (
+        <div className="wide">
+          <Field of="remark" />
+        </div>
+      ) : null}
     </div>
   );
-  if (create) return <FormDialog open call={studentCreate} title={t(learner ? 'addLearner' : 'addStudent')} width={680} onClose={onClose} initial={{ sex: 'male' }} done={(p) => t('madeDone', { name: p.name })}>{fields}</FormDialog>;
+  if (create)
+    return (
+      <FormDialog
+        open
+        call={studentCreate}
+        title={t(learner ? 'addLearner' : 'addStudent')}
+        width={680}
+        onClose={onClose}
+        initial={{ sex: 'male' }}
+        done={(p) => t('madeDone', { name: p.name })}
+      >
+        {fields}
+      </FormDialog>
+    );
   const { userId, name, sex, sidNo, login, phone, ethnicId, bornOn } = ask.student;
   return (
-    <FormDialog open call={infoSet} title={t('editOf', { name })} width={680} onClose={onClose} fixed={{ id: userId }} done={t('saved')}
-      initial={{ name, sex, sidNo: sidNo ?? undefined, login: login ?? undefined, phone: phone ?? undefined, ethnicId: ethnicId ?? undefined, bornOn: bornOn ?? undefined }}>{fields}</FormDialog>
+    <FormDialog
+      open
+      call={infoSet}
+      title={t('editOf', { name })}
+      width={680}
+      onClose={onClose}
+      fixed={{ id: userId }}
+      done={t('saved')}
+      initial={{
+        name,
+        sex,
+        sidNo: sidNo ?? undefined,
+        login: login ?? undefined,
+        phone: phone ?? undefined,
+        ethnicId: ethnicId ?? undefined,
+        bornOn: bornOn ?? undefined,
+      }}
+    >
+      {fields}
+    </FormDialog>
   );
 }
 
 /** A remark of anybody. */
-export function RemarkDialog({ person, onClose }: { readonly person: { readonly userId: number; readonly name: string; readonly remark: string } | undefined; readonly onClose: () => void }) {
+export function RemarkDialog({
+  person,
+  onClose,
+}: {
+  readonly person: { readonly userId: number; readonly name: string; readonly remark: string } | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useT();
-  return person ? <FormDialog open call={remarkSet} title={t('remarkOf', { name: person.name })} onClose={onClose} fixed={{ id: person.userId }} initial={{ remark: person.remark }} fields={{ remark: true }} done={t('saved')} /> : null;
+  return person ? (
+    <FormDialog
+      open
+      call={remarkSet}
+      title={t('remarkOf', { name: person.name })}
+      onClose={onClose}
+      fixed={{ id: person.userId }}
+      initial={{ remark: person.remark }}
+      fields={{ remark: true }}
+      done={t('saved')}
+    />
+  ) : null;
 }

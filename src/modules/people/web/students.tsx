@@ -26,40 +26,133 @@ export default function Students() {
   const flow = useImportView();
   const [ask, setAsk] = useState<StudentAsk>();
   const [remarkOf, setRemark] = useState<Row>();
-  if (flow.view === 'student' || flow.view === 'sidNo') return <ImportView view={flow.view} onBack={() => flow.open(undefined)} />;
+  if (flow.view === 'student' || flow.view === 'sidNo')
+    return <ImportView view={flow.view} onBack={() => flow.open(undefined)} />;
   // A bureau looks at its schools' children; they are made where they learn.
   const make = can(studentCreate) && !across;
-  const add = make ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>{t('addStudent')}</Button> : null;
-  const bring = make && can(studentsImport.create)
-    ? <Dropdown menu={{ items: [{ key: 'student', label: t('import.student'), onClick: () => flow.open('student') }, { key: 'sidNo', label: t('import.sidNo'), onClick: () => flow.open('sidNo') }] }}><Button icon={<UploadOutlined />}>{t('bringIn')} <DownOutlined /></Button></Dropdown> : null;
+  const add = make ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>
+      {t('addStudent')}
+    </Button>
+  ) : null;
+  const bring =
+    make && can(studentsImport.create) ? (
+      <Dropdown
+        menu={{
+          items: [
+            { key: 'student', label: t('import.student'), onClick: () => flow.open('student') },
+            { key: 'sidNo', label: t('import.sidNo'), onClick: () => flow.open('sidNo') },
+          ],
+        }}
+      >
+        <Button icon={<UploadOutlined />}>
+          {t('bringIn')} <DownOutlined />
+        </Button>
+      </Dropdown>
+    ) : null;
   return (
     <>
-      <ListScreen call={basicStudents} pageSize={20} exportBy={can(basicStudentsExport) ? basicStudentsExport : undefined}
-        filters={{ name: true, ...orgFilter, grdId: GradePicker, clazzId: across ? undefined : ClazzPicker, sidNo: { more: true }, login: { more: true }, enabled: { as: EnabledPicker, more: true } }}
-        actions={<>{bring}{add}<RecentlyRemoved userType={1} /></>}
-        empty={{ title: t('noStudents'), text: t('noStudentsText'), action: <>{bring}{add}</> }}
+      <ListScreen
+        call={basicStudents}
+        pageSize={20}
+        exportBy={can(basicStudentsExport) ? basicStudentsExport : undefined}
+        filters={{
+          name: true,
+          ...orgFilter,
+          grdId: GradePicker,
+          clazzId: across ? undefined : ClazzPicker,
+          sidNo: { more: true },
+          login: { more: true },
+          enabled: { as: EnabledPicker, more: true },
+        }}
+        actions={
+          <>
+            {bring}
+            {add}
+            <RecentlyRemoved userType={1} />
+          </>
+        }
+        empty={{
+          title: t('noStudents'),
+          text: t('noStudentsText'),
+          action: (
+            <>
+              {bring}
+              {add}
+            </>
+          ),
+        }}
         bulk={(rows, list) => <BulkActs people={rows} onDone={() => list.pick([])} />}
         columns={[
-          { of: 'name', sort: true, fixed: 'left', show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} /> },
+          {
+            of: 'name',
+            sort: true,
+            fixed: 'left',
+            show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} />,
+          },
           { of: 'sex', width: 70, show: (r) => t(`sex.${r.sex}`) },
-          { of: 'sidNo', sort: true, width: 140, show: (r) => (r.sidNo ? <span className="num">{r.sidNo}</span> : null) },
+          {
+            of: 'sidNo',
+            sort: true,
+            width: 140,
+            show: (r) => (r.sidNo ? <span className="num">{r.sidNo}</span> : null),
+          },
           { of: 'login', width: 140 },
-          { of: 'clazzName', sort: true, width: 130, show: (r) => r.clazzName ?? <span className="soft">{t('unplaced')}</span> },
-          { of: 'ethnicId', width: 90, hidden: true, align: 'left', show: (r) => (r.ethnicId ? <EthnicName id={r.ethnicId} /> : null) },
+          {
+            of: 'clazzName',
+            sort: true,
+            width: 130,
+            show: (r) => r.clazzName ?? <span className="soft">{t('unplaced')}</span>,
+          },
+          {
+            of: 'ethnicId',
+            width: 90,
+            hidden: true,
+            align: 'left',
+            show: (r) => (r.ethnicId ? <EthnicName id={r.ethnicId} /> : null),
+          },
           { of: 'bornOn', width: 130, hidden: true, show: (r) => (r.bornOn ? dayText(r.bornOn) : null) },
           { of: 'phone', width: 130 },
           { of: 'enabled', width: 90, show: (r) => <EnabledTag enabled={r.enabled} /> },
           { of: 'remark', width: 160, hidden: true },
           { of: 'madeAt', sort: true, width: 160, hidden: true, show: (r) => instantText(r.madeAt) },
           {
-            of: 'acts', title: '', width: 56, align: 'right', fixed: 'right',
-            show: (r) => <PersonMenu person={r} more={[can(infoSet) && { key: 'edit', label: t('edit'), onClick: () => setAsk({ kind: 'edit', student: r }) }, can(infoSet) && { key: 'remark', label: t('editRemark'), onClick: () => setRemark(r) }]} />,
+            of: 'acts',
+            title: '',
+            width: 56,
+            align: 'right',
+            fixed: 'right',
+            show: (r) => (
+              <PersonMenu
+                person={r}
+                more={[
+                  can(infoSet) && {
+                    key: 'edit',
+                    label: t('edit'),
+                    onClick: () => setAsk({ kind: 'edit', student: r }),
+                  },
+                  can(infoSet) && { key: 'remark', label: t('editRemark'), onClick: () => setRemark(r) },
+                ]}
+              />
+            ),
           },
         ]}
-        drawerTitle={(r) => r?.name ?? t('student')} drawerSize={640}
+        drawerTitle={(r) => r?.name ?? t('student')}
+        drawerSize={640}
         drawer={(key, _row, close) => (
-          <PersonDrawer userId={Number(key)} actions={(p) => <>{can(infoSet) ? <Button onClick={() => setAsk({ kind: 'edit', student: p })}>{t('edit')}</Button> : null}<PersonMenu person={p} onRemoved={close} /></>} />
-        )} />
+          <PersonDrawer
+            userId={Number(key)}
+            actions={(p) => (
+              <>
+                {can(infoSet) ? (
+                  <Button onClick={() => setAsk({ kind: 'edit', student: p })}>{t('edit')}</Button>
+                ) : null}
+                <PersonMenu person={p} onRemoved={close} />
+              </>
+            )}
+          />
+        )}
+      />
       <StudentDialog ask={ask} onClose={() => setAsk(undefined)} />
       <RemarkDialog person={remarkOf} onClose={() => setRemark(undefined)} />
     </>

@@ -28,8 +28,17 @@ export default function Teachers() {
   const [rolesOf, setRolesOf] = useState<RolesOf>();
   const [sbjsOf, setSbjsOf] = useState<StaffFields>();
   if (flow.view === 'teacher') return <ImportView view="teacher" onBack={() => flow.open(undefined)} />;
-  const add = can(teacherCreate) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'teacher' })}>{t('addTeacher')}</Button> : null;
-  const bring = can(teachersImport.create) && !across ? <Button icon={<UploadOutlined />} onClick={() => flow.open('teacher')}>{t('bringIn')}</Button> : null;
+  const add = can(teacherCreate) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'teacher' })}>
+      {t('addTeacher')}
+    </Button>
+  ) : null;
+  const bring =
+    can(teachersImport.create) && !across ? (
+      <Button icon={<UploadOutlined />} onClick={() => flow.open('teacher')}>
+        {t('bringIn')}
+      </Button>
+    ) : null;
   const more = (r: StaffFields & RolesOf) => [
     can(infoSet) && { key: 'edit', label: t('edit'), onClick: () => setAsk({ kind: 'edit', person: r }) },
     can(teachSbjSet) && { key: 'sbjs', label: t('editSbjs'), onClick: () => setSbjsOf(r) },
@@ -37,13 +46,50 @@ export default function Teachers() {
   ];
   return (
     <>
-      <ListScreen call={teachers} pageSize={20} exportBy={can(teachersExport) ? teachersExport : undefined}
-        filters={{ name: true, ...orgFilter, sbjId: SbjPicker, roleId: across ? undefined : RoleFilter, login: { more: true }, phone: { more: true }, enabled: { as: EnabledPicker, more: true } }}
-        actions={<>{bring}{add}<RecentlyRemoved userType={2} /></>}
-        empty={{ title: t('noTeachers'), text: t('noTeachersText'), action: <>{bring}{add}</> }}
+      <ListScreen
+        call={teachers}
+        pageSize={20}
+        exportBy={can(teachersExport) ? teachersExport : undefined}
+        filters={{
+          name: true,
+          ...orgFilter,
+          sbjId: SbjPicker,
+          roleId: across ? undefined : RoleFilter,
+          login: { more: true },
+          phone: { more: true },
+          enabled: { as: EnabledPicker, more: true },
+        }}
+        actions={
+          <>
+            {bring}
+            {add}
+            <RecentlyRemoved userType={2} />
+          </>
+        }
+        empty={{
+          title: t('noTeachers'),
+          text: t('noTeachersText'),
+          action: (
+            <>
+              {bring}
+              {add}
+            </>
+          ),
+        }}
         bulk={(rows, list) => <BulkActs people={rows} onDone={() => list.pick([])} />}
         columns={[
-          { of: 'name', sort: true, fixed: 'left', show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : r.userId === me?.userId ? t('thatsMe') : undefined} /> },
+          {
+            of: 'name',
+            sort: true,
+            fixed: 'left',
+            show: (r) => (
+              <PersonTag
+                name={r.name}
+                photo={r.photo}
+                note={across ? r.orgName : r.userId === me?.userId ? t('thatsMe') : undefined}
+              />
+            ),
+          },
           { of: 'sex', width: 64, show: (r) => t(`sex.${r.sex}`) },
           { of: 'login', sort: true, width: 124 },
           { of: 'phone', width: 130 },
@@ -52,10 +98,29 @@ export default function Teachers() {
           { of: 'enabled', width: 76, show: (r) => <EnabledTag enabled={r.enabled} /> },
           { of: 'yunNo', width: 130, hidden: true },
           { of: 'madeAt', sort: true, width: 160, hidden: true, show: (r) => instantText(r.madeAt) },
-          { of: 'acts', title: '', width: 56, align: 'right', fixed: 'right', show: (r) => <PersonMenu person={r} more={more(r)} /> },
+          {
+            of: 'acts',
+            title: '',
+            width: 56,
+            align: 'right',
+            fixed: 'right',
+            show: (r) => <PersonMenu person={r} more={more(r)} />,
+          },
         ]}
-        drawerTitle={(r) => r?.name ?? t('teacher')} drawerSize={640}
-        drawer={(key, _row, close) => <PersonDrawer userId={Number(key)} actions={(p) => <><Button onClick={() => setAsk({ kind: 'edit', person: p })}>{t('edit')}</Button><PersonMenu person={p} more={more(p).slice(1)} onRemoved={close} /></>} />} />
+        drawerTitle={(r) => r?.name ?? t('teacher')}
+        drawerSize={640}
+        drawer={(key, _row, close) => (
+          <PersonDrawer
+            userId={Number(key)}
+            actions={(p) => (
+              <>
+                <Button onClick={() => setAsk({ kind: 'edit', person: p })}>{t('edit')}</Button>
+                <PersonMenu person={p} more={more(p).slice(1)} onRemoved={close} />
+              </>
+            )}
+          />
+        )}
+      />
       <StaffDialog ask={ask} onClose={() => setAsk(undefined)} />
       <RolesDialog person={rolesOf} onClose={() => setRolesOf(undefined)} />
       <SbjsDialog person={sbjsOf} onClose={() => setSbjsOf(undefined)} />

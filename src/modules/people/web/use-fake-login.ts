@@ -18,14 +18,29 @@ async function enterWith(certify: string, at: string): Promise<void> {
 }
 
 /** Signs in as somebody, after saying what that leaves behind. The own sign-in ends meanwhile. */
-export function useFakeLogin(): (person: { readonly name: string; readonly yunNo: string; readonly orgName: string }) => Promise<void> {
+export function useFakeLogin(): (person: {
+  readonly name: string;
+  readonly yunNo: string;
+  readonly orgName: string;
+}) => Promise<void> {
   const t = useT();
   const confirm = useConfirm();
-  return useCallback(async ({ name, yunNo, orgName }) => {
-    if (!(await confirm({ title: t('fakeAsk', { name, org: orgName }), text: t('fakeText'), danger: false, ok: t('fakeLogin') }))) return;
-    const ticket = await send(fakeLogin, { yunNo }).catch(() => undefined);
-    if (ticket) await enterWith(ticket.certify, '/');
-  }, [confirm, t]);
+  return useCallback(
+    async ({ name, yunNo, orgName }) => {
+      if (
+        !(await confirm({
+          title: t('fakeAsk', { name, org: orgName }),
+          text: t('fakeText'),
+          danger: false,
+          ok: t('fakeLogin'),
+        }))
+      )
+        return;
+      const ticket = await send(fakeLogin, { yunNo }).catch(() => undefined);
+      if (ticket) await enterWith(ticket.certify, '/');
+    },
+    [confirm, t],
+  );
 }
 
 /** Back to the real person, who begins where simulated logins are made. */

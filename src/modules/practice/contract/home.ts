@@ -6,14 +6,26 @@ import { trainHead } from './train';
 
 /** What a child could do now: go on with what is open, what to look at again, what comes next, answers of teachers. */
 export const homeGet = call({
-  name: 'practice.home.get', get: '/atlas/home', need: access.learn, input: z.object({}),
+  name: 'practice.home.get',
+  get: '/atlas/home',
+  need: access.learn,
+  input: z.object({}),
   reply: z.object({
-    open: z.array(trainHead), /** Mistakes the memory says to look at today. */ due: z.number(), /** Answers of the last seven days, and the days among them. */ week: z.object({ answers: z.number(), accuracy: z.number().nullable(), days: z.number() }),
+    open: z.array(trainHead),
+    /** Mistakes the memory says to look at today. */ due: z.number(),
+    /** Answers of the last seven days, and the days among them. */ week: z.object({
+      answers: z.number(),
+      accuracy: z.number().nullable(),
+      days: z.number(),
+    }),
     today: z.object({ answers: z.number(), spent: z.number() }),
     /** The current textbook with what to learn next in it. */
-    book: z.object({ tbkId: z.number(), name: z.string(), sbjId: z.number(), mastery }).nullable(), next: z.array(proposal),
+    book: z.object({ tbkId: z.number(), name: z.string(), sbjId: z.number(), mastery }).nullable(),
+    next: z.array(proposal),
     /** Questions to teachers: answered within a week, and waiting. */
-    answered: z.number(), waiting: z.number(), topRank: z.number(),
+    answered: z.number(),
+    waiting: z.number(),
+    topRank: z.number(),
   }),
 });
 export type Home = z.output<(typeof homeGet)['reply']>;

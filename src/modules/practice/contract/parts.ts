@@ -21,13 +21,22 @@ export const mastery = z.number().nullable();
 /** A knowledge point with how it stands. `why` is set where it is proposed. */
 export const point = z.object({ klgId: z.number(), name: z.string(), mastery, stand, answers: z.number() });
 export type Point = z.output<typeof point>;
-export const proposal = point.extend({ why: z.enum(['blocks', 'weak', 'next']), /** A section of the book that teaches it. */ nodeId: z.number().nullable() });
+export const proposal = point.extend({
+  why: z.enum(['blocks', 'weak', 'next']),
+  /** A section of the book that teaches it. */ nodeId: z.number().nullable(),
+});
 export type Proposal = z.output<typeof proposal>;
 
 export const judged = { answer: answer.nullable(), share: z.number().nullable(), spent: z.number() };
 /** One question as put; the key is in the body once all its parts are answered. */
 export const putQue = z.object({
-  qid: z.number(), verId: z.number(), queNo: z.number(), degree: z.number(), klgs: z.array(z.object({ klgId: z.number(), name: z.string() })), body: questionBody,
-  parts: z.array(z.object({ qcid: z.number(), ...judged })), done: z.boolean(),
+  qid: z.number(),
+  verId: z.number(),
+  queNo: z.number(),
+  degree: z.number(),
+  klgs: z.array(z.object({ klgId: z.number(), name: z.string() })),
+  body: questionBody,
+  parts: z.array(z.object({ qcid: z.number(), ...judged })),
+  done: z.boolean(),
 });
 export type PutQue = z.output<typeof putQue>;

@@ -8,17 +8,46 @@ import { abilities, days, items, levels } from '../tables';
 import { later } from './answer';
 import type { Spent } from './book';
 
-interface Row { org_id: number; user_id: number; sbj_id: number; qid: number; qcid: number; ver_id: number; share: number; at: string }
+interface Row {
+  org_id: number;
+  user_id: number;
+  sbj_id: number;
+  qid: number;
+  qcid: number;
+  ver_id: number;
+  share: number;
+  at: string;
+}
 const ZONE_SECONDS = 8 * 3600;
 
 /** Plays the log of all answers through the estimates, as the program does when answers come in. */
 export async function makeEstimates(world: World): Promise<void> {
   const known = new Map<number, { degree: number; klgIds: readonly number[]; guess: ReadonlyMap<number, number> }>();
-  for (const q of demoQuestions(world)) known.set(q.verId, { degree: q.degree, klgIds: q.klgIds, guess: new Map(partsOf(q.body).map((p) => [p.qcid, guessOf(p)])) });
-  const { rows } = await world.client.query<Row>(`select org_id, user_id, sbj_id, qid, qcid, ver_id, share, to_char(answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from wrongbook_answer_v where open_at <= $1 order by answered_at, user_id, qid, qcid`, [world.now.toISOString()]);
+  for (const q of demoQuestions(world))
+    known.set(q.verId, {
+      degree: q.degree,
+      klgIds: q.klgIds,
+      guess: new Map(partsOf(q.body).map((p) => [p.qcid, guessOf(p)])),
+    });
+  const { rows } = await world.client.query<Row>(
+    `select org_id, user_id, sbj_id, qid, qcid, ver_id, share, to_char(answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from wrongbook_answer_v where open_at <= $1 order by answered_at, user_id, qid, qcid`,
+    [world.now.toISOString()],
+  );
   const learners = new Map<string, { orgId: number; userId: number; sbjId: number; learner: Learner }>();
   const hard = new Map<string, Estimate>();
-  const sums = new Map<string, { orgId: number; userId: number; sbjId: number; doneOn: string; answers: number; rightCount: number; shareSum: number; spent: number }>();
+  const sums = new Map<
+    string,
+    {
+      orgId: number;
+      userId: number;
+      sbjId: number;
+      doneOn: string;
+      answers: number;
+      rightCount: number;
+      shareSum: number;
+      spent: number;
+    }
+  >();
   const spentBy = new Map((world.made['practice spent'] ?? new Map()) as Spent);
   for (const r of rows) {
     const q = known.get(r.ver_id);
@@ -34,12 +63,33 @@ export async function makeEstimates(world: World): Promise<void> {
     const doneOn = later(r.at, ZONE_SECONDS).slice(0, 10);
     const dayKey = `${key}/${doneOn}`;
     const spentKey = `${orgId}/${userId}/${doneOn}`;
-    const day = sums.get(dayKey) ?? sums.set(dayKey, { orgId, userId, sbjId, doneOn, answers: 0, rightCount: 0, shareSum: 0, spent: 0 }).get(dayKey)!;
-    day.answers += 1; day.rightCount += r.share === 100 ? 1 : 0; day.shareSum += r.share;
-    if (sbjId === 2 && spentBy.has(spentKey)) { day.spent += spentBy.get(spentKey)!; spentBy.delete(spentKey); }
+    const day =
+      sums.get(dayKey) ??
+      sums.set(dayKey, { orgId, userId, sbjId, doneOn, answers: 0, rightCount: 0, shareSum: 0, spent: 0 }).get(dayKey)!;
+    day.answers += 1;
+    day.rightCount += r.share === 100 ? 1 : 0;
+    day.shareSum += r.share;
+    if (sbjId === 2 && spentBy.has(spentKey)) {
+      day.spent += spentBy.get(spentKey)!;
+      spentBy.delete(spentKey);
+    }
   }
-  await world.put(abilities, [...learners.values()].map((l) => ({ orgId: l.orgId, ...abilityRow(l.userId, l.sbjId, l.learner) })));
-  await world.put(levels, [...learners.values()].flatMap((l) => levelRows(l.userId, l.sbjId, l.learner).map((row) => ({ orgId: l.orgId, ...row }))));
-  await world.put(items, [...hard].map(([key, e]) => { const [orgId, qid, qcid] = key.split('/').map(Number); return { orgId: orgId!, qid: qid!, qcid: qcid!, ...toStored(e) }; }));
+  await world.put(
+    abilities,
+    [...learners.values()].map((l) => ({ orgId: l.orgId, ...abilityRow(l.userId, l.sbjId, l.learner) })),
+  );
+  await world.put(
+    levels,
+    [...learners.values()].flatMap((l) =>
+      levelRows(l.userId, l.sbjId, l.learner).map((row) => ({ orgId: l.orgId, ...row })),
+    ),
+  );
+  await world.put(
+    items,
+    [...hard].map(([key, e]) => {
+      const [orgId, qid, qcid] = key.split('/').map(Number);
+      return { orgId: orgId!, qid: qid!, qcid: qcid!, ...toStored(e) };
+    }),
+  );
   await world.put(days, [...sums.values()]);
 }

@@ -2,7 +2,21 @@ import { seeded, type World } from '../../../kernel/server/world';
 import { copyVersions, type DemoQuestion } from '../../question-bank/demo';
 import { fightQues, fights, ranks } from '../tables';
 import { levelRule, limitOf, outcomeOf } from '../rules';
-import { abilityOf, classesOf, giveAnswer, instantOf, later, MATHS, newId, personOf, questionsBySection, SCHOOL, strangersOf, tell, type Told } from './answer';
+import {
+  abilityOf,
+  classesOf,
+  giveAnswer,
+  instantOf,
+  later,
+  MATHS,
+  newId,
+  personOf,
+  questionsBySection,
+  SCHOOL,
+  strangersOf,
+  tell,
+  type Told,
+} from './answer';
 
 type Fight = Parameters<typeof World.prototype.put<typeof fights>>[1][number];
 type Que = Parameters<typeof World.prototype.put<typeof fightQues>>[1][number];
@@ -13,7 +27,8 @@ export async function makeFights(world: World): Promise<void> {
   const chance = seeded(36_002);
   const student = personOf(world, 'student189').userId;
   const chapters = new Map<number, DemoQuestion[]>();
-  for (const s of questionsBySection(world)) (chapters.get(s.chapterId) ?? chapters.set(s.chapterId, []).get(s.chapterId)!).push(...s.ques);
+  for (const s of questionsBySection(world))
+    (chapters.get(s.chapterId) ?? chapters.set(s.chapterId, []).get(s.chapterId)!).push(...s.ques);
   const open = [...chapters].filter(([, ques]) => ques.length >= (world.size === 'full' ? 12 : 1));
   const rows = { fights: [] as Fight[], ques: [] as Que[], ranks: [] as RankRow[], told: [] as Told[] };
   const used: DemoQuestion[] = [];
@@ -29,32 +44,121 @@ export async function makeFights(world: World): Promise<void> {
       for (let level = 1, tries = 0; level <= goal && tries < goal + 2; tries++) {
         const rule = levelRule(level);
         const turn = Math.floor(chance() * ques.length);
-        const list = Array.from({ length: Math.min(rule.count, ques.length) }, (_, k) => ques[(turn + k) % ques.length]!);
-        const given = list.map((q) => ({ q, ...giveAnswer(q, able, chance), limit: limitOf(level, q.body.kind === 'group' ? 'single' : q.body.kind, q.degree) }));
-        const parts = given.map((g) => ({ limit: g.limit, share: g.share, spent: Math.max(4, Math.floor(g.limit * (0.3 + chance() * 0.45))) }));
+        const list = Array.from(
+          { length: Math.min(rule.count, ques.length) },
+          (_, k) => ques[(turn + k) % ques.length]!,
+        );
+        const given = list.map((q) => ({
+          q,
+          ...giveAnswer(q, able, chance),
+          limit: limitOf(level, q.body.kind === 'group' ? 'single' : q.body.kind, q.degree),
+        }));
+        const parts = given.map((g) => ({
+          limit: g.limit,
+          share: g.share,
+          spent: Math.max(4, Math.floor(g.limit * (0.3 + chance() * 0.45))),
+        }));
         const startedAt = instantOf(world, 40 - n * 9 - tries, (place * 11 + tries * 17) % 200);
         const left = mine && n === 1 && tries === 1;
         const outcome = outcomeOf(level, parts, parts.reduce((s, p) => s + p.spent, 0) + 8);
         const duration = outcome.spent + 8;
         const fightId = newId();
         rows.fights.push({
-          orgId: SCHOOL, fightId, userId, sbjId: MATHS, nodeId, level, state: left ? 'invalid' : outcome.passed ? 'passed' : 'failed', startedAt, endedAt: later(startedAt, left ? 60 : duration), allowed: parts.reduce((s, p) => s + p.limit, 0),
-          ...(left ? {} : { duration, spent: outcome.spent, accuracy: outcome.accuracy, rightCount: outcome.correct, wrongCount: outcome.wrong }),
+          orgId: SCHOOL,
+          fightId,
+          userId,
+          sbjId: MATHS,
+          nodeId,
+          level,
+          state: left ? 'invalid' : outcome.passed ? 'passed' : 'failed',
+          startedAt,
+          endedAt: later(startedAt, left ? 60 : duration),
+          allowed: parts.reduce((s, p) => s + p.limit, 0),
+          ...(left
+            ? {}
+            : {
+                duration,
+                spent: outcome.spent,
+                accuracy: outcome.accuracy,
+                rightCount: outcome.correct,
+                wrongCount: outcome.wrong,
+              }),
         });
-        rows.ques.push(...given.map((g, k) => ({ orgId: SCHOOL, fightId, qid: g.q.qid, queNo: k + 1, verId: g.q.verId, timeLimit: g.limit, ...(left ? {} : { answer: g.answer, share: g.share, spent: parts[k]!.spent }) })));
-        if (!left) rows.told.push(...given.map((g) => ({ orgId: SCHOOL, userId, verId: g.q.verId, qid: g.q.qid, qcid: 0, sbjId: MATHS, source: 'fight' as const, sourceId: fightId, share: g.share, answer: g.answer, at: later(startedAt, duration) })));
+        rows.ques.push(
+          ...given.map((g, k) => ({
+            orgId: SCHOOL,
+            fightId,
+            qid: g.q.qid,
+            queNo: k + 1,
+            verId: g.q.verId,
+            timeLimit: g.limit,
+            ...(left ? {} : { answer: g.answer, share: g.share, spent: parts[k]!.spent }),
+          })),
+        );
+        if (!left)
+          rows.told.push(
+            ...given.map((g) => ({
+              orgId: SCHOOL,
+              userId,
+              verId: g.q.verId,
+              qid: g.q.qid,
+              qcid: 0,
+              sbjId: MATHS,
+              source: 'fight' as const,
+              sourceId: fightId,
+              share: g.share,
+              answer: g.answer,
+              at: later(startedAt, duration),
+            })),
+          );
         used.push(...list);
-        if (!left && outcome.passed) { reached = level; level += 1; }
+        if (!left && outcome.passed) {
+          reached = level;
+          level += 1;
+        }
       }
-      if (reached > 0) rows.ranks.push({ orgId: SCHOOL, userId, nodeId, sbjId: MATHS, level: reached, reachedAt: instantOf(world, 30 - n * 9, 60) });
+      if (reached > 0)
+        rows.ranks.push({
+          orgId: SCHOOL,
+          userId,
+          nodeId,
+          sbjId: MATHS,
+          level: reached,
+          reachedAt: instantOf(world, 30 - n * 9, 60),
+        });
     }
   }
   await copyVersions(world, SCHOOL, used);
   for (const { child, que } of strangersOf(world)) {
     const fightId = newId();
     const startedAt = instantOf(world, 4, 20);
-    rows.fights.push({ orgId: child.orgId, fightId, userId: child.userId, sbjId: que.sbjId, nodeId: que.nodeIds[0]!, level: 1, state: 'failed', startedAt, endedAt: later(startedAt, 50), allowed: 60, duration: 50, spent: 45, accuracy: 0, rightCount: 0, wrongCount: 1 });
-    rows.ques.push({ orgId: child.orgId, fightId, qid: que.qid, queNo: 1, verId: que.verId, timeLimit: 60, share: 0, spent: 45 });
+    rows.fights.push({
+      orgId: child.orgId,
+      fightId,
+      userId: child.userId,
+      sbjId: que.sbjId,
+      nodeId: que.nodeIds[0]!,
+      level: 1,
+      state: 'failed',
+      startedAt,
+      endedAt: later(startedAt, 50),
+      allowed: 60,
+      duration: 50,
+      spent: 45,
+      accuracy: 0,
+      rightCount: 0,
+      wrongCount: 1,
+    });
+    rows.ques.push({
+      orgId: child.orgId,
+      fightId,
+      qid: que.qid,
+      queNo: 1,
+      verId: que.verId,
+      timeLimit: 60,
+      share: 0,
+      spent: 45,
+    });
   }
   await world.put(fights, rows.fights);
   await world.put(fightQues, rows.ques);

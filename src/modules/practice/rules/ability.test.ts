@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { nextOf, type Candidate } from './adapt';
-import { aged, chanceOf, fromStored, gauge, itemOf, learn, LEARNER, masteryOf, meet, pointOf, toStored, type Estimate } from './ability';
+import {
+  aged,
+  chanceOf,
+  fromStored,
+  gauge,
+  itemOf,
+  learn,
+  LEARNER,
+  masteryOf,
+  meet,
+  pointOf,
+  toStored,
+  type Estimate,
+} from './ability';
 
 /** A normal random number from two even ones. */
 const normal = (rnd: () => number): number => Math.sqrt(-2 * Math.log(1 - rnd())) * Math.cos(2 * Math.PI * rnd());
@@ -11,7 +24,12 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   const cov = a.reduce((s, v, i) => s + (v - ma) * (b[i]! - mb), 0);
   return cov / Math.sqrt(a.reduce((s, v) => s + (v - ma) ** 2, 0) * b.reduce((s, v) => s + (v - mb) ** 2, 0));
 }
-interface Item { readonly truth: number; readonly guess: number; readonly degree: number; now: Estimate }
+interface Item {
+  readonly truth: number;
+  readonly guess: number;
+  readonly degree: number;
+  now: Estimate;
+}
 
 /** Learners answer `each` questions chosen for them by the program's own rule; questions are measured by the same answers. */
 function school(seed: number, learners: number, questions: number, each: number, guessing: boolean) {
@@ -27,7 +45,9 @@ function school(seed: number, learners: number, questions: number, each: number,
     const left = new Set(items.keys());
     for (let n = 0; n < each; n++) {
       const pool: Candidate[] = [];
-      for (const at of left) { if (rnd() < 0.35) pool.push({ verId: at, klgIds: [], item: items[at]!.now, guess: items[at]!.guess }); }
+      for (const at of left) {
+        if (rnd() < 0.35) pool.push({ verId: at, klgIds: [], item: items[at]!.now, guess: items[at]!.guess });
+      }
       const chosen = nextOf(pool, p.now, () => undefined, new Set()) ?? { verId: [...left][0]! };
       left.delete(chosen.verId);
       const item = items[chosen.verId]!;
@@ -42,29 +62,53 @@ function school(seed: number, learners: number, questions: number, each: number,
 
 describe('ability and difficulty from live answers', () => {
   test('after 40 answers the estimated ability of simulated learners correlates at least 0.9 with the true one', () => {
-    for (const [seed, guessing] of [[1, false], [2, true], [3, true]] as const) {
+    for (const [seed, guessing] of [
+      [1, false],
+      [2, true],
+      [3, true],
+    ] as const) {
       const { people } = school(seed, 150, 120, 40, guessing);
-      expect(correlation(people.map((p) => p.truth), people.map((p) => p.now.mean))).toBeGreaterThanOrEqual(0.9);
+      expect(
+        correlation(
+          people.map((p) => p.truth),
+          people.map((p) => p.now.mean),
+        ),
+      ).toBeGreaterThanOrEqual(0.9);
     }
   });
   test('the difficulty of questions, measured by the same answers, correlates at least 0.9 with the true one and better than the author’s degree', () => {
     const { items } = school(4, 400, 120, 40, true);
     const asked = items.filter((i) => i.now.n >= 40);
     expect(asked.length).toBeGreaterThan(80);
-    const measured = correlation(asked.map((i) => i.truth), asked.map((i) => i.now.mean));
+    const measured = correlation(
+      asked.map((i) => i.truth),
+      asked.map((i) => i.now.mean),
+    );
     expect(measured).toBeGreaterThanOrEqual(0.9);
-    expect(measured).toBeGreaterThan(correlation(asked.map((i) => i.truth), asked.map((i) => i.degree)));
+    expect(measured).toBeGreaterThan(
+      correlation(
+        asked.map((i) => i.truth),
+        asked.map((i) => i.degree),
+      ),
+    );
   });
   test('the uncertainty is honest: two thirds of the true abilities lie within one standard deviation', () => {
     const { people } = school(5, 300, 120, 40, false);
-    const within = people.filter((p) => Math.abs(p.truth - p.now.mean) <= Math.sqrt(p.now.variance)).length / people.length;
+    const within =
+      people.filter((p) => Math.abs(p.truth - p.now.mean) <= Math.sqrt(p.now.variance)).length / people.length;
     expect(within).toBeGreaterThan(0.55);
     expect(within).toBeLessThan(0.85);
   });
   test('a right answer raises the learner and lowers the question, a wrong one the reverse; both become surer', () => {
     const item = itemOf(3);
-    const won = meet(LEARNER, item, 1), lost = meet(LEARNER, item, 0);
-    expect([won.learner.mean > 0, won.item.mean < 0, lost.learner.mean < 0, lost.item.mean > 0]).toEqual([true, true, true, true]);
+    const won = meet(LEARNER, item, 1),
+      lost = meet(LEARNER, item, 0);
+    expect([won.learner.mean > 0, won.item.mean < 0, lost.learner.mean < 0, lost.item.mean > 0]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(won.learner.variance).toBeLessThan(LEARNER.variance);
     expect(won.item.variance).toBeLessThan(item.variance);
     expect(learn(LEARNER, item, 0.5).mean).toBeCloseTo(0, 6);
@@ -90,8 +134,15 @@ describe('ability and difficulty from live answers', () => {
   });
   test('the next question is one the learner gets right about seven times in ten, of a point not asked yet', () => {
     const able: Estimate = { mean: 0.5, variance: 0.1, n: 20 };
-    const at = (verId: number, mean: number, klgIds: number[]): Candidate => ({ verId, klgIds, item: { mean, variance: 0.1, n: 50 }, guess: 0 });
-    expect(nextOf([at(1, -3, [1]), at(2, -0.4, [1]), at(3, 2, [1])], able, () => undefined, new Set([1]))?.verId).toBe(2);
+    const at = (verId: number, mean: number, klgIds: number[]): Candidate => ({
+      verId,
+      klgIds,
+      item: { mean, variance: 0.1, n: 50 },
+      guess: 0,
+    });
+    expect(nextOf([at(1, -3, [1]), at(2, -0.4, [1]), at(3, 2, [1])], able, () => undefined, new Set([1]))?.verId).toBe(
+      2,
+    );
     expect(nextOf([at(1, -0.4, [1]), at(2, -0.35, [2])], able, () => undefined, new Set([1]))?.verId).toBe(2);
     expect(nextOf([], able, () => undefined, new Set())).toBeUndefined();
   });

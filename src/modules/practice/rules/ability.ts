@@ -1,7 +1,11 @@
 // How able a learner is and how hard a question is, on one scale, from live answers. README, "The measure", states model and source.
 
 /** An estimate on the logit scale: a normal distribution. `n`: answers it rests on. */
-export interface Estimate { readonly mean: number; readonly variance: number; readonly n: number }
+export interface Estimate {
+  readonly mean: number;
+  readonly variance: number;
+  readonly n: number;
+}
 
 /** What is believed of a learner before the first answer: most lie between −2.4 and 2.4. */
 export const LEARNER: Estimate = { mean: 0, variance: 1.5, n: 0 };
@@ -17,9 +21,17 @@ const DRIFT = 0.004;
 const SUREST = 0.03;
 
 /** A question nobody has answered: as hard as its author says. */
-export const itemOf = (degree: number): Estimate => ({ mean: (degree - 3) * DEGREE_STEP, variance: ITEM_VARIANCE, n: 0 });
+export const itemOf = (degree: number): Estimate => ({
+  mean: (degree - 3) * DEGREE_STEP,
+  variance: ITEM_VARIANCE,
+  n: 0,
+});
 /** A point nobody has asked of this learner: as good as the subject, less sure. */
-export const pointOf = (subject: Estimate): Estimate => ({ mean: subject.mean, variance: subject.variance + POINT_SPREAD, n: 0 });
+export const pointOf = (subject: Estimate): Estimate => ({
+  mean: subject.mean,
+  variance: subject.variance + POINT_SPREAD,
+  n: 0,
+});
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** Shrinks a difference by what is not known of the other side (Glickman 1999, eq. 5 on the logit scale). */
@@ -38,23 +50,43 @@ function step(one: Estimate, other: Estimate, sign: 1 | -1, guess: number, share
   // A chance near 0 or 1 tells little; the bound keeps one slip from throwing a sure estimate off.
   const spread = Math.max(p * (1 - p), 0.01);
   const variance = 1 / (1 / one.variance + (slope * slope) / spread);
-  return { mean: one.mean + (sign * variance * slope * (share - p)) / spread, variance: Math.max(variance, SUREST), n: one.n + 1 };
+  return {
+    mean: one.mean + (sign * variance * slope * (share - p)) / spread,
+    variance: Math.max(variance, SUREST),
+    n: one.n + 1,
+  };
 }
 /** What an answer says of both. `share`: 0 to 1. */
-export function meet(learner: Estimate, item: Estimate, share: number, guess = 0): { readonly learner: Estimate; readonly item: Estimate } {
+export function meet(
+  learner: Estimate,
+  item: Estimate,
+  share: number,
+  guess = 0,
+): { readonly learner: Estimate; readonly item: Estimate } {
   return { learner: step(learner, item, 1, guess, share), item: step(item, learner, -1, guess, share) };
 }
 /** The same of the learner alone. */
-export const learn = (learner: Estimate, item: Estimate, share: number, guess = 0): Estimate => step(learner, item, 1, guess, share);
+export const learn = (learner: Estimate, item: Estimate, share: number, guess = 0): Estimate =>
+  step(learner, item, 1, guess, share);
 /** The same of the question alone. */
-export const gauge = (item: Estimate, learner: Estimate, share: number, guess = 0): Estimate => step(item, learner, -1, guess, share);
+export const gauge = (item: Estimate, learner: Estimate, share: number, guess = 0): Estimate =>
+  step(item, learner, -1, guess, share);
 /** An estimate so many days later. */
-export const aged = (e: Estimate, days: number): Estimate => (days <= 0 ? e : { ...e, variance: Math.max(e.variance, Math.min(LEARNER.variance, e.variance + DRIFT * days)) });
+export const aged = (e: Estimate, days: number): Estimate =>
+  days <= 0 ? e : { ...e, variance: Math.max(e.variance, Math.min(LEARNER.variance, e.variance + DRIFT * days)) };
 
 /** Hundredths of the chance at a question of middle difficulty, without guessing: what people see as mastery. */
 export const masteryOf = (e: Estimate): number => Math.round(100 * sigmoid(shrink(e.variance) * e.mean));
 
 /** Stored as whole thousandths. */
-export interface Stored { readonly level: number; readonly spread: number; readonly answers: number }
-export const toStored = (e: Estimate): Stored => ({ level: Math.round(e.mean * 1000), spread: Math.max(1, Math.round(e.variance * 1000)), answers: e.n });
+export interface Stored {
+  readonly level: number;
+  readonly spread: number;
+  readonly answers: number;
+}
+export const toStored = (e: Estimate): Stored => ({
+  level: Math.round(e.mean * 1000),
+  spread: Math.max(1, Math.round(e.variance * 1000)),
+  answers: e.n,
+});
 export const fromStored = (s: Stored): Estimate => ({ mean: s.level / 1000, variance: s.spread / 1000, n: s.answers });

@@ -7,4 +7,7 @@ export function guessOf(part: Pick<Part, 'kind' | 'options'>): number {
   return 0;
 }
 /** Whether a program can judge the part at once: nobody waits for a teacher in practice. */
-export const judgedAtOnce = (part: Pick<Part, 'kind' | 'answer'>): boolean => part.kind !== 'short' && part.kind !== 'photo' && !(part.kind === 'blank' && (part.answer.blanks ?? []).some((b) => b.mode === 'hand'));
+export const judgedAtOnce = (part: Pick<Part, 'kind' | 'answer'>): boolean =>
+  part.kind !== 'short' &&
+  part.kind !== 'photo' &&
+  !(part.kind === 'blank' && (part.answer.blanks ?? []).some((b) => b.mode === 'hand'));

@@ -14,24 +14,53 @@ const NEXT = 5;
 
 const progressOf = (sections: readonly Section[], known: ReadonlyMap<number, Known>) => {
   const leaves = sections.filter((s) => s.leaf);
-  return { nodes: leaves.length, practised: leaves.filter((s) => knownIn(s.klgIds, known) > 0).length, mastery: meanOf([...new Set(leaves.flatMap((s) => s.klgIds))], known) };
+  return {
+    nodes: leaves.length,
+    practised: leaves.filter((s) => knownIn(s.klgIds, known) > 0).length,
+    mastery: meanOf([...new Set(leaves.flatMap((s) => s.klgIds))], known),
+  };
 };
 /** Practices finished at nodes, each counted for the nodes above it too. */
-async function trainsAt(cx: Cx, type: 'tbk' | 'sbk', sections: readonly Section[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await cx.db.rows<{ busId: number; n: number }>('select bus_id, count(*)::int as n from practice_train where org_id = $1 and user_id = $2 and type = $3 and finished_at is not null and bus_id = any($4::bigint[]) group by bus_id', [cx.db.orgId, cx.me.userId, type, sections.map((s) => s.nodeId)]);
+async function trainsAt(
+  cx: Cx,
+  type: 'tbk' | 'sbk',
+  sections: readonly Section[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await cx.db.rows<{ busId: number; n: number }>(
+    'select bus_id, count(*)::int as n from practice_train where org_id = $1 and user_id = $2 and type = $3 and finished_at is not null and bus_id = any($4::bigint[]) group by bus_id',
+    [cx.db.orgId, cx.me.userId, type, sections.map((s) => s.nodeId)],
+  );
   const parent = new Map(sections.map((s) => [s.nodeId, s.parentId]));
   const out = new Map<number, number>();
-  for (const r of rows) for (let at: number | null | undefined = r.busId; at != null; at = parent.get(at)) out.set(at, (out.get(at) ?? 0) + r.n);
+  for (const r of rows)
+    for (let at: number | null | undefined = r.busId; at != null; at = parent.get(at))
+      out.set(at, (out.get(at) ?? 0) + r.n);
   return out;
 }
-const asNodes = (sections: readonly Section[], known: ReadonlyMap<number, Known>, trains: ReadonlyMap<number, number>): StudyNode[] =>
-  sections.map(({ klgIds, ...s }) => ({ ...s, points: klgIds.length, known: knownIn(klgIds, known), mastery: meanOf(klgIds, known), trains: trains.get(s.nodeId) ?? 0 }));
+const asNodes = (
+  sections: readonly Section[],
+  known: ReadonlyMap<number, Known>,
+  trains: ReadonlyMap<number, number>,
+): StudyNode[] =>
+  sections.map(({ klgIds, ...s }) => ({
+    ...s,
+    points: klgIds.length,
+    known: knownIn(klgIds, known),
+    mastery: meanOf(klgIds, known),
+    trains: trains.get(s.nodeId) ?? 0,
+  }));
 const allOf = (sections: readonly Section[]): number[] => [...new Set(sections.flatMap((s) => s.klgIds))];
 
 async function favoursOf(cx: Cx) {
-  const chosen = await cx.db.rows<{ sbjId: number; name: string }>(`select f.sbj_id, s.${nameIn(cx)} as name from practice_favour f join textbook_subject s on s.sbj_id = f.sbj_id where f.org_id = $1 and f.user_id = $2 order by f.ord`, [cx.db.orgId, cx.me.userId]);
+  const chosen = await cx.db.rows<{ sbjId: number; name: string }>(
+    `select f.sbj_id, s.${nameIn(cx)} as name from practice_favour f join textbook_subject s on s.sbj_id = f.sbj_id where f.org_id = $1 and f.user_id = $2 order by f.ord`,
+    [cx.db.orgId, cx.me.userId],
+  );
   if (chosen.length) return chosen;
-  return cx.db.rows<{ sbjId: number; name: string }>(`select p.sbj_id, s.${nameIn(cx)} as name from textbook_pref p join textbook_subject s on s.sbj_id = p.sbj_id where p.org_id = $1 and p.user_id = $2 group by p.sbj_id, s.${nameIn(cx)} order by max(p.used_at) desc`, [cx.db.orgId, cx.me.userId]);
+  return cx.db.rows<{ sbjId: number; name: string }>(
+    `select p.sbj_id, s.${nameIn(cx)} as name from textbook_pref p join textbook_subject s on s.sbj_id = p.sbj_id where p.org_id = $1 and p.user_id = $2 group by p.sbj_id, s.${nameIn(cx)} order by max(p.used_at) desc`,
+    [cx.db.orgId, cx.me.userId],
+  );
 }
 
 export const adaptHandlers = [
@@ -43,8 +72,14 @@ export const adaptHandlers = [
        where b.enabled and r.enabled and ($3::bigint is null or b.sbj_id = $3) and (p.tbk_id is not null
          or b.tbk_id in (select t.tbk_id from practice_train t where t.org_id = $1 and t.user_id = $2 and t.tbk_id is not null)
          or b.tbk_id in (select c.tbk_id from textbook_school c join class_student_v m on m.org_id = c.org_id and m.grd_id = c.grd_id where c.org_id = $1 and m.user_id = $2))
-       order by p.used_at desc nulls last, b.sbj_id, b.ord, b.tbk_id limit 60`, [cx.db.orgId, cx.me.userId, sbjId ?? null]);
-    const trees = await sectionsOf(cx.db, 'tbk', books.map((b) => b.tbkId));
+       order by p.used_at desc nulls last, b.sbj_id, b.ord, b.tbk_id limit 60`,
+      [cx.db.orgId, cx.me.userId, sbjId ?? null],
+    );
+    const trees = await sectionsOf(
+      cx.db,
+      'tbk',
+      books.map((b) => b.tbkId),
+    );
     const known = await knownOf(cx.db, cx.me.userId, [...trees.values()].flatMap(allOf));
     return books.map((b) => ({ ...b, ...progressOf(trees.get(b.tbkId)!, known) }));
   }),
@@ -52,52 +87,108 @@ export const adaptHandlers = [
     const book = await bookOf(cx.db, nameIn(cx), tbkId);
     const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
     const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
-    return { ...book, mastery: meanOf(allOf(sections), known), nodes: asNodes(sections, known, await trainsAt(cx, 'tbk', sections)), next: await nextIn(cx, cx.me.userId, sections, NEXT) };
+    return {
+      ...book,
+      mastery: meanOf(allOf(sections), known),
+      nodes: asNodes(sections, known, await trainsAt(cx, 'tbk', sections)),
+      next: await nextIn(cx, cx.me.userId, sections, NEXT),
+    };
   }),
   handle(calls.adaptKlgs, async (cx, { tbkNodeId }) => {
     const node = await nodeOf(cx.db, tbkNodeId);
-    const klgIds = (await sectionsOf(cx.db, 'tbk', [node.tbkId])).get(node.tbkId)!.find((s) => s.nodeId === tbkNodeId)?.klgIds ?? [];
+    const klgIds =
+      (await sectionsOf(cx.db, 'tbk', [node.tbkId])).get(node.tbkId)!.find((s) => s.nodeId === tbkNodeId)?.klgIds ?? [];
     const before = await beforeOf(cx.db, klgIds);
     const all = [...new Set([...klgIds, ...before.map((e) => e.fromId)])];
     const [names, known] = [await klgNames(cx.db, all), await knownOf(cx.db, cx.me.userId, all)];
-    const rows = await cx.db.rows<{ klgId: number; text: string | null; video: string | null; position: number; ended: boolean }>(
+    const rows = await cx.db.rows<{
+      klgId: number;
+      text: string | null;
+      video: string | null;
+      position: number;
+      ended: boolean;
+    }>(
       `select k.klg_id, k.text, k.video, coalesce(w.position, 0) as position, coalesce(w.ended, false) as ended from textbook_klg k
-       left join practice_watch w on w.org_id = $1 and w.user_id = $2 and w.klg_id = k.klg_id where k.klg_id = any($3::bigint[])`, [cx.db.orgId, cx.me.userId, klgIds]);
+       left join practice_watch w on w.org_id = $1 and w.user_id = $2 and w.klg_id = k.klg_id where k.klg_id = any($3::bigint[])`,
+      [cx.db.orgId, cx.me.userId, klgIds],
+    );
     const of = new Map(rows.map((r) => [r.klgId, r]));
     return {
-      ...node, klgs: klgIds.flatMap((klgId) => { const r = of.get(klgId); return r ? [{ ...r, ...asPoint(klgId, names, known), before: before.filter((e) => e.toId === klgId).map((e) => asPoint(e.fromId, names, known)) }] : []; }),
+      ...node,
+      klgs: klgIds.flatMap((klgId) => {
+        const r = of.get(klgId);
+        return r
+          ? [
+              {
+                ...r,
+                ...asPoint(klgId, names, known),
+                before: before.filter((e) => e.toId === klgId).map((e) => asPoint(e.fromId, names, known)),
+              },
+            ]
+          : [];
+      }),
     };
   }),
   handle(calls.adaptSpecbooks, async (cx, { stgId, sbjId }) => {
     const books = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(
       `select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name from textbook_specbook b join textbook_subject s on s.sbj_id = b.sbj_id
-       where b.enabled and ($1::bigint is null or b.stg_id = $1) and ($2::bigint is null or b.sbj_id = $2) order by b.sbj_id, b.ord, b.sbk_id`, [stgId ?? null, sbjId ?? null]);
-    const trees = await sectionsOf(cx.db, 'sbk', books.map((b) => b.sbkId));
+       where b.enabled and ($1::bigint is null or b.stg_id = $1) and ($2::bigint is null or b.sbj_id = $2) order by b.sbj_id, b.ord, b.sbk_id`,
+      [stgId ?? null, sbjId ?? null],
+    );
+    const trees = await sectionsOf(
+      cx.db,
+      'sbk',
+      books.map((b) => b.sbkId),
+    );
     const known = await knownOf(cx.db, cx.me.userId, [...trees.values()].flatMap(allOf));
     return books.map((b) => ({ ...b, ...progressOf(trees.get(b.sbkId)!, known) }));
   }),
   handle(calls.adaptSpecbook, async (cx, { sbkId }) => {
-    const [book] = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(`select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name from textbook_specbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.sbk_id = $1 and b.enabled`, [sbkId]);
+    const [book] = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(
+      `select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name from textbook_specbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.sbk_id = $1 and b.enabled`,
+      [sbkId],
+    );
     if (!book) throw fail(kernelFaults.gone);
     const sections = (await sectionsOf(cx.db, 'sbk', [sbkId])).get(sbkId)!;
     const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
-    return { ...book, mastery: meanOf(allOf(sections), known), nodes: asNodes(sections, known, await trainsAt(cx, 'sbk', sections)) };
+    return {
+      ...book,
+      mastery: meanOf(allOf(sections), known),
+      nodes: asNodes(sections, known, await trainsAt(cx, 'sbk', sections)),
+    };
   }),
   handle(calls.watch, async (cx, { klgId, position, ended }) => {
-    const [klg] = await cx.db.rows<{ klgId: number }>('select klg_id from textbook_klg_v where klg_id = $1 and enabled', [klgId]);
+    const [klg] = await cx.db.rows<{ klgId: number }>(
+      'select klg_id from textbook_klg_v where klg_id = $1 and enabled',
+      [klgId],
+    );
     if (!klg) throw fail(kernelFaults.gone);
-    await cx.db.insert(watches, [{ userId: cx.me.userId, klgId, position, ended, lastAt: cx.nowIso }], 'on conflict (org_id, user_id, klg_id) do update set position = excluded.position, ended = practice_watch.ended or excluded.ended, last_at = excluded.last_at');
+    await cx.db.insert(
+      watches,
+      [{ userId: cx.me.userId, klgId, position, ended, lastAt: cx.nowIso }],
+      'on conflict (org_id, user_id, klg_id) do update set position = excluded.position, ended = practice_watch.ended or excluded.ended, last_at = excluded.last_at',
+    );
     return (await cx.db.one(watches, { userId: cx.me.userId, klgId }))!;
   }),
   handle(calls.favourList, favoursOf),
   handle(calls.favourSet, async (cx, { sbjIds }) => {
     if (new Set(sbjIds).size < sbjIds.length) throw fail(faults.sbjTwice, {}, 'sbjIds');
-    const known = await cx.db.rows<{ sbjId: number }>('select sbj_id from textbook_subject where sbj_id = any($1::bigint[])', [sbjIds]);
+    const known = await cx.db.rows<{ sbjId: number }>(
+      'select sbj_id from textbook_subject where sbj_id = any($1::bigint[])',
+      [sbjIds],
+    );
     if (known.length < sbjIds.length) throw fail(kernelFaults.gone);
     // Two tabs at once: the second waits for the first's row and replaces all.
-    await cx.db.rows('select user_id from practice_favour where org_id = $1 and user_id = $2 order by sbj_id for update', [cx.db.orgId, cx.me.userId]);
+    await cx.db.rows(
+      'select user_id from practice_favour where org_id = $1 and user_id = $2 order by sbj_id for update',
+      [cx.db.orgId, cx.me.userId],
+    );
     await cx.db.remove(favours, { userId: cx.me.userId });
-    await cx.db.insert(favours, sbjIds.map((sbjId, ord) => ({ userId: cx.me.userId, sbjId, ord })), 'on conflict (org_id, user_id, sbj_id) do update set ord = excluded.ord');
+    await cx.db.insert(
+      favours,
+      sbjIds.map((sbjId, ord) => ({ userId: cx.me.userId, sbjId, ord })),
+      'on conflict (org_id, user_id, sbj_id) do update set ord = excluded.ord',
+    );
     return favoursOf(cx);
   }),
 ];

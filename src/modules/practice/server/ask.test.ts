@@ -14,30 +14,56 @@ beforeAll(async () => {
   [me, teacher] = [await t.as('student189'), await t.as('teacher189')];
   await t.sql('delete from practice_ask where org_id = 189');
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 const ask = (more: object = {}) => ({ teacherId: teacher.userId, text: '去括号为什么要变号？', ...more });
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const picture = async (who: Caller) => (await who.ok(fileUpload, { proc: ASK_USE.proc, file: fileOf('a.png', PNG, 'image/png') } as never) as { path: string }).path;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = async (who: Caller) =>
+  (
+    (await who.ok(fileUpload, { proc: ASK_USE.proc, file: fileOf('a.png', PNG, 'image/png') } as never)) as {
+      path: string;
+    }
+  ).path;
 
 describe('asking a teacher', () => {
   test('[V-087] a question to a teacher has at most 500 characters', async () => {
     expect((await me.ok(askCreate, ask({ text: '问'.repeat(500) }))).text).toHaveLength(500);
     expect((await me.refused(askCreate, ask({ text: '问'.repeat(501) }))).fields?.[0]?.path).toBe('text');
-    expect((await me.refused(askCreate, ask({ text: '  ' }))).fields?.[0]).toMatchObject({ path: 'text', text: '请写下你的问题' });
+    expect((await me.refused(askCreate, ask({ text: '  ' }))).fields?.[0]).toMatchObject({
+      path: 'text',
+      text: '请写下你的问题',
+    });
   });
   test('[V-087] a question to a teacher has at most 3 images, and they are the child’s own', async () => {
     const path = await picture(me);
     expect((await me.ok(askCreate, ask({ images: [path, path, path] }))).images).toHaveLength(3);
-    expect((await me.refused(askCreate, ask({ images: [path, path, path, path] }))).fields?.[0]).toMatchObject({ path: 'images', text: '最多添加 3 张图片' });
+    expect((await me.refused(askCreate, ask({ images: [path, path, path, path] }))).fields?.[0]).toMatchObject({
+      path: 'images',
+      text: '最多添加 3 张图片',
+    });
     const other = await picture(teacher);
     expect((await me.refused(askCreate, ask({ images: [other] }))).fields?.[0]?.path).toBe('images');
   });
   test('[V-087] a question to a teacher names a teacher, one who teaches the child', async () => {
     const { teacherId: _, ...without } = ask();
-    expect((await me.in('en-US').refused(askCreate, without as never)).fields?.[0]).toMatchObject({ path: 'teacherId', text: 'Choose a teacher' });
-    const [stranger] = await t.sql<{ user_id: number }>(`select user_id from people_person p where org_id = 189 and user_type = 2 and not exists (select 1 from class_teacher_v w join class_student_v m on m.org_id = w.org_id and m.clazz_id = w.clazz_id where w.org_id = 189 and w.user_id = p.user_id and m.user_id = $1) limit 1`, [me.userId]);
-    expect((await me.refused(askCreate, ask({ teacherId: stranger!.user_id }))).error).toBe('practice.fault.notYourTeacher');
-    expect((await me.refused(askCreate, ask({ teacherId: (await t.who('school619')).userId }))).error).toBe('practice.fault.notYourTeacher');
+    expect((await me.in('en-US').refused(askCreate, without as never)).fields?.[0]).toMatchObject({
+      path: 'teacherId',
+      text: 'Choose a teacher',
+    });
+    const [stranger] = await t.sql<{ user_id: number }>(
+      `select user_id from people_person p where org_id = 189 and user_type = 2 and not exists (select 1 from class_teacher_v w join class_student_v m on m.org_id = w.org_id and m.clazz_id = w.clazz_id where w.org_id = 189 and w.user_id = p.user_id and m.user_id = $1) limit 1`,
+      [me.userId],
+    );
+    expect((await me.refused(askCreate, ask({ teacherId: stranger!.user_id }))).error).toBe(
+      'practice.fault.notYourTeacher',
+    );
+    expect((await me.refused(askCreate, ask({ teacherId: (await t.who('school619')).userId }))).error).toBe(
+      'practice.fault.notYourTeacher',
+    );
   });
   test('[S-034] a question is unanswered or answered; only the teacher it was put to answers', async () => {
     const made = await me.ok(askCreate, ask());
@@ -46,13 +72,19 @@ describe('asking a teacher', () => {
     const other = await t.as('classmgr189');
     expect((await other.refused(askAnswer, { id: made.askId, text: '看书' })).status).toBe(404);
     expect((await other.refused(askGet, { id: made.askId })).status).toBe(404);
-    const done = await teacher.ok(askAnswer, { id: made.askId, text: '因为括号前是负号', images: [await picture(teacher)] });
+    const done = await teacher.ok(askAnswer, {
+      id: made.askId,
+      text: '因为括号前是负号',
+      images: [await picture(teacher)],
+    });
     expect(done).toMatchObject({ state: 'answered', reply: '因为括号前是负号' });
     expect((await me.ok(askGet, { id: made.askId })).replyImages).toHaveLength(1);
     expect((await me.ok(askList, { state: 'answered' })).items.map((a) => a.askId)).toEqual([made.askId]);
     expect((await teacher.ok(askList, { state: 'unanswered' })).items.map((a) => a.askId)).not.toContain(made.askId);
     expect((await teacher.ok(askAnswer, { id: made.askId, text: '负号要分给每一项' })).reply).toBe('负号要分给每一项');
-    expect((await teacher.refused(askAnswer, { id: made.askId, text: '字'.repeat(501) })).fields?.[0]?.path).toBe('text');
+    expect((await teacher.refused(askAnswer, { id: made.askId, text: '字'.repeat(501) })).fields?.[0]?.path).toBe(
+      'text',
+    );
   });
   test('a question may be about one the child has answered; the teacher sees it with its key', async () => {
     const [qid] = await addQuestions(t, 1, { nodeId: 101014 });

@@ -13,30 +13,64 @@ import { asks } from '../tables';
 import { nameIn } from './scope';
 
 /** Pictures of a question: for the two it is between. */
-registerReader(ASK_USE.proc, async (cx, file) => file.orgId === cx.me.orgId && (await cx.db.rows(
-  'select 1 from practice_ask where org_id = $1 and (user_id = $2 or teacher_id = $2) and ($3 = any(images) or $3 = any(reply_images)) limit 1', [cx.db.orgId, cx.me.userId, file.path])).length > 0, ASK_USE.use);
+registerReader(
+  ASK_USE.proc,
+  async (cx, file) =>
+    file.orgId === cx.me.orgId &&
+    (
+      await cx.db.rows(
+        'select 1 from practice_ask where org_id = $1 and (user_id = $2 or teacher_id = $2) and ($3 = any(images) or $3 = any(reply_images)) limit 1',
+        [cx.db.orgId, cx.me.userId, file.path],
+      )
+    ).length > 0,
+  ASK_USE.use,
+);
 
-interface Row extends Omit<Ask, 'body'> { readonly body: QuestionBody | null }
+interface Row extends Omit<Ask, 'body'> {
+  readonly body: QuestionBody | null;
+}
 /** Whose questions the caller sees, in SQL; $2 is the caller. */
 const sees = (cx: Cx): string => (holds(cx.me, 'STUDENT') ? 'a.user_id = $2' : 'a.teacher_id = $2');
 const FROM = `practice_ask a join people_person_v u on u.org_id = a.org_id and u.user_id = a.user_id join people_person_v t on t.org_id = a.org_id and t.user_id = a.teacher_id
   join textbook_subject s on s.sbj_id = a.sbj_id left join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id left join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id`;
-const columns = (cx: Cx) => `a.ask_id, a.state, a.user_id, u.name as user_name, u.photo, a.clazz_id, coalesce(c.clazz_name, '') as clazz_name, a.teacher_id, t.name as teacher_name, a.sbj_id, s.${nameIn(cx)} as sbj_name,
+const columns = (
+  cx: Cx,
+) => `a.ask_id, a.state, a.user_id, u.name as user_name, u.photo, a.clazz_id, coalesce(c.clazz_name, '') as clazz_name, a.teacher_id, t.name as teacher_name, a.sbj_id, s.${nameIn(cx)} as sbj_name,
   a.text, a.images, a.reply, a.reply_images, a.asked_at, a.answered_at, a.qid, v.body`;
-const asAsk = (cx: Cx) => (r: Row): Ask => ({ ...r, images: r.images.map((p) => signedUrl(cx, p)), replyImages: r.replyImages.map((p) => signedUrl(cx, p)) });
+const asAsk =
+  (cx: Cx) =>
+  (r: Row): Ask => ({
+    ...r,
+    images: r.images.map((p) => signedUrl(cx, p)),
+    replyImages: r.replyImages.map((p) => signedUrl(cx, p)),
+  });
 async function oneAsk(cx: Cx, askId: number): Promise<Ask> {
-  const [row] = await cx.db.rows<Row>(`select ${columns(cx)} from ${FROM} where a.org_id = $1 and ${sees(cx)} and a.ask_id = $3`, [cx.db.orgId, cx.me.userId, askId]);
+  const [row] = await cx.db.rows<Row>(
+    `select ${columns(cx)} from ${FROM} where a.org_id = $1 and ${sees(cx)} and a.ask_id = $3`,
+    [cx.db.orgId, cx.me.userId, askId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return asAsk(cx)(row);
 }
 
-interface Teacher { readonly teacherId: number; readonly name: string; readonly photo: string | null; readonly sbjId: number; readonly sbjName: string; readonly clazzId: number; readonly clazzName: string }
+interface Teacher {
+  readonly teacherId: number;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly sbjId: number;
+  readonly sbjName: string;
+  readonly clazzId: number;
+  readonly clazzName: string;
+}
 /** Teachers of the caller's running classes who accept questions; a setting that was never touched accepts. */
-const teachersOf = (cx: Cx, sbjId: number | undefined): Promise<Teacher[]> => cx.db.rows<Teacher>(
-  `select distinct on (w.user_id, w.sbj_id) w.user_id as teacher_id, p.name, p.photo, w.sbj_id, s.${nameIn(cx)} as sbj_name, m.clazz_id, m.clazz_name
+const teachersOf = (cx: Cx, sbjId: number | undefined): Promise<Teacher[]> =>
+  cx.db.rows<Teacher>(
+    `select distinct on (w.user_id, w.sbj_id) w.user_id as teacher_id, p.name, p.photo, w.sbj_id, s.${nameIn(cx)} as sbj_name, m.clazz_id, m.clazz_name
    from class_student_v m join class_teacher_v w on w.org_id = m.org_id and w.clazz_id = m.clazz_id join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id join textbook_subject s on s.sbj_id = w.sbj_id
    left join account_setting_v k on k.org_id = w.org_id and k.user_id = w.user_id
-   where m.org_id = $1 and m.user_id = $2 and ($3::bigint is null or w.sbj_id = $3) and coalesce(k.accept_ask, true) order by w.user_id, w.sbj_id, m.clazz_type, m.clazz_id`, [cx.db.orgId, cx.me.userId, sbjId ?? null]);
+   where m.org_id = $1 and m.user_id = $2 and ($3::bigint is null or w.sbj_id = $3) and coalesce(k.accept_ask, true) order by w.user_id, w.sbj_id, m.clazz_type, m.clazz_id`,
+    [cx.db.orgId, cx.me.userId, sbjId ?? null],
+  );
 
 export const askHandlers = [
   handle(calls.askTeachers, async (cx, { sbjId }) => {
@@ -49,21 +83,43 @@ export const askHandlers = [
     const params: unknown[] = [cx.db.orgId, cx.me.userId, state ?? null, sbjId ?? null, clazzId ?? null];
     const where = `a.org_id = $1 and ${sees(cx)} and ($3::text is null or a.state = $3) and ($4::bigint is null or a.sbj_id = $4) and ($5::bigint is null or a.clazz_id = $5)`;
     const total = await cx.db.total(`select count(*)::int n from practice_ask a where ${where}`, params);
-    const rows = await cx.db.rows<Row>(`select ${columns(cx)} from ${FROM} where ${where} order by a.state desc, a.asked_at desc, a.ask_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
+    const rows = await cx.db.rows<Row>(
+      `select ${columns(cx)} from ${FROM} where ${where} order by a.state desc, a.asked_at desc, a.ask_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+      params,
+    );
     return { items: rows.map(asAsk(cx)), curPage, pageSize, total };
   }),
   handle(calls.askCreate, async (cx, { teacherId, sbjId, qid, text, images }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
     const teachers = await teachersOf(cx, undefined);
     if (teachers.length === 0) throw fail(faults.noTeacher);
-    const about = qid == null ? undefined : (await cx.db.rows<{ verId: number; sbjId: number }>(
-      'select ver_id, sbj_id from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 1', [cx.db.orgId, cx.me.userId, qid, cx.nowIso]))[0];
+    const about =
+      qid == null
+        ? undefined
+        : (
+            await cx.db.rows<{ verId: number; sbjId: number }>(
+              'select ver_id, sbj_id from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 1',
+              [cx.db.orgId, cx.me.userId, qid, cx.nowIso],
+            )
+          )[0];
     if (qid != null && !about) throw fail(kernelFaults.gone);
     const of = teachers.filter((t) => t.teacherId === teacherId);
     const to = of.find((t) => t.sbjId === (sbjId ?? about?.sbjId)) ?? (sbjId == null ? of[0] : undefined);
     if (!to) throw fail(faults.notYourTeacher, {}, 'teacherId');
     const askId = newId();
-    await cx.db.insert(asks, { askId, userId: cx.me.userId, teacherId, sbjId: to.sbjId, clazzId: to.clazzId, qid: qid ?? null, verId: about?.verId ?? null, state: 'unanswered', text, images, askedAt: cx.nowIso });
+    await cx.db.insert(asks, {
+      askId,
+      userId: cx.me.userId,
+      teacherId,
+      sbjId: to.sbjId,
+      clazzId: to.clazzId,
+      qid: qid ?? null,
+      verId: about?.verId ?? null,
+      state: 'unanswered',
+      text,
+      images,
+      askedAt: cx.nowIso,
+    });
     return oneAsk(cx, askId);
   }),
   handle(calls.askGet, (cx, { id }) => oneAsk(cx, id)),
@@ -71,7 +127,11 @@ export const askHandlers = [
     const row = await cx.db.one(asks, { askId: id, teacherId: cx.me.userId });
     if (!row) throw fail(kernelFaults.gone);
     await ownFiles(cx, images, { at: 'images', families: ['image'], was: row.replyImages });
-    await cx.db.update(asks, { askId: id }, { state: 'answered', reply: text, replyImages: images, answeredAt: cx.nowIso });
+    await cx.db.update(
+      asks,
+      { askId: id },
+      { state: 'answered', reply: text, replyImages: images, answeredAt: cx.nowIso },
+    );
     return oneAsk(cx, id);
   }),
 ];

@@ -16,7 +16,9 @@ beforeAll(async () => {
   await t.sql('delete from practice_day where org_id = 189');
   await addQuestions(t, 12);
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 const [ANSWERS, TRAINS] = BEAN_TASKS;
 
 describe('beans', () => {
@@ -31,7 +33,10 @@ describe('beans', () => {
     // Midnight in Shanghai is 16:00 in Greenwich.
     t.at('2026-11-18T15:59:00Z');
     expect((await me.ok(beanSignIn, {})).got).toBe(0);
-    for (let n = 0; n < 5; n++) { t.at(new Date(Date.parse('2026-11-18T16:01:00Z') + n * 86_400_000)); expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS, streak: n + 2 }); }
+    for (let n = 0; n < 5; n++) {
+      t.at(new Date(Date.parse('2026-11-18T16:01:00Z') + n * 86_400_000));
+      expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS, streak: n + 2 });
+    }
     t.at('2026-11-24T08:00:00Z');
     expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS + STREAK_BEANS, streak: 7 });
     t.at('2026-11-26T08:00:00Z');
@@ -39,16 +44,27 @@ describe('beans', () => {
   });
   test('a task is drawn when it is earned, once, also by two at once', async () => {
     t.at('2026-11-27T08:00:00Z');
-    expect(await me.refused(beanDraw, { taskId: TRAINS!.taskId })).toMatchObject({ status: 409, message: '任务还没完成（0/1），完成后再来领豆' });
+    expect(await me.refused(beanDraw, { taskId: TRAINS!.taskId })).toMatchObject({
+      status: 409,
+      message: '任务还没完成（0/1），完成后再来领豆',
+    });
     const train = await me.ok(trainChoose, { type: 'tbk', busId: SECTION });
     await answerAll(t, me, train, () => true);
     await me.ok(trainCommit, { trainId: train.trainId });
-    const before = (await me.ok(beanDetail, {}));
-    expect(before.tasks.filter((x) => x.done >= x.goal).map((x) => x.taskId)).toEqual([ANSWERS!.taskId, TRAINS!.taskId]);
-    const both = await Promise.all([me.ok(beanDraw, { taskId: TRAINS!.taskId }), me.ok(beanDraw, { taskId: TRAINS!.taskId })]);
+    const before = await me.ok(beanDetail, {});
+    expect(before.tasks.filter((x) => x.done >= x.goal).map((x) => x.taskId)).toEqual([
+      ANSWERS!.taskId,
+      TRAINS!.taskId,
+    ]);
+    const both = await Promise.all([
+      me.ok(beanDraw, { taskId: TRAINS!.taskId }),
+      me.ok(beanDraw, { taskId: TRAINS!.taskId }),
+    ]);
     expect(both.map((r) => r.got).toSorted()).toEqual([0, TRAINS!.beans].toSorted());
     expect((await me.ok(beanDetail, {})).tasks.find((x) => x.taskId === TRAINS!.taskId)).toMatchObject({ drawn: true });
-    expect((await me.ok(beanDraw, { taskId: ANSWERS!.taskId })).balance).toBe(before.balance + TRAINS!.beans + ANSWERS!.beans);
+    expect((await me.ok(beanDraw, { taskId: ANSWERS!.taskId })).balance).toBe(
+      before.balance + TRAINS!.beans + ANSWERS!.beans,
+    );
     // Tomorrow it is to be earned anew.
     t.at('2026-11-28T08:00:00Z');
     expect((await me.refused(beanDraw, { taskId: TRAINS!.taskId })).status).toBe(409);
@@ -60,7 +76,9 @@ describe('beans', () => {
     expect(items.reduce((n, r) => n + r.beans, 0)).toBe((await me.ok(beanGet, {})).balance);
     expect(items[0]!.balance).toBe((await me.ok(beanGet, {})).balance);
     expect(items.find((r) => r.kind === 'task')!.taskKind).not.toBeNull();
-    await expect(t.sql('update practice_purse set balance = -1 where org_id = 189 and user_id = $1', [me.userId])).rejects.toThrow('practice_purse_balance');
+    await expect(
+      t.sql('update practice_purse set balance = -1 where org_id = 189 and user_id = $1', [me.userId]),
+    ).rejects.toThrow('practice_purse_balance');
     expect((await (await t.as('student619')).ok(beanRecords, {})).total).toBe(0);
     expect((await (await t.as('teacher189')).refused(beanGet, {})).status).toBe(403);
   });

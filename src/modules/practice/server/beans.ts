@@ -11,18 +11,31 @@ import { beans, purses, type BeanKind } from '../tables';
 const balanceOf = async (cx: Cx): Promise<number> => (await cx.db.one(purses, { userId: cx.me.userId }))?.balance ?? 0;
 
 /** Writes beans into the book once for a key, under the purse's lock. @returns what was given: 0 when the key was there. */
-async function give(cx: Cx, kind: BeanKind, forKey: string, amount: number, taskId: number | null): Promise<{ readonly balance: number; readonly got: number }> {
+async function give(
+  cx: Cx,
+  kind: BeanKind,
+  forKey: string,
+  amount: number,
+  taskId: number | null,
+): Promise<{ readonly balance: number; readonly got: number }> {
   const { userId } = cx.me;
   await cx.db.insert(purses, [{ userId, balance: 0 }], 'on conflict do nothing');
   const { balance } = (await cx.db.one(purses, { userId }, { lock: 'update' }))!;
-  const made = await cx.db.insert(beans, [{ entryId: newId(), userId, kind, taskId, forKey, beans: amount, balance: balance + amount, at: cx.nowIso }], 'on conflict do nothing');
+  const made = await cx.db.insert(
+    beans,
+    [{ entryId: newId(), userId, kind, taskId, forKey, beans: amount, balance: balance + amount, at: cx.nowIso }],
+    'on conflict do nothing',
+  );
   if (made === 0) return { balance, got: 0 };
   await cx.db.update(purses, { userId }, { balance: balance + amount });
   return { balance: balance + amount, got: amount };
 }
 /** The days somebody signed in lately: enough for a row of weeks. */
 async function signedDays(cx: Cx): Promise<Set<string>> {
-  const rows = await cx.db.rows<{ forKey: string }>(`select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'sign' order by for_key desc limit 400`, [cx.db.orgId, cx.me.userId]);
+  const rows = await cx.db.rows<{ forKey: string }>(
+    `select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'sign' order by for_key desc limit 400`,
+    [cx.db.orgId, cx.me.userId],
+  );
   return new Set(rows.map((r) => r.forKey));
 }
 /** How far each task is, now. One statement. */
@@ -34,7 +47,8 @@ async function doneOf(cx: Cx): Promise<Readonly<Record<BeanTask['kind'], number>
        (select count(*) from practice_fight f where f.org_id = $1 and f.user_id = $2 and f.state = 'passed' and f.started_at >= (select since from day))::int as fights,
        (select count(*) from wrongbook_answer_v a where a.org_id = $1 and a.user_id = $2 and a.source = 'wrong' and a.answered_at >= (select since from day))::int as reviews,
        (select count(distinct done_on) from practice_day d where d.org_id = $1 and d.user_id = $2 and d.done_on >= $5 and d.spent > 0)::int as days`,
-    [cx.db.orgId, cx.me.userId, cx.today, cx.me.zone, mondayOf(cx.today)]);
+    [cx.db.orgId, cx.me.userId, cx.today, cx.me.zone, mondayOf(cx.today)],
+  );
   return row!;
 }
 
@@ -54,22 +68,55 @@ export const beanHandlers = [
   handle(calls.beanDetail, async (cx) => {
     const done = await doneOf(cx);
     const keys = BEAN_TASKS.map((t) => keyOf(t, cx.today));
-    const drawn = new Set((await cx.db.rows<{ forKey: string }>(`select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'task' and for_key = any($3::text[])`, [cx.db.orgId, cx.me.userId, keys])).map((r) => r.forKey));
-    return { balance: await balanceOf(cx), tasks: BEAN_TASKS.map((t, at) => ({ ...t, done: Math.min(t.goal, done[t.kind]), drawn: drawn.has(keys[at]!) })) };
+    const drawn = new Set(
+      (
+        await cx.db.rows<{ forKey: string }>(
+          `select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'task' and for_key = any($3::text[])`,
+          [cx.db.orgId, cx.me.userId, keys],
+        )
+      ).map((r) => r.forKey),
+    );
+    return {
+      balance: await balanceOf(cx),
+      tasks: BEAN_TASKS.map((t, at) => ({ ...t, done: Math.min(t.goal, done[t.kind]), drawn: drawn.has(keys[at]!) })),
+    };
   }),
   handle(calls.beanDraw, async (cx, { taskId }) => {
     const task = BEAN_TASKS.find((t) => t.taskId === taskId);
     if (!task) throw fail(kernelFaults.gone);
     const done = (await doneOf(cx))[task.kind];
     if (done < task.goal) throw fail(faults.notEarned, { done, goal: task.goal });
-    return { ...(await give(cx, 'task', keyOf(task, cx.today), task.beans, taskId)), streak: streakOf(await signedDays(cx), cx.today) };
+    return {
+      ...(await give(cx, 'task', keyOf(task, cx.today), task.beans, taskId)),
+      streak: streakOf(await signedDays(cx), cx.today),
+    };
   }),
   handle(calls.beanRecords, async (cx, { curPage, pageSize, sort }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
     const params = [cx.db.orgId, cx.me.userId];
-    const total = await cx.db.total('select count(*)::int n from practice_bean where org_id = $1 and user_id = $2', params);
-    const rows = await cx.db.rows<{ entryId: number; kind: BeanKind; taskId: number | null; beans: number; balance: number; at: string }>(
-      `select entry_id, kind, task_id, beans, balance, at from practice_bean where org_id = $1 and user_id = $2 order by at desc, entry_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
-    return { items: rows.map(({ taskId, ...r }) => ({ ...r, taskKind: BEAN_TASKS.find((t) => t.taskId === taskId)?.kind ?? null })), curPage, pageSize, total };
+    const total = await cx.db.total(
+      'select count(*)::int n from practice_bean where org_id = $1 and user_id = $2',
+      params,
+    );
+    const rows = await cx.db.rows<{
+      entryId: number;
+      kind: BeanKind;
+      taskId: number | null;
+      beans: number;
+      balance: number;
+      at: string;
+    }>(
+      `select entry_id, kind, task_id, beans, balance, at from practice_bean where org_id = $1 and user_id = $2 order by at desc, entry_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+      params,
+    );
+    return {
+      items: rows.map(({ taskId, ...r }) => ({
+        ...r,
+        taskKind: BEAN_TASKS.find((t) => t.taskId === taskId)?.kind ?? null,
+      })),
+      curPage,
+      pageSize,
+      total,
+    };
   }),
 ];

@@ -2,55 +2,120 @@ import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 
 /** A section of a textbook or special-topic book. `klgIds`: all points taught in it or below it. */
-export interface Section { readonly nodeId: number; readonly parentId: number | null; readonly name: string; readonly depth: number; readonly leaf: boolean; readonly klgIds: readonly number[] }
+export interface Section {
+  readonly nodeId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly depth: number;
+  readonly leaf: boolean;
+  readonly klgIds: readonly number[];
+}
 type Kind = 'tbk' | 'sbk';
-const VIEWS = { tbk: ['textbook_node_v', 'tbk_id', 'textbook_node_klg_v'], sbk: ['textbook_sbknode_v', 'sbk_id', 'textbook_sbknode_klg_v'] } as const;
+const VIEWS = {
+  tbk: ['textbook_node_v', 'tbk_id', 'textbook_node_klg_v'],
+  sbk: ['textbook_sbknode_v', 'sbk_id', 'textbook_sbknode_klg_v'],
+} as const;
 
-interface Row { readonly nodeId: number; readonly bookId: number; readonly parentId: number | null; readonly name: string; readonly ord: number; readonly enabled: boolean; readonly klgIds: readonly number[] }
+interface Row {
+  readonly nodeId: number;
+  readonly bookId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly ord: number;
+  readonly enabled: boolean;
+  readonly klgIds: readonly number[];
+}
 
 /** Books in reading order, without what is switched off. One statement for any number of them. */
-export async function sectionsOf(door: Door, kind: Kind, bookIds: readonly number[]): Promise<ReadonlyMap<number, readonly Section[]>> {
+export async function sectionsOf(
+  door: Door,
+  kind: Kind,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Section[]>> {
   if (bookIds.length === 0) return new Map();
   const [nodes, book, links] = VIEWS[kind];
   const rows = await door.rows<Row>(
-    `select n.node_id, n.${book} as book_id, n.parent_id, n.name, n.ord, n.enabled, array(select k.klg_id from ${links} k where k.node_id = n.node_id order by k.ord) as klg_ids from ${nodes} n where n.${book} = any($1::bigint[]) order by n.ord, n.node_id`, [bookIds]);
+    `select n.node_id, n.${book} as book_id, n.parent_id, n.name, n.ord, n.enabled, array(select k.klg_id from ${links} k where k.node_id = n.node_id order by k.ord) as klg_ids from ${nodes} n where n.${book} = any($1::bigint[]) order by n.ord, n.node_id`,
+    [bookIds],
+  );
   const below = new Map<string, Row[]>();
-  for (const r of rows) { const key = `${r.bookId}/${r.parentId ?? 0}`; (below.get(key) ?? below.set(key, []).get(key)!).push(r); }
-  return new Map(bookIds.map((bookId) => {
-    const out: Section[] = [];
-    const walk = (parentId: number, depth: number): number[] => (below.get(`${bookId}/${parentId}`) ?? []).filter((r) => r.enabled).flatMap((r) => {
-      const at = out.length;
-      out.push(undefined as never);
-      const under = walk(r.nodeId, depth + 1);
-      const klgIds = [...new Set([...r.klgIds, ...under])];
-      out[at] = { nodeId: r.nodeId, parentId: r.parentId, name: r.name, depth, leaf: !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled), klgIds };
-      return klgIds;
-    });
-    walk(0, 1);
-    return [bookId, out];
-  }));
+  for (const r of rows) {
+    const key = `${r.bookId}/${r.parentId ?? 0}`;
+    (below.get(key) ?? below.set(key, []).get(key)!).push(r);
+  }
+  return new Map(
+    bookIds.map((bookId) => {
+      const out: Section[] = [];
+      const walk = (parentId: number, depth: number): number[] =>
+        (below.get(`${bookId}/${parentId}`) ?? [])
+          .filter((r) => r.enabled)
+          .flatMap((r) => {
+            const at = out.length;
+            out.push(undefined as never);
+            const under = walk(r.nodeId, depth + 1);
+            const klgIds = [...new Set([...r.klgIds, ...under])];
+            out[at] = {
+              nodeId: r.nodeId,
+              parentId: r.parentId,
+              name: r.name,
+              depth,
+              leaf: !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled),
+              klgIds,
+            };
+            return klgIds;
+          });
+      walk(0, 1);
+      return [bookId, out];
+    }),
+  );
 }
 
-export interface Book { readonly tbkId: number; readonly name: string; readonly stgId: number; readonly sbjId: number; readonly sbjName: string }
+export interface Book {
+  readonly tbkId: number;
+  readonly name: string;
+  readonly stgId: number;
+  readonly sbjId: number;
+  readonly sbjName: string;
+}
 /** A textbook that is in use; any other is gone. */
 export async function bookOf(door: Door, name: string, tbkId: number): Promise<Book> {
-  const [row] = await door.rows<Book>(`select b.tbk_id, b.name, b.stg_id, b.sbj_id, s.${name} as sbj_name from textbook_textbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.tbk_id = $1 and b.enabled`, [tbkId]);
+  const [row] = await door.rows<Book>(
+    `select b.tbk_id, b.name, b.stg_id, b.sbj_id, s.${name} as sbj_name from textbook_textbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.tbk_id = $1 and b.enabled`,
+    [tbkId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
-export interface Node { readonly nodeId: number; readonly name: string; readonly pathName: string; readonly tbkId: number; readonly tbkName: string; readonly stgId: number; readonly sbjId: number }
+export interface Node {
+  readonly nodeId: number;
+  readonly name: string;
+  readonly pathName: string;
+  readonly tbkId: number;
+  readonly tbkName: string;
+  readonly stgId: number;
+  readonly sbjId: number;
+}
 /** A node of a textbook that is in use. */
 export async function nodeOf(door: Door, nodeId: number): Promise<Node> {
-  const [row] = await door.rows<Node>('select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id from textbook_node_v n join textbook_textbook b on b.tbk_id = n.tbk_id where n.node_id = $1 and n.enabled and b.enabled', [nodeId]);
+  const [row] = await door.rows<Node>(
+    'select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id from textbook_node_v n join textbook_textbook b on b.tbk_id = n.tbk_id where n.node_id = $1 and n.enabled and b.enabled',
+    [nodeId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 /** Names of knowledge points. */
 export async function klgNames(door: Door, klgIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (klgIds.length === 0) return new Map();
-  const rows = await door.rows<{ klgId: number; name: string }>('select klg_id, name from textbook_klg_v where klg_id = any($1::bigint[])', [[...new Set(klgIds)]]);
+  const rows = await door.rows<{ klgId: number; name: string }>(
+    'select klg_id, name from textbook_klg_v where klg_id = any($1::bigint[])',
+    [[...new Set(klgIds)]],
+  );
   return new Map(rows.map((r) => [r.klgId, r.name]));
 }
 /** Prerequisites among and before these points. */
 export const beforeOf = (door: Door, klgIds: readonly number[]): Promise<{ fromId: number; toId: number }[]> =>
-  door.rows(`select from_id, to_id from textbook_klg_edge_v where kind = 'before' and to_id = any($1::bigint[]) order by from_id, to_id`, [klgIds]);
+  door.rows(
+    `select from_id, to_id from textbook_klg_edge_v where kind = 'before' and to_id = any($1::bigint[]) order by from_id, to_id`,
+    [klgIds],
+  );

@@ -7,14 +7,21 @@ import { bookOf, klgNames, sectionsOf } from './books';
 import { meanOf } from './known';
 import { clazzOf, nameIn } from './scope';
 
-interface Cell { readonly userId: number; readonly klgId: number; readonly mastery: number; readonly answers: number; readonly lastAt: string }
+interface Cell {
+  readonly userId: number;
+  readonly klgId: number;
+  readonly mastery: number;
+  readonly answers: number;
+  readonly lastAt: string;
+}
 const CELLS = `select l.user_id, l.klg_id, l.mastery, l.answers, l.last_at from class_student_v m join practice_level l on l.org_id = m.org_id and l.user_id = m.user_id where m.org_id = $1 and m.clazz_id = $2 and l.klg_id = any($3::bigint[])`;
 const byUser = (cells: readonly Cell[]) => {
   const out = new Map<number, Map<number, Cell>>();
   for (const c of cells) (out.get(c.userId) ?? out.set(c.userId, new Map()).get(c.userId)!).set(c.klgId, c);
   return out;
 };
-const average = (values: readonly number[]): number | null => (values.length ? Math.round(values.reduce((a, b) => a + b, 0) / values.length) : null);
+const average = (values: readonly number[]): number | null =>
+  values.length ? Math.round(values.reduce((a, b) => a + b, 0) / values.length) : null;
 
 export const clazzReportHandlers = [
   handle(calls.reportClazz, async (cx, { clazzId, tbkId }) => {
@@ -25,13 +32,33 @@ export const clazzReportHandlers = [
     const cells = byUser(await cx.db.rows<Cell>(CELLS, [cx.db.orgId, clazzId, klgIds]));
     const [sums] = await cx.db.rows<{ students: number; answers: number }>(
       `select count(distinct m.user_id)::int as students, coalesce(sum(d.answers), 0)::int as answers from class_student_v m left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and d.sbj_id = $3 and d.done_on > $4
-       where m.org_id = $1 and m.clazz_id = $2`, [cx.db.orgId, clazzId, book.sbjId, plusDays(cx.today, -7)]);
+       where m.org_id = $1 and m.clazz_id = $2`,
+      [cx.db.orgId, clazzId, book.sbjId, plusDays(cx.today, -7)],
+    );
     const nodes = sections.map(({ klgIds: of, ...s }) => {
       const each = [...cells.values()].flatMap((known) => meanOf(of, known) ?? []);
       const stands = each.map(standOf);
-      return { ...s, points: of.length, students: each.length, mastery: average(each), weak: stands.filter((x) => x === 'weak').length, fair: stands.filter((x) => x === 'fair').length, good: stands.filter((x) => x === 'good').length };
+      return {
+        ...s,
+        points: of.length,
+        students: each.length,
+        mastery: average(each),
+        weak: stands.filter((x) => x === 'weak').length,
+        fair: stands.filter((x) => x === 'fair').length,
+        good: stands.filter((x) => x === 'good').length,
+      };
     });
-    return { ...clazz, tbkId, tbkName: book.name, sbjId: book.sbjId, sbjName: book.sbjName, ...sums!, active: cells.size, mastery: average([...cells.values()].flatMap((known) => meanOf(klgIds, known) ?? [])), nodes };
+    return {
+      ...clazz,
+      tbkId,
+      tbkName: book.name,
+      sbjId: book.sbjId,
+      sbjName: book.sbjName,
+      ...sums!,
+      active: cells.size,
+      mastery: average([...cells.values()].flatMap((known) => meanOf(klgIds, known) ?? [])),
+      nodes,
+    };
   }),
   handle(calls.reportClazzNode, async (cx, { clazzId, tbkId, tbkNodeId }) => {
     const book = await bookOf(cx.db, nameIn(cx), tbkId);
@@ -40,15 +67,43 @@ export const clazzReportHandlers = [
     if (!node) throw fail(kernelFaults.gone);
     const cells = byUser(await cx.db.rows<Cell>(CELLS, [cx.db.orgId, clazzId, node.klgIds]));
     const names = await klgNames(cx.db, node.klgIds);
-    const people = await cx.db.rows<{ userId: number; name: string }>('select m.user_id, p.name from class_student_v m join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id where m.org_id = $1 and m.clazz_id = $2 order by p.sid_no nulls last, m.user_id', [cx.db.orgId, clazzId]);
+    const people = await cx.db.rows<{ userId: number; name: string }>(
+      'select m.user_id, p.name from class_student_v m join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id where m.org_id = $1 and m.clazz_id = $2 order by p.sid_no nulls last, m.user_id',
+      [cx.db.orgId, clazzId],
+    );
     const students = people.map((p) => {
       const known = cells.get(p.userId) ?? new Map<number, Cell>();
       const mastery = meanOf(node.klgIds, known);
-      return { ...p, mastery, stand: standOf(mastery), answers: [...known.values()].reduce((n, c) => n + c.answers, 0), lastAt: [...known.values()].map((c) => new Date(c.lastAt).toISOString()).toSorted().at(-1) ?? null, klgs: node.klgIds.map((klgId) => ({ klgId, mastery: known.get(klgId)?.mastery ?? null })) };
+      return {
+        ...p,
+        mastery,
+        stand: standOf(mastery),
+        answers: [...known.values()].reduce((n, c) => n + c.answers, 0),
+        lastAt:
+          [...known.values()]
+            .map((c) => new Date(c.lastAt).toISOString())
+            .toSorted()
+            .at(-1) ?? null,
+        klgs: node.klgIds.map((klgId) => ({ klgId, mastery: known.get(klgId)?.mastery ?? null })),
+      };
     });
     return {
-      ...clazz, tbkId, nodeId: tbkNodeId, nodeName: node.name, sbjId: book.sbjId, students,
-      klgs: node.klgIds.map((klgId) => { const all = [...cells.values()].flatMap((known) => known.get(klgId)?.mastery ?? []); return { klgId, name: names.get(klgId) ?? '', mastery: average(all), known: all.length, weak: all.filter((m) => standOf(m) === 'weak').length }; }),
+      ...clazz,
+      tbkId,
+      nodeId: tbkNodeId,
+      nodeName: node.name,
+      sbjId: book.sbjId,
+      students,
+      klgs: node.klgIds.map((klgId) => {
+        const all = [...cells.values()].flatMap((known) => known.get(klgId)?.mastery ?? []);
+        return {
+          klgId,
+          name: names.get(klgId) ?? '',
+          mastery: average(all),
+          known: all.length,
+          weak: all.filter((m) => standOf(m) === 'weak').length,
+        };
+      }),
     };
   }),
 ];

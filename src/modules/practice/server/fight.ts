@@ -17,16 +17,23 @@ import { nameIn } from './scope';
 
 type FightRow = RowOf<typeof fights>;
 const plusSeconds = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
-const secondsBetween = (from: string, to: string): number => Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
 
 /** Questions of a level in a chapter: of its degrees, and of the others where those are too few. */
-async function quesFor(cx: Cx, node: { readonly stgId: number; readonly sbjId: number; readonly nodeId: number }, level: number): Promise<Version[]> {
+async function quesFor(
+  cx: Cx,
+  node: { readonly stgId: number; readonly sbjId: number; readonly nodeId: number },
+  level: number,
+): Promise<Version[]> {
   const { count, degrees } = levelRule(level);
   const want = { stgId: node.stgId, sbjId: node.sbjId, nodeIds: [node.nodeId], kinds: FIGHT_KINDS };
   const fit = (v: Version) => partsOf(v.body).every(judgedAtOnce);
   const first = (await chooseQuestions(cx, { ...want, degrees, count: count * 2 })).filter(fit).slice(0, count);
   if (first.length >= count) return first;
-  const more = (await chooseQuestions(cx, { ...want, not: first.map((v) => v.qid), count: (count - first.length) * 2 })).filter(fit);
+  const more = (
+    await chooseQuestions(cx, { ...want, not: first.map((v) => v.qid), count: (count - first.length) * 2 })
+  ).filter(fit);
   return [...first, ...more].slice(0, count);
 }
 async function ownFight(cx: Cx, fightId: number): Promise<FightRow> {
@@ -36,17 +43,57 @@ async function ownFight(cx: Cx, fightId: number): Promise<FightRow> {
 }
 async function resultOf(cx: Cx, fight: FightRow, rose: boolean): Promise<FightResult> {
   const ques = await cx.db.many(fightQues, { fightId: fight.fightId }, { sort: ['queNo'] });
-  const held = await heldVersions(cx.db, ques.map((q) => q.verId));
-  const [node] = await cx.db.rows<{ name: string }>('select name from textbook_node_v where node_id = $1', [fight.nodeId]);
+  const held = await heldVersions(
+    cx.db,
+    ques.map((q) => q.verId),
+  );
+  const [node] = await cx.db.rows<{ name: string }>('select name from textbook_node_v where node_id = $1', [
+    fight.nodeId,
+  ]);
   const [all] = await cx.db.rows<{ challengers: number; attempts: number }>(
-    `select count(distinct user_id)::int as challengers, count(*)::int as attempts from practice_fight where org_id = $1 and node_id = $2 and level = $3 and state in ('passed', 'failed')`, [cx.db.orgId, fight.nodeId, fight.level]);
+    `select count(distinct user_id)::int as challengers, count(*)::int as attempts from practice_fight where org_id = $1 and node_id = $2 and level = $3 and state in ('passed', 'failed')`,
+    [cx.db.orgId, fight.nodeId, fight.level],
+  );
   const reached = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: fight.nodeId }))?.level ?? 0;
-  const outcome = outcomeOf(fight.level, ques.map((q) => ({ limit: q.timeLimit, spent: q.spent ?? 0, share: q.share ?? 0 })), fight.duration ?? 0);
+  const outcome = outcomeOf(
+    fight.level,
+    ques.map((q) => ({ limit: q.timeLimit, spent: q.spent ?? 0, share: q.share ?? 0 })),
+    fight.duration ?? 0,
+  );
   const rule = levelRule(fight.level);
   return {
-    fightId: fight.fightId, nodeId: fight.nodeId, nodeName: node?.name ?? '', sbjId: fight.sbjId, level: fight.level, rank: rule.rank, passed: fight.state === 'passed', reached, rose,
-    accuracy: outcome.accuracy, accuracyNeed: rule.accuracy, spent: outcome.spent, duration: fight.duration ?? 0, allowed: fight.allowed, inTime: outcome.inTime, correct: outcome.correct, wrong: outcome.wrong, ...all!,
-    ques: ques.map((q) => { const v = held.get(q.verId)!; return { qid: q.qid, verId: q.verId, queNo: q.queNo, degree: v.degree, limit: q.timeLimit, body: v.body, answer: q.answer, share: q.share ?? 0, spent: q.spent ?? 0 }; }),
+    fightId: fight.fightId,
+    nodeId: fight.nodeId,
+    nodeName: node?.name ?? '',
+    sbjId: fight.sbjId,
+    level: fight.level,
+    rank: rule.rank,
+    passed: fight.state === 'passed',
+    reached,
+    rose,
+    accuracy: outcome.accuracy,
+    accuracyNeed: rule.accuracy,
+    spent: outcome.spent,
+    duration: fight.duration ?? 0,
+    allowed: fight.allowed,
+    inTime: outcome.inTime,
+    correct: outcome.correct,
+    wrong: outcome.wrong,
+    ...all!,
+    ques: ques.map((q) => {
+      const v = held.get(q.verId)!;
+      return {
+        qid: q.qid,
+        verId: q.verId,
+        queNo: q.queNo,
+        degree: v.degree,
+        limit: q.timeLimit,
+        body: v.body,
+        answer: q.answer,
+        share: q.share ?? 0,
+        spent: q.spent ?? 0,
+      };
+    }),
   };
 }
 
@@ -55,16 +102,56 @@ export const fightHandlers = [
     const book = await bookOf(cx.db, nameIn(cx), tbkId);
     const chapters = ((await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId) ?? []).filter((s) => s.depth === 1);
     const ids = chapters.map((c) => c.nodeId);
-    const own = new Map((await cx.db.rows<{ nodeId: number; level: number; reachedAt: string }>('select node_id, level, reached_at from practice_rank where org_id = $1 and user_id = $2 and node_id = any($3::bigint[])', [cx.db.orgId, cx.me.userId, ids])).map((r) => [r.nodeId, r]));
-    const tried = new Map((await cx.db.rows<{ nodeId: number; attempts: number; challengers: number }>(
-      `select node_id, count(*)::int as attempts, count(distinct user_id)::int as challengers from practice_fight where org_id = $1 and node_id = any($2::bigint[]) and state in ('passed', 'failed') group by node_id`, [cx.db.orgId, ids])).map((r) => [r.nodeId, r]));
-    const last = await cx.db.rows<{ fightId: number; nodeId: number; nodeName: string; level: number; state: 'passed' | 'failed' | 'invalid'; accuracy: number | null; duration: number | null; startedAt: string }>(
+    const own = new Map(
+      (
+        await cx.db.rows<{ nodeId: number; level: number; reachedAt: string }>(
+          'select node_id, level, reached_at from practice_rank where org_id = $1 and user_id = $2 and node_id = any($3::bigint[])',
+          [cx.db.orgId, cx.me.userId, ids],
+        )
+      ).map((r) => [r.nodeId, r]),
+    );
+    const tried = new Map(
+      (
+        await cx.db.rows<{ nodeId: number; attempts: number; challengers: number }>(
+          `select node_id, count(*)::int as attempts, count(distinct user_id)::int as challengers from practice_fight where org_id = $1 and node_id = any($2::bigint[]) and state in ('passed', 'failed') group by node_id`,
+          [cx.db.orgId, ids],
+        )
+      ).map((r) => [r.nodeId, r]),
+    );
+    const last = await cx.db.rows<{
+      fightId: number;
+      nodeId: number;
+      nodeName: string;
+      level: number;
+      state: 'passed' | 'failed' | 'invalid';
+      accuracy: number | null;
+      duration: number | null;
+      startedAt: string;
+    }>(
       `select f.fight_id, f.node_id, n.name as node_name, f.level, f.state, f.accuracy, f.duration, f.started_at from practice_fight f join textbook_node_v n on n.node_id = f.node_id
-       where f.org_id = $1 and f.user_id = $2 and f.state <> 'open' and n.tbk_id = $3 order by f.started_at desc limit 8`, [cx.db.orgId, cx.me.userId, tbkId]);
+       where f.org_id = $1 and f.user_id = $2 and f.state <> 'open' and n.tbk_id = $3 order by f.started_at desc limit 8`,
+      [cx.db.orgId, cx.me.userId, tbkId],
+    );
     return {
-      tbkId, name: book.name, sbjId: book.sbjId,
-      rules: LEVELS.map(({ level, rank, count, accuracy }) => ({ level, rank, count, accuracy, seconds: limitOf(level, 'single', 3) })),
-      chapters: chapters.map((c) => ({ nodeId: c.nodeId, name: c.name, level: own.get(c.nodeId)?.level ?? 0, rank: RANKS[own.get(c.nodeId)?.level ?? 0]!, reachedAt: own.get(c.nodeId)?.reachedAt ?? null, attempts: tried.get(c.nodeId)?.attempts ?? 0, challengers: tried.get(c.nodeId)?.challengers ?? 0 })),
+      tbkId,
+      name: book.name,
+      sbjId: book.sbjId,
+      rules: LEVELS.map(({ level, rank, count, accuracy }) => ({
+        level,
+        rank,
+        count,
+        accuracy,
+        seconds: limitOf(level, 'single', 3),
+      })),
+      chapters: chapters.map((c) => ({
+        nodeId: c.nodeId,
+        name: c.name,
+        level: own.get(c.nodeId)?.level ?? 0,
+        rank: RANKS[own.get(c.nodeId)?.level ?? 0]!,
+        reachedAt: own.get(c.nodeId)?.reachedAt ?? null,
+        attempts: tried.get(c.nodeId)?.attempts ?? 0,
+        challengers: tried.get(c.nodeId)?.challengers ?? 0,
+      })),
       last: last.map((f) => ({ ...f, rank: levelRule(f.level).rank })),
     };
   }),
@@ -72,21 +159,50 @@ export const fightHandlers = [
     const node = await nodeOf(cx.db, tbkNodeId);
     if (node.sbjId !== sbjId) throw fail(kernelFaults.gone);
     const rank = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: tbkNodeId }))?.level ?? 0;
-    if (!mayTry(rank, level)) throw fail(faults.levelLocked, { rank: cx.text(`practice.rank.${RANKS[rank + 1]!}`) }, 'level');
+    if (!mayTry(rank, level))
+      throw fail(faults.levelLocked, { rank: cx.text(`practice.rank.${RANKS[rank + 1]!}`) }, 'level');
     const chosen = await quesFor(cx, node, level);
     if (chosen.length < LEAST) throw fail(faults.fewQuestions, { least: LEAST });
     const rule = levelRule(level);
-    const ques = chosen.map((v, at) => ({ v, queNo: at + 1, limit: limitOf(level, v.kind === 'group' ? 'single' : v.kind, v.degree) }));
+    const ques = chosen.map((v, at) => ({
+      v,
+      queNo: at + 1,
+      limit: limitOf(level, v.kind === 'group' ? 'single' : v.kind, v.degree),
+    }));
     const allowed = ques.reduce((n, q) => n + q.limit, 0);
     // One challenge at a time: another that still ran was left midway.
     await cx.db.update(fights, { userId: cx.me.userId, state: 'open' }, { state: 'invalid', endedAt: cx.nowIso });
     const fightId = newId();
-    const made = await cx.db.insert(fights, { fightId, userId: cx.me.userId, sbjId, nodeId: tbkNodeId, level, state: 'open', startedAt: cx.nowIso, allowed }, 'on conflict do nothing');
+    const made = await cx.db.insert(
+      fights,
+      { fightId, userId: cx.me.userId, sbjId, nodeId: tbkNodeId, level, state: 'open', startedAt: cx.nowIso, allowed },
+      'on conflict do nothing',
+    );
     if (made === 0) throw fail(kernelFaults.keyInUse);
-    await cx.db.insert(fightQues, ques.map((q) => ({ fightId, qid: q.v.qid, queNo: q.queNo, verId: q.v.verId, timeLimit: q.limit })));
+    await cx.db.insert(
+      fightQues,
+      ques.map((q) => ({ fightId, qid: q.v.qid, queNo: q.queNo, verId: q.v.verId, timeLimit: q.limit })),
+    );
     return {
-      fightId, sbjId, nodeId: tbkNodeId, nodeName: node.name, level, rank: rule.rank, accuracyNeed: rule.accuracy, allowed, startedAt: cx.nowIso, endsAt: plusSeconds(cx.nowIso, allowed), now: cx.nowIso,
-      ques: ques.map(({ v, queNo, limit }) => ({ qid: v.qid, verId: v.verId, queNo, degree: v.degree, limit, body: withoutKey(v.body) })),
+      fightId,
+      sbjId,
+      nodeId: tbkNodeId,
+      nodeName: node.name,
+      level,
+      rank: rule.rank,
+      accuracyNeed: rule.accuracy,
+      allowed,
+      startedAt: cx.nowIso,
+      endsAt: plusSeconds(cx.nowIso, allowed),
+      now: cx.nowIso,
+      ques: ques.map(({ v, queNo, limit }) => ({
+        qid: v.qid,
+        verId: v.verId,
+        queNo,
+        degree: v.degree,
+        limit,
+        body: withoutKey(v.body),
+      })),
     };
   }),
   handle(calls.fightCommit, async (cx, { id, answers }) => {
@@ -95,26 +211,64 @@ export const fightHandlers = [
     if (fight.state !== 'open') return resultOf(cx, fight, false);
     const given = new Map(answers.map((a) => [a.qid, a]));
     const ques = await cx.db.many(fightQues, { fightId: id }, { sort: ['queNo'] });
-    const held = await heldVersions(cx.db, ques.map((q) => q.verId));
+    const held = await heldVersions(
+      cx.db,
+      ques.map((q) => q.verId),
+    );
     const judged = ques.map((q) => {
       const version = held.get(q.verId)!;
       const { answer, spent = 0 } = given.get(q.qid) ?? {};
       const { text: _text, files: _files, ...clean } = answer ?? {};
       const empty = isEmptyAnswer(answer);
-      return { q, version, answer: empty ? null : clean, spent, share: empty ? 0 : judge(partsOf(version.body)[0]!, clean).share ?? 0 };
+      return {
+        q,
+        version,
+        answer: empty ? null : clean,
+        spent,
+        share: empty ? 0 : (judge(partsOf(version.body)[0]!, clean).share ?? 0),
+      };
     });
     const duration = secondsBetween(new Date(fight.startedAt).toISOString(), cx.nowIso);
-    const outcome = outcomeOf(fight.level, judged.map((j) => ({ limit: j.q.timeLimit, spent: j.spent, share: j.share })), duration);
+    const outcome = outcomeOf(
+      fight.level,
+      judged.map((j) => ({ limit: j.q.timeLimit, spent: j.spent, share: j.share })),
+      duration,
+    );
     await cx.db.change(
       `update practice_fight_que q set answer = u."answer", share = u."share", spent = u."spent" from json_to_recordset($2::json) as u("qid" bigint, "answer" jsonb, "share" integer, "spent" integer) where q.org_id = $1 and q.fight_id = $3 and q.qid = u."qid"`,
-      [cx.db.orgId, JSON.stringify(judged.map((j) => ({ qid: j.q.qid, answer: j.answer, share: j.share, spent: j.spent }))), id]);
-    const set = { state: outcome.passed ? 'passed' as const : 'failed' as const, endedAt: cx.nowIso, duration, spent: outcome.spent, accuracy: outcome.accuracy, rightCount: outcome.correct, wrongCount: outcome.wrong };
+      [
+        cx.db.orgId,
+        JSON.stringify(judged.map((j) => ({ qid: j.q.qid, answer: j.answer, share: j.share, spent: j.spent }))),
+        id,
+      ],
+    );
+    const set = {
+      state: outcome.passed ? ('passed' as const) : ('failed' as const),
+      endedAt: cx.nowIso,
+      duration,
+      spent: outcome.spent,
+      accuracy: outcome.accuracy,
+      rightCount: outcome.correct,
+      wrongCount: outcome.wrong,
+    };
     await cx.db.update(fights, { fightId: id }, set);
     // What was left empty says nothing of the child.
-    await noteGiven(cx, { sbjId: fight.sbjId, source: 'fight', sourceId: id, given: judged.filter((j) => j.answer != null).map((j) => ({ version: j.version, qcid: 0, share: j.share, answer: j.answer, spent: j.spent })) });
+    await noteGiven(cx, {
+      sbjId: fight.sbjId,
+      source: 'fight',
+      sourceId: id,
+      given: judged
+        .filter((j) => j.answer != null)
+        .map((j) => ({ version: j.version, qcid: 0, share: j.share, answer: j.answer, spent: j.spent })),
+    });
     const was = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: fight.nodeId }))?.level ?? 0;
     const rose = outcome.passed && fight.level > was;
-    if (rose) await cx.db.insert(ranks, [{ userId: cx.me.userId, nodeId: fight.nodeId, sbjId: fight.sbjId, level: fight.level, reachedAt: cx.nowIso }], 'on conflict (org_id, user_id, node_id) do update set level = greatest(practice_rank.level, excluded.level), reached_at = excluded.reached_at');
+    if (rose)
+      await cx.db.insert(
+        ranks,
+        [{ userId: cx.me.userId, nodeId: fight.nodeId, sbjId: fight.sbjId, level: fight.level, reachedAt: cx.nowIso }],
+        'on conflict (org_id, user_id, node_id) do update set level = greatest(practice_rank.level, excluded.level), reached_at = excluded.reached_at',
+      );
     return resultOf(cx, { ...fight, ...set }, rose);
   }),
   handle(calls.fightLoose, async (cx, { id }) => {

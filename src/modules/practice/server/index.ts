@@ -11,5 +11,16 @@ import { follow, nightly } from './sweep';
 import { trainHandlers } from './train';
 
 export const practiceServer = serve({
-  name: 'practice', handlers: [...adaptHandlers, ...trainHandlers, ...fightHandlers, ...askHandlers, ...beanHandlers, ...clazzReportHandlers, ...studyReportHandlers, ...homeHandlers], schedules: [follow, nightly],
+  name: 'practice',
+  handlers: [
+    ...adaptHandlers,
+    ...trainHandlers,
+    ...fightHandlers,
+    ...askHandlers,
+    ...beanHandlers,
+    ...clazzReportHandlers,
+    ...studyReportHandlers,
+    ...homeHandlers,
+  ],
+  schedules: [follow, nightly],
 });

@@ -5,19 +5,34 @@ import { proposeNext, standOf } from '../rules';
 import { beforeOf, klgNames, type Section } from './books';
 
 /** What is known of a learner at a point. */
-export interface Known { readonly mastery: number; readonly answers: number; readonly lastAt: string }
+export interface Known {
+  readonly mastery: number;
+  readonly answers: number;
+  readonly lastAt: string;
+}
 /** Everything known of a learner in these points. */
-export async function knownOf(door: Door, userId: number, klgIds: readonly number[]): Promise<ReadonlyMap<number, Known>> {
+export async function knownOf(
+  door: Door,
+  userId: number,
+  klgIds: readonly number[],
+): Promise<ReadonlyMap<number, Known>> {
   if (klgIds.length === 0) return new Map();
-  const rows = await door.rows<Known & { klgId: number }>('select klg_id, mastery, answers, last_at from practice_level where org_id = $1 and user_id = $2 and klg_id = any($3::bigint[])', [door.orgId, userId, [...new Set(klgIds)]]);
+  const rows = await door.rows<Known & { klgId: number }>(
+    'select klg_id, mastery, answers, last_at from practice_level where org_id = $1 and user_id = $2 and klg_id = any($3::bigint[])',
+    [door.orgId, userId, [...new Set(klgIds)]],
+  );
   return new Map(rows.map((r) => [r.klgId, r]));
 }
 /** The mean mastery of the points something is known of. */
-export function meanOf(klgIds: readonly number[], known: ReadonlyMap<number, { readonly mastery: number }>): number | null {
+export function meanOf(
+  klgIds: readonly number[],
+  known: ReadonlyMap<number, { readonly mastery: number }>,
+): number | null {
   const values = klgIds.flatMap((k) => known.get(k)?.mastery ?? []);
   return values.length ? Math.round(values.reduce((a, b) => a + b, 0) / values.length) : null;
 }
-export const knownIn = (klgIds: readonly number[], known: ReadonlyMap<number, unknown>): number => klgIds.filter((k) => known.has(k)).length;
+export const knownIn = (klgIds: readonly number[], known: ReadonlyMap<number, unknown>): number =>
+  klgIds.filter((k) => known.has(k)).length;
 
 /** Points as people read them. */
 export async function pointsOf(cx: Cx, userId: number, klgIds: readonly number[]): Promise<Point[]> {
@@ -26,7 +41,13 @@ export async function pointsOf(cx: Cx, userId: number, klgIds: readonly number[]
 }
 export function asPoint(klgId: number, names: ReadonlyMap<number, string>, known: ReadonlyMap<number, Known>): Point {
   const k = known.get(klgId);
-  return { klgId, name: names.get(klgId) ?? '', mastery: k?.mastery ?? null, stand: standOf(k?.mastery ?? null), answers: k?.answers ?? 0 };
+  return {
+    klgId,
+    name: names.get(klgId) ?? '',
+    mastery: k?.mastery ?? null,
+    stand: standOf(k?.mastery ?? null),
+    answers: k?.answers ?? 0,
+  };
 }
 /** What to learn next in a book, with a section that teaches it. */
 export async function nextIn(cx: Cx, userId: number, sections: readonly Section[], count: number): Promise<Proposal[]> {
@@ -35,6 +56,13 @@ export async function nextIn(cx: Cx, userId: number, sections: readonly Section[
   const all = [...new Set([...klgIds, ...before.map((e) => e.fromId)])];
   const known = await knownOf(cx.db, userId, all);
   const chosen = proposeNext(klgIds, new Map([...known].map(([k, v]) => [k, v.mastery])), before, count);
-  const names = await klgNames(cx.db, chosen.map((c) => c.klgId));
-  return chosen.map(({ klgId, why }) => ({ ...asPoint(klgId, names, known), why, nodeId: sections.findLast((s) => s.leaf && s.klgIds.includes(klgId))?.nodeId ?? null }));
+  const names = await klgNames(
+    cx.db,
+    chosen.map((c) => c.klgId),
+  );
+  return chosen.map(({ klgId, why }) => ({
+    ...asPoint(klgId, names, known),
+    why,
+    nodeId: sections.findLast((s) => s.leaf && s.klgIds.includes(klgId))?.nodeId ?? null,
+  }));
 }

@@ -9,34 +9,51 @@ import { REPORT_DAYS, REPORT_DAYS_MAX } from '../rules';
 export const nameIn = (cx: Cx): string => (cx.lang === 'en-US' ? 'name_en' : 'name_zh');
 
 /** A child's records as the caller may see them. `sbjIds`: the subjects they may, null all. */
-export interface Child { readonly userId: number; readonly name: string; readonly sbjIds: readonly number[] | null }
+export interface Child {
+  readonly userId: number;
+  readonly name: string;
+  readonly sbjIds: readonly number[] | null;
+}
 
 /** The caller themself, or for a teacher a child of a class they teach (in the subjects they teach there) or lead. To everybody else gone. */
 export async function childOf(cx: Cx, userId: number | undefined, sbjId: number | undefined): Promise<Child> {
   const me = cx.me;
-  if (holds(me, 'STUDENT') && (userId == null || userId === me.userId)) return { userId: me.userId, name: me.name, sbjIds: null };
+  if (holds(me, 'STUDENT') && (userId == null || userId === me.userId))
+    return { userId: me.userId, name: me.name, sbjIds: null };
   if (userId == null) throw fail(faults.chooseStudent, {}, 'userId');
   if (me.userType === 1) throw fail(kernelFaults.gone);
   const rows = await cx.db.rows<{ name: string; led: boolean; sbjIds: number[] }>(
     `select p.name, bool_or(c.master_id is not distinct from $3) as led, array(select distinct t.sbj_id from class_teacher_v t join class_student_v o on o.org_id = t.org_id and o.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $3 and o.user_id = $2) as sbj_ids
      from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-     where s.org_id = $1 and s.user_id = $2 group by p.name`, [cx.db.orgId, userId, me.userId]);
+     where s.org_id = $1 and s.user_id = $2 group by p.name`,
+    [cx.db.orgId, userId, me.userId],
+  );
   const row = rows[0];
-  if (!row || (!row.led && row.sbjIds.length === 0) || (!row.led && sbjId != null && !row.sbjIds.includes(sbjId))) throw fail(kernelFaults.gone);
+  if (!row || (!row.led && row.sbjIds.length === 0) || (!row.led && sbjId != null && !row.sbjIds.includes(sbjId)))
+    throw fail(kernelFaults.gone);
   return { userId, name: row.name, sbjIds: row.led ? null : row.sbjIds };
 }
 
 /** A class in which the caller teaches the subject, or which they lead; any other is gone. */
-export async function clazzOf(cx: Cx, clazzId: number, sbjId: number): Promise<{ readonly clazzId: number; readonly clazzName: string }> {
+export async function clazzOf(
+  cx: Cx,
+  clazzId: number,
+  sbjId: number,
+): Promise<{ readonly clazzId: number; readonly clazzName: string }> {
   const [row] = await cx.db.rows<{ clazzId: number; clazzName: string }>(
     `select c.clazz_id, c.clazz_name from class_clazz_v c where c.org_id = $1 and c.clazz_id = $2
-       and (c.master_id = $3 or exists (select 1 from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3 and t.sbj_id = $4))`, [cx.db.orgId, clazzId, cx.me.userId, sbjId]);
+       and (c.master_id = $3 or exists (select 1 from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3 and t.sbj_id = $4))`,
+    [cx.db.orgId, clazzId, cx.me.userId, sbjId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 
 /** The period of a report, both days included: as asked, else the last thirty days. */
-export function spanOf(cx: Cx, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): { readonly from: string; readonly to: string } {
+export function spanOf(
+  cx: Cx,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): { readonly from: string; readonly to: string } {
   const until = to ?? cx.today;
   const since = from ?? plusDays(until, 1 - REPORT_DAYS);
   if (since > until) throw fail(faults.spanWrong, {}, 'to');

@@ -7,7 +7,19 @@ import type { TrainType } from '../rules';
 import { nodeOf } from './books';
 
 /** What a practice is about. `near`: questions like these are wanted, not these themselves. */
-export interface Subject { readonly name: string; readonly stgId: number; readonly sbjId: number; readonly tbkId?: number; readonly nodeId?: number; readonly nodeIds?: readonly number[]; readonly klgIds?: readonly number[]; readonly not?: readonly number[]; /** Chapters to ask where there is nothing like it. */ readonly chapters?: readonly number[]; /** What may come again where there is nothing else at all. */ readonly again?: readonly number[]; /** An evaluation asks these and no others. */ readonly verIds?: readonly number[] }
+export interface Subject {
+  readonly name: string;
+  readonly stgId: number;
+  readonly sbjId: number;
+  readonly tbkId?: number;
+  readonly nodeId?: number;
+  readonly nodeIds?: readonly number[];
+  readonly klgIds?: readonly number[];
+  readonly not?: readonly number[];
+  /** Chapters to ask where there is nothing like it. */ readonly chapters?: readonly number[];
+  /** What may come again where there is nothing else at all. */ readonly again?: readonly number[];
+  /** An evaluation asks these and no others. */ readonly verIds?: readonly number[];
+}
 type Find = (cx: Cx, busId: number) => Promise<Subject>;
 
 async function bySection(cx: Cx, busId: number): Promise<Subject> {
@@ -17,53 +29,118 @@ async function bySection(cx: Cx, busId: number): Promise<Subject> {
 async function bySpecbook(cx: Cx, busId: number): Promise<Subject> {
   const [node] = await cx.db.rows<{ name: string; stgId: number; sbjId: number; klgIds: number[] }>(
     `select n.name, n.stg_id, n.sbj_id, array(select distinct k.klg_id from textbook_sbknode_klg_v k join textbook_sbknode_v b on b.node_id = k.node_id where n.node_id = any(b.path) and b.enabled) as klg_ids
-     from textbook_sbknode_v n join textbook_specbook s on s.sbk_id = n.sbk_id where n.node_id = $1 and n.enabled and s.enabled`, [busId]);
+     from textbook_sbknode_v n join textbook_specbook s on s.sbk_id = n.sbk_id where n.node_id = $1 and n.enabled and s.enabled`,
+    [busId],
+  );
   if (!node) throw fail(kernelFaults.gone);
   if (node.klgIds.length === 0) throw fail(faults.noQuestions, { name: node.name });
   return node;
 }
-interface Answered { readonly qid: number; readonly verId: number; readonly share: number }
+interface Answered {
+  readonly qid: number;
+  readonly verId: number;
+  readonly share: number;
+}
 /** The knowledge a child lost points on, the most lost first; without a loss all of it. */
 async function pointsOf(cx: Cx, answered: readonly Answered[]) {
-  const held = await heldVersions(cx.db, answered.map((a) => a.verId));
+  const held = await heldVersions(
+    cx.db,
+    answered.map((a) => a.verId),
+  );
   const lost = new Map<number, number>();
-  for (const a of answered) for (const k of held.get(a.verId)?.klgIds ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
+  for (const a of answered)
+    for (const k of held.get(a.verId)?.klgIds ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
   const sorted = [...lost].toSorted(([, a], [, b]) => b - a);
   const weak = sorted.filter(([, n]) => n > 0);
   const nodeIds = [...held.values()].flatMap((v) => v.nodeIds);
-  const chapters = nodeIds.length === 0 ? [] : (await cx.db.rows<{ nodeId: number }>('select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])', [nodeIds])).map((n) => n.nodeId);
+  const chapters =
+    nodeIds.length === 0
+      ? []
+      : (
+          await cx.db.rows<{ nodeId: number }>(
+            'select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])',
+            [nodeIds],
+          )
+        ).map((n) => n.nodeId);
   const missed = answered.filter((a) => a.share < 100);
-  return { again: [...new Set((missed.length ? missed : answered).map((a) => a.verId))], klgIds: (weak.length ? weak.slice(0, 6) : sorted).map(([k]) => k), chapters, version: answered.map((a) => held.get(a.verId)).find((v) => v != null) };
+  return {
+    again: [...new Set((missed.length ? missed : answered).map((a) => a.verId))],
+    klgIds: (weak.length ? weak.slice(0, 6) : sorted).map(([k]) => k),
+    chapters,
+    version: answered.map((a) => held.get(a.verId)).find((v) => v != null),
+  };
 }
 /** Homework the caller has handed in, once its results are out: new questions of what went wrong; the paper's own only where there are no others. */
 async function byWork(cx: Cx, busId: number): Promise<Subject> {
   const [task] = await cx.db.rows<{ name: string; stgId: number; sbjId: number }>(
-    `select t.name, t.stg_id, t.sbj_id from homework_task_v t join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = $1 and t.task_id = $2 and r.user_id = $3`, [cx.db.orgId, busId, cx.me.userId]);
+    `select t.name, t.stg_id, t.sbj_id from homework_task_v t join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = $1 and t.task_id = $2 and r.user_id = $3`,
+    [cx.db.orgId, busId, cx.me.userId],
+  );
   if (!task) throw fail(kernelFaults.gone);
   const answered = await cx.db.rows<Answered>(
-    `select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and source in ('work', 'exam', 'kq') and source_id = $3 and open_at <= $4 order by qid, qcid`, [cx.db.orgId, cx.me.userId, busId, cx.nowIso]);
+    `select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and source in ('work', 'exam', 'kq') and source_id = $3 and open_at <= $4 order by qid, qcid`,
+    [cx.db.orgId, cx.me.userId, busId, cx.nowIso],
+  );
   if (answered.length === 0) throw fail(faults.notHandedIn);
   const { klgIds, chapters, again } = await pointsOf(cx, answered);
-  return { ...task, ...(klgIds.length + chapters.length === 0 ? { verIds: again } : klgIds.length ? { klgIds } : { nodeIds: chapters }), chapters, again, not: [...new Set(answered.map((a) => a.qid))] };
+  return {
+    ...task,
+    ...(klgIds.length + chapters.length === 0 ? { verIds: again } : klgIds.length ? { klgIds } : { nodeIds: chapters }),
+    chapters,
+    again,
+    not: [...new Set(answered.map((a) => a.qid))],
+  };
 }
 /** Like one question the caller has answered. */
 async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
   const answered = await cx.db.rows<Answered>(
-    'select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 20', [cx.db.orgId, cx.me.userId, busId, cx.nowIso]);
+    'select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 20',
+    [cx.db.orgId, cx.me.userId, busId, cx.nowIso],
+  );
   const { klgIds, chapters, again, version } = await pointsOf(cx, answered);
   if (!version) throw fail(kernelFaults.gone);
-  if (klgIds.length + version.nodeIds.length === 0) throw fail(faults.noQuestions, { name: plainText(version.body.stem).slice(0, 12) });
-  const [klg] = await cx.db.rows<{ name: string }>('select name from textbook_klg_v where klg_id = $1', [klgIds[0] ?? 0]);
-  const [sbj] = klg ? [] : await cx.db.rows<{ name: string }>('select name_zh as name from textbook_subject where sbj_id = $1', [version.sbjId]);
-  return { name: klg?.name ?? sbj?.name ?? '', stgId: version.stgId, sbjId: version.sbjId, ...(klgIds.length ? { klgIds } : { nodeIds: version.nodeIds }), chapters, again, not: [busId] };
+  if (klgIds.length + version.nodeIds.length === 0)
+    throw fail(faults.noQuestions, { name: plainText(version.body.stem).slice(0, 12) });
+  const [klg] = await cx.db.rows<{ name: string }>('select name from textbook_klg_v where klg_id = $1', [
+    klgIds[0] ?? 0,
+  ]);
+  const [sbj] = klg
+    ? []
+    : await cx.db.rows<{ name: string }>('select name_zh as name from textbook_subject where sbj_id = $1', [
+        version.sbjId,
+      ]);
+  return {
+    name: klg?.name ?? sbj?.name ?? '',
+    stgId: version.stgId,
+    sbjId: version.sbjId,
+    ...(klgIds.length ? { klgIds } : { nodeIds: version.nodeIds }),
+    chapters,
+    again,
+    not: [busId],
+  };
 }
 
-const finders = new Map<TrainType, Find>([['tbk', bySection], ['sbk', bySpecbook], ['work', byWork], ['que', byQuestion]]);
+const finders = new Map<TrainType, Find>([
+  ['tbk', bySection],
+  ['sbk', bySpecbook],
+  ['work', byWork],
+  ['que', byQuestion],
+]);
 /** A practice of a todo in which every question was answered. */
-export interface TodoDone { readonly todoId: number; readonly trainId: number; readonly partCount: number; readonly rightCount: number; readonly shareSum: number; readonly spent: number }
+export interface TodoDone {
+  readonly todoId: number;
+  readonly trainId: number;
+  readonly partCount: number;
+  readonly rightCount: number;
+  readonly shareSum: number;
+  readonly spent: number;
+}
 let whenDone: (cx: Cx, done: TodoDone) => Promise<void> = () => Promise.resolve();
 /** Says what a todo is about, and hears in the same transaction when one was done: the module that keeps todos registers itself here. Somebody else's todo is gone. */
-export const registerTodos = (find: Find, done: typeof whenDone): void => { finders.set('todo', find); whenDone = done; };
+export const registerTodos = (find: Find, done: typeof whenDone): void => {
+  finders.set('todo', find);
+  whenDone = done;
+};
 export const todoDone = (cx: Cx, done: TodoDone): Promise<void> => whenDone(cx, done);
 
 /** What a practice of the caller is about; what they may not practise is gone. */

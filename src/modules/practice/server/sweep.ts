@@ -8,18 +8,37 @@ import { countPractice } from './use';
 const AT_ONCE = 100;
 const ago = (now: string, minutes: number): string => new Date(Date.parse(now) - minutes * 60_000).toISOString();
 
-interface Changed { readonly orgId: number; readonly zone: string }
-const schools = (kernel: Kernel, since: string): Promise<Changed[]> => acrossOrgs(kernel.pools.across, [], (door) => door.rows<Changed>(
-  `select o.org_id, o.zone from organisation_org o where exists (select 1 from wrongbook_answer_v a where a.org_id = o.org_id and a.org_id = any(array[o.org_id]) and (a.answered_at > $1 or a.open_at > $1))`, [since]));
+interface Changed {
+  readonly orgId: number;
+  readonly zone: string;
+}
+const schools = (kernel: Kernel, since: string): Promise<Changed[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<Changed>(
+      `select o.org_id, o.zone from organisation_org o where exists (select 1 from wrongbook_answer_v a where a.org_id = o.org_id and a.org_id = any(array[o.org_id]) and (a.answered_at > $1 or a.open_at > $1))`,
+      [since],
+    ),
+  );
 
 /** Learners of whom something was noted or opened since then, in every school. */
 export async function followLog(kernel: Kernel, minutes: number): Promise<void> {
   const now = kernel.clock().toISOString();
   const since = ago(now, minutes);
   for (const { orgId, zone } of await schools(kernel, since)) {
-    const pairs = await inOrg(kernel.pools.tenant, orgId, (door) => door.rows<{ userId: number; sbjId: number }>(
-      `select distinct user_id, sbj_id from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by user_id, sbj_id`, [orgId, since, now]), true);
-    for (let at = 0; at < pairs.length; at += AT_ONCE) await inOrg(kernel.pools.tenant, orgId, (door) => rebuildLearners(door, zone, pairs.slice(at, at + AT_ONCE), now));
+    const pairs = await inOrg(
+      kernel.pools.tenant,
+      orgId,
+      (door) =>
+        door.rows<{ userId: number; sbjId: number }>(
+          `select distinct user_id, sbj_id from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by user_id, sbj_id`,
+          [orgId, since, now],
+        ),
+      true,
+    );
+    for (let at = 0; at < pairs.length; at += AT_ONCE)
+      await inOrg(kernel.pools.tenant, orgId, (door) =>
+        rebuildLearners(door, zone, pairs.slice(at, at + AT_ONCE), now),
+      );
   }
 }
 /** Questions answered since then. */
@@ -27,11 +46,34 @@ export async function measureItems(kernel: Kernel, minutes: number): Promise<voi
   const now = kernel.clock().toISOString();
   const since = ago(now, minutes);
   for (const { orgId } of await schools(kernel, since)) {
-    const qids = (await inOrg(kernel.pools.tenant, orgId, (door) => door.rows<{ qid: number }>(
-      'select distinct qid from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by qid', [orgId, since, now]), true)).map((r) => r.qid);
-    for (let at = 0; at < qids.length; at += AT_ONCE) await inOrg(kernel.pools.tenant, orgId, (door) => rebuildItems(door, qids.slice(at, at + AT_ONCE), now));
+    const qids = (
+      await inOrg(
+        kernel.pools.tenant,
+        orgId,
+        (door) =>
+          door.rows<{ qid: number }>(
+            'select distinct qid from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by qid',
+            [orgId, since, now],
+          ),
+        true,
+      )
+    ).map((r) => r.qid);
+    for (let at = 0; at < qids.length; at += AT_ONCE)
+      await inOrg(kernel.pools.tenant, orgId, (door) => rebuildItems(door, qids.slice(at, at + AT_ONCE), now));
   }
 }
 // Twice the interval, so that nothing falls between two runs; the nightly one sees what was marked days after it was answered.
-export const follow: Schedule = { name: 'practice.follow', cron: '*/10 * * * *', run: (kernel) => followLog(kernel, 20) };
-export const nightly: Schedule = { name: 'practice.measure', cron: '30 18 * * *', run: async (kernel) => { await followLog(kernel, 14 * 24 * 60); await measureItems(kernel, 26 * 60); await countPractice(kernel); } };
+export const follow: Schedule = {
+  name: 'practice.follow',
+  cron: '*/10 * * * *',
+  run: (kernel) => followLog(kernel, 20),
+};
+export const nightly: Schedule = {
+  name: 'practice.measure',
+  cron: '30 18 * * *',
+  run: async (kernel) => {
+    await followLog(kernel, 14 * 24 * 60);
+    await measureItems(kernel, 26 * 60);
+    await countPractice(kernel);
+  },
+};

@@ -14,7 +14,9 @@ import { nameIn } from './scope';
 export type TrainRow = RowOf<typeof trains>;
 type QueRow = RowOf<typeof trainQues>;
 
-export const HEAD = (cx: Cx) => `t.train_id, t.type, t.bus_id, t.name, t.sbj_id, s.${nameIn(cx)} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, t.part_count, t.right_count,
+export const HEAD = (
+  cx: Cx,
+) => `t.train_id, t.type, t.bus_id, t.name, t.sbj_id, s.${nameIn(cx)} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, t.part_count, t.right_count,
   case when t.part_count > 0 then round(t.share_sum::numeric / t.part_count)::int end as accuracy, t.spent, t.begin_mastery, t.end_mastery, t.started_at, t.finished_at`;
 export const HEAD_FROM = 'practice_train t join textbook_subject s on s.sbj_id = t.sbj_id';
 
@@ -26,23 +28,47 @@ export async function ownTrain(cx: Cx, trainId: number, lock = false): Promise<T
 }
 /** Questions of a practice as they were put; a key shows once all parts have their answer. */
 export async function quesOf(cx: Cx, rows: readonly QueRow[]): Promise<PutQue[]> {
-  const held = await heldVersions(cx.db, rows.map((r) => r.verId));
-  const names = await klgNames(cx.db, [...held.values()].flatMap((v) => v.klgIds));
+  const held = await heldVersions(
+    cx.db,
+    rows.map((r) => r.verId),
+  );
+  const names = await klgNames(
+    cx.db,
+    [...held.values()].flatMap((v) => v.klgIds),
+  );
   const byQue = new Map<number, QueRow[]>();
   for (const r of rows) (byQue.get(r.qid) ?? byQue.set(r.qid, []).get(r.qid)!).push(r);
-  return [...byQue.values()].map((parts) => {
-    const { qid, verId, queNo } = parts[0]!;
-    const v = held.get(verId)!;
-    const done = parts.every((p) => p.share != null);
-    return {
-      qid, verId, queNo, degree: v.degree, klgs: v.klgIds.map((klgId) => ({ klgId, name: names.get(klgId) ?? '' })), body: done ? v.body : withoutKey(v.body), done,
-      parts: parts.toSorted((a, b) => a.qcid - b.qcid).map((p) => ({ qcid: p.qcid, answer: p.answer, share: p.share, spent: p.spent })),
-    };
-  }).toSorted((a, b) => a.queNo - b.queNo);
+  return [...byQue.values()]
+    .map((parts) => {
+      const { qid, verId, queNo } = parts[0]!;
+      const v = held.get(verId)!;
+      const done = parts.every((p) => p.share != null);
+      return {
+        qid,
+        verId,
+        queNo,
+        degree: v.degree,
+        klgs: v.klgIds.map((klgId) => ({ klgId, name: names.get(klgId) ?? '' })),
+        body: done ? v.body : withoutKey(v.body),
+        done,
+        parts: parts
+          .toSorted((a, b) => a.qcid - b.qcid)
+          .map((p) => ({ qcid: p.qcid, answer: p.answer, share: p.share, spent: p.spent })),
+      };
+    })
+    .toSorted((a, b) => a.queNo - b.queNo);
 }
 export async function trainOf(cx: Cx, row: TrainRow): Promise<Train> {
-  const [head] = await cx.db.rows<TrainHead>(`select ${HEAD(cx)} from ${HEAD_FROM} where t.org_id = $1 and t.train_id = $2`, [cx.db.orgId, row.trainId]);
+  const [head] = await cx.db.rows<TrainHead>(
+    `select ${HEAD(cx)} from ${HEAD_FROM} where t.org_id = $1 and t.train_id = $2`,
+    [cx.db.orgId, row.trainId],
+  );
   const ques = await quesOf(cx, await cx.db.many(trainQues, { trainId: row.trainId }, { sort: ['queNo', 'qcid'] }));
   const klgIds = row.finishedAt == null ? [] : [...new Set(ques.flatMap((q) => q.klgs.map((k) => k.klgId)))];
-  return { ...head!, accuracy: accuracyOf(row.shareSum, row.partCount), ques, points: await pointsOf(cx, row.userId, klgIds) };
+  return {
+    ...head!,
+    accuracy: accuracyOf(row.shareSum, row.partCount),
+    ques,
+    points: await pointsOf(cx, row.userId, klgIds),
+  };
 }

@@ -12,18 +12,33 @@ const KLG = knowledge('maths', '有理数的乘方');
 beforeAll(async () => {
   t = await TestApp.start();
   me = await t.as('student189');
-  const [row] = await t.sql<{ user_id: number }>('select m.user_id from class_student_v m join class_student_v s on s.org_id = m.org_id and s.clazz_id = m.clazz_id where s.org_id = 189 and s.user_id = $1 and m.user_id <> $1 order by 1 limit 1', [me.userId]);
+  const [row] = await t.sql<{ user_id: number }>(
+    'select m.user_id from class_student_v m join class_student_v s on s.org_id = m.org_id and s.clazz_id = m.clazz_id where s.org_id = 189 and s.user_id = $1 and m.user_id <> $1 order by 1 limit 1',
+    [me.userId],
+  );
   mate = await t.asUser(189, row!.user_id);
   for (const degree of [1, 2, 3, 4]) await addQuestions(t, 5, { degree, klgIds: [KLG] });
   // The test world's own practice of the child would go on where the demonstration left it.
   await t.sql('delete from practice_train where org_id = 189 and user_id = any($1)', [[me.userId, mate.userId]]);
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 describe('a practice', () => {
   test('puts one question at a time without its key, and judges it at once with key and explanation', async () => {
     const train = await me.ok(trainChoose, { type: 'tbk', busId: SECTION });
-    expect(train).toMatchObject({ type: 'tbk', busId: SECTION, nodeId: SECTION, tbkId: BOOK, sbjId: MATHS, goal: 10, putCount: 1, partCount: 0, finishedAt: null });
+    expect(train).toMatchObject({
+      type: 'tbk',
+      busId: SECTION,
+      nodeId: SECTION,
+      tbkId: BOOK,
+      sbjId: MATHS,
+      goal: 10,
+      putCount: 1,
+      partCount: 0,
+      finishedAt: null,
+    });
     expect(train.ques).toHaveLength(1);
     const [que] = train.ques;
     expect([que!.done, que!.body.answer.picks, que!.body.explain]).toEqual([false, undefined, '']);
@@ -38,25 +53,43 @@ describe('a practice', () => {
   test('[V-082] an answer may not be empty when submitting', async () => {
     const train = await me.ok(trainChoose, { type: 'tbk', busId: SECTION });
     const que = train.ques.find((q) => !q.done)!;
-    for (const answer of [undefined, null, {}, { picks: [] }, { blanks: [' '] }]) expect((await me.refused(trainRecord, { trainId: train.trainId, qid: que.qid, answer })).error).toBe('practice.fault.emptyAnswer');
-    expect((await me.in('en-US').refused(trainRecord, { trainId: train.trainId, qid: que.qid })).message).toBe('An answer may not be empty. Write yours and hand it in');
+    for (const answer of [undefined, null, {}, { picks: [] }, { blanks: [' '] }])
+      expect((await me.refused(trainRecord, { trainId: train.trainId, qid: que.qid, answer })).error).toBe(
+        'practice.fault.emptyAnswer',
+      );
+    expect((await me.in('en-US').refused(trainRecord, { trainId: train.trainId, qid: que.qid })).message).toBe(
+      'An answer may not be empty. Write yours and hand it in',
+    );
     const fresh = await mate.ok(trainChoose, { type: 'tbk', busId: SECTION });
     expect((await mate.refused(trainCommit, { trainId: fresh.trainId })).error).toBe('practice.fault.nothingAnswered');
   });
   test('the first answer counts: a repeat, also with another answer, gets the same verdict and counts once', async () => {
     const train = await me.ok(trainChoose, { type: 'tbk', busId: SECTION });
     const que = train.ques.find((q) => !q.done)!;
-    const both = await Promise.all([me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [0] } }), me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [2] } })]);
+    const both = await Promise.all([
+      me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [0] } }),
+      me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [2] } }),
+    ]);
     expect(both[0].share).toBe(both[1].share);
     expect(both[0].next!.qid).toBe(both[1].next!.qid);
-    const [log] = await t.sql<{ n: number }>(`select count(*)::int n from wrongbook_answer where org_id = 189 and source = 'train' and source_id = $1 and qid = $2`, [train.trainId, que.qid]);
+    const [log] = await t.sql<{ n: number }>(
+      `select count(*)::int n from wrongbook_answer where org_id = 189 and source = 'train' and source_id = $1 and qid = $2`,
+      [train.trainId, que.qid],
+    );
     expect(log!.n).toBe(1);
     expect((await me.ok(trainGet, { trainId: train.trainId })).partCount).toBe(2);
   });
   test('survives a reload: choosing the same again goes on with the open one, also in two tabs at once', async () => {
-    const [a, b] = await Promise.all([me.ok(trainChoose, { type: 'tbk', busId: CHAPTER }), me.ok(trainChoose, { type: 'tbk', busId: CHAPTER })]);
+    const [a, b] = await Promise.all([
+      me.ok(trainChoose, { type: 'tbk', busId: CHAPTER }),
+      me.ok(trainChoose, { type: 'tbk', busId: CHAPTER }),
+    ]);
     expect(a.trainId).toBe(b.trainId);
-    await me.ok(trainRecord, { trainId: a.trainId, qid: a.ques[0]!.qid, answer: await rightAnswer(t, a.ques[0]!.verId) });
+    await me.ok(trainRecord, {
+      trainId: a.trainId,
+      qid: a.ques[0]!.qid,
+      answer: await rightAnswer(t, a.ques[0]!.verId),
+    });
     const again = await me.ok(trainChoose, { type: 'tbk', busId: CHAPTER });
     expect(again.trainId).toBe(a.trainId);
     expect(again.ques.filter((q) => q.done).map((q) => q.qid)).toEqual([a.ques[0]!.qid]);
@@ -66,7 +99,8 @@ describe('a practice', () => {
     const train = await me.ok(trainChoose, { type: 'tbk', busId: SECTION });
     const good = await answerAll(t, me, train, () => true);
     const bad = await answerAll(t, mate, await mate.ok(trainChoose, { type: 'tbk', busId: SECTION }), () => false);
-    const mean = (list: readonly { que: { degree: number } }[]) => list.reduce((n, r) => n + r.que.degree, 0) / list.length;
+    const mean = (list: readonly { que: { degree: number } }[]) =>
+      list.reduce((n, r) => n + r.que.degree, 0) / list.length;
     expect(mean(good.slice(-5))).toBeGreaterThan(mean(bad.slice(-5)));
     expect(good.at(-1)!.mastery).toBeGreaterThan(bad.at(-1)!.mastery);
     const done = await me.ok(trainCommit, { trainId: train.trainId });
@@ -74,8 +108,12 @@ describe('a practice', () => {
     expect(done.points.find((p) => p.klgId === KLG)).toMatchObject({ stand: expect.stringMatching(/fair|good/) });
     expect(await me.ok(trainCommit, { trainId: train.trainId })).toEqual(done);
     const que = done.ques[0]!;
-    expect((await me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [1] } })).next).toBeNull();
-    expect((await mate.ok(adaptKlgs, { tbkNodeId: SECTION })).klgs.find((k) => k.klgId === KLG)).toMatchObject({ stand: 'weak' });
+    expect(
+      (await me.ok(trainRecord, { trainId: train.trainId, qid: que.qid, answer: { picks: [1] } })).next,
+    ).toBeNull();
+    expect((await mate.ok(adaptKlgs, { tbkNodeId: SECTION })).klgs.find((k) => k.klgId === KLG)).toMatchObject({
+      stand: 'weak',
+    });
   });
   test('an answered question opens with its key; one that waits does not', async () => {
     const [qid] = await addQuestions(t, 1, { nodeId: 101014 });
@@ -94,7 +132,12 @@ describe('a practice', () => {
     expect((await me.ok(trainList, { tbkNodeId: SECTION })).total).toBe(1);
     expect((await me.ok(trainList, { from: '2020-01-01', to: '2020-02-01' })).total).toBe(0);
     const mine = all.items[0]!.trainId;
-    for (const refused of [await mate.refused(trainGet, { trainId: mine }), await mate.refused(trainCommit, { trainId: mine }), await (await t.as('student619')).refused(trainGet, { trainId: mine })]) expect(refused.status).toBe(404);
+    for (const refused of [
+      await mate.refused(trainGet, { trainId: mine }),
+      await mate.refused(trainCommit, { trainId: mine }),
+      await (await t.as('student619')).refused(trainGet, { trainId: mine }),
+    ])
+      expect(refused.status).toBe(404);
     expect((await me.refused(trainChoose, { type: 'tbk', busId: 5 })).status).toBe(404);
     expect((await me.refused(trainChoose, { type: 'todo', busId: 5 })).status).toBe(404);
   });
@@ -102,13 +145,19 @@ describe('a practice', () => {
 
 describe('what a practice is about', () => {
   test('a special-topic book: the points of its node', async () => {
-    const [node] = await t.sql<{ node_id: number }>(`select n.node_id from textbook_sbknode_v n join textbook_sbknode_klg_v k on k.node_id = n.node_id where k.klg_id = $1 limit 1`, [KLG]);
+    const [node] = await t.sql<{ node_id: number }>(
+      `select n.node_id from textbook_sbknode_v n join textbook_sbknode_klg_v k on k.node_id = n.node_id where k.klg_id = $1 limit 1`,
+      [KLG],
+    );
     const train = await me.ok(trainChoose, { type: 'sbk', busId: node!.node_id });
     expect(train.ques[0]!.klgs.length).toBeGreaterThan(0);
     expect((await me.refused(trainChoose, { type: 'sbk', busId: 4 })).status).toBe(404);
   });
   test('a question: others like it, never itself, and only one the child has answered', async () => {
-    const [own] = await t.sql<{ qid: number }>(`select a.qid from wrongbook_answer a join question_bank_version v on v.org_id = a.org_id and v.ver_id = a.ver_id where a.org_id = 189 and a.user_id = $1 and a.source = 'train' and $2 = any(v.klg_ids) limit 1`, [me.userId, KLG]);
+    const [own] = await t.sql<{ qid: number }>(
+      `select a.qid from wrongbook_answer a join question_bank_version v on v.org_id = a.org_id and v.ver_id = a.ver_id where a.org_id = 189 and a.user_id = $1 and a.source = 'train' and $2 = any(v.klg_ids) limit 1`,
+      [me.userId, KLG],
+    );
     const train = await me.ok(trainChoose, { type: 'que', busId: own!.qid });
     expect(train.goal).toBe(5);
     const replies = await answerAll(t, me, train, () => true);
@@ -119,30 +168,52 @@ describe('what a practice is about', () => {
     const lonely = knowledge('maths', '分组分解法');
     const leaf = 101005;
     const [own] = await addQuestions(t, 1, { klgIds: [lonely], nodeId: leaf, name: '独一题' });
-    await t.sql(`insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day' from question_bank_version where org_id = 189 and qid = $2`, [me.userId, own]);
+    await t.sql(
+      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day' from question_bank_version where org_id = 189 and qid = $2`,
+      [me.userId, own],
+    );
     await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
     const train = await me.ok(trainChoose, { type: 'que', busId: own! });
     expect(train.goal).toBeGreaterThan(0);
-    const [same] = await t.sql<{ n: number }>(`select count(*)::int n from unnest((select pool from practice_train where train_id = $1)) p(ver_id) join question_bank_version v on v.org_id = 189 and v.ver_id = p.ver_id
-      where not exists (select from textbook_node_v n join textbook_node_v l on l.node_id = $2 where n.node_id = any(v.node_ids) and n.path[1] = l.path[1])`, [train.trainId, leaf]);
+    const [same] = await t.sql<{ n: number }>(
+      `select count(*)::int n from unnest((select pool from practice_train where train_id = $1)) p(ver_id) join question_bank_version v on v.org_id = 189 and v.ver_id = p.ver_id
+      where not exists (select from textbook_node_v n join textbook_node_v l on l.node_id = $2 where n.node_id = any(v.node_ids) and n.path[1] = l.path[1])`,
+      [train.trainId, leaf],
+    );
     expect(same!.n).toBe(0);
     // A chapter without others: the question itself comes again.
-    await t.sql(`update question_bank_version set node_ids = array[204001]::bigint[] where org_id = 189 and qid = $1`, [own]);
+    await t.sql(`update question_bank_version set node_ids = array[204001]::bigint[] where org_id = 189 and qid = $1`, [
+      own,
+    ]);
     await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
     expect((await me.ok(trainChoose, { type: 'que', busId: own! })).ques.map((q) => q.qid)).toEqual([own]);
-    await t.sql(`update question_bank_version set node_ids = '{}', klg_ids = '{}' where org_id = 189 and qid = $1`, [own]);
+    await t.sql(`update question_bank_version set node_ids = '{}', klg_ids = '{}' where org_id = 189 and qid = $1`, [
+      own,
+    ]);
     await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
     expect((await me.refused(trainChoose, { type: 'que', busId: own! })).error).toBe('practice.fault.noQuestions');
   });
   test('homework: what went wrong there, once its results are out', async () => {
-    const task = await t.sql<{ task_id: number; qid: number; ver_id: number }>(`select r.task_id, q.qid, q.ver_id from homework_reply r join homework_que q on q.org_id = r.org_id and q.task_id = r.task_id where r.org_id = 189 and r.user_id = $1 and q.qcid = 0 order by r.task_id limit 1`, [me.userId]);
+    const task = await t.sql<{ task_id: number; qid: number; ver_id: number }>(
+      `select r.task_id, q.qid, q.ver_id from homework_reply r join homework_que q on q.org_id = r.org_id and q.task_id = r.task_id where r.org_id = 189 and r.user_id = $1 and q.qcid = 0 order by r.task_id limit 1`,
+      [me.userId],
+    );
     const { task_id: taskId } = task[0]!;
-    await t.sql(`delete from wrongbook_answer where org_id = 189 and user_id = $1 and source_id = $2`, [me.userId, taskId]);
+    await t.sql(`delete from wrongbook_answer where org_id = 189 and user_id = $1 and source_id = $2`, [
+      me.userId,
+      taskId,
+    ]);
     expect((await me.refused(trainChoose, { type: 'work', busId: taskId })).error).toBe('practice.fault.notHandedIn');
     const wrong = (await addQuestions(t, 1, { klgIds: [KLG], name: '作业' }))[0]!;
-    await t.sql(`insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, now() - interval '1 day', now() + interval '1 day' from question_bank_version where org_id = 189 and qid = $3`, [me.userId, taskId, wrong]);
+    await t.sql(
+      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, now() - interval '1 day', now() + interval '1 day' from question_bank_version where org_id = 189 and qid = $3`,
+      [me.userId, taskId, wrong],
+    );
     expect((await me.refused(trainChoose, { type: 'work', busId: taskId })).error).toBe('practice.fault.notHandedIn');
-    await t.sql(`update wrongbook_answer set open_at = now() - interval '1 hour' where org_id = 189 and source_id = $1`, [taskId]);
+    await t.sql(
+      `update wrongbook_answer set open_at = now() - interval '1 hour' where org_id = 189 and source_id = $1`,
+      [taskId],
+    );
     const train = await me.ok(trainChoose, { type: 'work', busId: taskId });
     expect(train.ques[0]!.klgs.map((k) => k.klgId)).toContain(KLG);
     expect((await answerAll(t, me, train, () => true)).map((r) => r.qid)).not.toContain(wrong);

@@ -5,16 +5,29 @@ import { addQuestions } from './testing';
 import { countPractice } from './use';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); await t.sql('delete from wrongbook_answer'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  await t.sql('delete from wrongbook_answer');
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 test('practice feeds the measured difficulty of its questions: each finished day once, and only first answers', async () => {
   const [teacher, me] = [await t.as('teacher189'), await t.who('student189')];
-  const mates = (await t.sql<{ user_id: number }>('select distinct user_id from class_student_v where org_id = 189 and user_id <> $1 order by 1 limit 2', [me.userId])).map((r) => r.user_id);
+  const mates = (
+    await t.sql<{ user_id: number }>(
+      'select distinct user_id from class_student_v where org_id = 189 and user_id <> $1 order by 1 limit 2',
+      [me.userId],
+    )
+  ).map((r) => r.user_id);
   const [qid] = await addQuestions(t, 1);
   let no = 5000;
-  const answer = (userId: number, source: string, share: number, at: string) => t.sql(
-    `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, $2, $3, $4, 0, ver_id, 2, $5, $6, $6 from question_bank_version where org_id = 189 and qid = $4`, [userId, source, (no += 1), qid, share, at]);
+  const answer = (userId: number, source: string, share: number, at: string) =>
+    t.sql(
+      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, $2, $3, $4, 0, ver_id, 2, $5, $6, $6 from question_bank_version where org_id = 189 and qid = $4`,
+      [userId, source, (no += 1), qid, share, at],
+    );
   await answer(me.userId, 'train', 0, '2026-09-10T02:00:00Z');
   // The child has seen the key by now, and homework counts its own answers.
   await answer(me.userId, 'wrong', 100, '2026-09-10T02:05:00Z');

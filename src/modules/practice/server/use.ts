@@ -17,16 +17,23 @@ export async function countDay(door: Door, day: string): Promise<number> {
     `select a.ver_id, count(*)::int as answers, sum(a.share)::int as share from wrongbook_answer_v a
      where a.org_id = $1 and a.source = any($2::text[]) and a.answered_at >= $3 and a.answered_at < $4
        and not exists (select from wrongbook_answer_v b where b.org_id = a.org_id and b.user_id = a.user_id and b.qid = a.qid and b.qcid = a.qcid and b.answered_at < a.answered_at)
-     group by a.ver_id`, [door.orgId, SOURCES, `${day}T00:00:00Z`, `${plusDays(day, 1)}T00:00:00Z`]);
+     group by a.ver_id`,
+    [door.orgId, SOURCES, `${day}T00:00:00Z`, `${plusDays(day, 1)}T00:00:00Z`],
+  );
   await noteUse(door, rows);
   return rows.reduce((n, r) => n + r.answers, 0);
 }
 /** Every school's finished days that were not counted yet. */
 export async function countPractice(kernel: Kernel): Promise<void> {
-  const today = kernel.clock().toISOString().slice(0, 10), from = plusDays(today, -BACK_DAYS);
-  const days = await acrossOrgs(kernel.pools.across, [], (door) => door.rows<{ orgId: number; day: string }>(
-    `select distinct a.org_id, to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD') as day from wrongbook_answer_v a
+  const today = kernel.clock().toISOString().slice(0, 10),
+    from = plusDays(today, -BACK_DAYS);
+  const days = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number; day: string }>(
+      `select distinct a.org_id, to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD') as day from wrongbook_answer_v a
      where a.org_id = a.org_id and a.source = any($1::text[]) and a.answered_at >= $2 and a.answered_at < $3
-       and not exists (select from practice_used u where u.org_id = a.org_id and u.on_day = (a.answered_at at time zone 'UTC')::date)`, [SOURCES, `${from}T00:00:00Z`, `${today}T00:00:00Z`]));
+       and not exists (select from practice_used u where u.org_id = a.org_id and u.on_day = (a.answered_at at time zone 'UTC')::date)`,
+      [SOURCES, `${from}T00:00:00Z`, `${today}T00:00:00Z`],
+    ),
+  );
   for (const { orgId, day } of days) await inOrg(kernel.pools.tenant, orgId, (door) => countDay(door, day));
 }

@@ -15,13 +15,36 @@ export const qtpId = idOf('question_bank_qtp');
 export const qid = idOf('question_bank_question');
 /** C-012: easy, easier, normal, difficult, most difficult. */
 export const degree = z.number().int().min(1, m('question-bank.degreeRange')).max(5, m('question-bank.degreeRange'));
-export const linkIds = (max = 20) => z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(max, m('kernel.tooManyItems', { max })).default([]);
+export const linkIds = (max = 20) =>
+  z
+    .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+    .max(max, m('kernel.tooManyItems', { max }))
+    .default([]);
 
 /** How a question was answered: how many times, and how much of the score in hundredths. Null before anybody did. */
 export const use = z.object({ answers: z.number(), rate: z.number() }).nullable();
 /** A question as teachers see it, with key and explanation. */
 export const queRow = z.object({
-  qid: z.number(), verId: z.number(), verNo: z.number(), lib, stgId: z.number(), sbjId: z.number(), qtpId: z.number(), qtpName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), /** The degree to reckon with: measured once enough have answered, until then the author's. */ degreeInUse: z.number(), body: questionBody,
-  tbkNodeIds: z.array(z.number()), klgIds: z.array(z.number()), tagIds: z.array(z.number()), source: z.string().nullable(), ownerName: z.string().nullable(), mine: z.boolean(), madeAt: z.string(), use,
+  qid: z.number(),
+  verId: z.number(),
+  verNo: z.number(),
+  lib,
+  stgId: z.number(),
+  sbjId: z.number(),
+  qtpId: z.number(),
+  qtpName: z.string(),
+  kind: z.enum(QUE_KINDS),
+  degree: z.number(),
+  /** The degree to reckon with: measured once enough have answered, until then the author's. */ degreeInUse:
+    z.number(),
+  body: questionBody,
+  tbkNodeIds: z.array(z.number()),
+  klgIds: z.array(z.number()),
+  tagIds: z.array(z.number()),
+  source: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  mine: z.boolean(),
+  madeAt: z.string(),
+  use,
 });
 export type QueRow = z.output<typeof queRow>;

@@ -12,16 +12,19 @@ export default {
   'fault.docQti': 'The package is incomplete or not QTI 3 and cannot be read',
   'fault.docState': 'This document has been imported or undone already; refresh to see it',
   'fault.docNothing': 'There is nothing to import. Tick questions and complete what is marked',
-  'fault.docUndoOver': '30 minutes have passed; it can no longer be undone. Questions can be deleted in the library one by one',
+  'fault.docUndoOver':
+    '30 minutes have passed; it can no longer be undone. Questions can be deleted in the library one by one',
   'fault.docUndoChanged': '{count} of the questions were changed after the import; it cannot be undone',
   'fault.docNoPapers': 'Too many questions for one paper; they are imported without one',
-  docLead: 'Upload a paper or exercise sheet from Word: parts, questions, options, formulas, pictures and answers are recognised. You check them before they go into the library, and can undo it for 30 minutes.',
+  docLead:
+    'Upload a paper or exercise sheet from Word: parts, questions, options, formulas, pictures and answers are recognised. You check them before they go into the library, and can undo it for 30 minutes.',
   docDrop: 'Drop a file here, or click to choose',
   docKinds: 'Word document (.docx), or QTI 3 package (.zip, .xml), up to {max}',
   docReading: 'Recognising questions…',
   docWhere: 'Save into',
   docHow: 'What is recognised best',
-  docHowText: 'Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word’s own formula editor.',
+  docHowText:
+    'Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word’s own formula editor.',
   docRecent: 'Recent imports',
   docOpen: 'Open',
   docDrop2: 'Discard this import',

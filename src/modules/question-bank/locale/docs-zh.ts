@@ -12,13 +12,15 @@ export default {
   'fault.docUndoOver': '超过 30 分钟，不能再撤销。可以在题库中逐题删除',
   'fault.docUndoChanged': '导入后有 {count} 道题又被修改过，不能撤销',
   'fault.docNoPapers': '题目太多，不能同时存为一份试卷，只导入题目',
-  docLead: '上传一份 Word 试卷或练习，系统会认出大题、小题、选项、公式、图片和答案。核对之后再存入题库，30 分钟内可以撤销。',
+  docLead:
+    '上传一份 Word 试卷或练习，系统会认出大题、小题、选项、公式、图片和答案。核对之后再存入题库，30 分钟内可以撤销。',
   docDrop: '把文件拖到这里，或点击选择',
   docKinds: 'Word 文档（.docx），或 QTI 3 题目包（.zip、.xml），最大 {max}',
   docReading: '正在识别题目……',
   docWhere: '存入',
   docHow: '怎样写更容易识别',
-  docHowText: '每道题以“1.”或“1、”开头，选项写成“A.”“B.”，填空用下划线；答案写成“【答案】”跟在题后，或在文末写“参考答案”。公式请用 Word 自带的公式编辑器。',
+  docHowText:
+    '每道题以“1.”或“1、”开头，选项写成“A.”“B.”，填空用下划线；答案写成“【答案】”跟在题后，或在文末写“参考答案”。公式请用 Word 自带的公式编辑器。',
   docRecent: '最近的导入',
   docOpen: '打开',
   docDrop2: '放弃这次导入',

@@ -32,7 +32,7 @@ export default {
   'step.rejected': 'Rejected',
   'step.returned': 'Returned',
   'step.ignored': 'Left out',
-  'steps': 'What happened',
+  steps: 'What happened',
   'field.task': 'Task',
   'field.taskKind': 'Way in',
   'field.state': 'State',
@@ -206,7 +206,8 @@ export default {
   'paper.begin': 'Begin',
   'paper.all': 'All',
   'paper.none': 'No paper yet',
-  'paper.noneText': 'Upload the pages of a paper and type it in section by section; what passes the review enters the library.',
+  'paper.noneText':
+    'Upload the pages of a paper and type it in section by section; what passes the review enters the library.',
   'paper.imagesHelp': 'In the order of the pages; they can be enlarged and turned while typing',
   'paper.progress': 'Reviewed',
   'paper.progressOf': '{passed}/{all}, {rejected} rejected',
@@ -224,7 +225,8 @@ export default {
   'paper.send': 'Send to review',
   'paper.sent': 'The paper was sent to review',
   'paper.sendTitle': 'Send this paper (questions: {count}, points: {score})?',
-  'paper.sendText': 'Each question is reviewed; the paper itself can no longer be changed. Rejected questions can be typed in again.',
+  'paper.sendText':
+    'Each question is reviewed; the paper itself can no longer be changed. Rejected questions can be typed in again.',
   'paper.incomplete': 'Question {no} is not complete',
   'paper.empty': 'This paper has no questions',
   'paper.keys': 'Ctrl+Enter saves and begins the next; what is half done can be saved too',

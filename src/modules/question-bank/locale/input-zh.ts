@@ -29,7 +29,7 @@ export default {
   'step.rejected': '驳回',
   'step.returned': '退回录入人',
   'step.ignored': '忽略',
-  'steps': '处理记录',
+  steps: '处理记录',
   'field.task': '任务',
   'field.taskKind': '录入方式',
   'field.state': '状态',

@@ -215,7 +215,8 @@ export default {
   repeatsNone: 'No repeats to decide',
   repeatsNoneThere: 'Nothing here yet',
   repeatsNoneText: 'After new questions have come in, look again.',
-  repeatsText: 'The same or nearly the same words with the same numbers. After merging one stays; papers and homework that use the others keep them.',
+  repeatsText:
+    'The same or nearly the same words with the same numbers. After merging one stays; papers and homework that use the others keep them.',
   repeatsShape: 'The same wording with other numbers, often wanted as variations; mostly these may stay.',
   groupOf: '{count} questions',
   sameWords: 'Identical',

@@ -1,34 +1,87 @@
 import { partsOf, type QuestionBody } from './model';
 
 const ENTITY: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const decode = (s: string): string => s.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, dec?: string, hex?: string, name?: string) => {
-  const code = dec ? Number(dec) : hex ? parseInt(hex, 16) : 0;
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (name ? (ENTITY[name.toLowerCase()] ?? whole) : whole);
-});
+const decode = (s: string): string =>
+  s.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, dec?: string, hex?: string, name?: string) => {
+    const code = dec ? Number(dec) : hex ? parseInt(hex, 16) : 0;
+    return code > 0 && code <= 0x10ffff
+      ? String.fromCodePoint(code)
+      : name
+        ? (ENTITY[name.toLowerCase()] ?? whole)
+        : whole;
+  });
 
 const SIGNS: Readonly<Record<string, string>> = {
-  times: '×', cdot: '·', div: '÷', pm: '±', le: '≤', leq: '≤', leqslant: '≤', ge: '≥', geq: '≥', geqslant: '≥', ne: '≠', neq: '≠', lt: '<', gt: '>', pi: 'π', angle: '∠', triangle: '△', circ: '°', degree: '°', parallel: '∥', perp: '⊥', cong: '≌', infty: '∞', alpha: 'α', beta: 'β', theta: 'θ',
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  pm: '±',
+  le: '≤',
+  leq: '≤',
+  leqslant: '≤',
+  ge: '≥',
+  geq: '≥',
+  geqslant: '≥',
+  ne: '≠',
+  neq: '≠',
+  lt: '<',
+  gt: '>',
+  pi: 'π',
+  angle: '∠',
+  triangle: '△',
+  circ: '°',
+  degree: '°',
+  parallel: '∥',
+  perp: '⊥',
+  cong: '≌',
+  infty: '∞',
+  alpha: 'α',
+  beta: 'β',
+  theta: 'θ',
 };
 /** A formula in plain signs, without blanks: what a list says of it and what a search finds. (x+1)/2 of a fraction, √(2x) of a root, x^2 of a power. */
 export function plainFormula(latex: string): string {
   const one = (s: string) => (/^[\w.√π]+$/.test(s) ? s : `(${s})`);
-  let s = latex.replace(/\\\\/g, '，').replace(/\^\{?\\(?:circ|degree)\}?/g, '°').replace(/\\(?:left|right|,|;|!|quad|displaystyle|begin\{\w+\}|end\{\w+\})/g, '').replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1').replace(/\s+/g, '');
-  for (let depth = 0; depth < 4; depth++) s = s.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, a: string, b: string) => `${one(a)}/${one(b)}`).replace(/\\sqrt\{([^{}]*)\}/g, (_, a: string) => `√${one(a)}`).replace(/([\^_])\{([^{}]*)\}/g, (_, mark: string, a: string) => `${mark}${one(a)}`);
-  return s.replace(/\^?\\([a-zA-Z]+)/g, (whole, name: string) => SIGNS[name] ?? whole.replace(/\\/g, '')).replace(/\\%/g, '%').replace(/[{}\\&]/g, '');
+  let s = latex
+    .replace(/\\\\/g, '，')
+    .replace(/\^\{?\\(?:circ|degree)\}?/g, '°')
+    .replace(/\\(?:left|right|,|;|!|quad|displaystyle|begin\{\w+\}|end\{\w+\})/g, '')
+    .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    .replace(/\s+/g, '');
+  for (let depth = 0; depth < 4; depth++)
+    s = s
+      .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, a: string, b: string) => `${one(a)}/${one(b)}`)
+      .replace(/\\sqrt\{([^{}]*)\}/g, (_, a: string) => `√${one(a)}`)
+      .replace(/([\^_])\{([^{}]*)\}/g, (_, mark: string, a: string) => `${mark}${one(a)}`);
+  return s
+    .replace(/\^?\\([a-zA-Z]+)/g, (whole, name: string) => SIGNS[name] ?? whole.replace(/\\/g, ''))
+    .replace(/\\%/g, '%')
+    .replace(/[{}\\&]/g, '');
 }
 
 /** The plain words of formatted text: formulas in plain signs, gaps as they stand. */
-export const plainText = (html: string): string => decode(
-  html
-    .replace(/<span[^>]*\bdata-latex="([^"]*)"[^>]*>[^<]*<\/span>/g, (_, tex: string) => ` ${plainFormula(decode(tex)).replace(/&/g, '&amp;').replace(/</g, '&lt;')} `)
-    .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, ' $1 ')
-    .replace(/<[^>]*>/g, ' '),
-).replace(/\s+/g, ' ').trim();
+export const plainText = (html: string): string =>
+  decode(
+    html
+      .replace(
+        /<span[^>]*\bdata-latex="([^"]*)"[^>]*>[^<]*<\/span>/g,
+        (_, tex: string) => ` ${plainFormula(decode(tex)).replace(/&/g, '&amp;').replace(/</g, '&lt;')} `,
+      )
+      .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, ' $1 ')
+      .replace(/<[^>]*>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const WORDS_MAX = 4000;
 /** What search and the finding of repeats read: stem, options and, of a passage, its questions. Cut at a length that no real question has. */
 export function wordsOf(body: QuestionBody): string {
   const parts = body.kind === 'group' ? partsOf(body) : [];
-  const pieces = [body.stem, ...body.options, ...body.rights, ...parts.flatMap((p) => [p.stem, ...p.options, ...p.rights])];
+  const pieces = [
+    body.stem,
+    ...body.options,
+    ...body.rights,
+    ...parts.flatMap((p) => [p.stem, ...p.options, ...p.rights]),
+  ];
   return pieces.map(plainText).filter(Boolean).join(' ').normalize('NFKC').slice(0, WORDS_MAX);
 }

@@ -9,4 +9,17 @@ import { sumUse } from './sum-use';
 import { tagHandlers } from './tags';
 import { typeHandlers } from './types';
 
-export const questionBankServer = serve({ name: 'question-bank', handlers: [...typeHandlers, ...questionHandlers, ...tagHandlers, ...repeatHandlers, ...faultyHandlers, ...docHandlers, ...inputHandlers], jobs: [scanJob, ...docJobs, ...inputJobs], schedules: [sumUse, sweepDocs] });
+export const questionBankServer = serve({
+  name: 'question-bank',
+  handlers: [
+    ...typeHandlers,
+    ...questionHandlers,
+    ...tagHandlers,
+    ...repeatHandlers,
+    ...faultyHandlers,
+    ...docHandlers,
+    ...inputHandlers,
+  ],
+  jobs: [scanJob, ...docJobs, ...inputJobs],
+  schedules: [sumUse, sweepDocs],
+});

@@ -15,8 +15,12 @@ export const isShared = (lib: QueLib): boolean => lib === 'pfm' || lib === 'reg'
 /** The library somebody writes into: the platform's people write for the platform, a bureau for itself or its region, schools for themselves or the school. */
 export function libFor(cx: Cx, wanted: QueLib | undefined): QueLib {
   const { busiId, orgRegion } = cx.me;
-  if (busiId === BUSI.platform) { if (wanted != null && wanted !== 'pfm') throw fail(faults.notYourLib, {}, 'lib'); return 'pfm'; }
+  if (busiId === BUSI.platform) {
+    if (wanted != null && wanted !== 'pfm') throw fail(faults.notYourLib, {}, 'lib');
+    return 'pfm';
+  }
   const lib = wanted ?? 'psn';
-  if (lib === 'pfm' || (lib === 'reg' && (busiId !== BUSI.region || orgRegion == null))) throw fail(faults.notYourLib, {}, 'lib');
+  if (lib === 'pfm' || (lib === 'reg' && (busiId !== BUSI.region || orgRegion == null)))
+    throw fail(faults.notYourLib, {}, 'lib');
   return lib;
 }

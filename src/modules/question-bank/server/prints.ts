@@ -5,9 +5,25 @@ import { printOf } from '../rules/print';
 import { prints } from '../tables';
 
 /** Keeps the prints of the platform library's current versions. */
-export async function keepPrints(door: Door, rows: readonly { readonly qid: number; readonly verId: number; readonly stgId: number; readonly sbjId: number; readonly body: QuestionBody }[]): Promise<void> {
+export async function keepPrints(
+  door: Door,
+  rows: readonly {
+    readonly qid: number;
+    readonly verId: number;
+    readonly stgId: number;
+    readonly sbjId: number;
+    readonly body: QuestionBody;
+  }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await door.remove(prints, { qid: oneOf(rows.map((r) => r.qid)) });
-  await door.insert(prints, rows.map(({ qid, verId, stgId, sbjId, body }) => { const p = printOf(body); return { qid, verId, stgId, sbjId, ...p, bands: [...p.bands] }; }));
+  await door.insert(
+    prints,
+    rows.map(({ qid, verId, stgId, sbjId, body }) => {
+      const p = printOf(body);
+      return { qid, verId, stgId, sbjId, ...p, bands: [...p.bands] };
+    }),
+  );
 }
-export const dropPrints = (door: Door, qids: readonly number[]): Promise<number> => door.remove(prints, { qid: oneOf(qids) });
+export const dropPrints = (door: Door, qids: readonly number[]): Promise<number> =>
+  door.remove(prints, { qid: oneOf(qids) });

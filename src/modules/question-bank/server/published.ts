@@ -17,5 +17,11 @@ export { refuseIncomplete, type Saved } from './save';
  * Stores new questions for the caller (a document import, the questions of an own paper), any number in a few statements. `lib` as far as the
  * caller may write there, else their own. Formatted text is cleaned; an incomplete question refuses all, with `items.<n>.body.…` as the path.
  */
-export const saveQuestions = (cx: Cx, items: readonly (Omit<SaveItem, 'lib' | 'qid' | 'ownerId'> & { readonly lib?: QueLib })[]): Promise<Saved[]> =>
-  storeQuestions(cx, items.map((i) => ({ ...i, lib: libFor(cx, i.lib) })));
+export const saveQuestions = (
+  cx: Cx,
+  items: readonly (Omit<SaveItem, 'lib' | 'qid' | 'ownerId'> & { readonly lib?: QueLib })[],
+): Promise<Saved[]> =>
+  storeQuestions(
+    cx,
+    items.map((i) => ({ ...i, lib: libFor(cx, i.lib) })),
+  );

@@ -16,7 +16,8 @@ import { storeQuestions } from './save';
 /** The question's own row, locked, if the caller may change it: its owner, or for published ones whoever holds `code`. One they only read refuses; any other is gone. */
 export async function ownQuestion(cx: Cx, qid: number, code: string) {
   const row = await cx.db.one(questions, { qid }, { lock: 'update' });
-  const mine = row != null && row.removedAt == null && (row.ownerId === cx.me.userId || (isShared(row.lib) && holds(cx.me, code)));
+  const mine =
+    row != null && row.removedAt == null && (row.ownerId === cx.me.userId || (isShared(row.lib) && holds(cx.me, code)));
   if (mine) return row;
   await oneQuestion(cx, qid);
   throw fail(faults.notYours);
@@ -30,9 +31,17 @@ async function forLearner(cx: Cx, qid: number): Promise<QueRow> {
 }
 
 export const questionHandlers = [
-  handle(calls.queList, (cx, { lib, curPage, pageSize, sort, ...f }) => quePage(cx, lib, f, { curPage, pageSize, sort })),
-  handle(calls.queMine, (cx, { state, curPage, pageSize, sort, ...f }) => enteredPage(cx, state === 'removed', f, { curPage, pageSize, sort })),
-  handle(calls.queGet, (cx, { id }) => (cx.me.userType === USER_TYPE.student || !holds(cx.me, ...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH') ? forLearner(cx, id) : oneQuestion(cx, id))),
+  handle(calls.queList, (cx, { lib, curPage, pageSize, sort, ...f }) =>
+    quePage(cx, lib, f, { curPage, pageSize, sort }),
+  ),
+  handle(calls.queMine, (cx, { state, curPage, pageSize, sort, ...f }) =>
+    enteredPage(cx, state === 'removed', f, { curPage, pageSize, sort }),
+  ),
+  handle(calls.queGet, (cx, { id }) =>
+    cx.me.userType === USER_TYPE.student || !holds(cx.me, ...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH')
+      ? forLearner(cx, id)
+      : oneQuestion(cx, id),
+  ),
   handle(calls.queCreate, async (cx, { lib, tbkNodeIds, ...item }) => {
     const [saved] = await storeQuestions(cx, [{ ...item, nodeIds: tbkNodeIds, lib: libFor(cx, lib) }]);
     return oneQuestion(cx, saved!.qid);

@@ -11,6 +11,9 @@ export function registerQuestionReader(name: string, reader: QuestionReader): vo
 }
 /** The version a learner may read, from the first module that lets them. */
 export async function readableVersion(cx: Cx, qid: number): Promise<number | undefined> {
-  for (const reader of readers.values()) { const verId = await reader(cx, qid); if (verId != null) return verId; }
+  for (const reader of readers.values()) {
+    const verId = await reader(cx, qid);
+    if (verId != null) return verId;
+  }
   return undefined;
 }

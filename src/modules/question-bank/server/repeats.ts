@@ -19,36 +19,75 @@ const SCAN = 'question-bank.repeats';
 const GROUP_MAX = 50;
 const SIMILAR_MAX = 5;
 
-interface Mark { readonly qid: number; readonly textHash: number; readonly shapeHash: number; readonly bands: readonly number[] }
-interface Found { readonly kind: 'text' | 'shape'; readonly qids: readonly number[]; readonly likeness: number }
+interface Mark {
+  readonly qid: number;
+  readonly textHash: number;
+  readonly shapeHash: number;
+  readonly bands: readonly number[];
+}
+interface Found {
+  readonly kind: 'text' | 'shape';
+  readonly qids: readonly number[];
+  readonly likeness: number;
+}
 
 /** Members of one bucket as pairs, each with its neighbour: enough to join them. */
-const neighbours = (qids: readonly number[]): (readonly [number, number])[] => qids.slice(1).map((q, at) => [qids[at]!, q] as const);
+const neighbours = (qids: readonly number[]): (readonly [number, number])[] =>
+  qids.slice(1).map((q, at) => [qids[at]!, q] as const);
 function buckets(marks: readonly Mark[], keys: (m: Mark) => readonly number[]): number[][] {
   const by = new Map<number, number[]>();
   for (const m of marks) for (const k of keys(m)) (by.get(k) ?? by.set(k, []).get(k)!).push(m.qid);
   return [...by.values()].filter((b) => b.length > 1);
 }
 /** Groups of repeated questions of a subject: by equal words, by nearly equal words with the same numbers, by equal wording with other numbers. */
-async function find(door: Door, stgId: number, sbjId: number, tell: (done: number, total: number) => Promise<void>): Promise<Found[]> {
-  const marks = await door.rows<Mark>('select qid, text_hash, shape_hash, bands from question_bank_print where stg_id = $1 and sbj_id = $2 order by qid', [stgId, sbjId]);
+async function find(
+  door: Door,
+  stgId: number,
+  sbjId: number,
+  tell: (done: number, total: number) => Promise<void>,
+): Promise<Found[]> {
+  const marks = await door.rows<Mark>(
+    'select qid, text_hash, shape_hash, bands from question_bank_print where stg_id = $1 and sbj_id = $2 order by qid',
+    [stgId, sbjId],
+  );
   const equal = buckets(marks, (m) => [m.textHash]).flatMap(neighbours);
   const together = new Map(equal.map(([a, b]) => [`${a} ${b}`, 100]));
   const maybe = new Map<string, readonly [number, number]>();
-  for (const bucket of buckets(marks, (m) => m.bands)) bucket.slice(0, 200).forEach((a, at) => { for (const b of bucket.slice(at + 1, at + 21)) if (!together.has(`${a} ${b}`)) maybe.set(`${a} ${b}`, [a, b]); });
+  for (const bucket of buckets(marks, (m) => m.bands))
+    bucket.slice(0, 200).forEach((a, at) => {
+      for (const b of bucket.slice(at + 1, at + 21)) if (!together.has(`${a} ${b}`)) maybe.set(`${a} ${b}`, [a, b]);
+    });
   await tell(1, 3);
   const wanted = [...new Set([...maybe.values()].flat())];
   const words = new Map<number, string>();
   for (let at = 0; at < wanted.length; at += 1000)
-    for (const r of await door.rows<{ qid: number; words: string }>('select qid, words from question_bank_shared where qid = any($1::bigint[]) and is_current and removed_at is null', [wanted.slice(at, at + 1000)])) words.set(r.qid, r.words);
-  for (const [key, [a, b]] of maybe) { const like = likeness(words.get(a) ?? '', words.get(b) ?? ''); if (like >= LIKE_ENOUGH) together.set(key, like); }
+    for (const r of await door.rows<{ qid: number; words: string }>(
+      'select qid, words from question_bank_shared where qid = any($1::bigint[]) and is_current and removed_at is null',
+      [wanted.slice(at, at + 1000)],
+    ))
+      words.set(r.qid, r.words);
+  for (const [key, [a, b]] of maybe) {
+    const like = likeness(words.get(a) ?? '', words.get(b) ?? '');
+    if (like >= LIKE_ENOUGH) together.set(key, like);
+  }
   await tell(2, 3);
-  const pairs = [...together].map(([key, like]) => { const [a, b] = key.split(' ').map(Number) as [number, number]; return { a, b, like }; });
-  const text: Found[] = groupsOf(pairs.map((p) => [p.a, p.b])).map((qids) => ({ kind: 'text', qids, likeness: Math.min(...pairs.filter((p) => qids.includes(p.a)).map((p) => p.like)) }));
+  const pairs = [...together].map(([key, like]) => {
+    const [a, b] = key.split(' ').map(Number) as [number, number];
+    return { a, b, like };
+  });
+  const text: Found[] = groupsOf(pairs.map((p) => [p.a, p.b])).map((qids) => ({
+    kind: 'text',
+    qids,
+    likeness: Math.min(...pairs.filter((p) => qids.includes(p.a)).map((p) => p.like)),
+  }));
   const inText = new Map(text.flatMap((g, at) => g.qids.map((q) => [q, at] as const)));
   // Those of one text group count once: their own group shows them already.
   const shape: Found[] = buckets(marks, (m) => [m.shapeHash])
-    .map((qids) => qids.filter((q, at) => !inText.has(q) || qids.findIndex((x) => inText.get(x) === inText.get(q)) === at)).filter((qids) => qids.length > 1).map((qids) => ({ kind: 'shape', qids, likeness: 100 }));
+    .map((qids) =>
+      qids.filter((q, at) => !inText.has(q) || qids.findIndex((x) => inText.get(x) === inText.get(q)) === at),
+    )
+    .filter((qids) => qids.length > 1)
+    .map((qids) => ({ kind: 'shape', qids, likeness: 100 }));
   return [...text, ...shape].map((g) => ({ ...g, qids: g.qids.slice(0, GROUP_MAX) }));
 }
 
@@ -63,8 +102,25 @@ export const scanJob: JobKind = {
       const key = (g: { kind: string; qids: readonly number[] }) => `${g.kind} ${g.qids.join()}`;
       const now = new Set(found.map(key));
       const open = await door.many(dupGroups, { stgId, sbjId, state: 'open' });
-      await door.remove(dupGroups, { groupId: oneOf(open.filter((g) => !now.has(key(g))).map((g) => g.groupId)), state: 'open' });
-      if (found.length > 0) await door.insert(dupGroups, found.map((g) => ({ groupId: newId(), stgId, sbjId, kind: g.kind, qids: [...g.qids], likeness: g.likeness, state: 'open' as const, foundAt })), 'on conflict (kind, qids) do nothing');
+      await door.remove(dupGroups, {
+        groupId: oneOf(open.filter((g) => !now.has(key(g))).map((g) => g.groupId)),
+        state: 'open',
+      });
+      if (found.length > 0)
+        await door.insert(
+          dupGroups,
+          found.map((g) => ({
+            groupId: newId(),
+            stgId,
+            sbjId,
+            kind: g.kind,
+            qids: [...g.qids],
+            likeness: g.likeness,
+            state: 'open' as const,
+            foundAt,
+          })),
+          'on conflict (kind, qids) do nothing',
+        );
     });
     await job.progress(3, 3);
     return { groups: found.length };
@@ -81,7 +137,12 @@ async function merge(cx: Cx, group: { readonly qids: readonly number[] }, keepQi
   const links = { nodeIds: all((r) => r.tbkNodeIds), klgIds: all((r) => r.klgIds), tagIds: all((r) => r.tagIds) };
   // In one order, so that two researchers who decide overlapping groups wait for each other in line.
   const locked = await cx.db.many(questions, { qid: oneOf(group.qids) }, { sort: ['qid'], lock: 'update' });
-  if (links.nodeIds.length > keep.tbkNodeIds.length || links.klgIds.length > keep.klgIds.length || links.tagIds.length > keep.tagIds.length) await storeQuestions(cx, [{ ...keep, lib: 'pfm', ...links }]);
+  if (
+    links.nodeIds.length > keep.tbkNodeIds.length ||
+    links.klgIds.length > keep.klgIds.length ||
+    links.tagIds.length > keep.tagIds.length
+  )
+    await storeQuestions(cx, [{ ...keep, lib: 'pfm', ...links }]);
   const gone = others.map((o) => o.qid).filter((q) => locked.some((l) => l.qid === q));
   if (gone.length === 0) return;
   await cx.db.update(questions, { qid: oneOf(gone) }, { removedAt: cx.nowIso });
@@ -92,29 +153,79 @@ async function merge(cx: Cx, group: { readonly qids: readonly number[] }, keepQi
 export const repeatHandlers = [
   handle(calls.dupList, async (cx, { curPage, pageSize, sort, stgId, sbjId, kind, state }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const where = 'g.state = $1 and g.kind = $2 and ($3::bigint is null or g.stg_id = $3) and ($4::bigint is null or g.sbj_id = $4)';
+    const where =
+      'g.state = $1 and g.kind = $2 and ($3::bigint is null or g.stg_id = $3) and ($4::bigint is null or g.sbj_id = $4)';
     const params = [state, kind, stgId ?? null, sbjId ?? null];
     const total = await cx.db.total(`select count(*) n from question_bank_dup_group g where ${where}`, params);
-    const groups = total === 0 ? [] : await cx.db.rows<{ groupId: number; stgId: number; sbjId: number; kind: 'text' | 'shape'; likeness: number; state: 'open'; keepQid: number | null; foundAt: string; decidedAt: string | null; decidedByName: string | null; qids: number[] }>(
-      `select g.group_id, g.stg_id, g.sbj_id, g.kind, g.likeness, g.state, g.keep_qid, g.found_at, g.decided_at, g.qids, u.name as decided_by_name
-       from question_bank_dup_group g left join people_person_v u on u.org_id = $5 and u.user_id = g.decided_by where ${where} order by g.likeness desc, g.group_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`, [...params, cx.db.orgId]);
-    const rows = new Map((await sharedRows(cx, groups.flatMap((g) => g.qids))).map((r) => [r.qid, r]));
-    return { items: groups.map(({ qids, ...g }) => ({ ...g, questions: qids.flatMap((q) => rows.get(q) ?? []) })), curPage, pageSize, total };
+    const groups =
+      total === 0
+        ? []
+        : await cx.db.rows<{
+            groupId: number;
+            stgId: number;
+            sbjId: number;
+            kind: 'text' | 'shape';
+            likeness: number;
+            state: 'open';
+            keepQid: number | null;
+            foundAt: string;
+            decidedAt: string | null;
+            decidedByName: string | null;
+            qids: number[];
+          }>(
+            `select g.group_id, g.stg_id, g.sbj_id, g.kind, g.likeness, g.state, g.keep_qid, g.found_at, g.decided_at, g.qids, u.name as decided_by_name
+       from question_bank_dup_group g left join people_person_v u on u.org_id = $5 and u.user_id = g.decided_by where ${where} order by g.likeness desc, g.group_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+            [...params, cx.db.orgId],
+          );
+    const rows = new Map(
+      (
+        await sharedRows(
+          cx,
+          groups.flatMap((g) => g.qids),
+        )
+      ).map((r) => [r.qid, r]),
+    );
+    return {
+      items: groups.map(({ qids, ...g }) => ({ ...g, questions: qids.flatMap((q) => rows.get(q) ?? []) })),
+      curPage,
+      pageSize,
+      total,
+    };
   }),
   handle(calls.dupResolve, async (cx, { id, keepQid }) => {
     const group = await cx.db.one(dupGroups, { groupId: id }, { lock: 'update' });
     if (!group) throw fail(kernelFaults.gone);
     if (group.state !== 'open') throw fail(kernelFaults.stale);
     if (keepQid != null) await merge(cx, group, keepQid);
-    await cx.db.update(dupGroups, { groupId: id }, { state: keepQid == null ? 'ignored' : 'merged', keepQid: keepQid ?? null, decidedBy: cx.me.userId, decidedAt: cx.nowIso });
+    await cx.db.update(
+      dupGroups,
+      { groupId: id },
+      {
+        state: keepQid == null ? 'ignored' : 'merged',
+        keepQid: keepQid ?? null,
+        decidedBy: cx.me.userId,
+        decidedAt: cx.nowIso,
+      },
+    );
     cx.note('question-bank.repeats', { subjectId: id, qids: group.qids, new: keepQid ?? null });
   }),
   handle(calls.dupScan, async (cx, { stgId, sbjId }) => ({ jobId: await cx.startJob(SCAN, { stgId, sbjId }) })),
   handle(calls.dupSimilar, async (cx, { stgId, sbjId, body, qid }) => {
     const clean = cleanBody(body);
-    const words = wordsOf(clean), print = printOf(clean);
-    const near = await cx.db.rows<{ qid: number }>('select qid from question_bank_print where stg_id = $1 and sbj_id = $2 and qid is distinct from $3 and (bands && $4::bigint[] or text_hash = $5) limit 200', [stgId, sbjId, qid ?? null, print.bands, print.textHash]);
-    const rows = await sharedRows(cx, near.map((n) => n.qid));
-    return rows.map((r) => ({ ...r, likeness: likeness(words, wordsOf(r.body)) })).filter((r) => r.likeness >= LIKE_ENOUGH).toSorted((a, b) => b.likeness - a.likeness).slice(0, SIMILAR_MAX);
+    const words = wordsOf(clean),
+      print = printOf(clean);
+    const near = await cx.db.rows<{ qid: number }>(
+      'select qid from question_bank_print where stg_id = $1 and sbj_id = $2 and qid is distinct from $3 and (bands && $4::bigint[] or text_hash = $5) limit 200',
+      [stgId, sbjId, qid ?? null, print.bands, print.textHash],
+    );
+    const rows = await sharedRows(
+      cx,
+      near.map((n) => n.qid),
+    );
+    return rows
+      .map((r) => ({ ...r, likeness: likeness(words, wordsOf(r.body)) }))
+      .filter((r) => r.likeness >= LIKE_ENOUGH)
+      .toSorted((a, b) => b.likeness - a.likeness)
+      .slice(0, SIMILAR_MAX);
   }),
 ];

@@ -6,19 +6,38 @@ import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 const AT_ONCE = 5000;
 /** Sums how the libraries' questions were answered over all schools: the difficulty everybody sees beside them. */
 export async function sumSharedUse(kernel: Kernel): Promise<number> {
-  const orgIds = (await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')).rows.map((r) => r.org_id);
+  const orgIds = (
+    await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
+  ).rows.map((r) => r.org_id);
   // Sums per organisation first, then over them: each node of a distributed database adds up its own.
   const sums = new Map<number, { answers: number; shareSum: number }>();
-  const rows = await acrossOrgs(kernel.pools.across, orgIds, (door) => door.rows<{ verId: number; answers: number; shareSum: number }>(
-    'select u.ver_id, u.answers, u.share_sum from question_bank_use u join question_bank_shared s on s.ver_id = u.ver_id where u.org_id = any($1::bigint[])', [orgIds]));
-  for (const r of rows) { const s = sums.get(r.verId) ?? { answers: 0, shareSum: 0 }; sums.set(r.verId, { answers: s.answers + r.answers, shareSum: s.shareSum + r.shareSum }); }
+  const rows = await acrossOrgs(kernel.pools.across, orgIds, (door) =>
+    door.rows<{ verId: number; answers: number; shareSum: number }>(
+      'select u.ver_id, u.answers, u.share_sum from question_bank_use u join question_bank_shared s on s.ver_id = u.ver_id where u.org_id = any($1::bigint[])',
+      [orgIds],
+    ),
+  );
+  for (const r of rows) {
+    const s = sums.get(r.verId) ?? { answers: 0, shareSum: 0 };
+    sums.set(r.verId, { answers: s.answers + r.answers, shareSum: s.shareSum + r.shareSum });
+  }
   const all = [...sums];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const part = all.slice(at, at + AT_ONCE);
-    await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => door.change(
-      `insert into question_bank_shared_use (ver_id, answers, share_sum) select * from unnest($1::bigint[], $2::integer[], $3::bigint[])
-       on conflict (ver_id) do update set answers = excluded.answers, share_sum = excluded.share_sum`, [part.map(([v]) => v), part.map(([, s]) => s.answers), part.map(([, s]) => s.shareSum)]));
+    await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) =>
+      door.change(
+        `insert into question_bank_shared_use (ver_id, answers, share_sum) select * from unnest($1::bigint[], $2::integer[], $3::bigint[])
+       on conflict (ver_id) do update set answers = excluded.answers, share_sum = excluded.share_sum`,
+        [part.map(([v]) => v), part.map(([, s]) => s.answers), part.map(([, s]) => s.shareSum)],
+      ),
+    );
   }
   return all.length;
 }
-export const sumUse: Schedule = { name: 'question-bank-use', cron: '20 18 * * *', run: async (kernel) => { await sumSharedUse(kernel); } };
+export const sumUse: Schedule = {
+  name: 'question-bank-use',
+  cron: '20 18 * * *',
+  run: async (kernel) => {
+    await sumSharedUse(kernel);
+  },
+};

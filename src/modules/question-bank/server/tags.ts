@@ -11,7 +11,9 @@ import { storeQuestions } from './save';
 
 /** The same name twice in a list would be two tags nobody can tell apart. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
-  try { return await work(); } catch (error) {
+  try {
+    return await work();
+  } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'question_bank_restag_name') throw fail(faults.tagTaken, {}, 'name');
     if (constraint?.startsWith('question_bank_restag_')) throw fail(kernelFaults.gone);
@@ -19,9 +21,14 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 export const tagHandlers = [
-  handle(calls.tagList, (cx, { resType, stgId, sbjId }) => cx.db.many(restags, { resType, stgId, sbjId }, { sort: ['ord', 'tagId'] })),
+  handle(calls.tagList, (cx, { resType, stgId, sbjId }) =>
+    cx.db.many(restags, { resType, stgId, sbjId }, { sort: ['ord', 'tagId'] }),
+  ),
   handle(calls.tagCreate, async (cx, { resType, stgId, sbjId, name }) => {
-    const [last] = await cx.db.rows<{ ord: number | null }>('select max(ord) as ord from question_bank_restag where res_type = $1 and stg_id = $2 and sbj_id = $3', [resType, stgId, sbjId]);
+    const [last] = await cx.db.rows<{ ord: number | null }>(
+      'select max(ord) as ord from question_bank_restag where res_type = $1 and stg_id = $2 and sbj_id = $3',
+      [resType, stgId, sbjId],
+    );
     const row = { tagId: newId(), resType, stgId, sbjId, name, ord: (last?.ord ?? 0) + 1 };
     await named(() => cx.db.insert(restags, row));
     return row;

@@ -6,8 +6,16 @@ import { regionsOf } from './libs';
 
 /** A version as modules on the right hold it: the school's own row or a copy of a library's. */
 export interface Version {
-  readonly verId: number; readonly qid: number; readonly stgId: number; readonly sbjId: number; readonly qtpId: number; readonly kind: QueKind; readonly degree: number; readonly body: QuestionBody;
-  readonly nodeIds: readonly number[]; readonly klgIds: readonly number[];
+  readonly verId: number;
+  readonly qid: number;
+  readonly stgId: number;
+  readonly sbjId: number;
+  readonly qtpId: number;
+  readonly kind: QueKind;
+  readonly degree: number;
+  readonly body: QuestionBody;
+  readonly nodeIds: readonly number[];
+  readonly klgIds: readonly number[];
 }
 const COLUMNS = 'v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids';
 const byId = (rows: readonly Version[]): Map<number, Version> => new Map(rows.map((r) => [r.verId, r]));
@@ -15,13 +23,21 @@ const byId = (rows: readonly Version[]): Map<number, Version> => new Map(rows.ma
 /** Versions the organisation holds, whoever wrote them: for a module that has asked already whether the caller may read the paper or task they hang on. Unknown ids are missing. */
 export async function heldVersions(door: Door, verIds: readonly number[]): Promise<ReadonlyMap<number, Version>> {
   if (verIds.length === 0) return new Map();
-  return byId(await door.rows<Version>(`select ${COLUMNS} from question_bank_version v where v.org_id = $1 and v.ver_id = any($2::bigint[])`, [door.orgId, [...new Set(verIds)]]));
+  return byId(
+    await door.rows<Version>(
+      `select ${COLUMNS} from question_bank_version v where v.org_id = $1 and v.ver_id = any($2::bigint[])`,
+      [door.orgId, [...new Set(verIds)]],
+    ),
+  );
 }
 
 /** Held ones the caller may use anew: copies of a library, the school's, their own. Somebody else's personal question hangs only where its owner put it. */
-const usable = (cx: Cx, ids: readonly number[], o: TakeOptions): Promise<Version[]> => cx.db.rows<Version>(
-  `select ${COLUMNS} from question_bank_version v left join question_bank_question q on q.org_id = v.org_id and q.qid = v.qid
-   where v.org_id = $1 and v.ver_id = any($2::bigint[]) and ($4 or q.qid is null or q.lib <> 'psn' or q.owner_id = $3)`, [cx.db.orgId, ids, cx.me.userId, o.fromPaper ?? false]);
+const usable = (cx: Cx, ids: readonly number[], o: TakeOptions): Promise<Version[]> =>
+  cx.db.rows<Version>(
+    `select ${COLUMNS} from question_bank_version v left join question_bank_question q on q.org_id = v.org_id and q.qid = v.qid
+   where v.org_id = $1 and v.ver_id = any($2::bigint[]) and ($4 or q.qid is null or q.lib <> 'psn' or q.owner_id = $3)`,
+    [cx.db.orgId, ids, cx.me.userId, o.fromPaper ?? false],
+  );
 
 export interface TakeOptions {
   /** The ids come from a paper, task or mistake the caller may read: a colleague's own question and one that has left its library count too. */
@@ -32,7 +48,11 @@ export interface TakeOptions {
  * The versions with these ids, held by the caller's organisation from now on: what a library publishes is copied at first use. Gone when the
  * caller may not see one of them. It writes, so never in a GET.
  */
-export async function takeVersions(cx: Cx, verIds: readonly number[], o: TakeOptions = {}): Promise<ReadonlyMap<number, Version>> {
+export async function takeVersions(
+  cx: Cx,
+  verIds: readonly number[],
+  o: TakeOptions = {},
+): Promise<ReadonlyMap<number, Version>> {
   const ids = [...new Set(verIds)];
   if (ids.length === 0) return new Map();
   const held = byId(await usable(cx, ids, o));
@@ -43,7 +63,9 @@ export async function takeVersions(cx: Cx, verIds: readonly number[], o: TakeOpt
     `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids, klg_ids, tag_ids, made_at)
      select $1::bigint, s.ver_id, s.qid, s.ver_no, s.stg_id, s.sbj_id, s.qtp_id, s.kind, s.degree, s.body, s.words, s.node_ids, s.klg_ids, s.tag_ids, s.made_at
      from question_bank_shared s where s.ver_id = any($2::bigint[]) and ($4 or s.removed_at is null) and (s.reg_id is null or s.reg_id = any($3::bigint[])) order by s.ver_id
-     on conflict (org_id, ver_id) do nothing`, [cx.db.orgId, missing, regionsOf(cx.me.orgRegion), o.fromPaper ?? false]);
+     on conflict (org_id, ver_id) do nothing`,
+    [cx.db.orgId, missing, regionsOf(cx.me.orgRegion), o.fromPaper ?? false],
+  );
   const now = byId(await usable(cx, ids, o));
   if (ids.some((v) => !now.has(v))) throw fail(kernelFaults.gone);
   return now;
@@ -55,6 +77,7 @@ export async function currentVersions(cx: Cx, qids: readonly number[]): Promise<
   const rows = await cx.db.rows<{ qid: number; verId: number }>(
     `select q.qid, q.ver_id from question_bank_question q where q.org_id = $1 and q.qid = any($2::bigint[]) and q.removed_at is null and (q.lib = 'org' or (q.lib = 'psn' and q.owner_id = $3))
      union all select s.qid, s.ver_id from question_bank_shared s where s.qid = any($2::bigint[]) and s.is_current and s.removed_at is null and (s.reg_id is null or s.reg_id = any($4::bigint[]))`,
-    [cx.db.orgId, [...new Set(qids)], cx.me.userId, regionsOf(cx.me.orgRegion)]);
+    [cx.db.orgId, [...new Set(qids)], cx.me.userId, regionsOf(cx.me.orgRegion)],
+  );
   return new Map(rows.map((r) => [r.qid, r.verId]));
 }

@@ -7,20 +7,36 @@ import type { QueType } from '../contract';
 import { faults } from '../faults';
 import { qtps, sbjQtps } from '../tables';
 
-const typesOf = (cx: Cx, stgId: number, sbjId: number): Promise<QueType[]> => cx.db.rows<QueType>(
-  'select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_sbj_qtp s join question_bank_qtp t on t.qtp_id = s.qtp_id where s.stg_id = $1 and s.sbj_id = $2 order by s.ord, t.ord', [stgId, sbjId]);
+const typesOf = (cx: Cx, stgId: number, sbjId: number): Promise<QueType[]> =>
+  cx.db.rows<QueType>(
+    'select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_sbj_qtp s join question_bank_qtp t on t.qtp_id = s.qtp_id where s.stg_id = $1 and s.sbj_id = $2 order by s.ord, t.ord',
+    [stgId, sbjId],
+  );
 
 export const typeHandlers = [
-  handle(calls.typeList, (cx) => cx.db.rows<QueType>('select qtp_id, name_zh, name_en, kind from question_bank_qtp order by ord')),
+  handle(calls.typeList, (cx) =>
+    cx.db.rows<QueType>('select qtp_id, name_zh, name_en, kind from question_bank_qtp order by ord'),
+  ),
   handle(calls.sbjQtpList, (cx, { stgId, sbjId }) => typesOf(cx, stgId, sbjId)),
   handle(calls.sbjQtpSet, async (cx, { stgId, sbjId, qtpIds }) => {
     const ids = [...new Set(qtpIds)];
     // Two who set at once stand in line at the pair's row.
-    if ((await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2 for update', [stgId, sbjId])).length === 0) throw fail(faults.unknownLink, {}, 'sbjId');
+    if (
+      (
+        await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2 for update', [
+          stgId,
+          sbjId,
+        ])
+      ).length === 0
+    )
+      throw fail(faults.unknownLink, {}, 'sbjId');
     if ((await cx.db.count(qtps, { qtpId: oneOf(ids) })) < ids.length) throw fail(kernelFaults.gone);
     const old = (await typesOf(cx, stgId, sbjId)).map((t) => t.qtpId);
     await cx.db.remove(sbjQtps, { stgId, sbjId });
-    await cx.db.insert(sbjQtps, ids.map((qtpId, ord) => ({ stgId, sbjId, qtpId, ord })));
+    await cx.db.insert(
+      sbjQtps,
+      ids.map((qtpId, ord) => ({ stgId, sbjId, qtpId, ord })),
+    );
     cx.note('question-bank.types', { stgId, sbjId, old, new: ids });
     return typesOf(cx, stgId, sbjId);
   }),

@@ -5,7 +5,11 @@ import { DEGREE_RATES, USE_ENOUGH } from '../rules/use';
 export const DEGREE_IN_USE = `(case when x.answers >= ${USE_ENOUGH} then case ${DEGREE_RATES.map((rate, at) => `when x.share_sum >= ${rate} * x.answers then ${at + 1}`).join(' ')} else ${DEGREE_RATES.length + 1} end else v.degree end)`;
 
 /** What was answered of one version: how many answers more (fewer when one is taken back) and by how much the sum of their shares, 0 to 100 each, changes. */
-export interface UseDelta { readonly verId: number; readonly answers: number; readonly share: number }
+export interface UseDelta {
+  readonly verId: number;
+  readonly answers: number;
+  readonly share: number;
+}
 
 /**
  * Adds to how versions were answered in the door's organisation, any number in one statement; it feeds the measured difficulty. Not in a learner's
@@ -13,12 +17,16 @@ export interface UseDelta { readonly verId: number; readonly answers: number; re
  */
 export async function noteUse(door: Door, deltas: readonly UseDelta[]): Promise<void> {
   const sums = new Map<number, { answers: number; share: number }>();
-  for (const d of deltas) { const s = sums.get(d.verId) ?? { answers: 0, share: 0 }; sums.set(d.verId, { answers: s.answers + d.answers, share: s.share + d.share }); }
+  for (const d of deltas) {
+    const s = sums.get(d.verId) ?? { answers: 0, share: 0 };
+    sums.set(d.verId, { answers: s.answers + d.answers, share: s.share + d.share });
+  }
   // In one order, so that two classes that end at once do not wait for each other in a circle.
   const rows = [...sums].sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
   await door.change(
     `insert into question_bank_use as u (org_id, ver_id, answers, share_sum) select $1::bigint, d.ver_id, d.answers, d.share_sum from unnest($2::bigint[], $3::integer[], $4::bigint[]) as d(ver_id, answers, share_sum)
      on conflict (org_id, ver_id) do update set answers = greatest(u.answers + excluded.answers, 0), share_sum = greatest(u.share_sum + excluded.share_sum, 0)`,
-    [door.orgId, rows.map(([v]) => v), rows.map(([, s]) => s.answers), rows.map(([, s]) => Math.round(s.share))]);
+    [door.orgId, rows.map(([v]) => v), rows.map(([, s]) => s.answers), rows.map(([, s]) => Math.round(s.share))],
+  );
 }

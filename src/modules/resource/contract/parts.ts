@@ -3,7 +3,26 @@ import { idOf, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { CONTENT_MAX, LIBS, NODES_MAX, RES_TYPES, SEEN_TYPES, TAGS_MAX, TITLE_MAX } from '../rules';
 
-export { LIBS, RES_TYPES, SEEN_TYPES, FILE_TYPES, SPREADS, BASKET_MAX, PAPER_TITLE_MAX, QUES_MAX, SCORE_MAX, fullScoreOf, shareScore, type FileType, type Lib, type PaperSection, type PaperQue, type ResType, type SeenType, type Spread } from '../rules';
+export {
+  LIBS,
+  RES_TYPES,
+  SEEN_TYPES,
+  FILE_TYPES,
+  SPREADS,
+  BASKET_MAX,
+  PAPER_TITLE_MAX,
+  QUES_MAX,
+  SCORE_MAX,
+  fullScoreOf,
+  shareScore,
+  type FileType,
+  type Lib,
+  type PaperSection,
+  type PaperQue,
+  type ResType,
+  type SeenType,
+  type Spread,
+} from '../rules';
 
 export const lib = z.enum(LIBS);
 export const resType = z.enum(RES_TYPES);
@@ -16,7 +35,8 @@ export const sbjId = () => idOf('textbook_subject');
 export const title = (max = TITLE_MAX) => textOf(max, 'resource.titleRequired');
 /** Formatted text; the server cleans it. */
 export const rich = () => z.string().max(CONTENT_MAX, m('kernel.tooLong', { max: CONTENT_MAX }));
-const ids = (max: number) => z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(max, m('kernel.tooManyItems', { max }));
+const ids = (max: number) =>
+  z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(max, m('kernel.tooManyItems', { max }));
 export const nodeIds = () => ids(NODES_MAX);
 export const tagIds = () => ids(TAGS_MAX);
 /** What every list may be narrowed to. */
@@ -26,8 +46,21 @@ export const words = z.string().trim().max(TITLE_MAX).optional();
 const named = z.object({ id: z.number(), name: z.string() });
 /** What all resources have. `verId` is the version in sight; `fresh`: the owner has a newer one. */
 export const resRow = z.object({
-  resId: z.number(), verId: z.number(), resType, title: z.string(), lib, stgId: z.number().nullable(), sbjId: z.number().nullable(), author: z.string(), mine: z.boolean(),
-  nodes: z.array(named), tags: z.array(named), savedAt: z.string(), likes: z.number(), like: z.boolean(), fav: z.boolean(),
+  resId: z.number(),
+  verId: z.number(),
+  resType,
+  title: z.string(),
+  lib,
+  stgId: z.number().nullable(),
+  sbjId: z.number().nullable(),
+  author: z.string(),
+  mine: z.boolean(),
+  nodes: z.array(named),
+  tags: z.array(named),
+  savedAt: z.string(),
+  likes: z.number(),
+  like: z.boolean(),
+  fav: z.boolean(),
 });
 /** C-050. */
 export const status = z.object({ resId: z.number(), like: z.boolean(), fav: z.boolean() });

@@ -11,9 +11,11 @@ export const faultTexts = {
   'fault.otherSubject': 'Question {no} belongs to another stage or subject than this paper',
   'fault.basketFull': 'The courseware basket holds at most {max}; there is room for {left} more',
   'fault.notCourseware': 'Only courseware goes into the basket',
-  'fault.privateQues': 'Questions of this paper that are not in the region library yet: {count}. Save them there before you share the paper with the region',
+  'fault.privateQues':
+    'Questions of this paper that are not in the region library yet: {count}. Save them there before you share the paper with the region',
   'fault.shareNobody': 'Choose the classes or people to share with',
-  'fault.keysToStudents': 'Papers and reflections can be shared with teachers only; to have students answer a paper, assign it as homework',
+  'fault.keysToStudents':
+    'Papers and reflections can be shared with teachers only; to have students answer a paper, assign it as homework',
   'fault.nameTaken': 'There is a “{name}” already; please choose another name',
   'fault.tooDeep': 'A workbook has at most {max} levels',
   'fault.nodeFull': 'A section holds at most {max} questions',

@@ -17,4 +17,5 @@ export type FileType = (typeof FILE_TYPES)[number];
 /** The type by what the file store found in the bytes. */
 export const fileTypeOf = (family: string): FileType => FILE_TYPES.find((t) => t === family) ?? 'other';
 /** A title from a file's name, without its ending. */
-export const titleOf = (fileName: string, max: number): string => (fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim() || fileName).slice(0, max);
+export const titleOf = (fileName: string, max: number): string =>
+  (fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim() || fileName).slice(0, max);

@@ -18,7 +18,10 @@ export const basketHandlers: readonly Handler[] = [
     const basket = await cx.db.one(baskets, { userId: cx.me.userId });
     const rows = await seenOf(cx, basket?.resIds ?? []);
     // What has left its library since shows no more and leaves its place free at the next change.
-    const items = (basket?.resIds ?? []).flatMap((id) => { const r = rows.get(id); return r?.resType === 'courseware' ? [asWare(cx, r)] : []; });
+    const items = (basket?.resIds ?? []).flatMap((id) => {
+      const r = rows.get(id);
+      return r?.resType === 'courseware' ? [asWare(cx, r)] : [];
+    });
     return { items, count: items.length, max: BASKET_MAX };
   }),
   handle(calls.basketAdd, async (cx, { resIds }) => {

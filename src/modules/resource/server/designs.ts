@@ -24,10 +24,15 @@ async function whole(cx: Cx, row: Seen) {
   return asDesign(cx, row, paths.length === 0 ? new Map<string, FileRow>() : await filesAt(cx, row.fromOrgId, paths));
 }
 /** A reflection looks back on a lesson the caller gave. */
-async function checkLesson(cx: Cx, lessonId: number | null | undefined): Promise<{ sbjId: number; stgId: number | null } | undefined> {
+async function checkLesson(
+  cx: Cx,
+  lessonId: number | null | undefined,
+): Promise<{ sbjId: number; stgId: number | null } | undefined> {
   if (lessonId == null) return undefined;
   const [lesson] = await cx.db.rows<{ sbjId: number; stgId: number | null }>(
-    'select l.sbj_id, c.stg_id from lesson_lesson_v l left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id where l.org_id = $1 and l.lesson_id = $2 and l.teacher_id = $3', [cx.db.orgId, lessonId, cx.me.userId]);
+    'select l.sbj_id, c.stg_id from lesson_lesson_v l left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id where l.org_id = $1 and l.lesson_id = $2 and l.teacher_id = $3',
+    [cx.db.orgId, lessonId, cx.me.userId],
+  );
   if (!lesson) throw fail(kernelFaults.gone);
   return lesson;
 }
@@ -50,7 +55,16 @@ export const designHandlers: readonly Handler[] = [
     const row = await ownResource(cx, id, 'teachdesign');
     const now = await currentVersion(cx, row, verId);
     if (paths) await ownFiles(cx, paths, { at: 'paths', was: now.body.paths ?? [] });
-    const next = { ...now, title: title ?? now.title, nodeIds: tbkNodeIds ?? now.nodeIds, tagIds: tagIds ?? now.tagIds, body: { content: content == null ? (now.body.content ?? '') : written(content), paths: paths ?? now.body.paths ?? [] } };
+    const next = {
+      ...now,
+      title: title ?? now.title,
+      nodeIds: tbkNodeIds ?? now.nodeIds,
+      tagIds: tagIds ?? now.tagIds,
+      body: {
+        content: content == null ? (now.body.content ?? '') : written(content),
+        paths: paths ?? now.body.paths ?? [],
+      },
+    };
     await checkLinks(cx, 'teachdesign', [next]);
     await addVersion(cx, row, next);
     return whole(cx, await seen(cx, id));
@@ -64,7 +78,13 @@ export const designHandlers: readonly Handler[] = [
   handle(calls.reflectCreate, async (cx, { title, content, lessonId, stgId, sbjId }) => {
     const body = { content: written(content) };
     const lesson = await checkLesson(cx, lessonId);
-    const item = { title, stgId: stgId ?? (sbjId == null ? lesson?.stgId : null) ?? null, sbjId: sbjId ?? (lesson?.stgId == null ? null : lesson.sbjId), lessonId, body };
+    const item = {
+      title,
+      stgId: stgId ?? (sbjId == null ? lesson?.stgId : null) ?? null,
+      sbjId: sbjId ?? (lesson?.stgId == null ? null : lesson.sbjId),
+      lessonId,
+      body,
+    };
     await checkLinks(cx, 'teachreflect', [item]);
     const [id] = await addResources(cx, 'teachreflect', [item]);
     return asReflect(cx, await seen(cx, id!));
@@ -73,7 +93,11 @@ export const designHandlers: readonly Handler[] = [
   handle(calls.reflectUpdate, async (cx, { id, verId, title, content }) => {
     const row = await ownResource(cx, id, 'teachreflect');
     const now = await currentVersion(cx, row, verId);
-    await addVersion(cx, row, { ...now, title: title ?? now.title, body: content == null ? now.body : { content: written(content) } });
+    await addVersion(cx, row, {
+      ...now,
+      title: title ?? now.title,
+      body: content == null ? now.body : { content: written(content) },
+    });
     return asReflect(cx, await seen(cx, id));
   }),
   handle(calls.reflectRemove, (cx, { id }) => removeResource(cx, id, 'teachreflect')),

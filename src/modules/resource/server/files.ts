@@ -4,13 +4,31 @@ import { seenOf } from './sql';
 
 /** What courseware and attachments are uploaded as: documents, pictures, films and sound, read by whoever sees the resource. */
 export const WARE_USE = 'resource.ware';
-registerReader(WARE_USE, async (cx, file) => {
-  // Where it lies: the own organisation's versions, or what was published.
-  const rows = await cx.db.rows<{ resId: number }>(
-    `select v.res_id from resource_version v where v.org_id = $1 and (v.path = $2 or v.body -> 'paths' ? $2) union select s.res_id from resource_shared s where s.path = $2 or s.body -> 'paths' ? $2 limit 20`, [cx.db.orgId, file.path]);
-  const seen = await seenOf(cx, rows.map((r) => r.resId));
-  return [...seen.values()].some((r) => r.path === file.path || (r.body.paths ?? []).includes(file.path));
-}, { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'], open: false, count: 20 });
+registerReader(
+  WARE_USE,
+  async (cx, file) => {
+    // Where it lies: the own organisation's versions, or what was published.
+    const rows = await cx.db.rows<{ resId: number }>(
+      `select v.res_id from resource_version v where v.org_id = $1 and (v.path = $2 or v.body -> 'paths' ? $2) union select s.res_id from resource_shared s where s.path = $2 or s.body -> 'paths' ? $2 limit 20`,
+      [cx.db.orgId, file.path],
+    );
+    const seen = await seenOf(
+      cx,
+      rows.map((r) => r.resId),
+    );
+    return [...seen.values()].some((r) => r.path === file.path || (r.body.paths ?? []).includes(file.path));
+  },
+  { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'], open: false, count: 20 },
+);
 
 // Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are not asked; they keep a number that names nothing.
-registerUse('tbknode', async (cx, ids) => (await cx.db.rows('select 1 from resource_shared where node_ids && $1::bigint[] and is_current and removed_at is null limit 1', [ids])).length > 0);
+registerUse(
+  'tbknode',
+  async (cx, ids) =>
+    (
+      await cx.db.rows(
+        'select 1 from resource_shared where node_ids && $1::bigint[] and is_current and removed_at is null limit 1',
+        [ids],
+      )
+    ).length > 0,
+);

@@ -15,6 +15,17 @@ import { workbookHandlers } from './workbooks';
 
 export const resourceServer = serve({
   name: 'resource',
-  handlers: [...wareHandlers, ...basketHandlers, ...paperHandlers, ...designHandlers, ...mineHandlers, ...orgresHandlers, ...shareHandlers, ...workbookHandlers, ...wbknodeHandlers, ...statHandlers],
+  handlers: [
+    ...wareHandlers,
+    ...basketHandlers,
+    ...paperHandlers,
+    ...designHandlers,
+    ...mineHandlers,
+    ...orgresHandlers,
+    ...shareHandlers,
+    ...workbookHandlers,
+    ...wbknodeHandlers,
+    ...statHandlers,
+  ],
   listeners: [publishListener],
 });

@@ -8,20 +8,37 @@ let t: TestApp;
 let teacher: Caller, mate: Caller, school: Caller, admin: Caller, bureau: Caller, trainer: Caller, student: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  [teacher, mate, school, admin, bureau, trainer, student] = await Promise.all(['teacher189', 'classmgr189', 'school189', 'platform', 'bureau4109', 'trainer5', 'student189'].map((l) => t.as(l))) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller];
+  [teacher, mate, school, admin, bureau, trainer, student] = (await Promise.all(
+    ['teacher189', 'classmgr189', 'school189', 'platform', 'bureau4109', 'trainer5', 'student189'].map((l) => t.as(l)),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller];
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 const OF = { stgId: 2, sbjId: 2 };
-const send = async (who: Caller, name = '课堂.txt', text = `${Math.random()}`) => who.ok(fileUpload, { file: fileOf(name, Buffer.from(text)), proc: 'resource.ware' });
-const ware = async (who: Caller, title = '课件') => { const { path } = await send(who); return who.ok(calls.wareCreate, { title, path, fileName: '课堂.txt', ...OF }); };
-const get = (who: Caller, url: string) => t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who.token}` } });
-const fromDb = async (type: string, orgId: number) => (await t.sql<{ res_id: number }>(`select res_id from resource_res where org_id = $1 and res_type = $2 and removed_at is null limit 1`, [orgId, type]))[0]!.res_id;
+const send = async (who: Caller, name = '课堂.txt', text = `${Math.random()}`) =>
+  who.ok(fileUpload, { file: fileOf(name, Buffer.from(text)), proc: 'resource.ware' });
+const ware = async (who: Caller, title = '课件') => {
+  const { path } = await send(who);
+  return who.ok(calls.wareCreate, { title, path, fileName: '课堂.txt', ...OF });
+};
+const get = (who: Caller, url: string) =>
+  t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who.token}` } });
+const fromDb = async (type: string, orgId: number) =>
+  (
+    await t.sql<{ res_id: number }>(
+      `select res_id from resource_res where org_id = $1 and res_type = $2 and removed_at is null limit 1`,
+      [orgId, type],
+    )
+  )[0]!.res_id;
 
 describe('courseware', () => {
   test('is an own file with a name that is not empty; its type and size are what the store found', async () => {
     const { path } = await send(teacher, '数轴.txt', '一二三');
-    expect((await teacher.refused(calls.wareCreate, { title: 'x', path, fileName: ' ', ...OF })).fields?.[0]?.text).toBe('文件名不能为空');
+    expect(
+      (await teacher.refused(calls.wareCreate, { title: 'x', path, fileName: ' ', ...OF })).fields?.[0]?.text,
+    ).toBe('文件名不能为空');
     expect((await mate.refused(calls.wareCreate, { title: 'x', path, fileName: '数轴.txt', ...OF })).status).toBe(400);
     const made = await teacher.ok(calls.wareCreate, { title: '数轴', path, fileName: '数轴.txt', fileSize: 1, ...OF });
     expect([made.fileType, made.fileSize, made.mine, made.lib]).toEqual(['other', 9, true, 'psn']);
@@ -32,9 +49,16 @@ describe('courseware', () => {
     const items = files.map((f, i) => ({ title: `批量${i}`, path: f.path, fileName: f.name }));
     expect((await teacher.ok(calls.wareBatch, { ...OF, items })).count).toBe(2);
     const foreign = await send(mate);
-    expect((await teacher.refused(calls.wareBatch, { ...OF, items: [...items, { title: 'z', path: foreign.path, fileName: 'z.txt' }] })).status).toBe(400);
+    expect(
+      (
+        await teacher.refused(calls.wareBatch, {
+          ...OF,
+          items: [...items, { title: 'z', path: foreign.path, fileName: 'z.txt' }],
+        })
+      ).status,
+    ).toBe(400);
   });
-  test("a file is read by who sees the resource and by nobody else; a link does not open for another person", async () => {
+  test('a file is read by who sees the resource and by nobody else; a link does not open for another person', async () => {
     const made = await ware(teacher, '只给自己');
     expect((await mate.refused(calls.wareGet, { id: made.resId })).status).toBe(404);
     expect((await get(mate, made.url)).statusCode).toBe(404);
@@ -48,7 +72,7 @@ describe('courseware', () => {
     expect((await mate.refused(calls.wareUpdate, { id: made.resId, title: 'x' })).status).toBe(404);
     const platform = await ware(admin, '平台课件');
     expect((await teacher.refused(calls.wareUpdate, { id: platform.resId, title: 'x' })).status).toBe(403);
-    expect((await teacher.rows(calls.wareList, { lib: 'pfm', title: '平台课件' }))).toHaveLength(1);
+    expect(await teacher.rows(calls.wareList, { lib: 'pfm', title: '平台课件' })).toHaveLength(1);
     await teacher.ok(calls.wareRemove, { id: made.resId });
     expect((await teacher.refused(calls.wareGet, { id: made.resId })).status).toBe(404);
   });
@@ -66,12 +90,16 @@ describe('the basket', () => {
     expect((await mate.ok(calls.basketAdd, { resIds: ids.slice(0, 61) })).count).toBe(61);
     const full = await mate.refused(calls.basketAdd, { resIds: ids.slice(50, 101) });
     expect([full.status, full.message]).toEqual([409, '课件篮最多 100 个课件，还能放 39 个']);
-    expect((await mate.in('en-US').refused(calls.basketAdd, { resIds: ids.slice(50, 101) })).message).toBe('The courseware basket holds at most 100; there is room for 39 more');
+    expect((await mate.in('en-US').refused(calls.basketAdd, { resIds: ids.slice(50, 101) })).message).toBe(
+      'The courseware basket holds at most 100; there is room for 39 more',
+    );
     expect((await mate.ok(calls.basketAdd, { resIds: ids.slice(61, 100) })).count).toBe(100);
     expect((await mate.refused(calls.basketAdd, { resIds: [one.resId] })).status).toBe(409);
     expect((await mate.ok(calls.basketList, {})).count).toBe(100);
     // Even past the program: the database holds the limit.
-    await expect(t.sql('update resource_basket set res_ids = res_ids || 1::bigint where org_id = 189 and user_id = $1', [userId])).rejects.toThrow('resource_basket_size');
+    await expect(
+      t.sql('update resource_basket set res_ids = res_ids || 1::bigint where org_id = 189 and user_id = $1', [userId]),
+    ).rejects.toThrow('resource_basket_size');
     expect((await mate.ok(calls.basketRemove, { resIds: ids.slice(0, 100) })).count).toBe(0);
   });
   test('two tabs that add at once lose nothing', async () => {
@@ -82,28 +110,48 @@ describe('the basket', () => {
   });
   test('takes what the caller sees, and courseware alone', async () => {
     expect((await mate.refused(calls.basketAdd, { resIds: [(await ware(teacher)).resId] })).status).toBe(404);
-    expect((await teacher.refused(calls.basketAdd, { resIds: [await fromDb('paper', 1)] })).error).toBe('resource.fault.notCourseware');
+    expect((await teacher.refused(calls.basketAdd, { resIds: [await fromDb('paper', 1)] })).error).toBe(
+      'resource.fault.notCourseware',
+    );
   });
 });
 
 describe('designs and reflections', () => {
   test('hold formatted text without scripts, and never nothing', async () => {
-    expect((await teacher.refused(calls.designCreate, { title: 'x', ...OF, content: '<p> </p>' })).fields?.[0]?.path).toBe('content');
+    expect(
+      (await teacher.refused(calls.designCreate, { title: 'x', ...OF, content: '<p> </p>' })).fields?.[0]?.path,
+    ).toBe('content');
     const { path } = await send(teacher, '附件.txt', '附');
-    const made = await teacher.ok(calls.designCreate, { title: '数轴', ...OF, content: '<p>目标<script>alert(1)</script></p>', paths: [path] });
+    const made = await teacher.ok(calls.designCreate, {
+      title: '数轴',
+      ...OF,
+      content: '<p>目标<script>alert(1)</script></p>',
+      paths: [path],
+    });
     expect([made.content, made.files.map((f) => f.name)]).toEqual(['<p>目标</p>', ['附件.txt']]);
     const next = await teacher.ok(calls.designUpdate, { id: made.resId, verId: made.verId, content: '<p>第二版</p>' });
     expect([next.content, next.title, next.files.length]).toEqual(['<p>第二版</p>', '数轴', 1]);
-    expect((await teacher.refused(calls.designUpdate, { id: made.resId, verId: made.verId, content: '<p>旧</p>' })).status).toBe(409);
+    expect(
+      (await teacher.refused(calls.designUpdate, { id: made.resId, verId: made.verId, content: '<p>旧</p>' })).status,
+    ).toBe(409);
     expect((await mate.refused(calls.designGet, { id: made.resId })).status).toBe(404);
   });
   test('a reflection is its author’s own; one on a lesson somebody else gave is refused', async () => {
     const made = await teacher.ok(calls.reflectCreate, { title: '课后', content: '<p>讲得太快</p>' });
     expect((await teacher.ok(calls.reflectGet, { id: made.resId })).content).toBe('<p>讲得太快</p>');
     expect((await teacher.rows(calls.reflectList, {})).find((r) => r.resId === made.resId)?.excerpt).toBe('讲得太快');
-    expect((await teacher.refused(calls.reflectCreate, { title: 'x', content: '<p>y</p>', lessonId: 999_999_999 })).status).toBe(404);
-    const [lesson] = await t.sql<{ lesson_id: number }>('select lesson_id from lesson_lesson where org_id = 189 and teacher_id <> $1 limit 1', [teacher.userId]);
-    if (lesson) expect((await teacher.refused(calls.reflectCreate, { title: 'x', content: '<p>y</p>', lessonId: lesson.lesson_id })).status).toBe(404);
+    expect(
+      (await teacher.refused(calls.reflectCreate, { title: 'x', content: '<p>y</p>', lessonId: 999_999_999 })).status,
+    ).toBe(404);
+    const [lesson] = await t.sql<{ lesson_id: number }>(
+      'select lesson_id from lesson_lesson where org_id = 189 and teacher_id <> $1 limit 1',
+      [teacher.userId],
+    );
+    if (lesson)
+      expect(
+        (await teacher.refused(calls.reflectCreate, { title: 'x', content: '<p>y</p>', lessonId: lesson.lesson_id }))
+          .status,
+      ).toBe(404);
     expect((await mate.refused(calls.reflectRemove, { id: made.resId })).status).toBe(404);
     await teacher.ok(calls.reflectRemove, { id: made.resId });
   });
@@ -112,12 +160,30 @@ describe('designs and reflections', () => {
 describe('likes and favourites', () => {
   test('[C-050] own status of a resource: resId, like, fav', async () => {
     const made = await ware(admin, '可收藏');
-    expect(await teacher.ok(calls.statusGet, { resId: made.resId })).toEqual({ resId: made.resId, like: false, fav: false });
-    expect(await teacher.ok(calls.favSet, { resId: made.resId, on: true })).toEqual({ resId: made.resId, like: false, fav: true });
-    expect(await teacher.ok(calls.likeSet, { resId: made.resId, on: true })).toEqual({ resId: made.resId, like: true, fav: true });
+    expect(await teacher.ok(calls.statusGet, { resId: made.resId })).toEqual({
+      resId: made.resId,
+      like: false,
+      fav: false,
+    });
+    expect(await teacher.ok(calls.favSet, { resId: made.resId, on: true })).toEqual({
+      resId: made.resId,
+      like: false,
+      fav: true,
+    });
+    expect(await teacher.ok(calls.likeSet, { resId: made.resId, on: true })).toEqual({
+      resId: made.resId,
+      like: true,
+      fav: true,
+    });
     await teacher.ok(calls.likeSet, { resId: made.resId, on: true });
-    expect((await mate.rows(calls.wareList, { lib: 'pfm', title: '可收藏' }))[0]).toMatchObject({ likes: 1, like: false, fav: false });
-    expect((await teacher.rows(calls.favList, { title: '可收藏' }))).toMatchObject([{ resId: made.resId, resType: 'courseware', gone: false }]);
+    expect((await mate.rows(calls.wareList, { lib: 'pfm', title: '可收藏' }))[0]).toMatchObject({
+      likes: 1,
+      like: false,
+      fav: false,
+    });
+    expect(await teacher.rows(calls.favList, { title: '可收藏' })).toMatchObject([
+      { resId: made.resId, resType: 'courseware', gone: false },
+    ]);
     await admin.ok(calls.wareRemove, { id: made.resId });
     expect((await teacher.rows(calls.favList, { title: '可收藏' }))[0]?.gone).toBe(true);
     expect((await teacher.ok(calls.favSet, { resId: made.resId, on: false })).fav).toBe(false);
@@ -127,9 +193,12 @@ describe('likes and favourites', () => {
     const [book] = await teacher.rows(calls.workbookList, {});
     await teacher.ok(calls.favSet, { resId: q!.qid, on: true });
     await teacher.ok(calls.favSet, { resId: book!.wbkId, on: true });
-    expect((await teacher.rows(calls.favList, { pageSize: 50 })).map((r) => r.resType)).toEqual(expect.arrayContaining(['question', 'workbook']));
+    expect((await teacher.rows(calls.favList, { pageSize: 50 })).map((r) => r.resType)).toEqual(
+      expect.arrayContaining(['question', 'workbook']),
+    );
     const foreign = await fromDb('teachdesign', 619);
-    for (const call of [calls.favSet, calls.likeSet]) expect((await teacher.refused(call, { resId: foreign, on: true })).status).toBe(404);
+    for (const call of [calls.favSet, calls.likeSet])
+      expect((await teacher.refused(call, { resId: foreign, on: true })).status).toBe(404);
     expect((await teacher.refused(calls.statusGet, { resId: foreign })).status).toBe(404);
     expect((await student.refused(calls.favSet, { resId: q!.qid, on: true })).status).toBe(404);
   });
@@ -167,13 +236,23 @@ describe("the organisation's library", () => {
     expect((await teacher.refused(calls.designGet, { id: design.resId })).status).toBe(404);
     await bureau.ok(calls.orgresAdd, { resIds: [design.resId] });
     expect((await teacher.ok(calls.designGet, { id: design.resId })).lib).toBe('reg');
-    expect((await teacher.rows(calls.designList, { lib: 'reg', title: '区域设计' }))).toHaveLength(1);
-    const [far] = await t.sql<{ user_id: number }>('select user_id from people_person where org_id = 710 and user_type = 2 limit 1');
-    expect((await (await t.asUser(710, far!.user_id)).send(calls.designGet, { id: design.resId })).status).not.toBe(200);
+    expect(await teacher.rows(calls.designList, { lib: 'reg', title: '区域设计' })).toHaveLength(1);
+    const [far] = await t.sql<{ user_id: number }>(
+      'select user_id from people_person where org_id = 710 and user_type = 2 limit 1',
+    );
+    expect((await (await t.asUser(710, far!.user_id)).send(calls.designGet, { id: design.resId })).status).not.toBe(
+      200,
+    );
     const body = { kind: 'single' as const, stem: '<p>私有题</p>', options: ['1', '2'], answer: { picks: [0] } };
     const q = await bureau.ok(queCreate, { lib: 'psn', ...OF, qtpId: 1, degree: 1, body });
-    const paper = await bureau.ok(calls.paperCreate, { title: '调研', ...OF, sections: [{ title: '', questions: [{ verId: q.verId, score: 3 }] }] });
-    expect((await bureau.refused(calls.orgresAdd, { resIds: [paper.resId] })).message).toBe('试卷里有 1 道题还不在区域题库，请先把它们存入区域题库再共享到区域');
+    const paper = await bureau.ok(calls.paperCreate, {
+      title: '调研',
+      ...OF,
+      sections: [{ title: '', questions: [{ verId: q.verId, score: 3 }] }],
+    });
+    expect((await bureau.refused(calls.orgresAdd, { resIds: [paper.resId] })).message).toBe(
+      '试卷里有 1 道题还不在区域题库，请先把它们存入区域题库再共享到区域',
+    );
     const [row] = await bureau.rows(calls.orgresList, { title: '区域设计' });
     await bureau.ok(calls.orgresRemove, { id: row!.orgresId });
     expect((await teacher.refused(calls.designGet, { id: design.resId })).status).toBe(404);
@@ -181,8 +260,14 @@ describe("the organisation's library", () => {
 });
 
 describe('sharing', () => {
-  const myClazz = async () => (await t.sql<{ clazz_id: number }>(`select c.clazz_id from class_teacher c join class_clazz k on k.org_id = c.org_id and k.clazz_id = c.clazz_id join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null
-    where c.org_id = 189 and c.user_id = $1 and e.user_id = $2 and k.ended_at is null limit 1`, [teacher.userId, student.userId]))[0]!.clazz_id;
+  const myClazz = async () =>
+    (
+      await t.sql<{ clazz_id: number }>(
+        `select c.clazz_id from class_teacher c join class_clazz k on k.org_id = c.org_id and k.clazz_id = c.clazz_id join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null
+    where c.org_id = 189 and c.user_id = $1 and e.user_id = $2 and k.ended_at is null limit 1`,
+        [teacher.userId, student.userId],
+      )
+    )[0]!.clazz_id;
   test('a class sees what its teacher gave it, as it was then, and no longer when it is taken back', async () => {
     const clazzId = await myClazz();
     const made = await ware(teacher, '给班级');
@@ -194,25 +279,41 @@ describe('sharing', () => {
     expect((await student.rows(calls.shareList, { clazzId })).some((s) => s.shareId === share.shareId)).toBe(true);
     expect((await mate.refused(calls.shareRemove, { id: share.shareId })).status).toBe(404);
     await teacher.ok(calls.shareRemove, { id: share.shareId });
-    expect((await student.rows(calls.shareList, { pageSize: 50 })).some((s) => s.shareId === share.shareId)).toBe(false);
+    expect((await student.rows(calls.shareList, { pageSize: 50 })).some((s) => s.shareId === share.shareId)).toBe(
+      false,
+    );
   });
   test("other classes, other schools' people and nobody at all are refused; papers with their keys go to colleagues only", async () => {
-    const made = await ware(teacher), clazzId = await myClazz();
-    const [foreign] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 189 and ended_at is null and clazz_id not in (select clazz_id from class_teacher where org_id = 189 and user_id = $1) and master_id is distinct from $1 limit 1', [teacher.userId]);
-    expect((await teacher.refused(calls.shareCreate, { resId: made.resId, clazzIds: [foreign!.clazz_id] })).status).toBe(404);
-    expect((await teacher.refused(calls.shareCreate, { resId: made.resId, userIds: [trainer.userId] })).status).toBe(404);
+    const made = await ware(teacher),
+      clazzId = await myClazz();
+    const [foreign] = await t.sql<{ clazz_id: number }>(
+      'select clazz_id from class_clazz where org_id = 189 and ended_at is null and clazz_id not in (select clazz_id from class_teacher where org_id = 189 and user_id = $1) and master_id is distinct from $1 limit 1',
+      [teacher.userId],
+    );
+    expect(
+      (await teacher.refused(calls.shareCreate, { resId: made.resId, clazzIds: [foreign!.clazz_id] })).status,
+    ).toBe(404);
+    expect((await teacher.refused(calls.shareCreate, { resId: made.resId, userIds: [trainer.userId] })).status).toBe(
+      404,
+    );
     expect((await teacher.refused(calls.shareCreate, { resId: made.resId })).error).toBe('resource.fault.shareNobody');
     const paper = await fromDb('paper', 1);
-    expect((await teacher.refused(calls.shareCreate, { resId: paper, clazzIds: [clazzId] })).message).toBe('试卷和教学反思只能共享给老师；给学生做的试卷请布置成作业');
+    expect((await teacher.refused(calls.shareCreate, { resId: paper, clazzIds: [clazzId] })).message).toBe(
+      '试卷和教学反思只能共享给老师；给学生做的试卷请布置成作业',
+    );
     expect((await teacher.refused(calls.shareCreate, { resId: paper, userIds: [student.userId] })).status).toBe(400);
-    expect((await teacher.ok(calls.shareCreate, { resId: paper, userIds: [mate.userId] })).users).toMatchObject([{ id: mate.userId }]);
+    expect((await teacher.ok(calls.shareCreate, { resId: paper, userIds: [mate.userId] })).users).toMatchObject([
+      { id: mate.userId },
+    ]);
   });
   test('a colleague opens what was shared with them, and cannot hand it on', async () => {
     const made = await teacher.ok(calls.designCreate, { title: '给同事', ...OF, content: '<p>看看</p>' });
     await teacher.ok(calls.shareCreate, { resId: made.resId, userIds: [mate.userId] });
     expect((await mate.ok(calls.designGet, { id: made.resId })).content).toBe('<p>看看</p>');
     expect((await mate.refused(calls.orgresAdd, { resIds: [made.resId] })).error).toBe('resource.fault.notYours');
-    expect((await mate.refused(calls.shareCreate, { resId: made.resId, userIds: [school.userId] })).error).toBe('resource.fault.notYours');
+    expect((await mate.refused(calls.shareCreate, { resId: made.resId, userIds: [school.userId] })).error).toBe(
+      'resource.fault.notYours',
+    );
     expect((await mate.refused(calls.designUpdate, { id: made.resId, content: '<p>x</p>' })).status).toBe(403);
   });
 });

@@ -13,13 +13,23 @@ import { holdVersions, lockOwn } from './save';
 import { excerptOf } from './show';
 import { AROUND, MINE, narrowed, seenOf, type Bind, type Seen } from './sql';
 
-interface Row extends Seen { readonly orgresId: number; readonly orgId: number; readonly orgName: string; readonly addedByName: string | null; readonly addedAt: string; readonly newer: boolean }
+interface Row extends Seen {
+  readonly orgresId: number;
+  readonly orgId: number;
+  readonly orgName: string;
+  readonly addedByName: string | null;
+  readonly addedAt: string;
+  readonly newer: boolean;
+}
 const SORTS: Readonly<Record<string, string>> = { addedAt: 'o.added_at', title: 'v.title' };
 
 /** Papers of a region hang on questions that its schools can read: a bureau's own ones must be in the region's library first. */
 async function checkReadable(cx: Cx, verIds: readonly number[]): Promise<void> {
   if (verIds.length === 0) return;
-  const known = await cx.db.rows('select 1 from question_bank_shared_v where ver_id = any($1::bigint[]) and (reg_id is null or reg_id = $2)', [verIds, cx.me.orgRegion]);
+  const known = await cx.db.rows(
+    'select 1 from question_bank_shared_v where ver_id = any($1::bigint[]) and (reg_id is null or reg_id = $2)',
+    [verIds, cx.me.orgRegion],
+  );
   if (known.length < verIds.length) throw fail(faults.privateQues, { count: verIds.length - known.length });
 }
 /** What a bureau's library holds is published for its region, in the version that was added. */
@@ -32,8 +42,11 @@ async function publish(cx: Cx, rows: readonly Seen[]): Promise<void> {
   const full = await cx.db.many(versions, { verId: oneOf(own.map((r) => r.verId)) });
   const there = await cx.db.many(shared, { verId: oneOf(full.map((v) => v.verId)) });
   await cx.db.update(shared, { resId: oneOf(own.map((r) => r.resId)), isCurrent: true }, { isCurrent: false });
-  if (there.length > 0) await cx.db.update(shared, { verId: oneOf(there.map((v) => v.verId)) }, { isCurrent: true, removedAt: null });
-  const fresh = full.filter((v) => !there.some((x) => x.verId === v.verId)).map(({ orgId: _, ...v }) => ({ ...v, lessonId: null, regId, isCurrent: true }));
+  if (there.length > 0)
+    await cx.db.update(shared, { verId: oneOf(there.map((v) => v.verId)) }, { isCurrent: true, removedAt: null });
+  const fresh = full
+    .filter((v) => !there.some((x) => x.verId === v.verId))
+    .map(({ orgId: _, ...v }) => ({ ...v, lessonId: null, regId, isCurrent: true }));
   if (fresh.length > 0) await cx.db.insert(shared, fresh);
 }
 
@@ -42,36 +55,82 @@ export async function giveToOrg(cx: Cx, rows: readonly Seen[]): Promise<void> {
   const foreign = rows.filter((r) => r.fromOrgId !== cx.db.orgId);
   // Shared rows are written before the organisation's own (database.md 15).
   await publish(cx, rows);
-  if (foreign.length > 0) await holdVersions(cx, foreign.map((r) => r.verId));
+  if (foreign.length > 0)
+    await holdVersions(
+      cx,
+      foreign.map((r) => r.verId),
+    );
   await cx.db.change(
     `insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
      select $1::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, $6::bigint, $7::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as u(orgres_id, res_id, ver_id, res_type)
      on conflict (org_id, res_id) do update set ver_id = excluded.ver_id, added_at = excluded.added_at where resource_orgres.ver_id <> excluded.ver_id`,
-    [cx.db.orgId, rows.map(() => newId()), rows.map((r) => r.resId), rows.map((r) => r.verId), rows.map((r) => r.resType), cx.me.userId, cx.nowIso]);
+    [
+      cx.db.orgId,
+      rows.map(() => newId()),
+      rows.map((r) => r.resId),
+      rows.map((r) => r.verId),
+      rows.map((r) => r.resType),
+      cx.me.userId,
+      cx.nowIso,
+    ],
+  );
 }
 
 export const orgresHandlers: readonly Handler[] = [
-  handle(calls.orgresList, async (cx, { orgId, resType, curPage, pageSize, sort, ...f }) => cx.reading('resource.orgres', orgId ?? cx.me.orgId, async (door) => {
-    const params: unknown[] = [cx.me.orgId, cx.me.userId, door.orgId];
-    const bind: Bind = (v) => `$${params.push(v)}`;
-    const where = `o.org_id = $3${resType ? ` and o.res_type = ${bind(resType)}` : ''}${narrowed(f, bind)}`;
-    const column = SORTS[(sort ?? 'addedAt').replace(/^-/, '')];
-    if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
-    const from = 'resource_orgres o join resource_version v on v.org_id = o.org_id and v.ver_id = o.ver_id';
-    const total = await door.total(`select count(*) n from ${from} where $1::bigint is not null and $2::bigint is not null and ${where}`, params);
-    const rows = total === 0 ? [] : await door.rows<Row>(
-      `select o.orgres_id, o.org_id, g.name as org_name, u.name as added_by_name, o.added_at, o.added_at as saved_at, coalesce(r.ver_id <> o.ver_id, false) as newer, r.owner_id, 'org' as lib,
+  handle(calls.orgresList, async (cx, { orgId, resType, curPage, pageSize, sort, ...f }) =>
+    cx.reading('resource.orgres', orgId ?? cx.me.orgId, async (door) => {
+      const params: unknown[] = [cx.me.orgId, cx.me.userId, door.orgId];
+      const bind: Bind = (v) => `$${params.push(v)}`;
+      const where = `o.org_id = $3${resType ? ` and o.res_type = ${bind(resType)}` : ''}${narrowed(f, bind)}`;
+      const column = SORTS[(sort ?? 'addedAt').replace(/^-/, '')];
+      if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
+      const from = 'resource_orgres o join resource_version v on v.org_id = o.org_id and v.ver_id = o.ver_id';
+      const total = await door.total(
+        `select count(*) n from ${from} where $1::bigint is not null and $2::bigint is not null and ${where}`,
+        params,
+      );
+      const rows =
+        total === 0
+          ? []
+          : await door.rows<Row>(
+              `select o.orgres_id, o.org_id, g.name as org_name, u.name as added_by_name, o.added_at, o.added_at as saved_at, coalesce(r.ver_id <> o.ver_id, false) as newer, r.owner_id, 'org' as lib,
          v.ver_id, v.res_id, v.res_type, v.title, v.author, v.from_org_id, v.stg_id, v.sbj_id, v.file_type, v.file_size, v.full_score, v.que_count, case when v.res_type = 'paper' then '{}'::jsonb else v.body end as body, ${AROUND('v')}
        from ${from} join organisation_org g on g.org_id = o.org_id left join people_person_v u on u.org_id = o.org_id and u.user_id = o.added_by
        left join resource_res r on r.org_id = o.org_id and r.res_id = o.res_id and r.removed_at is null ${MINE('v')}
-       where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, o.orgres_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
-    const items = rows.map((r): OrgRow => ({
-      orgresId: r.orgresId, orgId: r.orgId, orgName: r.orgName, addedByName: r.addedByName, addedAt: r.addedAt, newer: r.newer, resId: r.resId, verId: r.verId, resType: r.resType, title: r.title, lib: 'org', stgId: r.stgId, sbjId: r.sbjId,
-      author: r.author, mine: r.orgId === cx.me.orgId && r.ownerId === cx.me.userId, nodes: r.nodes, tags: r.tags, savedAt: r.addedAt, likes: r.likes, like: r.like, fav: r.fav, fileType: r.fileType, fileSize: r.fileSize, fullScore: r.fullScore, queCount: r.queCount,
-      excerpt: r.body.content ? excerptOf(r.body.content) : null,
-    }));
-    return { items, curPage, pageSize, total };
-  })),
+       where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, o.orgres_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+              params,
+            );
+      const items = rows.map((r): OrgRow => ({
+        orgresId: r.orgresId,
+        orgId: r.orgId,
+        orgName: r.orgName,
+        addedByName: r.addedByName,
+        addedAt: r.addedAt,
+        newer: r.newer,
+        resId: r.resId,
+        verId: r.verId,
+        resType: r.resType,
+        title: r.title,
+        lib: 'org',
+        stgId: r.stgId,
+        sbjId: r.sbjId,
+        author: r.author,
+        mine: r.orgId === cx.me.orgId && r.ownerId === cx.me.userId,
+        nodes: r.nodes,
+        tags: r.tags,
+        savedAt: r.addedAt,
+        likes: r.likes,
+        like: r.like,
+        fav: r.fav,
+        fileType: r.fileType,
+        fileSize: r.fileSize,
+        fullScore: r.fullScore,
+        queCount: r.queCount,
+        excerpt: r.body.content ? excerptOf(r.body.content) : null,
+      }));
+      return { items, curPage, pageSize, total };
+    }),
+  ),
   handle(calls.orgresAdd, async (cx, { resIds }) => {
     const ids = [...new Set(resIds)].toSorted((a, b) => a - b);
     await lockOwn(cx, ids);
@@ -86,7 +145,12 @@ export const orgresHandlers: readonly Handler[] = [
   handle(calls.orgresRemove, async (cx, { id }) => {
     const row = await cx.db.one(orgres, { orgresId: id }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
-    if (cx.me.busiId === BUSI.region) await cx.db.update(shared, { resId: row.resId, fromOrgId: cx.db.orgId, isCurrent: true }, { removedAt: cx.nowIso });
+    if (cx.me.busiId === BUSI.region)
+      await cx.db.update(
+        shared,
+        { resId: row.resId, fromOrgId: cx.db.orgId, isCurrent: true },
+        { removedAt: cx.nowIso },
+      );
     await cx.db.remove(orgres, { orgresId: id });
     cx.note('resource.orgres.removed', { subjectId: row.resId, old: { resType: row.resType, verId: row.verId } });
   }),

@@ -12,12 +12,34 @@ export const publishListener: Listener = {
   async run({ payload }, door, kernel) {
     const { papId, title, stgId, sbjId, year, inputterId, sections } = payload as unknown as PaperDone;
     if (await door.one(resources, { resId: papId })) return;
-    const versions = await questionsOf(door, sections.flatMap((s) => s.questions.map((q) => q.verId)));
-    const made = sections.map((s) => ({ title: s.title, questions: s.questions.map((q) => {
-      const v = versions.get(q.verId)!;
-      return v.kind === 'group' ? { ...q, scores: shareScore(q.score, partsOf(v.body).map((p) => p.qcid)) } : q;
-    }) }));
-    const [org] = await door.rows<{ name: string }>('select name from organisation_org where org_id = $1', [door.orgId]);
-    await storeResources(door, { lib: 'pfm', ownerId: inputterId, author: org!.name, at: kernel.clock().toISOString() }, 'paper', [contentOf(made, { title, stgId, sbjId, year, nodeIds: nodesIn(versions), tagIds: [] })], [papId]);
+    const versions = await questionsOf(
+      door,
+      sections.flatMap((s) => s.questions.map((q) => q.verId)),
+    );
+    const made = sections.map((s) => ({
+      title: s.title,
+      questions: s.questions.map((q) => {
+        const v = versions.get(q.verId)!;
+        return v.kind === 'group'
+          ? {
+              ...q,
+              scores: shareScore(
+                q.score,
+                partsOf(v.body).map((p) => p.qcid),
+              ),
+            }
+          : q;
+      }),
+    }));
+    const [org] = await door.rows<{ name: string }>('select name from organisation_org where org_id = $1', [
+      door.orgId,
+    ]);
+    await storeResources(
+      door,
+      { lib: 'pfm', ownerId: inputterId, author: org!.name, at: kernel.clock().toISOString() },
+      'paper',
+      [contentOf(made, { title, stgId, sbjId, year, nodeIds: nodesIn(versions), tagIds: [] })],
+      [papId],
+    );
   },
 };

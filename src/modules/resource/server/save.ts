@@ -14,9 +14,20 @@ import { COLUMNS, columnsOf, seenOf } from './sql';
 export type ResourceRow = RowOf<typeof resources>;
 /** What a version says, besides whose it is. */
 export interface Content {
-  readonly title: string; readonly stgId?: number | null; readonly sbjId?: number | null; readonly year?: number | null; readonly nodeIds?: readonly number[]; readonly tagIds?: readonly number[];
-  readonly fileType?: FileType | null; readonly fileName?: string | null; readonly fileSize?: number | null; readonly path?: string | null; readonly fullScore?: number | null; readonly queCount?: number | null;
-  readonly lessonId?: number | null; readonly body: Body;
+  readonly title: string;
+  readonly stgId?: number | null;
+  readonly sbjId?: number | null;
+  readonly year?: number | null;
+  readonly nodeIds?: readonly number[];
+  readonly tagIds?: readonly number[];
+  readonly fileType?: FileType | null;
+  readonly fileName?: string | null;
+  readonly fileSize?: number | null;
+  readonly path?: string | null;
+  readonly fullScore?: number | null;
+  readonly queCount?: number | null;
+  readonly lessonId?: number | null;
+  readonly body: Body;
 }
 /** The platform's people write for the platform's library, everybody else for themselves. */
 export const libOfCaller = (cx: Cx): OwnLib => (cx.me.busiId === BUSI.platform ? 'pfm' : 'psn');
@@ -37,38 +48,122 @@ export async function currentVersion(cx: Cx, row: ResourceRow, verId?: number) {
 }
 
 /** What resources hang on exists: stage with subject, nodes, tags of that type. A few statements whatever their number. */
-export async function checkLinks(cx: Cx, resType: ResType | 'workbook', items: readonly Pick<Content, 'stgId' | 'sbjId' | 'nodeIds' | 'tagIds'>[]): Promise<void> {
+export async function checkLinks(
+  cx: Cx,
+  resType: ResType | 'workbook',
+  items: readonly Pick<Content, 'stgId' | 'sbjId' | 'nodeIds' | 'tagIds'>[],
+): Promise<void> {
   const pairs = items.filter((i) => i.stgId != null && i.sbjId != null);
-  const known = pairs.length === 0 ? [] : await cx.db.rows<{ stgId: number; sbjId: number }>('select stg_id, sbj_id from textbook_stage_subject where stg_id = any($1::bigint[])', [[...new Set(pairs.map((p) => p.stgId))]]);
-  if (pairs.some((p) => !known.some((k) => k.stgId === p.stgId && k.sbjId === p.sbjId)) || items.some((i) => (i.stgId == null) !== (i.sbjId == null))) throw fail(faults.unknownLink, {}, 'sbjId');
-  const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))], tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
-  if (nodes.length > 0 && (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  if (tags.length > 0 && (await cx.db.rows('select 1 from question_bank_restag_v where tag_id = any($1::bigint[]) and res_type = $2', [tags, resType])).length < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
+  const known =
+    pairs.length === 0
+      ? []
+      : await cx.db.rows<{ stgId: number; sbjId: number }>(
+          'select stg_id, sbj_id from textbook_stage_subject where stg_id = any($1::bigint[])',
+          [[...new Set(pairs.map((p) => p.stgId))]],
+        );
+  if (
+    pairs.some((p) => !known.some((k) => k.stgId === p.stgId && k.sbjId === p.sbjId)) ||
+    items.some((i) => (i.stgId == null) !== (i.sbjId == null))
+  )
+    throw fail(faults.unknownLink, {}, 'sbjId');
+  const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))],
+    tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
+  if (
+    nodes.length > 0 &&
+    (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length
+  )
+    throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  if (
+    tags.length > 0 &&
+    (
+      await cx.db.rows('select 1 from question_bank_restag_v where tag_id = any($1::bigint[]) and res_type = $2', [
+        tags,
+        resType,
+      ])
+    ).length < tags.length
+  )
+    throw fail(faults.unknownLink, {}, 'tagIds');
 }
 
 const filled = (c: Content) => ({
-  title: c.title, stgId: c.stgId ?? null, sbjId: c.sbjId ?? null, year: c.year ?? null, nodeIds: [...(c.nodeIds ?? [])], tagIds: [...(c.tagIds ?? [])], fileType: c.fileType ?? null, fileName: c.fileName ?? null, fileSize: c.fileSize ?? null,
-  path: c.path ?? null, fullScore: c.fullScore ?? null, queCount: c.queCount ?? null, lessonId: c.lessonId ?? null, body: c.body,
+  title: c.title,
+  stgId: c.stgId ?? null,
+  sbjId: c.sbjId ?? null,
+  year: c.year ?? null,
+  nodeIds: [...(c.nodeIds ?? [])],
+  tagIds: [...(c.tagIds ?? [])],
+  fileType: c.fileType ?? null,
+  fileName: c.fileName ?? null,
+  fileSize: c.fileSize ?? null,
+  path: c.path ?? null,
+  fullScore: c.fullScore ?? null,
+  queCount: c.queCount ?? null,
+  lessonId: c.lessonId ?? null,
+  body: c.body,
 });
 /** Whose new resources are, and since when. */
-export interface By { readonly lib: OwnLib; readonly ownerId: number; readonly author: string; readonly at: string }
+export interface By {
+  readonly lib: OwnLib;
+  readonly ownerId: number;
+  readonly author: string;
+  readonly at: string;
+}
 /** Stores new resources; the platform's are published at once. `resIds` where they are known before. @returns their ids in order. */
-export async function storeResources(door: Door, { lib, ownerId, author, at }: By, resType: ResType, items: readonly Content[], resIds: readonly number[] = items.map(() => newId())): Promise<readonly number[]> {
-  const made = items.map((item, n) => ({ resId: resIds[n]!, verId: newId(), verNo: 1, resType, author, fromOrgId: door.orgId, madeAt: at, ...filled(item) }));
-  await door.insert(resources, made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId, verId, madeAt: at, savedAt: at })));
+export async function storeResources(
+  door: Door,
+  { lib, ownerId, author, at }: By,
+  resType: ResType,
+  items: readonly Content[],
+  resIds: readonly number[] = items.map(() => newId()),
+): Promise<readonly number[]> {
+  const made = items.map((item, n) => ({
+    resId: resIds[n]!,
+    verId: newId(),
+    verNo: 1,
+    resType,
+    author,
+    fromOrgId: door.orgId,
+    madeAt: at,
+    ...filled(item),
+  }));
+  await door.insert(
+    resources,
+    made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId, verId, madeAt: at, savedAt: at })),
+  );
   await door.insert(versions, made);
-  if (lib === 'pfm') await door.insert(shared, made.map((m) => ({ ...m, regId: null, isCurrent: true })));
+  if (lib === 'pfm')
+    await door.insert(
+      shared,
+      made.map((m) => ({ ...m, regId: null, isCurrent: true })),
+    );
   return resIds;
 }
 /** New resources of the caller. */
 export function addResources(cx: Cx, resType: ResType, items: readonly Content[]): Promise<readonly number[]> {
   const lib = libOfCaller(cx);
-  return storeResources(cx.db, { lib, ownerId: cx.me.userId, author: lib === 'pfm' ? cx.me.orgName : cx.me.name, at: cx.nowIso }, resType, items);
+  return storeResources(
+    cx.db,
+    { lib, ownerId: cx.me.userId, author: lib === 'pfm' ? cx.me.orgName : cx.me.name, at: cx.nowIso },
+    resType,
+    items,
+  );
 }
 /** A new version of a locked resource: libraries, shares and tasks keep theirs, the platform's own library follows at once. */
 export async function addVersion(cx: Cx, row: ResourceRow, content: Content): Promise<void> {
-  const [last] = await cx.db.rows<{ no: number; author: string }>('select max(ver_no) as no, min(author) as author from resource_version where org_id = $1 and res_id = $2', [cx.db.orgId, row.resId]);
-  const version = { resId: row.resId, verId: newId(), verNo: (last?.no ?? 0) + 1, resType: row.resType, author: last?.author ?? cx.me.name, fromOrgId: cx.db.orgId, madeAt: cx.nowIso, ...filled(content) };
+  const [last] = await cx.db.rows<{ no: number; author: string }>(
+    'select max(ver_no) as no, min(author) as author from resource_version where org_id = $1 and res_id = $2',
+    [cx.db.orgId, row.resId],
+  );
+  const version = {
+    resId: row.resId,
+    verId: newId(),
+    verNo: (last?.no ?? 0) + 1,
+    resType: row.resType,
+    author: last?.author ?? cx.me.name,
+    fromOrgId: cx.db.orgId,
+    madeAt: cx.nowIso,
+    ...filled(content),
+  };
   await cx.db.insert(versions, version);
   await cx.db.update(resources, { resId: row.resId }, { verId: version.verId, savedAt: cx.nowIso });
   if (row.lib !== 'pfm') return;
@@ -86,7 +181,11 @@ export async function removeResource(cx: Cx, resId: number, resType: ResType): P
 }
 /** Versions of published resources as the organisation's own rows: libraries and shares hang on them. Two who take the same at once: the first wins. */
 export async function holdVersions(cx: Cx, verIds: readonly number[]): Promise<void> {
-  await cx.db.change(`insert into resource_version (org_id, ${COLUMNS.join(', ')}) select $1::bigint, ${columnsOf('s')} from resource_shared s where s.ver_id = any($2::bigint[]) order by s.ver_id on conflict do nothing`, [cx.db.orgId, verIds]);
+  await cx.db.change(
+    `insert into resource_version (org_id, ${COLUMNS.join(', ')}) select $1::bigint, ${columnsOf('s')} from resource_shared s where s.ver_id = any($2::bigint[]) order by s.ver_id on conflict do nothing`,
+    [cx.db.orgId, verIds],
+  );
 }
 /** Locks the rows of own resources that are about to be published, so that a change at the same time waits. */
-export const lockOwn = (cx: Cx, resIds: readonly number[]) => cx.db.many(resources, { resId: oneOf(resIds) }, { sort: ['resId'], lock: 'update' });
+export const lockOwn = (cx: Cx, resIds: readonly number[]) =>
+  cx.db.many(resources, { resId: oneOf(resIds) }, { sort: ['resId'], lock: 'update' });

@@ -10,7 +10,14 @@ import { holdVersions } from './save';
 import { seen, type VersionRow } from './sql';
 import { fileUrl } from './urls';
 
-interface Row extends VersionRow { readonly shareId: number; readonly userId: number; readonly byName: string; readonly sharedAt: string; readonly clazzes: { id: number; name: string }[]; readonly users: { id: number; name: string }[] }
+interface Row extends VersionRow {
+  readonly shareId: number;
+  readonly userId: number;
+  readonly byName: string;
+  readonly sharedAt: string;
+  readonly clazzes: { id: number; name: string }[];
+  readonly users: { id: number; name: string }[];
+}
 const NAMES = `
   coalesce((select json_agg(json_build_object('id', c.clazz_id, 'name', c.clazz_name) order by c.order_no, c.clazz_id) from resource_share_to x join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.to_id where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'clazz'), '[]') as clazzes,
   coalesce((select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.user_id) from resource_share_to x join people_person_v u on u.org_id = x.org_id and u.user_id = x.to_id where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'user'), '[]') as users`;
@@ -21,19 +28,46 @@ const SELECT = `select s.share_id, s.user_id, p.name as by_name, s.made_at as sh
 function asShare(cx: Cx, r: Row): Share {
   const mine = r.userId === cx.me.userId;
   return {
-    shareId: r.shareId, resId: r.resId, verId: r.verId, resType: r.resType, title: r.title, author: r.author, byId: r.userId, byName: r.byName, mine, madeAt: r.sharedAt, clazzes: r.clazzes, users: mine ? r.users : [],
-    fileType: r.fileType, fileName: r.fileName, fileSize: r.fileSize, url: r.path ? fileUrl(cx, r.path) : null, content: r.body.content ?? null,
+    shareId: r.shareId,
+    resId: r.resId,
+    verId: r.verId,
+    resType: r.resType,
+    title: r.title,
+    author: r.author,
+    byId: r.userId,
+    byName: r.byName,
+    mine,
+    madeAt: r.sharedAt,
+    clazzes: r.clazzes,
+    users: mine ? r.users : [],
+    fileType: r.fileType,
+    fileName: r.fileName,
+    fileSize: r.fileSize,
+    url: r.path ? fileUrl(cx, r.path) : null,
+    content: r.body.content ?? null,
   };
 }
 /** Classes of the caller, and persons: colleagues, and children of classes the caller teaches or leads. Any other is gone. */
-async function checkReceivers(cx: Cx, clazzIds: readonly number[], userIds: readonly number[], teachersOnly: boolean): Promise<void> {
+async function checkReceivers(
+  cx: Cx,
+  clazzIds: readonly number[],
+  userIds: readonly number[],
+  teachersOnly: boolean,
+): Promise<void> {
   const mine = await cx.fact<readonly number[]>('clazzIds');
   if (clazzIds.some((id) => !mine.includes(id))) throw fail(kernelFaults.gone);
-  const people = userIds.length === 0 ? [] : await cx.db.rows<{ userId: number; userType: number; taught: boolean }>(
-    `select u.user_id, u.user_type, exists (select from class_student_v c where c.org_id = u.org_id and c.user_id = u.user_id and c.clazz_id = any($3::bigint[])) as taught
-     from people_person_v u where u.org_id = $1 and u.user_id = any($2::bigint[]) and u.enabled and u.removed_at is null`, [cx.db.orgId, userIds, mine]);
-  if (people.length < userIds.length || people.some((p) => p.userType === 1 && !p.taught)) throw fail(kernelFaults.gone);
-  if (teachersOnly && (clazzIds.length > 0 || people.some((p) => p.userType === 1))) throw fail(faults.keysToStudents, {}, clazzIds.length > 0 ? 'clazzIds' : 'userIds');
+  const people =
+    userIds.length === 0
+      ? []
+      : await cx.db.rows<{ userId: number; userType: number; taught: boolean }>(
+          `select u.user_id, u.user_type, exists (select from class_student_v c where c.org_id = u.org_id and c.user_id = u.user_id and c.clazz_id = any($3::bigint[])) as taught
+     from people_person_v u where u.org_id = $1 and u.user_id = any($2::bigint[]) and u.enabled and u.removed_at is null`,
+          [cx.db.orgId, userIds, mine],
+        );
+  if (people.length < userIds.length || people.some((p) => p.userType === 1 && !p.taught))
+    throw fail(kernelFaults.gone);
+  if (teachersOnly && (clazzIds.length > 0 || people.some((p) => p.userType === 1)))
+    throw fail(faults.keysToStudents, {}, clazzIds.length > 0 ? 'clazzIds' : 'userIds');
 }
 
 export const shareHandlers: readonly Handler[] = [
@@ -43,11 +77,22 @@ export const shareHandlers: readonly Handler[] = [
     const params: unknown[] = [cx.db.orgId, cx.me.userId, clazzId == null ? clazzIds : [clazzId]];
     const bind = (v: unknown) => `$${params.push(v)}`;
     const toClazz = `exists (select from resource_share_to x where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'clazz' and x.to_id = any($3::bigint[]))`;
-    const toMe = clazzId == null ? ` or exists (select from resource_share_to x where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'user' and x.to_id = $2)` : '';
-    const whose = mine ? `s.user_id = $2${clazzId == null ? '' : ` and ${toClazz}`}` : `s.user_id <> $2 and (${toClazz}${toMe})`;
+    const toMe =
+      clazzId == null
+        ? ` or exists (select from resource_share_to x where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'user' and x.to_id = $2)`
+        : '';
+    const whose = mine
+      ? `s.user_id = $2${clazzId == null ? '' : ` and ${toClazz}`}`
+      : `s.user_id <> $2 and (${toClazz}${toMe})`;
     const where = `s.org_id = $1 and $3::bigint[] is not null and ${whose}${resType ? ` and s.res_type = ${bind(resType)}` : ''}`;
     const total = await cx.db.total(`select count(*) n from resource_share s where ${where}`, params);
-    const rows = total === 0 ? [] : await cx.db.rows<Row>(`${SELECT} where ${where} order by s.made_at desc, s.share_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
+    const rows =
+      total === 0
+        ? []
+        : await cx.db.rows<Row>(
+            `${SELECT} where ${where} order by s.made_at desc, s.share_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+            params,
+          );
     return { items: rows.map((r) => asShare(cx, r)), curPage, pageSize, total };
   }),
   handle(calls.shareCreate, async (cx, { resId, clazzIds, userIds }) => {
@@ -59,8 +104,18 @@ export const shareHandlers: readonly Handler[] = [
     await checkReceivers(cx, to.clazzIds, to.userIds, row.resType === 'paper' || row.resType === 'teachreflect');
     if (row.fromOrgId !== cx.db.orgId) await holdVersions(cx, [row.verId]);
     const shareId = newId();
-    await cx.db.insert(shares, { shareId, resId, verId: row.verId, resType: row.resType, userId: cx.me.userId, madeAt: cx.nowIso });
-    await cx.db.insert(shareTos, [...to.clazzIds.map((toId) => ({ shareId, toKind: 'clazz' as const, toId })), ...to.userIds.map((toId) => ({ shareId, toKind: 'user' as const, toId }))]);
+    await cx.db.insert(shares, {
+      shareId,
+      resId,
+      verId: row.verId,
+      resType: row.resType,
+      userId: cx.me.userId,
+      madeAt: cx.nowIso,
+    });
+    await cx.db.insert(shareTos, [
+      ...to.clazzIds.map((toId) => ({ shareId, toKind: 'clazz' as const, toId })),
+      ...to.userIds.map((toId) => ({ shareId, toKind: 'user' as const, toId })),
+    ]);
     const [made] = await cx.db.rows<Row>(`${SELECT} where s.org_id = $1 and s.share_id = $2`, [cx.db.orgId, shareId]);
     return asShare(cx, made!);
   }),

@@ -13,14 +13,19 @@ import { wbknodeQues, wbknodes } from '../tables';
 import { questionsOf } from './papers';
 import { heldBook, keepsBooks, removeNodes } from './workbooks';
 
-const NODE = 'select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n';
+const NODE =
+  'select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n';
 /** A node of a workbook the caller may look into. */
 async function nodeOf(cx: Cx, id: number): Promise<WbkNodeRow> {
-  const [node] = await cx.db.rows<WbkNodeRow>(`${NODE} join resource_workbook b on b.wbk_id = n.wbk_id where n.node_id = $1 and ($2 or b.enabled)`, [id, keepsBooks(cx)]);
+  const [node] = await cx.db.rows<WbkNodeRow>(
+    `${NODE} join resource_workbook b on b.wbk_id = n.wbk_id where n.node_id = $1 and ($2 or b.enabled)`,
+    [id, keepsBooks(cx)],
+  );
   if (!node) throw fail(kernelFaults.gone);
   return node;
 }
-const childrenOf = (cx: Cx, parentId: number) => cx.db.rows<WbkNodeRow>(`${NODE} where n.parent_id = $1 order by n.ord, n.node_id`, [parentId]);
+const childrenOf = (cx: Cx, parentId: number) =>
+  cx.db.rows<WbkNodeRow>(`${NODE} where n.parent_id = $1 order by n.ord, n.node_id`, [parentId]);
 /** A node below the root with its brothers, under the workbook's lock. */
 async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: number; brothers: WbkNodeRow[] }> {
   await heldBook(cx, (await nodeOf(cx, id)).wbkId);
@@ -28,23 +33,62 @@ async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: n
   if (node.parentId == null) throw fail(faults.rootStays);
   return { node, parentId: node.parentId, brothers: await childrenOf(cx, node.parentId) };
 }
-const renumber = (cx: Cx, table: 'resource_wbknode' | 'resource_wbknode_que', key: 'node_id' | 'task_id', ids: readonly number[]) =>
-  cx.db.change(`update ${table} t set ord = u.ord from unnest($1::bigint[], $2::integer[]) as u(id, ord) where t.${key} = u.id and t.ord <> u.ord`, [ids, ids.map((_, i) => i)]);
+const renumber = (
+  cx: Cx,
+  table: 'resource_wbknode' | 'resource_wbknode_que',
+  key: 'node_id' | 'task_id',
+  ids: readonly number[],
+) =>
+  cx.db.change(
+    `update ${table} t set ord = u.ord from unnest($1::bigint[], $2::integer[]) as u(id, ord) where t.${key} = u.id and t.ord <> u.ord`,
+    [ids, ids.map((_, i) => i)],
+  );
 function freeName(brothers: readonly WbkNodeRow[], name: string, except?: number): void {
   if (brothers.some((b) => b.name === name && b.nodeId !== except)) throw fail(faults.nameTaken, { name }, 'name');
 }
 
-interface Task { readonly taskId: number; readonly nodeId: number; readonly qid: number; readonly ord: number }
+interface Task {
+  readonly taskId: number;
+  readonly nodeId: number;
+  readonly qid: number;
+  readonly ord: number;
+}
 /** Questions of a node as they read now; one that has left the library shows to nobody but who looks after the workbooks, and then without being `on`. */
 async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
-  const now = await currentVersions(cx, tasks.map((t) => t.qid));
+  const now = await currentVersions(
+    cx,
+    tasks.map((t) => t.qid),
+  );
   const lost = tasks.filter((t) => !now.has(t.qid)).map((t) => t.qid);
-  const last = lost.length === 0 || !keepsBooks(cx) ? [] : await cx.db.rows<{ qid: number; verId: number }>('select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared_v v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc', [lost]);
+  const last =
+    lost.length === 0 || !keepsBooks(cx)
+      ? []
+      : await cx.db.rows<{ qid: number; verId: number }>(
+          'select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared_v v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc',
+          [lost],
+        );
   const verOf = new Map([...now, ...last.map((l) => [l.qid, l.verId] as const)]);
   const bodies = await questionsOf(cx.db, [...verOf.values()]);
   return tasks.flatMap((t) => {
     const v = bodies.get(verOf.get(t.qid) ?? 0);
-    return v ? [{ taskId: t.taskId, nodeId: t.nodeId, ord: t.ord, on: now.has(t.qid), qid: t.qid, verId: v.verId, qtpId: v.qtpId, kind: v.kind, degree: v.degree, body: v.body, tbkNodeIds: [...v.nodeIds], klgIds: [...v.klgIds] }] : [];
+    return v
+      ? [
+          {
+            taskId: t.taskId,
+            nodeId: t.nodeId,
+            ord: t.ord,
+            on: now.has(t.qid),
+            qid: t.qid,
+            verId: v.verId,
+            qtpId: v.qtpId,
+            kind: v.kind,
+            degree: v.degree,
+            body: v.body,
+            tbkNodeIds: [...v.nodeIds],
+            klgIds: [...v.klgIds],
+          },
+        ]
+      : [];
   });
 }
 const tasksOf = (cx: Cx, nodeId: number) => cx.db.many(wbknodeQues, { nodeId }, { sort: ['ord', 'taskId'] });
@@ -58,7 +102,10 @@ async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
 /** The question that shall stand in a node: one of the library, or a new one for it. */
 async function wantedQid(cx: Cx, q: ParsedOf<typeof calls.nodeAddQue>['question']): Promise<number> {
   if ('qid' in q) {
-    const [row] = await cx.db.rows('select 1 from question_bank_shared_v v where v.qid = $1 and v.on_shelf and v.reg_id is null', [q.qid]);
+    const [row] = await cx.db.rows(
+      'select 1 from question_bank_shared_v v where v.qid = $1 and v.on_shelf and v.reg_id is null',
+      [q.qid],
+    );
     if (!row) throw fail(kernelFaults.gone);
     return q.qid;
   }
@@ -69,7 +116,10 @@ async function wantedQid(cx: Cx, q: ParsedOf<typeof calls.nodeAddQue>['question'
 
 export const wbknodeHandlers: readonly Handler[] = [
   handle(calls.nodeGet, (cx, { id }) => nodeOf(cx, id)),
-  handle(calls.nodeChildren, async (cx, { id }) => { await nodeOf(cx, id); return childrenOf(cx, id); }),
+  handle(calls.nodeChildren, async (cx, { id }) => {
+    await nodeOf(cx, id);
+    return childrenOf(cx, id);
+  }),
   handle(calls.nodeCreate, async (cx, { id, name, ord }) => {
     const parent = await nodeOf(cx, id);
     await heldBook(cx, parent.wbkId);
@@ -78,8 +128,24 @@ export const wbknodeHandlers: readonly Handler[] = [
     const brothers = await childrenOf(cx, id);
     freeName(brothers, name);
     const nodeId = newId();
-    await cx.db.insert(wbknodes, { nodeId, wbkId: parent.wbkId, parentId: id, name, ord: brothers.length, path: [...path, nodeId] });
-    await renumber(cx, 'resource_wbknode', 'node_id', placed(brothers.map((b) => b.nodeId), nodeId, ord));
+    await cx.db.insert(wbknodes, {
+      nodeId,
+      wbkId: parent.wbkId,
+      parentId: id,
+      name,
+      ord: brothers.length,
+      path: [...path, nodeId],
+    });
+    await renumber(
+      cx,
+      'resource_wbknode',
+      'node_id',
+      placed(
+        brothers.map((b) => b.nodeId),
+        nodeId,
+        ord,
+      ),
+    );
     return nodeOf(cx, nodeId);
   }),
   handle(calls.nodeRename, async (cx, { id, name }) => {
@@ -90,15 +156,31 @@ export const wbknodeHandlers: readonly Handler[] = [
   }),
   handle(calls.nodeMove, async (cx, { id, dir }) => {
     const { parentId, brothers } = await held(cx, id);
-    await renumber(cx, 'resource_wbknode', 'node_id', moved(brothers.map((b) => b.nodeId), id, dir));
+    await renumber(
+      cx,
+      'resource_wbknode',
+      'node_id',
+      moved(
+        brothers.map((b) => b.nodeId),
+        id,
+        dir,
+      ),
+    );
     return childrenOf(cx, parentId);
   }),
   handle(calls.nodeRemove, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
-    const nodeIds = (await cx.db.rows<{ nodeId: number }>('select node_id from resource_wbknode where path && array[$1::bigint]', [id])).map((n) => n.nodeId);
+    const nodeIds = (
+      await cx.db.rows<{ nodeId: number }>('select node_id from resource_wbknode where path && array[$1::bigint]', [id])
+    ).map((n) => n.nodeId);
     const questions = await cx.db.remove(wbknodeQues, { nodeId: oneOf(nodeIds) });
     await removeNodes(cx, nodeIds);
-    await renumber(cx, 'resource_wbknode', 'node_id', brothers.map((b) => b.nodeId).filter((n) => n !== id));
+    await renumber(
+      cx,
+      'resource_wbknode',
+      'node_id',
+      brothers.map((b) => b.nodeId).filter((n) => n !== id),
+    );
     cx.note('resource.wbknode.removed', { subjectId: id, name: node.name, nodes: nodeIds.length, questions });
   }),
 
@@ -120,7 +202,12 @@ export const wbknodeHandlers: readonly Handler[] = [
   handle(calls.nodeRmQue, async (cx, { id, taskId }) => {
     const tasks = await heldTasks(cx, id, taskId);
     await cx.db.remove(wbknodeQues, { taskId });
-    await renumber(cx, 'resource_wbknode_que', 'task_id', tasks.map((t) => t.taskId).filter((t) => t !== taskId));
+    await renumber(
+      cx,
+      'resource_wbknode_que',
+      'task_id',
+      tasks.map((t) => t.taskId).filter((t) => t !== taskId),
+    );
   }),
   handle(calls.nodeUpQue, (cx, { id, taskId }) => moveQue(cx, id, taskId, 'up')),
   handle(calls.nodeDownQue, (cx, { id, taskId }) => moveQue(cx, id, taskId, 'down')),
@@ -137,6 +224,15 @@ export const wbknodeHandlers: readonly Handler[] = [
 ];
 async function moveQue(cx: Cx, nodeId: number, taskId: number, dir: 'up' | 'down'): Promise<WbkQue[]> {
   const tasks = await heldTasks(cx, nodeId, taskId);
-  await renumber(cx, 'resource_wbknode_que', 'task_id', moved(tasks.map((t) => t.taskId), taskId, dir));
+  await renumber(
+    cx,
+    'resource_wbknode_que',
+    'task_id',
+    moved(
+      tasks.map((t) => t.taskId),
+      taskId,
+      dir,
+    ),
+  );
   return quesOf(cx, await tasksOf(cx, nodeId));
 }

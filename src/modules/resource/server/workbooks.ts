@@ -22,7 +22,11 @@ const BOOK = `select b.wbk_id, b.name, b.stg_id, b.sbj_id, b.srs_id, s.name_zh a
 
 /** A workbook the caller may look into. */
 export async function workbookOf(cx: Cx, wbkId: number): Promise<Workbook> {
-  const [book] = await cx.db.rows<Workbook>(`${BOOK} where b.wbk_id = $2 and ($3 or b.enabled)`, [cx.db.orgId, wbkId, keepsBooks(cx)]);
+  const [book] = await cx.db.rows<Workbook>(`${BOOK} where b.wbk_id = $2 and ($3 or b.enabled)`, [
+    cx.db.orgId,
+    wbkId,
+    keepsBooks(cx),
+  ]);
   if (!book) throw fail(kernelFaults.gone);
   return book;
 }
@@ -34,37 +38,77 @@ export async function heldBook(cx: Cx, wbkId: number) {
 }
 /** Two workbooks of one subject with the same name could not be told apart. */
 async function named<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
-  try { return await work(); } catch (error) {
+  try {
+    return await work();
+  } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'resource_workbook_name') throw fail(faults.nameTaken, { name: name ?? '' }, 'name');
     if (constraint?.startsWith('resource_workbook_')) throw fail(kernelFaults.gone);
     throw error;
   }
 }
-const nodeRows = (cx: Cx, wbkId: number) => cx.db.rows<FlatNode & { wbkId: number }>(
-  `select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n where n.wbk_id = $1 order by cardinality(n.path), n.ord, n.node_id`, [wbkId]);
+const nodeRows = (cx: Cx, wbkId: number) =>
+  cx.db.rows<FlatNode & { wbkId: number }>(
+    `select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n where n.wbk_id = $1 order by cardinality(n.path), n.ord, n.node_id`,
+    [wbkId],
+  );
 const SORTS: Readonly<Record<string, string>> = { madeAt: 'b.made_at', name: 'b.name' };
 
 export const workbookHandlers: readonly Handler[] = [
   handle(calls.workbookList, async (cx, { curPage, pageSize, sort, on, tagId, name, ...f }) => {
     const params: unknown[] = [cx.db.orgId];
     const bind: Bind = (v) => `$${params.push(v)}`;
-    const parts = [keepsBooks(cx) ? '' : 'b.enabled', on == null ? '' : `b.enabled = ${bind(on)}`, tagId == null ? '' : `b.tag_ids && array[${bind(tagId)}::bigint]`, name ? `b.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-      f.stgId == null ? '' : `b.stg_id = ${bind(f.stgId)}`, f.sbjId == null ? '' : `b.sbj_id = ${bind(f.sbjId)}`, f.srsId == null ? '' : `b.srs_id = ${bind(f.srsId)}`, f.tbkId == null ? '' : `b.tbk_id = ${bind(f.tbkId)}`].filter(Boolean);
+    const parts = [
+      keepsBooks(cx) ? '' : 'b.enabled',
+      on == null ? '' : `b.enabled = ${bind(on)}`,
+      tagId == null ? '' : `b.tag_ids && array[${bind(tagId)}::bigint]`,
+      name ? `b.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
+      f.stgId == null ? '' : `b.stg_id = ${bind(f.stgId)}`,
+      f.sbjId == null ? '' : `b.sbj_id = ${bind(f.sbjId)}`,
+      f.srsId == null ? '' : `b.srs_id = ${bind(f.srsId)}`,
+      f.tbkId == null ? '' : `b.tbk_id = ${bind(f.tbkId)}`,
+    ].filter(Boolean);
     const where = ['$1::bigint is not null', ...parts].join(' and ');
     const column = SORTS[(sort ?? 'madeAt').replace(/^-/, '')];
     if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
     const total = await cx.db.total(`select count(*) n from resource_workbook b where ${where}`, params);
-    const items = total === 0 ? [] : await cx.db.rows<Workbook>(`${BOOK} where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, b.wbk_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
+    const items =
+      total === 0
+        ? []
+        : await cx.db.rows<Workbook>(
+            `${BOOK} where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, b.wbk_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+            params,
+          );
     return { items, curPage, pageSize, total };
   }),
   handle(calls.workbookCreate, async (cx, { cover, tagIds, srsId, tbkId, ...of }) => {
     if (cover) await ownFile(cx, cover, { at: 'cover', families: ['image'] });
     await checkLinks(cx, 'workbook', [{ ...of, tagIds: tagIds ?? [] }]);
-    if (tbkId != null && (await cx.db.rows('select 1 from textbook_textbook where tbk_id = $1 and stg_id = $2 and sbj_id = $3 and ($4::bigint is null or srs_id = $4)', [tbkId, of.stgId, of.sbjId, srsId ?? null])).length === 0) throw fail(faults.notTogether, {}, 'tbkId');
-    const wbkId = newId(), root = newId();
+    if (
+      tbkId != null &&
+      (
+        await cx.db.rows(
+          'select 1 from textbook_textbook where tbk_id = $1 and stg_id = $2 and sbj_id = $3 and ($4::bigint is null or srs_id = $4)',
+          [tbkId, of.stgId, of.sbjId, srsId ?? null],
+        )
+      ).length === 0
+    )
+      throw fail(faults.notTogether, {}, 'tbkId');
+    const wbkId = newId(),
+      root = newId();
     // Off until its tree stands.
-    await named(of.name, () => cx.db.insert(workbooks, { wbkId, ...of, srsId: srsId ?? null, tbkId: tbkId ?? null, cover: cover ?? null, tagIds: tagIds ?? [], enabled: false, madeAt: cx.nowIso }));
+    await named(of.name, () =>
+      cx.db.insert(workbooks, {
+        wbkId,
+        ...of,
+        srsId: srsId ?? null,
+        tbkId: tbkId ?? null,
+        cover: cover ?? null,
+        tagIds: tagIds ?? [],
+        enabled: false,
+        madeAt: cx.nowIso,
+      }),
+    );
     await cx.db.insert(wbknodes, { nodeId: root, wbkId, parentId: null, name: of.name, ord: 0, path: [root] });
     return workbookOf(cx, wbkId);
   }),
@@ -80,10 +124,21 @@ export const workbookHandlers: readonly Handler[] = [
     const book = await heldBook(cx, id);
     if (book.enabled) throw fail(faults.turnOffFirst, { name: book.name });
     const nodeIds = (await cx.db.many(wbknodes, { wbkId: id })).map((n) => n.nodeId);
-    const gone = await cx.savepoint(async () => {
-      if (nodeIds.length > 0) { await cx.db.remove(wbknodeQues, { nodeId: oneOf(nodeIds) }); await removeNodes(cx, nodeIds); }
-      await cx.db.remove(workbooks, { wbkId: id });
-    }).then(() => true, (error: unknown) => { if (constraintOf(error) === 'resource_orgwbk_wbk_fk') return false; throw error; });
+    const gone = await cx
+      .savepoint(async () => {
+        if (nodeIds.length > 0) {
+          await cx.db.remove(wbknodeQues, { nodeId: oneOf(nodeIds) });
+          await removeNodes(cx, nodeIds);
+        }
+        await cx.db.remove(workbooks, { wbkId: id });
+      })
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (constraintOf(error) === 'resource_orgwbk_wbk_fk') return false;
+          throw error;
+        },
+      );
     // Schools' choices stand in their own rows, which the platform does not read: the foreign key knows.
     if (!gone) throw fail(faults.workbookUsed, { name: book.name });
     cx.note('resource.workbook.removed', { subjectId: id, name: book.name, nodes: nodeIds.length });
@@ -104,7 +159,10 @@ export const workbookHandlers: readonly Handler[] = [
     if (!root) throw fail(kernelFaults.gone);
     return root;
   }),
-  handle(calls.workbookNodes, async (cx, { id }) => { await workbookOf(cx, id); return nodeRows(cx, id); }),
+  handle(calls.workbookNodes, async (cx, { id }) => {
+    await workbookOf(cx, id);
+    return nodeRows(cx, id);
+  }),
 
   handle(calls.orgwbkList, (cx, { stgId, sbjId }) => orgBooks(cx, stgId, sbjId)),
   handle(calls.orgwbkSet, async (cx, { wbkIds }) => {
@@ -113,7 +171,12 @@ export const workbookHandlers: readonly Handler[] = [
     if (known < ids.length) throw fail(kernelFaults.gone);
     const before = await cx.db.many(orgwbks, {}, { sort: ['ord'], lock: 'update' });
     await cx.db.remove(orgwbks, { wbkId: oneOf(before.map((b) => b.wbkId)) });
-    if (ids.length > 0) await cx.db.insert(orgwbks, ids.map((wbkId, ord) => ({ wbkId, ord })), 'on conflict (org_id, wbk_id) do update set ord = excluded.ord');
+    if (ids.length > 0)
+      await cx.db.insert(
+        orgwbks,
+        ids.map((wbkId, ord) => ({ wbkId, ord })),
+        'on conflict (org_id, wbk_id) do update set ord = excluded.ord',
+      );
     cx.note('resource.orgwbk.set', { subjectId: cx.db.orgId, old: before.map((b) => b.wbkId), new: ids });
     return orgBooks(cx);
   }),
@@ -127,5 +190,8 @@ export async function removeNodes(cx: Cx, nodeIds: readonly number[]): Promise<v
   }
 }
 /** The organisation's workbooks in its order; what the platform switched off is hidden. */
-const orgBooks = (cx: Cx, stgId?: number, sbjId?: number) => cx.db.rows<Workbook>(
-  `${BOOK} where o.wbk_id is not null and b.enabled and ($2::bigint is null or b.stg_id = $2) and ($3::bigint is null or b.sbj_id = $3) order by o.ord, b.wbk_id`, [cx.db.orgId, stgId ?? null, sbjId ?? null]);
+const orgBooks = (cx: Cx, stgId?: number, sbjId?: number) =>
+  cx.db.rows<Workbook>(
+    `${BOOK} where o.wbk_id is not null and b.enabled and ($2::bigint is null or b.stg_id = $2) and ($3::bigint is null or b.sbj_id = $3) order by o.ord, b.wbk_id`,
+    [cx.db.orgId, stgId ?? null, sbjId ?? null],
+  );

@@ -26,7 +26,13 @@ const TABS = {
 type Tab = (typeof TABS)[Lib][number];
 
 /** A library with its kinds of resources as tabs. Library and kind stand in the address. */
-export default function Library({ with: { lib: place, type }, params }: { readonly with: { readonly lib: Lib; readonly type?: string }; readonly params: { readonly type?: string } }) {
+export default function Library({
+  with: { lib: place, type },
+  params,
+}: {
+  readonly with: { readonly lib: Lib; readonly type?: string };
+  readonly params: { readonly type?: string };
+}) {
   const t = useT();
   const go = useNavigate();
   const me = useSession();
@@ -38,22 +44,44 @@ export default function Library({ with: { lib: place, type }, params }: { readon
   const to = (l: Lib) => void go(`/repo/${l}/${(TABS[l] as readonly Tab[]).includes(tab) ? tab : TABS[l][0]}`);
   return (
     <div className="stack">
-      <Segmented aria-label={t('libs')} value={place} onChange={to} options={libs.map((l) => ({ value: l, label: labelOf(l) }))} data-chrome />
-      <Tabs className="res-tabs" aria-label={t('types')} activeKey={tab} onChange={(key) => void go(`/repo/${place}/${key}`)} items={TABS[place].map((key) => ({ key, label: t(`tab.${key}`) }))} data-chrome />
+      <Segmented
+        aria-label={t('libs')}
+        value={place}
+        onChange={to}
+        options={libs.map((l) => ({ value: l, label: labelOf(l) }))}
+        data-chrome
+      />
+      <Tabs
+        className="res-tabs"
+        aria-label={t('types')}
+        activeKey={tab}
+        onChange={(key) => void go(`/repo/${place}/${key}`)}
+        items={TABS[place].map((key) => ({ key, label: t(`tab.${key}`) }))}
+        data-chrome
+      />
       <Body key={`${place} ${tab}`} lib={place} tab={tab} />
     </div>
   );
 }
 function Body({ lib, tab }: { readonly lib: Lib; readonly tab: Tab }) {
   switch (tab) {
-    case 'question': return <QuestionLibrary lib={lib} actions={(row) => <QuestionMark qid={row.qid} title={row.qtpName} />} />;
-    case 'paper': return <PaperList lib={lib} />;
-    case 'courseware': return <WareList lib={lib} />;
-    case 'teachdesign': return <DesignList lib={lib} />;
-    case 'teachreflect': return <ReflectList lib={lib} />;
-    case 'workbook': return lib === 'org' ? <OrgBooks /> : <PlatformBooks />;
-    case 'fav': return <FavList />;
-    case 'basket': return <Basket />;
-    case 'share': return <ShareList />;
+    case 'question':
+      return <QuestionLibrary lib={lib} actions={(row) => <QuestionMark qid={row.qid} title={row.qtpName} />} />;
+    case 'paper':
+      return <PaperList lib={lib} />;
+    case 'courseware':
+      return <WareList lib={lib} />;
+    case 'teachdesign':
+      return <DesignList lib={lib} />;
+    case 'teachreflect':
+      return <ReflectList lib={lib} />;
+    case 'workbook':
+      return lib === 'org' ? <OrgBooks /> : <PlatformBooks />;
+    case 'fav':
+      return <FavList />;
+    case 'basket':
+      return <Basket />;
+    case 'share':
+      return <ShareList />;
   }
 }

@@ -2,4 +2,10 @@ import { pickerOf } from '../../../kernel/web/parts/picker';
 import { paperList } from '../contract';
 
 /** Chooses a paper of a library: `among={{ lib: 'pfm', sbjId }}`; the caller's own without. */
-export const PaperPicker = pickerOf({ call: paperList, value: (p) => p.resId, label: (p) => p.title, note: (p) => `${p.queCount} / ${p.fullScore}`, search: (title) => ({ title }) });
+export const PaperPicker = pickerOf({
+  call: paperList,
+  value: (p) => p.resId,
+  label: (p) => p.title,
+  note: (p) => `${p.queCount} / ${p.fullScore}`,
+  search: (title) => ({ title }),
+});

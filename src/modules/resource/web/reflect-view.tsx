@@ -21,14 +21,43 @@ export default function ReflectView({ params }: { readonly params: { readonly id
   const go = useNavigate();
   const { data, error, refetch } = useCall(reflectGet, { id: Number(params.id) || 0 }, { quiet: true });
   useTitle(data?.title);
-  if (error && !data) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  if (!data) return <section className="panel res-doc"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  if (error && !data)
+    return (
+      <section className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!data)
+    return (
+      <section className="panel res-doc">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   return (
     <div className="stack">
-      <div className="row" data-chrome><Marks row={data} /><span className="row-end row"><Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t('print')}</Button>{data.mine && can(reflectUpdate) ? <Link to={editPath('teachreflect', data.resId)}><Button type="primary">{t('edit')}</Button></Link> : null}<ResActs row={data} onRemoved={() => void go(listPath('teachreflect', false))} /></span></div>
+      <div className="row" data-chrome>
+        <Marks row={data} />
+        <span className="row-end row">
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          {data.mine && can(reflectUpdate) ? (
+            <Link to={editPath('teachreflect', data.resId)}>
+              <Button type="primary">{t('edit')}</Button>
+            </Link>
+          ) : null}
+          <ResActs row={data} onRemoved={() => void go(listPath('teachreflect', false))} />
+        </span>
+      </div>
       <article className="panel res-doc">
         <h1>{data.title}</h1>
-        <p className="res-facts"><span>{t('author', { name: data.author })}</span><span>{dayText(data.savedAt.slice(0, 10))}</span>{data.lessonName ? <span>{t('lesson', { name: data.lessonName, day: data.lessonOn ? dayText(data.lessonOn) : '' })}</span> : null}</p>
+        <p className="res-facts">
+          <span>{t('author', { name: data.author })}</span>
+          <span>{dayText(data.savedAt.slice(0, 10))}</span>
+          {data.lessonName ? (
+            <span>{t('lesson', { name: data.lessonName, day: data.lessonOn ? dayText(data.lessonOn) : '' })}</span>
+          ) : null}
+        </p>
         <RichView html={data.content} />
       </article>
     </div>

@@ -3,4 +3,7 @@ import { dictionaryHandlers } from './dictionary';
 import { matrixHandlers } from './matrix';
 import { roleHandlers } from './roles';
 
-export const roleServer = serve({ name: 'role', handlers: [...dictionaryHandlers, ...roleHandlers, ...matrixHandlers] });
+export const roleServer = serve({
+  name: 'role',
+  handlers: [...dictionaryHandlers, ...roleHandlers, ...matrixHandlers],
+});

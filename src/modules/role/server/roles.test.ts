@@ -6,29 +6,50 @@ import { moduleTitle } from '../rules/module-titles';
 
 let t: TestApp;
 let school: Caller;
-beforeAll(async () => { t = await TestApp.start(); school = await t.as('school189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  school = await t.as('school189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 describe('custom roles', () => {
   test('[V-055] a role name is required', async () => {
-    expect(await school.refused(calls.create, { name: ' ', funcIds: ['mod:edu'] })).toMatchObject({ status: 400, fields: [{ path: 'name', text: '请输入角色名称' }] });
-    expect((await school.in('en-US').refused(calls.create, { name: '', funcIds: ['mod:edu'] })).fields?.[0]?.text).toBe('Enter the role name');
+    expect(await school.refused(calls.create, { name: ' ', funcIds: ['mod:edu'] })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'name', text: '请输入角色名称' }],
+    });
+    expect((await school.in('en-US').refused(calls.create, { name: '', funcIds: ['mod:edu'] })).fields?.[0]?.text).toBe(
+      'Enter the role name',
+    );
   });
   test('[V-056] at least one function module is selected', async () => {
-    expect((await school.refused(calls.create, { name: '教务组', funcIds: [] })).fields?.[0]).toMatchObject({ path: 'funcIds', text: '请至少选择一个功能模块' });
+    expect((await school.refused(calls.create, { name: '教务组', funcIds: [] })).fields?.[0]).toMatchObject({
+      path: 'funcIds',
+      text: '请至少选择一个功能模块',
+    });
   });
   test('a role is made, changed and, while nobody holds it, removed', async () => {
     const made = await school.ok(calls.create, { name: '教务组', funcIds: ['mod:edu'] });
     expect(made).toMatchObject({ preset: false, busiId: 4, holders: 0, funcIds: ['mod:edu'] });
-    expect(await school.ok(calls.update, { id: made.roleId, name: '教务处', funcIds: ['mod:edu', 'mod:sys'] })).toMatchObject({ name: '教务处', funcIds: ['mod:edu', 'mod:sys'] });
+    expect(
+      await school.ok(calls.update, { id: made.roleId, name: '教务处', funcIds: ['mod:edu', 'mod:sys'] }),
+    ).toMatchObject({ name: '教务处', funcIds: ['mod:edu', 'mod:sys'] });
     expect((await school.rows(calls.customs, { name: '教务' })).map((r) => r.name)).toEqual(['教务处']);
     await school.ok(calls.remove, { id: made.roleId });
     expect((await school.refused(calls.get, { id: made.roleId })).status).toBe(404);
-    const notes = await t.sql<{ action: string }>('select action from kernel_audit where subject_id = $1 order by audit_id', [made.roleId]);
+    const notes = await t.sql<{ action: string }>(
+      'select action from kernel_audit where subject_id = $1 order by audit_id',
+      [made.roleId],
+    );
     expect(notes.map((n) => n.action)).toEqual(['role.made', 'role.changed', 'role.removed']);
   });
   test('two roles of an organisation never share a name', async () => {
-    expect(await school.refused(calls.create, { name: '体育组', funcIds: ['mod:edu'] })).toMatchObject({ status: 409, error: 'role.fault.nameTaken' });
+    expect(await school.refused(calls.create, { name: '体育组', funcIds: ['mod:edu'] })).toMatchObject({
+      status: 409,
+      error: 'role.fault.nameTaken',
+    });
   });
   test('a role that somebody holds is not removed', async () => {
     const pe = (await school.rows(calls.customs, {})).find((r) => r.name === '体育组')!;
@@ -37,12 +58,16 @@ describe('custom roles', () => {
   });
   test('a school offers only modules of its own line, and never function codes', async () => {
     for (const funcIds of [['mod:sport.phys8'], ['PFM_SUPERMAN'], ['mod:nothing']])
-      expect(await school.refused(calls.create, { name: '越权', funcIds })).toMatchObject({ status: 400, error: 'role.fault.notOffered' });
+      expect(await school.refused(calls.create, { name: '越权', funcIds })).toMatchObject({
+        status: 400,
+        error: 'role.fault.notOffered',
+      });
   });
   test("another school's role is gone", async () => {
     const pe = (await school.rows(calls.customs, {})).find((r) => r.name === '体育组')!;
     const other = await t.as('school619');
-    for (const call of [calls.get, calls.remove] as const) expect((await other.refused(call, { id: pe.roleId })).status).toBe(404);
+    for (const call of [calls.get, calls.remove] as const)
+      expect((await other.refused(call, { id: pe.roleId })).status).toBe(404);
     expect((await other.refused(calls.update, { id: pe.roleId, name: 'x', funcIds: ['mod:edu'] })).status).toBe(404);
   });
   test('the same submission twice makes one role', async () => {
@@ -50,16 +75,25 @@ describe('custom roles', () => {
     const a = await once.ok(calls.create, { name: '只此一次', funcIds: ['mod:edu'] });
     const b = await once.ok(calls.create, { name: '只此一次', funcIds: ['mod:edu'] });
     expect(b.roleId).toBe(a.roleId);
-    expect(await once.refused(calls.create, { name: '另一个', funcIds: ['mod:edu'] })).toMatchObject({ status: 409, error: 'kernel.fault.sameKeyOtherBody' });
+    expect(await once.refused(calls.create, { name: '另一个', funcIds: ['mod:edu'] })).toMatchObject({
+      status: 409,
+      error: 'kernel.fault.sameKeyOtherBody',
+    });
   });
 });
 
 describe('presets', () => {
   test('presets are changed only by PFM_SUPERMAN or PFM_DICTIONARY and stay', async () => {
-    expect((await school.refused(calls.create, { name: '新预设', preset: true, funcIds: ['STUDENT'] })).error).toBe('role.fault.presetOnlyPlatform');
-    expect((await school.refused(calls.update, { id: 40, name: '教师', funcIds: ['BASIC_TEACHING'] })).error).toBe('role.fault.presetOnlyPlatform');
+    expect((await school.refused(calls.create, { name: '新预设', preset: true, funcIds: ['STUDENT'] })).error).toBe(
+      'role.fault.presetOnlyPlatform',
+    );
+    expect((await school.refused(calls.update, { id: 40, name: '教师', funcIds: ['BASIC_TEACHING'] })).error).toBe(
+      'role.fault.presetOnlyPlatform',
+    );
     const platform = await t.as('platform');
-    expect(await platform.ok(calls.update, { id: 46, name: '名师', nameEn: 'Famous teacher', funcIds: ['FAMOUS_LESSON'] })).toMatchObject({ name: '名师' });
+    expect(
+      await platform.ok(calls.update, { id: 46, name: '名师', nameEn: 'Famous teacher', funcIds: ['FAMOUS_LESSON'] }),
+    ).toMatchObject({ name: '名师' });
     expect((await platform.refused(calls.remove, { id: 46 })).error).toBe('role.fault.presetStays');
   });
   test('a school reads the presets of its own line only', async () => {
@@ -93,7 +127,14 @@ describe('the dictionary and the matrix', () => {
     expect((await school.ok(calls.types, {})).map((b) => b.busiId).sort()).toEqual([1, 3, 4, 5, 8]);
   });
   test('[C-021] the services are six', async () => {
-    expect((await school.ok(calls.servs, {})).map((s) => s.servId)).toEqual(['ORG_BASE', 'TCH_BASE', 'SPT_BASE', 'EDU_HSAT', 'EDU_TEST', 'ART_BASE']);
+    expect((await school.ok(calls.servs, {})).map((s) => s.servId)).toEqual([
+      'ORG_BASE',
+      'TCH_BASE',
+      'SPT_BASE',
+      'EDU_HSAT',
+      'EDU_TEST',
+      'ART_BASE',
+    ]);
   });
   test('[X-009] there are 44 function codes, each with its meaning in both languages', async () => {
     const { codes } = await school.ok(calls.funcs, {});
@@ -107,11 +148,18 @@ describe('the dictionary and the matrix', () => {
     const row = rows.find((r) => r.subject === '/desk/teach/sys/role')!;
     expect(row.allowed).toContain(admin.roleId);
     expect(row.allowed).not.toContain(teacher.roleId);
-    for (const [who, module, title] of [[school, '角色', '角色管理'], [school.in('en-US'), 'Roles', 'Role management']] as const) {
-      const sheet = await readSheet((await who.send(calls.matrixExport, {})).raw, 'matrix.xlsx', { maxBytes: 10_000_000, maxRows: 20_000 });
+    for (const [who, module, title] of [
+      [school, '角色', '角色管理'],
+      [school.in('en-US'), 'Roles', 'Role management'],
+    ] as const) {
+      const sheet = await readSheet((await who.send(calls.matrixExport, {})).raw, 'matrix.xlsx', {
+        maxBytes: 10_000_000,
+        maxRows: 20_000,
+      });
       const said = sheet.rows.find((r) => r[2] === '/desk/teach/sys/role')!;
       expect([said[0], said[3]]).toEqual([module, title]);
-      for (const [i, r] of (await who.ok(calls.matrix, {})).roles.entries()) expect([sheet.headers[4 + i], said[4 + i] ?? '']).toEqual([r.name, row.allowed.includes(r.roleId) ? '✓' : '']);
+      for (const [i, r] of (await who.ok(calls.matrix, {})).roles.entries())
+        expect([sheet.headers[4 + i], said[4 + i] ?? '']).toEqual([r.name, row.allowed.includes(r.roleId) ? '✓' : '']);
     }
     expect(rows.filter((r) => moduleTitle(r.module).zh === r.module)).toEqual([]);
   });

@@ -15,18 +15,52 @@ import { FUNC_MODULES, modCode } from '../rules';
 import * as tables from '../tables';
 import { givable, rolesOf } from './published';
 
-type Reply = { roleId: number; name: string; nameEn: string | null; busiId: number; preset: boolean; funcIds: string[]; holders: number; madeAt: string | null };
+type Reply = {
+  roleId: number;
+  name: string;
+  nameEn: string | null;
+  busiId: number;
+  preset: boolean;
+  funcIds: string[];
+  holders: number;
+  madeAt: string | null;
+};
 
 /** How many of the organisation's people hold each role. */
 async function holdersOf(cx: Cx, roleIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await cx.db.rows<{ roleId: number; n: number }>(
-    `select h.role_id, count(*) n from people_role_v h join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null where h.org_id = $1 and h.role_id = any($2::bigint[]) group by h.role_id`, [cx.me.orgId, roleIds]);
+    `select h.role_id, count(*) n from people_role_v h join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null where h.org_id = $1 and h.role_id = any($2::bigint[]) group by h.role_id`,
+    [cx.me.orgId, roleIds],
+  );
   return new Map(rows.map((r) => [r.roleId, r.n]));
 }
-const preset = (p: { roleId: number; nameZh: string; nameEn: string; busiId: number; funcIds: string[] }, holders: number): Reply =>
-  ({ roleId: p.roleId, name: p.nameZh, nameEn: p.nameEn, busiId: p.busiId, preset: true, funcIds: p.funcIds, holders, madeAt: null });
-const own = (r: { roleId: number; name: string; funcIds: string[]; madeAt: string }, busiId: number, holders: number): Reply =>
-  ({ roleId: r.roleId, name: r.name, nameEn: null, busiId, preset: false, funcIds: r.funcIds, holders, madeAt: r.madeAt });
+const preset = (
+  p: { roleId: number; nameZh: string; nameEn: string; busiId: number; funcIds: string[] },
+  holders: number,
+): Reply => ({
+  roleId: p.roleId,
+  name: p.nameZh,
+  nameEn: p.nameEn,
+  busiId: p.busiId,
+  preset: true,
+  funcIds: p.funcIds,
+  holders,
+  madeAt: null,
+});
+const own = (
+  r: { roleId: number; name: string; funcIds: string[]; madeAt: string },
+  busiId: number,
+  holders: number,
+): Reply => ({
+  roleId: r.roleId,
+  name: r.name,
+  nameEn: null,
+  busiId,
+  preset: false,
+  funcIds: r.funcIds,
+  holders,
+  madeAt: r.madeAt,
+});
 
 async function roleById(cx: Cx, id: number): Promise<Reply> {
   const holders = (await holdersOf(cx, [id])).get(id) ?? 0;
@@ -39,13 +73,19 @@ async function roleById(cx: Cx, id: number): Promise<Reply> {
 
 /** A custom role holds function modules of its organisation's line; a preset holds function codes. */
 function checkFuncs(busiId: number, isPreset: boolean, funcIds: readonly string[]): void {
-  const offered: readonly string[] = isPreset ? FUNCS : FUNC_MODULES.filter((g) => g.busi.some((b) => b === busiId)).map((g) => modCode(g.code));
+  const offered: readonly string[] = isPreset
+    ? FUNCS
+    : FUNC_MODULES.filter((g) => g.busi.some((b) => b === busiId)).map((g) => modCode(g.code));
   if (funcIds.some((f) => !offered.includes(f))) throw fail(roleFaults.notOffered, {}, 'funcIds');
 }
-const keepsPresets = (cx: Cx): void => { if (!holds(cx.me, ...access.presetKeepers)) throw fail(roleFaults.presetOnlyPlatform); };
+const keepsPresets = (cx: Cx): void => {
+  if (!holds(cx.me, ...access.presetKeepers)) throw fail(roleFaults.presetOnlyPlatform);
+};
 
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try { return await write(); } catch (error) {
+  try {
+    return await write();
+  } catch (error) {
     if (constraintOf(error) === 'role_role_name_key') throw fail(roleFaults.nameTaken, { name }, 'name');
     throw error;
   }
@@ -55,25 +95,48 @@ export const roleHandlers: readonly Handler[] = [
   handle(calls.choices, async (cx, { orgId, busiId }) => {
     const at = orgId ?? cx.me.orgId;
     const list = await cx.reading('role.choices', at, async (door) => {
-      const line = (await door.rows<{ busiId: number }>('select busi_id from organisation_org where org_id = $1', [at]))[0]?.busiId ?? cx.me.busiId;
+      const line =
+        (await door.rows<{ busiId: number }>('select busi_id from organisation_org where org_id = $1', [at]))[0]
+          ?.busiId ?? cx.me.busiId;
       if (busiId != null && busiId !== line) return [];
       return (await rolesOf(door, line)).filter((r) => givable(cx.me, r));
     });
-    const holders = at === cx.me.orgId ? await holdersOf(cx, list.map((r) => r.roleId)) : new Map<number, number>();
-    return list.map(({ baseline: _, ...r }) => ({ ...r, funcIds: [...r.funcIds], holders: holders.get(r.roleId) ?? 0 }));
+    const holders =
+      at === cx.me.orgId
+        ? await holdersOf(
+            cx,
+            list.map((r) => r.roleId),
+          )
+        : new Map<number, number>();
+    return list.map(({ baseline: _, ...r }) => ({
+      ...r,
+      funcIds: [...r.funcIds],
+      holders: holders.get(r.roleId) ?? 0,
+    }));
   }),
   handle(calls.presets, async (cx, { busiId }) => {
     const line = holds(cx.me, ...access.presetKeepers) ? busiId : cx.me.busiId;
     const rows = await cx.db.many(tables.presets, { busiId: line }, { sort: ['busiId', 'ord'] });
-    const holders = await holdersOf(cx, rows.map((r) => r.roleId));
+    const holders = await holdersOf(
+      cx,
+      rows.map((r) => r.roleId),
+    );
     return rows.map((p) => preset(p, holders.get(p.roleId) ?? 0));
   }),
   handle(calls.customs, async (cx, { name, curPage, pageSize }) => {
     const where = { name: name ? like(name) : undefined };
     const all = await cx.db.many(tables.roles, where, { sort: ['-roleId'] });
     const items = all.slice((curPage - 1) * pageSize, curPage * pageSize);
-    const holders = await holdersOf(cx, items.map((r) => r.roleId));
-    return { items: items.map((r) => own(r, cx.me.busiId, holders.get(r.roleId) ?? 0)), curPage, pageSize, total: all.length };
+    const holders = await holdersOf(
+      cx,
+      items.map((r) => r.roleId),
+    );
+    return {
+      items: items.map((r) => own(r, cx.me.busiId, holders.get(r.roleId) ?? 0)),
+      curPage,
+      pageSize,
+      total: all.length,
+    };
   }),
   handle(calls.get, (cx, { id }) => roleById(cx, id)),
   handle(calls.create, async (cx, input) => {
@@ -83,8 +146,21 @@ export const roleHandlers: readonly Handler[] = [
     const roleId = newId();
     if (input.preset) {
       const last = await cx.db.many(tables.presets, { busiId }, { sort: ['-ord'], limit: 1 });
-      await cx.db.insert(tables.presets, [{ roleId, busiId, userType: 2, nameZh: input.name, nameEn: input.nameEn ?? input.name, funcIds: input.funcIds, ord: (last[0]?.ord ?? 0) + 1 }]);
-    } else await named(input.name, () => cx.db.insert(tables.roles, [{ roleId, name: input.name, funcIds: input.funcIds, madeAt: cx.nowIso }]));
+      await cx.db.insert(tables.presets, [
+        {
+          roleId,
+          busiId,
+          userType: 2,
+          nameZh: input.name,
+          nameEn: input.nameEn ?? input.name,
+          funcIds: input.funcIds,
+          ord: (last[0]?.ord ?? 0) + 1,
+        },
+      ]);
+    } else
+      await named(input.name, () =>
+        cx.db.insert(tables.roles, [{ roleId, name: input.name, funcIds: input.funcIds, madeAt: cx.nowIso }]),
+      );
     cx.note('role.made', { subjectId: roleId, name: input.name, funcIds: input.funcIds, preset: input.preset });
     return roleById(cx, roleId);
   }),
@@ -92,10 +168,19 @@ export const roleHandlers: readonly Handler[] = [
     const before = await roleById(cx, id);
     if (before.preset) keepsPresets(cx);
     checkFuncs(before.busiId, before.preset, funcIds);
-    if (before.preset) await cx.db.update(tables.presets, { roleId: id }, { nameZh: name, nameEn: nameEn ?? before.nameEn ?? name, funcIds });
+    if (before.preset)
+      await cx.db.update(
+        tables.presets,
+        { roleId: id },
+        { nameZh: name, nameEn: nameEn ?? before.nameEn ?? name, funcIds },
+      );
     else await named(name, () => cx.db.update(tables.roles, { roleId: id }, { name, funcIds }));
     await forgetRights(cx, id, before.preset);
-    cx.note('role.changed', { subjectId: id, old: { name: before.name, funcIds: before.funcIds }, new: { name, funcIds } });
+    cx.note('role.changed', {
+      subjectId: id,
+      old: { name: before.name, funcIds: before.funcIds },
+      new: { name, funcIds },
+    });
     return roleById(cx, id);
   }),
   handle(calls.remove, async (cx, { id }) => {
@@ -109,7 +194,11 @@ export const roleHandlers: readonly Handler[] = [
 
 /** Whoever holds the role is judged by its new codes from the next call on. */
 async function forgetRights(cx: Cx, roleId: number, isPreset: boolean): Promise<void> {
-  const find = (door: Door) => door.rows<{ userId: number }>('select user_id from people_role_v where org_id = any($1::bigint[]) and role_id = $2', [door.orgIds, roleId]);
+  const find = (door: Door) =>
+    door.rows<{ userId: number }>(
+      'select user_id from people_role_v where org_id = any($1::bigint[]) and role_id = $2',
+      [door.orgIds, roleId],
+    );
   const holders = isPreset ? await cx.across('role.preset', find) : await find(cx.db);
   await staleSessions(cx.db, { userIds: holders.map((h) => h.userId) });
 }

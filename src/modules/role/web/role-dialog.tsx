@@ -7,7 +7,12 @@ import { ModulePicker } from './module-picker';
 import { useT } from './texts';
 
 type Role = ReplyOf<typeof calls.get>;
-interface Props { readonly role: Role | 'new' | undefined; readonly preset?: boolean; readonly busiId?: number; readonly onClose: () => void }
+interface Props {
+  readonly role: Role | 'new' | undefined;
+  readonly preset?: boolean;
+  readonly busiId?: number;
+  readonly onClose: () => void;
+}
 
 /** Makes or changes a role. What its holders may do changes with their next action. */
 export function RoleDialog({ role, preset = false, busiId, onClose }: Props) {
@@ -21,9 +26,31 @@ export function RoleDialog({ role, preset = false, busiId, onClose }: Props) {
     funcIds: { label: preset ? t('codes') : t('modules'), as: ModulePicker, props: { choices } },
   };
   if (!role) return null;
-  return made
-    ? <FormDialog open call={calls.update} title={t('edit')} width={720} onClose={onClose} fixed={{ id: made.roleId }} initial={{ name: made.name, nameEn: made.nameEn ?? undefined, funcIds: made.funcIds }} fields={fields} done={t('saved')} />
-    : <FormDialog open call={calls.create} title={t('create')} width={720} onClose={onClose} fixed={{ preset, busiId }} initial={{ name: '', funcIds: [] }} fields={fields} done={t('saved')} />;
+  return made ? (
+    <FormDialog
+      open
+      call={calls.update}
+      title={t('edit')}
+      width={720}
+      onClose={onClose}
+      fixed={{ id: made.roleId }}
+      initial={{ name: made.name, nameEn: made.nameEn ?? undefined, funcIds: made.funcIds }}
+      fields={fields}
+      done={t('saved')}
+    />
+  ) : (
+    <FormDialog
+      open
+      call={calls.create}
+      title={t('create')}
+      width={720}
+      onClose={onClose}
+      fixed={{ preset, busiId }}
+      initial={{ name: '', funcIds: [] }}
+      fields={fields}
+      done={t('saved')}
+    />
+  );
 }
 /** The sentence above a list of roles. */
 export function RightsHint() {

@@ -1,16 +1,41 @@
-import { BUSI, CLASS_MANAGERS, SUPERS, TEACHERS, USER_MANAGERS, type BusiId, type FuncCode } from '../../../kernel/shared/codes';
+import {
+  BUSI,
+  CLASS_MANAGERS,
+  SUPERS,
+  TEACHERS,
+  USER_MANAGERS,
+  type BusiId,
+  type FuncCode,
+} from '../../../kernel/shared/codes';
 import { denied, need, type Need, type Rights } from '../../../kernel/shared/need';
 import type { DeskModule } from './menu';
 
-export const FIGURES = ['myClasses', 'myStudents', 'orgs', 'users', 'schools', 'students', 'teachers', 'classes', 'learners', 'visits'] as const;
+export const FIGURES = [
+  'myClasses',
+  'myStudents',
+  'orgs',
+  'users',
+  'schools',
+  'students',
+  'teachers',
+  'classes',
+  'learners',
+  'visits',
+] as const;
 export type FigureKey = (typeof FIGURES)[number];
 /** What waits for somebody; it shows only when there is something. */
 export const CHORES = ['audits', 'expiring', 'unplaced', 'leaderless', 'unsigned'] as const;
 export type ChoreKey = (typeof CHORES)[number];
 
 /** A number of the bench: of whom, who may know it, and the list it opens, below the home of a desk. */
-export interface FigureDef { readonly need: Need; readonly to?: string }
-const f = (busi: readonly BusiId[] | null, funcs: readonly FuncCode[], to?: string): FigureDef => ({ need: need({ ...(busi ? { busi } : {}), funcs }), to });
+export interface FigureDef {
+  readonly need: Need;
+  readonly to?: string;
+}
+const f = (busi: readonly BusiId[] | null, funcs: readonly FuncCode[], to?: string): FigureDef => ({
+  need: need({ ...(busi ? { busi } : {}), funcs }),
+  to,
+});
 const { platform, tutor, school, training, region } = BUSI;
 
 export const FIGURE_DEFS: Readonly<Record<FigureKey, FigureDef>> = {
@@ -19,7 +44,11 @@ export const FIGURE_DEFS: Readonly<Record<FigureKey, FigureDef>> = {
   orgs: f([platform], ['PFM_SUPERMAN', 'ORGANIZE_MANAGER'], 'user/organize'),
   users: f([platform], ['PFM_SUPERMAN', 'PFM_CUSTOMER'], 'user/customer'),
   schools: f([region], ['ADMIN_SUPERMAN'], 'edu/organize'),
-  students: f([school, region], ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...CLASS_MANAGERS, ...USER_MANAGERS], 'edu/students4'),
+  students: f(
+    [school, region],
+    ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...CLASS_MANAGERS, ...USER_MANAGERS],
+    'edu/students4',
+  ),
   teachers: f([tutor, school, training, region], [...SUPERS, ...USER_MANAGERS], 'edu/teachers'),
   classes: f([school, region], ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...CLASS_MANAGERS], 'edu/clazz4'),
   learners: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
@@ -30,10 +59,15 @@ export const CHORE_DEFS: Readonly<Record<ChoreKey, FigureDef>> = {
   expiring: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
   unplaced: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/students4'),
   leaderless: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/clazz4'),
-  unsigned: f([school, training], ['BASIC_SUPERMAN', 'TRAIN_SUPERMAN', 'BASIC_USER_MANAGER', 'TRAIN_USER_MANAGER'], 'edu/teachers'),
+  unsigned: f(
+    [school, training],
+    ['BASIC_SUPERMAN', 'TRAIN_SUPERMAN', 'BASIC_USER_MANAGER', 'TRAIN_USER_MANAGER'],
+    'edu/teachers',
+  ),
 };
 /** The keys whose number a person may know. */
-export const mayKnow = <K extends string>(defs: Readonly<Record<K, FigureDef>>, who: Rights): K[] => (Object.keys(defs) as K[]).filter((key) => !denied(defs[key].need, who));
+export const mayKnow = <K extends string>(defs: Readonly<Record<K, FigureDef>>, who: Rights): K[] =>
+  (Object.keys(defs) as K[]).filter((key) => !denied(defs[key].need, who));
 
 /** Days before its end in which an activation counts as running out (as learners' lists do). */
 export const EXPIRING_DAYS = 30;
@@ -41,13 +75,39 @@ export const EXPIRING_DAYS = 30;
 /** The same list in the desk somebody stands in; the other desks follow. */
 export function listAddresses(module: DeskModule, to: string): string[] {
   if (to.startsWith('/')) return [to];
-  const homes: Readonly<Record<DeskModule, string>> = { system: '/desk', teach: '/desk/teach', sport: '/desk/sport/home', art: '/desk' };
+  const homes: Readonly<Record<DeskModule, string>> = {
+    system: '/desk',
+    teach: '/desk/teach',
+    sport: '/desk/sport/home',
+    art: '/desk',
+  };
   return [...new Set([homes[module], '/desk', '/desk/teach', '/desk/sport/home'])].map((home) => `${home}/${to}`);
 }
 
 /** What an administrator does most, by business line: a work, and the list where it is done. */
-export interface Quick { readonly key: QuickKey; readonly to: string; readonly icon: string; readonly busi: readonly BusiId[] }
-export const QUICK = ['addOrg', 'findUser', 'resetPwd', 'fakeLogin', 'affiche', 'appLinks', 'presets', 'regionSchools', 'importStudents', 'makeClass', 'addTeacher', 'giveRoles', 'homePage', 'series', 'addLearner'] as const;
+export interface Quick {
+  readonly key: QuickKey;
+  readonly to: string;
+  readonly icon: string;
+  readonly busi: readonly BusiId[];
+}
+export const QUICK = [
+  'addOrg',
+  'findUser',
+  'resetPwd',
+  'fakeLogin',
+  'affiche',
+  'appLinks',
+  'presets',
+  'regionSchools',
+  'importStudents',
+  'makeClass',
+  'addTeacher',
+  'giveRoles',
+  'homePage',
+  'series',
+  'addLearner',
+] as const;
 export type QuickKey = (typeof QUICK)[number];
 const q = (key: QuickKey, to: string, icon: string, ...busi: BusiId[]): Quick => ({ key, to, icon, busi });
 export const QUICKS: readonly Quick[] = [

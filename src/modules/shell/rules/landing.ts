@@ -1,7 +1,12 @@
 import { BUSI, SITE_FUNCS, USER_TYPE } from '../../../kernel/shared/codes';
 import { isExternal } from './menu';
 
-interface Landing { readonly userType: number; readonly busiId: number; readonly funcIds: readonly string[]; readonly homePage: string | null }
+interface Landing {
+  readonly userType: number;
+  readonly busiId: number;
+  readonly funcIds: readonly string[];
+  readonly homePage: string | null;
+}
 
 /** Whether somebody holds site functions only: site menu, else the desk (M16, M17, V-013). */
 export const siteOnly = (who: Pick<Landing, 'funcIds'>): boolean => who.funcIds.every((f) => SITE_FUNCS.includes(f));
@@ -9,17 +14,20 @@ export const siteOnly = (who: Pick<Landing, 'funcIds'>): boolean => who.funcIds.
 // Targets that are no home: management system, help centre, mall (V-009); links to other sites (V-008).
 const NO_HOME = [/^\/desk\/bench(\/|$)/, /^\/help(\/|$)/, /^\/(site\/)?mall(\/|$)/];
 /** Whether an address may be a home page. */
-export const homeEligible = (address: string): boolean => address.startsWith('/') && !isExternal(address) && !NO_HOME.some((r) => r.test(address));
+export const homeEligible = (address: string): boolean =>
+  address.startsWith('/') && !isExternal(address) && !NO_HOME.some((r) => r.test(address));
 
 /** Where the texts land a person (L1 to L5), whether or not that screen is registered yet. */
 export function landingOf(who: Landing): string {
-  if (who.userType === USER_TYPE.student) return who.busiId === BUSI.training ? '/train/student/index' : '/arrange/study/myLessons';
+  if (who.userType === USER_TYPE.student)
+    return who.busiId === BUSI.training ? '/train/student/index' : '/arrange/study/myLessons';
   if (who.busiId === BUSI.tutor && siteOnly(who)) return '/tutor/index';
   if (siteOnly(who)) return who.homePage ?? usualOf(who);
   return who.busiId === BUSI.training ? '/desk/train/bench' : '/desk/bench';
 }
 /** The first page of a teacher who chose none. */
-const usualOf = (who: Pick<Landing, 'busiId'>): string => (who.busiId === BUSI.training ? '/train/teacher/summary' : '/arrange/basic/myLessons');
+const usualOf = (who: Pick<Landing, 'busiId'>): string =>
+  who.busiId === BUSI.training ? '/train/teacher/summary' : '/arrange/basic/myLessons';
 
 /**
  * The landing that opens now: the texts' own, else the usual one when a chosen page no longer opens, else the class page,
@@ -39,4 +47,5 @@ export function landingNow(who: Landing, opens: (path: string) => boolean, hasCl
 }
 
 /** Where somebody must go first: whoever still has the initial password chooses an own one, on the profile. */
-export const detourOf = (who: { readonly mustChangePwd: boolean }, path: string): string | undefined => (who.mustChangePwd && path !== '/profile' ? '/profile' : undefined);
+export const detourOf = (who: { readonly mustChangePwd: boolean }, path: string): string | undefined =>
+  who.mustChangePwd && path !== '/profile' ? '/profile' : undefined;

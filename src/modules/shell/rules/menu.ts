@@ -6,7 +6,10 @@ import type hints from '../locale/hints-zh';
 /** What a menu has to know of a person; the session carries it. */
 export type Who = Rights & { readonly roleIds: readonly number[] };
 /** Brand and edition of this installation (decisions.md, Behaviour). */
-export interface ShellSettings { readonly brand: Brand; readonly edition: Edition }
+export interface ShellSettings {
+  readonly brand: Brand;
+  readonly edition: Edition;
+}
 export const BRANDS = ['meiyike', 'tyx', 'hym'] as const;
 export type Brand = (typeof BRANDS)[number];
 export const EDITIONS = ['own', 'oem'] as const;
@@ -34,7 +37,11 @@ export interface Entry {
 }
 /** The sentences there are. */
 export type Hint = keyof typeof hints;
-export interface Sub { readonly title: Title; readonly items: readonly Entry[]; /** Where it is a card of its own, on the home page. */ readonly icon?: string }
+export interface Sub {
+  readonly title: Title;
+  readonly items: readonly Entry[];
+  /** Where it is a card of its own, on the home page. */ readonly icon?: string;
+}
 export interface Group {
   readonly title: Title;
   readonly icon: string;
@@ -43,11 +50,28 @@ export interface Group {
   readonly titled?: (who: Who) => Title;
 }
 export type DeskModule = 'system' | 'teach' | 'sport' | 'art';
-export interface Desk { readonly module: DeskModule; readonly groups: readonly Group[] }
+export interface Desk {
+  readonly module: DeskModule;
+  readonly groups: readonly Group[];
+}
 
-export const entry = (path: string, zh: string, en: string, more: Partial<Entry> = {}): Entry => ({ path, title: { zh, en }, ...more });
-export const sub = (zh: string, en: string, items: readonly Entry[], icon?: string): Sub => ({ title: { zh, en }, items, icon });
-export const group = (zh: string, en: string, icon: string, items: readonly (Entry | Sub)[], titled?: Group['titled']): Group => ({ title: { zh, en }, icon, items, titled });
+export const entry = (path: string, zh: string, en: string, more: Partial<Entry> = {}): Entry => ({
+  path,
+  title: { zh, en },
+  ...more,
+});
+export const sub = (zh: string, en: string, items: readonly Entry[], icon?: string): Sub => ({
+  title: { zh, en },
+  items,
+  icon,
+});
+export const group = (
+  zh: string,
+  en: string,
+  icon: string,
+  items: readonly (Entry | Sub)[],
+  titled?: Group['titled'],
+): Group => ({ title: { zh, en }, icon, items, titled });
 export const desk = (module: DeskModule, groups: readonly Group[]): Desk => ({ module, groups });
 export const isSub = (x: Entry | Sub): x is Sub => 'items' in x;
 /** An address is external when it starts with http:, https:, mailto: or tel: (V-007, desk D17). */
@@ -55,7 +79,8 @@ export const isExternal = (address: string): boolean => /^(https?|mailto|tel):/.
 /** Where an entry leads. */
 export const targetOf = (e: Pick<Entry, 'path' | 'to'>): string => e.to ?? e.path;
 /** Every entry of some groups, in order. */
-export const entriesOf = (groups: readonly Pick<Group, 'items'>[]): Entry[] => groups.flatMap((g) => g.items.flatMap((item) => (isSub(item) ? item.items : [item])));
+export const entriesOf = (groups: readonly Pick<Group, 'items'>[]): Entry[] =>
+  groups.flatMap((g) => g.items.flatMap((item) => (isSub(item) ? item.items : [item])));
 
 /** What decides what a person sees: who they are, which screens stand, what is switched off. */
 export interface Known {

@@ -14,13 +14,26 @@ import { cardTabsOf, orgHomeOf, orgLabelOf, profilePathOf, windowButtonsOf } fro
 import { detourOf, landingNow, landingOf, siteOnly } from './landing';
 import { brandOf, editionOf, isDevelopment } from './settings';
 
-const who = (busiId: number, userType: number, funcIds: readonly string[], homePage: string | null = null) => ({ busiId, userType, funcIds: ['AUTHENTICATED', ...funcIds], homePage });
-const rights = (...funcIds: string[]) => ({ userType: 2, busiId: 4, orgId: 189, orgRegion: 410902, servIds: [], funcIds: ['AUTHENTICATED', ...funcIds] });
+const who = (busiId: number, userType: number, funcIds: readonly string[], homePage: string | null = null) => ({
+  busiId,
+  userType,
+  funcIds: ['AUTHENTICATED', ...funcIds],
+  homePage,
+});
+const rights = (...funcIds: string[]) => ({
+  userType: 2,
+  busiId: 4,
+  orgId: 189,
+  orgRegion: 410902,
+  servIds: [],
+  funcIds: ['AUTHENTICATED', ...funcIds],
+});
 
 describe('landing', () => {
   test('[V-017] [site L2] a student lands on the train index in line 5, else on my lessons', () => {
     expect(landingOf(who(BUSI.training, 1, ['STUDENT']))).toBe('/train/student/index');
-    for (const busi of [BUSI.school, BUSI.region]) expect(landingOf(who(busi, 1, ['STUDENT'], '/exercise/index'))).toBe('/arrange/study/myLessons');
+    for (const busi of [BUSI.school, BUSI.region])
+      expect(landingOf(who(busi, 1, ['STUDENT'], '/exercise/index'))).toBe('/arrange/study/myLessons');
   });
   test('[V-018] [site L3] a teacher with site functions lands on the chosen home page, else on timetable or train summary', () => {
     expect(landingOf(who(BUSI.school, 2, ['BASIC_TEACHING'], '/teachplan/index'))).toBe('/teachplan/index');
@@ -35,13 +48,21 @@ describe('landing', () => {
     expect(landingOf(who(BUSI.tutor, 2, ['TUTOR_TEACHING'], '/clazz/basic/current'))).toBe('/tutor/index');
   });
   test('[V-013] [site M16] [site M17] [desk D59] whoever holds site functions only gets the site menu, everybody else the desk', () => {
-    expect([...SITE_FUNCS].sort()).toEqual(['ADMIN_TEACHING', 'AUTHENTICATED', 'BASIC_TEACHING', 'STUDENT', 'TRAIN_TEACHING', 'TUTOR_TEACHING']);
+    expect([...SITE_FUNCS].sort()).toEqual([
+      'ADMIN_TEACHING',
+      'AUTHENTICATED',
+      'BASIC_TEACHING',
+      'STUDENT',
+      'TRAIN_TEACHING',
+      'TUTOR_TEACHING',
+    ]);
     for (const f of SITE_FUNCS) expect(siteOnly({ funcIds: [f] })).toBe(true);
     expect(siteOnly({ funcIds: ['BASIC_TEACHING', 'BASIC_RESEARCH'] })).toBe(false);
     expect(siteOnly({ funcIds: ['BASIC_TEACHING', 'mod:sport.phys4'] })).toBe(false);
   });
   test('a landing whose screen does not stand gives way to the class page, without a class to bench or profile', () => {
-    const built = (path: string) => ['/clazz/study/current', '/clazz/basic/current', '/desk/bench', '/profile'].includes(path);
+    const built = (path: string) =>
+      ['/clazz/study/current', '/clazz/basic/current', '/desk/bench', '/profile'].includes(path);
     expect(landingNow(who(BUSI.school, 1, ['STUDENT']), built)).toBe('/clazz/study/current');
     expect(landingNow(who(BUSI.school, 1, ['STUDENT']), built, false)).toBe('/profile');
     expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING']), built)).toBe('/clazz/basic/current');
@@ -52,20 +73,34 @@ describe('landing', () => {
   test('a chosen home page that no longer opens or may not be one gives way to the usual one', () => {
     const open = (path: string) => path !== '/gone';
     expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], '/gone'), open)).toBe('/arrange/basic/myLessons');
-    expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], 'https://example.org'), open)).toBe('/arrange/basic/myLessons');
-    expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], '/help/teacher/'), open)).toBe('/arrange/basic/myLessons');
+    expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], 'https://example.org'), open)).toBe(
+      '/arrange/basic/myLessons',
+    );
+    expect(landingNow(who(BUSI.school, 2, ['BASIC_TEACHING'], '/help/teacher/'), open)).toBe(
+      '/arrange/basic/myLessons',
+    );
   });
 });
 
 test('whoever must choose an own password is led to the profile and nowhere else', () => {
-  expect(['/desk/bench', '/index', '/profile', '/desk/teach/profile'].map((path) => detourOf({ mustChangePwd: true }, path))).toEqual(['/profile', '/profile', undefined, '/profile']);
+  expect(
+    ['/desk/bench', '/index', '/profile', '/desk/teach/profile'].map((path) => detourOf({ mustChangePwd: true }, path)),
+  ).toEqual(['/profile', '/profile', undefined, '/profile']);
   expect(detourOf({ mustChangePwd: false }, '/desk/bench')).toBeUndefined();
 });
 
 describe('header and user card', () => {
   test('[V-015] [desk D27] [site U4] the profile link follows the desk, elsewhere it is /profile', () => {
-    expect(['/desk/sport/home', '/desk/teach', '/desk/art/x/y', '/desk/bench', '/clazz/basic/current', '/desk/sport-test4/list'].map(profilePathOf))
-      .toEqual(['/desk/sport/profile', '/desk/teach/profile', '/desk/art/profile', '/profile', '/profile', '/profile']);
+    expect(
+      [
+        '/desk/sport/home',
+        '/desk/teach',
+        '/desk/art/x/y',
+        '/desk/bench',
+        '/clazz/basic/current',
+        '/desk/sport-test4/list',
+      ].map(profilePathOf),
+    ).toEqual(['/desk/sport/profile', '/desk/teach/profile', '/desk/art/profile', '/profile', '/profile', '/profile']);
   });
   test('[V-014] [desk D29] [desk D30] [desk D31] [site U2] [site U3] textbook for teaching functions, classes also for students, switching for everybody', () => {
     for (const f of TEACHERS) expect(cardTabsOf(rights(f))).toEqual(['textbook', 'classes', 'accounts']);
@@ -85,7 +120,7 @@ describe('header and user card', () => {
     expect(WINDOW).toEqual({ restored: 0, maximised: 1, minimised: 2, closed: 3 });
     expect([0, 1, 2, 3].map(shownState)).toEqual([0, 1, 0, 0]);
   });
-  test('[desk D32] [site H7] the desktop client\'s header has minimise, maximise or restore, and close', () => {
+  test("[desk D32] [site H7] the desktop client's header has minimise, maximise or restore, and close", () => {
     expect(windowButtonsOf(WINDOW.restored)).toEqual(['minimise', 'maximise', 'close']);
     expect(windowButtonsOf(WINDOW.maximised)).toEqual(['minimise', 'restore', 'close']);
   });
@@ -98,7 +133,11 @@ describe('header and user card', () => {
     expect(size).toMatchObject({ header: 54, navBar: 40, content: 1200, contentNarrow: 960, avatar: [32, 46, 74] });
   });
   test('[desk D67] [site U8] class icons: administrative green, elective purple, others orange', () => {
-    expect(['administrative', 'elective', 'other'].map((k) => clazzColour(k as never))).toEqual([colour.administrative, colour.elective, colour.otherClass]);
+    expect(['administrative', 'elective', 'other'].map((k) => clazzColour(k as never))).toEqual([
+      colour.administrative,
+      colour.elective,
+      colour.otherClass,
+    ]);
   });
 });
 
@@ -121,35 +160,53 @@ describe('settings', () => {
 
 describe('error pages and homes', () => {
   const at = screens.fault.at.map((a) => a.path);
-  test('[desk D08] [desk D11] [site G15] pages for not accessible, not found, the customised module, and the art desk\'s own', () => {
+  test("[desk D08] [desk D11] [site G15] pages for not accessible, not found, the customised module, and the art desk's own", () => {
     expect(at).toEqual(expect.arrayContaining(['/common/403', '/common/404', '/common/dev', '/desk/art/403']));
     expect(screens.fault.at.find((a) => a.path === '/desk/art/403')?.title.zh).toBe('资源不允许访问');
   });
   test('[E-011] [desk D07] [site G14] unknown addresses of a desk show "Resource does not exist", all others "Page not found"', () => {
-    for (const path of ['/desk/*', '/desk/teach/*', '/desk/sport/*', '/desk/art/*'] as const) expect(screens.fault.at.find((a) => a.path === path)?.title.en).toBe('Resource does not exist');
-    expect(screens.fault.at.find((a) => a.path === '/*')).toMatchObject({ title: { en: 'Page not found' }, need: { open: true } });
+    for (const path of ['/desk/*', '/desk/teach/*', '/desk/sport/*', '/desk/art/*'] as const)
+      expect(screens.fault.at.find((a) => a.path === path)?.title.en).toBe('Resource does not exist');
+    expect(screens.fault.at.find((a) => a.path === '/*')).toMatchObject({
+      title: { en: 'Page not found' },
+      need: { open: true },
+    });
   });
   test('[E-007] [E-008] [E-009] [E-010] [desk D62] [site C6] the texts ask to contact customer service; an empty list says "no data available"', () => {
-    expect([zh.forbiddenText, zh.goneText, zh.customText, zh.empty]).toEqual(['资源不允许访问，请联系客服', '资源不存在，请联系客服', '该功能属于个性化定制模块，如有需要请联系客服', '暂无数据']);
-    expect([en.forbiddenText, en.goneText, en.customText, en.empty]).toEqual([
-      'Resources are not accessible. Please contact customer service', 'The resource does not exist. Please contact customer service',
-      'This function belongs to the personalized customization module. If necessary, please contact the customer service', 'No data available',
-    ].map((text) => expect.stringMatching(new RegExp(`^${text}\\.?$`))));
+    expect([zh.forbiddenText, zh.goneText, zh.customText, zh.empty]).toEqual([
+      '资源不允许访问，请联系客服',
+      '资源不存在，请联系客服',
+      '该功能属于个性化定制模块，如有需要请联系客服',
+      '暂无数据',
+    ]);
+    expect([en.forbiddenText, en.goneText, en.customText, en.empty]).toEqual(
+      [
+        'Resources are not accessible. Please contact customer service',
+        'The resource does not exist. Please contact customer service',
+        'This function belongs to the personalized customization module. If necessary, please contact the customer service',
+        'No data available',
+      ].map((text) => expect.stringMatching(new RegExp(`^${text}\\.?$`))),
+    );
     expect(kernelEn['fault.notAllowed']).toBeTruthy();
   });
   test('[site C2] homes and the bench have no back button', () => {
     for (const s of [screens.landing, screens.bench, screens.home]) expect(s.noBack).toBe(true);
     expect('noBack' in screens.fault).toBe(false);
   });
-  test('[V-004] [desk D57] any signed-in person opens the homes; the sport desk\'s belongs to lines 1, 4 and 8', () => {
+  test("[V-004] [desk D57] any signed-in person opens the homes; the sport desk's belongs to lines 1, 4 and 8", () => {
     expect(screens.home.need).toEqual({});
     expect(screens.home.at.find((a) => a.path === '/desk/sport/home')).toMatchObject({ need: { busi: [1, 4, 8] } });
   });
   test('[desk D06] every screen of the shell states a need, and only the page for unknown addresses is open', () => {
-    const needs = Object.values(screens).flatMap((s) => [s.need, ...(typeof s.at === 'string' ? [] : s.at.flatMap((a) => ('need' in a ? [a.need] : [])))]);
+    const needs = Object.values(screens).flatMap((s) => [
+      s.need,
+      ...(typeof s.at === 'string' ? [] : s.at.flatMap((a) => ('need' in a ? [a.need] : []))),
+    ]);
     expect(needs.filter((n) => 'open' in n)).toHaveLength(1);
   });
-  test('[E-013] a chunk may take 120 seconds', () => { expect(CHUNK_MS).toBe(120_000); });
+  test('[E-013] a chunk may take 120 seconds', () => {
+    expect(CHUNK_MS).toBe(120_000);
+  });
 });
 
 describe('the bench', () => {
@@ -159,7 +216,11 @@ describe('the bench', () => {
     expect(mayKnow(FIGURE_DEFS, { ...rights('PFM_SUPPORT'), busiId: BUSI.platform })).toEqual([]);
   });
   test('a figure opens the list of the desk one stands in, then that of another', () => {
-    expect(listAddresses('sport', 'edu/students4')).toEqual(['/desk/sport/home/edu/students4', '/desk/edu/students4', '/desk/teach/edu/students4']);
+    expect(listAddresses('sport', 'edu/students4')).toEqual([
+      '/desk/sport/home/edu/students4',
+      '/desk/edu/students4',
+      '/desk/teach/edu/students4',
+    ]);
     expect(listAddresses('system', '/clazz/basic/current')).toEqual(['/clazz/basic/current']);
   });
 });

@@ -1,20 +1,45 @@
 import { AUTHENTICATED, BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { orgHomeOf } from './card';
 import { homeEligible, siteOnly } from './landing';
-import { entriesOf, entry as e, group, isExternal, targetOf, type Entry, type Group, type Known, type ShellSettings, type Who } from './menu';
+import {
+  entriesOf,
+  entry as e,
+  group,
+  isExternal,
+  targetOf,
+  type Entry,
+  type Group,
+  type Known,
+  type ShellSettings,
+  type Who,
+} from './menu';
 import { shows } from './visible';
 
 /** Baseline codes of a teacher of each line: with nothing beyond them there is no management system (M8 to M11). */
 const BASELINE: Readonly<Record<number, readonly string[]>> = {
-  [BUSI.school]: ['BASIC_TEACHING', AUTHENTICATED], [BUSI.training]: [AUTHENTICATED], [BUSI.region]: ['ADMIN_TEACHING', AUTHENTICATED], [BUSI.tutor]: ['TUTOR_TEACHING', AUTHENTICATED],
+  [BUSI.school]: ['BASIC_TEACHING', AUTHENTICATED],
+  [BUSI.training]: [AUTHENTICATED],
+  [BUSI.region]: ['ADMIN_TEACHING', AUTHENTICATED],
+  [BUSI.tutor]: ['TUTOR_TEACHING', AUTHENTICATED],
 };
 /** Whether the management system shows: never for students, else for whoever holds something beyond the baseline. */
 export const hasManagement = (who: Pick<Who, 'userType' | 'busiId' | 'funcIds'>): boolean =>
   who.userType !== USER_TYPE.student && who.funcIds.some((f) => !(BASELINE[who.busiId] ?? [AUTHENTICATED]).includes(f));
 
-const management: Entry = e('/desk/bench', '管理系统', 'Management system', { notHome: true, icon: 'setting', hint: 'hint.management', when: hasManagement });
+const management: Entry = e('/desk/bench', '管理系统', 'Management system', {
+  notHome: true,
+  icon: 'setting',
+  hint: 'hint.management',
+  when: hasManagement,
+});
 const teacherHelp = (when?: (who: Who, shell: ShellSettings) => boolean): Entry =>
-  e('#help', '帮助中心', 'Help centre', { to: '/help/teacher/', blank: true, notHome: true, icon: 'help', when: (who, shell) => shell.brand === 'meiyike' && (when?.(who, shell) ?? true) });
+  e('#help', '帮助中心', 'Help centre', {
+    to: '/help/teacher/',
+    blank: true,
+    notHome: true,
+    icon: 'help',
+    when: (who, shell) => shell.brand === 'meiyike' && (when?.(who, shell) ?? true),
+  });
 
 /** Students of every line (M5). */
 export const studentMenu: readonly Group[] = [
@@ -32,22 +57,49 @@ export const studentMenu: readonly Group[] = [
   ]),
   group('其他', 'Other', 'more', [
     e('/clazz/study/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.myClass' }),
-    e('#courses', '购买课程', 'Buy courses', { to: '/site/mall/courses', blank: true, notHome: true, icon: 'shop', hint: 'hint.courses' }),
-    e('#orders', '我的订单', 'My orders', { to: '/site/mall/orders', blank: true, notHome: true, icon: 'wallet', hint: 'hint.orders' }),
-    e('#help', '帮助中心', 'Help centre', { to: '/help/student/', blank: true, notHome: true, icon: 'help', when: (who, shell) => who.userType === USER_TYPE.student && shell.brand === 'meiyike' }),
+    e('#courses', '购买课程', 'Buy courses', {
+      to: '/site/mall/courses',
+      blank: true,
+      notHome: true,
+      icon: 'shop',
+      hint: 'hint.courses',
+    }),
+    e('#orders', '我的订单', 'My orders', {
+      to: '/site/mall/orders',
+      blank: true,
+      notHome: true,
+      icon: 'wallet',
+      hint: 'hint.orders',
+    }),
+    e('#help', '帮助中心', 'Help centre', {
+      to: '/help/student/',
+      blank: true,
+      notHome: true,
+      icon: 'help',
+      when: (who, shell) => who.userType === USER_TYPE.student && shell.brand === 'meiyike',
+    }),
   ]),
 ];
 
 /** Teachers of a school. */
 export const schoolTeacherMenu: readonly Group[] = [
   group('教研', 'Teaching research', 'book', [
-    e('/teachplan/index', '教学计划', 'Teaching plan', { hot: true, recommended: true, icon: 'profile', hint: 'hint.plan' }),
+    e('/teachplan/index', '教学计划', 'Teaching plan', {
+      hot: true,
+      recommended: true,
+      icon: 'profile',
+      hint: 'hint.plan',
+    }),
     e('/arrange/famous/lessons', '名师课堂', 'Famous-teacher classes', { icon: 'crown', hint: 'hint.famous' }),
     e('/teachlink/shared', '教学分享', 'Teaching share', { icon: 'share', hint: 'hint.shared' }),
     e('/repo/psn/question', '我的资源库', 'My resource library', { icon: 'folder', hint: 'hint.resources' }),
   ]),
   group('互动课堂', 'Interactive classroom', 'classroom', [
-    e('/arrange/basic/myLessons', '我的课表', 'My timetable', { hot: true, icon: 'calendar', hint: 'hint.teachLessons' }),
+    e('/arrange/basic/myLessons', '我的课表', 'My timetable', {
+      hot: true,
+      icon: 'calendar',
+      hint: 'hint.teachLessons',
+    }),
     e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
     e('/arrange/basic/evaluates', '教学评价', 'Teaching evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
   ]),
@@ -64,37 +116,53 @@ export const schoolTeacherMenu: readonly Group[] = [
   ]),
 ];
 /** Types 5 and 8 state no groups: their entries are flat (screens-site decision 16). */
-export const trainingTeacherMenu: readonly Group[] = [group('', '', '', [
-  e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
-  e('/arrange/basic/myWeekIntervalLessons', '周时段课表', 'Week interval timetable', { icon: 'table', hint: 'hint.week' }),
-  e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
-  e('/work/home/allwork', '批改作业', 'Grade homework', { icon: 'check', hint: 'hint.grade' }),
-  e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
-  e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.learners' }),
-  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
-  management,
-  // M14: only in the product's own edition.
-  teacherHelp((_who, shell) => shell.edition === 'own'),
-])];
-export const regionTeacherMenu: readonly Group[] = [group('', '', '', [
-  e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
-  e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
-  e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
-  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
-  management,
-  teacherHelp(),
-])];
+export const trainingTeacherMenu: readonly Group[] = [
+  group('', '', '', [
+    e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
+    e('/arrange/basic/myWeekIntervalLessons', '周时段课表', 'Week interval timetable', {
+      icon: 'table',
+      hint: 'hint.week',
+    }),
+    e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+    e('/work/home/allwork', '批改作业', 'Grade homework', { icon: 'check', hint: 'hint.grade' }),
+    e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
+    e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.learners' }),
+    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+    management,
+    // M14: only in the product's own edition.
+    teacherHelp((_who, shell) => shell.edition === 'own'),
+  ]),
+];
+export const regionTeacherMenu: readonly Group[] = [
+  group('', '', '', [
+    e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
+    e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
+    e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+    management,
+    teacherHelp(),
+  ]),
+];
 /** Business line 3 has no menu in the texts: classes and profile (rest.md O-07). */
-export const tutorMenu: readonly Group[] = [group('', '', '', [
-  e('/tutor/index', '辅导首页', 'Tutoring', { icon: 'home', hint: 'hint.tutor' }),
-  e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
-  e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true, hint: 'hint.settings' }),
-])];
+export const tutorMenu: readonly Group[] = [
+  group('', '', '', [
+    e('/tutor/index', '辅导首页', 'Tutoring', { icon: 'home', hint: 'hint.tutor' }),
+    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+    e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true, hint: 'hint.settings' }),
+  ]),
+];
 
 /** The site menu of a person: by user type, then by business line; the student's is the default (desk D60). */
 export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
   if (who.userType !== USER_TYPE.teacher) return studentMenu;
-  return { [BUSI.school]: schoolTeacherMenu, [BUSI.training]: trainingTeacherMenu, [BUSI.region]: regionTeacherMenu, [BUSI.tutor]: tutorMenu }[who.busiId] ?? studentMenu;
+  return (
+    {
+      [BUSI.school]: schoolTeacherMenu,
+      [BUSI.training]: trainingTeacherMenu,
+      [BUSI.region]: regionTeacherMenu,
+      [BUSI.tutor]: tutorMenu,
+    }[who.busiId] ?? studentMenu
+  );
 }
 
 /** Links of the header that only one brand shows: course centre and help centre (desk D37, site H5). Courses are bought in the mall by students; others see the ones of their institution's public page. */
@@ -104,11 +172,22 @@ export function headerLinks(who: Parameters<typeof orgHomeOf>[0] & { readonly us
   const home = orgHomeOf(who);
   const courses = student ? '/site/mall/courses' : home && `${home}/course`;
   return [
-    ...(courses ? [e('/#courses', '课程中心', 'Course centre', { to: courses, blank: true, icon: 'shop', when: brand })] : []),
-    e('/#help-centre', '帮助中心', 'Help centre', { to: student ? '/help/student/' : '/help/teacher/', blank: true, icon: 'help', when: brand }),
+    ...(courses
+      ? [e('/#courses', '课程中心', 'Course centre', { to: courses, blank: true, icon: 'shop', when: brand })]
+      : []),
+    e('/#help-centre', '帮助中心', 'Help centre', {
+      to: student ? '/help/student/' : '/help/teacher/',
+      blank: true,
+      icon: 'help',
+      when: brand,
+    }),
   ];
 }
 
 /** Entries a person may choose as home page. Only a teacher with site functions lands on a chosen page (L3); everybody else has a fixed one. */
-export const homeChoicesOf = (known: Known): readonly Entry[] => (known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who) ? [] :
-  entriesOf(siteMenuOf(known.who)).filter((x) => !x.notHome && !x.blank && !isExternal(targetOf(x)) && homeEligible(targetOf(x)) && shows(x, known)));
+export const homeChoicesOf = (known: Known): readonly Entry[] =>
+  known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who)
+    ? []
+    : entriesOf(siteMenuOf(known.who)).filter(
+        (x) => !x.notHome && !x.blank && !isExternal(targetOf(x)) && homeEligible(targetOf(x)) && shows(x, known),
+      );

@@ -3,7 +3,17 @@ import type { Place } from '../../../kernel/shared/module';
 import type { Title } from '../../../kernel/shared/screens';
 import { artDesk } from './desks/art';
 import { teachDesk } from './desks/teach';
-import { entriesOf, isExternal, isSub, targetOf, type Desk, type Entry, type Group, type Known, type Sub } from './menu';
+import {
+  entriesOf,
+  isExternal,
+  isSub,
+  targetOf,
+  type Desk,
+  type Entry,
+  type Group,
+  type Known,
+  type Sub,
+} from './menu';
 
 const bare = (address: string): string => {
   const path = address.replace(/\?.*$/, '').replace(/^\/site\/(?!assets\/)/, '/');
@@ -13,7 +23,12 @@ const bare = (address: string): string => {
 /** Finds the place of an address: a literal one before one with parameters; `/site/x` is `/x`. */
 export function finder(places: readonly Place[]): Known['find'] {
   const literal = new Map(places.map((p) => [bare(p.path), p]));
-  const open = places.filter((p) => p.path.includes('{')).map((p) => ({ place: p, is: new RegExp(`^${p.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/#]+')}$`) }));
+  const open = places
+    .filter((p) => p.path.includes('{'))
+    .map((p) => ({
+      place: p,
+      is: new RegExp(`^${p.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/#]+')}$`),
+    }));
   return (address) => literal.get(bare(address)) ?? open.find(({ is }) => is.test(bare(address)))?.place;
 }
 
@@ -30,9 +45,15 @@ export function opens(find: Known['find'], who: Rights | null, address: string, 
 export function groupCodeOf(path: string): string | undefined {
   const base = /^\/desk\/(?:teach\/|sport\/home\/)?(edu|user|sys|dict)(?=[/#]|$)/.exec(path)?.[1];
   if (base) return base;
-  const sport = /^\/desk\/sport(?:-(test4|test8|data4)|\/(phys4|phys8|eval|hsat4|hsat8|game4|game8|play|data8|sets|opts))(?=[/#]|$)/.exec(path);
+  const sport =
+    /^\/desk\/sport(?:-(test4|test8|data4)|\/(phys4|phys8|eval|hsat4|hsat8|game4|game8|play|data8|sets|opts))(?=[/#]|$)/.exec(
+      path,
+    );
   if (sport) return `sport.${sport[1] ?? sport[2]}`;
-  const teach = /^\/desk\/teach\/(research|mall|assessment-student|assessment-teacher|finance|repo|report)(?=[/#]|$)/.exec(path)?.[1];
+  const teach =
+    /^\/desk\/teach\/(research|mall|assessment-student|assessment-teacher|finance|repo|report)(?=[/#]|$)/.exec(
+      path,
+    )?.[1];
   if (teach) return `teach.${teach}`;
   const art = /^\/desk\/art\/(eval|hsat|score)/.exec(path)?.[1];
   return art && (art === 'eval' ? 'art.eval4' : `art.${art}`);
@@ -53,20 +74,26 @@ export function shows(e: Entry, known: Known): boolean {
 /** Desks that an entry of another desk leads to. */
 const DESK_AT: Readonly<Record<string, Desk>> = { '/desk/art': artDesk, '/desk/teach': teachDesk };
 /** Whether a desk holds more for the person than its home page. */
-export const standsIn = (desk: Desk | undefined, known: Known): boolean => !desk || entriesOf(desk.groups).some((e) => !e.blank && !/^\/desk\/\w+\/home$/.test(e.path) && shows(e, known));
+export const standsIn = (desk: Desk | undefined, known: Known): boolean =>
+  !desk || entriesOf(desk.groups).some((e) => !e.blank && !/^\/desk\/\w+\/home$/.test(e.path) && shows(e, known));
 
 /** A group as one person sees it. */
-export interface Shown { readonly title: Title; readonly icon: string; readonly items: readonly (Entry | Sub)[] }
+export interface Shown {
+  readonly title: Title;
+  readonly icon: string;
+  readonly items: readonly (Entry | Sub)[];
+}
 
 /** The menu of a person: what shows, empty groups and sub-groups gone. */
-export const visible = (groups: readonly Group[], known: Known): Shown[] => groups.flatMap((g) => {
-  const items = g.items.flatMap((item): (Entry | Sub)[] => {
-    if (!isSub(item)) return shows(item, known) ? [item] : [];
-    const inside = item.items.filter((e) => shows(e, known));
-    return inside.length ? [{ ...item, items: inside }] : [];
+export const visible = (groups: readonly Group[], known: Known): Shown[] =>
+  groups.flatMap((g) => {
+    const items = g.items.flatMap((item): (Entry | Sub)[] => {
+      if (!isSub(item)) return shows(item, known) ? [item] : [];
+      const inside = item.items.filter((e) => shows(e, known));
+      return inside.length ? [{ ...item, items: inside }] : [];
+    });
+    return items.length ? [{ title: g.titled?.(known.who) ?? g.title, icon: g.icon, items }] : [];
   });
-  return items.length ? [{ title: g.titled?.(known.who) ?? g.title, icon: g.icon, items }] : [];
-});
 
 /** Where a group leads: its first visible entry (screens-desk A12). */
 export const firstOf = (shown: Pick<Shown, 'items'>): Entry | undefined => entriesOf([shown as Group])[0];
@@ -77,5 +104,8 @@ export const firstBelow = (groups: readonly Shown[], root: string): Entry | unde
 /** The entry a page belongs to: its own, else the longest one it lies below. */
 export function currentEntry(groups: readonly Shown[], path: string): Entry | undefined {
   const all = entriesOf(groups as readonly Group[]).filter((e) => !isExternal(targetOf(e)) && !e.blank);
-  return all.find((e) => e.path === path) ?? all.filter((e) => path.startsWith(`${e.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+  return (
+    all.find((e) => e.path === path) ??
+    all.filter((e) => path.startsWith(`${e.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0]
+  );
 }

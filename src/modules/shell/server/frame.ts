@@ -10,14 +10,19 @@ async function hasClazz(cx: Cx): Promise<boolean> {
   const [row] = await cx.db.rows<{ has: boolean }>(
     `select exists (select from class_student_v s where s.org_id = $1 and s.user_id = $2)
        or exists (select from class_clazz_v c where c.org_id = $1 and c.ended_at is null
-         and (c.master_id = $2 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $2))) as has`, [cx.me.orgId, cx.me.userId]);
+         and (c.master_id = $2 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $2))) as has`,
+    [cx.me.orgId, cx.me.userId],
+  );
   return row!.has;
 }
 
 export const frameHandlers: readonly Handler[] = [
   handle(calls.frameGet, async (cx, _input, { request }) => ({
-    off: [...(await menusOf(cx.db, cx.me.orgId))], hasClazz: await hasClazz(cx),
-    brand: brandOf(process.env['BRAND'], request.hostname), edition: editionOf(process.env['EDITION']), development: isDevelopment(process.env['NODE_ENV']),
+    off: [...(await menusOf(cx.db, cx.me.orgId))],
+    hasClazz: await hasClazz(cx),
+    brand: brandOf(process.env['BRAND'], request.hostname),
+    edition: editionOf(process.env['EDITION']),
+    development: isDevelopment(process.env['NODE_ENV']),
   })),
   /** Only addresses of the program count, as they are declared: what somebody else sends is no view of a screen. */
   handle(calls.viewsAdd, async (cx, { items }) => {
@@ -25,7 +30,14 @@ export const frameHandlers: readonly Handler[] = [
     const sums = new Map<string, number>();
     for (const { path, views: n } of items) if (known.has(path)) sums.set(path, (sums.get(path) ?? 0) + n);
     // One order for everybody: two browsers that count the same screens at once must not lock each other out.
-    const rows = [...sums].map(([path, n]) => ({ day: cx.today, path, views: n })).sort((a, b) => (a.path < b.path ? -1 : 1));
-    if (rows.length) await cx.db.insert(views, rows, 'on conflict (org_id, day, path) do update set views = shell_view.views + excluded.views');
+    const rows = [...sums]
+      .map(([path, n]) => ({ day: cx.today, path, views: n }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    if (rows.length)
+      await cx.db.insert(
+        views,
+        rows,
+        'on conflict (org_id, day, path) do update set views = shell_view.views + excluded.views',
+      );
   }),
 ];

@@ -23,17 +23,29 @@ import { useT } from './texts';
 /** The bench of administrators of every line: their figures, what waits, what they do most, and notices. */
 export default function Bench() {
   const known = useKnown();
-  if (!known) return <div className="panel" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!known)
+    return (
+      <div className="panel" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   return <Standing known={known} />;
 }
 
 function Standing({ known }: { readonly known: KnownSession }) {
   const chores = useChores(known);
   const notices = useHasNotices();
-  const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => { const to = listFor(known, 'system', q.to); return to ? [{ ...q, to }] : []; });
-  const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter((e) => e.path !== '/desk/bench');
+  const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => {
+    const to = listFor(known, 'system', q.to);
+    return to ? [{ ...q, to }] : [];
+  });
+  const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter(
+    (e) => e.path !== '/desk/bench',
+  );
   // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
-  const teaching = entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => !e.blank && !e.notHome);
+  const teaching = entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter(
+    (e) => !e.blank && !e.notHome,
+  );
   const side = chores.length > 0 || notices;
   return (
     <div className="stack">
@@ -43,9 +55,18 @@ function Standing({ known }: { readonly known: KnownSession }) {
         <div className="stack">
           {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
           {teaching.length > 0 ? <Teaching entries={teaching} /> : null}
-          {quicks.length + rest.length + teaching.length === 0 ? <section className="panel"><Nothing /></section> : null}
+          {quicks.length + rest.length + teaching.length === 0 ? (
+            <section className="panel">
+              <Nothing />
+            </section>
+          ) : null}
         </div>
-        {side ? <div className="stack">{chores.length > 0 ? <Chores chores={chores} /> : null}{notices ? <NoticesTile /> : null}</div> : null}
+        {side ? (
+          <div className="stack">
+            {chores.length > 0 ? <Chores chores={chores} /> : null}
+            {notices ? <NoticesTile /> : null}
+          </div>
+        ) : null}
       </div>
       <Modules known={known} />
     </div>
@@ -56,7 +77,15 @@ function Standing({ known }: { readonly known: KnownSession }) {
 function Modules({ known }: { readonly known: KnownSession }) {
   const lang = useLang();
   // People, roles and institution settings stand in every desk; a card of them would say nothing new.
-  const modules = offered(known).filter((m) => m.key !== 'system').map((m) => ({ ...m, entries: entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter((e) => e.path !== m.home && !e.blank && !BASE.has(groupCodeOf(e.path) ?? '')) })).filter((m) => m.entries.length > 0);
+  const modules = offered(known)
+    .filter((m) => m.key !== 'system')
+    .map((m) => ({
+      ...m,
+      entries: entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter(
+        (e) => e.path !== m.home && !e.blank && !BASE.has(groupCodeOf(e.path) ?? ''),
+      ),
+    }))
+    .filter((m) => m.entries.length > 0);
   if (modules.length === 0) return null;
   return (
     <div className="sh-grid">
@@ -64,8 +93,26 @@ function Modules({ known }: { readonly known: KnownSession }) {
         const entries = m.entries.slice(0, MOST);
         return (
           <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
-            <header><span className="sh-module-icon"><MenuIcon name={m.icon} /></span><div><h2><Link to={m.path} onClick={() => chooseModule(localStorage, m.key)}>{titleIn(m.title, lang)}</Link></h2><span className="soft">{contentsOf(m, known, lang)}</span></div></header>
-            <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
+            <header>
+              <span className="sh-module-icon">
+                <MenuIcon name={m.icon} />
+              </span>
+              <div>
+                <h2>
+                  <Link to={m.path} onClick={() => chooseModule(localStorage, m.key)}>
+                    {titleIn(m.title, lang)}
+                  </Link>
+                </h2>
+                <span className="soft">{contentsOf(m, known, lang)}</span>
+              </div>
+            </header>
+            <ul className="sh-links">
+              {entries.map((e) => (
+                <li key={e.path}>
+                  <EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink>
+                </li>
+              ))}
+            </ul>
           </section>
         );
       })}
@@ -81,7 +128,18 @@ function Quick({ items }: { readonly items: readonly (typeof QUICKS)[number][] }
   return (
     <section className="panel">
       <h2 className="sh-h">{t('quick')}</h2>
-      <ul className="sh-quick">{items.map((q) => <li key={q.key}><Link to={q.to}><span className="sh-quick-icon"><MenuIcon name={q.icon} /></span>{t(`quick.${q.key}`)}</Link></li>)}</ul>
+      <ul className="sh-quick">
+        {items.map((q) => (
+          <li key={q.key}>
+            <Link to={q.to}>
+              <span className="sh-quick-icon">
+                <MenuIcon name={q.icon} />
+              </span>
+              {t(`quick.${q.key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -92,7 +150,13 @@ function Functions({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <section className="panel">
       <h2 className="sh-h">{t('functions')}</h2>
-      <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink></li>)}</ul>
+      <ul className="sh-links">
+        {entries.map((e) => (
+          <li key={e.path}>
+            <EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -104,7 +168,17 @@ function Teaching({ entries }: { readonly entries: readonly Entry[] }) {
     <section className="panel">
       <h2 className="sh-h">{t('teaching')}</h2>
       <ul className="sh-panel sh-panel-wide">
-        {entries.map((e) => <li key={e.path}><EntryLink entry={e} className="sh-panel-item"><MenuIcon name={e.icon} /><span><strong>{titleIn(e.title, lang)}</strong>{e.hint ? <span className="soft">{t(e.hint)}</span> : null}</span></EntryLink></li>)}
+        {entries.map((e) => (
+          <li key={e.path}>
+            <EntryLink entry={e} className="sh-panel-item">
+              <MenuIcon name={e.icon} />
+              <span>
+                <strong>{titleIn(e.title, lang)}</strong>
+                {e.hint ? <span className="soft">{t(e.hint)}</span> : null}
+              </span>
+            </EntryLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

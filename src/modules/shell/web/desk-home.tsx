@@ -20,7 +20,12 @@ import { fileUrl, useT } from './texts';
 /** The home of a desk: the person's figures, notices, and everything they may open there. */
 export default function DeskHome({ with: { module } }: { readonly with: { readonly module: DeskModule } }) {
   const known = useKnown();
-  if (!known) return <div className="panel" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!known)
+    return (
+      <div className="panel" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   return <Standing known={known} module={module} />;
 }
 
@@ -37,10 +42,25 @@ function Standing({ known, module }: { readonly known: KnownSession; readonly mo
       {can(benchGet) ? <OwnFigures known={known} module={module} /> : null}
       {groups.length > 0 ? (
         <div className={notices ? 'sh-two' : undefined}>
-          <div className="sh-cards">{groups.map((g) => <GroupCard key={`${g.icon} ${g.title.zh}`} group={g} />)}</div>
-          {notices ? <div className="stack"><NoticesTile /></div> : null}
+          <div className="sh-cards">
+            {groups.map((g) => (
+              <GroupCard key={`${g.icon} ${g.title.zh}`} group={g} />
+            ))}
+          </div>
+          {notices ? (
+            <div className="stack">
+              <NoticesTile />
+            </div>
+          ) : null}
         </div>
-      ) : <><section className="panel"><EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} /></section>{notices ? <NoticesTile /> : null}</>}
+      ) : (
+        <>
+          <section className="panel">
+            <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} />
+          </section>
+          {notices ? <NoticesTile /> : null}
+        </>
+      )}
     </div>
   );
 }
@@ -48,7 +68,13 @@ function Standing({ known, module }: { readonly known: KnownSession; readonly mo
 /** A group as cards; the sub-groups beneath the home entry are cards of their own. */
 function cardsOf(g: Shown, home: string): Shown[] {
   if (g.icon !== 'home') return [g];
-  return g.items.flatMap((item) => (isSub(item) ? [{ title: item.title, icon: item.icon ?? 'apps', items: item.items }] : item.path === home ? [] : [{ title: item.title, icon: g.icon, items: [item] }]));
+  return g.items.flatMap((item) =>
+    isSub(item)
+      ? [{ title: item.title, icon: item.icon ?? 'apps', items: item.items }]
+      : item.path === home
+        ? []
+        : [{ title: item.title, icon: g.icon, items: [item] }],
+  );
 }
 
 /** A group of the menu with its entries. */
@@ -56,12 +82,35 @@ function GroupCard({ group }: { readonly group: Shown }) {
   const t = useT();
   const lang = useLang();
   const plain = group.items.filter((item): item is Entry => !isSub(item));
-  const links = (entries: readonly Entry[]) => <ul className="sh-links">{entries.map((e) => <li key={e.path}><EntryLink entry={e} title={e.blank ? t('newWindow') : undefined}>{titleIn(e.title, lang)}{e.blank ? <span aria-hidden className="sh-out">↗</span> : null}</EntryLink></li>)}</ul>;
+  const links = (entries: readonly Entry[]) => (
+    <ul className="sh-links">
+      {entries.map((e) => (
+        <li key={e.path}>
+          <EntryLink entry={e} title={e.blank ? t('newWindow') : undefined}>
+            {titleIn(e.title, lang)}
+            {e.blank ? (
+              <span aria-hidden className="sh-out">
+                ↗
+              </span>
+            ) : null}
+          </EntryLink>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className="panel sh-group">
-      <h2 className="sh-h"><MenuIcon name={group.icon} />{titleIn(group.title, lang)}</h2>
+      <h2 className="sh-h">
+        <MenuIcon name={group.icon} />
+        {titleIn(group.title, lang)}
+      </h2>
       {plain.length > 0 ? links(plain) : null}
-      {group.items.filter(isSub).map((item) => <div key={item.title.zh} className="sh-group-sub"><h3>{titleIn(item.title, lang)}</h3>{links(item.items)}</div>)}
+      {group.items.filter(isSub).map((item) => (
+        <div key={item.title.zh} className="sh-group-sub">
+          <h3>{titleIn(item.title, lang)}</h3>
+          {links(item.items)}
+        </div>
+      ))}
     </section>
   );
 }
@@ -75,7 +124,17 @@ function Banners() {
   return (
     <section className="sh-banners" aria-label={t('banners')}>
       <Carousel autoplay autoplaySpeed={5000} arrows={data.length > 1} dots={data.length > 1}>
-        {data.map((b) => <div key={b.id}>{b.href ? <a href={b.href} target="_blank" rel="noopener noreferrer">{picture(b)}</a> : picture(b)}</div>)}
+        {data.map((b) => (
+          <div key={b.id}>
+            {b.href ? (
+              <a href={b.href} target="_blank" rel="noopener noreferrer">
+                {picture(b)}
+              </a>
+            ) : (
+              picture(b)
+            )}
+          </div>
+        ))}
       </Carousel>
     </section>
   );

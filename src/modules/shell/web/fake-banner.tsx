@@ -11,7 +11,9 @@ export default function FakeBanner({ session }: { readonly session: Session }) {
     <div className="sh-fake" role="status" data-chrome>
       <SwapOutlined aria-hidden />
       <span>{t('fakeIs', { name: session.name, by: session.fake?.name ?? '' })}</span>
-      <ActButton size="small" onClick={endFakeLogin}>{t('fakeEnd')}</ActButton>
+      <ActButton size="small" onClick={endFakeLogin}>
+        {t('fakeEnd')}
+      </ActButton>
     </div>
   );
 }

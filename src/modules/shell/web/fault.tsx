@@ -2,11 +2,19 @@ import { CustomState, ForbiddenState, GoneState } from '../../../kernel/web/part
 import { HomeButton, NotFound } from '../../../kernel/web/router/fault-page';
 
 /** The error pages: not accessible, not found, the customised module, and unknown addresses (E-007 to E-011). */
-export default function Fault({ with: { kind } }: { readonly with: { readonly kind: 'forbidden' | 'gone' | 'custom' | 'lost' } }) {
+export default function Fault({
+  with: { kind },
+}: {
+  readonly with: { readonly kind: 'forbidden' | 'gone' | 'custom' | 'lost' };
+}) {
   switch (kind) {
-    case 'forbidden': return <ForbiddenState action={<HomeButton />} />;
-    case 'custom': return <CustomState action={<HomeButton />} />;
-    case 'lost': return <NotFound />;
-    default: return <GoneState action={<HomeButton />} />;
+    case 'forbidden':
+      return <ForbiddenState action={<HomeButton />} />;
+    case 'custom':
+      return <CustomState action={<HomeButton />} />;
+    case 'lost':
+      return <NotFound />;
+    default:
+      return <GoneState action={<HomeButton />} />;
   }
 }

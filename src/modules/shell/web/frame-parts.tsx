@@ -17,7 +17,11 @@ const UnreadNotices = lazy(() => import('../../operations/web/published').then((
 /** The first thing the Tab key reaches. */
 export function SkipLink() {
   const ui = useUi();
-  return <a className="skip" href="#content">{ui('skip')}</a>;
+  return (
+    <a className="skip" href="#content">
+      {ui('skip')}
+    </a>
+  );
 }
 
 /** Lines above every page: a simulated login, announcements. */
@@ -39,19 +43,37 @@ function tellHomeChoices(known: KnownSession | undefined): void {
   latest = known ?? latest;
   if (told || !latest || !siteOnly(latest.who)) return;
   told = true;
-  void import('../../account/web/published').then(({ homeChoices }) => homeChoices.provide((session) => {
-    if (!latest) return [];
-    const groups = siteMenuOf(session);
-    return homeChoicesOf({ ...latest, who: session }).map((e) => ({
-      path: targetOf(e), title: e.title, text: e.hint && { zh: zh[e.hint], en: en[e.hint] }, best: e.recommended, group: groups.find((g) => g.items.includes(e))?.title,
-    }));
-  }));
+  void import('../../account/web/published').then(({ homeChoices }) =>
+    homeChoices.provide((session) => {
+      if (!latest) return [];
+      const groups = siteMenuOf(session);
+      return homeChoicesOf({ ...latest, who: session }).map((e) => ({
+        path: targetOf(e),
+        title: e.title,
+        text: e.hint && { zh: zh[e.hint], en: en[e.hint] },
+        best: e.recommended,
+        group: groups.find((g) => g.items.includes(e))?.title,
+      }));
+    }),
+  );
 }
 
 /** What every frame does besides showing: unread notices, counting the page, home page choices. */
-export function FrameWork({ known, place, path }: { readonly known: KnownSession | undefined; readonly place: Place | undefined; readonly path: string }) {
+export function FrameWork({
+  known,
+  place,
+  path,
+}: {
+  readonly known: KnownSession | undefined;
+  readonly place: Place | undefined;
+  readonly path: string;
+}) {
   const session = useSession();
   usePageViews(place, path, session != null && !session.mustChangePwd);
   useEffect(() => tellHomeChoices(known), [known]);
-  return session && !session.mustChangePwd ? <Suspense fallback={null}><UnreadNotices /></Suspense> : null;
+  return session && !session.mustChangePwd ? (
+    <Suspense fallback={null}>
+      <UnreadNotices />
+    </Suspense>
+  ) : null;
 }

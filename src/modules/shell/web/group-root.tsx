@@ -10,7 +10,15 @@ import { useKnown } from './known';
 export default function GroupRoot() {
   const { pathname } = useLocation();
   const known = useKnown();
-  if (!known) return <div className="panel" aria-busy="true"><Skeleton active /></div>;
-  const first = firstBelow(visible(moduleOf(moduleAt(pathname) ?? 'system').desk.groups, known), pathname.replace(/\/$/, ''));
+  if (!known)
+    return (
+      <div className="panel" aria-busy="true">
+        <Skeleton active />
+      </div>
+    );
+  const first = firstBelow(
+    visible(moduleOf(moduleAt(pathname) ?? 'system').desk.groups, known),
+    pathname.replace(/\/$/, ''),
+  );
   return first ? <Navigate replace to={first.path} /> : <ForbiddenState action={<HomeButton />} />;
 }

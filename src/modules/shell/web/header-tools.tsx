@@ -19,7 +19,17 @@ export function LangSwitch() {
   const lang = useLang();
   if (inDesktop()) return null;
   const other = lang === 'zh-CN' ? 'en-US' : 'zh-CN';
-  return <Button type="text" className="sh-tool" aria-label={t('langTo')} lang={other} onClick={() => void switchLang(other)}>{t(other === 'en-US' ? 'enName' : 'zhName')}</Button>;
+  return (
+    <Button
+      type="text"
+      className="sh-tool"
+      aria-label={t('langTo')}
+      lang={other}
+      onClick={() => void switchLang(other)}
+    >
+      {t(other === 'en-US' ? 'enName' : 'zhName')}
+    </Button>
+  );
 }
 
 /** The comprehensive platform: application links, each in a new window (desk D35). */
@@ -28,9 +38,32 @@ export function AppLinks() {
   const [open, setOpen] = useState(false);
   const { trigger, box, afterOpenChange } = usePop(() => setOpen(false));
   return (
-    <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger="click" placement="bottomRight" arrow={false} title={t('appLinks')}
-      content={<div className="sh-apps" {...box}><Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}><Panel /></Suspense></div>}>
-      <Button ref={trigger} type="text" className="sh-tool" icon={<AppstoreOutlined />} aria-label={t('appLinks')} title={t('appLinks')} aria-haspopup="dialog" aria-expanded={open} />
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      title={t('appLinks')}
+      content={
+        <div className="sh-apps" {...box}>
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+            <Panel />
+          </Suspense>
+        </div>
+      }
+    >
+      <Button
+        ref={trigger}
+        type="text"
+        className="sh-tool"
+        icon={<AppstoreOutlined />}
+        aria-label={t('appLinks')}
+        title={t('appLinks')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      />
     </Popover>
   );
 }
@@ -38,9 +71,19 @@ export function AppLinks() {
 /** Course centre and help centre, under the brand that has them (desk D37). */
 export function HeaderLinks({ known }: { readonly known: KnownSession }) {
   const lang = useLang();
-  return headerLinks(known.who).filter((e) => shows(e, known)).map((e) => (
-    <Tooltip key={e.path} title={titleIn(e.title, lang)}>
-      <Button type="text" className="sh-tool sh-wide" href={targetOf(e)} target="_blank" rel="noopener noreferrer" aria-label={titleIn(e.title, lang)} icon={e.icon === 'shop' ? <ShopOutlined /> : <QuestionCircleOutlined />} />
-    </Tooltip>
-  ));
+  return headerLinks(known.who)
+    .filter((e) => shows(e, known))
+    .map((e) => (
+      <Tooltip key={e.path} title={titleIn(e.title, lang)}>
+        <Button
+          type="text"
+          className="sh-tool sh-wide"
+          href={targetOf(e)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={titleIn(e.title, lang)}
+          icon={e.icon === 'shop' ? <ShopOutlined /> : <QuestionCircleOutlined />}
+        />
+      </Tooltip>
+    ));
 }

@@ -29,11 +29,24 @@ export function Header({ known, before, links = true, children }: Props) {
     <header className="sh-header" data-chrome>
       {held ? null : before}
       <OrgBrand session={session} known={known} />
-      <div className="sh-middle">{held || !session ? null : known ? children : <Skeleton.Input active size="small" style={{ width: 220 }} />}</div>
+      <div className="sh-middle">
+        {held || !session ? null : known ? children : <Skeleton.Input active size="small" style={{ width: 220 }} />}
+      </div>
       <div className="sh-tools">
-        {known && !held ? <>{links ? <HeaderLinks known={known} /> : null}<AppLinks /></> : null}
+        {known && !held ? (
+          <>
+            {links ? <HeaderLinks known={known} /> : null}
+            <AppLinks />
+          </>
+        ) : null}
         <LangSwitch />
-        {session ? <UserCard session={session} known={known} /> : <Button type="primary" href={loginAddress(location.pathname + location.search)}>{t('signIn')}</Button>}
+        {session ? (
+          <UserCard session={session} known={known} />
+        ) : (
+          <Button type="primary" href={loginAddress(location.pathname + location.search)}>
+            {t('signIn')}
+          </Button>
+        )}
         <WindowButtons />
       </div>
     </header>

@@ -9,12 +9,22 @@ export function Hello({ session }: { readonly session: Session }) {
   const t = useT();
   const lang = useLang();
   const [now] = useState(() => new Date());
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: session.zone }).format(now));
-  const day = new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long', timeZone: session.zone }).format(now);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: session.zone }).format(now),
+  );
+  const day = new Intl.DateTimeFormat(lang, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+    timeZone: session.zone,
+  }).format(now);
   return (
     <header className="sh-hello">
       <h2>{t('hello', { hello: t(`hello.${greetingAt(hour)}`), name: session.name })}</h2>
-      <p className="soft">{[day, session.roleNames.slice(0, 3).join(lang === 'en-US' ? ', ' : '、')].filter(Boolean).join(' · ')}</p>
+      <p className="soft">
+        {[day, session.roleNames.slice(0, 3).join(lang === 'en-US' ? ', ' : '、')].filter(Boolean).join(' · ')}
+      </p>
     </header>
   );
 }

@@ -21,12 +21,22 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
   const t = useT();
   const lang = useLang();
   const known = useKnown();
-  const entries = known ? entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => e.hint) : [];
+  const entries = known
+    ? entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => e.hint)
+    : [];
   return (
     <div className="stack">
       <section className="panel">
         <h2 className="sh-h">{t('help.questions')}</h2>
-        <Collapse ghost defaultActiveKey={QUESTIONS[who][0]} items={QUESTIONS[who].map((q) => ({ key: q, label: t(`help.q.${q}`), children: <p className="sh-answer">{t(`help.a.${q}`)}</p> }))} />
+        <Collapse
+          ghost
+          defaultActiveKey={QUESTIONS[who][0]}
+          items={QUESTIONS[who].map((q) => ({
+            key: q,
+            label: t(`help.q.${q}`),
+            children: <p className="sh-answer">{t(`help.a.${q}`)}</p>,
+          }))}
+        />
       </section>
       {entries.length > 0 ? (
         <section className="panel">
@@ -34,7 +44,15 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
           <p className="soft sh-answer">{t('help.menuText')}</p>
           <ul className="sh-panel sh-panel-wide">
             {entries.map((e) => (
-              <li key={e.path}><EntryLink entry={e} className="sh-panel-item"><MenuIcon name={e.icon} /><span><strong>{titleIn(e.title, lang)}</strong><span className="soft">{t(e.hint!)}</span></span></EntryLink></li>
+              <li key={e.path}>
+                <EntryLink entry={e} className="sh-panel-item">
+                  <MenuIcon name={e.icon} />
+                  <span>
+                    <strong>{titleIn(e.title, lang)}</strong>
+                    <span className="soft">{t(e.hint!)}</span>
+                  </span>
+                </EntryLink>
+              </li>
             ))}
           </ul>
         </section>
@@ -47,15 +65,32 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
 function Contact({ feedback }: { readonly feedback: string | undefined }) {
   const t = useT();
   const { data } = useCall(contactGet, {}, { quiet: true });
-  const items = data ? [
-    data.phone ? { label: t('help.phone'), value: <a href={`tel:${data.phone.replaceAll(/[^\d+]/g, '')}`}>{data.phone}</a> } : null,
-    data.wechat ? { label: t('help.wechat'), value: data.wechat } : null,
-    data.hours ? { label: t('help.hours'), value: data.hours } : null,
-    data.qrCode ? { label: t('help.qr'), value: <Picture src={fileUrl(data.qrCode)} alt={t('help.qr')} width={96} /> } : null,
-  ] : [];
+  const items = data
+    ? [
+        data.phone
+          ? { label: t('help.phone'), value: <a href={`tel:${data.phone.replaceAll(/[^\d+]/g, '')}`}>{data.phone}</a> }
+          : null,
+        data.wechat ? { label: t('help.wechat'), value: data.wechat } : null,
+        data.hours ? { label: t('help.hours'), value: data.hours } : null,
+        data.qrCode
+          ? { label: t('help.qr'), value: <Picture src={fileUrl(data.qrCode)} alt={t('help.qr')} width={96} /> }
+          : null,
+      ]
+    : [];
   return (
     <section className="panel">
-      <Detail title={t('help.contact')} actions={feedback ? <Button href={feedback} target="_blank">{t('help.feedback')}</Button> : null} items={items} columns={3} />
+      <Detail
+        title={t('help.contact')}
+        actions={
+          feedback ? (
+            <Button href={feedback} target="_blank">
+              {t('help.feedback')}
+            </Button>
+          ) : null
+        }
+        items={items}
+        columns={3}
+      />
       <p className="soft sh-answer">{t('help.contactText')}</p>
     </section>
   );

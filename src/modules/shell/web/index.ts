@@ -3,15 +3,22 @@ import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
 import { layouts } from './layouts';
 
-export const shellWeb = defineWeb({ name: 'shell', screens, locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') } }, {
-  landing: () => import('./landing'),
-  bench: () => import('./bench'),
-  home: () => import('./desk-home'),
-  groupRoot: () => import('./group-root'),
-  help: () => import('./help'),
-  fault: () => import('./fault'),
-  bridgeTest: () => import('./bridge-test'),
-});
+export const shellWeb = defineWeb(
+  {
+    name: 'shell',
+    screens,
+    locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') },
+  },
+  {
+    landing: () => import('./landing'),
+    bench: () => import('./bench'),
+    home: () => import('./desk-home'),
+    groupRoot: () => import('./group-root'),
+    help: () => import('./help'),
+    fault: () => import('./fault'),
+    bridgeTest: () => import('./bridge-test'),
+  },
+);
 
 /** What the kernel gets of the shell. Landing is a page of its own, because it asks the server whether there is a class. */
 export const shell: Shell = {

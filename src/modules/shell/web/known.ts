@@ -28,14 +28,29 @@ const finderOf = (places: readonly Place[]): Known['find'] => {
   return made;
 };
 /** A person, and what decides their menus. */
-export interface KnownSession extends Known { readonly who: Session; readonly development: boolean; readonly hasClazz: boolean }
+export interface KnownSession extends Known {
+  readonly who: Session;
+  readonly development: boolean;
+  readonly hasClazz: boolean;
+}
 
 /** What decides the menus of the person at the browser; nothing while nobody is signed in or the frame still loads. */
 export function useKnown(): KnownSession | undefined {
   const session = useSession();
   const places = usePlaces();
   const { frame } = useFrame();
-  return useMemo(() => (session && frame ? {
-    who: session, shell: { brand: frame.brand, edition: frame.edition }, off: new Set(frame.off), find: finderOf(places), development: frame.development, hasClazz: frame.hasClazz,
-  } : undefined), [session, frame, places]);
+  return useMemo(
+    () =>
+      session && frame
+        ? {
+            who: session,
+            shell: { brand: frame.brand, edition: frame.edition },
+            off: new Set(frame.off),
+            find: finderOf(places),
+            development: frame.development,
+            hasClazz: frame.hasClazz,
+          }
+        : undefined,
+    [session, frame, places],
+  );
 }

@@ -23,12 +23,26 @@ const STICKY = { offset: size.header + size.navBar };
 function Site({ place, children }: LayoutProps) {
   const { pathname } = useLocation();
   const known = useKnown();
-  const groups = useMemo(() => (known && !known.who.mustChangePwd ? visible(wholeMenuOf(known.who), known) : []), [known]);
+  const groups = useMemo(
+    () => (known && !known.who.mustChangePwd ? visible(wholeMenuOf(known.who), known) : []),
+    [known],
+  );
   return (
     <StickyContext value={STICKY}>
       <SkipLink />
-      <Header known={known} links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')} before={groups.length > 0 ? <SiteBurger groups={groups} path={pathname} /> : null}>{known ? <ModuleSwitch known={known} at={undefined} /> : null}<SiteNav groups={groups} path={pathname} /></Header>
-      <div className="sh-page"><TopLines /><NavBar /><Content place={place}>{children}</Content></div>
+      <Header
+        known={known}
+        links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')}
+        before={groups.length > 0 ? <SiteBurger groups={groups} path={pathname} /> : null}
+      >
+        {known ? <ModuleSwitch known={known} at={undefined} /> : null}
+        <SiteNav groups={groups} path={pathname} />
+      </Header>
+      <div className="sh-page">
+        <TopLines />
+        <NavBar />
+        <Content place={place}>{children}</Content>
+      </div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>
   );
@@ -45,8 +59,18 @@ function Desk({ place, children }: LayoutProps) {
       <SkipLink />
       <Header known={known}>{known ? <ModuleSwitch known={known} at={module} /> : null}</Header>
       <div className="sh-desk">
-        {!groups ? <div className="sh-side" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} /></div> : groups.length > 0 ? <SideMenu module={module} groups={groups} path={pathname} /> : null}
-        <div className="sh-page"><TopLines /><NavBar /><Content place={place}>{children}</Content></div>
+        {!groups ? (
+          <div className="sh-side" aria-busy="true">
+            <Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} />
+          </div>
+        ) : groups.length > 0 ? (
+          <SideMenu module={module} groups={groups} path={pathname} />
+        ) : null}
+        <div className="sh-page">
+          <TopLines />
+          <NavBar />
+          <Content place={place}>{children}</Content>
+        </div>
       </div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>

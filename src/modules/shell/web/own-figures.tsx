@@ -15,24 +15,51 @@ import { useT } from './texts';
 export type Bench = ReplyOf<typeof benchGet>;
 /** The list a number opens for this person, in the desk they stand in or in another. */
 export const listFor = (known: KnownSession, module: DeskModule, to: string | undefined): string | undefined =>
-  (to ? listAddresses(module, to).find((path) => opens(known.find, known.who, path)) : undefined);
+  to ? listAddresses(module, to).find((path) => opens(known.find, known.who, path)) : undefined;
 
 /** The person's own figures, each open to its list. Nothing stands where there is none. */
 export function OwnFigures({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
   const t = useT();
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useCall(benchGet, {}, { quiet: true });
-  if (error) return <section className="panel"><ErrorState compact error={error} onRetry={() => void refetch()} /></section>;
-  if (isPending) return <section className="panel" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 2, width: ['60%', '40%'] }} /></section>;
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (isPending)
+    return (
+      <section className="panel" aria-busy="true">
+        <Skeleton active title={false} paragraph={{ rows: 2, width: ['60%', '40%'] }} />
+      </section>
+    );
   if (data.figures.length === 0) return null;
   return (
     <section className="panel sh-figures" aria-label={t('figures')}>
       {data.figures.map(({ key, value, beside }) => {
         const to = listFor(known, module, FIGURE_DEFS[key].to);
-        return <Figure key={key} label={t(`figure.${key}`)} value={numberText(value)} unit={t(`count.${key}`).replace('{n}', '').trim() || undefined} hint={!beside || !BESIDE.has(key) ? undefined : t(`beside.${key as Beside}`, { n: numberText(beside) })} onOpen={to ? () => void navigate(to) : undefined} />;
+        return (
+          <Figure
+            key={key}
+            label={t(`figure.${key}`)}
+            value={numberText(value)}
+            unit={t(`count.${key}`).replace('{n}', '').trim() || undefined}
+            hint={!beside || !BESIDE.has(key) ? undefined : t(`beside.${key as Beside}`, { n: numberText(beside) })}
+            onOpen={to ? () => void navigate(to) : undefined}
+          />
+        );
       })}
     </section>
   );
 }
 type Beside = 'orgs' | 'schools' | 'students' | 'teachers' | 'users' | 'learners' | 'visits';
-const BESIDE: ReadonlySet<string> = new Set<Beside>(['orgs', 'schools', 'students', 'teachers', 'users', 'learners', 'visits']);
+const BESIDE: ReadonlySet<string> = new Set<Beside>([
+  'orgs',
+  'schools',
+  'students',
+  'teachers',
+  'users',
+  'learners',
+  'visits',
+]);

@@ -9,7 +9,10 @@ const WAIT_MS = 15_000;
 const MOST = 50;
 
 /** Counts views and hands them over from time to time. */
-export function createCounter(env: { readonly deliver: (items: { path: string; views: number }[]) => void; readonly later: (fn: () => void) => void }) {
+export function createCounter(env: {
+  readonly deliver: (items: { path: string; views: number }[]) => void;
+  readonly later: (fn: () => void) => void;
+}) {
   const waiting = new Map<string, number>();
   let due = false;
   const flush = () => {
@@ -31,13 +34,21 @@ export function createCounter(env: { readonly deliver: (items: { path: string; v
 
 const counter = createCounter({
   // Nobody is disturbed by a count that did not arrive, and nobody is sent to the login page for it.
-  deliver: (items) => { if (accessToken(localStorage, Date.now())) send(viewsAdd, { items }, { quiet: true }).catch(() => undefined); },
-  later: (fn) => { setTimeout(fn, WAIT_MS); },
+  deliver: (items) => {
+    if (accessToken(localStorage, Date.now())) send(viewsAdd, { items }, { quiet: true }).catch(() => undefined);
+  },
+  later: (fn) => {
+    setTimeout(fn, WAIT_MS);
+  },
 });
-document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') counter.flush(); });
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') counter.flush();
+});
 
 /** Counts the page somebody opens: its address as declared, without ids (site H15). */
 export function usePageViews(place: Place | undefined, path: string, on: boolean): void {
   const declared = place && place.module !== 'ui' ? place.path : undefined;
-  useEffect(() => { if (on && declared) counter.add(declared); }, [on, declared, path]);
+  useEffect(() => {
+    if (on && declared) counter.add(declared);
+  }, [on, declared, path]);
 }

@@ -11,24 +11,39 @@ import { useT } from './texts';
 
 /** Arrows, Home and End move through what shows; left and right shut and open a group. */
 function onKey(event: KeyboardEvent<HTMLElement>) {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((el) => el.offsetParent !== null);
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
+    (el) => el.offsetParent !== null,
+  );
   const at = all.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   const to = stepTo(event.key, at, all.length);
   const head = all[at]!.closest('[data-group]')?.querySelector<HTMLElement>('button[aria-expanded]');
   if (to != null) all[to]!.focus();
-  else if (event.key === 'ArrowLeft' && head) { if (head.getAttribute('aria-expanded') === 'true') head.click(); head.focus(); }
-  else if (event.key === 'ArrowRight' && head?.getAttribute('aria-expanded') === 'false') head.click();
+  else if (event.key === 'ArrowLeft' && head) {
+    if (head.getAttribute('aria-expanded') === 'true') head.click();
+    head.focus();
+  } else if (event.key === 'ArrowRight' && head?.getAttribute('aria-expanded') === 'false') head.click();
   else return;
   event.preventDefault();
 }
 
 /** The side menu of a desk: collapses to its icons, remembers what was open, and is walked by the arrow keys (desk D18). */
-export function SideMenu({ module, groups, path }: { readonly module: DeskModule; readonly groups: readonly Shown[]; readonly path: string }) {
+export function SideMenu({
+  module,
+  groups,
+  path,
+}: {
+  readonly module: DeskModule;
+  readonly groups: readonly Shown[];
+  readonly path: string;
+}) {
   const t = useT();
   const lang = useLang();
   const [state, setState] = useState(() => readSide(localStorage));
-  const keep = (next: typeof state) => { setState(next); writeSide(localStorage, next); };
+  const keep = (next: typeof state) => {
+    setState(next);
+    writeSide(localStorage, next);
+  };
   const current = currentEntry(groups, path);
   const count = groups.reduce((sum, g) => sum + entriesOf([g]).length, 0);
   return (
@@ -42,25 +57,65 @@ export function SideMenu({ module, groups, path }: { readonly module: DeskModule
           if (state.collapsed) {
             return (
               <li key={key}>
-                <Popover placement="rightTop" arrow={false} trigger={['hover', 'focus']} content={<div className="sh-fly"><strong>{title}</strong><Items shown={g} current={current} /></div>}>
-                  <EntryLink entry={entries[0]!} className={here ? 'sh-side-icon sh-here' : 'sh-side-icon'}><MenuIcon name={g.icon} /><span className="sr-only">{title}</span></EntryLink>
+                <Popover
+                  placement="rightTop"
+                  arrow={false}
+                  trigger={['hover', 'focus']}
+                  content={
+                    <div className="sh-fly">
+                      <strong>{title}</strong>
+                      <Items shown={g} current={current} />
+                    </div>
+                  }
+                >
+                  <EntryLink entry={entries[0]!} className={here ? 'sh-side-icon sh-here' : 'sh-side-icon'}>
+                    <MenuIcon name={g.icon} />
+                    <span className="sr-only">{title}</span>
+                  </EntryLink>
                 </Popover>
               </li>
             );
           }
           // A group that holds one entry is that entry.
-          if (entries.length === 1) return <li key={key}><EntryLink entry={entries[0]!} current={here} className={here ? 'sh-side-head sh-here' : 'sh-side-head'}><MenuIcon name={g.icon} />{titleIn(entries[0]!.title, lang)}</EntryLink></li>;
+          if (entries.length === 1)
+            return (
+              <li key={key}>
+                <EntryLink
+                  entry={entries[0]!}
+                  current={here}
+                  className={here ? 'sh-side-head sh-here' : 'sh-side-head'}
+                >
+                  <MenuIcon name={g.icon} />
+                  {titleIn(entries[0]!.title, lang)}
+                </EntryLink>
+              </li>
+            );
           const open = groupOpen(state, key, count, here);
           return (
             <li key={key} data-group>
-              <button type="button" className="sh-side-head" aria-expanded={open} onClick={() => keep({ ...state, open: { ...state.open, [key]: !open } })}><MenuIcon name={g.icon} />{title}<DownOutlined aria-hidden className="sh-caret" /></button>
+              <button
+                type="button"
+                className="sh-side-head"
+                aria-expanded={open}
+                onClick={() => keep({ ...state, open: { ...state.open, [key]: !open } })}
+              >
+                <MenuIcon name={g.icon} />
+                {title}
+                <DownOutlined aria-hidden className="sh-caret" />
+              </button>
               {open ? <Items shown={g} current={current} /> : null}
             </li>
           );
         })}
       </ul>
-      <button type="button" className="sh-side-fold" aria-expanded={!state.collapsed} onClick={() => keep({ ...state, collapsed: !state.collapsed })}>
-        {state.collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}<span className={state.collapsed ? 'sr-only' : undefined}>{t(state.collapsed ? 'expand' : 'collapse')}</span>
+      <button
+        type="button"
+        className="sh-side-fold"
+        aria-expanded={!state.collapsed}
+        onClick={() => keep({ ...state, collapsed: !state.collapsed })}
+      >
+        {state.collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+        <span className={state.collapsed ? 'sr-only' : undefined}>{t(state.collapsed ? 'expand' : 'collapse')}</span>
       </button>
     </nav>
   );
@@ -72,14 +127,33 @@ function Items({ shown, current }: { readonly shown: Shown; readonly current: En
   const t = useT();
   const line = (e: Entry) => (
     <li key={e.path}>
-      <EntryLink entry={e} current={e === current} className={e === current ? 'sh-side-entry sh-here' : 'sh-side-entry'} title={e.blank ? t('newWindow') : undefined}>{titleIn(e.title, lang)}{e.blank ? <span aria-hidden className="sh-out">↗</span> : null}</EntryLink>
+      <EntryLink
+        entry={e}
+        current={e === current}
+        className={e === current ? 'sh-side-entry sh-here' : 'sh-side-entry'}
+        title={e.blank ? t('newWindow') : undefined}
+      >
+        {titleIn(e.title, lang)}
+        {e.blank ? (
+          <span aria-hidden className="sh-out">
+            ↗
+          </span>
+        ) : null}
+      </EntryLink>
     </li>
   );
   return (
     <ul className="sh-side-items">
-      {shown.items.map((item) => (isSub(item)
-        ? <li key={`sub ${item.title.zh}`}><span className="sh-side-sub">{titleIn(item.title, lang)}</span><ul className="sh-side-items">{item.items.map(line)}</ul></li>
-        : line(item)))}
+      {shown.items.map((item) =>
+        isSub(item) ? (
+          <li key={`sub ${item.title.zh}`}>
+            <span className="sh-side-sub">{titleIn(item.title, lang)}</span>
+            <ul className="sh-side-items">{item.items.map(line)}</ul>
+          </li>
+        ) : (
+          line(item)
+        ),
+      )}
     </ul>
   );
 }

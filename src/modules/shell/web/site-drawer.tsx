@@ -6,7 +6,17 @@ import { PanelItem } from './site-nav';
 import { useT } from './texts';
 
 /** The site menu in a drawer, loaded when the first one opens. */
-export default function SiteDrawer({ groups, path, open, onClose }: { readonly groups: readonly Shown[]; readonly path: string; readonly open: boolean; readonly onClose: () => void }) {
+export default function SiteDrawer({
+  groups,
+  path,
+  open,
+  onClose,
+}: {
+  readonly groups: readonly Shown[];
+  readonly path: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const lang = useLang();
   const current = currentEntry(groups, path);
@@ -16,7 +26,11 @@ export default function SiteDrawer({ groups, path, open, onClose }: { readonly g
         {groups.map((g) => (
           <section key={g.title.zh}>
             {g.title.zh ? <h2>{titleIn(g.title, lang)}</h2> : null}
-            <ul className="sh-panel">{entriesOf([g] as readonly Group[]).map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={onClose} />)}</ul>
+            <ul className="sh-panel">
+              {entriesOf([g] as readonly Group[]).map((e) => (
+                <PanelItem key={e.path} entry={e} current={e === current} onOpen={onClose} />
+              ))}
+            </ul>
           </section>
         ))}
       </nav>

@@ -40,7 +40,9 @@ function useFirstLine(count: number) {
     const watch = new ResizeObserver(measure);
     watch.observe(box);
     for (const item of box.children) watch.observe(item);
-    return () => { watch.disconnect(); };
+    return () => {
+      watch.disconnect();
+    };
   }, [count]);
   return { row, ...line };
 }
@@ -58,35 +60,106 @@ export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; r
   return (
     <nav className="sh-nav" aria-label={t('menu')}>
       <div ref={row} className="sh-nav-row">
-        {flat ? entries.map((e, i) => <EntryLink key={e.path} entry={e} current={e === current} className={`sh-nav-item${i < fits ? '' : ' sh-nav-cut'}`}>{titleIn(e.title, lang)}{e.hot ? <HotBadge /> : null}</EntryLink>)
-          : groups.map((g, i) => <NavGroup key={g.title.zh} title={titleIn(g.title, lang)} entries={all([g])} current={current} cut={i >= fits} />)}
+        {flat
+          ? entries.map((e, i) => (
+              <EntryLink
+                key={e.path}
+                entry={e}
+                current={e === current}
+                className={`sh-nav-item${i < fits ? '' : ' sh-nav-cut'}`}
+              >
+                {titleIn(e.title, lang)}
+                {e.hot ? <HotBadge /> : null}
+              </EntryLink>
+            ))
+          : groups.map((g, i) => (
+              <NavGroup
+                key={g.title.zh}
+                title={titleIn(g.title, lang)}
+                entries={all([g])}
+                current={current}
+                cut={i >= fits}
+              />
+            ))}
       </div>
-      {rest.length ? <span className="sh-nav-more" style={{ left: -slack }}><NavGroup title={t('moreMenu')} entries={rest} current={current} /></span> : null}
+      {rest.length ? (
+        <span className="sh-nav-more" style={{ left: -slack }}>
+          <NavGroup title={t('moreMenu')} entries={rest} current={current} />
+        </span>
+      ) : null}
     </nav>
   );
 }
 
-function NavGroup({ title, entries, current, cut }: { readonly title: string; readonly entries: readonly Entry[]; readonly current: Entry | undefined; readonly cut?: boolean }) {
+function NavGroup({
+  title,
+  entries,
+  current,
+  cut,
+}: {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly current: Entry | undefined;
+  readonly cut?: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { trigger, box, afterOpenChange } = usePop(close);
   return (
-    <Popover open={open} onOpenChange={setOpen} afterOpenChange={afterOpenChange} trigger={['hover', 'click']} placement="bottomLeft" arrow={false}
-      content={<div {...box}><ul className="sh-panel">{entries.map((e) => <PanelItem key={e.path} entry={e} current={e === current} onOpen={close} />)}</ul></div>}>
-      <button ref={trigger} type="button" className={`sh-nav-item${cut ? ' sh-nav-cut' : ''}`} aria-expanded={open} data-here={(current && entries.includes(current)) || undefined}>{title}<DownOutlined aria-hidden className="sh-caret" /></button>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
+      trigger={['hover', 'click']}
+      placement="bottomLeft"
+      arrow={false}
+      content={
+        <div {...box}>
+          <ul className="sh-panel">
+            {entries.map((e) => (
+              <PanelItem key={e.path} entry={e} current={e === current} onOpen={close} />
+            ))}
+          </ul>
+        </div>
+      }
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={`sh-nav-item${cut ? ' sh-nav-cut' : ''}`}
+        aria-expanded={open}
+        data-here={(current && entries.includes(current)) || undefined}
+      >
+        {title}
+        <DownOutlined aria-hidden className="sh-caret" />
+      </button>
     </Popover>
   );
 }
 
 /** An entry of a panel or the drawer. */
-export function PanelItem({ entry, current, onOpen }: { readonly entry: Entry; readonly current: boolean; readonly onOpen: () => void }) {
+export function PanelItem({
+  entry,
+  current,
+  onOpen,
+}: {
+  readonly entry: Entry;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}) {
   const t = useT();
   const lang = useLang();
   return (
     <li>
       <EntryLink entry={entry} current={current} onOpen={onOpen} className="sh-panel-item">
         <MenuIcon name={entry.icon} />
-        <span><strong>{titleIn(entry.title, lang)}{entry.hot ? <HotBadge /> : null}</strong>{entry.hint ? <span className="soft">{t(entry.hint)}</span> : null}</span>
+        <span>
+          <strong>
+            {titleIn(entry.title, lang)}
+            {entry.hot ? <HotBadge /> : null}
+          </strong>
+          {entry.hint ? <span className="soft">{t(entry.hint)}</span> : null}
+        </span>
       </EntryLink>
     </li>
   );
@@ -100,8 +173,19 @@ export function SiteBurger({ groups, path }: { readonly groups: readonly Shown[]
   const [openAt, setOpenAt] = useState<string>();
   return (
     <>
-      <Button type="text" className="sh-burger" icon={<MenuOutlined />} aria-label={t('openMenu')} aria-expanded={openAt === path} onClick={() => setOpenAt(path)} />
-      {openAt == null ? null : <Suspense fallback={null}><SiteDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} /></Suspense>}
+      <Button
+        type="text"
+        className="sh-burger"
+        icon={<MenuOutlined />}
+        aria-label={t('openMenu')}
+        aria-expanded={openAt === path}
+        onClick={() => setOpenAt(path)}
+      />
+      {openAt == null ? null : (
+        <Suspense fallback={null}>
+          <SiteDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} />
+        </Suspense>
+      )}
     </>
   );
 }

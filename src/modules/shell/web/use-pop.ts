@@ -9,7 +9,10 @@ export function usePop(close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   return {
     trigger,
-    afterOpenChange: (open: boolean) => { if (open && trigger.current?.matches(':focus-visible')) box.current?.querySelector<HTMLElement>('[aria-current], a, button, input')?.focus(); },
+    afterOpenChange: (open: boolean) => {
+      if (open && trigger.current?.matches(':focus-visible'))
+        box.current?.querySelector<HTMLElement>('[aria-current], a, button, input')?.focus();
+    },
     box: {
       ref: box,
       onKeyDown: (event: KeyboardEvent) => {

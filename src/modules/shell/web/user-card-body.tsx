@@ -17,7 +17,11 @@ import { EntryLink } from './entry-link';
 import type { KnownSession } from './known';
 import { fileUrl, useT } from './texts';
 
-interface Props { readonly session: Session; readonly known: KnownSession | undefined; readonly onClose: () => void }
+interface Props {
+  readonly session: Session;
+  readonly known: KnownSession | undefined;
+  readonly onClose: () => void;
+}
 
 /** What the user card shows: who, three tabs, and the way out (desk §2.5). */
 export default function UserCardBody({ session, known, onClose }: Props) {
@@ -35,25 +39,60 @@ export default function UserCardBody({ session, known, onClose }: Props) {
       <header className="sh-card-head">
         <Avatar name={session.name} photo={session.photo && fileUrl(session.photo)} size={46} />
         <div>
-          <strong>{session.name}</strong><span className="sh-type">{t(`type.${session.userType === 1 ? 1 : 2}`)}</span>
+          <strong>{session.name}</strong>
+          <span className="sh-type">{t(`type.${session.userType === 1 ? 1 : 2}`)}</span>
           <span className="soft num-plain">{t('yunNo', { yunNo: session.yunNo })}</span>
           <span className="soft">{session.orgName}</span>
         </div>
       </header>
       <nav className="sh-card-links" aria-label={session.name}>
-        {profileOpens ? <Link to={profileOpens} onClick={onClose}><SettingOutlined aria-hidden />{t('profile')}</Link> : null}
-        {known && !session.mustChangePwd && opens(known.find, session, '/common/settings') ? <Link to="/common/settings" onClick={onClose}><LaptopOutlined aria-hidden />{t('devices')}</Link> : null}
-        {help && !session.mustChangePwd ? <EntryLink entry={{ path: targetOf(help), blank: true }} onOpen={onClose}><QuestionCircleOutlined aria-hidden />{titleIn(help.title, lang)}</EntryLink> : null}
+        {profileOpens ? (
+          <Link to={profileOpens} onClick={onClose}>
+            <SettingOutlined aria-hidden />
+            {t('profile')}
+          </Link>
+        ) : null}
+        {known && !session.mustChangePwd && opens(known.find, session, '/common/settings') ? (
+          <Link to="/common/settings" onClick={onClose}>
+            <LaptopOutlined aria-hidden />
+            {t('devices')}
+          </Link>
+        ) : null}
+        {help && !session.mustChangePwd ? (
+          <EntryLink entry={{ path: targetOf(help), blank: true }} onOpen={onClose}>
+            <QuestionCircleOutlined aria-hidden />
+            {titleIn(help.title, lang)}
+          </EntryLink>
+        ) : null}
       </nav>
       {tabs.length > 0 ? (
         <section className="sh-card-tabs">
-          {tabs.length > 1 ? <Segmented block value={tab} onChange={setTab} options={tabs.map((key) => ({ value: key, label: t(`tab.${key}`) }))} /> : <h3 className="sh-card-h">{t(`tab.${tabs[0]!}`)}</h3>}
+          {tabs.length > 1 ? (
+            <Segmented
+              block
+              value={tab}
+              onChange={setTab}
+              options={tabs.map((key) => ({ value: key, label: t(`tab.${key}`) }))}
+            />
+          ) : (
+            <h3 className="sh-card-h">{t(`tab.${tabs[0]!}`)}</h3>
+          )}
           <div className="sh-card-tab">
-            {tab === 'textbook' ? <CurrentTextbook /> : tab === 'classes' ? <RecentClasses onOpen={onClose} /> : <AccountPanel />}
+            {tab === 'textbook' ? (
+              <CurrentTextbook />
+            ) : tab === 'classes' ? (
+              <RecentClasses onOpen={onClose} />
+            ) : (
+              <AccountPanel />
+            )}
           </div>
         </section>
       ) : null}
-      <footer><ActButton block icon={<LogoutOutlined />} onClick={signOut}>{t('signOut')}</ActButton></footer>
+      <footer>
+        <ActButton block icon={<LogoutOutlined />} onClick={signOut}>
+          {t('signOut')}
+        </ActButton>
+      </footer>
     </div>
   );
 }

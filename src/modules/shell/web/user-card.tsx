@@ -11,7 +11,8 @@ import { usePop } from './use-pop';
 const Body = lazy(() => import('./user-card-body'));
 
 /** Whether a dialog stands: the textbook's and the accounts' open from inside the card, and a click in them is no click beside it. */
-const dialogStands = () => [...document.querySelectorAll('.ant-modal-wrap')].some((el) => getComputedStyle(el).display !== 'none');
+const dialogStands = () =>
+  [...document.querySelectorAll('.ant-modal-wrap')].some((el) => getComputedStyle(el).display !== 'none');
 
 /** The user card: a picture and a name that open it. */
 export function UserCard({ session, known }: { readonly session: Session; readonly known: KnownSession | undefined }) {
@@ -22,9 +23,33 @@ export function UserCard({ session, known }: { readonly session: Session; readon
   const open = openAt === pathname;
   const { trigger, box, afterOpenChange } = usePop(() => setOpenAt(undefined));
   return (
-    <Popover open={open} zIndex={900} onOpenChange={(next) => { if (next || !dialogStands()) setOpenAt(next ? pathname : undefined); }} afterOpenChange={afterOpenChange} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
-      content={<div {...box}><Suspense fallback={<div className="sh-card" aria-busy="true" />}><Body session={session} known={known} onClose={() => setOpenAt(undefined)} /></Suspense></div>}>
-      <Button ref={trigger} type="text" className="sh-user" aria-haspopup="dialog" aria-expanded={open} aria-label={t('card', { name: session.name })}>
+    <Popover
+      open={open}
+      zIndex={900}
+      onOpenChange={(next) => {
+        if (next || !dialogStands()) setOpenAt(next ? pathname : undefined);
+      }}
+      afterOpenChange={afterOpenChange}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <div {...box}>
+          <Suspense fallback={<div className="sh-card" aria-busy="true" />}>
+            <Body session={session} known={known} onClose={() => setOpenAt(undefined)} />
+          </Suspense>
+        </div>
+      }
+    >
+      <Button
+        ref={trigger}
+        type="text"
+        className="sh-user"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('card', { name: session.name })}
+      >
         <Avatar name={session.name} photo={session.photo && fileUrl(session.photo)} size={32} />
         <span className="sh-user-name">{session.name}</span>
       </Button>

@@ -21,8 +21,13 @@ const DAYS = 14;
 async function daily(cx: Cx, scope: Scope, yearId: number, tstId: number | undefined): Promise<Block> {
   if (scope.level === 'reg') return emptyBlock(cx);
   const from = plusDays(cx.today, -DAYS + 1);
-  const found = new Map((await reading(cx, scope, (door) => days(door, yearId, from, tstId))).map((r) => [r.day, Number(r['results'])]));
-  const rows = Array.from({ length: DAYS }, (_, at) => { const day = plusDays(from, at); return { id: at, name: day.slice(5), to: 'day' as const, values: [found.get(day) ?? 0] }; });
+  const found = new Map(
+    (await reading(cx, scope, (door) => days(door, yearId, from, tstId))).map((r) => [r.day, Number(r['results'])]),
+  );
+  const rows = Array.from({ length: DAYS }, (_, at) => {
+    const day = plusDays(from, at);
+    return { id: at, name: day.slice(5), to: 'day' as const, values: [found.get(day) ?? 0] };
+  });
   return { ...emptyBlock(cx), keys: ['results'], rows };
 }
 
@@ -31,7 +36,11 @@ export const boards = [
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
     const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);
     const scope = await scopeOf(cx, level, { orgId, regId }, page === 'place');
-    return reading(cx, scope, async (door) => (def ? tileOf(cx, door, scope, def, { yearId: await yearFor(cx, door, yearId), grdId }) : headOf(cx, door, scope, yearId)));
+    return reading(cx, scope, async (door) =>
+      def
+        ? tileOf(cx, door, scope, def, { yearId: await yearFor(cx, door, yearId), grdId })
+        : headOf(cx, door, scope, yearId),
+    );
   }),
 
   handle(boardExam, async (cx, { tile, orgId, regId, yearId, key, tstId }) => {
@@ -40,13 +49,27 @@ export const boards = [
     if (tstId != null && def?.by === 'year') throw fail(kernelFaults.gone);
     const whole = await scopeOf(cx, orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg', { orgId, regId });
     const exams = await reading(cx, whole, (door) => examsOf(door, whole.level === 'reg'));
-    const scope = tstId == null ? whole : { ...whole, schools: whole.schools.filter((s) => exams.some((e) => e.tstId === tstId && e.orgId === s.orgId)) };
+    const scope =
+      tstId == null
+        ? whole
+        : {
+            ...whole,
+            schools: whole.schools.filter((s) => exams.some((e) => e.tstId === tstId && e.orgId === s.orgId)),
+          };
     if (scope.schools.length === 0 && tstId != null) throw fail(kernelFaults.gone);
     if (tile === 'head') {
       const head = await reading(cx, scope, (door) => headOf(cx, door, scope, yearId));
-      return { ...head, scope: { ...head.scope!, exams: [...new Map(exams.map((e) => [e.tstId, { tstId: e.tstId, name: e.name }])).values()].slice(0, 50) } };
+      return {
+        ...head,
+        scope: {
+          ...head.scope!,
+          exams: [...new Map(exams.map((e) => [e.tstId, { tstId: e.tstId, name: e.name }])).values()].slice(0, 50),
+        },
+      };
     }
     const year = await reading(cx, scope, (door) => yearFor(cx, door, yearId));
-    return def ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { yearId: year, tstId })) : daily(cx, scope, year, tstId);
+    return def
+      ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { yearId: year, tstId }))
+      : daily(cx, scope, year, tstId);
   }),
 ];

@@ -10,47 +10,111 @@ import type { Part, TileDef } from './tiles';
 
 export type Block = ReplyOf<typeof boardPage>;
 type Row = Block['rows'][number];
-export const emptyBlock = (cx: Cx): Block => ({ at: cx.nowIso, figures: [], keys: [], rows: [], hidden: 0, scope: null });
-export interface Choice { readonly yearId: number | null; readonly grdId?: number | undefined; readonly tstId?: number | undefined }
+export const emptyBlock = (cx: Cx): Block => ({
+  at: cx.nowIso,
+  figures: [],
+  keys: [],
+  rows: [],
+  hidden: 0,
+  scope: null,
+});
+export interface Choice {
+  readonly yearId: number | null;
+  readonly grdId?: number | undefined;
+  readonly tstId?: number | undefined;
+}
 
 /** School years with any result or screening, the newest first. The board begins with the first of them. */
 export async function yearsOf(door: Door): Promise<number[]> {
   const rows = await door.rows<{ yearId: number }>(
     `select year_id from fitness_test_stat_v where org_id = any($1::bigint[]) and clazz_id = 0 and item_id = '' and begun > 0 group by year_id
-     union select year_id from vision_sum_v where org_id = any($1::bigint[]) and screened > 0 group by year_id order by year_id desc`, [door.orgIds]);
+     union select year_id from vision_sum_v where org_id = any($1::bigint[]) and screened > 0 group by year_id order by year_id desc`,
+    [door.orgIds],
+  );
   return rows.map((r) => r.yearId);
 }
 /** The year that was asked for, else the newest with data, else this one. */
-export const yearFor = async (cx: Cx, door: Door, asked: number | undefined): Promise<number> => asked ?? (await yearsOf(door))[0] ?? schoolYearOf(cx.today);
+export const yearFor = async (cx: Cx, door: Door, asked: number | undefined): Promise<number> =>
+  asked ?? (await yearsOf(door))[0] ?? schoolYearOf(cx.today);
 
 /** What a group is, what it is called and where it leads. */
-interface Group { readonly id: number; readonly name: string; readonly to: Row['to'] }
-interface Groups { readonly keyOf: (row: SumRow) => number | undefined; readonly groupOf: (key: number) => Group; readonly order: (a: Group, b: Group) => number; /** Groups that stand there also when nothing is counted: who has no figures yet is what people look for. */ readonly all?: readonly number[] }
+interface Group {
+  readonly id: number;
+  readonly name: string;
+  readonly to: Row['to'];
+}
+interface Groups {
+  readonly keyOf: (row: SumRow) => number | undefined;
+  readonly groupOf: (key: number) => Group;
+  readonly order: (a: Group, b: Group) => number;
+  /** Groups that stand there also when nothing is counted: who has no figures yet is what people look for. */ readonly all?: readonly number[];
+}
 
 async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number | undefined): Promise<Groups> {
   const rising = (a: Group, b: Group) => a.id - b.id;
   switch (by) {
     case 'grade': {
-      const names = new Map((await door.rows<{ grdId: number; name: string }>(`select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`)).map((g) => [g.grdId, g.name]));
-      return { keyOf: (r) => r.grdId, groupOf: (id) => ({ id, name: names.get(id) ?? String(id), to: 'grd' }), order: rising };
+      const names = new Map(
+        (
+          await door.rows<{ grdId: number; name: string }>(
+            `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`,
+          )
+        ).map((g) => [g.grdId, g.name]),
+      );
+      return {
+        keyOf: (r) => r.grdId,
+        groupOf: (id) => ({ id, name: names.get(id) ?? String(id), to: 'grd' }),
+        order: rising,
+      };
     }
-    case 'sex': return { keyOf: (r) => (r.sex === 'male' ? 1 : 2), groupOf: (id) => ({ id, name: cx.text(`sport-data.sex.${id === 1 ? 'male' : 'female'}`), to: 'sex' }), order: rising };
-    case 'year': return { keyOf: (r) => r.yearId, groupOf: (id) => ({ id, name: `${id}–${id + 1}`, to: 'year' }), order: rising };
+    case 'sex':
+      return {
+        keyOf: (r) => (r.sex === 'male' ? 1 : 2),
+        groupOf: (id) => ({ id, name: cx.text(`sport-data.sex.${id === 1 ? 'male' : 'female'}`), to: 'sex' }),
+        order: rising,
+      };
+    case 'year':
+      return { keyOf: (r) => r.yearId, groupOf: (id) => ({ id, name: `${id}–${id + 1}`, to: 'year' }), order: rising };
     case 'place': {
-      const rows = await door.rows<{ placeId: number; name: string }>('select place_id, name from sport_data_place_v where org_id = any($1::bigint[]) and is_on order by org_id, area desc, place_id', [door.orgIds]);
+      const rows = await door.rows<{ placeId: number; name: string }>(
+        'select place_id, name from sport_data_place_v where org_id = any($1::bigint[]) and is_on order by org_id, area desc, place_id',
+        [door.orgIds],
+      );
       const names = new Map(rows.map((r) => [r.placeId, r.name]));
-      return { keyOf: (r) => r.placeId, groupOf: (id) => ({ id, name: names.get(id) ?? '', to: 'place' }), order: rising };
+      return {
+        keyOf: (r) => r.placeId,
+        groupOf: (id) => ({ id, name: names.get(id) ?? '', to: 'place' }),
+        order: rising,
+      };
     }
-    case 'kind': return { keyOf: (r) => PLACE_KINDS.findIndex((k) => k === r.kind), groupOf: (id) => ({ id, name: cx.text(`sport-data.kind.${PLACE_KINDS[id]}`), to: 'kind' }), order: rising };
+    case 'kind':
+      return {
+        keyOf: (r) => PLACE_KINDS.findIndex((k) => k === r.kind),
+        groupOf: (id) => ({ id, name: cx.text(`sport-data.kind.${PLACE_KINDS[id]}`), to: 'kind' }),
+        order: rising,
+      };
     case 'clazz': {
-      const rows = await door.rows<{ clazzId: number; name: string }>('select clazz_id, clazz_name as name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and ($2::bigint is null or grd_id = $2) order by grd_id, order_no, clazz_id', [door.orgId, grdId ?? null]);
+      const rows = await door.rows<{ clazzId: number; name: string }>(
+        'select clazz_id, clazz_name as name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and ($2::bigint is null or grd_id = $2) order by grd_id, order_no, clazz_id',
+        [door.orgId, grdId ?? null],
+      );
       const place = new Map(rows.map((r, at) => [r.clazzId, at]));
       // A class that ended since has no page to lead to.
-      return { keyOf: (r) => (r.clazzId != null && place.has(r.clazzId) ? r.clazzId : undefined), groupOf: (id) => ({ id, name: rows[place.get(id)!]!.name, to: 'clazz' }), order: (a, b) => place.get(a.id)! - place.get(b.id)!, all: rows.map((r) => r.clazzId) };
+      return {
+        keyOf: (r) => (r.clazzId != null && place.has(r.clazzId) ? r.clazzId : undefined),
+        groupOf: (id) => ({ id, name: rows[place.get(id)!]!.name, to: 'clazz' }),
+        order: (a, b) => place.get(a.id)! - place.get(b.id)!,
+        all: rows.map((r) => r.clazzId),
+      };
     }
     default: {
       const units = unitsOf(scope);
-      return { keyOf: (r) => units.unitOf(r.orgId), groupOf: (id) => ({ id, name: units.nameOf(id), to: units.to }), order: rising, all: scope.schools.map((s) => units.unitOf(s.orgId)) };
+      return {
+        keyOf: (r) => units.unitOf(r.orgId),
+        groupOf: (id) => ({ id, name: units.nameOf(id), to: units.to }),
+        order: rising,
+        all: scope.schools.map((s) => units.unitOf(s.orgId)),
+      };
     }
   }
 }
@@ -58,24 +122,44 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
 /** The sums of a part by its groups; of both sexes together and of each. */
 async function sumsOf(door: Door, part: Part, by: Dim, choice: Choice, keyOf: (row: SumRow) => number | undefined) {
   const rows = (await SOURCES[part.from](door, { by, item: part.item, ...choice })).filter((r) => keyOf(r) != null);
-  const of = (sex?: string): Map<number, Sums> => fold(sex ? rows.filter((r) => r.sex === sex) : rows, (r) => keyOf(r)!);
+  const of = (sex?: string): Map<number, Sums> =>
+    fold(sex ? rows.filter((r) => r.sex === sex) : rows, (r) => keyOf(r)!);
   return { both: of(), male: of('male'), female: of('female') };
 }
 
 /** One tile: figures where nothing parts it, rows by group otherwise. */
 export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, choice: Choice): Promise<Block> {
   const by: Dim = tile.by === 'unit' && scope.level === 'org' ? 'clazz' : tile.by;
-  const { keyOf, groupOf, order, all = [] }: Groups = by === 'all' ? { keyOf: () => 0, groupOf: (id) => ({ id, name: '', to: 'kind' }), order: () => 0 } : await groups(cx, door, scope, by, choice.grdId);
+  const {
+    keyOf,
+    groupOf,
+    order,
+    all = [],
+  }: Groups = by === 'all'
+    ? { keyOf: () => 0, groupOf: (id) => ({ id, name: '', to: 'kind' }), order: () => 0 }
+    : await groups(cx, door, scope, by, choice.grdId);
   const found = [];
   for (const part of tile.parts) found.push({ part, sums: await sumsOf(door, part, by, choice, keyOf) });
-  const metrics = found.flatMap(({ part, sums }) => part.metrics.map((metric) => ({ metric, of: metric.sex ? sums[metric.sex] : sums.both })));
+  const metrics = found.flatMap(({ part, sums }) =>
+    part.metrics.map((metric) => ({ metric, of: metric.sex ? sums[metric.sex] : sums.both })),
+  );
   const values = (key: number) => metrics.map(({ metric, of }) => valueOf(metric, of.get(key), scope.least));
   const hidden = (key: number) => metrics.some(({ metric, of }) => isSmall(metric, of.get(key), scope.least));
   const block = emptyBlock(cx);
-  if (by === 'all') return { ...block, figures: values(0).map((value, at) => ({ key: metrics[at]!.metric.key, value })), hidden: hidden(0) ? 1 : 0 };
+  if (by === 'all')
+    return {
+      ...block,
+      figures: values(0).map((value, at) => ({ key: metrics[at]!.metric.key, value })),
+      hidden: hidden(0) ? 1 : 0,
+    };
   // Who takes no part in an exam is not waited for.
-  const keys = [...new Set([...(choice.tstId == null ? all : []), ...found.flatMap(({ sums }) => [...sums.both.keys()])])];
-  const rows = keys.map(groupOf).toSorted(order).map((g): Row => ({ ...g, values: values(g.id) }));
+  const keys = [
+    ...new Set([...(choice.tstId == null ? all : []), ...found.flatMap(({ sums }) => [...sums.both.keys()])]),
+  ];
+  const rows = keys
+    .map(groupOf)
+    .toSorted(order)
+    .map((g): Row => ({ ...g, values: values(g.id) }));
   return { ...block, keys: metrics.map((m) => m.metric.key), rows, hidden: keys.filter(hidden).length };
 }
 
@@ -83,18 +167,44 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
 export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | undefined): Promise<Block> {
   const years = await yearsOf(door);
   const grades = await door.rows<{ grdId: number; name: string }>(
-    `select g.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} as name from textbook_grade g where g.grd_id in (select c.grd_id from class_clazz_v c where c.org_id = any($1::bigint[]) and c.clazz_type = 1 and c.ended_at is null) order by g.grd_id`, [door.orgIds]);
+    `select g.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} as name from textbook_grade g where g.grd_id in (select c.grd_id from class_clazz_v c where c.org_id = any($1::bigint[]) and c.clazz_type = 1 and c.ended_at is null) order by g.grd_id`,
+    [door.orgIds],
+  );
   const up = [];
-  const lowest = scope.orgId != null ? scope.regId : scope.regId == null ? null : scope.regions.get(scope.regId)?.parentId ?? null;
+  const lowest =
+    scope.orgId != null ? scope.regId : scope.regId == null ? null : (scope.regions.get(scope.regId)?.parentId ?? null);
   const widest = cx.me.orgId === scope.orgId ? [] : regionsUp(cx, scope, lowest);
   for (const r of widest) up.push({ regId: r.regId, name: r.name });
-  const name = scope.orgId != null ? scope.schools[0]!.name : scope.regId == null ? cx.text('sport-data.everywhere') : scope.regions.get(scope.regId)!.name;
-  return { ...emptyBlock(cx), scope: { level: scope.level, orgId: scope.orgId, regId: scope.regId, name, up, yearId: asked ?? years[0] ?? schoolYearOf(cx.today), years: years.length ? years : [schoolYearOf(cx.today)], grades, schools: scope.schools.length, least: scope.least } };
+  const name =
+    scope.orgId != null
+      ? scope.schools[0]!.name
+      : scope.regId == null
+        ? cx.text('sport-data.everywhere')
+        : scope.regions.get(scope.regId)!.name;
+  return {
+    ...emptyBlock(cx),
+    scope: {
+      level: scope.level,
+      orgId: scope.orgId,
+      regId: scope.regId,
+      name,
+      up,
+      yearId: asked ?? years[0] ?? schoolYearOf(cx.today),
+      years: years.length ? years : [schoolYearOf(cx.today)],
+      grades,
+      schools: scope.schools.length,
+      least: scope.least,
+    },
+  };
 }
 /** The regions above that the caller may open, the widest first. */
 function regionsUp(cx: Cx, scope: Scope, from: number | null) {
   const out = [];
-  for (let r = from == null ? undefined : scope.regions.get(from); r; r = r.parentId == null ? undefined : scope.regions.get(r.parentId)) {
+  for (
+    let r = from == null ? undefined : scope.regions.get(from);
+    r;
+    r = r.parentId == null ? undefined : scope.regions.get(r.parentId)
+  ) {
     const { me } = cx;
     if (me.orgRegion != null && !String(r.regId).startsWith(String(me.orgRegion))) break;
     out.unshift(r);

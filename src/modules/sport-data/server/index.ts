@@ -5,4 +5,10 @@ import { placeSheet, placeSheetHandlers } from './place-sheet';
 import { placeHandlers } from './places';
 import { listeners, watching, watchSweep } from './watch';
 
-export const sportDataServer = serve({ name: 'sport-data', handlers: [...boards, clazzUsers, watching, ...placeHandlers, ...placeSheetHandlers], jobs: [...placeSheet.jobs], listeners, schedules: [watchSweep] });
+export const sportDataServer = serve({
+  name: 'sport-data',
+  handlers: [...boards, clazzUsers, watching, ...placeHandlers, ...placeSheetHandlers],
+  jobs: [...placeSheet.jobs],
+  listeners,
+  schedules: [watchSweep],
+});

@@ -20,10 +20,20 @@ export function isFirstLook(cx: Cx, what: string): boolean {
 }
 
 /** `cx.across` for what is asked again every minute: the same reach, the same role, a line an hour. */
-export async function lookAcross<T>(cx: Cx, why: string, what: string, orgIds: readonly number[], fn: (door: Door) => Promise<T>): Promise<T> {
+export async function lookAcross<T>(
+  cx: Cx,
+  why: string,
+  what: string,
+  orgIds: readonly number[],
+  fn: (door: Door) => Promise<T>,
+): Promise<T> {
   const reach = await cx.reach();
   const ids = orgIds.filter((id) => reach.includes(id));
   const found = await acrossOrgs(cx.kernel.pools.across, ids, fn);
-  if (isFirstLook(cx, `${why} ${what}`)) await cx.kernel.audit([{ action: 'kernel.across', orgId: cx.me.orgId, detail: { why, what, orgs: ids.length } }], cx);
+  if (isFirstLook(cx, `${why} ${what}`))
+    await cx.kernel.audit(
+      [{ action: 'kernel.across', orgId: cx.me.orgId, detail: { why, what, orgs: ids.length } }],
+      cx,
+    );
   return found;
 }

@@ -1,6 +1,13 @@
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
-import { importNow, importer, type CommitRow, type ImportColumn, type ImportScope, type SheetRow } from '../../../kernel/server/importing/importer';
+import {
+  importNow,
+  importer,
+  type CommitRow,
+  type ImportColumn,
+  type ImportScope,
+  type SheetRow,
+} from '../../../kernel/server/importing/importer';
 import { handle } from '../../../kernel/server/module';
 import type { Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -15,48 +22,160 @@ type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
 const YES = '是';
 const NO = '否';
 /** The kind in the words of either language; what is none of them is refused. */
-const kindOf = (s: string): PlaceKind | undefined => PLACE_KINDS.find((k) => k === s || zh[`kind.${k}`] === s.trim() || en[`kind.${k}`].toLowerCase() === s.trim().toLowerCase());
-const kindText = (s: string): string => { const kind = kindOf(s); return kind ? zh[`kind.${kind}`] : s.trim(); };
-const indoorText = (s: string): string => (/^(是|室内|有|y|yes|indoor|1|true)$/i.test(s.trim()) ? YES : /^(否|室外|无|n|no|outdoor|0|false)$/i.test(s.trim()) ? NO : s.trim());
-const areaText = (s: string): string => s.normalize('NFKC').replace(/[,，\s]|m2|㎡|平方米|平米/gi, '').replace(/\.0+$/, '');
+const kindOf = (s: string): PlaceKind | undefined =>
+  PLACE_KINDS.find(
+    (k) => k === s || zh[`kind.${k}`] === s.trim() || en[`kind.${k}`].toLowerCase() === s.trim().toLowerCase(),
+  );
+const kindText = (s: string): string => {
+  const kind = kindOf(s);
+  return kind ? zh[`kind.${kind}`] : s.trim();
+};
+const indoorText = (s: string): string =>
+  /^(是|室内|有|y|yes|indoor|1|true)$/i.test(s.trim())
+    ? YES
+    : /^(否|室外|无|n|no|outdoor|0|false)$/i.test(s.trim())
+      ? NO
+      : s.trim();
+const areaText = (s: string): string =>
+  s
+    .normalize('NFKC')
+    .replace(/[,，\s]|m2|㎡|平方米|平米/gi, '')
+    .replace(/\.0+$/, '');
 const fault = (code: string, params: Readonly<Record<string, number>> = {}) => ({ code: `sport-data.${code}`, params });
 
 const COLUMNS: readonly ImportColumn<Key>[] = [
-  { key: 'name', zh: '场地名称', en: 'Venue', also: ['名称', '场地'], required: true, width: 20, example: '田径场', check: (s) => (s.length <= 32 ? undefined : { code: 'kernel.tooLong', params: { max: 32 } }) },
-  { key: 'kind', zh: '类型', en: 'Kind', also: ['场地类型'], required: true, width: 14, example: '田径场', text: kindText, check: (s) => (kindOf(s) ? undefined : fault('kindWord')), note: { zh: PLACE_KINDS.map((k) => zh[`kind.${k}`]).join('、'), en: PLACE_KINDS.map((k) => en[`kind.${k}`]).join(', ') } },
-  { key: 'area', zh: '面积（平方米）', en: 'Area (m²)', also: ['面积', '面积(平方米)', '面积㎡'], required: true, width: 16, example: '9800', text: areaText, check: (s) => (/^\d{1,7}$/.test(s) && Number(s) >= 1 && Number(s) <= AREA_MAX ? undefined : fault('areaRange', { max: AREA_MAX })) },
-  { key: 'indoor', zh: '室内', en: 'Indoors', also: ['是否室内'], width: 10, example: NO, text: indoorText, check: (s) => (s === YES || s === NO ? undefined : fault('indoorWord')) },
+  {
+    key: 'name',
+    zh: '场地名称',
+    en: 'Venue',
+    also: ['名称', '场地'],
+    required: true,
+    width: 20,
+    example: '田径场',
+    check: (s) => (s.length <= 32 ? undefined : { code: 'kernel.tooLong', params: { max: 32 } }),
+  },
+  {
+    key: 'kind',
+    zh: '类型',
+    en: 'Kind',
+    also: ['场地类型'],
+    required: true,
+    width: 14,
+    example: '田径场',
+    text: kindText,
+    check: (s) => (kindOf(s) ? undefined : fault('kindWord')),
+    note: {
+      zh: PLACE_KINDS.map((k) => zh[`kind.${k}`]).join('、'),
+      en: PLACE_KINDS.map((k) => en[`kind.${k}`]).join(', '),
+    },
+  },
+  {
+    key: 'area',
+    zh: '面积（平方米）',
+    en: 'Area (m²)',
+    also: ['面积', '面积(平方米)', '面积㎡'],
+    required: true,
+    width: 16,
+    example: '9800',
+    text: areaText,
+    check: (s) =>
+      /^\d{1,7}$/.test(s) && Number(s) >= 1 && Number(s) <= AREA_MAX
+        ? undefined
+        : fault('areaRange', { max: AREA_MAX }),
+  },
+  {
+    key: 'indoor',
+    zh: '室内',
+    en: 'Indoors',
+    also: ['是否室内'],
+    width: 10,
+    example: NO,
+    text: indoorText,
+    check: (s) => (s === YES || s === NO ? undefined : fault('indoorWord')),
+  },
 ];
-const named = (scope: Scope, rows: readonly SheetRow<Key>[]) => scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) as never });
+const named = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
+  scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) as never });
 /** A row of the sheet as it is kept. */
-const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<Key, string>>> }) => ({ kind: kindOf(r.cells.kind ?? '')!, area: Number(r.cells.area), indoor: r.cells.indoor === YES });
-const write = (scope: Scope, rows: readonly { readonly placeId: number; readonly kind: string; readonly area: number; readonly indoor: boolean }[]) => scope.db.change(
-  'update sport_data_place p set kind = u.kind, area = u.area, indoor = u.indoor from unnest($2::bigint[], $3::text[], $4::integer[], $5::boolean[]) as u(place_id, kind, area, indoor) where p.org_id = $1 and p.place_id = u.place_id',
-  [scope.orgId, rows.map((r) => r.placeId), rows.map((r) => r.kind), rows.map((r) => r.area), rows.map((r) => r.indoor)]);
+const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<Key, string>>> }) => ({
+  kind: kindOf(r.cells.kind ?? '')!,
+  area: Number(r.cells.area),
+  indoor: r.cells.indoor === YES,
+});
+const write = (
+  scope: Scope,
+  rows: readonly { readonly placeId: number; readonly kind: string; readonly area: number; readonly indoor: boolean }[],
+) =>
+  scope.db.change(
+    'update sport_data_place p set kind = u.kind, area = u.area, indoor = u.indoor from unnest($2::bigint[], $3::text[], $4::integer[], $5::boolean[]) as u(place_id, kind, area, indoor) where p.org_id = $1 and p.place_id = u.place_id',
+    [
+      scope.orgId,
+      rows.map((r) => r.placeId),
+      rows.map((r) => r.kind),
+      rows.map((r) => r.area),
+      rows.map((r) => r.indoor),
+    ],
+  );
 
 export const placeSheet = importer<Key>({
-  kind: 'sport-data.places', calls: calls.placeImport, sheetName: { zh: '体育场地', en: 'Sports venues' }, shared: true, columns: COLUMNS, unique: [['name']],
+  kind: 'sport-data.places',
+  calls: calls.placeImport,
+  sheetName: { zh: '体育场地', en: 'Sports venues' },
+  shared: true,
+  columns: COLUMNS,
+  unique: [['name']],
   match: async (scope, rows) => {
     const have = new Map((await named(scope, rows)).map((p) => [p.name, p]));
     return rows.flatMap((row) => {
       const p = have.get(row.cells.name);
-      return p ? [{ row: row.row, subjectId: p.placeId, old: { name: p.name, kind: zh[`kind.${p.kind}`], area: String(p.area), indoor: p.indoor ? YES : NO } }] : [];
+      return p
+        ? [
+            {
+              row: row.row,
+              subjectId: p.placeId,
+              old: { name: p.name, kind: zh[`kind.${p.kind}`], area: String(p.area), indoor: p.indoor ? YES : NO },
+            },
+          ]
+        : [];
     });
   },
   commit: async (scope, rows) => {
-    const made = rows.filter((r) => r.state === 'new').map((r) => ({ row: r.row, placeId: newId(), name: r.cells.name, ...fieldsOf(r) }));
-    await scope.db.insert(places, made.map(({ row: _, ...p }) => p));
+    const made = rows
+      .filter((r) => r.state === 'new')
+      .map((r) => ({ row: r.row, placeId: newId(), name: r.cells.name, ...fieldsOf(r) }));
+    await scope.db.insert(
+      places,
+      made.map(({ row: _, ...p }) => p),
+    );
     const changed = rows.filter((r) => r.state === 'changed');
-    await write(scope, changed.map((r) => ({ placeId: r.subjectId!, ...fieldsOf(r) })));
-    if (made.length) scope.note('sport-data.place.imported', { count: made.length, new: made.map((p) => p.name).slice(0, 200) });
-    for (const r of changed) scope.note('sport-data.place.changed', { subjectId: r.subjectId!, old: r.old ?? {}, new: { ...r.cells }, import: true });
+    await write(
+      scope,
+      changed.map((r) => ({ placeId: r.subjectId!, ...fieldsOf(r) })),
+    );
+    if (made.length)
+      scope.note('sport-data.place.imported', { count: made.length, new: made.map((p) => p.name).slice(0, 200) });
+    for (const r of changed)
+      scope.note('sport-data.place.changed', {
+        subjectId: r.subjectId!,
+        old: r.old ?? {},
+        new: { ...r.cells },
+        import: true,
+      });
     scope.emit('sport-data.places', {});
-    return [...made.map((p) => ({ row: p.row, subjectId: p.placeId })), ...changed.map((r) => ({ row: r.row, subjectId: r.subjectId! }))];
+    return [
+      ...made.map((p) => ({ row: p.row, subjectId: p.placeId })),
+      ...changed.map((r) => ({ row: r.row, subjectId: r.subjectId! })),
+    ];
   },
   undo: async (scope, rows) => {
     const gone = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
     await scope.db.remove(places, { placeId: oneOf(gone) as never });
-    await write(scope, rows.filter((r) => r.state === 'changed' && r.old).map((r) => ({ placeId: r.subjectId!, ...fieldsOf({ cells: r.old! }) })));
+    await write(
+      scope,
+      rows
+        .filter((r) => r.state === 'changed' && r.old)
+        .map((r) => ({ placeId: r.subjectId!, ...fieldsOf({ cells: r.old! }) })),
+    );
     scope.note('sport-data.place.import-undone', { count: rows.length });
     scope.emit('sport-data.places', {});
   },

@@ -6,8 +6,16 @@ import { faults } from '../faults';
 import { LEAST, type Level } from '../rules';
 import { lookAcross } from './looks';
 
-export interface School { readonly orgId: number; readonly name: string; readonly regId: number | null }
-export interface Region { readonly regId: number; readonly parentId: number | null; readonly name: string }
+export interface School {
+  readonly orgId: number;
+  readonly name: string;
+  readonly regId: number | null;
+}
+export interface Region {
+  readonly regId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+}
 /** Whose board it is and which schools it adds up. */
 export interface Scope {
   readonly level: Level;
@@ -18,10 +26,19 @@ export interface Scope {
   /** Groups below this are not shown: five, for whoever is not of the school. */
   readonly least: number;
 }
-export interface Asked { readonly orgId?: number | undefined; readonly regId?: number | undefined }
+export interface Asked {
+  readonly orgId?: number | undefined;
+  readonly regId?: number | undefined;
+}
 
 const regionsOf = async (cx: Cx): Promise<ReadonlyMap<number, Region>> =>
-  new Map((await cx.db.rows<Region>(`select reg_id, parent_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from organisation_region`)).map((r) => [r.regId, r]));
+  new Map(
+    (
+      await cx.db.rows<Region>(
+        `select reg_id, parent_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from organisation_region`,
+      )
+    ).map((r) => [r.regId, r]),
+  );
 
 /**
  * The schools behind a board, all within the caller's reach. Another school, another region and a region asked for by a school are gone.
@@ -31,7 +48,10 @@ export async function scopeOf(cx: Cx, level: Level, asked: Asked, narrows = fals
   const { me } = cx;
   const reach = await cx.reach();
   const regions = await regionsOf(cx);
-  const schools = await cx.db.rows<School>('select org_id, name, reg_id from organisation_org where busi_id = $1 and enabled and org_id = any($2::bigint[]) order by reg_id, org_id', [BUSI.school, reach]);
+  const schools = await cx.db.rows<School>(
+    'select org_id, name, reg_id from organisation_org where busi_id = $1 and enabled and org_id = any($2::bigint[]) order by reg_id, org_id',
+    [BUSI.school, reach],
+  );
   if (level === 'org') {
     const orgId = asked.orgId ?? (me.busiId === BUSI.school ? me.orgId : undefined);
     if (orgId == null) throw fail(faults.chooseSchool);
@@ -41,38 +61,76 @@ export async function scopeOf(cx: Cx, level: Level, asked: Asked, narrows = fals
   }
   if (me.busiId !== BUSI.region && me.busiId !== BUSI.platform) throw fail(kernelFaults.gone);
   const regId = asked.regId ?? (me.busiId === BUSI.region ? me.orgRegion : null);
-  if (regId != null && (!regions.has(regId) || (me.busiId === BUSI.region && (me.orgRegion == null || !inRegion(regId, me.orgRegion))))) throw fail(kernelFaults.gone);
+  if (
+    regId != null &&
+    (!regions.has(regId) || (me.busiId === BUSI.region && (me.orgRegion == null || !inRegion(regId, me.orgRegion))))
+  )
+    throw fail(kernelFaults.gone);
   if (narrows && asked.orgId != null) {
     const school = schools.find((s) => s.orgId === asked.orgId);
     if (!school) throw fail(kernelFaults.gone);
     return { level, orgId: school.orgId, regId: school.regId, schools: [school], regions, least: LEAST };
   }
-  return { level, orgId: null, regId, schools: regId == null ? schools : schools.filter((s) => inRegion(s.regId, regId)), regions, least: LEAST };
+  return {
+    level,
+    orgId: null,
+    regId,
+    schools: regId == null ? schools : schools.filter((s) => inRegion(s.regId, regId)),
+    regions,
+    least: LEAST,
+  };
 }
 
 /** Reads the schools of a board: the own one through its own door, others through the door across. */
 export function reading<T>(cx: Cx, scope: Scope, fn: (door: Door) => Promise<T>): Promise<T> {
   const ids = scope.schools.map((s) => s.orgId);
-  return ids.length === 1 && ids[0] === cx.db.orgId ? fn(cx.db) : lookAcross(cx, 'sport-data.board', scope.orgId != null ? `org ${scope.orgId}` : `reg ${scope.regId ?? 'all'}`, ids, fn);
+  return ids.length === 1 && ids[0] === cx.db.orgId
+    ? fn(cx.db)
+    : lookAcross(
+        cx,
+        'sport-data.board',
+        scope.orgId != null ? `org ${scope.orgId}` : `reg ${scope.regId ?? 'all'}`,
+        ids,
+        fn,
+      );
 }
 
 /** The region that all schools lie in, when there is one. */
-const onlyPart = (byOrg: ReadonlyMap<number, number | undefined>): number | undefined => { const parts = new Set(byOrg.values()); return parts.size === 1 ? [...parts][0] : undefined; };
+const onlyPart = (byOrg: ReadonlyMap<number, number | undefined>): number | undefined => {
+  const parts = new Set(byOrg.values());
+  return parts.size === 1 ? [...parts][0] : undefined;
+};
 
 /** What a region's board is parted into: the nearest regions below it that are several and have schools, else its schools. */
-export function unitsOf(scope: Scope): { readonly to: 'reg' | 'org'; readonly unitOf: (orgId: number) => number; readonly nameOf: (unit: number) => string } {
+export function unitsOf(scope: Scope): {
+  readonly to: 'reg' | 'org';
+  readonly unitOf: (orgId: number) => number;
+  readonly nameOf: (unit: number) => string;
+} {
   const below = (at: number | null, regId: number | null): number | undefined => {
-    for (let r = regId == null ? undefined : scope.regions.get(regId); r; r = r.parentId == null ? undefined : scope.regions.get(r.parentId)) if (r.parentId === at) return r.regId;
+    for (
+      let r = regId == null ? undefined : scope.regions.get(regId);
+      r;
+      r = r.parentId == null ? undefined : scope.regions.get(r.parentId)
+    )
+      if (r.parentId === at) return r.regId;
     return undefined;
   };
   const partsAt = (at: number | null) => new Map(scope.schools.map((s) => [s.orgId, below(at, s.regId)]));
   let own = scope.regId;
   let byOrg = partsAt(own);
   // One province with one city: the parts are those of the first region that has several.
-  for (let one = onlyPart(byOrg); one != null; one = onlyPart(byOrg)) { own = one; byOrg = partsAt(own); }
+  for (let one = onlyPart(byOrg); one != null; one = onlyPart(byOrg)) {
+    own = one;
+    byOrg = partsAt(own);
+  }
   const parts = new Set([...byOrg.values()].filter((r) => r != null));
   const schools = new Map(scope.schools.map((s) => [s.orgId, s.name]));
   if (parts.size < 2) return { to: 'org', unitOf: (orgId) => orgId, nameOf: (unit) => schools.get(unit) ?? '' };
   // A school that lies in the region itself and in none of its parts stands beside them under the region's own name.
-  return { to: 'reg', unitOf: (orgId) => byOrg.get(orgId) ?? own ?? 0, nameOf: (unit) => scope.regions.get(unit)?.name ?? '' };
+  return {
+    to: 'reg',
+    unitOf: (orgId) => byOrg.get(orgId) ?? own ?? 0,
+    nameOf: (unit) => scope.regions.get(unit)?.name ?? '',
+  };
 }

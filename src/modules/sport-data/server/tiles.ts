@@ -2,22 +2,67 @@ import { PARTINGS, type Metric, type Page, type Parting, type Sums } from '../ru
 import type { Dim, SourceName } from './sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
-export interface Part { readonly from: SourceName; readonly item?: string; readonly metrics: readonly Metric[] }
-export interface TileDef { readonly by: Dim; readonly parts: readonly Part[] }
+export interface Part {
+  readonly from: SourceName;
+  readonly item?: string;
+  readonly metrics: readonly Metric[];
+}
+export interface TileDef {
+  readonly by: Dim;
+  readonly parts: readonly Part[];
+}
 
-const of = (name: string) => (s: Sums): number => s[name] ?? 0;
-const add = (...names: readonly string[]) => (s: Sums): number => names.reduce((n, name) => n + (s[name] ?? 0), 0);
+const of =
+  (name: string) =>
+  (s: Sums): number =>
+    s[name] ?? 0;
+const add =
+  (...names: readonly string[]) =>
+  (s: Sums): number =>
+    names.reduce((n, name) => n + (s[name] ?? 0), 0);
 const count = (key: string, name = key): Metric => ({ key, part: of(name) });
-const share = (key: string, part: (s: Sums) => number, whole: string): Metric => ({ key, part, whole: of(whole), by: 100 });
-const mean = (key: string, by: number, decimals: number, sex?: 'male' | 'female'): Metric => ({ key, part: of('valueSum'), whole: of('begun'), by, decimals, ...(sex ? { sex } : {}) });
+const share = (key: string, part: (s: Sums) => number, whole: string): Metric => ({
+  key,
+  part,
+  whole: of(whole),
+  by: 100,
+});
+const mean = (key: string, by: number, decimals: number, sex?: 'male' | 'female'): Metric => ({
+  key,
+  part: of('valueSum'),
+  whole: of('begun'),
+  by,
+  decimals,
+  ...(sex ? { sex } : {}),
+});
 
 // Of the total: c1 to c4 are excellent, good, pass, fail; of BMI low, normal, over, obese (fitness-test, stats.ts).
-const levels = [share('excellent', of('c1'), 'n'), share('good', of('c2'), 'n'), share('pass', of('c3'), 'n'), share('fail', of('c4'), 'n')];
-const bands = [share('low', of('c1'), 'n'), share('normal', of('c2'), 'n'), share('over', of('c3'), 'n'), share('obese', of('c4'), 'n')];
+const levels = [
+  share('excellent', of('c1'), 'n'),
+  share('good', of('c2'), 'n'),
+  share('pass', of('c3'), 'n'),
+  share('fail', of('c4'), 'n'),
+];
+const bands = [
+  share('low', of('c1'), 'n'),
+  share('normal', of('c2'), 'n'),
+  share('over', of('c3'), 'n'),
+  share('obese', of('c4'), 'n'),
+];
 const goodRate = share('goodRate', add('c1', 'c2'), 'n');
 const passRate = share('passRate', add('c1', 'c2', 'c3'), 'n');
-const testedRate: Metric = { key: 'testedRate', part: of('n'), whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0), by: 100 };
-const begunRate: Metric = { key: 'begunRate', part: of('begun'), whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0), by: 100 };
+const testedRate: Metric = {
+  key: 'testedRate',
+  part: of('n'),
+  whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0),
+  by: 100,
+};
+const begunRate: Metric = {
+  key: 'begunRate',
+  part: of('begun'),
+  whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0),
+  by: 100,
+};
 const left: Metric = { key: 'left', part: (s) => Math.max(0, (s['due'] ?? 0) - (s['n'] ?? 0) - (s['excused'] ?? 0)) };
 const fat = share('fatRate', add('c3', 'c4'), 'n');
 const poor = share('poorRate', of('poor'), 'graded');
@@ -29,54 +74,120 @@ const perPe: Metric = { key: 'perPe', part: of('students'), whole: of('peTeacher
 const perChild: Metric = { key: 'perChild', part: of('area'), whole: of('students'), plain: true };
 
 const fit = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'fitness', metrics }] });
-const item = (code: string, by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'fitness', item: code, metrics }] });
+const item = (code: string, by: Dim, ...metrics: readonly Metric[]): TileDef => ({
+  by,
+  parts: [{ from: 'fitness', item: code, metrics }],
+});
 const eyes = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'vision', metrics }] });
 
 /** The tiles of each page, and what they are made of. */
 export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = {
   index: {
-    sum: { by: 'all', parts: [
-      { from: 'fitness', metrics: [count('due'), testedRate, score, passRate, goodRate] }, { from: 'fitness', item: 'bmi', metrics: [fat] }, { from: 'vision', metrics: [poor] },
-    ] },
-    unit: fit('unit', goodRate, passRate, testedRate), levels: fit('grade', ...levels), year: fit('year', passRate, goodRate), progress: fit('unit', testedRate), eyes: eyes('grade', poor, myopic),
+    sum: {
+      by: 'all',
+      parts: [
+        { from: 'fitness', metrics: [count('due'), testedRate, score, passRate, goodRate] },
+        { from: 'fitness', item: 'bmi', metrics: [fat] },
+        { from: 'vision', metrics: [poor] },
+      ],
+    },
+    unit: fit('unit', goodRate, passRate, testedRate),
+    levels: fit('grade', ...levels),
+    year: fit('year', passRate, goodRate),
+    progress: fit('unit', testedRate),
+    eyes: eyes('grade', poor, myopic),
   },
   users: {
-    sum: { by: 'all', parts: [{ from: 'schools', metrics: [count('schools'), count('clazzes'), count('teachers'), count('peTeachers')] }, { from: 'children', metrics: [count('students'), boys, girls] }] },
+    sum: {
+      by: 'all',
+      parts: [
+        { from: 'schools', metrics: [count('schools'), count('clazzes'), count('teachers'), count('peTeachers')] },
+        { from: 'children', metrics: [count('students'), boys, girls] },
+      ],
+    },
     grade: { by: 'grade', parts: [{ from: 'children', metrics: [boys, girls] }] },
     unit: { by: 'unit', parts: [{ from: 'children', metrics: [count('students')] }] },
     load: { by: 'unit', parts: [{ from: 'staffing', metrics: [perPe] }] },
   },
   users2: {
-    sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate), grade: fit('grade', begunRate, testedRate), unit: fit('unit', testedRate), left: fit('unit', left), year: fit('year', testedRate),
+    sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate),
+    grade: fit('grade', begunRate, testedRate),
+    unit: fit('unit', testedRate),
+    left: fit('unit', left),
+    year: fit('year', testedRate),
   },
   bmi: {
-    sum: item('bmi', 'all', count('tested', 'begun'), mean('mean', 0.1, 1), ...bands), grade: item('bmi', 'grade', ...bands), sex: item('bmi', 'sex', ...bands), year: item('bmi', 'year', share('normal', of('c2'), 'n'), fat), unit: item('bmi', 'unit', fat),
+    sum: item('bmi', 'all', count('tested', 'begun'), mean('mean', 0.1, 1), ...bands),
+    grade: item('bmi', 'grade', ...bands),
+    sex: item('bmi', 'sex', ...bands),
+    year: item('bmi', 'year', share('normal', of('c2'), 'n'), fat),
+    unit: item('bmi', 'unit', fat),
     mean: item('bmi', 'grade', mean('boysMean', 0.1, 1, 'male'), mean('girlsMean', 0.1, 1, 'female')),
   },
   fvc: {
-    sum: item('fvc', 'all', count('tested', 'begun'), mean('mean', 1, 0), mean('boysMean', 1, 0, 'male'), mean('girlsMean', 1, 0, 'female'), passRate, goodRate), grade: item('fvc', 'grade', mean('boysMean', 1, 0, 'male'), mean('girlsMean', 1, 0, 'female')),
-    levels: item('fvc', 'grade', ...levels), year: item('fvc', 'year', passRate, goodRate), unit: item('fvc', 'unit', passRate),
+    sum: item(
+      'fvc',
+      'all',
+      count('tested', 'begun'),
+      mean('mean', 1, 0),
+      mean('boysMean', 1, 0, 'male'),
+      mean('girlsMean', 1, 0, 'female'),
+      passRate,
+      goodRate,
+    ),
+    grade: item('fvc', 'grade', mean('boysMean', 1, 0, 'male'), mean('girlsMean', 1, 0, 'female')),
+    levels: item('fvc', 'grade', ...levels),
+    year: item('fvc', 'year', passRate, goodRate),
+    unit: item('fvc', 'unit', passRate),
   },
   vision: {
-    sum: eyes('all', count('screened'), poor, myopic, share('highRate', of('high'), 'judged'), count('doctor')), grade: eyes('grade', poor, myopic), degrees: eyes('grade', share('mild', of('mild'), 'graded'), share('moderate', of('moderate'), 'graded'), share('severe', of('severe'), 'graded')),
-    year: eyes('year', poor, myopic), unit: eyes('unit', poor),
+    sum: eyes('all', count('screened'), poor, myopic, share('highRate', of('high'), 'judged'), count('doctor')),
+    grade: eyes('grade', poor, myopic),
+    degrees: eyes(
+      'grade',
+      share('mild', of('mild'), 'graded'),
+      share('moderate', of('moderate'), 'graded'),
+      share('severe', of('severe'), 'graded'),
+    ),
+    year: eyes('year', poor, myopic),
+    unit: eyes('unit', poor),
   },
   place: {
-    sum: { by: 'all', parts: [{ from: 'places', metrics: [count('places'), count('area'), count('indoorArea'), perChild] }] }, kind: { by: 'kind', parts: [{ from: 'places', metrics: [count('places')] }] },
-    unit: { by: 'unit', parts: [{ from: 'places', metrics: [perChild] }] }, area: { by: 'unit', parts: [{ from: 'places', metrics: [count('area')] }] },
+    sum: {
+      by: 'all',
+      parts: [{ from: 'places', metrics: [count('places'), count('area'), count('indoorArea'), perChild] }],
+    },
+    kind: { by: 'kind', parts: [{ from: 'places', metrics: [count('places')] }] },
+    unit: { by: 'unit', parts: [{ from: 'places', metrics: [perChild] }] },
+    area: { by: 'unit', parts: [{ from: 'places', metrics: [count('area')] }] },
     list: { by: 'place', parts: [{ from: 'places', metrics: [count('area')] }] },
   },
 };
 /** What a source can be parted by. */
-const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = { fitness: PARTINGS, vision: PARTINGS, children: ['unit', 'grade'], schools: ['unit'], staffing: ['unit'], places: ['unit'] };
+const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = {
+  fitness: PARTINGS,
+  vision: PARTINGS,
+  children: ['unit', 'grade'],
+  schools: ['unit'],
+  staffing: ['unit'],
+  places: ['unit'],
+};
 /** One figure of a page's tile `sum`, parted; nothing where its source cannot be. Every large number opens so to what it is made of. */
 export function partedFigure(sum: TileDef | undefined, by: string, key: string | undefined): TileDef | undefined {
   const parting = PARTINGS.find((p) => `by-${p}` === by);
-  const parts = (sum?.parts ?? []).flatMap((part) => { const metrics = part.metrics.filter((metric) => metric.key === key); return metrics.length > 0 ? [{ ...part, metrics }] : []; });
-  return parting && parts.length > 0 && parts.every((part) => PARTED[part.from].includes(parting)) ? { by: parting, parts } : undefined;
+  const parts = (sum?.parts ?? []).flatMap((part) => {
+    const metrics = part.metrics.filter((metric) => metric.key === key);
+    return metrics.length > 0 ? [{ ...part, metrics }] : [];
+  });
+  return parting && parts.length > 0 && parts.every((part) => PARTED[part.from].includes(parting))
+    ? { by: parting, parts }
+    : undefined;
 }
 
 /** The exam monitor. */
 export const EXAM: Readonly<Record<string, TileDef>> = {
-  sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate), unit: fit('unit', testedRate), left: fit('unit', left), grade: fit('grade', begunRate, testedRate),
+  sum: fit('all', count('due'), count('begun'), count('complete', 'n'), count('excused'), left, testedRate),
+  unit: fit('unit', testedRate),
+  left: fit('unit', left),
+  grade: fit('grade', begunRate, testedRate),
 };

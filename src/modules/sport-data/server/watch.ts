@@ -15,7 +15,12 @@ import { scopeOf, type Asked } from './scope';
 const WATCH_MINUTES = 10;
 
 /** The school or region behind a board. Who may see it may hear of it; of one class that is its school. */
-async function watched(cx: Cx, level: string, asked: Asked, clazzId: number | undefined): Promise<{ readonly orgId: number | null; readonly regId: number | null }> {
+async function watched(
+  cx: Cx,
+  level: string,
+  asked: Asked,
+  clazzId: number | undefined,
+): Promise<{ readonly orgId: number | null; readonly regId: number | null }> {
   if (level === 'clazz' && clazzId != null) return { orgId: (await seenClazz(cx, clazzId)).orgId, regId: null };
   // Teachers see classes and no boards.
   if (!isLevel(level) || !holds(cx.session, ...SEES_SCHOOL, 'PFM_SUPERMAN')) throw fail(kernelFaults.gone);
@@ -25,8 +30,17 @@ async function watched(cx: Cx, level: string, asked: Asked, clazzId: number | un
 
 export const watching = handle(boardWatch, async (cx, { level, orgId, regId, clazzId }) => {
   const of = await watched(cx, level, { orgId, regId }, clazzId);
-  await cx.db.insert(watches, { orgId: cx.me.orgId, userId: cx.me.userId, ofOrgId: of.orgId, ofRegId: of.regId, until: new Date(cx.now.getTime() + WATCH_MINUTES * 60_000).toISOString() },
-    'on conflict (org_id, user_id) do update set of_org_id = excluded.of_org_id, of_reg_id = excluded.of_reg_id, until = excluded.until');
+  await cx.db.insert(
+    watches,
+    {
+      orgId: cx.me.orgId,
+      userId: cx.me.userId,
+      ofOrgId: of.orgId,
+      ofRegId: of.regId,
+      until: new Date(cx.now.getTime() + WATCH_MINUTES * 60_000).toISOString(),
+    },
+    'on conflict (org_id, user_id) do update set of_org_id = excluded.of_org_id, of_reg_id = excluded.of_reg_id, until = excluded.until',
+  );
 });
 
 /** New results or screenings of a school: whoever looks at its board, or at one of a region it lies in, asks again. */
@@ -35,11 +49,23 @@ const tell = (topic: string): Listener => ({
   run: async ({ orgId }, door, kernel) => {
     const rows = await door.rows<{ orgId: number; userId: number }>(
       `select w.org_id, w.user_id from sport_data_watch w join organisation_org o on o.org_id = $1
-       where w.until > $2 and (w.of_org_id = $1 or (w.of_org_id is null and (w.of_reg_id is null or o.reg_id::text like w.of_reg_id::text || '%'))) limit 1000`, [orgId, kernel.clock().toISOString()]);
-    for (const w of rows) kernel.bus.send({ orgId: w.orgId, userId: w.userId, topic: 'board', data: { calls: 'sport-data' } });
+       where w.until > $2 and (w.of_org_id = $1 or (w.of_org_id is null and (w.of_reg_id is null or o.reg_id::text like w.of_reg_id::text || '%'))) limit 1000`,
+      [orgId, kernel.clock().toISOString()],
+    );
+    for (const w of rows)
+      kernel.bus.send({ orgId: w.orgId, userId: w.userId, topic: 'board', data: { calls: 'sport-data' } });
   },
 });
-export const listeners: readonly Listener[] = ['fitness-test.changed', 'vision.screened', 'sport-data.places'].map(tell);
+export const listeners: readonly Listener[] = ['fitness-test.changed', 'vision.screened', 'sport-data.places'].map(
+  tell,
+);
 
 /** Forgets yesterday's watchers. */
-export const watchSweep: Schedule = { name: 'sport-data-watches', cron: '43 18 * * *', run: (kernel) => inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => { await door.change('delete from sport_data_watch where until < $1', [kernel.clock().toISOString()]); }) };
+export const watchSweep: Schedule = {
+  name: 'sport-data-watches',
+  cron: '43 18 * * *',
+  run: (kernel) =>
+    inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {
+      await door.change('delete from sport_data_watch where until < $1', [kernel.clock().toISOString()]);
+    }),
+};

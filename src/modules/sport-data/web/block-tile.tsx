@@ -23,14 +23,18 @@ interface Props<C extends Call> {
   readonly figureTo?: (key: string) => string | undefined;
 }
 
-const unitOf = (look: TileLook, t: Say): string => (look.unit == null || look.unit === '%' ? '%' : look.unit === 'none' ? '' : t(look.unit));
+const unitOf = (look: TileLook, t: Say): string =>
+  look.unit == null || look.unit === '%' ? '%' : look.unit === 'none' ? '' : t(look.unit);
 const decimalsOf = (look: TileLook): number => look.decimals ?? (look.unit == null || look.unit === '%' ? 1 : 0);
 
 /** A tile of the sport boards: figures, a map or a chart of one block, each leading to where it came from. */
 export function BlockTile<C extends Call>({ look, title, call, input, least, nothing, rowTo, figureTo }: Props<C>) {
   const t = useT();
   const go = useNavigate();
-  const open = (row: Row | undefined, key: string) => { const to = row && rowTo(row, key); if (to) void go(to); };
+  const open = (row: Row | undefined, key: string) => {
+    const to = row && rowTo(row, key);
+    if (to) void go(to);
+  };
   const draw = (block: Block) => {
     if (look.as === 'figures') return <Figures block={block} units={look.units} figureTo={figureTo} />;
     const keys = block.keys.map((key, at) => ({ key, at })).filter(({ key }) => !look.only || look.only.includes(key));
@@ -39,38 +43,94 @@ export function BlockTile<C extends Call>({ look, title, call, input, least, not
     const few = block.hidden > 0 ? <p className="board-stale">{t('few', { least, count: block.hidden })}</p> : null;
     const firstKey = keys[0]!.key;
     const opens = rows.some((r) => rowTo(r, firstKey) != null);
-    if (look.as === 'map') return <>{few}<TileMap name={title} unit={unitOf(look, t)} decimals={decimalsOf(look)} cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))} onOpen={(id) => open(rows.find((r) => r.id === id), firstKey)} /></>;
+    if (look.as === 'map')
+      return (
+        <>
+          {few}
+          <TileMap
+            name={title}
+            unit={unitOf(look, t)}
+            decimals={decimalsOf(look)}
+            cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))}
+            onOpen={(id) =>
+              open(
+                rows.find((r) => r.id === id),
+                firstKey,
+              )
+            }
+          />
+        </>
+      );
     return (
       <>
         {few}
-        <BoardChart name={title} kind={look.as} unit={unitOf(look, t)} decimals={decimalsOf(look)} max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined} shown={look.ranked ? mostOf(look.high) : undefined}
-          categories={rows.map((r) => r.name)} onOpen={opens ? (at) => open(rows[at], firstKey) : undefined}
-          series={keys.map(({ key, at }) => ({ name: t(`key.${key}` as Key), values: rows.map((r) => r.values[at] ?? null), colour: COLOURS[key] }))} />
+        <BoardChart
+          name={title}
+          kind={look.as}
+          unit={unitOf(look, t)}
+          decimals={decimalsOf(look)}
+          max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined}
+          shown={look.ranked ? mostOf(look.high) : undefined}
+          categories={rows.map((r) => r.name)}
+          onOpen={opens ? (at) => open(rows[at], firstKey) : undefined}
+          series={keys.map(({ key, at }) => ({
+            name: t(`key.${key}` as Key),
+            values: rows.map((r) => r.values[at] ?? null),
+            colour: COLOURS[key],
+          }))}
+        />
       </>
     );
   };
   return (
-    <Tile title={title} call={call} input={input} wide={look.wide} high={look.high} empty={(data) => (isEmpty(data as Block) ? nothing : null)}>
+    <Tile
+      title={title}
+      call={call}
+      input={input}
+      wide={look.wide}
+      high={look.high}
+      empty={(data) => (isEmpty(data as Block) ? nothing : null)}
+    >
       {(data) => draw(data as Block)}
     </Tile>
   );
 }
 /** By a value; whoever has none stands at the end. */
-const ranking = (at: number, way: 'up' | 'down') => (a: Row, b: Row): number => {
-  const [x, y] = [a.values[at], b.values[at]];
-  if (x == null || y == null) return x == null ? (y == null ? 0 : 1) : -1;
-  return way === 'down' ? y - x : x - y;
-};
+const ranking =
+  (at: number, way: 'up' | 'down') =>
+  (a: Row, b: Row): number => {
+    const [x, y] = [a.values[at], b.values[at]];
+    if (x == null || y == null) return x == null ? (y == null ? 0 : 1) : -1;
+    return way === 'down' ? y - x : x - y;
+  };
 /** Nothing at all: no row with a value, no figure above zero. */
-const isEmpty = (block: Block): boolean => block.rows.every((r) => r.values.every((v) => v == null)) && block.figures.every((f) => !f.value);
+const isEmpty = (block: Block): boolean =>
+  block.rows.every((r) => r.values.every((v) => v == null)) && block.figures.every((f) => !f.value);
 
-function Figures({ block, units, figureTo }: { readonly block: Block; readonly units: TileLook['units']; readonly figureTo?: (key: string) => string | undefined }) {
+function Figures({
+  block,
+  units,
+  figureTo,
+}: {
+  readonly block: Block;
+  readonly units: TileLook['units'];
+  readonly figureTo?: (key: string) => string | undefined;
+}) {
   const t = useT();
   return (
     <div className="board-figures">
       {block.figures.map(({ key, value }) => {
         const unit = unitOfFigure(key, units);
-        return <BoardFigure key={key} label={t(`key.${key}` as Key)} value={value == null ? null : numberText(value, decimalsOfFigure(key, unit))} unit={unit === 'none' ? undefined : unit === '%' ? '%' : t(unit)} to={figureTo?.(key)} tone={toneOf(key, value)} />;
+        return (
+          <BoardFigure
+            key={key}
+            label={t(`key.${key}` as Key)}
+            value={value == null ? null : numberText(value, decimalsOfFigure(key, unit))}
+            unit={unit === 'none' ? undefined : unit === '%' ? '%' : t(unit)}
+            to={figureTo?.(key)}
+            tone={toneOf(key, value)}
+          />
+        );
       })}
     </div>
   );

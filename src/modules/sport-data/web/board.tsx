@@ -19,58 +19,149 @@ import { useWatch } from './use-watch';
 
 /** Where venues are kept, of a school and of a bureau. */
 const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'] as const;
-const EMPTY: Readonly<Record<Page, Key>> = { index: 'noFitness', users: 'noPeople', users2: 'noFitness', bmi: 'noFitness', fvc: 'noFitness', vision: 'noVision', place: 'noPlaces' };
+const EMPTY: Readonly<Record<Page, Key>> = {
+  index: 'noFitness',
+  users: 'noPeople',
+  users2: 'noFitness',
+  bmi: 'noFitness',
+  fvc: 'noFitness',
+  vision: 'noVision',
+  place: 'noPlaces',
+};
 
 /** The sport dashboard of a school or region and its pages. The overview shows whichever the person has, or what was clicked. */
-export default function SportBoard({ with: w }: { readonly with: { readonly level: Level | ''; readonly page: Page } }) {
+export default function SportBoard({
+  with: w,
+}: {
+  readonly with: { readonly level: Level | ''; readonly page: Page };
+}) {
   const t = useT();
   const go = useNavigate();
   const session = useSession();
   const opens = useOpen();
   const [search] = useSearchParams();
-  const asked = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId'), yearId: numberIn(search, 'yearId'), grdId: numberIn(search, 'grdId'), by: search.get('by') ?? undefined };
+  const asked = {
+    orgId: numberIn(search, 'orgId'),
+    regId: numberIn(search, 'regId'),
+    yearId: numberIn(search, 'yearId'),
+    grdId: numberIn(search, 'grdId'),
+    by: search.get('by') ?? undefined,
+  };
   const school = session?.busiId === BUSI.school;
   const level: Level = w.level || (school || asked.orgId != null ? 'org' : 'reg');
   const { page } = w;
   // Venues are a region's page: one school of it is asked for by its id.
-  const place: Place = { level, page, ...asked, ...(level === 'org' ? { regId: undefined } : page === 'place' ? {} : { orgId: undefined }) };
+  const place: Place = {
+    level,
+    page,
+    ...asked,
+    ...(level === 'org' ? { regId: undefined } : page === 'place' ? {} : { orgId: undefined }),
+  };
   const { level: _level, page: _page, by, ...ids } = place;
   const needsSchool = level === 'org' && !school && asked.orgId == null;
-  const head = useCall(boardPage, { level, page, tile: 'head', ...ids }, { quiet: true, keep: true, when: !needsSchool, everySeconds: 240 });
+  const head = useCall(
+    boardPage,
+    { level, page, tile: 'head', ...ids },
+    { quiet: true, keep: true, when: !needsSchool, everySeconds: 240 },
+  );
   const scope = head.data?.scope;
   useWatch(scope);
-  useEffect(() => { document.title = scope ? `${scope.name} · ${t('title')}` : t('title'); }, [scope, t]);
+  useEffect(() => {
+    document.title = scope ? `${scope.name} · ${t('title')}` : t('title');
+  }, [scope, t]);
 
   if (needsSchool) {
     return (
       <Board title={t('title')} where={t('chooseSchoolText')} live="sport-data">
-        <div style={{ gridColumn: 'span 5' }}><OrgPicker aria-label={t('school')} placeholder={t('chooseSchool')} onChange={(v) => { if (v != null) void go(boardPath({ ...place, orgId: Number(v) })); }} /></div>
+        <div style={{ gridColumn: 'span 5' }}>
+          <OrgPicker
+            aria-label={t('school')}
+            placeholder={t('chooseSchool')}
+            onChange={(v) => {
+              if (v != null) void go(boardPath({ ...place, orgId: Number(v) }));
+            }}
+          />
+        </div>
       </Board>
     );
   }
-  if (head.error && !scope) return <Board title={t('title')} live="sport-data"><div style={{ gridColumn: '1 / -1' }}><ErrorState error={head.error} onRetry={() => void head.refetch()} /></div></Board>;
+  if (head.error && !scope)
+    return (
+      <Board title={t('title')} live="sport-data">
+        <div style={{ gridColumn: '1 / -1' }}>
+          <ErrorState error={head.error} onRetry={() => void head.refetch()} />
+        </div>
+      </Board>
+    );
   const to = (change: Partial<Place>) => boardPath({ ...place, ...change });
   const rowTo = (row: { readonly id: number; readonly to: string }, key: string): string | undefined => {
     switch (row.to) {
-      case 'reg': return to({ level: 'reg', regId: row.id, orgId: undefined });
-      case 'org': return to(page === 'place' ? { orgId: row.id, by: undefined } : { level: 'org', orgId: row.id, regId: undefined });
-      case 'grd': return to({ grdId: row.id === asked.grdId ? undefined : row.id });
-      case 'year': return to({ yearId: row.id });
-      case 'clazz': return session?.busiId === BUSI.platform ? undefined : clazzPath(row.id, by ?? key);
-      default: return undefined;
+      case 'reg':
+        return to({ level: 'reg', regId: row.id, orgId: undefined });
+      case 'org':
+        return to(
+          page === 'place' ? { orgId: row.id, by: undefined } : { level: 'org', orgId: row.id, regId: undefined },
+        );
+      case 'grd':
+        return to({ grdId: row.id === asked.grdId ? undefined : row.id });
+      case 'year':
+        return to({ yearId: row.id });
+      case 'clazz':
+        return session?.busiId === BUSI.platform ? undefined : clazzPath(row.id, by ?? key);
+      default:
+        return undefined;
     }
   };
   const one = page === 'place' && scope?.orgId != null;
-  const figureTo = (key: string) => (one || (level === 'org' && OF_SCHOOL.has(key)) ? undefined : to({ by: by === key ? undefined : key }));
+  const figureTo = (key: string) =>
+    one || (level === 'org' && OF_SCHOOL.has(key)) ? undefined : to({ by: by === key ? undefined : key });
   const tiles = one ? SCHOOL_PLACES : PAGE_TILES[page].filter((look) => !look.level || look.level === level);
   const opened = by && !one ? openedTiles(by, tiles[0]?.units) : undefined;
-  const titleOf = (look: TileLook) => (opened && look.tile !== 'sum' ? t(look.title!, { name: t(`key.${by}` as Key) } as never) : t(look.title ?? (`tile.${page}.${look.tile}` as Key)));
+  const titleOf = (look: TileLook) =>
+    opened && look.tile !== 'sum'
+      ? t(look.title!, { name: t(`key.${by}` as Key) } as never)
+      : t(look.title ?? (`tile.${page}.${look.tile}` as Key));
   return (
-    <Board title={t('title')} live="sport-data" where={scope ? <Where scope={scope} regTo={(regId) => to({ level: 'reg', regId, orgId: undefined })} /> : undefined}
-      tabs={pagesOf(level).map((p) => ({ to: to({ page: p, by: undefined, ...(p === 'place' || page === 'place' ? { orgId: level === 'org' ? asked.orgId : undefined } : {}) }), title: t(`page.${p}`), on: p === page }))}
-      tools={scope ? <Tools scope={scope} yearId={asked.yearId} grdId={asked.grdId} places={PLACES.find(opens)} onYear={(yearId) => void go(to({ yearId }), { replace: true })} onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })} /> : undefined}>
+    <Board
+      title={t('title')}
+      live="sport-data"
+      where={
+        scope ? <Where scope={scope} regTo={(regId) => to({ level: 'reg', regId, orgId: undefined })} /> : undefined
+      }
+      tabs={pagesOf(level).map((p) => ({
+        to: to({
+          page: p,
+          by: undefined,
+          ...(p === 'place' || page === 'place' ? { orgId: level === 'org' ? asked.orgId : undefined } : {}),
+        }),
+        title: t(`page.${p}`),
+        on: p === page,
+      }))}
+      tools={
+        scope ? (
+          <Tools
+            scope={scope}
+            yearId={asked.yearId}
+            grdId={asked.grdId}
+            places={PLACES.find(opens)}
+            onYear={(yearId) => void go(to({ yearId }), { replace: true })}
+            onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
+          />
+        ) : undefined
+      }
+    >
       {(opened ? [tiles[0]!, ...opened] : tiles).map((look) => (
-        <BlockTile key={`${look.tile} ${look.title}`} look={look} title={titleOf(look)} call={boardPage} input={{ level, page, tile: look.tile, ...ids, ...(look.tile.startsWith('by-') ? { key: by } : {}) }} least={scope?.least ?? 5} nothing={t(EMPTY[page])} rowTo={rowTo} figureTo={figureTo} />
+        <BlockTile
+          key={`${look.tile} ${look.title}`}
+          look={look}
+          title={titleOf(look)}
+          call={boardPage}
+          input={{ level, page, tile: look.tile, ...ids, ...(look.tile.startsWith('by-') ? { key: by } : {}) }}
+          least={scope?.least ?? 5}
+          nothing={t(EMPTY[page])}
+          rowTo={rowTo}
+          figureTo={figureTo}
+        />
       ))}
     </Board>
   );

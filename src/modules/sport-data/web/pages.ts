@@ -26,35 +26,88 @@ export const mostOf = (high = 1): number => (high > 1 ? 12 : 6);
 
 /** Colours that mean something; the others take theirs in turn. */
 export const COLOURS: Readonly<Record<string, string>> = {
-  excellent: boardColour.done, good: '#5AB1FF', pass: boardColour.waiting, fail: boardColour.needs, low: '#D7A6FF', normal: boardColour.done, over: boardColour.waiting, obese: boardColour.needs,
-  mild: boardColour.waiting, moderate: '#FF9F6B', severe: boardColour.needs,
+  excellent: boardColour.done,
+  good: '#5AB1FF',
+  pass: boardColour.waiting,
+  fail: boardColour.needs,
+  low: '#D7A6FF',
+  normal: boardColour.done,
+  over: boardColour.waiting,
+  obese: boardColour.needs,
+  mild: boardColour.waiting,
+  moderate: '#FF9F6B',
+  severe: boardColour.needs,
 };
 /** Units of figures; what is not here is a percentage. */
 export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
-  due: 'unit.people', begun: 'unit.people', complete: 'unit.people', excused: 'unit.people', left: 'unit.people', score: 'unit.points', screened: 'unit.people', doctor: 'unit.people',
-  tested: 'unit.people', area: 'unit.area', indoorArea: 'unit.area', perChild: 'unit.area',
+  due: 'unit.people',
+  begun: 'unit.people',
+  complete: 'unit.people',
+  excused: 'unit.people',
+  left: 'unit.people',
+  score: 'unit.points',
+  screened: 'unit.people',
+  doctor: 'unit.people',
+  tested: 'unit.people',
+  area: 'unit.area',
+  indoorArea: 'unit.area',
+  perChild: 'unit.area',
 };
 /** Counts whose label says what is counted. */
-const BARE: ReadonlySet<string> = new Set(['schools', 'clazzes', 'teachers', 'peTeachers', 'students', 'boys', 'girls', 'places', 'mean']);
+const BARE: ReadonlySet<string> = new Set([
+  'schools',
+  'clazzes',
+  'teachers',
+  'peTeachers',
+  'students',
+  'boys',
+  'girls',
+  'places',
+  'mean',
+]);
 /** What a figure opens to, beside all three ways: people have no years, what belongs to a whole school no grades either. */
 const FIGURE_PARTS: Readonly<Record<string, readonly Parting[]>> = {
-  students: ['unit', 'grade'], boys: ['unit', 'grade'], girls: ['unit', 'grade'], schools: ['unit'], clazzes: ['unit'], teachers: ['unit'], peTeachers: ['unit'], places: ['unit'], area: ['unit'], indoorArea: ['unit'], perChild: ['unit'],
+  students: ['unit', 'grade'],
+  boys: ['unit', 'grade'],
+  girls: ['unit', 'grade'],
+  schools: ['unit'],
+  clazzes: ['unit'],
+  teachers: ['unit'],
+  peTeachers: ['unit'],
+  places: ['unit'],
+  area: ['unit'],
+  indoorArea: ['unit'],
+  perChild: ['unit'],
 };
 export const partsOf = (key: string): readonly Parting[] => FIGURE_PARTS[key] ?? PARTINGS;
 /** Of one school there is nothing below these. */
 export const OF_SCHOOL: ReadonlySet<string> = new Set(['schools', 'clazzes', 'teachers', 'peTeachers']);
-const SHAPES: Readonly<Record<Parting, Pick<TileLook, 'as' | 'ranked'>>> = { unit: { as: 'across', ranked: 'down' }, grade: { as: 'bar' }, year: { as: 'bar' } };
+const SHAPES: Readonly<Record<Parting, Pick<TileLook, 'as' | 'ranked'>>> = {
+  unit: { as: 'across', ranked: 'down' },
+  grade: { as: 'bar' },
+  year: { as: 'bar' },
+};
 /** The tiles that one figure opens to. */
 export function openedTiles(key: string, units: TileLook['units']): readonly TileLook[] {
   const unit = unitOfFigure(key, units);
   const parts = partsOf(key);
-  return parts.map((part) => ({ tile: `by-${part}`, wide: parts.length === 1 ? 12 : 6, high: part === 'unit' || parts.length < 3 ? 2 : 1, unit, decimals: decimalsOfFigure(key, unit), title: `parted.${part}`, ...SHAPES[part] }));
+  return parts.map((part) => ({
+    tile: `by-${part}`,
+    wide: parts.length === 1 ? 12 : 6,
+    high: part === 'unit' || parts.length < 3 ? 2 : 1,
+    unit,
+    decimals: decimalsOfFigure(key, unit),
+    title: `parted.${part}`,
+    ...SHAPES[part],
+  }));
 }
 /** The unit a figure is in; a page may have its own. */
-export const unitOfFigure = (key: string, units: TileLook['units']): NonNullable<TileLook['unit']> => units?.[key] ?? FIGURE_UNITS[key] ?? (BARE.has(key) ? 'none' : '%');
+export const unitOfFigure = (key: string, units: TileLook['units']): NonNullable<TileLook['unit']> =>
+  units?.[key] ?? FIGURE_UNITS[key] ?? (BARE.has(key) ? 'none' : '%');
 const DECIMALS: ReadonlySet<string> = new Set(['score', 'perChild', 'mean']);
 /** Counts and millilitres are whole, everything else has one decimal: columns of figures stay alike. */
-export const decimalsOfFigure = (key: string, unit: string): number => (unit === '%' || (DECIMALS.has(key) && unit !== 'unit.ml') ? 1 : 0);
+export const decimalsOfFigure = (key: string, unit: string): number =>
+  unit === '%' || (DECIMALS.has(key) && unit !== 'unit.ml') ? 1 : 0;
 /** Figures that say something is well, or wants looking after. */
 export const toneOf = (key: string, value: number | null): 'done' | 'waiting' | 'needs' | undefined => {
   if (value == null) return undefined;
@@ -67,30 +120,84 @@ export const PAGE_TILES: Readonly<Record<Page, readonly TileLook[]>> = {
   index: [
     { tile: 'sum', as: 'figures', wide: 12 },
     { tile: 'unit', as: 'map', wide: 5, high: 2, only: ['goodRate'], level: 'reg', title: 'tile.index.map' },
-    { tile: 'unit', as: 'across', wide: 5, high: 2, only: ['goodRate'], ranked: 'down', level: 'org', title: 'tile.index.mapOrg' },
-    { tile: 'levels', as: 'stack', wide: 7 }, { tile: 'year', as: 'bar', wide: 3 }, { tile: 'eyes', as: 'bar', wide: 4 },
+    {
+      tile: 'unit',
+      as: 'across',
+      wide: 5,
+      high: 2,
+      only: ['goodRate'],
+      ranked: 'down',
+      level: 'org',
+      title: 'tile.index.mapOrg',
+    },
+    { tile: 'levels', as: 'stack', wide: 7 },
+    { tile: 'year', as: 'bar', wide: 3 },
+    { tile: 'eyes', as: 'bar', wide: 4 },
   ],
   users: [
-    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'stack', wide: 7, high: 2, unit: 'none' },
-    { tile: 'unit', as: 'across', wide: 5, high: 2, unit: 'none', ranked: 'down', level: 'org' }, { tile: 'unit', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' }, { tile: 'load', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' },
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'grade', as: 'stack', wide: 7, high: 2, unit: 'none' },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, unit: 'none', ranked: 'down', level: 'org' },
+    { tile: 'unit', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' },
+    { tile: 'load', as: 'across', wide: 5, unit: 'none', ranked: 'down', level: 'reg' },
   ],
   users2: [
-    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' }, { tile: 'left', as: 'across', wide: 4, unit: 'none', ranked: 'down' }, { tile: 'year', as: 'bar', wide: 3 },
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'grade', as: 'bar', wide: 7 },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' },
+    { tile: 'left', as: 'across', wide: 4, unit: 'none', ranked: 'down' },
+    { tile: 'year', as: 'bar', wide: 3 },
   ],
   bmi: [
-    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'stack', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, ranked: 'down' }, { tile: 'sex', as: 'across-stack', wide: 4 }, { tile: 'mean', as: 'line', wide: 5, unit: 'none', decimals: 1 }, { tile: 'year', as: 'bar', wide: 3 },
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'grade', as: 'stack', wide: 7 },
+    { tile: 'unit', as: 'across', wide: 5, ranked: 'down' },
+    { tile: 'sex', as: 'across-stack', wide: 4 },
+    { tile: 'mean', as: 'line', wide: 5, unit: 'none', decimals: 1 },
+    { tile: 'year', as: 'bar', wide: 3 },
   ],
   fvc: [
-    { tile: 'sum', as: 'figures', wide: 12, units: { mean: 'unit.ml', boysMean: 'unit.ml', girlsMean: 'unit.ml' } }, { tile: 'grade', as: 'bar', wide: 7, unit: 'unit.ml', decimals: 0 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' }, { tile: 'levels', as: 'stack', wide: 4 }, { tile: 'year', as: 'bar', wide: 3 },
+    { tile: 'sum', as: 'figures', wide: 12, units: { mean: 'unit.ml', boysMean: 'unit.ml', girlsMean: 'unit.ml' } },
+    { tile: 'grade', as: 'bar', wide: 7, unit: 'unit.ml', decimals: 0 },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'up' },
+    { tile: 'levels', as: 'stack', wide: 4 },
+    { tile: 'year', as: 'bar', wide: 3 },
   ],
   vision: [
-    { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'grade', as: 'bar', wide: 7 }, { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'down', level: 'org' }, { tile: 'unit', as: 'map', wide: 5, high: 2, level: 'reg' }, { tile: 'degrees', as: 'stack', wide: 4 }, { tile: 'year', as: 'bar', wide: 3 },
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'grade', as: 'bar', wide: 7 },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'down', level: 'org' },
+    { tile: 'unit', as: 'map', wide: 5, high: 2, level: 'reg' },
+    { tile: 'degrees', as: 'stack', wide: 4 },
+    { tile: 'year', as: 'bar', wide: 3 },
   ],
-  place: [{ tile: 'sum', as: 'figures', wide: 12 }, { tile: 'unit', as: 'map', wide: 5, high: 2, unit: 'unit.area', decimals: 1 }, { tile: 'kind', as: 'across', wide: 4, high: 2, unit: 'none' }, { tile: 'area', as: 'across', wide: 3, high: 2, unit: 'unit.area', decimals: 0, ranked: 'down' }],
+  place: [
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'unit', as: 'map', wide: 5, high: 2, unit: 'unit.area', decimals: 1 },
+    { tile: 'kind', as: 'across', wide: 4, high: 2, unit: 'none' },
+    { tile: 'area', as: 'across', wide: 3, high: 2, unit: 'unit.area', decimals: 0, ranked: 'down' },
+  ],
 };
 /** One school of a region's venues. */
-export const SCHOOL_PLACES: readonly TileLook[] = [PAGE_TILES.place[0]!, { tile: 'list', as: 'across', wide: 7, high: 2, unit: 'unit.area', decimals: 0, ranked: 'down', title: 'tile.place.schoolList' }, { tile: 'kind', as: 'across', wide: 5, high: 2, unit: 'none' }];
+export const SCHOOL_PLACES: readonly TileLook[] = [
+  PAGE_TILES.place[0]!,
+  {
+    tile: 'list',
+    as: 'across',
+    wide: 7,
+    high: 2,
+    unit: 'unit.area',
+    decimals: 0,
+    ranked: 'down',
+    title: 'tile.place.schoolList',
+  },
+  { tile: 'kind', as: 'across', wide: 5, high: 2, unit: 'none' },
+];
 export const EXAM_TILES: readonly TileLook[] = [
-  { tile: 'sum', as: 'figures', wide: 12 }, { tile: 'unit', as: 'map', wide: 6, high: 2, level: 'reg' }, { tile: 'unit', as: 'across', wide: 6, high: 2, ranked: 'up', level: 'org' },
-  { tile: 'grade', as: 'bar', wide: 6 }, { tile: 'day', as: 'bar', wide: 6, unit: 'none', level: 'org' }, { tile: 'left', as: 'across', wide: 6, unit: 'none', ranked: 'down', level: 'reg' },
+  { tile: 'sum', as: 'figures', wide: 12 },
+  { tile: 'unit', as: 'map', wide: 6, high: 2, level: 'reg' },
+  { tile: 'unit', as: 'across', wide: 6, high: 2, ranked: 'up', level: 'org' },
+  { tile: 'grade', as: 'bar', wide: 6 },
+  { tile: 'day', as: 'bar', wide: 6, unit: 'none', level: 'org' },
+  { tile: 'left', as: 'across', wide: 6, unit: 'none', ranked: 'down', level: 'reg' },
 ];

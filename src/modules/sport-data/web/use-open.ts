@@ -6,5 +6,8 @@ import { useSession } from '../../../kernel/web/session/session-store';
 export function useOpen(): (path: string) => boolean {
   const places = usePlaces();
   const session = useSession();
-  return (path) => { const place = places.find((p) => p.path === path); return place != null && !denied(place.need, session); };
+  return (path) => {
+    const place = places.find((p) => p.path === path);
+    return place != null && !denied(place.need, session);
+  };
 }

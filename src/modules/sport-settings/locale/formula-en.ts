@@ -51,7 +51,9 @@ export const formulaTexts = {
   formulaOutside: 'The result lies outside {low}–{high}; check the formula',
   formulaVersions: 'Earlier formulas',
   formulaNow: 'In force',
-  formulaHelp: 'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or blanks stands in brackets: [50 m run].',
-  formulaFunctions: 'Use + - * / ^ ( ), min, max, round(value, decimals, unit), if(condition, value, value), comparisons < <= > >= = <>, and or not',
+  formulaHelp:
+    'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or blanks stands in brackets: [50 m run].',
+  formulaFunctions:
+    'Use + - * / ^ ( ), min, max, round(value, decimals, unit), if(condition, value, value), comparisons < <= > >= = <>, and or not',
   formulaPlaceholder: 'For example Weight / Height^2',
 } as const satisfies Messages<typeof zh>;

@@ -49,7 +49,9 @@ export const formulaTexts = {
   formulaOutside: '结果不在合理范围 {low}–{high} 内，请检查公式',
   formulaVersions: '历史公式',
   formulaNow: '现行',
-  formulaHelp: '单位会自动换算：身高用厘米录入，体重 ÷ 身高² 得到千克/米²，不用再除以 100。项目名里有数字或空格时写在方括号里，例如 [50米跑]。',
-  formulaFunctions: '可用：+ - * / ^ ( )，min、max、round(值, 位数, 单位)、if(条件, 值, 值)，比较 < <= > >= = <>，and or not',
+  formulaHelp:
+    '单位会自动换算：身高用厘米录入，体重 ÷ 身高² 得到千克/米²，不用再除以 100。项目名里有数字或空格时写在方括号里，例如 [50米跑]。',
+  formulaFunctions:
+    '可用：+ - * / ^ ( )，min、max、round(值, 位数, 单位)、if(条件, 值, 值)，比较 < <= > >= = <>，and or not',
   formulaPlaceholder: '例如 体重 / 身高^2',
 } as const;

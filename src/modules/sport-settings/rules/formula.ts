@@ -7,14 +7,30 @@ export { checkFormula, usedItems } from './formula/check';
 export { evaluateFormula, roundTo, type NoResult, type Result } from './formula/evaluate';
 export { isReserved, nameKey, parseFormula } from './formula/parse';
 export { printFormula, storedName } from './formula/print';
-export { FORMULA_FAULTS, FormulaFault, MAX_LENGTH, NAME_FORBIDDEN, type FormulaFaultCode, type FormulaItem, type Node, type Span } from './formula/syntax';
+export {
+  FORMULA_FAULTS,
+  FormulaFault,
+  MAX_LENGTH,
+  NAME_FORBIDDEN,
+  type FormulaFaultCode,
+  type FormulaItem,
+  type Node,
+  type Span,
+} from './formula/syntax';
 export { dimsText, UNIT_CODES, UNITS, unitOf, type Unit } from './formula/units';
 
 /** A formula that may be kept, or why not. */
-export type Judged = { readonly node: Node; readonly stored: string; readonly usedIds: readonly number[] } | { readonly fault: FormulaFault };
+export type Judged =
+  | { readonly node: Node; readonly stored: string; readonly usedIds: readonly number[] }
+  | { readonly fault: FormulaFault };
 
 /** Reads and checks a formula for an item: the one door for the editor's live line and for the server. */
-export function judgeFormula(text: string, forItem: Pick<FormulaItem, 'itemId' | 'name' | 'unit'>, items: readonly FormulaItem[], lang: 'zh-CN' | 'en-US' = 'zh-CN'): Judged {
+export function judgeFormula(
+  text: string,
+  forItem: Pick<FormulaItem, 'itemId' | 'name' | 'unit'>,
+  items: readonly FormulaItem[],
+  lang: 'zh-CN' | 'en-US' = 'zh-CN',
+): Judged {
   try {
     const node = parseFormula(text, items);
     checkFormula(node, forItem, items, lang);

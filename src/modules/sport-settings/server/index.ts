@@ -4,4 +4,7 @@ import { formulaHandlers } from './formulas';
 import { itemHandlers } from './items';
 import { schemaHandlers } from './schemas';
 
-export const sportSettingsServer = serve({ name: 'sport-settings', handlers: [...dictionary, ...itemHandlers, ...formulaHandlers, ...schemaHandlers] });
+export const sportSettingsServer = serve({
+  name: 'sport-settings',
+  handlers: [...dictionary, ...itemHandlers, ...formulaHandlers, ...schemaHandlers],
+});

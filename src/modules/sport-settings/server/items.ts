@@ -4,21 +4,37 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { createItem, deleteItem, listItems, listTypes, updateItem } from '../contract';
 import { faults } from '../faults';
-import { BODY_TYPES, checkFormula, FormulaFault, isReserved, nameKey, parseFormula, unitFits, type FormulaItem } from '../rules';
+import {
+  BODY_TYPES,
+  checkFormula,
+  FormulaFault,
+  isReserved,
+  nameKey,
+  parseFormula,
+  unitFits,
+  type FormulaItem,
+} from '../rules';
 import { entries, formulas, items } from '../tables';
 import { itemsOf, type Item } from './read-items';
 
 /** Names of an item stand in formulas: neither may mean another item. */
-async function namesFree(cx: Cx, all: readonly Item[], names: { readonly name?: string | undefined; readonly nameEn?: string | undefined }, but?: number): Promise<void> {
+async function namesFree(
+  cx: Cx,
+  all: readonly Item[],
+  names: { readonly name?: string | undefined; readonly nameEn?: string | undefined },
+  but?: number,
+): Promise<void> {
   for (const path of ['name', 'nameEn'] as const) {
     const name = names[path];
     if (name == null) continue;
     if (isReserved(nameKey(name))) throw fail(faults.badName, {}, path);
-    if (all.some((i) => i.itemId !== but && (nameKey(i.name) === nameKey(name) || nameKey(i.nameEn) === nameKey(name)))) throw fail(faults.nameTaken, { name }, path);
+    if (all.some((i) => i.itemId !== but && (nameKey(i.name) === nameKey(name) || nameKey(i.nameEn) === nameKey(name))))
+      throw fail(faults.nameTaken, { name }, path);
   }
 }
 async function typeThere(cx: Cx, typeId: number | undefined): Promise<void> {
-  if (typeId != null && !(await cx.db.one(entries, { entryId: typeId, kind: 'type' }))) throw fail(faults.refGone, {}, 'typeId');
+  if (typeId != null && !(await cx.db.one(entries, { entryId: typeId, kind: 'type' })))
+    throw fail(faults.refGone, {}, 'typeId');
 }
 /** Every formula that reads the changed item still measures what it should, its own too. */
 async function formulasHold(cx: Cx, all: readonly Item[], changed: Item): Promise<void> {
@@ -26,19 +42,27 @@ async function formulasHold(cx: Cx, all: readonly Item[], changed: Item): Promis
   const touched = all.filter((i) => i.derived && (i.itemId === changed.itemId || i.usedIds.includes(changed.itemId)));
   const broken: string[] = [];
   for (const i of touched) {
-    const kept = await cx.db.rows<{ formula: string }>('select f.formula from sport_settings_formula f join sport_settings_item i on i.item_id = f.item_id and i.formula_no = f.formula_no where i.item_id = $1', [i.itemId]);
-    try { checkFormula(parseFormula(kept[0]!.formula, next), i.itemId === changed.itemId ? changed : i, next); } catch (error) {
+    const kept = await cx.db.rows<{ formula: string }>(
+      'select f.formula from sport_settings_formula f join sport_settings_item i on i.item_id = f.item_id and i.formula_no = f.formula_no where i.item_id = $1',
+      [i.itemId],
+    );
+    try {
+      checkFormula(parseFormula(kept[0]!.formula, next), i.itemId === changed.itemId ? changed : i, next);
+    } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       broken.push(cx.lang === 'en-US' ? i.nameEn : i.name);
     }
   }
-  if (broken.length > 0) throw fail(faults.unitInFormula, { names: broken.join(cx.text('sport-settings.comma')) }, 'unit');
+  if (broken.length > 0)
+    throw fail(faults.unitInFormula, { names: broken.join(cx.text('sport-settings.comma')) }, 'unit');
 }
 
 export const itemHandlers = [
   handle(listTypes, async (cx, { trained }) => {
     const types = await cx.db.many(entries, { kind: 'type', enabled: true }, { sort: ['ord', 'entryId'] });
-    return types.filter((t) => !trained || !BODY_TYPES.includes(t.code ?? '')).map((t) => ({ typeId: t.entryId, name: cx.lang === 'en-US' ? t.nameEn || t.name : t.name, code: t.code }));
+    return types
+      .filter((t) => !trained || !BODY_TYPES.includes(t.code ?? ''))
+      .map((t) => ({ typeId: t.entryId, name: cx.lang === 'en-US' ? t.nameEn || t.name : t.name, code: t.code }));
   }),
   handle(listItems, (cx, input) => itemsOf(cx, cx.db, input)),
 
@@ -49,7 +73,16 @@ export const itemHandlers = [
     await namesFree(cx, all, input);
     if (input.low != null && input.high != null && input.low >= input.high) throw fail(faults.incomplete, {}, 'high');
     const itemId = newId();
-    await cx.db.insert(items, { ...input, itemId, code: null, formulaNo: null, ord: all.length + 1, enabled: true, madeAt: cx.nowIso, changedAt: cx.nowIso });
+    await cx.db.insert(items, {
+      ...input,
+      itemId,
+      code: null,
+      formulaNo: null,
+      ord: all.length + 1,
+      enabled: true,
+      madeAt: cx.nowIso,
+      changedAt: cx.nowIso,
+    });
     cx.note('sport-settings.item.created', { subjectId: itemId, name: input.name });
     return (await itemsOf(cx, cx.db, { itemId }))[0]!;
   }),
@@ -76,8 +109,17 @@ export const itemHandlers = [
     const en = cx.lang === 'en-US';
     const users = await cx.db.rows<{ name: string }>(
       `select ${en ? 'i.name_en' : 'i.name'} as name from sport_settings_item_use u join sport_settings_item i on i.item_id = u.item_id where u.used_id = $1
-       union all select s.name from sport_settings_schema_item x join sport_settings_schema s on s.schema_id = x.schema_id where x.item_id = $1`, [id]);
-    if (users.length > 0) throw fail(faults.itemUsed, { count: users.length, names: users.slice(0, 3).map((u) => u.name).join(cx.text('sport-settings.comma')) });
+       union all select s.name from sport_settings_schema_item x join sport_settings_schema s on s.schema_id = x.schema_id where x.item_id = $1`,
+      [id],
+    );
+    if (users.length > 0)
+      throw fail(faults.itemUsed, {
+        count: users.length,
+        names: users
+          .slice(0, 3)
+          .map((u) => u.name)
+          .join(cx.text('sport-settings.comma')),
+      });
     await cx.db.remove(formulas, { itemId: id });
     await cx.db.remove(items, { itemId: id });
     cx.note('sport-settings.item.deleted', { subjectId: id, old: { name: old.name, unit: old.unit } });

@@ -5,9 +5,18 @@ import type { createItem } from '../contract';
 import { aliasOf, parseFormula, printFormula, type FormulaItem } from '../rules';
 
 export type Item = ReplyOf<typeof createItem>;
-interface ItemRead extends Omit<Item, 'alias' | 'derived' | 'on'> { readonly enabled: boolean; readonly formulaNo: number | null }
+interface ItemRead extends Omit<Item, 'alias' | 'derived' | 'on'> {
+  readonly enabled: boolean;
+  readonly formulaNo: number | null;
+}
 
-interface ItemFilter { readonly itemId?: number | undefined; readonly typeId?: number | undefined; readonly name?: string | undefined; readonly exam?: boolean | undefined; readonly on?: boolean | undefined }
+interface ItemFilter {
+  readonly itemId?: number | undefined;
+  readonly typeId?: number | undefined;
+  readonly name?: string | undefined;
+  readonly exam?: boolean | undefined;
+  readonly on?: boolean | undefined;
+}
 /** Items in their order, with the names of their types and what their formulas ask for. One statement. */
 export async function itemsOf(cx: Pick<Cx, 'lang'>, door: Door, f: ItemFilter = {}): Promise<Item[]> {
   const en = cx.lang === 'en-US';
@@ -17,12 +26,28 @@ export async function itemsOf(cx: Pick<Cx, 'lang'>, door: Door, f: ItemFilter = 
      from sport_settings_item i join sport_settings_entry t on t.entry_id = i.type_id
      where ($1::bigint is null or i.item_id = $1) and ($2::bigint is null or i.type_id = $2) and ($3::text is null or i.name ilike $3 or i.name_en ilike $3) and ($4::boolean is null or i.exam = $4) and ($5::boolean is null or i.enabled = $5)
      order by i.ord, i.item_id`,
-    [f.itemId ?? null, f.typeId ?? null, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, f.exam ?? null, f.on ?? null]);
-  return rows.map(({ enabled, formulaNo, ...i }) => ({ ...i, alias: aliasOf(en ? i.nameEn : i.name, i.exam), on: enabled, derived: formulaNo != null }));
+    [
+      f.itemId ?? null,
+      f.typeId ?? null,
+      f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null,
+      f.exam ?? null,
+      f.on ?? null,
+    ],
+  );
+  return rows.map(({ enabled, formulaNo, ...i }) => ({
+    ...i,
+    alias: aliasOf(en ? i.nameEn : i.name, i.exam),
+    on: enabled,
+    derived: formulaNo != null,
+  }));
 }
 
 /** A kept formula in the asker's words. */
 export function readable(stored: string, items: readonly FormulaItem[], lang: 'zh-CN' | 'en-US'): string {
   const byId = new Map(items.map((i) => [i.itemId, i]));
-  return printFormula(parseFormula(stored, items), (id) => (lang === 'en-US' ? byId.get(id)!.nameEn : byId.get(id)!.name), lang);
+  return printFormula(
+    parseFormula(stored, items),
+    (id) => (lang === 'en-US' ? byId.get(id)!.nameEn : byId.get(id)!.name),
+    lang,
+  );
 }

@@ -120,7 +120,8 @@ export const screenTexts = {
   answerNone: '还没有班级使用教学计划',
   answerGood: '{count} 个班级学科都跟上了计划',
   answerBehind: '{count} 个班级学科里，有 {behind} 个落后于计划',
-  howCounted: '应上课时按课表计算：计划开始以来该学科排了几节课（节假日、单双周和调休已计入），今天的课不算。没有课表的按老师填写的每周课时推算。',
+  howCounted:
+    '应上课时按课表计算：计划开始以来该学科排了几节课（节假日、单双周和调休已计入），今天的课不算。没有课表的按老师填写的每周课时推算。',
   'figure.clazzes': '有计划',
   'figure.behind': '落后',
   'figure.unplanned': '没有计划',

@@ -15,8 +15,10 @@ export const INVITED_MAX = 40;
 export const VERSION_MINUTES = 10;
 
 /** Whether formatted text says anything: a word, a picture, a table. */
-export const says = (html: string): boolean => /<(?:img|video|audio|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\u00a0/g, '').trim() !== '';
+export const says = (html: string): boolean =>
+  /<(?:img|video|audio|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\u00a0/g, '').trim() !== '';
 
 /** Where a joint preparation stands. Its lead ends it; before that only the clock tells "coming" from "going". */
 export type CodesignState = 'coming' | 'going' | 'ended';
-export const codesignStateOf = (c: { readonly start: string; readonly ended: boolean }, now: string): CodesignState => (c.ended ? 'ended' : c.start > now ? 'coming' : 'going');
+export const codesignStateOf = (c: { readonly start: string; readonly ended: boolean }, now: string): CodesignState =>
+  c.ended ? 'ended' : c.start > now ? 'coming' : 'going';

@@ -1,7 +1,12 @@
 import type { Place } from './units';
 
 /** Lessons of one class and subject since the plan began: before this week, in it, and until today. `source`: where the number comes from. */
-export interface Lessons { readonly before: number; readonly inWeek: number; readonly due: number; readonly source: 'timetable' | 'weeks' }
+export interface Lessons {
+  readonly before: number;
+  readonly inWeek: number;
+  readonly due: number;
+  readonly source: 'timetable' | 'weeks';
+}
 
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
@@ -14,18 +19,29 @@ export function lessonsByWeeks(beginOn: string, today: string, weekHours: number
   const weeks = Math.round((mondayNo(today) - mondayNo(beginOn)) / 7);
   if (weeks < 0) return { before: 0, inWeek: 0, due: 0, source: 'weeks' };
   const before = weeks * weekHours;
-  return { before, inWeek: weekHours, due: before + Math.floor((weekHours * Math.min(weekdayOf(today) - 1, 5)) / 5), source: 'weeks' };
+  return {
+    before,
+    inWeek: weekHours,
+    due: before + Math.floor((weekHours * Math.min(weekdayOf(today) - 1, 5)) / 5),
+    source: 'weeks',
+  };
 }
 /** From the days the timetable's lessons fall on. Today's are not due before they are over. */
 export function lessonsByDays(days: readonly string[], today: string): Lessons {
   const monday = mondayNo(today);
   const before = days.filter((d) => dayNo(d) < monday).length;
-  return { before, inWeek: days.filter((d) => mondayNo(d) === monday).length, due: days.filter((d) => d < today).length, source: 'timetable' };
+  return {
+    before,
+    inWeek: days.filter((d) => mondayNo(d) === monday).length,
+    due: days.filter((d) => d < today).length,
+    source: 'timetable',
+  };
 }
 
 /** How far one class is. `due`, `lag` and `source` are null when nobody knows how many hours a week there are. */
 export interface Pace {
-  readonly taught: number; readonly due: number | null;
+  readonly taught: number;
+  readonly due: number | null;
   /** Hours behind the plan; negative: ahead. */
   readonly lag: number | null;
   /** This week's hours: what the week's lessons meet in the plan. */
@@ -39,7 +55,11 @@ export function paceOf(places: readonly Place[], taught: ReadonlySet<number>, le
   const due = lessons ? Math.min(lessons.due, places.length) : null;
   const done = places.filter((p) => taught.has(p.linkId)).length;
   return {
-    taught: done, due, lag: due == null ? null : due - done, source: lessons?.source ?? null,
-    thisWeek: lessons ? places.slice(lessons.before, lessons.before + lessons.inWeek) : [], next: places.find((p) => !taught.has(p.linkId)) ?? null,
+    taught: done,
+    due,
+    lag: due == null ? null : due - done,
+    source: lessons?.source ?? null,
+    thisWeek: lessons ? places.slice(lessons.before, lessons.before + lessons.inWeek) : [],
+    next: places.find((p) => !taught.has(p.linkId)) ?? null,
   };
 }

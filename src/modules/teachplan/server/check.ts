@@ -15,7 +15,9 @@ export type PlanEntry = RowOf<typeof plans>;
 export async function ownSubjects(cx: Cx): Promise<readonly number[]> {
   const rows = await cx.db.rows<{ sbjId: number }>(
     `select sbj_id from people_teach_sbj_v where org_id = $1 and user_id = $2
-     union select t.sbj_id from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $2 and c.ended_at is null`, [cx.me.orgId, cx.me.userId]);
+     union select t.sbj_id from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $2 and c.ended_at is null`,
+    [cx.me.orgId, cx.me.userId],
+  );
   if (rows.length === 0) throw fail(faults.noSubject);
   return rows.map((r) => r.sbjId);
 }
@@ -25,7 +27,10 @@ export async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
 /** A textbook of the subject that the platform offers. */
 export async function checkBook(cx: Cx, tbkId: number | null | undefined, sbjId: number): Promise<void> {
   if (tbkId == null) return;
-  const [book] = await cx.db.rows<{ sbjId: number }>('select sbj_id from textbook_textbook where tbk_id = $1 and enabled', [tbkId]);
+  const [book] = await cx.db.rows<{ sbjId: number }>(
+    'select sbj_id from textbook_textbook where tbk_id = $1 and enabled',
+    [tbkId],
+  );
   if (book?.sbjId !== sbjId) throw fail(faults.wrongBook, {}, 'tbkId');
 }
 
@@ -46,11 +51,19 @@ export async function bindClazzes(cx: Cx, planId: number, sbjId: number, wanted:
   const fresh = ids.filter((id) => !had.some((h) => h.clazzId === id));
   const own = await cx.fact<readonly number[]>('clazzIds');
   // One of the caller's that has ended says so (E-024); any other is gone.
-  for (const id of fresh.filter((f) => !own.includes(f))) { await runningClazz(cx, id); throw fail(kernelFaults.gone); }
+  for (const id of fresh.filter((f) => !own.includes(f))) {
+    await runningClazz(cx, id);
+    throw fail(kernelFaults.gone);
+  }
   const gone = had.filter((h) => !ids.includes(h.clazzId)).map((h) => h.clazzId);
   if (gone.length) await cx.db.remove(planClazzes, { planId, clazzId: oneOf(gone) });
   try {
-    await cx.savepoint(() => cx.db.insert(planClazzes, fresh.map((clazzId) => ({ planId, clazzId, sbjId, isOn: true }))));
+    await cx.savepoint(() =>
+      cx.db.insert(
+        planClazzes,
+        fresh.map((clazzId) => ({ planId, clazzId, sbjId, isOn: true })),
+      ),
+    );
   } catch (error) {
     if (constraintOf(error) !== 'teachplan_clazz_on_key') throw error;
     const [taken] = await cx.db.rows<{ clazzName: string; planName: string; userName: string }>(
@@ -58,7 +71,9 @@ export async function bindClazzes(cx: Cx, planId: number, sbjId: number, wanted:
        join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
        join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
        join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.sbj_id = $3 and k.is_on limit 1`, [cx.db.orgId, fresh, sbjId]);
+       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.sbj_id = $3 and k.is_on limit 1`,
+      [cx.db.orgId, fresh, sbjId],
+    );
     throw fail(faults.clazzTaken, taken ?? { clazzName: '', planName: '', userName: '' }, 'clazzIds');
   }
 }
@@ -72,7 +87,12 @@ export async function cleanTexts(cx: Cx, texts: readonly string[]): Promise<stri
   const clean = texts.map(cleanHtml);
   const paths = [...new Set(clean.flatMap(picturesIn))];
   if (paths.length === 0) return clean;
-  const known = await filesAt(cx, cx.me.orgId, paths.filter((p) => p != null));
-  if (paths.some((p) => p == null || known.get(p)?.open !== true || known.get(p)?.state !== 'ready')) throw fail(faults.strangePicture);
+  const known = await filesAt(
+    cx,
+    cx.me.orgId,
+    paths.filter((p) => p != null),
+  );
+  if (paths.some((p) => p == null || known.get(p)?.open !== true || known.get(p)?.state !== 'ready'))
+    throw fail(faults.strangePicture);
   return clean;
 }

@@ -30,11 +30,19 @@ async function read(cx: Cx, more: (bind: (v: unknown) => string) => string, tail
      join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
      join people_person_v w on w.org_id = d.org_id and w.user_id = d.saved_by
      join textbook_subject s on s.sbj_id = d.sbj_id join textbook_grade g on g.grd_id = d.grd_id
-     where m.org_id = $1 and m.user_id = $2 ${conditions} ${tail}`, params);
+     where m.org_id = $1 and m.user_id = $2 ${conditions} ${tail}`,
+    params,
+  );
 }
-const withState = (cx: Cx, { content: _, ended, rev, ...row }: Stored): CodesignRow & { rev: number } => ({ ...row, rev, state: codesignStateOf({ start: row.start, ended }, cx.nowIso) });
+const withState = (cx: Cx, { content: _, ended, rev, ...row }: Stored): CodesignRow & { rev: number } => ({
+  ...row,
+  rev,
+  state: codesignStateOf({ start: row.start, ended }, cx.nowIso),
+});
 const STATES: Readonly<Record<CodesignState, (now: () => string) => string>> = {
-  ended: () => 'and d.ended_at is not null', coming: (now) => `and d.ended_at is null and d.start_at > ${now()}`, going: (now) => `and d.ended_at is null and d.start_at <= ${now()}`,
+  ended: () => 'and d.ended_at is not null',
+  coming: (now) => `and d.ended_at is null and d.start_at > ${now()}`,
+  going: (now) => `and d.ended_at is null and d.start_at <= ${now()}`,
 };
 const freshOf = (cx: Cx): Promise<number> => cx.db.count(codesignUsers, { userId: cx.me.userId, seenAt: null });
 
@@ -47,17 +55,24 @@ async function whole(cx: Cx, id: number): Promise<Codesign> {
   const row = await one(cx, id);
   const members = await cx.db.rows<Codesign['members'][number]>(
     `select y.user_id, x.name, x.photo, y.seen_at is not null as seen from teachplan_codesign_user y join people_person_v x on x.org_id = y.org_id and x.user_id = y.user_id
-     where y.org_id = $1 and y.codesign_id = $2 order by y.user_id <> $3, y.user_id`, [cx.db.orgId, id, row.userId]);
+     where y.org_id = $1 and y.codesign_id = $2 order by y.user_id <> $3, y.user_id`,
+    [cx.db.orgId, id, row.userId],
+  );
   const versions = await cx.db.rows<Codesign['versions'][number]>(
     `select v.ver_no, v.user_id, x.name as user_name, v.at, v.content from teachplan_codesign_version v join people_person_v x on x.org_id = v.org_id and x.user_id = v.user_id
-     where v.org_id = $1 and v.codesign_id = $2 order by v.ver_no desc limit ${VERSIONS}`, [cx.db.orgId, id]);
+     where v.org_id = $1 and v.codesign_id = $2 order by v.ver_no desc limit ${VERSIONS}`,
+    [cx.db.orgId, id],
+  );
   return { ...withState(cx, row), content: row.content, members, versions };
 }
 
 /** Teachers of the organisation, without the caller. */
 async function invited(cx: Cx, userIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(userIds)].filter((id) => id !== cx.me.userId);
-  const rows = await cx.db.rows<{ userId: number }>('select user_id from people_person_v where org_id = $1 and user_id = any($2::bigint[]) and user_type = $3 and removed_at is null', [cx.db.orgId, ids, USER_TYPE.teacher]);
+  const rows = await cx.db.rows<{ userId: number }>(
+    'select user_id from people_person_v where org_id = $1 and user_id = any($2::bigint[]) and user_type = $3 and removed_at is null',
+    [cx.db.orgId, ids, USER_TYPE.teacher],
+  );
   if (rows.length < ids.length) throw fail(kernelFaults.gone);
   if (ids.length === 0) throw fail(faults.inviteNobody, {}, 'userIds');
   return ids;
@@ -66,12 +81,16 @@ async function invited(cx: Cx, userIds: readonly number[]): Promise<number[]> {
 async function tell(cx: Cx, id: number): Promise<void> {
   const orgId = cx.me.orgId;
   const others = (await cx.db.many(codesignUsers, { codesignId: id })).filter((m) => m.userId !== cx.me.userId);
-  cx.after(() => { for (const { userId } of others) cx.kernel.bus.send({ orgId, userId, topic: 'teachplan.codesign', data: { codesignId: id, by: cx.me.userId } }); });
+  cx.after(() => {
+    for (const { userId } of others)
+      cx.kernel.bus.send({ orgId, userId, topic: 'teachplan.codesign', data: { codesignId: id, by: cx.me.userId } });
+  });
 }
 /** One that the caller takes part in, locked and not ended. */
 async function lockOpen(cx: Cx, id: number) {
   const row = await cx.db.one(codesigns, { codesignId: id }, { lock: 'update' });
-  if (!row || (await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
+  if (!row || (await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0)
+    throw fail(kernelFaults.gone);
   if (row.endedAt) throw fail(faults.codesignEnded);
   return row;
 }
@@ -79,17 +98,33 @@ async function lockOpen(cx: Cx, id: number) {
 async function keepVersion(cx: Cx, id: number, content: string): Promise<void> {
   const [last] = await cx.db.many(codesignVersions, { codesignId: id }, { sort: ['-verNo'], limit: 1 });
   const since = new Date(cx.now.getTime() - VERSION_MINUTES * 60_000).toISOString();
-  if (last && last.userId === cx.me.userId && last.at > since) await cx.db.update(codesignVersions, { codesignId: id, verNo: last.verNo }, { content });
-  else await cx.db.insert(codesignVersions, { codesignId: id, verNo: (last?.verNo ?? 0) + 1, userId: cx.me.userId, content, at: cx.nowIso });
+  if (last && last.userId === cx.me.userId && last.at > since)
+    await cx.db.update(codesignVersions, { codesignId: id, verNo: last.verNo }, { content });
+  else
+    await cx.db.insert(codesignVersions, {
+      codesignId: id,
+      verNo: (last?.verNo ?? 0) + 1,
+      userId: cx.me.userId,
+      content,
+      at: cx.nowIso,
+    });
 }
 
 export const codesignHandlers = [
   handle(calls.listCodesigns, async (cx, { state, name, curPage, pageSize, sort }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const more = (bind: (v: unknown) => string) => `${state ? STATES[state](() => bind(cx.nowIso)) : ''} ${name ? `and d.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : ''}`;
+    const more = (bind: (v: unknown) => string) =>
+      `${state ? STATES[state](() => bind(cx.nowIso)) : ''} ${name ? `and d.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : ''}`;
     const params: unknown[] = [cx.db.orgId, cx.me.userId];
-    const total = await cx.db.total(`select count(*) n from teachplan_codesign_user m join teachplan_codesign d on d.org_id = m.org_id and d.codesign_id = m.codesign_id where m.org_id = $1 and m.user_id = $2 ${more((v) => `$${params.push(v)}`)}`, params);
-    const rows = await read(cx, more, `order by d.ended_at is not null, d.start_at desc, d.codesign_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`);
+    const total = await cx.db.total(
+      `select count(*) n from teachplan_codesign_user m join teachplan_codesign d on d.org_id = m.org_id and d.codesign_id = m.codesign_id where m.org_id = $1 and m.user_id = $2 ${more((v) => `$${params.push(v)}`)}`,
+      params,
+    );
+    const rows = await read(
+      cx,
+      more,
+      `order by d.ended_at is not null, d.start_at desc, d.codesign_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    );
     return { items: rows.map((r) => withState(cx, r)), curPage, pageSize, total, fresh: await freshOf(cx) };
   }),
   handle(calls.getCodesign, (cx, { id }) => whole(cx, id)),
@@ -98,8 +133,20 @@ export const codesignHandlers = [
     const ids = await invited(cx, userIds);
     const codesignId = newId();
     const me = cx.me.userId;
-    await cx.db.insert(codesigns, { ...input, codesignId, userId: me, startAt: start, content: '', savedAt: cx.nowIso, savedBy: me, madeAt: cx.nowIso });
-    await cx.db.insert(codesignUsers, [{ codesignId, userId: me, seenAt: cx.nowIso }, ...ids.map((userId) => ({ codesignId, userId, seenAt: null }))]);
+    await cx.db.insert(codesigns, {
+      ...input,
+      codesignId,
+      userId: me,
+      startAt: start,
+      content: '',
+      savedAt: cx.nowIso,
+      savedBy: me,
+      madeAt: cx.nowIso,
+    });
+    await cx.db.insert(codesignUsers, [
+      { codesignId, userId: me, seenAt: cx.nowIso },
+      ...ids.map((userId) => ({ codesignId, userId, seenAt: null })),
+    ]);
     await tell(cx, codesignId);
     return whole(cx, codesignId);
   }),
@@ -109,29 +156,43 @@ export const codesignHandlers = [
     const lead = row.userId === cx.me.userId;
     if (!lead && (userIds || (name != null && name !== row.name))) throw fail(faults.notLead);
     if (clean !== undefined && rev != null && rev !== row.rev) {
-      const [by] = await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [cx.db.orgId, row.savedBy]);
+      const [by] = await cx.db.rows<{ name: string }>(
+        'select name from people_person_v where org_id = $1 and user_id = $2',
+        [cx.db.orgId, row.savedBy],
+      );
       throw row.savedBy === cx.me.userId ? fail(faults.savedElsewhere) : fail(faults.savedBy, { name: by?.name ?? '' });
     }
     if (userIds) {
-      const had = (await cx.db.many(codesignUsers, { codesignId: id })).map((m) => m.userId).filter((u) => u !== row.userId);
+      const had = (await cx.db.many(codesignUsers, { codesignId: id }))
+        .map((m) => m.userId)
+        .filter((u) => u !== row.userId);
       const ids = await invited(cx, userIds);
       await cx.db.remove(codesignUsers, { codesignId: id, userId: oneOf(had.filter((u) => !ids.includes(u))) });
-      await cx.db.insert(codesignUsers, ids.filter((u) => !had.includes(u)).map((userId) => ({ codesignId: id, userId, seenAt: null })));
+      await cx.db.insert(
+        codesignUsers,
+        ids.filter((u) => !had.includes(u)).map((userId) => ({ codesignId: id, userId, seenAt: null })),
+      );
     }
     const changed = clean !== undefined && clean !== row.content;
-    await cx.db.update(codesigns, { codesignId: id }, { name, ...(changed ? { content: clean, rev: row.rev + 1, savedAt: cx.nowIso, savedBy: cx.me.userId } : {}) });
+    await cx.db.update(
+      codesigns,
+      { codesignId: id },
+      { name, ...(changed ? { content: clean, rev: row.rev + 1, savedAt: cx.nowIso, savedBy: cx.me.userId } : {}) },
+    );
     if (changed) await keepVersion(cx, id, clean);
     await tell(cx, id);
     return withState(cx, await one(cx, id));
   }),
   handle(calls.seeCodesign, async (cx, { id }) => {
-    if ((await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
+    if ((await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0)
+      throw fail(kernelFaults.gone);
     await cx.db.update(codesignUsers, { codesignId: id, userId: cx.me.userId, seenAt: null }, { seenAt: cx.nowIso });
     return { fresh: await freshOf(cx) };
   }),
   handle(calls.endCodesign, async (cx, { id }) => {
     const row = await cx.db.one(codesigns, { codesignId: id }, { lock: 'update' });
-    if (!row || (await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
+    if (!row || (await cx.db.count(codesignUsers, { codesignId: id, userId: cx.me.userId })) === 0)
+      throw fail(kernelFaults.gone);
     if (row.userId !== cx.me.userId) throw fail(faults.notLead);
     if (!row.endedAt) {
       await cx.db.update(codesigns, { codesignId: id }, { endedAt: cx.nowIso });

@@ -4,4 +4,7 @@ import { planHandlers } from './plans';
 import { progressHandlers } from './progress';
 import { useHandlers } from './use';
 
-export const teachplanServer = serve({ name: 'teachplan', handlers: [...planHandlers, ...useHandlers, ...progressHandlers, ...codesignHandlers] });
+export const teachplanServer = serve({
+  name: 'teachplan',
+  handlers: [...planHandlers, ...useHandlers, ...progressHandlers, ...codesignHandlers],
+});

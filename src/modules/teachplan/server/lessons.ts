@@ -4,8 +4,18 @@ import { occurrences } from '../../timetable/server/published';
 import { lessonsByDays, lessonsByWeeks, type Lessons } from '../rules';
 
 /** A class that follows a plan in a subject. */
-export interface Followed { readonly clazzId: number; readonly sbjId: number; readonly beginOn: string; readonly weekHours: number | null }
-export type LessonsOf = (clazzId: number, sbjId: number, beginOn: string, weekHours: number | null) => Lessons | undefined;
+export interface Followed {
+  readonly clazzId: number;
+  readonly sbjId: number;
+  readonly beginOn: string;
+  readonly weekHours: number | null;
+}
+export type LessonsOf = (
+  clazzId: number,
+  sbjId: number,
+  beginOn: string,
+  weekHours: number | null,
+) => Lessons | undefined;
 
 /** A class whose next lesson lies within so many days has a timetable, even when this week is a holiday. */
 const LOOK_AHEAD = 14;
@@ -23,7 +33,15 @@ export async function lessonsOf(cx: Cx, followed: readonly Followed[]): Promise<
     const from = followed.reduce((first, f) => (f.beginOn < first ? f.beginOn : first), cx.today);
     // A plan left running for years is counted from a year ago; more than its hours are past by then.
     const year = plusDays(cx.today, -400);
-    const { items } = await occurrences(cx.db, { from: from < year ? year : from, to: plusDays(sunday, LOOK_AHEAD), clazzIds: [...new Set(followed.map((f) => f.clazzId))] }, cx.lang);
+    const { items } = await occurrences(
+      cx.db,
+      {
+        from: from < year ? year : from,
+        to: plusDays(sunday, LOOK_AHEAD),
+        clazzIds: [...new Set(followed.map((f) => f.clazzId))],
+      },
+      cx.lang,
+    );
     for (const { clazzId, sbjId, date } of items) {
       const key = `${clazzId}/${sbjId}`;
       (days.get(key) ?? days.set(key, []).get(key)!).push(date);
@@ -31,7 +49,11 @@ export async function lessonsOf(cx: Cx, followed: readonly Followed[]): Promise<
   }
   return (clazzId, sbjId, beginOn, weekHours) => {
     const known = days.get(`${clazzId}/${sbjId}`);
-    if (known) return lessonsByDays(known.filter((d) => d >= beginOn && d <= sunday), cx.today);
+    if (known)
+      return lessonsByDays(
+        known.filter((d) => d >= beginOn && d <= sunday),
+        cx.today,
+      );
     return weekHours == null ? undefined : lessonsByWeeks(beginOn, cx.today, weekHours);
   };
 }

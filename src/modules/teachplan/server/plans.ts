@@ -23,15 +23,31 @@ export const planHandlers = [
   handle(calls.listPlans, async (cx, { curPage, pageSize, sort, ...f }) => {
     const by = sort && SORTS[sort.replace(/^-/, '')];
     if (sort && !by) throw fail(kernelFaults.badInput, {}, 'sort');
-    const conditions = (bind: (v: unknown) => string) => [
-      `p.user_id = ${bind(cx.me.userId)}`,
-      f.sbjId == null ? '' : `p.sbj_id = ${bind(f.sbjId)}`, f.tbkId == null ? '' : `p.tbk_id = ${bind(f.tbkId)}`, f.ended == null ? '' : `p.ended_at is ${f.ended ? 'not ' : ''}null`,
-      f.clazzId == null ? '' : `exists (select 1 from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id and k.clazz_id = ${bind(f.clazzId)})`,
-    ].filter(Boolean).join(' and ');
+    const conditions = (bind: (v: unknown) => string) =>
+      [
+        `p.user_id = ${bind(cx.me.userId)}`,
+        f.sbjId == null ? '' : `p.sbj_id = ${bind(f.sbjId)}`,
+        f.tbkId == null ? '' : `p.tbk_id = ${bind(f.tbkId)}`,
+        f.ended == null ? '' : `p.ended_at is ${f.ended ? 'not ' : ''}null`,
+        f.clazzId == null
+          ? ''
+          : `exists (select 1 from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id and k.clazz_id = ${bind(f.clazzId)})`,
+      ]
+        .filter(Boolean)
+        .join(' and ');
     const params: unknown[] = [cx.db.orgId];
-    const total = await cx.db.total(`select count(*) n from teachplan_plan p where p.org_id = $1 and ${conditions((v) => `$${params.push(v)}`)}`, params);
-    const order = by ? `${by} ${sort.startsWith('-') ? 'desc' : 'asc'}, p.plan_id` : 'p.ended_at is not null, p.saved_at desc, p.plan_id';
-    const rows = await readPlans(cx, conditions, `order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`);
+    const total = await cx.db.total(
+      `select count(*) n from teachplan_plan p where p.org_id = $1 and ${conditions((v) => `$${params.push(v)}`)}`,
+      params,
+    );
+    const order = by
+      ? `${by} ${sort.startsWith('-') ? 'desc' : 'asc'}, p.plan_id`
+      : 'p.ended_at is not null, p.saved_at desc, p.plan_id';
+    const rows = await readPlans(
+      cx,
+      conditions,
+      `order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    );
     return { items: (await withClazzes(cx, rows)).map(({ taughtIn: _, ...row }) => row), curPage, pageSize, total };
   }),
   handle(calls.getPlan, async (cx, { id }) => wholePlan(cx, await readable(cx, id))),
@@ -40,7 +56,17 @@ export const planHandlers = [
     await checkSubject(cx, sbjId);
     await checkBook(cx, tbkId, sbjId);
     const planId = newId();
-    await cx.db.insert(plans, { planId, userId: cx.me.userId, name, sbjId, tbkId: tbkId ?? null, beginOn: beginOn ?? cx.today, weekHours: weekHours ?? null, madeAt: cx.nowIso, savedAt: cx.nowIso });
+    await cx.db.insert(plans, {
+      planId,
+      userId: cx.me.userId,
+      name,
+      sbjId,
+      tbkId: tbkId ?? null,
+      beginOn: beginOn ?? cx.today,
+      weekHours: weekHours ?? null,
+      madeAt: cx.nowIso,
+      savedAt: cx.nowIso,
+    });
     await bindClazzes(cx, planId, sbjId, clazzIds);
     await writeUnits(cx, planId, clean);
     return wholePlan(cx, await planRow(cx, planId));
@@ -53,7 +79,13 @@ export const planHandlers = [
     if (clazzIds) await bindClazzes(cx, id, plan.sbjId, clazzIds);
     await writeUnits(cx, id, clean);
     const { clazzes: _, ...whole } = await wholePlan(cx, await planRow(cx, id));
-    return { ...whole, units: whole.units.map((u) => ({ ...u, hours: u.hours.map(({ linkId, name: hour, nodeId }) => ({ linkId, name: hour, nodeId })) })) };
+    return {
+      ...whole,
+      units: whole.units.map((u) => ({
+        ...u,
+        hours: u.hours.map(({ linkId, name: hour, nodeId }) => ({ linkId, name: hour, nodeId })),
+      })),
+    };
   }),
   handle(calls.removePlan, async (cx, { id }) => {
     const plan = await lockOwn(cx, id);
@@ -79,24 +111,56 @@ export const planHandlers = [
     if ((await cx.db.count(planClazzes, { planId: id, clazzId })) === 0) throw fail(kernelFaults.gone);
     const ids = [...new Set(linkIds)];
     if ((await cx.db.count(hours, { planId: id, linkId: oneOf(ids) })) < ids.length) throw fail(kernelFaults.gone);
-    if (on) await cx.db.insert(taught, ids.map((linkId) => ({ planId: id, clazzId, linkId, taughtOn: cx.today, byId: cx.me.userId })), 'on conflict do nothing');
+    if (on)
+      await cx.db.insert(
+        taught,
+        ids.map((linkId) => ({ planId: id, clazzId, linkId, taughtOn: cx.today, byId: cx.me.userId })),
+        'on conflict do nothing',
+      );
     else await cx.db.remove(taught, { planId: id, clazzId, linkId: oneOf(ids) });
     const [row] = await withClazzes(cx, [await planRow(cx, id)]);
     return row!.clazzes.find((c) => c.clazzId === clazzId)!;
   }),
   handle(calls.planChoices, async (cx) => {
-    const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(`select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`, [await ownSubjects(cx)]);
+    const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(
+      `select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`,
+      [await ownSubjects(cx)],
+    );
     const clazzes = await cx.db.rows<Omit<Choice, 'taken'>>(
       `select c.clazz_id, c.clazz_name, c.stg_id, c.grd_id, g.${nameIn(cx)} as grd_name,
          array(select t.sbj_id from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3) as sbj_ids,
          (select count(*) from class_student_v s where s.org_id = c.org_id and s.clazz_id = c.clazz_id) as student_count
        from class_clazz_v c left join textbook_grade g on g.grd_id = c.grd_id where c.org_id = $1 and c.clazz_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
-      [cx.db.orgId, await cx.fact<readonly number[]>('clazzIds'), cx.me.userId]);
-    const takens = await cx.db.rows<{ clazzId: number; sbjId: number; planId: number; planName: string; userName: string }>(
+      [cx.db.orgId, await cx.fact<readonly number[]>('clazzIds'), cx.me.userId],
+    );
+    const takens = await cx.db.rows<{
+      clazzId: number;
+      sbjId: number;
+      planId: number;
+      planName: string;
+      userName: string;
+    }>(
       `select k.clazz_id, k.sbj_id, k.plan_id, p.name as plan_name, u.name as user_name from teachplan_clazz k
        join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.is_on`, [cx.db.orgId, clazzes.map((c) => c.clazzId)]);
-    return { subjects, clazzes: clazzes.map((c) => ({ ...c, taken: takens.filter((k) => k.clazzId === c.clazzId).map(({ clazzId: _, ...k }) => k) })) };
+       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.is_on`,
+      [cx.db.orgId, clazzes.map((c) => c.clazzId)],
+    );
+    return {
+      subjects,
+      clazzes: clazzes.map((c) => ({
+        ...c,
+        taken: takens.filter((k) => k.clazzId === c.clazzId).map(({ clazzId: _, ...k }) => k),
+      })),
+    };
   }),
 ];
-interface Choice { clazzId: number; clazzName: string; stgId: number | null; grdId: number | null; grdName: string | null; sbjIds: number[]; studentCount: number; taken: { sbjId: number; planId: number; planName: string; userName: string }[] }
+interface Choice {
+  clazzId: number;
+  clazzName: string;
+  stgId: number | null;
+  grdId: number | null;
+  grdName: string | null;
+  sbjIds: number[];
+  studentCount: number;
+  taken: { sbjId: number; planId: number; planName: string; userName: string }[];
+}

@@ -8,20 +8,32 @@ const SEVEN = 189002;
 let t: TestApp;
 let head: Caller;
 let me: Caller;
-beforeAll(async () => { t = await TestApp.start(); head = await t.as('school189'); me = await t.as('teacher189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  head = await t.as('school189');
+  me = await t.as('teacher189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 test('the head of research sees how far every class is, furthest behind first, and nobody else does', async () => {
   const { items, figures, total } = await head.ok(planProgress, { pageSize: 100 });
   expect(figures.clazzes).toBe(total);
-  expect(items.find((r) => r.clazzId === SEVEN && r.sbjId === MATHS)).toMatchObject({ clazzName: '七年级1班', sbjName: '数学', userName: '周明辉' });
+  expect(items.find((r) => r.clazzId === SEVEN && r.sbjId === MATHS)).toMatchObject({
+    clazzName: '七年级1班',
+    sbjName: '数学',
+    userName: '周明辉',
+  });
   const lags = items.map((r) => r.lag ?? -Infinity);
   expect(lags).toEqual(lags.toSorted((a, b) => b - a));
   expect(figures.behind).toBe(lags.filter((l) => l > 0).length);
   const behind = await head.rows(planProgress, { lagging: true, pageSize: 100 });
   expect(behind).toHaveLength(figures.behind);
   expect((await me.refused(planProgress, {})).status).toBe(403);
-  expect((await t.as('school619').then((s) => s.ok(planProgress, {}))).items.filter((r) => r.clazzId < 619000)).toEqual([]);
+  expect((await t.as('school619').then((s) => s.ok(planProgress, {}))).items.filter((r) => r.clazzId < 619000)).toEqual(
+    [],
+  );
 });
 test('filters narrow rows and figures alike; the export equals the screen', async () => {
   const { items, figures } = await head.ok(planProgress, { sbjId: MATHS, grdId: 7, pageSize: 50 });
@@ -33,7 +45,8 @@ test('filters narrow rows and figures alike; the export equals the screen', asyn
   expect((await head.refused(planProgress, { sort: 'nothing' })).status).toBe(400);
 });
 test('marking an hour moves the class on in the list of the head', async () => {
-  const of = async () => (await head.rows(planProgress, { sbjId: MATHS, clazzId: SEVEN })).find((r) => r.clazzId === SEVEN)!;
+  const of = async () =>
+    (await head.rows(planProgress, { sbjId: MATHS, clazzId: SEVEN })).find((r) => r.clazzId === SEVEN)!;
   const before = await of();
   await me.ok(markTaught, { id: before.planId, clazzId: SEVEN, linkIds: [before.next!.linkId], on: true });
   const after = await of();
@@ -44,18 +57,30 @@ test('marking an hour moves the class on in the list of the head', async () => {
 test("the plan's hours meet the timetable's lessons: the n-th lesson is the n-th hour; without a timetable the hours a week count", async () => {
   const [mine] = await me.rows(listPlans, { clazzId: SEVEN });
   const plan = await me.ok(getPlan, { id: mine!.planId });
-  const units = plan.units.map(({ unitId, unit, hours }) => ({ unitId, unit, hours: hours.map(({ linkId, name }) => ({ linkId, name })) }));
+  const units = plan.units.map(({ unitId, unit, hours }) => ({
+    unitId,
+    unit,
+    hours: hours.map(({ linkId, name }) => ({ linkId, name })),
+  }));
   const order = units.flatMap((u) => u.hours.map((h) => h.linkId));
-  const paceAt = async (at: string) => { t.at(at); return (await me.ok(getPlan, { id: plan.planId })).clazzes.find((c) => c.clazzId === SEVEN)!; };
+  const paceAt = async (at: string) => {
+    t.at(at);
+    return (await me.ok(getPlan, { id: plan.planId })).clazzes.find((c) => c.clazzId === SEVEN)!;
+  };
   // A term of its own, five Mondays ago, with two lessons a week: Tuesday and, in odd weeks, Thursday.
   await t.sql('delete from timetable_arrange where org_id = 189');
-  await t.sql('delete from timetable_term where org_id = 189 and not exists (select from timetable_arrange a where a.org_id = 189)');
+  await t.sql(
+    'delete from timetable_term where org_id = 189 and not exists (select from timetable_arrange a where a.org_id = 189)',
+  );
   await me.ok(updatePlan, { id: plan.planId, name: plan.name, beginOn: '2027-03-01', weekHours: 5, units });
   expect(await paceAt('2027-03-17T04:00:00Z')).toMatchObject({ source: 'weeks', due: 12 });
   await t.sql(`insert into timetable_term values (189, 77, '试排', 2026, 2, '2027-03-01', '2027-07-01')`);
-  const arrange = (id: number, weekday: number, weeks: string) => t.sql(
-    `insert into timetable_arrange (org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min, weeks, from_date, to_date, made_by, made_at)
-     values (189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, now())`, [id, me.userId, weekday, weeks]);
+  const arrange = (id: number, weekday: number, weeks: string) =>
+    t.sql(
+      `insert into timetable_arrange (org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min, weeks, from_date, to_date, made_by, made_at)
+     values (189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, now())`,
+      [id, me.userId, weekday, weeks],
+    );
   await arrange(1, 2, 'all');
   await arrange(2, 4, 'odd');
   await t.sql(`insert into timetable_day values (189, '2027-03-09', 77, 'holiday', null, null, '放假')`);
@@ -69,12 +94,29 @@ test("the plan's hours meet the timetable's lessons: the n-th lesson is the n-th
   t.at(null);
 });
 test('a class without timetable and hours a week: nobody knows what is due', async () => {
-  const [other] = await t.sql<{ clazz_id: number; user_id: number }>('select clazz_id, user_id from class_teacher k where org_id = 189 and sbj_id = 2 and user_id <> $1 and not exists (select from teachplan_clazz x where x.org_id = k.org_id and x.clazz_id = k.clazz_id and x.sbj_id = 2 and x.is_on) limit 1', [me.userId]);
+  const [other] = await t.sql<{ clazz_id: number; user_id: number }>(
+    'select clazz_id, user_id from class_teacher k where org_id = 189 and sbj_id = 2 and user_id <> $1 and not exists (select from teachplan_clazz x where x.org_id = k.org_id and x.clazz_id = k.clazz_id and x.sbj_id = 2 and x.is_on) limit 1',
+    [me.userId],
+  );
   const [who, clazzIds] = other ? [await t.asUser(189, Number(other.user_id)), [Number(other.clazz_id)]] : [me, []];
-  const plan = await who.ok(createPlan, { name: '没有周课时', sbjId: MATHS, clazzIds, units: [{ unit: '一', hours: [{ name: '甲', content: '<p>甲</p>' }] }] });
-  for (const c of plan.clazzes) expect(c).toMatchObject({ due: null, lag: null, source: null, thisWeek: [], next: { no: 1 } });
+  const plan = await who.ok(createPlan, {
+    name: '没有周课时',
+    sbjId: MATHS,
+    clazzIds,
+    units: [{ unit: '一', hours: [{ name: '甲', content: '<p>甲</p>' }] }],
+  });
+  for (const c of plan.clazzes)
+    expect(c).toMatchObject({ due: null, lag: null, source: null, thisWeek: [], next: { no: 1 } });
 });
 test('a page of plans costs the same number of statements whatever its length', async () => {
-  const count = async (pageSize: number) => { let n = 0; watch.seen = () => { n += 1; }; await head.ok(planProgress, { pageSize }); watch.seen = undefined; return n; };
+  const count = async (pageSize: number) => {
+    let n = 0;
+    watch.seen = () => {
+      n += 1;
+    };
+    await head.ok(planProgress, { pageSize });
+    watch.seen = undefined;
+    return n;
+  };
   expect(await count(50)).toBe(await count(1));
 });

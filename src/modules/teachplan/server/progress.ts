@@ -8,10 +8,30 @@ import { paceOf, type Place } from '../rules';
 import { lessonsOf, type LessonsOf } from './lessons';
 import { nameIn, placesOfPlans } from './read';
 
-interface Filter { readonly sbjId?: number | undefined; readonly grdId?: number | undefined; readonly clazzId?: number | undefined; readonly userId?: number | undefined; readonly lagging?: boolean | undefined }
+interface Filter {
+  readonly sbjId?: number | undefined;
+  readonly grdId?: number | undefined;
+  readonly clazzId?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly lagging?: boolean | undefined;
+}
 interface Row {
-  planId: number; planName: string; clazzId: number; clazzName: string; grdName: string | null; sbjId: number; sbjName: string; userId: number; userName: string; beginOn: string; weekHours: number | null;
-  savedAt: string; hourCount: number; taughtIds: number[]; due: number | null; lag: number | null;
+  planId: number;
+  planName: string;
+  clazzId: number;
+  clazzName: string;
+  grdName: string | null;
+  sbjId: number;
+  sbjName: string;
+  userId: number;
+  userName: string;
+  beginOn: string;
+  weekHours: number | null;
+  savedAt: string;
+  hourCount: number;
+  taughtIds: number[];
+  due: number | null;
+  lag: number | null;
 }
 const LESSON_SORTS = ['lag', 'taught', 'clazzName', 'userName', 'savedAt'] as const;
 
@@ -29,7 +49,9 @@ async function rowsOf(cx: Cx, f: Filter): Promise<{ readonly all: Row[]; readonl
      join textbook_subject s on s.sbj_id = p.sbj_id
      left join textbook_grade g on g.grd_id = c.grd_id
      where k.org_id = $1 and k.is_on and c.ended_at is null and ($2::bigint is null or p.sbj_id = $2) and ($3::bigint is null or c.grd_id = $3) and ($4::bigint is null or k.clazz_id = $4) and ($5::bigint is null or p.user_id = $5)
-     order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord`, params);
+     order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord`,
+    params,
+  );
   const lessons = await lessonsOf(cx, rows);
   const all = rows.map((r) => {
     const known = lessons(r.clazzId, r.sbjId, r.beginOn, r.weekHours);
@@ -42,42 +64,72 @@ function sorted(rows: readonly Row[], sort: string | undefined): Row[] {
   // Without a wish the class that is furthest behind comes first.
   const key = (sort ?? '-lag').replace(/^-/, '') as (typeof LESSON_SORTS)[number];
   if (!LESSON_SORTS.includes(key)) throw fail(kernelFaults.badInput, {}, 'sort');
-  const value = (r: Row): number | string => (key === 'taught' ? r.taughtIds.length : key === 'lag' ? (r.lag ?? -Infinity) : r[key]);
+  const value = (r: Row): number | string =>
+    key === 'taught' ? r.taughtIds.length : key === 'lag' ? (r.lag ?? -Infinity) : r[key];
   const turn = (sort ?? '-lag').startsWith('-') ? -1 : 1;
-  return rows.toSorted((a, b) => { const [x, y] = [value(a), value(b)]; return turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x === y ? 0 : x < (y as number) ? -1 : 1); });
+  return rows.toSorted((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    return (
+      turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x === y ? 0 : x < (y as number) ? -1 : 1)
+    );
+  });
 }
 async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
   const places = await placesOfPlans(cx, [...new Set(rows.map((r) => r.planId))]);
   return rows.map(({ taughtIds, beginOn, weekHours, ...r }) => {
-    const pace = paceOf(places.get(r.planId) ?? [], new Set(taughtIds), lessons(r.clazzId, r.sbjId, beginOn, weekHours));
+    const pace = paceOf(
+      places.get(r.planId) ?? [],
+      new Set(taughtIds),
+      lessons(r.clazzId, r.sbjId, beginOn, weekHours),
+    );
     return { ...r, ...pace, thisWeek: [...pace.thisWeek] };
   });
 }
 /** Subjects taught in running classes that follow no plan. */
-const unplanned = async (cx: Cx, f: Filter): Promise<number> => (await cx.db.rows<{ n: number }>(
-  `select count(distinct (t.clazz_id, t.sbj_id)) as n from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
+const unplanned = async (cx: Cx, f: Filter): Promise<number> =>
+  (
+    await cx.db.rows<{ n: number }>(
+      `select count(distinct (t.clazz_id, t.sbj_id)) as n from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
    left join teachplan_clazz k on k.org_id = t.org_id and k.clazz_id = t.clazz_id and k.sbj_id = t.sbj_id and k.is_on
    where t.org_id = $1 and c.ended_at is null and k.plan_id is null and ($2::bigint is null or t.sbj_id = $2) and ($3::bigint is null or c.grd_id = $3) and ($4::bigint is null or t.clazz_id = $4) and ($5::bigint is null or t.user_id = $5)`,
-  [cx.db.orgId, f.sbjId ?? null, f.grdId ?? null, f.clazzId ?? null, f.userId ?? null]))[0]!.n;
+      [cx.db.orgId, f.sbjId ?? null, f.grdId ?? null, f.clazzId ?? null, f.userId ?? null],
+    )
+  )[0]!.n;
 
 export const progressHandlers = [
   handle(calls.planProgress, async (cx, { curPage, pageSize, sort, ...f }) => {
     const { all, lessons } = await rowsOf(cx, f);
     const behind = all.filter((r) => (r.lag ?? 0) > 0);
     const rows = sorted(f.lagging ? behind : all, sort);
-    return { items: await named(cx, rows.slice((curPage - 1) * pageSize, curPage * pageSize), lessons), curPage, pageSize, total: rows.length, figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) } };
+    return {
+      items: await named(cx, rows.slice((curPage - 1) * pageSize, curPage * pageSize), lessons),
+      curPage,
+      pageSize,
+      total: rows.length,
+      figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) },
+    };
   }),
   handle(calls.exportProgress, async (cx, { sort, ...f }) => {
     const { all, lessons } = await rowsOf(cx, f);
     const rows = await named(cx, sorted(f.lagging ? all.filter((r) => (r.lag ?? 0) > 0) : all, sort), lessons);
     const t = (key: string, params?: Record<string, string | number>) => cx.text(`teachplan.${key}`, params);
-    const at = (p: Place | null | undefined) => (p ? `${t('placeNo', { unit: p.unitNo, hour: p.hourNo })} ${p.name}` : '');
+    const at = (p: Place | null | undefined) =>
+      p ? `${t('placeNo', { unit: p.unitNo, hour: p.hourNo })} ${p.name}` : '';
     return exportRows<ProgressRow>({
-      name: t('progress'), count: rows.length, rows,
+      name: t('progress'),
+      count: rows.length,
+      rows,
       columns: [
-        { title: t('field.clazzName'), value: (r) => r.clazzName }, { title: t('field.sbjName'), value: (r) => r.sbjName }, { title: t('field.userName'), value: (r) => r.userName }, { title: t('field.planName'), value: (r) => r.planName },
-        { title: t('field.taught'), value: (r) => r.taught }, { title: t('field.hourCount'), value: (r) => r.hourCount }, { title: t('field.due'), value: (r) => r.due }, { title: t('field.lag'), value: (r) => r.lag },
-        { title: t('field.thisWeek'), value: (r) => at(r.thisWeek[0]) }, { title: t('field.next'), value: (r) => at(r.next) },
+        { title: t('field.clazzName'), value: (r) => r.clazzName },
+        { title: t('field.sbjName'), value: (r) => r.sbjName },
+        { title: t('field.userName'), value: (r) => r.userName },
+        { title: t('field.planName'), value: (r) => r.planName },
+        { title: t('field.taught'), value: (r) => r.taught },
+        { title: t('field.hourCount'), value: (r) => r.hourCount },
+        { title: t('field.due'), value: (r) => r.due },
+        { title: t('field.lag'), value: (r) => r.lag },
+        { title: t('field.thisWeek'), value: (r) => at(r.thisWeek[0]) },
+        { title: t('field.next'), value: (r) => at(r.next) },
       ],
     });
   }),

@@ -8,7 +8,11 @@ import { lessonsOf } from './lessons';
 export const nameIn = (cx: Cx): string => (cx.lang === 'en-US' ? 'name_en' : 'name_zh');
 
 /** Plans as rows. `where` and `tail` stand over `p` and bind their values with `bind`. */
-export async function readPlans(cx: Cx, where: (bind: (v: unknown) => string) => string, tail = 'order by p.saved_at desc, p.plan_id'): Promise<PlanRow[]> {
+export async function readPlans(
+  cx: Cx,
+  where: (bind: (v: unknown) => string) => string,
+  tail = 'order by p.saved_at desc, p.plan_id',
+): Promise<PlanRow[]> {
   const params: unknown[] = [cx.db.orgId, cx.me.userId];
   const conditions = where((v) => `$${params.push(v)}`);
   return cx.db.rows<PlanRow>(
@@ -20,7 +24,9 @@ export async function readPlans(cx: Cx, where: (bind: (v: unknown) => string) =>
      join textbook_subject s on s.sbj_id = p.sbj_id
      join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
      left join textbook_textbook b on b.tbk_id = p.tbk_id
-     where p.org_id = $1 and ${conditions} ${tail}`, params);
+     where p.org_id = $1 and ${conditions} ${tail}`,
+    params,
+  );
 }
 export async function planRow(cx: Cx, planId: number): Promise<PlanRow> {
   const [row] = await readPlans(cx, (bind) => `p.plan_id = ${bind(planId)}`);
@@ -30,9 +36,14 @@ export async function planRow(cx: Cx, planId: number): Promise<PlanRow> {
 
 /** The hours of plans in the order they are taught, without their content. */
 export async function placesOfPlans(cx: Cx, planIds: readonly number[]): Promise<ReadonlyMap<number, Place[]>> {
-  const rows = planIds.length === 0 ? [] : await cx.db.rows<Omit<Place, 'no'> & { planId: number }>(
-    `select h.plan_id, h.link_id, u.unit_no, u.unit, h.hour_no, h.name from teachplan_hour h join teachplan_unit u on u.org_id = h.org_id and u.unit_id = h.unit_id
-     where h.org_id = $1 and h.plan_id = any($2::bigint[]) order by h.plan_id, u.unit_no, h.hour_no`, [cx.db.orgId, planIds]);
+  const rows =
+    planIds.length === 0
+      ? []
+      : await cx.db.rows<Omit<Place, 'no'> & { planId: number }>(
+          `select h.plan_id, h.link_id, u.unit_no, u.unit, h.hour_no, h.name from teachplan_hour h join teachplan_unit u on u.org_id = h.org_id and u.unit_id = h.unit_id
+     where h.org_id = $1 and h.plan_id = any($2::bigint[]) order by h.plan_id, u.unit_no, h.hour_no`,
+          [cx.db.orgId, planIds],
+        );
   const places = new Map<number, Place[]>();
   for (const { planId, ...row } of rows) {
     const list = places.get(planId) ?? [];
@@ -42,31 +53,60 @@ export async function placesOfPlans(cx: Cx, planIds: readonly number[]): Promise
   return places;
 }
 
-interface ClazzOfPlan { readonly planId: number; readonly clazzId: number; readonly clazzName: string; readonly grdName: string | null; readonly taughtIds: readonly number[] }
-const clazzesOf = (cx: Cx, planIds: readonly number[]): Promise<ClazzOfPlan[]> => cx.db.rows<ClazzOfPlan>(
-  `select k.plan_id, k.clazz_id, c.clazz_name, g.${nameIn(cx)} as grd_name,
+interface ClazzOfPlan {
+  readonly planId: number;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly grdName: string | null;
+  readonly taughtIds: readonly number[];
+}
+const clazzesOf = (cx: Cx, planIds: readonly number[]): Promise<ClazzOfPlan[]> =>
+  cx.db.rows<ClazzOfPlan>(
+    `select k.plan_id, k.clazz_id, c.clazz_name, g.${nameIn(cx)} as grd_name,
      array(select t.link_id from teachplan_taught t where t.org_id = k.org_id and t.plan_id = k.plan_id and t.clazz_id = k.clazz_id) as taught_ids
    from teachplan_clazz k
    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
    left join textbook_grade g on g.grd_id = c.grd_id
-   where k.org_id = $1 and k.plan_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`, [cx.db.orgId, planIds]);
+   where k.org_id = $1 and k.plan_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
+    [cx.db.orgId, planIds],
+  );
 
 /** Plans with how far each of their classes is: a fixed number of statements whatever their number. An ended plan waits for nothing. */
-export async function withClazzes(cx: Cx, plans: readonly PlanRow[]): Promise<(PlanRow & { clazzes: PlanClazz[]; taughtIn: ReadonlyMap<number, number[]> })[]> {
+export async function withClazzes(
+  cx: Cx,
+  plans: readonly PlanRow[],
+): Promise<(PlanRow & { clazzes: PlanClazz[]; taughtIn: ReadonlyMap<number, number[]> })[]> {
   const ids = plans.map((p) => p.planId);
   if (ids.length === 0) return [];
   const places = await placesOfPlans(cx, ids);
   const clazzes = await clazzesOf(cx, ids);
   const byId = new Map(plans.map((p) => [p.planId, p]));
-  const lessons = await lessonsOf(cx, clazzes.map((c) => ({ clazzId: c.clazzId, plan: byId.get(c.planId)! })).filter((c) => !c.plan.ended).map(({ clazzId, plan }) => ({ clazzId, sbjId: plan.sbjId, beginOn: plan.beginOn, weekHours: plan.weekHours })));
+  const lessons = await lessonsOf(
+    cx,
+    clazzes
+      .map((c) => ({ clazzId: c.clazzId, plan: byId.get(c.planId)! }))
+      .filter((c) => !c.plan.ended)
+      .map(({ clazzId, plan }) => ({ clazzId, sbjId: plan.sbjId, beginOn: plan.beginOn, weekHours: plan.weekHours })),
+  );
   return plans.map((plan) => {
     const mine = clazzes.filter((c) => c.planId === plan.planId);
     const taughtIn = new Map<number, number[]>();
-    for (const c of mine) for (const linkId of c.taughtIds) taughtIn.set(linkId, [...(taughtIn.get(linkId) ?? []), c.clazzId]);
+    for (const c of mine)
+      for (const linkId of c.taughtIds) taughtIn.set(linkId, [...(taughtIn.get(linkId) ?? []), c.clazzId]);
     return {
-      ...plan, taughtIn,
+      ...plan,
+      taughtIn,
       clazzes: mine.map(({ clazzId, clazzName, grdName, taughtIds }) => ({
-        clazzId, clazzName, grdName, ...mutable(paceOf(places.get(plan.planId) ?? [], new Set(taughtIds), plan.ended ? undefined : lessons(clazzId, plan.sbjId, plan.beginOn, plan.weekHours))),
+        clazzId,
+        clazzName,
+        grdName,
+        ...mutable(
+          paceOf(
+            places.get(plan.planId) ?? [],
+            new Set(taughtIds),
+            plan.ended ? undefined : lessons(clazzId, plan.sbjId, plan.beginOn, plan.weekHours),
+          ),
+        ),
       })),
     };
   });
@@ -76,8 +116,27 @@ const mutable = (pace: ReturnType<typeof paceOf>) => ({ ...pace, thisWeek: [...p
 /** A whole plan with its content. */
 export async function wholePlan(cx: Cx, row: PlanRow): Promise<WholePlan> {
   const [{ taughtIn, ...plan }] = (await withClazzes(cx, [row])) as [Awaited<ReturnType<typeof withClazzes>>[number]];
-  const units = await cx.db.rows<{ unitId: number; unit: string; nodeId: number | null }>('select unit_id, unit, node_id from teachplan_unit where org_id = $1 and plan_id = $2 order by unit_no', [cx.db.orgId, row.planId]);
-  const hours = await cx.db.rows<{ unitId: number; linkId: number; name: string; nodeId: number | null; content: string }>(
-    'select unit_id, link_id, name, node_id, content from teachplan_hour where org_id = $1 and plan_id = $2 order by hour_no', [cx.db.orgId, row.planId]);
-  return { ...plan, units: units.map((u) => ({ ...u, hours: hours.filter((h) => h.unitId === u.unitId).map(({ unitId: _, ...h }) => ({ ...h, taughtIn: taughtIn.get(h.linkId) ?? [] })) })) };
+  const units = await cx.db.rows<{ unitId: number; unit: string; nodeId: number | null }>(
+    'select unit_id, unit, node_id from teachplan_unit where org_id = $1 and plan_id = $2 order by unit_no',
+    [cx.db.orgId, row.planId],
+  );
+  const hours = await cx.db.rows<{
+    unitId: number;
+    linkId: number;
+    name: string;
+    nodeId: number | null;
+    content: string;
+  }>(
+    'select unit_id, link_id, name, node_id, content from teachplan_hour where org_id = $1 and plan_id = $2 order by hour_no',
+    [cx.db.orgId, row.planId],
+  );
+  return {
+    ...plan,
+    units: units.map((u) => ({
+      ...u,
+      hours: hours
+        .filter((h) => h.unitId === u.unitId)
+        .map(({ unitId: _, ...h }) => ({ ...h, taughtIn: taughtIn.get(h.linkId) ?? [] })),
+    })),
+  };
 }

@@ -8,20 +8,51 @@ import { cleanTexts } from './check';
 
 /** Units as a call brings them; ids name what is there already. */
 export interface UnitInput {
-  readonly unitId?: number | undefined; readonly unit: string; readonly nodeId?: number | null | undefined;
-  readonly hours: readonly { readonly linkId?: number | undefined; readonly name: string; readonly content?: string | undefined; readonly nodeId?: number | null | undefined }[];
+  readonly unitId?: number | undefined;
+  readonly unit: string;
+  readonly nodeId?: number | null | undefined;
+  readonly hours: readonly {
+    readonly linkId?: number | undefined;
+    readonly name: string;
+    readonly content?: string | undefined;
+    readonly nodeId?: number | null | undefined;
+  }[];
 }
-interface UnitLine { readonly unitId: number; readonly unitNo: number; readonly unit: string; readonly nodeId: number | null; readonly fresh: boolean }
-interface HourLine { readonly linkId: number; readonly unitId: number; readonly hourNo: number; readonly name: string; readonly content: string | null; readonly nodeId: number | null; readonly fresh: boolean }
+interface UnitLine {
+  readonly unitId: number;
+  readonly unitNo: number;
+  readonly unit: string;
+  readonly nodeId: number | null;
+  readonly fresh: boolean;
+}
+interface HourLine {
+  readonly linkId: number;
+  readonly unitId: number;
+  readonly hourNo: number;
+  readonly name: string;
+  readonly content: string | null;
+  readonly nodeId: number | null;
+  readonly fresh: boolean;
+}
 
 /** Cleans the contents before anything is written. V-071 holds for what is left of them. */
 export async function cleanUnits(cx: Cx, input: readonly UnitInput[]): Promise<UnitInput[]> {
-  const said = input.flatMap((u, i) => u.hours.flatMap((h, k) => (h.content == null ? [] : [{ at: `units.${i}.hours.${k}.content`, name: h.name, content: h.content }])));
-  const clean = await cleanTexts(cx, said.map((s) => s.content));
+  const said = input.flatMap((u, i) =>
+    u.hours.flatMap((h, k) =>
+      h.content == null ? [] : [{ at: `units.${i}.hours.${k}.content`, name: h.name, content: h.content }],
+    ),
+  );
+  const clean = await cleanTexts(
+    cx,
+    said.map((s) => s.content),
+  );
   const empty = said.find((_, i) => !clean[i]);
   if (empty) throw fail(faults.noContent, { name: empty.name }, empty.at);
   let next = 0;
-  return input.map((u) => ({ ...u, hours: u.hours.map((h) => (h.content == null ? h : { ...h, content: clean[next++]! })) }));
+  return input.map((u) => ({
+    ...u,
+    hours: u.hours.map((h) => (h.content == null ? h : { ...h, content: clean[next++]! })),
+  }));
 }
 
 /**
@@ -29,17 +60,45 @@ export async function cleanUnits(cx: Cx, input: readonly UnitInput[]): Promise<U
  * hour; what is missing goes. A row without name and hours is nothing. The plan is locked or new.
  */
 export async function writeUnits(cx: Cx, planId: number, input: readonly UnitInput[]): Promise<void> {
-  const oldUnits = new Set((await cx.db.rows<{ unitId: number }>('select unit_id from teachplan_unit where org_id = $1 and plan_id = $2', [cx.db.orgId, planId])).map((r) => r.unitId));
-  const oldHours = new Set((await cx.db.rows<{ linkId: number }>('select link_id from teachplan_hour where org_id = $1 and plan_id = $2', [cx.db.orgId, planId])).map((r) => r.linkId));
+  const oldUnits = new Set(
+    (
+      await cx.db.rows<{ unitId: number }>('select unit_id from teachplan_unit where org_id = $1 and plan_id = $2', [
+        cx.db.orgId,
+        planId,
+      ])
+    ).map((r) => r.unitId),
+  );
+  const oldHours = new Set(
+    (
+      await cx.db.rows<{ linkId: number }>('select link_id from teachplan_hour where org_id = $1 and plan_id = $2', [
+        cx.db.orgId,
+        planId,
+      ])
+    ).map((r) => r.linkId),
+  );
   const unitLines: UnitLine[] = [];
   const hourLines: HourLine[] = [];
   for (const u of input.filter((x) => x.unit !== '' || x.hours.length > 0)) {
     if (u.unitId != null && !oldUnits.delete(u.unitId)) throw fail(faults.notInPlan, {}, 'units');
     const unitId = u.unitId ?? newId();
-    unitLines.push({ unitId, unitNo: unitLines.length + 1, unit: u.unit, nodeId: u.nodeId ?? null, fresh: u.unitId == null });
+    unitLines.push({
+      unitId,
+      unitNo: unitLines.length + 1,
+      unit: u.unit,
+      nodeId: u.nodeId ?? null,
+      fresh: u.unitId == null,
+    });
     u.hours.forEach((h, i) => {
       if (h.linkId != null && !oldHours.delete(h.linkId)) throw fail(faults.notInPlan, {}, 'units');
-      hourLines.push({ linkId: h.linkId ?? newId(), unitId, hourNo: i + 1, name: h.name, content: h.content ?? null, nodeId: h.nodeId ?? null, fresh: h.linkId == null });
+      hourLines.push({
+        linkId: h.linkId ?? newId(),
+        unitId,
+        hourNo: i + 1,
+        name: h.name,
+        content: h.content ?? null,
+        nodeId: h.nodeId ?? null,
+        fresh: h.linkId == null,
+      });
     });
   }
   await writeUnitLines(cx, planId, unitLines);
@@ -50,18 +109,43 @@ export async function writeUnits(cx: Cx, planId: number, input: readonly UnitInp
 }
 
 async function writeUnitLines(cx: Cx, planId: number, lines: readonly UnitLine[]): Promise<void> {
-  await cx.db.insert(units, lines.filter((l) => l.fresh).map(({ fresh: _, ...l }) => ({ ...l, planId })));
+  await cx.db.insert(
+    units,
+    lines.filter((l) => l.fresh).map(({ fresh: _, ...l }) => ({ ...l, planId })),
+  );
   const kept = lines.filter((l) => !l.fresh);
-  if (kept.length) await cx.db.change(
-    `update teachplan_unit u set unit_no = v.unit_no, unit = v.unit, node_id = v.node_id from unnest($2::bigint[], $3::integer[], $4::text[], $5::bigint[]) as v(unit_id, unit_no, unit, node_id)
-     where u.org_id = $1 and u.unit_id = v.unit_id`, [cx.db.orgId, kept.map((l) => l.unitId), kept.map((l) => l.unitNo), kept.map((l) => l.unit), kept.map((l) => l.nodeId)]);
+  if (kept.length)
+    await cx.db.change(
+      `update teachplan_unit u set unit_no = v.unit_no, unit = v.unit, node_id = v.node_id from unnest($2::bigint[], $3::integer[], $4::text[], $5::bigint[]) as v(unit_id, unit_no, unit, node_id)
+     where u.org_id = $1 and u.unit_id = v.unit_id`,
+      [
+        cx.db.orgId,
+        kept.map((l) => l.unitId),
+        kept.map((l) => l.unitNo),
+        kept.map((l) => l.unit),
+        kept.map((l) => l.nodeId),
+      ],
+    );
 }
 async function writeHourLines(cx: Cx, planId: number, lines: readonly HourLine[]): Promise<void> {
-  await cx.db.insert(hours, lines.filter((l) => l.fresh).map(({ fresh: _, ...l }) => ({ ...l, content: l.content!, planId })));
+  await cx.db.insert(
+    hours,
+    lines.filter((l) => l.fresh).map(({ fresh: _, ...l }) => ({ ...l, content: l.content!, planId })),
+  );
   const kept = lines.filter((l) => !l.fresh);
-  if (kept.length) await cx.db.change(
-    `update teachplan_hour h set unit_id = v.unit_id, hour_no = v.hour_no, name = v.name, content = coalesce(v.content, h.content), node_id = v.node_id
+  if (kept.length)
+    await cx.db.change(
+      `update teachplan_hour h set unit_id = v.unit_id, hour_no = v.hour_no, name = v.name, content = coalesce(v.content, h.content), node_id = v.node_id
      from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::bigint[]) as v(link_id, unit_id, hour_no, name, content, node_id)
      where h.org_id = $1 and h.link_id = v.link_id`,
-    [cx.db.orgId, kept.map((l) => l.linkId), kept.map((l) => l.unitId), kept.map((l) => l.hourNo), kept.map((l) => l.name), kept.map((l) => l.content), kept.map((l) => l.nodeId)]);
+      [
+        cx.db.orgId,
+        kept.map((l) => l.linkId),
+        kept.map((l) => l.unitId),
+        kept.map((l) => l.hourNo),
+        kept.map((l) => l.name),
+        kept.map((l) => l.content),
+        kept.map((l) => l.nodeId),
+      ],
+    );
 }

@@ -4,7 +4,13 @@ import { RichText } from '../../../kernel/web/rich/rich-text';
 import { uploadImage } from '../../files/web/published';
 
 const TOOLS = [...DEFAULT_TOOLS, 'list', 'undo'] as const;
-interface Props { readonly value: string; readonly onChange: (html: string) => void; readonly minHeight: number; readonly 'aria-label': string; readonly placeholder: string }
+interface Props {
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly minHeight: number;
+  readonly 'aria-label': string;
+  readonly placeholder: string;
+}
 
 /**
  * The editor of hours and shared pages. It reports a change when it opens, and when it tidies what it was given: only what follows a
@@ -12,10 +18,20 @@ interface Props { readonly value: string; readonly onChange: (html: string) => v
  */
 export function PageText({ onChange, ...rest }: Props) {
   const touched = useRef(false);
-  const touch = () => { touched.current = true; };
-  const changed = (html: string | null | undefined) => { if (touched.current && (html ?? '') !== rest.value) onChange(html ?? ''); };
+  const touch = () => {
+    touched.current = true;
+  };
+  const changed = (html: string | null | undefined) => {
+    if (touched.current && (html ?? '') !== rest.value) onChange(html ?? '');
+  };
   return (
-    <div onBeforeInputCapture={touch} onKeyDownCapture={touch} onPointerDownCapture={touch} onDropCapture={touch} onPasteCapture={touch}>
+    <div
+      onBeforeInputCapture={touch}
+      onKeyDownCapture={touch}
+      onPointerDownCapture={touch}
+      onDropCapture={touch}
+      onPasteCapture={touch}
+    >
       <RichText {...rest} onChange={changed} tools={TOOLS} upload={uploadImage} />
     </div>
   );

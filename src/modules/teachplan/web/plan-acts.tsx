@@ -16,11 +16,31 @@ export function usePlanActs(plan: Plan, onGone?: () => void) {
   const names = plan.clazzes.map((c) => c.clazzName).join(t('comma'));
   const taught = plan.clazzes.reduce((n, c) => n + c.taught, 0);
   return {
-    end: async () => { if (await confirm({ title: t('endTitle', { name: plan.name }), text: names ? t('endText', { names }) : t('endTextNone'), ok: t('end') })) await end.run({ id: plan.planId }); },
+    end: async () => {
+      if (
+        await confirm({
+          title: t('endTitle', { name: plan.name }),
+          text: names ? t('endText', { names }) : t('endTextNone'),
+          ok: t('end'),
+        })
+      )
+        await end.run({ id: plan.planId });
+    },
     share: () => share.run({ id: plan.planId, on: !plan.common }),
     remove: async () => {
-      const loses = [t('removeHours', { count: plan.hourCount }), ...(taught ? [t('removeTaught', { names, count: taught })] : [])];
-      if (await confirm({ title: t('removeTitle', { name: plan.name }), loses, ok: t('remove'), ...(taught ? { type: plan.name } : {}) })) await remove.run({ id: plan.planId });
+      const loses = [
+        t('removeHours', { count: plan.hourCount }),
+        ...(taught ? [t('removeTaught', { names, count: taught })] : []),
+      ];
+      if (
+        await confirm({
+          title: t('removeTitle', { name: plan.name }),
+          loses,
+          ok: t('remove'),
+          ...(taught ? { type: plan.name } : {}),
+        })
+      )
+        await remove.run({ id: plan.planId });
     },
   };
 }

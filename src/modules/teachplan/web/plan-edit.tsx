@@ -29,12 +29,50 @@ export default function PlanEdit({ params }: { readonly params: { readonly planI
   // The editor owns the record from here on: what it saves must not remount it.
   const [first, setFirst] = useState<WholePlan>();
   if (!first && plan.data && !plan.isFetching) setFirst(plan.data);
-  const back = <Link to="/teachplan/index"><Button>{t('toList')}</Button></Link>;
+  const back = (
+    <Link to="/teachplan/index">
+      <Button>{t('toList')}</Button>
+    </Link>
+  );
   if (id === 0) return <GoneState action={back} />;
-  if (!first && plan.error) return plan.error.status === 404 ? <GoneState text={t('planGone')} action={back} /> : <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
-  if (!first || choices.isPending) return <div className="panel stack" aria-busy><span className="bone" style={{ width: '30%', height: 16 }} /><span className="bone" /><span className="bone" style={{ width: '80%' }} /></div>;
-  if (!first.mine || first.ended) return <StateFrame mark={<LockMark />} title={t(first.ended && first.mine ? 'editEnded' : 'editForeign')} action={<><Link to={toPath('/teachplan/detail', {}, { plan: id })}><Button>{t('read')}</Button></Link><Link to={toPath('/teachplan/add', {}, { from: id })}><Button type="primary">{t('beginFrom')}</Button></Link></>} />;
-  return <Edit key={id} plan={first} choices={choices.data ?? { subjects: [{ sbjId: first.sbjId, sbjName: first.sbjName }], clazzes: [] }} />;
+  if (!first && plan.error)
+    return plan.error.status === 404 ? (
+      <GoneState text={t('planGone')} action={back} />
+    ) : (
+      <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
+    );
+  if (!first || choices.isPending)
+    return (
+      <div className="panel stack" aria-busy>
+        <span className="bone" style={{ width: '30%', height: 16 }} />
+        <span className="bone" />
+        <span className="bone" style={{ width: '80%' }} />
+      </div>
+    );
+  if (!first.mine || first.ended)
+    return (
+      <StateFrame
+        mark={<LockMark />}
+        title={t(first.ended && first.mine ? 'editEnded' : 'editForeign')}
+        action={
+          <>
+            <Link to={toPath('/teachplan/detail', {}, { plan: id })}>
+              <Button>{t('read')}</Button>
+            </Link>
+            <Link to={toPath('/teachplan/add', {}, { from: id })}>
+              <Button type="primary">{t('beginFrom')}</Button>
+            </Link>
+          </>
+        }
+      />
+    );
+  return (
+    <Edit
+      key={id}
+      plan={first}
+      choices={choices.data ?? { subjects: [{ sbjId: first.sbjId, sbjName: first.sbjName }], clazzes: [] }}
+    />
+  );
 }
 
 function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: ReplyOf<typeof planChoices> }) {
@@ -44,10 +82,42 @@ function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: R
   return (
     <div className="stack">
       {kept ? (
-        <Alert type="info" showIcon title={t('keptEdit', { at: instantText(kept.at) })}
-          action={<span className="row" style={{ gap: 8 }}><Button size="small" type="primary" onClick={() => { setTaken(known(kept.draft, plan)); setKept(undefined); }}>{t('keptTake')}</Button><Button size="small" onClick={() => { dropKept(sessionStorage, plan.planId); setKept(undefined); }}>{t('keptDrop')}</Button></span>} />
+        <Alert
+          type="info"
+          showIcon
+          title={t('keptEdit', { at: instantText(kept.at) })}
+          action={
+            <span className="row" style={{ gap: 8 }}>
+              <Button
+                size="small"
+                type="primary"
+                onClick={() => {
+                  setTaken(known(kept.draft, plan));
+                  setKept(undefined);
+                }}
+              >
+                {t('keptTake')}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => {
+                  dropKept(sessionStorage, plan.planId);
+                  setKept(undefined);
+                }}
+              >
+                {t('keptDrop')}
+              </Button>
+            </span>
+          }
+        />
       ) : null}
-      <Editing key={taken ? 'kept' : 'saved'} plan={plan} first={taken ?? fromPlan(plan)} restored={taken != null} choices={choices} />
+      <Editing
+        key={taken ? 'kept' : 'saved'}
+        plan={plan}
+        first={taken ?? fromPlan(plan)}
+        restored={taken != null}
+        choices={choices}
+      />
     </div>
   );
 }
@@ -55,13 +125,39 @@ function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: R
 function known(draft: Draft, plan: WholePlan): Draft {
   const units = new Set(plan.units.map((u) => u.unitId));
   const hours = new Set(plan.units.flatMap((u) => u.hours.map((h) => h.linkId)));
-  return { ...draft, units: draft.units.map((u) => ({ ...u, unitId: u.unitId != null && units.has(u.unitId) ? u.unitId : undefined, hours: u.hours.map((h) => ({ ...h, linkId: h.linkId != null && hours.has(h.linkId) ? h.linkId : undefined, changed: true })) })) };
+  return {
+    ...draft,
+    units: draft.units.map((u) => ({
+      ...u,
+      unitId: u.unitId != null && units.has(u.unitId) ? u.unitId : undefined,
+      hours: u.hours.map((h) => ({
+        ...h,
+        linkId: h.linkId != null && hours.has(h.linkId) ? h.linkId : undefined,
+        changed: true,
+      })),
+    })),
+  };
 }
 
-function Editing({ plan, first, restored, choices }: { readonly plan: WholePlan; readonly first: Draft; readonly restored: boolean; readonly choices: ReplyOf<typeof planChoices> }) {
+function Editing({
+  plan,
+  first,
+  restored,
+  choices,
+}: {
+  readonly plan: WholePlan;
+  readonly first: Draft;
+  readonly restored: boolean;
+  readonly choices: ReplyOf<typeof planChoices>;
+}) {
   const t = useT();
   const navigate = useNavigate();
-  const editor = usePlanEditor({ planId: plan.planId, first, rev: plan.rev, ...(restored ? {} : { savedAt: Date.parse(plan.savedAt) }) });
+  const editor = usePlanEditor({
+    planId: plan.planId,
+    first,
+    rev: plan.rev,
+    ...(restored ? {} : { savedAt: Date.parse(plan.savedAt) }),
+  });
   useTitle(editor.draft.name || undefined);
   const wrong = editor.problems.get('units');
   const finish = async () => {
@@ -74,7 +170,15 @@ function Editing({ plan, first, restored, choices }: { readonly plan: WholePlan;
       <HeadForm editor={editor} choices={choices} planId={plan.planId} />
       {wrong ? <Alert type="error" showIcon title={wrong} /> : null}
       <EditorBody editor={editor} />
-      <div className="tp-foot"><SaveLine state={editor.state} isNew={false} planId={plan.planId} onRetry={() => void editor.save()} /><span className="row-end soft">{t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}</span><ActButton type="primary" onClick={finish}>{t('finish')}</ActButton></div>
+      <div className="tp-foot">
+        <SaveLine state={editor.state} isNew={false} planId={plan.planId} onRetry={() => void editor.save()} />
+        <span className="row-end soft">
+          {t('shape', { units: editor.draft.units.length, hours: hourCountOf(editor.draft) })}
+        </span>
+        <ActButton type="primary" onClick={finish}>
+          {t('finish')}
+        </ActButton>
+      </div>
     </>
   );
 }

@@ -18,13 +18,31 @@ export default function PlanHome() {
   const teaches = can(listPlans);
   const { data: invited } = useCall(listCodesigns, { curPage: 1, pageSize: 1 }, { when: teaches, quiet: true });
   const tabs = [
-    ...(teaches ? [
-      { key: 'mine', label: t('tab.mine'), children: <OwnPlans /> },
-      { key: 'common', label: t('tab.common'), children: <CommonPlans /> },
-      { key: 'codesign', label: <Badge count={invited?.fresh ?? 0} size="small" offset={[10, -2]} title={t('freshInvites')}>{t('tab.codesign')}</Badge>, children: <CodesignList /> },
-    ] : []),
+    ...(teaches
+      ? [
+          { key: 'mine', label: t('tab.mine'), children: <OwnPlans /> },
+          { key: 'common', label: t('tab.common'), children: <CommonPlans /> },
+          {
+            key: 'codesign',
+            label: (
+              <Badge count={invited?.fresh ?? 0} size="small" offset={[10, -2]} title={t('freshInvites')}>
+                {t('tab.codesign')}
+              </Badge>
+            ),
+            children: <CodesignList />,
+          },
+        ]
+      : []),
     ...(can(planProgress) ? [{ key: 'progress', label: t('tab.progress'), children: <Progress /> }] : []),
   ];
   const wanted = search.get('tab');
-  return <Tabs className="tp-tabs" activeKey={tabs.some((x) => x.key === wanted) ? wanted! : tabs[0]?.key} destroyOnHidden items={tabs} onChange={(key) => setSearch(key === tabs[0]?.key ? {} : { tab: key })} />;
+  return (
+    <Tabs
+      className="tp-tabs"
+      activeKey={tabs.some((x) => x.key === wanted) ? wanted! : tabs[0]?.key}
+      destroyOnHidden
+      items={tabs}
+      onChange={(key) => setSearch(key === tabs[0]?.key ? {} : { tab: key })}
+    />
+  );
 }

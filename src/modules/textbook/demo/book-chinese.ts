@@ -256,7 +256,10 @@ export const TB_9B = `
   名著导读：《简·爱》 | 《简·爱》
 `;
 /** Grades 1 to 5: units only. */
-export const TB_PRIMARY: Readonly<Record<string, string>> = Object.fromEntries([1, 2, 3, 4, 5].map((grade) => [`${grade}a`, `
+export const TB_PRIMARY: Readonly<Record<string, string>> = Object.fromEntries(
+  [1, 2, 3, 4, 5].map((grade) => [
+    `${grade}a`,
+    `
 第一单元 ${['识字', '儿童故事', '校园生活', '自然之美', '万物有灵'][grade - 1]}
   课文阅读 | 概括主要内容, 理解重点词句
   口语交际 | 表达与倾听
@@ -269,4 +272,6 @@ export const TB_PRIMARY: Readonly<Record<string, string>> = Object.fromEntries([
 第四单元 ${['四季', '家乡', '预测策略', '神话', '家国情怀'][grade - 1]}
   课文阅读 | 体会思想感情
   习作 | ${grade < 3 ? '句式转换' : '记事'}
-`]));
+`,
+  ]),
+);

@@ -1,5 +1,10 @@
 /** A line of an outline: the name, what stands behind the bar, and what lies below. */
-export interface Line { readonly name: string; readonly marks: number; readonly links: readonly string[]; readonly children: readonly Line[] }
+export interface Line {
+  readonly name: string;
+  readonly marks: number;
+  readonly links: readonly string[];
+  readonly children: readonly Line[];
+}
 
 /**
  * Reads a tree written as indented lines: two blanks a level, `+` before the name for each layer above the first, linked knowledge after `|`.
@@ -15,7 +20,15 @@ export function outline(text: string): Line[] {
     const level = (raw.length - raw.trimStart().length) / 2;
     const [head = '', tail = ''] = raw.trim().split('|');
     const marks = /^\+*/.exec(head)![0].length;
-    const line: Line = { name: head.slice(marks).trim(), marks, links: tail.split(',').map((s) => s.trim()).filter(Boolean), children: [] };
+    const line: Line = {
+      name: head.slice(marks).trim(),
+      marks,
+      links: tail
+        .split(',')
+        .map((s) => s.trim())
+        .filter(Boolean),
+      children: [],
+    };
     const siblings = path[level];
     if (!siblings) throw new Error(`the outline jumps a level at ${line.name}`);
     siblings.push(line);
@@ -26,4 +39,5 @@ export function outline(text: string): Line[] {
 }
 
 /** `第一章 有理数`, `1.2 数轴`, `Unit 3 Our school` without their number: what a lookup may leave out. */
-export const bareName = (name: string): string => name.replace(/^(第[一二三四五六七八九十]+[章单元]+|Unit \d+|Starter|\*?\d+(\.\d+)*)\s+/, '');
+export const bareName = (name: string): string =>
+  name.replace(/^(第[一二三四五六七八九十]+[章单元]+|Unit \d+|Starter|\*?\d+(\.\d+)*)\s+/, '');

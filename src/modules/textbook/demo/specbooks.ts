@@ -1,9 +1,20 @@
 import type { TreeKey } from './catalogue';
 
-interface Specbook { readonly sbkId: number; readonly tree: TreeKey; readonly name: string; readonly on: boolean; readonly text: string }
+interface Specbook {
+  readonly sbkId: number;
+  readonly tree: TreeKey;
+  readonly name: string;
+  readonly on: boolean;
+  readonly text: string;
+}
 /** Special-topic books: across grades, by theme. `+` marks a node that is switched off. */
 export const SPECBOOKS: readonly Specbook[] = [
-  { sbkId: 501, tree: 'maths', name: '计算能力专项', on: true, text: `
+  {
+    sbkId: 501,
+    tree: 'maths',
+    name: '计算能力专项',
+    on: true,
+    text: `
 有理数运算
   加减混合 | 有理数的加法, 有理数的减法, 有理数的加减混合运算
   乘除与乘方 | 有理数的乘法, 有理数的除法, 有理数的乘方
@@ -18,8 +29,14 @@ export const SPECBOOKS: readonly Specbook[] = [
   一元二次方程 | 配方法, 公式法解一元二次方程, 因式分解法解一元二次方程
 +竞赛拓展
   分组与十字相乘 | 十字相乘法, 分组分解法
-` },
-  { sbkId: 502, tree: 'maths', name: '几何模型专项', on: true, text: `
+`,
+  },
+  {
+    sbkId: 502,
+    tree: 'maths',
+    name: '几何模型专项',
+    on: true,
+    text: `
 平行线模型
   拐点问题 | 平行线中的拐点问题
 全等模型
@@ -30,14 +47,26 @@ export const SPECBOOKS: readonly Specbook[] = [
   将军饮马 | 最短路径问题, 轴对称的性质
 相似模型
   A 字与 8 字 | 相似三角形的判定, 平行线分线段成比例
-` },
-  { sbkId: 503, tree: 'maths', name: '应用题专项（编写中）', on: false, text: `
+`,
+  },
+  {
+    sbkId: 503,
+    tree: 'maths',
+    name: '应用题专项（编写中）',
+    on: false,
+    text: `
 列方程解应用题
   行程 | 行程问题
   工程 | 工程问题
   利润 | 销售与利润问题
-` },
-  { sbkId: 511, tree: 'chinese', name: '文言文专项', on: true, text: `
+`,
+  },
+  {
+    sbkId: 511,
+    tree: 'chinese',
+    name: '文言文专项',
+    on: true,
+    text: `
 实词与虚词
   一词多义 | 一词多义
   通假字与古今异义 | 通假字, 古今异义
@@ -47,8 +76,14 @@ export const SPECBOOKS: readonly Specbook[] = [
   翻译 | 文言文翻译
 比较阅读
   课内外比较 | 文言文比较阅读, 文言文内容理解
-` },
-  { sbkId: 521, tree: 'english', name: '语法专项', on: true, text: `
+`,
+  },
+  {
+    sbkId: 521,
+    tree: 'english',
+    name: '语法专项',
+    on: true,
+    text: `
 时态
   一般与进行 | 一般现在时, 现在进行时, 一般过去时, 过去进行时
   完成时 | 现在完成时, 现在完成时与since和for, 现在完成时与一般过去时
@@ -58,5 +93,6 @@ export const SPECBOOKS: readonly Specbook[] = [
   定语从句 | 定语从句
 语态
   被动语态 | 一般现在时的被动语态, 一般过去时的被动语态
-` },
+`,
+  },
 ];

@@ -117,7 +117,8 @@ export default {
   hintTopic: 'Click a point to see what comes before and after it; pale points belong to other topics',
   viewTable: 'Table',
   savePicture: 'Save the picture',
-  pictureKeys: 'Click a point to walk. Left and right go to what comes before and after, up and down within the topic, Esc leads back',
+  pictureKeys:
+    'Click a point to walk. Left and right go to what comes before and after, up and down within the topic, Esc leads back',
   before: 'Learn before',
   after: 'Leads to',
   related: 'Related',

@@ -7,4 +7,15 @@ import { schoolHandlers } from './school';
 import { sbknodeHandlers } from './sbknodes';
 import { specbookHandlers } from './specbooks';
 
-export const textbookServer = serve({ name: 'textbook', handlers: [...categoryHandlers, ...preferenceHandlers, ...knowledgeHandlers, ...manageHandlers, ...specbookHandlers, ...sbknodeHandlers, ...schoolHandlers] });
+export const textbookServer = serve({
+  name: 'textbook',
+  handlers: [
+    ...categoryHandlers,
+    ...preferenceHandlers,
+    ...knowledgeHandlers,
+    ...manageHandlers,
+    ...specbookHandlers,
+    ...sbknodeHandlers,
+    ...schoolHandlers,
+  ],
+});

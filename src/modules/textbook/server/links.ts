@@ -4,10 +4,23 @@ import { textbookFaults } from '../faults';
 import type { nodeKlgs, sbknodeKlgs } from '../tables';
 
 /** Links a node with points of its own stage and subject, in the given order; the links before are gone. */
-export async function linkPoints(cx: Cx, to: typeof nodeKlgs | typeof sbknodeKlgs, nodeId: number, klgIds: readonly number[], of: { readonly stgId: number; readonly sbjId: number }): Promise<void> {
+export async function linkPoints(
+  cx: Cx,
+  to: typeof nodeKlgs | typeof sbknodeKlgs,
+  nodeId: number,
+  klgIds: readonly number[],
+  of: { readonly stgId: number; readonly sbjId: number },
+): Promise<void> {
   const ids = [...new Set(klgIds)];
-  const known = await cx.db.rows('select 1 from textbook_klg where klg_id = any($1::bigint[]) and stg_id = $2 and sbj_id = $3', [ids, of.stgId, of.sbjId]);
+  const known = await cx.db.rows(
+    'select 1 from textbook_klg where klg_id = any($1::bigint[]) and stg_id = $2 and sbj_id = $3',
+    [ids, of.stgId, of.sbjId],
+  );
   if (known.length !== ids.length) throw fail(textbookFaults.wrongPoints, {}, 'klgIds');
   await cx.db.remove(to, { nodeId } as never);
-  if (ids.length) await cx.db.insert(to, ids.map((klgId, ord) => ({ nodeId, klgId, ord })));
+  if (ids.length)
+    await cx.db.insert(
+      to,
+      ids.map((klgId, ord) => ({ nodeId, klgId, ord })),
+    );
 }

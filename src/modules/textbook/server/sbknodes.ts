@@ -13,7 +13,15 @@ import { keepsTrees } from './reading';
 import { specbookOf } from './specbooks';
 import { inUse } from './uses';
 
-interface Node { nodeId: number; sbkId: number; parentId: number | null; name: string; ord: number; off: boolean; klgs: { klgId: number; name: string }[] }
+interface Node {
+  nodeId: number;
+  sbkId: number;
+  parentId: number | null;
+  name: string;
+  ord: number;
+  off: boolean;
+  klgs: { klgId: number; name: string }[];
+}
 /** A node shows to learners and teachers when its book and all of its path are on. */
 const NODES = (where: string) => `select n.node_id, n.sbk_id, n.parent_id, n.name, n.ord, not n.enabled as off,
     coalesce((select json_agg(json_build_object('klgId', k.klg_id, 'name', k.name) order by l.ord) from textbook_sbknode_klg l join textbook_klg k on k.klg_id = l.klg_id where l.node_id = n.node_id), '[]') as klgs
@@ -25,12 +33,20 @@ async function nodeOf(cx: Cx, id: number): Promise<Node> {
   return node;
 }
 const childrenOf = (cx: Cx, at: { readonly sbkId: number; readonly parentId: number | null }) =>
-  (at.parentId == null ? cx.db.rows<Node>(NODES('n.parent_id is null and n.sbk_id = $1'), [at.sbkId, keepsTrees(cx)]) : cx.db.rows<Node>(NODES('n.parent_id = $1'), [at.parentId, keepsTrees(cx)]));
+  at.parentId == null
+    ? cx.db.rows<Node>(NODES('n.parent_id is null and n.sbk_id = $1'), [at.sbkId, keepsTrees(cx)])
+    : cx.db.rows<Node>(NODES('n.parent_id = $1'), [at.parentId, keepsTrees(cx)]);
 
 /** The place an id names: below a node, or the first level of a book. */
-async function placeOf(cx: Cx, id: number): Promise<{ sbkId: number; parentId: number | null; path: readonly number[] }> {
+async function placeOf(
+  cx: Cx,
+  id: number,
+): Promise<{ sbkId: number; parentId: number | null; path: readonly number[] }> {
   const node = await cx.db.one(sbknodes, { nodeId: id });
-  if (node) { await nodeOf(cx, id); return { sbkId: node.sbkId, parentId: id, path: node.path }; }
+  if (node) {
+    await nodeOf(cx, id);
+    return { sbkId: node.sbkId, parentId: id, path: node.path };
+  }
   await specbookOf(cx, id);
   return { sbkId: id, parentId: null, path: [] };
 }
@@ -44,9 +60,13 @@ async function held(cx: Cx, id: number): Promise<{ node: Node; brothers: number[
 export const sbknodeHandlers: readonly Handler[] = [
   handle(calls.sbknodeTree, async (cx, { id }) => {
     await specbookOf(cx, id);
-    return treeOf(await cx.db.rows<NodeRow>(
-      `select n.node_id, n.parent_id, n.name, n.ord, n.enabled as "on", coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
-       from textbook_sbknode n left join textbook_sbknode_klg l on l.node_id = n.node_id where n.sbk_id = $1 and ($2 or n.enabled) group by n.node_id`, [id, keepsTrees(cx)]));
+    return treeOf(
+      await cx.db.rows<NodeRow>(
+        `select n.node_id, n.parent_id, n.name, n.ord, n.enabled as "on", coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
+       from textbook_sbknode n left join textbook_sbknode_klg l on l.node_id = n.node_id where n.sbk_id = $1 and ($2 or n.enabled) group by n.node_id`,
+        [id, keepsTrees(cx)],
+      ),
+    );
   }),
   handle(calls.sbknodeGet, (cx, { id }) => nodeOf(cx, id)),
   handle(calls.sbknodeChildren, async (cx, { id }) => childrenOf(cx, await placeOf(cx, id))),
@@ -57,13 +77,31 @@ export const sbknodeHandlers: readonly Handler[] = [
     const brothers = await childrenOf(cx, at);
     if (brothers.some((b) => b.name === name)) throw fail(textbookFaults.nameTaken, { name }, 'name');
     const nodeId = newId();
-    await cx.db.insert(sbknodes, { nodeId, sbkId: at.sbkId, parentId: at.parentId, name, ord: brothers.length, enabled: true, path: [...at.path, nodeId] });
-    await renumber(cx, sbknodes, 'nodeId', withNew(brothers.map((b) => b.nodeId), nodeId, ord));
+    await cx.db.insert(sbknodes, {
+      nodeId,
+      sbkId: at.sbkId,
+      parentId: at.parentId,
+      name,
+      ord: brothers.length,
+      enabled: true,
+      path: [...at.path, nodeId],
+    });
+    await renumber(
+      cx,
+      sbknodes,
+      'nodeId',
+      withNew(
+        brothers.map((b) => b.nodeId),
+        nodeId,
+        ord,
+      ),
+    );
     return nodeOf(cx, nodeId);
   }),
   handle(calls.sbknodeRename, async (cx, { id, name }) => {
     const { node } = await held(cx, id);
-    if ((await childrenOf(cx, node)).some((b) => b.name === name && b.nodeId !== id)) throw fail(textbookFaults.nameTaken, { name }, 'name');
+    if ((await childrenOf(cx, node)).some((b) => b.name === name && b.nodeId !== id))
+      throw fail(textbookFaults.nameTaken, { name }, 'name');
     await cx.db.update(sbknodes, { nodeId: id }, { name });
     return nodeOf(cx, id);
   }),
@@ -84,10 +122,17 @@ export const sbknodeHandlers: readonly Handler[] = [
   }),
   handle(calls.sbknodeDelete, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
-    const ids = (await cx.db.rows<{ nodeId: number }>('select node_id from textbook_sbknode where path @> array[$1::bigint]', [id])).map((n) => n.nodeId);
+    const ids = (
+      await cx.db.rows<{ nodeId: number }>('select node_id from textbook_sbknode where path @> array[$1::bigint]', [id])
+    ).map((n) => n.nodeId);
     if (await inUse(cx, 'sbknode', ids)) throw fail(textbookFaults.nodeUsed, { name: node.name });
     await cx.db.remove(sbknodes, { nodeId: oneOf(ids) });
-    await renumber(cx, sbknodes, 'nodeId', brothers.filter((b) => b !== id));
+    await renumber(
+      cx,
+      sbknodes,
+      'nodeId',
+      brothers.filter((b) => b !== id),
+    );
     cx.note('textbook.sbknode.removed', { subjectId: id, name: node.name, nodes: ids.length });
   }),
 ];

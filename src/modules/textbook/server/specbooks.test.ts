@@ -6,8 +6,14 @@ import { knowledge } from '../demo';
 let t: TestApp;
 let platform: Caller;
 let student: Caller;
-beforeAll(async () => { t = await TestApp.start(); platform = await t.as('platform'); student = await t.as('student189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  platform = await t.as('platform');
+  student = await t.as('student189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 const MATHS = { stgId: 2, sbjId: 2 };
 const make = async (sbkName = `专题${Math.random()}`) => platform.ok(calls.specbookCreate, { ...MATHS, sbkName });
@@ -28,14 +34,17 @@ describe('special-topic books', () => {
   });
   test('they are renamed, moved by dir, and have names of their own', async () => {
     const [a, b] = [await make('甲专题'), await make('乙专题')];
-    expect((await platform.refused(calls.specbookRename, { id: b.sbkId, sbkName: '甲专题' })).fields?.[0]).toMatchObject({ path: 'sbkName' });
+    expect(
+      (await platform.refused(calls.specbookRename, { id: b.sbkId, sbkName: '甲专题' })).fields?.[0],
+    ).toMatchObject({ path: 'sbkName' });
     expect((await platform.ok(calls.specbookRename, { id: b.sbkId, sbkName: '丙专题' })).sbkName).toBe('丙专题');
     const order = (await platform.ok(calls.specbookMove, { id: b.sbkId, dir: 'up' })).map((x) => x.sbkName);
     expect(order.indexOf('丙专题')).toBe(order.indexOf('甲专题') - 1);
     void a;
   });
   test('learners and teachers read them; only platform research changes them', async () => {
-    for (const login of ['teacher189', 'school189', 'bureau4109']) expect((await (await t.as(login)).refused(calls.specbookCreate, { ...MATHS, sbkName: '校本' })).status).toBe(403);
+    for (const login of ['teacher189', 'school189', 'bureau4109'])
+      expect((await (await t.as(login)).refused(calls.specbookCreate, { ...MATHS, sbkName: '校本' })).status).toBe(403);
     expect((await (await t.as('school189')).refused(calls.specbookList, MATHS)).status).toBe(403);
     expect((await student.ok(calls.specbookList, MATHS)).length).toBeGreaterThan(1);
   });
@@ -69,9 +78,15 @@ describe('nodes of a special-topic book', () => {
   });
   test('a node carries points of the book’s subject', async () => {
     const [top] = await platform.ok(calls.sbknodeChildren, { id: 502 });
-    const set = await platform.ok(calls.sbknodeKlgs, { id: top!.nodeId, klgIds: [knowledge('maths', '平行线的性质'), knowledge('maths', '平行线的判定')] });
+    const set = await platform.ok(calls.sbknodeKlgs, {
+      id: top!.nodeId,
+      klgIds: [knowledge('maths', '平行线的性质'), knowledge('maths', '平行线的判定')],
+    });
     expect(names(set.klgs)).toEqual(['平行线的性质', '平行线的判定']);
-    expect((await platform.refused(calls.sbknodeKlgs, { id: top!.nodeId, klgIds: [knowledge('english', '宾语从句')] })).error).toBe('textbook.fault.wrongPoints');
+    expect(
+      (await platform.refused(calls.sbknodeKlgs, { id: top!.nodeId, klgIds: [knowledge('english', '宾语从句')] }))
+        .error,
+    ).toBe('textbook.fault.wrongPoints');
     expect((await platform.ok(calls.sbknodeKlgs, { id: top!.nodeId, klgIds: [] })).klgs).toEqual([]);
   });
 });

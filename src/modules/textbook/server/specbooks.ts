@@ -10,9 +10,22 @@ import { hold, renumber } from './brothers';
 import { keepsTrees } from './reading';
 import { inUse } from './uses';
 
-interface Book { sbkId: number; stgId: number; sbjId: number; sbkName: string; on: boolean; ord: number; nodes: number }
+interface Book {
+  sbkId: number;
+  stgId: number;
+  sbjId: number;
+  sbkName: string;
+  on: boolean;
+  ord: number;
+  nodes: number;
+}
 const BOOK = `select b.sbk_id, b.stg_id, b.sbj_id, b.sbk_name, b.enabled as "on", b.ord, (select count(*)::int from textbook_sbknode n where n.sbk_id = b.sbk_id) as nodes from textbook_specbook b`;
-const booksOf = (cx: Cx, stgId: number, sbjId: number, all: boolean) => cx.db.rows<Book>(`${BOOK} where b.stg_id = $1 and b.sbj_id = $2 and ($3 or b.enabled) order by b.ord, b.sbk_id`, [stgId, sbjId, all]);
+const booksOf = (cx: Cx, stgId: number, sbjId: number, all: boolean) =>
+  cx.db.rows<Book>(`${BOOK} where b.stg_id = $1 and b.sbj_id = $2 and ($3 or b.enabled) order by b.ord, b.sbk_id`, [
+    stgId,
+    sbjId,
+    all,
+  ]);
 
 /** A book; one that is off is there for the platform's researchers only. */
 export async function specbookOf(cx: Cx, id: number): Promise<Book> {
@@ -27,7 +40,8 @@ async function held(cx: Cx, id: number): Promise<{ book: Book; brothers: Book[] 
   return { book, brothers: await booksOf(cx, book.stgId, book.sbjId, true) };
 }
 function freeName(brothers: readonly Book[], name: string, except?: number): void {
-  if (brothers.some((b) => b.sbkName === name && b.sbkId !== except)) throw fail(textbookFaults.nameTaken, { name }, 'sbkName');
+  if (brothers.some((b) => b.sbkName === name && b.sbkId !== except))
+    throw fail(textbookFaults.nameTaken, { name }, 'sbkName');
 }
 
 export const specbookHandlers: readonly Handler[] = [
@@ -49,7 +63,16 @@ export const specbookHandlers: readonly Handler[] = [
   }),
   handle(calls.specbookMove, async (cx, { id, dir }) => {
     const { book, brothers } = await held(cx, id);
-    await renumber(cx, specbooks, 'sbkId', moved(brothers.map((b) => b.sbkId), id, dir));
+    await renumber(
+      cx,
+      specbooks,
+      'sbkId',
+      moved(
+        brothers.map((b) => b.sbkId),
+        id,
+        dir,
+      ),
+    );
     return booksOf(cx, book.stgId, book.sbjId, true);
   }),
   handle(calls.specbookOn, async (cx, { id, on }) => {
@@ -64,7 +87,12 @@ export const specbookHandlers: readonly Handler[] = [
     if (await inUse(cx, 'sbknode', nodeIds)) throw fail(textbookFaults.nodeUsed, { name: book.sbkName });
     await cx.db.remove(sbknodes, { sbkId: id });
     await cx.db.remove(specbooks, { sbkId: id });
-    await renumber(cx, specbooks, 'sbkId', brothers.map((b) => b.sbkId).filter((b) => b !== id));
+    await renumber(
+      cx,
+      specbooks,
+      'sbkId',
+      brothers.map((b) => b.sbkId).filter((b) => b !== id),
+    );
     cx.note('textbook.specbook.removed', { subjectId: id, name: book.sbkName, nodes: nodeIds.length });
   }),
 ];

@@ -5,13 +5,35 @@ import { worthSaving } from '../rules';
 
 let t: TestApp;
 let teacher: Caller;
-beforeAll(async () => { t = await TestApp.start(); teacher = await t.as('teacher189'); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  teacher = await t.as('teacher189');
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 describe('dictionaries', () => {
   test('[C-011] grade ids map to internal ids: 1-6 to 11-16, 7-9 to 21-23, 10-12 to 31-33, 13-16 to 41-44', async () => {
     const grades = await t.anyone().ok(calls.gradeList, {});
-    expect(grades.map((g) => [g.grdId, g.internalId])).toEqual([[1, 11], [2, 12], [3, 13], [4, 14], [5, 15], [6, 16], [7, 21], [8, 22], [9, 23], [10, 31], [11, 32], [12, 33], [13, 41], [14, 42], [15, 43], [16, 44]]);
+    expect(grades.map((g) => [g.grdId, g.internalId])).toEqual([
+      [1, 11],
+      [2, 12],
+      [3, 13],
+      [4, 14],
+      [5, 15],
+      [6, 16],
+      [7, 21],
+      [8, 22],
+      [9, 23],
+      [10, 31],
+      [11, 32],
+      [12, 33],
+      [13, 41],
+      [14, 42],
+      [15, 43],
+      [16, 44],
+    ]);
     expect((await t.anyone().ok(calls.gradeList, { stgId: 2 })).map((g) => g.grdId)).toEqual([7, 8, 9]);
   });
   test('[C-015] grades 1 to 9 and senior 1 to 3 stand with names in both languages', async () => {
@@ -27,7 +49,10 @@ describe('dictionaries', () => {
     const byDefault = await teacher.ok(calls.compositeStages, {});
     expect(byDefault.map((s) => s.grades.length)).toEqual([6, 3, 3, 4]);
     const fiveFour = await teacher.ok(calls.compositeStages, { sysIds: [3, 4] });
-    expect(fiveFour.map((s) => s.grades.map((g) => g.grdId))).toEqual([[1, 2, 3, 4, 5], [6, 7, 8, 9]]);
+    expect(fiveFour.map((s) => s.grades.map((g) => g.grdId))).toEqual([
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9],
+    ]);
   });
   test('a textbook has its nodes as a tree', async () => {
     const [book] = await teacher.ok(calls.textbookList, { stgId: 2, sbjId: 2, srsId: 2 });
@@ -39,20 +64,34 @@ describe('dictionaries', () => {
   test('series hold the books of a stage and subject', async () => {
     const list = await teacher.ok(calls.seriesComposite, { stgId: 2, sbjId: 2 });
     expect(list.map((s) => s.nameZh)).toEqual(['人教版', '北师大版']);
-    expect((await teacher.ok(calls.seriesList, { stgId: 2, sbjId: 3 })).map((s) => s.nameZh)).toEqual(['人教版', '译林版']);
+    expect((await teacher.ok(calls.seriesList, { stgId: 2, sbjId: 3 })).map((s) => s.nameZh)).toEqual([
+      '人教版',
+      '译林版',
+    ]);
   });
 });
 
 describe('the preference', () => {
   test('[C-051] [site U12] it has stgId, sbjId, srsId, tbkId, wbkId and begins at stage 2 and subject 2', async () => {
     const classmgr = await t.as('classmgr189');
-    expect(await classmgr.ok(calls.prefsGet, {})).toMatchObject({ stgId: 2, sbjId: 2, srsId: null, tbkId: null, wbkId: null, stgName: '初中', sbjName: '数学' });
+    expect(await classmgr.ok(calls.prefsGet, {})).toMatchObject({
+      stgId: 2,
+      sbjId: 2,
+      srsId: null,
+      tbkId: null,
+      wbkId: null,
+      stgName: '初中',
+      sbjName: '数学',
+    });
     expect((await classmgr.in('en-US').ok(calls.prefsGet, {})).sbjName).toBe('Mathematics');
   });
   test('[V-090] [desk D53] a book must be chosen in the textbook dialog', async () => {
     const refused = await teacher.refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined as never });
     expect(refused.fields?.[0]).toMatchObject({ path: 'tbkId', text: '请先选择教材' });
-    expect((await teacher.in('en-US').refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined as never })).fields?.[0]?.text).toBe('Please choose a textbook first');
+    expect(
+      (await teacher.in('en-US').refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined as never }))
+        .fields?.[0]?.text,
+    ).toBe('Please choose a textbook first');
   });
   test('[V-091] [site U13] saving is skipped when a required key is missing or the values equal the cached ones', () => {
     const stored = { stgId: 2, sbjId: 2, srsId: 2, tbkId: 101, wbkId: null };
@@ -63,8 +102,18 @@ describe('the preference', () => {
   });
   test('a choice is stored, and a book of another subject is refused with nothing written', async () => {
     const [, book] = await teacher.ok(calls.textbookList, { stgId: 2, sbjId: 2, srsId: 3 });
-    expect(await teacher.ok(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 3, tbkId: book!.tbkId })).toMatchObject({ tbkId: book!.tbkId, srsName: '北师大版' });
-    expect(await teacher.refused(calls.prefsMerge, { items: [{ stgId: 2, sbjId: 2, srsId: 2, tbkId: 101 }, { stgId: 2, sbjId: 1, srsId: 3, tbkId: book!.tbkId }] })).toMatchObject({ error: 'textbook.fault.notTogether' });
+    expect(await teacher.ok(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 3, tbkId: book!.tbkId })).toMatchObject({
+      tbkId: book!.tbkId,
+      srsName: '北师大版',
+    });
+    expect(
+      await teacher.refused(calls.prefsMerge, {
+        items: [
+          { stgId: 2, sbjId: 2, srsId: 2, tbkId: 101 },
+          { stgId: 2, sbjId: 1, srsId: 3, tbkId: book!.tbkId },
+        ],
+      }),
+    ).toMatchObject({ error: 'textbook.fault.notTogether' });
     expect(await teacher.ok(calls.prefsGet, {})).toMatchObject({ tbkId: book!.tbkId });
   });
   test('[V-014] the preference is for teaching functions and students', async () => {

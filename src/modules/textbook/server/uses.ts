@@ -9,7 +9,9 @@ const asks = new Map<UsedKind, Ask[]>();
  * A module that keeps ids of nodes or points in columns without a foreign key says here whether some are in use;
  * they are asked before a deletion. With a foreign key the database refuses by itself.
  */
-export function registerUse(kind: UsedKind, ask: Ask): void { asks.set(kind, [...(asks.get(kind) ?? []), ask]); }
+export function registerUse(kind: UsedKind, ask: Ask): void {
+  asks.set(kind, [...(asks.get(kind) ?? []), ask]);
+}
 /** Whether any module uses one of them. */
 export async function inUse(cx: Cx, kind: UsedKind, ids: readonly number[]): Promise<boolean> {
   for (const ask of asks.get(kind) ?? []) if (await ask(cx, ids)) return true;

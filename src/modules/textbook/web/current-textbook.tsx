@@ -18,19 +18,30 @@ export function CurrentTextbook() {
   if (isPending) return <Skeleton active avatar={{ shape: 'square', size: 64 }} paragraph={{ rows: 1 }} />;
   return (
     <>
-      {data.tbkId == null
-        ? <EmptyState compact title={t('none')} text={t('noneText')} action={<Button type="primary" onClick={() => setChoosing(true)}>{t('choose')}</Button>} />
-        : (
-          <div className="tbk-current">
-            <BookCover name={data.tbkName ?? ''} cover={book.data?.cover ?? null} />
-            <div className="tbk-what">
-              <strong>{data.tbkName}</strong>
-              <span className="soft">{data.stgName} · {data.sbjName}</span>
-              <span className="soft">{data.srsName}</span>
-            </div>
-            <Button onClick={() => setChoosing(true)}>{t('change')}</Button>
+      {data.tbkId == null ? (
+        <EmptyState
+          compact
+          title={t('none')}
+          text={t('noneText')}
+          action={
+            <Button type="primary" onClick={() => setChoosing(true)}>
+              {t('choose')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className="tbk-current">
+          <BookCover name={data.tbkName ?? ''} cover={book.data?.cover ?? null} />
+          <div className="tbk-what">
+            <strong>{data.tbkName}</strong>
+            <span className="soft">
+              {data.stgName} · {data.sbjName}
+            </span>
+            <span className="soft">{data.srsName}</span>
           </div>
-        )}
+          <Button onClick={() => setChoosing(true)}>{t('change')}</Button>
+        </div>
+      )}
       {choosing ? <TextbookDialog current={data} onClose={() => setChoosing(false)} /> : null}
     </>
   );

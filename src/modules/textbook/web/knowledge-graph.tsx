@@ -7,7 +7,13 @@ export default function KnowledgeGraph() {
   return (
     <div className="stack">
       <SubjectBar at={at} />
-      <GraphExplorer key={`${at.stgId}/${at.sbjId}`} stgId={at.stgId} sbjId={at.sbjId} klgId={Number(at.search.get('id')) || undefined} onWalk={(id) => at.put({ id })} />
+      <GraphExplorer
+        key={`${at.stgId}/${at.sbjId}`}
+        stgId={at.stgId}
+        sbjId={at.sbjId}
+        klgId={Number(at.search.get('id')) || undefined}
+        onWalk={(id) => at.put({ id })}
+      />
     </div>
   );
 }

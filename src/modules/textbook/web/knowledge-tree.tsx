@@ -16,9 +16,17 @@ import { treeActsOf } from './use-entries';
 import { SubjectBar, useSubject } from './use-subject';
 import './textbook.css';
 
-interface Item { readonly id: number; readonly name: string; readonly on: boolean; readonly layerId: number | null; readonly children: Item[] }
-const itemsOf = (nodes: readonly KnowledgeNode[]): Item[] => nodes.map((n) => ({ id: n.klgId, name: n.name, on: n.on, layerId: n.layerId, children: itemsOf(n.children) }));
-const leaves = (nodes: readonly Item[]): number => nodes.reduce((sum, n) => sum + (n.children.length ? leaves(n.children) : 1), 0);
+interface Item {
+  readonly id: number;
+  readonly name: string;
+  readonly on: boolean;
+  readonly layerId: number | null;
+  readonly children: Item[];
+}
+const itemsOf = (nodes: readonly KnowledgeNode[]): Item[] =>
+  nodes.map((n) => ({ id: n.klgId, name: n.name, on: n.on, layerId: n.layerId, children: itemsOf(n.children) }));
+const leaves = (nodes: readonly Item[]): number =>
+  nodes.reduce((sum, n) => sum + (n.children.length ? leaves(n.children) : 1), 0);
 
 /** The standard knowledge points of a subject: areas, topics, points, and what a learner reads about each. */
 export default function KnowledgeTree() {
@@ -34,23 +42,63 @@ export default function KnowledgeTree() {
   return (
     <div className="stack">
       <SubjectBar at={at}>
-        <Input.Search allowClear style={{ width: 220 }} placeholder={t('findPoint')} aria-label={t('findPoint')} value={text} onChange={(e) => setText(e.target.value)} />
+        <Input.Search
+          allowClear
+          style={{ width: 220 }}
+          placeholder={t('findPoint')}
+          aria-label={t('findPoint')}
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+        />
         {items ? <span className="soft">{t('pointCount', { count: leaves(items) })}</span> : null}
-        <Link className="row-end" to={`/desk/teach/repo/klggraph?stgId=${at.stgId}&sbjId=${at.sbjId}`}>{t('toGraph')}</Link>
+        <Link className="row-end" to={`/desk/teach/repo/klggraph?stgId=${at.stgId}&sbjId=${at.sbjId}`}>
+          {t('toGraph')}
+        </Link>
       </SubjectBar>
       <div className="tbk-split">
         <div className="tbk-scroll">
-          <TreeScreen key={`${at.stgId}/${at.sbjId}`} nodes={items && prune(items, text)} error={error} refetch={refetch} acts={treeActsOf('klg', of)} depth={KLG_DEPTH_MAX} maxName={NAME_MAX} chosen={klgId} onChoose={(n) => at.put({ id: n?.id })}
-            addText={t('addArea')} extra={(n) => { const name = layerName(n.layerId); return name ? <Tag variant="filled">{name}</Tag> : n.children.length ? <span className="soft tbk-small">{leaves(n.children)}</span> : null; }} empty={{ title: t('noKnowledge'), text: t('noKnowledgeText') }} />
+          <TreeScreen
+            key={`${at.stgId}/${at.sbjId}`}
+            nodes={items && prune(items, text)}
+            error={error}
+            refetch={refetch}
+            acts={treeActsOf('klg', of)}
+            depth={KLG_DEPTH_MAX}
+            maxName={NAME_MAX}
+            chosen={klgId}
+            onChoose={(n) => at.put({ id: n?.id })}
+            addText={t('addArea')}
+            extra={(n) => {
+              const name = layerName(n.layerId);
+              return name ? (
+                <Tag variant="filled">{name}</Tag>
+              ) : n.children.length ? (
+                <span className="soft tbk-small">{leaves(n.children)}</span>
+              ) : null;
+            }}
+            empty={{ title: t('noKnowledge'), text: t('noKnowledgeText') }}
+          />
         </div>
-        {klgId ? <Point key={klgId} klgId={klgId} of={of} /> : <aside className="panel tbk-aside"><EmptyState compact title={t('choosePoint')} text={t('choosePointText')} /></aside>}
+        {klgId ? (
+          <Point key={klgId} klgId={klgId} of={of} />
+        ) : (
+          <aside className="panel tbk-aside">
+            <EmptyState compact title={t('choosePoint')} text={t('choosePointText')} />
+          </aside>
+        )}
       </div>
     </div>
   );
 }
 
 /** What belongs to one point: its layer, its explanation and the film to it. */
-function Point({ klgId, of }: { readonly klgId: number; readonly of: { readonly stgId: number; readonly sbjId: number } }) {
+function Point({
+  klgId,
+  of,
+}: {
+  readonly klgId: number;
+  readonly of: { readonly stgId: number; readonly sbjId: number };
+}) {
   const t = useT();
   const { data } = useCall(calls.klgNodes, { klgIds: [klgId] }, { quiet: true });
   const row = data?.[0];
@@ -59,8 +107,17 @@ function Point({ klgId, of }: { readonly klgId: number; readonly of: { readonly 
     <aside className="tbk-aside" aria-label={row.name}>
       <h3 className="tbk-point">{row.name}</h3>
       <p className="soft tbk-small">{row.pathName}</p>
-      <FormScreen call={calls.catUpdate} fixed={{ kind: 'klg', id: klgId }} initial={{ layerId: row.layerId, text: row.text ?? '', video: row.video }} done={t('kept')}
-        fields={{ ...(row.leaf ? { layerId: { label: t('layer'), as: LayerPicker, props: of } } : {}), text: { label: t('explanation'), as: RichText, props: { minHeight: 160 } }, video: { label: t('film'), as: UploadFiles, props: { proc: 'video', hint: t('filmHint') } } }} />
+      <FormScreen
+        call={calls.catUpdate}
+        fixed={{ kind: 'klg', id: klgId }}
+        initial={{ layerId: row.layerId, text: row.text ?? '', video: row.video }}
+        done={t('kept')}
+        fields={{
+          ...(row.leaf ? { layerId: { label: t('layer'), as: LayerPicker, props: of } } : {}),
+          text: { label: t('explanation'), as: RichText, props: { minHeight: 160 } },
+          video: { label: t('film'), as: UploadFiles, props: { proc: 'video', hint: t('filmHint') } },
+        }}
+      />
     </aside>
   );
 }

@@ -18,7 +18,11 @@ export interface NodePickerProps extends InputProps<number | readonly number[]> 
   readonly filter?: boolean;
   readonly max?: number;
 }
-interface Choice { readonly value: number; readonly title: string; readonly children?: Choice[] }
+interface Choice {
+  readonly value: number;
+  readonly title: string;
+  readonly children?: Choice[];
+}
 
 /** Chooses nodes of textbooks: the person's current textbook stands open, another one is a choice above the tree. Nodes of several books can be chosen. */
 export function NodePicker({ stgId, sbjId, tbkId, value, onChange, multiple, filter, max, ...rest }: NodePickerProps) {
@@ -26,35 +30,80 @@ export function NodePicker({ stgId, sbjId, tbkId, value, onChange, multiple, fil
   const ui = useUi();
   const can = useCan();
   const [own, setOwn] = useState<number>();
-  const pref = useCall(calls.prefsGet, stgId != null && sbjId != null ? { stgId, sbjId } : {}, { quiet: true, when: can(calls.prefsGet) });
+  const pref = useCall(calls.prefsGet, stgId != null && sbjId != null ? { stgId, sbjId } : {}, {
+    quiet: true,
+    when: can(calls.prefsGet),
+  });
   const at = { stgId: stgId ?? pref.data?.stgId, sbjId: sbjId ?? pref.data?.sbjId };
   const books = useCall(calls.textbookList, at, { quiet: true, when: at.stgId != null && at.sbjId != null });
   const school = useCall(calls.schoolBooksGet, {}, { quiet: true });
   // The screen's book, the person's, the school's, any: whichever is known first.
-  const book = own ?? tbkId ?? pref.data?.tbkId ?? school.data?.find((b) => b.stgId === at.stgId && b.sbjId === at.sbjId)?.tbkId ?? books.data?.[0]?.tbkId;
+  const book =
+    own ??
+    tbkId ??
+    pref.data?.tbkId ??
+    school.data?.find((b) => b.stgId === at.stgId && b.sbjId === at.sbjId)?.tbkId ??
+    books.data?.[0]?.tbkId;
   const tree = useCall(calls.nodeTree, { tbkId: book ?? 0 }, { quiet: true, when: book != null, keep: true });
-  const shown = useMemo(() => { const of = (n: TreeNode): Choice => ({ value: n.nodeId, title: n.name, children: n.children.length ? n.children.map(of) : undefined }); return (tree.data ?? []).map(of); }, [tree.data]);
+  const shown = useMemo(() => {
+    const of = (n: TreeNode): Choice => ({
+      value: n.nodeId,
+      title: n.name,
+      children: n.children.length ? n.children.map(of) : undefined,
+    });
+    return (tree.data ?? []).map(of);
+  }, [tree.data]);
   const chosen = (value == null ? [] : Array.isArray(value) ? value : [value]) as number[];
   const known = new Set<number>();
-  const walk = (list: readonly Choice[]) => list.forEach((n) => { known.add(n.value); walk(n.children ?? []); });
+  const walk = (list: readonly Choice[]) =>
+    list.forEach((n) => {
+      known.add(n.value);
+      walk(n.children ?? []);
+    });
   walk(shown);
   // Chosen nodes of other books stand below the tree so that they have a name.
   const missing = chosen.filter((id) => !known.has(id));
   const named = useCall(calls.nodeRows, { nodeIds: missing }, { quiet: true, when: missing.length > 0, keep: true });
-  const others = (named.data ?? []).filter((n) => missing.includes(n.nodeId)).map((n): Choice => ({ value: n.nodeId, title: `${n.tbkName} · ${n.name}` }));
+  const others = (named.data ?? [])
+    .filter((n) => missing.includes(n.nodeId))
+    .map((n): Choice => ({ value: n.nodeId, title: `${n.tbkName} · ${n.name}` }));
   return (
-    <TreeSelect {...rest} aria-label={rest['aria-label'] ?? t('node')} placeholder={rest.placeholder ?? (filter ? ui('all') : t('pickNode'))} value={(value ?? undefined) as number | number[] | undefined}
-      onChange={(v: number | number[] | undefined) => onChange?.(v ?? null)} treeData={[...shown, ...others]} loading={tree.isFetching} multiple={multiple} maxCount={max} maxTagCount={filter ? 'responsive' : undefined} allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }} popupMatchSelectWidth={380} listHeight={340} notFoundContent={tree.isFetching || books.isFetching ? ui('searching') : t('noNodes')}
+    <TreeSelect
+      {...rest}
+      aria-label={rest['aria-label'] ?? t('node')}
+      placeholder={rest.placeholder ?? (filter ? ui('all') : t('pickNode'))}
+      value={(value ?? undefined) as number | number[] | undefined}
+      onChange={(v: number | number[] | undefined) => onChange?.(v ?? null)}
+      treeData={[...shown, ...others]}
+      loading={tree.isFetching}
+      multiple={multiple}
+      maxCount={max}
+      maxTagCount={filter ? 'responsive' : undefined}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      popupMatchSelectWidth={380}
+      listHeight={340}
+      notFoundContent={tree.isFetching || books.isFetching ? ui('searching') : t('noNodes')}
       style={filter ? { minWidth: 200 } : { width: '100%' }}
       popupRender={(menu) => (
         <>
           <div className="tbk-picker-head" role="presentation" onMouseDown={(e) => e.stopPropagation()}>
-            <Select size="small" aria-label={t('textbook')} variant="borderless" value={book} onChange={setOwn} style={{ width: '100%' }} loading={books.isPending} placeholder={t('chooseFirst')}
-              options={(books.data ?? []).map((b) => ({ value: b.tbkId, label: `${b.name} · ${b.srsName}` }))} showSearch={{ optionFilterProp: 'label' }} />
+            <Select
+              size="small"
+              aria-label={t('textbook')}
+              variant="borderless"
+              value={book}
+              onChange={setOwn}
+              style={{ width: '100%' }}
+              loading={books.isPending}
+              placeholder={t('chooseFirst')}
+              options={(books.data ?? []).map((b) => ({ value: b.tbkId, label: `${b.name} · ${b.srsName}` }))}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
           </div>
           {menu}
         </>
-      )} />
+      )}
+    />
   );
 }

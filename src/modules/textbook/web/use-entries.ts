@@ -21,9 +21,13 @@ export function useEntries(kind: Kind) {
 
 /** The same for a tree, which waits for each act itself. */
 export const treeActsOf = (kind: 'tbknode' | 'klg', place: Readonly<Record<string, number>>) => {
-  const after = async (work: Promise<unknown>) => { await work; await refresh('textbook'); };
+  const after = async (work: Promise<unknown>) => {
+    await work;
+    await refresh('textbook');
+  };
   return {
-    add: (parent: { readonly id: number } | undefined, name: string) => after(send(calls.catCreate, { kind, name, ...place, ...(parent ? { parentId: parent.id } : {}) })),
+    add: (parent: { readonly id: number } | undefined, name: string) =>
+      after(send(calls.catCreate, { kind, name, ...place, ...(parent ? { parentId: parent.id } : {}) })),
     rename: (node: { readonly id: number }, name: string) => after(send(calls.catUpdate, { kind, id: node.id, name })),
     move: (node: { readonly id: number }, dir: 'up' | 'down') => after(send(calls.catMove, { kind, id: node.id, dir })),
     remove: (node: { readonly id: number }) => after(send(calls.catDelete, { kind, id: node.id })),

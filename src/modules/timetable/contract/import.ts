@@ -5,4 +5,10 @@ import { access } from '../access';
 
 /** Schedules by section from a sheet: a row a lesson of the week. */
 export const arrangeImport = importCalls('timetable.import', '/arrange/import', access.manage);
-export const arrangeTemplate = call({ name: 'timetable.import.template', get: '/arrange/import/template', need: access.manage, input: z.object({}), reply: file });
+export const arrangeTemplate = call({
+  name: 'timetable.import.template',
+  get: '/arrange/import/template',
+  need: access.manage,
+  input: z.object({}),
+  reply: file,
+});

@@ -2,8 +2,22 @@ import type { World } from '../../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { weekdayOf } from '../rules';
 
-export interface DemoDay { readonly onDate: string; readonly kind: 'holiday' | 'makeup'; readonly asWeekday?: number; readonly name: string }
-export interface DemoTerm { readonly orgId: number; readonly termId: number; readonly name: string; readonly year: number; readonly termNo: number; readonly firstOn: string; readonly lastOn: string; readonly special: readonly DemoDay[] }
+export interface DemoDay {
+  readonly onDate: string;
+  readonly kind: 'holiday' | 'makeup';
+  readonly asWeekday?: number;
+  readonly name: string;
+}
+export interface DemoTerm {
+  readonly orgId: number;
+  readonly termId: number;
+  readonly name: string;
+  readonly year: number;
+  readonly termNo: number;
+  readonly firstOn: string;
+  readonly lastOn: string;
+  readonly special: readonly DemoDay[];
+}
 
 /** The term that today lies in, with its holidays and make-up days. It runs on through the vacation: the world has lessons whatever the day. */
 export function demoTerm(world: Pick<World, 'today'>, orgId: number): DemoTerm {
@@ -25,11 +39,27 @@ export function demoTerm(world: Pick<World, 'today'>, orgId: number): DemoTerm {
     return weekdayOf(last) > 5 ? [] : [{ onDate: day, kind: 'makeup', asWeekday: weekdayOf(last), name }];
   };
   const special = spring
-    ? [...holiday(`${year + 1}-04-04`, `${year + 1}-04-06`, '清明节'), ...holiday(`${year + 1}-05-01`, `${year + 1}-05-05`, '劳动节'), ...makeup(`${year + 1}-05-05`, '劳动节补课')]
-    : [...holiday(`${year}-10-01`, `${year}-10-07`, '国庆节'), ...makeup(`${year}-10-07`, '国庆节补课'), ...holiday(`${year + 1}-01-01`, `${year + 1}-01-01`, '元旦')];
+    ? [
+        ...holiday(`${year + 1}-04-04`, `${year + 1}-04-06`, '清明节'),
+        ...holiday(`${year + 1}-05-01`, `${year + 1}-05-05`, '劳动节'),
+        ...makeup(`${year + 1}-05-05`, '劳动节补课'),
+      ]
+    : [
+        ...holiday(`${year}-10-01`, `${year}-10-07`, '国庆节'),
+        ...makeup(`${year}-10-07`, '国庆节补课'),
+        ...holiday(`${year + 1}-01-01`, `${year + 1}-01-01`, '元旦'),
+      ];
   return {
-    orgId, termId: orgId * 1000 + 700, name: `${year}–${year + 1} 学年第${spring ? '二' : '一'}学期`, year, termNo: spring ? 2 : 1, firstOn, lastOn,
-    special: special.filter((d, i, all) => d.onDate >= firstOn && d.onDate <= lastOn && all.findIndex((x) => x.onDate === d.onDate) === i),
+    orgId,
+    termId: orgId * 1000 + 700,
+    name: `${year}–${year + 1} 学年第${spring ? '二' : '一'}学期`,
+    year,
+    termNo: spring ? 2 : 1,
+    firstOn,
+    lastOn,
+    special: special.filter(
+      (d, i, all) => d.onDate >= firstOn && d.onDate <= lastOn && all.findIndex((x) => x.onDate === d.onDate) === i,
+    ),
   };
 }
 /** The day of the month of the Monday on or after a day. */

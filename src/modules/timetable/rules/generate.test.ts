@@ -4,29 +4,80 @@ import { explainLeft } from './explain';
 import { searchPlan } from './generate';
 import type { PlanInput, PlanNeed, PlanSection } from './plan';
 
-const at = (secNo: number, startMin: number, afterNoon = false, joins = true): PlanSection => ({ secNo, startMin, endMin: startMin + 45, afterNoon, joins });
-const DAY = [at(1, 505), at(2, 565, false, false), at(3, 640), at(4, 700, false, false), at(5, 840, true), at(6, 900), at(7, 960, false, false)];
-const chance = (seed: number) => () => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed / 2_147_483_648; };
+const at = (secNo: number, startMin: number, afterNoon = false, joins = true): PlanSection => ({
+  secNo,
+  startMin,
+  endMin: startMin + 45,
+  afterNoon,
+  joins,
+});
+const DAY = [
+  at(1, 505),
+  at(2, 565, false, false),
+  at(3, 640),
+  at(4, 700, false, false),
+  at(5, 840, true),
+  at(6, 900),
+  at(7, 960, false, false),
+];
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
 /** Subject, hours, doubles, hours a teacher gives a week. */
-const PLAN = [[1, 6, 1], [2, 6, 0], [3, 5, 0], [4, 3, 1], [8, 2, 0], [9, 2, 0], [6, 2, 0], [7, 2, 0], [10, 4, 0], [11, 1, 0], [12, 1, 0], [13, 1, 0]] as const;
+const PLAN = [
+  [1, 6, 1],
+  [2, 6, 0],
+  [3, 5, 0],
+  [4, 3, 1],
+  [8, 2, 0],
+  [9, 2, 0],
+  [6, 2, 0],
+  [7, 2, 0],
+  [10, 4, 0],
+  [11, 1, 0],
+  [12, 1, 0],
+  [13, 1, 0],
+] as const;
 function school(clazzes: number, load: number): PlanInput {
   const needs: PlanNeed[] = [];
   const gives = new Map<number, { teacherId: number; hours: number }>();
   let id = 0;
   let teacher = 100;
-  for (let c = 1; c <= clazzes; c++) for (const [sbjId, hours, doubles] of PLAN) {
-    const now = gives.get(sbjId);
-    const by = now && now.hours + hours <= load ? now : { teacherId: ++teacher, hours: 0 };
-    by.hours += hours;
-    gives.set(sbjId, by);
-    needs.push({ needId: ++id, clazzId: c, sbjId, teacherId: by.teacherId, roomId: sbjId === 13 ? 900 + (c % 2) : sbjId === 11 ? 910 + (c % 2) : null, hours, doubles, group: '' });
-  }
-  return { weekdays: [1, 2, 3, 4, 5], sections: new Map(Array.from({ length: clazzes }, (_, i) => [i + 1, DAY])), needs, wishes: [], homes: new Map(), pe: [10], heavy: [2, 4, 5] };
+  for (let c = 1; c <= clazzes; c++)
+    for (const [sbjId, hours, doubles] of PLAN) {
+      const now = gives.get(sbjId);
+      const by = now && now.hours + hours <= load ? now : { teacherId: ++teacher, hours: 0 };
+      by.hours += hours;
+      gives.set(sbjId, by);
+      needs.push({
+        needId: ++id,
+        clazzId: c,
+        sbjId,
+        teacherId: by.teacherId,
+        roomId: sbjId === 13 ? 900 + (c % 2) : sbjId === 11 ? 910 + (c % 2) : null,
+        hours,
+        doubles,
+        group: '',
+      });
+    }
+  return {
+    weekdays: [1, 2, 3, 4, 5],
+    sections: new Map(Array.from({ length: clazzes }, (_, i) => [i + 1, DAY])),
+    needs,
+    wishes: [],
+    homes: new Map(),
+    pe: [10],
+    heavy: [2, 4, 5],
+  };
 }
 function solve(input: PlanInput, steps = 400_000) {
   const search = searchPlan(input, chance(7));
   let n = 0;
-  while (n < steps && search.best().unplaced.length) { search.run(500); n += 500; }
+  while (n < steps && search.best().unplaced.length) {
+    search.run(500);
+    n += 500;
+  }
   return search;
 }
 
@@ -51,12 +102,32 @@ describe('a whole school', () => {
   test('part-time teachers, shared rooms and elective groups keep their rules', () => {
     const input = school(12, 18);
     const partTime = input.needs[0]!.teacherId;
-    const electives: PlanNeed[] = [1, 2].map((n) => ({ needId: 9000 + n, clazzId: 800 + n, sbjId: 12, teacherId: 700 + n, roomId: null, hours: 2, doubles: 0, group: 'A' }));
+    const electives: PlanNeed[] = [1, 2].map((n) => ({
+      needId: 9000 + n,
+      clazzId: 800 + n,
+      sbjId: 12,
+      teacherId: 700 + n,
+      roomId: null,
+      hours: 2,
+      doubles: 0,
+      group: 'A',
+    }));
     // Two home classes send their children to the electives: they give the hours up.
-    const needs = [...input.needs.filter((n) => !([1, 2].includes(n.clazzId) && [11, 12].includes(n.sbjId))), ...electives];
+    const needs = [
+      ...input.needs.filter((n) => !([1, 2].includes(n.clazzId) && [11, 12].includes(n.sbjId))),
+      ...electives,
+    ];
     const more: PlanInput = {
-      ...input, needs, sections: new Map([...input.sections, [801, DAY], [802, DAY]]), homes: new Map([[801, [1, 2]], [802, [1, 2]]]),
-      wishes: [4, 5].flatMap((weekday) => DAY.map((s) => ({ who: 'teacher' as const, whoId: partTime, weekday, secNo: s.secNo, kind: 'never' as const }))),
+      ...input,
+      needs,
+      sections: new Map([...input.sections, [801, DAY], [802, DAY]]),
+      homes: new Map([
+        [801, [1, 2]],
+        [802, [1, 2]],
+      ]),
+      wishes: [4, 5].flatMap((weekday) =>
+        DAY.map((s) => ({ who: 'teacher' as const, whoId: partTime, weekday, secNo: s.secNo, kind: 'never' as const })),
+      ),
     };
     const { placed, unplaced } = solve(more).best();
     expect(unplaced).toEqual([]);
@@ -66,14 +137,42 @@ describe('a whole school', () => {
 
 describe('stages whose days differ', () => {
   test('a teacher and a room of both stages are never in two sections that overlap, whatever their numbers', () => {
-    const day = (starts: readonly number[], minutes: number) => starts.map((startMin, i): PlanSection => ({ secNo: i + 1, startMin, endMin: startMin + minutes, afterNoon: false, joins: i + 1 < starts.length }));
+    const day = (starts: readonly number[], minutes: number) =>
+      starts.map((startMin, i): PlanSection => ({
+        secNo: i + 1,
+        startMin,
+        endMin: startMin + minutes,
+        afterNoon: false,
+        joins: i + 1 < starts.length,
+      }));
     // The second section of the small ones meets the first and the second of the others.
     const small = day([480, 530, 580, 630, 680, 730], 40);
     const big = day([510, 565, 620, 675, 730, 785], 45);
-    const need = (needId: number, clazzId: number, teacherId: number, roomId: number | null): PlanNeed => ({ needId, clazzId, sbjId: 100 + needId, teacherId, roomId, hours: 5, doubles: 0, group: '' });
+    const need = (needId: number, clazzId: number, teacherId: number, roomId: number | null): PlanNeed => ({
+      needId,
+      clazzId,
+      sbjId: 100 + needId,
+      teacherId,
+      roomId,
+      hours: 5,
+      doubles: 0,
+      group: '',
+    });
     const input: PlanInput = {
-      weekdays: [1, 2, 3, 4, 5], sections: new Map([[1, small], [2, big]]), wishes: [], homes: new Map(), pe: [], heavy: [],
-      needs: [...[1, 2, 3].flatMap((t) => [need(t, 1, t, t === 1 ? 9 : null), need(10 + t, 2, t, t === 1 ? 9 : null)]), need(21, 1, 21, null), need(22, 2, 22, null)],
+      weekdays: [1, 2, 3, 4, 5],
+      sections: new Map([
+        [1, small],
+        [2, big],
+      ]),
+      wishes: [],
+      homes: new Map(),
+      pe: [],
+      heavy: [],
+      needs: [
+        ...[1, 2, 3].flatMap((t) => [need(t, 1, t, t === 1 ? 9 : null), need(10 + t, 2, t, t === 1 ? 9 : null)]),
+        need(21, 1, 21, null),
+        need(22, 2, 22, null),
+      ],
     };
     const { placed, unplaced } = solve(input).best();
     expect(unplaced).toEqual([]);
@@ -82,14 +181,40 @@ describe('stages whose days differ', () => {
   test('the best is kept: searching on never makes a whole timetable worse', () => {
     const search = solve(school(8, 18));
     let last = Infinity;
-    for (let i = 0; i < 12; i++) { search.run(5000); expect(search.best().soft).toBeLessThanOrEqual(last); last = search.best().soft; }
+    for (let i = 0; i < 12; i++) {
+      search.run(5000);
+      expect(search.best().soft).toBeLessThanOrEqual(last);
+      last = search.best().soft;
+    }
   });
 });
 
 describe('the checker counts what is broken', () => {
-  const need = (needId: number, more: Partial<PlanNeed>): PlanNeed => ({ needId, clazzId: needId, sbjId: 1, teacherId: needId, roomId: null, hours: 1, doubles: 0, group: '', ...more });
-  const of = (needs: PlanNeed[], more: Partial<PlanInput> = {}): PlanInput => ({ weekdays: [1, 2, 3, 4, 5], sections: new Map(needs.map((n) => [n.clazzId, DAY])), needs, wishes: [], homes: new Map(), pe: [10], heavy: [2, 4], ...more });
-  const both = [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 1, secNo: 1 }];
+  const need = (needId: number, more: Partial<PlanNeed>): PlanNeed => ({
+    needId,
+    clazzId: needId,
+    sbjId: 1,
+    teacherId: needId,
+    roomId: null,
+    hours: 1,
+    doubles: 0,
+    group: '',
+    ...more,
+  });
+  const of = (needs: PlanNeed[], more: Partial<PlanInput> = {}): PlanInput => ({
+    weekdays: [1, 2, 3, 4, 5],
+    sections: new Map(needs.map((n) => [n.clazzId, DAY])),
+    needs,
+    wishes: [],
+    homes: new Map(),
+    pe: [10],
+    heavy: [2, 4],
+    ...more,
+  });
+  const both = [
+    { needId: 1, weekday: 1, secNo: 1 },
+    { needId: 2, weekday: 1, secNo: 1 },
+  ];
   test('clashes of teacher, class and room, of children, missing hours and sections that are not there', () => {
     expect(checkPlan(of([need(1, { teacherId: 5 }), need(2, { teacherId: 5 })]), both).by).toEqual({ teacher: 1 });
     expect(checkPlan(of([need(1, { clazzId: 5 }), need(2, { clazzId: 5, sbjId: 3 })]), both).by).toEqual({ clazz: 1 });
@@ -99,11 +224,32 @@ describe('the checker counts what is broken', () => {
     expect(checkPlan(of([need(1, {})]), [{ needId: 1, weekday: 1, secNo: 99 }]).by).toEqual({ noSection: 1, hours: 1 });
   });
   test('PE first after lunch, heavy subjects in a row, doubles apart, forbidden times, groups apart', () => {
-    expect(checkPlan(of([need(1, { sbjId: 10 })]), [{ needId: 1, weekday: 1, secNo: 5 }]).by).toEqual({ peAfterNoon: 1 });
-    expect(checkPlan(of([need(1, { clazzId: 7, sbjId: 2 }), need(2, { clazzId: 7, sbjId: 4 })]), [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 1, secNo: 2 }]).by).toEqual({ heavyInARow: 1 });
-    expect(checkPlan(of([need(1, { hours: 2, doubles: 1 })]), [{ needId: 1, weekday: 1, secNo: 2 }, { needId: 1, weekday: 1, secNo: 3 }]).by).toEqual({ double: 1 });
-    expect(checkPlan(of([need(1, {})], { wishes: [{ who: 'teacher', whoId: 1, weekday: 1, secNo: 1, kind: 'never' }] }), [{ needId: 1, weekday: 1, secNo: 1 }]).by).toEqual({ never: 1 });
-    expect(checkPlan(of([need(1, { group: 'A' }), need(2, { group: 'A' })]), [{ needId: 1, weekday: 1, secNo: 1 }, { needId: 2, weekday: 2, secNo: 1 }]).by).toEqual({ apart: 1 });
+    expect(checkPlan(of([need(1, { sbjId: 10 })]), [{ needId: 1, weekday: 1, secNo: 5 }]).by).toEqual({
+      peAfterNoon: 1,
+    });
+    expect(
+      checkPlan(of([need(1, { clazzId: 7, sbjId: 2 }), need(2, { clazzId: 7, sbjId: 4 })]), [
+        { needId: 1, weekday: 1, secNo: 1 },
+        { needId: 2, weekday: 1, secNo: 2 },
+      ]).by,
+    ).toEqual({ heavyInARow: 1 });
+    expect(
+      checkPlan(of([need(1, { hours: 2, doubles: 1 })]), [
+        { needId: 1, weekday: 1, secNo: 2 },
+        { needId: 1, weekday: 1, secNo: 3 },
+      ]).by,
+    ).toEqual({ double: 1 });
+    expect(
+      checkPlan(of([need(1, {})], { wishes: [{ who: 'teacher', whoId: 1, weekday: 1, secNo: 1, kind: 'never' }] }), [
+        { needId: 1, weekday: 1, secNo: 1 },
+      ]).by,
+    ).toEqual({ never: 1 });
+    expect(
+      checkPlan(of([need(1, { group: 'A' }), need(2, { group: 'A' })]), [
+        { needId: 1, weekday: 1, secNo: 1 },
+        { needId: 2, weekday: 2, secNo: 1 },
+      ]).by,
+    ).toEqual({ apart: 1 });
   });
   test('what is impossible says why', () => {
     const full = of(Array.from({ length: 8 }, (_, i) => need(i + 1, { teacherId: 5, hours: 5 })));
@@ -114,10 +260,26 @@ describe('the checker counts what is broken', () => {
     expect(checkPlan(full, placed).by).toEqual({ hours: 5 });
     expect(explainLeft(full, unplaced)[0]).toMatchObject({ why: 'teacherFull', whoId: 5, asks: 40, has: 35 });
     // A class that is full because its children are away at their electives: the electives cannot be placed, the class is named.
-    const away = of([need(1, { clazzId: 1, hours: 34, sbjId: 3 }), need(2, { clazzId: 8, hours: 2, group: 'A' }), need(3, { clazzId: 9, hours: 2, group: 'A' })], { homes: new Map([[8, [1]], [9, [1]]]) });
+    const away = of(
+      [
+        need(1, { clazzId: 1, hours: 34, sbjId: 3 }),
+        need(2, { clazzId: 8, hours: 2, group: 'A' }),
+        need(3, { clazzId: 9, hours: 2, group: 'A' }),
+      ],
+      {
+        homes: new Map([
+          [8, [1]],
+          [9, [1]],
+        ]),
+      },
+    );
     expect(explainLeft(away, [2])[0]).toMatchObject({ why: 'clazzFull', whoId: 1, asks: 36, has: 35 });
     // A part-time teacher who is never there.
-    const never = of([need(1, {})], { wishes: [1, 2, 3, 4, 5].flatMap((weekday) => DAY.map((s) => ({ who: 'teacher' as const, whoId: 1, weekday, secNo: s.secNo, kind: 'never' as const }))) });
+    const never = of([need(1, {})], {
+      wishes: [1, 2, 3, 4, 5].flatMap((weekday) =>
+        DAY.map((s) => ({ who: 'teacher' as const, whoId: 1, weekday, secNo: s.secNo, kind: 'never' as const })),
+      ),
+    });
     expect(explainLeft(never, [1])[0]).toMatchObject({ why: 'noTime', whoId: 1 });
   });
 });

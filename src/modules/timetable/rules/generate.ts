@@ -4,7 +4,10 @@ import { mostADay, type PlanInput, type PlanNeed, type PlanSection, type Placed 
 // back into the queue. What was pushed out often weighs more, so the search does not turn in circles. Then the finished
 // timetable is made kinder by moves and exchanges that break nothing. Pure: no clock, no chance but the given one.
 
-interface Cell { readonly weekday: number; readonly index: number }
+interface Cell {
+  readonly weekday: number;
+  readonly index: number;
+}
 
 export interface Search {
   /** Works for so many steps. @returns whether there is nothing left to improve. */
@@ -40,13 +43,29 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   for (const w of input.wishes) (w.kind === 'never' ? never : wish).add(`${w.who} ${w.whoId} ${w.weekday} ${w.secNo}`);
 
   /** What is placed as a whole: a lesson, a double, or the lessons of an elective group. */
-  type Unit = { id: number; needs: readonly PlanNeed[]; length: 1 | 2; keys: readonly string[]; clazz: number; sbj: number; heavy: boolean; pe: boolean; most: number; allowed: readonly number[]; wished: Set<number>; /** Pieces of the day it takes, by the section it begins with. */ slots: readonly (readonly number[])[]; at: number; weight: number };
+  type Unit = {
+    id: number;
+    needs: readonly PlanNeed[];
+    length: 1 | 2;
+    keys: readonly string[];
+    clazz: number;
+    sbj: number;
+    heavy: boolean;
+    pe: boolean;
+    most: number;
+    allowed: readonly number[];
+    wished: Set<number>;
+    /** Pieces of the day it takes, by the section it begins with. */ slots: readonly (readonly number[])[];
+    at: number;
+    weight: number;
+  };
   const secs = (clazz: number) => input.sections.get(clazz) ?? any;
   const all: Unit[] = units.map((u, id) => {
     const first = u.needs[0]!;
     const keys = new Set<string>();
     for (const n of u.needs) {
-      keys.add(`t${n.teacherId}`); keys.add(`c${n.clazzId}`);
+      keys.add(`t${n.teacherId}`);
+      keys.add(`c${n.clazzId}`);
       if (n.roomId != null) keys.add(`r${n.roomId}`);
       for (const h of input.homes.get(n.clazzId) ?? []) keys.add(`c${h}`);
     }
@@ -61,27 +80,57 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       const span = list.slice(index, index + u.length);
       // Classes of a group may belong to stages whose days differ: they meet where all of them have the section.
       if (u.needs.some((n) => span.some((s, i) => secs(n.clazzId)[index + i]?.secNo !== s.secNo))) continue;
-      const hit = (set: Set<string>) => u.needs.some((n) => span.some((s) => set.has(`teacher ${n.teacherId} ${weekday} ${s.secNo}`) || set.has(`clazz ${n.clazzId} ${weekday} ${s.secNo}`) || set.has(`subject ${n.sbjId} ${weekday} ${s.secNo}`)));
+      const hit = (set: Set<string>) =>
+        u.needs.some((n) =>
+          span.some(
+            (s) =>
+              set.has(`teacher ${n.teacherId} ${weekday} ${s.secNo}`) ||
+              set.has(`clazz ${n.clazzId} ${weekday} ${s.secNo}`) ||
+              set.has(`subject ${n.sbjId} ${weekday} ${s.secNo}`),
+          ),
+        );
       if (hit(never)) continue;
       allowed.push(c);
       if (hit(wish)) wished.add(c);
     }
-    return { id, needs: u.needs, length: u.length, keys: [...keys], clazz: first.clazzId, sbj: first.sbjId, heavy: input.heavy.includes(first.sbjId), pe, most: mostADay(first, days.length), allowed, wished, slots: slotsOf([...new Set(u.needs.map((n) => secs(n.clazzId)))], u.length), at: -1, weight: 1 };
+    return {
+      id,
+      needs: u.needs,
+      length: u.length,
+      keys: [...keys],
+      clazz: first.clazzId,
+      sbj: first.sbjId,
+      heavy: input.heavy.includes(first.sbjId),
+      pe,
+      most: mostADay(first, days.length),
+      allowed,
+      wished,
+      slots: slotsOf([...new Set(u.needs.map((n) => secs(n.clazzId)))], u.length),
+      at: -1,
+      weight: 1,
+    };
   });
   const wants = new Set(all.filter((u) => u.wished.size).map((u) => u.id));
 
   // Who sits where: per key and piece of the day, the unit. Pieces are times, not sections: days of stages differ.
   const grid = new Map<string, Int32Array>();
-  for (const u of all) for (const k of u.keys) if (!grid.has(k)) grid.set(k, new Int32Array(days.length * slotsADay).fill(-1));
+  for (const u of all)
+    for (const k of u.keys) if (!grid.has(k)) grid.set(k, new Int32Array(days.length * slotsADay).fill(-1));
   const dayOf = (c: number) => Math.floor(c / width);
   const write = (u: Unit, c: number, id: number) => {
     const first = dayOf(c) * slotsADay;
     const slots = u.slots[c % width]!;
-    for (const k of u.keys) { const row = grid.get(k)!; for (const s of slots) row[first + s] = id; }
+    for (const k of u.keys) {
+      const row = grid.get(k)!;
+      for (const s of slots) row[first + s] = id;
+    }
   };
   /** Units that stand in a row of the grid during the section of that place in `u`'s day. */
   const standing = (row: Int32Array, u: Unit, day: number, index: number): number => {
-    for (const s of secSlots(u.clazz, index)) { const o = row[day * slotsADay + s]!; if (o >= 0 && o !== u.id) return o; }
+    for (const s of secSlots(u.clazz, index)) {
+      const o = row[day * slotsADay + s]!;
+      if (o >= 0 && o !== u.id) return o;
+    }
     return -1;
   };
   const single = new Map<readonly PlanSection[], readonly (readonly number[])[]>();
@@ -94,11 +143,13 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
   const put = (u: Unit, c: number) => {
     u.at = c;
     write(u, c, u.id);
-    const key = dayKey(u, dayOf(c)); perDay.set(key, (perDay.get(key) ?? 0) + u.length);
+    const key = dayKey(u, dayOf(c));
+    perDay.set(key, (perDay.get(key) ?? 0) + u.length);
   };
   const lift = (u: Unit) => {
     write(u, u.at, -1);
-    const key = dayKey(u, dayOf(u.at)); perDay.set(key, perDay.get(key)! - u.length);
+    const key = dayKey(u, dayOf(u.at));
+    perDay.set(key, perDay.get(key)! - u.length);
     u.at = -1;
   };
   /** Units that cannot stay when `u` goes to `c`. */
@@ -106,15 +157,26 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
     out.clear();
     const day = dayOf(c);
     const slots = u.slots[c % width]!;
-    for (const k of u.keys) { const row = grid.get(k)!; for (const s of slots) { const o = row[day * slotsADay + s]!; if (o >= 0 && o !== u.id) out.add(o); } }
+    for (const k of u.keys) {
+      const row = grid.get(k)!;
+      for (const s of slots) {
+        const o = row[day * slotsADay + s]!;
+        if (o >= 0 && o !== u.id) out.add(o);
+      }
+    }
     const mine = grid.get(`c${u.clazz}`)!;
     if ((perDay.get(dayKey(u, day)) ?? 0) + u.length > u.most) {
-      for (let i = day * slotsADay; i < (day + 1) * slotsADay; i++) { const o = mine[i]!; if (o >= 0 && o !== u.id && all[o]!.sbj === u.sbj && all[o]!.clazz === u.clazz) out.add(o); }
+      for (let i = day * slotsADay; i < (day + 1) * slotsADay; i++) {
+        const o = mine[i]!;
+        if (o >= 0 && o !== u.id && all[o]!.sbj === u.sbj && all[o]!.clazz === u.clazz) out.add(o);
+      }
     }
-    if (u.heavy) for (const n of [(c % width) - 1, (c % width) + u.length]) {
-      const o = n < 0 || n >= width ? -1 : standing(mine, u, day, n);
-      if (o >= 0 && all[o]!.heavy && all[o]!.sbj !== u.sbj && side(u.clazz, Math.min(n, (c % width) + u.length - 1))) out.add(o);
-    }
+    if (u.heavy)
+      for (const n of [(c % width) - 1, (c % width) + u.length]) {
+        const o = n < 0 || n >= width ? -1 : standing(mine, u, day, n);
+        if (o >= 0 && all[o]!.heavy && all[o]!.sbj !== u.sbj && side(u.clazz, Math.min(n, (c % width) + u.length - 1)))
+          out.add(o);
+      }
   };
   /** Whether nothing long lies between a section and the next: noon parts two heavy lessons well enough. */
   const side = (clazz: number, index: number) => secs(clazz)[index]?.joins ?? false;
@@ -137,12 +199,20 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
 
   const load = new Map<string, number>();
   for (const u of all) for (const k of u.keys) load.set(k, (load.get(k) ?? 0) + u.length);
-  const hardness = (u: Unit) => Math.max(...u.keys.map((k) => load.get(k)!)) + u.length * 20 + u.needs.length * 10 - u.allowed.length;
+  const hardness = (u: Unit) =>
+    Math.max(...u.keys.map((k) => load.get(k)!)) + u.length * 20 + u.needs.length * 10 - u.allowed.length;
   const queue = [...all].filter((u) => u.allowed.length).sort((a, b) => hardness(b) - hardness(a));
   const hopeless = all.filter((u) => !u.allowed.length).map((u) => u.id);
   let steps = 0;
-  let best: { placed: Int32Array; open: number; soft: number } = { placed: new Int32Array(all.length).fill(-1), open: all.length, soft: Infinity };
-  const keep = (cost: number) => { if (queue.length + hopeless.length === best.open && cost > best.soft) return; best = { placed: Int32Array.from(all.map((u) => u.at)), open: queue.length + hopeless.length, soft: cost }; };
+  let best: { placed: Int32Array; open: number; soft: number } = {
+    placed: new Int32Array(all.length).fill(-1),
+    open: all.length,
+    soft: Infinity,
+  };
+  const keep = (cost: number) => {
+    if (queue.length + hopeless.length === best.open && cost > best.soft) return;
+    best = { placed: Int32Array.from(all.map((u) => u.at)), open: queue.length + hopeless.length, soft: cost };
+  };
   const total = () => all.reduce((sum, u) => sum + (u.at < 0 ? 0 : soft(u, u.at)), 0);
   const way = new Set<number>();
   let cost = Infinity;
@@ -160,14 +230,27 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       inTheWay(u, c, way);
       let price = soft(u, c) * 0.05;
       for (const o of way) price += all[o]!.weight * all[o]!.length;
-      if (price < least) { least = price; at = c; if (price === 0) break; }
+      if (price < least) {
+        least = price;
+        at = c;
+        if (price === 0) break;
+      }
     }
     inTheWay(u, at, way);
-    for (const o of way) { const out = all[o]!; lift(out); out.weight += 1; insert(out); }
+    for (const o of way) {
+      const out = all[o]!;
+      lift(out);
+      out.weight += 1;
+      insert(out);
+    }
     put(u, at);
     if (queue.length + hopeless.length < best.open) keep(Infinity);
   };
-  const insert = (u: Unit) => { const i = queue.findIndex((q) => q.weight < u.weight); if (i < 0) queue.push(u); else queue.splice(i, 0, u); };
+  const insert = (u: Unit) => {
+    const i = queue.findIndex((q) => q.weight < u.weight);
+    if (i < 0) queue.push(u);
+    else queue.splice(i, 0, u);
+  };
 
   const improve = () => {
     const u = all[Math.floor(rnd() * all.length)]!;
@@ -182,14 +265,19 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       const before = soft(u, was);
       lift(u);
       const after = soft(u, c);
-      if (after <= before) { put(u, c); cost += after - before; if (after < before) still = 0; } else put(u, was);
+      if (after <= before) {
+        put(u, c);
+        cost += after - before;
+        if (after < before) still = 0;
+      } else put(u, was);
       return;
     }
     const other = all[o]!;
     if (other.length !== u.length || !other.allowed.includes(was)) return;
     const before = soft(u, was) + soft(other, c);
     const back = other.at;
-    lift(u); lift(other);
+    lift(u);
+    lift(other);
     inTheWay(u, c, way);
     if (way.size === 0) {
       put(u, c);
@@ -197,24 +285,40 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
       if (way.size === 0) {
         put(other, was);
         const after = soft(u, c) + soft(other, was);
-        if (after <= before) { cost += after - before; if (after < before) still = 0; return; }
+        if (after <= before) {
+          cost += after - before;
+          if (after < before) still = 0;
+          return;
+        }
         lift(other);
       }
       lift(u);
     }
-    put(u, was); put(other, back);
+    put(u, was);
+    put(other, back);
   };
 
   return {
-    get steps() { return steps; },
+    get steps() {
+      return steps;
+    },
     run(n) {
       for (let i = 0; i < n; i++) {
         steps += 1;
-        if (queue.length) { construct(); continue; }
-        if (cost === Infinity) { cost = total(); keep(cost); }
+        if (queue.length) {
+          construct();
+          continue;
+        }
+        if (cost === Infinity) {
+          cost = total();
+          keep(cost);
+        }
         still += 1;
         improve();
-        if (still > all.length * 60) { keep(total()); return true; }
+        if (still > all.length * 60) {
+          keep(total());
+          return true;
+        }
         if (steps % 4000 === 0) keep(total());
       }
       if (!queue.length && cost !== Infinity) keep(total());
@@ -244,11 +348,16 @@ export function searchPlan(input: PlanInput, rnd: () => number): Search {
  */
 function slotsOfLists(lists: readonly (readonly PlanSection[])[]) {
   const edges = [...new Set(lists.flatMap((l) => l.flatMap((s) => [s.startMin, s.endMin])))].sort((a, b) => a - b);
-  const pieces = edges.slice(0, -1).map((from, i) => ({ from, to: edges[i + 1]! })).filter((p) => lists.some((l) => l.some((s) => s.startMin < p.to && p.from < s.endMin)));
+  const pieces = edges
+    .slice(0, -1)
+    .map((from, i) => ({ from, to: edges[i + 1]! }))
+    .filter((p) => lists.some((l) => l.some((s) => s.startMin < p.to && p.from < s.endMin)));
   const taken = (s: PlanSection) => pieces.flatMap((p, i) => (s.startMin < p.to && p.from < s.endMin ? [i] : []));
   return {
     perDay: pieces.length,
     of: (some: readonly (readonly PlanSection[])[], length: number): number[][] =>
-      Array.from({ length: Math.max(0, ...some.map((l) => l.length)) }, (_, i) => [...new Set(some.flatMap((l) => l.slice(i, i + length).flatMap(taken)))].sort((a, b) => a - b)),
+      Array.from({ length: Math.max(0, ...some.map((l) => l.length)) }, (_, i) =>
+        [...new Set(some.flatMap((l) => l.slice(i, i + length).flatMap(taken)))].sort((a, b) => a - b),
+      ),
   };
 }

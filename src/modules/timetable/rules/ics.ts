@@ -9,24 +9,55 @@ function fold(line: string): string {
   for (const ch of line) {
     const n = ch.codePointAt(0)!;
     const bytes = n < 0x80 ? 1 : n < 0x800 ? 2 : n < 0x10000 ? 3 : 4;
-    if (size + bytes > 75) { out.push(part); part = ' '; size = 1; }
+    if (size + bytes > 75) {
+      out.push(part);
+      part = ' ';
+      size = 1;
+    }
     part += ch;
     size += bytes;
   }
   return [...out, part].join('\r\n');
 }
 /** An instant as calendars write it: 20260914T082500Z. */
-export const stampOf = (at: Date): string => `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
+export const stampOf = (at: Date): string =>
+  `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
 
-interface Said { readonly uid: string; readonly summary: string; readonly text: string; readonly place: string }
+interface Said {
+  readonly uid: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly place: string;
+}
 /** What a calendar shows: from one instant to another, or a whole day. */
 export type CalendarEvent = Said & ({ readonly from: Date; readonly to: Date } | { readonly day: string });
 /** An iCalendar file. Every lesson is an event of its own: holidays, make-up days and substitutes need no exceptions. */
 export function calendarOf(title: string, now: Date, events: readonly CalendarEvent[]): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meiyike//Timetable//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escape(title)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Meiyike//Timetable//ZH',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escape(title)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
+    'X-PUBLISHED-TTL:PT4H',
+  ];
   for (const e of events) {
-    const when = 'day' in e ? [`DTSTART;VALUE=DATE:${e.day.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT'] : [`DTSTART:${stampOf(e.from)}`, `DTEND:${stampOf(e.to)}`];
-    lines.push('BEGIN:VEVENT', `UID:${e.uid}@meiyike`, `DTSTAMP:${stampOf(now)}`, ...when, `SUMMARY:${escape(e.summary)}`, ...(e.place ? [`LOCATION:${escape(e.place)}`] : []), `DESCRIPTION:${escape(e.text)}`, 'END:VEVENT');
+    const when =
+      'day' in e
+        ? [`DTSTART;VALUE=DATE:${e.day.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT']
+        : [`DTSTART:${stampOf(e.from)}`, `DTEND:${stampOf(e.to)}`];
+    lines.push(
+      'BEGIN:VEVENT',
+      `UID:${e.uid}@meiyike`,
+      `DTSTAMP:${stampOf(now)}`,
+      ...when,
+      `SUMMARY:${escape(e.summary)}`,
+      ...(e.place ? [`LOCATION:${escape(e.place)}`] : []),
+      `DESCRIPTION:${escape(e.text)}`,
+      'END:VEVENT',
+    );
   }
   return `${[...lines, 'END:VCALENDAR'].map(fold).join('\r\n')}\r\n`;
 }
@@ -35,7 +66,20 @@ export function calendarOf(title: string, now: Date, events: readonly CalendarEv
 export function instantIn(zone: string, day: string, time: string): Date {
   const guess = new Date(`${day}T${time}:00Z`);
   const offset = (at: Date) => {
-    const p = Object.fromEntries(new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(at).map((x) => [x.type, Number(x.value)]));
+    const p = Object.fromEntries(
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      })
+        .formatToParts(at)
+        .map((x) => [x.type, Number(x.value)]),
+    );
     return Date.UTC(p['year']!, p['month']! - 1, p['day']!, p['hour']!, p['minute']!, p['second']!) - at.getTime();
   };
   // Twice: beside a change of clocks the first guess may stand on the other side of it.

@@ -17,10 +17,22 @@ import { readArranges } from './read';
 import { sectionTimes, termAt } from './sections';
 
 type Row = RowOf<typeof arranges>;
-interface Place { readonly weekday: number; readonly secNo?: number | undefined; readonly start?: string | undefined; readonly end?: string | undefined; readonly roomId?: number | null | undefined; readonly weeks?: Weeks | undefined; readonly fromDate?: string | undefined; readonly toDate?: string | undefined }
+interface Place {
+  readonly weekday: number;
+  readonly secNo?: number | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly roomId?: number | null | undefined;
+  readonly weeks?: Weeks | undefined;
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+}
 
 async function checkTeacher(cx: Cx, teacherId: number): Promise<void> {
-  const [p] = await cx.db.rows<{ ok: boolean }>('select user_type = 2 and enabled and removed_at is null as ok from people_person_v where org_id = $1 and user_id = $2', [cx.db.orgId, teacherId]);
+  const [p] = await cx.db.rows<{ ok: boolean }>(
+    'select user_type = 2 and enabled and removed_at is null as ok from people_person_v where org_id = $1 and user_id = $2',
+    [cx.db.orgId, teacherId],
+  );
   if (!p) throw fail(kernelFaults.gone);
   if (!p.ok) throw fail(faults.notTeacher, {}, 'teacherId');
 }
@@ -34,17 +46,21 @@ async function checkRoom(cx: Cx, roomId: number | null | undefined): Promise<voi
 async function spanOf(cx: Cx, kind: ArrangeKind, p: Place, from: string, keepTerm?: number | null) {
   if (p.fromDate && p.fromDate < cx.today && p.fromDate !== from) throw fail(faults.past, {}, 'fromDate');
   const fromDate = p.fromDate ?? from;
-  const term = keepTerm == null ? await termAt(cx.db, fromDate) : await termAt(cx.db, fromDate < cx.today ? cx.today : fromDate);
+  const term =
+    keepTerm == null ? await termAt(cx.db, fromDate) : await termAt(cx.db, fromDate < cx.today ? cx.today : fromDate);
   const inTerm = term && term.lastOn >= cx.today ? term : undefined;
   if (kind === 'period' && !inTerm) throw fail(faults.noTerm);
   const first = kind === 'period' && !p.fromDate && inTerm!.firstOn > fromDate ? inTerm!.firstOn : fromDate;
   const toDate = p.toDate ?? inTerm?.lastOn ?? plusDays(first, 365);
-  if (kind === 'period' && (first < inTerm!.firstOn || first > inTerm!.lastOn)) throw fail(faults.outsideTerm, { from: inTerm!.firstOn, to: inTerm!.lastOn }, 'fromDate');
-  if (kind === 'period' && toDate > inTerm!.lastOn) throw fail(faults.outsideTerm, { from: inTerm!.firstOn, to: inTerm!.lastOn }, 'toDate');
+  if (kind === 'period' && (first < inTerm!.firstOn || first > inTerm!.lastOn))
+    throw fail(faults.outsideTerm, { from: inTerm!.firstOn, to: inTerm!.lastOn }, 'fromDate');
+  if (kind === 'period' && toDate > inTerm!.lastOn)
+    throw fail(faults.outsideTerm, { from: inTerm!.firstOn, to: inTerm!.lastOn }, 'toDate');
   if (toDate < first) throw fail(faults.toBeforeFrom, {}, 'toDate');
   return { fromDate: first, toDate, termId: inTerm?.termId ?? null };
 }
-const oneOut = async (cx: Cx, arrangeId: number): Promise<Arrange> => (await readArranges(cx, { arrangeIds: [arrangeId] }))[0]!;
+const oneOut = async (cx: Cx, arrangeId: number): Promise<Arrange> =>
+  (await readArranges(cx, { arrangeIds: [arrangeId] }))[0]!;
 /** A schedule of a class the caller sees, locked; who may not change the class's week is told so. */
 async function openOne(cx: Cx, arrangeId: number, kind: ArrangeKind): Promise<{ row: Row; stgId: number | null }> {
   const row = await cx.db.one(arranges, { arrangeId, kind });
@@ -58,27 +74,56 @@ const tell = (cx: Cx, kind: 'made' | 'moved' | 'removed', arrangeIds: readonly n
   cx.emit('timetable.changed', { kind, arrangeIds: [...arrangeIds], from });
 };
 
-async function create(cx: Cx, kind: ArrangeKind, i: Place & { clazzId: number; sbjId: number; teacherId: number }): Promise<Arrange> {
+async function create(
+  cx: Cx,
+  kind: ArrangeKind,
+  i: Place & { clazzId: number; sbjId: number; teacherId: number },
+): Promise<Arrange> {
   const clazz = await mayArrange(cx, i.clazzId);
   await checkTeacher(cx, i.teacherId);
   await checkRoom(cx, i.roomId);
   await checkSubject(cx, i.sbjId);
   const span = await spanOf(cx, kind, i, cx.today);
-  const times = kind === 'period' ? await sectionTimes(cx.db, span.termId!, clazz.stgId, i.secNo!) : { startMin: minutesOf(i.start!), endMin: minutesOf(i.end!) };
+  const times =
+    kind === 'period'
+      ? await sectionTimes(cx.db, span.termId!, clazz.stgId, i.secNo!)
+      : { startMin: minutesOf(i.start!), endMin: minutesOf(i.end!) };
   const row = {
-    arrangeId: newId(), kind, clazzId: i.clazzId, sbjId: i.sbjId, teacherId: i.teacherId, roomId: i.roomId ?? null, weekday: i.weekday, secNo: kind === 'period' ? i.secNo! : null, startMin: times.startMin, endMin: times.endMin,
-    weeks: i.weeks ?? ('all' as const), ...span, isOn: true, batchId: null, madeBy: cx.me.userId, madeAt: cx.nowIso,
+    arrangeId: newId(),
+    kind,
+    clazzId: i.clazzId,
+    sbjId: i.sbjId,
+    teacherId: i.teacherId,
+    roomId: i.roomId ?? null,
+    weekday: i.weekday,
+    secNo: kind === 'period' ? i.secNo! : null,
+    startMin: times.startMin,
+    endMin: times.endMin,
+    weeks: i.weeks ?? ('all' as const),
+    ...span,
+    isOn: true,
+    batchId: null,
+    madeBy: cx.me.userId,
+    madeAt: cx.nowIso,
   };
   await lockSchedule(cx);
-  await refusing(cx, row, async () => { await cx.db.insert(arranges, row); await placePupils(cx.db, [row.arrangeId]); });
+  await refusing(cx, row, async () => {
+    await cx.db.insert(arranges, row);
+    await placePupils(cx.db, [row.arrangeId]);
+  });
   tell(cx, 'made', [row.arrangeId], row.fromDate);
   return oneOut(cx, row.arrangeId);
 }
 async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
-  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length) throw fail(kernelFaults.gone);
+  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length)
+    throw fail(kernelFaults.gone);
 }
 
-async function update(cx: Cx, kind: ArrangeKind, i: Partial<Place> & { id: number; sbjId?: number | undefined; teacherId?: number | undefined }): Promise<Arrange> {
+async function update(
+  cx: Cx,
+  kind: ArrangeKind,
+  i: Partial<Place> & { id: number; sbjId?: number | undefined; teacherId?: number | undefined },
+): Promise<Arrange> {
   const { row, stgId } = await openOne(cx, i.id, kind);
   if (i.teacherId != null && i.teacherId !== row.teacherId) await checkTeacher(cx, i.teacherId);
   if (i.roomId != null && i.roomId !== row.roomId) await checkRoom(cx, i.roomId);
@@ -86,13 +131,30 @@ async function update(cx: Cx, kind: ArrangeKind, i: Partial<Place> & { id: numbe
   if (row.toDate < cx.today) throw fail(faults.past, {}, 'fromDate');
   const begun = row.fromDate < cx.today;
   const wantedFrom = i.fromDate === row.fromDate ? undefined : i.fromDate;
-  const span = await spanOf(cx, kind, { weekday: row.weekday, fromDate: wantedFrom, toDate: i.toDate ?? row.toDate }, begun ? cx.today : row.fromDate, row.termId);
+  const span = await spanOf(
+    cx,
+    kind,
+    { weekday: row.weekday, fromDate: wantedFrom, toDate: i.toDate ?? row.toDate },
+    begun ? cx.today : row.fromDate,
+    row.termId,
+  );
   const secNo = kind === 'period' ? (i.secNo ?? row.secNo!) : null;
-  const times = kind === 'period' ? await sectionTimes(cx.db, span.termId!, stgId, secNo!) : { startMin: i.start ? minutesOf(i.start) : row.startMin, endMin: i.end ? minutesOf(i.end) : row.endMin };
+  const times =
+    kind === 'period'
+      ? await sectionTimes(cx.db, span.termId!, stgId, secNo!)
+      : { startMin: i.start ? minutesOf(i.start) : row.startMin, endMin: i.end ? minutesOf(i.end) : row.endMin };
   if (times.endMin <= times.startMin) throw fail(faults.endBeforeStart, {}, 'end');
   const next = {
-    ...row, sbjId: i.sbjId ?? row.sbjId, teacherId: i.teacherId ?? row.teacherId, roomId: i.roomId === undefined ? row.roomId : i.roomId, weekday: i.weekday ?? row.weekday, secNo, startMin: times.startMin, endMin: times.endMin,
-    weeks: i.weeks ?? row.weeks, ...span,
+    ...row,
+    sbjId: i.sbjId ?? row.sbjId,
+    teacherId: i.teacherId ?? row.teacherId,
+    roomId: i.roomId === undefined ? row.roomId : i.roomId,
+    weekday: i.weekday ?? row.weekday,
+    secNo,
+    startMin: times.startMin,
+    endMin: times.endMin,
+    weeks: i.weeks ?? row.weeks,
+    ...span,
   };
   // What has been stays as it was: lessons of past days keep their schedule, the change is a new one from its first day on.
   const splits = begun;
@@ -111,10 +173,18 @@ async function update(cx: Cx, kind: ArrangeKind, i: Partial<Place> & { id: numbe
 }
 /** Substitutes of lessons that will not be: nobody needs them any more. */
 const dropCovers = (cx: Cx, arrangeId: number, from: string) =>
-  cx.db.change("delete from timetable_cover where org_id = $1 and arrange_id = $2 and on_date >= $3 and state in ('asked', 'accepted')", [cx.db.orgId, arrangeId, from]);
+  cx.db.change(
+    "delete from timetable_cover where org_id = $1 and arrange_id = $2 and on_date >= $3 and state in ('asked', 'accepted')",
+    [cx.db.orgId, arrangeId, from],
+  );
 async function remove(cx: Cx, kind: ArrangeKind, arrangeId: number): Promise<void> {
   const { row } = await openOne(cx, arrangeId, kind);
-  if (row.fromDate < cx.today) await cx.db.update(arranges, { arrangeId }, { toDate: row.toDate < cx.today ? row.toDate : plusDays(cx.today, -1) });
+  if (row.fromDate < cx.today)
+    await cx.db.update(
+      arranges,
+      { arrangeId },
+      { toDate: row.toDate < cx.today ? row.toDate : plusDays(cx.today, -1) },
+    );
   else await cx.db.remove(arranges, { arrangeId });
   await dropCovers(cx, arrangeId, cx.today);
   await (row.fromDate < cx.today ? placePupils(cx.db, [arrangeId]) : refreshPupils(cx.db));
@@ -123,17 +193,32 @@ async function remove(cx: Cx, kind: ArrangeKind, arrangeId: number): Promise<voi
 async function turn(cx: Cx, kind: ArrangeKind, arrangeId: number, on: boolean): Promise<Arrange> {
   const { row } = await openOne(cx, arrangeId, kind);
   if (row.isOn !== on) {
-    await refusing(cx, row, async () => { await cx.db.update(arranges, { arrangeId }, { isOn: on }); await placePupils(cx.db, [arrangeId]); });
+    await refusing(cx, row, async () => {
+      await cx.db.update(arranges, { arrangeId }, { isOn: on });
+      await placePupils(cx.db, [arrangeId]);
+    });
     cx.note('timetable.switched', { subjectId: arrangeId, old: row.isOn, new: on });
     cx.emit('timetable.changed', { kind: on ? 'made' : 'removed', arrangeIds: [arrangeId], from: cx.today });
   }
   return oneOut(cx, arrangeId);
 }
-interface Filter { readonly clazzId?: number | undefined; readonly teacherId?: number | undefined; readonly roomId?: number | undefined; readonly termId?: number | undefined }
+interface Filter {
+  readonly clazzId?: number | undefined;
+  readonly teacherId?: number | undefined;
+  readonly roomId?: number | undefined;
+  readonly termId?: number | undefined;
+}
 async function list(cx: Cx, kind: ArrangeKind, f: Filter): Promise<{ items: Arrange[] }> {
   if (f.clazzId != null) await seenClazz(cx, f.clazzId);
   const own = f.clazzId == null && f.teacherId == null && f.roomId == null;
-  return { items: await readArranges(cx, { ...f, ...(own ? { teacherId: cx.me.userId } : {}), kind, ...(f.termId == null ? { notBefore: cx.today } : {}) }) };
+  return {
+    items: await readArranges(cx, {
+      ...f,
+      ...(own ? { teacherId: cx.me.userId } : {}),
+      kind,
+      ...(f.termId == null ? { notBefore: cx.today } : {}),
+    }),
+  };
 }
 
 export const arranging = [
@@ -152,42 +237,88 @@ export const arranging = [
     await seenClazz(cx, i.clazzId);
     await checkTeacher(cx, i.teacherId);
     await checkRoom(cx, i.roomId);
-    if (i.exceptId != null && (await cx.db.count(arranges, { arrangeId: i.exceptId })) === 0) throw fail(kernelFaults.gone);
+    if (i.exceptId != null && (await cx.db.count(arranges, { arrangeId: i.exceptId })) === 0)
+      throw fail(kernelFaults.gone);
     const fromDate = i.fromDate ?? cx.today;
     const slots = await slotsFor(cx, {
-      arrangeId: i.exceptId ?? 0, termId: null, clazzId: i.clazzId, teacherId: i.teacherId, roomId: i.roomId ?? null, weeks: i.weeks ?? 'all', fromDate, toDate: i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365),
+      arrangeId: i.exceptId ?? 0,
+      termId: null,
+      clazzId: i.clazzId,
+      teacherId: i.teacherId,
+      roomId: i.roomId ?? null,
+      weeks: i.weeks ?? 'all',
+      fromDate,
+      toDate: i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365),
     });
-    return { items: slots.map((s) => ({ weekday: s.weekday, secNo: s.secNo, free: !s.by, why: s.by ? `${s.by.clazzName} ${s.by.sbjName} ${s.by.teacherName}` : '' })) };
+    return {
+      items: slots.map((s) => ({
+        weekday: s.weekday,
+        secNo: s.secNo,
+        free: !s.by,
+        why: s.by ? `${s.by.clazzName} ${s.by.sbjName} ${s.by.teacherName}` : '',
+      })),
+    };
   }),
 
   handle(calls.choices, async (cx, { clazzId }) => {
     await seenClazz(cx, clazzId);
     const name = cx.lang === 'en-US' ? 'name_en' : 'name_zh';
-    const teachers = await cx.db.rows<{ id: number; name: string; note: string; sbjIds: number[] | null; own: boolean }>(
+    const teachers = await cx.db.rows<{
+      id: number;
+      name: string;
+      note: string;
+      sbjIds: number[] | null;
+      own: boolean;
+    }>(
       `select p.user_id as id, p.name, coalesce(string_agg(s.${name}, ' ' order by t.ord), '') as note, array_agg(t.sbj_id order by t.ord) filter (where t.sbj_id is not null) as sbj_ids,
          exists (select 1 from class_teacher_v ct where ct.org_id = p.org_id and ct.org_id = $1 and ct.clazz_id = $2 and ct.user_id = p.user_id) as own
        from people_person_v p left join people_teach_sbj_v t on t.org_id = p.org_id and t.user_id = p.user_id left join textbook_subject s on s.sbj_id = t.sbj_id
        where p.org_id = $1 and p.user_type = 2 and p.enabled and p.removed_at is null
-       group by p.org_id, p.user_id, p.name order by own desc, p.name limit 500`, [cx.db.orgId, clazzId]);
+       group by p.org_id, p.user_id, p.name order by own desc, p.name limit 500`,
+      [cx.db.orgId, clazzId],
+    );
     // What each teaches in this class stands before what they teach at all.
-    const here = await cx.db.rows<{ userId: number; sbjId: number }>('select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2', [cx.db.orgId, clazzId]);
-    const subjects = await cx.db.rows<{ id: number; name: string; note: string }>(`select sbj_id as id, ${name} as name, '' as note from textbook_subject order by ord, sbj_id`);
+    const here = await cx.db.rows<{ userId: number; sbjId: number }>(
+      'select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2',
+      [cx.db.orgId, clazzId],
+    );
+    const subjects = await cx.db.rows<{ id: number; name: string; note: string }>(
+      `select sbj_id as id, ${name} as name, '' as note from textbook_subject order by ord, sbj_id`,
+    );
     const open = await cx.db.many(rooms, { isOn: true }, { sort: ['name'], limit: 500 });
     return {
-      teachers: teachers.map((t) => ({ ...t, sbjIds: [...new Set([...here.filter((h) => h.userId === t.id).map((h) => h.sbjId), ...(t.sbjIds ?? [])])] })),
-      subjects, rooms: open.map((r) => ({ id: r.roomId, name: r.name, note: r.seats ? String(r.seats) : '' })),
+      teachers: teachers.map((t) => ({
+        ...t,
+        sbjIds: [...new Set([...here.filter((h) => h.userId === t.id).map((h) => h.sbjId), ...(t.sbjIds ?? [])])],
+      })),
+      subjects,
+      rooms: open.map((r) => ({ id: r.roomId, name: r.name, note: r.seats ? String(r.seats) : '' })),
     };
   }),
 
-  handle(calls.pupilClashes, async (cx) => ({ items: (await pupilClashes(cx.db, cx.lang, cx.today)).map(({ startMin, endMin, ...k }) => ({ ...k, start: timeOf(startMin), end: timeOf(endMin) })) })),
+  handle(calls.pupilClashes, async (cx) => ({
+    items: (await pupilClashes(cx.db, cx.lang, cx.today)).map(({ startMin, endMin, ...k }) => ({
+      ...k,
+      start: timeOf(startMin),
+      end: timeOf(endMin),
+    })),
+  })),
 
   handle(calls.arrangeable, async (cx) => {
     const all = managesAll(cx);
-    const items = await cx.db.rows<{ clazzId: number; clazzName: string; grdId: number | null; stgId: number | null; hours: number }>(
+    const items = await cx.db.rows<{
+      clazzId: number;
+      clazzName: string;
+      grdId: number | null;
+      stgId: number | null;
+      hours: number;
+    }>(
       `select c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, count(a.arrange_id)::int as hours from class_clazz_v c
        left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.is_on and a.to_date >= $2
        where c.org_id = $1 and c.ended_at is null${all ? '' : ' and c.master_id = $3'}
-       group by c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.clazz_type, c.order_no order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id limit 1000`, all ? [cx.db.orgId, cx.today] : [cx.db.orgId, cx.today, cx.me.userId]);
+       group by c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.clazz_type, c.order_no order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id limit 1000`,
+      all ? [cx.db.orgId, cx.today] : [cx.db.orgId, cx.today, cx.me.userId],
+    );
     return { all, items };
   }),
 ];

@@ -13,17 +13,33 @@ import { occurrences } from './published';
 import { termAt } from './sections';
 
 async function absenceRows(cx: Cx, where: { only?: number; past?: boolean }) {
-  const rows = await cx.db.rows<{ absenceId: number; teacherId: number; teacherName: string; fromDate: string; toDate: string; reason: string }>(
+  const rows = await cx.db.rows<{
+    absenceId: number;
+    teacherId: number;
+    teacherName: string;
+    fromDate: string;
+    toDate: string;
+    reason: string;
+  }>(
     `select b.absence_id, b.teacher_id, p.name as teacher_name, b.from_date, b.to_date, b.reason from timetable_absence b join people_person_v p on p.org_id = b.org_id and p.user_id = b.teacher_id
-     where b.org_id = $1 and ($2::bigint is null or b.absence_id = $2) and ($3 or b.to_date >= $4) order by b.from_date desc, b.absence_id desc limit 100`, [cx.db.orgId, where.only ?? null, where.past === true || where.only != null, cx.today]);
+     where b.org_id = $1 and ($2::bigint is null or b.absence_id = $2) and ($3 or b.to_date >= $4) order by b.from_date desc, b.absence_id desc limit 100`,
+    [cx.db.orgId, where.only ?? null, where.past === true || where.only != null, cx.today],
+  );
   if (!rows.length) return [];
   // One expansion for all of them: the whole span, the absent teachers' own lessons.
   const from = rows.reduce((d, r) => (r.fromDate < d ? r.fromDate : d), rows[0]!.fromDate);
   const to = rows.reduce((d, r) => (r.toDate > d ? r.toDate : d), rows[0]!.toDate);
   const { items } = await occurrences(cx.db, { from, to }, cx.lang);
   return rows.map((r) => {
-    const lessons = items.filter((o) => (o.cover?.absentId ?? o.teacherId) === r.teacherId && o.date >= r.fromDate && o.date <= r.toDate);
-    return { ...r, lessons: lessons.length, covered: lessons.filter((o) => o.cover?.state === 'accepted').length, asked: lessons.filter((o) => o.cover?.state === 'asked').length };
+    const lessons = items.filter(
+      (o) => (o.cover?.absentId ?? o.teacherId) === r.teacherId && o.date >= r.fromDate && o.date <= r.toDate,
+    );
+    return {
+      ...r,
+      lessons: lessons.length,
+      covered: lessons.filter((o) => o.cover?.state === 'accepted').length,
+      asked: lessons.filter((o) => o.cover?.state === 'asked').length,
+    };
   });
 }
 const absenceOut = async (cx: Cx, only: number) => {
@@ -32,23 +48,40 @@ const absenceOut = async (cx: Cx, only: number) => {
   return found;
 };
 /** Tells somebody's open browsers; the day's page shows it anyway. */
-const tell = (cx: Cx, userId: number, kind: string) => { const orgId = cx.me.orgId; cx.after(() => { cx.kernel.bus.send({ orgId, userId, topic: 'timetable', data: { kind } }); }); };
+const tell = (cx: Cx, userId: number, kind: string) => {
+  const orgId = cx.me.orgId;
+  cx.after(() => {
+    cx.kernel.bus.send({ orgId, userId, topic: 'timetable', data: { kind } });
+  });
+};
 
-interface Standing { readonly teacherId: number; readonly teacherName: string; readonly sbjIds: number[] | null; readonly clazzIds: number[] | null }
-const staff = (cx: Cx) => cx.db.rows<Standing>(
-  `select p.user_id as teacher_id, p.name as teacher_name,
+interface Standing {
+  readonly teacherId: number;
+  readonly teacherName: string;
+  readonly sbjIds: number[] | null;
+  readonly clazzIds: number[] | null;
+}
+const staff = (cx: Cx) =>
+  cx.db.rows<Standing>(
+    `select p.user_id as teacher_id, p.name as teacher_name,
      (select array_agg(t.sbj_id) from people_teach_sbj_v t where t.org_id = $1 and t.user_id = p.user_id) as sbj_ids,
      (select array_agg(distinct c.clazz_id) from class_teacher_v c where c.org_id = $1 and c.user_id = p.user_id) as clazz_ids
    from people_person_v p where p.org_id = $1 and p.user_type = 2 and p.enabled and p.removed_at is null
-     and exists (select 1 from people_teach_sbj_v t where t.org_id = $1 and t.user_id = p.user_id) order by p.user_id limit 1000`, [cx.db.orgId]);
-const touches = (a: { start: string; end: string }, b: { start: string; end: string }) => a.start < b.end && b.start < a.end;
+     and exists (select 1 from people_teach_sbj_v t where t.org_id = $1 and t.user_id = p.user_id) order by p.user_id limit 1000`,
+    [cx.db.orgId],
+  );
+const touches = (a: { start: string; end: string }, b: { start: string; end: string }) =>
+  a.start < b.end && b.start < a.end;
 /** How many who could take a lesson are shown. */
 const PROPOSALS = 6;
 
 export const covering = [
   handle(calls.absenceList, async (cx, { past }) => ({ items: await absenceRows(cx, { past }) })),
   handle(calls.absenceCreate, async (cx, i) => {
-    const [p] = await cx.db.rows('select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and removed_at is null', [cx.db.orgId, i.teacherId]);
+    const [p] = await cx.db.rows(
+      'select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and removed_at is null',
+      [cx.db.orgId, i.teacherId],
+    );
     if (!p) throw fail(kernelFaults.gone);
     if (i.fromDate < cx.today) throw fail(faults.past, {}, 'fromDate');
     const absenceId = newId();
@@ -74,29 +107,67 @@ export const covering = [
     const from = absence.fromDate < cx.today ? cx.today : absence.fromDate;
     const to = absence.toDate < from ? from : absence.toDate > plusDays(from, 13) ? plusDays(from, 13) : absence.toDate;
     const { items: all } = await occurrences(cx.db, { from, to }, cx.lang);
-    const own = all.filter((o) => (o.cover?.absentId ?? o.teacherId) === absence.teacherId && o.date >= absence.fromDate && o.date <= absence.toDate);
+    const own = all.filter(
+      (o) =>
+        (o.cover?.absentId ?? o.teacherId) === absence.teacherId &&
+        o.date >= absence.fromDate &&
+        o.date <= absence.toDate,
+    );
     const people = await staff(cx);
-    const away = await cx.db.rows<{ teacherId: number; fromDate: string; toDate: string }>('select teacher_id, from_date, to_date from timetable_absence where org_id = $1 and from_date <= $3 and to_date >= $2', [cx.db.orgId, from, to]);
+    const away = await cx.db.rows<{ teacherId: number; fromDate: string; toDate: string }>(
+      'select teacher_id, from_date, to_date from timetable_absence where org_id = $1 and from_date <= $3 and to_date >= $2',
+      [cx.db.orgId, from, to],
+    );
     const term = await termAt(cx.db, from);
-    const counts = new Map((await cx.db.rows<{ teacherId: number; n: number }>("select teacher_id, count(*)::int as n from timetable_cover where org_id = $1 and state = 'accepted' and on_date >= $2 group by teacher_id", [cx.db.orgId, term?.firstOn ?? from])).map((r) => [r.teacherId, r.n]));
+    const counts = new Map(
+      (
+        await cx.db.rows<{ teacherId: number; n: number }>(
+          "select teacher_id, count(*)::int as n from timetable_cover where org_id = $1 and state = 'accepted' and on_date >= $2 group by teacher_id",
+          [cx.db.orgId, term?.firstOn ?? from],
+        )
+      ).map((r) => [r.teacherId, r.n]),
+    );
     const said = await cx.db.rows<{ arrangeId: number; onDate: string; teacherId: number; name: string }>(
-      "select v.arrange_id, v.on_date, v.teacher_id, p.name from timetable_cover v join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id where v.org_id = $1 and v.absence_id = $2 and v.state = 'declined'", [cx.db.orgId, id]);
+      "select v.arrange_id, v.on_date, v.teacher_id, p.name from timetable_cover v join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id where v.org_id = $1 and v.absence_id = $2 and v.state = 'declined'",
+      [cx.db.orgId, id],
+    );
     const byDay = new Map<string, Occurrence[]>();
     for (const o of all) (byDay.get(o.date) ?? byDay.set(o.date, []).get(o.date)!).push(o);
     return {
       absence,
       items: own.slice(0, 100).map((lesson) => {
         const dayOf = byDay.get(lesson.date)!;
-        const busy = new Set(dayOf.filter((o) => touches(o, lesson)).flatMap((o) => [o.teacherId, ...(o.cover ? [o.cover.teacherId] : [])]));
+        const busy = new Set(
+          dayOf
+            .filter((o) => touches(o, lesson))
+            .flatMap((o) => [o.teacherId, ...(o.cover ? [o.cover.teacherId] : [])]),
+        );
         const no = said.filter((d) => d.arrangeId === lesson.arrangeId && d.onDate === lesson.date);
-        const proposals = people.filter((p) => p.teacherId !== absence.teacherId && !busy.has(p.teacherId) && !no.some((d) => d.teacherId === p.teacherId) &&
-          !away.some((a) => a.teacherId === p.teacherId && a.fromDate <= lesson.date && lesson.date <= a.toDate))
+        const proposals = people
+          .filter(
+            (p) =>
+              p.teacherId !== absence.teacherId &&
+              !busy.has(p.teacherId) &&
+              !no.some((d) => d.teacherId === p.teacherId) &&
+              !away.some((a) => a.teacherId === p.teacherId && a.fromDate <= lesson.date && lesson.date <= a.toDate),
+          )
           .map((p) => ({
-            teacherId: p.teacherId, teacherName: p.teacherName, sameSubject: p.sbjIds?.includes(lesson.sbjId) ?? false, sameClazz: p.clazzIds?.includes(lesson.clazzId) ?? false,
-            dayLoad: dayOf.filter((o) => o.teacherId === p.teacherId).length, termCovers: counts.get(p.teacherId) ?? 0,
+            teacherId: p.teacherId,
+            teacherName: p.teacherName,
+            sameSubject: p.sbjIds?.includes(lesson.sbjId) ?? false,
+            sameClazz: p.clazzIds?.includes(lesson.clazzId) ?? false,
+            dayLoad: dayOf.filter((o) => o.teacherId === p.teacherId).length,
+            termCovers: counts.get(p.teacherId) ?? 0,
           }))
           // Who knows the subject, then the class; then whoever has less on that day and has helped least.
-          .toSorted((a, b) => Number(b.sameSubject) - Number(a.sameSubject) || Number(b.sameClazz) - Number(a.sameClazz) || a.dayLoad + a.termCovers - b.dayLoad - b.termCovers || a.teacherId - b.teacherId).slice(0, PROPOSALS);
+          .toSorted(
+            (a, b) =>
+              Number(b.sameSubject) - Number(a.sameSubject) ||
+              Number(b.sameClazz) - Number(a.sameClazz) ||
+              a.dayLoad + a.termCovers - b.dayLoad - b.termCovers ||
+              a.teacherId - b.teacherId,
+          )
+          .slice(0, PROPOSALS);
         return { lesson, proposals, declined: no.map((d) => d.name) };
       }),
     };
@@ -107,18 +178,46 @@ export const covering = [
     if (!absence) throw fail(kernelFaults.gone);
     if (date < cx.today) throw fail(faults.past, {}, 'date');
     if (date < absence.fromDate || date > absence.toDate) throw fail(faults.notAbsent, {}, 'date');
-    const [p] = await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and enabled and removed_at is null', [cx.db.orgId, teacherId]);
+    const [p] = await cx.db.rows<{ name: string }>(
+      'select name from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and enabled and removed_at is null',
+      [cx.db.orgId, teacherId],
+    );
     if (!p) throw fail(kernelFaults.gone);
     await lockSchedule(cx);
     const { items } = await occurrences(cx.db, { from: date, to: date }, cx.lang);
-    const lesson = items.find((o) => o.arrangeId === arrangeId && (o.cover?.absentId ?? o.teacherId) === absence.teacherId);
+    const lesson = items.find(
+      (o) => o.arrangeId === arrangeId && (o.cover?.absentId ?? o.teacherId) === absence.teacherId,
+    );
     if (!lesson) throw fail(faults.lessonNotThere);
     if (lesson.cover) throw fail(faults.coverTaken, { name: lesson.cover.teacherName });
     // A substitute's own lessons and other substitutions: the first is looked up under the lock, the second the database refuses too.
-    if (teacherId === absence.teacherId || items.some((o) => o.arrangeId !== arrangeId && touches(o, lesson) && (o.teacherId === teacherId || o.cover?.teacherId === teacherId))) throw fail(faults.coverBusy, { name: p.name }, 'teacherId');
+    if (
+      teacherId === absence.teacherId ||
+      items.some(
+        (o) =>
+          o.arrangeId !== arrangeId &&
+          touches(o, lesson) &&
+          (o.teacherId === teacherId || o.cover?.teacherId === teacherId),
+      )
+    )
+      throw fail(faults.coverBusy, { name: p.name }, 'teacherId');
     const coverId = newId();
     try {
-      await cx.savepoint(() => cx.db.insert(covers, { coverId, absenceId, arrangeId, onDate: date, startMin: minutesOf(lesson.start), endMin: minutesOf(lesson.end), absentId: absence.teacherId, teacherId, state: 'asked', askedBy: cx.me.userId, askedAt: cx.nowIso }));
+      await cx.savepoint(() =>
+        cx.db.insert(covers, {
+          coverId,
+          absenceId,
+          arrangeId,
+          onDate: date,
+          startMin: minutesOf(lesson.start),
+          endMin: minutesOf(lesson.end),
+          absentId: absence.teacherId,
+          teacherId,
+          state: 'asked',
+          askedBy: cx.me.userId,
+          askedAt: cx.nowIso,
+        }),
+      );
     } catch (error) {
       if (constraintOf(error) === 'timetable_cover_free') throw fail(faults.coverBusy, { name: p.name }, 'teacherId');
       if (constraintOf(error) === 'timetable_cover_lesson_key') throw fail(faults.coverTaken, { name: p.name });
@@ -133,37 +232,65 @@ export const covering = [
     if (!row) throw fail(kernelFaults.gone);
     await cx.db.update(covers, { coverId: id }, { state: 'withdrawn', answeredAt: cx.nowIso });
     cx.note('timetable.cover.withdrawn', { subjectId: row.teacherId, arrangeId: row.arrangeId, date: row.onDate });
-    if (row.state === 'accepted') cx.emit('timetable.changed', { kind: 'moved', arrangeIds: [row.arrangeId], from: row.onDate });
+    if (row.state === 'accepted')
+      cx.emit('timetable.changed', { kind: 'moved', arrangeIds: [row.arrangeId], from: row.onDate });
     tell(cx, row.teacherId, 'withdrawn');
   }),
   handle(calls.coverAnswer, async (cx, { id, accept, remark }) => {
     const row = await cx.db.one(covers, { coverId: id, teacherId: cx.me.userId }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
     if (row.state !== 'asked' || row.onDate < cx.today) throw fail(faults.coverAnswered);
-    await cx.db.update(covers, { coverId: id }, { state: accept ? 'accepted' : 'declined', answeredAt: cx.nowIso, remark });
+    await cx.db.update(
+      covers,
+      { coverId: id },
+      { state: accept ? 'accepted' : 'declined', answeredAt: cx.nowIso, remark },
+    );
     cx.note('timetable.cover.answered', { subjectId: id, new: accept, why: remark });
     if (accept) cx.emit('timetable.changed', { kind: 'moved', arrangeIds: [row.arrangeId], from: row.onDate });
     tell(cx, row.askedBy, accept ? 'accepted' : 'declined');
     tell(cx, row.absentId, 'covered');
   }),
   handle(calls.myCovers, async (cx) => {
-    const rows = await cx.db.rows<{ coverId: number; date: string; startMin: number; endMin: number; clazzName: string; sbjName: string; absentName: string; roomName: string | null; state: 'asked' | 'accepted' }>(
+    const rows = await cx.db.rows<{
+      coverId: number;
+      date: string;
+      startMin: number;
+      endMin: number;
+      clazzName: string;
+      sbjName: string;
+      absentName: string;
+      roomName: string | null;
+      state: 'asked' | 'accepted';
+    }>(
       `select v.cover_id, v.on_date as date, v.start_min, v.end_min, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as absent_name, r.name as room_name, v.state
        from timetable_cover v join timetable_arrange a on a.org_id = v.org_id and a.arrange_id = v.arrange_id join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
        join people_person_v p on p.org_id = v.org_id and p.user_id = v.absent_id join textbook_subject s on s.sbj_id = a.sbj_id left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
-       where v.org_id = $1 and v.teacher_id = $2 and v.on_date >= $3 and v.state in ('asked', 'accepted') order by v.on_date, v.start_min limit 100`, [cx.db.orgId, cx.me.userId, cx.today]);
-    return { items: rows.map(({ startMin, endMin, ...r }) => ({ ...r, start: timeOf(startMin), end: timeOf(endMin) })) };
+       where v.org_id = $1 and v.teacher_id = $2 and v.on_date >= $3 and v.state in ('asked', 'accepted') order by v.on_date, v.start_min limit 100`,
+      [cx.db.orgId, cx.me.userId, cx.today],
+    );
+    return {
+      items: rows.map(({ startMin, endMin, ...r }) => ({ ...r, start: timeOf(startMin), end: timeOf(endMin) })),
+    };
   }),
   handle(calls.coverCounts, async (cx, { from, to, curPage, pageSize, sort }) => {
     const term = await termAt(cx.db, cx.today);
-    const order = { taken: 'taken', given: 'given', declined: 'declined', teacherName: 'teacher_name' }[(sort ?? '-taken').replace(/^-/, '')];
+    const order = { taken: 'taken', given: 'given', declined: 'declined', teacherName: 'teacher_name' }[
+      (sort ?? '-taken').replace(/^-/, '')
+    ];
     if (!order) throw fail(kernelFaults.badInput, {}, 'sort');
-    const rows = await cx.db.rows<{ teacherId: number; teacherName: string; taken: number; given: number; declined: number }>(
+    const rows = await cx.db.rows<{
+      teacherId: number;
+      teacherName: string;
+      taken: number;
+      given: number;
+      declined: number;
+    }>(
       `select x.user_id as teacher_id, p.name as teacher_name, sum(x.taken)::int as taken, sum(x.given)::int as given, sum(x.declined)::int as declined from (
          select org_id, teacher_id as user_id, (state = 'accepted')::int as taken, 0 as given, (state = 'declined')::int as declined from timetable_cover where org_id = $1 and on_date between $2 and $3
          union all select org_id, absent_id, 0, (state = 'accepted')::int, 0 from timetable_cover where org_id = $1 and on_date between $2 and $3) x
        join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id group by x.user_id, p.name order by ${order} ${(sort ?? '-taken').startsWith('-') ? 'desc' : 'asc'}, x.user_id`,
-      [cx.db.orgId, from ?? term?.firstOn ?? cx.today, to ?? term?.lastOn ?? cx.today]);
+      [cx.db.orgId, from ?? term?.firstOn ?? cx.today, to ?? term?.lastOn ?? cx.today],
+    );
     return { items: rows.slice((curPage - 1) * pageSize, curPage * pageSize), curPage, pageSize, total: rows.length };
   }),
 ];

@@ -1,5 +1,12 @@
 import { newId } from '../../../kernel/server/ids';
-import { importer, problem, type CommitRow, type ImportScope, type RowProblem, type SheetRow } from '../../../kernel/server/importing/importer';
+import {
+  importer,
+  problem,
+  type CommitRow,
+  type ImportScope,
+  type RowProblem,
+  type SheetRow,
+} from '../../../kernel/server/importing/importer';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { RowOf } from '../../../kernel/server/db/table';
@@ -25,13 +32,28 @@ function weekdayText(text: string): string {
   const en = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(text.slice(0, 3).toLowerCase());
   return en >= 0 ? WEEKDAYS[en + 1]! : (WEEKDAYS[Number(text)] ?? text);
 }
-const weeksText = (text: string): string => (/^(单|odd)/i.test(text) ? WEEKS.odd : /^(双|even)/i.test(text) ? WEEKS.even : WEEKS.all);
+const weeksText = (text: string): string =>
+  /^(单|odd)/i.test(text) ? WEEKS.odd : /^(双|even)/i.test(text) ? WEEKS.even : WEEKS.all;
 const weeksOf = (text: string): Weeks => (text === WEEKS.odd ? 'odd' : text === WEEKS.even ? 'even' : 'all');
 
-interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly stgId: number | null }
+interface Clazz {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly stgId: number | null;
+}
 interface Known {
-  readonly term: TermRow; readonly sections: readonly StageSections[]; readonly clazzes: ReadonlyMap<string, Clazz>; readonly subjects: ReadonlyMap<string, number>; readonly rooms: ReadonlyMap<string, number>;
-  readonly teachers: ReadonlyMap<string, readonly number[]>; readonly teaches: ReadonlySet<string>; readonly names: { readonly subject: ReadonlyMap<number, string>; readonly teacher: ReadonlyMap<number, string>; readonly room: ReadonlyMap<number, string> };
+  readonly term: TermRow;
+  readonly sections: readonly StageSections[];
+  readonly clazzes: ReadonlyMap<string, Clazz>;
+  readonly subjects: ReadonlyMap<string, number>;
+  readonly rooms: ReadonlyMap<string, number>;
+  readonly teachers: ReadonlyMap<string, readonly number[]>;
+  readonly teaches: ReadonlySet<string>;
+  readonly names: {
+    readonly subject: ReadonlyMap<number, string>;
+    readonly teacher: ReadonlyMap<number, string>;
+    readonly room: ReadonlyMap<number, string>;
+  };
   readonly running: readonly Arrange[];
 }
 /** Everything the rows may name, in a handful of statements. */
@@ -39,21 +61,67 @@ async function knownOf(scope: Scope): Promise<Known> {
   const { db, orgId } = scope;
   const term = await termAt(db, scope.today);
   if (!term || term.lastOn < scope.today) throw fail(faults.noTerm);
-  const clazzes = await db.rows<Clazz>('select clazz_id, clazz_name, stg_id from class_clazz_v where org_id = $1 and ended_at is null and clazz_type in (1, 2)', [orgId]);
-  const subjects = await db.rows<{ sbjId: number; nameZh: string; nameEn: string }>('select sbj_id, name_zh, name_en from textbook_subject');
-  const teachers = await db.rows<{ userId: number; name: string }>('select user_id, name from people_person_v where org_id = $1 and user_type = 2 and enabled and removed_at is null', [orgId]);
-  const rooms = await db.rows<{ roomId: number; name: string }>('select room_id, name from timetable_room where org_id = $1 and is_on', [orgId]);
-  const teaches = await db.rows<{ clazzId: number; userId: number }>('select clazz_id, user_id from class_teacher_v where org_id = $1', [orgId]);
-  const running = await db.rows<Arrange>("select * from timetable_arrange where org_id = $1 and is_on and to_date >= $2 and from_date <= $3", [orgId, scope.today, term.lastOn]);
+  const clazzes = await db.rows<Clazz>(
+    'select clazz_id, clazz_name, stg_id from class_clazz_v where org_id = $1 and ended_at is null and clazz_type in (1, 2)',
+    [orgId],
+  );
+  const subjects = await db.rows<{ sbjId: number; nameZh: string; nameEn: string }>(
+    'select sbj_id, name_zh, name_en from textbook_subject',
+  );
+  const teachers = await db.rows<{ userId: number; name: string }>(
+    'select user_id, name from people_person_v where org_id = $1 and user_type = 2 and enabled and removed_at is null',
+    [orgId],
+  );
+  const rooms = await db.rows<{ roomId: number; name: string }>(
+    'select room_id, name from timetable_room where org_id = $1 and is_on',
+    [orgId],
+  );
+  const teaches = await db.rows<{ clazzId: number; userId: number }>(
+    'select clazz_id, user_id from class_teacher_v where org_id = $1',
+    [orgId],
+  );
+  const running = await db.rows<Arrange>(
+    'select * from timetable_arrange where org_id = $1 and is_on and to_date >= $2 and from_date <= $3',
+    [orgId, scope.today, term.lastOn],
+  );
   const byName = new Map<string, number[]>();
   for (const t of teachers) (byName.get(t.name) ?? byName.set(t.name, []).get(t.name)!).push(t.userId);
   return {
-    term, sections: await sectionsOf(db, term.termId), clazzes: new Map(clazzes.map((c) => [c.clazzName, c])), subjects: new Map(subjects.flatMap((s) => [[s.nameZh, s.sbjId], [s.nameEn.toLowerCase(), s.sbjId], ...(s.sbjId === 10 ? [['体育', 10] as [string, number]] : [])])),
-    rooms: new Map(rooms.map((r) => [r.name, r.roomId])), teachers: byName, teaches: new Set(teaches.map((t) => `${t.clazzId} ${t.userId}`)), running,
-    names: { subject: new Map(subjects.map((s) => [s.sbjId, s.nameZh])), teacher: new Map(teachers.map((t) => [t.userId, t.name])), room: new Map(rooms.map((r) => [r.roomId, r.name])) },
+    term,
+    sections: await sectionsOf(db, term.termId),
+    clazzes: new Map(clazzes.map((c) => [c.clazzName, c])),
+    subjects: new Map(
+      subjects.flatMap((s) => [
+        [s.nameZh, s.sbjId],
+        [s.nameEn.toLowerCase(), s.sbjId],
+        ...(s.sbjId === 10 ? [['体育', 10] as [string, number]] : []),
+      ]),
+    ),
+    rooms: new Map(rooms.map((r) => [r.name, r.roomId])),
+    teachers: byName,
+    teaches: new Set(teaches.map((t) => `${t.clazzId} ${t.userId}`)),
+    running,
+    names: {
+      subject: new Map(subjects.map((s) => [s.sbjId, s.nameZh])),
+      teacher: new Map(teachers.map((t) => [t.userId, t.name])),
+      room: new Map(rooms.map((r) => [r.roomId, r.name])),
+    },
   };
 }
-interface Resolved { readonly row: Row; readonly clazz: Clazz; readonly secNo: number; readonly weekday: number; readonly weeks: Weeks; readonly startMin: number; readonly endMin: number; readonly sbjId: number; readonly teacherId: number; readonly roomId: number | null; readonly fromDate: string; readonly toDate: string }
+interface Resolved {
+  readonly row: Row;
+  readonly clazz: Clazz;
+  readonly secNo: number;
+  readonly weekday: number;
+  readonly weeks: Weeks;
+  readonly startMin: number;
+  readonly endMin: number;
+  readonly sbjId: number;
+  readonly teacherId: number;
+  readonly roomId: number | null;
+  readonly fromDate: string;
+  readonly toDate: string;
+}
 /** A row as a schedule, or what is wrong with it. A name that two teachers bear means the one who teaches the class. */
 function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
   const c = row.cells;
@@ -66,15 +134,40 @@ function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
   if (sbjId == null) return problem<Key, { name: string }>(row, 'subject', faults.noSubject, { name: c.subject });
   const named = k.teachers.get(c.teacher) ?? [];
   const own = named.length > 1 ? named.filter((id) => k.teaches.has(`${clazz.clazzId} ${id}`)) : named;
-  if (own.length !== 1) return problem<Key, { name: string }>(row, 'teacher', named.length ? faults.twoTeachersNamed : faults.noTeacherNamed, { name: c.teacher });
+  if (own.length !== 1)
+    return problem<Key, { name: string }>(
+      row,
+      'teacher',
+      named.length ? faults.twoTeachersNamed : faults.noTeacherNamed,
+      { name: c.teacher },
+    );
   const roomId = c.room ? k.rooms.get(c.room) : null;
   if (roomId === undefined) return problem<Key, { name: string }>(row, 'room', faults.noRoomNamed, { name: c.room });
   const fromDate = k.term.firstOn > scope.today ? k.term.firstOn : scope.today;
-  return { row, clazz, secNo, weekday: WEEKDAYS.indexOf(c.weekday), weeks: weeksOf(c.weeks), startMin: section.startMin, endMin: section.endMin, sbjId, teacherId: own[0]!, roomId, fromDate, toDate: k.term.lastOn };
+  return {
+    row,
+    clazz,
+    secNo,
+    weekday: WEEKDAYS.indexOf(c.weekday),
+    weeks: weeksOf(c.weeks),
+    startMin: section.startMin,
+    endMin: section.endMin,
+    sbjId,
+    teacherId: own[0]!,
+    roomId,
+    fromDate,
+    toDate: k.term.lastOn,
+  };
 }
 const isBad = (r: Resolved | RowProblem): r is RowProblem => 'code' in r;
-const placeOf = (clazzId: number, weekday: number, secNo: number | null, weeks: Weeks) => [clazzId, weekday, secNo, weeks].join();
-const matchOf = (k: Known, r: Resolved) => k.running.find((a) => a.kind === 'period' && placeOf(a.clazzId, a.weekday, a.secNo, a.weeks) === placeOf(r.clazz.clazzId, r.weekday, r.secNo, r.weeks));
+const placeOf = (clazzId: number, weekday: number, secNo: number | null, weeks: Weeks) =>
+  [clazzId, weekday, secNo, weeks].join();
+const matchOf = (k: Known, r: Resolved) =>
+  k.running.find(
+    (a) =>
+      a.kind === 'period' &&
+      placeOf(a.clazzId, a.weekday, a.secNo, a.weeks) === placeOf(r.clazz.clazzId, r.weekday, r.secNo, r.weeks),
+  );
 
 async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowProblem[]> {
   const k = await knownOf(scope);
@@ -82,9 +175,15 @@ async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowPr
   const good = all.filter((r): r is Resolved => !isBad(r));
   const replaced = new Set(good.map((r) => matchOf(k, r)?.arrangeId));
   const names = new Map([...k.clazzes.values()].map((c) => [c.clazzId, c.clazzName]));
-  const when = (x: { weekday: number; startMin: number; endMin: number }) => `${WEEKDAYS[x.weekday]} ${timeOf(x.startMin)}–${timeOf(x.endMin)}`;
-  const stays = k.running.filter((a) => !replaced.has(a.arrangeId)).map((a) => ({ ...a, what: `${names.get(a.clazzId) ?? ''} ${k.names.subject.get(a.sbjId) ?? ''}` }));
-  const others = [...stays, ...good.map((r) => ({ ...r, clazzId: r.clazz.clazzId, what: `${r.clazz.clazzName} ${r.row.cells.subject}` }))];
+  const when = (x: { weekday: number; startMin: number; endMin: number }) =>
+    `${WEEKDAYS[x.weekday]} ${timeOf(x.startMin)}–${timeOf(x.endMin)}`;
+  const stays = k.running
+    .filter((a) => !replaced.has(a.arrangeId))
+    .map((a) => ({ ...a, what: `${names.get(a.clazzId) ?? ''} ${k.names.subject.get(a.sbjId) ?? ''}` }));
+  const others = [
+    ...stays,
+    ...good.map((r) => ({ ...r, clazzId: r.clazz.clazzId, what: `${r.clazz.clazzName} ${r.row.cells.subject}` })),
+  ];
   // By weekday: a school's sheet has 1,260 rows, and each meets a fifth of the others.
   const byDay = new Map<number, typeof others>();
   for (const o of others) (byDay.get(o.weekday) ?? byDay.set(o.weekday, []).get(o.weekday)!).push(o);
@@ -93,9 +192,29 @@ async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowPr
     for (const o of byDay.get(r.weekday) ?? []) {
       if (('row' in o && o.row === r.row) || !overlaps(r, o)) continue;
       const say = { when: when(o), what: o.what, free: '—' };
-      if (o.teacherId === r.teacherId) problems.push(problem<Key, { name: string; when: string; what: string; free: string }>(r.row, 'teacher', faults.teacherBusy, { name: r.row.cells.teacher, ...say }));
-      else if (o.clazzId === r.clazz.clazzId) problems.push(problem<Key, { name: string; when: string; what: string; free: string }>(r.row, 'section', faults.clazzBusy, { name: r.clazz.clazzName, ...say }));
-      else if (r.roomId != null && o.roomId === r.roomId) problems.push(problem<Key, { name: string; when: string; what: string; free: string }>(r.row, 'room', faults.roomBusy, { name: r.row.cells.room, ...say }));
+      if (o.teacherId === r.teacherId)
+        problems.push(
+          problem<Key, { name: string; when: string; what: string; free: string }>(
+            r.row,
+            'teacher',
+            faults.teacherBusy,
+            { name: r.row.cells.teacher, ...say },
+          ),
+        );
+      else if (o.clazzId === r.clazz.clazzId)
+        problems.push(
+          problem<Key, { name: string; when: string; what: string; free: string }>(r.row, 'section', faults.clazzBusy, {
+            name: r.clazz.clazzName,
+            ...say,
+          }),
+        );
+      else if (r.roomId != null && o.roomId === r.roomId)
+        problems.push(
+          problem<Key, { name: string; when: string; what: string; free: string }>(r.row, 'room', faults.roomBusy, {
+            name: r.row.cells.room,
+            ...say,
+          }),
+        );
       else continue;
       break;
     }
@@ -104,11 +223,31 @@ async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowPr
 }
 
 export const sheet = importer({
-  kind: 'timetable.arranges', calls: calls.arrangeImport, sheetName: { zh: '课程表', en: 'Timetable' }, shared: true, unique: [['clazz', 'weekday', 'section', 'weeks']],
+  kind: 'timetable.arranges',
+  calls: calls.arrangeImport,
+  sheetName: { zh: '课程表', en: 'Timetable' },
+  shared: true,
+  unique: [['clazz', 'weekday', 'section', 'weeks']],
   columns: [
     { key: 'clazz', zh: '班级', en: 'Class', required: true, example: '七年级1班' },
-    { key: 'weekday', zh: '星期', en: 'Weekday', required: true, example: '周一', text: weekdayText, check: (s) => (WEEKDAYS.indexOf(s) > 0 ? undefined : { code: 'timetable.weekday', params: {} }) },
-    { key: 'section', zh: '节次', en: 'Section', required: true, example: '1', text: (s) => s.replace(/[^\d]/g, '') || s, check: (s) => (/^\d{1,2}$/.test(s) ? undefined : { code: 'timetable.secNo', params: {} }) },
+    {
+      key: 'weekday',
+      zh: '星期',
+      en: 'Weekday',
+      required: true,
+      example: '周一',
+      text: weekdayText,
+      check: (s) => (WEEKDAYS.indexOf(s) > 0 ? undefined : { code: 'timetable.weekday', params: {} }),
+    },
+    {
+      key: 'section',
+      zh: '节次',
+      en: 'Section',
+      required: true,
+      example: '1',
+      text: (s) => s.replace(/[^\d]/g, '') || s,
+      check: (s) => (/^\d{1,2}$/.test(s) ? undefined : { code: 'timetable.secNo', params: {} }),
+    },
     { key: 'subject', zh: '科目', en: 'Subject', required: true, example: '数学' },
     { key: 'teacher', zh: '教师', en: 'Teacher', required: true, example: '周明辉' },
     { key: 'room', zh: '教室', en: 'Room', example: '' },
@@ -121,44 +260,107 @@ export const sheet = importer({
       const r = resolve(k, scope as Scope, row);
       const a = isBad(r) ? undefined : matchOf(k, r);
       if (!a || isBad(r)) return [];
-      return [{ row: row.row, subjectId: a.arrangeId, old: {
-        clazz: r.clazz.clazzName, weekday: WEEKDAYS[a.weekday]!, section: String(a.secNo), teacher: k.names.teacher.get(a.teacherId) ?? '', room: a.roomId == null ? '' : k.names.room.get(a.roomId) ?? '', weeks: WEEKS[a.weeks],
-        subject: a.sbjId === r.sbjId ? row.cells.subject : k.names.subject.get(a.sbjId) ?? '',
-      } }];
+      return [
+        {
+          row: row.row,
+          subjectId: a.arrangeId,
+          old: {
+            clazz: r.clazz.clazzName,
+            weekday: WEEKDAYS[a.weekday]!,
+            section: String(a.secNo),
+            teacher: k.names.teacher.get(a.teacherId) ?? '',
+            room: a.roomId == null ? '' : (k.names.room.get(a.roomId) ?? ''),
+            weeks: WEEKS[a.weeks],
+            subject: a.sbjId === r.sbjId ? row.cells.subject : (k.names.subject.get(a.sbjId) ?? ''),
+          },
+        },
+      ];
     });
   },
   commit: async (scope, rows) => {
     const k = await knownOf(scope as Scope);
     await scope.db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
     await scope.db.one(locks, { kind: 'arrange' }, { lock: 'update' });
-    const wanted = (rows as readonly CommitRow<Key>[]).map((row) => resolve(k, scope as Scope, row)).filter((r): r is Resolved => !isBad(r));
+    const wanted = (rows as readonly CommitRow<Key>[])
+      .map((row) => resolve(k, scope as Scope, row))
+      .filter((r): r is Resolved => !isBad(r));
     const old = new Map(k.running.map((a) => [a.arrangeId, a]));
-    const changed = (rows as readonly CommitRow<Key>[]).filter((r) => r.state === 'changed').map((r) => old.get(r.subjectId!)!);
+    const changed = (rows as readonly CommitRow<Key>[])
+      .filter((r) => r.state === 'changed')
+      .map((r) => old.get(r.subjectId!)!);
     const begun = changed.filter((a) => a.fromDate < scope.today).map((a) => a.arrangeId);
     const fresh = changed.filter((a) => a.fromDate >= scope.today);
-    await scope.db.change('update timetable_arrange set to_date = $3 where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, begun, plusDays(scope.today, -1)]);
-    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, fresh.map((a) => a.arrangeId)]);
+    await scope.db.change(
+      'update timetable_arrange set to_date = $3 where org_id = $1 and arrange_id = any($2::bigint[])',
+      [scope.orgId, begun, plusDays(scope.today, -1)],
+    );
+    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [
+      scope.orgId,
+      fresh.map((a) => a.arrangeId),
+    ]);
     const batchId = newId();
     const made = wanted.map((r) => ({
-      row: r.row.row, arrangeId: newId(), kind: 'period' as const, termId: k.term.termId, clazzId: r.clazz.clazzId, sbjId: r.sbjId, teacherId: r.teacherId, roomId: r.roomId, weekday: r.weekday, secNo: r.secNo,
-      startMin: r.startMin, endMin: r.endMin, weeks: r.weeks, fromDate: r.fromDate, toDate: r.toDate, isOn: true, batchId, madeBy: scope.userId, madeAt: scope.now.toISOString(),
+      row: r.row.row,
+      arrangeId: newId(),
+      kind: 'period' as const,
+      termId: k.term.termId,
+      clazzId: r.clazz.clazzId,
+      sbjId: r.sbjId,
+      teacherId: r.teacherId,
+      roomId: r.roomId,
+      weekday: r.weekday,
+      secNo: r.secNo,
+      startMin: r.startMin,
+      endMin: r.endMin,
+      weeks: r.weeks,
+      fromDate: r.fromDate,
+      toDate: r.toDate,
+      isOn: true,
+      batchId,
+      madeBy: scope.userId,
+      madeAt: scope.now.toISOString(),
     }));
     await scope.db.insert(arranges, made);
     await placePupils(scope.db, [...made.map((m) => m.arrangeId), ...begun]);
     scope.note('timetable.imported', { subjectId: batchId, count: made.length });
-    scope.emit('timetable.changed', { kind: 'moved', arrangeIds: [...made.map((m) => m.arrangeId), ...changed.map((a) => a.arrangeId)].slice(0, 5000), from: scope.today });
-    const of = new Map((rows as readonly CommitRow<Key>[]).map((r) => [r.row, r.subjectId == null ? undefined : old.get(r.subjectId)]));
-    return made.map((m) => { const was = of.get(m.row); return { row: m.row, subjectId: m.arrangeId, undo: was ? { was } : {} }; });
+    scope.emit('timetable.changed', {
+      kind: 'moved',
+      arrangeIds: [...made.map((m) => m.arrangeId), ...changed.map((a) => a.arrangeId)].slice(0, 5000),
+      from: scope.today,
+    });
+    const of = new Map(
+      (rows as readonly CommitRow<Key>[]).map((r) => [r.row, r.subjectId == null ? undefined : old.get(r.subjectId)]),
+    );
+    return made.map((m) => {
+      const was = of.get(m.row);
+      return { row: m.row, subjectId: m.arrangeId, undo: was ? { was } : {} };
+    });
   },
   undo: async (scope, rows) => {
     const ids = rows.map((r) => r.subjectId!).filter((id) => id != null);
-    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [scope.orgId, ids]);
+    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [
+      scope.orgId,
+      ids,
+    ]);
     const back = rows.map((r) => (r.undo as { was?: Arrange }).was).filter((a) => a != null);
     // One that had begun goes on as it did, one that had not comes back as it was.
-    await scope.db.change('update timetable_arrange a set to_date = u.d from unnest($2::bigint[], $3::date[]) as u(id, d) where a.org_id = $1 and a.arrange_id = u.id', [scope.orgId, back.map((a) => a.arrangeId), back.map((a) => a.toDate)]);
-    const there = new Set((await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map((a) => a.arrangeId));
-    await scope.db.insert(arranges, back.filter((a) => !there.has(a.arrangeId)).map(({ orgId: _, ...a }) => a));
-    await placePupils(scope.db, back.map((a) => a.arrangeId));
+    await scope.db.change(
+      'update timetable_arrange a set to_date = u.d from unnest($2::bigint[], $3::date[]) as u(id, d) where a.org_id = $1 and a.arrange_id = u.id',
+      [scope.orgId, back.map((a) => a.arrangeId), back.map((a) => a.toDate)],
+    );
+    const there = new Set(
+      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map(
+        (a) => a.arrangeId,
+      ),
+    );
+    await scope.db.insert(
+      arranges,
+      back.filter((a) => !there.has(a.arrangeId)).map(({ orgId: _, ...a }) => a),
+    );
+    await placePupils(
+      scope.db,
+      back.map((a) => a.arrangeId),
+    );
     scope.emit('timetable.changed', { kind: 'removed', arrangeIds: ids.slice(0, 5000), from: scope.today });
   },
 });

@@ -15,5 +15,13 @@ export const timetableServer = serve({
   handlers: [...arranging, ...weeks, ...feeding, ...settings, ...covering, ...planning, ...importing],
   jobs: [planJob, ...sheet.jobs],
   // A child who joins an elective class, or leaves one, has other lessons from now on.
-  listeners: [{ topic: 'class.enrolled', async run(_event, door) { await lockSchedule({ db: door }); await refreshPupils(door); } }],
+  listeners: [
+    {
+      topic: 'class.enrolled',
+      async run(_event, door) {
+        await lockSchedule({ db: door });
+        await refreshPupils(door);
+      },
+    },
+  ],
 });

@@ -15,7 +15,8 @@ export const managesAll = (cx: Cx): boolean => holds(cx.me, ...MANAGERS);
  */
 export async function mayArrange(cx: Cx, clazzId: number) {
   const clazz = await taughtClazz(cx, clazzId);
-  if (!managesAll(cx) && clazz.masterId !== cx.me.userId) throw fail(faults.noPermission, { clazzName: clazz.clazzName });
+  if (!managesAll(cx) && clazz.masterId !== cx.me.userId)
+    throw fail(faults.noPermission, { clazzName: clazz.clazzName });
   return clazz;
 }
 /** Writers of one school's schedule follow each other: what no constraint sees is checked under this lock. */

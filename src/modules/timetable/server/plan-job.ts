@@ -19,7 +19,10 @@ function open(url: string, ask: Ask): Worker {
   const options: WorkerOptions = { workerData: ask, resourceLimits: LIMITS, execArgv: [], env: {} };
   if (url.endsWith('.js')) return new Worker(new URL(url), options);
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href;
-  return new Worker(`import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url)}); })`, { ...options, eval: true });
+  return new Worker(
+    `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url)}); })`,
+    { ...options, eval: true },
+  );
 }
 
 /** Makes a timetable in a thread of its own, keeps the best, stops when asked or when nothing gets better. */
@@ -30,32 +33,68 @@ export const planJob: JobKind = {
     const began = performance.now();
     const input = await job.tx((door) => planInput(door, termId));
     const hours = input.needs.reduce((s, n) => s + n.hours, 0);
-    let best: Found = { placed: [], unplaced: input.needs.flatMap((n) => Array<number>(n.hours).fill(n.needId)), soft: 0, ended: false };
+    let best: Found = {
+      placed: [],
+      unplaced: input.needs.flatMap((n) => Array<number>(n.hours).fill(n.needId)),
+      soft: 0,
+      ended: false,
+    };
     const resultOf = (): DraftResult => ({
-      placed: best.placed, left: explainLeft(input, best.unplaced), hard: checkPlan(input, best.placed).hard, soft: best.soft, seconds: Math.round((performance.now() - began) / 100) / 10,
+      placed: best.placed,
+      left: explainLeft(input, best.unplaced),
+      hard: checkPlan(input, best.placed).hard,
+      soft: best.soft,
+      seconds: Math.round((performance.now() - began) / 100) / 10,
     });
-    const save = (state: 'running' | 'ready') => job.tx((door) => door.update(drafts, { draftId }, { state, result: resultOf() }));
+    const save = (state: 'running' | 'ready') =>
+      job.tx((door) => door.update(drafts, { draftId }, { state, result: resultOf() }));
     // A chunk of its own in the bundle: its address is what the thread runs.
     const { here, PLAN_THREAD } = await import('./plan-thread');
     const worker = open(here, { thread: PLAN_THREAD, input, seed: draftId % 2_147_483_647, seconds });
     try {
       const end = new Promise<void>((resolve, reject) => {
-        worker.on('message', (found: Found) => { best = found; if (found.ended) resolve(); });
+        worker.on('message', (found: Found) => {
+          best = found;
+          if (found.ended) resolve();
+        });
         worker.on('error', reject);
-        worker.on('exit', () => { if (best.ended) resolve(); else reject(new Error('the timetable thread ended without an answer')); });
+        worker.on('exit', () => {
+          if (best.ended) resolve();
+          else reject(new Error('the timetable thread ended without an answer'));
+        });
       });
       let over = false;
-      end.then(() => { over = true; }, () => { over = true; });
+      end.then(
+        () => {
+          over = true;
+        },
+        () => {
+          over = true;
+        },
+      );
       for (let kept = began; !over;) {
         if (job.stopped()) worker.postMessage('stop');
         const now = performance.now();
-        if (now - kept > KEEP_MS) { kept = now; await save('running'); }
+        if (now - kept > KEEP_MS) {
+          kept = now;
+          await save('running');
+        }
         // Two thirds of the bar are places found, the rest is the time that makes it kinder.
-        await job.progress(Math.round(best.placed.length * 0.67 + hours * 0.33 * Math.min(1, (now - began) / (seconds * 1000))), hours);
-        await Promise.race([end.catch(() => undefined), new Promise((done) => { setTimeout(done, LOOK_MS); })]);
+        await job.progress(
+          Math.round(best.placed.length * 0.67 + hours * 0.33 * Math.min(1, (now - began) / (seconds * 1000))),
+          hours,
+        );
+        await Promise.race([
+          end.catch(() => undefined),
+          new Promise((done) => {
+            setTimeout(done, LOOK_MS);
+          }),
+        ]);
       }
       await end;
-    } finally { void worker.terminate(); }
+    } finally {
+      void worker.terminate();
+    }
     await save('ready');
     const { placed, hard, soft, left } = resultOf();
     return { draftId, placed: placed.length, hours, hard, soft, left: left.reduce((s, l) => s + l.hours, 0) };

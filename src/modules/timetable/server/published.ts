@@ -2,7 +2,17 @@
 // timetable_arrange_v, timetable_term_v and timetable_period_v instead where rows are enough.
 import type { Lang } from '../../../kernel/shared/messages';
 import type { Door } from '../../../kernel/server/db/door';
-import { daysBetween, expand, schoolDay, type CoverOf, type NamedArrange, type Occurrence, type SchoolDay, type SpecialDay, type TermSpan } from '../rules';
+import {
+  daysBetween,
+  expand,
+  schoolDay,
+  type CoverOf,
+  type NamedArrange,
+  type Occurrence,
+  type SchoolDay,
+  type SpecialDay,
+  type TermSpan,
+} from '../rules';
 
 export type { Occurrence, SchoolDay };
 
@@ -23,25 +33,53 @@ export interface OccurrencesOf {
 
 /** The days from one to another with their term, week and weekday that runs. One statement. */
 export async function schoolDays(door: Door, from: string, to: string): Promise<readonly SchoolDay[]> {
-  const rows = await door.rows<TermSpan & { onDate: string | null; dayKind: SpecialDay['kind']; asWeekday: number | null; asWeeks: SpecialDay['asWeeks']; dayName: string }>(
+  const rows = await door.rows<
+    TermSpan & {
+      onDate: string | null;
+      dayKind: SpecialDay['kind'];
+      asWeekday: number | null;
+      asWeeks: SpecialDay['asWeeks'];
+      dayName: string;
+    }
+  >(
     `select t.term_id, t.name, t.first_on, t.last_on, d.on_date, d.kind as day_kind, d.as_weekday, d.as_weeks, d.name as day_name
      from timetable_term t left join timetable_day d on d.org_id = t.org_id and d.term_id = t.term_id and d.on_date between $2 and $3
-     where t.org_id = $1 and t.first_on <= $3 and t.last_on >= $2 order by t.first_on`, [door.orgId, from, to]);
+     where t.org_id = $1 and t.first_on <= $3 and t.last_on >= $2 order by t.first_on`,
+    [door.orgId, from, to],
+  );
   const terms = [...new Map(rows.map((r) => [r.termId, r])).values()];
-  const special = new Map(rows.filter((r) => r.onDate).map((r) => [r.onDate!, { onDate: r.onDate!, kind: r.dayKind, asWeekday: r.asWeekday, asWeeks: r.asWeeks, name: r.dayName }]));
+  const special = new Map(
+    rows
+      .filter((r) => r.onDate)
+      .map((r) => [
+        r.onDate!,
+        { onDate: r.onDate!, kind: r.dayKind, asWeekday: r.asWeekday, asWeeks: r.asWeeks, name: r.dayName },
+      ]),
+  );
   return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
 }
 
 type CoverRow = Omit<CoverOf, 'arrangeId'>;
 /** Enabled schedules with their names, of any day in the span, each with who is asked or stands in on those days. */
-function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise<(NamedArrange & { readonly covers: readonly CoverRow[] })[]> {
+function namedArranges(
+  door: Door,
+  o: OccurrencesOf,
+  lang: Lang,
+): Promise<(NamedArrange & { readonly covers: readonly CoverRow[] })[]> {
   const params: unknown[] = [door.orgId, o.from, o.to];
   const bind = (v: unknown) => `$${params.push(v)}`;
   const where = [
-    o.teacherId == null ? '' : (() => { const p = bind(o.teacherId); return `and (a.teacher_id = ${p} or a.arrange_id in (select v.arrange_id from timetable_cover v where v.org_id = $1 and v.teacher_id = ${p} and v.state = 'accepted' and v.on_date between $2 and $3))`; })(),
+    o.teacherId == null
+      ? ''
+      : (() => {
+          const p = bind(o.teacherId);
+          return `and (a.teacher_id = ${p} or a.arrange_id in (select v.arrange_id from timetable_cover v where v.org_id = $1 and v.teacher_id = ${p} and v.state = 'accepted' and v.on_date between $2 and $3))`;
+        })(),
     o.ownerId == null ? '' : `and a.teacher_id = ${bind(o.ownerId)}`,
     o.clazzIds ? `and a.clazz_id = any(${bind(o.clazzIds)}::bigint[])` : '',
-    o.studentId == null ? '' : `and a.clazz_id in (select s.clazz_id from class_student_v s where s.org_id = $1 and s.user_id = ${bind(o.studentId)})`,
+    o.studentId == null
+      ? ''
+      : `and a.clazz_id in (select s.clazz_id from class_student_v s where s.org_id = $1 and s.user_id = ${bind(o.studentId)})`,
     o.roomId == null ? '' : `and a.room_id = ${bind(o.roomId)}`,
     o.arrangeIds ? `and a.arrange_id = any(${bind(o.arrangeIds)}::bigint[])` : '',
   ];
@@ -57,12 +95,22 @@ function namedArranges(door: Door, o: OccurrencesOf, lang: Lang): Promise<(Named
      join textbook_subject s on s.sbj_id = a.sbj_id
      left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
      where a.org_id = $1 and a.is_on and a.from_date <= $3 and a.to_date >= $2 and (c.ended_at is null or c.ended_at::date > $2::date) ${where.join(' ')}
-     order by a.weekday, a.start_min, c.clazz_name`, params);
+     order by a.weekday, a.start_min, c.clazz_name`,
+    params,
+  );
 }
 /** Every planned lesson between two days, whatever they ask for: two statements whatever the span. */
-export async function occurrences(door: Door, o: OccurrencesOf, lang: Lang = 'zh-CN'): Promise<{ readonly days: readonly SchoolDay[]; readonly items: readonly Occurrence[] }> {
+export async function occurrences(
+  door: Door,
+  o: OccurrencesOf,
+  lang: Lang = 'zh-CN',
+): Promise<{ readonly days: readonly SchoolDay[]; readonly items: readonly Occurrence[] }> {
   const days = await schoolDays(door, o.from, o.to);
   const arranges = await namedArranges(door, o, lang);
-  const items = expand(arranges, days, arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId }))));
+  const items = expand(
+    arranges,
+    days,
+    arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId }))),
+  );
   return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
 }

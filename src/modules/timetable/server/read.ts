@@ -3,8 +3,22 @@ import type { Arrange } from '../contract/parts';
 import { timeOf } from '../rules';
 import { managesAll } from './may';
 
-interface Row extends Omit<Arrange, 'start' | 'end' | 'on' | 'mayChange'> { readonly startMin: number; readonly endMin: number; readonly isOn: boolean; readonly masterId: number | null; readonly ended: boolean }
-export interface ArrangeFilter { readonly arrangeIds?: readonly number[]; readonly kind?: 'period' | 'interval'; readonly clazzId?: number; readonly teacherId?: number; readonly roomId?: number; readonly termId?: number; readonly notBefore?: string }
+interface Row extends Omit<Arrange, 'start' | 'end' | 'on' | 'mayChange'> {
+  readonly startMin: number;
+  readonly endMin: number;
+  readonly isOn: boolean;
+  readonly masterId: number | null;
+  readonly ended: boolean;
+}
+export interface ArrangeFilter {
+  readonly arrangeIds?: readonly number[];
+  readonly kind?: 'period' | 'interval';
+  readonly clazzId?: number;
+  readonly teacherId?: number;
+  readonly roomId?: number;
+  readonly termId?: number;
+  readonly notBefore?: string;
+}
 
 /** Schedules with their names. One statement. */
 export async function readArranges(cx: Cx, f: ArrangeFilter): Promise<Arrange[]> {
@@ -19,7 +33,15 @@ export async function readArranges(cx: Cx, f: ArrangeFilter): Promise<Arrange[]>
      join textbook_subject s on s.sbj_id = a.sbj_id
      left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
      where a.org_id = $1${and('a.arrange_id = any(?::bigint[])', f.arrangeIds)}${and('a.kind = ?', f.kind)}${and('a.clazz_id = ?', f.clazzId)}${and('a.teacher_id = ?', f.teacherId)}${and('a.room_id = ?', f.roomId)}${and('a.term_id = ?', f.termId)}${and('a.to_date >= ?', f.notBefore)}
-     order by a.weekday, a.start_min, a.from_date, a.arrange_id limit 2000`, params);
+     order by a.weekday, a.start_min, a.from_date, a.arrange_id limit 2000`,
+    params,
+  );
   const all = managesAll(cx);
-  return rows.map(({ startMin, endMin, isOn, masterId, ended, ...r }) => ({ ...r, start: timeOf(startMin), end: timeOf(endMin), on: isOn, mayChange: !ended && (all || masterId === cx.me.userId) }));
+  return rows.map(({ startMin, endMin, isOn, masterId, ended, ...r }) => ({
+    ...r,
+    start: timeOf(startMin),
+    end: timeOf(endMin),
+    on: isOn,
+    mayChange: !ended && (all || masterId === cx.me.userId),
+  }));
 }

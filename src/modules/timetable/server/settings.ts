@@ -16,14 +16,36 @@ import { ofStage, sectionsOf, termAt, toSection } from './sections';
 async function termsOut(cx: Cx, only?: number) {
   const list = await cx.db.many(terms, { termId: only }, { sort: ['-firstOn'] });
   const special = await cx.db.many(days, { termId: only }, { sort: ['onDate'] });
-  const stages = new Map((await cx.db.rows<{ stgId: number; name: string }>(`select stg_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_stage`)).map((s) => [s.stgId, s.name]));
+  const stages = new Map(
+    (
+      await cx.db.rows<{ stgId: number; name: string }>(
+        `select stg_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_stage`,
+      )
+    ).map((s) => [s.stgId, s.name]),
+  );
   const out = [];
   for (const t of list.slice(0, 8)) {
     const sections = await sectionsOf(cx.db, t.termId);
     out.push({
-      termId: t.termId, name: t.name, year: t.year, termNo: t.termNo, firstOn: t.firstOn, lastOn: t.lastOn, weekCount: weekNoOf(t, t.lastOn), current: t.firstOn <= cx.today && cx.today <= t.lastOn,
-      days: special.filter((d) => d.termId === t.termId).map((d) => ({ date: d.onDate, kind: d.kind, asWeekday: d.asWeekday, asWeeks: d.asWeeks, name: d.name })),
-      schemes: sections.map((s) => ({ stgId: s.stgId, stgName: s.stgId == null ? null : stages.get(s.stgId) ?? null, name: s.name, sections: s.rows.map((r) => toSection(cx, r)) })).toSorted((a, b) => (a.stgId ?? 0) - (b.stgId ?? 0)),
+      termId: t.termId,
+      name: t.name,
+      year: t.year,
+      termNo: t.termNo,
+      firstOn: t.firstOn,
+      lastOn: t.lastOn,
+      weekCount: weekNoOf(t, t.lastOn),
+      current: t.firstOn <= cx.today && cx.today <= t.lastOn,
+      days: special
+        .filter((d) => d.termId === t.termId)
+        .map((d) => ({ date: d.onDate, kind: d.kind, asWeekday: d.asWeekday, asWeeks: d.asWeeks, name: d.name })),
+      schemes: sections
+        .map((s) => ({
+          stgId: s.stgId,
+          stgName: s.stgId == null ? null : (stages.get(s.stgId) ?? null),
+          name: s.name,
+          sections: s.rows.map((r) => toSection(cx, r)),
+        }))
+        .toSorted((a, b) => (a.stgId ?? 0) - (b.stgId ?? 0)),
     });
   }
   return out;
@@ -35,33 +57,96 @@ async function openTerm(cx: Cx, termId: number) {
   return term;
 }
 /** Overlapping terms and a second term of the same number are refused by the database. */
-async function savingTerm(cx: Cx, i: { termId: number; firstOn: string; lastOn: string }, write: () => Promise<unknown>): Promise<void> {
-  try { await cx.savepoint(write); } catch (error) {
+async function savingTerm(
+  cx: Cx,
+  i: { termId: number; firstOn: string; lastOn: string },
+  write: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await cx.savepoint(write);
+  } catch (error) {
     const name = constraintOf(error);
     if (name === 'timetable_term_key') throw fail(faults.termTwice, {}, 'termNo');
     if (name !== 'timetable_term_apart') throw error;
-    const [other] = await cx.db.rows<{ name: string }>('select name from timetable_term where org_id = $1 and term_id <> $2 and first_on <= $4 and last_on >= $3 limit 1', [cx.db.orgId, i.termId, i.firstOn, i.lastOn]);
+    const [other] = await cx.db.rows<{ name: string }>(
+      'select name from timetable_term where org_id = $1 and term_id <> $2 and first_on <= $4 and last_on >= $3 limit 1',
+      [cx.db.orgId, i.termId, i.firstOn, i.lastOn],
+    );
     throw fail(faults.termOverlap, { name: other?.name ?? '' }, 'firstOn');
   }
 }
 /** A new term takes the sections of the one before; the first one what is usual for the stages of the school. */
 async function firstSections(cx: Cx, termId: number): Promise<void> {
-  const [before] = await cx.db.rows<{ termId: number }>('select s.term_id from timetable_scheme s join timetable_term t on t.org_id = s.org_id and t.term_id = s.term_id where s.org_id = $1 and s.term_id <> $2 order by t.first_on desc limit 1', [cx.db.orgId, termId]);
-  const stages = before ? [] : await cx.db.rows<{ stgId: number | null }>('select distinct stg_id from class_clazz_v where org_id = $1 and ended_at is null and stg_id is not null', [cx.db.orgId]);
+  const [before] = await cx.db.rows<{ termId: number }>(
+    'select s.term_id from timetable_scheme s join timetable_term t on t.org_id = s.org_id and t.term_id = s.term_id where s.org_id = $1 and s.term_id <> $2 order by t.first_on desc limit 1',
+    [cx.db.orgId, termId],
+  );
+  const stages = before
+    ? []
+    : await cx.db.rows<{ stgId: number | null }>(
+        'select distinct stg_id from class_clazz_v where org_id = $1 and ended_at is null and stg_id is not null',
+        [cx.db.orgId],
+      );
   const made = before
-    ? (await sectionsOf(cx.db, before.termId)).map((s) => ({ schemeId: newId(), stgId: s.stgId, name: s.name, rows: s.rows.map((r) => ({ secNo: r.secNo, kind: r.kind, name: r.name, startMin: r.startMin, endMin: r.endMin, isOn: r.isOn })) }))
-    : (stages.length ? stages : [{ stgId: null }]).map((s) => ({ schemeId: newId(), stgId: s.stgId, name: '', rows: patternOf(s.stgId).map((r) => ({ secNo: r.secNo, kind: r.kind, name: '', startMin: minutesOf(r.start), endMin: minutesOf(r.end), isOn: true })) }));
-  await cx.db.insert(schemes, made.map((m) => ({ schemeId: m.schemeId, termId, stgId: m.stgId, name: m.name })));
-  await cx.db.insert(periods, made.flatMap((m) => m.rows.map((r) => ({ schemeId: m.schemeId, ...r }))));
+    ? (await sectionsOf(cx.db, before.termId)).map((s) => ({
+        schemeId: newId(),
+        stgId: s.stgId,
+        name: s.name,
+        rows: s.rows.map((r) => ({
+          secNo: r.secNo,
+          kind: r.kind,
+          name: r.name,
+          startMin: r.startMin,
+          endMin: r.endMin,
+          isOn: r.isOn,
+        })),
+      }))
+    : (stages.length ? stages : [{ stgId: null }]).map((s) => ({
+        schemeId: newId(),
+        stgId: s.stgId,
+        name: '',
+        rows: patternOf(s.stgId).map((r) => ({
+          secNo: r.secNo,
+          kind: r.kind,
+          name: '',
+          startMin: minutesOf(r.start),
+          endMin: minutesOf(r.end),
+          isOn: true,
+        })),
+      }));
+  await cx.db.insert(
+    schemes,
+    made.map((m) => ({ schemeId: m.schemeId, termId, stgId: m.stgId, name: m.name })),
+  );
+  await cx.db.insert(
+    periods,
+    made.flatMap((m) => m.rows.map((r) => ({ schemeId: m.schemeId, ...r }))),
+  );
 }
 
 async function roomsOut(cx: Cx, only?: number) {
   const list = await cx.db.many(rooms, { roomId: only }, { sort: ['name'] });
-  const used = new Map((await cx.db.rows<{ roomId: number; n: number }>('select room_id, count(*)::int as n from timetable_arrange where org_id = $1 and room_id is not null and is_on and to_date >= $2 group by room_id', [cx.db.orgId, cx.today])).map((r) => [r.roomId, r.n]));
-  return list.map((r) => ({ roomId: r.roomId, name: r.name, kind: r.kind, seats: r.seats, on: r.isOn, used: used.get(r.roomId) ?? 0 }));
+  const used = new Map(
+    (
+      await cx.db.rows<{ roomId: number; n: number }>(
+        'select room_id, count(*)::int as n from timetable_arrange where org_id = $1 and room_id is not null and is_on and to_date >= $2 group by room_id',
+        [cx.db.orgId, cx.today],
+      )
+    ).map((r) => [r.roomId, r.n]),
+  );
+  return list.map((r) => ({
+    roomId: r.roomId,
+    name: r.name,
+    kind: r.kind,
+    seats: r.seats,
+    on: r.isOn,
+    used: used.get(r.roomId) ?? 0,
+  }));
 }
 async function savingRoom(cx: Cx, name: string, write: () => Promise<unknown>): Promise<void> {
-  try { await cx.savepoint(write); } catch (error) {
+  try {
+    await cx.savepoint(write);
+  } catch (error) {
     if (constraintOf(error) !== 'timetable_room_key') throw error;
     throw fail(faults.roomTaken, { name }, 'name');
   }
@@ -71,9 +156,17 @@ export const settings = [
   handle(arrangeCalls.periodList, async (cx, { orgId, termId, stgId }) => {
     ownOrg(cx, orgId);
     const term = termId == null ? await termAt(cx.db, cx.today) : await cx.db.one(terms, { termId });
-    if (!term) { if (termId != null) throw fail(kernelFaults.gone); return { termId: null, stgId: stgId ?? null, name: '', sections: [] }; }
+    if (!term) {
+      if (termId != null) throw fail(kernelFaults.gone);
+      return { termId: null, stgId: stgId ?? null, name: '', sections: [] };
+    }
     const found = ofStage(await sectionsOf(cx.db, term.termId), stgId);
-    return { termId: term.termId, stgId: found?.stgId ?? null, name: found?.name ?? '', sections: found?.rows.map((r) => toSection(cx, r)) ?? [] };
+    return {
+      termId: term.termId,
+      stgId: found?.stgId ?? null,
+      name: found?.name ?? '',
+      sections: found?.rows.map((r) => toSection(cx, r)) ?? [],
+    };
   }),
   handle(arrangeCalls.periodSet, async (cx, { orgId, termId, stgId, name, sections }) => {
     ownOrg(cx, orgId);
@@ -86,10 +179,29 @@ export const settings = [
     const all = await sectionsOf(cx.db, termId);
     const was = await cx.db.one(schemes, { termId, stgId: stgId ?? null });
     const schemeId = was?.schemeId ?? newId();
-    if (was) { await cx.db.update(schemes, { schemeId }, { name }); await cx.db.remove(periods, { schemeId }); }
-    else await cx.db.insert(schemes, { schemeId, termId, stgId: stgId ?? null, name });
-    await cx.db.insert(periods, sections.map((s) => ({ schemeId, secNo: s.secNo, kind: s.kind, name: s.name, startMin: minutesOf(s.start), endMin: minutesOf(s.end), isOn: s.on })));
-    await moveArranges(cx, termId, stgId ?? null, all.map((s) => s.stgId), sections);
+    if (was) {
+      await cx.db.update(schemes, { schemeId }, { name });
+      await cx.db.remove(periods, { schemeId });
+    } else await cx.db.insert(schemes, { schemeId, termId, stgId: stgId ?? null, name });
+    await cx.db.insert(
+      periods,
+      sections.map((s) => ({
+        schemeId,
+        secNo: s.secNo,
+        kind: s.kind,
+        name: s.name,
+        startMin: minutesOf(s.start),
+        endMin: minutesOf(s.end),
+        isOn: s.on,
+      })),
+    );
+    await moveArranges(
+      cx,
+      termId,
+      stgId ?? null,
+      all.map((s) => s.stgId),
+      sections,
+    );
     cx.note('timetable.sections', { subjectId: termId, stgId: stgId ?? null });
     const rows = await cx.db.many(periods, { schemeId }, { sort: ['startMin', 'secNo'] });
     return { termId, stgId: stgId ?? null, name, sections: rows.map((r) => toSection(cx, r)) };
@@ -105,11 +217,18 @@ export const settings = [
   }),
   handle(calls.termUpdate, async (cx, { id, ...i }) => {
     const old = await openTerm(cx, id);
-    const [outside] = await cx.db.rows<{ onDate: string }>('select on_date from timetable_day where org_id = $1 and term_id = $2 and (on_date < $3 or on_date > $4) limit 1', [cx.db.orgId, id, i.firstOn, i.lastOn]);
+    const [outside] = await cx.db.rows<{ onDate: string }>(
+      'select on_date from timetable_day where org_id = $1 and term_id = $2 and (on_date < $3 or on_date > $4) limit 1',
+      [cx.db.orgId, id, i.firstOn, i.lastOn],
+    );
     if (outside) throw fail(faults.dayOutside, { day: outside.onDate }, 'lastOn');
     await savingTerm(cx, { termId: id, ...i }, () => cx.db.update(terms, { termId: id }, i));
     // Schedules that ran to the term's last day go on running to it.
-    if (old.lastOn !== i.lastOn) await cx.db.change('update timetable_arrange set to_date = $4 where org_id = $1 and term_id = $2 and to_date = $3 and from_date <= $4', [cx.db.orgId, id, old.lastOn, i.lastOn]);
+    if (old.lastOn !== i.lastOn)
+      await cx.db.change(
+        'update timetable_arrange set to_date = $4 where org_id = $1 and term_id = $2 and to_date = $3 and from_date <= $4',
+        [cx.db.orgId, id, old.lastOn, i.lastOn],
+      );
     await refreshPupils(cx.db);
     cx.note('timetable.term.changed', { subjectId: id, old, new: i });
     return oneTerm(cx, id);
@@ -125,10 +244,21 @@ export const settings = [
     const term = await openTerm(cx, id);
     const outside = wanted.find((d) => d.date < term.firstOn || d.date > term.lastOn);
     if (outside) throw fail(faults.dayOutside, { day: outside.date }, 'days');
-    if (wanted.some((d) => d.kind === 'makeup' && d.asWeekday == null)) throw fail(faults.makeupNeedsWeekday, {}, 'days');
+    if (wanted.some((d) => d.kind === 'makeup' && d.asWeekday == null))
+      throw fail(faults.makeupNeedsWeekday, {}, 'days');
     await cx.db.remove(days, { termId: id });
     const last = new Map(wanted.map((d) => [d.date, d]));
-    await cx.db.insert(days, [...last.values()].map((d) => ({ onDate: d.date, termId: id, kind: d.kind, asWeekday: d.kind === 'makeup' ? d.asWeekday : null, asWeeks: d.kind === 'makeup' ? d.asWeeks : null, name: d.name })));
+    await cx.db.insert(
+      days,
+      [...last.values()].map((d) => ({
+        onDate: d.date,
+        termId: id,
+        kind: d.kind,
+        asWeekday: d.kind === 'makeup' ? d.asWeekday : null,
+        asWeeks: d.kind === 'makeup' ? d.asWeeks : null,
+        name: d.name,
+      })),
+    );
     cx.note('timetable.term.days', { subjectId: id, count: last.size });
     cx.emit('timetable.days', { termId: id });
     return oneTerm(cx, id);
@@ -137,14 +267,18 @@ export const settings = [
   handle(calls.roomList, async (cx) => ({ items: await roomsOut(cx) })),
   handle(calls.roomCreate, async (cx, i) => {
     const roomId = newId();
-    await savingRoom(cx, i.name, () => cx.db.insert(rooms, { roomId, name: i.name, kind: i.kind, seats: i.seats ?? null }));
+    await savingRoom(cx, i.name, () =>
+      cx.db.insert(rooms, { roomId, name: i.name, kind: i.kind, seats: i.seats ?? null }),
+    );
     cx.note('timetable.room.created', { subjectId: roomId, new: i });
     return (await roomsOut(cx, roomId))[0]!;
   }),
   handle(calls.roomUpdate, async (cx, { id, on, ...i }) => {
     const old = await cx.db.one(rooms, { roomId: id });
     if (!old) throw fail(kernelFaults.gone);
-    await savingRoom(cx, i.name, () => cx.db.update(rooms, { roomId: id }, { name: i.name, kind: i.kind, seats: i.seats ?? null, isOn: on ?? old.isOn }));
+    await savingRoom(cx, i.name, () =>
+      cx.db.update(rooms, { roomId: id }, { name: i.name, kind: i.kind, seats: i.seats ?? null, isOn: on ?? old.isOn }),
+    );
     cx.note('timetable.room.changed', { subjectId: id, old, new: { ...i, on } });
     return (await roomsOut(cx, id))[0]!;
   }),
@@ -153,39 +287,69 @@ export const settings = [
     if (!room) throw fail(kernelFaults.gone);
     const count = await cx.db.count(arranges, { roomId: id });
     if (count) throw fail(faults.roomInUse, { name: room.name, count });
-    await cx.db.change('update timetable_need set room_id = null where org_id = $1 and room_id = $2', [cx.db.orgId, id]);
+    await cx.db.change('update timetable_need set room_id = null where org_id = $1 and room_id = $2', [
+      cx.db.orgId,
+      id,
+    ]);
     await cx.db.remove(rooms, { roomId: id });
     cx.note('timetable.room.removed', { subjectId: id });
   }),
 ];
 
 /** Schedules by section take the section's new times; a section that lessons stand in stays. */
-async function moveArranges(cx: Cx, termId: number, stgId: number | null, stages: readonly (number | null)[], sections: readonly { secNo: number; start: string; end: string; on: boolean }[]): Promise<void> {
+async function moveArranges(
+  cx: Cx,
+  termId: number,
+  stgId: number | null,
+  stages: readonly (number | null)[],
+  sections: readonly { secNo: number; start: string; end: string; on: boolean }[],
+): Promise<void> {
   // A stage without sections of its own follows the school's.
-  const whose = stgId == null ? `(c.stg_id is null or not c.stg_id = any($3::bigint[]))` : 'c.stg_id = any($3::bigint[])';
+  const whose =
+    stgId == null ? `(c.stg_id is null or not c.stg_id = any($3::bigint[]))` : 'c.stg_id = any($3::bigint[])';
   const list = stgId == null ? stages.filter((s) => s != null) : [stgId];
   const rows = await cx.db.rows<{ arrangeId: number; secNo: number; startMin: number; endMin: number; isOn: boolean }>(
     `select a.arrange_id, a.sec_no, a.start_min, a.end_min, a.is_on from timetable_arrange a join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-     where a.org_id = $1 and a.term_id = $2 and a.kind = 'period' and ${whose} and a.to_date >= $4`, [cx.db.orgId, termId, list, cx.today]);
-  const now = new Map(sections.filter((s) => s.on).map((s) => [s.secNo, { startMin: minutesOf(s.start), endMin: minutesOf(s.end) }]));
+     where a.org_id = $1 and a.term_id = $2 and a.kind = 'period' and ${whose} and a.to_date >= $4`,
+    [cx.db.orgId, termId, list, cx.today],
+  );
+  const now = new Map(
+    sections.filter((s) => s.on).map((s) => [s.secNo, { startMin: minutesOf(s.start), endMin: minutesOf(s.end) }]),
+  );
   const lost = rows.find((r) => !now.has(r.secNo));
-  if (lost) throw fail(faults.sectionInUse, { secNo: lost.secNo, count: rows.filter((r) => r.secNo === lost.secNo).length }, 'sections');
+  if (lost)
+    throw fail(
+      faults.sectionInUse,
+      { secNo: lost.secNo, count: rows.filter((r) => r.secNo === lost.secNo).length },
+      'sections',
+    );
   const moved = rows.filter((r) => now.get(r.secNo)!.startMin !== r.startMin || now.get(r.secNo)!.endMin !== r.endMin);
   if (!moved.length) return;
   const ids = moved.map((r) => r.arrangeId);
   try {
     await cx.savepoint(async () => {
       // Out of the way first: a section that moves into the place of its neighbour would meet it on its way.
-      await cx.db.change('update timetable_arrange set is_on = false where org_id = $1 and arrange_id = any($2::bigint[]) and is_on', [cx.db.orgId, ids]);
-      await cx.db.change('update timetable_arrange a set start_min = u.s, end_min = u.e, is_on = u.o from unnest($2::bigint[], $3::int[], $4::int[], $5::boolean[]) as u(id, s, e, o) where a.org_id = $1 and a.arrange_id = u.id',
-        [cx.db.orgId, ids, moved.map((r) => now.get(r.secNo)!.startMin), moved.map((r) => now.get(r.secNo)!.endMin), moved.map((r) => r.isOn)]);
+      await cx.db.change(
+        'update timetable_arrange set is_on = false where org_id = $1 and arrange_id = any($2::bigint[]) and is_on',
+        [cx.db.orgId, ids],
+      );
+      await cx.db.change(
+        'update timetable_arrange a set start_min = u.s, end_min = u.e, is_on = u.o from unnest($2::bigint[], $3::int[], $4::int[], $5::boolean[]) as u(id, s, e, o) where a.org_id = $1 and a.arrange_id = u.id',
+        [
+          cx.db.orgId,
+          ids,
+          moved.map((r) => now.get(r.secNo)!.startMin),
+          moved.map((r) => now.get(r.secNo)!.endMin),
+          moved.map((r) => r.isOn),
+        ],
+      );
       await placePupils(cx.db, ids);
     });
   } catch (error) {
     if (!/^timetable_(arrange|pupil)_.*free$/.test(constraintOf(error) ?? '')) throw error;
     for (const r of moved) {
       const row = await cx.db.one(arranges, { arrangeId: r.arrangeId });
-      const why = row && await explain(cx, { ...row, ...now.get(r.secNo)! });
+      const why = row && (await explain(cx, { ...row, ...now.get(r.secNo)! }));
       if (why) throw why;
     }
     throw error;

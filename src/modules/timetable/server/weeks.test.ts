@@ -14,11 +14,16 @@ beforeAll(async () => {
   teacher = await t.as('teacher189');
   student = await t.as('student189');
   await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql("update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'");
+  await t.sql(
+    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
+  );
   await t.sql('delete from timetable_day where org_id = 189');
   await t.sql('delete from timetable_absence where org_id = 189');
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 
 /** Waits for a job; it begins a moment after the reply. */
 async function ended(jobId: number): Promise<void> {
@@ -41,24 +46,35 @@ describe('my day', () => {
   });
   test('on a weekend the next school day stands there', async () => {
     t.at('2026-11-21T02:00:00Z');
-    expect(await teacher.ok(calls.myToday, {})).toMatchObject({ day: { date: '2026-11-21', weekday: 6 }, now: '10:00', items: [] });
+    expect(await teacher.ok(calls.myToday, {})).toMatchObject({
+      day: { date: '2026-11-21', weekday: 6 },
+      now: '10:00',
+      items: [],
+    });
     expect((await teacher.ok(calls.myToday, {})).next!.day.date >= '2026-11-23').toBe(true);
   });
   test('a child sees the lessons of the classes they are in and nobody else’s', async () => {
     t.at('2026-11-16T01:00:00Z');
     const { items } = await student.ok(calls.myWeek, {});
-    const own = await t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1', [student.userId]);
+    const own = await t.sql<{ clazz_id: number }>(
+      'select clazz_id from class_student_v where org_id = 189 and user_id = $1',
+      [student.userId],
+    );
     expect(items.length).toBeGreaterThan(5);
     expect(items.every((o) => own.some((c) => Number(c.clazz_id) === o.clazzId))).toBe(true);
     expect((await teacher.ok(calls.myWeek, {})).items.every((o) => o.teacherId === teacher.userId)).toBe(true);
   });
   test('a week asks the database no more when it holds more', async () => {
     const seen: string[] = [];
-    watch.seen = (sql) => { if (/timetable_|textbook_|class_/.test(sql)) seen.push(sql); };
+    watch.seen = (sql) => {
+      if (/timetable_|textbook_|class_/.test(sql)) seen.push(sql);
+    };
     try {
       await student.ok(calls.myWeek, {});
       expect(seen.length).toBeLessThanOrEqual(4);
-    } finally { watch.seen = undefined; }
+    } finally {
+      watch.seen = undefined;
+    }
   });
 });
 
@@ -66,17 +82,45 @@ describe('days', () => {
   test('holidays have no lessons, a make-up day follows its weekday, odd and even weeks take turns', async () => {
     t.at('2026-11-16T01:00:00Z');
     const [term] = (await admin.ok(calls.termList, {})).items;
-    await admin.ok(calls.termDays, { id: term!.termId, days: [{ date: '2026-11-17', kind: 'holiday', name: '校庆' }, { date: '2026-11-21', kind: 'makeup', asWeekday: 2, name: '校庆补课' }] });
+    await admin.ok(calls.termDays, {
+      id: term!.termId,
+      days: [
+        { date: '2026-11-17', kind: 'holiday', name: '校庆' },
+        { date: '2026-11-21', kind: 'makeup', asWeekday: 2, name: '校庆补课' },
+      ],
+    });
     const week = await admin.ok(calls.clazzWeek, { clazzId: ONE });
     const on = (date: string) => week.items.filter((o) => o.date === date);
     expect(on('2026-11-17')).toEqual([]);
     expect(on('2026-11-21').length).toBeGreaterThan(3);
     expect(on('2026-11-21').every((o) => o.makeup)).toBe(true);
-    expect(week.days.find((d) => d.date === '2026-11-17')).toMatchObject({ kind: 'holiday', name: '校庆', weekNo: 12, odd: false });
-    const it = async (date: string) => (await admin.ok(calls.clazzWeek, { clazzId: ONE, date })).items.filter((o) => [13, 17].includes(o.sbjId)).map((o) => o.sbjId);
+    expect(week.days.find((d) => d.date === '2026-11-17')).toMatchObject({
+      kind: 'holiday',
+      name: '校庆',
+      weekNo: 12,
+      odd: false,
+    });
+    const it = async (date: string) =>
+      (await admin.ok(calls.clazzWeek, { clazzId: ONE, date })).items
+        .filter((o) => [13, 17].includes(o.sbjId))
+        .map((o) => o.sbjId);
     expect(await it('2026-11-23')).not.toEqual(await it('2026-11-30'));
-    expect((await admin.refused(calls.termDays, { id: term!.termId, days: [{ date: '2027-03-01', kind: 'holiday', name: 'x' }] })).error).toBe('timetable.fault.dayOutside');
-    expect((await admin.refused(calls.termDays, { id: term!.termId, days: [{ date: '2026-12-05', kind: 'makeup', name: 'x' }] })).error).toBe('timetable.fault.makeupNeedsWeekday');
+    expect(
+      (
+        await admin.refused(calls.termDays, {
+          id: term!.termId,
+          days: [{ date: '2027-03-01', kind: 'holiday', name: 'x' }],
+        })
+      ).error,
+    ).toBe('timetable.fault.dayOutside');
+    expect(
+      (
+        await admin.refused(calls.termDays, {
+          id: term!.termId,
+          days: [{ date: '2026-12-05', kind: 'makeup', name: 'x' }],
+        })
+      ).error,
+    ).toBe('timetable.fault.makeupNeedsWeekday');
     await admin.ok(calls.termDays, { id: term!.termId, days: [] });
   });
   test('sections: end after start, no overlap, and schedules take the new times with them', async () => {
@@ -85,18 +129,42 @@ describe('days', () => {
     const set = (sections: object[]) => ({ termId: now.termId!, stgId: 2, sections: sections as never });
     const rows = now.sections.map(({ secNo, kind, start, end, on }) => ({ secNo, kind, start, end, on }));
     expect((await admin.refused(calls.periodSet, set([{ secNo: 1, start: '08:00', end: '08:00' }]))).status).toBe(400);
-    expect((await admin.refused(calls.periodSet, set([...rows, { secNo: 40, start: '08:30', end: '08:50' }]))).error).toBe('timetable.fault.sectionsOverlap');
-    expect((await admin.refused(calls.periodSet, set(rows.filter((r) => r.secNo !== 1)))).error).toBe('timetable.fault.sectionInUse');
+    expect(
+      (await admin.refused(calls.periodSet, set([...rows, { secNo: 40, start: '08:30', end: '08:50' }]))).error,
+    ).toBe('timetable.fault.sectionsOverlap');
+    expect((await admin.refused(calls.periodSet, set(rows.filter((r) => r.secNo !== 1)))).error).toBe(
+      'timetable.fault.sectionInUse',
+    );
     await admin.ok(calls.periodSet, set(rows.map((r) => (r.secNo === 1 ? { ...r, end: '09:05' } : r))));
-    expect((await admin.ok(calls.clazzWeek, { clazzId: ONE })).items.filter((o) => o.secNo === 1).every((o) => o.end === '09:05')).toBe(true);
+    expect(
+      (await admin.ok(calls.clazzWeek, { clazzId: ONE })).items
+        .filter((o) => o.secNo === 1)
+        .every((o) => o.end === '09:05'),
+    ).toBe(true);
     expect((await teacher.refused(calls.periodSet, set(rows))).status).toBe(403);
     await admin.ok(calls.periodSet, set(rows));
   });
   test('terms do not overlap, and one with schedules stays', async () => {
     const [term] = (await admin.ok(calls.termList, {})).items;
-    expect((await admin.refused(calls.termCreate, { name: '重叠', year: 2026, termNo: 3, firstOn: '2026-12-01', lastOn: '2027-03-01' })).error).toBe('timetable.fault.termOverlap');
+    expect(
+      (
+        await admin.refused(calls.termCreate, {
+          name: '重叠',
+          year: 2026,
+          termNo: 3,
+          firstOn: '2026-12-01',
+          lastOn: '2027-03-01',
+        })
+      ).error,
+    ).toBe('timetable.fault.termOverlap');
     expect((await admin.refused(calls.termRemove, { id: term!.termId })).error).toBe('timetable.fault.termInUse');
-    const next = await admin.ok(calls.termCreate, { name: '第二学期', year: 2026, termNo: 2, firstOn: '2027-02-15', lastOn: '2027-07-02' });
+    const next = await admin.ok(calls.termCreate, {
+      name: '第二学期',
+      year: 2026,
+      termNo: 2,
+      firstOn: '2027-02-15',
+      lastOn: '2027-07-02',
+    });
     expect(next.schemes.length).toBeGreaterThan(0);
     await admin.ok(calls.termRemove, { id: next.termId });
   });
@@ -106,11 +174,19 @@ describe('weeks of others', () => {
   test('a teacher looks at colleagues and rooms, and at children of their own classes', async () => {
     const [kid] = (await teacher.ok(calls.whose, { kind: 'student' })).items;
     expect((await teacher.ok(calls.studentWeek, { userId: kid!.id })).title).toBe(kid!.name);
-    const [stranger] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = 189001 limit 1');
-    const sees = await t.sql('select 1 from class_teacher_v where org_id = 189 and clazz_id = 189001 and user_id = $1', [teacher.userId]);
-    if (!sees.length) expect((await teacher.refused(calls.studentWeek, { userId: Number(stranger!.user_id) })).status).toBe(404);
+    const [stranger] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and clazz_id = 189001 limit 1',
+    );
+    const sees = await t.sql(
+      'select 1 from class_teacher_v where org_id = 189 and clazz_id = 189001 and user_id = $1',
+      [teacher.userId],
+    );
+    if (!sees.length)
+      expect((await teacher.refused(calls.studentWeek, { userId: Number(stranger!.user_id) })).status).toBe(404);
     const [room] = (await teacher.ok(calls.whose, { kind: 'room' })).items;
-    expect((await teacher.ok(calls.roomWeek, { roomId: room!.id })).items.every((o) => o.roomId === room!.id)).toBe(true);
+    expect((await teacher.ok(calls.roomWeek, { roomId: room!.id })).items.every((o) => o.roomId === room!.id)).toBe(
+      true,
+    );
     expect((await (await t.as('school619')).refused(calls.roomWeek, { roomId: room!.id })).status).toBe(404);
     expect((await student.refused(calls.teacherWeek, { userId: teacher.userId })).status).toBe(403);
   });
@@ -120,30 +196,62 @@ describe('weeks of others', () => {
     expect(row.cells.length).toBeGreaterThan(20);
     expect(row.cells.some((c) => c.roomName)).toBe(true);
     // Its page shows the whole day of its stage: reading, exercise break, lunch.
-    expect(sheet.stages.find((s) => s.stgId === row.stgId)!.sections.map((s) => s.kind)).toEqual(expect.arrayContaining(['early', 'lesson', 'big_break', 'noon']));
+    expect(sheet.stages.find((s) => s.stgId === row.stgId)!.sections.map((s) => s.kind)).toEqual(
+      expect.arrayContaining(['early', 'lesson', 'big_break', 'noon']),
+    );
   });
 });
 
 describe('what stands beside the timetable', () => {
   test('a lesson made singly, a famous lesson and a joint preparation stand in the weeks and calendars of those they concern, homework in the child’s calendar', async () => {
     t.at('2026-11-16T01:00:00Z');
-    await t.sql(`insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at) values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())`, [ONE, teacher.userId]);
-    await t.sql(`insert into lesson_famous (famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min, end_min, made_by, made_at) values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())`, [admin.userId]);
-    await t.sql('insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, now())', [ONE, teacher.userId]);
-    await t.sql(`insert into teachplan_codesign (org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by, made_at) values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())`, [teacher.userId]);
-    await t.sql('insert into teachplan_codesign_user (org_id, codesign_id, user_id) values (189, 4244, $1)', [teacher.userId]);
-    const [task] = await t.sql<{ task_id: number; name: string }>(`select t.task_id, t.name from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null limit 1`, [student.userId]);
-    await t.sql("update homework_task set start_at = '2026-11-16T00:00:00Z', due_at = '2026-11-20T14:00:00Z' where org_id = 189 and task_id = $1", [task!.task_id]);
-    const calendar = async (who: Caller) => (await t.anyone().send(calls.feedIcs, { token: (await who.ok(calls.feedRenew, {})).path.split('/').at(-1)! })).raw.toString('utf8').replaceAll('\r\n ', '');
+    await t.sql(
+      `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at) values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())`,
+      [ONE, teacher.userId],
+    );
+    await t.sql(
+      `insert into lesson_famous (famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min, end_min, made_by, made_at) values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())`,
+      [admin.userId],
+    );
+    await t.sql(
+      'insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, now())',
+      [ONE, teacher.userId],
+    );
+    await t.sql(
+      `insert into teachplan_codesign (org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by, made_at) values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())`,
+      [teacher.userId],
+    );
+    await t.sql('insert into teachplan_codesign_user (org_id, codesign_id, user_id) values (189, 4244, $1)', [
+      teacher.userId,
+    ]);
+    const [task] = await t.sql<{ task_id: number; name: string }>(
+      `select t.task_id, t.name from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null limit 1`,
+      [student.userId],
+    );
+    await t.sql(
+      "update homework_task set start_at = '2026-11-16T00:00:00Z', due_at = '2026-11-20T14:00:00Z' where org_id = 189 and task_id = $1",
+      [task!.task_id],
+    );
+    const calendar = async (who: Caller) =>
+      (await t.anyone().send(calls.feedIcs, { token: (await who.ok(calls.feedRenew, {})).path.split('/').at(-1)! })).raw
+        .toString('utf8')
+        .replaceAll('\r\n ', '');
     try {
-      const kinds = async (week: Promise<{ beside: readonly { kind: string; id: number }[] }>) => (await week).beside.filter((b) => b.id < 5000).map((b) => b.kind);
+      const kinds = async (week: Promise<{ beside: readonly { kind: string; id: number }[] }>) =>
+        (await week).beside.filter((b) => b.id < 5000).map((b) => b.kind);
       expect(await kinds(teacher.ok(calls.myWeek, {}))).toEqual(['single', 'famous', 'codesign']);
-      expect((await teacher.ok(calls.myWeek, {})).beside.find((b) => b.id === 4244)).toMatchObject({ date: '2026-11-20', start: '16:00', end: '17:00', title: '一次函数备课' });
+      expect((await teacher.ok(calls.myWeek, {})).beside.find((b) => b.id === 4244)).toMatchObject({
+        date: '2026-11-20',
+        start: '16:00',
+        end: '17:00',
+        title: '一次函数备课',
+      });
       expect(await kinds(student.ok(calls.myWeek, {}))).toEqual(['single', 'famous']);
       expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: ONE }))).toEqual(['single', 'famous']);
       expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: 189003 }))).toEqual([]);
       const mine = await calendar(teacher);
-      for (const said of ['竞赛辅导', '名师课堂：名师讲函数', '集体备课：一次函数备课', 'DTSTART:20261120T080000Z']) expect(mine).toContain(said);
+      for (const said of ['竞赛辅导', '名师课堂：名师讲函数', '集体备课：一次函数备课', 'DTSTART:20261120T080000Z'])
+        expect(mine).toContain(said);
       const childs = await calendar(student);
       expect(childs).toContain(`作业截止：${task!.name.replace(/[\\;,]/g, '\\$&')}`);
       expect(childs).toContain('DTSTART:20261120T140000Z');
@@ -184,28 +292,64 @@ describe('substitution', () => {
     t.at('2026-11-16T01:00:00Z');
     const lessons = (await teacher.ok(calls.myWeek, {})).items.filter((o) => o.date >= '2026-11-17');
     const day = lessons[0]!.date;
-    const absence = await admin.ok(calls.absenceCreate, { teacherId: teacher.userId, fromDate: day, toDate: day, reason: '病假' });
+    const absence = await admin.ok(calls.absenceCreate, {
+      teacherId: teacher.userId,
+      fromDate: day,
+      toDate: day,
+      reason: '病假',
+    });
     expect(absence.lessons).toBe(lessons.filter((o) => o.date === day).length);
-    expect((await admin.refused(calls.absenceCreate, { teacherId: teacher.userId, fromDate: day, toDate: day, reason: '病假' })).error).toBe('timetable.fault.absentTwice');
+    expect(
+      (
+        await admin.refused(calls.absenceCreate, {
+          teacherId: teacher.userId,
+          fromDate: day,
+          toDate: day,
+          reason: '病假',
+        })
+      ).error,
+    ).toBe('timetable.fault.absentTwice');
     const { items } = await admin.ok(calls.absenceLessons, { id: absence.absenceId });
     const { lesson, proposals } = items[0]!;
     expect(proposals.length).toBeGreaterThan(0);
     const helper = await t.asUser(189, proposals[0]!.teacherId);
     const at = { absenceId: absence.absenceId, arrangeId: lesson.arrangeId, date: day };
-    expect((await helper.ok(calls.myWeek, {})).items.filter((o) => o.date === day && o.start < lesson.end && lesson.start < o.end)).toEqual([]);
+    expect(
+      (await helper.ok(calls.myWeek, {})).items.filter(
+        (o) => o.date === day && o.start < lesson.end && lesson.start < o.end,
+      ),
+    ).toEqual([]);
     const { coverId } = await admin.ok(calls.coverAsk, { ...at, teacherId: helper.userId });
-    expect((await admin.refused(calls.coverAsk, { ...at, teacherId: proposals.at(-1)!.teacherId })).error).toBe('timetable.fault.coverTaken');
+    expect((await admin.refused(calls.coverAsk, { ...at, teacherId: proposals.at(-1)!.teacherId })).error).toBe(
+      'timetable.fault.coverTaken',
+    );
     expect((await helper.ok(calls.myCovers, {})).items).toMatchObject([{ coverId, state: 'asked' }]);
     expect((await teacher.refused(calls.coverAnswer, { id: coverId, accept: true })).status).toBe(404);
     await helper.ok(calls.coverAnswer, { id: coverId, accept: true });
-    expect((await helper.refused(calls.coverAnswer, { id: coverId, accept: false })).error).toBe('timetable.fault.coverAnswered');
-    expect((await helper.ok(calls.myWeek, {})).items.find((o) => o.date === day && o.arrangeId === lesson.arrangeId)).toMatchObject({ teacherId: helper.userId, cover: { absentId: teacher.userId } });
-    expect((await teacher.ok(calls.myWeek, {})).items.some((o) => o.date === day && o.arrangeId === lesson.arrangeId)).toBe(false);
-    expect((await admin.rows(calls.coverCounts, {})).find((c) => c.teacherId === helper.userId)).toMatchObject({ taken: 1 });
+    expect((await helper.refused(calls.coverAnswer, { id: coverId, accept: false })).error).toBe(
+      'timetable.fault.coverAnswered',
+    );
+    expect(
+      (await helper.ok(calls.myWeek, {})).items.find((o) => o.date === day && o.arrangeId === lesson.arrangeId),
+    ).toMatchObject({ teacherId: helper.userId, cover: { absentId: teacher.userId } });
+    expect(
+      (await teacher.ok(calls.myWeek, {})).items.some((o) => o.date === day && o.arrangeId === lesson.arrangeId),
+    ).toBe(false);
+    expect((await admin.rows(calls.coverCounts, {})).find((c) => c.teacherId === helper.userId)).toMatchObject({
+      taken: 1,
+    });
     // Somebody who teaches then cannot be asked.
     const other = items[1];
-    const busy = other && (await admin.ok(calls.clazzWeek, { clazzId: 189001 })).items.find((o) => o.date === day && o.start < other.lesson.end && other.lesson.start < o.end);
-    if (other && busy) expect((await admin.refused(calls.coverAsk, { ...at, arrangeId: other.lesson.arrangeId, teacherId: busy.teacherId })).error).toBe('timetable.fault.coverBusy');
+    const busy =
+      other &&
+      (await admin.ok(calls.clazzWeek, { clazzId: 189001 })).items.find(
+        (o) => o.date === day && o.start < other.lesson.end && other.lesson.start < o.end,
+      );
+    if (other && busy)
+      expect(
+        (await admin.refused(calls.coverAsk, { ...at, arrangeId: other.lesson.arrangeId, teacherId: busy.teacherId }))
+          .error,
+      ).toBe('timetable.fault.coverBusy');
     await admin.ok(calls.absenceRemove, { id: absence.absenceId });
     expect((await helper.ok(calls.myCovers, {})).items).toEqual([]);
   });
@@ -220,10 +364,15 @@ describe('a generated timetable', () => {
     await ended(jobId);
     const [draft] = (await admin.ok(calls.planList, {})).items;
     expect(draft).toMatchObject({ draftId, state: 'ready', hard: 0, left: [] });
-    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: '2026-11-15' })).error).toBe('timetable.fault.past');
+    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: '2026-11-15' })).error).toBe(
+      'timetable.fault.past',
+    );
     const { made } = await admin.ok(calls.planApply, { id: draftId, fromDate: '2026-11-23' });
     expect(made).toBe(hours);
-    const [before, after] = [await admin.ok(calls.clazzWeek, { clazzId: ONE }), await admin.ok(calls.clazzWeek, { clazzId: ONE, date: '2026-11-23' })];
+    const [before, after] = [
+      await admin.ok(calls.clazzWeek, { clazzId: ONE }),
+      await admin.ok(calls.clazzWeek, { clazzId: ONE, date: '2026-11-23' }),
+    ];
     expect(before.items.length).toBeGreaterThan(20);
     expect(after.items.length).toBeGreaterThan(20);
     expect((await admin.refused(calls.planStart, { termId: 1 })).status).toBe(404);

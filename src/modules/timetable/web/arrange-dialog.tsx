@@ -12,33 +12,121 @@ export type Editing = Arrange | { readonly weekday: number; readonly secNo?: num
 type Choices = ReplyOf<typeof calls.choices>;
 
 /** A choice of few hundred names, searched in the browser. */
-export function Choice({ options, value, onChange, multiple: _, ...rest }: InputProps<number> & { readonly multiple?: boolean; readonly options: readonly { readonly value: number; readonly label: string }[] }) {
-  return <Select {...rest} allowClear showSearch={{ optionFilterProp: 'label' }} value={value ?? undefined} onChange={(v?: number) => onChange?.(v ?? null)} options={[...options]} style={{ width: '100%' }} />;
+export function Choice({
+  options,
+  value,
+  onChange,
+  multiple: _,
+  ...rest
+}: InputProps<number> & {
+  readonly multiple?: boolean;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+}) {
+  return (
+    <Select
+      {...rest}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? undefined}
+      onChange={(v?: number) => onChange?.(v ?? null)}
+      options={[...options]}
+      style={{ width: '100%' }}
+    />
+  );
 }
-const teacherOptions = (c: Choices | undefined) => c?.teachers.map((x) => ({ value: x.id, label: x.note ? `${x.name} · ${x.note}` : x.name })) ?? [];
-const plain = (list: readonly { readonly id: number; readonly name: string }[] | undefined) => list?.map((x) => ({ value: x.id, label: x.name })) ?? [];
+const teacherOptions = (c: Choices | undefined) =>
+  c?.teachers.map((x) => ({ value: x.id, label: x.note ? `${x.name} · ${x.note}` : x.name })) ?? [];
+const plain = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
+  list?.map((x) => ({ value: x.id, label: x.name })) ?? [];
 
 /** Adds or changes a schedule; a clash shows at its field with who, when and three free sections. */
-export function ArrangeDialog({ clazzId, kind, sections, editing, onClose }: { readonly clazzId: number; readonly sections?: readonly { readonly secNo: number; readonly name: string; readonly start: string }[]; readonly kind: 'period' | 'interval'; readonly editing: Editing | undefined; readonly onClose: () => void }) {
+export function ArrangeDialog({
+  clazzId,
+  kind,
+  sections,
+  editing,
+  onClose,
+}: {
+  readonly clazzId: number;
+  readonly sections?: readonly { readonly secNo: number; readonly name: string; readonly start: string }[];
+  readonly kind: 'period' | 'interval';
+  readonly editing: Editing | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const { data } = useCall(calls.choices, { clazzId }, { when: editing != null, quiet: true });
   if (!editing || !data) return null;
   const old = 'arrangeId' in editing ? editing : undefined;
   const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).map((d) => ({ value: d, label: t(`weekday.${d}`) }));
   const shared = {
-    sbjId: { as: Choice, props: { options: plain(data.subjects) } }, teacherId: { as: Choice, props: { options: teacherOptions(data) } }, weekday: { as: Choice, props: { options: weekdays } },
+    sbjId: { as: Choice, props: { options: plain(data.subjects) } },
+    teacherId: { as: Choice, props: { options: teacherOptions(data) } },
+    weekday: { as: Choice, props: { options: weekdays } },
   };
-  const rest = { roomId: { as: Choice, props: { options: plain(data.rooms) } }, weeks: { choice: (v: string | number) => t(`weeks.${v as 'all'}`) }, fromDate: { help: t('fromHelp') }, toDate: { help: t('toHelp') } };
-  const secNo = sections ? { as: Choice, props: { options: sections.map((s) => ({ value: s.secNo, label: `${s.name} ${s.start}` })) } } : true;
+  const rest = {
+    roomId: { as: Choice, props: { options: plain(data.rooms) } },
+    weeks: { choice: (v: string | number) => t(`weeks.${v as 'all'}`) },
+    fromDate: { help: t('fromHelp') },
+    toDate: { help: t('toHelp') },
+  };
+  const secNo = sections
+    ? { as: Choice, props: { options: sections.map((s) => ({ value: s.secNo, label: `${s.name} ${s.start}` })) } }
+    : true;
   const initial = old
-    ? { sbjId: old.sbjId, teacherId: old.teacherId, weekday: old.weekday, secNo: old.secNo ?? undefined, start: old.start, end: old.end, roomId: old.roomId, weeks: old.weeks, fromDate: old.fromDate, toDate: old.toDate }
+    ? {
+        sbjId: old.sbjId,
+        teacherId: old.teacherId,
+        weekday: old.weekday,
+        secNo: old.secNo ?? undefined,
+        start: old.start,
+        end: old.end,
+        roomId: old.roomId,
+        weeks: old.weeks,
+        fromDate: old.fromDate,
+        toDate: old.toDate,
+      }
     : { ...editing, weeks: 'all' };
-  const dialog = { open: true, onClose, title: t(old ? 'editArrange' : 'addArrange'), done: t('saved'), refreshes: ['timetable'] } as const;
-  if (kind === 'period') return old
-    ? <FormDialog {...dialog} call={calls.updatePeriodArrange} initial={initial as never} fixed={{ id: old.arrangeId }} fields={{ ...shared, secNo, ...rest } as never} />
-    : <FormDialog {...dialog} call={calls.createPeriodArrange} initial={initial as never} fixed={{ clazzId }} fields={{ ...shared, secNo, ...rest } as never} />;
+  const dialog = {
+    open: true,
+    onClose,
+    title: t(old ? 'editArrange' : 'addArrange'),
+    done: t('saved'),
+    refreshes: ['timetable'],
+  } as const;
+  if (kind === 'period')
+    return old ? (
+      <FormDialog
+        {...dialog}
+        call={calls.updatePeriodArrange}
+        initial={initial as never}
+        fixed={{ id: old.arrangeId }}
+        fields={{ ...shared, secNo, ...rest } as never}
+      />
+    ) : (
+      <FormDialog
+        {...dialog}
+        call={calls.createPeriodArrange}
+        initial={initial as never}
+        fixed={{ clazzId }}
+        fields={{ ...shared, secNo, ...rest } as never}
+      />
+    );
   const times = { start: { help: t('timeHelp') }, end: true };
-  return old
-    ? <FormDialog {...dialog} call={calls.updateIntervalArrange} initial={initial as never} fixed={{ id: old.arrangeId }} fields={{ ...shared, ...times, ...rest } as never} />
-    : <FormDialog {...dialog} call={calls.createIntervalArrange} initial={initial as never} fixed={{ clazzId }} fields={{ ...shared, ...times, ...rest } as never} />;
+  return old ? (
+    <FormDialog
+      {...dialog}
+      call={calls.updateIntervalArrange}
+      initial={initial as never}
+      fixed={{ id: old.arrangeId }}
+      fields={{ ...shared, ...times, ...rest } as never}
+    />
+  ) : (
+    <FormDialog
+      {...dialog}
+      call={calls.createIntervalArrange}
+      initial={initial as never}
+      fixed={{ clazzId }}
+      fields={{ ...shared, ...times, ...rest } as never}
+    />
+  );
 }

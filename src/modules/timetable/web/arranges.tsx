@@ -20,8 +20,21 @@ function PupilClashes() {
   const { data } = useCall(calls.pupilClashes, {}, { quiet: true });
   if (!data?.items.length) return null;
   return (
-    <Alert type="warning" showIcon title={t('pupilClashes', { count: data.items.length })}
-      description={<ul className="loses">{data.items.slice(0, 20).map((k) => <li key={`${k.userId} ${k.arrangeId} ${k.otherClazzName}`}><strong>{k.name}</strong> · {t(`weekday.${k.weekday as 1}`)} {k.start}–{k.end} · {k.clazzName} {k.sbjName} / {k.otherClazzName} {k.otherSbjName}</li>)}</ul>} />
+    <Alert
+      type="warning"
+      showIcon
+      title={t('pupilClashes', { count: data.items.length })}
+      description={
+        <ul className="loses">
+          {data.items.slice(0, 20).map((k) => (
+            <li key={`${k.userId} ${k.arrangeId} ${k.otherClazzName}`}>
+              <strong>{k.name}</strong> · {t(`weekday.${k.weekday as 1}`)} {k.start}–{k.end} · {k.clazzName} {k.sbjName}{' '}
+              / {k.otherClazzName} {k.otherSbjName}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 
@@ -32,19 +45,56 @@ export default function Arranges() {
   const [search, setSearch] = useSearchParams();
   const { data, error, isPending, refetch } = useCall(calls.arrangeable, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending || !data) return <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>;
+  if (isPending || !data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </section>
+    );
   const manages = data.all && can(calls.termCreate);
   const tab = search.get('tab') ?? 'board';
-  const board = data.items.length ? <ClazzBoard clazzes={data.items} /> : <section className="panel"><EmptyState title={t('noneToArrange')} text={t('noneToArrangeText')} /></section>;
+  const board = data.items.length ? (
+    <ClazzBoard clazzes={data.items} />
+  ) : (
+    <section className="panel">
+      <EmptyState title={t('noneToArrange')} text={t('noneToArrangeText')} />
+    </section>
+  );
   if (!manages) return board;
   const items = [
-    { key: 'board', label: t('tab.board'), children: <div className="stack"><PupilClashes />{board}</div> },
+    {
+      key: 'board',
+      label: t('tab.board'),
+      children: (
+        <div className="stack">
+          <PupilClashes />
+          {board}
+        </div>
+      ),
+    },
     { key: 'master', label: t('tab.master'), children: <MasterTab /> },
     { key: 'covers', label: t('tab.covers'), children: <CoverTab /> },
     { key: 'plan', label: t('tab.plan'), children: <PlanTab clazzes={data.items} /> },
-    { key: 'sheet', label: t('tab.sheet'), children: <ImportFlow calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} /> },
+    {
+      key: 'sheet',
+      label: t('tab.sheet'),
+      children: (
+        <ImportFlow calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} />
+      ),
+    },
     { key: 'settings', label: t('tab.settings'), children: <SettingsTab /> },
   ];
   const { Desk } = lessonSlot;
-  return <Tabs className="tt-desk" activeKey={tab} destroyOnHidden tabBarExtraContent={Desk ? <Desk /> : null} onChange={(key) => { setSearch(key === 'board' ? {} : { tab: key }); }} items={items} />;
+  return (
+    <Tabs
+      className="tt-desk"
+      activeKey={tab}
+      destroyOnHidden
+      tabBarExtraContent={Desk ? <Desk /> : null}
+      onChange={(key) => {
+        setSearch(key === 'board' ? {} : { tab: key });
+      }}
+      items={items}
+    />
+  );
 }

@@ -9,7 +9,12 @@ import { useT } from './texts';
 export function Asked({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const { data, refetch } = useCall(calls.myCovers, {}, { quiet: true });
-  const answer = useAct(calls.coverAnswer, { onDone: () => { void refetch(); onDone(); } });
+  const answer = useAct(calls.coverAnswer, {
+    onDone: () => {
+      void refetch();
+      onDone();
+    },
+  });
   const open = data?.items.filter((c) => c.state === 'asked') ?? [];
   if (!open.length) return null;
   return (
@@ -18,9 +23,14 @@ export function Asked({ onDone }: { readonly onDone: () => void }) {
       <ul>
         {open.map((c) => (
           <li key={c.coverId}>
-            <span>{longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}{c.roomName ? ` · ${c.roomName}` : ''} · {t('coverFor', { name: c.absentName })}</span>
+            <span>
+              {longDay(c.date)} {c.start}–{c.end} · {c.clazzName} {c.sbjName}
+              {c.roomName ? ` · ${c.roomName}` : ''} · {t('coverFor', { name: c.absentName })}
+            </span>
             <Space size={8}>
-              <ActButton type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>{t('accept')}</ActButton>
+              <ActButton type="primary" onClick={() => answer.run({ id: c.coverId, accept: true })}>
+                {t('accept')}
+              </ActButton>
               <ActButton onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>
             </Space>
           </li>

@@ -20,8 +20,20 @@ export default function ClazzWeek({ with: { who }, params }: ScreenProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="stack tt-sheet">
-      <WeekBar week={data} title={data ? t('clazzWeekOf', { name: data.title }) : ''} go={go}><Link to={`/arrange/${who === 'teacher' ? 'basic' : 'study'}/clazzLessons/${clazzId}`}>{t('asList')}</Link></WeekBar>
-      {isPending ? <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section> : data && data.items.length + data.beside.length ? <WeekGrid week={data} side="clazz" /> : <section className="panel"><EmptyState title={t('emptyWeek')} text={t('emptyWeekText')} /></section>}
+      <WeekBar week={data} title={data ? t('clazzWeekOf', { name: data.title }) : ''} go={go}>
+        <Link to={`/arrange/${who === 'teacher' ? 'basic' : 'study'}/clazzLessons/${clazzId}`}>{t('asList')}</Link>
+      </WeekBar>
+      {isPending ? (
+        <section className="panel">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </section>
+      ) : data && data.items.length + data.beside.length ? (
+        <WeekGrid week={data} side="clazz" />
+      ) : (
+        <section className="panel">
+          <EmptyState title={t('emptyWeek')} text={t('emptyWeekText')} />
+        </section>
+      )}
     </div>
   );
 }

@@ -5,9 +5,22 @@ import { mondayOf } from '../rules';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Days a grid shows: Monday to Friday, and a weekend day on which something is. */
-export const shownDays = (week: Pick<Week, 'days' | 'items' | 'beside'>): Week['days'] => week.days.filter((d) => d.weekday <= 5 || d.kind === 'makeup' || week.items.some((o) => o.date === d.date) || week.beside.some((b) => b.date === d.date));
+export const shownDays = (week: Pick<Week, 'days' | 'items' | 'beside'>): Week['days'] =>
+  week.days.filter(
+    (d) =>
+      d.weekday <= 5 ||
+      d.kind === 'makeup' ||
+      week.items.some((o) => o.date === d.date) ||
+      week.beside.some((b) => b.date === d.date),
+  );
 /** 11/16 or 11月16日. */
-export const shortDay = (date: string): string => new Intl.DateTimeFormat(currentLang(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-export const longDay = (date: string): string => new Intl.DateTimeFormat(currentLang(), { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+export const shortDay = (date: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+export const longDay = (date: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 export const weekBefore = (date: string): string => plusDays(mondayOf(date), -7);
 export const weekAfter = (date: string): string => plusDays(mondayOf(date), 7);

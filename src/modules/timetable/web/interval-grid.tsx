@@ -13,7 +13,8 @@ export function IntervalGrid({ week, side }: { readonly week: Week; readonly sid
   const t = useT();
   const days = shownDays(week).length > 5 ? week.days : shownDays(week);
   const [picked, setPicked] = useState<string>();
-  const day = days.find((d) => d.date === picked)?.date ?? days.find((d) => d.date === week.today)?.date ?? days[0]?.date;
+  const day =
+    days.find((d) => d.date === picked)?.date ?? days.find((d) => d.date === week.today)?.date ?? days[0]?.date;
   const all = [...week.items, ...week.beside];
   const from = Math.floor(Math.min(8 * 60, ...all.map((o) => minutesOf(o.start))) / 60) * 60;
   const to = Math.ceil(Math.max(18 * 60, ...all.map((o) => minutesOf(o.end))) / 60) * 60;
@@ -25,17 +26,55 @@ export function IntervalGrid({ week, side }: { readonly week: Week; readonly sid
       <DayTabs days={days} day={day} today={week.today} onPick={setPicked} />
       <div className="tt-axis keep" style={{ ['--days' as string]: days.length }} role="group" aria-label={week.title}>
         <div className="tt-axis-head" aria-hidden />
-        {days.map((d) => <div key={d.date} className={`tt-axis-head${other(d.date)}`}>{t(`weekday.${d.weekday as 1}`)}<small>{shortDay(d.date)}{d.kind ? ` ${d.name}` : ''}</small></div>)}
-        <div className="tt-axis-col" style={{ height }} aria-hidden>{hours.map((h) => <span key={h} className="tt-hour" style={{ top: (h - from) * SCALE + 8 }}>{timeOf(h % 1440)}</span>)}</div>
+        {days.map((d) => (
+          <div key={d.date} className={`tt-axis-head${other(d.date)}`}>
+            {t(`weekday.${d.weekday as 1}`)}
+            <small>
+              {shortDay(d.date)}
+              {d.kind ? ` ${d.name}` : ''}
+            </small>
+          </div>
+        ))}
+        <div className="tt-axis-col" style={{ height }} aria-hidden>
+          {hours.map((h) => (
+            <span key={h} className="tt-hour" style={{ top: (h - from) * SCALE + 8 }}>
+              {timeOf(h % 1440)}
+            </span>
+          ))}
+        </div>
         {days.map((d) => (
           <div key={d.date} className={`tt-axis-col${other(d.date)}`} style={{ height }}>
-            {hours.map((h) => <span key={h} className="tt-hour-line" style={{ top: (h - from) * SCALE + 8 }} />)}
-            {week.items.filter((o) => o.date === d.date).map((o) => (
-              <div key={o.arrangeId} className="tt-cell" style={{ top: (minutesOf(o.start) - from) * SCALE + 8, height: (minutesOf(o.end) - minutesOf(o.start)) * SCALE - 2 }}><CellText lesson={o} side={side} withTime /></div>
+            {hours.map((h) => (
+              <span key={h} className="tt-hour-line" style={{ top: (h - from) * SCALE + 8 }} />
             ))}
-            {week.beside.filter((b) => b.date === d.date).map((b) => (
-              <div key={`${b.kind} ${b.id}`} className="tt-cell tt-beside" style={{ top: (minutesOf(b.start) - from) * SCALE + 8, height: (minutesOf(b.end) - minutesOf(b.start)) * SCALE - 2 }}><BesideText at={b} side={side} /></div>
-            ))}
+            {week.items
+              .filter((o) => o.date === d.date)
+              .map((o) => (
+                <div
+                  key={o.arrangeId}
+                  className="tt-cell"
+                  style={{
+                    top: (minutesOf(o.start) - from) * SCALE + 8,
+                    height: (minutesOf(o.end) - minutesOf(o.start)) * SCALE - 2,
+                  }}
+                >
+                  <CellText lesson={o} side={side} withTime />
+                </div>
+              ))}
+            {week.beside
+              .filter((b) => b.date === d.date)
+              .map((b) => (
+                <div
+                  key={`${b.kind} ${b.id}`}
+                  className="tt-cell tt-beside"
+                  style={{
+                    top: (minutesOf(b.start) - from) * SCALE + 8,
+                    height: (minutesOf(b.end) - minutesOf(b.start)) * SCALE - 2,
+                  }}
+                >
+                  <BesideText at={b} side={side} />
+                </div>
+              ))}
           </div>
         ))}
       </div>

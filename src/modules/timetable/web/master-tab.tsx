@@ -11,7 +11,8 @@ import { useT } from './texts';
 type Master = ReplyOf<typeof calls.master>;
 type Cell = Master['rows'][number]['cells'][number];
 /** Monday to Friday, and a weekend day that has lessons. */
-const daysOf = (data: Master) => WEEKDAYS.filter((d) => d <= 5 || data.rows.some((r) => r.cells.some((c) => c.weekday === d)));
+const daysOf = (data: Master) =>
+  WEEKDAYS.filter((d) => d <= 5 || data.rows.some((r) => r.cells.some((c) => c.weekday === d)));
 
 /** The whole school on one sheet, or a page for every class: to look at and to print. */
 export function MasterTab() {
@@ -19,15 +20,46 @@ export function MasterTab() {
   const [form, setForm] = useState<'sheet' | 'pages'>('sheet');
   const { data, error, isPending, refetch } = useCall(calls.master, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 12 }} /></section>;
-  if (!data.rows.some((r) => r.cells.length)) return <section className="panel"><EmptyState title={t('noLessons')} text={t('emptyWeekText')} /></section>;
+  if (isPending)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </section>
+    );
+  if (!data.rows.some((r) => r.cells.length))
+    return (
+      <section className="panel">
+        <EmptyState title={t('noLessons')} text={t('emptyWeekText')} />
+      </section>
+    );
   return (
     <div className={form === 'sheet' ? 'stack tt-sheet-page' : 'stack'}>
-      <div className={form === 'sheet' ? 'tt-head' : 'tt-head no-print'}><h2>{data.title}</h2><div className="row-end no-print">
-        <Segmented value={form} onChange={setForm} options={[{ value: 'sheet', label: t('masterSheet') }, { value: 'pages', label: t('classPages') }]} />
-        <Button icon={<PrinterOutlined />} onClick={() => { window.print(); }}>{t('print')}</Button>
-      </div></div>
-      {form === 'sheet' ? <Sheet data={data} /> : data.rows.filter((r) => r.cells.length).map((row) => <Page key={row.clazzId} row={row} data={data} />)}
+      <div className={form === 'sheet' ? 'tt-head' : 'tt-head no-print'}>
+        <h2>{data.title}</h2>
+        <div className="row-end no-print">
+          <Segmented
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: 'sheet', label: t('masterSheet') },
+              { value: 'pages', label: t('classPages') },
+            ]}
+          />
+          <Button
+            icon={<PrinterOutlined />}
+            onClick={() => {
+              window.print();
+            }}
+          >
+            {t('print')}
+          </Button>
+        </div>
+      </div>
+      {form === 'sheet' ? (
+        <Sheet data={data} />
+      ) : (
+        data.rows.filter((r) => r.cells.length).map((row) => <Page key={row.clazzId} row={row} data={data} />)
+      )}
     </div>
   );
 }
@@ -46,16 +78,49 @@ function Sheet({ data }: { readonly data: Master }) {
     <div className="tt-scroll tt-sheet">
       <table className="tt-master">
         <thead>
-          <tr><th rowSpan={2} scope="col">{t('whose.clazz')}</th>{days.map((d) => <th key={d} scope="colgroup" colSpan={data.sections.length}>{t(`weekday.${d}`)}</th>)}</tr>
-          <tr>{days.flatMap((d) => data.sections.map((s) => <th key={`${d} ${s.secNo}`} scope="col">{s.secNo}</th>))}</tr>
+          <tr>
+            <th rowSpan={2} scope="col">
+              {t('whose.clazz')}
+            </th>
+            {days.map((d) => (
+              <th key={d} scope="colgroup" colSpan={data.sections.length}>
+                {t(`weekday.${d}`)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {days.flatMap((d) =>
+              data.sections.map((s) => (
+                <th key={`${d} ${s.secNo}`} scope="col">
+                  {s.secNo}
+                </th>
+              )),
+            )}
+          </tr>
         </thead>
         <tbody>
-          {data.rows.filter((r) => r.cells.some((c) => data.sections.some((s) => s.secNo === c.secNo))).map((row) => (
-            <tr key={row.clazzId}>
-              <th scope="row">{row.clazzName}</th>
-              {days.flatMap((d) => data.sections.map((s) => <td key={`${d} ${s.secNo}`}>{row.cells.filter((c) => c.weekday === d && c.secNo === s.secNo).map((c) => <span key={c.arrangeId} title={c.sbjName}>{shortSubject(c.sbjName)}{weeksMark(t, c)}<small>{c.teacherName}</small></span>)}</td>))}
-            </tr>
-          ))}
+          {data.rows
+            .filter((r) => r.cells.some((c) => data.sections.some((s) => s.secNo === c.secNo)))
+            .map((row) => (
+              <tr key={row.clazzId}>
+                <th scope="row">{row.clazzName}</th>
+                {days.flatMap((d) =>
+                  data.sections.map((s) => (
+                    <td key={`${d} ${s.secNo}`}>
+                      {row.cells
+                        .filter((c) => c.weekday === d && c.secNo === s.secNo)
+                        .map((c) => (
+                          <span key={c.arrangeId} title={c.sbjName}>
+                            {shortSubject(c.sbjName)}
+                            {weeksMark(t, c)}
+                            <small>{c.teacherName}</small>
+                          </span>
+                        ))}
+                    </td>
+                  )),
+                )}
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
@@ -65,23 +130,68 @@ function Sheet({ data }: { readonly data: Master }) {
 function Page({ row, data }: { readonly row: Master['rows'][number]; readonly data: Master }) {
   const t = useT();
   const days = daysOf({ ...data, rows: [row] });
-  const own = (data.stages.find((s) => s.stgId === row.stgId) ?? data.stages.find((s) => s.stgId == null) ?? data.stages[0])?.sections ?? [];
+  const own =
+    (data.stages.find((s) => s.stgId === row.stgId) ?? data.stages.find((s) => s.stgId == null) ?? data.stages[0])
+      ?.sections ?? [];
   // A class without a stage of its own, an elective one, shows only what it has.
   const sections = row.stgId == null ? own.filter((s) => row.cells.some((c) => c.secNo === s.secNo)) : own;
-  const extra = [...new Set(row.cells.map((c) => c.secNo))].filter((n) => !sections.some((s) => s.secNo === n)).sort((a, b) => a - b).map((n) => ({ secNo: n, name: t('section', { no: n }), start: '', end: '', kind: 'lesson' as const }));
+  const extra = [...new Set(row.cells.map((c) => c.secNo))]
+    .filter((n) => !sections.some((s) => s.secNo === n))
+    .sort((a, b) => a - b)
+    .map((n) => ({ secNo: n, name: t('section', { no: n }), start: '', end: '', kind: 'lesson' as const }));
   return (
     <section className="tt-page stack" style={{ gap: 8 }}>
-      <div className="row"><h2 style={{ margin: 0, fontSize: 18 }}>{t('clazzWeekOf', { name: row.clazzName })}</h2><span className="soft">{data.title}</span></div>
+      <div className="row">
+        <h2 style={{ margin: 0, fontSize: 18 }}>{t('clazzWeekOf', { name: row.clazzName })}</h2>
+        <span className="soft">{data.title}</span>
+      </div>
       <table className="tt-grid">
-        <thead><tr><th scope="col" aria-label={t('sectionColumn')} />{days.map((d) => <th key={d} scope="col">{t(`weekday.${d}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={t('sectionColumn')} />
+            {days.map((d) => (
+              <th key={d} scope="col">
+                {t(`weekday.${d}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {[...sections, ...extra].map((s) => {
             const here = row.cells.filter((c) => c.secNo === s.secNo);
-            if (!here.length && s.kind !== 'lesson') return <tr key={s.secNo} className="tt-break"><th scope="row">{s.start}</th><td colSpan={days.length}>{s.name} {s.start}–{s.end}</td></tr>;
+            if (!here.length && s.kind !== 'lesson')
+              return (
+                <tr key={s.secNo} className="tt-break">
+                  <th scope="row">{s.start}</th>
+                  <td colSpan={days.length}>
+                    {s.name} {s.start}–{s.end}
+                  </td>
+                </tr>
+              );
             return (
               <tr key={s.secNo}>
-                <th scope="row">{s.name}{s.start ? <small>{s.start}–{s.end}</small> : null}</th>
-                {days.map((d) => <td key={d}>{here.filter((c) => c.weekday === d).map((c) => <div key={c.arrangeId} className="tt-cell"><strong>{c.sbjName} {weeksMark(t, c)}</strong><small>{[c.teacherName, c.roomName].filter(Boolean).join(' · ')}</small></div>)}</td>)}
+                <th scope="row">
+                  {s.name}
+                  {s.start ? (
+                    <small>
+                      {s.start}–{s.end}
+                    </small>
+                  ) : null}
+                </th>
+                {days.map((d) => (
+                  <td key={d}>
+                    {here
+                      .filter((c) => c.weekday === d)
+                      .map((c) => (
+                        <div key={c.arrangeId} className="tt-cell">
+                          <strong>
+                            {c.sbjName} {weeksMark(t, c)}
+                          </strong>
+                          <small>{[c.teacherName, c.roomName].filter(Boolean).join(' · ')}</small>
+                        </div>
+                      ))}
+                  </td>
+                ))}
               </tr>
             );
           })}

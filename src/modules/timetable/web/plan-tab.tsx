@@ -18,7 +18,11 @@ import { useT } from './texts';
 import { WishDialog } from './wish-dialog';
 
 type Draft = ReplyOf<typeof calls.planList>['items'][number];
-interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly stgId: number | null }
+interface Clazz {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly stgId: number | null;
+}
 
 /** Makes the school's timetable from its lesson needs: enter, start, look, put in force. */
 export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
@@ -32,52 +36,242 @@ export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
   const [applying, setApplying] = useState<Draft>();
   const [looking, setLooking] = useState<Draft>();
   const [seconds, setSeconds] = useState(60);
-  const start = useAct(calls.planStart, { onDone: (r) => { setJob(r.jobId); } });
+  const start = useAct(calls.planStart, {
+    onDone: (r) => {
+      setJob(r.jobId);
+    },
+  });
   const take = useAct(calls.needFromArranges, { done: (r) => t('takenNeeds', { count: r.count }) });
   const drop = useAct(calls.planDrop);
   if (needs.error) return <ErrorState error={needs.error} onRetry={() => void needs.refetch()} />;
   const termId = needs.data?.termId;
-  if (needs.data && termId == null) return <section className="panel"><EmptyState title={t('fault.noTerm')} /></section>;
+  if (needs.data && termId == null)
+    return (
+      <section className="panel">
+        <EmptyState title={t('fault.noTerm')} />
+      </section>
+    );
   return (
     <div className="stack">
       <section className="panel stack">
         <div className="row">
-          <div className="figures"><Figure label={t('planHours')} value={needs.data?.hours ?? '—'} /><Figure label={t('planClazzes')} value={needs.data?.clazzes ?? '—'} /><Figure label={t('planTeachers')} value={needs.data?.teachers ?? '—'} /></div>
+          <div className="figures">
+            <Figure label={t('planHours')} value={needs.data?.hours ?? '—'} />
+            <Figure label={t('planClazzes')} value={needs.data?.clazzes ?? '—'} />
+            <Figure label={t('planTeachers')} value={needs.data?.teachers ?? '—'} />
+          </div>
           <Space className="row-end" wrap>
-            <ActButton onClick={async () => { if (!needs.data?.items.length || await confirm({ title: t('takeNeeds'), loses: t('takeNeedsLoses') })) await take.run({ termId: termId! }); }}>{t('takeNeeds')}</ActButton>
-            <Button onClick={() => { setWishing(true); }}>{t('wishes')}</Button>
-            <InputNumber aria-label={t('planSeconds')} min={5} max={300} value={seconds} onChange={(v) => { setSeconds(v ?? 60); }} suffix={t('secondsUnit')} style={{ width: 110 }} />
-            <ActButton type="primary" disabled={!needs.data?.items.length} onClick={() => start.run({ termId: termId!, seconds })}>{t('planStart')}</ActButton>
+            <ActButton
+              onClick={async () => {
+                if (!needs.data?.items.length || (await confirm({ title: t('takeNeeds'), loses: t('takeNeedsLoses') })))
+                  await take.run({ termId: termId! });
+              }}
+            >
+              {t('takeNeeds')}
+            </ActButton>
+            <Button
+              onClick={() => {
+                setWishing(true);
+              }}
+            >
+              {t('wishes')}
+            </Button>
+            <InputNumber
+              aria-label={t('planSeconds')}
+              min={5}
+              max={300}
+              value={seconds}
+              onChange={(v) => {
+                setSeconds(v ?? 60);
+              }}
+              suffix={t('secondsUnit')}
+              style={{ width: 110 }}
+            />
+            <ActButton
+              type="primary"
+              disabled={!needs.data?.items.length}
+              onClick={() => start.run({ termId: termId!, seconds })}
+            >
+              {t('planStart')}
+            </ActButton>
           </Space>
         </div>
         <Alert type="info" showIcon title={t('planRules')} />
       </section>
-      <Drafts drafts={drafts.data?.items} onApply={setApplying} onLook={setLooking} onDrop={(d) => void drop.run({ id: d.draftId })} />
+      <Drafts
+        drafts={drafts.data?.items}
+        onApply={setApplying}
+        onLook={setLooking}
+        onDrop={(d) => void drop.run({ id: d.draftId })}
+      />
       <section className="panel stack">
-        <div className="row"><h2 style={{ fontSize: 16, margin: 0 }}>{t('needsOf')}</h2><Select showSearch={{ optionFilterProp: 'label' }} aria-label={t('whose.clazz')} value={clazzId} onChange={setClazz} style={{ minWidth: 180 }} options={clazzes.map((c) => ({ value: c.clazzId, label: c.clazzName }))} /></div>
-        {termId != null && clazzId != null && needs.data ? <Needs key={`${clazzId} ${needs.dataUpdatedAt}`} termId={termId} clazzId={clazzId} rows={needs.data.items.filter((n) => n.clazzId === clazzId)} /> : null}
+        <div className="row">
+          <h2 style={{ fontSize: 16, margin: 0 }}>{t('needsOf')}</h2>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t('whose.clazz')}
+            value={clazzId}
+            onChange={setClazz}
+            style={{ minWidth: 180 }}
+            options={clazzes.map((c) => ({ value: c.clazzId, label: c.clazzName }))}
+          />
+        </div>
+        {termId != null && clazzId != null && needs.data ? (
+          <Needs
+            key={`${clazzId} ${needs.dataUpdatedAt}`}
+            termId={termId}
+            clazzId={clazzId}
+            rows={needs.data.items.filter((n) => n.clazzId === clazzId)}
+          />
+        ) : null}
       </section>
-      {job ? <JobPanel jobId={job} title={t('planRunning')} onClose={() => { setJob(undefined); void drafts.refetch(); }} onEnd={() => void drafts.refetch()} /> : null}
-      {wishing && termId != null ? <WishDialog termId={termId} clazzes={clazzes} onClose={() => { setWishing(false); }} /> : null}
-      {looking ? <DraftDialog draftId={looking.draftId} termId={looking.termId} clazzes={clazzes} onClose={() => { setLooking(undefined); }} /> : null}
-      {applying ? <ApplyDialog draft={applying} onClose={() => { setApplying(undefined); }} /> : null}
+      {job ? (
+        <JobPanel
+          jobId={job}
+          title={t('planRunning')}
+          onClose={() => {
+            setJob(undefined);
+            void drafts.refetch();
+          }}
+          onEnd={() => void drafts.refetch()}
+        />
+      ) : null}
+      {wishing && termId != null ? (
+        <WishDialog
+          termId={termId}
+          clazzes={clazzes}
+          onClose={() => {
+            setWishing(false);
+          }}
+        />
+      ) : null}
+      {looking ? (
+        <DraftDialog
+          draftId={looking.draftId}
+          termId={looking.termId}
+          clazzes={clazzes}
+          onClose={() => {
+            setLooking(undefined);
+          }}
+        />
+      ) : null}
+      {applying ? (
+        <ApplyDialog
+          draft={applying}
+          onClose={() => {
+            setApplying(undefined);
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
-function Drafts({ drafts, onApply, onLook, onDrop }: { readonly drafts: readonly Draft[] | undefined; readonly onApply: (d: Draft) => void; readonly onLook: (d: Draft) => void; readonly onDrop: (d: Draft) => void }) {
+function Drafts({
+  drafts,
+  onApply,
+  onLook,
+  onDrop,
+}: {
+  readonly drafts: readonly Draft[] | undefined;
+  readonly onApply: (d: Draft) => void;
+  readonly onLook: (d: Draft) => void;
+  readonly onDrop: (d: Draft) => void;
+}) {
   const t = useT();
   if (!drafts?.length) return null;
   return (
     <section className="panel">
-      <Table size="middle" rowKey="draftId" pagination={false} dataSource={[...drafts]} scroll={{ x: 'max-content' }}
-        expandable={{ rowExpandable: (d) => d.left.length > 0, expandedRowRender: (d) => <ul className="loses">{d.left.slice(0, 60).map((l, i) => <li key={i}><strong>{l.clazzName} {l.sbjName}</strong> · {l.teacherName} · {t('hoursCount', { count: l.hours })} — {l.why}</li>)}</ul> }}
+      <Table
+        size="middle"
+        rowKey="draftId"
+        pagination={false}
+        dataSource={[...drafts]}
+        scroll={{ x: 'max-content' }}
+        expandable={{
+          rowExpandable: (d) => d.left.length > 0,
+          expandedRowRender: (d) => (
+            <ul className="loses">
+              {d.left.slice(0, 60).map((l, i) => (
+                <li key={i}>
+                  <strong>
+                    {l.clazzName} {l.sbjName}
+                  </strong>{' '}
+                  · {l.teacherName} · {t('hoursCount', { count: l.hours })} — {l.why}
+                </li>
+              ))}
+            </ul>
+          ),
+        }}
         columns={[
-          { title: t('draft'), render: (_, d) => <>{instantText(d.madeAt)}<br /><span className="soft">{d.byName}</span></> },
-          { title: t('placed'), align: 'right', render: (_, d) => `${d.placed} / ${d.hours}` }, { title: t('hard'), align: 'right', dataIndex: 'hard' }, { title: t('soft'), align: 'right', dataIndex: 'soft' }, { title: t('took'), align: 'right', render: (_, d) => `${d.seconds} ${t('secondsUnit')}` },
-          { title: t('state'), render: (_, d) => <StatusTag status={d.state === 'applied' ? 'off' : d.state === 'running' ? 'waiting' : d.hard ? 'needs' : 'done'}>{t(`draft.${d.state}`)}</StatusTag> },
-          { title: '', align: 'right', render: (_, d) => <Space size={4}>{d.placed ? <Button type="link" size="small" onClick={() => { onLook(d); }}>{t('look')}</Button> : null}{d.state === 'ready' ? <Button type="link" size="small" onClick={() => { onApply(d); }}>{t('apply')}</Button> : null}{d.state === 'running' ? null : <Button type="link" size="small" danger onClick={() => { onDrop(d); }}>{t('remove')}</Button>}</Space> },
-        ]} />
+          {
+            title: t('draft'),
+            render: (_, d) => (
+              <>
+                {instantText(d.madeAt)}
+                <br />
+                <span className="soft">{d.byName}</span>
+              </>
+            ),
+          },
+          { title: t('placed'), align: 'right', render: (_, d) => `${d.placed} / ${d.hours}` },
+          { title: t('hard'), align: 'right', dataIndex: 'hard' },
+          { title: t('soft'), align: 'right', dataIndex: 'soft' },
+          { title: t('took'), align: 'right', render: (_, d) => `${d.seconds} ${t('secondsUnit')}` },
+          {
+            title: t('state'),
+            render: (_, d) => (
+              <StatusTag
+                status={d.state === 'applied' ? 'off' : d.state === 'running' ? 'waiting' : d.hard ? 'needs' : 'done'}
+              >
+                {t(`draft.${d.state}`)}
+              </StatusTag>
+            ),
+          },
+          {
+            title: '',
+            align: 'right',
+            render: (_, d) => (
+              <Space size={4}>
+                {d.placed ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={() => {
+                      onLook(d);
+                    }}
+                  >
+                    {t('look')}
+                  </Button>
+                ) : null}
+                {d.state === 'ready' ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={() => {
+                      onApply(d);
+                    }}
+                  >
+                    {t('apply')}
+                  </Button>
+                ) : null}
+                {d.state === 'running' ? null : (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    onClick={() => {
+                      onDrop(d);
+                    }}
+                  >
+                    {t('remove')}
+                  </Button>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -87,39 +281,236 @@ function ApplyDialog({ draft, onClose }: { readonly draft: Draft; readonly onClo
   const [from, setFrom] = useState(today);
   const apply = useAct(calls.planApply, { done: (r) => t('applied', { count: r.made }), onDone: onClose });
   return (
-    <Modal open title={t('apply')} onCancel={onClose} footer={<><Button onClick={onClose}>{t('close')}</Button><ActButton type="primary" onClick={() => apply.run({ id: draft.draftId, fromDate: from })}>{t('apply')}</ActButton></>}>
-      <div className="stack"><p style={{ margin: 0 }}>{t('applyText')}</p>{draft.left.length ? <Alert type="warning" showIcon title={t('applyLeft', { count: draft.hours - draft.placed })} /> : null}
-        <DatePicker aria-label={t('field.fromDate')} value={dayjs(from)} minDate={dayjs(today)} allowClear={false} onChange={(d) => { if (d) setFrom(d.format('YYYY-MM-DD')); }} /></div>
+    <Modal
+      open
+      title={t('apply')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <ActButton type="primary" onClick={() => apply.run({ id: draft.draftId, fromDate: from })}>
+            {t('apply')}
+          </ActButton>
+        </>
+      }
+    >
+      <div className="stack">
+        <p style={{ margin: 0 }}>{t('applyText')}</p>
+        {draft.left.length ? (
+          <Alert type="warning" showIcon title={t('applyLeft', { count: draft.hours - draft.placed })} />
+        ) : null}
+        <DatePicker
+          aria-label={t('field.fromDate')}
+          value={dayjs(from)}
+          minDate={dayjs(today)}
+          allowClear={false}
+          onChange={(d) => {
+            if (d) setFrom(d.format('YYYY-MM-DD'));
+          }}
+        />
+      </div>
     </Modal>
   );
 }
 
-interface Line { key: number; sbjId: number | undefined; teacherId: number | undefined; roomId: number | null; hours: number; doubles: number; group: string }
+interface Line {
+  key: number;
+  sbjId: number | undefined;
+  teacherId: number | undefined;
+  roomId: number | null;
+  hours: number;
+  doubles: number;
+  group: string;
+}
 /** The lesson needs of one class, to fill in like a sheet. */
-function Needs({ termId, clazzId, rows }: { readonly termId: number; readonly clazzId: number; readonly rows: ReplyOf<typeof calls.needList>['items'] }) {
+function Needs({
+  termId,
+  clazzId,
+  rows,
+}: {
+  readonly termId: number;
+  readonly clazzId: number;
+  readonly rows: ReplyOf<typeof calls.needList>['items'];
+}) {
   const t = useT();
   const { data } = useCall(calls.choices, { clazzId }, { quiet: true });
-  const [lines, setLines] = useState<Line[]>(() => rows.map((r) => ({ key: r.needId, sbjId: r.sbjId, teacherId: r.teacherId, roomId: r.roomId, hours: r.hours, doubles: r.doubles, group: r.group })));
+  const [lines, setLines] = useState<Line[]>(() =>
+    rows.map((r) => ({
+      key: r.needId,
+      sbjId: r.sbjId,
+      teacherId: r.teacherId,
+      roomId: r.roomId,
+      hours: r.hours,
+      doubles: r.doubles,
+      group: r.group,
+    })),
+  );
   const save = useAct(calls.needSet, { done: t('saved') });
-  const set = (key: number, change: Partial<Line>) => { setLines((all) => all.map((l) => (l.key === key ? { ...l, ...change } : l))); };
-  const names = (list: readonly { id: number; name: string }[] | undefined) => list?.map((x) => ({ value: x.id, label: x.name })) ?? [];
+  const set = (key: number, change: Partial<Line>) => {
+    setLines((all) => all.map((l) => (l.key === key ? { ...l, ...change } : l)));
+  };
+  const names = (list: readonly { id: number; name: string }[] | undefined) =>
+    list?.map((x) => ({ value: x.id, label: x.name })) ?? [];
   const whole = lines.every((l) => l.sbjId != null && l.teacherId != null);
   return (
     <>
-      <Table size="small" rowKey="key" pagination={false} dataSource={lines} scroll={{ x: 'max-content' }} locale={{ emptyText: <EmptyState compact title={t('noNeeds')} /> }}
+      <Table
+        size="small"
+        rowKey="key"
+        pagination={false}
+        dataSource={lines}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState compact title={t('noNeeds')} /> }}
         columns={[
-          { title: t('field.sbjId'), width: 150, render: (_, l) => <Choice aria-label={t('field.sbjId')} value={l.sbjId} options={names(data?.subjects)} onChange={(v) => { set(l.key, { sbjId: v ?? undefined }); }} /> },
-          { title: t('field.teacherId'), width: 180, render: (_, l) => <Choice aria-label={t('field.teacherId')} value={l.teacherId} options={names(data?.teachers)} onChange={(v) => { set(l.key, { teacherId: v ?? undefined }); }} /> },
-          { title: t('field.roomId'), width: 150, render: (_, l) => <Choice aria-label={t('field.roomId')} value={l.roomId ?? undefined} options={names(data?.rooms)} onChange={(v) => { set(l.key, { roomId: v ?? null }); }} /> },
-          { title: t('field.hours'), width: 90, render: (_, l) => <InputNumber aria-label={t('field.hours')} min={1} max={20} value={l.hours} onChange={(v) => { set(l.key, { hours: v ?? 1 }); }} style={{ width: 72 }} /> },
-          { title: t('field.doubles'), width: 90, render: (_, l) => <InputNumber aria-label={t('field.doubles')} min={0} max={10} value={l.doubles} onChange={(v) => { set(l.key, { doubles: v ?? 0 }); }} style={{ width: 72 }} /> },
-          { title: t('field.group'), width: 130, render: (_, l) => <Input aria-label={t('field.group')} value={l.group} maxLength={16} placeholder={t('groupPlace')} onChange={(e) => { set(l.key, { group: e.target.value }); }} /> },
-          { title: '', render: (_, l) => <Button type="link" size="small" danger onClick={() => { setLines((all) => all.filter((x) => x.key !== l.key)); }}>{t('remove')}</Button> },
-        ]} />
-      <p className="soft" style={{ margin: 0 }}>{t('groupHelp')}</p>
-      <div className="row"><Button icon={<PlusOutlined />} onClick={() => { setLines((all) => [...all, { key: Date.now(), sbjId: undefined, teacherId: undefined, roomId: null, hours: 2, doubles: 0, group: '' }]); }}>{t('addLine')}</Button>
+          {
+            title: t('field.sbjId'),
+            width: 150,
+            render: (_, l) => (
+              <Choice
+                aria-label={t('field.sbjId')}
+                value={l.sbjId}
+                options={names(data?.subjects)}
+                onChange={(v) => {
+                  set(l.key, { sbjId: v ?? undefined });
+                }}
+              />
+            ),
+          },
+          {
+            title: t('field.teacherId'),
+            width: 180,
+            render: (_, l) => (
+              <Choice
+                aria-label={t('field.teacherId')}
+                value={l.teacherId}
+                options={names(data?.teachers)}
+                onChange={(v) => {
+                  set(l.key, { teacherId: v ?? undefined });
+                }}
+              />
+            ),
+          },
+          {
+            title: t('field.roomId'),
+            width: 150,
+            render: (_, l) => (
+              <Choice
+                aria-label={t('field.roomId')}
+                value={l.roomId ?? undefined}
+                options={names(data?.rooms)}
+                onChange={(v) => {
+                  set(l.key, { roomId: v ?? null });
+                }}
+              />
+            ),
+          },
+          {
+            title: t('field.hours'),
+            width: 90,
+            render: (_, l) => (
+              <InputNumber
+                aria-label={t('field.hours')}
+                min={1}
+                max={20}
+                value={l.hours}
+                onChange={(v) => {
+                  set(l.key, { hours: v ?? 1 });
+                }}
+                style={{ width: 72 }}
+              />
+            ),
+          },
+          {
+            title: t('field.doubles'),
+            width: 90,
+            render: (_, l) => (
+              <InputNumber
+                aria-label={t('field.doubles')}
+                min={0}
+                max={10}
+                value={l.doubles}
+                onChange={(v) => {
+                  set(l.key, { doubles: v ?? 0 });
+                }}
+                style={{ width: 72 }}
+              />
+            ),
+          },
+          {
+            title: t('field.group'),
+            width: 130,
+            render: (_, l) => (
+              <Input
+                aria-label={t('field.group')}
+                value={l.group}
+                maxLength={16}
+                placeholder={t('groupPlace')}
+                onChange={(e) => {
+                  set(l.key, { group: e.target.value });
+                }}
+              />
+            ),
+          },
+          {
+            title: '',
+            render: (_, l) => (
+              <Button
+                type="link"
+                size="small"
+                danger
+                onClick={() => {
+                  setLines((all) => all.filter((x) => x.key !== l.key));
+                }}
+              >
+                {t('remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <p className="soft" style={{ margin: 0 }}>
+        {t('groupHelp')}
+      </p>
+      <div className="row">
+        <Button
+          icon={<PlusOutlined />}
+          onClick={() => {
+            setLines((all) => [
+              ...all,
+              {
+                key: Date.now(),
+                sbjId: undefined,
+                teacherId: undefined,
+                roomId: null,
+                hours: 2,
+                doubles: 0,
+                group: '',
+              },
+            ]);
+          }}
+        >
+          {t('addLine')}
+        </Button>
         <span className="soft">{t('hoursCount', { count: lines.reduce((s, l) => s + l.hours, 0) })}</span>
-        <span className="row-end"><ActButton disabled={!whole} onClick={() => save.run({ termId, clazzId, needs: lines.map(({ key: _, sbjId, teacherId, ...l }) => ({ ...l, sbjId: sbjId!, teacherId: teacherId! })) })}>{t('save')}</ActButton></span></div>
+        <span className="row-end">
+          <ActButton
+            disabled={!whole}
+            onClick={() =>
+              save.run({
+                termId,
+                clazzId,
+                needs: lines.map(({ key: _, sbjId, teacherId, ...l }) => ({
+                  ...l,
+                  sbjId: sbjId!,
+                  teacherId: teacherId!,
+                })),
+              })
+            }
+          >
+            {t('save')}
+          </ActButton>
+        </span>
+      </div>
     </>
   );
 }

@@ -12,11 +12,31 @@ export function useWeekDate(): { readonly date: string | undefined; readonly go:
   const date = search.get('date') ?? undefined;
   return {
     date: /^\d{4}-\d\d-\d\d$/.test(date ?? '') ? date : undefined,
-    go: (to) => { setSearch((now) => { const next = new URLSearchParams(now); if (to) next.set('date', to); else next.delete('date'); return next; }, { preventScrollReset: true }); },
+    go: (to) => {
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (to) next.set('date', to);
+          else next.delete('date');
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    },
   };
 }
 /** Name, week and days of what is shown, and the way to other weeks. */
-export function WeekBar({ week, title, go, children }: { readonly week: Week | undefined; readonly title: string; readonly go: (date: string | undefined) => void; readonly children?: ReactNode }) {
+export function WeekBar({
+  week,
+  title,
+  go,
+  children,
+}: {
+  readonly week: Week | undefined;
+  readonly title: string;
+  readonly go: (date: string | undefined) => void;
+  readonly children?: ReactNode;
+}) {
   const t = useT();
   const first = week?.days[0];
   const inTerm = week?.days.find((d) => d.weekNo != null);
@@ -24,14 +44,49 @@ export function WeekBar({ week, title, go, children }: { readonly week: Week | u
     <div className="tt-head">
       <div>
         <h2>{title}</h2>
-        <span className="tt-day-line">{inTerm ? `${inTerm.termName ?? ''} · ${t(inTerm.odd ? 'weekOdd' : 'weekEven', { no: inTerm.weekNo! })} · ` : first ? `${t('noTermWeek')} · ` : ''}{first ? `${shortDay(first.date)}–${shortDay(week!.days.at(-1)!.date)}` : ''}</span>
+        <span className="tt-day-line">
+          {inTerm
+            ? `${inTerm.termName ?? ''} · ${t(inTerm.odd ? 'weekOdd' : 'weekEven', { no: inTerm.weekNo! })} · `
+            : first
+              ? `${t('noTermWeek')} · `
+              : ''}
+          {first ? `${shortDay(first.date)}–${shortDay(week!.days.at(-1)!.date)}` : ''}
+        </span>
       </div>
       <div className="row-end no-print">
         {children}
-        <Button aria-label={t('weekBefore')} icon={<LeftOutlined />} disabled={!first} onClick={() => { go(weekBefore(first!.date)); }} />
-        <Button disabled={!first || week!.days.some((d) => d.date === week!.today)} onClick={() => { go(undefined); }}>{t('thisWeek')}</Button>
-        <Button aria-label={t('weekAfter')} icon={<RightOutlined />} disabled={!first} onClick={() => { go(weekAfter(first!.date)); }} />
-        <Button icon={<PrinterOutlined />} onClick={() => { window.print(); }}>{t('print')}</Button>
+        <Button
+          aria-label={t('weekBefore')}
+          icon={<LeftOutlined />}
+          disabled={!first}
+          onClick={() => {
+            go(weekBefore(first!.date));
+          }}
+        />
+        <Button
+          disabled={!first || week!.days.some((d) => d.date === week!.today)}
+          onClick={() => {
+            go(undefined);
+          }}
+        >
+          {t('thisWeek')}
+        </Button>
+        <Button
+          aria-label={t('weekAfter')}
+          icon={<RightOutlined />}
+          disabled={!first}
+          onClick={() => {
+            go(weekAfter(first!.date));
+          }}
+        />
+        <Button
+          icon={<PrinterOutlined />}
+          onClick={() => {
+            window.print();
+          }}
+        >
+          {t('print')}
+        </Button>
       </div>
     </div>
   );

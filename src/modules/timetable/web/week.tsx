@@ -17,14 +17,27 @@ import { WeekBar, useWeekDate } from './week-bar';
 import { WeekGrid, type Side } from './week-grid';
 
 type Whose = 'mine' | 'clazz' | 'teacher' | 'student' | 'room';
-const SIDE: Readonly<Record<Exclude<Whose, 'mine'>, Side>> = { clazz: 'clazz', teacher: 'teacher', student: 'student', room: 'room' };
-interface Asking { readonly call: Call; readonly input: object }
+const SIDE: Readonly<Record<Exclude<Whose, 'mine'>, Side>> = {
+  clazz: 'clazz',
+  teacher: 'teacher',
+  student: 'student',
+  room: 'room',
+};
+interface Asking {
+  readonly call: Call;
+  readonly input: object;
+}
 const asking = (whose: Whose, id: number | undefined, date: string | undefined): Asking | undefined =>
-  whose === 'mine' ? { call: calls.myWeek, input: { date } }
-    : id == null ? undefined
-      : whose === 'clazz' ? { call: calls.clazzWeek, input: { clazzId: id, date } }
-        : whose === 'teacher' ? { call: calls.teacherWeek, input: { userId: id, date } }
-          : whose === 'student' ? { call: calls.studentWeek, input: { userId: id, date } }
+  whose === 'mine'
+    ? { call: calls.myWeek, input: { date } }
+    : id == null
+      ? undefined
+      : whose === 'clazz'
+        ? { call: calls.clazzWeek, input: { clazzId: id, date } }
+        : whose === 'teacher'
+          ? { call: calls.teacherWeek, input: { userId: id, date } }
+          : whose === 'student'
+            ? { call: calls.studentWeek, input: { userId: id, date } }
             : { call: calls.roomWeek, input: { roomId: id, date } };
 
 /** The week: one's own, and for teachers that of a class, a colleague, a child or a room. */
@@ -41,33 +54,132 @@ export default function WeekScreen({ with: { who, by } }: ScreenProps) {
   const { data, error, isPending, refetch } = useCall(ask.call, ask.input as never, { quiet: true, keep: true });
   const week = data as Week | undefined;
   const side: Side = whose === 'mine' ? (who as 'teacher' | 'student') : SIDE[whose];
-  const pick = (k: Whose, value: number | undefined) => { setSearch((now) => { const next = new URLSearchParams(now); for (const x of ['clazz', 'teacher', 'student', 'room']) next.delete(x); if (k !== 'mine' && value) next.set(k, String(value)); return next; }); };
+  const pick = (k: Whose, value: number | undefined) => {
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const x of ['clazz', 'teacher', 'student', 'room']) next.delete(x);
+      if (k !== 'mine' && value) next.set(k, String(value));
+      return next;
+    });
+  };
   return (
     <div className="stack">
       {who === 'teacher' && can(calls.whose) ? (
         <div className="row no-print">
-          <Segmented value={kind} onChange={(k) => { setKind(k); if (k === 'mine') pick('mine', undefined); }} options={(['mine', 'clazz', 'teacher', 'student', 'room'] as const).map((k) => ({ value: k, label: t(`whose.${k}`) }))} />
-          {kind === 'mine' ? null : kind === 'clazz' ? <ClazzSelect value={whose === 'clazz' ? id : undefined} onChange={(v) => { pick('clazz', v); }} /> : <WhoseSelect key={kind} kind={kind} value={whose === kind ? id : undefined} name={whose === kind ? week?.title : undefined} onChange={(v) => { pick(kind, v); }} />}
+          <Segmented
+            value={kind}
+            onChange={(k) => {
+              setKind(k);
+              if (k === 'mine') pick('mine', undefined);
+            }}
+            options={(['mine', 'clazz', 'teacher', 'student', 'room'] as const).map((k) => ({
+              value: k,
+              label: t(`whose.${k}`),
+            }))}
+          />
+          {kind === 'mine' ? null : kind === 'clazz' ? (
+            <ClazzSelect
+              value={whose === 'clazz' ? id : undefined}
+              onChange={(v) => {
+                pick('clazz', v);
+              }}
+            />
+          ) : (
+            <WhoseSelect
+              key={kind}
+              kind={kind}
+              value={whose === kind ? id : undefined}
+              name={whose === kind ? week?.title : undefined}
+              onChange={(v) => {
+                pick(kind, v);
+              }}
+            />
+          )}
         </div>
       ) : null}
-      <WeekBar week={week} title={whose === 'mine' ? t(by === 'interval' ? 'myIntervals' : 'myWeek') : week?.title ?? ''} go={go}>{whose === 'mine' ? <FeedButton /> : null}</WeekBar>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isPending || !week ? <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>
-        : week.items.length + week.beside.length === 0 ? <section className="panel"><EmptyState title={t('emptyWeek')} text={week.days.every((d) => d.kind === 'holiday' || d.weekday > 5) ? week.days.find((d) => d.name)?.name : t('emptyWeekText')} /></section>
-          : by === 'interval' ? <IntervalGrid week={week} side={side} /> : <WeekGrid week={week} side={side} />}
+      <WeekBar
+        week={week}
+        title={whose === 'mine' ? t(by === 'interval' ? 'myIntervals' : 'myWeek') : (week?.title ?? '')}
+        go={go}
+      >
+        {whose === 'mine' ? <FeedButton /> : null}
+      </WeekBar>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPending || !week ? (
+        <section className="panel">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </section>
+      ) : week.items.length + week.beside.length === 0 ? (
+        <section className="panel">
+          <EmptyState
+            title={t('emptyWeek')}
+            text={
+              week.days.every((d) => d.kind === 'holiday' || d.weekday > 5)
+                ? week.days.find((d) => d.name)?.name
+                : t('emptyWeekText')
+            }
+          />
+        </section>
+      ) : by === 'interval' ? (
+        <IntervalGrid week={week} side={side} />
+      ) : (
+        <WeekGrid week={week} side={side} />
+      )}
     </div>
   );
 }
 
-function ClazzSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (v: number | undefined) => void }) {
+function ClazzSelect({
+  value,
+  onChange,
+}: {
+  readonly value: number | undefined;
+  readonly onChange: (v: number | undefined) => void;
+}) {
   const t = useT();
   const { data } = useCall(calls.arrangeable, {}, { quiet: true });
-  return <Select showSearch={{ optionFilterProp: 'label' }} allowClear aria-label={t('whose.clazz')} placeholder={t('pickClazz')} value={value} onChange={onChange} style={{ minWidth: 200 }} options={data?.items.map((c) => ({ value: c.clazzId, label: c.clazzName }))} notFoundContent={t('noneToPick')} />;
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      aria-label={t('whose.clazz')}
+      placeholder={t('pickClazz')}
+      value={value}
+      onChange={onChange}
+      style={{ minWidth: 200 }}
+      options={data?.items.map((c) => ({ value: c.clazzId, label: c.clazzName }))}
+      notFoundContent={t('noneToPick')}
+    />
+  );
 }
-function WhoseSelect({ kind, value, name, onChange }: { readonly kind: 'teacher' | 'student' | 'room'; readonly value: number | undefined; readonly name: string | undefined; readonly onChange: (v: number | undefined) => void }) {
+function WhoseSelect({
+  kind,
+  value,
+  name,
+  onChange,
+}: {
+  readonly kind: 'teacher' | 'student' | 'room';
+  readonly value: number | undefined;
+  readonly name: string | undefined;
+  readonly onChange: (v: number | undefined) => void;
+}) {
   const t = useT();
   const [text, setText] = useState('');
   const { data } = useCall(calls.whose, { kind, name: text || undefined }, { quiet: true, keep: true });
   const options = data?.items.map((x) => ({ value: x.id, label: x.note ? `${x.name} · ${x.note}` : x.name })) ?? [];
   if (value && name && !options.some((o) => o.value === value)) options.unshift({ value, label: name });
-  return <Select showSearch={{ filterOption: false, onSearch: setText }} allowClear aria-label={t(`whose.${kind}`)} placeholder={t('searchName')} value={value} onChange={onChange} style={{ minWidth: 220 }} options={options} notFoundContent={t('noneToPick')} />;
+  return (
+    <Select
+      showSearch={{ filterOption: false, onSearch: setText }}
+      allowClear
+      aria-label={t(`whose.${kind}`)}
+      placeholder={t('searchName')}
+      value={value}
+      onChange={onChange}
+      style={{ minWidth: 220 }}
+      options={options}
+      notFoundContent={t('noneToPick')}
+    />
+  );
 }

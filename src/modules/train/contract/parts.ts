@@ -14,9 +14,18 @@ export const span = { from: day().optional(), to: day().optional() };
 /** S-035: 1 is active, 2 completed. */
 export const status = () => z.number().int().min(1).max(2);
 
-export const figures = { answers: z.number(), accuracy: z.number().nullable(), /** Seconds of practice. */ spent: z.number() };
+export const figures = {
+  answers: z.number(),
+  accuracy: z.number().nullable(),
+  /** Seconds of practice. */ spent: z.number(),
+};
 export const curveDay = z.object({ day: z.string(), ...figures });
 /** A subject a learner has bought, as people says it stands. */
-export const learnt = z.object({ sbjId: z.number(), sbjName: z.string(), state: z.enum(['learning', 'near', 'expired']), endOn: z.string() });
+export const learnt = z.object({
+  sbjId: z.number(),
+  sbjName: z.string(),
+  state: z.enum(['learning', 'near', 'expired']),
+  endOn: z.string(),
+});
 export const todoFigures = z.object({ active: z.number(), overdue: z.number(), done: z.number() });
 export const goalFigures = z.object({ active: z.number(), reached: z.number(), missed: z.number() });

@@ -30,50 +30,160 @@ export async function makeTodos(world: World): Promise<void> {
     const quiet = !mine && place % 9 === 4;
     for (let week: number = amount.weeks; week >= 0; week--) {
       // Last week's ended yesterday at the latest; this week's began yesterday.
-      const at = (day: number, minute: number) => instantOf(world, week === 0 ? 1 : week * 7 + day - 6, minute + ((place * 11) % 90));
-      const sectionOf = (n: number) => sections[((amount.weeks - week) * (amount.todos + amount.own) + n + (mine ? 0 : place % 5)) % sections.length]!;
-      const take = (ques: readonly DemoQuestion[], each: number) => { const turn = Math.floor(chance() * ques.length); return Array.from({ length: Math.min(each, ques.length) }, (_, n) => ques[(turn + n) % ques.length]!); };
+      const at = (day: number, minute: number) =>
+        instantOf(world, week === 0 ? 1 : week * 7 + day - 6, minute + ((place * 11) % 90));
+      const sectionOf = (n: number) =>
+        sections[((amount.weeks - week) * (amount.todos + amount.own) + n + (mine ? 0 : place % 5)) % sections.length]!;
+      const take = (ques: readonly DemoQuestion[], each: number) => {
+        const turn = Math.floor(chance() * ques.length);
+        return Array.from({ length: Math.min(each, ques.length) }, (_, n) => ques[(turn + n) % ques.length]!);
+      };
       for (let n = 0; n < amount.todos; n++) {
         const section = sectionOf(n);
         const list = take(section.ques, amount.each);
         const paper = mine && n === 1 && week % 4 === 0 ? papers[(week / 4) % Math.max(1, papers.length)] : undefined;
         const asked = paper?.ques.slice(0, 12) ?? list;
         const todoId = newId();
-        const made = { orgId: TRAINING, todoId, userId, stgId: 2, sbjId: MATHS, madeBy: trainer, madeAt: at(6, 10), dueAt: week === 0 ? later(`${world.today}T13:00:00.000Z`, 86_400 * (1 + n)) : at(3, 300) };
-        const about = paper ? { type: 'eval' as const, busId: paper.resId, name: paper.title, verIds: paper.ques.map((q) => q.verId), queCount: paper.ques.length } : { type: 'tbk' as const, busId: section.nodeId, name: section.name, verIds: [], queCount: list.length };
+        const made = {
+          orgId: TRAINING,
+          todoId,
+          userId,
+          stgId: 2,
+          sbjId: MATHS,
+          madeBy: trainer,
+          madeAt: at(6, 10),
+          dueAt: week === 0 ? later(`${world.today}T13:00:00.000Z`, 86_400 * (1 + n)) : at(3, 300),
+        };
+        const about = paper
+          ? {
+              type: 'eval' as const,
+              busId: paper.resId,
+              name: paper.title,
+              verIds: paper.ques.map((q) => q.verId),
+              queCount: paper.ques.length,
+            }
+          : { type: 'tbk' as const, busId: section.nodeId, name: section.name, verIds: [], queCount: list.length };
         // Some section may come again while it is open: one open to-do for each.
-        if (rows.some((r) => r.userId === userId && r.doneAt == null && r.type === about.type && r.busId === about.busId)) continue;
+        if (
+          rows.some((r) => r.userId === userId && r.doneAt == null && r.type === about.type && r.busId === about.busId)
+        )
+          continue;
         const missed = week > 0 && (mine ? week === 1 && n === 0 : quiet ? week < 3 : chance() < 0.15);
         if (week === 0 || missed) {
           // learner5 has begun one of this week's.
-          if (mine && week === 0 && n === 0) book.add({ ...made, ...about, type: 'todo', busId: todoId, able, list: asked, pool: asked, at: instantOf(world, 1, 60), answered: Math.min(2, asked.length - 1), open: true });
+          if (mine && week === 0 && n === 0)
+            book.add({
+              ...made,
+              ...about,
+              type: 'todo',
+              busId: todoId,
+              able,
+              list: asked,
+              pool: asked,
+              at: instantOf(world, 1, 60),
+              answered: Math.min(2, asked.length - 1),
+              open: true,
+            });
           rows.push({ ...made, ...about, doneAt: null });
           continue;
         }
         const late = chance() < 0.12;
-        const result = book.add({ ...made, ...about, type: 'todo', busId: todoId, able: able + (amount.weeks - week) * 0.05, list: asked, pool: asked, at: at(late ? 2 : 4, 120 + n * 20), answered: asked.length });
-        rows.push({ ...made, ...about, queCount: asked.length, ...(paper ? { verIds: asked.map((q) => q.verId) } : {}), doneAt: result.endedAt, trainId: result.trainId, partCount: result.partCount, rightCount: result.rightCount, shareSum: result.shareSum, spent: result.spent });
+        const result = book.add({
+          ...made,
+          ...about,
+          type: 'todo',
+          busId: todoId,
+          able: able + (amount.weeks - week) * 0.05,
+          list: asked,
+          pool: asked,
+          at: at(late ? 2 : 4, 120 + n * 20),
+          answered: asked.length,
+        });
+        rows.push({
+          ...made,
+          ...about,
+          queCount: asked.length,
+          ...(paper ? { verIds: asked.map((q) => q.verId) } : {}),
+          doneAt: result.endedAt,
+          trainId: result.trainId,
+          partCount: result.partCount,
+          rightCount: result.rightCount,
+          shareSum: result.shareSum,
+          spent: result.spent,
+        });
       }
       if (week === 0 || (quiet && week < 3)) continue;
       for (let n = 0; n < amount.own; n++) {
         const section = sectionOf(amount.todos + n);
         const list = take(section.ques, amount.each + 2);
-        book.add({ orgId: TRAINING, userId, type: 'tbk', busId: section.nodeId, name: section.name, stgId: 2, sbjId: MATHS, tbkId: textbook(BOOK), nodeId: section.nodeId, able: able + (amount.weeks - week) * 0.05, list, pool: section.ques.slice(0, 40), at: at(1 + n * 2, 40), answered: list.length });
+        book.add({
+          orgId: TRAINING,
+          userId,
+          type: 'tbk',
+          busId: section.nodeId,
+          name: section.name,
+          stgId: 2,
+          sbjId: MATHS,
+          tbkId: textbook(BOOK),
+          nodeId: section.nodeId,
+          able: able + (amount.weeks - week) * 0.05,
+          list,
+          pool: section.ques.slice(0, 40),
+          at: at(1 + n * 2, 40),
+          answered: list.length,
+        });
       }
     }
   }
   await book.put();
-  await world.put(todos, [...rows, ...(world.size === 'test' ? strangersOf(world).map((s): Row => ({
-    orgId: s.orgId, todoId: newId(), userId: s.child, type: 'tbk', busId: sections[0]!.nodeId, name: sections[0]!.name, stgId: 2, sbjId: MATHS, verIds: [], queCount: 5, dueAt: later(world.now.toISOString(), 86_400), madeBy: s.teacher, madeAt: instantOf(world, 1, 10), doneAt: null,
-  })) : [])]);
+  await world.put(todos, [
+    ...rows,
+    ...(world.size === 'test'
+      ? strangersOf(world).map((s): Row => ({
+          orgId: s.orgId,
+          todoId: newId(),
+          userId: s.child,
+          type: 'tbk',
+          busId: sections[0]!.nodeId,
+          name: sections[0]!.name,
+          stgId: 2,
+          sbjId: MATHS,
+          verIds: [],
+          queCount: 5,
+          dueAt: later(world.now.toISOString(), 86_400),
+          madeBy: s.teacher,
+          madeAt: instantOf(world, 1, 10),
+          doneAt: null,
+        }))
+      : []),
+  ]);
 }
 /** Sections with the platform's questions: those of a school are its own. */
-const sectionsOf = (world: World) => questionsBySection(world).map((s) => ({ ...s, ques: s.ques.filter((q) => q.lib === 'pfm') })).filter((s) => s.ques.length > 0);
-interface Paper { readonly resId: number; readonly title: string; readonly ques: readonly DemoQuestion[] }
+const sectionsOf = (world: World) =>
+  questionsBySection(world)
+    .map((s) => ({ ...s, ques: s.ques.filter((q) => q.lib === 'pfm') }))
+    .filter((s) => s.ques.length > 0);
+interface Paper {
+  readonly resId: number;
+  readonly title: string;
+  readonly ques: readonly DemoQuestion[];
+}
 /** Papers of the platform with their questions that a program judges. */
 async function papersOf(world: World): Promise<readonly Paper[]> {
   const byVer = new Map(sectionsOf(world).flatMap((s) => s.ques.map((q) => [q.verId, q] as const)));
-  const { rows } = await world.client.query<{ res_id: string; title: string; body: { sections?: { questions: { verId: number }[] }[] } }>(
-    `select res_id, title, body from resource_shared where res_type = 'paper' and is_current and removed_at is null and reg_id is null and stg_id = 2 and sbj_id = $1 order by res_id limit 12`, [MATHS]);
-  return rows.map((r) => ({ resId: Number(r.res_id), title: r.title, ques: (r.body.sections ?? []).flatMap((s) => s.questions.flatMap((q) => byVer.get(q.verId) ?? [])).slice(0, 12) })).filter((p) => p.ques.length > 0);
+  const { rows } = await world.client.query<{
+    res_id: string;
+    title: string;
+    body: { sections?: { questions: { verId: number }[] }[] };
+  }>(
+    `select res_id, title, body from resource_shared where res_type = 'paper' and is_current and removed_at is null and reg_id is null and stg_id = 2 and sbj_id = $1 order by res_id limit 12`,
+    [MATHS],
+  );
+  return rows
+    .map((r) => ({
+      resId: Number(r.res_id),
+      title: r.title,
+      ques: (r.body.sections ?? []).flatMap((s) => s.questions.flatMap((q) => byVer.get(q.verId) ?? [])).slice(0, 12),
+    }))
+    .filter((p) => p.ques.length > 0);
 }

@@ -8,24 +8,57 @@ let learner: Caller, trainer: Caller, student: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-18T10:00:00Z');
-  [learner, trainer, student] = await Promise.all(['learner5', 'trainer5', 'student189'].map((login) => t.as(login))) as [Caller, Caller, Caller];
+  [learner, trainer, student] = (await Promise.all(
+    ['learner5', 'trainer5', 'student189'].map((login) => t.as(login)),
+  )) as [Caller, Caller, Caller];
 });
-afterAll(async () => { await t.stop(); });
-beforeEach(async () => { t.at('2026-11-18T10:00:00Z'); await t.sql('delete from train_goal'); await t.sql('delete from practice_day where org_id = any($1)', [[TRAINING, 189]]); });
+afterAll(async () => {
+  await t.stop();
+});
+beforeEach(async () => {
+  t.at('2026-11-18T10:00:00Z');
+  await t.sql('delete from train_goal');
+  await t.sql('delete from practice_day where org_id = any($1)', [[TRAINING, 189]]);
+});
 const week = { start: '2026-11-18', end: '2026-11-24' };
 const practised = (userId: number, day: string, answers: number, spent: number, sbjId = MATHS, orgId = TRAINING) =>
-  t.sql('insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent) values ($1, $2, $3, $4, $5, $5, $5 * 100, $6)', [orgId, userId, sbjId, day, answers, spent]);
+  t.sql(
+    'insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent) values ($1, $2, $3, $4, $5, $5, $5 * 100, $6)',
+    [orgId, userId, sbjId, day, answers, spent],
+  );
 
 describe('goals', () => {
   test('[C-048] a goal is reached by the questions or by the minutes of its tier, within its days and in its subject', async () => {
     const goal = await learner.ok(goalCreate, { sbjId: MATHS, tier: 'higher', ...week });
-    expect(goal).toMatchObject({ tier: 'higher', ques: 40, minutes: 15, status: 1, reached: false, answers: 0, share: 0, userId: learner.userId, madeBy: learner.userId });
+    expect(goal).toMatchObject({
+      tier: 'higher',
+      ques: 40,
+      minutes: 15,
+      status: 1,
+      reached: false,
+      answers: 0,
+      share: 0,
+      userId: learner.userId,
+      madeBy: learner.userId,
+    });
     await practised(learner.userId, '2026-11-17', 100, 9000);
     await practised(learner.userId, '2026-11-19', 30, 300);
     await practised(learner.userId, '2026-11-20', 39, 300, ENGLISH);
-    expect((await learner.ok(goalList, {}))[0]).toMatchObject({ answers: 30, spent: 300, share: 75, status: 1, reachedOn: null });
+    expect((await learner.ok(goalList, {}))[0]).toMatchObject({
+      answers: 30,
+      spent: 300,
+      share: 75,
+      status: 1,
+      reachedOn: null,
+    });
     await practised(learner.userId, '2026-11-20', 10, 10);
-    expect((await learner.ok(goalList, {}))[0]).toMatchObject({ answers: 40, share: 100, status: 2, reached: true, reachedOn: '2026-11-20' });
+    expect((await learner.ok(goalList, {}))[0]).toMatchObject({
+      answers: 40,
+      share: 100,
+      status: 2,
+      reached: true,
+      reachedOn: '2026-11-20',
+    });
     await t.sql('delete from practice_day where org_id = $1 and user_id = $2', [TRAINING, learner.userId]);
     await practised(learner.userId, '2026-11-19', 5, 15 * 60);
     expect((await learner.ok(goalList, {}))[0]).toMatchObject({ answers: 5, status: 2, reachedOn: '2026-11-19' });
@@ -41,32 +74,80 @@ describe('goals', () => {
     expect(await learner.ok(goalList, { status: 1 })).toHaveLength(1);
     t.at('2026-11-24T16:01:00Z');
     expect(await learner.ok(goalList, { status: 1 })).toEqual([]);
-    expect((await learner.ok(goalList, { status: 2 }))[0]).toMatchObject({ goalId: goal.goalId, reached: false, status: 2 });
+    expect((await learner.ok(goalList, { status: 2 }))[0]).toMatchObject({
+      goalId: goal.goalId,
+      reached: false,
+      status: 2,
+    });
   });
   test('one goal for a subject at a time, also when learner and teacher set one at once; another subject or other days are free', async () => {
-    const both = await Promise.all([learner.send(goalCreate, { sbjId: MATHS, tier: 'high', ...week }), trainer.send(goalCreate, { userId: learner.userId, sbjId: MATHS, tier: 'highest', start: '2026-11-24', end: '2026-11-30' })]);
+    const both = await Promise.all([
+      learner.send(goalCreate, { sbjId: MATHS, tier: 'high', ...week }),
+      trainer.send(goalCreate, {
+        userId: learner.userId,
+        sbjId: MATHS,
+        tier: 'highest',
+        start: '2026-11-24',
+        end: '2026-11-30',
+      }),
+    ]);
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
-    expect((await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' })).fields?.[0]?.path).toBe('start');
-    expect((await learner.in('en-US').refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' })).message).toContain('has a goal in these days already');
+    expect(
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' }))
+        .fields?.[0]?.path,
+    ).toBe('start');
+    expect(
+      (
+        await learner
+          .in('en-US')
+          .refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' })
+      ).message,
+    ).toContain('has a goal in these days already');
     await learner.ok(goalCreate, { sbjId: ENGLISH, tier: 'high', ...week });
     await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-12-01', end: '2026-12-07' });
   });
   test('a goal lies ahead, ends after it begins and lasts at most a month', async () => {
-    expect((await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-17', end: '2026-11-20' })).message).toBe('目标要从今天或以后开始');
-    expect((await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-11-19' })).fields?.[0]?.path).toBe('end');
-    expect((await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-12-21' })).message).toBe('一个目标最多 31 天');
+    expect(
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-17', end: '2026-11-20' }))
+        .message,
+    ).toBe('目标要从今天或以后开始');
+    expect(
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-11-19' }))
+        .fields?.[0]?.path,
+    ).toBe('end');
+    expect(
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-12-21' }))
+        .message,
+    ).toBe('一个目标最多 31 天');
     await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-12-20' });
     expect((await learner.refused(goalCreate, { sbjId: 999_999, tier: 'high', ...week })).status).toBe(404);
   });
   test('a learner sets goals for themself, a teacher for learners they teach the subject, nobody for anybody else', async () => {
-    expect((await trainer.ok(goalCreate, { userId: learner.userId, sbjId: MATHS, tier: 'highest', ...week })).madeBy).toBe(trainer.userId);
-    expect((await trainer.refused(goalCreate, { sbjId: MATHS, tier: 'high', ...week })).error).toBe('train.fault.chooseStudent');
-    expect((await trainer.refused(goalCreate, { userId: student.userId, sbjId: MATHS, tier: 'high', ...week })).status).toBe(404);
-    const [mate] = await t.sql<{ user_id: number }>('select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 limit 1', [TRAINING, learner.userId]);
-    expect((await learner.refused(goalCreate, { userId: mate!.user_id, sbjId: MATHS, tier: 'high', ...week })).status).toBe(404);
+    expect(
+      (await trainer.ok(goalCreate, { userId: learner.userId, sbjId: MATHS, tier: 'highest', ...week })).madeBy,
+    ).toBe(trainer.userId);
+    expect((await trainer.refused(goalCreate, { sbjId: MATHS, tier: 'high', ...week })).error).toBe(
+      'train.fault.chooseStudent',
+    );
+    expect(
+      (await trainer.refused(goalCreate, { userId: student.userId, sbjId: MATHS, tier: 'high', ...week })).status,
+    ).toBe(404);
+    const [mate] = await t.sql<{ user_id: number }>(
+      'select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 limit 1',
+      [TRAINING, learner.userId],
+    );
+    expect(
+      (await learner.refused(goalCreate, { userId: mate!.user_id, sbjId: MATHS, tier: 'high', ...week })).status,
+    ).toBe(404);
     expect((await learner.refused(goalList, { userId: mate!.user_id })).status).toBe(404);
     expect((await (await t.as('teacher189')).refused(goalList, {})).status).toBe(403);
-    expect((await (await t.as('training5')).refused(goalCreate, { userId: learner.userId, sbjId: MATHS, tier: 'high', ...week })).status).toBe(403);
+    expect(
+      (
+        await (
+          await t.as('training5')
+        ).refused(goalCreate, { userId: learner.userId, sbjId: MATHS, tier: 'high', ...week })
+      ).status,
+    ).toBe(403);
   });
   test('a student of a school sets goals and sees their own alone; a teacher sees those of all their learners', async () => {
     const own = await student.ok(goalCreate, { sbjId: MATHS, tier: 'higher', ...week });
@@ -75,6 +156,6 @@ describe('goals', () => {
     const first = await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', ...week });
     expect((await trainer.ok(goalList, {})).map((g) => g.goalId)).toEqual([first.goalId]);
     expect((await trainer.ok(goalList, { userId: learner.userId })).map((g) => g.goalId)).toEqual([first.goalId]);
-    expect((await (await t.as('student619')).ok(goalList, {}))).toEqual([]);
+    expect(await (await t.as('student619')).ok(goalList, {})).toEqual([]);
   });
 });

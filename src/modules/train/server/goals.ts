@@ -11,7 +11,8 @@ import { goals } from '../tables';
 import { plusDays } from '../../../kernel/shared/dates';
 import { binding, learnerOf, mustTeach, nameIn, whoseSql } from './scope';
 
-const byTier = (of: 'ques' | 'minutes'): string => `case g.tier ${TIERS.map((t) => `when '${t}' then ${TIER[t][of]}`).join(' ')} end`;
+const byTier = (of: 'ques' | 'minutes'): string =>
+  `case g.tier ${TIERS.map((t) => `when '${t}' then ${TIER[t][of]}`).join(' ')} end`;
 /** How far goals are (C-048): answers and seconds of their days, and the first day on which either is enough. `g` is train_goal. */
 export const PROGRESS = `left join lateral (
     select coalesce(sum(d.answers), 0)::int as answers, coalesce(sum(d.spent), 0)::int as spent, min(d.done_on) filter (where d.all_answers >= ${byTier('ques')} or d.all_spent >= 60 * ${byTier('minutes')}) as reached_on
@@ -24,31 +25,59 @@ export const SHARE = `least(100, floor(greatest(p.answers * 100.0 / ${byTier('qu
 
 type Row = Omit<Goal, 'ques' | 'minutes' | 'status' | 'reached' | 'share'>;
 /** Goals that meet a condition on `g`, those in progress first. */
-export async function goalsWhere(cx: Cx, where: (bind: (v: unknown) => string) => string | Promise<string>, o: { readonly status?: number | undefined; readonly limit?: number } = {}): Promise<Goal[]> {
+export async function goalsWhere(
+  cx: Cx,
+  where: (bind: (v: unknown) => string) => string | Promise<string>,
+  o: { readonly status?: number | undefined; readonly limit?: number } = {},
+): Promise<Goal[]> {
   const { params, bind } = binding(cx);
   const today = bind(cx.today);
   const rows = await cx.db.rows<Row>(
     `select g.goal_id, g.user_id, u.name as user_name, g.sbj_id, s.${nameIn(cx)} as sbj_name, g.tier, g.start_on as start, g.end_on as "end", g.made_by, m.name as made_by_name, g.made_at, p.answers, p.spent, p.reached_on
      from train_goal g join people_person_v u on u.org_id = g.org_id and u.user_id = g.user_id join people_person_v m on m.org_id = g.org_id and m.user_id = g.made_by join textbook_subject s on s.sbj_id = g.sbj_id ${PROGRESS}
      where g.org_id = $1 and ${await where(bind)}${o.status == null ? '' : ` and ${o.status === ACTIVE ? '' : 'not '}${running(today)}`}
-     order by ${running(today)} desc, case when ${running(today)} then g.end_on end, g.end_on desc, g.goal_id desc limit ${o.limit ?? 200}`, params);
+     order by ${running(today)} desc, case when ${running(today)} then g.end_on end, g.end_on desc, g.goal_id desc limit ${o.limit ?? 200}`,
+    params,
+  );
   return rows.map((r) => {
     const reached = r.reachedOn != null;
-    return { ...r, ...TIER[r.tier], reached, status: goalStatus({ reached, end: r.end }, cx.today), share: shareOf(r.tier, r.answers, r.spent) };
+    return {
+      ...r,
+      ...TIER[r.tier],
+      reached,
+      status: goalStatus({ reached, end: r.end }, cx.today),
+      share: shareOf(r.tier, r.answers, r.spent),
+    };
   });
 }
 
 export const goalHandlers = [
-  handle(calls.goalList, (cx, { userId, status }) => goalsWhere(cx, (bind) => whoseSql(cx, bind, 'g.user_id', userId), { status })),
+  handle(calls.goalList, (cx, { userId, status }) =>
+    goalsWhere(cx, (bind) => whoseSql(cx, bind, 'g.user_id', userId), { status }),
+  ),
   handle(calls.goalCreate, async (cx, { userId, sbjId, tier, start, end }) => {
     const learner = await learnerOf(cx, userId);
     if (learner.userId !== cx.me.userId || !holds(cx.me, 'STUDENT')) await mustTeach(cx, [learner.userId], sbjId);
-    if ((await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length === 0) throw fail(kernelFaults.gone);
+    if ((await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length === 0)
+      throw fail(kernelFaults.gone);
     if (start < cx.today) throw fail(faults.goalPast, {}, 'start');
     if (plusDays(start, GOAL_DAYS_MAX) <= end) throw fail(faults.goalSpan, { max: GOAL_DAYS_MAX }, 'end');
     const goalId = newId();
     // The database refuses a second goal in the same days, also when two people set one at once; the reply says it in words.
-    const made = await cx.db.insert(goals, { goalId, userId: learner.userId, sbjId, tier, startOn: start, endOn: end, madeBy: cx.me.userId, madeAt: cx.nowIso }, 'on conflict do nothing');
+    const made = await cx.db.insert(
+      goals,
+      {
+        goalId,
+        userId: learner.userId,
+        sbjId,
+        tier,
+        startOn: start,
+        endOn: end,
+        madeBy: cx.me.userId,
+        madeAt: cx.nowIso,
+      },
+      'on conflict do nothing',
+    );
     if (made === 0) throw fail(faults.goalTwice, {}, 'start');
     return (await goalsWhere(cx, (bind) => `g.goal_id = ${bind(goalId)}`))[0]!;
   }),

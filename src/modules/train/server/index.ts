@@ -7,4 +7,15 @@ import { servesHandlers } from './serves';
 import { summaryHandlers } from './summaries';
 import { todoHandlers } from './todos';
 
-export const trainServer = serve({ name: 'train', handlers: [...goalHandlers, ...todoHandlers, ...commentHandlers, ...learnerHandlers, ...summaryHandlers, ...orgHandlers, ...servesHandlers] });
+export const trainServer = serve({
+  name: 'train',
+  handlers: [
+    ...goalHandlers,
+    ...todoHandlers,
+    ...commentHandlers,
+    ...learnerHandlers,
+    ...summaryHandlers,
+    ...orgHandlers,
+    ...servesHandlers,
+  ],
+});

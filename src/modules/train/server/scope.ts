@@ -22,34 +22,55 @@ export function taughtSql(cx: Cx, bind: Bind, sbjId?: number): string {
     and (c.master_id = ${me} or exists (select 1 from class_teacher_v w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = ${me}${sbjId == null ? '' : ` and w.sbj_id = ${bind(sbjId)}`}))`;
 }
 /** All learners of the institution. */
-export const everyLearner = 'select e.user_id from people_person_v e where e.org_id = $1 and e.user_type = 1 and e.enabled and e.removed_at is null';
+export const everyLearner =
+  'select e.user_id from people_person_v e where e.org_id = $1 and e.user_type = 1 and e.enabled and e.removed_at is null';
 
 /** A learner as the caller may see them. `sbjIds`: in which subjects the caller, as their teacher, plans; null all. */
-export interface Learner { readonly userId: number; readonly name: string; readonly photo: string | null; readonly sbjIds: readonly number[] | null }
+export interface Learner {
+  readonly userId: number;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly sbjIds: readonly number[] | null;
+}
 /**
  * The caller, where they learn themselves; else a learner they teach or lead. A learner manager, where `manager` says so, sees all of the institution.
  * Anybody else is gone.
  */
-export async function learnerOf(cx: Cx, userId: number | undefined, o: { readonly manager?: boolean } = {}): Promise<Learner> {
+export async function learnerOf(
+  cx: Cx,
+  userId: number | undefined,
+  o: { readonly manager?: boolean } = {},
+): Promise<Learner> {
   const { me } = cx;
   const own = holds(me, 'STUDENT') && (userId == null || userId === me.userId);
   const id = own ? me.userId : userId;
   if (id == null) throw fail(faults.chooseStudent, {}, 'userId');
-  if (!own && !holds(me, 'TRAIN_TEACHING') && !(o.manager && holds(me, 'STUDENT_MANAGER'))) throw fail(kernelFaults.gone);
+  if (!own && !holds(me, 'TRAIN_TEACHING') && !(o.manager && holds(me, 'STUDENT_MANAGER')))
+    throw fail(kernelFaults.gone);
   const [row] = await cx.db.rows<{ name: string; photo: string | null; led: boolean | null; sbjIds: number[] | null }>(
     `select p.name, p.photo, t.led, t.sbj_ids from people_person_v p
      left join lateral (select bool_or(c.master_id is not distinct from $3) as led, array_agg(distinct w.sbj_id) filter (where w.sbj_id is not null) as sbj_ids, count(*) filter (where c.master_id = $3 or w.sbj_id is not null) as n
        from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id left join class_teacher_v w on w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $3
        where s.org_id = p.org_id and s.user_id = p.user_id) t on true
-     where p.org_id = $1 and p.user_id = $2 and p.user_type = 1 and p.removed_at is null`, [cx.db.orgId, id, me.userId]);
+     where p.org_id = $1 and p.user_id = $2 and p.user_type = 1 and p.removed_at is null`,
+    [cx.db.orgId, id, me.userId],
+  );
   const teaches = row != null && holds(me, 'TRAIN_TEACHING') && (row.led === true || (row.sbjIds ?? []).length > 0);
   if (!row || !(own || teaches || (o.manager && holds(me, 'STUDENT_MANAGER')))) throw fail(kernelFaults.gone);
-  return { userId: id, name: row.name, photo: row.photo, sbjIds: own || (teaches && row.led === true) ? null : teaches ? row.sbjIds : [] };
+  return {
+    userId: id,
+    name: row.name,
+    photo: row.photo,
+    sbjIds: own || (teaches && row.led === true) ? null : teaches ? row.sbjIds : [],
+  };
 }
 /** Refuses as gone when one of the learners is not the caller's in the subject. */
 export async function mustTeach(cx: Cx, userIds: readonly number[], sbjId: number): Promise<void> {
   const { params, bind } = binding(cx);
-  const rows = await cx.db.rows<{ userId: number }>(`select distinct x.user_id from (${taughtSql(cx, bind, sbjId)}) x where x.user_id = any(${bind(userIds)}::bigint[])`, params);
+  const rows = await cx.db.rows<{ userId: number }>(
+    `select distinct x.user_id from (${taughtSql(cx, bind, sbjId)}) x where x.user_id = any(${bind(userIds)}::bigint[])`,
+    params,
+  );
   if (rows.length < userIds.length) throw fail(kernelFaults.gone);
 }
 /** Whose records a list shows: one learner's, a learner's own, or those of all the caller's learners, as a condition on `column`. */
@@ -59,7 +80,11 @@ export async function whoseSql(cx: Cx, bind: Bind, column: string, userId: numbe
 }
 
 /** The period of a summary, both days included: as asked, else the last thirty days. */
-export function spanOf(cx: Cx, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, days = SPAN_DAYS): { readonly from: string; readonly to: string } {
+export function spanOf(
+  cx: Cx,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  days = SPAN_DAYS,
+): { readonly from: string; readonly to: string } {
   const until = to ?? cx.today;
   const since = from ?? plusDays(until, 1 - days);
   if (since > until) throw fail(faults.spanWrong, {}, 'to');
@@ -67,5 +92,13 @@ export function spanOf(cx: Cx, { from, to }: { readonly from?: string | undefine
   return { from: since, to: until };
 }
 /** An instant column within a period of days of the caller's zone. */
-export const within = (column: string, bind: Bind, cx: Cx, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): string =>
-  [from == null ? 'true' : `${column} >= (${bind(from)}::date::timestamp at time zone ${bind(cx.me.zone)})`, to == null ? 'true' : `${column} < (${bind(plusDays(to, 1))}::date::timestamp at time zone ${bind(cx.me.zone)})`].join(' and ');
+export const within = (
+  column: string,
+  bind: Bind,
+  cx: Cx,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): string =>
+  [
+    from == null ? 'true' : `${column} >= (${bind(from)}::date::timestamp at time zone ${bind(cx.me.zone)})`,
+    to == null ? 'true' : `${column} < (${bind(plusDays(to, 1))}::date::timestamp at time zone ${bind(cx.me.zone)})`,
+  ].join(' and ');

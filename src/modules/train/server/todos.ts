@@ -2,7 +2,15 @@ import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { atOnce, EVAL_QUES, GOAL, registerTodos, sectionSubject, specbookSubject, subjectOf } from '../../practice/server/published';
+import {
+  atOnce,
+  EVAL_QUES,
+  GOAL,
+  registerTodos,
+  sectionSubject,
+  specbookSubject,
+  subjectOf,
+} from '../../practice/server/published';
 import { paperOf } from '../../resource/server/published';
 import * as calls from '../contract';
 import type { Todo } from '../contract';
@@ -15,48 +23,116 @@ type Row = Omit<Todo, 'kind' | 'status' | 'overdue' | 'late' | 'accuracy'> & { r
 const ORDER = '(t.done_at is not null), case when t.done_at is null then t.due_at end, t.done_at desc, t.todo_id desc';
 const SORTS: Readonly<Record<string, string>> = { dueTime: 't.due_at', madeAt: 't.made_at', doneAt: 't.done_at' };
 /** To-dos that meet a condition on `t`; of an open one how far its practice is. */
-export async function todosWhere(cx: Cx, where: (bind: Bind) => string | Promise<string>, o: { readonly order?: string; readonly limit: number; readonly offset?: number }): Promise<Todo[]> {
+export async function todosWhere(
+  cx: Cx,
+  where: (bind: Bind) => string | Promise<string>,
+  o: { readonly order?: string; readonly limit: number; readonly offset?: number },
+): Promise<Todo[]> {
   const { params, bind } = binding(cx);
   const rows = await cx.db.rows<Row>(
     `select t.todo_id, t.user_id, u.name as user_name, u.photo, t.type, t.bus_id, t.name, t.sbj_id, s.${nameIn(cx)} as sbj_name, t.que_count as ques, t.due_at as due_time, t.made_at, t.made_by, m.name as made_by_name, t.done_at,
        coalesce(t.train_id, r.train_id) as train_id, coalesce(t.part_count, r.part_count, 0) as answered, coalesce(t.share_sum, r.share_sum, 0) as share_sum, coalesce(t.spent, r.spent, 0) as spent
      from train_todo t join people_person_v u on u.org_id = t.org_id and u.user_id = t.user_id join people_person_v m on m.org_id = t.org_id and m.user_id = t.made_by join textbook_subject s on s.sbj_id = t.sbj_id
        left join practice_train_v r on r.org_id = t.org_id and r.user_id = t.user_id and r.type = 'todo' and r.bus_id = t.todo_id and r.finished_at is null and t.done_at is null
-     where t.org_id = $1 and ${await where(bind)} order by ${o.order ?? ORDER} limit ${o.limit} offset ${o.offset ?? 0}`, params);
+     where t.org_id = $1 and ${await where(bind)} order by ${o.order ?? ORDER} limit ${o.limit} offset ${o.offset ?? 0}`,
+    params,
+  );
   return rows.map(({ shareSum, ...r }) => {
     const done = r.doneAt != null;
-    return { ...r, kind: r.type === 'eval' ? 'eval' as const : 'train' as const, status: done ? COMPLETED : ACTIVE, overdue: !done && r.dueTime < cx.nowIso, late: done && r.doneAt! > r.dueTime, accuracy: accuracyOf(shareSum, r.answered) };
+    return {
+      ...r,
+      kind: r.type === 'eval' ? ('eval' as const) : ('train' as const),
+      status: done ? COMPLETED : ACTIVE,
+      overdue: !done && r.dueTime < cx.nowIso,
+      late: done && r.doneAt! > r.dueTime,
+      accuracy: accuracyOf(shareSum, r.answered),
+    };
   });
 }
 /** Lately done ones of a condition. */
-export const lastDone = (cx: Cx, where: (bind: Bind) => string, limit: number): Promise<Todo[]> => todosWhere(cx, (bind) => `t.done_at is not null and ${where(bind)}`, { order: 't.done_at desc, t.todo_id desc', limit });
+export const lastDone = (cx: Cx, where: (bind: Bind) => string, limit: number): Promise<Todo[]> =>
+  todosWhere(cx, (bind) => `t.done_at is not null and ${where(bind)}`, {
+    order: 't.done_at desc, t.todo_id desc',
+    limit,
+  });
 
 /** A due time lies ahead, within half a year. */
 function checkDue(cx: Cx, dueTime: string): void {
   if (Date.parse(dueTime) <= cx.now.getTime()) throw fail(faults.dueWrong, {}, 'dueTime');
-  if (Date.parse(dueTime) > cx.now.getTime() + DUE_DAYS_MAX * 86_400_000) throw fail(faults.dueFar, { max: DUE_DAYS_MAX }, 'dueTime');
+  if (Date.parse(dueTime) > cx.now.getTime() + DUE_DAYS_MAX * 86_400_000)
+    throw fail(faults.dueFar, { max: DUE_DAYS_MAX }, 'dueTime');
 }
-interface About { readonly type: TodoType; readonly busId: number; readonly name: string; readonly stgId: number; readonly sbjId: number; readonly verIds?: readonly number[]; readonly queCount: number }
+interface About {
+  readonly type: TodoType;
+  readonly busId: number;
+  readonly name: string;
+  readonly stgId: number;
+  readonly sbjId: number;
+  readonly verIds?: readonly number[];
+  readonly queCount: number;
+}
 /** Writes a to-do for each learner, or moves the due time of the same one that is still open. */
 async function publish(cx: Cx, userIds: readonly number[], about: About, dueTime: string): Promise<Todo[]> {
-  await cx.db.insert(todos, userIds.map((userId) => ({ todoId: newId(), userId, ...about, verIds: [...(about.verIds ?? [])], dueAt: dueTime, madeBy: cx.me.userId, madeAt: cx.nowIso })),
-    'on conflict (org_id, user_id, type, bus_id) where done_at is null do update set due_at = excluded.due_at, made_by = excluded.made_by');
-  return todosWhere(cx, (bind) => `t.user_id = any(${bind(userIds)}::bigint[]) and t.type = ${bind(about.type)} and t.bus_id = ${bind(about.busId)} and t.done_at is null`, { limit: userIds.length });
+  await cx.db.insert(
+    todos,
+    userIds.map((userId) => ({
+      todoId: newId(),
+      userId,
+      ...about,
+      verIds: [...(about.verIds ?? [])],
+      dueAt: dueTime,
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    })),
+    'on conflict (org_id, user_id, type, bus_id) where done_at is null do update set due_at = excluded.due_at, made_by = excluded.made_by',
+  );
+  return todosWhere(
+    cx,
+    (bind) =>
+      `t.user_id = any(${bind(userIds)}::bigint[]) and t.type = ${bind(about.type)} and t.bus_id = ${bind(about.busId)} and t.done_at is null`,
+    { limit: userIds.length },
+  );
 }
 /** Homework or a question that learners are to practise after: its subject, once all of them have their results. */
-async function afterAnswers(cx: Cx, type: 'work' | 'que', busId: number, userIds: readonly number[]): Promise<{ readonly name: string; readonly stgId: number; readonly sbjId: number }> {
+async function afterAnswers(
+  cx: Cx,
+  type: 'work' | 'que',
+  busId: number,
+  userIds: readonly number[],
+): Promise<{ readonly name: string; readonly stgId: number; readonly sbjId: number }> {
   const rows = await cx.db.rows<{ userId: number; sbjId: number; stgId: number }>(
     `select distinct on (a.user_id) a.user_id, a.sbj_id, v.stg_id from wrongbook_answer_v a join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id
-     where a.org_id = $1 and a.user_id = any($2::bigint[]) and ${type === 'work' ? `a.source in ('work', 'exam', 'kq') and a.source_id = $3` : 'a.qid = $3'} and a.open_at <= $4 order by a.user_id`, [cx.db.orgId, userIds, busId, cx.nowIso]);
+     where a.org_id = $1 and a.user_id = any($2::bigint[]) and ${type === 'work' ? `a.source in ('work', 'exam', 'kq') and a.source_id = $3` : 'a.qid = $3'} and a.open_at <= $4 order by a.user_id`,
+    [cx.db.orgId, userIds, busId, cx.nowIso],
+  );
   if (rows.length === 0) throw fail(kernelFaults.gone);
   const lacking = userIds.filter((u) => !rows.some((r) => r.userId === u));
   if (lacking.length > 0) {
-    const names = await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name limit 5', [cx.db.orgId, lacking]);
-    throw fail(faults.notAnswered, { names: names.map((n) => n.name).join(cx.lang === 'en-US' ? ', ' : '、') }, 'userIds');
+    const names = await cx.db.rows<{ name: string }>(
+      'select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name limit 5',
+      [cx.db.orgId, lacking],
+    );
+    throw fail(
+      faults.notAnswered,
+      { names: names.map((n) => n.name).join(cx.lang === 'en-US' ? ', ' : '、') },
+      'userIds',
+    );
   }
   const { sbjId, stgId } = rows[0]!;
-  const [task] = type === 'work' ? await cx.db.rows<{ name: string }>('select name from homework_task_v where org_id = $1 and task_id = $2', [cx.db.orgId, busId]) : [];
-  const [klg] = type === 'que' ? await cx.db.rows<{ name: string }>('select k.name from question_bank_version_v v join textbook_klg_v k on k.klg_id = v.klg_ids[1] where v.org_id = $1 and v.qid = $2 order by v.ver_id desc limit 1', [cx.db.orgId, busId]) : [];
+  const [task] =
+    type === 'work'
+      ? await cx.db.rows<{ name: string }>('select name from homework_task_v where org_id = $1 and task_id = $2', [
+          cx.db.orgId,
+          busId,
+        ])
+      : [];
+  const [klg] =
+    type === 'que'
+      ? await cx.db.rows<{ name: string }>(
+          'select k.name from question_bank_version_v v join textbook_klg_v k on k.klg_id = v.klg_ids[1] where v.org_id = $1 and v.qid = $2 order by v.ver_id desc limit 1',
+          [cx.db.orgId, busId],
+        )
+      : [];
   return { name: task?.name ?? klg?.name ?? cx.text('train.likeQue'), stgId, sbjId };
 }
 
@@ -64,22 +140,53 @@ export const todoHandlers = [
   handle(calls.todoList, async (cx, { curPage, pageSize, sort, status, userId, sbjId }) => {
     const key = sort?.replace(/^-/, '');
     if (key != null && !(key in SORTS)) throw fail(kernelFaults.badInput, {}, 'sort');
-    const where = async (bind: Bind) => [await whoseSql(cx, bind, 't.user_id', userId), ...(status == null ? [] : [`t.done_at is ${status === ACTIVE ? '' : 'not '}null`]), ...(sbjId == null ? [] : [`t.sbj_id = ${bind(sbjId)}`])].join(' and ');
+    const where = async (bind: Bind) =>
+      [
+        await whoseSql(cx, bind, 't.user_id', userId),
+        ...(status == null ? [] : [`t.done_at is ${status === ACTIVE ? '' : 'not '}null`]),
+        ...(sbjId == null ? [] : [`t.sbj_id = ${bind(sbjId)}`]),
+      ].join(' and ');
     const { params, bind } = binding(cx);
-    const total = await cx.db.total(`select count(*)::int n from train_todo t where t.org_id = $1 and ${await where(bind)}`, params);
-    const order = key == null ? undefined : `${SORTS[key]!} ${sort!.startsWith('-') ? 'desc' : 'asc'} nulls last, t.todo_id desc`;
-    return { items: await todosWhere(cx, where, { ...(order ? { order } : {}), limit: pageSize, offset: (curPage - 1) * pageSize }), curPage, pageSize, total };
+    const total = await cx.db.total(
+      `select count(*)::int n from train_todo t where t.org_id = $1 and ${await where(bind)}`,
+      params,
+    );
+    const order =
+      key == null ? undefined : `${SORTS[key]!} ${sort!.startsWith('-') ? 'desc' : 'asc'} nulls last, t.todo_id desc`;
+    return {
+      items: await todosWhere(cx, where, {
+        ...(order ? { order } : {}),
+        limit: pageSize,
+        offset: (curPage - 1) * pageSize,
+      }),
+      curPage,
+      pageSize,
+      total,
+    };
   }),
   handle(calls.publishTrain, async (cx, { userIds, sbjId, busId, type, dueTime }) => {
     const learners = [...new Set(userIds)];
     checkDue(cx, dueTime);
     await mustTeach(cx, learners, sbjId);
-    const about = type === 'tbk' ? await sectionSubject(cx, busId) : type === 'sbk' ? await specbookSubject(cx, busId) : await afterAnswers(cx, type, busId, learners);
+    const about =
+      type === 'tbk'
+        ? await sectionSubject(cx, busId)
+        : type === 'sbk'
+          ? await specbookSubject(cx, busId)
+          : await afterAnswers(cx, type, busId, learners);
     if (about.sbjId !== sbjId) {
-      const [sbj] = await cx.db.rows<{ name: string }>(`select ${nameIn(cx)} as name from textbook_subject where sbj_id = $1`, [about.sbjId]);
+      const [sbj] = await cx.db.rows<{ name: string }>(
+        `select ${nameIn(cx)} as name from textbook_subject where sbj_id = $1`,
+        [about.sbjId],
+      );
       throw fail(faults.sbjDiffers, { sbj: sbj?.name ?? '' }, 'sbjId');
     }
-    return publish(cx, learners, { type, busId, name: about.name, stgId: about.stgId, sbjId, queCount: GOAL.todo }, dueTime);
+    return publish(
+      cx,
+      learners,
+      { type, busId, name: about.name, stgId: about.stgId, sbjId, queCount: GOAL.todo },
+      dueTime,
+    );
   }),
   handle(calls.publishEval, async (cx, { userIds, evalId, dueTime }) => {
     const learners = [...new Set(userIds)];
@@ -88,18 +195,38 @@ export const todoHandlers = [
     await mustTeach(cx, learners, paper.sbjId);
     const asked = [...paper.versions.values()].filter(atOnce).slice(0, EVAL_QUES);
     if (asked.length === 0) throw fail(faults.noQuestions, { name: paper.title }, 'evalId');
-    return publish(cx, learners, { type: 'eval', busId: evalId, name: paper.title, stgId: paper.stgId, sbjId: paper.sbjId, verIds: asked.map((v) => v.verId), queCount: asked.length }, dueTime);
+    return publish(
+      cx,
+      learners,
+      {
+        type: 'eval',
+        busId: evalId,
+        name: paper.title,
+        stgId: paper.stgId,
+        sbjId: paper.sbjId,
+        verIds: asked.map((v) => v.verId),
+        queCount: asked.length,
+      },
+      dueTime,
+    );
   }),
 ];
 
 // Practice asks what a to-do is about, and says when every question of one was answered.
-registerTodos(async (cx, todoId) => {
-  const todo = await cx.db.one(todos, { todoId, userId: cx.me.userId });
-  if (!todo) throw fail(kernelFaults.gone);
-  const { name, stgId, sbjId, verIds } = todo;
-  if (todo.type === 'eval') return { name, stgId, sbjId, verIds };
-  return { ...(await subjectOf(cx, todo.type, todo.busId)), name };
-}, async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent }) => {
-  // Practised once more, it keeps its first result.
-  await cx.db.update(todos, { todoId, userId: cx.me.userId, doneAt: null }, { doneAt: cx.nowIso, trainId, partCount, rightCount, shareSum, spent });
-});
+registerTodos(
+  async (cx, todoId) => {
+    const todo = await cx.db.one(todos, { todoId, userId: cx.me.userId });
+    if (!todo) throw fail(kernelFaults.gone);
+    const { name, stgId, sbjId, verIds } = todo;
+    if (todo.type === 'eval') return { name, stgId, sbjId, verIds };
+    return { ...(await subjectOf(cx, todo.type, todo.busId)), name };
+  },
+  async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent }) => {
+    // Practised once more, it keeps its first result.
+    await cx.db.update(
+      todos,
+      { todoId, userId: cx.me.userId, doneAt: null },
+      { doneAt: cx.nowIso, trainId, partCount, rightCount, shareSum, spent },
+    );
+  },
+);

@@ -18,17 +18,44 @@ export default function TrainingHome() {
   return (
     <div className="stack tr">
       <section className="panel tr-hello">
-        <div><h2>{t('hello', { name: data.name })}</h2><p>{data.answers === 0 ? t('monthNone') : t('month', { days: data.days, n: data.answers, accuracy: data.accuracy ?? 0 })}</p></div>
-        <span className="row-end"><BeanPurse /></span>
+        <div>
+          <h2>{t('hello', { name: data.name })}</h2>
+          <p>
+            {data.answers === 0
+              ? t('monthNone')
+              : t('month', { days: data.days, n: data.answers, accuracy: data.accuracy ?? 0 })}
+          </p>
+        </div>
+        <span className="row-end">
+          <BeanPurse />
+        </span>
       </section>
       <div className="tr-even">
         <Todos data={data} />
         <Card title={t('goals')} extra={<Button onClick={() => setSetting(true)}>{t('newGoal')}</Button>}>
-          {data.goals.length === 0 ? <EmptyState compact title={t('noGoals')} text={t('noGoalsText')} /> : <ul className="tr-lines">{data.goals.slice(0, 4).map((g) => <GoalLine key={g.goalId} goal={g} />)}</ul>}
+          {data.goals.length === 0 ? (
+            <EmptyState compact title={t('noGoals')} text={t('noGoalsText')} />
+          ) : (
+            <ul className="tr-lines">
+              {data.goals.slice(0, 4).map((g) => (
+                <GoalLine key={g.goalId} goal={g} />
+              ))}
+            </ul>
+          )}
         </Card>
       </div>
-      {data.comments.length > 0 ? <Card title={t('said')} extra={<Link to={`/train/student/${data.userId}/details?of=said`}>{t('all')}</Link>}><ul className="tr-lines">{data.comments.map((c) => <Said key={c.commentId} comment={c} />)}</ul></Card> : null}
-      <Card title={t('curves')} extra={<Link to={`/train/student/${data.userId}/details`}>{t('myDetails')}</Link>}><Curves /></Card>
+      {data.comments.length > 0 ? (
+        <Card title={t('said')} extra={<Link to={`/train/student/${data.userId}/details?of=said`}>{t('all')}</Link>}>
+          <ul className="tr-lines">
+            {data.comments.map((c) => (
+              <Said key={c.commentId} comment={c} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <Card title={t('curves')} extra={<Link to={`/train/student/${data.userId}/details`}>{t('myDetails')}</Link>}>
+        <Curves />
+      </Card>
       <GoalDialog open={setting} onClose={() => setSetting(false)} sbjId={data.sbjs[0]?.sbjId} />
     </div>
   );
@@ -38,8 +65,27 @@ function Todos({ data }: { readonly data: LearnerSummary }) {
   const { begin, busy } = useBegin();
   return (
     <Card title={t('todos')} extra={<Link to="/train/student/todos">{t('all')}</Link>}>
-      {data.todos.next.length === 0 ? <EmptyState compact title={t('allDone')} text={t('allDoneText')} action={<Link to="/exercise/index">{t('practiseFreely')}</Link>} /> : (
-        <ul className="tr-lines">{data.todos.next.map((x, at) => <TodoLine key={x.todoId} todo={x} end={<Button type={at === 0 ? 'primary' : 'default'} loading={busy} onClick={() => begin('todo', x.todoId)}>{t(x.answered > 0 ? 'goOn' : 'begin')}</Button>} />)}</ul>
+      {data.todos.next.length === 0 ? (
+        <EmptyState
+          compact
+          title={t('allDone')}
+          text={t('allDoneText')}
+          action={<Link to="/exercise/index">{t('practiseFreely')}</Link>}
+        />
+      ) : (
+        <ul className="tr-lines">
+          {data.todos.next.map((x, at) => (
+            <TodoLine
+              key={x.todoId}
+              todo={x}
+              end={
+                <Button type={at === 0 ? 'primary' : 'default'} loading={busy} onClick={() => begin('todo', x.todoId)}>
+                  {t(x.answered > 0 ? 'goOn' : 'begin')}
+                </Button>
+              }
+            />
+          ))}
+        </ul>
       )}
     </Card>
   );

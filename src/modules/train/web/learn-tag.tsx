@@ -8,5 +8,10 @@ const TONE: Readonly<Record<Learnt['state'], Status>> = { learning: 'done', near
 /** A subject a learner has bought, with its last day where that is near. */
 export function LearnTag({ learnt }: { readonly learnt: Learnt }) {
   const t = useT();
-  return <StatusTag status={TONE[learnt.state]}>{learnt.sbjName}{learnt.state === 'learning' ? '' : ` · ${t(`learn.${learnt.state}`, { day: shortDay(learnt.endOn) })}`}</StatusTag>;
+  return (
+    <StatusTag status={TONE[learnt.state]}>
+      {learnt.sbjName}
+      {learnt.state === 'learning' ? '' : ` · ${t(`learn.${learnt.state}`, { day: shortDay(learnt.endOn) })}`}
+    </StatusTag>
+  );
 }

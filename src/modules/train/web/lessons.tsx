@@ -10,14 +10,35 @@ import { useT } from './texts';
 type Row = ReplyOf<typeof teachList>['items'][number];
 const TONE: Readonly<Record<Row['state'], Status>> = { not_started: 'waiting', in_progress: 'needs', ended: 'done' };
 /** Lessons of a day in the order of time. */
-export function Lessons({ items, error, refetch, none, days }: { readonly items: readonly Row[] | undefined; readonly error: CallError | null; readonly refetch: () => unknown; readonly none: string; readonly days?: boolean }) {
+export function Lessons({
+  items,
+  error,
+  refetch,
+  none,
+  days,
+}: {
+  readonly items: readonly Row[] | undefined;
+  readonly error: CallError | null;
+  readonly refetch: () => unknown;
+  readonly none: string;
+  readonly days?: boolean;
+}) {
   const t = useT();
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!items) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (items.length === 0) return <EmptyState compact title={none} />;
   return (
-    <ul className="tr-lines">{items.toSorted((a, b) => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`)).map((l) => (
-      <Line key={`${l.arrangeId ?? l.lessonId}/${l.date}`} title={`${days ? `${l.date.slice(5).replace('-', '/')} ` : ''}${l.start}–${l.end} ${l.clazzName}`} text={[l.sbjName, l.topic, l.roomName].filter(Boolean).join(' · ')} end={<StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>} />
-    ))}</ul>
+    <ul className="tr-lines">
+      {items
+        .toSorted((a, b) => `${a.date} ${a.start}`.localeCompare(`${b.date} ${b.start}`))
+        .map((l) => (
+          <Line
+            key={`${l.arrangeId ?? l.lessonId}/${l.date}`}
+            title={`${days ? `${l.date.slice(5).replace('-', '/')} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
+            text={[l.sbjName, l.topic, l.roomName].filter(Boolean).join(' · ')}
+            end={<StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>}
+          />
+        ))}
+    </ul>
   );
 }

@@ -22,7 +22,14 @@ export default function ServesReport() {
     <div className="stack tr">
       {data ? (
         <section className="panel">
-          <p className="tr-sum">{t('servesSum', { from: dayText(data.from), to: dayText(data.to), n: data.sum.count, learners: data.sum.learners })}</p>
+          <p className="tr-sum">
+            {t('servesSum', {
+              from: dayText(data.from),
+              to: dayText(data.to),
+              n: data.sum.count,
+              learners: data.sum.learners,
+            })}
+          </p>
           <div className="tr-figures">
             <Figure label={t('servesCount')} value={numberText(data.sum.count)} unit={t('unit.times')} />
             <Figure label={t('learners')} value={numberText(data.sum.learners)} unit={t('unit.people')} />
@@ -32,11 +39,31 @@ export default function ServesReport() {
       ) : null}
       {data && data.sum.count > 0 ? (
         <div className="tr-even">
-          <Card title={t('byMonth')}><Chart title={t('servesByMonth')} kind="bar" unit={t('unit.times')} height={220} categories={data.byMonth.map((m) => m.month)} series={[{ name: t('servesCount'), values: data.byMonth.map((m) => m.count) }]} /></Card>
-          <Card title={t('bySubject')}><Chart title={t('servesBySubject')} kind="across" height={220} categories={data.byServ.map((s) => s.servName)} series={[{ name: t('servesCount'), values: data.byServ.map((s) => s.count) }]} /></Card>
+          <Card title={t('byMonth')}>
+            <Chart
+              title={t('servesByMonth')}
+              kind="bar"
+              unit={t('unit.times')}
+              height={220}
+              categories={data.byMonth.map((m) => m.month)}
+              series={[{ name: t('servesCount'), values: data.byMonth.map((m) => m.count) }]}
+            />
+          </Card>
+          <Card title={t('bySubject')}>
+            <Chart
+              title={t('servesBySubject')}
+              kind="across"
+              height={220}
+              categories={data.byServ.map((s) => s.servName)}
+              series={[{ name: t('servesCount'), values: data.byServ.map((s) => s.count) }]}
+            />
+          </Card>
         </div>
       ) : null}
-      <ListView list={list} filters={{ span: { as: DateRange, label: t('startsIn'), keys: ['from', 'to'] }, servId: SubjectPicker }} empty={{ title: t('noServes'), text: t('noServesText') }}
+      <ListView
+        list={list}
+        filters={{ span: { as: DateRange, label: t('startsIn'), keys: ['from', 'to'] }, servId: SubjectPicker }}
+        empty={{ title: t('noServes'), text: t('noServesText') }}
         columns={[
           { of: 'userName', fixed: 'left', width: 104 },
           ...(platform ? [{ of: 'orgName', width: 150 }] : []),
@@ -44,9 +71,14 @@ export default function ServesReport() {
           { of: 'cycle', width: 96, show: (r) => t(`cycle.${r.cycle}`) },
           { of: 'startOn', sort: true, width: 124, show: (r) => dayText(r.startOn) },
           { of: 'endOn', sort: true, width: 124, show: (r) => dayText(r.endOn) },
-          { of: 'state', width: 96, show: (r) => <StatusTag status={TONE[r.state]}>{t(`serveState.${r.state}`)}</StatusTag> },
+          {
+            of: 'state',
+            width: 96,
+            show: (r) => <StatusTag status={TONE[r.state]}>{t(`serveState.${r.state}`)}</StatusTag>,
+          },
           { of: 'priceFen', sort: true, width: 120, align: 'right', show: (r) => moneyText(r.priceFen) },
-        ]} />
+        ]}
+      />
     </div>
   );
 }

@@ -22,14 +22,44 @@ export default function TrainingSummary() {
   const { data, error, refetch } = useCall(summaryTeacher, { from, to }, { quiet: true, keep: true });
   return (
     <div className="stack tr">
-      <div className="row"><div style={{ flex: 1 }}><TeacherTabs /></div><SpanPick n={n} pick={pick} /><Button type="primary" onClick={() => void navigate('/train/teacher/publish')}>{t('page.publish')}</Button></div>
-      {!data ? <Loading error={error} refetch={refetch} rows={10} /> : <>
-        <Answer data={data} />
-        <div className="tr-two">
-          <div className="stack tr"><Watch data={data} /><Card title={t('curves')}><CurveCharts curve={data.curve} /></Card></div>
-          <div className="stack tr"><Today /><Card title={t('lastDone')} extra={<Link to="/train/teacher/student">{t('page.students')}</Link>}>{data.last.length === 0 ? <EmptyState compact title={t('noneDoneYet')} text={t('noneDoneYetText')} /> : <ul className="tr-lines">{data.last.map((x) => <TodoLine key={x.todoId} todo={x} who />)}</ul>}</Card></div>
+      <div className="row">
+        <div style={{ flex: 1 }}>
+          <TeacherTabs />
         </div>
-      </>}
+        <SpanPick n={n} pick={pick} />
+        <Button type="primary" onClick={() => void navigate('/train/teacher/publish')}>
+          {t('page.publish')}
+        </Button>
+      </div>
+      {!data ? (
+        <Loading error={error} refetch={refetch} rows={10} />
+      ) : (
+        <>
+          <Answer data={data} />
+          <div className="tr-two">
+            <div className="stack tr">
+              <Watch data={data} />
+              <Card title={t('curves')}>
+                <CurveCharts curve={data.curve} />
+              </Card>
+            </div>
+            <div className="stack tr">
+              <Today />
+              <Card title={t('lastDone')} extra={<Link to="/train/teacher/student">{t('page.students')}</Link>}>
+                {data.last.length === 0 ? (
+                  <EmptyState compact title={t('noneDoneYet')} text={t('noneDoneYetText')} />
+                ) : (
+                  <ul className="tr-lines">
+                    {data.last.map((x) => (
+                      <TodoLine key={x.todoId} todo={x} who />
+                    ))}
+                  </ul>
+                )}
+              </Card>
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -39,11 +69,31 @@ function Answer({ data }: { readonly data: TeacherSummary }) {
   const navigate = useNavigate();
   return (
     <section className="panel">
-      <p className="tr-sum">{data.learners === 0 ? t('teachNone') : t('teachSum', { n: data.activeLearners, of: data.learners, done: data.todos.done })}{data.todos.overdue > 0 ? <b className="why"> {t('teachOver', { n: data.todos.overdue })}</b> : null}</p>
+      <p className="tr-sum">
+        {data.learners === 0
+          ? t('teachNone')
+          : t('teachSum', { n: data.activeLearners, of: data.learners, done: data.todos.done })}
+        {data.todos.overdue > 0 ? <b className="why"> {t('teachOver', { n: data.todos.overdue })}</b> : null}
+      </p>
       <div className="tr-figures">
-        <Figure label={t('learners')} value={data.learners} unit={t('unit.people')} hint={t('activeN', { n: data.activeLearners })} onOpen={() => void navigate('/train/teacher/student')} />
-        <Figure label={t('answered')} value={numberText(data.answers)} unit={t('unit.que')} hint={t('accuracyN', { n: percent(data.accuracy) })} />
-        <Figure label={t('todosMade')} value={data.todos.made} hint={t('todoOpen', { n: data.todos.active, over: data.todos.overdue })} />
+        <Figure
+          label={t('learners')}
+          value={data.learners}
+          unit={t('unit.people')}
+          hint={t('activeN', { n: data.activeLearners })}
+          onOpen={() => void navigate('/train/teacher/student')}
+        />
+        <Figure
+          label={t('answered')}
+          value={numberText(data.answers)}
+          unit={t('unit.que')}
+          hint={t('accuracyN', { n: percent(data.accuracy) })}
+        />
+        <Figure
+          label={t('todosMade')}
+          value={data.todos.made}
+          hint={t('todoOpen', { n: data.todos.active, over: data.todos.overdue })}
+        />
         <Figure label={t('goalsReached')} value={data.goals.reached} hint={t('goalsRun', { n: data.goals.active })} />
         <Figure label={t('lessonsHeld')} value={data.lessons.done} hint={t('lessonsOf', { n: data.lessons.all })} />
         <Figure label={t('commentsMade')} value={data.comments} />
@@ -55,9 +105,26 @@ function Watch({ data }: { readonly data: TeacherSummary }) {
   const t = useT();
   return (
     <Card title={t('watch')} extra={<Link to="/train/teacher/student">{t('all')}</Link>}>
-      {data.watch.length === 0 ? <EmptyState compact title={t('watchNone')} text={t('watchNoneText')} /> : (
-        <ul className="tr-lines">{data.watch.map((r) => <Line key={r.userId} mark={<Avatar name={r.name} photo={r.photo} />} to={toPath('/train/student/{userId}/details', { userId: r.userId })} title={r.name} end={<StandTag stand={r.stand} />}
-          text={[r.todos.overdue ? t('overLong', { n: r.todos.overdue }) : '', r.lastOn ? t('lastOn', { day: dayText(r.lastOn) }) : t('neverOn')].filter(Boolean).join(' · ')} />)}</ul>
+      {data.watch.length === 0 ? (
+        <EmptyState compact title={t('watchNone')} text={t('watchNoneText')} />
+      ) : (
+        <ul className="tr-lines">
+          {data.watch.map((r) => (
+            <Line
+              key={r.userId}
+              mark={<Avatar name={r.name} photo={r.photo} />}
+              to={toPath('/train/student/{userId}/details', { userId: r.userId })}
+              title={r.name}
+              end={<StandTag stand={r.stand} />}
+              text={[
+                r.todos.overdue ? t('overLong', { n: r.todos.overdue }) : '',
+                r.lastOn ? t('lastOn', { day: dayText(r.lastOn) }) : t('neverOn'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </ul>
       )}
     </Card>
   );
@@ -65,6 +132,14 @@ function Watch({ data }: { readonly data: TeacherSummary }) {
 function Today() {
   const t = useT();
   const today = useToday();
-  const { data, error, refetch } = useCall(teachList, { from: today, to: today, pageSize: 50 }, { quiet: true, everySeconds: 300 });
-  return <Card title={t('lessonsToday')} extra={<Link to="/arrange/basic/myLessons">{t('timetable')}</Link>}><Lessons items={data?.items} error={error} refetch={refetch} none={t('noLessons')} /></Card>;
+  const { data, error, refetch } = useCall(
+    teachList,
+    { from: today, to: today, pageSize: 50 },
+    { quiet: true, everySeconds: 300 },
+  );
+  return (
+    <Card title={t('lessonsToday')} extra={<Link to="/arrange/basic/myLessons">{t('timetable')}</Link>}>
+      <Lessons items={data?.items} error={error} refetch={refetch} none={t('noLessons')} />
+    </Card>
+  );
 }

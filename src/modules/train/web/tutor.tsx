@@ -24,7 +24,10 @@ export default function TutorHome() {
   const single = useCall(listTutoring, { kind: 'single', state: 'running', pageSize: 50 }, { quiet: true });
   const asks = useCall(askList, { state: 'unanswered', pageSize: 5 }, { quiet: true });
   const lessons = useCall(teachList, { from: today, to: plusDays(today, 6), pageSize: 50 }, { quiet: true });
-  const courses = [...(many.data?.items ?? []).map((c) => ({ ...c, kind: 'multi' as const })), ...(single.data?.items ?? []).map((c) => ({ ...c, kind: 'single' as const }))];
+  const courses = [
+    ...(many.data?.items ?? []).map((c) => ({ ...c, kind: 'multi' as const })),
+    ...(single.data?.items ?? []).map((c) => ({ ...c, kind: 'single' as const })),
+  ];
   const waiting = courses.filter((c) => c.waiting > 0);
   const people = waiting.reduce((n, c) => n + c.waiting, 0);
   const known = many.data && single.data && asks.data && lessons.data;
@@ -32,24 +35,78 @@ export default function TutorHome() {
     <div className="stack tr">
       <section className="panel">
         <h2 style={{ margin: 0, fontSize: 20 }}>{t('hello', { name: session?.name ?? '' })}</h2>
-        <p className="tr-sum" style={{ margin: '4px 0 12px' }}>{!known ? ' ' : people + asks.data.total === 0 ? t('tutorCalm') : t('tutorSum', { people, asks: asks.data.total })}</p>
+        <p className="tr-sum" style={{ margin: '4px 0 12px' }}>
+          {!known
+            ? ' '
+            : people + asks.data.total === 0
+              ? t('tutorCalm')
+              : t('tutorSum', { people, asks: asks.data.total })}
+        </p>
         <div className="tr-figures">
           <Figure label={t('tutorClazzes')} value={known ? courses.length : '—'} />
-          <Figure label={t('learners')} value={known ? courses.reduce((n, c) => n + c.studentCount, 0) : '—'} unit={t('unit.people')} />
+          <Figure
+            label={t('learners')}
+            value={known ? courses.reduce((n, c) => n + c.studentCount, 0) : '—'}
+            unit={t('unit.people')}
+          />
           <Figure label={t('tutorWaiting')} value={known ? people : '—'} unit={t('unit.people')} />
           <Figure label={t('tutorAsks')} value={known ? asks.data.total : '—'} />
         </div>
       </section>
       <div className="tr-even">
         <Card title={t('tutorApplicants')}>
-          {many.error || single.error ? <ErrorState compact error={(many.error ?? single.error)!} onRetry={() => { void many.refetch(); void single.refetch(); }} /> : waiting.length === 0 ? <EmptyState compact title={t('applicantsNone')} /> : (
-            <ul className="tr-lines">{waiting.map((c) => <Line key={c.clazzId} to={toPath('/clazz/basic/{type}', { type: 'tutor' })} title={c.clazzName} text={t('seats', { n: c.studentCount, of: c.limit })} end={<StatusTag status="needs">{t('waitingN', { n: c.waiting })}</StatusTag>} />)}</ul>
+          {many.error || single.error ? (
+            <ErrorState
+              compact
+              error={(many.error ?? single.error)!}
+              onRetry={() => {
+                void many.refetch();
+                void single.refetch();
+              }}
+            />
+          ) : waiting.length === 0 ? (
+            <EmptyState compact title={t('applicantsNone')} />
+          ) : (
+            <ul className="tr-lines">
+              {waiting.map((c) => (
+                <Line
+                  key={c.clazzId}
+                  to={toPath('/clazz/basic/{type}', { type: 'tutor' })}
+                  title={c.clazzName}
+                  text={t('seats', { n: c.studentCount, of: c.limit })}
+                  end={<StatusTag status="needs">{t('waitingN', { n: c.waiting })}</StatusTag>}
+                />
+              ))}
+            </ul>
           )}
         </Card>
         <Card title={t('tutorAskList')} extra={<Link to="/exercise/list?of=ask">{t('all')}</Link>}>
-          {asks.error ? <ErrorState compact error={asks.error} onRetry={() => void asks.refetch()} /> : asks.data?.items.length === 0 ? <EmptyState compact title={t('asksNone')} /> : <ul className="tr-lines">{(asks.data?.items ?? []).map((a) => <Line key={a.askId} mark={<Avatar name={a.userName} photo={a.photo} />} title={a.userName} text={`${a.text.slice(0, 60)} · ${instantText(a.askedAt, session?.zone)}`} />)}</ul>}
+          {asks.error ? (
+            <ErrorState compact error={asks.error} onRetry={() => void asks.refetch()} />
+          ) : asks.data?.items.length === 0 ? (
+            <EmptyState compact title={t('asksNone')} />
+          ) : (
+            <ul className="tr-lines">
+              {(asks.data?.items ?? []).map((a) => (
+                <Line
+                  key={a.askId}
+                  mark={<Avatar name={a.userName} photo={a.photo} />}
+                  title={a.userName}
+                  text={`${a.text.slice(0, 60)} · ${instantText(a.askedAt, session?.zone)}`}
+                />
+              ))}
+            </ul>
+          )}
         </Card>
-        <Card title={t('lessonsWeek')} extra={<Link to="/arrange/basic/myLessons">{t('timetable')}</Link>}><Lessons days items={lessons.data?.items} error={lessons.error} refetch={lessons.refetch} none={t('noLessonsWeek')} /></Card>
+        <Card title={t('lessonsWeek')} extra={<Link to="/arrange/basic/myLessons">{t('timetable')}</Link>}>
+          <Lessons
+            days
+            items={lessons.data?.items}
+            error={lessons.error}
+            refetch={lessons.refetch}
+            none={t('noLessonsWeek')}
+          />
+        </Card>
         <Clazzes />
       </div>
     </div>
@@ -60,9 +117,23 @@ function Clazzes() {
   const { data, error, refetch } = useCall(listTeaching, { pageSize: 20 }, { quiet: true });
   return (
     <Card title={t('myClazzes')} extra={<Link to="/clazz/basic/current">{t('all')}</Link>}>
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : data?.items.length === 0 ? <EmptyState compact title={t('clazzesNone')} text={t('clazzesNoneText')} /> : <ul className="tr-lines">{(data?.items ?? []).map(({ clazz, sbjNames }) => (
-        <Line key={clazz.clazzId} to={toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId })} title={clazz.clazzName} text={[sbjNames.join(' · '), t('peopleN', { n: clazz.studentCount })].filter(Boolean).join(' · ')} end={<ClazzIcon type={clazz.clazzType} size={32} />} />
-      ))}</ul>}
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : data?.items.length === 0 ? (
+        <EmptyState compact title={t('clazzesNone')} text={t('clazzesNoneText')} />
+      ) : (
+        <ul className="tr-lines">
+          {(data?.items ?? []).map(({ clazz, sbjNames }) => (
+            <Line
+              key={clazz.clazzId}
+              to={toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId })}
+              title={clazz.clazzName}
+              text={[sbjNames.join(' · '), t('peopleN', { n: clazz.studentCount })].filter(Boolean).join(' · ')}
+              end={<ClazzIcon type={clazz.clazzType} size={32} />}
+            />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

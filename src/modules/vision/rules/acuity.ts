@@ -30,9 +30,16 @@ export function acuityText(c: Criteria, log: number | null | undefined, scale: S
   return decimal % 10 === 0 ? (decimal / 100).toFixed(1) : (decimal / 100).toFixed(2);
 }
 
-export type AcuityRead = { readonly log: number; readonly scale: Scale } | { readonly fault: 'form' | 'range' | 'line' };
+export type AcuityRead =
+  | { readonly log: number; readonly scale: Scale }
+  | { readonly fault: 'form' | 'range' | 'line' };
 /** One spelling of what keyboards and sheets write: full-width digits and points, commas, blanks. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,，。·．、]/g, '.').replace(/[−–—]/g, '-').replace(/\s/g, '');
+export const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[,，。·．、]/g, '.')
+    .replace(/[−–—]/g, '-')
+    .replace(/\s/g, '');
 
 /**
  * Reads sight as people write it in either scale; the two never overlap (0.01 to 2.0, 3.0 to 5.3), so nobody has to say which. On a
@@ -44,7 +51,10 @@ export function readAcuity(c: Criteria, text: string): AcuityRead {
   const bare = /^\d\d$/.test(t) ? `${t[0]}.${t[1]}` : /^0\d\d$/.test(t) ? `0.${t.slice(1)}` : t;
   if (!/^\d(\.\d{1,2})?$/.test(bare)) return { fault: 'form' };
   const hundredths = Math.round(Number(bare) * 100);
-  if (hundredths >= LOWEST * 10 && hundredths <= HIGHEST * 10) return hundredths % 10 === 0 ? { log: hundredths / 10, scale: 'five' } : { fault: 'line' };
+  if (hundredths >= LOWEST * 10 && hundredths <= HIGHEST * 10)
+    return hundredths % 10 === 0 ? { log: hundredths / 10, scale: 'five' } : { fault: 'line' };
   const [least, most] = [c.lines[0]!.decimal, c.lines.at(-1)!.decimal];
-  return hundredths >= least && hundredths <= most ? { log: logOf(c, hundredths), scale: 'decimal' } : { fault: 'range' };
+  return hundredths >= least && hundredths <= most
+    ? { log: logOf(c, hundredths), scale: 'decimal' }
+    : { fault: 'range' };
 }

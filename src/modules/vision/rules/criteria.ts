@@ -17,7 +17,13 @@ export const BOUNDARIES = ['strict', 'inclusive'] as const;
 export const DEGREES = ['three', 'two'] as const;
 export const UNDER_SIX = ['table', 'guide'] as const;
 export const PRES = ['wide', 'narrow'] as const;
-export const DEFAULT_NORM: Norm = { boundary: 'strict', degrees: 'three', underSix: 'table', pre: 'wide', dropLines: 2 };
+export const DEFAULT_NORM: Norm = {
+  boundary: 'strict',
+  degrees: 'three',
+  underSix: 'table',
+  pre: 'wide',
+  dropLines: 2,
+};
 
 /** Degrees of poor vision, the best first. */
 export const BANDS = ['normal', 'mild', 'moderate', 'severe'] as const;
@@ -42,7 +48,12 @@ export interface Criteria {
   readonly moderateBelow: number | null;
   readonly high: Bound;
   readonly pre: readonly Bound[];
-  readonly refer: readonly { readonly from: number; readonly to: number; readonly se: readonly Bound[]; readonly cylinder: readonly Bound[] }[];
+  readonly refer: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly se: readonly Bound[];
+    readonly cylinder: readonly Bound[];
+  }[];
   readonly aniso: { readonly sphere: Bound; readonly cylinder: Bound };
   readonly needed: Readonly<Record<string, readonly string[]>>;
   readonly reference: VisionJson['nationalRates2020'];
@@ -63,18 +74,37 @@ export function criteriaOf(json: VisionJson, norm: Norm = DEFAULT_NORM): Criteri
   const wide: readonly Bound[] = [{ op: norm.boundary === 'strict' ? '>=' : '>', value: from!.value }, to!];
   const [sphere, cylinder] = boundsOf(json.oneScreeningSystem.anisometropia);
   return {
-    key: `${json.id} ${norm.boundary} ${norm.degrees} ${norm.underSix} ${norm.pre} ${norm.dropLines}`, norm,
+    key: `${json.id} ${norm.boundary} ${norm.degrees} ${norm.underSix} ${norm.pre} ${norm.dropLines}`,
+    norm,
     lines: json.acuity.conversion.map((line) => ({ log: tenths(line.log), decimal: hundredths(line.decimal) })),
-    chart: [tenths(json.acuity.chartRange[0]!), tenths(json.acuity.chartRange[1]!)], fromAge: json.poorVision.appliesFromAge, bands,
-    under: json.lowVisionByAge.table.map((row) => ({ ...agesOf(row.age), poor: tenths(row.poorAtOrBelow) - (norm.underSix === 'guide' ? 1 : 0) })),
+    chart: [tenths(json.acuity.chartRange[0]!), tenths(json.acuity.chartRange[1]!)],
+    fromAge: json.poorVision.appliesFromAge,
+    bands,
+    under: json.lowVisionByAge.table.map((row) => ({
+      ...agesOf(row.age),
+      poor: tenths(row.poorAtOrBelow) - (norm.underSix === 'guide' ? 1 : 0),
+    })),
     myopicAt,
     moderateBelow: norm.degrees === 'three' ? hundredths(Math.min(...degree('low').se!)) : null,
-    high: norm.degrees === 'three' ? { op: '<', value: hundredths(degree('high').seBelow!) } : boundsOf(json.myopiaDegreeTwoClass.high)[0]!,
+    high:
+      norm.degrees === 'three'
+        ? { op: '<', value: hundredths(degree('high').seBelow!) }
+        : boundsOf(json.myopiaDegreeTwoClass.high)[0]!,
     // Narrow: what lies between the myopic bound and its mirror image is normal, so that only the rest up to the upper bound remains.
     pre: norm.pre === 'wide' ? wide : [{ op: '>', value: -from!.value }, to!],
-    refer: json.oneScreeningSystem.refractiveError.map((row) => ({ ...agesOf(row.age), se: boundsOf(row.se), cylinder: boundsOf(row.cylinder) })),
-    aniso: { sphere: sphere!, cylinder: cylinder! }, needed: json.oneScreeningSystem.dataNeeded, reference: json.nationalRates2020,
+    refer: json.oneScreeningSystem.refractiveError.map((row) => ({
+      ...agesOf(row.age),
+      se: boundsOf(row.se),
+      cylinder: boundsOf(row.cylinder),
+    })),
+    aniso: { sphere: sphere!, cylinder: cylinder! },
+    needed: json.oneScreeningSystem.dataNeeded,
+    reference: json.nationalRates2020,
   };
 }
 /** `-0.50 < SE <= +0.75` names its lower bound before the value: written the usual way round, `> -0.50 <= +0.75`. */
-const reversed = (text: string): string => text.replace(/([+-]?\d+(?:\.\d+)?)\s*(<=?)\s*SE/, (_, value: string, op: string) => `${op.replace('<', '>')} ${value}`);
+const reversed = (text: string): string =>
+  text.replace(
+    /([+-]?\d+(?:\.\d+)?)\s*(<=?)\s*SE/,
+    (_, value: string, op: string) => `${op.replace('<', '>')} ${value}`,
+  );

@@ -18,15 +18,31 @@ export const REASONS = ['uncorrected', 'under', 'newMyopia', 'high', 'dropped', 
 export type Reason = (typeof REASONS)[number];
 
 /** One eye as measured; sight in tenths of the five-grade scale. What was not measured is null. */
-export interface Eye extends Partial<Refraction> { readonly naked: number | null; readonly corrected: number | null; readonly lens: LensTest | null }
+export interface Eye extends Partial<Refraction> {
+  readonly naked: number | null;
+  readonly corrected: number | null;
+  readonly lens: LensTest | null;
+}
 /** A child on the day. */
-export interface Eyes { readonly age: number; readonly wear: number; readonly left: Eye; readonly right: Eye }
+export interface Eyes {
+  readonly age: number;
+  readonly wear: number;
+  readonly left: Eye;
+  readonly right: Eye;
+}
 /** What the last screening said, for what is new since. */
-export interface Before { readonly nakedLeft: number | null; readonly nakedRight: number | null; readonly myopia: Myopia | null }
+export interface Before {
+  readonly nakedLeft: number | null;
+  readonly nakedRight: number | null;
+  readonly myopia: Myopia | null;
+}
 export interface Verdict {
-  readonly poorLeft: Band | null; readonly poorRight: Band | null;
+  readonly poorLeft: Band | null;
+  readonly poorRight: Band | null;
   /** The worse eye: somebody sees poorly if either eye does. */ readonly poor: Band | null;
-  readonly myopia: Myopia | null; readonly correction: Correction | null; readonly reasons: readonly Reason[];
+  readonly myopia: Myopia | null;
+  readonly correction: Correction | null;
+  readonly reasons: readonly Reason[];
 }
 
 const hasRefraction = (eye: Eye): eye is Eye & Refraction => eye.sphere != null;
@@ -41,10 +57,11 @@ export function bandOf(c: Criteria, naked: number | null, age: number): Band | n
   return c.bands.find((b) => b.from == null || naked >= b.from)!.code;
 }
 /** Whether a spherical equivalent is myopic: strictly below the bound, or at it too, as the setting says. */
-export const isMyopicSe = (c: Criteria, se: number): boolean => (c.norm.boundary === 'strict' ? se < c.myopicAt : se <= c.myopicAt);
+export const isMyopicSe = (c: Criteria, se: number): boolean =>
+  c.norm.boundary === 'strict' ? se < c.myopicAt : se <= c.myopicAt;
 /** The degree of a myopic spherical equivalent. */
 export const degreeOf = (c: Criteria, se: number): 'low' | 'moderate' | 'high' =>
-  (beyond(c.high, se) ? 'high' : c.moderateBelow != null && se < c.moderateBelow ? 'moderate' : 'low');
+  beyond(c.high, se) ? 'high' : c.moderateBelow != null && se < c.moderateBelow ? 'moderate' : 'low';
 
 /** One eye: poor naked sight and a myopic refraction together, or poor sight and a myopic lens test. Null: cannot be known. */
 export function myopiaOfEye(c: Criteria, eye: Eye, age: number): Exclude<Myopia, 'ortho'> | null {
@@ -58,7 +75,8 @@ export function myopiaOfEye(c: Criteria, eye: Eye, age: number): Exclude<Myopia,
   return band == null || eye.lens == null ? null : eye.lens === 'myopic' ? 'lens' : 'none';
 }
 
-const worse = <T>(order: readonly T[], a: T | null, b: T | null): T | null => (a == null ? b : b == null ? a : order.indexOf(a) >= order.indexOf(b) ? a : b);
+const worse = <T>(order: readonly T[], a: T | null, b: T | null): T | null =>
+  a == null ? b : b == null ? a : order.indexOf(a) >= order.indexOf(b) ? a : b;
 
 /** Glasses worn: both corrected eyes above 4.9 are fully corrected, otherwise not enough; not worn with poor sight: uncorrected. */
 function correctionOf(c: Criteria, e: Eyes, poor: Band | null): Correction | null {
@@ -78,29 +96,64 @@ export function judge(c: Criteria, e: Eyes, before?: Before | null): Verdict {
   // One eye that cannot be known leaves "none" open, and nothing else.
   const myopia = e.wear === WEAR.ortho ? 'ortho' : worst === 'none' && (left == null || right == null) ? null : worst;
   const correction = correctionOf(c, e, poor);
-  return { poorLeft, poorRight, poor, myopia, correction, reasons: reasonsOf(c, e, { poor, myopia, correction }, before ?? null) };
+  return {
+    poorLeft,
+    poorRight,
+    poor,
+    myopia,
+    correction,
+    reasons: reasonsOf(c, e, { poor, myopia, correction }, before ?? null),
+  };
 }
 
-function reasonsOf(c: Criteria, e: Eyes, v: Pick<Verdict, 'poor' | 'myopia' | 'correction'>, before: Before | null): Reason[] {
+function reasonsOf(
+  c: Criteria,
+  e: Eyes,
+  v: Pick<Verdict, 'poor' | 'myopia' | 'correction'>,
+  before: Before | null,
+): Reason[] {
   const eyes = [e.left, e.right].filter(hasRefraction);
   const row = c.refer.find((r) => e.age >= r.from && e.age <= r.to) ?? c.refer[0]!;
-  const lost = (now: number | null, then: number | null) => now != null && then != null && then - now >= c.norm.dropLines;
-  const apart = (key: 'sphere' | 'cylinder') => eyes.length === 2 && beyond(c.aniso[key], Math.abs((eyes[0]![key] ?? 0) - (eyes[1]![key] ?? 0)));
+  const lost = (now: number | null, then: number | null) =>
+    now != null && then != null && then - now >= c.norm.dropLines;
+  const apart = (key: 'sphere' | 'cylinder') =>
+    eyes.length === 2 && beyond(c.aniso[key], Math.abs((eyes[0]![key] ?? 0) - (eyes[1]![key] ?? 0)));
   const ortho = e.wear === WEAR.ortho;
   const found: Record<Reason, boolean> = {
-    uncorrected: v.correction === 'uncorrected', under: v.correction === 'under',
-    newMyopia: before != null && before.myopia != null && !MYOPIC.includes(before.myopia) && v.myopia != null && MYOPIC.includes(v.myopia),
+    uncorrected: v.correction === 'uncorrected',
+    under: v.correction === 'under',
+    newMyopia:
+      before != null &&
+      before.myopia != null &&
+      !MYOPIC.includes(before.myopia) &&
+      v.myopia != null &&
+      MYOPIC.includes(v.myopia),
     high: v.myopia === 'high',
     dropped: before != null && (lost(e.left.naked, before.nakedLeft) || lost(e.right.naked, before.nakedRight)),
     // Refraction is judged where nothing hides it: whoever is fully corrected is under a doctor already.
-    refractive: !ortho && v.correction !== 'full' && eyes.some((eye) => row.se.some((b) => beyond(b, seOf(eye))) || row.cylinder.some((b) => beyond(b, Math.abs(eye.cylinder ?? 0)))),
+    refractive:
+      !ortho &&
+      v.correction !== 'full' &&
+      eyes.some(
+        (eye) =>
+          row.se.some((b) => beyond(b, seOf(eye))) || row.cylinder.some((b) => beyond(b, Math.abs(eye.cylinder ?? 0))),
+      ),
     aniso: !ortho && v.correction !== 'full' && (apart('sphere') || apart('cylinder')),
   };
   return REASONS.filter((reason) => found[reason]);
 }
 
 /** What is still to be measured for how the child is corrected. Source: vision.json dataNeeded. */
-export function lackingOf(c: Criteria, e: Pick<Eyes, 'wear' | 'left' | 'right'>): readonly ('naked' | 'corrected' | 'refraction')[] {
-  const has = { naked: (eye: Eye) => eye.naked != null, corrected: (eye: Eye) => eye.corrected != null, refraction: (eye: Eye) => eye.sphere != null };
-  return ((c.needed[String(e.wear)] ?? []) as readonly (keyof typeof has)[]).filter((key) => key in has && !(has[key](e.left) && has[key](e.right)));
+export function lackingOf(
+  c: Criteria,
+  e: Pick<Eyes, 'wear' | 'left' | 'right'>,
+): readonly ('naked' | 'corrected' | 'refraction')[] {
+  const has = {
+    naked: (eye: Eye) => eye.naked != null,
+    corrected: (eye: Eye) => eye.corrected != null,
+    refraction: (eye: Eye) => eye.sphere != null,
+  };
+  return ((c.needed[String(e.wear)] ?? []) as readonly (keyof typeof has)[]).filter(
+    (key) => key in has && !(has[key](e.left) && has[key](e.right)),
+  );
 }

@@ -10,7 +10,8 @@ export type RecordType = (typeof RECORD_TYPES)[number];
 const APART = ['bmi', 'fvc'] as const;
 type Apart = (typeof APART)[number];
 /** C-059: the types of a list without bmi and fvc. */
-export const withoutApart = <T extends string>(types: readonly T[]): Exclude<T, Apart>[] => types.filter((t): t is Exclude<T, Apart> => !APART.some((a) => a === t));
+export const withoutApart = <T extends string>(types: readonly T[]): Exclude<T, Apart>[] =>
+  types.filter((t): t is Exclude<T, Apart> => !APART.some((a) => a === t));
 export const LISTED_TYPES = withoutApart(RECORD_TYPES);
 
 /** Exercises a station offers. */

@@ -1,7 +1,11 @@
 import { plainNumber } from './acuity';
 
 /** Refraction of one eye without drops: sphere and cylinder in hundredths of a dioptre, axis in degrees. */
-export interface Refraction { readonly sphere: number; readonly cylinder: number | null; readonly axis: number | null }
+export interface Refraction {
+  readonly sphere: number;
+  readonly cylinder: number | null;
+  readonly axis: number | null;
+}
 /** What a machine may print, in hundredths. */
 export const SPHERE_MAX = 3000;
 export const CYLINDER_MAX = 1500;
@@ -26,4 +30,5 @@ export function readDioptre(text: string, most: number): DioptreRead {
   return Math.abs(value) > most ? { fault: 'range' } : { value: value === 0 ? 0 : value };
 }
 /** -2.25, +0.50, 0.00. */
-export const dioptreText = (value: number | null | undefined): string => (value == null ? '' : `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`);
+export const dioptreText = (value: number | null | undefined): string =>
+  value == null ? '' : `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`;

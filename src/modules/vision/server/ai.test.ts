@@ -16,26 +16,59 @@ let kid: { userId: number; sidNo: string };
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-21T09:00:00Z');
-  [admin, bureau, platform, other] = await Promise.all(['school189', 'bureau4109', 'platform', 'school619'].map((l) => t.as(l))) as [Caller, Caller, Caller, Caller];
-  const [row] = await t.sql<{ user_id: number; sid_no: string }>('select p.user_id, p.sid_no from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 order by 1 limit 1');
+  [admin, bureau, platform, other] = (await Promise.all(
+    ['school189', 'bureau4109', 'platform', 'school619'].map((l) => t.as(l)),
+  )) as [Caller, Caller, Caller, Caller];
+  const [row] = await t.sql<{ user_id: number; sid_no: string }>(
+    'select p.user_id, p.sid_no from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 order by 1 limit 1',
+  );
   kid = { userId: Number(row!.user_id), sidNo: row!.sid_no };
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 
-const push = (key: string | null, orgId: number, items: object[]) => t.app.inject({ method: 'POST', url: '/api/open/vision/records', headers: { 'content-type': 'application/json', ...(key ? { 'x-provider-key': key } : {}) }, payload: JSON.stringify({ orgId, items }) });
-const item = (no: string, more: object = {}) => ({ no, sidNo: kid.sidNo, type: 'exercise', at: '2026-11-21T08:00:00Z', exercise: 'tracking', seconds: 300, ...more });
+const push = (key: string | null, orgId: number, items: object[]) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/open/vision/records',
+    headers: { 'content-type': 'application/json', ...(key ? { 'x-provider-key': key } : {}) },
+    payload: JSON.stringify({ orgId, items }),
+  });
+const item = (no: string, more: object = {}) => ({
+  no,
+  sidNo: kid.sidNo,
+  type: 'exercise',
+  at: '2026-11-21T08:00:00Z',
+  exercise: 'tracking',
+  seconds: 300,
+  ...more,
+});
 
 describe('V-107', () => {
   test('[V-107] the AI vision screens open in organisation 189 alone; elsewhere they are a customised module', async () => {
-    const rights = async (c: Caller) => session.parse((await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${c.token}` } })).json());
+    const rights = async (c: Caller) =>
+      session.parse(
+        (await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${c.token}` } })).json(),
+      );
     for (const place of [...placesOf(screens.eyesOrg), ...placesOf(screens.eyesUsrs)]) {
       expect(denied(place.need, await rights(admin))).toBeUndefined();
       expect(denied(place.need, await rights(other))).toBe('gate');
     }
   });
   test('[V-107] their calls refuse another school, and a region finds organisation 189 alone', async () => {
-    for (const call of [calls.activeCount, calls.activeTrends, calls.statisGrades, calls.statisClazzes, calls.statisUsers]) expect((await other.refused(call, {})).error).toBe('vision.fault.noAiVision');
-    expect((await other.in('en-US').refused(calls.activeCount, {})).error_description).toMatch(/does not have AI vision/);
+    for (const call of [
+      calls.activeCount,
+      calls.activeTrends,
+      calls.statisGrades,
+      calls.statisClazzes,
+      calls.statisUsers,
+    ])
+      expect((await other.refused(call, {})).error).toBe('vision.fault.noAiVision');
+    expect((await other.in('en-US').refused(calls.activeCount, {})).error_description).toMatch(
+      /does not have AI vision/,
+    );
     expect((await other.refused(calls.activeCount, { orgId: 189 })).status).toBe(404);
     expect((await other.refused(calls.listRecords, {})).status).toBe(403);
     expect((await bureau.ok(calls.activeCount, {})).users).toBe((await admin.ok(calls.activeCount, {})).users);
@@ -46,7 +79,9 @@ describe('V-107', () => {
 
 describe('figures', () => {
   test('[vision AI] active users by day and in all, by grade and class, all from the same records', async () => {
-    const [all] = await t.sql<{ users: number; times: number; seconds: number }>("select count(distinct user_id)::int users, count(*) filter (where type = 'exercise')::int times, coalesce(sum(seconds) filter (where type = 'exercise'), 0)::int seconds from vision_record where org_id = 189 and on_date between '2026-10-23' and '2026-11-21' and type in ('test', 'exercise')");
+    const [all] = await t.sql<{ users: number; times: number; seconds: number }>(
+      "select count(distinct user_id)::int users, count(*) filter (where type = 'exercise')::int times, coalesce(sum(seconds) filter (where type = 'exercise'), 0)::int seconds from vision_record where org_id = 189 and on_date between '2026-10-23' and '2026-11-21' and type in ('test', 'exercise')",
+    );
     const count = await admin.ok(calls.activeCount, {});
     expect(count).toMatchObject({ ...all, from: '2026-10-23', to: '2026-11-21' });
     const trends = await admin.ok(calls.activeTrends, {});
@@ -65,32 +100,49 @@ describe('figures', () => {
     expect((await admin.ok(calls.usrRsts, { userId: top!.userId })).total).toBe(top!.tests);
     expect((await bureau.refused(calls.statisUsers, {})).error).toBe('vision.fault.namesNotAllowed');
     expect((await bureau.refused(calls.usrLogs, { userId: top!.userId })).status).toBe(403);
-    const [stranger] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 619 limit 1');
+    const [stranger] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 619 limit 1',
+    );
     expect((await admin.refused(calls.usrLogs, { userId: Number(stranger!.user_id) })).status).toBe(404);
   });
   test('[vision AI] a range is at most so long and runs forward', async () => {
-    expect((await admin.refused(calls.activeTrends, { from: '2026-11-02', to: '2026-11-01' })).error).toBe('vision.fault.rangeBackwards');
+    expect((await admin.refused(calls.activeTrends, { from: '2026-11-02', to: '2026-11-01' })).error).toBe(
+      'vision.fault.rangeBackwards',
+    );
     expect((await admin.ok(calls.activeTrends, { from: '2025-11-16', to: '2026-11-21' })).items).toHaveLength(371);
-    expect((await admin.refused(calls.activeTrends, { from: '2025-11-15', to: '2026-11-21' })).error).toBe('vision.fault.rangeLong');
+    expect((await admin.refused(calls.activeTrends, { from: '2025-11-15', to: '2026-11-21' })).error).toBe(
+      'vision.fault.rangeLong',
+    );
   });
 });
 
 describe('stations', () => {
   test('[vision provider] records come with a key; sent twice they are one; unknown numbers are named', async () => {
-    const sent = await push(DEMO_KEY, 189, [item('t-1'), item('t-2', { type: 'test', exercise: null, left: 49, right: 50, seconds: 0 }), item('t-3', { sidNo: '99999999' })]);
+    const sent = await push(DEMO_KEY, 189, [
+      item('t-1'),
+      item('t-2', { type: 'test', exercise: null, left: 49, right: 50, seconds: 0 }),
+      item('t-3', { sidNo: '99999999' }),
+    ]);
     expect([sent.statusCode, sent.json()]).toEqual([200, { saved: 2, unknown: ['99999999'] }]);
     expect((await push(DEMO_KEY, 189, [item('t-1'), item('t-1')])).json()).toEqual({ saved: 0, unknown: [] });
     const list = await admin.ok(calls.listRecords, { userId: kid.userId, from: '2026-11-21', to: '2026-11-21' });
-    expect(list.items.map((r) => [r.type, r.left, r.seconds, r.providerName])).toEqual(expect.arrayContaining([['exercise', null, 300, '明眸智能'], ['test', 49, 0, '明眸智能']]));
+    expect(list.items.map((r) => [r.type, r.left, r.seconds, r.providerName])).toEqual(
+      expect.arrayContaining([
+        ['exercise', null, 300, '明眸智能'],
+        ['test', 49, 0, '明眸智能'],
+      ]),
+    );
   });
-  test('[vision provider] without a key, with a wrong one, or for a school that is not the provider\'s: refused', async () => {
+  test("[vision provider] without a key, with a wrong one, or for a school that is not the provider's: refused", async () => {
     expect((await push(null, 189, [item('t-4')])).statusCode).toBe(401);
     expect((await push('vk_wrong', 189, [item('t-4')])).statusCode).toBe(401);
     expect((await push(DEMO_KEY, 619, [item('t-4')])).statusCode).toBe(404);
   });
   test('[vision provider] a key shows once, is kept as a hash, and ends when it is reset or switched off', async () => {
     const made = await platform.ok(calls.createProvider, { name: '清视科技', orgIds: [189] });
-    const [row] = await t.sql<{ key_hash: string }>('select key_hash from vision_provider where provider_id = $1', [made.providerId]);
+    const [row] = await t.sql<{ key_hash: string }>('select key_hash from vision_provider where provider_id = $1', [
+      made.providerId,
+    ]);
     expect(row!.key_hash).not.toContain(made.key);
     expect((await push(made.key, 189, [item('k-1')])).statusCode).toBe(200);
     const again = await platform.ok(calls.resetKey, { providerId: made.providerId });
@@ -99,15 +151,24 @@ describe('stations', () => {
     await platform.ok(calls.updateProvider, { providerId: made.providerId, on: false });
     expect((await push(again.key, 189, [item('k-3')])).statusCode).toBe(401);
     expect((await platform.ok(calls.providers, {})).items.map((p) => p.name)).toContain('清视科技');
-    expect((await platform.refused(calls.createProvider, { name: '清视科技', orgIds: [189] })).error).toBe('vision.fault.providerTaken');
+    expect((await platform.refused(calls.createProvider, { name: '清视科技', orgIds: [189] })).error).toBe(
+      'vision.fault.providerTaken',
+    );
     expect((await platform.refused(calls.createProvider, { name: '别家', orgIds: [100] })).status).toBe(404);
     expect((await admin.refused(calls.providers, {})).status).toBe(403);
   });
   test('[C-059] bmi and fvc that a station sends are kept and left out of the lists and the use', async () => {
     const before = await admin.ok(calls.activeCount, {});
-    await push(DEMO_KEY, 189, [item('b-1', { type: 'bmi', value: 185, exercise: null, seconds: 0 }), item('b-2', { type: 'fvc', value: 2400, exercise: null, seconds: 0 })]);
-    expect(await t.sql("select type from vision_record where org_id = 189 and device_no in ('b-1', 'b-2') order by 1")).toEqual([{ type: 'bmi' }, { type: 'fvc' }]);
-    expect((await admin.ok(calls.listRecords, { pageSize: 200 })).items.every((r) => ['test', 'exercise'].includes(r.type))).toBe(true);
+    await push(DEMO_KEY, 189, [
+      item('b-1', { type: 'bmi', value: 185, exercise: null, seconds: 0 }),
+      item('b-2', { type: 'fvc', value: 2400, exercise: null, seconds: 0 }),
+    ]);
+    expect(
+      await t.sql("select type from vision_record where org_id = 189 and device_no in ('b-1', 'b-2') order by 1"),
+    ).toEqual([{ type: 'bmi' }, { type: 'fvc' }]);
+    expect(
+      (await admin.ok(calls.listRecords, { pageSize: 200 })).items.every((r) => ['test', 'exercise'].includes(r.type)),
+    ).toBe(true);
     expect(await admin.ok(calls.activeCount, {})).toEqual(before);
   });
   test('[vision open] the platform reads the records of every school and clears one; who deleted what stands in the book', async () => {
@@ -115,7 +176,12 @@ describe('stations', () => {
     const [one] = list.items;
     await platform.ok(calls.deleteRecord, { id: one!.recordId });
     expect((await platform.refused(calls.deleteRecord, { id: one!.recordId })).status).toBe(404);
-    expect(await t.sql("select user_id from kernel_audit where org_id = 189 and action = 'vision.record.removed' and subject_id = $1", [one!.userId])).toEqual([{ user_id: platform.userId }]);
+    expect(
+      await t.sql(
+        "select user_id from kernel_audit where org_id = 189 and action = 'vision.record.removed' and subject_id = $1",
+        [one!.userId],
+      ),
+    ).toEqual([{ user_id: platform.userId }]);
     expect((await admin.refused(calls.deleteRecord, { id: one!.recordId })).status).toBe(403);
   });
   test('[vision mock] sample data: the platform alone, for a school with AI vision, never in production', async () => {
@@ -124,6 +190,11 @@ describe('stations', () => {
     const { count } = await platform.ok(calls.mock, { orgId: 189, days: 3 });
     expect(count).toBeGreaterThan(0);
     const env = process.env['NODE_ENV'];
-    try { process.env['NODE_ENV'] = 'production'; expect((await platform.refused(calls.mock, { orgId: 189, days: 3 })).error).toBe('vision.fault.mockOff'); } finally { process.env['NODE_ENV'] = env; }
+    try {
+      process.env['NODE_ENV'] = 'production';
+      expect((await platform.refused(calls.mock, { orgId: 189, days: 3 })).error).toBe('vision.fault.mockOff');
+    } finally {
+      process.env['NODE_ENV'] = env;
+    }
   });
 });

@@ -13,6 +13,17 @@ import { sheet } from './sheet';
 
 export const visionServer = serve({
   name: 'vision',
-  handlers: [...inputHandlers, ...resultHandlers, ...analysisHandlers, ...personHandlers, ...referralHandlers, ...normHandlers, ...importHandlers, ...aiHandlers, ...recordHandlers, ...providerHandlers],
+  handlers: [
+    ...inputHandlers,
+    ...resultHandlers,
+    ...analysisHandlers,
+    ...personHandlers,
+    ...referralHandlers,
+    ...normHandlers,
+    ...importHandlers,
+    ...aiHandlers,
+    ...recordHandlers,
+    ...providerHandlers,
+  ],
   jobs: [...sheet.jobs, ...resultJobs],
 });

@@ -14,8 +14,14 @@ import { saveScreenings, type Writer } from './write';
 
 /** A handler's cx as the writing functions want it. */
 export const writerOf = (cx: Cx): Writer => ({
-  db: cx.db, kernel: cx.kernel, userId: cx.me.userId, now: cx.now, today: cx.today,
-  note: (action, detail) => cx.note(action, detail), emit: (topic, payload) => cx.emit(topic, payload), after: (fn) => cx.after(fn),
+  db: cx.db,
+  kernel: cx.kernel,
+  userId: cx.me.userId,
+  now: cx.now,
+  today: cx.today,
+  note: (action, detail) => cx.note(action, detail),
+  emit: (topic, payload) => cx.emit(topic, payload),
+  after: (fn) => cx.after(fn),
 });
 
 /** A term that has begun. */
@@ -38,7 +44,14 @@ export function dayIn(at: At, today: string, asked: string | undefined): string 
 }
 
 type Sent = ParsedOf<typeof calls.input>['items'][number]['left'];
-const eyeOf = (e: Sent): Eye => ({ naked: e.naked ?? null, corrected: e.corrected ?? null, sphere: e.sphere ?? undefined, cylinder: e.cylinder ?? null, axis: e.axis ?? null, lens: e.lens ?? null });
+const eyeOf = (e: Sent): Eye => ({
+  naked: e.naked ?? null,
+  corrected: e.corrected ?? null,
+  sphere: e.sphere ?? undefined,
+  cylinder: e.cylinder ?? null,
+  axis: e.axis ?? null,
+  lens: e.lens ?? null,
+});
 const measured = (e: Sent): boolean => [e.naked, e.corrected, e.sphere, e.lens].some((v) => v != null);
 
 export const inputHandlers = [
@@ -46,24 +59,53 @@ export const inputHandlers = [
     const at = { yearId: i.yearId, termId: i.termId };
     const screenedOn = dayIn(at, cx.today, i.screenedOn);
     const allowed = await measuredClazzes(cx);
-    const children = await childrenOf(cx.db, i.items.map((x) => x.userId));
-    const strange = i.items.filter((x) => { const child = children.get(x.userId); return !child || !within(allowed, child.clazzId); });
+    const children = await childrenOf(
+      cx.db,
+      i.items.map((x) => x.userId),
+    );
+    const strange = i.items.filter((x) => {
+      const child = children.get(x.userId);
+      return !child || !within(allowed, child.clazzId);
+    });
     if (strange.length) throw fail(faults.notInClass, { count: strange.length });
     i.items.forEach((x, n) => {
       const { name } = children.get(x.userId)!;
       if (!measured(x.left) && !measured(x.right)) throw fail(faults.nothingMeasured, { name }, `items.${n}`);
-      if ([x.left, x.right].some((e) => e.sphere == null && (e.cylinder != null || e.axis != null))) throw fail(faults.sphereMissing, { name }, `items.${n}`);
+      if ([x.left, x.right].some((e) => e.sphere == null && (e.cylinder != null || e.axis != null)))
+        throw fail(faults.sphereMissing, { name }, `items.${n}`);
     });
     const { criteria } = await normOf(cx.db, cx.me.orgId);
-    const saved = await saveScreenings(writerOf(cx), criteria, at, i.items.map((x) => ({ userId: x.userId, wear: x.wear, left: eyeOf(x.left), right: eyeOf(x.right), screenedOn })), children, 'input');
-    return { saved: saved.made + saved.changed, items: saved.rows.map((r) => ({ userId: r.userId, screening: toScreening({ ...r, savedName: r.savedBy === cx.me.userId ? cx.me.name : null }) })) };
+    const saved = await saveScreenings(
+      writerOf(cx),
+      criteria,
+      at,
+      i.items.map((x) => ({ userId: x.userId, wear: x.wear, left: eyeOf(x.left), right: eyeOf(x.right), screenedOn })),
+      children,
+      'input',
+    );
+    return {
+      saved: saved.made + saved.changed,
+      items: saved.rows.map((r) => ({
+        userId: r.userId,
+        screening: toScreening({ ...r, savedName: r.savedBy === cx.me.userId ? cx.me.name : null }),
+      })),
+    };
   }),
 
   handle(calls.clazzes, async (cx, i) => {
     const at = termOf(i, cx.today);
     const allowed = await measuredClazzes(cx);
     const named = await namedClazzes(cx);
-    const rows = await cx.db.rows<{ clazzId: number; clazzName: string; grdId: number | null; students: number; done: number; mine: boolean; unread: number; doctor: number }>(
+    const rows = await cx.db.rows<{
+      clazzId: number;
+      clazzName: string;
+      grdId: number | null;
+      students: number;
+      done: number;
+      mine: boolean;
+      unread: number;
+      doctor: number;
+    }>(
       `select c.clazz_id, c.clazz_name, c.grd_id, c.master_id is not distinct from $4 as mine, count(s.user_id) as students, count(v.screening_id) as done,
          count(r.referral_id) as doctor, count(r.referral_id) filter (where r.read_at is null) as unread
        from class_clazz_v c
@@ -72,29 +114,52 @@ export const inputHandlers = [
        left join vision_referral r on r.org_id = v.org_id and r.screening_id = v.screening_id
        where c.org_id = $1 and c.clazz_type = 1 and c.ended_at is null and ($5::bigint[] is null or c.clazz_id = any($5))
        group by c.clazz_id, c.clazz_name, c.grd_id, c.master_id, c.order_no order by (c.master_id is not distinct from $4) desc, c.grd_id nulls last, c.order_no, c.clazz_id`,
-      [cx.db.orgId, at.yearId, at.termId, cx.me.userId, allowed === 'all' ? null : allowed]);
+      [cx.db.orgId, at.yearId, at.termId, cx.me.userId, allowed === 'all' ? null : allowed],
+    );
     return { ...at, items: rows.map((r) => (within(named, r.clazzId) ? r : { ...r, unread: null, doctor: null })) };
   }),
 
   handle(calls.roster, async (cx, { clazzId, ...asked }) => {
     const at = termOf(asked, cx.today);
     if (!within(await measuredClazzes(cx), clazzId)) throw fail(kernelFaults.gone);
-    const [clazz] = await cx.db.rows<{ clazzName: string }>('select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1', [cx.db.orgId, clazzId]);
+    const [clazz] = await cx.db.rows<{ clazzName: string }>(
+      'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1',
+      [cx.db.orgId, clazzId],
+    );
     if (!clazz) throw fail(kernelFaults.gone);
     const named = within(await namedClazzes(cx), clazzId);
     const children = await childrenWhere(cx.db, 's.clazz_id = $2', [clazzId]);
     const rows = await cx.db.rows<Read>(
       `select ${columns('v')}, b.name as saved_name from vision_screening v left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by
-       where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id * 2 + v.term_id <= $3 order by v.year_id desc, v.term_id desc`, [cx.db.orgId, children.map((c) => c.userId), orderOf(at)]);
+       where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id * 2 + v.term_id <= $3 order by v.year_id desc, v.term_id desc`,
+      [cx.db.orgId, children.map((c) => c.userId), orderOf(at)],
+    );
     const now = new Map(rows.filter((r) => orderOf(r) === orderOf(at)).map((r) => [r.userId, r]));
-    const before = new Map(rows.filter((r) => orderOf(r) < orderOf(at)).toReversed().map((r) => [r.userId, r]));
+    const before = new Map(
+      rows
+        .filter((r) => orderOf(r) < orderOf(at))
+        .toReversed()
+        .map((r) => [r.userId, r]),
+    );
     if (named) await noteRead(cx, 'roster', { clazzId, children: children.length });
     const shown = (r: Read | undefined, may: boolean) => (r && may ? toScreening(r) : null);
     return {
-      ...at, clazzId, clazzName: clazz.clazzName,
+      ...at,
+      clazzId,
+      clazzName: clazz.clazzName,
       items: children.map((c) => ({
-        userId: c.userId, name: c.name, sex: c.sex, sidNo: c.sidNo, age: ageOn(c.bornOn, spanOf(at)[1] < cx.today ? spanOf(at)[1] : cx.today, gradeThen(c.grdId, at.yearId, cx.today)), done: now.has(c.userId),
-        screening: shown(now.get(c.userId), named || now.get(c.userId)?.savedBy === cx.me.userId), before: shown(before.get(c.userId), named),
+        userId: c.userId,
+        name: c.name,
+        sex: c.sex,
+        sidNo: c.sidNo,
+        age: ageOn(
+          c.bornOn,
+          spanOf(at)[1] < cx.today ? spanOf(at)[1] : cx.today,
+          gradeThen(c.grdId, at.yearId, cx.today),
+        ),
+        done: now.has(c.userId),
+        screening: shown(now.get(c.userId), named || now.get(c.userId)?.savedBy === cx.me.userId),
+        before: shown(before.get(c.userId), named),
       })),
     };
   }),

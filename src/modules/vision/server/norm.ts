@@ -15,8 +15,11 @@ export const normHandlers = [
   handle(calls.setNorm, async (cx, norm) => {
     const old = await normOf(cx.db, cx.me.orgId);
     if (old.above) throw fail(faults.byRegion, { name: old.ownerName ?? '' });
-    await cx.db.insert(norms, { ownerId: cx.me.orgId, ...norm, savedBy: cx.me.userId, savedAt: cx.nowIso },
-      'on conflict (owner_id) do update set boundary = excluded.boundary, degrees = excluded.degrees, under_six = excluded.under_six, pre = excluded.pre, drop_lines = excluded.drop_lines, saved_by = excluded.saved_by, saved_at = excluded.saved_at');
+    await cx.db.insert(
+      norms,
+      { ownerId: cx.me.orgId, ...norm, savedBy: cx.me.userId, savedAt: cx.nowIso },
+      'on conflict (owner_id) do update set boundary = excluded.boundary, degrees = excluded.degrees, under_six = excluded.under_six, pre = excluded.pre, drop_lines = excluded.drop_lines, saved_by = excluded.saved_by, saved_at = excluded.saved_at',
+    );
     cx.note('vision.norm', { subjectId: cx.me.orgId, old: old.norm, new: norm });
   }),
   handle(calls.rejudge, async (cx, at) => {

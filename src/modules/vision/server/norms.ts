@@ -16,7 +16,13 @@ export function criteriaFor(norm: Norm): Criteria {
 export const BASE = criteriaFor(DEFAULT_NORM);
 
 /** The settings in use. `owner` is nobody while the defaults hold; `above`: a region's, which its schools and districts cannot change. */
-export interface NormInUse { readonly norm: Norm; readonly criteria: Criteria; readonly ownerId: number | null; readonly ownerName: string | null; readonly above: boolean }
+export interface NormInUse {
+  readonly norm: Norm;
+  readonly criteria: Criteria;
+  readonly ownerId: number | null;
+  readonly ownerName: string | null;
+  readonly above: boolean;
+}
 
 /** The widest region's norms that somebody set, so that its schools compare; else the organisation's own; else the defaults. */
 export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
@@ -27,9 +33,23 @@ export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
      select n.boundary, n.degrees, n.under_six, n.pre, n.drop_lines, n.owner_id, o.name as owner_name, up.far
      from vision_norm n join organisation_org o on o.org_id = n.owner_id left join up on up.reg_id = o.reg_id and o.busi_id = $2
      where n.owner_id = $1 or up.far is not null
-     order by up.far desc nulls last limit 1`, [orgId, BUSI.region]);
+     order by up.far desc nulls last limit 1`,
+    [orgId, BUSI.region],
+  );
   const [row] = rows;
   if (!row) return { norm: DEFAULT_NORM, criteria: BASE, ownerId: null, ownerName: null, above: false };
-  const norm: Norm = { boundary: row.boundary, degrees: row.degrees, underSix: row.underSix, pre: row.pre, dropLines: row.dropLines };
-  return { norm, criteria: criteriaFor(norm), ownerId: row.ownerId, ownerName: row.ownerName, above: row.ownerId !== orgId };
+  const norm: Norm = {
+    boundary: row.boundary,
+    degrees: row.degrees,
+    underSix: row.underSix,
+    pre: row.pre,
+    dropLines: row.dropLines,
+  };
+  return {
+    norm,
+    criteria: criteriaFor(norm),
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
+    above: row.ownerId !== orgId,
+  };
 }

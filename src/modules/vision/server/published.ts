@@ -13,10 +13,21 @@ export { EMPTY_SUM, acuityText, hiddenGroups, withoutApart, type Sum } from '../
 export const chartOf = () => BASE;
 
 /** Figures of one school and term from its sums. The door may read across. */
-export const schoolSum = async (door: Door, orgId: number, at: { readonly yearId: number; readonly termId: number }): Promise<Sum> => (await partsBy(door, [], { orgIds: [orgId], at }))[0]?.sum ?? EMPTY_SUM;
+export const schoolSum = async (
+  door: Door,
+  orgId: number,
+  at: { readonly yearId: number; readonly termId: number },
+): Promise<Sum> => (await partsBy(door, [], { orgIds: [orgId], at }))[0]?.sum ?? EMPTY_SUM;
 
 /** The screenings of some children of a term, for report cards and the upload workbook. Whoever calls has asked who may know them. */
-export async function screeningsOf(door: Door, userIds: readonly number[], at: { readonly yearId: number; readonly termId: number }): Promise<ReadonlyMap<number, ReturnType<typeof toScreening>>> {
-  const rows = await door.rows<Read>(`select ${columns('v')} from vision_screening v where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id = $3 and v.term_id = $4`, [door.orgId, userIds, at.yearId, at.termId]);
+export async function screeningsOf(
+  door: Door,
+  userIds: readonly number[],
+  at: { readonly yearId: number; readonly termId: number },
+): Promise<ReadonlyMap<number, ReturnType<typeof toScreening>>> {
+  const rows = await door.rows<Read>(
+    `select ${columns('v')} from vision_screening v where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id = $3 and v.term_id = $4`,
+    [door.orgId, userIds, at.yearId, at.termId],
+  );
   return new Map(rows.map((r) => [r.userId, toScreening(r)]));
 }

@@ -22,18 +22,37 @@ type Item = ReplyOf<typeof calls.results>['items'][number];
 type Filters = Omit<ParsedOf<typeof calls.results>, 'curPage' | 'pageSize'>;
 
 const CHILD_SORTS: Readonly<Record<string, string>> = {
-  name: 'p.name', sidNo: 'p.sid_no', clazzName: 'v.grd_id', screenedOn: 'v.screened_on', nakedLeft: 'v.naked_left', nakedRight: 'v.naked_right',
-  seLeft: 'v.sphere_left + v.cylinder_left / 2.0', seRight: 'v.sphere_right + v.cylinder_right / 2.0',
+  name: 'p.name',
+  sidNo: 'p.sid_no',
+  clazzName: 'v.grd_id',
+  screenedOn: 'v.screened_on',
+  nakedLeft: 'v.naked_left',
+  nakedRight: 'v.naked_right',
+  seLeft: 'v.sphere_left + v.cylinder_left / 2.0',
+  seRight: 'v.sphere_right + v.cylinder_right / 2.0',
 };
 /** Children of the own school: the measured ones, or with `lacking` those who are still to come. */
-async function children(cx: Cx, at: At, f: Filters, page: { readonly limit: number; readonly offset: number } | null): Promise<{ items: Item[]; total: number }> {
+async function children(
+  cx: Cx,
+  at: At,
+  f: Filters,
+  page: { readonly limit: number; readonly offset: number } | null,
+): Promise<{ items: Item[]; total: number }> {
   const params: unknown[] = [cx.db.orgId, at.yearId, at.termId];
   const bind = (v: unknown) => `$${params.push(v)}`;
   const contains = (text: string) => bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
   const of = f.lacking ? 's' : 'v';
   const where = [
-    f.grdId == null ? '' : `and ${of}.grd_id = ${bind(f.grdId)}`, f.clazzId == null ? '' : `and ${of}.clazz_id = ${bind(f.clazzId)}`, f.name ? `and p.name ilike ${contains(f.name)}` : '',
-    ...(f.lacking ? [] : [f.poor == null ? '' : `and v.poor = ${bind(f.poor)}`, f.myopia == null ? '' : `and v.myopia = ${bind(f.myopia)}`, f.doctor == null ? '' : `and (cardinality(v.reasons) > 0) = ${bind(f.doctor)}`]),
+    f.grdId == null ? '' : `and ${of}.grd_id = ${bind(f.grdId)}`,
+    f.clazzId == null ? '' : `and ${of}.clazz_id = ${bind(f.clazzId)}`,
+    f.name ? `and p.name ilike ${contains(f.name)}` : '',
+    ...(f.lacking
+      ? []
+      : [
+          f.poor == null ? '' : `and v.poor = ${bind(f.poor)}`,
+          f.myopia == null ? '' : `and v.myopia = ${bind(f.myopia)}`,
+          f.doctor == null ? '' : `and (cardinality(v.reasons) > 0) = ${bind(f.doctor)}`,
+        ]),
   ].join(' ');
   const from = f.lacking
     ? `class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null and p.user_type = 1
@@ -45,16 +64,47 @@ async function children(cx: Cx, at: At, f: Filters, page: { readonly limit: numb
   if (f.sort && !wanted) throw fail(kernelFaults.badInput, {}, 'sort');
   const order = `${wanted && !f.lacking ? `${wanted} ${f.sort!.startsWith('-') ? 'desc' : 'asc'} nulls last, ` : ''}${of}.grd_id nulls last, ${of}.clazz_id, p.sid_no nulls last, p.user_id`;
   const total = await cx.db.total(`select count(*) n from ${from}`, params);
-  const pick = f.lacking ? 's.clazz_name as clazz_name_now' : `${columns('v')}, v.clazz_name as clazz_name_now, b.name as saved_name`;
-  const join = f.lacking ? from : from.replace('where v.org_id', 'left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by where v.org_id');
-  const rows = total === 0 ? [] : await cx.db.rows<Read & { pid: number; pname: string; psex: 'male' | 'female'; sidNo: string | null; clazzNameNow: string }>(
-    `select p.user_id as pid, p.name as pname, p.sex as psex, p.sid_no, ${pick} from ${join} order by ${order}${page ? ` limit ${page.limit} offset ${page.offset}` : ''}`, params);
-  return { total, items: rows.map((r) => ({ id: String(r.pid), userId: r.pid, name: r.pname, sex: r.psex, sidNo: r.sidNo, clazzName: r.clazzNameNow, screening: f.lacking ? null : toScreening(r), group: null })) };
+  const pick = f.lacking
+    ? 's.clazz_name as clazz_name_now'
+    : `${columns('v')}, v.clazz_name as clazz_name_now, b.name as saved_name`;
+  const join = f.lacking
+    ? from
+    : from.replace(
+        'where v.org_id',
+        'left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by where v.org_id',
+      );
+  const rows =
+    total === 0
+      ? []
+      : await cx.db.rows<
+          Read & { pid: number; pname: string; psex: 'male' | 'female'; sidNo: string | null; clazzNameNow: string }
+        >(
+          `select p.user_id as pid, p.name as pname, p.sex as psex, p.sid_no, ${pick} from ${join} order by ${order}${page ? ` limit ${page.limit} offset ${page.offset}` : ''}`,
+          params,
+        );
+  return {
+    total,
+    items: rows.map((r) => ({
+      id: String(r.pid),
+      userId: r.pid,
+      name: r.pname,
+      sex: r.psex,
+      sidNo: r.sidNo,
+      clazzName: r.clazzNameNow,
+      screening: f.lacking ? null : toScreening(r),
+      group: null,
+    })),
+  };
 }
 
 const RATES: Readonly<Record<string, (g: Group) => number | string | null>> = {
-  orgName: (g) => g.orgName, regName: (g) => g.regName, grdName: (g) => g.grdId, screened: (g) => g.sum?.screened ?? null,
-  poor: (g) => (g.sum?.graded ? g.sum.poor / g.sum.graded : null), myopic: (g) => (g.sum?.judged ? g.sum.myopic / g.sum.judged : null), doctor: (g) => g.sum?.doctor ?? null,
+  orgName: (g) => g.orgName,
+  regName: (g) => g.regName,
+  grdName: (g) => g.grdId,
+  screened: (g) => g.sum?.screened ?? null,
+  poor: (g) => (g.sum?.graded ? g.sum.poor / g.sum.graded : null),
+  myopic: (g) => (g.sum?.judged ? g.sum.myopic / g.sum.judged : null),
+  doctor: (g) => g.sum?.doctor ?? null,
 };
 /** Schools of a region, or grades, as groups. All of them are asked for: which ones must be hidden follows from their sizes together. */
 async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
@@ -63,21 +113,56 @@ async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
   const orgIds = schools.map((s) => s.orgId);
   const named = isNamed(cx, orgIds);
   const grades = await gradeNames(cx);
-  const parts = await readingOf(cx, 'vision.results', orgIds, (door) => partsBy(door, [f.level === 'org' ? 'org_id' : 'grd_id'], { orgIds, at, ...(f.grdId == null ? {} : { grdId: f.grdId }) }));
-  const all = groupsOf(parts.map((p) => ({ sum: p.sum, names: f.level === 'org' ? schools.find((s) => s.orgId === p.orgId)! : { grdId: p.grdId ?? null, grdName: p.grdId == null ? null : grades.get(p.grdId) ?? null } })), named);
+  const parts = await readingOf(cx, 'vision.results', orgIds, (door) =>
+    partsBy(door, [f.level === 'org' ? 'org_id' : 'grd_id'], {
+      orgIds,
+      at,
+      ...(f.grdId == null ? {} : { grdId: f.grdId }),
+    }),
+  );
+  const all = groupsOf(
+    parts.map((p) => ({
+      sum: p.sum,
+      names:
+        f.level === 'org'
+          ? schools.find((s) => s.orgId === p.orgId)!
+          : { grdId: p.grdId ?? null, grdName: p.grdId == null ? null : (grades.get(p.grdId) ?? null) },
+    })),
+    named,
+  );
   // Schools that have not screened stand in the list too: that is what a bureau looks for.
-  const none = f.level === 'org' ? schools.filter((s) => !parts.some((p) => p.orgId === s.orgId)).map((s) => groupsOf([{ names: s, sum: EMPTY_SUM }], true)[0]!) : [];
+  const none =
+    f.level === 'org'
+      ? schools
+          .filter((s) => !parts.some((p) => p.orgId === s.orgId))
+          .map((s) => groupsOf([{ names: s, sum: EMPTY_SUM }], true)[0]!)
+      : [];
   const sort = f.sort?.replace(/^-/, '');
   const value = sort == null ? null : RATES[sort];
   if (f.sort && !value) throw fail(kernelFaults.badInput, {}, 'sort');
   const turn = f.sort?.startsWith('-') ? -1 : 1;
-  const list = [...all, ...none].filter((g) => (f.orgId == null || f.level !== 'org' || g.orgId === f.orgId) && (!f.name || (g.orgName ?? g.grdName ?? '').includes(f.name)));
-  const sorted = value ? list.toSorted((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    if (x == null || y == null) return (x == null ? 1 : 0) - (y == null ? 1 : 0);
-    return turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x - (y as number));
-  }) : list;
-  return sorted.map((g) => ({ id: String(g.orgId ?? g.grdId), userId: null, name: null, sidNo: null, sex: null, clazzName: null, screening: null, group: g }));
+  const list = [...all, ...none].filter(
+    (g) =>
+      (f.orgId == null || f.level !== 'org' || g.orgId === f.orgId) &&
+      (!f.name || (g.orgName ?? g.grdName ?? '').includes(f.name)),
+  );
+  const sorted = value
+    ? list.toSorted((a, b) => {
+        const [x, y] = [value(a), value(b)];
+        if (x == null || y == null) return (x == null ? 1 : 0) - (y == null ? 1 : 0);
+        return turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x - (y as number));
+      })
+    : list;
+  return sorted.map((g) => ({
+    id: String(g.orgId ?? g.grdId),
+    userId: null,
+    name: null,
+    sidNo: null,
+    sex: null,
+    clazzName: null,
+    screening: null,
+    group: g,
+  }));
 }
 
 /** Names stay inside the school: a region asks for groups. */
@@ -95,26 +180,75 @@ const sheet = exporter<Filters & Record<string, unknown>>({
     const t = (key: string) => cx.text(`vision.${key}`);
     if (!ownChildren(cx, f)) {
       const rows = await groups(cx, at, f);
-      const n = (key: keyof NonNullable<Group['sum']>) => ({ title: t(`sum.${key}`), value: (r: Item) => (r.group!.hidden ? t('hiddenShort') : r.group!.sum![key]) });
+      const n = (key: keyof NonNullable<Group['sum']>) => ({
+        title: t(`sum.${key}`),
+        value: (r: Item) => (r.group!.hidden ? t('hiddenShort') : r.group!.sum![key]),
+      });
       return {
-        name: t('results'), count: rows.length, rows,
-        columns: [...(f.level === 'org' ? [{ title: t('field.orgName'), value: (r: Item) => r.group!.orgName }, { title: t('field.regName'), value: (r: Item) => r.group!.regName }] : [{ title: t('field.grdName'), value: (r: Item) => r.group!.grdName }]),
-          n('screened'), n('poor'), n('mild'), n('moderate'), n('severe'), n('judged'), n('myopic'), n('low'), n('mid'), n('high'), n('ortho'), n('uncorrected'), n('under'), n('doctor')],
+        name: t('results'),
+        count: rows.length,
+        rows,
+        columns: [
+          ...(f.level === 'org'
+            ? [
+                { title: t('field.orgName'), value: (r: Item) => r.group!.orgName },
+                { title: t('field.regName'), value: (r: Item) => r.group!.regName },
+              ]
+            : [{ title: t('field.grdName'), value: (r: Item) => r.group!.grdName }]),
+          n('screened'),
+          n('poor'),
+          n('mild'),
+          n('moderate'),
+          n('severe'),
+          n('judged'),
+          n('myopic'),
+          n('low'),
+          n('mid'),
+          n('high'),
+          n('ortho'),
+          n('uncorrected'),
+          n('under'),
+          n('doctor'),
+        ],
       };
     }
     const { items, total } = await children(cx, at, f, null);
     await noteRead(cx, 'export', { rows: total });
-    const eye = (side: 'left' | 'right', key: 'naked' | 'corrected') => ({ title: `${t(`side.${side}`)}${t(`eye.${key}`)}`, value: (r: Item) => acuityText(BASE, r.screening?.[side][key]) });
-    const lens = (side: 'left' | 'right', key: 'sphere' | 'cylinder') => ({ title: `${t(`side.${side}`)}${t(`eye.${key}`)}`, value: (r: Item) => dioptreText(r.screening?.[side][key]) });
+    const eye = (side: 'left' | 'right', key: 'naked' | 'corrected') => ({
+      title: `${t(`side.${side}`)}${t(`eye.${key}`)}`,
+      value: (r: Item) => acuityText(BASE, r.screening?.[side][key]),
+    });
+    const lens = (side: 'left' | 'right', key: 'sphere' | 'cylinder') => ({
+      title: `${t(`side.${side}`)}${t(`eye.${key}`)}`,
+      value: (r: Item) => dioptreText(r.screening?.[side][key]),
+    });
     return {
-      name: t('results'), count: total, rows: items,
+      name: t('results'),
+      count: total,
+      rows: items,
       columns: [
-        { title: t('field.sidNo'), value: (r: Item) => r.sidNo }, { title: t('field.name'), value: (r) => r.name }, { title: t('field.sex'), value: (r) => t(`sex.${r.sex}`) }, { title: t('field.clazzName'), value: (r) => r.clazzName },
-        { title: t('field.screenedOn'), value: (r) => r.screening?.screenedOn ?? '' }, { title: t('field.wear'), value: (r) => (r.screening ? t(`wear.${r.screening.wear}`) : '') },
-        eye('left', 'naked'), eye('right', 'naked'), eye('left', 'corrected'), eye('right', 'corrected'), lens('left', 'sphere'), lens('left', 'cylinder'), { title: `${t('side.left')}${t('eye.axis')}`, value: (r) => r.screening?.left.axis ?? null },
-        lens('right', 'sphere'), lens('right', 'cylinder'), { title: `${t('side.right')}${t('eye.axis')}`, value: (r) => r.screening?.right.axis ?? null },
-        { title: t('field.poor'), value: (r) => (r.screening?.poor ? t(`poor.${r.screening.poor}`) : '') }, { title: t('field.myopia'), value: (r) => (r.screening?.myopia ? t(`myopia.${r.screening.myopia}`) : '') },
-        { title: t('field.reasons'), value: (r: Item) => (r.screening?.reasons ?? []).map((x) => t(`reason.${x}`)).join('、') },
+        { title: t('field.sidNo'), value: (r: Item) => r.sidNo },
+        { title: t('field.name'), value: (r) => r.name },
+        { title: t('field.sex'), value: (r) => t(`sex.${r.sex}`) },
+        { title: t('field.clazzName'), value: (r) => r.clazzName },
+        { title: t('field.screenedOn'), value: (r) => r.screening?.screenedOn ?? '' },
+        { title: t('field.wear'), value: (r) => (r.screening ? t(`wear.${r.screening.wear}`) : '') },
+        eye('left', 'naked'),
+        eye('right', 'naked'),
+        eye('left', 'corrected'),
+        eye('right', 'corrected'),
+        lens('left', 'sphere'),
+        lens('left', 'cylinder'),
+        { title: `${t('side.left')}${t('eye.axis')}`, value: (r) => r.screening?.left.axis ?? null },
+        lens('right', 'sphere'),
+        lens('right', 'cylinder'),
+        { title: `${t('side.right')}${t('eye.axis')}`, value: (r) => r.screening?.right.axis ?? null },
+        { title: t('field.poor'), value: (r) => (r.screening?.poor ? t(`poor.${r.screening.poor}`) : '') },
+        { title: t('field.myopia'), value: (r) => (r.screening?.myopia ? t(`myopia.${r.screening.myopia}`) : '') },
+        {
+          title: t('field.reasons'),
+          value: (r: Item) => (r.screening?.reasons ?? []).map((x) => t(`reason.${x}`)).join('、'),
+        },
       ],
     };
   },
@@ -130,7 +264,13 @@ export const resultHandlers = [
       return { ...found, ...at, curPage, pageSize };
     }
     const all = await groups(cx, at, f);
-    return { items: all.slice((curPage - 1) * pageSize, curPage * pageSize), total: all.length, ...at, curPage, pageSize };
+    return {
+      items: all.slice((curPage - 1) * pageSize, curPage * pageSize),
+      total: all.length,
+      ...at,
+      curPage,
+      pageSize,
+    };
   }),
   handle(calls.exportResults, (cx, f) => sheet.answer(cx, f)),
   handle(calls.remove, async (cx, { screeningId }) => {

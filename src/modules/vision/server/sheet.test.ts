@@ -8,7 +8,8 @@ let admin: Caller;
 let kids: { userId: number; name: string; sidNo: string }[];
 let clazzId: number;
 const AT = { yearId: 2026, termId: 1 } as const;
-const HEAD = '学号,姓名,班级,检查日期,是否戴镜,右眼视力,左眼裸眼视力,右眼矫正视力,左眼戴镜视力,右眼球镜,右眼柱镜,右眼轴位,左眼球镜,左眼柱镜,左眼轴位,左眼串镜';
+const HEAD =
+  '学号,姓名,班级,检查日期,是否戴镜,右眼视力,左眼裸眼视力,右眼矫正视力,左眼戴镜视力,右眼球镜,右眼柱镜,右眼轴位,左眼球镜,左眼柱镜,左眼轴位,左眼串镜';
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-20T01:00:00Z');
@@ -16,11 +17,16 @@ beforeAll(async () => {
   await t.sql('delete from vision_referral where org_id = 189 and year_id = 2026');
   await t.sql('delete from vision_screening where org_id = 189 and year_id = 2026');
   await t.sql('delete from vision_sum where org_id = 189 and year_id = 2026');
-  const rows = await t.sql<{ user_id: number; name: string; sid_no: string; clazz_id: number }>('select p.user_id, p.name, p.sid_no, s.clazz_id from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = 8 order by p.user_id');
+  const rows = await t.sql<{ user_id: number; name: string; sid_no: string; clazz_id: number }>(
+    'select p.user_id, p.name, p.sid_no, s.clazz_id from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = 8 order by p.user_id',
+  );
   kids = rows.map((r) => ({ userId: Number(r.user_id), name: r.name, sidNo: r.sid_no }));
   clazzId = Number(rows[0]!.clazz_id);
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 
 const csv = (...lines: string[]) => fileOf('视力.csv', Buffer.from([HEAD, ...lines].join('\n')), 'text/csv');
 async function ended(jobId: number): Promise<void> {
@@ -39,17 +45,38 @@ async function checked(...lines: string[]) {
   }
 }
 const rowOf = (k: { name: string; sidNo: string }, rest: string) => `${k.sidNo},${k.name},,${rest}`;
-const inDb = (userId: number) => t.sql('select wear, naked_left, naked_right, sphere_right, cylinder_right, axis_right, lens_left, screened_on::text as day, source from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026', [userId]);
+const inDb = (userId: number) =>
+  t.sql(
+    'select wear, naked_left, naked_right, sphere_right, cylinder_right, axis_right, lens_left, screened_on::text as day, source from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026',
+    [userId],
+  );
 
 test('[vision import] both scales and the words of schools are understood; the same sheet twice changes nothing; undo takes it back', async () => {
-  const [a, b] = kids as [typeof kids[number], typeof kids[number]];
-  const lines = [rowOf(a, '2026/11/3,是,0.6,4.7,5.0,1.0,-1.25,-0.5,90,-1.00,,,'), rowOf(b, ',否,5.0,0.8,,,,,,,,,负片上升')];
+  const [a, b] = kids as [(typeof kids)[number], (typeof kids)[number]];
+  const lines = [
+    rowOf(a, '2026/11/3,是,0.6,4.7,5.0,1.0,-1.25,-0.5,90,-1.00,,,'),
+    rowOf(b, ',否,5.0,0.8,,,,,,,,,负片上升'),
+  ];
   const batch = await checked(...lines);
   expect(batch.counts).toMatchObject({ total: 2, faulty: 0, new: 2 });
   const { jobId } = await admin.ok(calls.sheetImport.confirm, { batchId: batch.batchId });
   await ended(jobId);
-  expect(await inDb(a.userId)).toEqual([{ wear: 1, naked_left: 47, naked_right: 48, sphere_right: -125, cylinder_right: -50, axis_right: 90, lens_left: null, day: '2026-11-03', source: 'import' }]);
-  expect(await inDb(b.userId)).toMatchObject([{ wear: 0, naked_left: 49, naked_right: 50, lens_left: 'myopic', day: '2026-11-20' }]);
+  expect(await inDb(a.userId)).toEqual([
+    {
+      wear: 1,
+      naked_left: 47,
+      naked_right: 48,
+      sphere_right: -125,
+      cylinder_right: -50,
+      axis_right: 90,
+      lens_left: null,
+      day: '2026-11-03',
+      source: 'import',
+    },
+  ]);
+  expect(await inDb(b.userId)).toMatchObject([
+    { wear: 0, naked_left: 49, naked_right: 50, lens_left: 'myopic', day: '2026-11-20' },
+  ]);
   expect((await checked(...lines)).counts).toMatchObject({ unchanged: 2, new: 0, changed: 0 });
   await admin.ok(calls.sheetImport.undo, { batchId: batch.batchId });
   expect([await inDb(a.userId), await inDb(b.userId)]).toEqual([[], []]);
@@ -57,8 +84,11 @@ test('[vision import] both scales and the words of schools are understood; the s
   expect(await t.sql('select 1 from vision_referral where org_id = 189 and year_id = 2026')).toEqual([]);
 });
 test('[vision import] a changed row shows old and new; undo puts the old screening back', async () => {
-  const [a] = kids as [typeof kids[number]];
-  await admin.ok(calls.input, { ...AT, items: [{ userId: a.userId, left: { naked: 50 }, right: { naked: 49, sphere: -75 } }] });
+  const [a] = kids as [(typeof kids)[number]];
+  await admin.ok(calls.input, {
+    ...AT,
+    items: [{ userId: a.userId, left: { naked: 50 }, right: { naked: 49, sphere: -75 } }],
+  });
   const batch = await checked(rowOf(a, ',,4.6,,,,,,,,,,'));
   expect(batch.counts).toMatchObject({ changed: 1 });
   const [row] = await admin.rows(calls.sheetImport.rows, { batchId: batch.batchId });
@@ -70,26 +100,54 @@ test('[vision import] a changed row shows old and new; undo puts the old screeni
   expect(await inDb(a.userId)).toMatchObject([{ naked_left: 50, naked_right: 49, sphere_right: -75 }]);
 });
 test('[vision import] every fault names row, column and reason', async () => {
-  const [a, b, c, d, e] = kids as [typeof kids[number], typeof kids[number], typeof kids[number], typeof kids[number], typeof kids[number]];
+  const [a, b, c, d, e] = kids as [
+    (typeof kids)[number],
+    (typeof kids)[number],
+    (typeof kids)[number],
+    (typeof kids)[number],
+    (typeof kids)[number],
+  ];
   const batch = await checked(
-    rowOf(a, ',,5.6,5.0,,,,,,,,,'), rowOf(b, ',,,,,,,,,,,,'), `${c.sidNo},${a.name},,,,5.0,5.0,,,,,,,,,`, '2026999999,某某某,,,,5.0,5.0,,,,,,,,,', rowOf(d, '2026-08-30,,5.0,5.0,,,,,,,,,'), rowOf(e, ',,5.0,5.0,,,,-0.50,,,,,'), rowOf(e, ',,5.0,5.0,,,,,,,,,'),
+    rowOf(a, ',,5.6,5.0,,,,,,,,,'),
+    rowOf(b, ',,,,,,,,,,,,'),
+    `${c.sidNo},${a.name},,,,5.0,5.0,,,,,,,,,`,
+    '2026999999,某某某,,,,5.0,5.0,,,,,,,,,',
+    rowOf(d, '2026-08-30,,5.0,5.0,,,,,,,,,'),
+    rowOf(e, ',,5.0,5.0,,,,-0.50,,,,,'),
+    rowOf(e, ',,5.0,5.0,,,,,,,,,'),
   );
   const rows = await admin.rows(calls.sheetImport.rows, { batchId: batch.batchId, pageSize: 50 });
   const faults = Object.fromEntries(rows.map((r) => [r.row, r.faults.map((f) => f.code.replace('vision.', ''))]));
-  expect(faults).toMatchObject({ 1: ['acuity'], 2: ['fault.nothingMeasured'], 3: ['fault.wrongName'], 4: ['fault.noStudent'], 5: ['fault.dayOutside'], 6: ['fault.sphereMissing'], 7: ['fault.childTwice'] });
+  expect(faults).toMatchObject({
+    1: ['acuity'],
+    2: ['fault.nothingMeasured'],
+    3: ['fault.wrongName'],
+    4: ['fault.noStudent'],
+    5: ['fault.dayOutside'],
+    6: ['fault.sphereMissing'],
+    7: ['fault.childTwice'],
+  });
   expect(rows[0]!.faults[0]!.text).toMatch(/3\.0 到 5\.3/);
   const english = await admin.in('en-US').rows(calls.sheetImport.rows, { batchId: batch.batchId, pageSize: 50 });
   expect(english[2]!.faults[0]!.text).toMatch(/belongs to/);
 });
 test('[vision import] the given call saves the clean rows at once and says why not of the others', async () => {
-  const [a, b] = kids as [typeof kids[number], typeof kids[number]];
-  const saved = await admin.ok(calls.importSave, { ...AT, file: csv(rowOf(a, ',,5.1,5.1,,,,,,,,,'), rowOf(b, ',,7.0,5.0,,,,,,,,,')) });
+  const [a, b] = kids as [(typeof kids)[number], (typeof kids)[number]];
+  const saved = await admin.ok(calls.importSave, {
+    ...AT,
+    file: csv(rowOf(a, ',,5.1,5.1,,,,,,,,,'), rowOf(b, ',,7.0,5.0,,,,,,,,,')),
+  });
   expect(saved).toMatchObject({ saved: 1, errors: [{ row: 2, column: 'nakedRight' }] });
-  expect((await admin.refused(calls.importSave, { yearId: 2026, termId: 2, file: csv(rowOf(a, ',,5.0,5.0,,,,,,,,,')) })).error).toBe('vision.fault.future');
+  expect(
+    (await admin.refused(calls.importSave, { yearId: 2026, termId: 2, file: csv(rowOf(a, ',,5.0,5.0,,,,,,,,,')) }))
+      .error,
+  ).toBe('vision.fault.future');
 });
 test('[vision import] the sheet of a class has its children in it and comes back as it is', async () => {
   const down = await admin.send(calls.importDown, { clazzId });
-  const read = await readSheet(new Uint8Array(down.raw), 'x.xlsx', { wanted: [{ titles: ['学号'] }, { titles: ['姓名*'] }] });
+  const read = await readSheet(new Uint8Array(down.raw), 'x.xlsx', {
+    wanted: [{ titles: ['学号'] }, { titles: ['姓名*'] }],
+  });
   expect(read.rows.length).toBe(kids.length);
   expect((await (await t.as('school619')).refused(calls.importDown, { clazzId })).status).toBe(404);
   expect((await (await t.as('classmgr189')).refused(calls.importDown, {})).status).toBe(403);

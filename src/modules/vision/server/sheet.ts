@@ -1,4 +1,12 @@
-import { importer, problem, type CommitRow, type ImportColumn, type ImportScope, type RowProblem, type SheetRow } from '../../../kernel/server/importing/importer';
+import {
+  importer,
+  problem,
+  type CommitRow,
+  type ImportColumn,
+  type ImportScope,
+  type RowProblem,
+  type SheetRow,
+} from '../../../kernel/server/importing/importer';
 import { Download } from '../../../kernel/server/module';
 import { XLSX, writeSheet } from '../../../kernel/server/sheet/pool';
 import type { Cx } from '../../../kernel/server/cx';
@@ -8,7 +16,18 @@ import * as z from 'zod';
 import { sheetImport } from '../contract';
 import { termId, yearId } from '../contract/parts';
 import { faults } from '../faults';
-import { AXIS_MAX, CYLINDER_MAX, SPHERE_MAX, acuityText, dioptreText, plainNumber, readAcuity, readDioptre, type Eye, type LensTest } from '../rules';
+import {
+  AXIS_MAX,
+  CYLINDER_MAX,
+  SPHERE_MAX,
+  acuityText,
+  dioptreText,
+  plainNumber,
+  readAcuity,
+  readDioptre,
+  type Eye,
+  type LensTest,
+} from '../rules';
 import { screenings } from '../tables';
 import { childrenWhere, type Child } from './children';
 import { begunTerm, dayFault, dayIn } from './input';
@@ -19,7 +38,10 @@ import { restoreScreenings, saveScreenings } from './write';
 const SIDES = ['Left', 'Right'] as const;
 type EyeKey = `${'naked' | 'corrected' | 'sphere' | 'cylinder' | 'axis' | 'lens'}${(typeof SIDES)[number]}`;
 type Key = 'sidNo' | 'name' | 'clazz' | 'wear' | 'screenedOn' | EyeKey;
-interface Options { readonly yearId: number; readonly termId: 1 | 2 }
+interface Options {
+  readonly yearId: number;
+  readonly termId: 1 | 2;
+}
 type Scope = ImportScope<Key, Options, undefined>;
 
 // Words of sheets: what is written and what is understood. Source: vision.json wearTypes, the national eye table's codes.
@@ -38,57 +60,171 @@ const lensText = (s: string): string => {
   if (/近视|负片(视力)?(上升|提高)|^myop/i.test(t)) return LENS.myopic;
   return /远视|正片(视力)?(上升|提高)|^hyper/i.test(t) ? LENS.hyperopic : /其他|other/i.test(t) ? LENS.other : t;
 };
-const acuity = (s: string): string => { const read = readAcuity(BASE, s); return 'log' in read ? acuityText(BASE, read.log) : s; };
-const dioptre = (s: string): string => { const read = readDioptre(s, SPHERE_MAX); return 'value' in read ? dioptreText(read.value) : s; };
-const day = (s: string): string => { const [, y, m, d] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(s.trim()) ?? []; return y ? `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}` : s; };
+const acuity = (s: string): string => {
+  const read = readAcuity(BASE, s);
+  return 'log' in read ? acuityText(BASE, read.log) : s;
+};
+const dioptre = (s: string): string => {
+  const read = readDioptre(s, SPHERE_MAX);
+  return 'value' in read ? dioptreText(read.value) : s;
+};
+const day = (s: string): string => {
+  const [, y, m, d] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(s.trim()) ?? [];
+  return y ? `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}` : s;
+};
 
 const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
   const zh = side === 'Left' ? '左眼' : '右眼';
   const en = side === 'Left' ? 'Left' : 'Right';
   const fault = (code: string) => ({ code: `vision.${code}`, params: {} });
-  const dioptreColumn = (key: 'sphere' | 'cylinder', name: string, title: string, most: number, also: string[]): ImportColumn<Key> => ({
-    key: `${key}${side}`, zh: `${zh}${name}`, en: `${en} ${title}`, also: also.map((a) => `${zh}${a}`), width: 12, example: key === 'sphere' ? '-1.25' : '-0.50', text: dioptre, check: (s) => ('value' in readDioptre(s, most) ? undefined : fault(`${key}Range`)),
+  const dioptreColumn = (
+    key: 'sphere' | 'cylinder',
+    name: string,
+    title: string,
+    most: number,
+    also: string[],
+  ): ImportColumn<Key> => ({
+    key: `${key}${side}`,
+    zh: `${zh}${name}`,
+    en: `${en} ${title}`,
+    also: also.map((a) => `${zh}${a}`),
+    width: 12,
+    example: key === 'sphere' ? '-1.25' : '-0.50',
+    text: dioptre,
+    check: (s) => ('value' in readDioptre(s, most) ? undefined : fault(`${key}Range`)),
   });
   return [
-    { key: `naked${side}`, zh: `${zh}裸眼视力`, en: `${en} naked`, also: [`${zh}视力`, `${zh}裸眼`], width: 14, example: '4.8', text: acuity, check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')), note: { zh: '5 分记录（4.8）或小数记录（0.6）都可以，低于 3.0 填 9', en: 'Five-grade (4.8) or decimal (0.6); 9 below 3.0' } },
-    { key: `corrected${side}`, zh: `${zh}戴镜视力`, en: `${en} corrected`, also: [`${zh}矫正视力`], width: 14, example: '5.0', text: acuity, check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')) },
-    dioptreColumn('sphere', '球镜', 'sphere', SPHERE_MAX, ['球镜S', '球镜度数', 'S']), dioptreColumn('cylinder', '柱镜', 'cylinder', CYLINDER_MAX, ['柱镜C', '柱镜度数', 'C']),
-    { key: `axis${side}`, zh: `${zh}轴位`, en: `${en} axis`, also: [`${zh}轴位A`, `${zh}A`], width: 10, example: '90', text: (s) => plainNumber(s).replace(/°$/, ''), check: (s) => (/^\d{1,3}$/.test(s) && Number(s) <= AXIS_MAX ? undefined : fault('axisRange')) },
-    { key: `lens${side}`, zh: `${zh}串镜`, en: `${en} lens test`, width: 10, text: lensText, check: (s) => (Object.values(LENS).includes(s) ? undefined : fault('lensWord')), note: { zh: '近视、远视或其他；未测留空', en: 'myopic, hyperopic or other; empty when not made' } },
+    {
+      key: `naked${side}`,
+      zh: `${zh}裸眼视力`,
+      en: `${en} naked`,
+      also: [`${zh}视力`, `${zh}裸眼`],
+      width: 14,
+      example: '4.8',
+      text: acuity,
+      check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')),
+      note: {
+        zh: '5 分记录（4.8）或小数记录（0.6）都可以，低于 3.0 填 9',
+        en: 'Five-grade (4.8) or decimal (0.6); 9 below 3.0',
+      },
+    },
+    {
+      key: `corrected${side}`,
+      zh: `${zh}戴镜视力`,
+      en: `${en} corrected`,
+      also: [`${zh}矫正视力`],
+      width: 14,
+      example: '5.0',
+      text: acuity,
+      check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')),
+    },
+    dioptreColumn('sphere', '球镜', 'sphere', SPHERE_MAX, ['球镜S', '球镜度数', 'S']),
+    dioptreColumn('cylinder', '柱镜', 'cylinder', CYLINDER_MAX, ['柱镜C', '柱镜度数', 'C']),
+    {
+      key: `axis${side}`,
+      zh: `${zh}轴位`,
+      en: `${en} axis`,
+      also: [`${zh}轴位A`, `${zh}A`],
+      width: 10,
+      example: '90',
+      text: (s) => plainNumber(s).replace(/°$/, ''),
+      check: (s) => (/^\d{1,3}$/.test(s) && Number(s) <= AXIS_MAX ? undefined : fault('axisRange')),
+    },
+    {
+      key: `lens${side}`,
+      zh: `${zh}串镜`,
+      en: `${en} lens test`,
+      width: 10,
+      text: lensText,
+      check: (s) => (Object.values(LENS).includes(s) ? undefined : fault('lensWord')),
+      note: { zh: '近视、远视或其他；未测留空', en: 'myopic, hyperopic or other; empty when not made' },
+    },
   ];
 };
 const COLUMNS: ImportColumn<Key>[] = [
   { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
   { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱' },
-  { key: 'clazz', zh: '班级', en: 'Class', also: ['班级名称'], width: 14, example: '七年级1班', note: { zh: '没有学号时按班级和姓名查找', en: 'Without a number the child is found by class and name' } },
-  { key: 'screenedOn', zh: '检查日期', en: 'Date', also: ['筛查日期', '日期'], width: 14, text: day, check: (s) => (/^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s)) ? undefined : { code: 'kernel.day', params: {} }) },
-  { key: 'wear', zh: '戴镜类型', en: 'Correction', also: ['是否戴镜', '戴镜', '眼镜'], width: 14, example: '框架眼镜', text: wearText, check: (s) => (WEARS.includes(s as never) ? undefined : { code: 'vision.wearWord', params: {} }) },
-  ...eyeColumnsOf('Right'), ...eyeColumnsOf('Left'),
+  {
+    key: 'clazz',
+    zh: '班级',
+    en: 'Class',
+    also: ['班级名称'],
+    width: 14,
+    example: '七年级1班',
+    note: { zh: '没有学号时按班级和姓名查找', en: 'Without a number the child is found by class and name' },
+  },
+  {
+    key: 'screenedOn',
+    zh: '检查日期',
+    en: 'Date',
+    also: ['筛查日期', '日期'],
+    width: 14,
+    text: day,
+    check: (s) =>
+      /^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s)) ? undefined : { code: 'kernel.day', params: {} },
+  },
+  {
+    key: 'wear',
+    zh: '戴镜类型',
+    en: 'Correction',
+    also: ['是否戴镜', '戴镜', '眼镜'],
+    width: 14,
+    example: '框架眼镜',
+    text: wearText,
+    check: (s) => (WEARS.includes(s as never) ? undefined : { code: 'vision.wearWord', params: {} }),
+  },
+  ...eyeColumnsOf('Right'),
+  ...eyeColumnsOf('Left'),
 ];
 
 /** Whom each row means: by number, else by class and name. One statement. */
 async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<ReadonlyMap<number, Child | RowProblem>> {
-  const all = await childrenWhere(scope.db, '(p.sid_no = any($2::text[]) or p.name = any($3::text[]))', [rows.map((r) => r.cells.sidNo), rows.map((r) => r.cells.name)]);
-  const clazzes = new Set((await scope.db.rows<{ clazzName: string }>('select clazz_name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null', [scope.orgId])).map((c) => c.clazzName));
+  const all = await childrenWhere(scope.db, '(p.sid_no = any($2::text[]) or p.name = any($3::text[]))', [
+    rows.map((r) => r.cells.sidNo),
+    rows.map((r) => r.cells.name),
+  ]);
+  const clazzes = new Set(
+    (
+      await scope.db.rows<{ clazzName: string }>(
+        'select clazz_name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null',
+        [scope.orgId],
+      )
+    ).map((c) => c.clazzName),
+  );
   const found = (row: SheetRow<Key>): Child | RowProblem => {
     const { sidNo, name, clazz } = row.cells;
     if (sidNo) {
       const child = all.find((c) => c.sidNo === sidNo);
       if (!child) return problem<Key, { name: string }>(row, 'sidNo', faults.noStudent, { name: sidNo });
-      return child.name === name ? child : problem<Key, { sidNo: string; name: string }>(row, 'name', faults.wrongName, { sidNo, name: child.name });
+      return child.name === name
+        ? child
+        : problem<Key, { sidNo: string; name: string }>(row, 'name', faults.wrongName, { sidNo, name: child.name });
     }
-    if (clazz && !clazzes.has(clazz)) return problem<Key, { name: string }>(row, 'clazz', faults.noClazz, { name: clazz });
+    if (clazz && !clazzes.has(clazz))
+      return problem<Key, { name: string }>(row, 'clazz', faults.noClazz, { name: clazz });
     const named = all.filter((c) => c.name === name && (!clazz || c.clazzName === clazz));
     if (named.length === 1) return named[0]!;
-    return named.length ? problem<Key, { name: string; count: number }>(row, 'name', faults.twoStudents, { name, count: named.length }) : problem<Key, { name: string }>(row, 'name', faults.noStudent, { name });
+    return named.length
+      ? problem<Key, { name: string; count: number }>(row, 'name', faults.twoStudents, { name, count: named.length })
+      : problem<Key, { name: string }>(row, 'name', faults.noStudent, { name });
   };
   return new Map(rows.map((r) => [r.row, found(r)]));
 }
 const isBad = (x: Child | RowProblem | undefined): x is RowProblem => x != null && 'code' in x;
-const logOf = (s: string): number | null => { const read = readAcuity(BASE, s); return s && 'log' in read ? read.log : null; };
-const hundredths = (s: string): number | null => { const read = readDioptre(s, SPHERE_MAX); return s && 'value' in read ? read.value : null; };
+const logOf = (s: string): number | null => {
+  const read = readAcuity(BASE, s);
+  return s && 'log' in read ? read.log : null;
+};
+const hundredths = (s: string): number | null => {
+  const read = readDioptre(s, SPHERE_MAX);
+  return s && 'value' in read ? read.value : null;
+};
 const eyeIn = (c: SheetRow<Key>['cells'], side: (typeof SIDES)[number]): Eye => ({
-  naked: logOf(c[`naked${side}`]), corrected: logOf(c[`corrected${side}`]), sphere: hundredths(c[`sphere${side}`]) ?? undefined, cylinder: hundredths(c[`cylinder${side}`]), axis: c[`axis${side}`] ? Number(c[`axis${side}`]) : null,
+  naked: logOf(c[`naked${side}`]),
+  corrected: logOf(c[`corrected${side}`]),
+  sphere: hundredths(c[`sphere${side}`]) ?? undefined,
+  cylinder: hundredths(c[`cylinder${side}`]),
+  axis: c[`axis${side}`] ? Number(c[`axis${side}`]) : null,
   lens: (Object.keys(LENS) as LensTest[]).find((k) => LENS[k] === c[`lens${side}`]) ?? null,
 });
 const hasEye = (e: Eye) => e.naked != null || e.corrected != null || e.sphere != null || e.lens != null;
@@ -96,36 +232,85 @@ const hasEye = (e: Eye) => e.naked != null || e.corrected != null || e.sphere !=
 /** A record in the sheet's words: what `match` answers must read as the columns' own spelling does. */
 function cellsOf(r: Row, row: SheetRow<Key>): Partial<Record<Key, string>> {
   const { left, right } = eyesOf(r);
-  const eye = (e: Eye, side: (typeof SIDES)[number]): [EyeKey, string][] => [[`naked${side}`, acuityText(BASE, e.naked)], [`corrected${side}`, acuityText(BASE, e.corrected)], [`sphere${side}`, dioptreText(e.sphere)], [`cylinder${side}`, dioptreText(e.cylinder)],
-    [`axis${side}`, e.axis == null ? '' : String(e.axis)], [`lens${side}`, e.lens ? LENS[e.lens] : '']];
-  return { sidNo: row.cells.sidNo, name: row.cells.name, clazz: row.cells.clazz, screenedOn: r.screenedOn, wear: WEARS[r.wear], ...Object.fromEntries([...eye(left, 'Left'), ...eye(right, 'Right')]) };
+  const eye = (e: Eye, side: (typeof SIDES)[number]): [EyeKey, string][] => [
+    [`naked${side}`, acuityText(BASE, e.naked)],
+    [`corrected${side}`, acuityText(BASE, e.corrected)],
+    [`sphere${side}`, dioptreText(e.sphere)],
+    [`cylinder${side}`, dioptreText(e.cylinder)],
+    [`axis${side}`, e.axis == null ? '' : String(e.axis)],
+    [`lens${side}`, e.lens ? LENS[e.lens] : ''],
+  ];
+  return {
+    sidNo: row.cells.sidNo,
+    name: row.cells.name,
+    clazz: row.cells.clazz,
+    screenedOn: r.screenedOn,
+    wear: WEARS[r.wear],
+    ...Object.fromEntries([...eye(left, 'Left'), ...eye(right, 'Right')]),
+  };
 }
-const writerIn = (s: Scope) => ({ db: s.db, kernel: s.kernel, userId: s.userId, now: s.now, today: s.today, note: s.note.bind(s), emit: s.emit.bind(s), after: s.after.bind(s) });
+const writerIn = (s: Scope) => ({
+  db: s.db,
+  kernel: s.kernel,
+  userId: s.userId,
+  now: s.now,
+  today: s.today,
+  note: s.note.bind(s),
+  emit: s.emit.bind(s),
+  after: s.after.bind(s),
+});
 
 export const sheet = importer<Key, Options>({
-  kind: 'vision.screenings', calls: sheetImport, sheetName: { zh: '视力筛查', en: 'Vision screening' }, shared: true, columns: COLUMNS,
+  kind: 'vision.screenings',
+  calls: sheetImport,
+  sheetName: { zh: '视力筛查', en: 'Vision screening' },
+  shared: true,
+  columns: COLUMNS,
   options: z.object({ yearId: yearId(), termId: termId() }) as z.ZodType<Options>,
-  prepare: async (cx, o) => { begunTerm(o, cx.today); return undefined; },
+  prepare: async (cx, o) => {
+    begunTerm(o, cx.today);
+    return undefined;
+  },
   judge: async (scope, rows) => {
     const found = await resolve(scope, rows);
     const problems: RowProblem[] = [];
     const seen = new Set<number>();
     for (const row of rows) {
       const child = found.get(row.row)!;
-      if (isBad(child)) { problems.push(child); continue; }
-      if (seen.has(child.userId)) problems.push(problem<Key, { name: string }>(row, 'name', faults.childTwice, { name: child.name }));
+      if (isBad(child)) {
+        problems.push(child);
+        continue;
+      }
+      if (seen.has(child.userId))
+        problems.push(problem<Key, { name: string }>(row, 'name', faults.childTwice, { name: child.name }));
       seen.add(child.userId);
-      if (!hasEye(eyeIn(row.cells, 'Left')) && !hasEye(eyeIn(row.cells, 'Right'))) problems.push(problem<Key, { name: string }>(row, 'nakedRight', faults.nothingMeasured, { name: row.cells.name }));
-      for (const side of SIDES) if (!row.cells[`sphere${side}`] && (row.cells[`cylinder${side}`] || row.cells[`axis${side}`])) problems.push(problem<Key, { name: string }>(row, `sphere${side}`, faults.sphereMissing, { name: row.cells.name }));
+      if (!hasEye(eyeIn(row.cells, 'Left')) && !hasEye(eyeIn(row.cells, 'Right')))
+        problems.push(
+          problem<Key, { name: string }>(row, 'nakedRight', faults.nothingMeasured, { name: row.cells.name }),
+        );
+      for (const side of SIDES)
+        if (!row.cells[`sphere${side}`] && (row.cells[`cylinder${side}`] || row.cells[`axis${side}`]))
+          problems.push(
+            problem<Key, { name: string }>(row, `sphere${side}`, faults.sphereMissing, { name: row.cells.name }),
+          );
       const outside = row.cells.screenedOn ? dayFault(scope.options, scope.today, row.cells.screenedOn) : null;
-      if (outside) problems.push(problem<Key, { from: string; to: string }>(row, 'screenedOn', faults.dayOutside, outside));
+      if (outside)
+        problems.push(problem<Key, { from: string; to: string }>(row, 'screenedOn', faults.dayOutside, outside));
     }
     return problems;
   },
   match: async (scope, rows) => {
     const found = await resolve(scope, rows);
     const ids = [...found.values()].flatMap((c) => (isBad(c) ? [] : [c.userId]));
-    const have = new Map((await scope.db.many(screenings, { yearId: scope.options.yearId, termId: scope.options.termId, userId: oneOf(ids) as never })).map((r) => [r.userId, r]));
+    const have = new Map(
+      (
+        await scope.db.many(screenings, {
+          yearId: scope.options.yearId,
+          termId: scope.options.termId,
+          userId: oneOf(ids) as never,
+        })
+      ).map((r) => [r.userId, r]),
+    );
     return rows.flatMap((row) => {
       const child = found.get(row.row);
       const r = child && !isBad(child) ? have.get(child.userId) : undefined;
@@ -137,10 +322,27 @@ export const sheet = importer<Key, Options>({
     const good = (rows as readonly CommitRow<Key>[]).filter((r) => !isBad(found.get(r.row)));
     const childOf = (r: CommitRow<Key>) => found.get(r.row) as Child;
     const { criteria } = await normOf(scope.db, scope.orgId);
-    const entries = good.map((r) => ({ userId: childOf(r).userId, wear: Math.max(0, WEARS.indexOf(r.cells.wear as never)), left: eyeIn(r.cells, 'Left'), right: eyeIn(r.cells, 'Right'), screenedOn: dayIn(scope.options, scope.today, r.cells.screenedOn || undefined) }));
-    const saved = await saveScreenings(writerIn(scope), criteria, scope.options, entries, new Map(good.map((r) => [childOf(r).userId, childOf(r)])), 'import');
+    const entries = good.map((r) => ({
+      userId: childOf(r).userId,
+      wear: Math.max(0, WEARS.indexOf(r.cells.wear as never)),
+      left: eyeIn(r.cells, 'Left'),
+      right: eyeIn(r.cells, 'Right'),
+      screenedOn: dayIn(scope.options, scope.today, r.cells.screenedOn || undefined),
+    }));
+    const saved = await saveScreenings(
+      writerIn(scope),
+      criteria,
+      scope.options,
+      entries,
+      new Map(good.map((r) => [childOf(r).userId, childOf(r)])),
+      'import',
+    );
     const ids = new Map(saved.rows.map((s) => [s.userId, s.screeningId]));
-    return good.map((r) => { const { userId } = childOf(r); const was = saved.before.get(userId); return { row: r.row, subjectId: ids.get(userId)!, ...(was ? { undo: { was } } : {}) }; });
+    return good.map((r) => {
+      const { userId } = childOf(r);
+      const was = saved.before.get(userId);
+      return { row: r.row, subjectId: ids.get(userId)!, ...(was ? { undo: { was } } : {}) };
+    });
   },
   undo: async (scope, rows) => {
     const back = rows.map((r) => (r.undo as { was?: Row } | null)?.was).filter((r) => r != null);
@@ -152,14 +354,31 @@ export const sheet = importer<Key, Options>({
 /** The sheet to fill in: empty, or with the children of a class. */
 export async function sheetOf(cx: Cx, clazzId: number | undefined): Promise<Download> {
   if (clazzId == null) return sheet.template(cx);
-  const [clazz] = await cx.db.rows<{ clazzName: string }>('select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1', [cx.db.orgId, clazzId]);
+  const [clazz] = await cx.db.rows<{ clazzName: string }>(
+    'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1',
+    [cx.db.orgId, clazzId],
+  );
   if (!clazz) throw fail(kernelFaults.gone);
   const children = await childrenWhere(cx.db, 's.clazz_id = $2', [clazzId]);
   const english = cx.lang === 'en-US';
   const name = `${english ? 'Vision screening' : '视力筛查'} ${clazz.clazzName}`;
-  const bytes = await writeSheet({ sheets: [{
-    name, columns: COLUMNS.map((c) => ({ title: `${english ? c.en : c.zh}${c.required ? '*' : ''}`, width: c.width ?? 14, text: true, ...(c.note ? { note: c.note[english ? 'en' : 'zh'] } : {}) })),
-    rows: children.map((c) => COLUMNS.map(({ key }) => (key === 'sidNo' ? c.sidNo ?? '' : key === 'name' ? c.name : key === 'clazz' ? c.clazzName : ''))),
-  }] });
+  const bytes = await writeSheet({
+    sheets: [
+      {
+        name,
+        columns: COLUMNS.map((c) => ({
+          title: `${english ? c.en : c.zh}${c.required ? '*' : ''}`,
+          width: c.width ?? 14,
+          text: true,
+          ...(c.note ? { note: c.note[english ? 'en' : 'zh'] } : {}),
+        })),
+        rows: children.map((c) =>
+          COLUMNS.map(({ key }) =>
+            key === 'sidNo' ? (c.sidNo ?? '') : key === 'name' ? c.name : key === 'clazz' ? c.clazzName : '',
+          ),
+        ),
+      },
+    ],
+  });
   return new Download(`${name}.xlsx`, XLSX, bytes);
 }

@@ -3,15 +3,32 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { MYOPIC } from '../rules';
 import { classSums, periods } from '../tables';
 
-export interface At { readonly yearId: number; readonly termId: number }
+export interface At {
+  readonly yearId: number;
+  readonly termId: number;
+}
 
 const list = (words: readonly string[]): string => words.map((w) => `'${w}'`).join(', ');
 /** Every figure of a group as a count over screenings: the sums and the query they must equal are written once. */
 export const COUNTS = {
-  screened: 'count(*)', graded: 'count(poor)', poor: "count(*) filter (where poor <> 'normal')", mild: "count(*) filter (where poor = 'mild')", moderate: "count(*) filter (where poor = 'moderate')", severe: "count(*) filter (where poor = 'severe')",
-  judged: 'count(myopia)', myopic: `count(*) filter (where myopia in (${list(MYOPIC)}))`, pre: "count(*) filter (where myopia = 'pre')", low: "count(*) filter (where myopia = 'low')", mid: "count(*) filter (where myopia = 'moderate')",
-  high: "count(*) filter (where myopia = 'high')", ortho: "count(*) filter (where myopia = 'ortho')", lens: "count(*) filter (where myopia = 'lens')", glasses: 'count(*) filter (where wear > 0)',
-  under: "count(*) filter (where correction = 'under')", uncorrected: "count(*) filter (where correction = 'uncorrected')", doctor: 'count(*) filter (where cardinality(reasons) > 0)',
+  screened: 'count(*)',
+  graded: 'count(poor)',
+  poor: "count(*) filter (where poor <> 'normal')",
+  mild: "count(*) filter (where poor = 'mild')",
+  moderate: "count(*) filter (where poor = 'moderate')",
+  severe: "count(*) filter (where poor = 'severe')",
+  judged: 'count(myopia)',
+  myopic: `count(*) filter (where myopia in (${list(MYOPIC)}))`,
+  pre: "count(*) filter (where myopia = 'pre')",
+  low: "count(*) filter (where myopia = 'low')",
+  mid: "count(*) filter (where myopia = 'moderate')",
+  high: "count(*) filter (where myopia = 'high')",
+  ortho: "count(*) filter (where myopia = 'ortho')",
+  lens: "count(*) filter (where myopia = 'lens')",
+  glasses: 'count(*) filter (where wear > 0)',
+  under: "count(*) filter (where correction = 'under')",
+  uncorrected: "count(*) filter (where correction = 'uncorrected')",
+  doctor: 'count(*) filter (where cardinality(reasons) > 0)',
 } as const;
 
 /** Puts the sums of all classes of a condition beside their screenings; `where` names screenings by their own columns. */
@@ -32,5 +49,10 @@ export async function resum(db: Door, at: At, clazzIds: readonly number[]): Prom
   const ids = [...new Set(clazzIds)];
   if (ids.length === 0) return;
   await db.remove(classSums, { yearId: at.yearId, termId: at.termId, clazzId: oneOf(ids) as never });
-  await db.change(sumStatement('org_id = $1 and year_id = $2 and term_id = $3 and clazz_id = any($4::bigint[])'), [db.orgId, at.yearId, at.termId, ids]);
+  await db.change(sumStatement('org_id = $1 and year_id = $2 and term_id = $3 and clazz_id = any($4::bigint[])'), [
+    db.orgId,
+    at.yearId,
+    at.termId,
+    ids,
+  ]);
 }

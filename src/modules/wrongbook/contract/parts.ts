@@ -17,17 +17,46 @@ export const causeName = () => textOf(CAUSE_MAX, 'wrongbook.causeRequired');
 
 /** What a list, the print and the document are narrowed by. Days are those of the last wrong answer. */
 export const filters = {
-  fixed: z.boolean().optional(), degree: degree().optional(), cause: causeName().optional(), source: z.enum(SOURCES).optional(), from: day().optional(), to: day().optional(),
+  fixed: z.boolean().optional(),
+  degree: degree().optional(),
+  cause: causeName().optional(),
+  source: z.enum(SOURCES).optional(),
+  from: day().optional(),
+  to: day().optional(),
   /** What the memory asks for today. */
   due: z.boolean().optional(),
   /** These alone: what was ticked. Somebody else's are not found. */
-  itemIds: z.array(queId()).max(200, m('kernel.tooManyItems', { max: 200 })).optional(),
+  itemIds: z
+    .array(queId())
+    .max(200, m('kernel.tooManyItems', { max: 200 }))
+    .optional(),
 };
 export const klg = z.object({ klgId: z.number(), klgName: z.string() });
 /** A mistake as its child sees it: the part that went wrong with its key, the last wrong answer, and where it stands. */
 export const wrong = z.object({
-  itemId: z.number(), qid: z.number(), qcid: z.number(), verId: z.number(), stgId: z.number(), sbjId: z.number(), sbjName: z.string(), kind: z.enum(QUE_KINDS), degree: z.number(), klgs: z.array(klg), body: questionBody,
-  wrongCount: z.number(), rightCount: z.number(), firstWrongAt: z.string(), lastWrongAt: z.string(), source: z.enum(SOURCES), /** The task's name. */ sourceName: z.string().nullable(), answer: answer.nullable(),
-  fixed: z.boolean(), fixedAt: z.string().nullable(), causes: z.array(z.string()), dueOn: z.string().nullable(), due: z.boolean(), /** The chance to know it today, in hundredths; null on the day of an answer. */ recall: z.number().nullable(),
+  itemId: z.number(),
+  qid: z.number(),
+  qcid: z.number(),
+  verId: z.number(),
+  stgId: z.number(),
+  sbjId: z.number(),
+  sbjName: z.string(),
+  kind: z.enum(QUE_KINDS),
+  degree: z.number(),
+  klgs: z.array(klg),
+  body: questionBody,
+  wrongCount: z.number(),
+  rightCount: z.number(),
+  firstWrongAt: z.string(),
+  lastWrongAt: z.string(),
+  source: z.enum(SOURCES),
+  /** The task's name. */ sourceName: z.string().nullable(),
+  answer: answer.nullable(),
+  fixed: z.boolean(),
+  fixedAt: z.string().nullable(),
+  causes: z.array(z.string()),
+  dueOn: z.string().nullable(),
+  due: z.boolean(),
+  /** The chance to know it today, in hundredths; null on the day of an answer. */ recall: z.number().nullable(),
 });
 export type Wrong = z.output<typeof wrong>;

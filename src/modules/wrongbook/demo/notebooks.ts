@@ -21,7 +21,8 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
   const people = world.made['people'] as readonly DemoPerson[];
   const student = people.find((p) => p.login === 'student189')!.userId;
   const parts = new Map<string, { readonly q: ReturnType<typeof demoQuestions>[number]; readonly part: Part }>();
-  for (const q of demoQuestions(world)) for (const part of partsOf(q.body)) parts.set(`${q.qid}/${part.qcid}`, { q, part });
+  for (const q of demoQuestions(world))
+    for (const part of partsOf(q.body)) parts.set(`${q.qid}/${part.qcid}`, { q, part });
   const dayOf = dayCache('Asia/Shanghai');
   const before = world.now.toISOString();
   const log = new Map<string, Log[]>();
@@ -47,20 +48,74 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
       if (due >= world.today || chance() > keen) break;
       const at = `${due}T11:${String(10 + Math.floor(chance() * 45)).padStart(2, '0')}:00.000Z`;
       if (at > before || at <= list.at(-1)!.at) break;
-      const review = answered(known.q, known.part, { orgId: first.orgId, userId: first.userId, right: chance() < (mine ? 0.82 : 0.74), source: 'wrong', sourceId: newId(), at, chance });
+      const review = answered(known.q, known.part, {
+        orgId: first.orgId,
+        userId: first.userId,
+        right: chance() < (mine ? 0.82 : 0.74),
+        source: 'wrong',
+        sourceId: newId(),
+        at,
+        chance,
+      });
       const kept = { ...review, openAt: at };
       list.push(kept);
       rows.answers.push(kept);
     }
     const last = list.at(-1)!;
     const isFixed = last.share === 100 && list.some((a) => a.source === 'wrong') && chance() < (mine ? 0.35 : 0.55);
-    const named = chance() < (mine ? 0.75 : 0.4) ? [CAUSE_CODES[Math.floor(chance() * chance() * CAUSE_CODES.length)]!, ...(chance() < 0.25 ? [mine ? OWN[Math.floor(chance() * OWN.length)]! : 'careless'] : [])] : [];
-    const tally = tallyOf(list.map((a) => ({ ...a, answeredAt: a.at })), { verId: first.verId, sbjId: first.sbjId, source: first.source, isFixed, fixedAt: isFixed ? last.at : null }, dayOf);
-    rows.items.push({ orgId: first.orgId, itemId: newId(), userId: first.userId, qid: first.qid, qcid: first.qcid, ...tally, causes: [...new Set(named)], degree: mine && chance() < 0.15 ? Math.min(5, (known?.q.degree ?? 3) + 1) : null });
+    const named =
+      chance() < (mine ? 0.75 : 0.4)
+        ? [
+            CAUSE_CODES[Math.floor(chance() * chance() * CAUSE_CODES.length)]!,
+            ...(chance() < 0.25 ? [mine ? OWN[Math.floor(chance() * OWN.length)]! : 'careless'] : []),
+          ]
+        : [];
+    const tally = tallyOf(
+      list.map((a) => ({ ...a, answeredAt: a.at })),
+      { verId: first.verId, sbjId: first.sbjId, source: first.source, isFixed, fixedAt: isFixed ? last.at : null },
+      dayOf,
+    );
+    rows.items.push({
+      orgId: first.orgId,
+      itemId: newId(),
+      userId: first.userId,
+      qid: first.qid,
+      qcid: first.qcid,
+      ...tally,
+      causes: [...new Set(named)],
+      degree: mine && chance() < 0.15 ? Math.min(5, (known?.q.degree ?? 3) + 1) : null,
+    });
   }
-  await world.put(answers, rows.answers.map(({ at, ...a }) => ({ ...a, answeredAt: at, notedAt: at })));
+  await world.put(
+    answers,
+    rows.answers.map(({ at, ...a }) => ({ ...a, answeredAt: at, notedAt: at })),
+  );
   await world.put(items, rows.items);
-  const owners = [...new Map(rows.items.filter((i) => i.userId === student || i.orgId !== 189).map((i) => [i.userId, i])).values()];
-  await world.put(causes, owners.flatMap((i) => OWN.map((name) => ({ orgId: i.orgId, causeId: newId(), userId: i.userId, name, madeAt: `${plusDays(world.today, -20)}T11:00:00.000Z` }))));
-  await world.put(trains, owners.map((i) => ({ orgId: i.orgId, trainId: newId(), userId: i.userId, itemId: i.itemId, verIds: [i.verId], madeAt: `${plusDays(world.today, -1)}T11:30:00.000Z`, doneAt: `${plusDays(world.today, -1)}T11:40:00.000Z` })));
+  const owners = [
+    ...new Map(rows.items.filter((i) => i.userId === student || i.orgId !== 189).map((i) => [i.userId, i])).values(),
+  ];
+  await world.put(
+    causes,
+    owners.flatMap((i) =>
+      OWN.map((name) => ({
+        orgId: i.orgId,
+        causeId: newId(),
+        userId: i.userId,
+        name,
+        madeAt: `${plusDays(world.today, -20)}T11:00:00.000Z`,
+      })),
+    ),
+  );
+  await world.put(
+    trains,
+    owners.map((i) => ({
+      orgId: i.orgId,
+      trainId: newId(),
+      userId: i.userId,
+      itemId: i.itemId,
+      verIds: [i.verId],
+      madeAt: `${plusDays(world.today, -1)}T11:30:00.000Z`,
+      doneAt: `${plusDays(world.today, -1)}T11:40:00.000Z`,
+    })),
+  );
 }

@@ -40,13 +40,28 @@ describe('memory', () => {
   });
 });
 test('Friday is that of this week until Thursday, the next one from Friday on', () => {
-  expect(['2026-11-16', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(fridayOf)).toEqual(['2026-11-20', '2026-11-20', '2026-11-27', '2026-11-27', '2026-11-27']);
+  expect(['2026-11-16', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(fridayOf)).toEqual([
+    '2026-11-20',
+    '2026-11-20',
+    '2026-11-27',
+    '2026-11-27',
+    '2026-11-27',
+  ]);
 });
 test('[V-085] the given causes keep to eight characters in both languages', () => {
-  for (const code of CAUSE_CODES) for (const book of [zh, en]) expect([code, [...book[`cause.${code}`]].length <= CAUSE_MAX]).toEqual([code, true]);
+  for (const code of CAUSE_CODES)
+    for (const book of [zh, en]) expect([code, [...book[`cause.${code}`]].length <= CAUSE_MAX]).toEqual([code, true]);
 });
 
-const single: QuestionBody = { kind: 'single', stem: '<p>下列各数中，最小的是哪一个？请选出正确的一项。</p>', options: ['<p>1</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>'], rights: [], answer: { picks: [0] }, explain: '<p>比较大小即可得到，因为负数总是小于零。</p>', subs: [] };
+const single: QuestionBody = {
+  kind: 'single',
+  stem: '<p>下列各数中，最小的是哪一个？请选出正确的一项。</p>',
+  options: ['<p>1</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>'],
+  rights: [],
+  answer: { picks: [0] },
+  explain: '<p>比较大小即可得到，因为负数总是小于零。</p>',
+  subs: [],
+};
 describe('paper', () => {
   const many = (n: number) => Array.from({ length: n }, () => single);
   test('two columns take less paper than one, answers more than none, room to write more than none', () => {
@@ -58,7 +73,23 @@ describe('paper', () => {
     expect(pagesOf(many(1), base)).toBe(1);
   });
   test('of a passage an entry shows its text and the one question that went wrong', () => {
-    const passage: QuestionBody = { kind: 'group', stem: '<p>文</p>', options: [], rights: [], answer: {}, explain: '', subs: [1, 2].map((qcid) => ({ qcid, kind: 'single' as const, stem: `<p>${qcid}</p>`, options: ['a', 'b'], rights: [], answer: { picks: [0] }, explain: '' })) };
+    const passage: QuestionBody = {
+      kind: 'group',
+      stem: '<p>文</p>',
+      options: [],
+      rights: [],
+      answer: {},
+      explain: '',
+      subs: [1, 2].map((qcid) => ({
+        qcid,
+        kind: 'single' as const,
+        stem: `<p>${qcid}</p>`,
+        options: ['a', 'b'],
+        rights: [],
+        answer: { picks: [0] },
+        explain: '',
+      })),
+    };
     expect(onlyPart(passage, 2).subs.map((s) => s.qcid)).toEqual([2]);
     expect(onlyPart(single, 0)).toBe(single);
   });

@@ -10,17 +10,31 @@ import { causes, items } from '../tables';
 import { lockWrong, oneWrong, readerOf } from './read';
 
 /** The code of a given cause, also when its name is typed in either language; otherwise the words themselves. */
-const codeOf = (cx: Cx, name: string): string => (isCauseCode(name) ? name : (CAUSE_CODES.find((code) => LANGS.some((lang) => cx.kernel.books[lang][`wrongbook.cause.${code}`] === name)) ?? name));
+const codeOf = (cx: Cx, name: string): string =>
+  isCauseCode(name)
+    ? name
+    : (CAUSE_CODES.find((code) => LANGS.some((lang) => cx.kernel.books[lang][`wrongbook.cause.${code}`] === name)) ??
+      name);
 const ownCauses = (cx: Cx) => cx.db.many(causes, { userId: cx.me.userId }, { sort: ['madeAt', 'causeId'] });
 
 export const causeHandlers = [
-  handle(calls.listCauses, async (cx) => ({ presets: [...CAUSE_CODES], own: (await ownCauses(cx)).map(({ causeId, name }) => ({ causeId, name })) })),
+  handle(calls.listCauses, async (cx) => ({
+    presets: [...CAUSE_CODES],
+    own: (await ownCauses(cx)).map(({ causeId, name }) => ({ causeId, name })),
+  })),
   handle(calls.createCause, async (cx, { name }) => {
     const own = await ownCauses(cx);
     if (codeOf(cx, name) !== name || own.some((c) => c.name === name)) throw fail(faults.causeTwice, { name }, 'name');
     if (own.length >= OWN_CAUSES_MAX) throw fail(faults.ownCausesFull, { max: OWN_CAUSES_MAX }, 'name');
     const causeId = newId();
-    if ((await cx.db.insert(causes, { causeId, userId: cx.me.userId, name, madeAt: cx.nowIso }, 'on conflict (org_id, user_id, name) do nothing')) === 0) throw fail(faults.causeTwice, { name }, 'name');
+    if (
+      (await cx.db.insert(
+        causes,
+        { causeId, userId: cx.me.userId, name, madeAt: cx.nowIso },
+        'on conflict (org_id, user_id, name) do nothing',
+      )) === 0
+    )
+      throw fail(faults.causeTwice, { name }, 'name');
     return { causeId, name };
   }),
   handle(calls.deleteCause, async (cx, { id }) => {
@@ -33,7 +47,12 @@ export const causeHandlers = [
     const fresh = list.filter((n) => !isCauseCode(n));
     const own = fresh.length ? await ownCauses(cx) : [];
     const add = fresh.filter((n) => !own.some((c) => c.name === n)).slice(0, Math.max(0, OWN_CAUSES_MAX - own.length));
-    if (add.length) await cx.db.insert(causes, add.map((name) => ({ causeId: newId(), userId: cx.me.userId, name, madeAt: cx.nowIso })), 'on conflict (org_id, user_id, name) do nothing');
+    if (add.length)
+      await cx.db.insert(
+        causes,
+        add.map((name) => ({ causeId: newId(), userId: cx.me.userId, name, madeAt: cx.nowIso })),
+        'on conflict (org_id, user_id, name) do nothing',
+      );
     return oneWrong(readerOf(cx), id);
   }),
 ];

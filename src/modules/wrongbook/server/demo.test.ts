@@ -3,11 +3,16 @@ import { TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 
 let t: TestApp;
-beforeAll(async () => { t = await TestApp.start(); });
-afterAll(async () => { await t.stop(); });
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
 
 test('the demonstration: a child with mistakes of several subjects, some mended, named and due; a teacher whose class has something to forget', async () => {
-  const child = await t.as('student189'), teacher = await t.as('teacher189');
+  const child = await t.as('student189'),
+    teacher = await t.as('teacher189');
   const s = await child.ok(calls.stats, {});
   // The small world of the tests; the full one holds about seventy.
   expect(s.total).toBeGreaterThanOrEqual(10);

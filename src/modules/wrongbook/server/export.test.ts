@@ -6,13 +6,27 @@ import { answer, note, plant, QUES } from './testing';
 
 let t: TestApp, child: Caller;
 beforeAll(async () => {
-  t = await TestApp.start(); child = await t.as('student189');
+  t = await TestApp.start();
+  child = await t.as('student189');
   await plant(t);
-  await note(t, Object.values(QUES).map((q) => answer(child.userId, q, { qcid: q === QUES.passage ? 1 : 0 })));
+  await note(
+    t,
+    Object.values(QUES).map((q) => answer(child.userId, q, { qcid: q === QUES.passage ? 1 : 0 })),
+  );
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 /** The job begins after the reply. */
-const settled = (jobId: number) => expect.poll(async () => (await t.sql<{ state: string }>('select state from kernel_job where org_id = 189 and job_id = $1', [jobId]))[0]?.state, { timeout: 10_000 }).toBe('done');
+const settled = (jobId: number) =>
+  expect
+    .poll(
+      async () =>
+        (await t.sql<{ state: string }>('select state from kernel_job where org_id = 189 and job_id = $1', [jobId]))[0]
+          ?.state,
+      { timeout: 10_000 },
+    )
+    .toBe('done');
 
 test('the estimate counts the questions the list shows, and more room takes more pages', async () => {
   const total = (await child.ok(calls.bySbj, {})).total;
@@ -20,7 +34,9 @@ test('the estimate counts the questions the list shows, and more room takes more
   expect(short).toMatchObject({ questions: total, left: 0 });
   expect(short.pages).toBeGreaterThan(0);
   expect((await child.ok(calls.estimate, { fixed: true })).questions).toBe(0);
-  expect((await child.ok(calls.estimate, { columns: 1, space: 'many', withAnswer: true })).pages).toBeGreaterThanOrEqual(short.pages);
+  expect(
+    (await child.ok(calls.estimate, { columns: 1, space: 'many', withAnswer: true })).pages,
+  ).toBeGreaterThanOrEqual(short.pages);
 });
 test('the document holds those questions, with keys only where they are asked for; it is its child’s alone', async () => {
   const { exportId } = await child.ok(calls.makeExport, { withAnswer: true });
@@ -41,8 +57,13 @@ test('the document holds those questions, with keys only where they are asked fo
   expect((await (await t.as('school189')).refused(calls.exportFile, { id: exportId })).status).toBe(403);
 });
 test('a question with a drawing takes it along', async () => {
-  const [file] = await t.sql<{ path: string }>(`select path from files_file where open and kind = 'image' and scene like '<svg%' order by file_id limit 1`);
-  await t.sql(`update question_bank_version set body = jsonb_set(body, '{stem}', to_jsonb($2::text)) where org_id = 189 and ver_id = $1`, [QUES.single.verId, `<p>如图<img src="/api/file/store/get?path=${encodeURIComponent(file!.path)}"></p>`]);
+  const [file] = await t.sql<{ path: string }>(
+    `select path from files_file where open and kind = 'image' and scene like '<svg%' order by file_id limit 1`,
+  );
+  await t.sql(
+    `update question_bank_version set body = jsonb_set(body, '{stem}', to_jsonb($2::text)) where org_id = 189 and ver_id = $1`,
+    [QUES.single.verId, `<p>如图<img src="/api/file/store/get?path=${encodeURIComponent(file!.path)}"></p>`],
+  );
   const { exportId } = await child.ok(calls.makeExport, {});
   await settled(exportId);
   const files = unzipSync((await child.send(calls.exportFile, { id: exportId })).raw);

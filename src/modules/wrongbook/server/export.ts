@@ -20,15 +20,32 @@ import { readerOf, wrongPage, type Filter } from './read';
 
 // The document lies beside the kernel's exports, which are swept away after a day.
 const KIND = 'wrongbook.export';
-interface Params { readonly filter: Filter; readonly withAnswer: boolean; readonly space: Space; readonly zone: string }
-interface Result { readonly fileName: string; readonly size: number; readonly until: string }
-const pathOf = (kernel: Kernel, orgId: number, jobId: number): string => join(kernel.dataDir, 'exports', String(Math.trunc(orgId)), `${Math.trunc(jobId)}.docx`);
+interface Params {
+  readonly filter: Filter;
+  readonly withAnswer: boolean;
+  readonly space: Space;
+  readonly zone: string;
+}
+interface Result {
+  readonly fileName: string;
+  readonly size: number;
+  readonly until: string;
+}
+const pathOf = (kernel: Kernel, orgId: number, jobId: number): string =>
+  join(kernel.dataDir, 'exports', String(Math.trunc(orgId)), `${Math.trunc(jobId)}.docx`);
 const PAGE = { curPage: 1, pageSize: EXPORT_MAX };
 
 export const exportHandlers = [
   handle(calls.estimate, async (cx, { withAnswer, space, columns, ...filter }) => {
     const { items, total } = await wrongPage(readerOf(cx), filter, PAGE);
-    return { questions: items.length, pages: pagesOf(items.map((i) => i.body), { columns: columns === 1 ? 1 : 2, space, withAnswer }), left: total - items.length };
+    return {
+      questions: items.length,
+      pages: pagesOf(
+        items.map((i) => i.body),
+        { columns: columns === 1 ? 1 : 2, space, withAnswer },
+      ),
+      left: total - items.length,
+    };
   }),
   handle(calls.makeExport, async (cx, { withAnswer, space, ...filter }) => {
     const { total } = await wrongPage(readerOf(cx), filter, { curPage: 1, pageSize: 1 });
@@ -40,7 +57,9 @@ export const exportHandlers = [
     const result = job?.state === 'done' ? (job.result as Partial<Result> | null) : undefined;
     if (!result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
     const path = pathOf(cx.kernel, cx.me.orgId, id);
-    const { size } = await stat(path).catch(() => { throw fail(kernelFaults.gone); });
+    const { size } = await stat(path).catch(() => {
+      throw fail(kernelFaults.gone);
+    });
     return new Download(result.fileName, DOCX, createReadStream(path), { size });
   }),
 ];
@@ -55,20 +74,41 @@ export const exportJob: JobKind = {
     const today = dayIn(zone, at);
     const { items, name } = await job.tx(async (door) => ({
       items: (await wrongPage({ door, userId, lang, today, now: at.toISOString(), zone }, filter, PAGE)).items,
-      name: (await door.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [orgId, userId]))[0]?.name ?? '',
+      name:
+        (
+          await door.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [
+            orgId,
+            userId,
+          ])
+        )[0]?.name ?? '',
     }));
     await job.progress(0, items.length);
     const book = kernel.books[lang];
     const sbjs = [...new Set(items.map((i) => i.sbjName))];
     const title = fill(book['wrongbook.paper.title'] ?? '', { subject: sbjs.length === 1 ? sbjs[0]! : '' }).trim();
     // Read after the transaction: the store is another machine, and a picture of it may be slow.
-    const pictures = await storedPictures(kernel, items.flatMap((i) => picturePaths(i.body)));
-    const bytes = notebookDocx({ title, line: fill(book['wrongbook.paper.line'] ?? '', { name, day: today, n: items.length }), items, withAnswer, space, book, pictures });
+    const pictures = await storedPictures(
+      kernel,
+      items.flatMap((i) => picturePaths(i.body)),
+    );
+    const bytes = notebookDocx({
+      title,
+      line: fill(book['wrongbook.paper.line'] ?? '', { name, day: today, n: items.length }),
+      items,
+      withAnswer,
+      space,
+      book,
+      pictures,
+    });
     const path = pathOf(kernel, orgId, job.jobId);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(`${path}.part`, bytes);
     await rename(`${path}.part`, path);
     await job.progress(items.length, items.length);
-    return { fileName: `${title}-${today}.docx`, size: bytes.length, until: new Date(at.getTime() + EXPORT_HOURS * 3_600_000).toISOString() } satisfies Result;
+    return {
+      fileName: `${title}-${today}.docx`,
+      size: bytes.length,
+      until: new Date(at.getTime() + EXPORT_HOURS * 3_600_000).toISOString(),
+    } satisfies Result;
   },
 };

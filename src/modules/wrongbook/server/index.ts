@@ -11,6 +11,15 @@ import { statsHandlers } from './stats';
 
 export const wrongbookServer = serve({
   name: 'wrongbook',
-  handlers: [...notebookHandlers, ...causeHandlers, ...redoHandlers, ...statsHandlers, ...exportHandlers, ...clazzListHandlers, ...clazzStatsHandlers, ...fadingHandlers],
+  handlers: [
+    ...notebookHandlers,
+    ...causeHandlers,
+    ...redoHandlers,
+    ...statsHandlers,
+    ...exportHandlers,
+    ...clazzListHandlers,
+    ...clazzStatsHandlers,
+    ...fadingHandlers,
+  ],
   jobs: [exportJob],
 });

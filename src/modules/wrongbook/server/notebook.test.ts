@@ -5,21 +5,49 @@ import * as calls from '../contract';
 import { answer, MATHS, note, plant, QUES, type Planted } from './testing';
 
 let t: TestApp, child: Caller, at: Planted;
-beforeAll(async () => { t = await TestApp.start(); child = await t.as('student189'); at = await plant(t); t.at('2026-11-16T08:00:00Z'); });
-afterAll(async () => { await t.stop(); });
-beforeEach(async () => { for (const name of ['item', 'answer', 'cause']) await t.sql(`delete from wrongbook_${name} where org_id = 189`); });
+beforeAll(async () => {
+  t = await TestApp.start();
+  child = await t.as('student189');
+  at = await plant(t);
+  t.at('2026-11-16T08:00:00Z');
+});
+afterAll(async () => {
+  await t.stop();
+});
+beforeEach(async () => {
+  for (const name of ['item', 'answer', 'cause']) await t.sql(`delete from wrongbook_${name} where org_id = 189`);
+});
 const first = async () => (await child.rows(calls.bySbj, {}))[0]!;
 
 describe('the notebook', () => {
   test('what went wrong anywhere stands in it once, with the last wrong answer and how often', async () => {
-    await note(t, [answer(child.userId, QUES.single), answer(child.userId, QUES.single, { source: 'exam', at: '2026-11-12T10:00:00Z', answer: { picks: [2] } }), answer(child.userId, QUES.blank, { share: 100 })]);
+    await note(t, [
+      answer(child.userId, QUES.single),
+      answer(child.userId, QUES.single, { source: 'exam', at: '2026-11-12T10:00:00Z', answer: { picks: [2] } }),
+      answer(child.userId, QUES.blank, { share: 100 }),
+    ]);
     const page = await child.ok(calls.bySbj, { sbjId: MATHS });
-    expect(page).toMatchObject({ total: 1, items: [{ qid: QUES.single.qid, wrongCount: 2, source: 'exam', answer: { picks: [2] }, degree: 2, fixed: false, due: true, klgs: [{ klgId: at.klg }] }] });
+    expect(page).toMatchObject({
+      total: 1,
+      items: [
+        {
+          qid: QUES.single.qid,
+          wrongCount: 2,
+          source: 'exam',
+          answer: { picks: [2] },
+          degree: 2,
+          fixed: false,
+          due: true,
+          klgs: [{ klgId: at.klg }],
+        },
+      ],
+    });
     expect(page.items[0]!.recall).toBeLessThan(100);
   });
   test('by subject, by section with all below it, by knowledge with all below it', async () => {
     await note(t, [answer(child.userId, QUES.single)]);
-    const total = async (call: typeof calls.byTbk | typeof calls.byKlg | typeof calls.bySbj, input: object) => (await child.ok(call as typeof calls.bySbj, input)).total;
+    const total = async (call: typeof calls.byTbk | typeof calls.byKlg | typeof calls.bySbj, input: object) =>
+      (await child.ok(call as typeof calls.bySbj, input)).total;
     expect(await total(calls.bySbj, { sbjId: MATHS })).toBe(1);
     expect(await total(calls.bySbj, { sbjId: 1 })).toBe(0);
     expect(await total(calls.byTbk, { tbkId: at.tbkId })).toBe(1);
@@ -40,7 +68,10 @@ describe('the notebook', () => {
     expect((await child.ok(calls.bySbj, { fixed: true })).total).toBe(1);
     expect((await child.ok(calls.bySbj, { fixed: false })).total).toBe(1);
     expect((await child.ok(calls.bySbj, { degree: 5 })).total).toBe(1);
-    expect(await child.ok(calls.setFixed, { id: item.itemId, fixed: false })).toMatchObject({ fixed: false, fixedAt: null });
+    expect(await child.ok(calls.setFixed, { id: item.itemId, fixed: false })).toMatchObject({
+      fixed: false,
+      fixedAt: null,
+    });
     expect((await child.refused(calls.setDegree, { id: item.itemId, degree: 6 })).status).toBe(400);
   });
   test('days are those of the school, and the list sorts by what is asked for only', async () => {
@@ -60,7 +91,10 @@ describe('the notebook', () => {
     t.at('2026-11-16T08:00:00Z');
   });
   test('the explanation shows the whole question with its key and every answer; a question that never went wrong is gone', async () => {
-    await note(t, [answer(child.userId, QUES.passage, { qcid: 2, answer: { picks: [1] } }), answer(child.userId, QUES.passage, { qcid: 1, share: 100, answer: { picks: [0] } })]);
+    await note(t, [
+      answer(child.userId, QUES.passage, { qcid: 2, answer: { picks: [1] } }),
+      answer(child.userId, QUES.passage, { qcid: 1, share: 100, answer: { picks: [0] } }),
+    ]);
     const got = await child.ok(calls.explain, { qid: QUES.passage.qid });
     expect(got.body.subs).toHaveLength(2);
     expect(got.items.map((i) => i.qcid)).toEqual([2]);
@@ -71,9 +105,15 @@ describe('the notebook', () => {
     expect((await child.refused(queGet, { id: QUES.single.qid })).status).toBe(404);
   });
   test('a child sees the own notebook; an entry of a classmate or of another school is gone', async () => {
-    const [mate] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and user_id <> $1 and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1) limit 1', [child.userId]);
+    const [mate] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and user_id <> $1 and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1) limit 1',
+      [child.userId],
+    );
     await note(t, [answer(mate!.user_id, QUES.single)]);
-    const [theirs] = await t.sql<{ item_id: number }>('select item_id from wrongbook_item where org_id = 189 and user_id = $1', [mate!.user_id]);
+    const [theirs] = await t.sql<{ item_id: number }>(
+      'select item_id from wrongbook_item where org_id = 189 and user_id = $1',
+      [mate!.user_id],
+    );
     expect((await child.ok(calls.bySbj, {})).total).toBe(0);
     const [far] = await t.sql<{ item_id: number }>('select item_id from wrongbook_item where org_id = 619 limit 1');
     for (const id of [theirs!.item_id, far!.item_id]) {
@@ -92,11 +132,15 @@ describe('causes', () => {
   test('[V-084] at most five reasons per mistake', async () => {
     await note(t, [answer(child.userId, QUES.single)]);
     const { itemId: id } = await first();
-    expect(await child.ok(calls.setCauses, { id, causes: ['careless', 'misread', '一', '二', '三'] })).toMatchObject({ causes: ['careless', 'misread', '一', '二', '三'] });
+    expect(await child.ok(calls.setCauses, { id, causes: ['careless', 'misread', '一', '二', '三'] })).toMatchObject({
+      causes: ['careless', 'misread', '一', '二', '三'],
+    });
     const zh = await child.refused(calls.setCauses, { id, causes: ['1', '2', '3', '4', '5', '6'] });
     expect(zh.status).toBe(400);
     expect(JSON.stringify(zh)).toContain('最多写 5 个');
-    expect(JSON.stringify(await child.in('en-US').refused(calls.setCauses, { id, causes: ['1', '2', '3', '4', '5', '6'] }))).toContain('At most 5 reasons');
+    expect(
+      JSON.stringify(await child.in('en-US').refused(calls.setCauses, { id, causes: ['1', '2', '3', '4', '5', '6'] })),
+    ).toContain('At most 5 reasons');
   });
   test('[V-085] a reason has one to eight characters', async () => {
     await note(t, [answer(child.userId, QUES.single)]);
@@ -128,14 +172,29 @@ describe('causes', () => {
 });
 
 test('the counts are those of the list: by subject, reason, degree, source, knowledge and week', async () => {
-  await note(t, [answer(child.userId, QUES.single), answer(child.userId, QUES.blank, { source: 'exam' }), answer(child.userId, QUES.short, { at: '2026-10-06T10:00:00Z' })]);
+  await note(t, [
+    answer(child.userId, QUES.single),
+    answer(child.userId, QUES.blank, { source: 'exam' }),
+    answer(child.userId, QUES.short, { at: '2026-10-06T10:00:00Z' }),
+  ]);
   const items = await child.rows(calls.bySbj, { sort: 'dueOn' });
   await child.ok(calls.setCauses, { id: items[0]!.itemId, causes: ['careless', 'misread'] });
   await child.ok(calls.setFixed, { id: items[1]!.itemId, fixed: true });
   const s = await child.ok(calls.stats, {});
-  expect(s).toMatchObject({ today: '2026-11-16', total: 3, fixed: 1, due: 2, unnamed: 2, bySbj: [{ sbjId: MATHS, count: 3, fixed: 1, due: 2 }], byKlg: [{ klgId: at.klg, count: 3 }] });
+  expect(s).toMatchObject({
+    today: '2026-11-16',
+    total: 3,
+    fixed: 1,
+    due: 2,
+    unnamed: 2,
+    bySbj: [{ sbjId: MATHS, count: 3, fixed: 1, due: 2 }],
+    byKlg: [{ klgId: at.klg, count: 3 }],
+  });
   expect(s.byCause.map((c) => c.cause).toSorted()).toEqual(['careless', 'misread']);
-  expect(s.bySource).toEqual([expect.objectContaining({ source: 'work', count: 2 }), expect.objectContaining({ source: 'exam', count: 1 })]);
+  expect(s.bySource).toEqual([
+    expect.objectContaining({ source: 'work', count: 2 }),
+    expect.objectContaining({ source: 'exam', count: 1 }),
+  ]);
   expect(s.byWeek.find((w) => w.monday === '2026-11-09')).toMatchObject({ wrong: 2 });
   expect(s.byWeek.find((w) => w.monday === '2026-11-16')).toMatchObject({ fixed: 1 });
   expect(s.coming[0]).toEqual({ day: '2026-11-16', count: 2 });

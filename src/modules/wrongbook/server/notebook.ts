@@ -20,8 +20,18 @@ export const notebookHandlers = [
     const first = list[0];
     if (!first) throw fail(kernelFaults.gone);
     const version = (await heldVersions(cx.db, [first.verId])).get(first.verId)!;
-    const klgs = await cx.db.rows<{ klgId: number; klgName: string; text: string | null }>('select klg_id, name as klg_name, text from textbook_klg where klg_id = any($1::bigint[]) order by klg_id', [version.klgIds]);
-    return { qid, sbjName: first.sbjName, body: version.body, klgs, items: list.toSorted((a, b) => a.qcid - b.qcid), replies: await repliesOf(r, qid) };
+    const klgs = await cx.db.rows<{ klgId: number; klgName: string; text: string | null }>(
+      'select klg_id, name as klg_name, text from textbook_klg where klg_id = any($1::bigint[]) order by klg_id',
+      [version.klgIds],
+    );
+    return {
+      qid,
+      sbjName: first.sbjName,
+      body: version.body,
+      klgs,
+      items: list.toSorted((a, b) => a.qcid - b.qcid),
+      replies: await repliesOf(r, qid),
+    };
   }),
   handle(calls.setFixed, async (cx, { id, fixed }) => {
     await lockWrong(cx, id);

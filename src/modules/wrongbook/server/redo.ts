@@ -21,7 +21,20 @@ async function checkAnswer(cx: Cx, given: Answer): Promise<void> {
 function judgedBy(part: Part, given: Answer, self: number | undefined) {
   const { verdict, share, places } = judge(part, given);
   const own = share ?? self ?? null;
-  return { verdict: share != null ? (verdict as 'right' | 'part' | 'wrong') : own == null ? ('hand' as const) : own >= 100 ? ('right' as const) : own > 0 ? ('part' as const) : ('wrong' as const), share: own, places: places ? [...places] : null };
+  return {
+    verdict:
+      share != null
+        ? (verdict as 'right' | 'part' | 'wrong')
+        : own == null
+          ? ('hand' as const)
+          : own >= 100
+            ? ('right' as const)
+            : own > 0
+              ? ('part' as const)
+              : ('wrong' as const),
+    share: own,
+    places: places ? [...places] : null,
+  };
 }
 const AUTO = ['single', 'multi', 'judge', 'blank', 'match', 'order'] as const;
 const near = (degree: number): number[] => [degree - 1, degree, degree + 1].filter((d) => d >= 1 && d <= 5);
@@ -36,15 +49,31 @@ async function similarTo(cx: Cx, v: Version, degree: number, not: readonly numbe
   const chosen: Version[] = [];
   for (const more of wider) {
     if (chosen.length >= TRAIN_COUNT) break;
-    chosen.push(...(await chooseQuestions(cx, { ...of, ...more, not: [...not, ...chosen.map((c) => c.qid)], count: TRAIN_COUNT - chosen.length })));
+    chosen.push(
+      ...(await chooseQuestions(cx, {
+        ...of,
+        ...more,
+        not: [...not, ...chosen.map((c) => c.qid)],
+        count: TRAIN_COUNT - chosen.length,
+      })),
+    );
   }
   if (chosen.length === 0 && v.nodeIds.length > 0) {
-    const chapters = (await cx.db.rows<{ nodeId: number }>('select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])', [v.nodeIds])).map((n) => n.nodeId);
-    if (chapters.length > 0) chosen.push(...(await chooseQuestions(cx, { ...of, nodeIds: chapters, not, count: TRAIN_COUNT })));
+    const chapters = (
+      await cx.db.rows<{ nodeId: number }>(
+        'select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])',
+        [v.nodeIds],
+      )
+    ).map((n) => n.nodeId);
+    if (chapters.length > 0)
+      chosen.push(...(await chooseQuestions(cx, { ...of, nodeIds: chapters, not, count: TRAIN_COUNT })));
   }
   return chosen.toSorted((a, b) => a.degree - b.degree);
 }
-const trainedIn = async (cx: Cx, trainId: number) => (await cx.db.many(answers, { userId: cx.me.userId, source: 'wrong', sourceId: trainId }, { sort: ['qid', 'qcid'] })).map(({ qid, qcid, answer, share }) => ({ qid, qcid, answer, share }));
+const trainedIn = async (cx: Cx, trainId: number) =>
+  (
+    await cx.db.many(answers, { userId: cx.me.userId, source: 'wrong', sourceId: trainId }, { sort: ['qid', 'qcid'] })
+  ).map(({ qid, qcid, answer, share }) => ({ qid, qcid, answer, share }));
 
 export const redoHandlers = [
   handle(calls.revise, async (cx, { id, answer, mode, self }) => {
@@ -56,8 +85,22 @@ export const redoHandlers = [
     if (!part) throw fail(kernelFaults.gone);
     const judged = judgedBy(part, answer, self);
     if (judged.share == null) return { ...judged, item };
-    await noteAnswered(cx.db, [{ userId: cx.me.userId, verId: item.verId, qid: item.qid, qcid: item.qcid, sbjId: item.sbjId, source: 'wrong', sourceId: newId(), share: judged.share, answer, at: cx.nowIso }]);
-    if (mode === 'revise' && judged.share >= 100) await cx.db.update(items, { itemId: id }, { isFixed: true, fixedAt: cx.nowIso });
+    await noteAnswered(cx.db, [
+      {
+        userId: cx.me.userId,
+        verId: item.verId,
+        qid: item.qid,
+        qcid: item.qcid,
+        sbjId: item.sbjId,
+        source: 'wrong',
+        sourceId: newId(),
+        share: judged.share,
+        answer,
+        at: cx.nowIso,
+      },
+    ]);
+    if (mode === 'revise' && judged.share >= 100)
+      await cx.db.update(items, { itemId: id }, { isFixed: true, fixedAt: cx.nowIso });
     return { ...judged, item: await oneWrong(r, id) };
   }),
   handle(calls.train, async (cx, { id, anew }) => {
@@ -69,15 +112,29 @@ export const redoHandlers = [
     const held = await heldVersions(cx.db, [...had.flatMap((h) => h.verIds), item.verId]);
     if (open) {
       const given = await trainedIn(cx, open.trainId);
-      return { trainId: open.trainId, item, ques: open.verIds.flatMap((v) => held.get(v) ?? []).map((v) => asQue(v, given.filter((g) => g.qid === v.qid).length)), answers: given };
+      return {
+        trainId: open.trainId,
+        item,
+        ques: open.verIds
+          .flatMap((v) => held.get(v) ?? [])
+          .map((v) => asQue(v, given.filter((g) => g.qid === v.qid).length)),
+        answers: given,
+      };
     }
     const met = [item.qid, ...had.flatMap((h) => h.verIds).flatMap((v) => held.get(v)?.qid ?? [])];
     let chosen = await similarTo(cx, held.get(item.verId)!, item.degree, met);
     // Everything like it has been met: it comes round again, but never the question itself.
-    if (chosen.length === 0 && had.length > 0) chosen = await similarTo(cx, held.get(item.verId)!, item.degree, [item.qid]);
+    if (chosen.length === 0 && had.length > 0)
+      chosen = await similarTo(cx, held.get(item.verId)!, item.degree, [item.qid]);
     if (chosen.length === 0) throw fail(faults.nothingSimilar);
     const trainId = newId();
-    await cx.db.insert(trains, { trainId, userId: cx.me.userId, itemId: id, verIds: chosen.map((v) => v.verId), madeAt: cx.nowIso });
+    await cx.db.insert(trains, {
+      trainId,
+      userId: cx.me.userId,
+      itemId: id,
+      verIds: chosen.map((v) => v.verId),
+      madeAt: cx.nowIso,
+    });
     return { trainId, item, ques: chosen.map((v) => asQue(v, 0)), answers: [] };
   }),
   handle(calls.trainAnswer, async (cx, { id, qid, qcid, answer, self }) => {
@@ -92,14 +149,35 @@ export const redoHandlers = [
     const before = await trainedIn(cx, id);
     const known = before.find((b) => b.qid === qid && b.qcid === qcid);
     const body = onlyPart(version.body, qcid);
-    if (known?.answer) { const was = judgedBy(part, known.answer, known.share); return { ...was, body, left: total - before.length }; }
+    if (known?.answer) {
+      const was = judgedBy(part, known.answer, known.share);
+      return { ...was, body, left: total - before.length };
+    }
     const judged = judgedBy(part, answer, self);
     if (judged.share == null) return { ...judged, body, left: total - before.length };
-    await noteAnswered(cx.db, [{ userId: cx.me.userId, verId: version.verId, qid, qcid, sbjId: version.sbjId, source: 'wrong', sourceId: id, share: judged.share, answer, at: cx.nowIso }]);
+    await noteAnswered(cx.db, [
+      {
+        userId: cx.me.userId,
+        verId: version.verId,
+        qid,
+        qcid,
+        sbjId: version.sbjId,
+        source: 'wrong',
+        sourceId: id,
+        share: judged.share,
+        answer,
+        at: cx.nowIso,
+      },
+    ]);
     const left = total - before.length - 1;
     if (left <= 0) await cx.db.update(trains, { trainId: id }, { doneAt: cx.nowIso });
     return { ...judged, body, left };
   }),
 ];
 /** A question of a training; its key only once all of it is answered. */
-const asQue = (v: Version, answered: number) => ({ qid: v.qid, verId: v.verId, degree: v.degree, body: answered >= partsOf(v.body).length ? v.body : withoutKey(v.body) });
+const asQue = (v: Version, answered: number) => ({
+  qid: v.qid,
+  verId: v.verId,
+  degree: v.degree,
+  body: answered >= partsOf(v.body).length ? v.body : withoutKey(v.body),
+});

@@ -25,13 +25,19 @@ export function useApi(): SignInApi {
 export const useT = textsOf<typeof signInZh & typeof faultsZh>('account');
 
 /** A refusal as the page shows it: what at which field, what above, and for how many seconds nothing helps. */
-export interface Shown { readonly above?: string; readonly fields: Readonly<Record<string, string>>; readonly wait: number; readonly code?: string }
+export interface Shown {
+  readonly above?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly wait: number;
+  readonly code?: string;
+}
 export const nothingShown: Shown = { fields: {}, wait: 0 };
 export function shownOf(error: unknown): Shown {
   if (!(error instanceof CallError)) return { above: ui('serverFault'), fields: {}, wait: 0 };
   const { problem } = error;
   const wait = Math.max(0, ...(problem.fields ?? []).map((f) => Number(f.params['seconds'] ?? 0)));
   // A refusal with a wait is about the account, not about what was typed.
-  if (wait || !problem.fields?.length) return { above: problem.error_description, fields: {}, wait, code: problem.error };
+  if (wait || !problem.fields?.length)
+    return { above: problem.error_description, fields: {}, wait, code: problem.error };
   return { fields: Object.fromEntries(problem.fields.map((f) => [f.path, f.text])), wait: 0, code: problem.error };
 }

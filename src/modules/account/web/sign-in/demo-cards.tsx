@@ -22,9 +22,23 @@ export function DemoCards({ list }: { readonly list: ReplyOf<typeof demoList> })
             <h3>{t(`group.${group}`)}</h3>
             <div className="si-cards">
               {items.map((item) => (
-                <button key={item.login} type="button" className="si-card" disabled={busy}
-                  onClick={() => void run(async () => enter(await send(oauthPassword, { username: item.login, password: list.password }, { quiet: true })))}>
-                  <span className="si-card-name">{item.name}<code>{item.login}</code></span>
+                <button
+                  key={item.login}
+                  type="button"
+                  className="si-card"
+                  disabled={busy}
+                  onClick={() =>
+                    void run(async () =>
+                      enter(
+                        await send(oauthPassword, { username: item.login, password: list.password }, { quiet: true }),
+                      ),
+                    )
+                  }
+                >
+                  <span className="si-card-name">
+                    {item.name}
+                    <code>{item.login}</code>
+                  </span>
                   <span className="si-card-does">{item.does}</span>
                   <span className="si-org">{item.orgName}</span>
                 </button>

@@ -33,17 +33,28 @@ export function SignIn(props: SignInProps) {
     began.current = true;
     // Every part shows its own refusals; nothing floats above this page.
     setNotifier(() => undefined);
-    void addTexts([{ name: 'account', locale: { 'zh-CN': () => import('../../locale/zh-CN'), 'en-US': () => import('../../locale/en-US') } }]).then(() => setReady(true));
+    void addTexts([
+      {
+        name: 'account',
+        locale: { 'zh-CN': () => import('../../locale/zh-CN'), 'en-US': () => import('../../locale/en-US') },
+      },
+    ]).then(() => setReady(true));
   }, [addTexts]);
   // What each account does is said by the server, in the language of the asker.
-  useEffect(() => { send(demoList, {}, { quiet: true }).then(setList, () => undefined); }, [send, lang]);
+  useEffect(() => {
+    send(demoList, {}, { quiet: true }).then(setList, () => undefined);
+  }, [send, lang]);
 
-  const enter = useCallback(async (token: Token) => {
-    // Kept first, so that the session can be asked for; a page that is closed here finds the same question again.
-    writeToken(localStorage, token, Date.now());
-    const session = await send(sessionGet, {}, { quiet: true });
-    if (session.mustChangePwd) setFirst({ name: session.name, token }); else onToken(token);
-  }, [send, onToken]);
+  const enter = useCallback(
+    async (token: Token) => {
+      // Kept first, so that the session can be asked for; a page that is closed here finds the same question again.
+      writeToken(localStorage, token, Date.now());
+      const session = await send(sessionGet, {}, { quiet: true });
+      if (session.mustChangePwd) setFirst({ name: session.name, token });
+      else onToken(token);
+    },
+    [send, onToken],
+  );
   const leave = async () => {
     const refresh_token = readToken(localStorage)?.refresh_token;
     await send(logout, { refresh_token }, { quiet: true }).catch(() => undefined);
@@ -51,30 +62,66 @@ export function SignIn(props: SignInProps) {
     setFirst(undefined);
   };
   const api = useMemo<SignInApi>(() => ({ send, enter, demo: list?.demo ?? false }), [send, enter, list]);
-  if (!ready) return <div className="si-page" aria-busy="true"><div className="si-panel"><div className="si-bone si-bone-tall" /></div></div>;
+  if (!ready)
+    return (
+      <div className="si-page" aria-busy="true">
+        <div className="si-panel">
+          <div className="si-bone si-bone-tall" />
+        </div>
+      </div>
+    );
   return (
     <ApiContext value={api}>
-      <Page switchLang={props.switchLang} list={list} first={first && <FirstPassword name={first.name} onDone={() => onToken(first.token)} onLeave={() => void leave()} />} />
+      <Page
+        switchLang={props.switchLang}
+        list={list}
+        first={
+          first && <FirstPassword name={first.name} onDone={() => onToken(first.token)} onLeave={() => void leave()} />
+        }
+      />
     </ApiContext>
   );
 }
 
-function Page({ switchLang, list, first }: { readonly switchLang: SignInProps['switchLang']; readonly list: ReplyOf<typeof demoList> | undefined; readonly first: ReactNode }) {
+function Page({
+  switchLang,
+  list,
+  first,
+}: {
+  readonly switchLang: SignInProps['switchLang'];
+  readonly list: ReplyOf<typeof demoList> | undefined;
+  readonly first: ReactNode;
+}) {
   const t = useT();
   const lang = useLang();
-  useEffect(() => { document.title = `${t('signIn')} - ${t('brand')}`; });
+  useEffect(() => {
+    document.title = `${t('signIn')} - ${t('brand')}`;
+  });
   return (
     <div className={list?.demo ? 'si-page si-page-demo' : 'si-page'}>
       <header className="si-head">
-        <div className="si-brand"><Mark /><h1>{t('brand')}</h1></div>
+        <div className="si-brand">
+          <Mark />
+          <h1>{t('brand')}</h1>
+        </div>
         <div className="si-langs" role="group" aria-label={t('language')}>
-          {(['zh-CN', 'en-US'] as const).map((l) => <button key={l} type="button" lang={l} aria-pressed={l === lang} onClick={() => void switchLang(l)}>{l === 'zh-CN' ? '中文' : 'English'}</button>)}
+          {(['zh-CN', 'en-US'] as const).map((l) => (
+            <button key={l} type="button" lang={l} aria-pressed={l === lang} onClick={() => void switchLang(l)}>
+              {l === 'zh-CN' ? '中文' : 'English'}
+            </button>
+          ))}
         </div>
       </header>
       <main className="si-main">
-        <section className="si-panel">{first ?? <Ways />}<Policies /></section>
+        <section className="si-panel">
+          {first ?? <Ways />}
+          <Policies />
+        </section>
         <section className="si-side">
-          <div className="si-lead"><p className="si-slogan">{t('slogan')}</p><Curve label={t('curve')} /></div>
+          <div className="si-lead">
+            <p className="si-slogan">{t('slogan')}</p>
+            <Curve label={t('curve')} />
+          </div>
           {list?.demo && !first ? <DemoCards list={list} /> : null}
         </section>
       </main>
@@ -98,24 +145,78 @@ function Ways() {
   return (
     <>
       <div className="si-tabs" role="tablist" aria-label={t('ways')} ref={tabs} onKeyDown={move}>
-        {WAYS.map((w) => <button key={w} type="button" role="tab" id={`si-tab-${w}`} aria-selected={w === way} aria-controls="si-way" tabIndex={w === way ? 0 : -1} onClick={() => setWay(w)}>{t(`way.${w}`)}</button>)}
+        {WAYS.map((w) => (
+          <button
+            key={w}
+            type="button"
+            role="tab"
+            id={`si-tab-${w}`}
+            aria-selected={w === way}
+            aria-controls="si-way"
+            tabIndex={w === way ? 0 : -1}
+            onClick={() => setWay(w)}
+          >
+            {t(`way.${w}`)}
+          </button>
+        ))}
       </div>
-      <div id="si-way" role="tabpanel" aria-labelledby={`si-tab-${way}`}><Body key={way} /></div>
+      <div id="si-way" role="tabpanel" aria-labelledby={`si-tab-${way}`}>
+        <Body key={way} />
+      </div>
     </>
   );
 }
 
 const Mark = () => (
-  <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden><rect width="32" height="32" rx="7" fill="#4338CA" /><path d="M9 22V10l7 7 7-7v12" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" /></svg>
+  <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden>
+    <rect width="32" height="32" rx="7" fill="#4338CA" />
+    <path
+      d="M9 22V10l7 7 7-7v12"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
 );
 /** One growth line on ruled paper, a dot for each school year. */
 function Curve({ label }: { readonly label: string }) {
-  const dots = [[18, 112], [78, 104], [138, 90], [198, 80], [258, 62], [318, 52], [378, 34], [438, 26], [498, 12]] as const;
+  const dots = [
+    [18, 112],
+    [78, 104],
+    [138, 90],
+    [198, 80],
+    [258, 62],
+    [318, 52],
+    [378, 34],
+    [438, 26],
+    [498, 12],
+  ] as const;
   return (
     <svg className="si-curve" viewBox="0 0 520 132" role="img" aria-label={label}>
-      {[28, 60, 92, 124].map((y) => <path key={y} d={`M0 ${y}h520`} stroke="#DCE0E7" />)}
-      <path d={`M${dots.map((d) => d.join(' ')).join('L')}`} fill="none" stroke="#4338CA" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" />
-      {dots.map(([x, y], at) => <circle key={x} cx={x} cy={y} r={at === dots.length - 1 ? 6 : 3.5} fill={at === dots.length - 1 ? '#4338CA' : '#fff'} stroke="#4338CA" strokeWidth="2" />)}
+      {[28, 60, 92, 124].map((y) => (
+        <path key={y} d={`M0 ${y}h520`} stroke="#DCE0E7" />
+      ))}
+      <path
+        d={`M${dots.map((d) => d.join(' ')).join('L')}`}
+        fill="none"
+        stroke="#4338CA"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {dots.map(([x, y], at) => (
+        <circle
+          key={x}
+          cx={x}
+          cy={y}
+          r={at === dots.length - 1 ? 6 : 3.5}
+          fill={at === dots.length - 1 ? '#4338CA' : '#fff'}
+          stroke="#4338CA"
+          strokeWidth="2"
+        />
+      ))}
     </svg>
   );
 }

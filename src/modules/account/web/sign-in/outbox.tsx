@@ -27,7 +27,11 @@ export function Outbox({ mobile, onFill }: { readonly mobile: string; readonly o
     <aside className="si-outbox" aria-live="polite">
       <strong>{t('outboxTitle')}</strong>
       <span>{found ? found.body : found === null ? t('outboxNone') : t('outboxWait')}</span>
-      {found ? <button type="button" className="si-inline" onClick={() => onFill(found.code)}>{t('outboxFill')}</button> : null}
+      {found ? (
+        <button type="button" className="si-inline" onClick={() => onFill(found.code)}>
+          {t('outboxFill')}
+        </button>
+      ) : null}
     </aside>
   );
 }

@@ -17,16 +17,59 @@ export function PasswordWay() {
   const submit = async () => {
     if (!username.trim()) return show({ ...nothingShown, fields: { username: t('needAccount') } });
     if (!password) return show({ ...nothingShown, fields: { password: t('needPassword') } });
-    const said = await run(async () => enter(await send(oauthPassword, { username: username.trim(), password }, { quiet: true })));
+    const said = await run(async () =>
+      enter(await send(oauthPassword, { username: username.trim(), password }, { quiet: true })),
+    );
     if (said?.wait) startWait(said.wait);
   };
   return (
-    <form className="si-form" noValidate onSubmit={(e) => { e.preventDefault(); void submit(); }}>
-      {shown.above ? <Alert>{shown.above}{wait ? <strong className="si-clock">{t('waitLock', { time: clock(wait) })}</strong> : null}</Alert> : null}
-      <Field label={t('account')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus placeholder={t('accountHint')} maxLength={64} value={username} error={shown.fields['username']}
-        hint={typedAs(username.trim()) === 'phone' ? t('accountPhone') : undefined} onText={(text) => { setUsername(text); show(nothingShown); startWait(0); }} />
-      <PasswordField label={t('password')} name="password" autoComplete="current-password" maxLength={64} value={password} error={shown.fields['password']} onText={(text) => { setPassword(text); if (shown.fields['password']) show(nothingShown); }} />
-      <Submit busy={busy} disabled={wait > 0}>{busy ? t('signingIn') : t('signIn')}</Submit>
+    <form
+      className="si-form"
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        void submit();
+      }}
+    >
+      {shown.above ? (
+        <Alert>
+          {shown.above}
+          {wait ? <strong className="si-clock">{t('waitLock', { time: clock(wait) })}</strong> : null}
+        </Alert>
+      ) : null}
+      <Field
+        label={t('account')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        placeholder={t('accountHint')}
+        maxLength={64}
+        value={username}
+        error={shown.fields['username']}
+        hint={typedAs(username.trim()) === 'phone' ? t('accountPhone') : undefined}
+        onText={(text) => {
+          setUsername(text);
+          show(nothingShown);
+          startWait(0);
+        }}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={64}
+        value={password}
+        error={shown.fields['password']}
+        onText={(text) => {
+          setPassword(text);
+          if (shown.fields['password']) show(nothingShown);
+        }}
+      />
+      <Submit busy={busy} disabled={wait > 0}>
+        {busy ? t('signingIn') : t('signIn')}
+      </Submit>
       <p className="si-soft">{t('firstHint')}</p>
     </form>
   );

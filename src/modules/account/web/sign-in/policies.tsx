@@ -24,17 +24,32 @@ export function Policies() {
     dialog.current?.showModal();
     fetch(`/api/file/policy/${open}`, { headers: { 'Accept-Language': currentLang() }, signal: abort.signal })
       .then((r) => (r.ok ? r.text() : Promise.reject(new Error(String(r.status)))))
-      .then(setText, (error: Error) => { if (error.name !== 'AbortError') setText(t('policyFailed')); });
+      .then(setText, (error: Error) => {
+        if (error.name !== 'AbortError') setText(t('policyFailed'));
+      });
     return () => abort.abort();
     // eslint-disable-next-line react/exhaustive-deps -- read once when it is opened
   }, [open]);
   return (
     <div className="si-policies">
-      {t('agree')} <button type="button" className="si-link" onClick={() => setOpen('agreement')}>{t('agreement')}</button>
-      <span aria-hidden> · </span><button type="button" className="si-link" onClick={() => setOpen('privacy')}>{t('privacy')}</button>
-      <dialog ref={dialog} className="si-dialog" aria-label={open ? t(open) : undefined} onClose={() => setOpen(undefined)}>
+      {t('agree')}{' '}
+      <button type="button" className="si-link" onClick={() => setOpen('agreement')}>
+        {t('agreement')}
+      </button>
+      <span aria-hidden> · </span>
+      <button type="button" className="si-link" onClick={() => setOpen('privacy')}>
+        {t('privacy')}
+      </button>
+      <dialog
+        ref={dialog}
+        className="si-dialog"
+        aria-label={open ? t(open) : undefined}
+        onClose={() => setOpen(undefined)}
+      >
         <div className="si-dialog-text">{text == null ? <div className="si-bone" /> : <Text text={text} />}</div>
-        <button type="button" className="si-submit" onClick={() => dialog.current?.close()}>{t('close')}</button>
+        <button type="button" className="si-submit" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </button>
       </dialog>
     </div>
   );

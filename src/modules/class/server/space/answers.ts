@@ -16,35 +16,83 @@ const toOf = (cx: Cx, post: PostRow): number | null => (post.userId === cx.me.us
 /** Tells the writer's open browser, so that the badge counts without asking. */
 function tell(cx: Cx, door: Door, post: PostRow): void {
   const { orgId } = door;
-  if (toOf(cx, post) != null) cx.after(() => { cx.kernel.bus.send({ orgId, userId: post.userId, topic: 'class.space', data: { clazzId: post.clazzId, dynaId: post.dynaId } }); });
+  if (toOf(cx, post) != null)
+    cx.after(() => {
+      cx.kernel.bus.send({
+        orgId,
+        userId: post.userId,
+        topic: 'class.space',
+        data: { clazzId: post.clazzId, dynaId: post.dynaId },
+      });
+    });
 }
 
 export const answering = [
-  handle(praiseDynamic, (cx, { id, on }) => withPost(cx, id, async (door, post) => {
-    const changed = await door.insert(praises, { dynaId: id, userId: cx.me.userId, praiseId: newId(), userName: cx.me.name, isOn: on, at: cx.nowIso, toId: toOf(cx, post) },
-      'on conflict (org_id, dyna_id, user_id) do update set is_on = excluded.is_on where class_dynamic_praise.is_on <> excluded.is_on');
-    if (on && changed > 0) tell(cx, door, post);
-    return { praiseCount: await door.count(praises, { dynaId: id, isOn: true }), praised: on };
-  })),
+  handle(praiseDynamic, (cx, { id, on }) =>
+    withPost(cx, id, async (door, post) => {
+      const changed = await door.insert(
+        praises,
+        {
+          dynaId: id,
+          userId: cx.me.userId,
+          praiseId: newId(),
+          userName: cx.me.name,
+          isOn: on,
+          at: cx.nowIso,
+          toId: toOf(cx, post),
+        },
+        'on conflict (org_id, dyna_id, user_id) do update set is_on = excluded.is_on where class_dynamic_praise.is_on <> excluded.is_on',
+      );
+      if (on && changed > 0) tell(cx, door, post);
+      return { praiseCount: await door.count(praises, { dynaId: id, isOn: true }), praised: on };
+    }),
+  ),
 
-  handle(replyDynamic, (cx, { id, text }) => withPost(cx, id, async (door, post) => {
-    const reply = { replyId: newId(), dynaId: id, userId: cx.me.userId, userName: cx.me.name, text, at: cx.nowIso, toId: toOf(cx, post) };
-    await door.insert(replies, reply);
-    tell(cx, door, post);
-    return { replyId: reply.replyId, userId: reply.userId, name: reply.userName, photo: cx.me.photo, text, at: reply.at, mayDelete: true };
-  })),
+  handle(replyDynamic, (cx, { id, text }) =>
+    withPost(cx, id, async (door, post) => {
+      const reply = {
+        replyId: newId(),
+        dynaId: id,
+        userId: cx.me.userId,
+        userName: cx.me.name,
+        text,
+        at: cx.nowIso,
+        toId: toOf(cx, post),
+      };
+      await door.insert(replies, reply);
+      tell(cx, door, post);
+      return {
+        replyId: reply.replyId,
+        userId: reply.userId,
+        name: reply.userName,
+        photo: cx.me.photo,
+        text,
+        at: reply.at,
+        mayDelete: true,
+      };
+    }),
+  ),
 
-  handle(listReplies, (cx, { id, ...input }) => withPost(cx, id, async (door, post) => {
-    const leads = await leadsOf(cx, post);
-    const found = await paged<ReplyRead>(door, input, { select: replySelect(cx), from: replyFrom, order: 'r.reply_id', where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`) });
-    return { ...found, items: found.items.map((r) => toReply(r, leads)) };
-  })),
+  handle(listReplies, (cx, { id, ...input }) =>
+    withPost(cx, id, async (door, post) => {
+      const leads = await leadsOf(cx, post);
+      const found = await paged<ReplyRead>(door, input, {
+        select: replySelect(cx),
+        from: replyFrom,
+        order: 'r.reply_id',
+        where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`),
+      });
+      return { ...found, items: found.items.map((r) => toReply(r, leads)) };
+    }),
+  ),
 
-  handle(deleteReply, (cx, { id, replyId }) => withPost(cx, id, async (door, post) => {
-    const reply = await door.one(replies, { replyId, dynaId: id });
-    if (!reply) throw fail(kernelFaults.gone);
-    if (reply.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
-    await door.remove(replies, { replyId });
-    cx.note('class.reply.deleted', { subjectId: reply.userId, old: { clazzId: post.clazzId, text: reply.text } });
-  })),
+  handle(deleteReply, (cx, { id, replyId }) =>
+    withPost(cx, id, async (door, post) => {
+      const reply = await door.one(replies, { replyId, dynaId: id });
+      if (!reply) throw fail(kernelFaults.gone);
+      if (reply.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
+      await door.remove(replies, { replyId });
+      cx.note('class.reply.deleted', { subjectId: reply.userId, old: { clazzId: post.clazzId, text: reply.text } });
+    }),
+  ),
 ];

@@ -6,8 +6,19 @@ import { rowsOf } from '../sql';
 const SPACE_FILES = 'clazzSpace';
 
 /** Lets classmates and teachers read them: whoever sees a post of a running class sees its files. Partner schools get signed addresses with the post. */
-registerReader(SPACE_FILES, async (cx, file) => {
-  const clazzIds = await cx.fact<readonly number[]>('clazzIds');
-  return (await rowsOf(cx.db, sql`
-    select 1 from class_dynamic d where d.org_id = ${cx.me.orgId} and d.clazz_id = any(${clazzIds}::bigint[]) and (d.video = ${file.path} or ${file.path} = any(d.images)) limit 1`)).length > 0;
-}, { families: ['image', 'video'], open: false, count: 9 });
+registerReader(
+  SPACE_FILES,
+  async (cx, file) => {
+    const clazzIds = await cx.fact<readonly number[]>('clazzIds');
+    return (
+      (
+        await rowsOf(
+          cx.db,
+          sql`
+    select 1 from class_dynamic d where d.org_id = ${cx.me.orgId} and d.clazz_id = any(${clazzIds}::bigint[]) and (d.video = ${file.path} or ${file.path} = any(d.images)) limit 1`,
+        )
+      ).length > 0
+    );
+  },
+  { families: ['image', 'video'], open: false, count: 9 },
+);

@@ -10,25 +10,40 @@ const BELOW = 5;
 const PRAISERS = 8;
 
 /** Which posts: of these classes, older than one, or exactly one. */
-export interface Which { readonly clazzIds: readonly number[]; readonly from?: number | undefined; readonly dynaId?: number }
-const whereOf = (door: Door, which: Which): Piece => all(
-  sql`d.org_id = ${door.orgId} and d.clazz_id = any(${which.clazzIds}::bigint[])`,
-  which.from == null ? undefined : sql`d.dyna_id < ${which.from}`,
-  which.dynaId == null ? undefined : sql`d.dyna_id = ${which.dynaId}`,
-);
+export interface Which {
+  readonly clazzIds: readonly number[];
+  readonly from?: number | undefined;
+  readonly dynaId?: number;
+}
+const whereOf = (door: Door, which: Which): Piece =>
+  all(
+    sql`d.org_id = ${door.orgId} and d.clazz_id = any(${which.clazzIds}::bigint[])`,
+    which.from == null ? undefined : sql`d.dyna_id < ${which.from}`,
+    which.dynaId == null ? undefined : sql`d.dyna_id = ${which.dynaId}`,
+  );
 
-type Stored = Omit<Post, 'replies' | 'mayDelete' | 'images' | 'video'> & { readonly images: readonly string[]; readonly video: string | null };
+type Stored = Omit<Post, 'replies' | 'mayDelete' | 'images' | 'video'> & {
+  readonly images: readonly string[];
+  readonly video: string | null;
+};
 const shown = (cx: Cx, path: string) => ({ path, url: signedUrl(cx, path) });
 
 export const countPosts = async (door: Door, clazzIds: readonly number[]): Promise<number> =>
-  (await rowsOf<{ n: number }>(door, sql`select count(*) as n from class_dynamic d where ${whereOf(door, { clazzIds })}`))[0]!.n;
+  (
+    await rowsOf<{ n: number }>(
+      door,
+      sql`select count(*) as n from class_dynamic d where ${whereOf(door, { clazzIds })}`,
+    )
+  )[0]!.n;
 
 /** Posts of classes of the door's organisation, the newest first, with what stands below them: two statements whatever their number. */
 export async function postsOf(cx: Cx, door: Door, which: Which, limit: number, offset = 0): Promise<Post[]> {
   const me = cx.me.userId;
   // Ids of classes are unique over all schools: a class of a partner school is never among the caller's own.
   const masterOf = await cx.fact<readonly number[]>('masterOf');
-  const posts = await rowsOf<Stored>(door, sql`
+  const posts = await rowsOf<Stored>(
+    door,
+    sql`
     select d.dyna_id, d.clazz_id, c.clazz_name, d.org_id, o.name as org_name, d.user_id, p.name, p.photo, p.user_type, d.text, d.images, d.video, d.at,
       (select count(*) from class_dynamic_praise x where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on) as praise_count,
       exists (select 1 from class_dynamic_praise x where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on and x.user_id = ${me}) as praised,
@@ -38,30 +53,49 @@ export async function postsOf(cx: Cx, door: Door, which: Which, limit: number, o
     join class_clazz c on c.org_id = d.org_id and c.clazz_id = d.clazz_id
     join organisation_org o on o.org_id = d.org_id
     join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
-    where ${whereOf(door, which)} order by d.dyna_id desc limit ${limit} offset ${offset}`);
-  const replies = await latestReplies(cx, door, posts.map((p) => p.dynaId));
+    where ${whereOf(door, which)} order by d.dyna_id desc limit ${limit} offset ${offset}`,
+  );
+  const replies = await latestReplies(
+    cx,
+    door,
+    posts.map((p) => p.dynaId),
+  );
   return posts.map((post) => {
     const leads = masterOf.includes(post.clazzId);
     return {
-      ...post, images: post.images.map((path) => shown(cx, path)), video: post.video ? shown(cx, post.video) : null,
-      replies: (replies.get(post.dynaId) ?? []).map((r) => toReply(r, leads)), mayDelete: (door.orgId === cx.me.orgId && post.userId === me) || leads,
+      ...post,
+      images: post.images.map((path) => shown(cx, path)),
+      video: post.video ? shown(cx, post.video) : null,
+      replies: (replies.get(post.dynaId) ?? []).map((r) => toReply(r, leads)),
+      mayDelete: (door.orgId === cx.me.orgId && post.userId === me) || leads,
     };
   });
 }
 
 /** A reply as it is read; who leads the class may delete what others wrote. */
 export type ReplyRead = Omit<Reply, 'mayDelete'> & { readonly mine: boolean };
-export const toReply = ({ mine, ...reply }: ReplyRead, leads: boolean): Reply => ({ ...reply, mayDelete: mine || leads });
+export const toReply = ({ mine, ...reply }: ReplyRead, leads: boolean): Reply => ({
+  ...reply,
+  mayDelete: mine || leads,
+});
 /** The columns of a reply; a writer of another school has no picture here. */
-export const replySelect = (cx: Cx): Piece => sql`r.reply_id, r.dyna_id, r.user_id, r.user_name as name, p.photo, r.text, r.at, r.user_id = ${cx.me.userId} as mine`;
+export const replySelect = (cx: Cx): Piece =>
+  sql`r.reply_id, r.dyna_id, r.user_id, r.user_name as name, p.photo, r.text, r.at, r.user_id = ${cx.me.userId} as mine`;
 export const replyFrom: Piece = sql`class_dynamic_reply r left join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id`;
 
-async function latestReplies(cx: Cx, door: Door, dynaIds: readonly number[]): Promise<ReadonlyMap<number, ReplyRead[]>> {
+async function latestReplies(
+  cx: Cx,
+  door: Door,
+  dynaIds: readonly number[],
+): Promise<ReadonlyMap<number, ReplyRead[]>> {
   const below = new Map<number, ReplyRead[]>();
   if (dynaIds.length === 0) return below;
-  const rows = await rowsOf<ReplyRead & { dynaId: number }>(door, sql`
+  const rows = await rowsOf<ReplyRead & { dynaId: number }>(
+    door,
+    sql`
     select t.* from (select ${replySelect(cx)}, row_number() over (partition by r.dyna_id order by r.reply_id desc) as place from ${replyFrom}
-      where r.org_id = ${door.orgId} and r.dyna_id = any(${dynaIds}::bigint[])) t where t.place <= ${BELOW} order by t.reply_id`);
+      where r.org_id = ${door.orgId} and r.dyna_id = any(${dynaIds}::bigint[])) t where t.place <= ${BELOW} order by t.reply_id`,
+  );
   for (const { dynaId, ...reply } of rows) below.set(dynaId, [...(below.get(dynaId) ?? []), reply]);
   return below;
 }

@@ -17,12 +17,15 @@ export async function ownClazzIds(cx: Cx): Promise<readonly number[]> {
 /** One of them. A class of the caller's that has ended says so (E-024); any other is gone. */
 export async function ownClazz(cx: Cx, clazzId: number): Promise<number> {
   if ((await ownClazzIds(cx)).includes(clazzId)) return clazzId;
-  throw (await cx.fact<readonly number[]>('class.everIds')).includes(clazzId) ? fail(faults.ended) : fail(kernelFaults.gone);
+  throw (await cx.fact<readonly number[]>('class.everIds')).includes(clazzId)
+    ? fail(faults.ended)
+    : fail(kernelFaults.gone);
 }
 
 export type PostRow = RowOf<typeof dynamics>;
 /** Whether the caller is the class teacher of the post's class. */
-export const leadsOf = async (cx: Cx, post: PostRow): Promise<boolean> => (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId);
+export const leadsOf = async (cx: Cx, post: PostRow): Promise<boolean> =>
+  (await cx.fact<readonly number[]>('masterOf')).includes(post.clazzId);
 /** Does something with a post the caller may see: of an own class, or of a partner class in another school, through that school's door. */
 export async function withPost<T>(cx: Cx, dynaId: number, act: (door: Door, post: PostRow) => Promise<T>): Promise<T> {
   const ids = await ownClazzIds(cx);

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
-import { createDynamic, deleteDynamic, deleteReply, endClazz, listDynamics, listNotices, listReplies, listShared, praiseDynamic, readNotices, removeStudents, replyDynamic } from '../../contract';
+import {
+  createDynamic,
+  deleteDynamic,
+  deleteReply,
+  endClazz,
+  listDynamics,
+  listNotices,
+  listReplies,
+  listShared,
+  praiseDynamic,
+  readNotices,
+  removeStudents,
+  replyDynamic,
+} from '../../contract';
 
 const [SEVEN, SEVEN_2, PAIR, GUEST] = [189002, 189003, 189809, 619809];
 let t: TestApp;
@@ -11,24 +24,39 @@ beforeAll(async () => {
   t = await TestApp.start();
   me = await t.as('student189');
   master = await t.as('classmgr189');
-  const [row] = await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 limit 1', [SEVEN, me.userId]);
+  const [row] = await t.sql<{ user_id: number }>(
+    'select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 limit 1',
+    [SEVEN, me.userId],
+  );
   mate = await t.asUser(189, Number(row!.user_id));
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 const post = (text: string, who = me) => who.ok(createDynamic, { clazzId: SEVEN, text });
 const postsOf = async (who: Caller, input = {}) => who.ok(listDynamics, { clazzId: SEVEN, ...input });
 
 describe('the class space', () => {
   test('a post stands first, with its lines, writer and class', async () => {
     const made = await post('第一行\n第二行');
-    expect(made).toMatchObject({ text: '第一行\n第二行', name: '王梓萱', clazzName: '七年级1班', praiseCount: 0, praised: false, replies: [], mayDelete: true });
+    expect(made).toMatchObject({
+      text: '第一行\n第二行',
+      name: '王梓萱',
+      clazzName: '七年级1班',
+      praiseCount: 0,
+      praised: false,
+      replies: [],
+      mayDelete: true,
+    });
     expect((await postsOf(mate)).items[0]).toMatchObject({ dynaId: made.dynaId, mayDelete: false });
     expect((await postsOf(master)).items[0]).toMatchObject({ dynaId: made.dynaId, mayDelete: true });
   });
   test('a post says something; its files are own ones', async () => {
     expect((await me.refused(createDynamic, { clazzId: SEVEN, text: '  ' })).error).toBe('class.fault.emptyPost');
     const [file] = await t.sql<{ path: string }>('select path from files_file where org_id = 189 limit 1');
-    expect((await mate.refused(createDynamic, { clazzId: SEVEN, images: [file!.path] })).fields?.[0]?.path).toBe('images');
+    expect((await mate.refused(createDynamic, { clazzId: SEVEN, images: [file!.path] })).fields?.[0]?.path).toBe(
+      'images',
+    );
     expect((await me.refused(createDynamic, { clazzId: SEVEN, text: '长'.repeat(2001) })).status).toBe(400);
   });
   test('pictures come with an address that works for the reader', async () => {
@@ -42,7 +70,8 @@ describe('the class space', () => {
     expect((await me.refused(listDynamics, { clazzId: 619001 })).status).toBe(404);
     const outsider = await t.as('student619');
     const { dynaId } = await post('只给本班看');
-    for (const call of [listReplies, deleteDynamic] as const) expect((await outsider.refused(call, { id: dynaId })).status).toBe(404);
+    for (const call of [listReplies, deleteDynamic] as const)
+      expect((await outsider.refused(call, { id: dynaId })).status).toBe(404);
     expect((await outsider.refused(praiseDynamic, { id: dynaId, on: true })).status).toBe(404);
   });
   test('pages go on from the last post shown, whatever is posted meanwhile', async () => {
@@ -73,14 +102,19 @@ describe('praise, replies and notices', () => {
   test('the same praise from many taps at once counts once', async () => {
     const { dynaId } = await post('连点');
     await Promise.all(Array.from({ length: 8 }, () => mate.ok(praiseDynamic, { id: dynaId, on: true })));
-    expect((await postsOf(me)).items.find((p) => p.dynaId === dynaId)).toMatchObject({ praiseCount: 1, praised: false });
+    expect((await postsOf(me)).items.find((p) => p.dynaId === dynaId)).toMatchObject({
+      praiseCount: 1,
+      praised: false,
+    });
   });
   test('a reply is a notice for the writer until it is read; own replies are none', async () => {
     const { dynaId } = await post('有人在吗');
     const reply = await mate.ok(replyDynamic, { id: dynaId, text: '在！' });
     await me.ok(replyDynamic, { id: dynaId, text: '太好了' });
     const before = await me.ok(listNotices, {});
-    expect(before.items.filter((n) => n.dynaId === dynaId)).toMatchObject([{ id: reply.replyId, kind: 'reply', text: '在！' }]);
+    expect(before.items.filter((n) => n.dynaId === dynaId)).toMatchObject([
+      { id: reply.replyId, kind: 'reply', text: '在！' },
+    ]);
     expect((await mate.ok(readNotices, { ids: [reply.replyId] })).unread).toBe((await mate.ok(listNotices, {})).unread);
     expect((await me.ok(listNotices, {})).unread).toBe(before.unread);
     expect((await me.ok(readNotices, { ids: [reply.replyId] })).unread).toBe(before.unread - 1);
@@ -90,12 +124,23 @@ describe('praise, replies and notices', () => {
     for (let i = 1; i <= 7; i++) await mate.ok(replyDynamic, { id: dynaId, text: `${i}` });
     const shown = (await postsOf(me)).items.find((p) => p.dynaId === dynaId)!;
     expect([shown.replyCount, shown.replies.map((r) => r.text)]).toEqual([7, ['3', '4', '5', '6', '7']]);
-    expect((await me.rows(listReplies, { id: dynaId, pageSize: 50 })).map((r) => r.text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect((await me.rows(listReplies, { id: dynaId, pageSize: 50 })).map((r) => r.text)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
   });
   test('only the writer and the class teacher delete a post or a reply', async () => {
     const { dynaId } = await post('删我');
     const { replyId } = await me.ok(replyDynamic, { id: dynaId, text: '先说一句' });
-    expect(await mate.refused(deleteDynamic, { id: dynaId })).toMatchObject({ status: 403, error: 'class.fault.notYours' });
+    expect(await mate.refused(deleteDynamic, { id: dynaId })).toMatchObject({
+      status: 403,
+      error: 'class.fault.notYours',
+    });
     expect((await (await t.as('teacher189')).refused(deleteDynamic, { id: dynaId })).status).toBe(403);
     expect((await mate.refused(deleteReply, { id: dynaId, replyId })).status).toBe(403);
     await master.ok(deleteReply, { id: dynaId, replyId });
@@ -115,11 +160,21 @@ describe('the shared class space', () => {
     expect((await far.ok(listShared, { clazzId: GUEST, pageSize: 50 })).total).toBe(shared.total);
     const theirs = shared.items.find((p) => p.orgId === 619)!;
     expect(await me.ok(praiseDynamic, { id: theirs.dynaId, on: true })).toMatchObject({ praised: true });
-    expect(await me.ok(replyDynamic, { id: theirs.dynaId, text: '隔壁学校来打招呼' })).toMatchObject({ name: '王梓萱' });
-    const seen = (await far.ok(listShared, { clazzId: GUEST, pageSize: 50 })).items.find((p) => p.dynaId === theirs.dynaId)!;
+    expect(await me.ok(replyDynamic, { id: theirs.dynaId, text: '隔壁学校来打招呼' })).toMatchObject({
+      name: '王梓萱',
+    });
+    const seen = (await far.ok(listShared, { clazzId: GUEST, pageSize: 50 })).items.find(
+      (p) => p.dynaId === theirs.dynaId,
+    )!;
     expect(seen.replies.at(-1)).toMatchObject({ name: '王梓萱', text: '隔壁学校来打招呼', mayDelete: false });
     expect((await me.refused(deleteDynamic, { id: theirs.dynaId })).status).toBe(403);
-    const stranger = await t.asUser(205, Number((await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 205 limit 1'))[0]!.user_id));
+    const stranger = await t.asUser(
+      205,
+      Number(
+        (await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 205 limit 1'))[0]!
+          .user_id,
+      ),
+    );
     expect((await stranger.refused(praiseDynamic, { id: theirs.dynaId, on: true })).status).toBe(404);
   });
   test('the next page goes on over both schools', async () => {
@@ -133,18 +188,35 @@ describe('the shared class space', () => {
 
 describe('without a class', () => {
   test('[E-028] a student who is in no class: no bound class', async () => {
-    const { clazz_id: id, user_id: userId } = (await t.sql<{ clazz_id: number; user_id: number }>('select clazz_id, user_id from class_enrolment where org_id = 189 and clazz_id = 189001 limit 1'))[0]!;
+    const { clazz_id: id, user_id: userId } = (
+      await t.sql<{ clazz_id: number; user_id: number }>(
+        'select clazz_id, user_id from class_enrolment where org_id = 189 and clazz_id = 189001 limit 1',
+      )
+    )[0]!;
     await (await t.as('school189')).ok(removeStudents, { id: Number(id), userIds: [Number(userId)] });
     const child = await t.asUser(189, Number(userId));
-    expect(await child.refused(listDynamics, {})).toMatchObject({ status: 409, error: 'class.fault.noBound', message: '未绑定班级' });
-    expect((await child.in('en-US').refused(createDynamic, { clazzId: SEVEN, text: 'x' })).message).toBe('No bound class');
+    expect(await child.refused(listDynamics, {})).toMatchObject({
+      status: 409,
+      error: 'class.fault.noBound',
+      message: '未绑定班级',
+    });
+    expect((await child.in('en-US').refused(createDynamic, { clazzId: SEVEN, text: 'x' })).message).toBe(
+      'No bound class',
+    );
   });
   test('[E-029] a teacher who teaches no class: missing teaching class', async () => {
-    await t.sql("insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, now())");
-    await t.sql("insert into account_credential (org_id, user_id, pwd_hash, must_change) values (189, 18970001, '-', false)");
+    await t.sql(
+      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, now())",
+    );
+    await t.sql(
+      "insert into account_credential (org_id, user_id, pwd_hash, must_change) values (189, 18970001, '-', false)",
+    );
     await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, 18970001, 40)');
     const teacher = await t.asUser(189, 18970001);
-    expect(await teacher.refused(listDynamics, {})).toMatchObject({ error: 'class.fault.noTeaching', message: '缺少授课班级' });
+    expect(await teacher.refused(listDynamics, {})).toMatchObject({
+      error: 'class.fault.noTeaching',
+      message: '缺少授课班级',
+    });
     expect((await teacher.in('en-US').refused(listDynamics, {})).message).toBe('Missing teaching class');
   });
   test('[E-024] nobody posts in an ended class', async () => {

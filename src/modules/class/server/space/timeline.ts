@@ -13,7 +13,12 @@ import { leadsOf, ownClazz, ownClazzIds, withPost } from './reach';
 export const timeline = [
   handle(listDynamics, async (cx, { clazzId, from, curPage, pageSize }) => {
     const clazzIds = clazzId == null ? await ownClazzIds(cx) : [await ownClazz(cx, clazzId)];
-    return { items: await postsOf(cx, cx.db, { clazzIds, from }, pageSize, from == null ? (curPage - 1) * pageSize : 0), curPage, pageSize, total: await countPosts(cx.db, clazzIds) };
+    return {
+      items: await postsOf(cx, cx.db, { clazzIds, from }, pageSize, from == null ? (curPage - 1) * pageSize : 0),
+      curPage,
+      pageSize,
+      total: await countPosts(cx.db, clazzIds),
+    };
   }),
 
   // Every school gives its newest posts; ids follow time over all schools, so the newest of them all are among those.
@@ -22,10 +27,11 @@ export const timeline = [
     const deep = from == null ? curPage * pageSize : pageSize;
     const found: Post[] = await postsOf(cx, cx.db, { clazzIds: [clazzId], from }, deep);
     let total = await countPosts(cx.db, [clazzId]);
-    for (const [orgId, clazzIds] of await partnerSpots(cx, [clazzId])) await cx.asOrg(orgId, async (door) => {
-      found.push(...await postsOf(cx, door, { clazzIds, from }, deep));
-      total += await countPosts(door, clazzIds);
-    });
+    for (const [orgId, clazzIds] of await partnerSpots(cx, [clazzId]))
+      await cx.asOrg(orgId, async (door) => {
+        found.push(...(await postsOf(cx, door, { clazzIds, from }, deep)));
+        total += await countPosts(door, clazzIds);
+      });
     found.sort((a, b) => b.dynaId - a.dynaId);
     return { items: found.slice(deep - pageSize, deep), curPage, pageSize, total };
   }),
@@ -38,13 +44,23 @@ export const timeline = [
     await ownClazz(cx, clazzId);
     await lockRunning(cx.db, clazzId);
     const dynaId = newId();
-    await cx.db.insert(dynamics, { dynaId, clazzId, userId: cx.me.userId, text, images, video: video ?? null, at: cx.nowIso });
+    await cx.db.insert(dynamics, {
+      dynaId,
+      clazzId,
+      userId: cx.me.userId,
+      text,
+      images,
+      video: video ?? null,
+      at: cx.nowIso,
+    });
     return (await postsOf(cx, cx.db, { clazzIds: [clazzId], dynaId }, 1))[0]!;
   }),
 
-  handle(deleteDynamic, (cx, { id }) => withPost(cx, id, async (door, post) => {
-    if (post.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
-    await door.remove(dynamics, { dynaId: id });
-    cx.note('class.dynamic.deleted', { subjectId: post.userId, old: { clazzId: post.clazzId, text: post.text } });
-  })),
+  handle(deleteDynamic, (cx, { id }) =>
+    withPost(cx, id, async (door, post) => {
+      if (post.userId !== cx.me.userId && !(await leadsOf(cx, post))) throw fail(faults.notYours);
+      await door.remove(dynamics, { dynaId: id });
+      cx.note('class.dynamic.deleted', { subjectId: post.userId, old: { clazzId: post.clazzId, text: post.text } });
+    }),
+  ),
 ];

@@ -15,7 +15,11 @@ const yearText = (year: number): string => `${year}–${year + 1}`;
 export function Archives() {
   const t = useT();
   return (
-    <ListScreen call={listArchives} pageSize={20} filters={{ name: true, year: true, grdId: GradePicker }} empty={{ title: t('archivesEmpty'), text: t('archivesEmptyText') }}
+    <ListScreen
+      call={listArchives}
+      pageSize={20}
+      filters={{ name: true, year: true, grdId: GradePicker }}
+      empty={{ title: t('archivesEmpty'), text: t('archivesEmptyText') }}
       columns={[
         { of: 'clazzName', sort: true, show: (a) => <ClazzTag name={a.clazzName} type={a.clazzType} /> },
         { of: 'grdName', title: t('field.grdId'), width: 120 },
@@ -25,7 +29,9 @@ export function Archives() {
         { of: 'cause', width: 110, show: (a) => <StatusTag status="off">{t(`cause.${a.cause}`)}</StatusTag> },
         { of: 'endedAt', sort: true, width: 170, show: (a) => instantText(a.endedAt) },
       ]}
-      drawerTitle={(a) => a?.clazzName} drawer={(key) => <Archive clazzId={Number(key)} />} />
+      drawerTitle={(a) => a?.clazzName}
+      drawer={(key) => <Archive clazzId={Number(key)} />}
+    />
   );
 }
 
@@ -36,17 +42,30 @@ function Archive({ clazzId }: { readonly clazzId: number }) {
   if (!data) return <span className="bone" />;
   return (
     <div className="stack">
-      <Detail items={[
-        { label: t('field.grdId'), value: data.grdName }, { label: t('field.year'), value: yearText(data.year) }, { label: t('master'), value: data.masterName },
-        { label: t('field.studentCount'), value: data.studentCount }, { label: t('field.endedAt'), value: instantText(data.endedAt) }, { label: t('endedBy'), value: data.endedByName },
-      ]} />
+      <Detail
+        items={[
+          { label: t('field.grdId'), value: data.grdName },
+          { label: t('field.year'), value: yearText(data.year) },
+          { label: t('master'), value: data.masterName },
+          { label: t('field.studentCount'), value: data.studentCount },
+          { label: t('field.endedAt'), value: instantText(data.endedAt) },
+          { label: t('endedBy'), value: data.endedByName },
+        ]}
+      />
       <section>
         <h2 className="sub-title">{t('subjectTeachers')}</h2>
         <p>{data.teachers.map((x) => `${x.sbjName} ${x.name}`).join(t('comma')) || '—'}</p>
       </section>
       <section>
         <h2 className="sub-title">{t('studentsCount', { count: data.students.length })}</h2>
-        <ol className="archive-list">{data.students.map((s) => <li key={s.userId}><span>{s.name}</span><span className="soft">{s.sidNo ?? '—'}</span></li>)}</ol>
+        <ol className="archive-list">
+          {data.students.map((s) => (
+            <li key={s.userId}>
+              <span>{s.name}</span>
+              <span className="soft">{s.sidNo ?? '—'}</span>
+            </li>
+          ))}
+        </ol>
       </section>
     </div>
   );

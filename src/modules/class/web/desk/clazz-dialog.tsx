@@ -12,21 +12,64 @@ export type ClazzAsk = { readonly kind: 'create' } | { readonly kind: 'rename' |
 export function ClazzDialog({ ask, onClose }: { readonly ask: ClazzAsk | undefined; readonly onClose: () => void }) {
   const t = useT();
   const stages = useStages();
-  const withStage = (values: Record<string, unknown>) => ('grdId' in values ? { ...values, stgId: stageOfGrade(stages, values['grdId'] as number | null) ?? null } : values);
-  const graded = (values: Readonly<Record<string, unknown>>) => ADMINISTRATIVE_STYLE.includes(Number(values['clazzType']));
+  const withStage = (values: Record<string, unknown>) =>
+    'grdId' in values ? { ...values, stgId: stageOfGrade(stages, values['grdId'] as number | null) ?? null } : values;
+  const graded = (values: Readonly<Record<string, unknown>>) =>
+    ADMINISTRATIVE_STYLE.includes(Number(values['clazzType']));
   const grade = { as: GradePicker, label: t('field.grdId') };
-  if (ask?.kind === 'create') return (
-    <FormDialog open call={createClazz} title={t('create')} onClose={onClose} done={t('created')} shape={withStage} initial={{ clazzType: TYPE.administrative }} submitText={t('create')}
-      fields={{ clazzType: { as: TypePicker }, grdId: { ...grade, when: graded }, clazzName: { help: t('nameHelp') }, clazzNo: true, orderNo: { help: t('orderHelp') } }} />
-  );
-  if (ask?.kind === 'rename') return (
-    <FormDialog open call={renameClazz} title={t('rename')} onClose={onClose} done={t('saved')} draft={`${ask.clazz.clazzId}`} fixed={{ id: ask.clazz.clazzId }} initial={{ clazzName: ask.clazz.clazzName }} fields={{ clazzName: true }} />
-  );
+  if (ask?.kind === 'create')
+    return (
+      <FormDialog
+        open
+        call={createClazz}
+        title={t('create')}
+        onClose={onClose}
+        done={t('created')}
+        shape={withStage}
+        initial={{ clazzType: TYPE.administrative }}
+        submitText={t('create')}
+        fields={{
+          clazzType: { as: TypePicker },
+          grdId: { ...grade, when: graded },
+          clazzName: { help: t('nameHelp') },
+          clazzNo: true,
+          orderNo: { help: t('orderHelp') },
+        }}
+      />
+    );
+  if (ask?.kind === 'rename')
+    return (
+      <FormDialog
+        open
+        call={renameClazz}
+        title={t('rename')}
+        onClose={onClose}
+        done={t('saved')}
+        draft={`${ask.clazz.clazzId}`}
+        fixed={{ id: ask.clazz.clazzId }}
+        initial={{ clazzName: ask.clazz.clazzName }}
+        fields={{ clazzName: true }}
+      />
+    );
   if (ask?.kind === 'change') {
     const { clazzId, clazzNo, orderNo, grdId, clazzType } = ask.clazz;
     return (
-      <FormDialog open call={updateClazz} title={t('change', { name: ask.clazz.clazzName })} onClose={onClose} done={t('saved')} draft={`${clazzId}`} shape={withStage} fixed={{ id: clazzId }} initial={{ clazzNo, orderNo, grdId }}
-        fields={{ clazzNo: true, orderNo: { help: t('orderHelp') }, ...(ADMINISTRATIVE_STYLE.includes(clazzType) ? { grdId: { ...grade, help: t('gradeHelp') } } : {}) }} />
+      <FormDialog
+        open
+        call={updateClazz}
+        title={t('change', { name: ask.clazz.clazzName })}
+        onClose={onClose}
+        done={t('saved')}
+        draft={`${clazzId}`}
+        shape={withStage}
+        fixed={{ id: clazzId }}
+        initial={{ clazzNo, orderNo, grdId }}
+        fields={{
+          clazzNo: true,
+          orderNo: { help: t('orderHelp') },
+          ...(ADMINISTRATIVE_STYLE.includes(clazzType) ? { grdId: { ...grade, help: t('gradeHelp') } } : {}),
+        }}
+      />
     );
   }
   return null;

@@ -10,7 +10,11 @@ import type { Clazz } from '../../contract/parts';
 import { useT } from '../texts';
 import type { ClazzAsk } from './clazz-dialog';
 
-interface Props { readonly clazz: Clazz; readonly onAsk: (ask: ClazzAsk) => void; readonly onTeachers: () => void }
+interface Props {
+  readonly clazz: Clazz;
+  readonly onAsk: (ask: ClazzAsk) => void;
+  readonly onTeachers: () => void;
+}
 
 /** What may be done with a class. */
 export function ClazzMenu({ clazz, onAsk, onTeachers }: Props) {
@@ -20,9 +24,15 @@ export function ClazzMenu({ clazz, onAsk, onTeachers }: Props) {
   const end = useEndClazz();
   const items: NonNullable<MenuProps['items']> = [
     can(renameClazz) ? { key: 'rename', label: t('rename'), onClick: () => onAsk({ kind: 'rename', clazz }) } : null,
-    can(updateClazz) ? { key: 'change', label: t('changeShort'), onClick: () => onAsk({ kind: 'change', clazz }) } : null,
+    can(updateClazz)
+      ? { key: 'change', label: t('changeShort'), onClick: () => onAsk({ kind: 'change', clazz }) }
+      : null,
     can(setTeachers) ? { key: 'teachers', label: t('setTeachers'), onClick: onTeachers } : null,
-    { key: 'print', label: t('printList'), onClick: () => void navigate(toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId }, { print: 1 })) },
+    {
+      key: 'print',
+      label: t('printList'),
+      onClick: () => void navigate(toPath('/clazz/basic/{clazzId}/student', { clazzId: clazz.clazzId }, { print: 1 })),
+    },
     can(endClazz) ? { type: 'divider' } : null,
     can(endClazz) ? { key: 'end', label: t('end'), danger: true, onClick: () => void end(clazz) } : null,
   ];
@@ -34,11 +44,21 @@ export function ClazzMenu({ clazz, onAsk, onTeachers }: Props) {
 }
 
 /** Asks, by typing the class's name, and ends it. */
-export function useEndClazz(onDone?: () => void): (clazz: Pick<Clazz, 'clazzId' | 'clazzName' | 'studentCount'>) => Promise<void> {
+export function useEndClazz(
+  onDone?: () => void,
+): (clazz: Pick<Clazz, 'clazzId' | 'clazzName' | 'studentCount'>) => Promise<void> {
   const t = useT();
   const confirm = useConfirm();
   const act = useAct(endClazz, { done: t('ended'), onDone });
   return async ({ clazzId, clazzName, studentCount }) => {
-    if (await confirm({ title: t('endAsk', { name: clazzName }), loses: [t('endLoses', { count: studentCount }), t('endKeeps'), t('noWayBack')], type: clazzName, ok: t('end') })) await act.run({ id: clazzId });
+    if (
+      await confirm({
+        title: t('endAsk', { name: clazzName }),
+        loses: [t('endLoses', { count: studentCount }), t('endKeeps'), t('noWayBack')],
+        type: clazzName,
+        ok: t('end'),
+      })
+    )
+      await act.run({ id: clazzId });
   };
 }

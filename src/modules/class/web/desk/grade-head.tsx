@@ -4,7 +4,13 @@ import { listGrades } from '../../contract';
 import { useT } from '../texts';
 
 /** The school in one line of grades: classes, children, and how many classes wait for a class teacher. A click filters the list. */
-export function GradeHead({ chosen, onChoose }: { readonly chosen: number | undefined; readonly onChoose: (grdId: number | undefined) => void }) {
+export function GradeHead({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: number | undefined;
+  readonly onChoose: (grdId: number | undefined) => void;
+}) {
   const t = useT();
   const { data } = useCall(listGrades, {}, { keep: true, quiet: true });
   const grades = data?.items.filter((g) => g.grdId != null) ?? [];
@@ -13,9 +19,15 @@ export function GradeHead({ chosen, onChoose }: { readonly chosen: number | unde
     <ul className="grade-head no-print">
       {grades.map((g) => (
         <li key={g.grdId}>
-          <button type="button" aria-pressed={chosen === g.grdId} onClick={() => onChoose(chosen === g.grdId ? undefined : g.grdId!)}>
+          <button
+            type="button"
+            aria-pressed={chosen === g.grdId}
+            onClick={() => onChoose(chosen === g.grdId ? undefined : g.grdId!)}
+          >
             <strong>{g.grdName}</strong>
-            <span className="soft">{t('gradeCounts', { clazzes: g.clazzCount, students: numberText(g.studentCount) })}</span>
+            <span className="soft">
+              {t('gradeCounts', { clazzes: g.clazzCount, students: numberText(g.studentCount) })}
+            </span>
             {g.noMaster > 0 ? <span className="grade-needs">{t('gradeNeeds', { count: g.noMaster })}</span> : null}
           </button>
         </li>

@@ -11,7 +11,12 @@ import { TYPE } from '../../rules';
 import { useT } from '../texts';
 
 /** Paired classes in reach: a school's own, a region's those of its schools. */
-const PairPicker = pickerOf({ call: listClazzes, value: (c) => c.clazzId, label: (c) => `${c.clazzName} · ${c.orgName}`, search: (name) => ({ name }) });
+const PairPicker = pickerOf({
+  call: listClazzes,
+  value: (c) => c.clazzId,
+  label: (c) => `${c.clazzName} · ${c.orgName}`,
+  search: (name) => ({ name }),
+});
 
 /** The classes a paired class learns with. */
 export function Partners({ clazz }: { readonly clazz: Pick<Clazz, 'clazzId' | 'ended'> }) {
@@ -28,15 +33,43 @@ export function Partners({ clazz }: { readonly clazz: Pick<Clazz, 'clazzId' | 'e
   const save = (clazzIds: readonly number[]) => act.run({ id: clazz.clazzId, clazzIds: [...clazzIds] });
   return (
     <div className="stack">
-      {data.items.length === 0 ? <EmptyState compact title={t('noPartners')} text={t('noPartnersText')} /> : (
+      {data.items.length === 0 ? (
+        <EmptyState compact title={t('noPartners')} text={t('noPartnersText')} />
+      ) : (
         <ul className="partner-list">
-          {data.items.map((p) => <li key={p.clazzId}><span><strong>{p.clazzName}</strong> <span className="soft">{p.orgName}</span></span>{may ? <ActButton type="link" danger onClick={() => save(ids.filter((id) => id !== p.clazzId))}>{t('unpair')}</ActButton> : null}</li>)}
+          {data.items.map((p) => (
+            <li key={p.clazzId}>
+              <span>
+                <strong>{p.clazzName}</strong> <span className="soft">{p.orgName}</span>
+              </span>
+              {may ? (
+                <ActButton type="link" danger onClick={() => save(ids.filter((id) => id !== p.clazzId))}>
+                  {t('unpair')}
+                </ActButton>
+              ) : null}
+            </li>
+          ))}
         </ul>
       )}
       {may ? (
         <div className="row">
-          <PairPicker multiple max={20} among={{ clazzType: TYPE.paired }} value={more} onChange={(v) => setMore((v as number[] | null) ?? [])} placeholder={t('pairWith')} aria-label={t('pairWith')} filter />
-          <ActButton type="primary" disabled={more.length === 0} onClick={() => save([...ids, ...more.filter((id) => !ids.includes(id))])}>{ui('save')}</ActButton>
+          <PairPicker
+            multiple
+            max={20}
+            among={{ clazzType: TYPE.paired }}
+            value={more}
+            onChange={(v) => setMore((v as number[] | null) ?? [])}
+            placeholder={t('pairWith')}
+            aria-label={t('pairWith')}
+            filter
+          />
+          <ActButton
+            type="primary"
+            disabled={more.length === 0}
+            onClick={() => save([...ids, ...more.filter((id) => !ids.includes(id))])}
+          >
+            {ui('save')}
+          </ActButton>
         </div>
       ) : null}
     </div>

@@ -23,27 +23,62 @@ export function RunningClazzes() {
   const [ask, setAsk] = useState<ClazzAsk>();
   const [teachersOf, setTeachersOf] = useState<Clazz>();
   const [upgrading, setUpgrading] = useState(false);
-  const create = can(createClazz) ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>{t('create')}</Button> : null;
+  const create = can(createClazz) ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>
+      {t('create')}
+    </Button>
+  ) : null;
   return (
     <>
-      <ListScreen call={listClazzes} pageSize={20} filters={{ name: true, grdId: GradePicker, clazzType: TypePicker }}
-        head={(list) => <GradeHead chosen={list.state.filters['grdId'] as number | undefined} onChoose={(grdId) => list.filter({ grdId })} />}
-        actions={<>{can(upgradeClazzes) ? <Button icon={<ArrowUpOutlined />} onClick={() => setUpgrading(true)}>{t('upgradeGrades')}</Button> : null}{create}</>}
+      <ListScreen
+        call={listClazzes}
+        pageSize={20}
+        filters={{ name: true, grdId: GradePicker, clazzType: TypePicker }}
+        head={(list) => (
+          <GradeHead
+            chosen={list.state.filters['grdId'] as number | undefined}
+            onChoose={(grdId) => list.filter({ grdId })}
+          />
+        )}
+        actions={
+          <>
+            {can(upgradeClazzes) ? (
+              <Button icon={<ArrowUpOutlined />} onClick={() => setUpgrading(true)}>
+                {t('upgradeGrades')}
+              </Button>
+            ) : null}
+            {create}
+          </>
+        }
         empty={{ title: t('fault.notCreated'), text: t('emptyDesk'), action: create }}
         columns={[
           { of: 'clazzName', sort: true, show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
           { of: 'grdName', title: t('field.grdId'), width: 150 },
           { of: 'clazzType', width: 120, align: 'left', show: (c) => t(`type.${c.clazzType as 1}`) },
           { of: 'clazzNo', sort: true, width: 130 },
-          { of: 'masterName', sort: true, width: 140, show: (c) => c.masterName ?? <StatusTag status="needs">{t('noMaster')}</StatusTag> },
+          {
+            of: 'masterName',
+            sort: true,
+            width: 140,
+            show: (c) => c.masterName ?? <StatusTag status="needs">{t('noMaster')}</StatusTag>,
+          },
           { of: 'teacherCount', width: 110 },
           { of: 'studentCount', sort: true, width: 110, sum: true },
           { of: 'year', width: 100, hidden: true },
           { of: 'invite', title: t('invite'), width: 130, hidden: true, show: (c) => c.invite?.code },
-          { of: 'acts', title: '', width: 60, align: 'right', fixed: 'right', show: (c) => <ClazzMenu clazz={c} onAsk={setAsk} onTeachers={() => setTeachersOf(c)} /> },
+          {
+            of: 'acts',
+            title: '',
+            width: 60,
+            align: 'right',
+            fixed: 'right',
+            show: (c) => <ClazzMenu clazz={c} onAsk={setAsk} onTeachers={() => setTeachersOf(c)} />,
+          },
         ]}
-        drawerTitle={() => t('field.clazzId')} drawerSize={720}
-        drawer={(key, _row, close) => <ClazzDrawer clazzId={Number(key)} onEnded={close} onTeachers={setTeachersOf} />} />
+        drawerTitle={() => t('field.clazzId')}
+        drawerSize={720}
+        drawer={(key, _row, close) => <ClazzDrawer clazzId={Number(key)} onEnded={close} onTeachers={setTeachersOf} />}
+      />
       <ClazzDialog ask={ask} onClose={() => setAsk(undefined)} />
       <TeachersDialog clazz={teachersOf} onClose={() => setTeachersOf(undefined)} />
       {upgrading ? <UpgradeWizard onClose={() => setUpgrading(false)} /> : null}

@@ -10,11 +10,35 @@ export function PrintRoster({ clazz, students }: { readonly clazz: Clazz; readon
   const session = useSession();
   return (
     <article className="print-only">
-      <h1 className="print-title">{session?.orgName} {clazz.clazzName} {t('printTitle')}</h1>
+      <h1 className="print-title">
+        {session?.orgName} {clazz.clazzName} {t('printTitle')}
+      </h1>
       <p>{t('printLine', { master: clazz.masterName ?? '—', count: students.length })}</p>
       <table className="print-roster">
-        <thead><tr><th>{t('printNo')}</th><th>{t('studentName')}</th><th>{t('field.sex')}</th><th>{t('field.sidNo')}</th>{EMPTY_COLUMNS.map((n) => <th key={n} aria-label={t('printBlank')} />)}</tr></thead>
-        <tbody>{students.map((s, at) => <tr key={s.userId}><td>{at + 1}</td><td>{s.name}</td><td>{t(`sex.${s.sex}`)}</td><td>{s.sidNo}</td>{EMPTY_COLUMNS.map((n) => <td key={n} />)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{t('printNo')}</th>
+            <th>{t('studentName')}</th>
+            <th>{t('field.sex')}</th>
+            <th>{t('field.sidNo')}</th>
+            {EMPTY_COLUMNS.map((n) => (
+              <th key={n} aria-label={t('printBlank')} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((s, at) => (
+            <tr key={s.userId}>
+              <td>{at + 1}</td>
+              <td>{s.name}</td>
+              <td>{t(`sex.${s.sex}`)}</td>
+              <td>{s.sidNo}</td>
+              {EMPTY_COLUMNS.map((n) => (
+                <td key={n} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </article>
   );

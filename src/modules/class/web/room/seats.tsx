@@ -11,7 +11,11 @@ import { useT } from '../texts';
 import { AddStudents } from './add-students';
 import { useRemove } from './use-remove';
 
-interface Props { readonly clazz: Clazz; readonly students: readonly Student[]; readonly leads: boolean }
+interface Props {
+  readonly clazz: Clazz;
+  readonly students: readonly Student[];
+  readonly leads: boolean;
+}
 
 /** The class as it sits: a card a child, which opens to number, account and what may be done. */
 export function Seats({ clazz, students, leads }: Props) {
@@ -23,19 +27,46 @@ export function Seats({ clazz, students, leads }: Props) {
   const open = leads && !clazz.ended;
   const wanted = text.trim();
   const shown = students.filter((s) => !wanted || s.name.includes(wanted) || s.sidNo?.includes(wanted));
-  const add = open && can(addStudents) ? <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>{t('addStudents')}</Button> : null;
+  const add =
+    open && can(addStudents) ? (
+      <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        {t('addStudents')}
+      </Button>
+    ) : null;
   return (
     <section className="stack">
       <div className="row">
-        <Input className="seat-search" allowClear prefix={<SearchOutlined />} value={text} onChange={(e) => setText(e.target.value)} placeholder={t('searchStudent')} aria-label={t('searchStudent')} />
+        <Input
+          className="seat-search"
+          allowClear
+          prefix={<SearchOutlined />}
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+          placeholder={t('searchStudent')}
+          aria-label={t('searchStudent')}
+        />
         <span className="soft">{t('studentsCount', { count: shown.length })}</span>
         <span className="row-end">{add}</span>
       </div>
-      {students.length === 0 ? <EmptyState title={t('rosterEmpty')} text={t('rosterEmptyText')} action={add} /> : shown.length === 0 ? <EmptyState compact title={t('noStudentFound', { text: wanted })} /> : (
+      {students.length === 0 ? (
+        <EmptyState title={t('rosterEmpty')} text={t('rosterEmptyText')} action={add} />
+      ) : shown.length === 0 ? (
+        <EmptyState compact title={t('noStudentFound', { text: wanted })} />
+      ) : (
         <ul className="seats">
           {shown.map((s) => (
             <li key={s.userId}>
-              <Popover trigger="click" placement="bottom" destroyOnHidden content={<StudentCard student={s} onRemove={open && can(removeStudents) ? () => void remove([s]) : undefined} />}>
+              <Popover
+                trigger="click"
+                placement="bottom"
+                destroyOnHidden
+                content={
+                  <StudentCard
+                    student={s}
+                    onRemove={open && can(removeStudents) ? () => void remove([s]) : undefined}
+                  />
+                }
+              >
                 <button type="button" className={s.enabled ? 'seat' : 'seat seat-off'}>
                   <Avatar name={s.name} photo={s.photo} size={46} />
                   <span>{s.name}</span>
@@ -52,14 +83,31 @@ export function Seats({ clazz, students, leads }: Props) {
   );
 }
 
-function StudentCard({ student: s, onRemove }: { readonly student: Student; readonly onRemove: (() => void) | undefined }) {
+function StudentCard({
+  student: s,
+  onRemove,
+}: {
+  readonly student: Student;
+  readonly onRemove: (() => void) | undefined;
+}) {
   const t = useT();
   return (
     <div className="stack seat-card">
-      <Detail title={s.name} actions={<StatusTag status={s.enabled ? 'done' : 'off'}>{t(s.enabled ? 'enabled' : 'disabled')}</StatusTag>} items={[
-        { label: t('field.sex'), value: t(`sex.${s.sex}`) }, { label: t('field.sidNo'), value: s.sidNo }, { label: t('field.yunNo'), value: s.yunNo }, { label: t('field.joinedAt'), value: dayText(s.joinedAt.slice(0, 10)) },
-      ]} />
-      {onRemove ? <Button danger onClick={onRemove}>{t('removeFrom')}</Button> : null}
+      <Detail
+        title={s.name}
+        actions={<StatusTag status={s.enabled ? 'done' : 'off'}>{t(s.enabled ? 'enabled' : 'disabled')}</StatusTag>}
+        items={[
+          { label: t('field.sex'), value: t(`sex.${s.sex}`) },
+          { label: t('field.sidNo'), value: s.sidNo },
+          { label: t('field.yunNo'), value: s.yunNo },
+          { label: t('field.joinedAt'), value: dayText(s.joinedAt.slice(0, 10)) },
+        ]}
+      />
+      {onRemove ? (
+        <Button danger onClick={onRemove}>
+          {t('removeFrom')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,17 @@ const VIDEO = { families: ['video'], open: false, count: 1 } as const;
 
 function Words({ value, onChange, ...rest }: InputProps<string>) {
   const t = useT();
-  return <Input.TextArea {...rest} value={value ?? ''} onChange={(e) => onChange?.(e.target.value)} placeholder={t('postPlaceholder')} aria-label={t('field.text')} maxLength={POST_TEXT_MAX} autoSize={{ minRows: 2, maxRows: 12 }} />;
+  return (
+    <Input.TextArea
+      {...rest}
+      value={value ?? ''}
+      onChange={(e) => onChange?.(e.target.value)}
+      placeholder={t('postPlaceholder')}
+      aria-label={t('field.text')}
+      maxLength={POST_TEXT_MAX}
+      autoSize={{ minRows: 2, maxRows: 12 }}
+    />
+  );
 }
 
 /** Says something to the class. Pictures and a video open their field when they are wanted. */
@@ -22,15 +32,47 @@ export function Composer({ clazzId }: { readonly clazzId: number }) {
   const t = useT();
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState<{ readonly images?: true; readonly video?: true }>({});
-  const again = () => { setRound(round + 1); setOpen({}); };
+  const again = () => {
+    setRound(round + 1);
+    setOpen({});
+  };
   return (
     <div className="composer">
-      <FormScreen key={round} call={createDynamic} fixed={{ clazzId }} draft={`${clazzId}`} initial={{ text: '', images: [], video: null }} submitText={t('post')} done={t('posted')} refreshes={['class.dynamics']} onDone={again} actions={<>
-        <Button type="text" icon={<PictureOutlined />} aria-pressed={open.images ?? false} onClick={() => setOpen({ ...open, images: true })}>{t('pictures')}</Button>
-        <Button type="text" icon={<VideoCameraOutlined />} aria-pressed={open.video ?? false} onClick={() => setOpen({ ...open, video: true })}>{t('video')}</Button>
-      </>}>
+      <FormScreen
+        key={round}
+        call={createDynamic}
+        fixed={{ clazzId }}
+        draft={`${clazzId}`}
+        initial={{ text: '', images: [], video: null }}
+        submitText={t('post')}
+        done={t('posted')}
+        refreshes={['class.dynamics']}
+        onDone={again}
+        actions={
+          <>
+            <Button
+              type="text"
+              icon={<PictureOutlined />}
+              aria-pressed={open.images ?? false}
+              onClick={() => setOpen({ ...open, images: true })}
+            >
+              {t('pictures')}
+            </Button>
+            <Button
+              type="text"
+              icon={<VideoCameraOutlined />}
+              aria-pressed={open.video ?? false}
+              onClick={() => setOpen({ ...open, video: true })}
+            >
+              {t('video')}
+            </Button>
+          </>
+        }
+      >
         <Field of="text" label="" as={Words} />
-        {open.images ? <Field of="images" as={UploadFiles} props={{ proc: 'clazzSpace', use: IMAGES, count: POST_IMAGES_MAX }} /> : null}
+        {open.images ? (
+          <Field of="images" as={UploadFiles} props={{ proc: 'clazzSpace', use: IMAGES, count: POST_IMAGES_MAX }} />
+        ) : null}
         {open.video ? <Field of="video" as={UploadFiles} props={{ proc: 'clazzSpace', use: VIDEO, count: 1 }} /> : null}
       </FormScreen>
     </div>

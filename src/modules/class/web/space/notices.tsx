@@ -27,19 +27,43 @@ export function Notices({ onOpen }: { readonly onOpen: (clazzId: number) => void
         <ul>
           {data.items.map((n) => (
             <li key={n.id}>
-              <button type="button" onClick={() => { onOpen(n.clazzId); change(false); }}>
-                <span><strong>{n.userName}</strong> {n.kind === 'praise' ? t('noticePraise') : t('noticeReply', { text: n.text })}</span>
-                <small className="soft">{n.postText} · {instantText(n.at)}</small>
+              <button
+                type="button"
+                onClick={() => {
+                  onOpen(n.clazzId);
+                  change(false);
+                }}
+              >
+                <span>
+                  <strong>{n.userName}</strong>{' '}
+                  {n.kind === 'praise' ? t('noticePraise') : t('noticeReply', { text: n.text })}
+                </span>
+                <small className="soft">
+                  {n.postText} · {instantText(n.at)}
+                </small>
               </button>
             </li>
           ))}
         </ul>
-      ) : <EmptyState compact title={t('noNotices')} />}
+      ) : (
+        <EmptyState compact title={t('noNotices')} />
+      )}
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={change} content={list} title={t('notices')}>
-      <Badge count={data?.unread ?? 0} size="small"><Button icon={<BellOutlined />} aria-label={t('noticesUnread', { count: data?.unread ?? 0 })}>{t('notices')}</Button></Badge>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={change}
+      content={list}
+      title={t('notices')}
+    >
+      <Badge count={data?.unread ?? 0} size="small">
+        <Button icon={<BellOutlined />} aria-label={t('noticesUnread', { count: data?.unread ?? 0 })}>
+          {t('notices')}
+        </Button>
+      </Badge>
     </Popover>
   );
 }

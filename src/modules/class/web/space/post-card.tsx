@@ -25,22 +25,72 @@ export function PostCard({ post, shared }: { readonly post: Post; readonly share
       <header className="row">
         <Avatar name={post.name} photo={post.photo} size={46} />
         <div>
-          <strong>{post.name}</strong> {post.userType === USER_TYPE.teacher ? <StatusTag status="off">{t('teacher')}</StatusTag> : null}
-          <div className="soft post-when">{shared ? `${post.orgName} · ` : ''}{post.clazzName} · <time dateTime={post.at}>{instantText(post.at)}</time></div>
+          <strong>{post.name}</strong>{' '}
+          {post.userType === USER_TYPE.teacher ? <StatusTag status="off">{t('teacher')}</StatusTag> : null}
+          <div className="soft post-when">
+            {shared ? `${post.orgName} · ` : ''}
+            {post.clazzName} · <time dateTime={post.at}>{instantText(post.at)}</time>
+          </div>
         </div>
-        {post.mayDelete ? <Button className="row-end" type="text" icon={<DeleteOutlined />} aria-label={t('deletePost')} onClick={() => void confirm({ title: t('deletePost'), loses: t('deletePostLoses', { count: post.replyCount }) }).then((yes) => (yes ? remove.run({ id: post.dynaId }) : undefined))} /> : null}
+        {post.mayDelete ? (
+          <Button
+            className="row-end"
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('deletePost')}
+            onClick={() =>
+              void confirm({ title: t('deletePost'), loses: t('deletePostLoses', { count: post.replyCount }) }).then(
+                (yes) => (yes ? remove.run({ id: post.dynaId }) : undefined),
+              )
+            }
+          />
+        ) : null}
       </header>
       {post.text ? <p className="post-text">{post.text}</p> : null}
       {post.images.length > 0 ? (
         <Image.PreviewGroup>
-          <div className={post.images.length === 1 ? 'post-pictures post-one' : 'post-pictures'}>{post.images.map((image, at) => <Picture key={image.path} src={image.url} alt={t('pictureOf', { name: post.name, no: at + 1 })} />)}</div>
+          <div className={post.images.length === 1 ? 'post-pictures post-one' : 'post-pictures'}>
+            {post.images.map((image, at) => (
+              <Picture key={image.path} src={image.url} alt={t('pictureOf', { name: post.name, no: at + 1 })} />
+            ))}
+          </div>
         </Image.PreviewGroup>
       ) : null}
-      {post.video ? <video className="post-video" controls preload="metadata" src={post.video.url} aria-label={t('videoOf', { name: post.name })} /> : null}
+      {post.video ? (
+        <video
+          className="post-video"
+          controls
+          preload="metadata"
+          src={post.video.url}
+          aria-label={t('videoOf', { name: post.name })}
+        />
+      ) : null}
       <footer className="row">
-        <Button type="text" className={praise.on ? 'post-praised' : undefined} icon={praise.on ? <LikeFilled /> : <LikeOutlined />} aria-pressed={praise.on} disabled={!can(praiseDynamic)} onClick={praise.toggle}>{t('praise', { count: praise.count })}</Button>
-        <Button type="text" icon={<MessageOutlined />} aria-expanded={replying} disabled={!can(replyDynamic)} onClick={() => setReplying(!replying)}>{t('replyCount', { count: post.replyCount })}</Button>
-        {post.praisers.length > 0 ? <span className="soft post-praisers">{t('praisedBy', { names: post.praisers.join(t('comma')) })}{post.praiseCount > post.praisers.length ? '…' : ''}</span> : null}
+        <Button
+          type="text"
+          className={praise.on ? 'post-praised' : undefined}
+          icon={praise.on ? <LikeFilled /> : <LikeOutlined />}
+          aria-pressed={praise.on}
+          disabled={!can(praiseDynamic)}
+          onClick={praise.toggle}
+        >
+          {t('praise', { count: praise.count })}
+        </Button>
+        <Button
+          type="text"
+          icon={<MessageOutlined />}
+          aria-expanded={replying}
+          disabled={!can(replyDynamic)}
+          onClick={() => setReplying(!replying)}
+        >
+          {t('replyCount', { count: post.replyCount })}
+        </Button>
+        {post.praisers.length > 0 ? (
+          <span className="soft post-praisers">
+            {t('praisedBy', { names: post.praisers.join(t('comma')) })}
+            {post.praiseCount > post.praisers.length ? '…' : ''}
+          </span>
+        ) : null}
       </footer>
       <Replies post={post} writing={replying} onWritten={() => setReplying(false)} />
     </article>
@@ -57,6 +107,10 @@ function usePraise(post: Post) {
   return {
     on,
     count: post.praiseCount + (guessed === undefined || guessed === post.praised ? 0 : guessed ? 1 : -1),
-    toggle: () => { if (userId == null) return; setGuess({ of: post, on: !on }); void act.run({ id: post.dynaId, on: !on }, () => setGuess(undefined)); },
+    toggle: () => {
+      if (userId == null) return;
+      setGuess({ of: post, on: !on });
+      void act.run({ id: post.dynaId, on: !on }, () => setGuess(undefined));
+    },
   };
 }

@@ -12,7 +12,15 @@ import { REPLY_TEXT_MAX } from '../../rules';
 import { useT } from '../texts';
 
 /** The latest replies of a post, all of them on demand, and a line to answer. */
-export function Replies({ post, writing, onWritten }: { readonly post: Post; readonly writing: boolean; readonly onWritten: () => void }) {
+export function Replies({
+  post,
+  writing,
+  onWritten,
+}: {
+  readonly post: Post;
+  readonly writing: boolean;
+  readonly onWritten: () => void;
+}) {
   const t = useT();
   const [all, setAll] = useState(false);
   const { data } = useCall(listReplies, { id: post.dynaId, pageSize: 200 }, { when: all, quiet: true, keep: true });
@@ -20,8 +28,16 @@ export function Replies({ post, writing, onWritten }: { readonly post: Post; rea
   if (shown.length === 0 && !writing) return null;
   return (
     <section className="replies" aria-label={t('replies')}>
-      {!all && post.replyCount > post.replies.length ? <Button type="link" size="small" onClick={() => setAll(true)}>{t('allReplies', { count: post.replyCount })}</Button> : null}
-      <ul>{shown.map((r) => <Line key={r.replyId} post={post} reply={r} />)}</ul>
+      {!all && post.replyCount > post.replies.length ? (
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          {t('allReplies', { count: post.replyCount })}
+        </Button>
+      ) : null}
+      <ul>
+        {shown.map((r) => (
+          <Line key={r.replyId} post={post} reply={r} />
+        ))}
+      </ul>
       {writing ? <Answer post={post} onWritten={onWritten} /> : null}
     </section>
   );
@@ -34,8 +50,23 @@ function Line({ post, reply }: { readonly post: Post; readonly reply: Reply }) {
   return (
     <li>
       <Avatar name={reply.name} photo={reply.photo} />
-      <div><strong>{reply.name}</strong> <span className="post-text">{reply.text}</span> <small className="soft">{instantText(reply.at)}</small></div>
-      {reply.mayDelete ? <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('deleteReply', { name: reply.name })} onClick={() => void confirm({ title: t('deleteReply', { name: reply.name }), loses: reply.text }).then((yes) => (yes ? remove.run({ id: post.dynaId, replyId: reply.replyId }) : undefined))} /> : null}
+      <div>
+        <strong>{reply.name}</strong> <span className="post-text">{reply.text}</span>{' '}
+        <small className="soft">{instantText(reply.at)}</small>
+      </div>
+      {reply.mayDelete ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('deleteReply', { name: reply.name })}
+          onClick={() =>
+            void confirm({ title: t('deleteReply', { name: reply.name }), loses: reply.text }).then((yes) =>
+              yes ? remove.run({ id: post.dynaId, replyId: reply.replyId }) : undefined,
+            )
+          }
+        />
+      ) : null}
     </li>
   );
 }
@@ -44,12 +75,33 @@ function Answer({ post, onWritten }: { readonly post: Post; readonly onWritten: 
   const t = useT();
   const [text, setText] = useState('');
   useDirty(text.trim().length > 0);
-  const act = useAct(replyDynamic, { refreshes: ['class.dynamics'], onDone: () => { setText(''); onWritten(); } });
+  const act = useAct(replyDynamic, {
+    refreshes: ['class.dynamics'],
+    onDone: () => {
+      setText('');
+      onWritten();
+    },
+  });
   const send = () => (text.trim() ? act.run({ id: post.dynaId, text }) : undefined);
   return (
     <div className="row answer">
-      <Input autoFocus value={text} maxLength={REPLY_TEXT_MAX} onChange={(e) => setText(e.target.value)} onPressEnter={(e) => { if (!e.nativeEvent.isComposing) void send(); }} onKeyDown={(e) => { if (e.key === 'Escape' && !text) onWritten(); }} placeholder={t('replyTo', { name: post.name })} aria-label={t('replyTo', { name: post.name })} />
-      <ActButton type="primary" disabled={!text.trim()} onClick={send}>{t('reply')}</ActButton>
+      <Input
+        autoFocus
+        value={text}
+        maxLength={REPLY_TEXT_MAX}
+        onChange={(e) => setText(e.target.value)}
+        onPressEnter={(e) => {
+          if (!e.nativeEvent.isComposing) void send();
+        }}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape' && !text) onWritten();
+        }}
+        placeholder={t('replyTo', { name: post.name })}
+        aria-label={t('replyTo', { name: post.name })}
+      />
+      <ActButton type="primary" disabled={!text.trim()} onClick={send}>
+        {t('reply')}
+      </ActButton>
     </div>
   );
 }

@@ -10,10 +10,22 @@ import { approveApplicant, listApplicants, rejectApplicant, type Application } f
 import type { TutorKind } from '../../rules';
 import { useT } from '../texts';
 
-export const APPLICATION_STATUS: Readonly<Record<Application['state'], Status>> = { waiting: 'waiting', approved: 'done', rejected: 'off' };
+export const APPLICATION_STATUS: Readonly<Record<Application['state'], Status>> = {
+  waiting: 'waiting',
+  approved: 'done',
+  rejected: 'off',
+};
 
 /** Who wants into a tutoring class; those who wait stand first. */
-export function Applicants({ kind, clazzId, ended }: { readonly kind: TutorKind; readonly clazzId: number; readonly ended: boolean }) {
+export function Applicants({
+  kind,
+  clazzId,
+  ended,
+}: {
+  readonly kind: TutorKind;
+  readonly clazzId: number;
+  readonly ended: boolean;
+}) {
   const t = useT();
   const { data, error, refetch } = useCall(listApplicants, { kind, id: clazzId }, { quiet: true });
   const approve = useAct(approveApplicant, { done: (a) => t('approved', { name: a.name }) });
@@ -28,15 +40,45 @@ export function Applicants({ kind, clazzId, ended }: { readonly kind: TutorKind;
           <li key={a.userId}>
             <Avatar name={a.name} photo={a.photo} />
             <div className="applicant-said">
-              <strong>{a.name}</strong> <StatusTag status={APPLICATION_STATUS[a.state]}>{t(`application.${a.state}`)}</StatusTag>
+              <strong>{a.name}</strong>{' '}
+              <StatusTag status={APPLICATION_STATUS[a.state]}>{t(`application.${a.state}`)}</StatusTag>
               <p>{a.remark || <span className="soft">{t('noRemark')}</span>}</p>
-              <small className="soft">{instantText(a.appliedAt)}{a.cause ? ` · ${a.cause}` : ''}</small>
+              <small className="soft">
+                {instantText(a.appliedAt)}
+                {a.cause ? ` · ${a.cause}` : ''}
+              </small>
             </div>
-            {a.state === 'waiting' && !ended ? <div className="row row-end"><ActButton type="primary" size="small" onClick={() => approve.run({ kind, id: clazzId, userId: a.userId })}>{t('approve')}</ActButton><Button size="small" onClick={() => setRejecting(a)}>{t('reject')}</Button></div> : null}
+            {a.state === 'waiting' && !ended ? (
+              <div className="row row-end">
+                <ActButton
+                  type="primary"
+                  size="small"
+                  onClick={() => approve.run({ kind, id: clazzId, userId: a.userId })}
+                >
+                  {t('approve')}
+                </ActButton>
+                <Button size="small" onClick={() => setRejecting(a)}>
+                  {t('reject')}
+                </Button>
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
-      {rejecting ? <FormDialog open onClose={() => setRejecting(undefined)} call={rejectApplicant} title={t('rejectAsk', { name: rejecting.name })} width={440} draft={false} fixed={{ kind, id: clazzId, userId: rejecting.userId }} fields={{ cause: { help: t('causeHelp') } }} submitText={t('reject')} done={t('saved')} /> : null}
+      {rejecting ? (
+        <FormDialog
+          open
+          onClose={() => setRejecting(undefined)}
+          call={rejectApplicant}
+          title={t('rejectAsk', { name: rejecting.name })}
+          width={440}
+          draft={false}
+          fixed={{ kind, id: clazzId, userId: rejecting.userId }}
+          fields={{ cause: { help: t('causeHelp') } }}
+          submitText={t('reject')}
+          done={t('saved')}
+        />
+      ) : null}
     </>
   );
 }

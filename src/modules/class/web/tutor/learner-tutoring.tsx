@@ -27,14 +27,37 @@ export function LearnerTutoring() {
   const [applying, setApplying] = useState<Tutoring>();
   useEvents('class.application', () => void refresh('class.tutor', 'class.clazz.study'));
   const standing = (c: Tutoring) => {
-    if (c.mine === 'waiting' || c.mine === 'approved') return <StatusTag status={APPLICATION_STATUS[c.mine]}>{t(`application.${c.mine}`)}</StatusTag>;
+    if (c.mine === 'waiting' || c.mine === 'approved')
+      return <StatusTag status={APPLICATION_STATUS[c.mine]}>{t(`application.${c.mine}`)}</StatusTag>;
     if (c.studentCount >= c.limit) return <StatusTag status="off">{t('full')}</StatusTag>;
-    return <>{c.mine === 'rejected' ? <StatusTag status="off">{t('application.rejected')}</StatusTag> : null}{can(applyTutoring) ? <Button type="link" size="small" onClick={() => setApplying(c)}>{t('apply')}</Button> : null}</>;
+    return (
+      <>
+        {c.mine === 'rejected' ? <StatusTag status="off">{t('application.rejected')}</StatusTag> : null}
+        {can(applyTutoring) ? (
+          <Button type="link" size="small" onClick={() => setApplying(c)}>
+            {t('apply')}
+          </Button>
+        ) : null}
+      </>
+    );
   };
   return (
     <div className="stack">
-      <Segmented value={kind} onChange={(value) => setSearch({ kind: value })} options={[{ value: 'multi', label: t('kind.multi') }, { value: 'single', label: t('kind.single') }]} />
-      <ListScreen key={kind} call={listTutoring} fixed={{ kind }} print={false} filters={{ name: true, sbjId: SubjectPicker }} empty={{ title: t('tutoringNone') }}
+      <Segmented
+        value={kind}
+        onChange={(value) => setSearch({ kind: value })}
+        options={[
+          { value: 'multi', label: t('kind.multi') },
+          { value: 'single', label: t('kind.single') },
+        ]}
+      />
+      <ListScreen
+        key={kind}
+        call={listTutoring}
+        fixed={{ kind }}
+        print={false}
+        filters={{ name: true, sbjId: SubjectPicker }}
+        empty={{ title: t('tutoringNone') }}
         columns={[
           { of: 'clazzName', show: (c) => <ClazzTag name={c.clazzName} type={c.clazzType} /> },
           { of: 'tutorName', width: 120 },
@@ -42,8 +65,21 @@ export function LearnerTutoring() {
           { of: 'studentCount', width: 110, align: 'right', show: (c) => `${c.studentCount} / ${c.limit}` },
           { of: 'start', title: t('span'), width: 240, show: spanText },
           { of: 'mine', title: t('application'), width: 150, show: standing },
-        ]} />
-      {applying ? <FormDialog open onClose={() => setApplying(undefined)} call={applyTutoring} title={t('applyFor', { name: applying.clazzName })} width={440} fixed={{ kind, id: applying.clazzId }} fields={{ remark: { help: t('remarkHelp') } }} submitText={t('apply')} done={t('applied')} /> : null}
+        ]}
+      />
+      {applying ? (
+        <FormDialog
+          open
+          onClose={() => setApplying(undefined)}
+          call={applyTutoring}
+          title={t('applyFor', { name: applying.clazzName })}
+          width={440}
+          fixed={{ kind, id: applying.clazzId }}
+          fields={{ remark: { help: t('remarkHelp') } }}
+          submitText={t('apply')}
+          done={t('applied')}
+        />
+      ) : null}
     </div>
   );
 }

@@ -27,11 +27,20 @@ import { yearName } from './years';
 export function sayWhy(cx: Pick<Cx, 'text'>, s: Sentence): string {
   const p: Record<string, string | number> = { ...s.params };
   if (s.key === 'bmi') p['band'] = cx.text(`fitness-test.band.${String(p['band'])}`);
-  if ('mark' in p) p['mark'] = p['mark'] ? cx.text(`fitness-test.mark.${String(p['mark'])}`) : cx.text('fitness-test.toCome');
+  if ('mark' in p)
+    p['mark'] = p['mark'] ? cx.text(`fitness-test.mark.${String(p['mark'])}`) : cx.text('fitness-test.toCome');
   return cx.text(`fitness-test.why.${s.key}`, p);
 }
 /** Why a result has its points, as one text. */
-export function whyOf(cx: Pick<Cx, 'text'>, standard: Standard, child: { readonly grdId: number; readonly sex: Sex }, item: Item, value: number, height: number | null, lang: Lang): string {
+export function whyOf(
+  cx: Pick<Cx, 'text'>,
+  standard: Standard,
+  child: { readonly grdId: number; readonly sex: Sex },
+  item: Item,
+  value: number,
+  height: number | null,
+  lang: Lang,
+): string {
   const bmi = item.code === 'bmi' && height ? judgeBmi(standard, child, value, height) : undefined;
   const score = bmi ? undefined : judge(standard, child, item, value);
   const said = bmi ? explainBmi(bmi, lang) : score ? explainScore(standard, score, lang) : [];
@@ -41,15 +50,24 @@ export function whyOf(cx: Pick<Cx, 'text'>, standard: Standard, child: { readonl
 function threshold(standard: Standard, item: Item, grdId: number, sex: Sex, points: number): number | null {
   const { start, keys, points: rungs } = standard.lookup;
   const slot = slotOf(item.index, grdId, sex);
-  for (let i = start[slot]!; i < start[slot + 1]!; i++) if (rungs[i]! >= points) return item.direction === 'lower' ? -keys[i]! : keys[i]!;
+  for (let i = start[slot]!; i < start[slot + 1]!; i++)
+    if (rungs[i]! >= points) return item.direction === 'lower' ? -keys[i]! : keys[i]!;
   return null;
 }
 
 type Year = ChildRow & Scoring;
 /** Sight by school year, of the later screening; only for the child and for whoever sees the whole school (the rule of module vision). */
-async function sightOf(cx: Cx, door: Door, orgId: number, userId: number): Promise<ReadonlyMap<number, { readonly left: string; readonly right: string }>> {
+async function sightOf(
+  cx: Cx,
+  door: Door,
+  orgId: number,
+  userId: number,
+): Promise<ReadonlyMap<number, { readonly left: string; readonly right: string }>> {
   if (cx.me.userId !== userId && (isRegion(cx) || !seesSchool(cx))) return new Map();
-  const rows = await door.rows<{ yearId: number; nakedLeft: number | null; nakedRight: number | null }>('select distinct on (year_id) year_id, naked_left, naked_right from vision_screening_v where org_id = $1 and user_id = $2 order by year_id, term_id desc', [orgId, userId]);
+  const rows = await door.rows<{ yearId: number; nakedLeft: number | null; nakedRight: number | null }>(
+    'select distinct on (year_id) year_id, naked_left, naked_right from vision_screening_v where org_id = $1 and user_id = $2 order by year_id, term_id desc',
+    [orgId, userId],
+  );
   return new Map(rows.map((r) => [r.yearId, { left: sightText(r.nakedLeft), right: sightText(r.nakedRight) }]));
 }
 /** Everything of a child over the years: five statements, whatever the number of years. */
@@ -57,31 +75,78 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
   const years = await door.rows<Year>(
     `select t.*, y.standard_key, y.scheme_id, y.scheme_version, y.settings, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, o.name org_name, ${RETEST} from fitness_test_total t ${JOIN_RETEST}
      join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id join textbook_grade g on g.grd_id = t.grd_id join organisation_org o on o.org_id = t.org_id
-     where t.org_id = any($1::bigint[]) and t.user_id = $2 order by t.year_id`, [door.orgIds, userId]);
+     where t.org_id = any($1::bigint[]) and t.user_id = $2 order by t.year_id`,
+    [door.orgIds, userId],
+  );
   const newest = years.at(-1);
   if (!newest) return emptyArchive(door, userId);
-  const rows = await door.rows<RowOf<typeof results>>('select * from fitness_test_result where org_id = $1 and user_id = $2', [newest.orgId, userId]);
+  const rows = await door.rows<RowOf<typeof results>>(
+    'select * from fitness_test_result where org_id = $1 and user_id = $2',
+    [newest.orgId, userId],
+  );
   const means = await door.rows<{ yearId: number; itemId: string; grdId: number; n: number; sum: number }>(
-    'select year_id, item_id, grd_id, begun n, value_sum sum from fitness_test_stat where org_id = $1 and clazz_id = 0 and sex = $2 and year_id = any($3::integer[]) and grd_id = any($4::bigint[])', [newest.orgId, newest.sex, years.map((y) => y.yearId), years.map((y) => y.grdId)]);
+    'select year_id, item_id, grd_id, begun n, value_sum sum from fitness_test_stat where org_id = $1 and clazz_id = 0 and sex = $2 and year_id = any($3::integer[]) and grd_id = any($4::bigint[])',
+    [newest.orgId, newest.sex, years.map((y) => y.yearId), years.map((y) => y.grdId)],
+  );
   const eyes = await sightOf(cx, door, newest.orgId, userId);
   const standards: Standard[] = [];
   for (const y of years) standards.push(await standardFor(door, y));
   const standard = standards.at(-1)!;
-  const valueIn = (y: Year, code: string) => rows.find((r) => r.yearId === y.yearId && r.itemId === code)?.value ?? null;
-  const curves = standard.items.filter((item) => rows.some((r) => r.itemId === item.code && r.value != null)).map((item) => ({
-    itemId: item.code, name: nameOf(item, cx.lang), unitText: unitText(item, cx.lang), unitType: item.unitType, scale: item.scale, decimals: item.decimals, direction: item.direction,
-    values: years.map((y) => valueIn(y, item.code)),
-    mean: years.map((y) => { const m = means.find((x) => x.yearId === y.yearId && x.itemId === item.code && x.grdId === y.grdId); return m && m.n >= 5 ? Math.round(m.sum / m.n) : null; }),
-    pass: years.map((y, i) => bound(standards[i]!, item, y, 60)), good: years.map((y, i) => bound(standards[i]!, item, y, 80)), excellent: years.map((y, i) => bound(standards[i]!, item, y, 90)),
-  }));
+  const valueIn = (y: Year, code: string) =>
+    rows.find((r) => r.yearId === y.yearId && r.itemId === code)?.value ?? null;
+  const curves = standard.items
+    .filter((item) => rows.some((r) => r.itemId === item.code && r.value != null))
+    .map((item) => ({
+      itemId: item.code,
+      name: nameOf(item, cx.lang),
+      unitText: unitText(item, cx.lang),
+      unitType: item.unitType,
+      scale: item.scale,
+      decimals: item.decimals,
+      direction: item.direction,
+      values: years.map((y) => valueIn(y, item.code)),
+      mean: years.map((y) => {
+        const m = means.find((x) => x.yearId === y.yearId && x.itemId === item.code && x.grdId === y.grdId);
+        return m && m.n >= 5 ? Math.round(m.sum / m.n) : null;
+      }),
+      pass: years.map((y, i) => bound(standards[i]!, item, y, 60)),
+      good: years.map((y, i) => bound(standards[i]!, item, y, 80)),
+      excellent: years.map((y, i) => bound(standards[i]!, item, y, 90)),
+    }));
   const own = rows.filter((r) => r.yearId === newest.yearId);
   const stage = years.filter((y) => stageOf(y.grdId) === stageOf(newest.grdId));
-  const last = graduate(standard, stage.map((y) => ({ yearId: y.yearId, grdId: y.grdId, total: y.total, relief: reliefOf(y) })));
+  const last = graduate(
+    standard,
+    stage.map((y) => ({ yearId: y.yearId, grdId: y.grdId, total: y.total, relief: reliefOf(y) })),
+  );
   return {
-    userId, name: newest.name, sex: newest.sex, clazzName: newest.clazzName, orgName: newest.orgName, curves,
+    userId,
+    name: newest.name,
+    sex: newest.sex,
+    clazzName: newest.clazzName,
+    orgName: newest.orgName,
+    curves,
     years: years.map((y, i) => ({
-      yearId: y.yearId, name: yearName(y.yearId), grdId: y.grdId, grdName: y.grdName, clazzName: y.clazzName, total: y.total, level: y.level, state: y.state, standardScore: y.standardScore, bonus: y.bonus, retest: retestOf(y), eyes: eyes.get(y.yearId) ?? null,
-      results: resultViews(standards[i]!, rows.filter((r) => r.yearId === y.yearId)).map((r) => ({ ...r, name: nameOf(standards[i]!.itemOf(r.itemId)!, cx.lang), weight: standards[i]!.weightsOf(y.grdId, y.sex).find((w) => w.item.code === r.itemId)?.percent ?? null })),
+      yearId: y.yearId,
+      name: yearName(y.yearId),
+      grdId: y.grdId,
+      grdName: y.grdName,
+      clazzName: y.clazzName,
+      total: y.total,
+      level: y.level,
+      state: y.state,
+      standardScore: y.standardScore,
+      bonus: y.bonus,
+      retest: retestOf(y),
+      eyes: eyes.get(y.yearId) ?? null,
+      results: resultViews(
+        standards[i]!,
+        rows.filter((r) => r.yearId === y.yearId),
+      ).map((r) => ({
+        ...r,
+        name: nameOf(standards[i]!.itemOf(r.itemId)!, cx.lang),
+        weight: standards[i]!.weightsOf(y.grdId, y.sex).find((w) => w.item.code === r.itemId)?.percent ?? null,
+      })),
     })),
     why: standard.items.flatMap((item) => {
       const r = own.find((x) => x.itemId === item.code);
@@ -89,7 +154,16 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
       const text = whyOf(cx, standard, newest, item, r.value, newest.height, cx.lang);
       return text ? [{ itemId: item.code, name: nameOf(item, cx.lang), text }] : [];
     }),
-    graduation: isFinal(newest.grdId) ? { state: last.state, total: last.total, level: last.level as Archive['years'][number]['level'], missing: last.missing.map(yearName), notesExempt: last.notesExempt, withoutDiploma: last.withoutDiploma } : null,
+    graduation: isFinal(newest.grdId)
+      ? {
+          state: last.state,
+          total: last.total,
+          level: last.level as Archive['years'][number]['level'],
+          missing: last.missing.map(yearName),
+          notesExempt: last.notesExempt,
+          withoutDiploma: last.withoutDiploma,
+        }
+      : null,
     awards: awardsOf(standard, newest.level, reliefOf(newest)),
   };
 }
@@ -108,9 +182,22 @@ const isFinal = (grdId: number): boolean => [6, 9, 12, 16].includes(grdId);
 export async function emptyArchive(door: Door, userId: number): Promise<Archive> {
   const [person] = await door.rows<{ name: string; sex: Sex; orgName: string; clazzName: string | null }>(
     `select p.name, p.sex, o.name org_name, (select max(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
-     from people_person_v p join organisation_org o on o.org_id = p.org_id where p.org_id = any($1::bigint[]) and p.user_id = $2`, [door.orgIds, userId]);
+     from people_person_v p join organisation_org o on o.org_id = p.org_id where p.org_id = any($1::bigint[]) and p.user_id = $2`,
+    [door.orgIds, userId],
+  );
   if (!person) throw fail(kernelFaults.gone);
-  return { userId, name: person.name, sex: person.sex, clazzName: person.clazzName ?? '', orgName: person.orgName, years: [], curves: [], why: [], graduation: null, awards: { eligible: false, sportCredit: false } };
+  return {
+    userId,
+    name: person.name,
+    sex: person.sex,
+    clazzName: person.clazzName ?? '',
+    orgName: person.orgName,
+    years: [],
+    curves: [],
+    why: [],
+    graduation: null,
+    awards: { eligible: false, sportCredit: false },
+  };
 }
 
 export const archives = [

@@ -20,46 +20,103 @@ import { yearName, yearOf } from './years';
 
 const MOST = 60;
 /** The children asked for that the caller may see; the others are as if they were not there. */
-async function askedFor(cx: Cx, yearId: number, clazzId: number | undefined, userIds: readonly number[] | undefined): Promise<EducRow[]> {
+async function askedFor(
+  cx: Cx,
+  yearId: number,
+  clazzId: number | undefined,
+  userIds: readonly number[] | undefined,
+): Promise<EducRow[]> {
   if (cx.me.userType === USER_TYPE.student) return allChildren(cx, cx.db, { yearId, userIds: [cx.me.userId] });
-  const rows = await allChildren(cx, cx.db, { yearId, ...(clazzId == null ? {} : { clazzId }), ...(userIds ? { userIds } : {}) });
+  const rows = await allChildren(cx, cx.db, {
+    yearId,
+    ...(clazzId == null ? {} : { clazzId }),
+    ...(userIds ? { userIds } : {}),
+  });
   if (seesSchool(cx)) return rows;
   if (!holds(cx.session, ...TEACHERS)) return [];
-  const mine = await taughtOf(cx, rows.map((r) => r.userId));
+  const mine = await taughtOf(
+    cx,
+    rows.map((r) => r.userId),
+  );
   return rows.filter((r) => mine.has(r.userId));
 }
 
 function linesOf(cx: Cx, standard: Standard, row: EducRow): Card['lines'] {
   const height = row.results.find((r) => r.itemId === 'height')?.value ?? null;
   const weights = new Map(standard.weightsOf(row.grdId, row.sex).map((w) => [w.item.code, w.percent]));
-  return standard.items.filter((i) => weights.has(i.code) || ['height', 'weight'].includes(i.code)).map((item) => {
-    const r = row.results.find((x) => x.itemId === item.code);
-    return {
-      itemId: item.code, name: nameOf(item, cx.lang), unitText: unitText(item, cx.lang), text: r?.text ?? '', weight: weights.get(item.code) ?? null, points: r?.points ?? null, level: r?.level ?? null, bonus: r?.bonus ?? 0,
-      next: r?.value != null && item.scored ? whyOf(cx, standard, row, item, r.value, height, cx.lang) : '',
-    };
-  });
+  return standard.items
+    .filter((i) => weights.has(i.code) || ['height', 'weight'].includes(i.code))
+    .map((item) => {
+      const r = row.results.find((x) => x.itemId === item.code);
+      return {
+        itemId: item.code,
+        name: nameOf(item, cx.lang),
+        unitText: unitText(item, cx.lang),
+        text: r?.text ?? '',
+        weight: weights.get(item.code) ?? null,
+        points: r?.points ?? null,
+        level: r?.level ?? null,
+        bonus: r?.bonus ?? 0,
+        next: r?.value != null && item.scored ? whyOf(cx, standard, row, item, r.value, height, cx.lang) : '',
+      };
+    });
 }
 async function beforeOf(cx: Cx, door: Door, yearId: number, userIds: readonly number[]) {
   return door.rows<{ userId: number; yearId: number; grdName: string; total: number | null; level: Card['level'] }>(
     `select t.user_id, t.year_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, t.total, t.level from fitness_test_total t join textbook_grade g on g.grd_id = t.grd_id
-     where t.org_id = $1 and t.user_id = any($2::bigint[]) and t.year_id < $3 order by t.year_id desc`, [door.orgId, userIds, yearId]);
+     where t.org_id = $1 and t.user_id = any($2::bigint[]) and t.year_id < $3 order by t.year_id desc`,
+    [door.orgId, userIds, yearId],
+  );
 }
 
-export const cards = [handle(calls.educCards, async (cx, { yearId, clazzId, userIds }) => {
-  if (clazzId == null && !userIds?.length && cx.me.userType !== USER_TYPE.student) throw fail(faults.tooMany, { max: MOST });
-  const year = await yearOf(cx.db, yearId);
-  const rows = await askedFor(cx, yearId, clazzId, userIds);
-  if (!rows.length) throw fail(kernelFaults.gone);
-  if (rows.length > 120) throw fail(faults.tooMany, { max: 120 });
-  const standard = await standardIn(cx.db, cx.db.orgId, yearId);
-  const before = await beforeOf(cx, cx.db, yearId, rows.map((r) => r.userId));
-  const checks = await checksOf(cx.db, yearId, rows.map((r) => r.userId));
-  return {
-    orgName: rows[0]!.orgName, yearName: yearName(yearId), standardName: nameOf(standard, cx.lang), state: year.state, published: year.publishedAt != null,
-    items: rows.map((r) => ({
-      userId: r.userId, name: r.name, sex: r.sex, natNo: r.natNo ?? r.sidNo, bornOn: r.bornOn, clazzName: r.clazzName, grdName: r.grdName, total: r.total, level: r.level, state: r.state, standardScore: r.standardScore, bonus: r.bonus, reliefKind: r.reliefKind, retest: r.retest, awards: awardsOf(standard, r.level, reliefOf(r)),
-      lines: linesOf(cx, standard, r), before: before.filter((b) => b.userId === r.userId).map((b) => ({ name: yearName(b.yearId), grdName: b.grdName, total: b.total, level: b.level })), check: checks.get(r.userId) ?? null,
-    })),
-  };
-})];
+export const cards = [
+  handle(calls.educCards, async (cx, { yearId, clazzId, userIds }) => {
+    if (clazzId == null && !userIds?.length && cx.me.userType !== USER_TYPE.student)
+      throw fail(faults.tooMany, { max: MOST });
+    const year = await yearOf(cx.db, yearId);
+    const rows = await askedFor(cx, yearId, clazzId, userIds);
+    if (!rows.length) throw fail(kernelFaults.gone);
+    if (rows.length > 120) throw fail(faults.tooMany, { max: 120 });
+    const standard = await standardIn(cx.db, cx.db.orgId, yearId);
+    const before = await beforeOf(
+      cx,
+      cx.db,
+      yearId,
+      rows.map((r) => r.userId),
+    );
+    const checks = await checksOf(
+      cx.db,
+      yearId,
+      rows.map((r) => r.userId),
+    );
+    return {
+      orgName: rows[0]!.orgName,
+      yearName: yearName(yearId),
+      standardName: nameOf(standard, cx.lang),
+      state: year.state,
+      published: year.publishedAt != null,
+      items: rows.map((r) => ({
+        userId: r.userId,
+        name: r.name,
+        sex: r.sex,
+        natNo: r.natNo ?? r.sidNo,
+        bornOn: r.bornOn,
+        clazzName: r.clazzName,
+        grdName: r.grdName,
+        total: r.total,
+        level: r.level,
+        state: r.state,
+        standardScore: r.standardScore,
+        bonus: r.bonus,
+        reliefKind: r.reliefKind,
+        retest: r.retest,
+        awards: awardsOf(standard, r.level, reliefOf(r)),
+        lines: linesOf(cx, standard, r),
+        before: before
+          .filter((b) => b.userId === r.userId)
+          .map((b) => ({ name: yearName(b.yearId), grdName: b.grdName, total: b.total, level: b.level })),
+        check: checks.get(r.userId) ?? null,
+      })),
+    };
+  }),
+];

@@ -5,12 +5,22 @@ import type { Mark } from '../../rules/settings';
 import type { Item } from '../../rules/standard';
 
 /** How a word stands in a sheet; the parser reads it again. */
-export const MARK_WORD: Readonly<Record<Mark, string>> = { DNS: '缺测', DNF: '未完成', foul: '犯规', exempt: '免测', deferred: '缓测' };
+export const MARK_WORD: Readonly<Record<Mark, string>> = {
+  DNS: '缺测',
+  DNF: '未完成',
+  foul: '犯规',
+  exempt: '免测',
+  deferred: '缓测',
+};
 
 /** A result as a sheet and a screen say it. */
-export const cellText = (item: Item, value: number | null, mark: Mark | null): string => (value != null ? formatResult(item, value) : mark ? MARK_WORD[mark] : '');
+export const cellText = (item: Item, value: number | null, mark: Mark | null): string =>
+  value != null ? formatResult(item, value) : mark ? MARK_WORD[mark] : '';
 
-export interface Cell { readonly value: number | null; readonly mark: Mark | null }
+export interface Cell {
+  readonly value: number | null;
+  readonly mark: Mark | null;
+}
 /** What a cell says, or why it cannot be read: a key of the texts and what fills it. */
 export function readCell(item: Item, text: string): Cell | { readonly code: string; readonly params: Params } {
   const parsed = parseResult(item, text);

@@ -15,79 +15,164 @@ beforeAll(async () => {
   admin = await t.as('school189');
   yearId = (await admin.ok(calls.yearList, {})).items[0]!.yearId;
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
-const rowOf = async (userId: number, year = yearId) => (await admin.ok(calls.educList, { yearId: year, pageSize: 200 })).items.find((r) => r.userId === userId)!;
+const rowOf = async (userId: number, year = yearId) =>
+  (await admin.ok(calls.educList, { yearId: year, pageSize: 200 })).items.find((r) => r.userId === userId)!;
 /** The sums that reports are made of against what the rows themselves say. */
 async function sumsAreRight(orgId: number) {
   const key = (r: Record<string, unknown>) => JSON.stringify(Object.values(r).map(String));
-  for (const { year_id } of await t.sql<{ year_id: number }>('select year_id from fitness_test_year where org_id = $1', [orgId])) {
+  for (const { year_id } of await t.sql<{ year_id: number }>(
+    'select year_id from fitness_test_year where org_id = $1',
+    [orgId],
+  )) {
     const slow = await t.sql(classSums(`t.org_id = ${orgId} and t.year_id = ${year_id}`));
-    const kept = await t.sql(`select org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id <> 0`, [orgId, year_id]);
+    const kept = await t.sql(
+      `select org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id <> 0`,
+      [orgId, year_id],
+    );
     expect(kept.map(key).sort()).toEqual(slow.map(key).sort());
-    const grades = await t.sql(`select grd_id, item_id, sex, sum(due) due, sum(n) n, sum(value_sum) v, sum(points_sum) p, sum(c1) c1, sum(c2) c2, sum(c3) c3, sum(c4) c4 from (${classSums(`t.org_id = ${orgId} and t.year_id = ${year_id}`)}) x (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4) group by 1, 2, 3`);
-    const keptGrades = await t.sql(`select grd_id, item_id, sex, due, n, value_sum v, points_sum p, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id = 0`, [orgId, year_id]);
+    const grades = await t.sql(
+      `select grd_id, item_id, sex, sum(due) due, sum(n) n, sum(value_sum) v, sum(points_sum) p, sum(c1) c1, sum(c2) c2, sum(c3) c3, sum(c4) c4 from (${classSums(`t.org_id = ${orgId} and t.year_id = ${year_id}`)}) x (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4) group by 1, 2, 3`,
+    );
+    const keptGrades = await t.sql(
+      `select grd_id, item_id, sex, due, n, value_sum v, points_sum p, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id = 0`,
+      [orgId, year_id],
+    );
     expect(keptGrades.map(key).sort()).toEqual(grades.map(key).sort());
   }
 }
 
 describe('a retest', () => {
-  const failing = async () => (await admin.ok(calls.educList, { yearId, pageSize: 200, level: 'fail' })).items.filter((r) => !r.retest);
+  const failing = async () =>
+    (await admin.ok(calls.educList, { yearId, pageSize: 200, level: 'fail' })).items.filter((r) => !r.retest);
   /** Makes a child of grade 7 fail with plain results. */
   async function fail(): Promise<EducRow> {
-    const child = (await admin.ok(calls.educList, { yearId, grdId: 7, sex: 'male', pageSize: 100 })).items.find((r) => !r.retest && r.level !== 'fail' && r.reliefKind == null)!;
-    return admin.ok(calls.educSet, { id: child.userId, yearId, values: { height: '160', weight: '80', fvc: '1500', run_50m: '11.0', sit_reach: '-5', long_jump: '130', pull_up: '0', run_1000m: "6'30" } });
+    const child = (await admin.ok(calls.educList, { yearId, grdId: 7, sex: 'male', pageSize: 100 })).items.find(
+      (r) => !r.retest && r.level !== 'fail' && r.reliefKind == null,
+    )!;
+    return admin.ok(calls.educSet, {
+      id: child.userId,
+      yearId,
+      values: {
+        height: '160',
+        weight: '80',
+        fvc: '1500',
+        run_50m: '11.0',
+        sit_reach: '-5',
+        long_jump: '130',
+        pull_up: '0',
+        run_1000m: "6'30",
+      },
+    });
   }
   test('a fail may be tested again once in the school year; both totals are kept and the better one stands', async () => {
     const child = await fail();
     expect(child.level).toBe('fail');
-    const again = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0', run_1000m: "3'50", long_jump: '220' } });
+    const again = await admin.ok(calls.educRetest, {
+      id: child.userId,
+      yearId,
+      values: { run_50m: '8.0', run_1000m: "3'50", long_jump: '220' },
+    });
     expect(again.retest).toMatchObject({ first: child.total, firstLevel: 'fail', again: again.total, stands: 'again' });
     expect(again.total!).toBeGreaterThan(child.total!);
     expect(again.results.find((r) => r.itemId === 'run_50m')).toMatchObject({ value: 800 });
     expect(again.results.find((r) => r.itemId === 'fvc')).toEqual(child.results.find((r) => r.itemId === 'fvc'));
-    expect(await admin.refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '7.5' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestOnce' });
-    const [note] = await t.sql<{ detail: { old: { total: number }; new: { total: number } } }>("select detail from kernel_audit where action = 'fitness-test.retested' and subject_id = $1", [child.userId]);
+    expect(
+      await admin.refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '7.5' } }),
+    ).toMatchObject({ status: 409, error: 'fitness-test.fault.retestOnce' });
+    const [note] = await t.sql<{ detail: { old: { total: number }; new: { total: number } } }>(
+      "select detail from kernel_audit where action = 'fitness-test.retested' and subject_id = $1",
+      [child.userId],
+    );
     expect([note!.detail.old.total, note!.detail.new.total]).toEqual([child.total, again.total]);
-    expect((await admin.ok(calls.educArch, { userId: child.userId })).years.at(-1)!.retest).toMatchObject({ first: child.total, again: again.total });
-    expect((await admin.ok(calls.educCards, { yearId, userIds: [child.userId] })).items[0]!.retest).toMatchObject({ stands: 'again' });
+    expect((await admin.ok(calls.educArch, { userId: child.userId })).years.at(-1)!.retest).toMatchObject({
+      first: child.total,
+      again: again.total,
+    });
+    expect((await admin.ok(calls.educCards, { yearId, userIds: [child.userId] })).items[0]!.retest).toMatchObject({
+      stands: 'again',
+    });
     // Taken back, everything is as before.
     const back = await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
-    expect([back.retest, back.total, back.results.map((r) => r.text)]).toEqual([null, child.total, child.results.map((r) => r.text)]);
+    expect([back.retest, back.total, back.results.map((r) => r.text)]).toEqual([
+      null,
+      child.total,
+      child.results.map((r) => r.text),
+    ]);
     await sumsAreRight(189);
   });
   test('a worse retest changes nothing where the better total stands, and stands where the settings say the later one', async () => {
     const child = await fail();
-    const worse = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { fvc: '900', long_jump: '100' } });
+    const worse = await admin.ok(calls.educRetest, {
+      id: child.userId,
+      yearId,
+      values: { fvc: '900', long_jump: '100' },
+    });
     expect(worse.retest).toMatchObject({ stands: 'first', first: child.total });
     expect(worse.results.map((r) => r.text)).toEqual(child.results.map((r) => r.text));
     await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
-    await t.sql(`update fitness_test_year set settings = '{"retest":"last"}' where org_id = 189 and year_id = $1`, [yearId]);
+    await t.sql(`update fitness_test_year set settings = '{"retest":"last"}' where org_id = 189 and year_id = $1`, [
+      yearId,
+    ]);
     try {
-      const last = await admin.ok(calls.educRetest, { id: child.userId, yearId, values: { fvc: '900', long_jump: '100' } });
+      const last = await admin.ok(calls.educRetest, {
+        id: child.userId,
+        yearId,
+        values: { fvc: '900', long_jump: '100' },
+      });
       expect(last.retest!.stands).toBe('again');
       expect(last.total).toBe(last.retest!.again);
       await admin.ok(calls.educRetestDrop, { id: child.userId, yearId });
-    } finally { await t.sql("update fitness_test_year set settings = '{}' where org_id = 189 and year_id = $1", [yearId]); }
+    } finally {
+      await t.sql("update fitness_test_year set settings = '{}' where org_id = 189 and year_id = $1", [yearId]);
+    }
   });
   test('who did not fail is not retested; a retest without a total, of another school or in a closed year is refused', async () => {
     const good = (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.level === 'good')!;
-    expect(await admin.refused(calls.educRetest, { id: good.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestNotFail' });
-    const child = (await failing())[0] ?? await fail();
+    expect(
+      await admin.refused(calls.educRetest, { id: good.userId, yearId, values: { run_50m: '8.0' } }),
+    ).toMatchObject({ status: 409, error: 'fitness-test.fault.retestNotFail' });
+    const child = (await failing())[0] ?? (await fail());
     const run = child.results.find((r) => r.itemId === 'run_50m')!;
-    expect(await admin.in('en-US').refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: 'DNS' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.retestOpen', error_description: expect.stringContaining('50 m run') });
-    expect((await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.userId === child.userId)!.results).toContainEqual(run);
-    expect(await (await t.as('school619')).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 404 });
-    expect(await (await t.as('student189')).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } })).toMatchObject({ status: 403 });
-    const closed = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items.find((r) => r.level === 'fail');
-    if (closed) expect(await admin.refused(calls.educRetest, { id: closed.userId, yearId: yearId - 1, values: { run_50m: '8.0' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.yearClosed' });
+    expect(
+      await admin.in('en-US').refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: 'DNS' } }),
+    ).toMatchObject({
+      status: 409,
+      error: 'fitness-test.fault.retestOpen',
+      error_description: expect.stringContaining('50 m run'),
+    });
+    expect(
+      (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.userId === child.userId)!.results,
+    ).toContainEqual(run);
+    expect(
+      await (
+        await t.as('school619')
+      ).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } }),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await (
+        await t.as('student189')
+      ).refused(calls.educRetest, { id: child.userId, yearId, values: { run_50m: '8.0' } }),
+    ).toMatchObject({ status: 403 });
+    const closed = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items.find(
+      (r) => r.level === 'fail',
+    );
+    if (closed)
+      expect(
+        await admin.refused(calls.educRetest, { id: closed.userId, yearId: yearId - 1, values: { run_50m: '8.0' } }),
+      ).toMatchObject({ status: 409, error: 'fitness-test.fault.yearClosed' });
   });
 });
 
 describe('a year of the school', () => {
   test('the list shows every child of the roster with results, points, total and level', async () => {
     const all = await admin.ok(calls.educList, { yearId, pageSize: 200 });
-    const [{ n }] = await t.sql<{ n: number }>('select count(*)::int n from class_student_v where org_id = 189 and clazz_type = 1') as [{ n: number }];
+    const [{ n }] = (await t.sql<{ n: number }>(
+      'select count(*)::int n from class_student_v where org_id = 189 and clazz_type = 1',
+    )) as [{ n: number }];
     expect(all.total).toBe(n);
     const done = all.items.find((r) => r.total != null)!;
     expect(done.results.find((r) => r.itemId === 'bmi')!.level).toMatch(/low|normal|over|obese/);
@@ -97,48 +182,80 @@ describe('a year of the school', () => {
     expect(girls.items.every((r) => r.sex === 'female' && r.grdId === 7)).toBe(true);
     const totals = girls.items.map((r) => r.total ?? -1);
     expect(totals).toEqual([...totals].sort((a, b) => b - a));
-    expect((await admin.ok(calls.educList, { yearId, lacks: 'run_50m', pageSize: 200 })).items.every((r) => r.missing.includes('run_50m'))).toBe(true);
+    expect(
+      (await admin.ok(calls.educList, { yearId, lacks: 'run_50m', pageSize: 200 })).items.every((r) =>
+        r.missing.includes('run_50m'),
+      ),
+    ).toBe(true);
   });
   test('entering by hand scores at once, says why a result cannot be read, and leaves old and new in the book', async () => {
     const boy = (await admin.ok(calls.educList, { yearId, sex: 'male', grdId: 8, pageSize: 50 })).items[0]!;
-    const set = await admin.ok(calls.educSet, { id: boy.userId, yearId, values: { run_50m: '8.91', run_1000m: "3'55\"", pull_up: '5' }, why: '复测' });
+    const set = await admin.ok(calls.educSet, {
+      id: boy.userId,
+      yearId,
+      values: { run_50m: '8.91', run_1000m: '3\'55"', pull_up: '5' },
+      why: '复测',
+    });
     expect(set.results.find((r) => r.itemId === 'run_50m')).toMatchObject({ value: 891, text: '8.91' });
-    expect(set.results.find((r) => r.itemId === 'run_1000m')).toMatchObject({ value: 23500, text: "3'55\"" });
+    expect(set.results.find((r) => r.itemId === 'run_1000m')).toMatchObject({ value: 23500, text: '3\'55"' });
     const bad = await admin.refused(calls.educSet, { id: boy.userId, yearId, values: { run_1000m: "3'75" } });
     expect(bad).toMatchObject({ status: 400, error: 'fitness-test.fault.badResult' });
     expect(bad.error_description).toContain('秒数不能超过 59');
-    expect((await admin.in('en-US').refused(calls.educSet, { id: boy.userId, yearId, values: { run_1000m: "3'75" } })).error_description).toContain('Seconds go up to 59');
-    const [line] = await t.sql<{ detail: { old: Record<string, unknown>; new: Record<string, unknown>; why: string } }>("select detail from kernel_audit where action = 'fitness-test.result-set' and subject_id = $1 order by at desc limit 1", [boy.userId]);
+    expect(
+      (await admin.in('en-US').refused(calls.educSet, { id: boy.userId, yearId, values: { run_1000m: "3'75" } }))
+        .error_description,
+    ).toContain('Seconds go up to 59');
+    const [line] = await t.sql<{ detail: { old: Record<string, unknown>; new: Record<string, unknown>; why: string } }>(
+      "select detail from kernel_audit where action = 'fitness-test.result-set' and subject_id = $1 order by at desc limit 1",
+      [boy.userId],
+    );
     expect(line!.detail).toMatchObject({ new: { run_50m: 891, run_1000m: 23500, pull_up: 5 }, why: '复测' });
     const gone = await admin.ok(calls.educSet, { id: boy.userId, yearId, values: { run_50m: '' } });
     expect(gone).toMatchObject({ total: null, state: 'incomplete' });
     expect(gone.missing).toContain('run_50m');
-    const exempt = await admin.ok(calls.educSet, { id: boy.userId, yearId, relief: { kind: 'exempt', ground: 'disability' } });
+    const exempt = await admin.ok(calls.educSet, {
+      id: boy.userId,
+      yearId,
+      relief: { kind: 'exempt', ground: 'disability' },
+    });
     expect(exempt).toMatchObject({ state: 'exempt', reliefKind: 'exempt' });
     await admin.ok(calls.educSet, { id: boy.userId, yearId, relief: null, values: { run_50m: '8.5' } });
     await sumsAreRight(189);
   });
   test('[C-058] a time of unitType 2 is shown as minutes and seconds', async () => {
     const items = await admin.ok(calls.educItems, { yearId });
-    expect(items.filter((i) => i.unitType === 2).map((i) => i.itemId).sort()).toEqual(['run_1000m', 'run_800m', 'shuttle_50x8']);
-    const run = (await admin.ok(calls.educList, { yearId, grdId: 7, sex: 'female', pageSize: 50 })).items.flatMap((r) => r.results).find((r) => r.itemId === 'run_800m');
+    expect(
+      items
+        .filter((i) => i.unitType === 2)
+        .map((i) => i.itemId)
+        .sort(),
+    ).toEqual(['run_1000m', 'run_800m', 'shuttle_50x8']);
+    const run = (await admin.ok(calls.educList, { yearId, grdId: 7, sex: 'female', pageSize: 50 })).items
+      .flatMap((r) => r.results)
+      .find((r) => r.itemId === 'run_800m');
     expect(run!.text).toMatch(/^\d'\d\d"/);
   });
   test('a closed year is not entered into and not scored again', async () => {
     const last = (await admin.ok(calls.yearList, {})).items[1]!;
     const child = (await admin.ok(calls.educList, { yearId: last.yearId, pageSize: 1 })).items[0]!;
-    expect(await admin.refused(calls.educSet, { id: child.userId, yearId: last.yearId, values: { fvc: '2000' } })).toMatchObject({ status: 409, error: 'fitness-test.fault.yearClosed' });
+    expect(
+      await admin.refused(calls.educSet, { id: child.userId, yearId: last.yearId, values: { fvc: '2000' } }),
+    ).toMatchObject({ status: 409, error: 'fitness-test.fault.yearClosed' });
     expect(await admin.refused(calls.yearSync, { yearId: last.yearId })).toMatchObject({ status: 409 });
   });
   test('another school is gone, its children too; a bureau reads its schools only', async () => {
-    const stranger = (await t.sql<{ user_id: number }>('select user_id from fitness_test_total where org_id = 619 limit 1'))[0]!;
+    const stranger = (
+      await t.sql<{ user_id: number }>('select user_id from fitness_test_total where org_id = 619 limit 1')
+    )[0]!;
     expect(await admin.refused(calls.educSet, { id: stranger.user_id, values: {} })).toMatchObject({ status: 404 });
     expect(await admin.refused(calls.educList, { orgId: 619 })).toMatchObject({ status: 404 });
     const bureau = await t.as('bureau4109');
     const rows = await bureau.ok(calls.educList, { yearId, pageSize: 200 });
     expect([...new Set(rows.items.map((r) => r.orgId))].sort()).toEqual([189, 205, 619]);
     expect(await bureau.refused(calls.educList, { orgId: 710 })).toMatchObject({ status: 404 });
-    expect(await bureau.refused(calls.educSet, { id: rows.items[0]!.userId, values: {} })).toMatchObject({ status: 403 });
+    expect(await bureau.refused(calls.educSet, { id: rows.items[0]!.userId, values: {} })).toMatchObject({
+      status: 403,
+    });
     expect(await (await t.as('teacher189')).refused(calls.educList, {})).toMatchObject({ status: 403 });
     // A PE teacher's role of the school holds the menu group (decisions.md, Rights).
     expect((await (await t.as('peteach189')).ok(calls.educList, {})).total).toBeGreaterThan(0);
@@ -147,7 +264,8 @@ describe('a year of the school', () => {
     const lacking = await admin.ok(calls.educLacking, { yearId });
     const all = (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items;
     expect(lacking).toMatchObject({ due: all.length, complete: all.filter((r) => r.total != null).length });
-    for (const i of lacking.items) expect(i.n).toBe(all.filter((r) => r.reliefKind == null && r.missing.includes(i.itemId)).length);
+    for (const i of lacking.items)
+      expect(i.n).toBe(all.filter((r) => r.reliefKind == null && r.missing.includes(i.itemId)).length);
   });
   test('a bureau sees which school is how far, from the sums, and opens a school for its classes', async () => {
     const bureau = await t.as('bureau4109');
@@ -156,39 +274,84 @@ describe('a year of the school', () => {
     const own = await bureau.ok(calls.educLacking, { yearId, orgId: 189 });
     expect(own).toMatchObject({ orgs: [], due: (await admin.ok(calls.educLacking, { yearId })).due });
     const school = region.orgs.find((o) => o.orgId === 189)!;
-    expect([school.due, school.complete, school.excused, school.untouched]).toEqual([own.due, own.complete, own.excused, own.clazzes.reduce((n, c) => n + c.untouched, 0)]);
+    expect([school.due, school.complete, school.excused, school.untouched]).toEqual([
+      own.due,
+      own.complete,
+      own.excused,
+      own.clazzes.reduce((n, c) => n + c.untouched, 0),
+    ]);
     expect(region.due).toBe(region.orgs.reduce((n, o) => n + o.due, 0));
     const grades = (await bureau.ok(calls.educPlaces, { yearId })).items;
-    expect(grades.map((g) => g.grdId)).toEqual((await t.sql<{ g: number }>('select distinct grd_id::int g from fitness_test_total where org_id in (189, 205, 619) and year_id = $1 order by 1', [yearId])).map((r) => r.g));
+    expect(grades.map((g) => g.grdId)).toEqual(
+      (
+        await t.sql<{ g: number }>(
+          'select distinct grd_id::int g from fitness_test_total where org_id in (189, 205, 619) and year_id = $1 order by 1',
+          [yearId],
+        )
+      ).map((r) => r.g),
+    );
     expect(await bureau.refused(calls.educLacking, { yearId, orgId: 710 })).toMatchObject({ status: 404 });
   });
   test('the export has a column for each item and a row for each child', async () => {
     const res = await admin.send(calls.educExport, { yearId, grdId: 7 });
-    expect([res.status, String(res.headers['content-type'])]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
+    expect([res.status, String(res.headers['content-type'])]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
   });
 });
 
 /** Waits for a batch that is being checked or written. */
 async function until(batchId: number, ...states: string[]) {
-  for (;;) { const b = await admin.ok(calls.educImport.get, { batchId }); if (states.includes(b.state)) return b; await new Promise((done) => setTimeout(done, 30)); }
+  for (;;) {
+    const b = await admin.ok(calls.educImport.get, { batchId });
+    if (states.includes(b.state)) return b;
+    await new Promise((done) => setTimeout(done, 30));
+  }
 }
-const upload = async (...lines: string[]) => until((await admin.ok(calls.educImport.create, { file: fileOf('成绩.csv', Buffer.from(lines.join('\n')), 'text/csv'), options: JSON.stringify({ yearId }) })).batchId, 'checked', 'failed');
+const upload = async (...lines: string[]) =>
+  until(
+    (
+      await admin.ok(calls.educImport.create, {
+        file: fileOf('成绩.csv', Buffer.from(lines.join('\n')), 'text/csv'),
+        options: JSON.stringify({ yearId }),
+      })
+    ).batchId,
+    'checked',
+    'failed',
+  );
 
 describe('results from a sheet', () => {
   test('rows are judged by name, number and item; twice the same changes nothing; undo brings every result back', async () => {
     const all = (await admin.ok(calls.educList, { yearId, grdId: 7, pageSize: 200 })).items;
     const [a, b] = [all.find((r) => r.sex === 'male')!, all.find((r) => r.sex === 'female')!];
     const head = '学籍号,姓名,班级,50米跑,引体向上,800米跑';
-    const bad = await upload(head, `${a.sidNo},没有这个人,,8.1,,`, `,无名氏,七年级1班,8.1,,`, `${a.sidNo!.slice(0, -1)}x,无名,,8.1,,`, `${b.sidNo},${b.name},,8.1,5,`, `${a.sidNo},${a.name},,快,,`);
+    const bad = await upload(
+      head,
+      `${a.sidNo},没有这个人,,8.1,,`,
+      `,无名氏,七年级1班,8.1,,`,
+      `${a.sidNo!.slice(0, -1)}x,无名,,8.1,,`,
+      `${b.sidNo},${b.name},,8.1,5,`,
+      `${a.sidNo},${a.name},,快,,`,
+    );
     const rows = (await admin.ok(calls.educImport.rows, { batchId: bad.batchId, only: 'all' })).items;
-    expect(rows.map((r) => r.faults[0]?.code)).toEqual(['fitness-test.fault.nameDiffers', 'fitness-test.fault.noChild', 'fitness-test.fault.noChild', 'fitness-test.fault.childNotTested', 'fitness-test.parse.unreadable']);
+    expect(rows.map((r) => r.faults[0]?.code)).toEqual([
+      'fitness-test.fault.nameDiffers',
+      'fitness-test.fault.noChild',
+      'fitness-test.fault.noChild',
+      'fitness-test.fault.childNotTested',
+      'fitness-test.parse.unreadable',
+    ]);
     const lines = [head, `${a.sidNo},${a.name},七年级1班,7.7,6,`, `,${b.name},${b.clazzName},9.1秒,,3分58`];
     const good = await upload(...lines);
     expect(good.counts).toMatchObject({ changed: 2, faulty: 0 });
     const before = [await rowOf(a.userId), await rowOf(b.userId)];
     await admin.ok(calls.educImport.confirm, { batchId: good.batchId });
     await until(good.batchId, 'done');
-    expect((await rowOf(a.userId)).results.find((r) => r.itemId === 'run_50m')).toMatchObject({ value: 770, source: 'sheet' });
+    expect((await rowOf(a.userId)).results.find((r) => r.itemId === 'run_50m')).toMatchObject({
+      value: 770,
+      source: 'sheet',
+    });
     expect((await rowOf(b.userId)).results.find((r) => r.itemId === 'run_800m')).toMatchObject({ value: 23800 });
     expect((await upload(...lines)).counts).toMatchObject({ unchanged: 2, changed: 0 });
     await sumsAreRight(189);
@@ -201,7 +364,10 @@ describe('results from a sheet', () => {
     expect((await admin.send(calls.educDown, { yearId, clazzId: clazz.clazzId })).status).toBe(200);
     expect((await admin.send(calls.educDown, { yearId })).status).toBe(200);
     const child = (await admin.ok(calls.educList, { yearId, clazzId: clazz.clazzId, pageSize: 1 })).items[0]!;
-    const saved = await admin.ok(calls.educSave, { yearId, file: fileOf('a.csv', Buffer.from(`学籍号,姓名,肺活量\n${child.sidNo},${child.name},1234\n9,谁,1`), 'text/csv') });
+    const saved = await admin.ok(calls.educSave, {
+      yearId,
+      file: fileOf('a.csv', Buffer.from(`学籍号,姓名,肺活量\n${child.sidNo},${child.name},1234\n9,谁,1`), 'text/csv'),
+    });
     expect(saved).toMatchObject({ saved: 1 });
     expect(saved.errors).toHaveLength(1);
   });
@@ -213,16 +379,30 @@ describe('the sums', () => {
     const children = (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items;
     const items = ['height', 'weight', 'fvc', 'run_50m', 'sit_reach'];
     for (let round = 0; round < 12; round++) {
-      const rows = Array.from({ length: 1 + Math.floor(rnd() * 30) }, () => ({ userId: children[Math.floor(rnd() * children.length)]!.userId, itemId: items[Math.floor(rnd() * items.length)]!, value: rnd() < 0.2 ? null : Math.floor(500 + rnd() * 800), mark: null }));
-      await inOrg(t.kernel.pools.tenant, 189, (db) => enterResults(db, { yearId, source: 'hand', at: new Date().toISOString() }, rows));
-      if (round === 5) await t.sql("update class_enrolment set removed_at = now(), removed_why = 'left', is_home = false where org_id = 189 and user_id in (select user_id from class_enrolment where org_id = 189 and removed_at is null order by user_id limit 2)");
+      const rows = Array.from({ length: 1 + Math.floor(rnd() * 30) }, () => ({
+        userId: children[Math.floor(rnd() * children.length)]!.userId,
+        itemId: items[Math.floor(rnd() * items.length)]!,
+        value: rnd() < 0.2 ? null : Math.floor(500 + rnd() * 800),
+        mark: null,
+      }));
+      await inOrg(t.kernel.pools.tenant, 189, (db) =>
+        enterResults(db, { yearId, source: 'hand', at: new Date().toISOString() }, rows),
+      );
+      if (round === 5)
+        await t.sql(
+          "update class_enrolment set removed_at = now(), removed_why = 'left', is_home = false where org_id = 189 and user_id in (select user_id from class_enrolment where org_id = 189 and removed_at is null order by user_id limit 2)",
+        );
       if (round === 7) await admin.ok(calls.yearSync, { yearId });
       await sumsAreRight(189);
     }
   }, 30_000);
   test('two people who write into one class at once lose nothing', async () => {
     const children = (await admin.ok(calls.educList, { yearId, grdId: 8, pageSize: 20 })).items;
-    await Promise.all(children.slice(0, 6).map((c, i) => admin.ok(calls.educSet, { id: c.userId, yearId, values: { fvc: String(2000 + i * 10) } })));
+    await Promise.all(
+      children
+        .slice(0, 6)
+        .map((c, i) => admin.ok(calls.educSet, { id: c.userId, yearId, values: { fvc: String(2000 + i * 10) } })),
+    );
     await sumsAreRight(189);
   });
 });
@@ -233,42 +413,86 @@ describe('opening a year', () => {
     await t.sql('delete from fitness_test_year where org_id = 619 and year_id = $1', [yearId]);
     const year = await school.ok(calls.yearOpen, { yearId });
     expect(year).toMatchObject({ yearId, state: 'open', standardKey: 'CN-FITNESS-2014@1', complete: 0 });
-    const [{ n }] = await t.sql<{ n: number }>('select count(distinct user_id)::int n from class_student_v where org_id = 619 and clazz_type = 1') as [{ n: number }];
+    const [{ n }] = (await t.sql<{ n: number }>(
+      'select count(distinct user_id)::int n from class_student_v where org_id = 619 and clazz_type = 1',
+    )) as [{ n: number }];
     expect(year.due).toBe(n);
-    expect(await school.refused(calls.yearOpen, { yearId })).toMatchObject({ status: 409, error: 'fitness-test.fault.yearOpened' });
+    expect(await school.refused(calls.yearOpen, { yearId })).toMatchObject({
+      status: 409,
+      error: 'fitness-test.fault.yearOpened',
+    });
     expect(await school.refused(calls.yearOpen, { yearId: yearId + 1 })).toMatchObject({ status: 400 });
     await sumsAreRight(619);
   });
   test('a child who has a result keeps the class of the test; one without follows', async () => {
-    const [a, b] = (await admin.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 50 })).items.slice(0, 2) as [calls.EducRow, calls.EducRow];
-    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [yearId, b.userId]);
-    await t.sql('update fitness_test_total set relief_kind = null, relief_ground = null, done = 0 where org_id = 189 and year_id = $1 and user_id = $2', [yearId, b.userId]);
+    const [a, b] = (await admin.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 50 })).items.slice(0, 2) as [
+      calls.EducRow,
+      calls.EducRow,
+    ];
+    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [
+      yearId,
+      b.userId,
+    ]);
+    await t.sql(
+      'update fitness_test_total set relief_kind = null, relief_ground = null, done = 0 where org_id = 189 and year_id = $1 and user_id = $2',
+      [yearId, b.userId],
+    );
     await t.sql('delete from class_group_member where org_id = 189 and user_id = any($1)', [[a.userId, b.userId]]);
-    await t.sql('update class_enrolment set clazz_id = 189003 where org_id = 189 and clazz_id = 189002 and user_id = any($1)', [[a.userId, b.userId]]);
+    await t.sql(
+      'update class_enrolment set clazz_id = 189003 where org_id = 189 and clazz_id = 189002 and user_id = any($1)',
+      [[a.userId, b.userId]],
+    );
     expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ moved: 1 });
     expect([(await rowOf(a.userId)).clazzId, (await rowOf(b.userId)).clazzId]).toEqual([189002, 189003]);
     await sumsAreRight(189);
   });
   test('a child who changes school is tested there; one who repeats a grade is scored by its table again, and both years stand', async () => {
-    const [child] = (await admin.ok(calls.educList, { yearId, grdId: 8, sex: 'male', pageSize: 50 })).items.filter((r) => r.total != null);
-    await t.sql("update fitness_test_total set grd_id = 8, clazz_name = '八年级1班' where org_id = 189 and year_id = $1 and user_id = $2", [yearId - 1, child!.userId]);
+    const [child] = (await admin.ok(calls.educList, { yearId, grdId: 8, sex: 'male', pageSize: 50 })).items.filter(
+      (r) => r.total != null,
+    );
+    await t.sql(
+      "update fitness_test_total set grd_id = 8, clazz_name = '八年级1班' where org_id = 189 and year_id = $1 and user_id = $2",
+      [yearId - 1, child!.userId],
+    );
     const archive = await admin.ok(calls.educArch, { userId: child!.userId });
-    expect(archive.years.map((y) => [y.yearId, y.grdId])).toEqual([[yearId - 1, 8], [yearId, 8]]);
+    expect(archive.years.map((y) => [y.yearId, y.grdId])).toEqual([
+      [yearId - 1, 8],
+      [yearId, 8],
+    ]);
     const run = archive.curves.find((c) => c.itemId === 'run_50m')!;
     expect(run.pass[0]).toBe(run.pass[1]);
-    await t.sql("update fitness_test_total set grd_id = 7, clazz_name = '七年级1班' where org_id = 189 and year_id = $1 and user_id = $2", [yearId - 1, child!.userId]);
+    await t.sql(
+      "update fitness_test_total set grd_id = 7, clazz_name = '七年级1班' where org_id = 189 and year_id = $1 and user_id = $2",
+      [yearId - 1, child!.userId],
+    );
     // Somebody new in a class comes onto the roster untested, and results brought along are entered like any other.
-    const [gone] = await t.sql<{ user_id: number }>("delete from fitness_test_total where org_id = 189 and year_id = $1 and user_id = (select user_id from fitness_test_total where org_id = 189 and year_id = $1 and grd_id = 7 and total is not null order by user_id desc limit 1) returning user_id", [yearId]);
-    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [yearId, gone!.user_id]);
+    const [gone] = await t.sql<{ user_id: number }>(
+      'delete from fitness_test_total where org_id = 189 and year_id = $1 and user_id = (select user_id from fitness_test_total where org_id = 189 and year_id = $1 and grd_id = 7 and total is not null order by user_id desc limit 1) returning user_id',
+      [yearId],
+    );
+    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [
+      yearId,
+      gone!.user_id,
+    ]);
     expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ added: 1 });
     expect(await rowOf(gone!.user_id)).toMatchObject({ done: 0, total: null });
-    expect((await admin.ok(calls.educSet, { id: gone!.user_id, yearId, values: { fvc: '3000' }, doneOn: '2026-09-20' })).results[0]).toMatchObject({ itemId: 'fvc', doneOn: '2026-09-20' });
+    expect(
+      (await admin.ok(calls.educSet, { id: gone!.user_id, yearId, values: { fvc: '3000' }, doneOn: '2026-09-20' }))
+        .results[0],
+    ).toMatchObject({ itemId: 'fvc', doneOn: '2026-09-20' });
     await sumsAreRight(189);
   });
   test('a year gone by has the children of today in the grade of then, and bringing its roster up to date moves nobody up', async () => {
-    for (const table of ['card', 'seal', 'stat', 'year']) await t.sql(`delete from fitness_test_${table} where org_id = 189 and year_id = $1`, [yearId - 1]);
+    for (const table of ['card', 'seal', 'stat', 'year'])
+      await t.sql(`delete from fitness_test_${table} where org_id = 189 and year_id = $1`, [yearId - 1]);
     const year = await admin.ok(calls.yearOpen, { yearId: yearId - 1 });
-    const now = new Map((await t.sql<{ user_id: number; grd_id: number }>('select user_id, grd_id from class_student_v where org_id = 189 and clazz_type = 1')).map((r) => [r.user_id, r.grd_id]));
+    const now = new Map(
+      (
+        await t.sql<{ user_id: number; grd_id: number }>(
+          'select user_id, grd_id from class_student_v where org_id = 189 and clazz_type = 1',
+        )
+      ).map((r) => [r.user_id, r.grd_id]),
+    );
     const rows = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items;
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.length).toBe(year.due);
@@ -277,7 +501,10 @@ describe('opening a year', () => {
     expect(await admin.ok(calls.yearSync, { yearId: yearId - 1 })).toEqual({ added: 0, moved: 0, removed: 0 });
     // Scored by the table of then: the same run of the same child is worth more a grade lower.
     const child = rows.find((r) => r.sex === 'male')!;
-    const points = async (y: number) => (await admin.ok(calls.educSet, { id: child.userId, yearId: y, values: { run_50m: '9.9' } })).results.find((x) => x.itemId === 'run_50m')!.points!;
+    const points = async (y: number) =>
+      (await admin.ok(calls.educSet, { id: child.userId, yearId: y, values: { run_50m: '9.9' } })).results.find(
+        (x) => x.itemId === 'run_50m',
+      )!.points!;
     expect(await points(yearId - 1)).toBeGreaterThan(await points(yearId));
   });
 });

@@ -6,22 +6,54 @@ import type { Standard } from '../../rules/standard';
 import type { RosterEntry } from './sheet';
 
 /** What every sheet of the template is written from. */
-export interface SheetFrom { readonly template: NationalTemplate; readonly children: readonly RosterEntry[]; readonly fiveFour: boolean; readonly address: string; readonly standard: Standard; readonly yearId: number; readonly door: Door }
-interface Sheet { readonly name: string; readonly columns: readonly { readonly title: string; readonly text: true }[]; readonly rows: readonly (readonly Cell[])[] }
+export interface SheetFrom {
+  readonly template: NationalTemplate;
+  readonly children: readonly RosterEntry[];
+  readonly fiveFour: boolean;
+  readonly address: string;
+  readonly standard: Standard;
+  readonly yearId: number;
+  readonly door: Door;
+}
+interface Sheet {
+  readonly name: string;
+  readonly columns: readonly { readonly title: string; readonly text: true }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
 type Named = { readonly [header: string]: Cell };
 
-const clazzesOf = (children: readonly RosterEntry[]): RosterEntry[] => [...new Map(children.map((c) => [c.clazzId, c])).values()];
-const place = (c: RosterEntry, fiveFour: boolean): Named => ({ 年级编号: String(sheetCodeOf(c.grdId, fiveFour) ?? ''), 班级编号: clazzCode(c.grdId, c.clazzOrd, fiveFour), 班级名称: c.clazzName });
+const clazzesOf = (children: readonly RosterEntry[]): RosterEntry[] => [
+  ...new Map(children.map((c) => [c.clazzId, c])).values(),
+];
+const place = (c: RosterEntry, fiveFour: boolean): Named => ({
+  年级编号: String(sheetCodeOf(c.grdId, fiveFour) ?? ''),
+  班级编号: clazzCode(c.grdId, c.clazzOrd, fiveFour),
+  班级名称: c.clazzName,
+});
 
 /** Rows by header; a header nobody fills stays empty, so that the sheet has every column the template asks for. */
 const ROWS: Readonly<Record<'grade' | 'student' | 'testInfo', (from: SheetFrom) => Promise<readonly Named[]>>> = {
   grade: async ({ children, fiveFour }) => clazzesOf(children).map((c) => place(c, fiveFour)),
-  student: async ({ children, fiveFour, address }) => children.map((c) => ({
-    ...place(c, fiveFour), 学籍号: c.natNo ?? c.sidNo ?? '', 民族代码: nationCode(c.ethnicId), 姓名: c.name, 性别: c.sex === 'male' ? '1' : '2', 出生日期: c.bornOn ? sheetDay(c.bornOn) : '', 家庭住址: address,
-  })),
+  student: async ({ children, fiveFour, address }) =>
+    children.map((c) => ({
+      ...place(c, fiveFour),
+      学籍号: c.natNo ?? c.sidNo ?? '',
+      民族代码: nationCode(c.ethnicId),
+      姓名: c.name,
+      性别: c.sex === 'male' ? '1' : '2',
+      出生日期: c.bornOn ? sheetDay(c.bornOn) : '',
+      家庭住址: address,
+    })),
   testInfo: async ({ children, fiveFour, standard, yearId, door, template }) => {
     const [byHand, byDevice] = template.relatedSheets.find((s) => s.key === 'testInfo')?.codes?.['测试方法'] ?? [];
-    const rows = await door.rows<{ clazzId: number; itemId: string; doneOn: string | null; device: boolean; ground: string | null; teacher: string | null }>(
+    const rows = await door.rows<{
+      clazzId: number;
+      itemId: string;
+      doneOn: string | null;
+      device: boolean;
+      ground: string | null;
+      teacher: string | null;
+    }>(
       `select t.clazz_id, r.item_id, max(r.done_on) done_on, bool_or(r.source = 'device' or coalesce(m.source, '') = 'device') device, max(g.names) ground, max(p.name) teacher
        from fitness_test_result r join fitness_test_total t on t.org_id = r.org_id and t.year_id = r.year_id and t.user_id = r.user_id
          left join fitness_test_exam e on e.org_id = r.org_id and e.year_id = r.year_id and e.counts and e.state <> 'draft' and r.item_id = any(e.item_ids)
@@ -29,11 +61,26 @@ const ROWS: Readonly<Record<'grade' | 'student' | 'testInfo', (from: SheetFrom) 
          left join (select org_id, tst_id, u.item_id, string_agg(name, '、' order by ord) "names" from fitness_test_ground cross join unnest(item_ids) as u(item_id) where org_id = $1 group by org_id, tst_id, u.item_id) g
            on g.org_id = r.org_id and g.tst_id = e.tst_id and g.item_id = r.item_id
          left join people_person_v p on p.org_id = e.org_id and p.user_id = e.made_by
-       where r.org_id = $1 and r.year_id = $2 and r.source <> 'derived' group by t.clazz_id, r.item_id`, [door.orgId, yearId]);
-    return clazzesOf(children).flatMap((c) => standard.items.flatMap((item) => {
-      const r = rows.find((x) => x.clazzId === c.clazzId && x.itemId === item.code);
-      return r ? [{ ...place(c, fiveFour), 项目名称: item.nameZh, 测试老师: r.teacher ?? '', 测试时间: r.doneOn ? sheetDay(r.doneOn) : '', 测试地点: r.ground ?? '', 测试方法: (r.device ? byDevice : byHand) ?? '' }] : [];
-    }));
+       where r.org_id = $1 and r.year_id = $2 and r.source <> 'derived' group by t.clazz_id, r.item_id`,
+      [door.orgId, yearId],
+    );
+    return clazzesOf(children).flatMap((c) =>
+      standard.items.flatMap((item) => {
+        const r = rows.find((x) => x.clazzId === c.clazzId && x.itemId === item.code);
+        return r
+          ? [
+              {
+                ...place(c, fiveFour),
+                项目名称: item.nameZh,
+                测试老师: r.teacher ?? '',
+                测试时间: r.doneOn ? sheetDay(r.doneOn) : '',
+                测试地点: r.ground ?? '',
+                测试方法: (r.device ? byDevice : byHand) ?? '',
+              },
+            ]
+          : [];
+      }),
+    );
   },
 };
 
@@ -42,5 +89,9 @@ export async function relatedSheet(key: 'grade' | 'student' | 'testInfo', from: 
   const { nameZh, headers } = from.template.relatedSheets.find((s) => s.key === key)!;
   const titles = headers as readonly string[];
   const rows = await ROWS[key](from);
-  return { name: nameZh, columns: titles.map((title) => ({ title, text: true })), rows: rows.map((r) => titles.map((title) => r[title] ?? '')) };
+  return {
+    name: nameZh,
+    columns: titles.map((title) => ({ title, text: true })),
+    rows: rows.map((r) => titles.map((title) => r[title] ?? '')),
+  };
 }

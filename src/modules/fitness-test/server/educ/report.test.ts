@@ -13,17 +13,29 @@ beforeAll(async () => {
   bureau = await t.as('bureau4109');
   yearId = (await school.ok(calls.yearList, {})).items[0]!.yearId;
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
-const count = async (where: string) => (await t.sql<{ due: number; n: number; mean: number | null; c1: number; c4: number }>(
-  `select count(*)::int due, count(total)::int n, round(avg(total))::int mean, count(*) filter (where level = 'excellent')::int c1, count(*) filter (where level = 'fail')::int c4 from fitness_test_total where year_id = ${yearId} and ${where}`))[0]!;
+const count = async (where: string) =>
+  (
+    await t.sql<{ due: number; n: number; mean: number | null; c1: number; c4: number }>(
+      `select count(*)::int due, count(total)::int n, round(avg(total))::int mean, count(*) filter (where level = 'excellent')::int c1, count(*) filter (where level = 'fail')::int c4 from fitness_test_total where year_id = ${yearId} and ${where}`,
+    )
+  )[0]!;
 
 describe('the report', () => {
   test('equals what the rows say at every step of the drill-down: region, school, grade, class, child', async () => {
     const region = await bureau.ok(calls.educReport, { yearId });
     expect(region).toMatchObject({ level: 'reg', below: 'org', names: true });
     const all = await count('org_id in (189, 205, 619)');
-    expect(region.figures).toMatchObject({ due: all.due, complete: all.n, mean: all.mean, excellent: all.c1, fail: all.c4 });
+    expect(region.figures).toMatchObject({
+      due: all.due,
+      complete: all.n,
+      mean: all.mean,
+      excellent: all.c1,
+      fail: all.c4,
+    });
     expect(region.groups.map((g) => g.id).sort()).toEqual([189, 205, 619]);
     const org = await bureau.ok(calls.educReport, { yearId, orgId: 189 });
     const own = await count('org_id = 189');
@@ -41,10 +53,19 @@ describe('the report', () => {
   });
   test('the workbook says what the screen says, sheet by sheet, in the language of the reader', async () => {
     const report = await bureau.ok(calls.educReport, { yearId });
-    const book = async (who: Caller, call: typeof calls.educReportDown | typeof calls.educYearsDown, ask: Record<string, unknown>) => readSheet(new Uint8Array((await who.send(call as typeof calls.educReportDown, ask)).raw), 'x.xlsx');
+    const book = async (
+      who: Caller,
+      call: typeof calls.educReportDown | typeof calls.educYearsDown,
+      ask: Record<string, unknown>,
+    ) => readSheet(new Uint8Array((await who.send(call as typeof calls.educReportDown, ask)).raw), 'x.xlsx');
     const whole = await book(bureau, calls.educReportDown, { yearId });
     expect(whole.headers.slice(0, 4)).toEqual(['性别', '应测人数', '已完成', '免测或缓测']);
-    expect(whole.rows[0]!.slice(0, 4).map(String)).toEqual(['全部', String(report.figures.due), String(report.figures.complete), String(report.figures.excused)]);
+    expect(whole.rows[0]!.slice(0, 4).map(String)).toEqual([
+      '全部',
+      String(report.figures.due),
+      String(report.figures.complete),
+      String(report.figures.excused),
+    ]);
     expect((await book(bureau.in('en-US'), calls.educReportDown, { yearId })).headers[0]).toBe('Sex');
     const trend = await school.ok(calls.educYears, { itemId: 'run_50m' });
     const sheet = await book(school, calls.educYearsDown, { itemId: 'run_50m' });
@@ -54,7 +75,10 @@ describe('the report', () => {
   test('says of each item how many have it, the mean and the levels', async () => {
     const report = await school.ok(calls.educReport, { yearId, grdId: 7 });
     const run = report.items.find((i) => i.itemId === 'run_50m')!;
-    const [row] = await t.sql<{ n: number; p: number }>(`select count(r.points)::int n, round(avg(r.points) * 100)::int p from fitness_test_result r join fitness_test_total t using (org_id, year_id, user_id) where r.org_id = 189 and r.year_id = $1 and t.grd_id = 7 and r.item_id = 'run_50m'`, [yearId]);
+    const [row] = await t.sql<{ n: number; p: number }>(
+      `select count(r.points)::int n, round(avg(r.points) * 100)::int p from fitness_test_result r join fitness_test_total t using (org_id, year_id, user_id) where r.org_id = 189 and r.year_id = $1 and t.grd_id = 7 and r.item_id = 'run_50m'`,
+      [yearId],
+    );
     expect(run).toMatchObject({ n: row!.n, points: row!.p });
     expect(run.counts!.reduce((a, b) => a + b, 0)).toBe(run.n);
     expect(report.items.find((i) => i.itemId === 'height')).toMatchObject({ points: null, counts: null });
@@ -73,18 +97,35 @@ describe('the report', () => {
     expect(await bureau.refused(calls.educReport, { orgId: 710 })).toMatchObject({ status: 404 });
     expect(await school.refused(calls.educReport, { orgId: 619 })).toMatchObject({ status: 404 });
     // A custom role of the bureau with the menu group alone.
-    const [person] = await t.sql<{ user_id: number }>("select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' limit 1");
-    await t.sql("insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', now())");
-    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (100, $1, 100900)', [person!.user_id]);
-    await t.sql("insert into account_credential (org_id, user_id, pwd_hash, pwd_own) values (100, $1, 'x', true) on conflict do nothing", [person!.user_id]).catch(() => undefined);
+    const [person] = await t.sql<{ user_id: number }>(
+      "select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' limit 1",
+    );
+    await t.sql(
+      "insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', now())",
+    );
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (100, $1, 100900)', [
+      person!.user_id,
+    ]);
+    await t
+      .sql(
+        "insert into account_credential (org_id, user_id, pwd_hash, pwd_own) values (100, $1, 'x', true) on conflict do nothing",
+        [person!.user_id],
+      )
+      .catch(() => undefined);
     const clerk = await t.asUser(100, person!.user_id);
     const report = await clerk.ok(calls.educReport, { yearId, orgId: 205 });
     expect(report.names).toBe(false);
-    for (const g of report.groups) if (g.figures.complete > 0 && g.figures.complete < 5) expect(g.figures).toMatchObject({ small: true, mean: null, excellent: null });
+    for (const g of report.groups)
+      if (g.figures.complete > 0 && g.figures.complete < 5)
+        expect(g.figures).toMatchObject({ small: true, mean: null, excellent: null });
     expect(report.groups.some((g) => g.figures.small)).toBe(true);
     // Nothing can be reckoned back: neither from the whole less what is shown, nor from the other sex, nor by opening what was hidden.
     for (const g of report.groups) {
-      if (g.figures.small) expect((await clerk.ok(calls.educReport, { yearId, orgId: 205, grdId: g.id })).figures).toMatchObject({ small: true, mean: null });
+      if (g.figures.small)
+        expect((await clerk.ok(calls.educReport, { yearId, orgId: 205, grdId: g.id })).figures).toMatchObject({
+          small: true,
+          mean: null,
+        });
       expect(g.male.complete > 0 && g.female.complete > 0 && g.male.small !== g.female.small).toBe(false);
     }
     const hidden = report.groups.filter((g) => g.figures.complete > 0 && g.figures.small);
@@ -100,7 +141,9 @@ describe('one child', () => {
     const { userId } = await t.who('student189');
     const archive = await (await t.as('student189')).ok(calls.educMine, {});
     expect(archive.years.map((y) => y.yearId)).toEqual([yearId - 1, yearId]);
-    const older = (await school.ok(calls.educList, { yearId, grdId: 8, pageSize: 5 })).items.find((r) => r.total != null)!;
+    const older = (await school.ok(calls.educList, { yearId, grdId: 8, pageSize: 5 })).items.find(
+      (r) => r.total != null,
+    )!;
     const two = await school.ok(calls.educArch, { userId: older.userId });
     expect(two.years.map((y) => y.grdId)).toEqual([7, 8]);
     const run = two.curves.find((c) => c.itemId === 'run_50m')!;
@@ -109,10 +152,17 @@ describe('one child', () => {
     const bmi = two.curves.find((c) => c.itemId === 'bmi')!;
     expect(bmi.pass[0]!).toBeLessThan(bmi.excellent[0]!);
     // Sight of the year's last screening: for the school and the child, not for a teacher or the bureau.
-    const [seen] = await t.sql<{ naked_left: number }>('select naked_left from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 order by term_id desc limit 1', [userId, yearId]);
+    const [seen] = await t.sql<{ naked_left: number }>(
+      'select naked_left from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 order by term_id desc limit 1',
+      [userId, yearId],
+    );
     const sight = async (who: Caller) => (await who.ok(calls.educArch, { userId })).years.at(-1)!.eyes?.left ?? null;
     expect(await sight(school)).toBe(seen?.naked_left == null ? null : (seen.naked_left / 10).toFixed(1));
-    expect([await sight(await t.as('student189')) === await sight(school), await sight(bureau), await sight(await t.as('classmgr189'))]).toEqual([true, null, null]);
+    expect([
+      (await sight(await t.as('student189'))) === (await sight(school)),
+      await sight(bureau),
+      await sight(await t.as('classmgr189')),
+    ]).toEqual([true, null, null]);
     expect(two.why.length).toBeGreaterThan(4);
     expect((await school.in('en-US').ok(calls.educArch, { userId })).why[0]!.text).toMatch(/points/);
   });
@@ -120,7 +170,9 @@ describe('one child', () => {
     const { userId } = await t.who('student189');
     const student = await t.as('student189');
     expect((await student.ok(calls.educArch, { userId })).userId).toBe(userId);
-    const other = (await school.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 5 })).items.find((r) => r.userId !== userId)!;
+    const other = (await school.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 5 })).items.find(
+      (r) => r.userId !== userId,
+    )!;
     expect(await student.refused(calls.educArch, { userId: other.userId })).toMatchObject({ status: 404 });
     const mgr = await t.as('classmgr189');
     await mgr.ok(calls.educArch, { userId });
@@ -138,65 +190,164 @@ describe('one child', () => {
 describe('a year ends', () => {
   test('closing names who is missing, publishing seals every card, and a card can be checked by its code and by nothing else', async () => {
     const last = yearId - 1;
-    expect(await school.refused(calls.yearPublish, { yearId })).toMatchObject({ status: 409, error: 'fitness-test.fault.notClosed' });
-    expect(await school.refused(calls.yearClose, { yearId })).toMatchObject({ status: 409, error: 'fitness-test.fault.notComplete' });
+    expect(await school.refused(calls.yearPublish, { yearId })).toMatchObject({
+      status: 409,
+      error: 'fitness-test.fault.notClosed',
+    });
+    expect(await school.refused(calls.yearClose, { yearId })).toMatchObject({
+      status: 409,
+      error: 'fitness-test.fault.notComplete',
+    });
     await t.sql('update fitness_test_year set published_at = null where org_id = 189 and year_id = $1', [last]);
     await t.sql('delete from fitness_test_seal where org_id = 189');
     await school.ok(calls.yearReopen, { yearId: last, why: '补录一人' });
     await school.ok(calls.yearClose, { yearId: last, anyway: true });
     const published = await school.ok(calls.yearPublish, { yearId: last });
     expect(published.publishedAt).not.toBeNull();
-    expect(await school.refused(calls.yearReopen, { yearId: last, why: '' })).toMatchObject({ status: 409, error: 'fitness-test.fault.published' });
+    expect(await school.refused(calls.yearReopen, { yearId: last, why: '' })).toMatchObject({
+      status: 409,
+      error: 'fitness-test.fault.published',
+    });
     const clazz = (await school.ok(calls.educPlaces, { yearId: last })).items[0]!.clazzes[0]!;
     const cards = await school.ok(calls.educCards, { yearId: last, clazzId: clazz.clazzId });
     const card = cards.items.find((c) => c.total != null)!;
     const { code } = card.check!;
     const checked = await t.anyone().ok(calls.cardCheck, { code });
-    expect(checked).toMatchObject({ genuine: true, name: card.name, total: card.total, level: card.level, seals: 1, hash: card.check!.hash });
-    expect(Object.keys(checked).sort()).toEqual(['bonus', 'cards', 'clazz', 'firstTotal', 'genuine', 'hash', 'level', 'lines', 'name', 'school', 'sealedAt', 'seals', 'seq', 'sex', 'standard', 'standardScore', 'state', 'total', 'yearName']);
-    expect(await t.anyone().refused(calls.cardCheck, { code: `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}` })).toMatchObject({ status: 404 });
+    expect(checked).toMatchObject({
+      genuine: true,
+      name: card.name,
+      total: card.total,
+      level: card.level,
+      seals: 1,
+      hash: card.check!.hash,
+    });
+    expect(Object.keys(checked).sort()).toEqual([
+      'bonus',
+      'cards',
+      'clazz',
+      'firstTotal',
+      'genuine',
+      'hash',
+      'level',
+      'lines',
+      'name',
+      'school',
+      'sealedAt',
+      'seals',
+      'seq',
+      'sex',
+      'standard',
+      'standardScore',
+      'state',
+      'total',
+      'yearName',
+    ]);
+    expect(
+      await t.anyone().refused(calls.cardCheck, { code: `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}` }),
+    ).toMatchObject({ status: 404 });
     // A card of somebody who was tested again says what the first test came to.
     const retested = (await school.ok(calls.educList, { yearId: last, pageSize: 200 })).items.find((r) => r.retest)!;
     const [again] = (await school.ok(calls.educCards, { yearId: last, userIds: [retested.userId] })).items;
-    expect(await t.anyone().ok(calls.cardCheck, { code: again!.check!.code })).toMatchObject({ genuine: true, firstTotal: retested.retest!.first, total: retested.total });
+    expect(await t.anyone().ok(calls.cardCheck, { code: again!.check!.code })).toMatchObject({
+      genuine: true,
+      firstTotal: retested.retest!.first,
+      total: retested.total,
+    });
     // Somebody with the database in hands changes another child's card of the year: every card of it shows that.
     const other = cards.items.find((c) => c.userId !== card.userId)!;
-    await t.sql("update fitness_test_card set leaf = repeat('0', 64) where org_id = 189 and user_id = $1", [other.userId]);
+    await t.sql("update fitness_test_card set leaf = repeat('0', 64) where org_id = 189 and user_id = $1", [
+      other.userId,
+    ]);
     expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(false);
-    await t.sql('update fitness_test_card set leaf = $2 where org_id = 189 and user_id = $1', [other.userId, other.check!.hash]);
+    await t.sql('update fitness_test_card set leaf = $2 where org_id = 189 and user_id = $1', [
+      other.userId,
+      other.check!.hash,
+    ]);
     expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(true);
-    await t.sql("update fitness_test_card set content = jsonb_set(content, '{total}', '9900') where org_id = 189 and user_id = $1", [card.userId]);
+    await t.sql(
+      "update fitness_test_card set content = jsonb_set(content, '{total}', '9900') where org_id = 189 and user_id = $1",
+      [card.userId],
+    );
     expect((await t.anyone().ok(calls.cardCheck, { code })).genuine).toBe(false);
   });
   test('rules that nobody has switched on are tried as they stand: a draft scheme and a changed library', async () => {
     const trial = async (ask: Record<string, unknown>) => {
       const { whatifId } = await school.ok(calls.whatIfStart, { yearId: yearId - 1, ...ask });
-      for (let i = 0; i < 300; i++) { const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId); if (found?.result) return found; await new Promise((go) => setTimeout(go, 30)); }
+      for (let i = 0; i < 300; i++) {
+        const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId);
+        if (found?.result) return found;
+        await new Promise((go) => setTimeout(go, 30));
+      }
       throw new Error('no result');
     };
-    const scheme = await school.ok(calls.schemeCreate, { name: '只测耐久跑', grdIds: [7, 8], items: [{ itemId: 'run_1000m', weight: 100, sex: 'male' }, { itemId: 'run_800m', weight: 100, sex: 'female' }] });
-    expect(await school.refused(calls.whatIfStart, { yearId: yearId - 1, schemeId: scheme.schemeId })).toMatchObject({ status: 404 });
+    const scheme = await school.ok(calls.schemeCreate, {
+      name: '只测耐久跑',
+      grdIds: [7, 8],
+      items: [
+        { itemId: 'run_1000m', weight: 100, sex: 'male' },
+        { itemId: 'run_800m', weight: 100, sex: 'female' },
+      ],
+    });
+    expect(await school.refused(calls.whatIfStart, { yearId: yearId - 1, schemeId: scheme.schemeId })).toMatchObject({
+      status: 404,
+    });
     const tried = await trial({ draftSchemeId: scheme.schemeId });
     expect(tried.result!.changed).toBeGreaterThan(0);
     expect(tried.name).toContain('只测耐久跑');
     const lib = await school.ok(calls.stdlibCreate, { name: '更严的五十米' });
-    const rows = (await school.ok(calls.stdlibDetails, { id: lib.stdlibId, itemId: 'run_50m', grdId: 7, sex: 'male' })).rows;
-    await school.ok(calls.stdlibDetailsSet, { id: lib.stdlibId, itemId: 'run_50m', grdId: 7, sex: 'male', rows: rows.map((r) => ({ points: r.points, value: (Number(r.value) - 2).toFixed(1) })) });
+    const rows = (await school.ok(calls.stdlibDetails, { id: lib.stdlibId, itemId: 'run_50m', grdId: 7, sex: 'male' }))
+      .rows;
+    await school.ok(calls.stdlibDetailsSet, {
+      id: lib.stdlibId,
+      itemId: 'run_50m',
+      grdId: 7,
+      sex: 'male',
+      rows: rows.map((r) => ({ points: r.points, value: (Number(r.value) - 2).toFixed(1) })),
+    });
     const stricter = (await trial({ stdlibId: lib.stdlibId })).result!;
     expect(stricter.down).toBeGreaterThan(0);
     expect(stricter.up).toBe(0);
-    expect(await (await t.as('school619')).refused(calls.whatIfStart, { yearId: yearId - 1, stdlibId: lib.stdlibId })).toMatchObject({ status: 404 });
+    expect(
+      await (await t.as('school619')).refused(calls.whatIfStart, { yearId: yearId - 1, stdlibId: lib.stdlibId }),
+    ).toMatchObject({ status: 404 });
     // Nothing was switched on by being tried.
     expect(await school.ok(calls.stdlibGet, { id: lib.stdlibId })).toMatchObject({ isOn: false, version: 0 });
   }, 20_000);
   test('what other rules would make of last year is reckoned in the background and changes nothing', async () => {
-    const before = await t.sql('select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id', [yearId - 1]);
-    const { whatifId } = await school.ok(calls.whatIfStart, { yearId: yearId - 1, settings: { totalRounding: 'down' } });
-    const result = async () => { for (let i = 0; i < 200; i++) { const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId); if (found?.result) return found; await new Promise((go) => setTimeout(go, 30)); } throw new Error('no result'); };
+    const before = await t.sql(
+      'select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id',
+      [yearId - 1],
+    );
+    const { whatifId } = await school.ok(calls.whatIfStart, {
+      yearId: yearId - 1,
+      settings: { totalRounding: 'down' },
+    });
+    const result = async () => {
+      for (let i = 0; i < 200; i++) {
+        const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId);
+        if (found?.result) return found;
+        await new Promise((go) => setTimeout(go, 30));
+      }
+      throw new Error('no result');
+    };
     const done = await result();
     expect(done.result).toMatchObject({ children: before.length, up: 0, gained: 0, lost: 0 });
     const scheme = await school.ok(calls.whatIfStart, { yearId: yearId - 1, standardKey: 'CN-FITNESS-2014@1' });
-    for (let i = 0; i < 200; i++) { const found = (await school.ok(calls.whatIfList, { yearId: yearId - 1 })).items.find((w) => w.whatifId === scheme.whatifId); if (found?.result) { expect(found.result.changed).toBe(0); break; } await new Promise((go) => setTimeout(go, 30)); }
-    expect(await t.sql('select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id', [yearId - 1])).toEqual(before);
+    for (let i = 0; i < 200; i++) {
+      const found = (await school.ok(calls.whatIfList, { yearId: yearId - 1 })).items.find(
+        (w) => w.whatifId === scheme.whatifId,
+      );
+      if (found?.result) {
+        expect(found.result.changed).toBe(0);
+        break;
+      }
+      await new Promise((go) => setTimeout(go, 30));
+    }
+    expect(
+      await t.sql(
+        'select user_id, total, level from fitness_test_total where org_id = 189 and year_id = $1 order by user_id',
+        [yearId - 1],
+      ),
+    ).toEqual(before);
   }, 20_000);
 });

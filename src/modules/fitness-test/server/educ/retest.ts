@@ -32,22 +32,59 @@ const retest = handle(calls.educRetest, async (cx, { id, values, doneOn = cx.tod
   const typed = typedResults(cx, standard, id, values, doneOn);
   if (!typed.length) throw fail(faults.valueNeeded, {}, 'values');
   const kept = new Map((await keptResults(cx.db, yearId, [id])).map((r) => [r.itemId, r]));
-  const blank = (itemId: string): RetestRow => ({ userId: id, itemId, value: null, mark: null, source: 'hand', doneOn: null });
+  const blank = (itemId: string): RetestRow => ({
+    userId: id,
+    itemId,
+    value: null,
+    mark: null,
+    source: 'hand',
+    doneOn: null,
+  });
   const firstRows = typed.map((e) => kept.get(e.itemId) ?? blank(e.itemId));
   const againRows = typed.map((e): RetestRow => ({ ...blank(e.itemId), value: e.value, mark: e.mark, doneOn }));
-  const items = new Map([...[...kept.values()].map((r) => ({ ...r })), ...againRows].filter((r) => r.value != null || r.mark != null).map((r): [string, Known] => [r.itemId, { result: r.value ?? r.mark!, source: r.source, doneOn: r.doneOn }]));
+  const items = new Map(
+    [...[...kept.values()].map((r) => ({ ...r })), ...againRows]
+      .filter((r) => r.value != null || r.mark != null)
+      .map((r): [string, Known] => [r.itemId, { result: r.value ?? r.mark!, source: r.source, doneOn: r.doneOn }]),
+  );
   for (const r of againRows) if (r.value == null && r.mark == null) items.delete(r.itemId);
   const { sums } = scoreChild(standard, child, items);
-  if (sums.total == null) throw fail(faults.retestOpen, { items: sums.missing.map((code) => nameOf(standard.itemOf(code)!, cx.lang)).join(cx.lang === 'en-US' ? ', ' : '、') }, 'values');
+  if (sums.total == null)
+    throw fail(
+      faults.retestOpen,
+      {
+        items: sums.missing
+          .map((code) => nameOf(standard.itemOf(code)!, cx.lang))
+          .join(cx.lang === 'en-US' ? ', ' : '、'),
+      },
+      'values',
+    );
   const { total } = settleRetest(standard, child.total, sums.total);
-  const stands = total === child.total ? 'first' as const : 'again' as const;
+  const stands = total === child.total ? ('first' as const) : ('again' as const);
   const [first, again] = [child.total, sums.total];
   await cx.db.insert(retests, {
-    yearId, userId: id, firstTotal: first, firstLevel: levelOf(standard.levels, first) as LevelCode, againTotal: again, againLevel: levelOf(standard.levels, again) as LevelCode, stands, firstRows, againRows, doneOn, madeBy: cx.me.userId, madeAt: cx.nowIso,
+    yearId,
+    userId: id,
+    firstTotal: first,
+    firstLevel: levelOf(standard.levels, first) as LevelCode,
+    againTotal: again,
+    againLevel: levelOf(standard.levels, again) as LevelCode,
+    stands,
+    firstRows,
+    againRows,
+    doneOn,
+    madeBy: cx.me.userId,
+    madeAt: cx.nowIso,
   });
   if (stands === 'again') await enterResults(cx.db, { yearId, source: 'hand', at: cx.nowIso }, againRows);
   cx.emit('fitness-test.changed', { yearId });
-  cx.note('fitness-test.retested', { subjectId: id, yearId, stands, old: { ...line(firstRows), total: first }, new: { ...line(againRows), total: again } });
+  cx.note('fitness-test.retested', {
+    subjectId: id,
+    yearId,
+    stands,
+    old: { ...line(firstRows), total: first },
+    new: { ...line(againRows), total: again },
+  });
   return childIn(cx, yearId, id);
 });
 
@@ -59,7 +96,12 @@ const drop = handle(calls.educRetestDrop, async (cx, { id, ...o }) => {
   await cx.db.remove(retests, { yearId, userId: id });
   if (was.stands === 'again') await enterResults(cx.db, { yearId, source: 'hand', at: cx.nowIso }, was.firstRows);
   cx.emit('fitness-test.changed', { yearId });
-  cx.note('fitness-test.retest-dropped', { subjectId: id, yearId, old: { ...line(was.againRows), total: was.againTotal }, new: { ...line(was.firstRows), total: was.firstTotal } });
+  cx.note('fitness-test.retest-dropped', {
+    subjectId: id,
+    yearId,
+    old: { ...line(was.againRows), total: was.againTotal },
+    new: { ...line(was.firstRows), total: was.firstTotal },
+  });
   return childIn(cx, yearId, id);
 });
 export const retesting = [retest, drop];

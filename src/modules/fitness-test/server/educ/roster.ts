@@ -7,12 +7,26 @@ import { totals } from '../../tables';
 import { recount } from './stats';
 
 /** A child of a running administrative class, as people and class know it now. */
-export interface RosterChild { readonly userId: number; readonly name: string; readonly sex: 'male' | 'female'; readonly sidNo: string | null; readonly bornOn: string | null; readonly ethnicId: number | null; readonly clazzId: number; readonly clazzName: string; readonly grdId: number; readonly clazzOrd: number }
+export interface RosterChild {
+  readonly userId: number;
+  readonly name: string;
+  readonly sex: 'male' | 'female';
+  readonly sidNo: string | null;
+  readonly bornOn: string | null;
+  readonly ethnicId: number | null;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly grdId: number;
+  readonly clazzOrd: number;
+}
 /** A child stands once, in the class joined last. */
-export const rosterNow = (db: Door): Promise<RosterChild[]> => db.rows<RosterChild>(
-  `select distinct on (s.user_id) s.user_id, p.name, p.sex, p.sid_no, p.born_on, p.ethnic_id, s.clazz_id, s.clazz_name, s.grd_id, s.order_no clazz_ord
+export const rosterNow = (db: Door): Promise<RosterChild[]> =>
+  db.rows<RosterChild>(
+    `select distinct on (s.user_id) s.user_id, p.name, p.sex, p.sid_no, p.born_on, p.ethnic_id, s.clazz_id, s.clazz_name, s.grd_id, s.order_no clazz_ord
    from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-   where s.org_id = $1 and s.clazz_type = 1 and s.grd_id is not null and p.enabled and p.removed_at is null order by s.user_id, s.joined_at desc`, [db.orgId]);
+   where s.org_id = $1 and s.clazz_type = 1 and s.grd_id is not null and p.enabled and p.removed_at is null order by s.user_id, s.joined_at desc`,
+    [db.orgId],
+  );
 
 /**
  * The children of a year's roster. Of a year gone by: those of today's classes in the grade they were in then, where the school has that
@@ -21,16 +35,29 @@ export const rosterNow = (db: Door): Promise<RosterChild[]> => db.rows<RosterChi
 export async function rosterFor(db: Door, yearId: number, running: number): Promise<RosterChild[]> {
   const now = await rosterNow(db);
   if (yearId >= running) return now;
-  const names = new Map((await db.rows<{ grdId: number; name: string }>('select grd_id, name_zh "name" from textbook_grade')).map((g) => [g.grdId, g.name]));
+  const names = new Map(
+    (await db.rows<{ grdId: number; name: string }>('select grd_id, name_zh "name" from textbook_grade')).map((g) => [
+      g.grdId,
+      g.name,
+    ]),
+  );
   const taught = new Set(now.map((c) => c.grdId));
   return now.flatMap((c) => {
     const grdId = gradeBefore(c.grdId, running - yearId);
-    return grdId != null && taught.has(grdId) ? [{ ...c, grdId, clazzName: `${names.get(grdId) ?? ''}${c.clazzOrd}班` }] : [];
+    return grdId != null && taught.has(grdId)
+      ? [{ ...c, grdId, clazzName: `${names.get(grdId) ?? ''}${c.clazzOrd}班` }]
+      : [];
   });
 }
 
 /** The row of a child of whom nothing is known yet; grades the standard does not cover have none. */
-export function freshRow(standard: Standard, yearId: number, c: RosterChild, at: string, natNo: string | null = null): NewRow<typeof totals> | undefined {
+export function freshRow(
+  standard: Standard,
+  yearId: number,
+  c: RosterChild,
+  at: string,
+  natNo: string | null = null,
+): NewRow<typeof totals> | undefined {
   const weights = standard.weightsOf(c.grdId, c.sex);
   if (!weights.length) return undefined;
   const missing = weights.flatMap((w) => (w.item.code === 'bmi' ? ['height', 'weight'] : [w.item.code]));
@@ -40,14 +67,30 @@ export function freshRow(standard: Standard, yearId: number, c: RosterChild, at:
 /** National numbers that children brought along from the year before. */
 export async function natNosOf(db: Door, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.rows<{ userId: number; natNo: string }>(
-    'select distinct on (user_id) user_id, nat_no from fitness_test_total where org_id = $1 and user_id = any($2::bigint[]) and nat_no is not null order by user_id, year_id desc', [db.orgId, userIds]);
+    'select distinct on (user_id) user_id, nat_no from fitness_test_total where org_id = $1 and user_id = any($2::bigint[]) and nat_no is not null order by user_id, year_id desc',
+    [db.orgId, userIds],
+  );
   return new Map(rows.map((r) => [r.userId, r.natNo]));
 }
 
 /** Puts children on a year's roster. */
-export async function enlist(db: Door, standard: Standard, yearId: number, children: readonly RosterChild[], at: string, known?: ReadonlyMap<number, string>): Promise<number> {
-  const natNos = known ?? await natNosOf(db, children.map((c) => c.userId));
-  const rows = children.map((c) => freshRow(standard, yearId, c, at, natNos.get(c.userId) ?? null)).filter((r) => r != null);
+export async function enlist(
+  db: Door,
+  standard: Standard,
+  yearId: number,
+  children: readonly RosterChild[],
+  at: string,
+  known?: ReadonlyMap<number, string>,
+): Promise<number> {
+  const natNos =
+    known ??
+    (await natNosOf(
+      db,
+      children.map((c) => c.userId),
+    ));
+  const rows = children
+    .map((c) => freshRow(standard, yearId, c, at, natNos.get(c.userId) ?? null))
+    .filter((r) => r != null);
   await db.insert(totals, rows, 'on conflict do nothing');
   await recount(db, yearId, [...new Set(rows.map((r) => r.clazzId))], [...new Set(rows.map((r) => r.grdId))]);
   return rows.length;
@@ -57,17 +100,35 @@ export async function enlist(db: Door, standard: Standard, yearId: number, child
  * Brings the roster of an open year up to date: newcomers come in, children without any result follow their class or leave.
  * Whoever has a result keeps name, class and grade of the test: a transfer or a new name does not rewrite the year.
  */
-export async function syncRoster(db: Door, standard: Standard, yearId: number, running: number, at: string): Promise<{ readonly added: number; readonly moved: number; readonly removed: number }> {
+export async function syncRoster(
+  db: Door,
+  standard: Standard,
+  yearId: number,
+  running: number,
+  at: string,
+): Promise<{ readonly added: number; readonly moved: number; readonly removed: number }> {
   const now = await rosterFor(db, yearId, running);
-  const have = new Map((await db.rows<RosterChild & { bare: boolean }>(
-    `select t.user_id, t.name, t.sex, t.sid_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.grd_id, t.clazz_ord, t.relief_kind is null and not exists (
+  const have = new Map(
+    (
+      await db.rows<RosterChild & { bare: boolean }>(
+        `select t.user_id, t.name, t.sex, t.sid_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.grd_id, t.clazz_ord, t.relief_kind is null and not exists (
        select from fitness_test_result r where r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id) bare
-     from fitness_test_total t where t.org_id = $1 and t.year_id = $2`, [db.orgId, yearId])).map((c) => [c.userId, c]));
+     from fitness_test_total t where t.org_id = $1 and t.year_id = $2`,
+        [db.orgId, yearId],
+      )
+    ).map((c) => [c.userId, c]),
+  );
   const keys = ['name', 'sex', 'sidNo', 'bornOn', 'ethnicId', 'clazzId', 'clazzName', 'grdId', 'clazzOrd'] as const;
   const there = new Set(now.map((c) => c.userId));
-  const moved = now.filter((c) => { const was = have.get(c.userId); return was?.bare && keys.some((k) => was[k] !== c[k]); });
+  const moved = now.filter((c) => {
+    const was = have.get(c.userId);
+    return was?.bare && keys.some((k) => was[k] !== c[k]);
+  });
   const gone = [...have.values()].filter((c) => c.bare && !there.has(c.userId));
-  const natNos = await natNosOf(db, now.map((c) => c.userId));
+  const natNos = await natNosOf(
+    db,
+    now.map((c) => c.userId),
+  );
   await db.remove(totals, { yearId, userId: oneOf([...moved, ...gone].map((c) => c.userId)) as never });
   const fresh = now.filter((c) => !have.has(c.userId));
   const left = [...moved, ...gone].map((c) => have.get(c.userId)!);

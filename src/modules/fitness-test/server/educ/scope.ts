@@ -17,7 +17,7 @@ export const mayName = (cx: Cx): boolean => !isRegion(cx) || holds(cx.session, '
 export async function yearIn(cx: Cx, db: Door, asked: number | undefined): Promise<number> {
   const running = schoolYearOf(cx.today);
   if (asked != null) return asked;
-  return db.orgIds.length === 1 ? (await newestYear(db, db.orgIds[0]!)) ?? running : running;
+  return db.orgIds.length === 1 ? ((await newestYear(db, db.orgIds[0]!)) ?? running) : running;
 }
 /** A name that is not shown: the family name alone. */
 export const maskName = (name: string): string => `${Array.from(name)[0] ?? ''}**`;

@@ -18,10 +18,15 @@ import { contentOf } from '../mark/shelf';
 export const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** 20 characters a person can also type: 100 bits. */
-export const newCode = (bytes: Uint8Array = randomBytes(20)): string => Array.from(bytes, (b) => ALPHABET[b % 32]).join('');
+export const newCode = (bytes: Uint8Array = randomBytes(20)): string =>
+  Array.from(bytes, (b) => ALPHABET[b % 32]).join('');
 
 /** Codes and hashes of children's cards of a published year. */
-export async function checksOf(db: Door, yearId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, { readonly code: string; readonly hash: string }>> {
+export async function checksOf(
+  db: Door,
+  yearId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly code: string; readonly hash: string }>> {
   const rows = await db.many(cards, { yearId, userId: oneOf(userIds) as never });
   return new Map(rows.map((r) => [r.userId, { code: r.code, hash: r.leaf }]));
 }
@@ -57,7 +62,10 @@ const publish = handle(calls.yearPublish, async (cx, { yearId }) => {
   const standard = await standardFor(cx.db, year);
   const standardName = (await contentOf(cx.db, year.standardKey)).nameZh;
   const children = (await cx.db.many(totals, { yearId }, { sort: ['userId'] })).filter((c) => c.state !== 'incomplete');
-  const rows = await cx.db.rows<Parameters<typeof resultViews>[1][number]>('select * from fitness_test_result where org_id = $1 and year_id = $2', [cx.db.orgId, yearId]);
+  const rows = await cx.db.rows<Parameters<typeof resultViews>[1][number]>(
+    'select * from fitness_test_result where org_id = $1 and year_id = $2',
+    [cx.db.orgId, yearId],
+  );
   const of = new Map<number, typeof rows>();
   for (const r of rows) (of.get(r.userId) ?? of.set(r.userId, []).get(r.userId)!).push(r);
   const again = new Map((await cx.db.many(retests, { yearId })).map((r) => [r.userId, r.firstTotal]));
@@ -65,15 +73,47 @@ const publish = handle(calls.yearPublish, async (cx, { yearId }) => {
   const seq = (chain[0]?.seq ?? 0) + 1;
   const made = children.map((c) => {
     const content: CardContent = {
-      school: cx.me.orgName, year: yearId, standard: standardName, name: c.name, sex: c.sex, clazz: c.clazzName, grdId: c.grdId, standardScore: c.standardScore, bonus: c.bonus, total: c.total, level: c.level, state: c.state, ...(again.has(c.userId) ? { firstTotal: again.get(c.userId)! } : {}),
-      lines: resultViews(standard, of.get(c.userId) ?? []).map(({ itemId, text, points, level, bonus }) => ({ itemId, text, points, level, bonus })),
+      school: cx.me.orgName,
+      year: yearId,
+      standard: standardName,
+      name: c.name,
+      sex: c.sex,
+      clazz: c.clazzName,
+      grdId: c.grdId,
+      standardScore: c.standardScore,
+      bonus: c.bonus,
+      total: c.total,
+      level: c.level,
+      state: c.state,
+      ...(again.has(c.userId) ? { firstTotal: again.get(c.userId)! } : {}),
+      lines: resultViews(standard, of.get(c.userId) ?? []).map(({ itemId, text, points, level, bonus }) => ({
+        itemId,
+        text,
+        points,
+        level,
+        bonus,
+      })),
     };
     const salt = randomBytes(16).toString('hex');
     return { yearId, userId: c.userId, seq, code: newCode(), salt, content, leaf: leafOf(sha, salt, content) };
   });
-  const parts = { orgId: cx.db.orgId, seq, yearId, prevHash: chain[0]?.hash ?? FIRST, root: rootOf(sha, made.map((m) => m.leaf)), cards: made.length, sealedAt: cx.nowIso };
+  const parts = {
+    orgId: cx.db.orgId,
+    seq,
+    yearId,
+    prevHash: chain[0]?.hash ?? FIRST,
+    root: rootOf(
+      sha,
+      made.map((m) => m.leaf),
+    ),
+    cards: made.length,
+    sealedAt: cx.nowIso,
+  };
   // Reference rows before tenant rows (database.md 15).
-  await cx.db.insert(cardClaims, made.map((m) => ({ codeHash: sha(m.code), orgId: cx.db.orgId, yearId, userId: m.userId })));
+  await cx.db.insert(
+    cardClaims,
+    made.map((m) => ({ codeHash: sha(m.code), orgId: cx.db.orgId, yearId, userId: m.userId })),
+  );
   const { orgId: _, ...seal } = parts;
   await cx.db.insert(seals, { ...seal, hash: sealHash(sha, parts), sealedBy: cx.me.userId });
   await cx.db.insert(cards, made);
@@ -92,14 +132,38 @@ const check = handle(calls.cardCheck, async (cx, { code }) => {
     const chain = await db.many(seals, {}, { sort: ['seq'] });
     const seal = chain.find((s) => s.seq === card?.seq);
     if (!card || !seal) throw fail(kernelFaults.gone);
-    const leaves = await db.rows<{ leaf: string }>('select leaf from fitness_test_card where org_id = $1 and seq = $2 order by user_id', [db.orgId, seal.seq]);
-    const genuine = leafOf(sha, card.salt, card.content) === card.leaf && leaves.length === seal.cards && rootOf(sha, leaves.map((l) => l.leaf)) === seal.root && brokenAt(sha, chain) == null;
+    const leaves = await db.rows<{ leaf: string }>(
+      'select leaf from fitness_test_card where org_id = $1 and seq = $2 order by user_id',
+      [db.orgId, seal.seq],
+    );
+    const genuine =
+      leafOf(sha, card.salt, card.content) === card.leaf &&
+      leaves.length === seal.cards &&
+      rootOf(
+        sha,
+        leaves.map((l) => l.leaf),
+      ) === seal.root &&
+      brokenAt(sha, chain) == null;
     const year = await db.one(years, { yearId: claim.yearId });
     const standard = year ? await standardFor(db, year) : undefined;
     const { school, standard: standardName, lines, grdId: _, year: yearId, level, ...c } = card.content;
     return {
-      ...c, genuine, school, standard: standardName, yearName: yearName(yearId), firstTotal: c.firstTotal ?? null, level: level as 'pass' | null, sealedAt: seal.sealedAt, seq: seal.seq, seals: chain.length, cards: seal.cards, hash: card.leaf,
-      lines: lines.map((l) => { const item = standard?.itemOf(l.itemId); return { ...l, name: item ? nameOf(item, cx.lang) : l.itemId }; }),
+      ...c,
+      genuine,
+      school,
+      standard: standardName,
+      yearName: yearName(yearId),
+      firstTotal: c.firstTotal ?? null,
+      level: level as 'pass' | null,
+      sealedAt: seal.sealedAt,
+      seq: seal.seq,
+      seals: chain.length,
+      cards: seal.cards,
+      hash: card.leaf,
+      lines: lines.map((l) => {
+        const item = standard?.itemOf(l.itemId);
+        return { ...l, name: item ? nameOf(item, cx.lang) : l.itemId };
+      }),
     };
   });
 });

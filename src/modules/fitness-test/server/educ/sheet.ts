@@ -7,18 +7,43 @@ import type { TotalRow } from './enter';
 
 /** Other titles that sheets give the items. Source: data/national-upload-template.json, columns and collegeColumnOrderSeen. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  height: ['身高（厘米）', '身高(cm)'], weight: ['体重（千克）', '体重(kg)'], fvc: ['肺活量（毫升）', '肺活量(ml)'], run_50m: ['50米', '50m跑'], sit_reach: ['体前屈', '坐位体前屈（厘米）'], rope_1min: ['一分钟跳绳', '1分钟跳绳', '跳绳'],
-  sit_up_1min: ['一分钟仰卧起坐', '1分钟仰卧起坐', '仰卧起坐'], shuttle_50x8: ['50米×8往返跑', '50米x8往返跑', '50米*8往返跑', '往返跑'], long_jump: ['跳远'], pull_up: ['引体'], run_1000m: ['1000米', '1000m跑'], run_800m: ['800米', '800m跑'],
+  height: ['身高（厘米）', '身高(cm)'],
+  weight: ['体重（千克）', '体重(kg)'],
+  fvc: ['肺活量（毫升）', '肺活量(ml)'],
+  run_50m: ['50米', '50m跑'],
+  sit_reach: ['体前屈', '坐位体前屈（厘米）'],
+  rope_1min: ['一分钟跳绳', '1分钟跳绳', '跳绳'],
+  sit_up_1min: ['一分钟仰卧起坐', '1分钟仰卧起坐', '仰卧起坐'],
+  shuttle_50x8: ['50米×8往返跑', '50米x8往返跑', '50米*8往返跑', '往返跑'],
+  long_jump: ['跳远'],
+  pull_up: ['引体'],
+  run_1000m: ['1000米', '1000m跑'],
+  run_800m: ['800米', '800m跑'],
 };
 /** The column of an item: whatever somebody typed becomes one spelling, and what cannot be read says why. */
 export const itemColumn = (item: Item): ImportColumn<string> => ({
-  key: item.code, zh: item.nameZh, en: item.nameEn, also: ALSO[item.code] ?? [], width: 14, text: (s) => tidyCell(item, s),
-  check: (s): Reason | undefined => { const cell = readCell(item, s); return 'code' in cell ? cell : undefined; },
+  key: item.code,
+  zh: item.nameZh,
+  en: item.nameEn,
+  also: ALSO[item.code] ?? [],
+  width: 14,
+  text: (s) => tidyCell(item, s),
+  check: (s): Reason | undefined => {
+    const cell = readCell(item, s);
+    return 'code' in cell ? cell : undefined;
+  },
 });
 
 /** A child on the roster with what is known of the items. */
-export interface RosterEntry extends Pick<TotalRow, 'userId' | 'name' | 'sex' | 'sidNo' | 'natNo' | 'bornOn' | 'ethnicId' | 'clazzId' | 'clazzName' | 'clazzOrd' | 'grdId'> { readonly texts: Readonly<Record<string, string>> }
-interface Line extends Omit<RosterEntry, 'texts'> { readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null }
+export interface RosterEntry extends Pick<
+  TotalRow,
+  'userId' | 'name' | 'sex' | 'sidNo' | 'natNo' | 'bornOn' | 'ethnicId' | 'clazzId' | 'clazzName' | 'clazzOrd' | 'grdId'
+> {
+  readonly texts: Readonly<Record<string, string>>;
+}
+interface Line extends Omit<RosterEntry, 'texts'> {
+  readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null;
+}
 
 /** The roster of a year with all results as a sheet would say them, in one statement: a sheet of 2,000 rows asks once. */
 export async function rosterOf(db: Door, yearId: number, items: readonly Item[], clazzId?: number): Promise<Roster> {
@@ -27,8 +52,20 @@ export async function rosterOf(db: Door, yearId: number, items: readonly Item[],
      from fitness_test_total t left join (
        select org_id, user_id, json_object_agg(item_id, json_build_object('v', value, 'm', mark)) results from fitness_test_result where org_id = $1 and year_id = $2 and source <> 'derived' group by org_id, user_id) r
        on r.org_id = t.org_id and r.user_id = t.user_id
-     where t.org_id = $1 and t.year_id = $2 and ($3::bigint is null or t.clazz_id = $3)`, [db.orgId, yearId, clazzId ?? null]);
-  return new Roster(rows.map(({ results, ...child }) => ({ ...child, texts: Object.fromEntries(items.map((i) => { const r = results?.[i.code]; return [i.code, r ? cellText(i, r.v, r.m) : '']; })) })));
+     where t.org_id = $1 and t.year_id = $2 and ($3::bigint is null or t.clazz_id = $3)`,
+    [db.orgId, yearId, clazzId ?? null],
+  );
+  return new Roster(
+    rows.map(({ results, ...child }) => ({
+      ...child,
+      texts: Object.fromEntries(
+        items.map((i) => {
+          const r = results?.[i.code];
+          return [i.code, r ? cellText(i, r.v, r.m) : ''];
+        }),
+      ),
+    })),
+  );
 }
 
 /** Finds children as sheets name them: by number, else by name and class. */
@@ -47,7 +84,7 @@ export class Roster {
   }
   /** The child, nobody, or more than one. */
   find(number: string, name: string, clazz: string): RosterEntry | 'none' | 'several' {
-    const byNumber = number ? this.byNat.get(number.toUpperCase()) ?? this.bySid.get(number) : undefined;
+    const byNumber = number ? (this.byNat.get(number.toUpperCase()) ?? this.bySid.get(number)) : undefined;
     if (byNumber) return byNumber;
     const named = this.byName.get(name) ?? [];
     const there = clazz ? named.filter((c) => sameClazz(c, clazz)) : named;

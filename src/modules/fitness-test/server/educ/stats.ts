@@ -14,7 +14,8 @@ export const classSums = (of: string): string => `
   from fitness_test_result r join fitness_test_total t on t.org_id = r.org_id and t.year_id = r.year_id and t.user_id = r.user_id
   where ${of} group by r.org_id, r.year_id, t.clazz_id, r.item_id, t.grd_id, t.sex`;
 
-const INTO = 'insert into fitness_test_stat (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4)';
+const INTO =
+  'insert into fitness_test_stat (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4)';
 /** Writes the sums of classes, and of grades from those of their classes. */
 export const insertClassSums = (of: string): string => `${INTO} ${classSums(of)}`;
 export const insertGradeSums = (of: string): string => `${INTO}
@@ -25,9 +26,25 @@ export const insertGradeSums = (of: string): string => `${INTO}
  * Makes the sums of classes and their grades anew. Only under the lock of the year (`openYear`): two writers that both
  * counted before the other wrote would leave a sum without one of them.
  */
-export async function recount(db: Door, yearId: number, clazzIds: readonly number[], grdIds: readonly number[]): Promise<void> {
+export async function recount(
+  db: Door,
+  yearId: number,
+  clazzIds: readonly number[],
+  grdIds: readonly number[],
+): Promise<void> {
   if (!clazzIds.length) return;
-  await db.change('delete from fitness_test_stat where org_id = $1 and year_id = $2 and (clazz_id = any($3::bigint[]) or (clazz_id = 0 and grd_id = any($4::bigint[])))', [db.orgId, yearId, clazzIds, grdIds]);
-  await db.change(insertClassSums('t.org_id = $1 and t.year_id = $2 and t.clazz_id = any($3::bigint[])'), [db.orgId, yearId, clazzIds]);
-  await db.change(insertGradeSums('t.org_id = $1 and t.year_id = $2 and t.grd_id = any($3::bigint[])'), [db.orgId, yearId, grdIds]);
+  await db.change(
+    'delete from fitness_test_stat where org_id = $1 and year_id = $2 and (clazz_id = any($3::bigint[]) or (clazz_id = 0 and grd_id = any($4::bigint[])))',
+    [db.orgId, yearId, clazzIds, grdIds],
+  );
+  await db.change(insertClassSums('t.org_id = $1 and t.year_id = $2 and t.clazz_id = any($3::bigint[])'), [
+    db.orgId,
+    yearId,
+    clazzIds,
+  ]);
+  await db.change(insertGradeSums('t.org_id = $1 and t.year_id = $2 and t.grd_id = any($3::bigint[])'), [
+    db.orgId,
+    yearId,
+    grdIds,
+  ]);
 }

@@ -2,26 +2,64 @@ import type { Figures } from '../../contract';
 import { SMALL_GROUP } from '../../rules/words';
 
 /** A row of fitness_test_stat added up over whatever was asked for. */
-export interface SumRow { readonly due: number; readonly n: number; readonly begun: number; readonly excused: number; readonly valueSum: number; readonly pointsSum: number; readonly c1: number; readonly c2: number; readonly c3: number; readonly c4: number }
-export const SUMS = 'sum(due)::bigint due, sum(n)::bigint n, sum(begun)::bigint begun, sum(excused)::bigint excused, sum(value_sum)::bigint value_sum, sum(points_sum)::bigint points_sum, sum(c1)::bigint c1, sum(c2)::bigint c2, sum(c3)::bigint c3, sum(c4)::bigint c4';
+export interface SumRow {
+  readonly due: number;
+  readonly n: number;
+  readonly begun: number;
+  readonly excused: number;
+  readonly valueSum: number;
+  readonly pointsSum: number;
+  readonly c1: number;
+  readonly c2: number;
+  readonly c3: number;
+  readonly c4: number;
+}
+export const SUMS =
+  'sum(due)::bigint due, sum(n)::bigint n, sum(begun)::bigint begun, sum(excused)::bigint excused, sum(value_sum)::bigint value_sum, sum(points_sum)::bigint points_sum, sum(c1)::bigint c1, sum(c2)::bigint c2, sum(c3)::bigint c3, sum(c4)::bigint c4';
 
 const KEYS = ['due', 'n', 'begun', 'excused', 'valueSum', 'pointsSum', 'c1', 'c2', 'c3', 'c4'] as const;
-export const NONE: SumRow = { due: 0, n: 0, begun: 0, excused: 0, valueSum: 0, pointsSum: 0, c1: 0, c2: 0, c3: 0, c4: 0 };
-export const add = (rows: readonly SumRow[]): SumRow => Object.fromEntries(KEYS.map((k) => [k, rows.reduce((n, r) => n + r[k], 0)])) as unknown as SumRow;
+export const NONE: SumRow = {
+  due: 0,
+  n: 0,
+  begun: 0,
+  excused: 0,
+  valueSum: 0,
+  pointsSum: 0,
+  c1: 0,
+  c2: 0,
+  c3: 0,
+  c4: 0,
+};
+export const add = (rows: readonly SumRow[]): SumRow =>
+  Object.fromEntries(KEYS.map((k) => [k, rows.reduce((n, r) => n + r[k], 0)])) as unknown as SumRow;
 
 /** What a report says of children; of a group that must stay hidden only how many there are. */
 export function figuresOf(s: SumRow, hidden: boolean): Figures {
   const small = hidden && s.n > 0;
   const shown = s.n > 0 && !small;
   const count = (n: number): number | null => (shown ? n : small ? null : 0);
-  return { due: s.due, tested: s.begun, complete: s.n, excused: s.excused, small, mean: shown ? Math.round(s.valueSum / s.n) : null, excellent: count(s.c1), good: count(s.c2), pass: count(s.c3), fail: count(s.c4) };
+  return {
+    due: s.due,
+    tested: s.begun,
+    complete: s.n,
+    excused: s.excused,
+    small,
+    mean: shown ? Math.round(s.valueSum / s.n) : null,
+    excellent: count(s.c1),
+    good: count(s.c2),
+    pass: count(s.c3),
+    fail: count(s.c4),
+  };
 }
 /** A mean, or nothing of a group that is empty or must stay hidden. */
-export const meanOf = (sum: number, n: number, hidden: boolean): number | null => (n === 0 || hidden ? null : Math.round(sum / n));
+export const meanOf = (sum: number, n: number, hidden: boolean): number | null =>
+  n === 0 || hidden ? null : Math.round(sum / n);
 
 type Sexed = SumRow & { readonly sex: 'male' | 'female' };
-export const ofSex = (rows: readonly Sexed[], sex: 'male' | 'female'): SumRow => rows.find((r) => r.sex === sex) ?? NONE;
+export const ofSex = (rows: readonly Sexed[], sex: 'male' | 'female'): SumRow =>
+  rows.find((r) => r.sex === sex) ?? NONE;
 /** Whether a group is too small to be shown to somebody who may not name children. */
 export const tooSmall = (n: number, named: boolean): boolean => !named && n > 0 && n < SMALL_GROUP;
 /** Whether boys and girls of a group may be told apart: not where one of them is few, for the other would give them away. */
-export const sexesHidden = (rows: readonly Sexed[], named: boolean): boolean => (['male', 'female'] as const).some((sex) => tooSmall(ofSex(rows, sex).n, named));
+export const sexesHidden = (rows: readonly Sexed[], named: boolean): boolean =>
+  (['male', 'female'] as const).some((sex) => tooSmall(ofSex(rows, sex).n, named));

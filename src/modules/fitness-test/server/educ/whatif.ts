@@ -25,10 +25,20 @@ import { reliefOf, type Scored } from './score';
 import { yearName, yearOf, type Year } from './years';
 
 const AT_ONCE = 500;
-interface Params extends Record<string, unknown> { readonly whatifId: number }
-type Child = Scored & { readonly total: number | null; readonly level: LevelCode | null; readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null };
+interface Params extends Record<string, unknown> {
+  readonly whatifId: number;
+}
+type Child = Scored & {
+  readonly total: number | null;
+  readonly level: LevelCode | null;
+  readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null;
+};
 
-interface Tried { readonly scoring: Scoring; readonly name: string; readonly content: StandardJson | null }
+interface Tried {
+  readonly scoring: Scoring;
+  readonly name: string;
+  readonly content: StandardJson | null;
+}
 /** The rules somebody wants to try: what is published, or a library or scheme of their own as it stands. */
 async function triedRules(cx: Cx, year: Year, o: ParsedOf<typeof calls.whatIfStart>): Promise<Tried> {
   const settings = { ...year.settings, ...o.settings } as Partial<ScoringSettings>;
@@ -36,24 +46,51 @@ async function triedRules(cx: Cx, year: Year, o: ParsedOf<typeof calls.whatIfSta
   if (o.draftSchemeId != null || o.stdlibId != null) {
     const scheme = o.draftSchemeId == null ? undefined : await ownScheme(cx, o.draftSchemeId);
     const lib = o.stdlibId == null ? undefined : await ownLib(cx, o.stdlibId);
-    const base = lib?.draft ?? await contentOf(cx.db, scheme!.standardKey);
+    const base = lib?.draft ?? (await contentOf(cx.db, scheme!.standardKey));
     const content = scheme ? withScheme(base, scheme) : base;
     const wrong = checkStandard(content);
-    if (wrong.length) throw fail(faults.libFaulty, { n: wrong.length, first: `${wrong[0]!.at} ${cx.text(`fitness-test.std.${wrong[0]!.code}`, wrong[0]!.params)}` });
-    return { scoring: { standardKey: year.standardKey, schemeId: null, schemeVersion: null, settings: { ...scheme?.settings, ...settings } }, name: cx.text('fitness-test.draftOf', { name: scheme?.name ?? lib!.name }), content };
+    if (wrong.length)
+      throw fail(faults.libFaulty, {
+        n: wrong.length,
+        first: `${wrong[0]!.at} ${cx.text(`fitness-test.std.${wrong[0]!.code}`, wrong[0]!.params)}`,
+      });
+    return {
+      scoring: {
+        standardKey: year.standardKey,
+        schemeId: null,
+        schemeVersion: null,
+        settings: { ...scheme?.settings, ...settings },
+      },
+      name: cx.text('fitness-test.draftOf', { name: scheme?.name ?? lib!.name }),
+      content,
+    };
   }
   const scheme = o.schemeId == null ? null : await chosenScheme(cx, cx.db, o.schemeId);
-  const key = scheme?.standardKey ?? (o.standardKey ? await chosenStandard(cx, cx.db, o.standardKey) : year.standardKey);
-  const scoring: Scoring = { standardKey: key, schemeId: scheme?.schemeId ?? (o.standardKey ? null : year.schemeId), schemeVersion: scheme?.version ?? (o.standardKey ? null : year.schemeVersion), settings };
+  const key =
+    scheme?.standardKey ?? (o.standardKey ? await chosenStandard(cx, cx.db, o.standardKey) : year.standardKey);
+  const scoring: Scoring = {
+    standardKey: key,
+    schemeId: scheme?.schemeId ?? (o.standardKey ? null : year.schemeId),
+    schemeVersion: scheme?.version ?? (o.standardKey ? null : year.schemeVersion),
+    settings,
+  };
   return { scoring, name: scheme?.name ?? nameIn(await standardFor(cx.db, scoring)), content: null };
 }
-const triedStandard = (db: Door, row: Scoring & { readonly content: StandardJson | null }): Promise<Standard> => (row.content ? Promise.resolve(makeStandard(row.content, row.settings)) : standardFor(db, row));
+const triedStandard = (db: Door, row: Scoring & { readonly content: StandardJson | null }): Promise<Standard> =>
+  row.content ? Promise.resolve(makeStandard(row.content, row.settings)) : standardFor(db, row);
 
 const start = handle(calls.whatIfStart, async (cx, input) => {
   const { yearId, settings } = input;
   const { scoring, content, ...tried } = await triedRules(cx, await yearOf(cx.db, yearId), input);
   const whatifId = newId();
-  const name = [tried.name, ...Object.entries(settings ?? {}).map(([k, v]) => cx.text(`fitness-test.setting.${k}`, { value: typeof v === 'string' ? cx.text(`fitness-test.settingValue.${v}`) : '' }))].join(' · ');
+  const name = [
+    tried.name,
+    ...Object.entries(settings ?? {}).map(([k, v]) =>
+      cx.text(`fitness-test.setting.${k}`, {
+        value: typeof v === 'string' ? cx.text(`fitness-test.settingValue.${v}`) : '',
+      }),
+    ),
+  ].join(' · ');
   await cx.db.insert(whatifs, { whatifId, yearId, ...scoring, content, name, madeBy: cx.me.userId, madeAt: cx.nowIso });
   cx.note('fitness-test.whatif', { subjectId: whatifId, yearId, ...scoring, draft: content != null });
   return { whatifId, jobId: await cx.startJob('fitness-test.whatif', { whatifId } satisfies Params) };
@@ -66,24 +103,50 @@ export const whatIfJob: JobKind = {
     const { whatifId } = params as Params;
     const { row, ids } = await job.tx(async (db) => {
       const found = (await db.one(whatifs, { whatifId }))!;
-      return { row: found, ids: (await db.rows<{ userId: number }>('select user_id from fitness_test_total where org_id = $1 and year_id = $2 order by user_id', [db.orgId, found.yearId])).map((r) => r.userId) };
+      return {
+        row: found,
+        ids: (
+          await db.rows<{ userId: number }>(
+            'select user_id from fitness_test_total where org_id = $1 and year_id = $2 order by user_id',
+            [db.orgId, found.yearId],
+          )
+        ).map((r) => r.userId),
+      };
     });
     const changes: Change[] = [];
     for (let at = 0; at < ids.length && !job.stopped(); at += AT_ONCE) {
-      changes.push(...await job.tx(async (db) => {
-        const standard = await triedStandard(db, row);
-        const children = await db.rows<Child>(
-          `select t.year_id, t.user_id, t.sex, t.grd_id, t.relief_kind, t.relief_ground, t.total, t.level, (select json_object_agg(r.item_id, json_build_object('v', r.value, 'm', r.mark)) from fitness_test_result r where r.org_id = $1 and r.year_id = $2 and r.user_id = t.user_id) results
-           from fitness_test_total t where t.org_id = $1 and t.year_id = $2 and t.user_id = any($3::bigint[])`, [db.orgId, row.yearId, ids.slice(at, at + AT_ONCE)]);
-        return children.map((c): Change => {
-          const results = Object.fromEntries(Object.entries(c.results ?? {}).map(([k, r]) => [k, (r.v ?? r.m) as Result]));
-          const after = standard.weightsOf(c.grdId, c.sex).length > 0 ? totalOf(standard, { grdId: c.grdId, sex: c.sex, results, relief: reliefOf(c) }) : { total: null, level: null };
-          return { userId: c.userId, grdId: c.grdId, sex: c.sex, from: { total: c.total, level: c.level }, to: { total: after.total, level: after.level as LevelCode | null } };
-        });
-      }));
+      changes.push(
+        ...(await job.tx(async (db) => {
+          const standard = await triedStandard(db, row);
+          const children = await db.rows<Child>(
+            `select t.year_id, t.user_id, t.sex, t.grd_id, t.relief_kind, t.relief_ground, t.total, t.level, (select json_object_agg(r.item_id, json_build_object('v', r.value, 'm', r.mark)) from fitness_test_result r where r.org_id = $1 and r.year_id = $2 and r.user_id = t.user_id) results
+           from fitness_test_total t where t.org_id = $1 and t.year_id = $2 and t.user_id = any($3::bigint[])`,
+            [db.orgId, row.yearId, ids.slice(at, at + AT_ONCE)],
+          );
+          return children.map((c): Change => {
+            const results = Object.fromEntries(
+              Object.entries(c.results ?? {}).map(([k, r]) => [k, (r.v ?? r.m) as Result]),
+            );
+            const after =
+              standard.weightsOf(c.grdId, c.sex).length > 0
+                ? totalOf(standard, { grdId: c.grdId, sex: c.sex, results, relief: reliefOf(c) })
+                : { total: null, level: null };
+            return {
+              userId: c.userId,
+              grdId: c.grdId,
+              sex: c.sex,
+              from: { total: c.total, level: c.level },
+              to: { total: after.total, level: after.level as LevelCode | null },
+            };
+          });
+        })),
+      );
       await job.progress(Math.min(at + AT_ONCE, ids.length), ids.length);
     }
-    if (job.stopped()) { await job.tx((db) => db.remove(whatifs, { whatifId })); return {}; }
+    if (job.stopped()) {
+      await job.tx((db) => db.remove(whatifs, { whatifId }));
+      return {};
+    }
     const result = compare(changes);
     await job.tx((db) => db.update(whatifs, { whatifId }, { result }));
     return { whatifId, changed: result.changed };
@@ -91,18 +154,56 @@ export const whatIfJob: JobKind = {
 };
 
 const list = handle(calls.whatIfList, async (cx, { yearId }) => {
-  const rows = await cx.db.rows<{ whatifId: number; yearId: number; name: string; madeAt: string; byName: string; result: WhatIf | null }>(
+  const rows = await cx.db.rows<{
+    whatifId: number;
+    yearId: number;
+    name: string;
+    madeAt: string;
+    byName: string;
+    result: WhatIf | null;
+  }>(
     `select w.whatif_id, w.year_id, w.name, w.made_at, coalesce(p.name, '') by_name, w.result from fitness_test_whatif w left join people_person_v p on p.org_id = w.org_id and p.user_id = w.made_by
-     where w.org_id = $1 and ($2::integer is null or w.year_id = $2) order by w.made_at desc limit 20`, [cx.db.orgId, yearId ?? null]);
+     where w.org_id = $1 and ($2::integer is null or w.year_id = $2) order by w.made_at desc limit 20`,
+    [cx.db.orgId, yearId ?? null],
+  );
   const userIds = [...new Set(rows.flatMap((r) => r.result?.movers.map((m) => m.userId) ?? []))];
-  const names = new Map((await cx.db.rows<{ yearId: number; userId: number; name: string; clazzName: string }>('select year_id, user_id, name, clazz_name from fitness_test_total where org_id = $1 and user_id = any($2::bigint[])', [cx.db.orgId, userIds])).map((c) => [`${c.yearId} ${c.userId}`, c]));
-  const grades = new Map((await cx.db.rows<{ grdId: number; name: string }>(`select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`)).map((g) => [g.grdId, g.name]));
-  return { items: rows.map((r) => ({
-    ...r, yearName: yearName(r.yearId),
-    result: r.result ? {
-      ...r.result, matrix: r.result.matrix.map((m) => [...m]), grades: r.result.grades.map((g) => ({ ...g, name: grades.get(g.grdId) ?? '' })),
-      movers: r.result.movers.map((m) => { const c = names.get(`${r.yearId} ${m.userId}`); return { userId: m.userId, name: c?.name ?? '', clazzName: c?.clazzName ?? '', from: { total: m.from, level: m.fromLevel }, to: { total: m.to, level: m.toLevel } }; }),
-    } : null,
-  })) };
+  const names = new Map(
+    (
+      await cx.db.rows<{ yearId: number; userId: number; name: string; clazzName: string }>(
+        'select year_id, user_id, name, clazz_name from fitness_test_total where org_id = $1 and user_id = any($2::bigint[])',
+        [cx.db.orgId, userIds],
+      )
+    ).map((c) => [`${c.yearId} ${c.userId}`, c]),
+  );
+  const grades = new Map(
+    (
+      await cx.db.rows<{ grdId: number; name: string }>(
+        `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`,
+      )
+    ).map((g) => [g.grdId, g.name]),
+  );
+  return {
+    items: rows.map((r) => ({
+      ...r,
+      yearName: yearName(r.yearId),
+      result: r.result
+        ? {
+            ...r.result,
+            matrix: r.result.matrix.map((m) => [...m]),
+            grades: r.result.grades.map((g) => ({ ...g, name: grades.get(g.grdId) ?? '' })),
+            movers: r.result.movers.map((m) => {
+              const c = names.get(`${r.yearId} ${m.userId}`);
+              return {
+                userId: m.userId,
+                name: c?.name ?? '',
+                clazzName: c?.clazzName ?? '',
+                from: { total: m.from, level: m.fromLevel },
+                to: { total: m.to, level: m.toLevel },
+              };
+            }),
+          }
+        : null,
+    })),
+  };
 });
 export const trying = [start, list];

@@ -23,6 +23,9 @@ export async function openYear(db: Door, yearId: number): Promise<Year> {
 }
 /** The year somebody means who names none: the newest one. */
 export async function newestYear(db: Door, orgId: number): Promise<number | undefined> {
-  const [row] = await db.rows<{ yearId: number | null }>('select max(year_id) year_id from fitness_test_year where org_id = $1', [orgId]);
+  const [row] = await db.rows<{ yearId: number | null }>(
+    'select max(year_id) year_id from fitness_test_year where org_id = $1',
+    [orgId],
+  );
   return row?.yearId ?? undefined;
 }

@@ -11,7 +11,10 @@ import { rosterNow } from '../educ/roster';
 import { examOf, fieldClazzes, type Exam } from './scope';
 
 /** Electives of an exam and what each child chose of them. */
-export async function electivesOf(door: Door, tstId: number): Promise<((userId: number) => { all: ReadonlySet<string>; chosen: ReadonlySet<string> }) | undefined> {
+export async function electivesOf(
+  door: Door,
+  tstId: number,
+): Promise<((userId: number) => { all: ReadonlySet<string>; chosen: ReadonlySet<string> }) | undefined> {
   const all = await door.many(surveys, { tstId, state: 'published' });
   const items = new Set(all.flatMap((s) => s.options.flatMap((o) => o.itemIds)));
   if (!items.size) return undefined;
@@ -30,20 +33,47 @@ export async function electivesOf(door: Door, tstId: number): Promise<((userId: 
  * Brings the children of an exam up to date with classes and choices. Whoever has checked in or has a result stays as on the day;
  * a number on a chest never changes hands.
  */
-export async function syncChildren(door: Door, exam: Exam, standard: Standard): Promise<{ readonly added: number; readonly removed: number }> {
+export async function syncChildren(
+  door: Door,
+  exam: Exam,
+  standard: Standard,
+): Promise<{ readonly added: number; readonly removed: number }> {
   const { tstId } = exam;
   const electives = await electivesOf(door, tstId);
-  const due = (await rosterNow(door)).filter((c) => exam.grdIds.includes(c.grdId)).map((c) => ({ ...c, itemIds: itemsFor(standard, c, exam.itemIds, electives?.(c.userId)) })).filter((c) => c.itemIds.length > 0);
+  const due = (await rosterNow(door))
+    .filter((c) => exam.grdIds.includes(c.grdId))
+    .map((c) => ({ ...c, itemIds: itemsFor(standard, c, exam.itemIds, electives?.(c.userId)) }))
+    .filter((c) => c.itemIds.length > 0);
   const have = await door.rows<{ userId: number; chestNo: number; bare: boolean }>(
     `select c.user_id, c.chest_no, not exists (select 1 from fitness_test_entry e where e.org_id = $1 and e.tst_id = $2 and e.user_id = c.user_id) and not exists (select 1 from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2 and s.user_id = c.user_id)
        and not exists (select 1 from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and m.user_id = c.user_id) bare
-     from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2`, [door.orgId, tstId]);
+     from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2`,
+    [door.orgId, tstId],
+  );
   const known = new Map(have.map((h) => [h.userId, h]));
-  await door.change('delete from fitness_test_exam_child where org_id = $1 and tst_id = $2 and user_id = any($3::bigint[])', [door.orgId, tstId, have.filter((h) => h.bare).map((h) => h.userId)]);
+  await door.change(
+    'delete from fitness_test_exam_child where org_id = $1 and tst_id = $2 and user_id = any($3::bigint[])',
+    [door.orgId, tstId, have.filter((h) => h.bare).map((h) => h.userId)],
+  );
   let last = have.reduce((n, h) => Math.max(n, h.chestNo), 0);
-  const rows = due.filter((c) => known.get(c.userId)?.bare !== false).toSorted((a, b) => a.grdId - b.grdId || a.clazzOrd - b.clazzOrd || a.clazzId - b.clazzId || (a.name < b.name ? -1 : 1)).map((c) => ({
-    tstId, userId: c.userId, chestNo: known.get(c.userId)?.chestNo ?? ++last, name: c.name, sex: c.sex, sidNo: c.sidNo, clazzId: c.clazzId, clazzName: c.clazzName, grdId: c.grdId, clazzOrd: c.clazzOrd, itemIds: c.itemIds,
-  }));
+  const rows = due
+    .filter((c) => known.get(c.userId)?.bare !== false)
+    .toSorted(
+      (a, b) => a.grdId - b.grdId || a.clazzOrd - b.clazzOrd || a.clazzId - b.clazzId || (a.name < b.name ? -1 : 1),
+    )
+    .map((c) => ({
+      tstId,
+      userId: c.userId,
+      chestNo: known.get(c.userId)?.chestNo ?? ++last,
+      name: c.name,
+      sex: c.sex,
+      sidNo: c.sidNo,
+      clazzId: c.clazzId,
+      clazzName: c.clazzName,
+      grdId: c.grdId,
+      clazzOrd: c.clazzOrd,
+      itemIds: c.itemIds,
+    }));
   await door.insert(examChildren, rows);
   const added = rows.filter((r) => !known.has(r.userId)).length;
   return { added, removed: have.filter((h) => h.bare).length - (rows.length - added) };
@@ -52,34 +82,85 @@ export async function syncChildren(door: Door, exam: Exam, standard: Standard): 
 /** Divides the children anew; periods lose who stood in them. */
 export async function divide(cx: Cx, door: Door, tstId: number, by: GroupBy, size: number): Promise<ExamGroup[]> {
   const children = await door.many(examChildren, { tstId });
-  const grades = new Map((await door.rows<{ grdId: number; name: string }>(`select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} "name" from textbook_grade`)).map((g) => [g.grdId, g.name]));
-  const groups = groupsOf(children, by, size, (c, sex, no) => [by === 'gradeSex' ? grades.get(c.grdId) ?? String(c.grdId) : c.clazzName, sex ? cx.text(`fitness-test.boysGirls.${sex}`) : '', no ? cx.text('fitness-test.groupNo', { no }) : ''].filter(Boolean).join(' '));
+  const grades = new Map(
+    (
+      await door.rows<{ grdId: number; name: string }>(
+        `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} "name" from textbook_grade`,
+      )
+    ).map((g) => [g.grdId, g.name]),
+  );
+  const groups = groupsOf(children, by, size, (c, sex, no) =>
+    [
+      by === 'gradeSex' ? (grades.get(c.grdId) ?? String(c.grdId)) : c.clazzName,
+      sex ? cx.text(`fitness-test.boysGirls.${sex}`) : '',
+      no ? cx.text('fitness-test.groupNo', { no }) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
   await door.remove(examGroups, { tstId });
-  await door.insert(examGroups, groups.map(({ userIds: _, ...g }) => ({ tstId, ...g })));
+  await door.insert(
+    examGroups,
+    groups.map(({ userIds: _, ...g }) => ({ tstId, ...g })),
+  );
   const flat = groups.flatMap((g) => g.userIds.map((userId) => ({ userId, grpNo: g.grpNo })));
-  await door.change('update fitness_test_exam_child c set grp_no = u.grp_no from unnest($3::bigint[], $4::integer[]) as u(user_id, grp_no) where c.org_id = $1 and c.tst_id = $2 and c.user_id = u.user_id',
-    [door.orgId, tstId, flat.map((f) => f.userId), flat.map((f) => f.grpNo)]);
+  await door.change(
+    'update fitness_test_exam_child c set grp_no = u.grp_no from unnest($3::bigint[], $4::integer[]) as u(user_id, grp_no) where c.org_id = $1 and c.tst_id = $2 and c.user_id = u.user_id',
+    [door.orgId, tstId, flat.map((f) => f.userId), flat.map((f) => f.grpNo)],
+  );
   return groups.map(({ userIds, ...g }) => ({ ...g, children: userIds.length }));
 }
 
 const list = handle(calls.examChildren, async (cx, { curPage, pageSize, sort: _, tstId, clazzId, grpNo, name }) => {
   await examOf(cx.db, tstId);
-  const params = [cx.db.orgId, tstId, await fieldClazzes(cx) ?? null, clazzId ?? null, grpNo ?? null, name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null];
+  const params = [
+    cx.db.orgId,
+    tstId,
+    (await fieldClazzes(cx)) ?? null,
+    clazzId ?? null,
+    grpNo ?? null,
+    name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null,
+  ];
   const where = `c.org_id = $1 and c.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) and ($4::bigint is null or c.clazz_id = $4) and ($5::integer is null or c.grp_no = $5) and ($6::text is null or c.name like $6 or c.sid_no like $6 or c.chest_no::text like $6)`;
-  const rows = await cx.db.rows<{ userId: number; name: string; sex: 'male' | 'female'; sidNo: string | null; chestNo: number; clazzId: number; clazzName: string; grdId: number; grpNo: number | null; grpName: string | null; itemIds: string[]; done: number; n: number }>(
+  const rows = await cx.db.rows<{
+    userId: number;
+    name: string;
+    sex: 'male' | 'female';
+    sidNo: string | null;
+    chestNo: number;
+    clazzId: number;
+    clazzName: string;
+    grdId: number;
+    grpNo: number | null;
+    grpName: string | null;
+    itemIds: string[];
+    done: number;
+    n: number;
+  }>(
     `select c.*, g.name grp_name, count(*) over () n, (select count(*) from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and m.user_id = c.user_id and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null)) done
      from fitness_test_exam_child c left join fitness_test_exam_group g on g.org_id = c.org_id and g.tst_id = c.tst_id and g.grp_no = c.grp_no
-     where ${where} order by c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
-  return { items: rows.map((r) => ({ ...r, card: cardText(tstId, r.userId) })), curPage, pageSize, total: rows[0]?.n ?? 0 };
+     where ${where} order by c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    params,
+  );
+  return {
+    items: rows.map((r) => ({ ...r, card: cardText(tstId, r.userId) })),
+    curPage,
+    pageSize,
+    total: rows[0]?.n ?? 0,
+  };
 });
 const places = handle(calls.examPlaces, async (cx, { tstId }) => {
   await examOf(cx.db, tstId);
-  const own = await fieldClazzes(cx) ?? null;
+  const own = (await fieldClazzes(cx)) ?? null;
   const clazzes = await cx.db.rows<{ clazzId: number; clazzName: string; grdId: number; children: number }>(
-    'select c.clazz_id, max(c.clazz_name) clazz_name, min(c.grd_id) grd_id, count(*) children from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by c.clazz_id order by min(c.grd_id), min(c.clazz_ord), c.clazz_id', [cx.db.orgId, tstId, own]);
+    'select c.clazz_id, max(c.clazz_name) clazz_name, min(c.grd_id) grd_id, count(*) children from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by c.clazz_id order by min(c.grd_id), min(c.clazz_ord), c.clazz_id',
+    [cx.db.orgId, tstId, own],
+  );
   const groups = await cx.db.rows<ExamGroup>(
     `select g.grp_no, g.name, g.clazz_id, g.sex, count(c.user_id) children from fitness_test_exam_group g left join fitness_test_exam_child c on c.org_id = g.org_id and c.tst_id = g.tst_id and c.grp_no = g.grp_no
-     where g.org_id = $1 and g.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by g.grp_no, g.name, g.clazz_id, g.sex order by g.grp_no`, [cx.db.orgId, tstId, own]);
+     where g.org_id = $1 and g.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by g.grp_no, g.name, g.clazz_id, g.sex order by g.grp_no`,
+    [cx.db.orgId, tstId, own],
+  );
   return { clazzes, groups };
 });
 export const childCalls = [list, places];

@@ -14,7 +14,14 @@ import { addEntries } from './entries';
 type Provider = RowOf<typeof providers>;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 const newKey = (): string => `tk_${randomBytes(24).toString('base64url')}`;
-const shown = (p: Provider) => ({ providerId: p.providerId, name: p.name, orgIds: p.orgIds, on: p.isOn, madeAt: p.madeAt, usedAt: p.usedAt });
+const shown = (p: Provider) => ({
+  providerId: p.providerId,
+  name: p.name,
+  orgIds: p.orgIds,
+  on: p.isOn,
+  madeAt: p.madeAt,
+  usedAt: p.usedAt,
+});
 async function locked(db: Door, providerId: number): Promise<Provider> {
   const row = await db.one(providers, { providerId }, { lock: 'update' });
   if (!row) throw fail(kernelFaults.gone);
@@ -22,14 +29,27 @@ async function locked(db: Door, providerId: number): Promise<Provider> {
 }
 
 export const devices = [
-  handle(calls.testProviders, async (cx) => ({ items: (await cx.db.many(providers, {}, { sort: ['name'] })).map(shown) })),
+  handle(calls.testProviders, async (cx) => ({
+    items: (await cx.db.many(providers, {}, { sort: ['name'] })).map(shown),
+  })),
   handle(calls.testProviderCreate, async (cx, { name, orgIds }) => {
     if (await cx.db.one(providers, { name })) throw fail(faults.providerTaken, { name }, 'name');
     const ids = [...new Set(orgIds)];
-    const [row] = await cx.db.rows<{ n: number }>('select count(*) n from organisation_org where org_id = any($1::bigint[]) and busi_id = $2', [ids, BUSI.school]);
+    const [row] = await cx.db.rows<{ n: number }>(
+      'select count(*) n from organisation_org where org_id = any($1::bigint[]) and busi_id = $2',
+      [ids, BUSI.school],
+    );
     if (row!.n !== ids.length) throw fail(faults.notSchools, {}, 'orgIds');
     const key = newKey();
-    const made: Provider = { providerId: newId(), name, keyHash: hashOf(key), orgIds: ids, isOn: true, madeAt: cx.nowIso, usedAt: null };
+    const made: Provider = {
+      providerId: newId(),
+      name,
+      keyHash: hashOf(key),
+      orgIds: ids,
+      isOn: true,
+      madeAt: cx.nowIso,
+      usedAt: null,
+    };
     await cx.db.insert(providers, made);
     cx.note('fitness-test.provider-made', { subjectId: made.providerId, name, orgIds: ids });
     return { ...shown(made), key };
@@ -50,26 +70,75 @@ export const devices = [
   // The key is the only secret: its hash is looked up, so that time tells nothing and the table gives nothing away.
   handle(calls.devicePush, async (cx, { orgId, tstId, device, items }, http) => {
     const key = http.request.headers['x-provider-key'];
-    const provider = typeof key === 'string' && key.length <= 100 ? await cx.db.one(providers, { keyHash: hashOf(key), isOn: true }) : undefined;
+    const provider =
+      typeof key === 'string' && key.length <= 100
+        ? await cx.db.one(providers, { keyHash: hashOf(key), isOn: true })
+        : undefined;
     if (!provider) throw fail(faults.badKey);
-    const [org] = provider.orgIds.includes(orgId) ? await cx.db.rows<{ orgId: number }>('select org_id from organisation_org where org_id = $1 and enabled', [orgId]) : [];
+    const [org] = provider.orgIds.includes(orgId)
+      ? await cx.db.rows<{ orgId: number }>('select org_id from organisation_org where org_id = $1 and enabled', [
+          orgId,
+        ])
+      : [];
     if (!org) throw fail(kernelFaults.gone);
     const done = await cx.asOrg(orgId, async (door) => {
       const exam = await door.one(exams, { tstId });
       if (!exam) throw fail(kernelFaults.gone);
       if (!exam.config.devices) throw fail(faults.devicesOff);
-      const names = await door.rows<{ userId: number; chestNo: number; sidNo: string | null }>('select user_id, chest_no, sid_no from fitness_test_exam_child where org_id = $1 and tst_id = $2', [orgId, tstId]);
+      const names = await door.rows<{ userId: number; chestNo: number; sidNo: string | null }>(
+        'select user_id, chest_no, sid_no from fitness_test_exam_child where org_id = $1 and tst_id = $2',
+        [orgId, tstId],
+      );
       const byChest = new Map(names.map((c) => [String(c.chestNo), c.userId]));
       const bySid = new Map(names.flatMap((c) => (c.sidNo ? [[c.sidNo, c.userId] as const] : [])));
-      const userOf = (text: string) => { const card = readCard(text); return card ? (card.tstId === tstId ? card.userId : 0) : bySid.get(text) ?? byChest.get(text) ?? 0; };
+      const userOf = (text: string) => {
+        const card = readCard(text);
+        return card ? (card.tstId === tstId ? card.userId : 0) : (bySid.get(text) ?? byChest.get(text) ?? 0);
+      };
       // A device's own number makes the entry's id: sent again it is the same entry.
       const id = (no: string) => `v${provider.providerId.toString(36)}_${no}`;
-      const added = await addEntries(door, items.map((i, seq) => ({ entryId: id(i.no), userId: userOf(i.child), itemId: i.itemId, attempt: i.attempt, typed: i.result, at: Date.parse(i.at), seq, over: [] })),
-        { tstId, tablet: `device-${device}`.slice(0, 40), source: 'device', byId: 0, providerId: provider.providerId, at: cx.nowIso, book: cx.kernel.books[cx.lang], lang: cx.lang });
-      return { saved: added.saved, repeated: added.repeated, refused: added.refused.map((r) => ({ no: r.entryId.slice(id('').length), code: r.code, text: r.text })) };
+      const added = await addEntries(
+        door,
+        items.map((i, seq) => ({
+          entryId: id(i.no),
+          userId: userOf(i.child),
+          itemId: i.itemId,
+          attempt: i.attempt,
+          typed: i.result,
+          at: Date.parse(i.at),
+          seq,
+          over: [],
+        })),
+        {
+          tstId,
+          tablet: `device-${device}`.slice(0, 40),
+          source: 'device',
+          byId: 0,
+          providerId: provider.providerId,
+          at: cx.nowIso,
+          book: cx.kernel.books[cx.lang],
+          lang: cx.lang,
+        },
+      );
+      return {
+        saved: added.saved,
+        repeated: added.repeated,
+        refused: added.refused.map((r) => ({ no: r.entryId.slice(id('').length), code: r.code, text: r.text })),
+      };
     });
-    cx.note('fitness-test.device-results', { providerId: provider.providerId, tstId, device, saved: done.saved }, orgId);
-    cx.after(() => cx.apart(orgId, (door) => door.change('update fitness_test_provider set used_at = $2 where provider_id = $1', [provider.providerId, cx.nowIso])));
+    cx.note(
+      'fitness-test.device-results',
+      { providerId: provider.providerId, tstId, device, saved: done.saved },
+      orgId,
+    );
+    cx.after(() =>
+      cx.apart(orgId, (door) =>
+        door.change('update fitness_test_provider set used_at = $2 where provider_id = $1', [
+          provider.providerId,
+          cx.nowIso,
+        ]),
+      ),
+    );
     return done;
   }),
 ];

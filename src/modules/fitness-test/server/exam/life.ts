@@ -11,7 +11,8 @@ import { divide, syncChildren } from './children';
 import { examRowOf, WAITING } from './rows';
 import { atSchools, examOf, examStandard, mustBe, ownExam, type Exam } from './scope';
 
-const number = async (door: Door, sql: string, tstId: number): Promise<number> => (await door.rows<{ n: number }>(sql, [door.orgId, tstId]))[0]!.n;
+const number = async (door: Door, sql: string, tstId: number): Promise<number> =>
+  (await door.rows<{ n: number }>(sql, [door.orgId, tstId]))[0]!.n;
 
 async function publish(cx: Cx, exam: Exam): Promise<number> {
   let children = 0;
@@ -44,7 +45,10 @@ export async function unpublish(cx: Cx, exam: Exam): Promise<void> {
 /** Every row of the exam, here and at the schools. */
 async function setState(cx: Cx, exam: Exam, set: Partial<Exam>): Promise<void> {
   await cx.db.update(exams, { tstId: exam.tstId }, set);
-  if (isRegion(cx)) await atSchools(cx, exam, 'fitness-test.exam', async (door) => { await door.update(exams, { tstId: exam.tstId }, set); });
+  if (isRegion(cx))
+    await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
+      await door.update(exams, { tstId: exam.tstId }, set);
+    });
 }
 
 export const living = [
@@ -62,7 +66,13 @@ export const living = [
     mustBe(exam, on ? 'published' : 'shown');
     let stands = 0;
     await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
-      stands += await number(door, on ? `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})` : "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)", tstId);
+      stands += await number(
+        door,
+        on
+          ? `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`
+          : "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)",
+        tstId,
+      );
     });
     if (stands) throw on ? fail(faults.examWaiting, { n: stands }) : fail(faults.examAppeals, { n: stands });
     const appealUntil = on ? new Date(cx.now.getTime() + exam.config.appealDays * 86_400_000).toISOString() : null;
@@ -73,12 +83,21 @@ export const living = [
   handle(calls.examArchive, async (cx, { tstId }) => {
     const exam = await ownExam(cx, tstId);
     mustBe(exam, 'published', 'shown');
-    if (exam.state === 'shown' && exam.appealUntil! > cx.nowIso) throw fail(faults.examStillShown, { day: exam.appealUntil!.slice(0, 10) });
+    if (exam.state === 'shown' && exam.appealUntil! > cx.nowIso)
+      throw fail(faults.examStillShown, { day: exam.appealUntil!.slice(0, 10) });
     let waiting = 0;
     let pending = 0;
     await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
-      waiting += await number(door, `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`, tstId);
-      pending += await number(door, "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)", tstId);
+      waiting += await number(
+        door,
+        `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`,
+        tstId,
+      );
+      pending += await number(
+        door,
+        "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)",
+        tstId,
+      );
     });
     if (pending) throw fail(faults.examAppeals, { n: pending });
     if (waiting) throw fail(faults.examWaiting, { n: waiting });
@@ -89,7 +108,11 @@ export const living = [
   handle(calls.examGroups, async (cx, { tstId, by, size }) => {
     const exam = await examOf(cx.db, tstId, 'update');
     mustBe(exam, 'published');
-    const signed = await number(cx.db, 'select count(*) n from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2', tstId);
+    const signed = await number(
+      cx.db,
+      'select count(*) n from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2',
+      tstId,
+    );
     if (signed) throw fail(faults.planSigned, { n: signed });
     const done = await syncChildren(cx.db, exam, await examStandard(cx.db, exam));
     const items = await divide(cx, cx.db, tstId, by, size);

@@ -11,7 +11,13 @@ import { rotate } from '../../rules/day-plan';
 import { actions, examGroups, grounds, periods, signs } from '../../tables';
 import { clock, examOf, examStandard, minutes, mustBe } from './scope';
 
-const groundRows = async (db: Door, tstId: number): Promise<GroundRow[]> => (await db.many(grounds, { tstId }, { sort: ['ord', 'gudId'] })).map(({ gudId, name, itemIds, lanes }) => ({ gudId, name, itemIds, lanes }));
+const groundRows = async (db: Door, tstId: number): Promise<GroundRow[]> =>
+  (await db.many(grounds, { tstId }, { sort: ['ord', 'gudId'] })).map(({ gudId, name, itemIds, lanes }) => ({
+    gudId,
+    name,
+    itemIds,
+    lanes,
+  }));
 
 /** Periods with who is where; `left` counts visits of groups to grounds that have no place yet. */
 export async function periodRows(db: Door, tstId: number): Promise<{ items: PeriodRow[]; left: number }> {
@@ -20,11 +26,19 @@ export async function periodRows(db: Door, tstId: number): Promise<{ items: Peri
     `select a.act_id, a.per_id, a.gud_id, g.name gud_name, a.grp_no, r.name grp_name, (select count(*) from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2 and c.grp_no = a.grp_no) due,
        (select count(*) from fitness_test_sign s where s.org_id = $1 and s.act_id = a.act_id) signed
      from fitness_test_action a join fitness_test_ground g on g.org_id = a.org_id and g.gud_id = a.gud_id join fitness_test_exam_group r on r.org_id = a.org_id and r.tst_id = a.tst_id and r.grp_no = a.grp_no
-     where a.org_id = $1 and a.tst_id = $2 order by g.ord, g.gud_id`, [db.orgId, tstId]);
+     where a.org_id = $1 and a.tst_id = $2 order by g.ord, g.gud_id`,
+    [db.orgId, tstId],
+  );
   const visits = new Set(slots.map((s) => `${s.gudId} ${s.grpNo}`)).size;
   const wanted = (await db.count(grounds, { tstId })) * (await db.count(examGroups, { tstId }));
   return {
-    items: all.map((p) => ({ perId: p.perId, onDate: p.onDate, from: clock(p.startMin), to: clock(p.endMin), slots: slots.filter((s) => s.perId === p.perId).map(({ perId: _, ...s }) => s) })),
+    items: all.map((p) => ({
+      perId: p.perId,
+      onDate: p.onDate,
+      from: clock(p.startMin),
+      to: clock(p.endMin),
+      slots: slots.filter((s) => s.perId === p.perId).map(({ perId: _, ...s }) => s),
+    })),
     left: all.length ? wanted - visits : 0,
   };
 }
@@ -34,16 +48,22 @@ async function unsigned(db: Door, tstId: number): Promise<void> {
   if (n) throw fail(faults.planSigned, { n });
 }
 const told = async <T>(cx: Cx, fn: () => Promise<T>): Promise<T> => {
-  try { return await cx.savepoint(fn); } catch (error) {
+  try {
+    return await cx.savepoint(fn);
+  } catch (error) {
     const name = constraintOf(error);
     if (name === 'fitness_test_period_apart') throw fail(faults.periodOverlap, {}, 'items');
-    if (name === 'fitness_test_action_ground' || name === 'fitness_test_action_group') throw fail(faults.slotTaken, {}, 'items');
+    if (name === 'fitness_test_action_ground' || name === 'fitness_test_action_group')
+      throw fail(faults.slotTaken, {}, 'items');
     throw error;
   }
 };
 
 export const planning = [
-  handle(calls.groundList, async (cx, { tstId }) => { await examOf(cx.db, tstId); return { items: await groundRows(cx.db, tstId) }; }),
+  handle(calls.groundList, async (cx, { tstId }) => {
+    await examOf(cx.db, tstId);
+    return { items: await groundRows(cx.db, tstId) };
+  }),
   handle(calls.groundSet, async (cx, { tstId, items }) => {
     const exam = await examOf(cx.db, tstId, 'update');
     mustBe(exam, 'draft', 'published');
@@ -62,22 +82,44 @@ export const planning = [
     const gone = old.filter((g) => !kept.has(g.gudId));
     if (gone.length) {
       await unsigned(cx.db, tstId);
-      await cx.db.change('delete from fitness_test_ground where org_id = $1 and tst_id = $2 and gud_id = any($3::bigint[])', [cx.db.orgId, tstId, gone.map((g) => g.gudId)]);
+      await cx.db.change(
+        'delete from fitness_test_ground where org_id = $1 and tst_id = $2 and gud_id = any($3::bigint[])',
+        [cx.db.orgId, tstId, gone.map((g) => g.gudId)],
+      );
     }
     // Two grounds that exchange their names would meet in between.
-    await cx.db.change('update fitness_test_ground set name = \'#\' || gud_id where org_id = $1 and tst_id = $2', [cx.db.orgId, tstId]);
-    for (const [ord, g] of items.entries()) if (g.gudId != null) await cx.db.update(grounds, { gudId: g.gudId }, { name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord });
-    await cx.db.insert(grounds, items.flatMap((g, ord) => (g.gudId == null ? [{ gudId: newId(), tstId, name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord }] : [])));
+    await cx.db.change("update fitness_test_ground set name = '#' || gud_id where org_id = $1 and tst_id = $2", [
+      cx.db.orgId,
+      tstId,
+    ]);
+    for (const [ord, g] of items.entries())
+      if (g.gudId != null)
+        await cx.db.update(grounds, { gudId: g.gudId }, { name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord });
+    await cx.db.insert(
+      grounds,
+      items.flatMap((g, ord) =>
+        g.gudId == null ? [{ gudId: newId(), tstId, name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord }] : [],
+      ),
+    );
     const next = await groundRows(cx.db, tstId);
-    cx.note('fitness-test.exam-grounds', { subjectId: tstId, old: old.map((g) => g.name), new: next.map((g) => g.name) });
+    cx.note('fitness-test.exam-grounds', {
+      subjectId: tstId,
+      old: old.map((g) => g.name),
+      new: next.map((g) => g.name),
+    });
     return { items: next };
   }),
-  handle(calls.periodList, async (cx, { tstId }) => { await examOf(cx.db, tstId); return periodRows(cx.db, tstId); }),
+  handle(calls.periodList, async (cx, { tstId }) => {
+    await examOf(cx.db, tstId);
+    return periodRows(cx.db, tstId);
+  }),
   handle(calls.periodSet, async (cx, { tstId, items }) => {
     const exam = await examOf(cx.db, tstId, 'update');
     mustBe(exam, 'published');
     await unsigned(cx.db, tstId);
-    const made = items.map((p) => ({ ...p, perId: newId(), startMin: minutes(p.from), endMin: minutes(p.to) })).toSorted((a, b) => (a.onDate < b.onDate ? -1 : a.onDate > b.onDate ? 1 : a.startMin - b.startMin));
+    const made = items
+      .map((p) => ({ ...p, perId: newId(), startMin: minutes(p.from), endMin: minutes(p.to) }))
+      .toSorted((a, b) => (a.onDate < b.onDate ? -1 : a.onDate > b.onDate ? 1 : a.startMin - b.startMin));
     for (const p of made) {
       if (p.startMin >= p.endMin) throw fail(faults.periodOrder, {}, 'items');
       if (p.onDate < exam.startOn || p.onDate > exam.endOn) throw fail(faults.periodOutside, {}, 'items');
@@ -85,13 +127,28 @@ export const planning = [
     const places = await groundRows(cx.db, tstId);
     const groups = await cx.db.many(examGroups, { tstId }, { sort: ['grpNo'] });
     await cx.db.remove(periods, { tstId });
-    await told(cx, () => cx.db.insert(periods, made.map(({ perId, onDate, startMin, endMin }) => ({ perId, tstId, onDate, startMin, endMin }))));
+    await told(cx, () =>
+      cx.db.insert(
+        periods,
+        made.map(({ perId, onDate, startMin, endMin }) => ({ perId, tstId, onDate, startMin, endMin })),
+      ),
+    );
     const byHand = made.some((p) => p.slots);
     const slots = byHand
       ? made.flatMap((p) => (p.slots ?? []).map((s) => ({ perId: p.perId, gudId: s.gudId, grpNo: s.grpNo })))
-      : rotate(made.length, places.length, groups.length).slots.map((s) => ({ perId: made[s.period]!.perId, gudId: places[s.ground]!.gudId, grpNo: groups[s.group]!.grpNo }));
-    if (slots.some((s) => !places.some((g) => g.gudId === s.gudId) || !groups.some((g) => g.grpNo === s.grpNo))) throw fail(kernelFaults.gone);
-    await told(cx, () => cx.db.insert(actions, slots.map((s) => ({ actId: newId(), tstId, ...s }))));
+      : rotate(made.length, places.length, groups.length).slots.map((s) => ({
+          perId: made[s.period]!.perId,
+          gudId: places[s.ground]!.gudId,
+          grpNo: groups[s.group]!.grpNo,
+        }));
+    if (slots.some((s) => !places.some((g) => g.gudId === s.gudId) || !groups.some((g) => g.grpNo === s.grpNo)))
+      throw fail(kernelFaults.gone);
+    await told(cx, () =>
+      cx.db.insert(
+        actions,
+        slots.map((s) => ({ actId: newId(), tstId, ...s })),
+      ),
+    );
     cx.note('fitness-test.exam-periods', { subjectId: tstId, periods: made.length, slots: slots.length, byHand });
     return periodRows(cx.db, tstId);
   }),

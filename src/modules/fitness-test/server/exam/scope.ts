@@ -13,13 +13,16 @@ import { isRegion } from '../educ/scope';
 export type Exam = RowOf<typeof exams>;
 
 /** Whether the caller works with all children of the school, not only those they teach. */
-export const seesAll = (cx: Cx): boolean => isRegion(cx) || holds(cx.session, 'BASIC_SUPERMAN', 'mod:sport.phys4', 'mod:sport.test4');
+export const seesAll = (cx: Cx): boolean =>
+  isRegion(cx) || holds(cx.session, 'BASIC_SUPERMAN', 'mod:sport.phys4', 'mod:sport.test4');
 /** Classes somebody may enter for; undefined: all of them. */
 export async function fieldClazzes(cx: Cx): Promise<readonly number[] | undefined> {
   if (seesAll(cx)) return undefined;
   const rows = await cx.db.rows<{ clazzId: number }>(
     `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and (c.master_id = $2 or exists (
-       select 1 from class_teacher_v t where t.org_id = $1 and t.clazz_id = c.clazz_id and t.user_id = $2))`, [cx.db.orgId, cx.me.userId]);
+       select 1 from class_teacher_v t where t.org_id = $1 and t.clazz_id = c.clazz_id and t.user_id = $2))`,
+    [cx.db.orgId, cx.me.userId],
+  );
   return rows.map((r) => r.clazzId);
 }
 /** An exam of the caller's organisation, or gone. */
@@ -38,27 +41,50 @@ export async function ownExam(cx: Cx, tstId: number): Promise<Exam> {
 /** Refuses what the exam's state does not allow, and says which state is in the way. */
 export function mustBe(exam: Exam, ...states: readonly ExamState[]): void {
   if (states.includes(exam.state)) return;
-  throw fail(exam.state === 'archived' ? faults.examArchived : exam.state === 'shown' ? faults.examFrozen : exam.state === 'draft' ? faults.examNotOpen : faults.examNotDraft);
+  throw fail(
+    exam.state === 'archived'
+      ? faults.examArchived
+      : exam.state === 'shown'
+        ? faults.examFrozen
+        : exam.state === 'draft'
+          ? faults.examNotOpen
+          : faults.examNotDraft,
+  );
 }
 
 /** Runs where the exam's rows lie: at the school, or at each school of a bureau's exam. The bureau's own row holds no children. */
-export async function atSchools(cx: Cx, exam: Exam, why: string, fn: (door: Door, orgId: number) => Promise<void>): Promise<void> {
+export async function atSchools(
+  cx: Cx,
+  exam: Exam,
+  why: string,
+  fn: (door: Door, orgId: number) => Promise<void>,
+): Promise<void> {
   if (!isRegion(cx)) return fn(cx.db, cx.me.orgId);
   for (const orgId of exam.orgIds) await cx.into(orgId, why, (door) => fn(door, orgId));
 }
 /** Reads the exam's rows: the own school's, or those of all schools in reach that take part. */
-export const readingExam = <T>(cx: Cx, why: string, orgId: number | undefined, fn: (door: Door) => Promise<T>): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
+export const readingExam = <T>(
+  cx: Cx,
+  why: string,
+  orgId: number | undefined,
+  fn: (door: Door) => Promise<T>,
+): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
 
 /** What a school scores the exam with: its fitness year's standard where the exam counts, else the exam's own. */
 export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?? exam.orgId): Promise<Scoring> {
   if (exam.counts) {
-    const [year] = await door.rows<Scoring>('select standard_key, scheme_id, scheme_version, settings from fitness_test_year where org_id = $1 and year_id = $2', [orgId, exam.yearId]);
+    const [year] = await door.rows<Scoring>(
+      'select standard_key, scheme_id, scheme_version, settings from fitness_test_year where org_id = $1 and year_id = $2',
+      [orgId, exam.yearId],
+    );
     if (year) return year;
   }
   return { standardKey: exam.standardKey, schemeId: exam.schemeId, schemeVersion: exam.schemeVersion, settings: {} };
 }
-export const examStandard = async (door: Door, exam: Exam, orgId?: number): Promise<Standard> => standardFor(door, await scoringOf(door, exam, orgId));
+export const examStandard = async (door: Door, exam: Exam, orgId?: number): Promise<Standard> =>
+  standardFor(door, await scoringOf(door, exam, orgId));
 export { contentOf };
 
-export const clock = (min: number): string => `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
+export const clock = (min: number): string =>
+  `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
 export const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));

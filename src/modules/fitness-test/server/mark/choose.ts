@@ -8,7 +8,13 @@ import { schemeVersions, standards } from '../../tables';
 
 /** Organisations whose published libraries and schemes the caller may use: the own one, the platform, the bureaus above. */
 export async function ownersAbove(cx: Cx, db: Door): Promise<readonly number[]> {
-  const rows = cx.me.orgRegion == null ? [] : await db.rows<{ orgId: number }>('select org_id from organisation_org where busi_id = $1 and reg_id is not null and $2::text like reg_id::text || \'%\'', [BUSI.region, String(cx.me.orgRegion)]);
+  const rows =
+    cx.me.orgRegion == null
+      ? []
+      : await db.rows<{ orgId: number }>(
+          "select org_id from organisation_org where busi_id = $1 and reg_id is not null and $2::text like reg_id::text || '%'",
+          [BUSI.region, String(cx.me.orgRegion)],
+        );
   return [...new Set([cx.me.orgId, PLATFORM_ORG, ...rows.map((r) => r.orgId)])];
 }
 

@@ -15,11 +15,28 @@ import { chosenStandard, ownersAbove } from './choose';
 import { ownLib, seenLib, type Lib } from './own';
 import { contentOf } from './shelf';
 
-interface Filter { readonly name?: string | undefined; readonly on?: boolean | undefined; readonly orgId?: number | undefined; readonly stdlibId?: number }
+interface Filter {
+  readonly name?: string | undefined;
+  readonly on?: boolean | undefined;
+  readonly orgId?: number | undefined;
+  readonly stdlibId?: number;
+}
 /** The caller's own libraries as they stand, and the newest versions of those above: one list, one order, the national standard first. */
-export async function libRows(cx: Cx, f: Filter, limit: number, offset: number): Promise<{ readonly rows: StdlibRow[]; readonly total: number }> {
+export async function libRows(
+  cx: Cx,
+  f: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: StdlibRow[]; readonly total: number }> {
   const owners = await ownersAbove(cx, cx.db);
-  const params = [cx.me.orgId, owners, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, f.on ?? null, f.orgId ?? null, f.stdlibId ?? null];
+  const params = [
+    cx.me.orgId,
+    owners,
+    f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null,
+    f.on ?? null,
+    f.orgId ?? null,
+    f.stdlibId ?? null,
+  ];
   const all = `select l.stdlib_id, l.name, l.org_id owner_id, case when l.version > 0 then 'lib-' || l.stdlib_id || '@' || l.version end key, l.version, l.is_on, l.is_changed, true mine,
       array(select i ->> 'code' from jsonb_array_elements(l.draft -> 'items') i) item_ids, l.changed_at
     from fitness_test_stdlib l where l.org_id = $1
@@ -27,27 +44,41 @@ export async function libRows(cx: Cx, f: Filter, limit: number, offset: number):
     select s.stdlib_id, ${cx.lang === 'en-US' ? 's.name_en' : 's.name_zh'}, s.owner_id, s.key, s.version, s.is_on, false, false, s.item_ids, s.published_at
     from fitness_test_standard s where s.owner_id = any($2::bigint[]) and (s.owner_id <> $1 or s.stdlib_id = ${NATIONAL_LIB}) and s.is_on
       and not exists (select 1 from fitness_test_standard n where n.stdlib_id = s.stdlib_id and n.version > s.version)`;
-  const where = '($3::text is null or x.name like $3) and ($4::boolean is null or x.is_on = $4) and ($5::bigint is null or x.owner_id = $5) and ($6::bigint is null or x.stdlib_id = $6)';
+  const where =
+    '($3::text is null or x.name like $3) and ($4::boolean is null or x.is_on = $4) and ($5::bigint is null or x.owner_id = $5) and ($6::bigint is null or x.stdlib_id = $6)';
   const rows = await cx.db.rows<StdlibRow & { n: number }>(
     `select x.*, o.name owner_name, x.stdlib_id = ${NATIONAL_LIB} national, count(*) over () n from (${all}) x join organisation_org o on o.org_id = x.owner_id where ${where}
-     order by x.stdlib_id <> ${NATIONAL_LIB}, not x.mine, x.changed_at desc, x.stdlib_id limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`, params);
+     order by x.stdlib_id <> ${NATIONAL_LIB}, not x.mine, x.changed_at desc, x.stdlib_id limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`,
+    params,
+  );
   return { rows: rows.map(({ n: _, ...r }) => r), total: rows[0]?.n ?? 0 };
 }
 const rowOf = async (cx: Cx, stdlibId: number): Promise<StdlibRow> => {
-  const { rows: [row] } = await libRows(cx, { stdlibId }, 1, 0);
+  const {
+    rows: [row],
+  } = await libRows(cx, { stdlibId }, 1, 0);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 };
 /** Faults of a standard in words. */
-const said = (cx: Cx, list: readonly StandardFault[]) => list.map((f) => ({ at: f.at, code: f.code, text: cx.text(`fitness-test.std.${f.code}`, f.params) }));
+const said = (cx: Cx, list: readonly StandardFault[]) =>
+  list.map((f) => ({ at: f.at, code: f.code, text: cx.text(`fitness-test.std.${f.code}`, f.params) }));
 /** The content of a library carries the library's own id and version, so that a year's key means one thing. */
-export const stamped = (json: StandardJson, lib: Pick<Lib, 'stdlibId' | 'name'>, version: number): StandardJson => ({ ...json, id: `lib-${lib.stdlibId}`, version, nameZh: lib.name, nameEn: lib.name });
+export const stamped = (json: StandardJson, lib: Pick<Lib, 'stdlibId' | 'name'>, version: number): StandardJson => ({
+  ...json,
+  id: `lib-${lib.stdlibId}`,
+  version,
+  nameZh: lib.name,
+  nameEn: lib.name,
+});
 /** Writes a changed draft; what is published stays as it is until the library is switched on again. */
 export async function saveDraft(cx: Pick<Cx, 'db' | 'nowIso'>, lib: Lib, draft: StandardJson): Promise<void> {
   await cx.db.update(stdlibs, { stdlibId: lib.stdlibId }, { draft, isChanged: true, changedAt: cx.nowIso });
 }
 const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> => {
-  try { return await cx.savepoint(fn); } catch (error) {
+  try {
+    return await cx.savepoint(fn);
+  } catch (error) {
     if (constraintOf(error)?.endsWith('_name')) throw fail(faults.nameTaken, { name }, 'name');
     throw error;
   }
@@ -63,23 +94,49 @@ export const libraries = [
     const from = await contentOf(cx.db, key);
     const stdlibId = newId();
     const draft = stamped(itemIds ? pickItems(from, itemIds) : from, { stdlibId, name }, 1);
-    await named(cx, name, () => cx.db.insert(stdlibs, { stdlibId, name, baseKey: key, draft, madeBy: cx.me.userId, madeAt: cx.nowIso, changedAt: cx.nowIso }));
+    await named(cx, name, () =>
+      cx.db.insert(stdlibs, {
+        stdlibId,
+        name,
+        baseKey: key,
+        draft,
+        madeBy: cx.me.userId,
+        madeAt: cx.nowIso,
+        changedAt: cx.nowIso,
+      }),
+    );
     cx.note('fitness-test.stdlib-made', { subjectId: stdlibId, name, base: key });
     return rowOf(cx, stdlibId);
   }),
   handle(calls.stdlibGet, async (cx, { id }) => {
     const { own, content } = await seenLib(cx, id);
-    const versions = await cx.db.rows<{ version: number; key: string; publishedAt: string }>('select version, key, published_at from fitness_test_standard where stdlib_id = $1 order by version desc', [id]);
-    return { ...await rowOf(cx, id), content, faults: own ? said(cx, checkStandard(content)) : [], versions };
+    const versions = await cx.db.rows<{ version: number; key: string; publishedAt: string }>(
+      'select version, key, published_at from fitness_test_standard where stdlib_id = $1 order by version desc',
+      [id],
+    );
+    return { ...(await rowOf(cx, id)), content, faults: own ? said(cx, checkStandard(content)) : [], versions };
   }),
   handle(calls.stdlibUpdate, async (cx, { id, name, itemIds }) => {
     const lib = await ownLib(cx, id);
     const to = name ?? lib.name;
     // Items that were left out come back from what the library was copied from.
-    const source = itemIds && itemIds.some((i) => !lib.draft.items.some((x) => x.code === i)) ? merged(await contentOf(cx.db, lib.baseKey), lib.draft) : lib.draft;
-    const draft = stamped(itemIds ? pickItems(source, itemIds) : lib.draft, { stdlibId: id, name: to }, lib.version + 1);
-    await named(cx, to, () => cx.db.update(stdlibs, { stdlibId: id }, { name: to, draft, isChanged: true, changedAt: cx.nowIso }));
-    cx.note('fitness-test.stdlib-changed', { subjectId: id, old: { name: lib.name }, new: { name: to, itemIds: itemIds ?? null } });
+    const source =
+      itemIds && itemIds.some((i) => !lib.draft.items.some((x) => x.code === i))
+        ? merged(await contentOf(cx.db, lib.baseKey), lib.draft)
+        : lib.draft;
+    const draft = stamped(
+      itemIds ? pickItems(source, itemIds) : lib.draft,
+      { stdlibId: id, name: to },
+      lib.version + 1,
+    );
+    await named(cx, to, () =>
+      cx.db.update(stdlibs, { stdlibId: id }, { name: to, draft, isChanged: true, changedAt: cx.nowIso }),
+    );
+    cx.note('fitness-test.stdlib-changed', {
+      subjectId: id,
+      old: { name: lib.name },
+      new: { name: to, itemIds: itemIds ?? null },
+    });
     return rowOf(cx, id);
   }),
   handle(calls.stdlibDelete, async (cx, { id }) => {
@@ -99,17 +156,51 @@ export const libraries = [
       version += 1;
       const content = stamped(lib.draft, lib, version);
       const wrong = checkStandard(content);
-      if (wrong.length) throw fail(faults.libFaulty, { n: wrong.length, first: `${wrong[0]!.at} ${said(cx, wrong.slice(0, 1))[0]!.text}` });
+      if (wrong.length)
+        throw fail(faults.libFaulty, {
+          n: wrong.length,
+          first: `${wrong[0]!.at} ${said(cx, wrong.slice(0, 1))[0]!.text}`,
+        });
       await cx.db.change('update fitness_test_standard set is_on = false where stdlib_id = $1', [id]);
-      await cx.db.insert(standards, { stdlibId: id, version, key: `lib-${id}@${version}`, ownerId: cx.me.orgId, nameZh: lib.name, nameEn: lib.name, content, itemIds: content.items.map((i) => i.code), isOn: true, publishedAt: cx.nowIso, publishedBy: cx.me.userId });
-    } else if (version > 0) await cx.db.change('update fitness_test_standard set is_on = $3 where stdlib_id = $1 and version = $2', [id, version, on]);
-    await cx.db.update(stdlibs, { stdlibId: id }, { isOn: on, version, isChanged: on ? false : lib.isChanged, changedAt: cx.nowIso });
-    cx.note('fitness-test.stdlib-on', { subjectId: id, old: { on: lib.isOn, version: lib.version }, new: { on, version } });
+      await cx.db.insert(standards, {
+        stdlibId: id,
+        version,
+        key: `lib-${id}@${version}`,
+        ownerId: cx.me.orgId,
+        nameZh: lib.name,
+        nameEn: lib.name,
+        content,
+        itemIds: content.items.map((i) => i.code),
+        isOn: true,
+        publishedAt: cx.nowIso,
+        publishedBy: cx.me.userId,
+      });
+    } else if (version > 0)
+      await cx.db.change('update fitness_test_standard set is_on = $3 where stdlib_id = $1 and version = $2', [
+        id,
+        version,
+        on,
+      ]);
+    await cx.db.update(
+      stdlibs,
+      { stdlibId: id },
+      { isOn: on, version, isChanged: on ? false : lib.isChanged, changedAt: cx.nowIso },
+    );
+    cx.note('fitness-test.stdlib-on', {
+      subjectId: id,
+      old: { on: lib.isOn, version: lib.version },
+      new: { on, version },
+    });
     return rowOf(cx, id);
   }),
 ];
 /** A base with the tables of a draft in place of its own. */
 const merged = (base: StandardJson, draft: StandardJson): StandardJson => {
   const own = new Set(draft.items.map((i) => i.code));
-  return { ...base, items: base.items.map((i) => draft.items.find((d) => d.code === i.code) ?? i), scoring: [...base.scoring.filter((t) => !own.has(t.item)), ...draft.scoring], bmi: own.has('bmi') ? draft.bmi : base.bmi };
+  return {
+    ...base,
+    items: base.items.map((i) => draft.items.find((d) => d.code === i.code) ?? i),
+    scoring: [...base.scoring.filter((t) => !own.has(t.item)), ...draft.scoring],
+    bmi: own.has('bmi') ? draft.bmi : base.bmi,
+  };
 };

@@ -24,7 +24,14 @@ export async function ownLib(cx: Cx, stdlibId: number): Promise<Lib> {
   throw fail((await publishedLib(cx, stdlibId)) ? faults.notOwner : kernelFaults.gone);
 }
 /** What the caller sees of a library: the owner the working copy, others the published version. */
-export async function seenLib(cx: Cx, stdlibId: number): Promise<{ readonly own: Lib | undefined; readonly published: Published | undefined; readonly content: StandardJson }> {
+export async function seenLib(
+  cx: Cx,
+  stdlibId: number,
+): Promise<{
+  readonly own: Lib | undefined;
+  readonly published: Published | undefined;
+  readonly content: StandardJson;
+}> {
   const own = await cx.db.one(stdlibs, { stdlibId });
   const published = await publishedLib(cx, stdlibId);
   if (own) return { own, published, content: own.draft };
@@ -35,6 +42,11 @@ export async function seenLib(cx: Cx, stdlibId: number): Promise<{ readonly own:
 export async function ownScheme(cx: Cx, schemeId: number): Promise<RowOf<typeof schemes>> {
   const scheme = await cx.db.one(schemes, { schemeId }, { lock: 'update' });
   if (scheme) return scheme;
-  const [published] = await cx.db.rows<{ ownerId: number }>('select owner_id from fitness_test_scheme_version where scheme_id = $1 limit 1', [schemeId]);
-  throw fail(published && (await ownersAbove(cx, cx.db)).includes(published.ownerId) ? faults.notOwner : kernelFaults.gone);
+  const [published] = await cx.db.rows<{ ownerId: number }>(
+    'select owner_id from fitness_test_scheme_version where scheme_id = $1 limit 1',
+    [schemeId],
+  );
+  throw fail(
+    published && (await ownersAbove(cx, cx.db)).includes(published.ownerId) ? faults.notOwner : kernelFaults.gone,
+  );
 }

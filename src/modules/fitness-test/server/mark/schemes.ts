@@ -13,10 +13,19 @@ import { chosenStandard, ownersAbove } from './choose';
 import { ownScheme, publishedLib } from './own';
 import { contentOf } from './shelf';
 
-interface Filter { readonly name?: string | undefined; readonly on?: boolean | undefined; readonly schemeId?: number }
+interface Filter {
+  readonly name?: string | undefined;
+  readonly on?: boolean | undefined;
+  readonly schemeId?: number;
+}
 type Raw = Omit<SchemeRow, 'items'> & { readonly items: readonly SchemeItem[]; readonly n: number };
 /** The caller's own schemes as they stand, and the newest versions of those above that are on. */
-async function schemeRows(cx: Cx, f: Filter, limit: number, offset: number): Promise<{ readonly rows: SchemeRow[]; readonly total: number }> {
+async function schemeRows(
+  cx: Cx,
+  f: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: SchemeRow[]; readonly total: number }> {
   const owners = await ownersAbove(cx, cx.db);
   const all = `select c.scheme_id, c.name, c.org_id owner_id, c.standard_key, c.grd_ids, c.items, c.settings, c.is_on, c.is_changed, c.version, true mine, c.changed_at from fitness_test_scheme c where c.org_id = $1
     union all
@@ -25,13 +34,26 @@ async function schemeRows(cx: Cx, f: Filter, limit: number, offset: number): Pro
   const rows = await cx.db.rows<Raw>(
     `select x.*, o.name owner_name, ${cx.lang === 'en-US' ? 's.name_en' : 's.name_zh'} standard_name, count(*) over () n from (${all}) x join organisation_org o on o.org_id = x.owner_id join fitness_test_standard s on s.key = x.standard_key
      where ($3::text is null or x.name like $3) and ($4::boolean is null or x.is_on = $4) and ($5::bigint is null or x.scheme_id = $5) order by not x.mine, x.changed_at desc, x.scheme_id limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`,
-    [cx.me.orgId, owners, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, f.on ?? null, f.schemeId ?? null]);
+    [cx.me.orgId, owners, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, f.on ?? null, f.schemeId ?? null],
+  );
   const names = new Map<string, Map<string, string>>();
-  for (const key of new Set(rows.map((r) => r.standardKey))) names.set(key, new Map((await contentOf(cx.db, key)).items.map((i) => [i.code, cx.lang === 'en-US' ? i.nameEn : i.nameZh])));
-  return { rows: rows.map(({ n: _, ...r }) => ({ ...r, items: r.items.map((i) => ({ ...i, name: names.get(r.standardKey)!.get(i.itemId) ?? i.itemId })) })), total: rows[0]?.n ?? 0 };
+  for (const key of new Set(rows.map((r) => r.standardKey)))
+    names.set(
+      key,
+      new Map((await contentOf(cx.db, key)).items.map((i) => [i.code, cx.lang === 'en-US' ? i.nameEn : i.nameZh])),
+    );
+  return {
+    rows: rows.map(({ n: _, ...r }) => ({
+      ...r,
+      items: r.items.map((i) => ({ ...i, name: names.get(r.standardKey)!.get(i.itemId) ?? i.itemId })),
+    })),
+    total: rows[0]?.n ?? 0,
+  };
 }
 const rowOf = async (cx: Cx, schemeId: number): Promise<SchemeRow> => {
-  const { rows: [row] } = await schemeRows(cx, { schemeId }, 1, 0);
+  const {
+    rows: [row],
+  } = await schemeRows(cx, { schemeId }, 1, 0);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 };
@@ -42,10 +64,20 @@ async function judge(cx: Cx, key: string, items: readonly SchemeItem[], grdIds: 
   const item = json.items.find((i) => i.code === wrong.itemId);
   const name = item ? (cx.lang === 'en-US' ? item.nameEn : item.nameZh) : wrong.itemId;
   if (wrong.code === 'weightsSum') throw fail(faults.schemeSum, { sum: wrong.sum }, 'items');
-  throw fail(wrong.code === 'itemUnknown' ? faults.schemeItem : wrong.code === 'itemTwice' ? faults.schemeTwice : faults.schemeTable, { item: name }, 'items');
+  throw fail(
+    wrong.code === 'itemUnknown'
+      ? faults.schemeItem
+      : wrong.code === 'itemTwice'
+        ? faults.schemeTwice
+        : faults.schemeTable,
+    { item: name },
+    'items',
+  );
 }
 const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> => {
-  try { return await cx.savepoint(fn); } catch (error) {
+  try {
+    return await cx.savepoint(fn);
+  } catch (error) {
     if (constraintOf(error)?.endsWith('_name')) throw fail(faults.nameTaken, { name }, 'name');
     throw error;
   }
@@ -62,16 +94,39 @@ export const schemeCalls = [
     const key = await chosenStandard(cx, cx.db, published?.key ?? standardKey ?? NATIONAL_KEY);
     await judge(cx, key, items, grdIds);
     const schemeId = newId();
-    await named(cx, name, () => cx.db.insert(schemes, { schemeId, name, standardKey: key, grdIds, items, settings: (settings ?? {}) as never, madeBy: cx.me.userId, madeAt: cx.nowIso, changedAt: cx.nowIso }));
+    await named(cx, name, () =>
+      cx.db.insert(schemes, {
+        schemeId,
+        name,
+        standardKey: key,
+        grdIds,
+        items,
+        settings: (settings ?? {}) as never,
+        madeBy: cx.me.userId,
+        madeAt: cx.nowIso,
+        changedAt: cx.nowIso,
+      }),
+    );
     cx.note('fitness-test.scheme-made', { subjectId: schemeId, name, standardKey: key });
     return rowOf(cx, schemeId);
   }),
   handle(calls.schemeUpdate, async (cx, { id, name, items, grdIds, settings }) => {
     const was = await ownScheme(cx, id);
     await judge(cx, was.standardKey, items ?? was.items, grdIds ?? was.grdIds);
-    const set = { ...(name ? { name } : {}), ...(items ? { items } : {}), ...(grdIds ? { grdIds } : {}), ...(settings ? { settings: settings as never } : {}) };
-    await named(cx, name ?? was.name, () => cx.db.update(schemes, { schemeId: id }, { ...set, isChanged: true, changedAt: cx.nowIso }));
-    cx.note('fitness-test.scheme-changed', { subjectId: id, old: { name: was.name, items: was.items, grdIds: was.grdIds, settings: was.settings }, new: set });
+    const set = {
+      ...(name ? { name } : {}),
+      ...(items ? { items } : {}),
+      ...(grdIds ? { grdIds } : {}),
+      ...(settings ? { settings: settings as never } : {}),
+    };
+    await named(cx, name ?? was.name, () =>
+      cx.db.update(schemes, { schemeId: id }, { ...set, isChanged: true, changedAt: cx.nowIso }),
+    );
+    cx.note('fitness-test.scheme-changed', {
+      subjectId: id,
+      old: { name: was.name, items: was.items, grdIds: was.grdIds, settings: was.settings },
+      new: set,
+    });
     return rowOf(cx, id);
   }),
   handle(calls.schemeDelete, async (cx, { id }) => {
@@ -89,10 +144,35 @@ export const schemeCalls = [
       await judge(cx, was.standardKey, was.items, was.grdIds);
       version += 1;
       await cx.db.change('update fitness_test_scheme_version set is_on = false where scheme_id = $1', [id]);
-      await cx.db.insert(schemeVersions, { schemeId: id, version, ownerId: cx.me.orgId, name: was.name, standardKey: was.standardKey, grdIds: was.grdIds, items: was.items, settings: was.settings, isOn: true, publishedAt: cx.nowIso, publishedBy: cx.me.userId });
-    } else if (version > 0) await cx.db.change('update fitness_test_scheme_version set is_on = $3 where scheme_id = $1 and version = $2', [id, version, on]);
-    await cx.db.update(schemes, { schemeId: id }, { isOn: on, version, isChanged: on ? false : was.isChanged, changedAt: cx.nowIso });
-    cx.note('fitness-test.scheme-on', { subjectId: id, old: { on: was.isOn, version: was.version }, new: { on, version } });
+      await cx.db.insert(schemeVersions, {
+        schemeId: id,
+        version,
+        ownerId: cx.me.orgId,
+        name: was.name,
+        standardKey: was.standardKey,
+        grdIds: was.grdIds,
+        items: was.items,
+        settings: was.settings,
+        isOn: true,
+        publishedAt: cx.nowIso,
+        publishedBy: cx.me.userId,
+      });
+    } else if (version > 0)
+      await cx.db.change('update fitness_test_scheme_version set is_on = $3 where scheme_id = $1 and version = $2', [
+        id,
+        version,
+        on,
+      ]);
+    await cx.db.update(
+      schemes,
+      { schemeId: id },
+      { isOn: on, version, isChanged: on ? false : was.isChanged, changedAt: cx.nowIso },
+    );
+    cx.note('fitness-test.scheme-on', {
+      subjectId: id,
+      old: { on: was.isOn, version: was.version },
+      new: { on, version },
+    });
     return rowOf(cx, id);
   }),
 ];

@@ -12,7 +12,9 @@ import { NATIONAL_KEY } from '../../rules/words';
 import { schemeVersions, standards } from '../../tables';
 
 /** The national standard: data with its version, which nobody edits. */
-export const nationalJson = JSON.parse(readFileSync(join(root, 'data', 'fitness-standard-2014.json'), 'utf8')) as StandardJson;
+export const nationalJson = JSON.parse(
+  readFileSync(join(root, 'data', 'fitness-standard-2014.json'), 'utf8'),
+) as StandardJson;
 
 const contents = new Map<string, StandardJson>([[NATIONAL_KEY, nationalJson]]);
 /** The content of a published standard. A version never changes, so it is kept. */
@@ -21,13 +23,23 @@ export async function contentOf(door: Door, key: string): Promise<StandardJson> 
   if (known) return known;
   const row = await door.one(standards, { key });
   if (!row?.content) throw fail(faults.noStandard);
-  if (contents.size > 200) for (const old of contents.keys()) if (old !== NATIONAL_KEY) { contents.delete(old); break; }
+  if (contents.size > 200)
+    for (const old of contents.keys())
+      if (old !== NATIONAL_KEY) {
+        contents.delete(old);
+        break;
+      }
   contents.set(key, row.content);
   return row.content;
 }
 
 /** What a year is scored with: the standard, the scheme's weights, the settings. */
-export interface Scoring { readonly standardKey: string; readonly schemeId: number | null; readonly schemeVersion: number | null; readonly settings: Partial<ScoringSettings> }
+export interface Scoring {
+  readonly standardKey: string;
+  readonly schemeId: number | null;
+  readonly schemeVersion: number | null;
+  readonly settings: Partial<ScoringSettings>;
+}
 const made = new Map<string, Standard>();
 /** The standard of a year, ready to score with; made once per version, scheme and settings. */
 export async function standardFor(door: Door, s: Scoring): Promise<Standard> {
@@ -35,7 +47,10 @@ export async function standardFor(door: Door, s: Scoring): Promise<Standard> {
   const known = made.get(name);
   if (known) return known;
   const json = await contentOf(door, s.standardKey);
-  const scheme = s.schemeId == null ? undefined : await door.one(schemeVersions, { schemeId: s.schemeId, version: s.schemeVersion! });
+  const scheme =
+    s.schemeId == null
+      ? undefined
+      : await door.one(schemeVersions, { schemeId: s.schemeId, version: s.schemeVersion! });
   if (s.schemeId != null && !scheme) throw fail(faults.noStandard);
   const standard = makeStandard(scheme ? withScheme(json, scheme) : json, { ...scheme?.settings, ...s.settings });
   if (made.size > 100) made.delete(made.keys().next().value!);

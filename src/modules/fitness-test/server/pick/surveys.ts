@@ -17,14 +17,29 @@ import { isRegion } from '../educ/scope';
 type Survey = RowOf<typeof surveys>;
 const isStudent = (cx: Cx): boolean => cx.me.userType === USER_TYPE.student;
 /** What a child may do with a survey now. */
-const phaseOf = (s: Pick<Survey, 'state' | 'startAt' | 'endAt'>, now: string): SurveyRow['phase'] => (s.state === 'draft' ? 'draft' : now < s.startAt ? 'before' : now >= s.endAt ? 'over' : 'open');
+const phaseOf = (s: Pick<Survey, 'state' | 'startAt' | 'endAt'>, now: string): SurveyRow['phase'] =>
+  s.state === 'draft' ? 'draft' : now < s.startAt ? 'before' : now >= s.endAt ? 'over' : 'open';
 /** Children of running classes whose grade a survey asks; alias s. */
 const DUE = `class_student_v d join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id where d.org_id = s.org_id and d.clazz_type = 1 and d.grd_id = any(s.grd_ids) and p.enabled and p.removed_at is null`;
 
-interface Filter { readonly svyId?: number; readonly name?: string | undefined; readonly state?: SurveyRow['phase'] | undefined }
-const PHASES: Readonly<Record<SurveyRow['phase'], string>> = { draft: "s.state = 'draft'", before: "s.state = 'published' and s.start_at > $4", open: "s.state = 'published' and s.start_at <= $4 and s.end_at > $4", over: "s.state = 'published' and s.end_at <= $4" };
+interface Filter {
+  readonly svyId?: number;
+  readonly name?: string | undefined;
+  readonly state?: SurveyRow['phase'] | undefined;
+}
+const PHASES: Readonly<Record<SurveyRow['phase'], string>> = {
+  draft: "s.state = 'draft'",
+  before: "s.state = 'published' and s.start_at > $4",
+  open: "s.state = 'published' and s.start_at <= $4 and s.end_at > $4",
+  over: "s.state = 'published' and s.end_at <= $4",
+};
 /** Surveys the caller sees: a student those of the own grade, teachers the published ones, a school and a bureau their own. */
-export async function surveyRows(cx: Cx, f: Filter, limit: number, offset: number): Promise<{ rows: SurveyRow[]; total: number }> {
+export async function surveyRows(
+  cx: Cx,
+  f: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: SurveyRow[]; total: number }> {
   const student = isStudent(cx);
   const maker = !student && (isRegion(cx) || (await fieldClazzes(cx)) === undefined);
   const found = await cx.db.rows<Survey & { tstName: string | null; due: number; n: number }>(
@@ -33,27 +48,69 @@ export async function surveyRows(cx: Cx, f: Filter, limit: number, offset: numbe
      where s.org_id = $1 and ($2::bigint is null or s.svy_id = $2) and ($3::text is null or s.name like $3) and $4::timestamptz is not null and ($5::boolean or s.state = 'published') and (not $6::boolean or exists (
        select 1 from class_student_v d where d.org_id = $1 and d.user_id = $7 and d.clazz_type = 1 and d.grd_id = any(s.grd_ids))) and (${f.state ? PHASES[f.state] : 'true'})
      order by s.start_at desc, s.svy_id desc limit ${limit} offset ${offset}`,
-    [cx.db.orgId, f.svyId ?? null, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, cx.nowIso, maker, student, cx.me.userId]);
+    [
+      cx.db.orgId,
+      f.svyId ?? null,
+      f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null,
+      cx.nowIso,
+      maker,
+      student,
+      cx.me.userId,
+    ],
+  );
   const ids = found.map((s) => s.svyId);
-  const sum = (door: Door) => door.rows<{ svyId: number; optId: number | null; n: number }>(
-    `select k.svy_id, u.opt_id, count(*) n from fitness_test_pick k cross join unnest(k.option_ids) as u(opt_id) where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1, 2
-     union all select k.svy_id, null, count(*) from fitness_test_pick k where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1`, [door.orgIds, ids]);
+  const sum = (door: Door) =>
+    door.rows<{ svyId: number; optId: number | null; n: number }>(
+      `select k.svy_id, u.opt_id, count(*) n from fitness_test_pick k cross join unnest(k.option_ids) as u(opt_id) where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1, 2
+     union all select k.svy_id, null, count(*) from fitness_test_pick k where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1`,
+      [door.orgIds, ids],
+    );
   const sums = !ids.length ? [] : isRegion(cx) ? await cx.across('fitness-test.surveys', sum) : await sum(cx.db);
-  const mine = student ? new Map((await cx.db.many(picks, { userId: cx.me.userId })).map((p) => [p.svyId, p.optionIds])) : undefined;
-  const dueAt = isRegion(cx) && ids.length ? new Map((await cx.across('fitness-test.surveys', (door) => door.rows<{ svyId: number; due: number }>(`select s.svy_id, sum((select count(distinct d.user_id) from ${DUE}))::bigint due from fitness_test_survey s where s.org_id = any($1::bigint[]) and s.svy_id = any($2::bigint[]) group by 1`, [door.orgIds, ids]))).map((r) => [r.svyId, r.due])) : undefined;
+  const mine = student
+    ? new Map((await cx.db.many(picks, { userId: cx.me.userId })).map((p) => [p.svyId, p.optionIds]))
+    : undefined;
+  const dueAt =
+    isRegion(cx) && ids.length
+      ? new Map(
+          (
+            await cx.across('fitness-test.surveys', (door) =>
+              door.rows<{ svyId: number; due: number }>(
+                `select s.svy_id, sum((select count(distinct d.user_id) from ${DUE}))::bigint due from fitness_test_survey s where s.org_id = any($1::bigint[]) and s.svy_id = any($2::bigint[]) group by 1`,
+                [door.orgIds, ids],
+              ),
+            )
+          ).map((r) => [r.svyId, r.due]),
+        )
+      : undefined;
   return {
     total: found[0]?.n ?? 0,
     rows: found.map((s) => {
       const count = (optId: number | null) => sums.find((x) => x.svyId === s.svyId && x.optId === optId)?.n ?? 0;
       return {
-        svyId: s.svyId, name: s.name, hostId: s.hostId, own: s.hostId === cx.me.orgId && !student, tstId: s.tstId, tstName: s.tstName, options: s.options.map((o) => ({ ...o, itemIds: [...o.itemIds], taken: count(o.optId) })), choose: s.choose, grdIds: s.grdIds,
-        start: s.startAt, end: s.endAt, state: s.state, phase: phaseOf(s, cx.nowIso), due: dueAt?.get(s.svyId) ?? s.due, chosen: count(null), mine: mine?.get(s.svyId) ?? null,
+        svyId: s.svyId,
+        name: s.name,
+        hostId: s.hostId,
+        own: s.hostId === cx.me.orgId && !student,
+        tstId: s.tstId,
+        tstName: s.tstName,
+        options: s.options.map((o) => ({ ...o, itemIds: [...o.itemIds], taken: count(o.optId) })),
+        choose: s.choose,
+        grdIds: s.grdIds,
+        start: s.startAt,
+        end: s.endAt,
+        state: s.state,
+        phase: phaseOf(s, cx.nowIso),
+        due: dueAt?.get(s.svyId) ?? s.due,
+        chosen: count(null),
+        mine: mine?.get(s.svyId) ?? null,
       };
     }),
   };
 }
 async function rowOf(cx: Cx, svyId: number): Promise<SurveyRow> {
-  const { rows: [row] } = await surveyRows(cx, { svyId }, 1, 0);
+  const {
+    rows: [row],
+  } = await surveyRows(cx, { svyId }, 1, 0);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -63,7 +120,12 @@ async function ownSurvey(cx: Cx, svyId: number): Promise<Survey> {
   if (survey.hostId !== cx.me.orgId) throw fail(faults.surveyNotYours);
   return survey;
 }
-type OptionInput = { readonly optId?: number | undefined; readonly name: string; readonly itemIds: readonly string[]; readonly max?: number | null | undefined };
+type OptionInput = {
+  readonly optId?: number | undefined;
+  readonly name: string;
+  readonly itemIds: readonly string[];
+  readonly max?: number | null | undefined;
+};
 /** Options keep their number while they are renamed, so that a choice never changes its meaning. */
 function numbered(options: readonly OptionInput[], old: readonly SurveyOption[] = []): SurveyOption[] {
   const known = new Set(old.map((o) => o.optId));
@@ -82,30 +144,57 @@ async function judge(cx: Cx, s: Pick<Survey, 'tstId' | 'options' | 'choose' | 's
   const exam = await examOf(cx.db, s.tstId);
   if (exam.hostId !== cx.me.orgId) throw fail(faults.examOther);
   mustBe(exam, 'draft', 'published');
-  for (const o of s.options) for (const code of o.itemIds) if (!exam.itemIds.includes(code)) throw fail(faults.surveyItem, { name: o.name }, 'options');
+  for (const o of s.options)
+    for (const code of o.itemIds)
+      if (!exam.itemIds.includes(code)) throw fail(faults.surveyItem, { name: o.name }, 'options');
 }
 /** Schools a bureau's survey goes to: those of its exam, else all of its reach. */
 async function schoolsOf(cx: Cx, s: Survey): Promise<number[]> {
   if (!isRegion(cx)) return [cx.me.orgId];
   const exam = s.tstId == null ? undefined : await cx.db.one(exams, { tstId: s.tstId });
   if (exam) return exam.orgIds;
-  return (await cx.db.rows<{ orgId: number }>('select org_id from organisation_org where org_id = any($1::bigint[]) and busi_id = $2 and enabled', [await cx.reach(), BUSI.school])).map((r) => r.orgId);
+  return (
+    await cx.db.rows<{ orgId: number }>(
+      'select org_id from organisation_org where org_id = any($1::bigint[]) and busi_id = $2 and enabled',
+      [await cx.reach(), BUSI.school],
+    )
+  ).map((r) => r.orgId);
 }
 const chosenAt = async (cx: Cx, s: Survey): Promise<number> => {
-  const ask = async (door: Door) => (await door.rows<{ n: number }>('select count(*) n from fitness_test_pick where org_id = any($1::bigint[]) and svy_id = $2', [door.orgIds, s.svyId]))[0]!.n;
+  const ask = async (door: Door) =>
+    (
+      await door.rows<{ n: number }>(
+        'select count(*) n from fitness_test_pick where org_id = any($1::bigint[]) and svy_id = $2',
+        [door.orgIds, s.svyId],
+      )
+    )[0]!.n;
   return isRegion(cx) ? cx.across('fitness-test.survey', ask) : ask(cx.db);
 };
-const eachSchool = async (cx: Cx, s: Survey, fn: (door: Door) => Promise<unknown>): Promise<void> => { for (const orgId of await schoolsOf(cx, s)) await cx.into(orgId, 'fitness-test.survey', fn); };
+const eachSchool = async (cx: Cx, s: Survey, fn: (door: Door) => Promise<unknown>): Promise<void> => {
+  for (const orgId of await schoolsOf(cx, s)) await cx.into(orgId, 'fitness-test.survey', fn);
+};
 
 /** A child's items of an exam follow the choice at once, as long as nothing was entered in them. */
 async function chosen(door: Door, tstId: number, userId: number): Promise<void> {
   const exam = await door.one(exams, { tstId });
-  const child = exam?.state === 'published' ? await door.one(examChildren, { tstId, userId }, { lock: 'update' }) : undefined;
+  const child =
+    exam?.state === 'published' ? await door.one(examChildren, { tstId, userId }, { lock: 'update' }) : undefined;
   if (!exam || !child) return;
   const electives = await electivesOf(door, tstId);
   const due = itemsFor(await examStandard(door, exam, door.orgId), child, exam.itemIds, electives?.(userId));
-  const entered = new Set((await door.rows<{ itemId: string }>('select distinct item_id from fitness_test_entry where org_id = $1 and tst_id = $2 and user_id = $3', [door.orgId, tstId, userId])).map((r) => r.itemId));
-  await door.update(examChildren, { tstId, userId }, { itemIds: exam.itemIds.filter((code) => due.includes(code) || entered.has(code)) });
+  const entered = new Set(
+    (
+      await door.rows<{ itemId: string }>(
+        'select distinct item_id from fitness_test_entry where org_id = $1 and tst_id = $2 and user_id = $3',
+        [door.orgId, tstId, userId],
+      )
+    ).map((r) => r.itemId),
+  );
+  await door.update(
+    examChildren,
+    { tstId, userId },
+    { itemIds: exam.itemIds.filter((code) => due.includes(code) || entered.has(code)) },
+  );
 }
 
 export const surveying = [
@@ -116,7 +205,20 @@ export const surveying = [
   }),
   handle(calls.surveyGet, (cx, { svyId }) => rowOf(cx, svyId)),
   handle(calls.surveyCreate, async (cx, i) => {
-    const row = { svyId: newId(), hostId: cx.me.orgId, name: i.name, tstId: i.tstId ?? null, options: numbered(i.options), choose: i.choose, grdIds: [...new Set(i.grdIds)], startAt: new Date(i.start).toISOString(), endAt: new Date(i.end).toISOString(), state: 'draft' as const, madeBy: cx.me.userId, madeAt: cx.nowIso };
+    const row = {
+      svyId: newId(),
+      hostId: cx.me.orgId,
+      name: i.name,
+      tstId: i.tstId ?? null,
+      options: numbered(i.options),
+      choose: i.choose,
+      grdIds: [...new Set(i.grdIds)],
+      startAt: new Date(i.start).toISOString(),
+      endAt: new Date(i.end).toISOString(),
+      state: 'draft' as const,
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    };
     await judge(cx, row);
     await cx.db.insert(surveys, row);
     cx.note('fitness-test.survey-made', { subjectId: row.svyId, name: i.name, options: row.options.length });
@@ -125,15 +227,26 @@ export const surveying = [
   handle(calls.surveyUpdate, async (cx, { svyId, ...i }) => {
     const was = await ownSurvey(cx, svyId);
     const next = {
-      name: i.name ?? was.name, options: i.options ? numbered(i.options, was.options) : was.options, choose: i.choose ?? was.choose, startAt: i.start ? new Date(i.start).toISOString() : was.startAt, endAt: i.end ? new Date(i.end).toISOString() : was.endAt,
+      name: i.name ?? was.name,
+      options: i.options ? numbered(i.options, was.options) : was.options,
+      choose: i.choose ?? was.choose,
+      startAt: i.start ? new Date(i.start).toISOString() : was.startAt,
+      endAt: i.end ? new Date(i.end).toISOString() : was.endAt,
     };
     await judge(cx, { ...was, ...next });
     const n = await chosenAt(cx, was);
-    const lost = was.options.some((o) => !next.options.some((x) => x.optId === o.optId && x.itemIds.join() === o.itemIds.join()));
+    const lost = was.options.some(
+      (o) => !next.options.some((x) => x.optId === o.optId && x.itemIds.join() === o.itemIds.join()),
+    );
     if (n && (lost || next.choose !== was.choose)) throw fail(faults.surveyChosen, { n }, 'options');
     await cx.db.update(surveys, { svyId }, next);
-    if (was.state === 'published' && isRegion(cx)) await eachSchool(cx, was, (door) => door.update(surveys, { svyId }, next));
-    cx.note('fitness-test.survey-changed', { subjectId: svyId, old: { name: was.name, options: was.options, startAt: was.startAt, endAt: was.endAt }, new: next });
+    if (was.state === 'published' && isRegion(cx))
+      await eachSchool(cx, was, (door) => door.update(surveys, { svyId }, next));
+    cx.note('fitness-test.survey-changed', {
+      subjectId: svyId,
+      old: { name: was.name, options: was.options, startAt: was.startAt, endAt: was.endAt },
+      new: next,
+    });
     return rowOf(cx, svyId);
   }),
   handle(calls.surveyDelete, async (cx, { svyId }) => {
@@ -146,9 +259,12 @@ export const surveying = [
   }),
   handle(calls.surveyPublish, async (cx, { svyId, on }) => {
     const was = await ownSurvey(cx, svyId);
-    const state = on ? 'published' as const : 'draft' as const;
+    const state = on ? ('published' as const) : ('draft' as const);
     if (was.state === state) return rowOf(cx, svyId);
-    if (!on) { const n = await chosenAt(cx, was); if (n) throw fail(faults.surveyChosen, { n }); }
+    if (!on) {
+      const n = await chosenAt(cx, was);
+      if (n) throw fail(faults.surveyChosen, { n });
+    }
     // At a school the survey hangs on the school's own row of the exam.
     if (on && isRegion(cx) && was.tstId != null) mustBe(await examOf(cx.db, was.tstId), 'published');
     await cx.db.update(surveys, { svyId }, { state });
@@ -166,7 +282,12 @@ export const surveying = [
     if (who == null) throw fail(faults.cellNeeded, {}, 'userId');
     // Places are given one after the other: the row is locked.
     const survey = await cx.db.one(surveys, { svyId }, { lock: 'update' });
-    const [child] = survey ? await cx.db.rows<{ userId: number }>('select d.user_id from class_student_v d where d.org_id = $1 and d.user_id = $2 and d.clazz_type = 1 and d.grd_id = any($3::bigint[]) limit 1', [cx.db.orgId, who, survey.grdIds]) : [];
+    const [child] = survey
+      ? await cx.db.rows<{ userId: number }>(
+          'select d.user_id from class_student_v d where d.org_id = $1 and d.user_id = $2 and d.clazz_type = 1 and d.grd_id = any($3::bigint[]) limit 1',
+          [cx.db.orgId, who, survey.grdIds],
+        )
+      : [];
     if (!survey || !child || (student && survey.state === 'draft')) throw fail(kernelFaults.gone);
     if (survey.state === 'draft') throw fail(faults.surveyDraft);
     if (student && phaseOf(survey, cx.nowIso) !== 'open') throw fail(faults.surveyClosed);
@@ -174,13 +295,22 @@ export const surveying = [
     const of = wanted.map((id) => survey.options.find((o) => o.optId === id));
     if (of.some((o) => !o)) throw fail(faults.surveyOption, {}, 'optionIds');
     if (wanted.length > survey.choose) throw fail(faults.surveyMany, { max: survey.choose }, 'optionIds');
-    for (const o of of) if (o?.max != null) {
-      const [taken] = await cx.db.rows<{ n: number }>('select count(*) n from fitness_test_pick where org_id = $1 and svy_id = $2 and user_id <> $3 and $4 = any(option_ids)', [cx.db.orgId, svyId, who, o.optId]);
-      if (taken!.n >= o.max) throw fail(faults.surveyFull, { name: o.name }, 'optionIds');
-    }
+    for (const o of of)
+      if (o?.max != null) {
+        const [taken] = await cx.db.rows<{ n: number }>(
+          'select count(*) n from fitness_test_pick where org_id = $1 and svy_id = $2 and user_id <> $3 and $4 = any(option_ids)',
+          [cx.db.orgId, svyId, who, o.optId],
+        );
+        if (taken!.n >= o.max) throw fail(faults.surveyFull, { name: o.name }, 'optionIds');
+      }
     const was = await cx.db.one(picks, { svyId, userId: who });
     if (!wanted.length) await cx.db.remove(picks, { svyId, userId: who });
-    else await cx.db.insert(picks, { svyId, userId: who, optionIds: wanted, at: cx.nowIso, byId: cx.me.userId }, 'on conflict (org_id, svy_id, user_id) do update set option_ids = excluded.option_ids, at = excluded.at, by_id = excluded.by_id');
+    else
+      await cx.db.insert(
+        picks,
+        { svyId, userId: who, optionIds: wanted, at: cx.nowIso, byId: cx.me.userId },
+        'on conflict (org_id, svy_id, user_id) do update set option_ids = excluded.option_ids, at = excluded.at, by_id = excluded.by_id',
+      );
     if (survey.tstId != null) await chosen(cx.db, survey.tstId, who);
     cx.note('fitness-test.enrolled', { subjectId: who, svyId, old: was?.optionIds ?? null, new: wanted });
     return rowOf(cx, svyId);

@@ -13,32 +13,112 @@ export function ArchiveView({ data }: { readonly data: Archive }) {
   const t = useT();
   const newest = data.years.at(-1);
   const before = data.years.at(-2);
-  if (!newest) return <div className="panel"><EmptyState title={t('archiveEmpty')} text={t('archiveEmptyText')} /></div>;
+  if (!newest)
+    return (
+      <div className="panel">
+        <EmptyState title={t('archiveEmpty')} text={t('archiveEmptyText')} />
+      </div>
+    );
   const diff = newest.total != null && before?.total != null ? newest.total - before.total : null;
   const sight = data.years.some((y) => y.eyes);
   const years = data.years.map((y) => `${y.grdName} ${y.yearId}`);
   return (
     <div className="stack">
       <section className="panel">
-        <p className="fit-answer">{newest.total == null ? t('archiveOpen', { name: data.name, done: newest.results.filter((r) => r.points != null).length }) : t(diff == null ? 'archiveNow' : diff >= 0 ? 'archiveUp' : 'archiveDown', { name: data.name, total: formatPoints(newest.total), level: newest.level ? t(`level.${newest.level}`) : '', diff: formatPoints(Math.abs(diff ?? 0)) })}</p>
+        <p className="fit-answer">
+          {newest.total == null
+            ? t('archiveOpen', { name: data.name, done: newest.results.filter((r) => r.points != null).length })
+            : t(diff == null ? 'archiveNow' : diff >= 0 ? 'archiveUp' : 'archiveDown', {
+                name: data.name,
+                total: formatPoints(newest.total),
+                level: newest.level ? t(`level.${newest.level}`) : '',
+                diff: formatPoints(Math.abs(diff ?? 0)),
+              })}
+        </p>
         <div className="figures">
-          <Figure label={t('field.total')} value={newest.total == null ? '—' : formatPoints(newest.total)} hint={<LevelTag level={newest.level} />} />
-          <Figure label={t('field.standardScore')} value={newest.standardScore == null ? '—' : formatPoints(newest.standardScore)} />
+          <Figure
+            label={t('field.total')}
+            value={newest.total == null ? '—' : formatPoints(newest.total)}
+            hint={<LevelTag level={newest.level} />}
+          />
+          <Figure
+            label={t('field.standardScore')}
+            value={newest.standardScore == null ? '—' : formatPoints(newest.standardScore)}
+          />
           <Figure label={t('field.bonus')} value={newest.bonus} />
-          {data.graduation ? <Figure label={t('graduation')} value={data.graduation.total == null ? t(`graduation.${data.graduation.state}`) : formatPoints(data.graduation.total)} hint={<LevelTag level={data.graduation.level} />} /> : null}
+          {data.graduation ? (
+            <Figure
+              label={t('graduation')}
+              value={
+                data.graduation.total == null
+                  ? t(`graduation.${data.graduation.state}`)
+                  : formatPoints(data.graduation.total)
+              }
+              hint={<LevelTag level={data.graduation.level} />}
+            />
+          ) : null}
         </div>
         <Notes data={data} />
       </section>
       <div className="fit-grid">
-        {data.curves.map((c) => <section key={c.itemId} className="panel"><GrowthChart curve={c} years={years} name={data.name} /></section>)}
+        {data.curves.map((c) => (
+          <section key={c.itemId} className="panel">
+            <GrowthChart curve={c} years={years} name={data.name} />
+          </section>
+        ))}
       </div>
-      <section className="panel"><h2 className="sub-title">{t('whyTitle', { year: newest.name })}</h2>
-        <ul className="fit-reasons">{data.why.map((w) => { const r = newest.results.find((x) => x.itemId === w.itemId); return <li key={w.itemId}><b>{w.name}</b><span className="num">{r?.text}</span><span className="num">{r?.points == null ? '' : t('pointsOf', { points: r.points })}</span><span>{w.text}</span></li>; })}</ul>
+      <section className="panel">
+        <h2 className="sub-title">{t('whyTitle', { year: newest.name })}</h2>
+        <ul className="fit-reasons">
+          {data.why.map((w) => {
+            const r = newest.results.find((x) => x.itemId === w.itemId);
+            return (
+              <li key={w.itemId}>
+                <b>{w.name}</b>
+                <span className="num">{r?.text}</span>
+                <span className="num">{r?.points == null ? '' : t('pointsOf', { points: r.points })}</span>
+                <span>{w.text}</span>
+              </li>
+            );
+          })}
+        </ul>
       </section>
       <PlanPanel userId={data.userId} />
-      <section className="panel"><h2 className="sub-title">{t('allYears')}</h2>
-        <table className="plain"><thead><tr><th>{t('field.yearId')}</th><th>{t('field.clazzName')}</th><th className="num">{t('field.total')}</th><th>{t('field.level')}</th>{sight ? <th className="num">{t('sight')}</th> : null}</tr></thead>
-          <tbody>{data.years.toReversed().map((y) => <tr key={y.yearId}><td>{y.name}</td><td>{y.clazzName}</td><td className="num">{y.total == null ? t(`state.${y.state}`) : formatPoints(y.total)}{y.retest ? <div className="soft">{t('retestOf', { first: formatPoints(y.retest.first), again: formatPoints(y.retest.again) })}</div> : null}</td><td><LevelTag level={y.level} /></td>{sight ? <td className="num">{y.eyes ? `${y.eyes.left || '—'} / ${y.eyes.right || '—'}` : '—'}</td> : null}</tr>)}</tbody></table>
+      <section className="panel">
+        <h2 className="sub-title">{t('allYears')}</h2>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('field.yearId')}</th>
+              <th>{t('field.clazzName')}</th>
+              <th className="num">{t('field.total')}</th>
+              <th>{t('field.level')}</th>
+              {sight ? <th className="num">{t('sight')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {data.years.toReversed().map((y) => (
+              <tr key={y.yearId}>
+                <td>{y.name}</td>
+                <td>{y.clazzName}</td>
+                <td className="num">
+                  {y.total == null ? t(`state.${y.state}`) : formatPoints(y.total)}
+                  {y.retest ? (
+                    <div className="soft">
+                      {t('retestOf', { first: formatPoints(y.retest.first), again: formatPoints(y.retest.again) })}
+                    </div>
+                  ) : null}
+                </td>
+                <td>
+                  <LevelTag level={y.level} />
+                </td>
+                {sight ? (
+                  <td className="num">{y.eyes ? `${y.eyes.left || '—'} / ${y.eyes.right || '—'}` : '—'}</td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
     </div>
   );
@@ -49,7 +129,15 @@ function Notes({ data: { awards, graduation: g } }: { readonly data: Archive }) 
   const t = useT();
   const notes = [
     awards.eligible ? t(awards.sportCredit ? 'awards.credit' : 'awards.eligible') : null,
-    g?.notesExempt ? t('graduationNotes') : null, g?.withoutDiploma ? t('graduationWithout') : null, g && g.missing.length > 0 ? t('graduationMissing', { years: g.missing.join(t('comma')) }) : null,
+    g?.notesExempt ? t('graduationNotes') : null,
+    g?.withoutDiploma ? t('graduationWithout') : null,
+    g && g.missing.length > 0 ? t('graduationMissing', { years: g.missing.join(t('comma')) }) : null,
   ].filter((n) => n != null);
-  return notes.length > 0 ? <ul className="fit-notes">{notes.map((n) => <li key={n}>{n}</li>)}</ul> : null;
+  return notes.length > 0 ? (
+    <ul className="fit-notes">
+      {notes.map((n) => (
+        <li key={n}>{n}</li>
+      ))}
+    </ul>
+  ) : null;
 }

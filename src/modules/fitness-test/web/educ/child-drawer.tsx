@@ -13,60 +13,170 @@ import type { Item } from '../../rules/standard';
 import { useT } from '../texts';
 import { LevelTag } from './level-tag';
 
-interface Props { readonly row: EducRow | undefined; readonly yearId: number; readonly items: readonly ItemView[]; readonly edits: boolean; readonly onClose: () => void }
+interface Props {
+  readonly row: EducRow | undefined;
+  readonly yearId: number;
+  readonly items: readonly ItemView[];
+  readonly edits: boolean;
+  readonly onClose: () => void;
+}
 /** One child's year: results with their points, and entering them by hand. */
 export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
   const t = useT();
   const [mode, setMode] = useState<'set' | 'retest'>('set');
   if (!row) return <GoneState compact />;
-  const own = items.filter((i) => i.itemId !== 'bmi' && i.grdIds.includes(row.grdId) && i.sexes.includes(row.sex) && (row.missing.includes(i.itemId) || row.results.some((r) => r.itemId === i.itemId) || row.reliefKind != null));
+  const own = items.filter(
+    (i) =>
+      i.itemId !== 'bmi' &&
+      i.grdIds.includes(row.grdId) &&
+      i.sexes.includes(row.sex) &&
+      (row.missing.includes(i.itemId) || row.results.some((r) => r.itemId === i.itemId) || row.reliefKind != null),
+  );
   const bmi = row.results.find((r) => r.itemId === 'bmi');
   return (
     <div className="stack">
-      <Detail columns={3} items={[
-        { label: t('field.sidNo'), value: row.natNo ?? row.sidNo }, { label: t('field.grdName'), value: row.grdName }, { label: t('field.sex'), value: t(`sex.${row.sex}`) },
-        { label: t('field.total'), value: row.total == null ? t(`state.${row.state}`) : <strong>{formatPoints(row.total)}</strong> }, { label: t('field.level'), value: <LevelTag level={row.level} /> }, { label: t('field.bonus'), value: row.bonus },
-        bmi && { label: t('bmi'), value: <>{bmi.text} <LevelTag level={bmi.level} /></> },
-      ]} />
+      <Detail
+        columns={3}
+        items={[
+          { label: t('field.sidNo'), value: row.natNo ?? row.sidNo },
+          { label: t('field.grdName'), value: row.grdName },
+          { label: t('field.sex'), value: t(`sex.${row.sex}`) },
+          {
+            label: t('field.total'),
+            value: row.total == null ? t(`state.${row.state}`) : <strong>{formatPoints(row.total)}</strong>,
+          },
+          { label: t('field.level'), value: <LevelTag level={row.level} /> },
+          { label: t('field.bonus'), value: row.bonus },
+          bmi && {
+            label: t('bmi'),
+            value: (
+              <>
+                {bmi.text} <LevelTag level={bmi.level} />
+              </>
+            ),
+          },
+        ]}
+      />
       {row.retest ? <RetestNote row={row} yearId={yearId} edits={edits} onDone={onClose} /> : null}
-      {edits && row.level === 'fail' && !row.retest ? <Segmented value={mode} onChange={setMode} options={[{ value: 'set', label: t('entry.set') }, { value: 'retest', label: t('entry.retest') }]} /> : null}
-      {mode === 'retest' ? <Retest row={row} yearId={yearId} items={own} onDone={onClose} /> : <Entry row={row} yearId={yearId} items={own} edits={edits} onDone={onClose} />}
+      {edits && row.level === 'fail' && !row.retest ? (
+        <Segmented
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'set', label: t('entry.set') },
+            { value: 'retest', label: t('entry.retest') },
+          ]}
+        />
+      ) : null}
+      {mode === 'retest' ? (
+        <Retest row={row} yearId={yearId} items={own} onDone={onClose} />
+      ) : (
+        <Entry row={row} yearId={yearId} items={own} edits={edits} onDone={onClose} />
+      )}
     </div>
   );
 }
 
 /** What the retest came to; taken back while the year is open. */
-function RetestNote({ row, yearId, edits, onDone }: { readonly row: EducRow; readonly yearId: number; readonly edits: boolean; readonly onDone: () => void }) {
+function RetestNote({
+  row,
+  yearId,
+  edits,
+  onDone,
+}: {
+  readonly row: EducRow;
+  readonly yearId: number;
+  readonly edits: boolean;
+  readonly onDone: () => void;
+}) {
   const t = useT();
   const drop = useAct(calls.educRetestDrop, { done: t('retestDropped'), onDone });
   const r = row.retest!;
   return (
     <div className="row">
-      <span>{t(r.stands === 'again' ? 'retestStands' : 'retestFirst', { first: formatPoints(r.first), again: formatPoints(r.again), day: dayText(r.doneOn) })}</span>
-      {edits ? <ActButton size="small" className="row-end" onClick={() => drop.run({ id: row.userId, yearId })}>{t('retestDrop')}</ActButton> : null}
+      <span>
+        {t(r.stands === 'again' ? 'retestStands' : 'retestFirst', {
+          first: formatPoints(r.first),
+          again: formatPoints(r.again),
+          day: dayText(r.doneOn),
+        })}
+      </span>
+      {edits ? (
+        <ActButton size="small" className="row-end" onClick={() => drop.run({ id: row.userId, yearId })}>
+          {t('retestDrop')}
+        </ActButton>
+      ) : null}
     </div>
   );
 }
 /** The one retest of a fail: only what is tested again is typed. */
-function Retest({ row, yearId, items, onDone }: { readonly row: EducRow; readonly yearId: number; readonly items: readonly ItemView[]; readonly onDone: () => void }) {
+function Retest({
+  row,
+  yearId,
+  items,
+  onDone,
+}: {
+  readonly row: EducRow;
+  readonly yearId: number;
+  readonly items: readonly ItemView[];
+  readonly onDone: () => void;
+}) {
   const t = useT();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const save = useAct(calls.educRetest, { done: t('saved'), onDone });
   const values = Object.fromEntries(Object.entries(typed).filter(([, v]) => v.trim() !== ''));
   return (
     <section className="stack">
-      <p className="soft" style={{ margin: 0 }}>{t('retestText')}</p>
-      <div className="fit-entry">{items.map((i) => <Line key={i.itemId} item={i} value={typed[i.itemId] ?? ''} before={row.results.find((r) => r.itemId === i.itemId)?.text ?? ''} edits points={null} level={null} onChange={(v) => setTyped({ ...typed, [i.itemId]: v })} />)}</div>
-      <div className="row"><ActButton type="primary" disabled={Object.keys(values).length === 0} onClick={() => save.run({ id: row.userId, yearId, values })}>{t('retestSave')}</ActButton></div>
+      <p className="soft" style={{ margin: 0 }}>
+        {t('retestText')}
+      </p>
+      <div className="fit-entry">
+        {items.map((i) => (
+          <Line
+            key={i.itemId}
+            item={i}
+            value={typed[i.itemId] ?? ''}
+            before={row.results.find((r) => r.itemId === i.itemId)?.text ?? ''}
+            edits
+            points={null}
+            level={null}
+            onChange={(v) => setTyped({ ...typed, [i.itemId]: v })}
+          />
+        ))}
+      </div>
+      <div className="row">
+        <ActButton
+          type="primary"
+          disabled={Object.keys(values).length === 0}
+          onClick={() => save.run({ id: row.userId, yearId, values })}
+        >
+          {t('retestSave')}
+        </ActButton>
+      </div>
     </section>
   );
 }
 
 const RELIEFS = ['none', 'exempt.illness', 'exempt.disability', 'defer.illness'] as const;
 type ReliefKey = (typeof RELIEFS)[number];
-function Entry({ row, yearId, items, edits, onDone }: { readonly row: EducRow; readonly yearId: number; readonly items: readonly ItemView[]; readonly edits: boolean; readonly onDone: () => void }) {
+function Entry({
+  row,
+  yearId,
+  items,
+  edits,
+  onDone,
+}: {
+  readonly row: EducRow;
+  readonly yearId: number;
+  readonly items: readonly ItemView[];
+  readonly edits: boolean;
+  readonly onDone: () => void;
+}) {
   const t = useT();
-  const first = useMemo(() => Object.fromEntries(items.map((i) => [i.itemId, row.results.find((r) => r.itemId === i.itemId)?.text ?? ''])), [items, row]);
+  const first = useMemo(
+    () => Object.fromEntries(items.map((i) => [i.itemId, row.results.find((r) => r.itemId === i.itemId)?.text ?? ''])),
+    [items, row],
+  );
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const was = (row.reliefKind ? `${row.reliefKind}.${row.reliefGround}` : 'none') as ReliefKey;
   const [relief, setRelief] = useState<ReliefKey>(was);
@@ -76,43 +186,141 @@ function Entry({ row, yearId, items, edits, onDone }: { readonly row: EducRow; r
   const dirty = Object.keys(changed).length > 0 || relief !== was;
   const submit = () => {
     const [kind, ground] = relief.split('.') as ['exempt' | 'defer', 'illness' | 'disability'];
-    return save.run({ id: row.userId, yearId, values: changed, ...(relief === was ? {} : { relief: relief === 'none' ? null : { kind, ground } }), ...(why ? { why } : {}) });
+    return save.run({
+      id: row.userId,
+      yearId,
+      values: changed,
+      ...(relief === was ? {} : { relief: relief === 'none' ? null : { kind, ground } }),
+      ...(why ? { why } : {}),
+    });
   };
   return (
     <section className="stack">
       <div className="fit-entry">
         {items.map((i) => {
           const found = row.results.find((r) => r.itemId === i.itemId);
-          return <Line key={i.itemId} item={i} value={typed[i.itemId] ?? ''} edits={edits} points={typed[i.itemId] === first[i.itemId] ? found?.points ?? null : null} level={found?.level ?? null} onChange={(v) => setTyped({ ...typed, [i.itemId]: v })} />;
+          return (
+            <Line
+              key={i.itemId}
+              item={i}
+              value={typed[i.itemId] ?? ''}
+              edits={edits}
+              points={typed[i.itemId] === first[i.itemId] ? (found?.points ?? null) : null}
+              level={found?.level ?? null}
+              onChange={(v) => setTyped({ ...typed, [i.itemId]: v })}
+            />
+          );
         })}
       </div>
       {edits ? (
         <>
-          <div className="row"><span className="soft">{t('relief')}</span><Radio.Group value={relief} onChange={(e) => setRelief(e.target.value as ReliefKey)} options={RELIEFS.map((r) => ({ value: r, label: t(`relief.${r}`) }))} /></div>
-          <Input value={why} onChange={(e) => setWhy(e.target.value)} maxLength={100} placeholder={t('field.why')} aria-label={t('field.why')} />
-          <div className="row"><ActButton type="primary" disabled={!dirty} onClick={submit}>{t('save')}</ActButton><span className="soft">{t('entryHint')}</span></div>
+          <div className="row">
+            <span className="soft">{t('relief')}</span>
+            <Radio.Group
+              value={relief}
+              onChange={(e) => setRelief(e.target.value as ReliefKey)}
+              options={RELIEFS.map((r) => ({ value: r, label: t(`relief.${r}`) }))}
+            />
+          </div>
+          <Input
+            value={why}
+            onChange={(e) => setWhy(e.target.value)}
+            maxLength={100}
+            placeholder={t('field.why')}
+            aria-label={t('field.why')}
+          />
+          <div className="row">
+            <ActButton type="primary" disabled={!dirty} onClick={submit}>
+              {t('save')}
+            </ActButton>
+            <span className="soft">{t('entryHint')}</span>
+          </div>
         </>
-      ) : row.reliefKind ? <p className="soft">{t(`relief.${was}`)}</p> : null}
+      ) : row.reliefKind ? (
+        <p className="soft">{t(`relief.${was}`)}</p>
+      ) : null}
     </section>
   );
 }
 /** One item: what is typed is read at once by the rules the server uses. */
-function Line({ item, value, before, edits, points, level, onChange }: { readonly item: ItemView; readonly value: string; /** What the first test says, beside a retest. */ readonly before?: string; readonly edits: boolean; readonly points: number | null; readonly level: string | null; readonly onChange: (v: string) => void }) {
+function Line({
+  item,
+  value,
+  before,
+  edits,
+  points,
+  level,
+  onChange,
+}: {
+  readonly item: ItemView;
+  readonly value: string;
+  /** What the first test says, beside a retest. */ readonly before?: string;
+  readonly edits: boolean;
+  readonly points: number | null;
+  readonly level: string | null;
+  readonly onChange: (v: string) => void;
+}) {
   const t = useT();
   const engine = engineItem(item);
   const parsed = value === '' ? undefined : parseResult(engine, value);
   const id = `fit-${item.itemId}`;
-  const said = !parsed || parsed.kind === 'empty' ? (before ? t('firstWas', { text: before }) : t('toCome')) : parsed.kind === 'fault' ? t(`parse.${parsed.code}`, parsed.params) : parsed.kind === 'mark' ? t(`mark.${parsed.mark}`) : formatResult(engine, parsed.value);
+  const said =
+    !parsed || parsed.kind === 'empty'
+      ? before
+        ? t('firstWas', { text: before })
+        : t('toCome')
+      : parsed.kind === 'fault'
+        ? t(`parse.${parsed.code}`, parsed.params)
+        : parsed.kind === 'mark'
+          ? t(`mark.${parsed.mark}`)
+          : formatResult(engine, parsed.value);
   return (
     <>
-      <label htmlFor={id}>{item.name}{item.unitText ? <span className="unit">{item.unitText}</span> : null}</label>
-      {edits ? <Input id={id} value={value} onChange={(e) => onChange(e.target.value)} status={parsed?.kind === 'fault' ? 'error' : ''} autoComplete="off" inputMode="text" /> : <span className="num">{value || '—'}</span>}
-      <output htmlFor={id} className={parsed?.kind === 'fault' ? 'fit-bad' : undefined}>{points != null ? <>{t('pointsOf', { points })} <LevelTag level={level} /></> : edits || !value ? <span>{said}{parsed?.kind === 'value' && parsed.assumed ? <Tag>{t('assumed')}</Tag> : null}</span> : null}</output>
+      <label htmlFor={id}>
+        {item.name}
+        {item.unitText ? <span className="unit">{item.unitText}</span> : null}
+      </label>
+      {edits ? (
+        <Input
+          id={id}
+          value={value}
+          onChange={(e) => onChange(e.target.value)}
+          status={parsed?.kind === 'fault' ? 'error' : ''}
+          autoComplete="off"
+          inputMode="text"
+        />
+      ) : (
+        <span className="num">{value || '—'}</span>
+      )}
+      <output htmlFor={id} className={parsed?.kind === 'fault' ? 'fit-bad' : undefined}>
+        {points != null ? (
+          <>
+            {t('pointsOf', { points })} <LevelTag level={level} />
+          </>
+        ) : edits || !value ? (
+          <span>
+            {said}
+            {parsed?.kind === 'value' && parsed.assumed ? <Tag>{t('assumed')}</Tag> : null}
+          </span>
+        ) : null}
+      </output>
     </>
   );
 }
 /** The wire's item as the engine's reading and showing want it. */
 export const engineItem = (i: ItemView): Item => ({
-  code: i.itemId, nameZh: i.name, nameEn: i.name, unit: i.unit, unitZh: i.unitText, unitType: i.unitType, scale: i.scale, decimals: i.decimals, step: i.scale / 10 ** i.decimals, direction: i.direction, scored: i.scored,
-  rounding: i.rounding as Item['rounding'], range: i.range ? [i.range[0]!, i.range[1]!] : null, index: 0,
+  code: i.itemId,
+  nameZh: i.name,
+  nameEn: i.name,
+  unit: i.unit,
+  unitZh: i.unitText,
+  unitType: i.unitType,
+  scale: i.scale,
+  decimals: i.decimals,
+  step: i.scale / 10 ** i.decimals,
+  direction: i.direction,
+  scored: i.scored,
+  rounding: i.rounding as Item['rounding'],
+  range: i.range ? [i.range[0]!, i.range[1]!] : null,
+  index: 0,
 });

@@ -15,7 +15,28 @@ export default function ChildFitness({ params }: { readonly params: { readonly u
   const other = useCall(calls.educArch, { userId: userId ?? 0 }, { quiet: true, when: userId != null });
   const { data, error, refetch } = userId == null ? own : other;
   useTitle(userId != null ? data?.name : undefined);
-  if (error) return <div className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></div>;
-  const exams = userId == null ? <div className="row" data-chrome><Link to="/fitness/exams" className="row-end"><Button>{t('my.link')}</Button></Link></div> : null;
-  return data ? <div className="stack">{exams}<ArchiveView data={data} /></div> : <div className="panel"><Skeleton active paragraph={{ rows: 10 }} /></div>;
+  if (error)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  const exams =
+    userId == null ? (
+      <div className="row" data-chrome>
+        <Link to="/fitness/exams" className="row-end">
+          <Button>{t('my.link')}</Button>
+        </Link>
+      </div>
+    ) : null;
+  return data ? (
+    <div className="stack">
+      {exams}
+      <ArchiveView data={data} />
+    </div>
+  ) : (
+    <div className="panel">
+      <Skeleton active paragraph={{ rows: 10 }} />
+    </div>
+  );
 }

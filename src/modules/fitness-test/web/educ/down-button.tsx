@@ -12,6 +12,13 @@ export function DownButton<C extends Books>({ call, ask }: { readonly call: C; r
   const t = useT();
   const can = useCan();
   if (!can(call)) return null;
-  const save = async () => { const got = await sendFile(call, ask as never); if ('blob' in got) saveFile(got); };
-  return <ActButton icon={<FileExcelOutlined />} onClick={save}>{t('downBook')}</ActButton>;
+  const save = async () => {
+    const got = await sendFile(call, ask as never);
+    if ('blob' in got) saveFile(got);
+  };
+  return (
+    <ActButton icon={<FileExcelOutlined />} onClick={save}>
+      {t('downBook')}
+    </ActButton>
+  );
 }

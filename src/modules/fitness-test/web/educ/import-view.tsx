@@ -15,19 +15,49 @@ export function ImportView({ state }: { readonly state: YearState }) {
   const [place, setPlace] = useState<string>();
   const { yearId, name } = state.year!;
   const { data } = useCall(calls.educPlaces, { yearId }, { quiet: true });
-  const back = () => { const next = new URLSearchParams(search); for (const key of ['import', 'batch']) next.delete(key); setSearch(next); };
+  const back = () => {
+    const next = new URLSearchParams(search);
+    for (const key of ['import', 'batch']) next.delete(key);
+    setSearch(next);
+  };
   const [kind, id] = place?.split(' ') ?? [];
   const of = kind === 'clazz' ? { clazzId: Number(id) } : kind === 'grade' ? { grdId: Number(id) } : {};
   return (
     <div className="stack">
-      <div className="row"><Button icon={<ArrowLeftOutlined />} onClick={back}>{t('backToList')}</Button><h2 className="sub-title">{t('importOf', { year: name })}</h2><span className="soft">{t('importText')}</span></div>
-      <ImportFlow calls={calls.educImport} template={calls.educDown} templateInput={{ yearId, ...of }} options={{ yearId, ...('clazzId' in of ? of : {}) }}
-        optionsForm={(
-          <label className="row" style={{ gap: 8 }}><span className="soft">{t('importPlace')}</span>
-            <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t('wholeSchool')} style={{ minWidth: 220 }} value={place} onChange={setPlace} aria-label={t('importPlace')}
-              options={(data?.items ?? []).map((g) => ({ label: g.grdName, options: [{ value: `grade ${g.grdId}`, label: t('wholeGrade', { grade: g.grdName }) }, ...g.clazzes.map((c) => ({ value: `clazz ${c.clazzId}`, label: `${c.clazzName} (${c.due})` }))] }))} />
+      <div className="row">
+        <Button icon={<ArrowLeftOutlined />} onClick={back}>
+          {t('backToList')}
+        </Button>
+        <h2 className="sub-title">{t('importOf', { year: name })}</h2>
+        <span className="soft">{t('importText')}</span>
+      </div>
+      <ImportFlow
+        calls={calls.educImport}
+        template={calls.educDown}
+        templateInput={{ yearId, ...of }}
+        options={{ yearId, ...('clazzId' in of ? of : {}) }}
+        optionsForm={
+          <label className="row" style={{ gap: 8 }}>
+            <span className="soft">{t('importPlace')}</span>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('wholeSchool')}
+              style={{ minWidth: 220 }}
+              value={place}
+              onChange={setPlace}
+              aria-label={t('importPlace')}
+              options={(data?.items ?? []).map((g) => ({
+                label: g.grdName,
+                options: [
+                  { value: `grade ${g.grdId}`, label: t('wholeGrade', { grade: g.grdName }) },
+                  ...g.clazzes.map((c) => ({ value: `clazz ${c.clazzId}`, label: `${c.clazzName} (${c.due})` })),
+                ],
+              }))}
+            />
           </label>
-        )} />
+        }
+      />
     </div>
   );
 }

@@ -29,63 +29,207 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
   const [search, setSearch] = useSearchParams();
   const num = (key: string) => Number(search.get(key)) || undefined;
   const [orgId, grdId, clazzId] = [num('orgId'), num('grdId'), num('clazzId')];
-  const sex = search.get('sex') === 'male' || search.get('sex') === 'female' ? (search.get('sex') as 'male') : undefined;
+  const sex =
+    search.get('sex') === 'male' || search.get('sex') === 'female' ? (search.get('sex') as 'male') : undefined;
   const state = useYear(region ? orgId : undefined);
   const yearId = state.year?.yearId;
-  const ask = { ...(yearId ? { yearId } : {}), ...(orgId ? { orgId } : {}), ...(grdId ? { grdId } : {}), ...(clazzId ? { clazzId } : {}), ...(sex ? { sex } : {}) };
-  const { data, error, isPending, refetch } = useCall(calls.educReport, ask, { keep: true, quiet: true, when: yearId != null });
-  if (!state.pending && !state.year) return <NoYear state={state} />;
-  const to = (change: Readonly<Record<string, string | number | undefined>>) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    for (const [k, v] of Object.entries(change)) if (v == null) next.delete(k); else next.set(k, String(v));
-    return next;
+  const ask = {
+    ...(yearId ? { yearId } : {}),
+    ...(orgId ? { orgId } : {}),
+    ...(grdId ? { grdId } : {}),
+    ...(clazzId ? { clazzId } : {}),
+    ...(sex ? { sex } : {}),
+  };
+  const { data, error, isPending, refetch } = useCall(calls.educReport, ask, {
+    keep: true,
+    quiet: true,
+    when: yearId != null,
   });
-  const go = (key: string) => to(key === 'reg' ? { orgId: undefined, grdId: undefined, clazzId: undefined } : key === 'org' ? { grdId: undefined, clazzId: undefined } : { clazzId: undefined });
+  if (!state.pending && !state.year) return <NoYear state={state} />;
+  const to = (change: Readonly<Record<string, string | number | undefined>>) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const [k, v] of Object.entries(change))
+        if (v == null) next.delete(k);
+        else next.set(k, String(v));
+      return next;
+    });
+  const go = (key: string) =>
+    to(
+      key === 'reg'
+        ? { orgId: undefined, grdId: undefined, clazzId: undefined }
+        : key === 'org'
+          ? { grdId: undefined, clazzId: undefined }
+          : { clazzId: undefined },
+    );
   const f = data?.figures;
   const listPath = `/desk/sport/phys${region ? 8 : 4}/educ/list`;
-  const rowsOf = (more: Record<string, string | number>) => () => navigate(`${listPath}?${new URLSearchParams({ yearId: String(yearId), ...(orgId ? { orgId: String(orgId) } : {}), ...(grdId ? { grdId: String(grdId) } : {}), ...(clazzId ? { clazzId: String(clazzId) } : {}), ...(sex ? { sex } : {}), ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) }).toString()}`);
+  const rowsOf = (more: Record<string, string | number>) => () =>
+    navigate(
+      `${listPath}?${new URLSearchParams({ yearId: String(yearId), ...(orgId ? { orgId: String(orgId) } : {}), ...(grdId ? { grdId: String(grdId) } : {}), ...(clazzId ? { clazzId: String(clazzId) } : {}), ...(sex ? { sex } : {}), ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) }).toString()}`,
+    );
   const place = data?.trail.at(-1)?.name ?? '';
-  const diff = f?.mean != null && data?.before?.figures.mean != null ? tenths(f.mean) - tenths(data.before.figures.mean) : null;
+  const diff =
+    f?.mean != null && data?.before?.figures.mean != null ? tenths(f.mean) - tenths(data.before.figures.mean) : null;
   const common = {
-    trail: (data?.trail ?? []).map((p) => ({ key: p.level, name: p.name })), onPlace: go, loading: isPending, error, onRetry: () => void refetch(),
+    trail: (data?.trail ?? []).map((p) => ({ key: p.level, name: p.name })),
+    onPlace: go,
+    loading: isPending,
+    error,
+    onRetry: () => void refetch(),
     tools: (
       <>
-        <Segmented value={sex ?? 'all'} onChange={(v) => to({ sex: v === 'all' ? undefined : v })} options={[{ value: 'all', label: t('all') }, { value: 'male', label: t('boyGirl.male') }, { value: 'female', label: t('boyGirl.female') }]} />
-        <Select aria-label={t('field.yearId')} value={yearId} onChange={(v: number) => to({ yearId: v })} options={state.years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))} style={{ minWidth: 170 }} />
+        <Segmented
+          value={sex ?? 'all'}
+          onChange={(v) => to({ sex: v === 'all' ? undefined : v })}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'male', label: t('boyGirl.male') },
+            { value: 'female', label: t('boyGirl.female') },
+          ]}
+        />
+        <Select
+          aria-label={t('field.yearId')}
+          value={yearId}
+          onChange={(v: number) => to({ yearId: v })}
+          options={state.years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))}
+          style={{ minWidth: 170 }}
+        />
         <DownButton call={calls.educReportDown} ask={ask} />
       </>
     ),
-    answer: f ? (f.complete === 0 ? t('answerNone', { place }) : f.small ? t('answerSmall') : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', { place, pass: percent(passed(f)), good: percent(good(f)), mean: points(f.mean), diff: points(Math.abs(diff ?? 0)) })) : '',
-    figures: f ? [
-      { label: t('rateDone'), value: percent(rate(f.complete + f.excused, f.due)), hint: t('completeOf', { complete: numberText(f.complete), due: numberText(f.due) }), onOpen: rowsOf({ state: 'incomplete' }) },
-      { label: t('ratePass'), value: percent(passed(f)), hint: data?.before ? t('lastYear', { value: percent(passed(data.before.figures)) }) : undefined, onOpen: rowsOf({ level: 'fail' }) },
-      { label: t('rateGood'), value: percent(good(f)), hint: data?.before ? t('lastYear', { value: percent(good(data.before.figures)) }) : undefined, onOpen: rowsOf({ level: 'excellent' }) },
-      { label: t('meanTotal'), value: points(f.mean), hint: data?.before ? t('lastYear', { value: points(data.before.figures.mean) }) : undefined, onOpen: rowsOf({ sort: '-total' }) },
-    ] : [],
-    charts: data ? <Charts data={data} /> : null, foot: <div style={{ marginTop: 12 }}><LevelKey /></div>,
+    answer: f
+      ? f.complete === 0
+        ? t('answerNone', { place })
+        : f.small
+          ? t('answerSmall')
+          : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', {
+              place,
+              pass: percent(passed(f)),
+              good: percent(good(f)),
+              mean: points(f.mean),
+              diff: points(Math.abs(diff ?? 0)),
+            })
+      : '',
+    figures: f
+      ? [
+          {
+            label: t('rateDone'),
+            value: percent(rate(f.complete + f.excused, f.due)),
+            hint: t('completeOf', { complete: numberText(f.complete), due: numberText(f.due) }),
+            onOpen: rowsOf({ state: 'incomplete' }),
+          },
+          {
+            label: t('ratePass'),
+            value: percent(passed(f)),
+            hint: data?.before ? t('lastYear', { value: percent(passed(data.before.figures)) }) : undefined,
+            onOpen: rowsOf({ level: 'fail' }),
+          },
+          {
+            label: t('rateGood'),
+            value: percent(good(f)),
+            hint: data?.before ? t('lastYear', { value: percent(good(data.before.figures)) }) : undefined,
+            onOpen: rowsOf({ level: 'excellent' }),
+          },
+          {
+            label: t('meanTotal'),
+            value: points(f.mean),
+            hint: data?.before ? t('lastYear', { value: points(data.before.figures.mean) }) : undefined,
+            onOpen: rowsOf({ sort: '-total' }),
+          },
+        ]
+      : [],
+    charts: data ? <Charts data={data} /> : null,
+    foot: (
+      <div style={{ marginTop: 12 }}>
+        <LevelKey />
+      </div>
+    ),
   };
   if (data?.below === 'stu' && data.names) {
-    const child = (userId: number) => () => navigate(region ? `${listPath}?yearId=${yearId}&orgId=${orgId}&clazzId=${clazzId}&open=${orgId}-${userId}` : `/desk/sport/phys4/educ/archs?userId=${userId}`);
-    return <DrillReport {...common} title={t('childrenOf', { place })} rows={data.children} rowKey={(c) => String(c.userId)} onRow={(c) => child(c.userId)}
-      columns={[
-        { title: t('childName'), show: (c) => c.name, text: (c) => c.name }, { title: t('field.sex'), show: (c) => t(`sex.${c.sex}`), text: (c) => t(`sex.${c.sex}`) },
-        { title: t('field.total'), figure: true, show: (c) => points(c.total), text: (c) => (c.total == null ? null : c.total / 100) },
-        { title: t('field.level'), show: (c) => (c.level ? <LevelTag level={c.level} /> : t(`state.${c.state}`)), text: (c) => (c.level ? t(`level.${c.level}`) : t(`state.${c.state}`)) },
-        { title: t('field.done'), figure: true, show: (c) => `${c.done}/${c.due}`, text: (c) => `${c.done}/${c.due}` },
-      ]} />;
+    const child = (userId: number) => () =>
+      navigate(
+        region
+          ? `${listPath}?yearId=${yearId}&orgId=${orgId}&clazzId=${clazzId}&open=${orgId}-${userId}`
+          : `/desk/sport/phys4/educ/archs?userId=${userId}`,
+      );
+    return (
+      <DrillReport
+        {...common}
+        title={t('childrenOf', { place })}
+        rows={data.children}
+        rowKey={(c) => String(c.userId)}
+        onRow={(c) => child(c.userId)}
+        columns={[
+          { title: t('childName'), show: (c) => c.name, text: (c) => c.name },
+          { title: t('field.sex'), show: (c) => t(`sex.${c.sex}`), text: (c) => t(`sex.${c.sex}`) },
+          {
+            title: t('field.total'),
+            figure: true,
+            show: (c) => points(c.total),
+            text: (c) => (c.total == null ? null : c.total / 100),
+          },
+          {
+            title: t('field.level'),
+            show: (c) => (c.level ? <LevelTag level={c.level} /> : t(`state.${c.state}`)),
+            text: (c) => (c.level ? t(`level.${c.level}`) : t(`state.${c.state}`)),
+          },
+          {
+            title: t('field.done'),
+            figure: true,
+            show: (c) => `${c.done}/${c.due}`,
+            text: (c) => `${c.done}/${c.due}`,
+          },
+        ]}
+      />
+    );
   }
-  const open = (g: ReportGroup) => () => to(data?.below === 'org' ? { orgId: g.id } : data?.below === 'grd' ? { grdId: g.id } : { clazzId: g.id });
-  return <DrillReport {...common} title={t(`below.${data?.below ?? 'grd'}`)} rows={data?.groups ?? []} rowKey={(g) => String(g.id)} onRow={(g) => open(g)} columns={groupColumns(t, t(`below.${data?.below ?? 'grd'}`))} />;
+  const open = (g: ReportGroup) => () =>
+    to(data?.below === 'org' ? { orgId: g.id } : data?.below === 'grd' ? { grdId: g.id } : { clazzId: g.id });
+  return (
+    <DrillReport
+      {...common}
+      title={t(`below.${data?.below ?? 'grd'}`)}
+      rows={data?.groups ?? []}
+      rowKey={(g) => String(g.id)}
+      onRow={(g) => open(g)}
+      columns={groupColumns(t, t(`below.${data?.below ?? 'grd'}`))}
+    />
+  );
 }
 
 const groupColumns = (t: ReturnType<typeof useT>, first: string): DrillColumn<ReportGroup>[] => [
   { title: first, show: (g) => g.name, text: (g) => g.name },
-  { title: t('rateDone'), figure: true, show: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)), text: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)) },
-  { title: t('figure.complete'), figure: true, show: (g) => numberText(g.figures.complete), text: (g) => g.figures.complete },
-  { title: t('meanTotal'), figure: true, show: (g) => (g.figures.small ? <span className="soft">{t('small')}</span> : points(g.figures.mean)), text: (g) => (g.figures.mean == null ? null : g.figures.mean / 100) },
+  {
+    title: t('rateDone'),
+    figure: true,
+    show: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)),
+    text: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)),
+  },
+  {
+    title: t('figure.complete'),
+    figure: true,
+    show: (g) => numberText(g.figures.complete),
+    text: (g) => g.figures.complete,
+  },
+  {
+    title: t('meanTotal'),
+    figure: true,
+    show: (g) => (g.figures.small ? <span className="soft">{t('small')}</span> : points(g.figures.mean)),
+    text: (g) => (g.figures.mean == null ? null : g.figures.mean / 100),
+  },
   { title: t('rateGood'), figure: true, show: (g) => percent(good(g.figures)), text: (g) => percent(good(g.figures)) },
-  { title: t('ratePass'), figure: true, show: (g) => percent(passed(g.figures)), text: (g) => percent(passed(g.figures)) },
-  { title: t('levels'), show: (g) => <LevelBar counts={g.figures} />, text: (g) => LEVELS.map((l) => g.figures[l] ?? '').join(' / ') },
+  {
+    title: t('ratePass'),
+    figure: true,
+    show: (g) => percent(passed(g.figures)),
+    text: (g) => percent(passed(g.figures)),
+  },
+  {
+    title: t('levels'),
+    show: (g) => <LevelBar counts={g.figures} />,
+    text: (g) => LEVELS.map((l) => g.figures[l] ?? '').join(' / '),
+  },
 ];
 
 function Charts({ data }: { readonly data: ReplyOfReport }) {
@@ -94,16 +238,106 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
   const bmi = data.items.find((i) => i.itemId === 'bmi');
   return (
     <div className="fit-grid">
-      <section className="panel fit-wide"><Chart title={t('chartItems')} kind="across" height={60 + scored.length * 34} categories={scored.map((i) => i.name)} decimals={1} unit={t('pointUnit')} reference={{ name: t('level.pass'), value: 60 }}
-        series={data.male.complete > 0 && data.female.complete > 0 ? [{ name: t('boyGirl.male'), values: scored.map((i) => (i.male == null ? null : i.male / 100)) }, { name: t('boyGirl.female'), values: scored.map((i) => (i.female == null ? null : i.female / 100)) }] : [{ name: t('meanPoints'), values: scored.map((i) => i.points! / 100) }]} /></section>
-      <section className="panel fit-wide"><Chart title={t('chartLevels')} kind="stack" categories={scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.name)} unit={t('personUnit')}
-        series={LEVELS.map((l, at) => ({ name: t(`level.${l}`), values: scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.counts![at]!) }))} /></section>
-      {data.groups.length > 1 ? <section className="panel"><Chart title={t('chartGroups')} kind={data.groups.length > 4 ? 'across' : 'bar'} height={Math.max(300, 40 + data.groups.length * 26)} categories={data.groups.map((g) => g.name)} decimals={1} unit={t('pointUnit')} series={[{ name: t('meanTotal'), values: data.groups.map((g) => (g.figures.mean == null ? null : g.figures.mean / 100)) }]} {...(data.figures.mean == null ? {} : { reference: { name: t('overall'), value: data.figures.mean / 100 } })} /></section> : null}
-      {bmi?.counts ? <section className="panel"><Chart title={t('chartBmi')} kind="pie" categories={(['low', 'normal', 'over', 'obese'] as const).map((b) => t(`band.${b}`))} unit={t('personUnit')} series={[{ name: t('bmi'), values: bmi.counts }]} /></section> : null}
-      <section className="panel fit-wide"><h2 className="sub-title">{t('itemTable')}</h2>
-        <table className="plain"><thead><tr><th>{t('field.itemId')}</th><th className="num">{t('figure.complete')}</th><th className="num">{t('meanResult')}</th><th className="num">{t('meanPoints')}</th><th>{t('levels')}</th></tr></thead>
-          <tbody>{data.items.map((i) => <tr key={i.itemId}><td>{i.name}</td><td className="num">{numberText(i.n)}</td><td className="num">{i.meanText ?? '—'}<span className="unit">{i.meanText ? i.unitText : ''}</span></td><td className="num">{points(i.points)}</td>
-            <td>{i.counts && i.itemId !== 'bmi' ? <LevelBar counts={{ excellent: i.counts[0]!, good: i.counts[1]!, pass: i.counts[2]!, fail: i.counts[3]! }} /> : i.small ? t('small') : '—'}</td></tr>)}</tbody></table>
+      <section className="panel fit-wide">
+        <Chart
+          title={t('chartItems')}
+          kind="across"
+          height={60 + scored.length * 34}
+          categories={scored.map((i) => i.name)}
+          decimals={1}
+          unit={t('pointUnit')}
+          reference={{ name: t('level.pass'), value: 60 }}
+          series={
+            data.male.complete > 0 && data.female.complete > 0
+              ? [
+                  { name: t('boyGirl.male'), values: scored.map((i) => (i.male == null ? null : i.male / 100)) },
+                  { name: t('boyGirl.female'), values: scored.map((i) => (i.female == null ? null : i.female / 100)) },
+                ]
+              : [{ name: t('meanPoints'), values: scored.map((i) => i.points! / 100) }]
+          }
+        />
+      </section>
+      <section className="panel fit-wide">
+        <Chart
+          title={t('chartLevels')}
+          kind="stack"
+          categories={scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.name)}
+          unit={t('personUnit')}
+          series={LEVELS.map((l, at) => ({
+            name: t(`level.${l}`),
+            values: scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.counts![at]!),
+          }))}
+        />
+      </section>
+      {data.groups.length > 1 ? (
+        <section className="panel">
+          <Chart
+            title={t('chartGroups')}
+            kind={data.groups.length > 4 ? 'across' : 'bar'}
+            height={Math.max(300, 40 + data.groups.length * 26)}
+            categories={data.groups.map((g) => g.name)}
+            decimals={1}
+            unit={t('pointUnit')}
+            series={[
+              {
+                name: t('meanTotal'),
+                values: data.groups.map((g) => (g.figures.mean == null ? null : g.figures.mean / 100)),
+              },
+            ]}
+            {...(data.figures.mean == null
+              ? {}
+              : { reference: { name: t('overall'), value: data.figures.mean / 100 } })}
+          />
+        </section>
+      ) : null}
+      {bmi?.counts ? (
+        <section className="panel">
+          <Chart
+            title={t('chartBmi')}
+            kind="pie"
+            categories={(['low', 'normal', 'over', 'obese'] as const).map((b) => t(`band.${b}`))}
+            unit={t('personUnit')}
+            series={[{ name: t('bmi'), values: bmi.counts }]}
+          />
+        </section>
+      ) : null}
+      <section className="panel fit-wide">
+        <h2 className="sub-title">{t('itemTable')}</h2>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('field.itemId')}</th>
+              <th className="num">{t('figure.complete')}</th>
+              <th className="num">{t('meanResult')}</th>
+              <th className="num">{t('meanPoints')}</th>
+              <th>{t('levels')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((i) => (
+              <tr key={i.itemId}>
+                <td>{i.name}</td>
+                <td className="num">{numberText(i.n)}</td>
+                <td className="num">
+                  {i.meanText ?? '—'}
+                  <span className="unit">{i.meanText ? i.unitText : ''}</span>
+                </td>
+                <td className="num">{points(i.points)}</td>
+                <td>
+                  {i.counts && i.itemId !== 'bmi' ? (
+                    <LevelBar
+                      counts={{ excellent: i.counts[0]!, good: i.counts[1]!, pass: i.counts[2]!, fail: i.counts[3]! }}
+                    />
+                  ) : i.small ? (
+                    t('small')
+                  ) : (
+                    '—'
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
     </div>
   );

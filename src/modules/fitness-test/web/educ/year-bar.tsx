@@ -12,7 +12,15 @@ import type { YearRow } from '../../contract';
 import { useT } from '../texts';
 import '../fitness.css';
 
-export interface YearState { readonly years: readonly YearRow[]; readonly year: YearRow | undefined; readonly current: number; readonly pending: boolean; readonly error: unknown; readonly retry: () => void; readonly choose: (yearId: number) => void }
+export interface YearState {
+  readonly years: readonly YearRow[];
+  readonly year: YearRow | undefined;
+  readonly current: number;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly choose: (yearId: number) => void;
+}
 /** The year an address names, else the newest. */
 export function useYear(orgId?: number): YearState {
   const [search, setSearch] = useSearchParams();
@@ -20,8 +28,22 @@ export function useYear(orgId?: number): YearState {
   const asked = Number(search.get('yearId'));
   const years = data?.items ?? [];
   return {
-    years, year: years.find((y) => y.yearId === asked) ?? years[0], current: data?.current ?? 0, pending: isPending, error, retry: () => void refetch(),
-    choose: (yearId) => setSearch((now) => { const next = new URLSearchParams(now); next.set('yearId', String(yearId)); next.delete('curPage'); return next; }, { replace: true }),
+    years,
+    year: years.find((y) => y.yearId === asked) ?? years[0],
+    current: data?.current ?? 0,
+    pending: isPending,
+    error,
+    retry: () => void refetch(),
+    choose: (yearId) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('yearId', String(yearId));
+          next.delete('curPage');
+          return next;
+        },
+        { replace: true },
+      ),
   };
 }
 
@@ -32,10 +54,25 @@ export function YearBar({ state, children }: { readonly state: YearState; readon
   if (!year) return null;
   return (
     <div className="fit-bar panel" data-chrome style={{ padding: '10px 16px' }}>
-      <Select aria-label={t('field.yearId')} value={year.yearId} onChange={state.choose} options={years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))} style={{ minWidth: 180 }} />
-      <StatusTag status={year.state === 'open' ? 'waiting' : 'done'}>{t(year.publishedAt ? 'year.published' : `year.${year.state}`)}</StatusTag>
-      <Progress className="fit-progress" size="small" percent={year.due ? Math.floor((year.complete / year.due) * 100) : 0} aria-label={t('completeOf', { complete: year.complete, due: year.due })} />
-      <span className="soft">{t('completeOf', { complete: numberText(year.complete), due: numberText(year.due) })}</span>
+      <Select
+        aria-label={t('field.yearId')}
+        value={year.yearId}
+        onChange={state.choose}
+        options={years.map((y) => ({ value: y.yearId, label: t('yearOf', { year: y.name }) }))}
+        style={{ minWidth: 180 }}
+      />
+      <StatusTag status={year.state === 'open' ? 'waiting' : 'done'}>
+        {t(year.publishedAt ? 'year.published' : `year.${year.state}`)}
+      </StatusTag>
+      <Progress
+        className="fit-progress"
+        size="small"
+        percent={year.due ? Math.floor((year.complete / year.due) * 100) : 0}
+        aria-label={t('completeOf', { complete: year.complete, due: year.due })}
+      />
+      <span className="soft">
+        {t('completeOf', { complete: numberText(year.complete), due: numberText(year.due) })}
+      </span>
       <span className="soft">{year.schemeName ?? year.standardName}</span>
       <div className="row row-end">{children}</div>
     </div>
@@ -47,10 +84,25 @@ export function NoYear({ state }: { readonly state: YearState }) {
   const t = useT();
   const can = useCan();
   const open = useAct(calls.yearOpen, { done: t('yearOpenedDone') });
-  if (state.error) return <div className="panel"><ErrorState error={state.error} onRetry={state.retry} /></div>;
+  if (state.error)
+    return (
+      <div className="panel">
+        <ErrorState error={state.error} onRetry={state.retry} />
+      </div>
+    );
   return (
     <div className="panel">
-      <EmptyState title={t('noYear')} text={t('noYearText')} action={can(calls.yearOpen) ? <ActButton type="primary" onClick={() => open.run({ yearId: state.current })}>{t('openYear', { year: `${state.current}–${state.current + 1}` })}</ActButton> : null} />
+      <EmptyState
+        title={t('noYear')}
+        text={t('noYearText')}
+        action={
+          can(calls.yearOpen) ? (
+            <ActButton type="primary" onClick={() => open.run({ yearId: state.current })}>
+              {t('openYear', { year: `${state.current}–${state.current + 1}` })}
+            </ActButton>
+          ) : null
+        }
+      />
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function ConflictList({ exam }: { readonly exam: ExamFull }) {
   const t = useT();
   const can = useCan();
   const { data, error, refetch } = useCall(calls.conflictList, { tstId: exam.tstId, pageSize: 100 }, { quiet: true });
-  const settle = useAct(calls.conflictSettle, { done: (r) => (r.left ? t('exam.settledLeft', { n: r.left }) : t('exam.settledAll')) });
+  const settle = useAct(calls.conflictSettle, {
+    done: (r) => (r.left ? t('exam.settledLeft', { n: r.left }) : t('exam.settledAll')),
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
   if (!data.items.length) return <EmptyState title={t('exam.noConflicts')} text={t('exam.noConflictsText')} />;
@@ -23,12 +25,39 @@ export function ConflictList({ exam }: { readonly exam: ExamFull }) {
       <ul className="exam-conflicts">
         {data.items.map((c) => (
           <li key={`${c.userId} ${c.itemId} ${c.attempt}`}>
-            <div><strong>{c.chestNo} {c.name}</strong><span className="soft">{c.clazzName} · {c.itemName} · {t('tab.attempt', { n: c.attempt })}</span></div>
-            <div className="row">{c.claims.map((x) => (
-              <Button key={x.entryId} size="large" className="exam-claim" disabled={!may} onClick={() => void settle.run({ tstId: exam.tstId, userId: c.userId, itemId: c.itemId, attempt: c.attempt, entryId: x.entryId })}>
-                <b>{x.text || t('tab.emptied')}</b><small>{x.byName || t('exam.device')} · {x.tablet} · {instantText(x.at)}{x.stands ? ` · ${t('exam.stands')}` : ''}</small>
-              </Button>
-            ))}</div>
+            <div>
+              <strong>
+                {c.chestNo} {c.name}
+              </strong>
+              <span className="soft">
+                {c.clazzName} · {c.itemName} · {t('tab.attempt', { n: c.attempt })}
+              </span>
+            </div>
+            <div className="row">
+              {c.claims.map((x) => (
+                <Button
+                  key={x.entryId}
+                  size="large"
+                  className="exam-claim"
+                  disabled={!may}
+                  onClick={() =>
+                    void settle.run({
+                      tstId: exam.tstId,
+                      userId: c.userId,
+                      itemId: c.itemId,
+                      attempt: c.attempt,
+                      entryId: x.entryId,
+                    })
+                  }
+                >
+                  <b>{x.text || t('tab.emptied')}</b>
+                  <small>
+                    {x.byName || t('exam.device')} · {x.tablet} · {instantText(x.at)}
+                    {x.stands ? ` · ${t('exam.stands')}` : ''}
+                  </small>
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

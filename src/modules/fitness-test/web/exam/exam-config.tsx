@@ -11,13 +11,51 @@ export function ExamConfigForm({ exam }: { readonly exam: ExamFull }) {
   const can = useCan();
   const { config } = exam;
   const head = (
-    <Detail columns={3} items={[
-      { label: t('exam.items'), value: exam.itemNames.join(t('comma')), wide: true }, { label: t('field.yearId'), value: `${exam.yearId}–${exam.yearId + 1}` }, { label: t('exam.counts'), value: exam.counts ? t('exam.countsYes') : exam.schemeName ?? t('exam.countsNo') },
-      { label: t('exam.children'), value: exam.people }, exam.orgs.length > 0 && { label: t('exam.schools'), value: exam.orgs.map((o) => o.name).join(t('comma')), wide: true },
-    ]} />
+    <Detail
+      columns={3}
+      items={[
+        { label: t('exam.items'), value: exam.itemNames.join(t('comma')), wide: true },
+        { label: t('field.yearId'), value: `${exam.yearId}–${exam.yearId + 1}` },
+        { label: t('exam.counts'), value: exam.counts ? t('exam.countsYes') : (exam.schemeName ?? t('exam.countsNo')) },
+        { label: t('exam.children'), value: exam.people },
+        exam.orgs.length > 0 && {
+          label: t('exam.schools'),
+          value: exam.orgs.map((o) => o.name).join(t('comma')),
+          wide: true,
+        },
+      ]}
+    />
   );
-  if (!exam.mine || !can(calls.examConfig) || exam.state === 'shown' || exam.state === 'archived') return (
-    <div className="stack">{head}<Detail columns={3} items={[{ label: t('field.rounds'), value: config.rounds }, { label: t('field.best'), value: t(`best.${config.best}`) }, { label: t('field.appealDays'), value: config.appealDays }]} /></div>
+  if (!exam.mine || !can(calls.examConfig) || exam.state === 'shown' || exam.state === 'archived')
+    return (
+      <div className="stack">
+        {head}
+        <Detail
+          columns={3}
+          items={[
+            { label: t('field.rounds'), value: config.rounds },
+            { label: t('field.best'), value: t(`best.${config.best}`) },
+            { label: t('field.appealDays'), value: config.appealDays },
+          ]}
+        />
+      </div>
+    );
+  return (
+    <div className="stack">
+      {head}
+      <FormScreen
+        call={calls.examConfig}
+        fixed={{ tstId: exam.tstId }}
+        initial={config}
+        fields={{
+          rounds: { help: t('exam.roundsHelp') },
+          best: true,
+          sign: { help: t('exam.signHelp') },
+          devices: { help: t('exam.devicesHelp') },
+          appealDays: { help: t('exam.appealHelp') },
+        }}
+        done={t('saved')}
+      />
+    </div>
   );
-  return <div className="stack">{head}<FormScreen call={calls.examConfig} fixed={{ tstId: exam.tstId }} initial={config} fields={{ rounds: { help: t('exam.roundsHelp') }, best: true, sign: { help: t('exam.signHelp') }, devices: { help: t('exam.devicesHelp') }, appealDays: { help: t('exam.appealHelp') } }} done={t('saved')} /></div>;
 }

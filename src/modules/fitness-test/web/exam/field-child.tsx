@@ -14,11 +14,27 @@ import { at, bestShown, nextAttempt, type Cells, type PackChild } from './field-
 import { FieldKeys } from './field-keys';
 
 interface Props {
-  readonly standard: Standard; readonly item: Item; readonly child: PackChild; readonly config: Pack['config']; readonly cells: Cells; readonly onSave: (attempt: number, result: { value: number | null; mark: Mark | null; typed: string }) => Promise<void>;
-  readonly onSkip: () => void; readonly onFind: (text: string) => boolean; readonly onScan: () => void;
+  readonly standard: Standard;
+  readonly item: Item;
+  readonly child: PackChild;
+  readonly config: Pack['config'];
+  readonly cells: Cells;
+  readonly onSave: (
+    attempt: number,
+    result: { value: number | null; mark: Mark | null; typed: string },
+  ) => Promise<void>;
+  readonly onSkip: () => void;
+  readonly onFind: (text: string) => boolean;
+  readonly onScan: () => void;
 }
 /** How a word is written so that the server reads it back. */
-const WORD: Readonly<Record<Mark, string>> = { DNS: '缺测', DNF: '未完成', foul: '犯规', exempt: '免测', deferred: '缓测' };
+const WORD: Readonly<Record<Mark, string>> = {
+  DNS: '缺测',
+  DNF: '未完成',
+  foul: '犯规',
+  exempt: '免测',
+  deferred: '缓测',
+};
 
 /** One child: name, attempts, what is typed and what it is worth, keys. */
 export function FieldChild({ standard, item, child, config, cells, onSave, onSkip, onFind, onScan }: Props) {
@@ -30,31 +46,72 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
   const [busy, setBusy] = useState(false);
   const parsed = useMemo(() => parseResult(item, typed, { bareTime: 'digits' }), [item, typed]);
   const counts = bestShown(cells, item, child.userId, rounds, best);
-  const shown = parsed.kind === 'value' ? parsed.value : typed === '' ? counts?.value ?? null : null;
-  const why = useMemo(() => (shown == null ? [] : whyOf(standard, item, child, cells, shown, config)), [shown, standard, item, child, cells, config]);
+  const shown = parsed.kind === 'value' ? parsed.value : typed === '' ? (counts?.value ?? null) : null;
+  const why = useMemo(
+    () => (shown == null ? [] : whyOf(standard, item, child, cells, shown, config)),
+    [shown, standard, item, child, cells, config],
+  );
 
-  const save = useCallback(async (result: { value: number | null; mark: Mark | null; typed: string }) => {
-    if (busy) return;
-    setBusy(true);
-    try { await onSave(attempt, result); setTyped(''); if (result.typed) setAttempt((n) => Math.min(rounds, n + 1)); } finally { setBusy(false); }
-  }, [attempt, busy, onSave, rounds]);
+  const save = useCallback(
+    async (result: { value: number | null; mark: Mark | null; typed: string }) => {
+      if (busy) return;
+      setBusy(true);
+      try {
+        await onSave(attempt, result);
+        setTyped('');
+        if (result.typed) setAttempt((n) => Math.min(rounds, n + 1));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [attempt, busy, onSave, rounds],
+  );
   const enter = useCallback(() => {
-    if (number) { if (typed && onFind(typed)) { setNumber(false); setTyped(''); } return; }
-    if (typed === '') { onSkip(); return; }
+    if (number) {
+      if (typed && onFind(typed)) {
+        setNumber(false);
+        setTyped('');
+      }
+      return;
+    }
+    if (typed === '') {
+      onSkip();
+      return;
+    }
     // What goes out is spelled one way, so that the server cannot read it differently.
-    if (parsed.kind === 'value') void save({ value: parsed.value, mark: null, typed: formatResult(item, parsed.value) });
+    if (parsed.kind === 'value')
+      void save({ value: parsed.value, mark: null, typed: formatResult(item, parsed.value) });
     if (parsed.kind === 'mark') void save({ value: null, mark: parsed.mark, typed: WORD[parsed.mark] });
   }, [item, number, onFind, onSkip, parsed, save, typed]);
-  const press = useCallback((key: string) => {
-    if (key === 'enter') enter();
-    else if (key === 'back') setTyped((now) => now.slice(0, -1));
-    else if (key === 'clear') setTyped('');
-    else setTyped((now) => (now.length < 12 ? now + key : now));
-  }, [enter]);
+  const press = useCallback(
+    (key: string) => {
+      if (key === 'enter') enter();
+      else if (key === 'back') setTyped((now) => now.slice(0, -1));
+      else if (key === 'clear') setTyped('');
+      else setTyped((now) => (now.length < 12 ? now + key : now));
+    },
+    [enter],
+  );
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      if (e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement || e.ctrlKey || e.metaKey || e.altKey) return;
-      const key = e.key === 'Enter' ? 'enter' : e.key === 'Backspace' ? 'back' : e.key === 'Escape' ? 'clear' : /^[\d.:'"-]$/.test(e.key) ? e.key : undefined;
+      if (
+        e.target instanceof HTMLInputElement ||
+        e.target instanceof HTMLSelectElement ||
+        e.ctrlKey ||
+        e.metaKey ||
+        e.altKey
+      )
+        return;
+      const key =
+        e.key === 'Enter'
+          ? 'enter'
+          : e.key === 'Backspace'
+            ? 'back'
+            : e.key === 'Escape'
+              ? 'clear'
+              : /^[\d.:'"-]$/.test(e.key)
+                ? e.key
+                : undefined;
       if (!key) return;
       e.preventDefault();
       press(key);
@@ -64,38 +121,105 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
   }, [press]);
   return (
     <section className="field-child">
-      <div className="field-who"><b>{child.chestNo}</b><strong>{child.name}</strong><span>{t(`sex.${child.sex}`)} · {child.clazzName}</span>{config.sign && !child.signed ? <em className="field-warn">{t('tab.notSigned')}</em> : null}</div>
+      <div className="field-who">
+        <b>{child.chestNo}</b>
+        <strong>{child.name}</strong>
+        <span>
+          {t(`sex.${child.sex}`)} · {child.clazzName}
+        </span>
+        {config.sign && !child.signed ? <em className="field-warn">{t('tab.notSigned')}</em> : null}
+      </div>
       <div className="field-tries">
         {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => {
           const s = at(cells, child.userId, item.code, n);
           const text = s?.value != null ? formatResult(item, s.value) : s?.mark ? t(`mark.${s.mark}`) : '';
-          return <button key={n} type="button" aria-pressed={attempt === n} className={counts?.attempt === n && rounds > 1 ? 'field-best' : ''} onClick={() => { setAttempt(n); setNumber(false); setTyped(''); }}><small>{rounds > 1 ? t('tab.attempt', { n }) : t('tab.result')}</small><b>{text || '—'}</b></button>;
+          return (
+            <button
+              key={n}
+              type="button"
+              aria-pressed={attempt === n}
+              className={counts?.attempt === n && rounds > 1 ? 'field-best' : ''}
+              onClick={() => {
+                setAttempt(n);
+                setNumber(false);
+                setTyped('');
+              }}
+            >
+              <small>{rounds > 1 ? t('tab.attempt', { n }) : t('tab.result')}</small>
+              <b>{text || '—'}</b>
+            </button>
+          );
         })}
       </div>
       <div className={`field-display ${parsed.kind === 'fault' && !number ? 'field-bad' : ''}`} aria-live="polite">
         <span className="field-typed">{number ? `# ${typed}` : typed || ' '}</span>
-        <span className="field-read">{number ? t('tab.numberHint') : <Reading parsed={parsed} item={item} standard={standard} child={child} />}</span>
+        <span className="field-read">
+          {number ? t('tab.numberHint') : <Reading parsed={parsed} item={item} standard={standard} child={child} />}
+        </span>
       </div>
-      <p className="field-why">{number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? ' ' : '')}</p>
-      <FieldKeys time={item.unitType === UNIT_TIME} minus={(item.range?.[0] ?? 0) < 0} whole={item.decimals === 0 && item.unitType !== UNIT_TIME} number={number} onPress={press}
-        canEnter={number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark'} enterText={number ? t('tab.goTo') : typed === '' ? t('tab.skip') : t('tab.save')}
-        onMark={(mark) => void save({ value: null, mark, typed: WORD[mark] })} onClear={at(cells, child.userId, item.code, attempt) ? () => void save({ value: null, mark: null, typed: '' }) : undefined}
-        onNumber={() => { setNumber(!number); setTyped(''); }} onScan={onScan} />
+      <p className="field-why">
+        {number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? ' ' : '')}
+      </p>
+      <FieldKeys
+        time={item.unitType === UNIT_TIME}
+        minus={(item.range?.[0] ?? 0) < 0}
+        whole={item.decimals === 0 && item.unitType !== UNIT_TIME}
+        number={number}
+        onPress={press}
+        canEnter={number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark'}
+        enterText={number ? t('tab.goTo') : typed === '' ? t('tab.skip') : t('tab.save')}
+        onMark={(mark) => void save({ value: null, mark, typed: WORD[mark] })}
+        onClear={
+          at(cells, child.userId, item.code, attempt)
+            ? () => void save({ value: null, mark: null, typed: '' })
+            : undefined
+        }
+        onNumber={() => {
+          setNumber(!number);
+          setTyped('');
+        }}
+        onScan={onScan}
+      />
     </section>
   );
 }
 
-function Reading({ parsed, item, standard, child }: { readonly parsed: Parsed; readonly item: Item; readonly standard: Standard; readonly child: PackChild }) {
+function Reading({
+  parsed,
+  item,
+  standard,
+  child,
+}: {
+  readonly parsed: Parsed;
+  readonly item: Item;
+  readonly standard: Standard;
+  readonly child: PackChild;
+}) {
   const t = useT();
   const lang = currentLang();
-  if (parsed.kind === 'empty') return <>{t('tab.hint', { unit: unitText(item, lang) || (lang === 'en-US' ? 'min, s' : '分秒') })}</>;
+  if (parsed.kind === 'empty')
+    return <>{t('tab.hint', { unit: unitText(item, lang) || (lang === 'en-US' ? 'min, s' : '分秒') })}</>;
   if (parsed.kind === 'fault') return <>{t(`parse.${parsed.code}`, parsed.params)}</>;
   if (parsed.kind === 'mark') return <>{t(`mark.${parsed.mark}`)}</>;
   const score = item.scored ? judge(standard, child, item, parsed.value) : undefined;
-  return <>{formatResult(item, parsed.value)} {unitText(item, lang)}{score ? <b className={score.points < 60 ? 'field-low' : ''}>{t('pointsOf', { points: score.points + score.bonus })}</b> : null}</>;
+  return (
+    <>
+      {formatResult(item, parsed.value)} {unitText(item, lang)}
+      {score ? (
+        <b className={score.points < 60 ? 'field-low' : ''}>{t('pointsOf', { points: score.points + score.bonus })}</b>
+      ) : null}
+    </>
+  );
 }
 /** Why a result is worth its points; of height and weight what they make together. */
-function whyOf(standard: Standard, item: Item, child: PackChild, cells: Cells, value: number, config: Pack['config']): readonly Sentence[] {
+function whyOf(
+  standard: Standard,
+  item: Item,
+  child: PackChild,
+  cells: Cells,
+  value: number,
+  config: Pack['config'],
+): readonly Sentence[] {
   const lang = currentLang();
   if (item.code === 'height' || item.code === 'weight') {
     const other = standard.itemOf(item.code === 'height' ? 'weight' : 'height');

@@ -14,13 +14,19 @@ import type { KeptPack } from './field-store';
 import { FieldScan } from './field-scan';
 import { useField, type Field } from './use-field';
 
-interface Props { readonly kept: KeptPack; readonly onLeave: () => void }
+interface Props {
+  readonly kept: KeptPack;
+  readonly onLeave: () => void;
+}
 /** One exam at work: the item above, the children on one side, big keys on the other. */
 export function FieldEntry({ kept, onLeave }: Props) {
   const t = useT();
   const field = useField(kept);
   const { pack } = field.kept;
-  const standard = useMemo(() => makeStandard(pack.standard.content as StandardJson, pack.standard.settings as object), [pack.standard]);
+  const standard = useMemo(
+    () => makeStandard(pack.standard.content as StandardJson, pack.standard.settings as object),
+    [pack.standard],
+  );
   const [itemId, setItemId] = useState(pack.items[0]?.itemId ?? '');
   const [place, setPlace] = useState(() => (pack.groups.length ? `g${pack.groups[0]!.grpNo}` : `c${pack.clazzIds[0]}`));
   const [userId, setUserId] = useState<number>();
@@ -28,25 +34,64 @@ export function FieldEntry({ kept, onLeave }: Props) {
   const [conflicts, setConflicts] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly bad?: boolean }>();
   const item = standard.itemOf(itemId);
-  const list = useMemo(() => pack.children.filter((c) => (place.startsWith('g') ? c.grpNo === Number(place.slice(1)) : c.clazzId === Number(place.slice(1))) && c.itemIds.includes(itemId)).toSorted((a, b) => a.chestNo - b.chestNo), [pack.children, place, itemId]);
+  const list = useMemo(
+    () =>
+      pack.children
+        .filter(
+          (c) =>
+            (place.startsWith('g') ? c.grpNo === Number(place.slice(1)) : c.clazzId === Number(place.slice(1))) &&
+            c.itemIds.includes(itemId),
+        )
+        .toSorted((a, b) => a.chestNo - b.chestNo),
+    [pack.children, place, itemId],
+  );
   const child = list.find((c) => c.userId === userId) ?? list[0];
   const { rounds } = pack.config;
 
   /** The next child of the list who has an attempt left, going round; an attempt at a time, as people line up. */
-  const following = useCallback((from: PackChild | undefined, cells: Field['cells']): PackChild | undefined => {
-    const start = from ? list.findIndex((c) => c.userId === from.userId) : -1;
-    const turn = [...list.slice(start + 1), ...list.slice(0, Math.max(0, start))];
-    const least = Math.min(...list.map((c) => nextAttempt(cells, c.userId, itemId, rounds) ?? rounds + 1));
-    return turn.find((c) => nextAttempt(cells, c.userId, itemId, rounds) === least) ?? turn.find((c) => nextAttempt(cells, c.userId, itemId, rounds) != null) ?? turn[0];
-  }, [list, itemId, rounds]);
+  const following = useCallback(
+    (from: PackChild | undefined, cells: Field['cells']): PackChild | undefined => {
+      const start = from ? list.findIndex((c) => c.userId === from.userId) : -1;
+      const turn = [...list.slice(start + 1), ...list.slice(0, Math.max(0, start))];
+      const least = Math.min(...list.map((c) => nextAttempt(cells, c.userId, itemId, rounds) ?? rounds + 1));
+      return (
+        turn.find((c) => nextAttempt(cells, c.userId, itemId, rounds) === least) ??
+        turn.find((c) => nextAttempt(cells, c.userId, itemId, rounds) != null) ??
+        turn[0]
+      );
+    },
+    [list, itemId, rounds],
+  );
 
-  const save = async (attempt: number, result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string }) => {
+  const save = async (
+    attempt: number,
+    result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string },
+  ) => {
     if (!child || !item) return;
     await field.enter(child.userId, itemId, attempt, result);
     navigator.vibrate?.(30);
-    setSaid({ text: t('tab.saved', { name: child.name, result: result.value != null ? formatResult(item, result.value) : result.mark ? t(`mark.${result.mark}`) : t('tab.emptied') }) });
+    setSaid({
+      text: t('tab.saved', {
+        name: child.name,
+        result:
+          result.value != null
+            ? formatResult(item, result.value)
+            : result.mark
+              ? t(`mark.${result.mark}`)
+              : t('tab.emptied'),
+      }),
+    });
     if (result.value != null || result.mark != null) {
-      const next = following(child, new Map([...field.cells, [`${child.userId} ${itemId} ${attempt}`, { value: result.value, mark: result.mark, entryId: '', waits: true }]]));
+      const next = following(
+        child,
+        new Map([
+          ...field.cells,
+          [
+            `${child.userId} ${itemId} ${attempt}`,
+            { value: result.value, mark: result.mark, entryId: '', waits: true },
+          ],
+        ]),
+      );
       setUserId(next?.userId);
     }
   };
@@ -54,32 +99,110 @@ export function FieldEntry({ kept, onLeave }: Props) {
   const find = (text: string): boolean => {
     const clean = text.trim();
     const card = readCard(clean);
-    const found = pack.children.find((c) => (card ? card.tstId === pack.tstId && c.userId === card.userId : c.sidNo === clean)) ?? (card ? undefined : pack.children.find((c) => String(c.chestNo) === clean));
-    if (!found) { setSaid({ text: t('tab.unknown', { text: clean.slice(0, 24) }), bad: true }); return false; }
-    if (!found.itemIds.includes(itemId)) { setSaid({ text: t('tab.notDue', { name: found.name }), bad: true }); return false; }
-    if (!list.includes(found)) setPlace(pack.groups.some((g) => g.grpNo === found.grpNo) && place.startsWith('g') ? `g${found.grpNo}` : `c${found.clazzId}`);
+    const found =
+      pack.children.find((c) => (card ? card.tstId === pack.tstId && c.userId === card.userId : c.sidNo === clean)) ??
+      (card ? undefined : pack.children.find((c) => String(c.chestNo) === clean));
+    if (!found) {
+      setSaid({ text: t('tab.unknown', { text: clean.slice(0, 24) }), bad: true });
+      return false;
+    }
+    if (!found.itemIds.includes(itemId)) {
+      setSaid({ text: t('tab.notDue', { name: found.name }), bad: true });
+      return false;
+    }
+    if (!list.includes(found))
+      setPlace(
+        pack.groups.some((g) => g.grpNo === found.grpNo) && place.startsWith('g')
+          ? `g${found.grpNo}`
+          : `c${found.clazzId}`,
+      );
     setUserId(found.userId);
     setSaid({ text: `${found.chestNo} ${found.name}` });
     return true;
   };
-  if (!field.ready || !item) return <main className="field" aria-busy="true"><div className="bone" /></main>;
+  if (!field.ready || !item)
+    return (
+      <main className="field" aria-busy="true">
+        <div className="bone" />
+      </main>
+    );
   const done = list.filter((c) => bestShown(field.cells, item, c.userId, rounds, pack.config.best)).length;
   return (
     <main className="field field-work">
       <header className="field-top">
-        <button type="button" className="field-back" onClick={onLeave} aria-label={t('tab.back')}>‹</button>
+        <button type="button" className="field-back" onClick={onLeave} aria-label={t('tab.back')}>
+          ‹
+        </button>
         <h1>{pack.name}</h1>
         <LinkState field={field} onConflicts={() => setConflicts(true)} />
       </header>
-      <nav className="field-items" aria-label={t('tab.items')}>{pack.items.map((i) => <button key={i.itemId} type="button" aria-pressed={i.itemId === itemId} onClick={() => { setItemId(i.itemId); setUserId(undefined); }}>{i.name}</button>)}</nav>
+      <nav className="field-items" aria-label={t('tab.items')}>
+        {pack.items.map((i) => (
+          <button
+            key={i.itemId}
+            type="button"
+            aria-pressed={i.itemId === itemId}
+            onClick={() => {
+              setItemId(i.itemId);
+              setUserId(undefined);
+            }}
+          >
+            {i.name}
+          </button>
+        ))}
+      </nav>
       <div className="field-body">
-        <FieldChildren pack={pack} place={place} onPlace={(p) => { setPlace(p); setUserId(undefined); }} list={list} chosen={child?.userId} onChoose={setUserId} cells={field.cells} item={item} done={done} />
-        {child ? <FieldChild key={`${child.userId} ${itemId}`} standard={standard} item={item} child={child} config={pack.config} cells={field.cells} onSave={save} onSkip={() => setUserId(following(child, field.cells)?.userId)} onFind={find} onScan={() => setScans(true)} />
-          : <p className="field-note">{t('tab.nobody')}</p>}
+        <FieldChildren
+          pack={pack}
+          place={place}
+          onPlace={(p) => {
+            setPlace(p);
+            setUserId(undefined);
+          }}
+          list={list}
+          chosen={child?.userId}
+          onChoose={setUserId}
+          cells={field.cells}
+          item={item}
+          done={done}
+        />
+        {child ? (
+          <FieldChild
+            key={`${child.userId} ${itemId}`}
+            standard={standard}
+            item={item}
+            child={child}
+            config={pack.config}
+            cells={field.cells}
+            onSave={save}
+            onSkip={() => setUserId(following(child, field.cells)?.userId)}
+            onFind={find}
+            onScan={() => setScans(true)}
+          />
+        ) : (
+          <p className="field-note">{t('tab.nobody')}</p>
+        )}
       </div>
-      <output className={said?.bad ? 'field-said field-warn' : 'field-said'} aria-live="polite">{said?.text ?? t('tab.tablet', { name: field.tablet })}</output>
-      {scans ? <FieldScan example={child ? cardText(pack.tstId, child.userId) : ''} onFound={(text) => { if (find(text)) setScans(false); }} onClose={() => setScans(false)} /> : null}
-      {conflicts ? <FieldConflicts field={field} nameOf={(code) => pack.items.find((i) => i.itemId === code)?.name ?? code} itemOf={(code): Item | undefined => standard.itemOf(code)} onClose={() => setConflicts(false)} /> : null}
+      <output className={said?.bad ? 'field-said field-warn' : 'field-said'} aria-live="polite">
+        {said?.text ?? t('tab.tablet', { name: field.tablet })}
+      </output>
+      {scans ? (
+        <FieldScan
+          example={child ? cardText(pack.tstId, child.userId) : ''}
+          onFound={(text) => {
+            if (find(text)) setScans(false);
+          }}
+          onClose={() => setScans(false)}
+        />
+      ) : null}
+      {conflicts ? (
+        <FieldConflicts
+          field={field}
+          nameOf={(code) => pack.items.find((i) => i.itemId === code)?.name ?? code}
+          itemOf={(code): Item | undefined => standard.itemOf(code)}
+          onClose={() => setConflicts(false)}
+        />
+      ) : null}
     </main>
   );
 }
@@ -91,10 +214,32 @@ function LinkState({ field, onConflicts }: { readonly field: Field; readonly onC
   const tone = link === 'stopped' ? 'bad' : waiting || link === 'offline' || link === 'signIn' ? 'wait' : 'good';
   return (
     <div className="field-link">
-      {conflicts.length || refused.length ? <button type="button" className="field-alert" onClick={onConflicts}>{t('tab.look', { n: conflicts.length + refused.length })}</button> : null}
-      {link === 'signIn' ? <a className="field-alert" href={loginAddress(`/field?tst=${field.kept.tstId}`)}>{t('tab.signInToSend')}</a> : null}
-      <button type="button" className={`field-state field-${tone}`} data-link={link} data-waiting={waiting} onClick={() => void field.sync()}>
-        {link === 'stopped' ? field.fault : waiting ? t(link === 'offline' ? 'tab.waitOffline' : 'tab.waiting', { n: waiting }) : link === 'offline' ? t('tab.offlineShort') : link === 'sending' ? t('tab.sending') : t('tab.allHome')}
+      {conflicts.length || refused.length ? (
+        <button type="button" className="field-alert" onClick={onConflicts}>
+          {t('tab.look', { n: conflicts.length + refused.length })}
+        </button>
+      ) : null}
+      {link === 'signIn' ? (
+        <a className="field-alert" href={loginAddress(`/field?tst=${field.kept.tstId}`)}>
+          {t('tab.signInToSend')}
+        </a>
+      ) : null}
+      <button
+        type="button"
+        className={`field-state field-${tone}`}
+        data-link={link}
+        data-waiting={waiting}
+        onClick={() => void field.sync()}
+      >
+        {link === 'stopped'
+          ? field.fault
+          : waiting
+            ? t(link === 'offline' ? 'tab.waitOffline' : 'tab.waiting', { n: waiting })
+            : link === 'offline'
+              ? t('tab.offlineShort')
+              : link === 'sending'
+                ? t('tab.sending')
+                : t('tab.allHome')}
       </button>
     </div>
   );

@@ -19,7 +19,8 @@ async function keep(urls, answer) {
     const page = await fetch(PAGE, { cache: 'no-cache' });
     if (page.ok) await cache.put(PAGE, page);
     for (const url of wanted) if (!(await cache.match(url))) await cache.add(url);
-    for (const request of await cache.keys()) if (request.url.includes('/site/assets/') && !wanted.has(request.url)) await cache.delete(request);
+    for (const request of await cache.keys())
+      if (request.url.includes('/site/assets/') && !wanted.has(request.url)) await cache.delete(request);
     answer?.postMessage({ kept: wanted.size });
   } catch (error) {
     answer?.postMessage({ error: String(error) });
@@ -39,7 +40,12 @@ async function page(request) {
   const kept = await cache.match(PAGE);
   const fresh = fetch(request).then((response) => (response.ok || !kept ? response : kept));
   if (!kept) return fresh;
-  return Promise.race([fresh.catch(() => kept), new Promise((resolve) => { setTimeout(() => resolve(kept), WAIT_MS); })]);
+  return Promise.race([
+    fresh.catch(() => kept),
+    new Promise((resolve) => {
+      setTimeout(() => resolve(kept), WAIT_MS);
+    }),
+  ]);
 }
 /** Names carry a hash: what is kept is right. */
 async function file(request) {

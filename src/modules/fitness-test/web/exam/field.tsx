@@ -26,23 +26,54 @@ export default function FieldScreen() {
   useEffect(() => {
     void load();
     // Everything this screen needs is loaded a moment after it stands.
-    const timer = setTimeout(() => { if (navigator.onLine) void makeOffline().then(setReady); }, 800);
+    const timer = setTimeout(() => {
+      if (navigator.onLine) void makeOffline().then(setReady);
+    }, 800);
     return () => clearTimeout(timer);
   }, [load]);
   const go = (id: number | undefined) => setSearch(id ? { tst: String(id) } : {});
   const open = packs?.find((p) => p.tstId === tstId);
-  if (!packs) return <main className="field" aria-busy="true"><div className="bone" /></main>;
-  if (open) return <FieldEntry key={open.takenAt} kept={open} onLeave={() => { void load(); go(undefined); }} />;
+  if (!packs)
+    return (
+      <main className="field" aria-busy="true">
+        <div className="bone" />
+      </main>
+    );
+  if (open)
+    return (
+      <FieldEntry
+        key={open.takenAt}
+        kept={open}
+        onLeave={() => {
+          void load();
+          go(undefined);
+        }}
+      />
+    );
   return (
     <main className="field field-home">
-      <header><h1>{t('tab.title')}</h1><p>{t('tab.lead')}</p></header>
+      <header>
+        <h1>{t('tab.title')}</h1>
+        <p>{t('tab.lead')}</p>
+      </header>
       <Readied ready={ready} />
       {packs.length ? (
-        <section><h2>{t('tab.onTablet')}</h2>
-          <ul className="field-packs">{packs.map((p) => <Kept key={p.tstId} kept={p} onOpen={() => go(p.tstId)} onGone={load} />)}</ul>
+        <section>
+          <h2>{t('tab.onTablet')}</h2>
+          <ul className="field-packs">
+            {packs.map((p) => (
+              <Kept key={p.tstId} kept={p} onOpen={() => go(p.tstId)} onGone={load} />
+            ))}
+          </ul>
         </section>
       ) : null}
-      <Offers packs={packs} onTaken={async (id) => { await load(); go(id); }} />
+      <Offers
+        packs={packs}
+        onTaken={async (id) => {
+          await load();
+          go(id);
+        }}
+      />
     </main>
   );
 }
@@ -50,66 +81,150 @@ export default function FieldScreen() {
 function Readied({ ready }: { readonly ready: Readiness | undefined }) {
   const t = useT();
   if (!ready) return null;
-  return <p className={ready === 'ready' ? 'field-note field-good' : 'field-note field-warn'} data-ready={ready}>{t(`tab.${ready}`)}</p>;
+  return (
+    <p className={ready === 'ready' ? 'field-note field-good' : 'field-note field-warn'} data-ready={ready}>
+      {t(`tab.${ready}`)}
+    </p>
+  );
 }
 
-function Kept({ kept, onOpen, onGone }: { readonly kept: KeptPack; readonly onOpen: () => void; readonly onGone: () => void }) {
+function Kept({
+  kept,
+  onOpen,
+  onGone,
+}: {
+  readonly kept: KeptPack;
+  readonly onOpen: () => void;
+  readonly onGone: () => void;
+}) {
   const t = useT();
   const [waiting, setWaiting] = useState<number>();
   const [asks, setAsks] = useState(false);
   const [hours] = useState(() => Math.floor((Date.now() - kept.takenAt) / HOUR));
-  useEffect(() => { void entriesOf(kept.tstId).then((list) => setWaiting(list.filter((e) => !e.sent).length)); }, [kept.tstId]);
-  const drop = async () => { await dropPack(kept.tstId); onGone(); };
+  useEffect(() => {
+    void entriesOf(kept.tstId).then((list) => setWaiting(list.filter((e) => !e.sent).length));
+  }, [kept.tstId]);
+  const drop = async () => {
+    await dropPack(kept.tstId);
+    onGone();
+  };
   return (
     <li>
       <button type="button" className="field-pack" onClick={onOpen}>
         <strong>{kept.pack.name}</strong>
         <span>{t('tab.packOf', { children: kept.pack.children.length, clazzes: kept.pack.clazzIds.length })}</span>
-        <span>{hours < 1 ? t('tab.takenNow') : t('tab.taken', { hours })}{waiting ? <b> · {t('tab.waiting', { n: waiting })}</b> : null}</span>
+        <span>
+          {hours < 1 ? t('tab.takenNow') : t('tab.taken', { hours })}
+          {waiting ? <b> · {t('tab.waiting', { n: waiting })}</b> : null}
+        </span>
       </button>
       {asks ? (
-        <span className="field-asks">{waiting ? t('tab.dropWaiting', { n: waiting }) : t('tab.dropText')}<button type="button" className="field-danger" onClick={() => void drop()}>{t('tab.dropYes')}</button><button type="button" onClick={() => setAsks(false)}>{t('tab.no')}</button></span>
-      ) : <button type="button" onClick={() => setAsks(true)}>{t('tab.drop')}</button>}
+        <span className="field-asks">
+          {waiting ? t('tab.dropWaiting', { n: waiting }) : t('tab.dropText')}
+          <button type="button" className="field-danger" onClick={() => void drop()}>
+            {t('tab.dropYes')}
+          </button>
+          <button type="button" onClick={() => setAsks(false)}>
+            {t('tab.no')}
+          </button>
+        </span>
+      ) : (
+        <button type="button" onClick={() => setAsks(true)}>
+          {t('tab.drop')}
+        </button>
+      )}
     </li>
   );
 }
 
-function Offers({ packs, onTaken }: { readonly packs: readonly KeptPack[]; readonly onTaken: (tstId: number) => Promise<void> }) {
+function Offers({
+  packs,
+  onTaken,
+}: {
+  readonly packs: readonly KeptPack[];
+  readonly onTaken: (tstId: number) => Promise<void>;
+}) {
   const t = useT();
   const [offers, setOffers] = useState<readonly Offered[]>();
   const [said, setSaid] = useState('');
   const who = signedIn();
   useEffect(() => {
     if (!who || !navigator.onLine) return;
-    send(calls.fieldList, {}, { quiet: true }).then(({ items }) => setOffers(items), (error: unknown) => setSaid(error instanceof CallError ? error.problem.error_description : ''));
+    send(calls.fieldList, {}, { quiet: true }).then(
+      ({ items }) => setOffers(items),
+      (error: unknown) => setSaid(error instanceof CallError ? error.problem.error_description : ''),
+    );
   }, [who]);
   if (!navigator.onLine) return <p className="field-note">{t('tab.offline')}</p>;
-  if (!who) return <p className="field-note">{t('tab.signInFirst')} <a href={loginAddress('/field')}>{t('tab.signIn')}</a></p>;
+  if (!who)
+    return (
+      <p className="field-note">
+        {t('tab.signInFirst')} <a href={loginAddress('/field')}>{t('tab.signIn')}</a>
+      </p>
+    );
   if (said) return <p className="field-note field-warn">{said}</p>;
   if (!offers) return <div className="bone" aria-busy="true" />;
   return (
-    <section><h2>{t('tab.offers')}</h2>
-      {offers.length ? offers.map((o) => <Offer key={o.tstId} offer={o} again={packs.some((p) => p.tstId === o.tstId)} onTaken={onTaken} />) : <p className="field-note">{t('tab.noOffers')}</p>}
+    <section>
+      <h2>{t('tab.offers')}</h2>
+      {offers.length ? (
+        offers.map((o) => (
+          <Offer key={o.tstId} offer={o} again={packs.some((p) => p.tstId === o.tstId)} onTaken={onTaken} />
+        ))
+      ) : (
+        <p className="field-note">{t('tab.noOffers')}</p>
+      )}
     </section>
   );
 }
-function Offer({ offer, again, onTaken }: { readonly offer: Offered; readonly again: boolean; readonly onTaken: (tstId: number) => Promise<void> }) {
+function Offer({
+  offer,
+  again,
+  onTaken,
+}: {
+  readonly offer: Offered;
+  readonly again: boolean;
+  readonly onTaken: (tstId: number) => Promise<void>;
+}) {
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const turn = (id: number) => setChosen((now) => { const next = new Set(now); if (!next.delete(id)) next.add(id); return next; });
+  const turn = (id: number) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   const take = async () => {
     setBusy(true);
-    try { await takeAlong(offer.tstId, chosen.size ? [...chosen] : offer.clazzes.map((c) => c.clazzId)); await onTaken(offer.tstId); } catch (error) { setSaid(error instanceof CallError ? error.problem.error_description : t('tab.failed')); setBusy(false); }
+    try {
+      await takeAlong(offer.tstId, chosen.size ? [...chosen] : offer.clazzes.map((c) => c.clazzId));
+      await onTaken(offer.tstId);
+    } catch (error) {
+      setSaid(error instanceof CallError ? error.problem.error_description : t('tab.failed'));
+      setBusy(false);
+    }
   };
   const n = offer.clazzes.filter((c) => !chosen.size || chosen.has(c.clazzId)).reduce((sum, c) => sum + c.children, 0);
   return (
     <div className="field-offer">
-      <div><strong>{offer.name}</strong><span>{offer.start === offer.end ? offer.start : `${offer.start} – ${offer.end}`}</span></div>
-      <div className="field-chips">{offer.clazzes.map((c) => <button key={c.clazzId} type="button" aria-pressed={chosen.has(c.clazzId)} onClick={() => turn(c.clazzId)}>{c.clazzName}<small>{c.children}</small></button>)}</div>
+      <div>
+        <strong>{offer.name}</strong>
+        <span>{offer.start === offer.end ? offer.start : `${offer.start} – ${offer.end}`}</span>
+      </div>
+      <div className="field-chips">
+        {offer.clazzes.map((c) => (
+          <button key={c.clazzId} type="button" aria-pressed={chosen.has(c.clazzId)} onClick={() => turn(c.clazzId)}>
+            {c.clazzName}
+            <small>{c.children}</small>
+          </button>
+        ))}
+      </div>
       {said ? <p className="field-warn">{said}</p> : null}
-      <button type="button" className="field-primary" disabled={busy} onClick={() => void take()}>{busy ? t('tab.taking') : again ? t('tab.takeAgain', { n }) : t('tab.take', { n })}</button>
+      <button type="button" className="field-primary" disabled={busy} onClick={() => void take()}>
+        {busy ? t('tab.taking') : again ? t('tab.takeAgain', { n }) : t('tab.take', { n })}
+      </button>
     </div>
   );
 }

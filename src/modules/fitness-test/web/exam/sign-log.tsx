@@ -18,25 +18,94 @@ export default function SignLog({ with: { region = false } }: { readonly with: {
   const t = useT();
   const Exams = useMemo(() => examFilter, []);
   return (
-    <ListScreen call={calls.actionList} rowKey={(r) => String(r.actId)} name={region ? 'exam.log.region' : 'exam.log'} pageSize={20}
-      filters={{ ...(region ? { orgId: OrgPicker as never } : {}), tstId: { as: Exams as never, label: t('field.tstId') }, days: { as: DateRange as never, label: t('exam.days'), keys: ['from', 'to'] } as never }}
+    <ListScreen
+      call={calls.actionList}
+      rowKey={(r) => String(r.actId)}
+      name={region ? 'exam.log.region' : 'exam.log'}
+      pageSize={20}
+      filters={{
+        ...(region ? { orgId: OrgPicker as never } : {}),
+        tstId: { as: Exams as never, label: t('field.tstId') },
+        days: { as: DateRange as never, label: t('exam.days'), keys: ['from', 'to'] } as never,
+      }}
       columns={[
-        ...(region ? [{ of: 'orgName', width: 180 }] : []), { of: 'tstName', title: t('field.tstId') }, { of: 'onDate', title: t('exam.period'), width: 150, show: (r: ActionRow) => <>{dayText(r.onDate)}<br /><span className="soft">{r.from}–{r.to}</span></> }, { of: 'gudName', title: t('exam.ground'), width: 140 }, { of: 'grpName', title: t('exam.group'), width: 170 },
+        ...(region ? [{ of: 'orgName', width: 180 }] : []),
+        { of: 'tstName', title: t('field.tstId') },
+        {
+          of: 'onDate',
+          title: t('exam.period'),
+          width: 150,
+          show: (r: ActionRow) => (
+            <>
+              {dayText(r.onDate)}
+              <br />
+              <span className="soft">
+                {r.from}–{r.to}
+              </span>
+            </>
+          ),
+        },
+        { of: 'gudName', title: t('exam.ground'), width: 140 },
+        { of: 'grpName', title: t('exam.group'), width: 170 },
         { of: 'signed', title: t('exam.signedOf'), align: 'right', width: 110, show: (r) => `${r.signed} / ${r.due}` },
-        { of: 'state', title: t('field.state'), width: 110, show: (r) => <StatusTag status={r.signed >= r.due ? 'done' : r.signed ? 'waiting' : 'off'}>{t(r.signed >= r.due ? 'exam.allHere' : r.signed ? 'exam.someHere' : 'exam.noneHere')}</StatusTag> },
+        {
+          of: 'state',
+          title: t('field.state'),
+          width: 110,
+          show: (r) => (
+            <StatusTag status={r.signed >= r.due ? 'done' : r.signed ? 'waiting' : 'off'}>
+              {t(r.signed >= r.due ? 'exam.allHere' : r.signed ? 'exam.someHere' : 'exam.noneHere')}
+            </StatusTag>
+          ),
+        },
         { of: 'lastAt', title: t('exam.lastSign'), width: 150, show: (r) => (r.lastAt ? instantText(r.lastAt) : '—') },
       ]}
-      drawerSize={560} drawerTitle={(r) => (r ? `${r.grpName} · ${r.gudName}` : '')} {...(region ? {} : { drawer: (key: string, row: ActionRow | undefined) => <Signs key={key} row={row} /> })}
-      empty={{ title: t('exam.noLog'), text: t('exam.noLogText') }} />
+      drawerSize={560}
+      drawerTitle={(r) => (r ? `${r.grpName} · ${r.gudName}` : '')}
+      {...(region ? {} : { drawer: (key: string, row: ActionRow | undefined) => <Signs key={key} row={row} /> })}
+      empty={{ title: t('exam.noLog'), text: t('exam.noLogText') }}
+    />
   );
 }
-function examFilter({ value, onChange, ...rest }: { readonly value?: number; readonly onChange?: (v: number | null) => void; readonly 'aria-label'?: string }) {
+function examFilter({
+  value,
+  onChange,
+  ...rest
+}: {
+  readonly value?: number;
+  readonly onChange?: (v: number | null) => void;
+  readonly 'aria-label'?: string;
+}) {
   return <ExamSelect value={value} onChange={onChange} label={rest['aria-label']} />;
 }
-function ExamSelect({ value, onChange, label }: { readonly value: number | undefined; readonly onChange: ((v: number | null) => void) | undefined; readonly label: string | undefined }) {
+function ExamSelect({
+  value,
+  onChange,
+  label,
+}: {
+  readonly value: number | undefined;
+  readonly onChange: ((v: number | null) => void) | undefined;
+  readonly label: string | undefined;
+}) {
   const t = useT();
   const { data } = useCall(calls.examList, { pageSize: 100 }, { quiet: true });
-  return <select className="exam-select" aria-label={label} value={value ?? ''} onChange={(e) => onChange?.(Number(e.target.value) || null)}><option value="">{t('all')}</option>{(data?.items ?? []).filter((e) => e.state !== 'draft').map((e) => <option key={e.tstId} value={e.tstId}>{e.name}</option>)}</select>;
+  return (
+    <select
+      className="exam-select"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(e) => onChange?.(Number(e.target.value) || null)}
+    >
+      <option value="">{t('all')}</option>
+      {(data?.items ?? [])
+        .filter((e) => e.state !== 'draft')
+        .map((e) => (
+          <option key={e.tstId} value={e.tstId}>
+            {e.name}
+          </option>
+        ))}
+    </select>
+  );
 }
 function Signs({ row }: { readonly row: ActionRow | undefined }) {
   const t = useT();
@@ -47,8 +116,22 @@ function Signs({ row }: { readonly row: ActionRow | undefined }) {
   return (
     <ul className="exam-signs">
       {data?.items.map((s) => (
-        <li key={s.userId}><b>{s.chestNo}</b><span>{s.name}</span><span className="soft">{s.clazzName}</span>
-          {s.at ? <span className="exam-here">{instantText(s.at)} · {t(`way.${s.way!}`)}{s.byName ? ` · ${s.byName}` : ''}</span> : can(calls.actionSign) ? <Button size="small" onClick={() => void sign.run({ actId: row.actId, userId: s.userId, way: 'hand' })}>{t('exam.sign')}</Button> : <span className="soft">{t('exam.absent')}</span>}
+        <li key={s.userId}>
+          <b>{s.chestNo}</b>
+          <span>{s.name}</span>
+          <span className="soft">{s.clazzName}</span>
+          {s.at ? (
+            <span className="exam-here">
+              {instantText(s.at)} · {t(`way.${s.way!}`)}
+              {s.byName ? ` · ${s.byName}` : ''}
+            </span>
+          ) : can(calls.actionSign) ? (
+            <Button size="small" onClick={() => void sign.run({ actId: row.actId, userId: s.userId, way: 'hand' })}>
+              {t('exam.sign')}
+            </Button>
+          ) : (
+            <span className="soft">{t('exam.absent')}</span>
+          )}
         </li>
       ))}
     </ul>

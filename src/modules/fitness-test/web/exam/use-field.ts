@@ -20,7 +20,15 @@ export async function takeAlong(tstId: number, clazzIds: readonly number[]): Pro
   const before = Date.now();
   const pack = await send(calls.fieldPack, { tstId, clazzIds: [...clazzIds] }, { quiet: true });
   const session = await sessionStore().ensure();
-  const kept: KeptPack = { tstId, pack, offset: Math.round(pack.now - (before + Date.now()) / 2), takenAt: Date.now(), since: pack.now, userId: session?.userId ?? 0, byName: session?.name ?? '' };
+  const kept: KeptPack = {
+    tstId,
+    pack,
+    offset: Math.round(pack.now - (before + Date.now()) / 2),
+    takenAt: Date.now(),
+    since: pack.now,
+    userId: session?.userId ?? 0,
+    byName: session?.name ?? '',
+  };
   await putPack(kept);
   return kept;
 }
@@ -31,13 +39,18 @@ export function useField(first: KeptPack) {
   const [entries, setEntries] = useState<readonly LocalEntry[]>();
   const [link, setLink] = useState<Link>(navigator.onLine ? 'idle' : 'offline');
   const [fault, setFault] = useState('');
-  const [conflicts, setConflicts] = useState<readonly { readonly userId: number; readonly itemId: string; readonly attempt: number }[]>([]);
+  const [conflicts, setConflicts] = useState<
+    readonly { readonly userId: number; readonly itemId: string; readonly attempt: number }[]
+  >([]);
   const [lastAt, setLastAt] = useState<number>();
   const [tablet, setTablet] = useState('');
   const now = useRef({ kept, entries: [] as readonly LocalEntry[], busy: false });
   useEffect(() => {
     void tabletName().then(setTablet);
-    void entriesOf(first.tstId).then((list) => { now.current.entries = list; setEntries(list); });
+    void entriesOf(first.tstId).then((list) => {
+      now.current.entries = list;
+      setEntries(list);
+    });
   }, [first.tstId]);
 
   const store = useCallback(async (changed: readonly LocalEntry[]) => {
@@ -51,18 +64,46 @@ export function useField(first: KeptPack) {
   const sync = useCallback(async () => {
     const state = now.current;
     if (state.busy || !tablet) return;
-    if (!navigator.onLine) { setLink('offline'); return; }
+    if (!navigator.onLine) {
+      setLink('offline');
+      return;
+    }
     // Without a token the sender would leave for the sign-in page in the middle of a run.
-    if (!signedIn()) { setLink('signIn'); return; }
+    if (!signedIn()) {
+      setLink('signIn');
+      return;
+    }
     state.busy = true;
     setLink('sending');
     try {
       for (;;) {
-        const part = state.entries.filter((e) => !e.sent).toSorted((a, b) => a.seq - b.seq).slice(0, AT_ONCE);
-        const reply = await send(calls.fieldMerge, { tstId: first.tstId, tablet, since: state.kept.since, entries: part.map(({ tstId: _t, value: _v, mark: _m, sent: _s, refusal: _r, ...e }) => e) }, { quiet: true });
+        const part = state.entries
+          .filter((e) => !e.sent)
+          .toSorted((a, b) => a.seq - b.seq)
+          .slice(0, AT_ONCE);
+        const reply = await send(
+          calls.fieldMerge,
+          {
+            tstId: first.tstId,
+            tablet,
+            since: state.kept.since,
+            entries: part.map(({ tstId: _t, value: _v, mark: _m, sent: _s, refusal: _r, ...e }) => e),
+          },
+          { quiet: true },
+        );
         const refused = new Map(reply.refused.map((r) => [r.entryId, r.text]));
-        await store(part.map((e) => ({ ...e, sent: 1 as const, ...(refused.has(e.entryId) ? { refusal: refused.get(e.entryId)! } : {}) })));
-        state.kept = { ...state.kept, since: reply.now, pack: { ...state.kept.pack, attempts: withAttempts(state.kept.pack.attempts, reply.attempts) } };
+        await store(
+          part.map((e) => ({
+            ...e,
+            sent: 1 as const,
+            ...(refused.has(e.entryId) ? { refusal: refused.get(e.entryId)! } : {}),
+          })),
+        );
+        state.kept = {
+          ...state.kept,
+          since: reply.now,
+          pack: { ...state.kept.pack, attempts: withAttempts(state.kept.pack.attempts, reply.attempts) },
+        };
         await putPack(state.kept);
         setKept(state.kept);
         setConflicts(reply.conflicts);
@@ -72,10 +113,17 @@ export function useField(first: KeptPack) {
       setLink('idle');
       setFault('');
     } catch (error) {
-      const refused = error instanceof CallError && error.status >= 400 && error.status !== 401 && error.status !== 429 && error.status < 500;
+      const refused =
+        error instanceof CallError &&
+        error.status >= 400 &&
+        error.status !== 401 &&
+        error.status !== 429 &&
+        error.status < 500;
       setLink(refused ? 'stopped' : 'offline');
       setFault(refused ? error.problem.error_description : '');
-    } finally { state.busy = false; }
+    } finally {
+      state.busy = false;
+    }
   }, [first.tstId, store, tablet]);
 
   useEffect(() => {
@@ -87,21 +135,63 @@ export function useField(first: KeptPack) {
     addEventListener('online', go);
     addEventListener('offline', offline);
     document.addEventListener('visibilitychange', go);
-    return () => { clearInterval(timer); removeEventListener('online', go); removeEventListener('offline', offline); document.removeEventListener('visibilitychange', go); };
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', go);
+      removeEventListener('offline', offline);
+      document.removeEventListener('visibilitychange', go);
+    };
   }, [sync, tablet]);
 
   const cells = useMemo(() => cellsOf(kept.pack.attempts, entries ?? []), [kept.pack.attempts, entries]);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Writes one attempt; resolves when it is on the disk. */
-  const enter = useCallback(async (userId: number, itemId: string, attempt: number, result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string }) => {
-    const own = cellsOf(now.current.kept.pack.attempts, now.current.entries);
-    const stands = at(own, userId, itemId, attempt);
-    const seq = now.current.entries.reduce((n, e) => Math.max(n, e.seq), 0) + 1;
-    await store([{ tstId: first.tstId, entryId: newEntryId(tablet), userId, itemId, attempt, typed: result.typed, value: result.value, mark: result.mark, at: Date.now() + now.current.kept.offset, seq, over: stands ? [stands.entryId] : [], sent: 0 }]);
-    clearTimeout(soon.current);
-    soon.current = setTimeout(() => void sync(), SOON_MS);
-  }, [first.tstId, store, sync, tablet]);
+  const enter = useCallback(
+    async (
+      userId: number,
+      itemId: string,
+      attempt: number,
+      result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string },
+    ) => {
+      const own = cellsOf(now.current.kept.pack.attempts, now.current.entries);
+      const stands = at(own, userId, itemId, attempt);
+      const seq = now.current.entries.reduce((n, e) => Math.max(n, e.seq), 0) + 1;
+      await store([
+        {
+          tstId: first.tstId,
+          entryId: newEntryId(tablet),
+          userId,
+          itemId,
+          attempt,
+          typed: result.typed,
+          value: result.value,
+          mark: result.mark,
+          at: Date.now() + now.current.kept.offset,
+          seq,
+          over: stands ? [stands.entryId] : [],
+          sent: 0,
+        },
+      ]);
+      clearTimeout(soon.current);
+      soon.current = setTimeout(() => void sync(), SOON_MS);
+    },
+    [first.tstId, store, sync, tablet],
+  );
 
-  return { kept, ready: entries != null && tablet !== '', cells, entries: entries ?? [], waiting: (entries ?? []).filter((e) => !e.sent).length, refused: (entries ?? []).filter((e) => e.refusal), link, fault, conflicts, lastAt, tablet, enter, sync };
+  return {
+    kept,
+    ready: entries != null && tablet !== '',
+    cells,
+    entries: entries ?? [],
+    waiting: (entries ?? []).filter((e) => !e.sent).length,
+    refused: (entries ?? []).filter((e) => e.refusal),
+    link,
+    fault,
+    conflicts,
+    lastAt,
+    tablet,
+    enter,
+    sync,
+  };
 }
 export type Field = ReturnType<typeof useField>;

@@ -9,7 +9,10 @@ import type { useT } from '../texts';
 /** The engine of a standard, in the browser: the same rules as the server's. */
 export function useStandard(key: string | undefined): Standard | undefined {
   const { data } = useCall(calls.educStandardFull, key ? { key } : {}, { quiet: true });
-  return useMemo(() => (data ? makeStandard(data.content as StandardJson, data.settings as object) : undefined), [data]);
+  return useMemo(
+    () => (data ? makeStandard(data.content as StandardJson, data.settings as object) : undefined),
+    [data],
+  );
 }
 /** A sentence about a score in the reader's words. */
 export function sayWhy(t: ReturnType<typeof useT>, s: Sentence): string {

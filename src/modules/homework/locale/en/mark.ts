@@ -70,7 +70,8 @@ export default {
   'mark.acceptText': 'Every paper is judged again; marks that a teacher changed stay.',
   'mark.acceptDone': 'Accepted; {n} papers gained points',
   'mark.peerNone': 'No papers have been dealt yet',
-  'mark.peerNoneText': 'Each student who has handed in gets a few papers without names and marks only what needs a person. You confirm the scores.',
+  'mark.peerNoneText':
+    'Each student who has handed in gets a few papers without names and marks only what needs a person. You confirm the scores.',
   'mark.peerTurnOn': 'Let classmates mark',
   'mark.peerTurnOff': 'Mark it myself',
   'mark.peerEach': 'Papers each',
@@ -78,7 +79,7 @@ export default {
   'mark.peerShareAgain': 'Deal again',
   'mark.peerShared': 'Dealt',
   'mark.peerProgress': '{done} / {given} papers done',
-  'mark.peerConfirm': 'Confirm classmates\' marks',
+  'mark.peerConfirm': "Confirm classmates' marks",
   'mark.peerConfirmAll': 'Confirm all',
   'mark.peerConfirmed': '{n} marks confirmed',
   'mark.peerDone': 'Done',

@@ -41,7 +41,7 @@ export default {
   'report.key': 'Key',
   'report.given': 'Answers given',
   'report.givenNothing': 'No answer',
-  'report.givenSkip': 'I don\'t know',
+  'report.givenSkip': "I don't know",
   'report.count': 'Students',
   'report.blankNo': 'Blank {no}',
   'report.showQue': 'Question',

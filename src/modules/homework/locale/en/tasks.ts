@@ -77,7 +77,8 @@ export default {
   'assign.sectionWhole': 'The whole book',
   'assign.fromPlan': 'Chosen by your teaching plan: where the class is this week',
   'assign.fromPref': 'By the textbook you use',
-  'assign.noBook': 'No textbook is chosen yet. With one, questions can be chosen by section; you can also pick them from the question bank.',
+  'assign.noBook':
+    'No textbook is chosen yet. With one, questions can be chosen by section; you can also pick them from the question bank.',
   'assign.chooseBook': 'Choose a textbook',
   'assign.count': 'Questions',
   'assign.smart': 'Smart choice',
@@ -85,7 +86,8 @@ export default {
   'assign.smartHint': 'Spread over knowledge and difficulty, what the class gets wrong first',
   'assign.pick': 'Pick from the bank',
   'assign.none': 'No questions yet',
-  'assign.noneText': 'Press "Smart choice" and a set is chosen by section, difficulty and what the class gets wrong; or pick questions from the bank yourself.',
+  'assign.noneText':
+    'Press "Smart choice" and a set is chosen by section, difficulty and what the class gets wrong; or pick questions from the bank yourself.',
   'assign.few': 'Only {n} fitting questions here.',
   'assign.fill': 'Take the rest from the chapter',
   'assign.noneFound': 'There are no fitting questions in this section. Choose another one, or pick from the bank',
@@ -106,7 +108,8 @@ export default {
   'assign.someChosen': '{n} chosen',
   'assign.groups': 'By group',
   'assign.whole': 'Whole class',
-  'assign.noClazz': 'You teach no class yet. The class teacher or the school office can enter you as a subject teacher.',
+  'assign.noClazz':
+    'You teach no class yet. The class teacher or the school office can enter you as a subject teacher.',
   'assign.start': 'Start',
   'assign.startNow': 'At once',
   'assign.startLater': 'At a set time',
@@ -147,7 +150,8 @@ export default {
   'home.all': 'All',
   'home.papers': '{n} papers to mark',
   'home.none': 'Nothing has been assigned yet',
-  'home.noneText': 'The first homework takes a minute: choose a section, let the questions be chosen, send it to the class.',
+  'home.noneText':
+    'The first homework takes a minute: choose a section, let the questions be chosen, send it to the class.',
   'home.noneState': 'Nothing in this state',
   'home.mark': 'Mark',
   'home.progress': 'Progress',

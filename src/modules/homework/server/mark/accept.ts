@@ -31,14 +31,22 @@ export const acceptHandlers = [
     await cx.db.update(tasks, { taskId: id }, { keyRev });
     cx.note('homework.accepted', { subjectId: id, qid, qcid, blank, new: text });
     const wide = widened(part, { [String(blank)]: [text] });
-    const papers = await cx.db.rows<{ userId: number; answer: Answer | null; share: number | null; judged: JudgedBy | null }>(
+    const papers = await cx.db.rows<{
+      userId: number;
+      answer: Answer | null;
+      share: number | null;
+      judged: JudgedBy | null;
+    }>(
       `select a.user_id, a.answer, a.share, a.judged from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
-       where a.org_id = $1 and a.task_id = $2 and a.qid = $3 and a.qcid = $4 and r.submitted_at is not null and r.clazz_id = any($5::bigint[])`, [cx.db.orgId, id, qid, qcid, task.marks]);
+       where a.org_id = $1 and a.task_id = $2 and a.qid = $3 and a.qcid = $4 and r.submitted_at is not null and r.clazz_id = any($5::bigint[])`,
+      [cx.db.orgId, id, qid, qcid, task.marks],
+    );
     const marks: Mark[] = [];
     for (const p of papers) {
       if (p.judged !== 'auto') continue;
       const { share } = judge(wide, p.answer);
-      if (share != null && share > (p.share ?? 0)) marks.push({ userId: p.userId, qid, qcid, share, score: scoreOf(share, part.score) });
+      if (share != null && share > (p.share ?? 0))
+        marks.push({ userId: p.userId, qid, qcid, share, score: scoreOf(share, part.score) });
     }
     const changed = await writeMarks(cx, { ...task, keyRev }, marks, 'auto', text);
     return { changed, papers: papers.length };

@@ -10,18 +10,36 @@ import { paperDef } from '../paper';
 import { asPaper, asReply, paperOf } from '../reply/open';
 import { writeMarks } from './write';
 
-export interface Handed { readonly userId: number; readonly userName: string; readonly clazzId: number; readonly clazzName: string; readonly state: ReplyState; readonly score: number | null; readonly late: boolean }
+export interface Handed {
+  readonly userId: number;
+  readonly userName: string;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly state: ReplyState;
+  readonly score: number | null;
+  readonly late: boolean;
+}
 /** Everybody who has handed in, class by class in the order of the student numbers: the order in which a pile of paper lies. */
-export const handedIn = (cx: Cx, task: Seen): Promise<Handed[]> => cx.db.rows<Handed>(
-  `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, r.score, r.is_late as late from homework_reply r
+export const handedIn = (cx: Cx, task: Seen): Promise<Handed[]> =>
+  cx.db.rows<Handed>(
+    `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, r.score, r.is_late as late from homework_reply r
    join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-   where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.state in ('submitted', 'marked') order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, task.taskId, task.marks]);
+   where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.state in ('submitted', 'marked') order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
+    [cx.db.orgId, task.taskId, task.marks],
+  );
 
 /** What classmates gave papers, part by part. */
-export async function peerMarks(cx: Cx, task: Seen, userIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, { scores: number[]; comments: string[] }>>> {
+export async function peerMarks(
+  cx: Cx,
+  task: Seen,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, { scores: number[]; comments: string[] }>>> {
   const out = new Map<number, Map<string, { scores: number[]; comments: string[] }>>();
   if (task.markType !== 2 || userIds.length === 0) return out;
-  const rows = await cx.db.rows<{ userId: number; marks: PeerMark[] }>('select user_id, marks from homework_peer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and done_at is not null', [cx.db.orgId, task.taskId, userIds]);
+  const rows = await cx.db.rows<{ userId: number; marks: PeerMark[] }>(
+    'select user_id, marks from homework_peer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and done_at is not null',
+    [cx.db.orgId, task.taskId, userIds],
+  );
   for (const { userId, marks } of rows) {
     const mine = out.get(userId) ?? out.set(userId, new Map()).get(userId)!;
     for (const m of marks) {
@@ -45,29 +63,62 @@ export const fetchHandlers = [
       throw other && task.marks.includes(other.clazzId) ? fail(faults.notSubmitted) : fail(kernelFaults.gone);
     }
     const { head, reply } = await paperOf(cx, id, wanted);
-    const peers = (await peerMarks(cx, task, [wanted])).get(wanted) ?? new Map<string, { scores: number[]; comments: string[] }>();
+    const peers =
+      (await peerMarks(cx, task, [wanted])).get(wanted) ?? new Map<string, { scores: number[]; comments: string[] }>();
     return {
-      paper: await asPaper(cx, head, reply, true), order,
-      peers: [...peers].map(([key, p]) => { const [qid, qcid] = key.split('/').map(Number); return { qid: qid!, qcid: qcid!, ...p, middle: peerScore(p.scores) }; }),
+      paper: await asPaper(cx, head, reply, true),
+      order,
+      peers: [...peers].map(([key, p]) => {
+        const [qid, qcid] = key.split('/').map(Number);
+        return { qid: qid!, qcid: qcid!, ...p, middle: peerScore(p.scores) };
+      }),
     };
   }),
   handle(calls.fetchByQue, async (cx, { id, qid, qcid }) => {
     const task = await markedTask(cx, id);
     const def = await paperDef(cx.db, id, task.keyRev);
-    const waiting = new Map((await cx.db.rows<{ qid: number; qcid: number; toMark: number; marked: number }>(
-      `select a.qid, a.qcid, count(*) filter (where a.score is null)::int as to_mark, count(a.score)::int as marked from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
-       where a.org_id = $1 and a.task_id = $2 and r.submitted_at is not null and r.clazz_id = any($3::bigint[]) group by a.qid, a.qcid`, [cx.db.orgId, id, task.marks])).map((w) => [partKey(w), w]));
-    const parts = def.parts.map((p) => ({ qid: p.qid, qcid: p.qcid, queNo: p.queNo, kind: p.kind, score: p.score, toMark: waiting.get(partKey(p))?.toMark ?? 0, marked: waiting.get(partKey(p))?.marked ?? 0 }));
+    const waiting = new Map(
+      (
+        await cx.db.rows<{ qid: number; qcid: number; toMark: number; marked: number }>(
+          `select a.qid, a.qcid, count(*) filter (where a.score is null)::int as to_mark, count(a.score)::int as marked from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+       where a.org_id = $1 and a.task_id = $2 and r.submitted_at is not null and r.clazz_id = any($3::bigint[]) group by a.qid, a.qcid`,
+          [cx.db.orgId, id, task.marks],
+        )
+      ).map((w) => [partKey(w), w]),
+    );
+    const parts = def.parts.map((p) => ({
+      qid: p.qid,
+      qcid: p.qcid,
+      queNo: p.queNo,
+      kind: p.kind,
+      score: p.score,
+      toMark: waiting.get(partKey(p))?.toMark ?? 0,
+      marked: waiting.get(partKey(p))?.marked ?? 0,
+    }));
     const byHand = (p: { kind: string }) => p.kind === 'short' || p.kind === 'photo';
-    const chosen = qid == null ? (parts.find((p) => p.toMark > 0) ?? parts.find(byHand) ?? parts[0]) : parts.find((p) => p.qid === qid && p.qcid === (qcid ?? p.qcid));
+    const chosen =
+      qid == null
+        ? (parts.find((p) => p.toMark > 0) ?? parts.find(byHand) ?? parts[0])
+        : parts.find((p) => p.qid === qid && p.qcid === (qcid ?? p.qcid));
     if (!chosen) throw fail(kernelFaults.gone);
     const rows = await cx.db.rows<Omit<calls.ByQue['items'][number], 'peers'>>(
       `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, a.answer, a.is_skip as skip, a.share, a.score, a.judged, a.comment from homework_reply r
        join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id and a.qid = $4 and a.qcid = $5
        join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, id, task.marks, chosen.qid, chosen.qcid]);
-    const peers = await peerMarks(cx, task, rows.map((r) => r.userId));
-    return { que: def.ques.find((q) => q.qid === chosen.qid) ?? null, qcid: chosen.qcid, items: rows.map((r) => ({ ...r, peers: peers.get(r.userId)?.get(partKey(chosen))?.scores ?? [] })), parts };
+       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
+      [cx.db.orgId, id, task.marks, chosen.qid, chosen.qcid],
+    );
+    const peers = await peerMarks(
+      cx,
+      task,
+      rows.map((r) => r.userId),
+    );
+    return {
+      que: def.ques.find((q) => q.qid === chosen.qid) ?? null,
+      qcid: chosen.qcid,
+      items: rows.map((r) => ({ ...r, peers: peers.get(r.userId)?.get(partKey(chosen))?.scores ?? [] })),
+      parts,
+    };
   }),
   handle(calls.storeByUsr, async (cx, { id, userId, marks, comment, why }) => {
     const task = await markedTask(cx, id);
@@ -76,7 +127,13 @@ export const fetchHandlers = [
       if (!task.marks.includes(reply.clazzId)) throw fail(kernelFaults.gone);
       if (reply.submittedAt == null) throw fail(faults.notSubmitted);
     }
-    await writeMarks(cx, task, marks.map((m) => ({ ...m, userId })), 'hand', why);
+    await writeMarks(
+      cx,
+      task,
+      marks.map((m) => ({ ...m, userId })),
+      'hand',
+      why,
+    );
     if (comment != null) await cx.db.update(replies, { taskId: id, userId }, { comment });
     const { head, reply } = await paperOf(cx, id, userId);
     return asPaper(cx, head, reply, true);
@@ -84,7 +141,13 @@ export const fetchHandlers = [
   handle(calls.storeByQue, async (cx, { id, qid, qcid, marks, why }) => {
     const task = await markedTask(cx, id);
     const once = [...new Map(marks.map((m) => [m.userId, m])).values()];
-    await writeMarks(cx, task, once.map((m) => ({ ...m, qid, qcid })), 'hand', why);
+    await writeMarks(
+      cx,
+      task,
+      once.map((m) => ({ ...m, qid, qcid })),
+      'hand',
+      why,
+    );
     return { marked: once.length };
   }),
   handle(calls.star, async (cx, { id, userId, star }) => {

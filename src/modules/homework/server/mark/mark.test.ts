@@ -17,18 +17,44 @@ beforeAll(async () => {
   me = await t.as('teacher189');
   const child = await t.as('student189');
   await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = await t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1', [child.userId]) as [{ clazz_id: number }];
-  const rows = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3', [clazzId, child.userId]);
+  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [child.userId],
+  )) as [{ clazz_id: number }];
+  const rows = await t.sql<{ user_id: number }>(
+    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3',
+    [clazzId, child.userId],
+  );
   kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
 });
-afterAll(async () => { t.at(null); await t.stop(); });
-const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}) => (await me.ok(calls.arrange, { name: '批改', kind: 'work', clazzIds: [clazzId], sbjId: MATHS, questions: asked(ALL), dueTime: '2026-11-17T13:00:00Z', ...o })).taskId;
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
+  (
+    await me.ok(calls.arrange, {
+      name: '批改',
+      kind: 'work',
+      clazzIds: [clazzId],
+      sbjId: MATHS,
+      questions: asked(ALL),
+      dueTime: '2026-11-17T13:00:00Z',
+      ...o,
+    })
+  ).taskId;
 async function hand(id: number, who: Caller, change: Record<number, unknown> = {}, only?: readonly number[]) {
   await who.ok(calls.enter, { id });
-  const answers = rightAnswers(rev).filter((a) => !only || only.includes(a.qid)).map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
+  const answers = rightAnswers(rev)
+    .filter((a) => !only || only.includes(a.qid))
+    .map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
   return who.ok(calls.store, { id, answers, submit: true });
 }
-const audits = (id: number) => t.sql<{ action: string; detail: Record<string, unknown> }>('select action, detail from kernel_audit where org_id = 189 and subject_id = $1 order by audit_id', [id]);
+const audits = (id: number) =>
+  t.sql<{ action: string; detail: Record<string, unknown> }>(
+    'select action, detail from kernel_audit where org_id = 189 and subject_id = $1 order by audit_id',
+    [id],
+  );
 
 describe('marking', () => {
   test('[S-031] what rules cannot judge waits for a person: submitted, to mark, marked, not submitted', async () => {
@@ -40,24 +66,57 @@ describe('marking', () => {
     const first = await me.ok(calls.fetchByUsr, { id });
     expect(first.order.map((o) => o.userId).sort()).toEqual([kids[0]!.userId, kids[1]!.userId].sort());
     const paper = (await me.ok(calls.fetchByUsr, { id, userId: kids[1]!.userId })).paper!;
-    expect(paper.answers.filter((a) => a.qid !== 9005).map((a) => [a.qid, a.share]).sort()).toEqual([[9001, 0], [9002, 50], [9003, 100], [9004, 50], [9006, 100], [9006, 100]]);
-    const done = await me.ok(calls.storeByUsr, { id, userId: kids[1]!.userId, marks: [{ qid: 9005, qcid: 0, score: 5.5, comment: '步骤不全' }], comment: '继续努力' });
+    expect(
+      paper.answers
+        .filter((a) => a.qid !== 9005)
+        .map((a) => [a.qid, a.share])
+        .sort(),
+    ).toEqual([
+      [9001, 0],
+      [9002, 50],
+      [9003, 100],
+      [9004, 50],
+      [9006, 100],
+      [9006, 100],
+    ]);
+    const done = await me.ok(calls.storeByUsr, {
+      id,
+      userId: kids[1]!.userId,
+      marks: [{ qid: 9005, qcid: 0, score: 5.5, comment: '步骤不全' }],
+      comment: '继续努力',
+    });
     expect(done.reply).toMatchObject({ state: 'marked', score: 0 + 2.5 + 3 + 2 + 5.5 + 4 + 4, comment: '继续努力' });
     expect(await me.ok(calls.survey, { id })).toMatchObject({ submitted: 2, toMark: 1, marked: 1 });
     expect((await me.ok(calls.fetchByUsr, { id })).paper?.reply.userId).toBe(kids[0]!.userId);
-    expect((await me.refused(calls.fetchByUsr, { id, userId: kids[2]!.userId })).error).toBe('homework.fault.notSubmitted');
+    expect((await me.refused(calls.fetchByUsr, { id, userId: kids[2]!.userId })).error).toBe(
+      'homework.fault.notSubmitted',
+    );
   });
   test('[V-083] a score is 0 to 300, has one decimal, and does not exceed the full score of its question', async () => {
     const id = await set();
     await hand(id, kids[0]!);
-    const mark = (score: number) => me.refused(calls.storeByUsr, { id, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score }] });
-    for (const score of [-1, 300.5, 301, 1.25]) expect(await mark(score)).toMatchObject({ status: 400, error: 'kernel.fault.badInput' });
+    const mark = (score: number) =>
+      me.refused(calls.storeByUsr, { id, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score }] });
+    for (const score of [-1, 300.5, 301, 1.25])
+      expect(await mark(score)).toMatchObject({ status: 400, error: 'kernel.fault.badInput' });
     expect(await mark(8.5)).toMatchObject({ status: 400, error: 'homework.fault.overFull' });
-    expect((await me.refused(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: [{ userId: kids[0]!.userId, score: 9 }] })).error).toBe('homework.fault.overFull');
-    for (const score of [0, 8]) await me.ok(calls.storeByUsr, { id, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score }], why: '改一下' });
+    expect(
+      (await me.refused(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: [{ userId: kids[0]!.userId, score: 9 }] }))
+        .error,
+    ).toBe('homework.fault.overFull');
+    for (const score of [0, 8])
+      await me.ok(calls.storeByUsr, {
+        id,
+        userId: kids[0]!.userId,
+        marks: [{ qid: 9005, qcid: 0, score }],
+        why: '改一下',
+      });
     const big = await set({ questions: [{ verId: QUES.short.verId, score: 300 }] });
     await hand(big, kids[0]!, {}, [9005]);
-    expect((await me.ok(calls.storeByUsr, { id: big, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score: 300 }] })).reply.score).toBe(300);
+    expect(
+      (await me.ok(calls.storeByUsr, { id: big, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score: 300 }] }))
+        .reply.score,
+    ).toBe(300);
   });
   test('by question: all answers to one part, marked in one go', async () => {
     const id = await set();
@@ -65,20 +124,52 @@ describe('marking', () => {
     const page = await me.ok(calls.fetchByQue, { id });
     expect([page.que?.qid, page.qcid, page.items.length]).toEqual([9005, 0, 3]);
     expect(page.parts.find((p) => p.qid === 9005)).toMatchObject({ toMark: 3, marked: 0 });
-    expect((await me.ok(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: kids.slice(0, 3).map((k, at) => ({ userId: k.userId, score: 6 + at })) })).marked).toBe(3);
+    expect(
+      (
+        await me.ok(calls.storeByQue, {
+          id,
+          qid: 9005,
+          qcid: 0,
+          marks: kids.slice(0, 3).map((k, at) => ({ userId: k.userId, score: 6 + at })),
+        })
+      ).marked,
+    ).toBe(3);
     expect(await me.ok(calls.survey, { id })).toMatchObject({ toMark: 0, marked: 3 });
     expect((await me.refused(calls.fetchByQue, { id, qid: 5, qcid: 0 })).status).toBe(404);
-    expect((await me.refused(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: [{ userId: kids[3]!.userId, score: 1 }] })).error).toBe('homework.fault.notSubmitted');
-    expect((await me.refused(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: [{ userId: (await t.who('student619')).userId, score: 1 }] })).status).toBe(404);
+    expect(
+      (await me.refused(calls.storeByQue, { id, qid: 9005, qcid: 0, marks: [{ userId: kids[3]!.userId, score: 1 }] }))
+        .error,
+    ).toBe('homework.fault.notSubmitted');
+    expect(
+      (
+        await me.refused(calls.storeByQue, {
+          id,
+          qid: 9005,
+          qcid: 0,
+          marks: [{ userId: (await t.who('student619')).userId, score: 1 }],
+        })
+      ).status,
+    ).toBe(404);
   });
   test('a mark the child has seen changes only with a reason, and the book says old, new and why', async () => {
     const id = await set();
     await hand(id, kids[0]!, { 9001: { picks: [0] } });
-    const change = (why?: string) => ({ id, userId: kids[0]!.userId, marks: [{ qid: 9001, qcid: 0, score: 4 }], ...(why ? { why } : {}) });
-    expect(await me.refused(calls.storeByUsr, change())).toMatchObject({ status: 400, error: 'homework.fault.whyNeeded', fields: [{ path: 'why' }] });
+    const change = (why?: string) => ({
+      id,
+      userId: kids[0]!.userId,
+      marks: [{ qid: 9001, qcid: 0, score: 4 }],
+      ...(why ? { why } : {}),
+    });
+    expect(await me.refused(calls.storeByUsr, change())).toMatchObject({
+      status: 400,
+      error: 'homework.fault.whyNeeded',
+      fields: [{ path: 'why' }],
+    });
     await me.ok(calls.storeByUsr, change('选项印错了'));
     const lines = (await audits(id)).filter((a) => a.action === 'homework.remarked');
-    expect(lines.map((l) => l.detail)).toMatchObject([{ userId: kids[0]!.userId, qid: 9001, old: 0, new: 4, why: '选项印错了' }]);
+    expect(lines.map((l) => l.detail)).toMatchObject([
+      { userId: kids[0]!.userId, qid: 9001, old: 0, new: 4, why: '选项印错了' },
+    ]);
     // The same mark again is no change.
     await me.ok(calls.storeByUsr, change());
     expect((await audits(id)).filter((a) => a.action === 'homework.remarked')).toHaveLength(1);
@@ -88,40 +179,90 @@ describe('marking', () => {
   });
   test('an equivalence found later judges every paper again; marks of a person stay', async () => {
     const id = await set({ questions: asked(AUTO) });
-    await hand(id, kids[0]!, { 9004: { blanks: ['1/2', '大于零的数'] } }, AUTO.map((q) => q.qid));
-    await hand(id, kids[1]!, { 9004: { blanks: ['7', '大于零的数'] } }, AUTO.map((q) => q.qid));
-    await hand(id, kids[2]!, { 9004: { blanks: ['1/2', '大于零的数'] } }, AUTO.map((q) => q.qid));
-    await me.ok(calls.storeByUsr, { id, userId: kids[2]!.userId, marks: [{ qid: 9004, qcid: 0, score: 1 }], why: '没有写清楚' });
-    const share = async (k: Caller) => (await me.ok(calls.getReply, { id, userId: k.userId })).answers.find((a) => a.qid === 9004)!;
-    expect((await me.refused(calls.accept, { id, qid: 9001, qcid: 0, blank: 0, text: 'x' })).error).toBe('homework.fault.notBlank');
+    await hand(
+      id,
+      kids[0]!,
+      { 9004: { blanks: ['1/2', '大于零的数'] } },
+      AUTO.map((q) => q.qid),
+    );
+    await hand(
+      id,
+      kids[1]!,
+      { 9004: { blanks: ['7', '大于零的数'] } },
+      AUTO.map((q) => q.qid),
+    );
+    await hand(
+      id,
+      kids[2]!,
+      { 9004: { blanks: ['1/2', '大于零的数'] } },
+      AUTO.map((q) => q.qid),
+    );
+    await me.ok(calls.storeByUsr, {
+      id,
+      userId: kids[2]!.userId,
+      marks: [{ qid: 9004, qcid: 0, score: 1 }],
+      why: '没有写清楚',
+    });
+    const share = async (k: Caller) =>
+      (await me.ok(calls.getReply, { id, userId: k.userId })).answers.find((a) => a.qid === 9004)!;
+    expect((await me.refused(calls.accept, { id, qid: 9001, qcid: 0, blank: 0, text: 'x' })).error).toBe(
+      'homework.fault.notBlank',
+    );
     const result = await me.ok(calls.accept, { id, qid: 9004, qcid: 0, blank: 1, text: '大于零的数' });
     expect(result).toEqual({ changed: 2, papers: 3 });
-    expect([(await share(kids[0]!)).score, (await share(kids[1]!)).score, (await share(kids[2]!)).score]).toEqual([4, 2, 1]);
-    expect((await kids[0]!.ok(calls.getReply, { id, userId: kids[0]!.userId })).reply.score).toBe((await me.ok(calls.getTask, { id })).fullScore);
-    expect((await me.refused(calls.accept, { id, qid: 9004, qcid: 0, blank: 1, text: '大于零的数' })).error).toBe('homework.fault.acceptedAlready');
+    expect([(await share(kids[0]!)).score, (await share(kids[1]!)).score, (await share(kids[2]!)).score]).toEqual([
+      4, 2, 1,
+    ]);
+    expect((await kids[0]!.ok(calls.getReply, { id, userId: kids[0]!.userId })).reply.score).toBe(
+      (await me.ok(calls.getTask, { id })).fullScore,
+    );
+    expect((await me.refused(calls.accept, { id, qid: 9004, qcid: 0, blank: 1, text: '大于零的数' })).error).toBe(
+      'homework.fault.acceptedAlready',
+    );
     // Who hands in from now on gets it at once.
-    await hand(id, kids[3]!, { 9004: { blanks: ['0.5', '大于零的数'] } }, AUTO.map((q) => q.qid));
+    await hand(
+      id,
+      kids[3]!,
+      { 9004: { blanks: ['0.5', '大于零的数'] } },
+      AUTO.map((q) => q.qid),
+    );
     expect((await share(kids[3]!)).score).toBe(4);
-    expect((await audits(id)).filter((a) => a.action === 'homework.remarked' && a.detail['why'] === '大于零的数')).toHaveLength(2);
+    expect(
+      (await audits(id)).filter((a) => a.action === 'homework.remarked' && a.detail['why'] === '大于零的数'),
+    ).toHaveLength(2);
   });
   test('a paper handed in while an equivalence is being accepted waits for it, and is judged by it', async () => {
     const id = await set({ questions: asked([QUES.blank]) });
     await kids[0]!.ok(calls.enter, { id });
-    await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev }] });
+    await kids[0]!.ok(calls.store, {
+      id,
+      answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev }],
+    });
     const teacher = new pg.Client({ connectionString: t.url });
     await teacher.connect();
     await teacher.query('begin');
     await teacher.query('select from homework_task where org_id = 189 and task_id = $1 for update', [id]);
     const handed = kids[0]!.ok(calls.store, { id, submit: true });
-    expect(await Promise.race([handed.then(() => 'in'), new Promise((go) => { setTimeout(() => go('waits'), 300); })])).toBe('waits');
-    await teacher.query(`update homework_que set accept = '{"1":["比零大"]}' where org_id = 189 and task_id = $1`, [id]);
+    expect(
+      await Promise.race([
+        handed.then(() => 'in'),
+        new Promise((go) => {
+          setTimeout(() => go('waits'), 300);
+        }),
+      ]),
+    ).toBe('waits');
+    await teacher.query(`update homework_que set accept = '{"1":["比零大"]}' where org_id = 189 and task_id = $1`, [
+      id,
+    ]);
     await teacher.query('update homework_task set key_rev = key_rev + 1 where org_id = 189 and task_id = $1', [id]);
     await teacher.query('commit');
     await teacher.end();
     await handed;
-    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([{ share: 100 }]);
+    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([
+      { share: 100 },
+    ]);
   });
-  test('stars are 0 to 5, comments are kept to use again and are one\'s own', async () => {
+  test("stars are 0 to 5, comments are kept to use again and are one's own", async () => {
     const id = await set();
     await hand(id, kids[0]!);
     expect((await me.refused(calls.star, { id, userId: kids[0]!.userId, star: 6 })).status).toBe(400);
@@ -145,7 +286,10 @@ describe('marking by classmates', () => {
     expect((await me.ok(calls.setMarkType, { id, n: 2 })).markType).toBe(2);
     const dealt = await me.ok(calls.peerShare, { id, each: 2 });
     expect([dealt.papers, dealt.given, dealt.done]).toEqual([3, 6, 0]);
-    const pairs = await t.sql<{ marker_id: number; user_id: number }>('select marker_id, user_id from homework_peer where org_id = 189 and task_id = $1', [id]);
+    const pairs = await t.sql<{ marker_id: number; user_id: number }>(
+      'select marker_id, user_id from homework_peer where org_id = 189 and task_id = $1',
+      [id],
+    );
     expect(pairs.every((p) => p.marker_id !== p.user_id)).toBe(true);
     for (const [at, k] of kids.slice(0, 3).entries()) {
       const list = await k.rows(calls.peerList, { done: false });
@@ -154,10 +298,31 @@ describe('marking by classmates', () => {
       const paper = await k.ok(calls.peerGet, { id: mine[0]!.peerId });
       expect(JSON.stringify(paper)).not.toMatch(/userId|userName/);
       expect(paper.marks).toMatchObject([{ qid: 9005, full: 8, score: null }]);
-      expect((await k.refused(calls.peerStore, { id: mine[0]!.peerId, marks: [{ qid: 9005, qcid: 0, score: 9 }] })).error).toBe('homework.fault.overFull');
-      for (const p of mine) expect((await k.ok(calls.peerStore, { id: p.peerId, marks: [{ qid: 9005, qcid: 0, score: 4 + at, comment: '可以' }] })).done).toBe(true);
+      expect(
+        (await k.refused(calls.peerStore, { id: mine[0]!.peerId, marks: [{ qid: 9005, qcid: 0, score: 9 }] })).error,
+      ).toBe('homework.fault.overFull');
+      for (const p of mine)
+        expect(
+          (
+            await k.ok(calls.peerStore, {
+              id: p.peerId,
+              marks: [{ qid: 9005, qcid: 0, score: 4 + at, comment: '可以' }],
+            })
+          ).done,
+        ).toBe(true);
     }
-    expect((await kids[3]!.refused(calls.peerGet, { id: (await t.sql<{ peer_id: number }>('select peer_id from homework_peer where org_id = 189 and task_id = $1 limit 1', [id]))[0]!.peer_id })).status).toBe(404);
+    expect(
+      (
+        await kids[3]!.refused(calls.peerGet, {
+          id: (
+            await t.sql<{ peer_id: number }>(
+              'select peer_id from homework_peer where org_id = 189 and task_id = $1 limit 1',
+              [id],
+            )
+          )[0]!.peer_id,
+        })
+      ).status,
+    ).toBe(404);
     expect((await me.refused(calls.peerShare, { id, each: 1 })).error).toBe('homework.fault.peersBegun');
     expect((await me.ok(calls.fetchByUsr, { id, userId: kids[0]!.userId })).peers[0]!.scores).toHaveLength(2);
     expect((await me.ok(calls.peerConfirm, { id, userId: kids[0]!.userId })).marked).toBe(1);
@@ -165,18 +330,39 @@ describe('marking by classmates', () => {
     expect((await me.ok(calls.peerConfirm, { id })).marked).toBe(0);
     expect(await me.ok(calls.survey, { id })).toMatchObject({ toMark: 0, marked: 3 });
     // Each paper lies with the two others, who gave 4, 5 or 6: the middle of two is their mean.
-    const scores = await t.sql<{ score: string }>('select score from homework_answer where org_id = 189 and task_id = $1 and qid = 9005 and judged = $2', [id, 'peer']);
+    const scores = await t.sql<{ score: string }>(
+      'select score from homework_answer where org_id = 189 and task_id = $1 and qid = 9005 and judged = $2',
+      [id, 'peer'],
+    );
     expect(scores.map((s) => Number(s.score)).sort()).toEqual([4.5, 5, 5.5]);
   });
 });
 
 describe('the notebook', () => {
-  const noted = (id: number) => t.sql<{ qid: number; share: number; open: boolean }>(`select qid, share, open_at is not null as open from wrongbook_answer where org_id = 189 and source_id = $1 and user_id = $2 order by qid, qcid`, [id, kids[0]!.userId]);
+  const noted = (id: number) =>
+    t.sql<{ qid: number; share: number; open: boolean }>(
+      `select qid, share, open_at is not null as open from wrongbook_answer where org_id = 189 and source_id = $1 and user_id = $2 order by qid, qcid`,
+      [id, kids[0]!.userId],
+    );
   test('every judgement reaches it, a changed mark corrects it, and it shows nothing before the answers are out', async () => {
     const id = await set({ release: 'hand' });
     await hand(id, kids[0]!, { 9001: { picks: [0] } });
-    expect((await noted(id)).map((r) => [Number(r.qid), r.share, r.open])).toEqual([[9001, 0, false], [9002, 100, false], [9003, 100, false], [9004, 100, false], [9006, 100, false], [9006, 100, false]]);
-    await me.ok(calls.storeByUsr, { id, userId: kids[0]!.userId, marks: [{ qid: 9005, qcid: 0, score: 4 }, { qid: 9001, qcid: 0, score: 2 }] });
+    expect((await noted(id)).map((r) => [Number(r.qid), r.share, r.open])).toEqual([
+      [9001, 0, false],
+      [9002, 100, false],
+      [9003, 100, false],
+      [9004, 100, false],
+      [9006, 100, false],
+      [9006, 100, false],
+    ]);
+    await me.ok(calls.storeByUsr, {
+      id,
+      userId: kids[0]!.userId,
+      marks: [
+        { qid: 9005, qcid: 0, score: 4 },
+        { qid: 9001, qcid: 0, score: 2 },
+      ],
+    });
     expect((await noted(id)).filter((r) => [9001, 9005].includes(Number(r.qid))).map((r) => r.share)).toEqual([50, 50]);
     await me.ok(calls.releaseTask, { id });
     expect((await noted(id)).every((r) => r.open)).toBe(true);

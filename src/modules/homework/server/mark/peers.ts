@@ -14,36 +14,74 @@ import { nameIn } from '../sql';
 import { handedIn, peerMarks } from './fetch';
 import { writeMarks, type Mark } from './write';
 
-const byHand = (p: { readonly kind: string; readonly answer: { readonly blanks?: readonly { readonly mode: string }[] | undefined } }) => p.kind === 'short' || p.kind === 'photo' || (p.answer.blanks?.some((b) => b.mode === 'hand') ?? false);
+const byHand = (p: {
+  readonly kind: string;
+  readonly answer: { readonly blanks?: readonly { readonly mode: string }[] | undefined };
+}) => p.kind === 'short' || p.kind === 'photo' || (p.answer.blanks?.some((b) => b.mode === 'hand') ?? false);
 
 async function progress(cx: Cx, task: Seen) {
-  const items = await cx.db.rows<{ userId: number; userName: string; papers: number; done: number; got: number; confirmed: boolean }>(
+  const items = await cx.db.rows<{
+    userId: number;
+    userName: string;
+    papers: number;
+    done: number;
+    got: number;
+    confirmed: boolean;
+  }>(
     `select r.user_id, p.name as user_name, (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.marker_id = r.user_id) as papers,
        (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.marker_id = r.user_id and m.done_at is not null) as done,
        (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.user_id = r.user_id and m.done_at is not null) as got, r.state = 'marked' as confirmed
      from homework_reply r join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
-     where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, task.taskId, task.marks]);
+     where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by r.clazz_id, p.sid_no nulls last, r.user_id`,
+    [cx.db.orgId, task.taskId, task.marks],
+  );
   const sum = (of: (i: (typeof items)[number]) => number) => items.reduce((n, i) => n + of(i), 0);
   return { papers: items.length, given: sum((i) => i.papers), done: sum((i) => i.done), items };
 }
 
-interface Row { readonly peerId: number; readonly taskId: number; readonly userId: number; readonly marks: PeerMark[] | null; readonly doneAt: string | null; readonly name: string; readonly keyRev: number; readonly markType: number; readonly state: string }
+interface Row {
+  readonly peerId: number;
+  readonly taskId: number;
+  readonly userId: number;
+  readonly marks: PeerMark[] | null;
+  readonly doneAt: string | null;
+  readonly name: string;
+  readonly keyRev: number;
+  readonly markType: number;
+  readonly state: string;
+}
 /** A paper the caller marks for a classmate; whose it is stays unsaid. */
 async function ownPeer(cx: Cx, peerId: number, lock = false): Promise<Row> {
   const [row] = await cx.db.rows<Row>(
     `select m.peer_id, m.task_id, m.user_id, m.marks, m.done_at, t.name, t.key_rev, t.mark_type, r.state from homework_peer m join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id
      join homework_reply r on r.org_id = m.org_id and r.task_id = m.task_id and r.user_id = m.user_id
-     where m.org_id = $1 and m.peer_id = $2 and m.marker_id = $3 and t.removed_at is null${lock ? ' for update of m' : ''}`, [cx.db.orgId, peerId, cx.me.userId]);
+     where m.org_id = $1 and m.peer_id = $2 and m.marker_id = $3 and t.removed_at is null${lock ? ' for update of m' : ''}`,
+    [cx.db.orgId, peerId, cx.me.userId],
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 async function peerPaper(cx: Cx, row: Row): Promise<PeerPaper> {
   const def = await paperDef(cx.db, row.taskId, row.keyRev);
-  const answers = await cx.db.rows<PeerPaper['answers'][number]>('select qid, qcid, answer, is_skip as skip, share, score from homework_answer where org_id = $1 and task_id = $2 and user_id = $3', [cx.db.orgId, row.taskId, row.userId]);
+  const answers = await cx.db.rows<PeerPaper['answers'][number]>(
+    'select qid, qcid, answer, is_skip as skip, share, score from homework_answer where org_id = $1 and task_id = $2 and user_id = $3',
+    [cx.db.orgId, row.taskId, row.userId],
+  );
   const given = new Map((row.marks ?? []).map((m) => [partKey(m), m]));
   return {
-    peerId: row.peerId, taskId: row.taskId, name: row.name, done: row.doneAt != null, ques: [...def.ques] as Que[], answers,
-    marks: def.parts.filter(byHand).map((p) => ({ qid: p.qid, qcid: p.qcid, full: p.score, score: given.get(partKey(p))?.score ?? null, comment: given.get(partKey(p))?.comment ?? '' })),
+    peerId: row.peerId,
+    taskId: row.taskId,
+    name: row.name,
+    done: row.doneAt != null,
+    ques: [...def.ques] as Que[],
+    answers,
+    marks: def.parts.filter(byHand).map((p) => ({
+      qid: p.qid,
+      qcid: p.qcid,
+      full: p.score,
+      score: given.get(partKey(p))?.score ?? null,
+      comment: given.get(partKey(p))?.comment ?? '',
+    })),
   };
 }
 
@@ -55,15 +93,29 @@ export const peerHandlers = [
     if (!(await paperDef(cx.db, id, task.keyRev)).parts.some(byHand)) throw fail(faults.notPeers);
     const papers = await handedIn(cx, task);
     if (papers.length < 2) throw fail(faults.tooFewPapers);
-    if ((await cx.db.rows('select 1 from homework_peer where org_id = $1 and task_id = $2 and done_at is not null limit 1', [cx.db.orgId, id])).length > 0) throw fail(faults.peersBegun);
+    if (
+      (
+        await cx.db.rows(
+          'select 1 from homework_peer where org_id = $1 and task_id = $2 and done_at is not null limit 1',
+          [cx.db.orgId, id],
+        )
+      ).length > 0
+    )
+      throw fail(faults.peersBegun);
     // Handing out again before anybody has begun deals anew: who handed in meanwhile takes part.
     await cx.db.remove(peers, { taskId: id });
     const rows = task.clazzIds.flatMap((clazzId) => {
-      const ids = shuffled(papers.filter((p) => p.clazzId === clazzId).map((p) => p.userId), id);
+      const ids = shuffled(
+        papers.filter((p) => p.clazzId === clazzId).map((p) => p.userId),
+        id,
+      );
       return ids.length < 2 ? [] : sharePapers(ids, each);
     });
     if (rows.length === 0) throw fail(faults.tooFewPapers);
-    await cx.db.insert(peers, rows.map((r) => ({ peerId: newId(), taskId: id, ...r, madeAt: cx.nowIso })));
+    await cx.db.insert(
+      peers,
+      rows.map((r) => ({ peerId: newId(), taskId: id, ...r, madeAt: cx.nowIso })),
+    );
     cx.note('homework.peers', { subjectId: id, papers: papers.length, each });
     return progress(cx, task);
   }),
@@ -72,15 +124,29 @@ export const peerHandlers = [
     if (task.markType !== 2) throw fail(faults.notPeers);
     const papers = (await handedIn(cx, task)).filter((p) => userId == null || p.userId === userId);
     if (userId != null && papers.length === 0) throw fail(kernelFaults.gone);
-    const given = await peerMarks(cx, task, papers.map((p) => p.userId));
-    const open = new Set((await cx.db.rows<{ userId: number; qid: number; qcid: number }>(
-      'select user_id, qid, qcid from homework_answer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and score is null', [cx.db.orgId, id, papers.map((p) => p.userId)])).map((a) => `${a.userId}/${partKey(a)}`));
+    const given = await peerMarks(
+      cx,
+      task,
+      papers.map((p) => p.userId),
+    );
+    const open = new Set(
+      (
+        await cx.db.rows<{ userId: number; qid: number; qcid: number }>(
+          'select user_id, qid, qcid from homework_answer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and score is null',
+          [cx.db.orgId, id, papers.map((p) => p.userId)],
+        )
+      ).map((a) => `${a.userId}/${partKey(a)}`),
+    );
     // What a teacher has marked already stays.
-    const marks = [...given].flatMap(([who, parts]) => [...parts].flatMap(([key, p]): Mark[] => {
-      const score = peerScore(p.scores);
-      const [qid, qcid] = key.split('/').map(Number);
-      return score == null || !open.has(`${who}/${key}`) ? [] : [{ userId: who, qid: qid!, qcid: qcid!, score, comment: p.comments.join('\n').slice(0, 500) || undefined }];
-    }));
+    const marks = [...given].flatMap(([who, parts]) =>
+      [...parts].flatMap(([key, p]): Mark[] => {
+        const score = peerScore(p.scores);
+        const [qid, qcid] = key.split('/').map(Number);
+        return score == null || !open.has(`${who}/${key}`)
+          ? []
+          : [{ userId: who, qid: qid!, qcid: qcid!, score, comment: p.comments.join('\n').slice(0, 500) || undefined }];
+      }),
+    );
     return { marked: await writeMarks(cx, task, marks, 'peer', undefined) };
   }),
   handle(calls.peerList, async (cx, { curPage, pageSize, sort, done }) => {
@@ -89,9 +155,19 @@ export const peerHandlers = [
     const params = [cx.db.orgId, cx.me.userId];
     const from = 'homework_peer m join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id';
     const total = await cx.db.total(`select count(*)::int n from ${from} where ${where}`, params);
-    const items = await cx.db.rows<{ peerId: number; taskId: number; name: string; sbjName: string; no: number; done: boolean; madeAt: string }>(
+    const items = await cx.db.rows<{
+      peerId: number;
+      taskId: number;
+      name: string;
+      sbjName: string;
+      no: number;
+      done: boolean;
+      madeAt: string;
+    }>(
       `select m.peer_id, m.task_id, t.name, s.${nameIn(cx)} as sbj_name, row_number() over (partition by m.task_id order by m.peer_id)::int as no, m.done_at is not null as done, m.made_at
-       from ${from} join textbook_subject s on s.sbj_id = t.sbj_id where ${where} order by m.done_at is not null, m.made_at desc, m.peer_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
+       from ${from} join textbook_subject s on s.sbj_id = t.sbj_id where ${where} order by m.done_at is not null, m.made_at desc, m.peer_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+      params,
+    );
     return { items, curPage, pageSize, total };
   }),
   handle(calls.peerGet, async (cx, { id }) => {
@@ -102,7 +178,9 @@ export const peerHandlers = [
   handle(calls.peerStore, async (cx, { id, marks }) => {
     const row = await ownPeer(cx, id, true);
     if (row.markType !== 2) throw fail(kernelFaults.gone);
-    const parts = new Map((await paperDef(cx.db, row.taskId, row.keyRev)).parts.filter(byHand).map((p) => [partKey(p), p]));
+    const parts = new Map(
+      (await paperDef(cx.db, row.taskId, row.keyRev)).parts.filter(byHand).map((p) => [partKey(p), p]),
+    );
     for (const m of marks) {
       const part = parts.get(partKey(m));
       if (!part) throw fail(faults.strangeQuestion, {}, 'marks');

@@ -7,12 +7,17 @@ import { PHRASES_MAX } from '../../rules';
 import { phrases } from '../../tables';
 
 export const phraseHandlers = [
-  handle(calls.phraseList, async (cx) => ({ items: await cx.db.many(phrases, { userId: cx.me.userId }, { sort: ['-usedCount', '-usedAt'], limit: PHRASES_MAX }) })),
+  handle(calls.phraseList, async (cx) => ({
+    items: await cx.db.many(phrases, { userId: cx.me.userId }, { sort: ['-usedCount', '-usedAt'], limit: PHRASES_MAX }),
+  })),
   handle(calls.phraseAdd, async (cx, { words }) => {
     await cx.db.change(
       `insert into homework_phrase as p (org_id, phrase_id, user_id, words, used_count, used_at) values ($1, $2, $3, $4, 1, $5)
-       on conflict (org_id, user_id, words) do update set used_count = p.used_count + 1, used_at = excluded.used_at`, [cx.db.orgId, newId(), cx.me.userId, words, cx.nowIso]);
-    if ((await cx.db.count(phrases, { userId: cx.me.userId })) > PHRASES_MAX) throw fail(faults.phrasesFull, { max: PHRASES_MAX });
+       on conflict (org_id, user_id, words) do update set used_count = p.used_count + 1, used_at = excluded.used_at`,
+      [cx.db.orgId, newId(), cx.me.userId, words, cx.nowIso],
+    );
+    if ((await cx.db.count(phrases, { userId: cx.me.userId })) > PHRASES_MAX)
+      throw fail(faults.phrasesFull, { max: PHRASES_MAX });
     return (await cx.db.one(phrases, { userId: cx.me.userId, words }))!;
   }),
   handle(calls.phraseRemove, async (cx, { id }) => {

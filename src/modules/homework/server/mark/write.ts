@@ -8,15 +8,36 @@ import type { Seen } from '../open';
 import { paperDef } from '../paper';
 
 /** One mark. Without a comment the old one stays. */
-export interface Mark { readonly userId: number; readonly qid: number; readonly qcid: number; readonly score: number; readonly share?: number; readonly comment?: string | undefined }
-interface Paper { readonly userId: number; readonly clazzId: number; readonly state: ReplyState; readonly submittedAt: string }
-interface Old { readonly userId: number; readonly qid: number; readonly qcid: number; readonly score: number | null; readonly judged: JudgedBy | null; readonly answer: Answer | null }
+export interface Mark {
+  readonly userId: number;
+  readonly qid: number;
+  readonly qcid: number;
+  readonly score: number;
+  readonly share?: number;
+  readonly comment?: string | undefined;
+}
+interface Paper {
+  readonly userId: number;
+  readonly clazzId: number;
+  readonly state: ReplyState;
+  readonly submittedAt: string;
+}
+interface Old {
+  readonly userId: number;
+  readonly qid: number;
+  readonly qcid: number;
+  readonly score: number | null;
+  readonly judged: JudgedBy | null;
+  readonly answer: Answer | null;
+}
 
 /** Papers to be marked, locked in one order; gone where the caller may not mark, refused where nothing has been handed in. */
 export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[]): Promise<readonly Paper[]> {
   const ids = [...new Set(userIds)];
   const rows = await cx.db.rows<Paper>(
-    'select user_id, clazz_id, state, submitted_at from homework_reply where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) order by user_id for update', [cx.db.orgId, task.taskId, ids]);
+    'select user_id, clazz_id, state, submitted_at from homework_reply where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) order by user_id for update',
+    [cx.db.orgId, task.taskId, ids],
+  );
   if (rows.length < ids.length || rows.some((r) => !task.marks.includes(r.clazzId))) throw fail(kernelFaults.gone);
   if (rows.some((r) => !isHandedIn(r.state))) throw fail(faults.notSubmitted);
   return rows;
@@ -26,7 +47,13 @@ export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[])
  * Writes marks on handed-in papers, any number in a few statements: checks them against the full scores, asks for a reason where a child
  * has seen the old mark, sums the papers up, tells the audit book and the notebook. @returns the number of marks that are new or changed.
  */
-export async function writeMarks(cx: Cx, task: Seen, marks: readonly Mark[], by: JudgedBy, why: string | undefined): Promise<number> {
+export async function writeMarks(
+  cx: Cx,
+  task: Seen,
+  marks: readonly Mark[],
+  by: JudgedBy,
+  why: string | undefined,
+): Promise<number> {
   if (marks.length === 0) return 0;
   const { byKey } = await paperDef(cx.db, task.taskId, task.keyRev);
   for (const m of marks) {
@@ -34,10 +61,20 @@ export async function writeMarks(cx: Cx, task: Seen, marks: readonly Mark[], by:
     if (!part) throw fail(faults.strangeQuestion, {}, 'marks');
     if (m.score > part.score) throw fail(faults.overFull, { full: String(part.score) }, 'marks');
   }
-  const papers = new Map((await lockPapers(cx, task, marks.map((m) => m.userId))).map((p) => [p.userId, p]));
+  const papers = new Map(
+    (
+      await lockPapers(
+        cx,
+        task,
+        marks.map((m) => m.userId),
+      )
+    ).map((p) => [p.userId, p]),
+  );
   const olds = await cx.db.rows<Old>(
     `select a.user_id, a.qid, a.qcid, a.score, a.judged, a.answer from homework_answer a join unnest($3::bigint[], $4::bigint[], $5::integer[]) as m(user_id, qid, qcid) on a.user_id = m.user_id and a.qid = m.qid and a.qcid = m.qcid
-     where a.org_id = $1 and a.task_id = $2`, [cx.db.orgId, task.taskId, marks.map((m) => m.userId), marks.map((m) => m.qid), marks.map((m) => m.qcid)]);
+     where a.org_id = $1 and a.task_id = $2`,
+    [cx.db.orgId, task.taskId, marks.map((m) => m.userId), marks.map((m) => m.qid), marks.map((m) => m.qcid)],
+  );
   const oldOf = new Map(olds.map((o) => [`${o.userId}/${partKey(o)}`, o]));
   const changed = marks.filter((m) => oldOf.get(`${m.userId}/${partKey(m)}`)?.score !== m.score);
   const remarked = changed.filter((m) => oldOf.get(`${m.userId}/${partKey(m)}`)?.score != null);
@@ -49,20 +86,61 @@ export async function writeMarks(cx: Cx, task: Seen, marks: readonly Mark[], by:
     `update homework_answer a set score = m.score, share = m.share, judged = case when a.score is not distinct from m.score then coalesce(a.judged, $3) else $3 end, comment = coalesce(m.comment, a.comment)
      from unnest($4::bigint[], $5::bigint[], $6::integer[], $7::numeric[], $8::integer[], $9::text[]) as m(user_id, qid, qcid, score, share, comment)
      where a.org_id = $1 and a.task_id = $2 and a.user_id = m.user_id and a.qid = m.qid and a.qcid = m.qcid`,
-    [cx.db.orgId, task.taskId, by, marks.map((m) => m.userId), marks.map((m) => m.qid), marks.map((m) => m.qcid), marks.map((m) => m.score), marks.map(share), marks.map((m) => m.comment ?? null)]);
+    [
+      cx.db.orgId,
+      task.taskId,
+      by,
+      marks.map((m) => m.userId),
+      marks.map((m) => m.qid),
+      marks.map((m) => m.qcid),
+      marks.map((m) => m.score),
+      marks.map(share),
+      marks.map((m) => m.comment ?? null),
+    ],
+  );
   await sumUp(cx, task.taskId, [...papers.keys()]);
-  for (const m of remarked) cx.note('homework.remarked', { subjectId: task.taskId, userId: m.userId, qid: m.qid, qcid: m.qcid, old: oldOf.get(`${m.userId}/${partKey(m)}`)!.score, new: m.score, why: why ?? '' });
+  for (const m of remarked)
+    cx.note('homework.remarked', {
+      subjectId: task.taskId,
+      userId: m.userId,
+      qid: m.qid,
+      qcid: m.qcid,
+      old: oldOf.get(`${m.userId}/${partKey(m)}`)!.score,
+      new: m.score,
+      why: why ?? '',
+    });
   const fresh = changed.length - remarked.length;
-  if (fresh > 0) cx.note('homework.marked', { subjectId: task.taskId, marks: fresh, papers: new Set(changed.map((m) => m.userId)).size, by });
-  await noteAnswered(cx.db, changed.map((m) => ({
-    userId: m.userId, verId: byKey.get(partKey(m))!.verId, qid: m.qid, qcid: m.qcid, sbjId: task.sbjId, source: task.kind, sourceId: task.taskId, share: share(m), answer: oldOf.get(`${m.userId}/${partKey(m)}`)?.answer ?? null,
-    at: papers.get(m.userId)!.submittedAt,
-  })), task);
+  if (fresh > 0)
+    cx.note('homework.marked', {
+      subjectId: task.taskId,
+      marks: fresh,
+      papers: new Set(changed.map((m) => m.userId)).size,
+      by,
+    });
+  await noteAnswered(
+    cx.db,
+    changed.map((m) => ({
+      userId: m.userId,
+      verId: byKey.get(partKey(m))!.verId,
+      qid: m.qid,
+      qcid: m.qcid,
+      sbjId: task.sbjId,
+      source: task.kind,
+      sourceId: task.taskId,
+      share: share(m),
+      answer: oldOf.get(`${m.userId}/${partKey(m)}`)?.answer ?? null,
+      at: papers.get(m.userId)!.submittedAt,
+    })),
+    task,
+  );
   return changed.length;
 }
 
 /** Sums papers up: marked when nothing is open. */
-const sumUp = (cx: Cx, taskId: number, userIds: readonly number[]): Promise<number> => cx.db.change(
-  `update homework_reply r set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end, marked_at = case when s.open = 0 then $4::timestamptz else null end, marked_by = $5
+const sumUp = (cx: Cx, taskId: number, userIds: readonly number[]): Promise<number> =>
+  cx.db.change(
+    `update homework_reply r set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end, marked_at = case when s.open = 0 then $4::timestamptz else null end, marked_by = $5
    from (select a.user_id, coalesce(sum(a.score), 0) as score, count(*) filter (where a.score is null) as open from homework_answer a where a.org_id = $1 and a.task_id = $2 and a.user_id = any($3::bigint[]) group by a.user_id) s
-   where r.org_id = $1 and r.task_id = $2 and r.user_id = s.user_id`, [cx.db.orgId, taskId, userIds, cx.nowIso, cx.me.userId]);
+   where r.org_id = $1 and r.task_id = $2 and r.user_id = s.user_id`,
+    [cx.db.orgId, taskId, userIds, cx.nowIso, cx.me.userId],
+  );

@@ -18,7 +18,9 @@ async function join(cx: Cx, taskId: number): Promise<void> {
      select k.org_id, k.task_id, s.user_id, k.clazz_id, 'todo' from homework_clazz k join class_student_v s on s.org_id = k.org_id and s.clazz_id = k.clazz_id
      join homework_task t on t.org_id = k.org_id and t.task_id = k.task_id
      where k.org_id = $1 and k.task_id = $2 and s.user_id = $3 and k.is_whole and t.removed_at is null and (t.due_at is null or t.due_at > $4) order by k.clazz_id limit 1
-     on conflict do nothing`, [cx.db.orgId, taskId, cx.me.userId, cx.nowIso]);
+     on conflict do nothing`,
+    [cx.db.orgId, taskId, cx.me.userId, cx.nowIso],
+  );
 }
 
 export const enterHandlers = [
@@ -39,18 +41,28 @@ export const enterHandlers = [
     if (entry === 'early') throw fail(faults.early, { at: head.startTime });
     const enteredAt = reply.enteredAt ?? cx.nowIso;
     const deadlineAt = deadlineOf(head, enteredAt);
-    await cx.db.update(replies, { taskId: id, userId: cx.me.userId }, { state: 'doing', enteredAt, deadlineAt, leftAt: null });
+    await cx.db.update(
+      replies,
+      { taskId: id, userId: cx.me.userId },
+      { state: 'doing', enteredAt, deadlineAt, leftAt: null },
+    );
     return asPaper(cx, head, { ...reply, state: 'doing', enteredAt, deadlineAt, leftAt: null });
   }),
   handle(calls.leave, async (cx, { id, spent }) => {
     const { reply } = await ownPaper(cx, id, 'update');
     // Leaving a paper that is handed in, or leaving twice, changes nothing.
-    if (reply.state === 'doing') await cx.db.update(replies, { taskId: id, userId: cx.me.userId }, { leftAt: cx.nowIso, spent: spentOf(spent, reply.spent, reply.enteredAt, cx.nowIso) });
+    if (reply.state === 'doing')
+      await cx.db.update(
+        replies,
+        { taskId: id, userId: cx.me.userId },
+        { leftAt: cx.nowIso, spent: spentOf(spent, reply.spent, reply.enteredAt, cx.nowIso) },
+      );
   }),
   handle(calls.abort, async (cx, { id }) => {
     const { reply } = await ownPaper(cx, id, 'update');
     if (isHandedIn(reply.state)) throw fail(faults.submitted);
-    if (reply.state === 'doing') await cx.db.update(replies, { taskId: id, userId: cx.me.userId }, { state: 'stopped', leftAt: cx.nowIso });
+    if (reply.state === 'doing')
+      await cx.db.update(replies, { taskId: id, userId: cx.me.userId }, { state: 'stopped', leftAt: cx.nowIso });
   }),
   handle(calls.getReply, async (cx, { id, userId }) => {
     if (!holds(cx.me, ...TEACHERS)) {

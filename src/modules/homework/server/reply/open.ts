@@ -15,18 +15,64 @@ export type OwnHead = HeadRow & { readonly clazzName: string; readonly pupilName
  * A task and somebody's paper of it, in one statement. `lock` keeps the paper: shared while answers
  * are stored, whole while it is handed in, so that no answer slips in behind the judgement. Only the paper is locked, never the task.
  */
-export async function findPaper(cx: Cx, taskId: number, userId: number, lock?: 'share' | 'update'): Promise<{ head: OwnHead; reply: ReplyRow } | undefined> {
+export async function findPaper(
+  cx: Cx,
+  taskId: number,
+  userId: number,
+  lock?: 'share' | 'update',
+): Promise<{ head: OwnHead; reply: ReplyRow } | undefined> {
   const [row] = await cx.db.rows<OwnHead & ReplyRow & { replyUserId: number; replyScore: number | null }>(
     `select ${headSql(cx)}, c.clazz_name, s.name as pupil_name, r.user_id as reply_user_id, r.clazz_id, r.state, r.entered_at, r.deadline_at, r.left_at, r.submitted_at, r.is_late, r.spent, r.score as reply_score, r.star, r.comment,
        r.marked_at, r.marked_by, r.eval_degree, r.eval_text, r.eval_at
      from homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id ${headJoins}
      join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id join people_person_v s on s.org_id = r.org_id and s.user_id = r.user_id
-     where r.org_id = $1 and r.task_id = $2 and r.user_id = $3 and t.removed_at is null${lock ? ` for ${lock} of r` : ''}`, [cx.db.orgId, taskId, userId]);
+     where r.org_id = $1 and r.task_id = $2 and r.user_id = $3 and t.removed_at is null${lock ? ` for ${lock} of r` : ''}`,
+    [cx.db.orgId, taskId, userId],
+  );
   if (!row) return undefined;
-  const { clazzId, state, enteredAt, deadlineAt, leftAt, submittedAt, isLate, spent, star, comment, markedAt, markedBy, evalDegree, evalText, evalAt, replyUserId, replyScore, ...head } = row;
+  const {
+    clazzId,
+    state,
+    enteredAt,
+    deadlineAt,
+    leftAt,
+    submittedAt,
+    isLate,
+    spent,
+    star,
+    comment,
+    markedAt,
+    markedBy,
+    evalDegree,
+    evalText,
+    evalAt,
+    replyUserId,
+    replyScore,
+    ...head
+  } = row;
   return {
     head: head as unknown as OwnHead,
-    reply: { orgId: cx.db.orgId, taskId, userId: replyUserId, clazzId, state, enteredAt, deadlineAt, leftAt, submittedAt, isLate, spent, score: replyScore, star, comment, markedAt, markedBy, evalDegree, evalText, evalAt },
+    reply: {
+      orgId: cx.db.orgId,
+      taskId,
+      userId: replyUserId,
+      clazzId,
+      state,
+      enteredAt,
+      deadlineAt,
+      leftAt,
+      submittedAt,
+      isLate,
+      spent,
+      score: replyScore,
+      star,
+      comment,
+      markedAt,
+      markedBy,
+      evalDegree,
+      evalText,
+      evalAt,
+    },
   };
 }
 /** The same; gone when they have none. */
@@ -42,21 +88,57 @@ export function asReply(r: ReplyRow, head: HeadRow, now: string, teacher = false
   const released = isReleased(head, r.state, now);
   const open = teacher || released;
   return {
-    taskId: r.taskId, userId: r.userId, clazzId: r.clazzId, state: r.state, enteredAt: r.enteredAt, deadline: r.deadlineAt, submittedAt: r.submittedAt, late: r.isLate, spent: r.spent, score: open ? r.score : null,
-    star: open ? r.star : null, comment: open ? r.comment : '', markedAt: open ? r.markedAt : null, released, evalDegree: r.evalDegree, evalText: r.evalText,
+    taskId: r.taskId,
+    userId: r.userId,
+    clazzId: r.clazzId,
+    state: r.state,
+    enteredAt: r.enteredAt,
+    deadline: r.deadlineAt,
+    submittedAt: r.submittedAt,
+    late: r.isLate,
+    spent: r.spent,
+    score: open ? r.score : null,
+    star: open ? r.star : null,
+    comment: open ? r.comment : '',
+    markedAt: open ? r.markedAt : null,
+    released,
+    evalDegree: r.evalDegree,
+    evalText: r.evalText,
   };
 }
-const asAnswer = (open: boolean) => (a: StoredAnswer): AnswerRow => ({
-  qid: a.qid, qcid: a.qcid, answer: a.answer, skip: a.isSkip, rev: a.rev, share: open ? a.share : null, score: open ? a.score : null, judged: open ? a.judged : null, comment: open ? a.comment : '',
-});
-export const answersOf = (cx: Cx, taskId: number, userId: number): Promise<StoredAnswer[]> => cx.db.rows<StoredAnswer>(
-  'select org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at, share, score, judged, comment from homework_answer where org_id = $1 and task_id = $2 and user_id = $3', [cx.db.orgId, taskId, userId]);
+const asAnswer =
+  (open: boolean) =>
+  (a: StoredAnswer): AnswerRow => ({
+    qid: a.qid,
+    qcid: a.qcid,
+    answer: a.answer,
+    skip: a.isSkip,
+    rev: a.rev,
+    share: open ? a.share : null,
+    score: open ? a.score : null,
+    judged: open ? a.judged : null,
+    comment: open ? a.comment : '',
+  });
+export const answersOf = (cx: Cx, taskId: number, userId: number): Promise<StoredAnswer[]> =>
+  cx.db.rows<StoredAnswer>(
+    'select org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at, share, score, judged, comment from homework_answer where org_id = $1 and task_id = $2 and user_id = $3',
+    [cx.db.orgId, taskId, userId],
+  );
 
 /** A whole paper as the wire says it: with keys for teachers and for a child to whom the answers are out. */
 export async function asPaper(cx: Cx, head: OwnHead, reply: ReplyRow, teacher = false): Promise<Paper> {
   const def = await paperDef(cx.db, head.taskId, head.keyRev);
-  const stored = reply.enteredAt == null && reply.submittedAt == null ? [] : await answersOf(cx, head.taskId, reply.userId);
+  const stored =
+    reply.enteredAt == null && reply.submittedAt == null ? [] : await answersOf(cx, head.taskId, reply.userId);
   const wire = asReply(reply, head, cx.nowIso, teacher);
   const open = teacher || wire.released;
-  return { task: head, ques: [...(open ? def.ques : def.bare)] as Que[], reply: wire, answers: stored.map(asAnswer(open)), userName: head.pupilName, clazzName: head.clazzName, now: cx.nowIso };
+  return {
+    task: head,
+    ques: [...(open ? def.ques : def.bare)] as Que[],
+    reply: wire,
+    answers: stored.map(asAnswer(open)),
+    userName: head.pupilName,
+    clazzName: head.clazzName,
+    now: cx.nowIso,
+  };
 }

@@ -28,25 +28,58 @@ async function keep(cx: Cx, taskId: number, items: readonly Item[]): Promise<Pic
     `insert into homework_answer as a (org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at)
      select $1::bigint, $2::bigint, $3::bigint, u.qid, u.qcid, u.answer::jsonb, u.skip, u.rev, $4::timestamptz from unnest($5::bigint[], $6::integer[], $7::text[], $8::boolean[], $9::bigint[]) as u(qid, qcid, answer, skip, rev)
      on conflict (org_id, task_id, user_id, qid, qcid) do update set answer = excluded.answer, is_skip = excluded.is_skip, rev = excluded.rev, saved_at = excluded.saved_at where a.rev <= excluded.rev returning a.qid, a.qcid`,
-    [cx.db.orgId, taskId, cx.me.userId, cx.nowIso, items.map((i) => i.qid), items.map((i) => i.qcid), items.map((i) => (i.answer == null || i.skip ? null : JSON.stringify(i.answer))), items.map((i) => i.skip), items.map((i) => i.rev)]);
+    [
+      cx.db.orgId,
+      taskId,
+      cx.me.userId,
+      cx.nowIso,
+      items.map((i) => i.qid),
+      items.map((i) => i.qcid),
+      items.map((i) => (i.answer == null || i.skip ? null : JSON.stringify(i.answer))),
+      items.map((i) => i.skip),
+      items.map((i) => i.rev),
+    ],
+  );
   if (done.length === items.length) return [];
   const kept = new Set(done.map(partKey));
   return items.filter((i) => !kept.has(partKey(i)));
 }
 
 /** Hands in what is stored. V-082: not with an empty answer, unless the time is up. */
-async function submit(cx: Cx, head: OwnHead, reply: ReplyRow, spent: number | undefined, forced: boolean): Promise<void> {
+async function submit(
+  cx: Cx,
+  head: OwnHead,
+  reply: ReplyRow,
+  spent: number | undefined,
+  forced: boolean,
+): Promise<void> {
   if (!forced) {
     const { parts } = await paperDef(cx.db, head.taskId, head.keyRev);
     const missing = missingOf(parts, await answersOf(cx, head.taskId, cx.me.userId));
     if (missing.length) {
       const params = { numbers: [...new Set(missing.map((p) => p.queNo))].join(', ') };
-      throw new Refusal(faults.emptyAnswer, params, missing.map((p) => ({ path: `answers.${partKey(p)}`, code: faults.emptyAnswer.code, params })));
+      throw new Refusal(
+        faults.emptyAnswer,
+        params,
+        missing.map((p) => ({ path: `answers.${partKey(p)}`, code: faults.emptyAnswer.code, params })),
+      );
     }
   }
   // By the clock that decides: an answer that was on its way when the time ended is not late.
   const at = forced && reply.deadlineAt != null && reply.deadlineAt < cx.nowIso ? reply.deadlineAt : cx.nowIso;
-  await handIn(cx.db, head, [{ userId: cx.me.userId, submittedAt: at, isLate: isLate(head, at), spent: spentOf(spent, reply.spent, reply.enteredAt, cx.nowIso) }], cx.nowIso);
+  await handIn(
+    cx.db,
+    head,
+    [
+      {
+        userId: cx.me.userId,
+        submittedAt: at,
+        isLate: isLate(head, at),
+        spent: spentOf(spent, reply.spent, reply.enteredAt, cx.nowIso),
+      },
+    ],
+    cx.nowIso,
+  );
 }
 /** Whether the child's time has run out, the seconds an answer may be on its way left aside. */
 export const isOver = (reply: ReplyRow, now: string): boolean => reply.deadlineAt != null && reply.deadlineAt <= now;
@@ -69,7 +102,12 @@ export const storeHandlers = [
       const now = changed ? (await ownPaper(cx, id)).reply : reply;
       const keys = new Set(newer.map(partKey));
       const rows = keys.size ? (await answersOf(cx, id, cx.me.userId)).filter((a) => keys.has(partKey(a))) : [];
-      return { reply: asReply(now, head, cx.nowIso), savedAt: cx.nowIso, now: cx.nowIso, newer: rows.map((a) => ({ qid: a.qid, qcid: a.qcid, answer: a.answer, skip: a.isSkip, rev: a.rev })) };
+      return {
+        reply: asReply(now, head, cx.nowIso),
+        savedAt: cx.nowIso,
+        now: cx.nowIso,
+        newer: rows.map((a) => ({ qid: a.qid, qcid: a.qcid, answer: a.answer, skip: a.isSkip, rev: a.rev })),
+      };
     };
     if (isHandedIn(reply.state)) {
       // Handing in twice is one submission; an answer that comes after it is told so.

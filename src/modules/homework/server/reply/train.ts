@@ -13,16 +13,28 @@ import { paperDef } from '../paper';
 import { klgNames } from '../stats/klgs';
 import { answersOf, ownPaper } from './open';
 
-const asQue = (v: Version, at: number, keys: boolean) => ({ qid: v.qid, verId: v.verId, queNo: at + 1, degree: v.degree, klgIds: [...v.klgIds], body: keys ? v.body : withoutKey(v.body) });
+const asQue = (v: Version, at: number, keys: boolean) => ({
+  qid: v.qid,
+  verId: v.verId,
+  queNo: at + 1,
+  degree: v.degree,
+  klgIds: [...v.klgIds],
+  body: keys ? v.body : withoutKey(v.body),
+});
 const quesOf = async (cx: Cx, verIds: readonly number[], keys: boolean) => {
   const held = await heldVersions(cx.db, verIds);
   return verIds.flatMap((v) => held.get(v) ?? []).map((v, at) => asQue(v, at, keys));
 };
 /** Knowledge of the questions a child lost points on, the most lost first. */
-function weakOf(def: Awaited<ReturnType<typeof paperDef>>, answers: readonly { qid: number; qcid: number; share: number | null }[]): number[] {
+function weakOf(
+  def: Awaited<ReturnType<typeof paperDef>>,
+  answers: readonly { qid: number; qcid: number; share: number | null }[],
+): number[] {
   const klgsOf = new Map(def.ques.map((q) => [q.qid, q.klgIds]));
   const lost = new Map<number, number>();
-  for (const a of answers) if (a.share != null && a.share < 100) for (const k of klgsOf.get(a.qid) ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
+  for (const a of answers)
+    if (a.share != null && a.share < 100)
+      for (const k of klgsOf.get(a.qid) ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
   return [...lost].toSorted(([, a], [, b]) => b - a).map(([k]) => k);
 }
 
@@ -35,18 +47,38 @@ export const trainHandlers = [
     const names = await klgNames(cx.db, weak);
     const weakKlgs = weak.map((klgId) => ({ klgId, klgName: names.get(klgId) ?? '' }));
     // The paper's lock lets only one training be open.
-    const [open] = (await cx.db.many(trains, { taskId: id, userId: cx.me.userId, leftAt: null }, { sort: ['-trainId'], limit: 1 }));
+    const [open] = await cx.db.many(
+      trains,
+      { taskId: id, userId: cx.me.userId, leftAt: null },
+      { sort: ['-trainId'], limit: 1 },
+    );
     if (open) return { trainId: open.trainId, ques: await quesOf(cx, open.verIds, false), weakKlgs };
     const had = await cx.db.many(trains, { taskId: id, userId: cx.me.userId });
-    const seen = (await heldVersions(cx.db, had.flatMap((h) => h.verIds)));
+    const seen = await heldVersions(
+      cx.db,
+      had.flatMap((h) => h.verIds),
+    );
     const not = [...def.ques.map((q) => q.qid), ...[...seen.values()].map((v) => v.qid)];
     // Without a mistake the training goes over the task's own knowledge.
     const klgIds = weak.length ? weak : [...new Set(def.ques.flatMap((q) => q.klgIds))].slice(0, 20);
     // Only what is judged at once: nobody waits for a teacher here.
-    const chosen = await chooseQuestions(cx, { stgId: head.stgId, sbjId: head.sbjId, klgIds, kinds: ['single', 'multi', 'judge', 'blank', 'match', 'order'], not, count: TRAIN_COUNT });
+    const chosen = await chooseQuestions(cx, {
+      stgId: head.stgId,
+      sbjId: head.sbjId,
+      klgIds,
+      kinds: ['single', 'multi', 'judge', 'blank', 'match', 'order'],
+      not,
+      count: TRAIN_COUNT,
+    });
     if (chosen.length === 0) throw fail(faults.nothingToTrain);
     const trainId = newId();
-    await cx.db.insert(trains, { trainId, taskId: id, userId: cx.me.userId, verIds: chosen.map((v) => v.verId), enteredAt: cx.nowIso });
+    await cx.db.insert(trains, {
+      trainId,
+      taskId: id,
+      userId: cx.me.userId,
+      verIds: chosen.map((v) => v.verId),
+      enteredAt: cx.nowIso,
+    });
     return { trainId, ques: chosen.map((v, at) => asQue(v, at, false)), weakKlgs };
   }),
   handle(calls.trainLeave, async (cx, { id, answers }) => {
@@ -57,16 +89,48 @@ export const trainHandlers = [
       const held = await heldVersions(cx.db, last.verIds);
       const given = new Map(answers.map((a) => [partKey(a), a.answer ?? null]));
       const all = last.verIds.flatMap((v) => held.get(v) ?? []);
-      const judged = all.flatMap((v) => partsOf(v.body).map((p): TrainAnswer => {
-        const answer = given.get(partKey({ qid: v.qid, qcid: p.qcid })) ?? null;
-        return { verId: v.verId, qid: v.qid, qcid: p.qcid, answer, share: judge(p, answer).share };
-      }));
+      const judged = all.flatMap((v) =>
+        partsOf(v.body).map((p): TrainAnswer => {
+          const answer = given.get(partKey({ qid: v.qid, qcid: p.qcid })) ?? null;
+          return { verId: v.verId, qid: v.qid, qcid: p.qcid, answer, share: judge(p, answer).share };
+        }),
+      );
       // What was left empty was not trained: it says nothing of the child.
       const tried = judged.filter((j) => j.answer != null);
-      await cx.db.update(trains, { trainId: last.trainId }, { leftAt: cx.nowIso, answers: judged, partCount: tried.length, rightCount: tried.filter((j) => j.share === 100).length });
-      await noteAnswered(cx.db, tried.filter((j) => j.share != null).map((j) => ({ userId: cx.me.userId, verId: j.verId, qid: j.qid, qcid: j.qcid, sbjId: head.sbjId, source: 'train' as const, sourceId: last.trainId, share: j.share!, answer: j.answer, at: cx.nowIso })));
+      await cx.db.update(
+        trains,
+        { trainId: last.trainId },
+        {
+          leftAt: cx.nowIso,
+          answers: judged,
+          partCount: tried.length,
+          rightCount: tried.filter((j) => j.share === 100).length,
+        },
+      );
+      await noteAnswered(
+        cx.db,
+        tried
+          .filter((j) => j.share != null)
+          .map((j) => ({
+            userId: cx.me.userId,
+            verId: j.verId,
+            qid: j.qid,
+            qcid: j.qcid,
+            sbjId: head.sbjId,
+            source: 'train' as const,
+            sourceId: last.trainId,
+            share: j.share!,
+            answer: j.answer,
+            at: cx.nowIso,
+          })),
+      );
     }
     const done = (await cx.db.one(trains, { trainId: last.trainId }))!;
-    return { partCount: done.partCount, rightCount: done.rightCount, answers: (done.answers ?? []).map(({ verId: _, ...a }) => a), ques: await quesOf(cx, done.verIds, true) };
+    return {
+      partCount: done.partCount,
+      rightCount: done.rightCount,
+      answers: (done.answers ?? []).map(({ verId: _, ...a }) => a),
+      ques: await quesOf(cx, done.verIds, true),
+    };
   }),
 ];

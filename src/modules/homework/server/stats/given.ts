@@ -6,11 +6,24 @@ const letter = (at: number): string => String.fromCharCode(65 + at);
 export function givenText(kind: PartKind, a: Answer | null): string {
   if (!a) return '';
   switch (kind) {
-    case 'single': case 'multi': return [...(a.picks ?? [])].toSorted((x, y) => x - y).map(letter).join('');
-    case 'judge': return a.truth == null ? '' : a.truth ? '√' : '×';
-    case 'match': return (a.pairs ?? []).map((p, at) => (p < 0 ? '' : `${at + 1}-${letter(p)}`)).filter(Boolean).join(' ');
-    case 'order': return (a.order ?? []).map(letter).join('');
-    case 'blank': return (a.blanks ?? []).join(' | ');
-    default: return (a.text ?? '').slice(0, 80);
+    case 'single':
+    case 'multi':
+      return [...(a.picks ?? [])]
+        .toSorted((x, y) => x - y)
+        .map(letter)
+        .join('');
+    case 'judge':
+      return a.truth == null ? '' : a.truth ? '√' : '×';
+    case 'match':
+      return (a.pairs ?? [])
+        .map((p, at) => (p < 0 ? '' : `${at + 1}-${letter(p)}`))
+        .filter(Boolean)
+        .join(' ');
+    case 'order':
+      return (a.order ?? []).map(letter).join('');
+    case 'blank':
+      return (a.blanks ?? []).join(' | ');
+    default:
+      return (a.text ?? '').slice(0, 80);
   }
 }

@@ -10,11 +10,28 @@ export const SKIP = -3;
 
 /** A child's line: where the paper stands and, part by part in the order of `Matrix.parts`, the share (or one of the above) and the points in tenths. */
 export interface Line {
-  readonly userId: number; readonly userName: string; readonly sidNo: string | null; readonly clazzId: number; readonly clazzName: string; readonly state: ReplyState;
-  readonly enteredAt: string | null; readonly submittedAt: string | null; readonly late: boolean; readonly spent: number; readonly score: number | null; readonly star: number | null; readonly comment: string;
-  readonly cells: readonly number[]; readonly tenths: readonly number[];
+  readonly userId: number;
+  readonly userName: string;
+  readonly sidNo: string | null;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly state: ReplyState;
+  readonly enteredAt: string | null;
+  readonly submittedAt: string | null;
+  readonly late: boolean;
+  readonly spent: number;
+  readonly score: number | null;
+  readonly star: number | null;
+  readonly comment: string;
+  readonly cells: readonly number[];
+  readonly tenths: readonly number[];
 }
-export interface Matrix { readonly def: PaperDef; readonly parts: PaperDef['parts']; readonly lines: readonly Line[]; /** Those who have handed in. */ readonly papers: readonly Line[] }
+export interface Matrix {
+  readonly def: PaperDef;
+  readonly parts: PaperDef['parts'];
+  readonly lines: readonly Line[];
+  /** Those who have handed in. */ readonly papers: readonly Line[];
+}
 
 /**
  * Everything a report is made of, in one statement: a line a child, the answers as two short texts, so that a class of 50 with 40
@@ -22,7 +39,9 @@ export interface Matrix { readonly def: PaperDef; readonly parts: PaperDef['part
  */
 export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], userId?: number): Promise<Matrix> {
   const def = await paperDef(cx.db, task.taskId, task.keyRev);
-  const rows = await cx.db.rows<Omit<Line, 'cells' | 'tenths'> & { cells: string | null; tenths: string | null; parts: number | null }>(
+  const rows = await cx.db.rows<
+    Omit<Line, 'cells' | 'tenths'> & { cells: string | null; tenths: string | null; parts: number | null }
+  >(
     `select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name, r.state, r.entered_at, r.submitted_at, r.is_late as late, r.spent, r.score, r.star, r.comment, a.cells, a.tenths, a.parts
      from homework_reply r
      join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
@@ -31,13 +50,22 @@ export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], 
          string_agg(coalesce((a.score * 10)::integer, 0)::text, ',' order by a.qid, a.qcid) as tenths
        from homework_answer a where a.org_id = $1 and a.task_id = $2 and ($4::bigint is null or a.user_id = $4) group by a.user_id) a on a.user_id = r.user_id
      where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and ($4::bigint is null or r.user_id = $4)
-     order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, task.taskId, clazzIds, userId ?? null]);
+     order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
+    [cx.db.orgId, task.taskId, clazzIds, userId ?? null],
+  );
   // The texts are in the order of the keys, the paper in the order of the questions.
-  const places = def.parts.map((p, at) => ({ p, at })).toSorted((x, y) => x.p.qid - y.p.qid || x.p.qcid - y.p.qcid).map((x) => x.at);
+  const places = def.parts
+    .map((p, at) => ({ p, at }))
+    .toSorted((x, y) => x.p.qid - y.p.qid || x.p.qcid - y.p.qcid)
+    .map((x) => x.at);
   const place = (text: string | null, none: number) => placed(text ?? '', places, none);
   const lines = rows.map(({ cells, tenths, parts, ...r }): Line => {
     const whole = isHandedIn(r.state) && parts === def.parts.length;
-    return { ...r, cells: whole ? place(cells, EMPTY) : [], tenths: whole ? place(tenths, 0) : cells == null ? [] : Array.from({ length: parts ?? 0 }, () => 0) };
+    return {
+      ...r,
+      cells: whole ? place(cells, EMPTY) : [],
+      tenths: whole ? place(tenths, 0) : cells == null ? [] : Array.from({ length: parts ?? 0 }, () => 0),
+    };
   });
   return { def, parts: def.parts, lines, papers: lines.filter((l) => isHandedIn(l.state) && l.cells.length > 0) };
 }

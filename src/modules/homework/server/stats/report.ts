@@ -17,11 +17,18 @@ import { matrixOf, type Matrix } from './matrix';
 
 const named = async (cx: Cx, m: Matrix) => {
   const rates = klgRates(m);
-  const names = await klgNames(cx.db, rates.map((r) => r.klgId));
+  const names = await klgNames(
+    cx.db,
+    rates.map((r) => r.klgId),
+  );
   return rates.map((r) => ({ ...r, klgName: names.get(r.klgId) ?? '' }));
 };
 /** A report of the classes asked for: the task the caller sees, and the matrix of those classes. */
-async function of(cx: Cx, id: number, clazzId: number | undefined): Promise<{ task: Seen; m: Matrix; clazzIds: readonly number[] }> {
+async function of(
+  cx: Cx,
+  id: number,
+  clazzId: number | undefined,
+): Promise<{ task: Seen; m: Matrix; clazzIds: readonly number[] }> {
   const task = await seenTask(cx, id);
   const clazzIds = clazzesOf(task, clazzId);
   return { task, m: await matrixOf(cx, task, clazzIds), clazzIds };
@@ -33,22 +40,64 @@ export const reportHandlers = [
   handle(calls.survey, async (cx, { id }) => {
     const seen = await seenTask(cx, id);
     const task = await oneTask(cx, id, seen.clazzIds);
-    const rows = await cx.db.rows<{ clazzId: number; total: number; submitted: number; toMark: number; marked: number; unsubmitted: number; doing: number; late: number }>(
+    const rows = await cx.db.rows<{
+      clazzId: number;
+      total: number;
+      submitted: number;
+      toMark: number;
+      marked: number;
+      unsubmitted: number;
+      doing: number;
+      late: number;
+    }>(
       `select r.clazz_id, count(*)::int as total, count(*) filter (where r.submitted_at is not null)::int as submitted, count(*) filter (where r.state = 'submitted')::int as to_mark, count(*) filter (where r.state = 'marked')::int as marked,
          count(*) filter (where r.submitted_at is null)::int as unsubmitted, count(*) filter (where r.state = 'doing')::int as doing, count(*) filter (where r.is_late)::int as late
-       from homework_reply r where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.clazz_id`, [cx.db.orgId, id, seen.clazzIds]);
+       from homework_reply r where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.clazz_id`,
+      [cx.db.orgId, id, seen.clazzIds],
+    );
     return {
-      ...task, doing: rows.reduce((n, r) => n + r.doing, 0), late: rows.reduce((n, r) => n + r.late, 0),
-      byClazz: task.clazzes.flatMap((c) => { const r = rows.find((x) => x.clazzId === c.clazzId); return r ? [{ ...r, clazzName: c.clazzName }] : []; }),
+      ...task,
+      doing: rows.reduce((n, r) => n + r.doing, 0),
+      late: rows.reduce((n, r) => n + r.late, 0),
+      byClazz: task.clazzes.flatMap((c) => {
+        const r = rows.find((x) => x.clazzId === c.clazzId);
+        return r ? [{ ...r, clazzName: c.clazzName }] : [];
+      }),
     };
   }),
-  handle(calls.replyByUsr, async (cx, { id, clazzId, includeUnSubmit }) => { const { task, m } = await of(cx, id, clazzId); return { items: studentRows(m, task.fullScore, includeUnSubmit) }; }),
+  handle(calls.replyByUsr, async (cx, { id, clazzId, includeUnSubmit }) => {
+    const { task, m } = await of(cx, id, clazzId);
+    return { items: studentRows(m, task.fullScore, includeUnSubmit) };
+  }),
   handle(calls.replyByQue, async (cx, { id, clazzId }) => {
     const { m } = await of(cx, id, clazzId);
     const skipped = m.parts.map((_, at) => m.papers.filter((l) => l.cells[at] === -3).length);
-    return { items: queRates(m).map((q, at) => ({ qid: q.qid, qcid: q.qcid, queNo: q.queNo, kind: q.kind, score: q.score, answered: m.papers.length - q.empty, empty: q.empty - skipped[at]!, skipped: skipped[at]!, right: q.right, part: q.part, wrong: q.wrong, toMark: q.toMark })) };
+    return {
+      items: queRates(m).map((q, at) => ({
+        qid: q.qid,
+        qcid: q.qcid,
+        queNo: q.queNo,
+        kind: q.kind,
+        score: q.score,
+        answered: m.papers.length - q.empty,
+        empty: q.empty - skipped[at]!,
+        skipped: skipped[at]!,
+        right: q.right,
+        part: q.part,
+        wrong: q.wrong,
+        toMark: q.toMark,
+      })),
+    };
   }),
-  handle(calls.markStats, async (cx, { id, clazzId }) => { const { task, m } = await of(cx, id, clazzId); return { task, figures: figuresOf(m, task.fullScore), bands: bandRows(m, task.fullScore), items: studentRows(m, task.fullScore, false) }; }),
+  handle(calls.markStats, async (cx, { id, clazzId }) => {
+    const { task, m } = await of(cx, id, clazzId);
+    return {
+      task,
+      figures: figuresOf(m, task.fullScore),
+      bands: bandRows(m, task.fullScore),
+      items: studentRows(m, task.fullScore, false),
+    };
+  }),
   handle(calls.markStatsExport, async (cx, { id, clazzId, includeUnSubmit }) => {
     const { task, m } = await of(cx, id, clazzId);
     const rows = studentRows(m, task.fullScore, includeUnSubmit);
@@ -57,12 +106,28 @@ export const reportHandlers = [
     const tenths = new Map(m.papers.map((l) => [l.userId, l]));
     const no = (p: Matrix['parts'][number]) => (p.qcid === 0 ? String(p.queNo) : `${p.queNo}(${p.qcid})`);
     return exportRows<StudentRow>({
-      name: task.name, count: rows.length, rows,
+      name: task.name,
+      count: rows.length,
+      rows,
       columns: [
-        { title: t('field.rank'), value: (r) => r.rank }, { title: t('field.userName'), value: (r) => r.userName }, { title: t('field.sidNo'), value: (r) => r.sidNo }, { title: t('field.clazzName'), value: (r) => r.clazzName },
-        { title: t('field.state'), value: (r) => t(`replyState.${r.state}`) }, { title: t('field.score'), value: (r) => (r.submittedAt ? r.score : null) }, { title: t('field.rate'), value: (r) => r.rate }, { title: t('field.star'), value: (r) => r.star },
-        { title: t('field.submittedAt'), width: 20, value: (r) => r.submittedAt && local(r.submittedAt, cx.me.zone) }, { title: t('field.late'), value: (r) => (r.late ? t('yes') : '') }, { title: t('field.minutes'), value: (r) => Math.round(r.spent / 60) },
-        ...m.parts.map((p, at) => ({ title: no(p), value: (r: StudentRow) => { const l = tenths.get(r.userId); return l ? (l.cells[at] === -1 ? null : l.tenths[at]! / 10) : null; } })),
+        { title: t('field.rank'), value: (r) => r.rank },
+        { title: t('field.userName'), value: (r) => r.userName },
+        { title: t('field.sidNo'), value: (r) => r.sidNo },
+        { title: t('field.clazzName'), value: (r) => r.clazzName },
+        { title: t('field.state'), value: (r) => t(`replyState.${r.state}`) },
+        { title: t('field.score'), value: (r) => (r.submittedAt ? r.score : null) },
+        { title: t('field.rate'), value: (r) => r.rate },
+        { title: t('field.star'), value: (r) => r.star },
+        { title: t('field.submittedAt'), width: 20, value: (r) => r.submittedAt && local(r.submittedAt, cx.me.zone) },
+        { title: t('field.late'), value: (r) => (r.late ? t('yes') : '') },
+        { title: t('field.minutes'), value: (r) => Math.round(r.spent / 60) },
+        ...m.parts.map((p, at) => ({
+          title: no(p),
+          value: (r: StudentRow) => {
+            const l = tenths.get(r.userId);
+            return l ? (l.cells[at] === -1 ? null : l.tenths[at]! / 10) : null;
+          },
+        })),
       ],
     });
   }),
@@ -70,15 +135,29 @@ export const reportHandlers = [
   handle(calls.statsByKlg, async (cx, { id, clazzId }) => ({ items: await named(cx, (await of(cx, id, clazzId)).m) })),
   handle(calls.reportClazz, async (cx, { id, clazzId }) => {
     const { task, m, clazzIds } = await of(cx, id, clazzId);
-    return { task: await oneTask(cx, id, clazzIds), figures: figuresOf(m, task.fullScore), bands: bandRows(m, task.fullScore), items: studentRows(m, task.fullScore, true), ques: queRates(m), klgs: await named(cx, m) };
+    return {
+      task: await oneTask(cx, id, clazzIds),
+      figures: figuresOf(m, task.fullScore),
+      bands: bandRows(m, task.fullScore),
+      items: studentRows(m, task.fullScore, true),
+      ques: queRates(m),
+      klgs: await named(cx, m),
+    };
   }),
   handle(calls.kqReport, async (cx, { id, clazzId }) => {
     const { task, m, clazzIds } = await of(cx, id, clazzId);
     const rows = studentRows(m, task.fullScore, true);
-    const done = rows.filter((r) => r.submittedAt != null && r.rate != null).map((r) => ({ userId: r.userId, userName: r.userName, rate: r.rate! }));
+    const done = rows
+      .filter((r) => r.submittedAt != null && r.rate != null)
+      .map((r) => ({ userId: r.userId, userName: r.userName, rate: r.rate! }));
     return {
-      task: await oneTask(cx, id, clazzIds), figures: figuresOf(m, task.fullScore), ready: done.filter((r) => r.rate >= READY), help: done.filter((r) => r.rate < READY).toSorted((a, b) => a.rate - b.rate),
-      missing: rows.filter((r) => r.submittedAt == null).map((r) => ({ userId: r.userId, userName: r.userName })), ques: queRates(m), klgs: await named(cx, m),
+      task: await oneTask(cx, id, clazzIds),
+      figures: figuresOf(m, task.fullScore),
+      ready: done.filter((r) => r.rate >= READY),
+      help: done.filter((r) => r.rate < READY).toSorted((a, b) => a.rate - b.rate),
+      missing: rows.filter((r) => r.submittedAt == null).map((r) => ({ userId: r.userId, userName: r.userName })),
+      ques: queRates(m),
+      klgs: await named(cx, m),
     };
   }),
   handle(calls.reportUser, async (cx, { id, userId }) => {
@@ -102,22 +181,69 @@ export const reportHandlers = [
     const clazz = new Map((await named(cx, m)).map((k) => [k.klgId, k]));
     const rates = queRates(m);
     return {
-      task: head, userId, userName: head.pupilName, clazzName: head.clazzName, released, row: released ? row : { ...row, score: null, rate: null, rank: null, star: null, wrong: 0 }, papers: m.papers.length, clazzRate: released ? figuresOf(m, task.fullScore).rate : null,
-      ques: !released || !line ? [] : m.parts.map((p, at) => ({ qid: p.qid, qcid: p.qcid, queNo: p.queNo, kind: p.kind, full: p.score, score: line.cells[at] === -1 ? null : line.tenths[at]! / 10, share: line.cells[at]! === -1 ? null : Math.max(0, line.cells[at]!), clazzRate: rates[at]!.rate })),
-      klgs: !released || !line ? [] : klgRates(only).map((k) => ({ klgId: k.klgId, klgName: clazz.get(k.klgId)?.klgName ?? '', rate: k.rate, clazzRate: clazz.get(k.klgId)?.rate ?? null })),
-      comment: released ? reply.comment : '', trainCount: await cx.db.count(trains, { taskId: id, userId }),
+      task: head,
+      userId,
+      userName: head.pupilName,
+      clazzName: head.clazzName,
+      released,
+      row: released ? row : { ...row, score: null, rate: null, rank: null, star: null, wrong: 0 },
+      papers: m.papers.length,
+      clazzRate: released ? figuresOf(m, task.fullScore).rate : null,
+      ques:
+        !released || !line
+          ? []
+          : m.parts.map((p, at) => ({
+              qid: p.qid,
+              qcid: p.qcid,
+              queNo: p.queNo,
+              kind: p.kind,
+              full: p.score,
+              score: line.cells[at] === -1 ? null : line.tenths[at]! / 10,
+              share: line.cells[at]! === -1 ? null : Math.max(0, line.cells[at]!),
+              clazzRate: rates[at]!.rate,
+            })),
+      klgs:
+        !released || !line
+          ? []
+          : klgRates(only).map((k) => ({
+              klgId: k.klgId,
+              klgName: clazz.get(k.klgId)?.klgName ?? '',
+              rate: k.rate,
+              clazzRate: clazz.get(k.klgId)?.rate ?? null,
+            })),
+      comment: released ? reply.comment : '',
+      trainCount: await cx.db.count(trains, { taskId: id, userId }),
     };
   }),
   handle(calls.trainStats, async (cx, { id, clazzId }) => {
     const task = await seenTask(cx, id);
-    const rows = await cx.db.rows<{ userId: number; userName: string; clazzId: number; clazzName: string; times: number; parts: number; right: number; lastAt: string | null }>(
+    const rows = await cx.db.rows<{
+      userId: number;
+      userName: string;
+      clazzId: number;
+      clazzName: string;
+      times: number;
+      parts: number;
+      right: number;
+      lastAt: string | null;
+    }>(
       `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, count(w.left_at)::int as times, coalesce(sum(w.part_count), 0)::int as parts, coalesce(sum(w.right_count), 0)::int as right, max(w.left_at) as last_at
        from homework_reply r join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
        left join homework_train w on w.org_id = r.org_id and w.task_id = r.task_id and w.user_id = r.user_id and w.left_at is not null
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.user_id, p.name, p.sid_no, r.clazz_id, c.clazz_name, c.order_no order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, id, clazzesOf(task, clazzId)]);
+       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.user_id, p.name, p.sid_no, r.clazz_id, c.clazz_name, c.order_no order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
+      [cx.db.orgId, id, clazzesOf(task, clazzId)],
+    );
     return { items: rows.map((r) => ({ ...r, rate: rateOf(r.right, r.parts) })) };
   }),
 ];
 
 /** Day and minute where the school is. */
-const local = (at: string, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+const local = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));

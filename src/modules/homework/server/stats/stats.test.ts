@@ -11,34 +11,79 @@ let kids: Caller[];
 let clazzId: number;
 let id: number;
 const rev = Date.parse('2026-11-16T04:00:00Z');
-const CHANGES: readonly Record<number, unknown>[] = [{}, { 9001: { picks: [3] } }, { 9001: { picks: [3] }, 9002: { picks: [1] }, 9003: { truth: false }, 9004: { blanks: ['3', '负数'] } }];
+const CHANGES: readonly Record<number, unknown>[] = [
+  {},
+  { 9001: { picks: [3] } },
+  { 9001: { picks: [3] }, 9002: { picks: [1] }, 9003: { truth: false }, 9004: { blanks: ['3', '负数'] } },
+];
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-16T04:00:00Z');
   me = await t.as('teacher189');
   const child = await t.as('student189');
   await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = await t.sql<{ clazz_id: number }>('select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1', [child.userId]) as [{ clazz_id: number }];
-  const rows = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 2', [clazzId, child.userId]);
+  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [child.userId],
+  )) as [{ clazz_id: number }];
+  const rows = await t.sql<{ user_id: number }>(
+    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 2',
+    [clazzId, child.userId],
+  );
   kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
-  id = (await me.ok(calls.arrange, { name: '报告', kind: 'kq', clazzIds: [clazzId], sbjId: MATHS, questions: asked(AUTO), dueTime: '2026-11-17T13:00:00Z' })).taskId;
+  id = (
+    await me.ok(calls.arrange, {
+      name: '报告',
+      kind: 'kq',
+      clazzIds: [clazzId],
+      sbjId: MATHS,
+      questions: asked(AUTO),
+      dueTime: '2026-11-17T13:00:00Z',
+    })
+  ).taskId;
   for (const [at, k] of kids.entries()) {
     await k.ok(calls.enter, { id });
-    await k.ok(calls.store, { id, submit: true, answers: rightAnswers(rev).filter((a) => a.qid !== 9005).map((a) => (a.qid in CHANGES[at]! ? { ...a, answer: CHANGES[at]![a.qid] as never } : a)) });
+    await k.ok(calls.store, {
+      id,
+      submit: true,
+      answers: rightAnswers(rev)
+        .filter((a) => a.qid !== 9005)
+        .map((a) => (a.qid in CHANGES[at]! ? { ...a, answer: CHANGES[at]![a.qid] as never } : a)),
+    });
   }
 });
-afterAll(async () => { t.at(null); await t.stop(); });
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
 
 describe('reports', () => {
   test('the class report: figures, bands, ranks, questions and knowledge from the same papers', async () => {
     const r = await me.ok(calls.reportClazz, { id });
     const full = 4 + 5 + 3 + 4 + 8;
     expect(r.task.fullScore).toBe(full);
-    expect(r.figures).toMatchObject({ papers: 3, highest: full, lowest: 8, median: full - 4, average: Math.round(((full + full - 4 + 8) * 10) / 3) / 10 });
+    expect(r.figures).toMatchObject({
+      papers: 3,
+      highest: full,
+      lowest: 8,
+      median: full - 4,
+      average: Math.round(((full + full - 4 + 8) * 10) / 3) / 10,
+    });
     expect(r.bands.map((b) => b.count)).toEqual([1, 1, 0, 1]);
-    expect(r.items.filter((i) => i.submittedAt).map((i) => [i.rank, i.score, i.wrong])).toEqual([[1, full, 0], [2, full - 4, 1], [3, 8, 4]]);
+    expect(r.items.filter((i) => i.submittedAt).map((i) => [i.rank, i.score, i.wrong])).toEqual([
+      [1, full, 0],
+      [2, full - 4, 1],
+      [3, 8, 4],
+    ]);
     expect(r.items.filter((i) => !i.submittedAt).length).toBe(r.task.unsubmitted);
-    expect(r.ques.find((q) => q.qid === 9001)).toMatchObject({ right: 1, wrong: 2, part: 0, empty: 0, toMark: 0, rate: 33.3 });
+    expect(r.ques.find((q) => q.qid === 9001)).toMatchObject({
+      right: 1,
+      wrong: 2,
+      part: 0,
+      empty: 0,
+      toMark: 0,
+      rate: 33.3,
+    });
     expect(r.ques.find((q) => q.qid === 9001)!.wrongNames).toHaveLength(2);
     expect(r.klgs.length).toBeGreaterThan(0);
     expect(r.klgs.every((k) => k.klgName !== '')).toBe(true);
@@ -48,15 +93,32 @@ describe('reports', () => {
   });
   test('the report takes few statements whatever the class', async () => {
     let n = 0;
-    watch.seen = (sql) => { if (/homework_|question_bank_|textbook_klg/.test(sql)) n += 1; };
+    watch.seen = (sql) => {
+      if (/homework_|question_bank_|textbook_klg/.test(sql)) n += 1;
+    };
     await me.ok(calls.reportClazz, { id });
     watch.seen = undefined;
     expect(n).toBeLessThanOrEqual(6);
   });
   test('the commonest answers first, blanks gap by gap', async () => {
     const { items } = await me.ok(calls.statsByAsw, { id });
-    expect(items.find((i) => i.qid === 9001)).toMatchObject({ key: 'B', papers: 3, answers: [{ given: 'D', count: 2, right: false }, { given: 'B', count: 1, right: true }] });
-    expect(items.find((i) => i.qid === 9004)!.answers.filter((a) => a.blank === 1).map((a) => [a.given, a.count, a.right])).toEqual([['正数', 2, true], ['负数', 1, false]]);
+    expect(items.find((i) => i.qid === 9001)).toMatchObject({
+      key: 'B',
+      papers: 3,
+      answers: [
+        { given: 'D', count: 2, right: false },
+        { given: 'B', count: 1, right: true },
+      ],
+    });
+    expect(
+      items
+        .find((i) => i.qid === 9004)!
+        .answers.filter((a) => a.blank === 1)
+        .map((a) => [a.given, a.count, a.right]),
+    ).toEqual([
+      ['正数', 2, true],
+      ['负数', 1, false],
+    ]);
   });
   test('the export is the screen: the same children in the same order with the same points', async () => {
     const screen = await me.ok(calls.markStats, { id });
@@ -78,7 +140,14 @@ describe('reports', () => {
   });
   test('answers of a task that is over are added to the use of its questions, once', async () => {
     const { sweepHomework } = await import('../reply/sweep');
-    const used = async () => Number((await t.sql<{ answers: number }>('select answers from question_bank_use where org_id = 189 and ver_id = 90011'))[0]?.answers ?? 0);
+    const used = async () =>
+      Number(
+        (
+          await t.sql<{ answers: number }>(
+            'select answers from question_bank_use where org_id = 189 and ver_id = 90011',
+          )
+        )[0]?.answers ?? 0,
+      );
     t.at('2026-11-17T15:00:00Z');
     await sweepHomework(t.kernel);
     await sweepHomework(t.kernel);

@@ -10,7 +10,11 @@ import { wholeTask } from './read';
 import { reach } from './to';
 
 /** What a kind of task is usually set with, where the teacher says nothing. */
-const USUAL = { work: { lateOn: true, release: 'submit' }, exam: { lateOn: false, release: 'due' }, kq: { lateOn: false, release: 'submit' } } as const;
+const USUAL = {
+  work: { lateOn: true, release: 'submit' },
+  exam: { lateOn: false, release: 'due' },
+  kq: { lateOn: false, release: 'submit' },
+} as const;
 
 async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number, paperId?: number | null) {
   const content = await pieces(cx, questions, paperId == null ? undefined : (await paperOf(cx, paperId)).versions);
@@ -24,10 +28,25 @@ export const arrangeHandlers = [
     if (i.kind === 'exam' && i.duration == null) throw fail(faults.durationNeeded, {}, 'duration');
     const to = await reach(cx, i.sbjId, i.clazzIds, i.userIds);
     const content = await asked(cx, i.questions, i.sbjId, i.resId);
-    const taskId = await makeTask(cx, {
-      kind: i.kind, name: i.name, sbjId: i.sbjId, stgId: i.stgId ?? content[0]!.version.stgId, resId: i.resId ?? null, lessonId: null, startTime: i.startTime ?? cx.nowIso, dueTime: i.dueTime ?? null, duration: i.duration ?? null,
-      markType: i.markType, lateOn: i.lateOn ?? USUAL[i.kind].lateOn, release: i.release ?? USUAL[i.kind].release,
-    }, content, to);
+    const taskId = await makeTask(
+      cx,
+      {
+        kind: i.kind,
+        name: i.name,
+        sbjId: i.sbjId,
+        stgId: i.stgId ?? content[0]!.version.stgId,
+        resId: i.resId ?? null,
+        lessonId: null,
+        startTime: i.startTime ?? cx.nowIso,
+        dueTime: i.dueTime ?? null,
+        duration: i.duration ?? null,
+        markType: i.markType,
+        lateOn: i.lateOn ?? USUAL[i.kind].lateOn,
+        release: i.release ?? USUAL[i.kind].release,
+      },
+      content,
+      to,
+    );
     cx.emit('homework.arranged', { taskId, kind: i.kind });
     return wholeTask(cx, taskId);
   }),
@@ -37,9 +56,25 @@ export const arrangeHandlers = [
     const to = await reach(cx, lesson.sbjId, [lesson.clazzId], [], [lesson.clazzId]);
     const content = await asked(cx, i.questions, lesson.sbjId);
     const dueTime = i.duration == null ? null : new Date(cx.now.getTime() + i.duration * 60_000).toISOString();
-    const taskId = await makeTask(cx, {
-      kind: 'kq', name: i.name, sbjId: lesson.sbjId, stgId: content[0]!.version.stgId, resId: i.resId ?? null, lessonId: i.lessonId, startTime: cx.nowIso, dueTime, duration: i.duration ?? null, markType: 1, lateOn: false, release: 'submit',
-    }, content, to);
+    const taskId = await makeTask(
+      cx,
+      {
+        kind: 'kq',
+        name: i.name,
+        sbjId: lesson.sbjId,
+        stgId: content[0]!.version.stgId,
+        resId: i.resId ?? null,
+        lessonId: i.lessonId,
+        startTime: cx.nowIso,
+        dueTime,
+        duration: i.duration ?? null,
+        markType: 1,
+        lateOn: false,
+        release: 'submit',
+      },
+      content,
+      to,
+    );
     cx.emit('homework.arranged', { taskId, kind: 'kq', lessonId: i.lessonId });
     return wholeTask(cx, taskId);
   }),

@@ -9,19 +9,40 @@ import { ques, replies, taskClazzes, tasks } from '../../tables';
 import type { Reached } from './to';
 
 /** A question as a call names it. */
-export interface Asked { readonly verId?: number | undefined; readonly qid?: number | undefined; readonly score?: number | undefined; readonly scores?: readonly { readonly qcid: number; readonly score: number }[] | undefined }
-interface Piece { readonly version: Version; readonly parts: readonly { readonly qcid: number; readonly score: number }[] }
+export interface Asked {
+  readonly verId?: number | undefined;
+  readonly qid?: number | undefined;
+  readonly score?: number | undefined;
+  readonly scores?: readonly { readonly qcid: number; readonly score: number }[] | undefined;
+}
+interface Piece {
+  readonly version: Version;
+  readonly parts: readonly { readonly qcid: number; readonly score: number }[];
+}
 
 /**
  * The versions of the questions a task is made of, with the points of each part.
  * @param paper versions the caller may use because they see the paper they stand in, also a colleague's own.
  */
-export async function pieces(cx: Cx, asked: readonly Asked[], paper: ReadonlyMap<number, Version> = new Map()): Promise<readonly Piece[]> {
+export async function pieces(
+  cx: Cx,
+  asked: readonly Asked[],
+  paper: ReadonlyMap<number, Version> = new Map(),
+): Promise<readonly Piece[]> {
   if (asked.length === 0) throw fail(faults.noQuestion, {}, 'questions');
-  const now = await currentVersions(cx, asked.flatMap((a) => (a.verId == null && a.qid != null ? [a.qid] : [])));
+  const now = await currentVersions(
+    cx,
+    asked.flatMap((a) => (a.verId == null && a.qid != null ? [a.qid] : [])),
+  );
   const verIds = asked.map((a) => a.verId ?? now.get(a.qid!));
   if (verIds.some((v) => v == null)) throw fail(kernelFaults.gone);
-  const held = new Map([...paper, ...(await takeVersions(cx, (verIds as number[]).filter((v) => !paper.has(v))))]);
+  const held = new Map([
+    ...paper,
+    ...(await takeVersions(
+      cx,
+      (verIds as number[]).filter((v) => !paper.has(v)),
+    )),
+  ]);
   const out = asked.map((a, at) => {
     const version = held.get(verIds[at]!);
     if (!version) throw fail(kernelFaults.gone);
@@ -37,19 +58,31 @@ function points(version: Version, asked: Asked, at: number): readonly { qcid: nu
   const parts = partsOf(version.body);
   if (asked.scores?.length) {
     const given = new Map(asked.scores.map((s) => [s.qcid, s.score]));
-    if (given.size !== parts.length || parts.some((p) => !given.has(p.qcid))) throw fail(faults.wrongParts, {}, `questions.${at}.scores`);
+    if (given.size !== parts.length || parts.some((p) => !given.has(p.qcid)))
+      throw fail(faults.wrongParts, {}, `questions.${at}.scores`);
     return parts.map((p) => ({ qcid: p.qcid, score: given.get(p.qcid)! }));
   }
   if (asked.score == null) return usualScores(version.body);
   // In halves, what is left over to the first parts.
-  const halves = Math.round(asked.score * 2), each = Math.floor(halves / parts.length);
+  const halves = Math.round(asked.score * 2),
+    each = Math.floor(halves / parts.length);
   if (parts.length === 1) return [{ qcid: parts[0]!.qcid, score: asked.score }];
   return parts.map((p, i) => ({ qcid: p.qcid, score: (each + (i < halves - each * parts.length ? 1 : 0)) / 2 }));
 }
 
 export interface NewTask {
-  readonly kind: TaskKind; readonly name: string; readonly sbjId: number; readonly stgId: number; readonly resId: number | null; readonly lessonId: number | null; readonly startTime: string; readonly dueTime: string | null;
-  readonly duration: number | null; readonly markType: number; readonly lateOn: boolean; readonly release: Release;
+  readonly kind: TaskKind;
+  readonly name: string;
+  readonly sbjId: number;
+  readonly stgId: number;
+  readonly resId: number | null;
+  readonly lessonId: number | null;
+  readonly startTime: string;
+  readonly dueTime: string | null;
+  readonly duration: number | null;
+  readonly markType: number;
+  readonly lateOn: boolean;
+  readonly release: Release;
 }
 /** Writes the task, its questions and a paper for each child: five statements whatever their number. */
 export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[], to: Reached): Promise<number> {
@@ -58,14 +91,46 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
   const taskId = newId();
   const full = content.flatMap((p) => p.parts).reduce((n, p) => n + Math.round(p.score * 10), 0) / 10;
   await cx.db.insert(tasks, {
-    taskId, userId: cx.me.userId, kind: task.kind, name: task.name, stgId: task.stgId, sbjId: task.sbjId, resId: task.resId, lessonId: task.lessonId, startAt: instantOf(task.startTime), dueAt: task.dueTime && instantOf(task.dueTime),
-    duration: task.duration, markType: task.markType, isLateOn: task.lateOn, release: task.release, fullScore: full, queCount: content.length, madeAt: cx.nowIso,
+    taskId,
+    userId: cx.me.userId,
+    kind: task.kind,
+    name: task.name,
+    stgId: task.stgId,
+    sbjId: task.sbjId,
+    resId: task.resId,
+    lessonId: task.lessonId,
+    startAt: instantOf(task.startTime),
+    dueAt: task.dueTime && instantOf(task.dueTime),
+    duration: task.duration,
+    markType: task.markType,
+    isLateOn: task.lateOn,
+    release: task.release,
+    fullScore: full,
+    queCount: content.length,
+    madeAt: cx.nowIso,
   });
-  await cx.db.insert(taskClazzes, to.clazzes.map((c) => ({ taskId, ...c })));
-  await cx.db.insert(ques, content.flatMap(({ version, parts }, at) => {
-    const kinds = new Map(partsOf(version.body).map((p) => [p.qcid, p.kind]));
-    return parts.map((p) => ({ taskId, qid: version.qid, qcid: p.qcid, queNo: at + 1, verId: version.verId, kind: kinds.get(p.qcid)!, score: p.score }));
-  }));
-  await cx.db.insert(replies, to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const })));
+  await cx.db.insert(
+    taskClazzes,
+    to.clazzes.map((c) => ({ taskId, ...c })),
+  );
+  await cx.db.insert(
+    ques,
+    content.flatMap(({ version, parts }, at) => {
+      const kinds = new Map(partsOf(version.body).map((p) => [p.qcid, p.kind]));
+      return parts.map((p) => ({
+        taskId,
+        qid: version.qid,
+        qcid: p.qcid,
+        queNo: at + 1,
+        verId: version.verId,
+        kind: kinds.get(p.qcid)!,
+        score: p.score,
+      }));
+    }),
+  );
+  await cx.db.insert(
+    replies,
+    to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const })),
+  );
   return taskId;
 }

@@ -20,11 +20,26 @@ export const manageHandlers = [
     const { head, reply } = await ownPaper(cx, id);
     const def = await paperDef(cx.db, id, head.keyRev);
     const ques = reply.state === 'todo' ? [] : isReleased(head, reply.state, cx.nowIso) ? def.ques : def.bare;
-    return { ...head, clazzes: [{ clazzId: reply.clazzId, clazzName: head.clazzName, whole: true }], total: 1, submitted: 0, toMark: 0, marked: 0, unsubmitted: 0, state: 'running' as const, rate: null, mine: false, ques: [...ques] as Que[] };
+    return {
+      ...head,
+      clazzes: [{ clazzId: reply.clazzId, clazzName: head.clazzName, whole: true }],
+      total: 1,
+      submitted: 0,
+      toMark: 0,
+      marked: 0,
+      unsubmitted: 0,
+      state: 'running' as const,
+      rate: null,
+      mine: false,
+      ques: [...ques] as Que[],
+    };
   }),
   handle(calls.removeTask, async (cx, { id }) => {
     const task = await ownTask(cx, id, true);
-    const handedIn = await cx.db.rows<{ n: number }>(`select count(*)::int n from homework_reply where org_id = $1 and task_id = $2 and submitted_at is not null`, [cx.db.orgId, id]);
+    const handedIn = await cx.db.rows<{ n: number }>(
+      `select count(*)::int n from homework_reply where org_id = $1 and task_id = $2 and submitted_at is not null`,
+      [cx.db.orgId, id],
+    );
     await cx.db.update(tasks, { taskId: id }, { removedAt: cx.nowIso });
     cx.note('homework.withdrawn', { subjectId: id, name: task.name, handedIn: handedIn[0]!.n });
   }),
@@ -35,9 +50,12 @@ export const manageHandlers = [
     if (wrong) throw fail(faults[wrong], {}, 'dueTime');
     await cx.db.update(tasks, { taskId: id }, { dueAt: due, usedAt: null });
     // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it. The same rule as deadlineOf.
-    if (!task.lateOn) await cx.db.change(
-      `update homework_reply set deadline_at = case when $4::integer is null then $3::timestamptz else least($3::timestamptz, entered_at + make_interval(mins => $4)) end
-       where org_id = $1 and task_id = $2 and state in ('doing', 'stopped')`, [cx.db.orgId, id, due, task.duration]);
+    if (!task.lateOn)
+      await cx.db.change(
+        `update homework_reply set deadline_at = case when $4::integer is null then $3::timestamptz else least($3::timestamptz, entered_at + make_interval(mins => $4)) end
+       where org_id = $1 and task_id = $2 and state in ('doing', 'stopped')`,
+        [cx.db.orgId, id, due, task.duration],
+      );
     // What the notebook holds back until the end waits for the new one.
     if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due);
     cx.note('homework.dueTime', { subjectId: id, old: task.dueTime, new: due });
@@ -71,10 +89,18 @@ export const manageHandlers = [
   }),
   handle(calls.sheets, async (cx, { id }) => {
     const task = await seenTask(cx, id);
-    const rows = await cx.db.rows<{ userId: number; userName: string; sidNo: string | null; clazzId: number; clazzName: string }>(
+    const rows = await cx.db.rows<{
+      userId: number;
+      userName: string;
+      sidNo: string | null;
+      clazzId: number;
+      clazzName: string;
+    }>(
       `select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name from homework_reply r
        join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`, [cx.db.orgId, id, task.clazzIds]);
+       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
+      [cx.db.orgId, id, task.clazzIds],
+    );
     if (rows.length === 0 && (await cx.db.count(replies, { taskId: id })) === 0) throw fail(kernelFaults.gone);
     return { items: rows.map((r) => ({ ...r, code: sheetCode(id, r.userId) })) };
   }),

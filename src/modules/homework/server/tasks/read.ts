@@ -6,17 +6,29 @@ import type { Seen } from '../open';
 import { paperDef } from '../paper';
 import { countsSql, headJoins, headSql, type HeadRow } from '../sql';
 
-type Counted = HeadRow & Pick<Task, 'total' | 'submitted' | 'toMark' | 'marked' | 'unsubmitted'> & { readonly sum: number | null };
+type Counted = HeadRow &
+  Pick<Task, 'total' | 'submitted' | 'toMark' | 'marked' | 'unsubmitted'> & { readonly sum: number | null };
 
 const asTask = (cx: Cx, { sum, ...t }: Counted, clazzes: Task['clazzes']): Task => ({
-  ...t, clazzes, state: taskStateOf(t, t, cx.nowIso), mine: t.userId === cx.me.userId, rate: sum == null || t.marked === 0 || t.fullScore === 0 ? null : Math.round((sum * 1000) / (t.marked * t.fullScore)) / 10,
+  ...t,
+  clazzes,
+  state: taskStateOf(t, t, cx.nowIso),
+  mine: t.userId === cx.me.userId,
+  rate:
+    sum == null || t.marked === 0 || t.fullScore === 0
+      ? null
+      : Math.round((sum * 1000) / (t.marked * t.fullScore)) / 10,
 });
 
 /**
  * Tasks with their classes and counts, in two statements whatever their number. `which` chooses and orders them (`t`), in SQL.
  * `clazzIds` narrows the counts to classes.
  */
-export async function readTasks(cx: Cx, which: (bind: (v: unknown) => string) => string, clazzIds: readonly number[] | null = null): Promise<Task[]> {
+export async function readTasks(
+  cx: Cx,
+  which: (bind: (v: unknown) => string) => string,
+  clazzIds: readonly number[] | null = null,
+): Promise<Task[]> {
   const params: unknown[] = [cx.db.orgId, clazzIds];
   const where = which((v) => `$${params.push(v)}`);
   const rows = await cx.db.rows<Counted>(
@@ -24,8 +36,13 @@ export async function readTasks(cx: Cx, which: (bind: (v: unknown) => string) =>
        c as (select r.task_id, ${countsSql}, sum(r.score) filter (where r.state = 'marked') as sum from homework_reply r join t on t.org_id = r.org_id and t.task_id = r.task_id
              where r.org_id = $1 and ($2::bigint[] is null or r.clazz_id = any($2)) group by r.task_id)
      select ${headSql(cx)}, coalesce(c.total, 0) as total, coalesce(c.submitted, 0) as submitted, coalesce(c.to_mark, 0) as to_mark, coalesce(c.marked, 0) as marked, coalesce(c.unsubmitted, 0) as unsubmitted, c.sum
-     from t ${headJoins} left join c on c.task_id = t.task_id order by t.start_at desc, t.task_id desc`, params);
-  const clazzes = await clazzesOfTasks(cx, rows.map((r) => r.taskId));
+     from t ${headJoins} left join c on c.task_id = t.task_id order by t.start_at desc, t.task_id desc`,
+    params,
+  );
+  const clazzes = await clazzesOfTasks(
+    cx,
+    rows.map((r) => r.taskId),
+  );
   return rows.map((r) => asTask(cx, r, clazzes.get(r.taskId) ?? []));
 }
 async function clazzesOfTasks(cx: Cx, taskIds: readonly number[]): Promise<ReadonlyMap<number, Task['clazzes']>> {
@@ -33,7 +50,9 @@ async function clazzesOfTasks(cx: Cx, taskIds: readonly number[]): Promise<Reado
   if (taskIds.length === 0) return out;
   const rows = await cx.db.rows<{ taskId: number; clazzId: number; clazzName: string; whole: boolean }>(
     `select k.task_id, k.clazz_id, c.clazz_name, k.is_whole as whole from homework_clazz k join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-     where k.org_id = $1 and k.task_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`, [cx.db.orgId, taskIds]);
+     where k.org_id = $1 and k.task_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
+    [cx.db.orgId, taskIds],
+  );
   for (const { taskId, ...c } of rows) (out.get(taskId) ?? out.set(taskId, []).get(taskId)!).push(c);
   return out;
 }

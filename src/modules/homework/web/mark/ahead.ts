@@ -7,5 +7,9 @@ const AHEAD_MS = 20_000;
 
 /** Fetches what will be looked at next, so that it is there before it is asked for. */
 export function fetchAhead<C extends Call>(call: C, input: InputOf<C>): void {
-  void queryClient.prefetchQuery({ queryKey: queryKeyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal, quiet: true }), staleTime: AHEAD_MS });
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, quiet: true }),
+    staleTime: AHEAD_MS,
+  });
 }

@@ -22,7 +22,14 @@ import type { DESKS } from './use-turn';
 /** How the marker likes it, kept from paper to paper. */
 const KEPT = { onlyHand: true, anonymous: false };
 const Words = memo(Phrases);
-interface Props { readonly taskId: number; readonly paper: Paper; readonly order: ByUsr['order']; readonly peers: ByUsr['peers']; readonly base: keyof typeof DESKS; readonly onOpen: (userId: number) => void }
+interface Props {
+  readonly taskId: number;
+  readonly paper: Paper;
+  readonly order: ByUsr['order'];
+  readonly peers: ByUsr['peers'];
+  readonly base: keyof typeof DESKS;
+  readonly onOpen: (userId: number) => void;
+}
 
 /** The desk papers are marked on. It stays while papers come and go: only what differs between two papers is drawn anew. */
 export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
@@ -36,24 +43,46 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     set((state = onDesk(paper, kept)));
     if (kept.paper.reply.userId !== paper.reply.userId) setAt(firstOpen(state));
   }
-  const userId = paper.reply.userId, { reply } = state;
-  const { save, state: saving, dialog } = useSave(taskId, useCallback((p: Paper) => set((s) => onKept(s, p)), [set]));
+  const userId = paper.reply.userId,
+    { reply } = state;
+  const {
+    save,
+    state: saving,
+    dialog,
+  } = useSave(
+    taskId,
+    useCallback((p: Paper) => set((s) => onKept(s, p)), [set]),
+  );
   const rate = useAct(star, { refreshes: [] });
 
-  const place = order.findIndex((o) => o.userId === userId), next = order[place + 1]?.userId, prev = order[place - 1]?.userId;
+  const place = order.findIndex((o) => o.userId === userId),
+    next = order[place + 1]?.userId,
+    prev = order[place - 1]?.userId;
   const waiting = order.filter((o) => (o.userId === userId ? reply.state : o.state) === 'submitted').length;
   const shown = partsShown(state);
   const current = shown.find((p) => p.key === at) ?? shown[0];
 
-  const ahead = useCallback((who: number | undefined) => { if (who != null) fetchAhead(fetchByUsr, { id: taskId, userId: who }); }, [taskId]);
-  useEffect(() => { ahead(next); ahead(prev); }, [ahead, next, prev]);
-  useEffect(() => { document.querySelector('.hw-part-now')?.scrollIntoView({ block: 'nearest' }); }, [at, userId]);
+  const ahead = useCallback(
+    (who: number | undefined) => {
+      if (who != null) fetchAhead(fetchByUsr, { id: taskId, userId: who });
+    },
+    [taskId],
+  );
+  useEffect(() => {
+    ahead(next);
+    ahead(prev);
+  }, [ahead, next, prev]);
+  useEffect(() => {
+    document.querySelector('.hw-part-now')?.scrollIntoView({ block: 'nearest' });
+  }, [at, userId]);
 
   /** Sends what is not sent yet. */
   const flush = (s: PaperState = state) => {
-    const marks = unsent(s), word = s.comment.trim() === s.reply.comment ? undefined : s.comment.trim();
+    const marks = unsent(s),
+      word = s.comment.trim() === s.reply.comment ? undefined : s.comment.trim();
     if (marks.length === 0 && word == null) return;
-    for (const m of marks) s.saved.set(partKey(m), { score: m.score, comment: m.comment ?? givenAt(s.saved, partKey(m)).comment });
+    for (const m of marks)
+      s.saved.set(partKey(m), { score: m.score, comment: m.comment ?? givenAt(s.saved, partKey(m)).comment });
     save({ userId, userName: paper.userName, marks, comment: word });
   };
   const change = (key: string, what: Partial<Given>): PaperState => {
@@ -61,65 +90,165 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     set(s);
     return s;
   };
-  const go = (who: number | undefined) => { flush(); if (who != null) onOpen(who); };
+  const go = (who: number | undefined) => {
+    flush();
+    if (who != null) onOpen(who);
+  };
   /** To the next part that waits; behind the last to the next paper. */
   const step = (key: string, s: PaperState) => {
     flush(s);
     const from = shown.findIndex((p) => p.key === key);
     const to = shown.find((p, i) => i > from && givenAt(s.given, p.key).score == null);
-    if (to) setAt(to.key); else if (next != null) onOpen(next); else void refresh('homework.work.survey', 'homework.work.teach');
+    if (to) setAt(to.key);
+    else if (next != null) onOpen(next);
+    else void refresh('homework.work.survey', 'homework.work.teach');
   };
   const enter = () => {
     if (!current) return go(next);
     const { score } = givenAt(state.given, current.key);
     if (score != null && score >= 0 && score <= current.score) step(current.key, state);
   };
-  const shine = (value: number) => { set({ ...state, reply: { ...reply, star: value || null } }); void rate.run({ id: taskId, userId, star: value }); };
-  const acts: DeskActs = {
-    focus: setAt, type: (key, score) => { change(key, { score }); }, give: (key, score) => step(key, change(key, { score })),
-    say: (key, comment) => { change(key, { comment }); }, keep: () => flush(),
+  const shine = (value: number) => {
+    set({ ...state, reply: { ...reply, star: value || null } });
+    void rate.run({ id: taskId, userId, star: value });
   };
-  const stable = useStable({ ...acts, go, pick: (words: string) => set({ ...state, comment: (state.comment.trim() ? `${state.comment.trim()}，${words}` : words).slice(0, COMMENT_MAX) }) });
-  const move = (by: 1 | -1) => { const i = shown.findIndex((p) => p.key === current?.key) + by; if (shown[i]) setAt(shown[i].key); };
-  const help = useMarkKeys({
-    next: () => go(next), prev: () => go(prev), up: () => move(-1), down: () => move(1), enter,
-    give: (share) => { if (current) acts.give(current.key, share === 1 ? current.score : Math.round(current.score) / 2); },
-    comment: () => commentBox.current?.focus(), star: () => shine(Math.min(STAR_MAX, (reply.star ?? 0) + 1)),
+  const acts: DeskActs = {
+    focus: setAt,
+    type: (key, score) => {
+      change(key, { score });
+    },
+    give: (key, score) => step(key, change(key, { score })),
+    say: (key, comment) => {
+      change(key, { comment });
+    },
+    keep: () => flush(),
+  };
+  const stable = useStable({
+    ...acts,
+    go,
+    pick: (words: string) =>
+      set({
+        ...state,
+        comment: (state.comment.trim() ? `${state.comment.trim()}，${words}` : words).slice(0, COMMENT_MAX),
+      }),
   });
-  const toggle = (what: 'onlyHand' | 'anonymous', on: boolean) => { KEPT[what] = on; redraw((n) => n + 1); };
+  const move = (by: 1 | -1) => {
+    const i = shown.findIndex((p) => p.key === current?.key) + by;
+    if (shown[i]) setAt(shown[i].key);
+  };
+  const help = useMarkKeys({
+    next: () => go(next),
+    prev: () => go(prev),
+    up: () => move(-1),
+    down: () => move(1),
+    enter,
+    give: (share) => {
+      if (current) acts.give(current.key, share === 1 ? current.score : Math.round(current.score) / 2);
+    },
+    comment: () => commentBox.current?.focus(),
+    star: () => shine(Math.min(STAR_MAX, (reply.star ?? 0) + 1)),
+  });
+  const toggle = (what: 'onlyHand' | 'anonymous', on: boolean) => {
+    KEPT[what] = on;
+    redraw((n) => n + 1);
+  };
   const total = state.parts.reduce((n, p) => n + Math.round((givenAt(state.given, p.key).score ?? 0) * 10), 0) / 10;
 
   return (
     <div>
       <div className="hw-bar-top" data-chrome>
-        <Link to={toPath('/work/{taskId}/correct/{type}', { taskId, type: base === 'other' ? 'peer' : 'person' })}>{paper.task.name}</Link>
-        <strong>{KEPT.anonymous ? t('mark.anonymousName', { no: place + 1 }) : paper.userName}</strong>{reply.late ? <span className="soft">{t('mark.late')}</span> : null}
+        <Link to={toPath('/work/{taskId}/correct/{type}', { taskId, type: base === 'other' ? 'peer' : 'person' })}>
+          {paper.task.name}
+        </Link>
+        <strong>{KEPT.anonymous ? t('mark.anonymousName', { no: place + 1 }) : paper.userName}</strong>
+        {reply.late ? <span className="soft">{t('mark.late')}</span> : null}
         <span className="soft">{t('mark.who', { at: place + 1, all: order.length })}</span>
-        <Progress percent={order.length ? Math.round(((order.length - waiting) * 100) / order.length) : 0} size="small" style={{ width: 120, margin: 0 }} />
-        <span className={saving === 'failed' ? 'hw-saved hw-saved-failed' : 'hw-saved'} role="status">{saving === 'saving' ? t('mark.saving') : saving === 'saved' ? t('mark.saved') : saving === 'failed' ? t('mark.unsaved') : ''}</span>
-        <span className="row row-end" style={{ gap: 8 }}><Button disabled={prev == null} onClick={() => go(prev)}>{t('mark.prev')}</Button><Button type="primary" disabled={next == null} onClick={() => go(next)}>{t('mark.next')}</Button></span>
+        <Progress
+          percent={order.length ? Math.round(((order.length - waiting) * 100) / order.length) : 0}
+          size="small"
+          style={{ width: 120, margin: 0 }}
+        />
+        <span className={saving === 'failed' ? 'hw-saved hw-saved-failed' : 'hw-saved'} role="status">
+          {saving === 'saving'
+            ? t('mark.saving')
+            : saving === 'saved'
+              ? t('mark.saved')
+              : saving === 'failed'
+                ? t('mark.unsaved')
+                : ''}
+        </span>
+        <span className="row row-end" style={{ gap: 8 }}>
+          <Button disabled={prev == null} onClick={() => go(prev)}>
+            {t('mark.prev')}
+          </Button>
+          <Button type="primary" disabled={next == null} onClick={() => go(next)}>
+            {t('mark.next')}
+          </Button>
+        </span>
       </div>
       <div className="hw-mark">
         <main>
           {state.shown.map((q) => {
             const parts = q.parts.filter((p) => shown.includes(p));
-            return parts.length === 0 ? null : <QueRow key={q.que.qid} shown={q} parts={parts} state={state} current={current?.key} peers={peers} acts={stable} />;
+            return parts.length === 0 ? null : (
+              <QueRow
+                key={q.que.qid}
+                shown={q}
+                parts={parts}
+                state={state}
+                current={current?.key}
+                peers={peers}
+                acts={stable}
+              />
+            );
           })}
         </main>
         <aside className="hw-mark-side" data-chrome>
           <section className="panel stack" style={{ gap: 12, padding: 16 }}>
-            <div className="row"><span className="soft">{t('mark.total')}</span><span className="row-end hw-total">{numberText(total, total % 1 ? 1 : 0)}<span className="unit">{t('mark.of', { full: paper.task.fullScore })}</span></span></div>
-            <div className="row"><span className="soft">{t('mark.star')}</span><Rate className="row-end" count={STAR_MAX} value={reply.star ?? 0} onChange={shine} /></div>
-            <Input.TextArea ref={commentBox as never} value={state.comment} maxLength={COMMENT_MAX} autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('mark.comment')} aria-label={t('mark.comment')} onChange={(e) => set({ ...state, comment: e.target.value })} onBlur={() => flush()} />
+            <div className="row">
+              <span className="soft">{t('mark.total')}</span>
+              <span className="row-end hw-total">
+                {numberText(total, total % 1 ? 1 : 0)}
+                <span className="unit">{t('mark.of', { full: paper.task.fullScore })}</span>
+              </span>
+            </div>
+            <div className="row">
+              <span className="soft">{t('mark.star')}</span>
+              <Rate className="row-end" count={STAR_MAX} value={reply.star ?? 0} onChange={shine} />
+            </div>
+            <Input.TextArea
+              ref={commentBox as never}
+              value={state.comment}
+              maxLength={COMMENT_MAX}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              placeholder={t('mark.comment')}
+              aria-label={t('mark.comment')}
+              onChange={(e) => set({ ...state, comment: e.target.value })}
+              onBlur={() => flush()}
+            />
             <Words words={state.comment} onPick={stable.pick} />
-            {state.parts.some((p) => p.hand) ? <Checkbox checked={KEPT.onlyHand} onChange={(e) => toggle('onlyHand', e.target.checked)}>{t('mark.onlyHand')}</Checkbox> : null}
-            <Checkbox checked={KEPT.anonymous} onChange={(e) => toggle('anonymous', e.target.checked)}>{t('mark.anonymous')}</Checkbox>
+            {state.parts.some((p) => p.hand) ? (
+              <Checkbox checked={KEPT.onlyHand} onChange={(e) => toggle('onlyHand', e.target.checked)}>
+                {t('mark.onlyHand')}
+              </Checkbox>
+            ) : null}
+            <Checkbox checked={KEPT.anonymous} onChange={(e) => toggle('anonymous', e.target.checked)}>
+              {t('mark.anonymous')}
+            </Checkbox>
             <p className="hw-keys">{t('mark.keys')}</p>
           </section>
-          <OrderList order={order} current={userId} reply={reply} anonymous={KEPT.anonymous} onGo={stable.go} onNear={ahead} />
+          <OrderList
+            order={order}
+            current={userId}
+            reply={reply}
+            anonymous={KEPT.anonymous}
+            onGo={stable.go}
+            onNear={ahead}
+          />
         </aside>
       </div>
-      {dialog}{help}
+      {dialog}
+      {help}
     </div>
   );
 }
@@ -130,4 +259,7 @@ function partsShown(state: PaperState): PaperState['parts'] {
   return hand.length ? hand : state.parts;
 }
 /** Where the hand begins. */
-const firstOpen = (state: PaperState): string | undefined => { const parts = partsShown(state); return (parts.find((p) => givenAt(state.given, p.key).score == null) ?? parts[0])?.key; };
+const firstOpen = (state: PaperState): string | undefined => {
+  const parts = partsShown(state);
+  return (parts.find((p) => givenAt(state.given, p.key).score == null) ?? parts[0])?.key;
+};

@@ -27,7 +27,12 @@ export default function Answer({ params }: { readonly params: { readonly taskId?
   const me = useSession();
   const navigate = useNavigate();
   const taskId = Number(params.taskId);
-  const { data: known, error, refetch, isFetching } = useCall(getReply, { id: taskId, userId: me?.userId ?? 0 }, { quiet: true });
+  const {
+    data: known,
+    error,
+    refetch,
+    isFetching,
+  } = useCall(getReply, { id: taskId, userId: me?.userId ?? 0 }, { quiet: true });
   // What is remembered may be the paper before it was handed in or begun elsewhere.
   const data = isFetching ? undefined : known;
   const [entered, setEntered] = useState<Entered>();
@@ -39,9 +44,11 @@ export default function Answer({ params }: { readonly params: { readonly taskId?
     setFault(undefined);
     try {
       const paper = await send(enter, { id: taskId }, { quiet: true });
-      if (isHandedIn(paper.reply.state)) void navigate(success(taskId), { replace: true }); else setEntered({ paper, asked, heard: Date.now() });
+      if (isHandedIn(paper.reply.state)) void navigate(success(taskId), { replace: true });
+      else setEntered({ paper, asked, heard: Date.now() });
     } catch (e) {
-      if (kindOf(e) === 'handedIn') void navigate(success(taskId), { replace: true }); else setFault(e);
+      if (kindOf(e) === 'handedIn') void navigate(success(taskId), { replace: true });
+      else setFault(e);
     }
   }, [taskId, navigate]);
   // A child who joined the class after the task was set has no paper before entering.
@@ -51,15 +58,62 @@ export default function Answer({ params }: { readonly params: { readonly taskId?
   const asks = head?.duration != null && data?.reply.enteredAt == null;
   const ready = (data != null && !isHandedIn(data.reply.state) && entry === 'open' && !asks) || unknown;
   const begun = useRef(false);
-  useEffect(() => { if (ready && !begun.current) { begun.current = true; void begin(); } }, [ready, begin]);
+  useEffect(() => {
+    if (ready && !begun.current) {
+      begun.current = true;
+      void begin();
+    }
+  }, [ready, begin]);
 
   if (entered) return <AnswerDesk key={entered.heard} entered={entered} />;
   if (fault) return <ErrorState error={fault} onRetry={() => void begin()} />;
   if (error && !unknown) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data && isHandedIn(data.reply.state)) return <Navigate replace to={toPath('/work/report/stu/{taskId}/{userId}', { taskId, userId: me?.userId ?? 0 })} />;
-  if (!data || !head || (entry === 'open' && !asks)) return <div className="panel stack" aria-busy><span className="bone" style={{ width: '40%', height: 16 }} /><span className="bone" /><span className="bone" style={{ width: '80%' }} /><span className="bone" style={{ width: '70%' }} /></div>;
-  if (entry === 'early') return <Gate title={t('do.earlyTitle')} name={head.name} text={t('do.earlyText', { at: instantText(head.startTime, me?.zone) })} />;
-  if (entry === 'over') return <Gate title={t('do.overTitle')} name={head.name} text={t('do.overText', { at: instantText(head.dueTime!, me?.zone) })} />;
-  return <Gate title={t('do.startTitle', { n: head.queCount, minutes: head.duration! })} name={head.name} text={t('do.startText')} facts={facts(data, t, me?.zone)} action={<Button type="primary" size="large" onClick={() => void begin()}>{t('do.start')}</Button>} />;
+  if (data && isHandedIn(data.reply.state))
+    return <Navigate replace to={toPath('/work/report/stu/{taskId}/{userId}', { taskId, userId: me?.userId ?? 0 })} />;
+  if (!data || !head || (entry === 'open' && !asks))
+    return (
+      <div className="panel stack" aria-busy>
+        <span className="bone" style={{ width: '40%', height: 16 }} />
+        <span className="bone" />
+        <span className="bone" style={{ width: '80%' }} />
+        <span className="bone" style={{ width: '70%' }} />
+      </div>
+    );
+  if (entry === 'early')
+    return (
+      <Gate
+        title={t('do.earlyTitle')}
+        name={head.name}
+        text={t('do.earlyText', { at: instantText(head.startTime, me?.zone) })}
+      />
+    );
+  if (entry === 'over')
+    return (
+      <Gate
+        title={t('do.overTitle')}
+        name={head.name}
+        text={t('do.overText', { at: instantText(head.dueTime!, me?.zone) })}
+      />
+    );
+  return (
+    <Gate
+      title={t('do.startTitle', { n: head.queCount, minutes: head.duration! })}
+      name={head.name}
+      text={t('do.startText')}
+      facts={facts(data, t, me?.zone)}
+      action={
+        <Button type="primary" size="large" onClick={() => void begin()}>
+          {t('do.start')}
+        </Button>
+      }
+    />
+  );
 }
-const facts = ({ task }: Paper, t: ReturnType<typeof useT>, zone: string | undefined) => [task.sbjName, t('full', { n: task.fullScore }), task.dueTime ? t('dueAt', { at: instantText(task.dueTime, zone) }) : ''].filter(Boolean).join(' · ');
+const facts = ({ task }: Paper, t: ReturnType<typeof useT>, zone: string | undefined) =>
+  [
+    task.sbjName,
+    t('full', { n: task.fullScore }),
+    task.dueTime ? t('dueAt', { at: instantText(task.dueTime, zone) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -3,17 +3,43 @@ import type { Stored } from '../../contract';
 import { Autosave, LONGEST_MS, QUIET_MS, type FaultKind } from './autosave';
 import { written } from './written';
 import { ServerClock, Spent, warningBetween } from './clock';
-import { acknowledge, BATCH, begin, hear, keep, lost, reread, refused, retryMs, take, waiting, write, type Entry, type Queue } from './queue';
+import {
+  acknowledge,
+  BATCH,
+  begin,
+  hear,
+  keep,
+  lost,
+  reread,
+  refused,
+  retryMs,
+  take,
+  waiting,
+  write,
+  type Entry,
+  type Queue,
+} from './queue';
 
-const e = (qid: number, pick: number, rev: number, qcid = 0): Entry => ({ qid, qcid, answer: { picks: [pick] }, skip: false, rev });
-const put = (q: Queue, qid: number, pick: number, now: number): Queue => write(q, { qid, qcid: 0, answer: { picks: [pick] }, skip: false }, now);
+const e = (qid: number, pick: number, rev: number, qcid = 0): Entry => ({
+  qid,
+  qcid,
+  answer: { picks: [pick] },
+  skip: false,
+  rev,
+});
+const put = (q: Queue, qid: number, pick: number, now: number): Queue =>
+  write(q, { qid, qcid: 0, answer: { picks: [pick] }, skip: false }, now);
 const picks = (list: readonly Entry[]) => list.map((x) => [x.qid, x.answer?.picks?.[0], x.rev]);
 const SAVED = '2026-11-16T04:00:00.000Z';
 
 describe('the queue of answers', () => {
   test('answers wait in the order they were written, each part once with its last answer', () => {
     const q = put(put(put(put(begin([], []), 1, 0, 100), 2, 1, 101), 3, 0, 102), 1, 3, 103);
-    expect(picks(waiting(q))).toEqual([[2, 1, 101], [3, 0, 102], [1, 3, 103]]);
+    expect(picks(waiting(q))).toEqual([
+      [2, 1, 101],
+      [3, 0, 102],
+      [1, 3, 103],
+    ]);
   });
   test('a revision is above all known ones, also when the clock of the computer is set back', () => {
     const q = put(begin([e(1, 0, 5000)], []), 1, 2, 400);
@@ -22,7 +48,10 @@ describe('the queue of answers', () => {
   });
   test('one store at a time; what is written meanwhile goes with the next, and nothing acknowledged goes again', () => {
     let q = take(put(put(begin([], []), 1, 0, 100), 2, 1, 101));
-    expect(picks(q.flight)).toEqual([[1, 0, 100], [2, 1, 101]]);
+    expect(picks(q.flight)).toEqual([
+      [1, 0, 100],
+      [2, 1, 101],
+    ]);
     q = put(q, 1, 3, 102);
     expect(take(q).flight).toBe(q.flight);
     q = acknowledge(q, [], SAVED).queue;
@@ -43,29 +72,54 @@ describe('the queue of answers', () => {
     q = put(q, 2, 3, 300);
     const { queue, took } = acknowledge(q, [e(1, 2, 200), e(2, 0, 200)], SAVED);
     expect(took).toBe(1);
-    expect(picks([...queue.shown.values()])).toEqual([[1, 2, 200], [2, 3, 300]]);
+    expect(picks([...queue.shown.values()])).toEqual([
+      [1, 2, 200],
+      [2, 3, 300],
+    ]);
     expect(picks(take(queue).flight)).toEqual([[2, 3, 300]]);
   });
-  test('after a reload the kept answers join the server\'s, the newer of each part; older kept ones go nowhere', () => {
+  test("after a reload the kept answers join the server's, the newer of each part; older kept ones go nowhere", () => {
     const q = begin([e(1, 0, 100), e(2, 0, 300)], [e(1, 2, 200), e(2, 3, 250), e(3, 1, 90)]);
-    expect(picks([...q.shown.values()])).toEqual([[1, 2, 200], [2, 0, 300], [3, 1, 90]]);
-    expect(picks(waiting(q))).toEqual([[3, 1, 90], [1, 2, 200]]);
+    expect(picks([...q.shown.values()])).toEqual([
+      [1, 2, 200],
+      [2, 0, 300],
+      [3, 1, 90],
+    ]);
+    expect(picks(waiting(q))).toEqual([
+      [3, 1, 90],
+      [1, 2, 200],
+    ]);
   });
   test('two tabs keep one list: the newest of each part, without what is acknowledged', () => {
     const mine = acknowledge(take(put(begin([], []), 1, 0, 100)), [], SAVED).queue;
-    expect(picks(keep([e(1, 0, 100), e(2, 1, 120), e(3, 0, 50)], put(mine, 3, 2, 140)))).toEqual([[2, 1, 120], [3, 2, 140]]);
+    expect(picks(keep([e(1, 0, 100), e(2, 1, 120), e(3, 0, 50)], put(mine, 3, 2, 140)))).toEqual([
+      [2, 1, 120],
+      [3, 2, 140],
+    ]);
     expect(keep([e(1, 0, 100)], mine)).toEqual([]);
   });
   test('a tab hears what another writes and shows it when it is newer', () => {
     const { queue, took } = hear(put(put(begin([], []), 1, 0, 100), 2, 0, 500), [e(1, 3, 150), e(2, 3, 150)]);
-    expect([picks([...queue.shown.values()]), took]).toEqual([[[1, 3, 150], [2, 0, 500]], 1]);
+    expect([picks([...queue.shown.values()]), took]).toEqual([
+      [
+        [1, 3, 150],
+        [2, 0, 500],
+      ],
+      1,
+    ]);
   });
-  test('reading the paper again takes the server\'s answers except where a newer one waits, also when its clock counted lower', () => {
+  test("reading the paper again takes the server's answers except where a newer one waits, also when its clock counted lower", () => {
     // The server held a clock that ran ahead: its revision is below what this tab believes acknowledged.
     let q = acknowledge(take(put(begin([], []), 1, 0, 9000)), [], SAVED).queue;
     q = put(q, 2, 2, 9000);
     const { queue, took } = reread(q, [e(1, 1, 7000), e(2, 0, 8000)]);
-    expect([picks([...queue.shown.values()]), took]).toEqual([[[1, 1, 7000], [2, 2, 9000]], 1]);
+    expect([picks([...queue.shown.values()]), took]).toEqual([
+      [
+        [1, 1, 7000],
+        [2, 2, 9000],
+      ],
+      1,
+    ]);
     expect(picks(waiting(queue))).toEqual([[2, 2, 9000]]);
   });
   test('a refused answer is found one by one and set aside until it changes; the others go through', () => {
@@ -88,19 +142,48 @@ describe('the queue of answers', () => {
 
 /** A world whose clock is turned by hand and whose server does what the test says. */
 function world(kept: Entry[] = []) {
-  let now = 1_000_000, serial = 0;
+  let now = 1_000_000,
+    serial = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
   const w = {
-    kept: kept as readonly Entry[], sent: [] as { picks: ReturnType<typeof picks>; submit: boolean }[], told: 0, handedIn: 0,
+    kept: kept as readonly Entry[],
+    sent: [] as { picks: ReturnType<typeof picks>; submit: boolean }[],
+    told: 0,
+    handedIn: 0,
     answer: (() => ({})) as (answers: readonly Entry[], submit: boolean) => Partial<Stored> | Promise<Partial<Stored>>,
     env: {
       store: async (answers: readonly Entry[], submit: boolean) => {
         w.sent.push({ picks: picks(answers), submit });
-        return { reply: { state: submit ? 'submitted' : 'doing' }, savedAt: SAVED, now: SAVED, newer: [], ...(await w.answer(answers, submit)) } as unknown as Stored;
+        return {
+          reply: { state: submit ? 'submitted' : 'doing' },
+          savedAt: SAVED,
+          now: SAVED,
+          newer: [],
+          ...(await w.answer(answers, submit)),
+        } as unknown as Stored;
       },
-      kindOf: (error: unknown) => (error as { kind: FaultKind }).kind, textOf: () => 'no', now: () => now,
-      later: (run: () => void, ms: number) => { const id = ++serial; timers.set(id, { at: now + ms, run }); return () => { timers.delete(id); }; },
-      kept: { read: () => w.kept, write: (list: readonly Entry[]) => { w.kept = list; } }, tell: () => { w.told += 1; }, onHandedIn: () => { w.handedIn += 1; },
+      kindOf: (error: unknown) => (error as { kind: FaultKind }).kind,
+      textOf: () => 'no',
+      now: () => now,
+      later: (run: () => void, ms: number) => {
+        const id = ++serial;
+        timers.set(id, { at: now + ms, run });
+        return () => {
+          timers.delete(id);
+        };
+      },
+      kept: {
+        read: () => w.kept,
+        write: (list: readonly Entry[]) => {
+          w.kept = list;
+        },
+      },
+      tell: () => {
+        w.told += 1;
+      },
+      onHandedIn: () => {
+        w.handedIn += 1;
+      },
     },
     async pass(ms: number) {
       const end = now + ms;
@@ -128,13 +211,18 @@ describe('autosave', () => {
     expect([w.kept.length, w.sent.length, w.told]).toEqual([1, 0, 1]);
     await w.pass(QUIET_MS);
     expect([w.sent.length, w.kept.length, a.peek().queue.savedAt]).toEqual([1, 0, SAVED]);
-    for (let i = 0; i < 12; i++) { a.write(give(1, i)); await w.pass(500); }
+    for (let i = 0; i < 12; i++) {
+      a.write(give(1, i));
+      await w.pass(500);
+    }
     expect(w.sent.length).toBe(1 + Math.floor(6000 / LONGEST_MS));
   });
   test('without a network it says so, keeps the answers, tries again and then has them all saved once', async () => {
     const w = world();
     const a = new Autosave(w.env, [], null);
-    w.answer = () => { throw fault('retry'); };
+    w.answer = () => {
+      throw fault('retry');
+    };
     a.write(give(1, 0));
     await w.pass(QUIET_MS);
     expect([a.peek().offline, w.kept.length]).toEqual([true, 1]);
@@ -172,7 +260,9 @@ describe('autosave', () => {
   test('handing in without a network goes on by itself until it is answered, or is taken back', async () => {
     const w = world();
     const a = new Autosave(w.env, [], null);
-    w.answer = () => { throw fault('retry'); };
+    w.answer = () => {
+      throw fault('retry');
+    };
     a.submit();
     await w.pass(3000);
     expect([a.peek().submitting, a.peek().offline]).toEqual([true, true]);
@@ -187,7 +277,10 @@ describe('autosave', () => {
   test('[V-082] a refusal for empty answers hands nothing in, and the answers that were sent with it are stored', async () => {
     const w = world();
     const a = new Autosave(w.env, [], null);
-    w.answer = (_, submit) => { if (submit) throw fault('empty'); return {}; };
+    w.answer = (_, submit) => {
+      if (submit) throw fault('empty');
+      return {};
+    };
     a.write(give(1, 0));
     a.submit();
     await w.pass(5000);
@@ -197,7 +290,9 @@ describe('autosave', () => {
   test('a paper that was stopped or handed in elsewhere takes nothing more and says why', async () => {
     const w = world();
     const a = new Autosave(w.env, [], null);
-    w.answer = () => { throw fault('stopped'); };
+    w.answer = () => {
+      throw fault('stopped');
+    };
     a.write(give(1, 0));
     await w.pass(QUIET_MS);
     expect([a.peek().paper, w.kept.length]).toEqual(['stopped', 1]);
@@ -205,7 +300,9 @@ describe('autosave', () => {
     a.reread([]);
     await w.pass(10);
     expect([a.peek().paper, w.kept.length]).toEqual(['open', 0]);
-    w.answer = () => { throw fault('handedIn'); };
+    w.answer = () => {
+      throw fault('handedIn');
+    };
     a.write(give(1, 1));
     await w.pass(QUIET_MS);
     expect([a.peek().paper, w.handedIn, w.kept.length]).toEqual(['handedIn', 1, 0]);
@@ -224,15 +321,26 @@ describe('the clock of a paper', () => {
   });
   test('a child is warned at five minutes and at one, each once', () => {
     const said: number[] = [];
-    for (let left = 310; left > 0; left--) { const w = warningBetween(left + 1, left); if (w) said.push(w); }
+    for (let left = 310; left > 0; left--) {
+      const w = warningBetween(left + 1, left);
+      if (w) said.push(w);
+    }
     expect(said).toEqual([300, 60]);
     // A page that slept past both says the one that counts; one that begins late says nothing.
-    expect([warningBetween(400, 30), warningBetween(200, 199), warningBetween(30, 0)]).toEqual([60, undefined, undefined]);
+    expect([warningBetween(400, 30), warningBetween(200, 199), warningBetween(30, 0)]).toEqual([
+      60,
+      undefined,
+      undefined,
+    ]);
   });
   test('time with the page hidden is not time spent', () => {
     let now = 0;
     const spent = new Spent(20, () => now);
-    now = 10_000; spent.hide(); now = 60_000; spent.show(); now = 65_000;
+    now = 10_000;
+    spent.hide();
+    now = 60_000;
+    spent.show();
+    now = 65_000;
     expect(spent.read()).toBe(35);
   });
 });
@@ -244,8 +352,17 @@ describe('words and pictures', () => {
     expect(begun).toEqual({ answer: { text: 'ab', files: [] }, stale: ['ab'] });
     const typed = written(begun.answer, { text: 'abc', files: [] }, begun.stale);
     expect(typed).toEqual({ answer: { text: 'abc', files: [] }, stale: ['ab'] });
-    expect(written(typed.answer, { text: 'ab', files: [path] }, typed.stale)).toEqual({ answer: { text: 'abc', files: [path] }, stale: [] });
-    expect(written(typed.answer, { text: 'ab', files: [] }, typed.stale)).toEqual({ answer: { text: 'abc', files: [] }, stale: [] });
-    expect(written({ text: 'abc', files: [path] }, { text: 'ab', files: [path] }, [])).toEqual({ answer: { text: 'ab', files: [path] }, stale: [] });
+    expect(written(typed.answer, { text: 'ab', files: [path] }, typed.stale)).toEqual({
+      answer: { text: 'abc', files: [path] },
+      stale: [],
+    });
+    expect(written(typed.answer, { text: 'ab', files: [] }, typed.stale)).toEqual({
+      answer: { text: 'abc', files: [] },
+      stale: [],
+    });
+    expect(written({ text: 'abc', files: [path] }, { text: 'ab', files: [path] }, [])).toEqual({
+      answer: { text: 'ab', files: [path] },
+      stale: [],
+    });
   });
 });

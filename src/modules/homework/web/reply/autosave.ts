@@ -1,5 +1,19 @@
 import type { Stored } from '../../contract';
-import { acknowledge, begin, hear, keep, lost, refused, reread, retryMs, take, waiting, write, type Entry, type Queue } from './queue';
+import {
+  acknowledge,
+  begin,
+  hear,
+  keep,
+  lost,
+  refused,
+  reread,
+  retryMs,
+  take,
+  waiting,
+  write,
+  type Entry,
+  type Queue,
+} from './queue';
 
 /** What a failed store means: it is tried again, the paper takes nothing more (and why), or the answers themselves are not taken. */
 export type FaultKind = 'retry' | 'stopped' | 'handedIn' | 'over' | 'gone' | 'empty' | 'refused';
@@ -46,21 +60,49 @@ export class Autosave {
   private ended = false;
   private wanted = false;
 
-  constructor(private readonly env: AutosaveEnv, server: readonly Entry[], savedAt: string | null) {
-    this.view = { queue: begin(server, env.kept.read(), savedAt), paper: 'open', sending: false, offline: false, submitting: false, empty: false, fault: undefined, took: 0 };
+  constructor(
+    private readonly env: AutosaveEnv,
+    server: readonly Entry[],
+    savedAt: string | null,
+  ) {
+    this.view = {
+      queue: begin(server, env.kept.read(), savedAt),
+      paper: 'open',
+      sending: false,
+      offline: false,
+      submitting: false,
+      empty: false,
+      fault: undefined,
+      took: 0,
+    };
   }
   readonly peek = (): SaveView => this.view;
-  readonly subscribe = (fn: () => void): (() => void) => { this.listeners.add(fn); return () => { this.listeners.delete(fn); }; };
+  readonly subscribe = (fn: () => void): (() => void) => {
+    this.listeners.add(fn);
+    return () => {
+      this.listeners.delete(fn);
+    };
+  };
   private set(part: Partial<SaveView>): void {
     this.view = { ...this.view, ...part };
     for (const fn of this.listeners) fn();
   }
-  private persist(): void { this.env.kept.write(keep(this.env.kept.read(), this.view.queue)); }
+  private persist(): void {
+    this.env.kept.write(keep(this.env.kept.read(), this.view.queue));
+  }
 
   /** Sends what an earlier visit left behind. */
-  start(): void { this.ended = false; this.persist(); if (waiting(this.view.queue).length > 0) this.schedule(0); }
+  start(): void {
+    this.ended = false;
+    this.persist();
+    if (waiting(this.view.queue).length > 0) this.schedule(0);
+  }
   /** No more timers; what is not acknowledged stays kept. */
-  stop(): void { this.ended = true; this.cancel?.(); this.cancel = undefined; }
+  stop(): void {
+    this.ended = true;
+    this.cancel?.();
+    this.cancel = undefined;
+  }
 
   /** The child has changed an answer. Kept on this device at once, on the server soon. */
   write(e: Omit<Entry, 'rev'>): void {
@@ -86,9 +128,13 @@ export class Autosave {
     this.persist();
     this.schedule(0);
   }
-  close(paper: PaperState): void { this.set({ paper }); }
+  close(paper: PaperState): void {
+    this.set({ paper });
+  }
   /** Tries at once: the network is back, or somebody asks. */
-  flush(): void { this.schedule(0); }
+  flush(): void {
+    this.schedule(0);
+  }
   /** Hands in: first everything that waits, then the paper. Asked for twice it is still once. */
   submit(): void {
     if (this.view.paper === 'handedIn') return;
@@ -97,23 +143,38 @@ export class Autosave {
     this.schedule(0);
   }
   /** Goes on answering although handing in has not come through. */
-  withdraw(): void { this.wanted = false; this.set({ submitting: false }); }
+  withdraw(): void {
+    this.wanted = false;
+    this.set({ submitting: false });
+  }
 
   private schedule(ms: number): void {
     this.cancel?.();
-    this.cancel = this.ended ? undefined : this.env.later(() => { this.cancel = undefined; void this.send(); }, ms);
+    this.cancel = this.ended
+      ? undefined
+      : this.env.later(() => {
+          this.cancel = undefined;
+          void this.send();
+        }, ms);
   }
   private async send(): Promise<void> {
     if (this.view.sending || this.ended) return;
     const queue = take(this.view.queue);
     const last = waiting(queue).length === queue.flight.length;
     const submit = this.wanted && last && this.view.paper !== 'handedIn';
-    if (queue.flight.length === 0 && !submit) { this.set({ offline: false }); return; }
+    if (queue.flight.length === 0 && !submit) {
+      this.set({ offline: false });
+      return;
+    }
     this.since = undefined;
     this.set({ queue, sending: true });
     try {
       const reply = await this.env.store(queue.flight, submit);
-      const { queue: next, took } = acknowledge(this.view.queue, reply.newer.map((n) => ({ ...n, answer: n.answer ?? null })), reply.savedAt);
+      const { queue: next, took } = acknowledge(
+        this.view.queue,
+        reply.newer.map((n) => ({ ...n, answer: n.answer ?? null })),
+        reply.savedAt,
+      );
       this.set({ queue: next, sending: false, offline: false, took: this.view.took + took });
       this.persist();
       if (reply.reply.state === 'submitted' || reply.reply.state === 'marked') return this.handedIn();
@@ -140,17 +201,32 @@ export class Autosave {
     if (kind === 'empty') {
       // Refused as a whole: nothing of it was stored, so it goes again by itself, without handing in.
       this.wanted = false;
-      this.set({ queue: { ...this.view.queue, flight: [] }, sending: false, offline: false, submitting: false, empty: true });
+      this.set({
+        queue: { ...this.view.queue, flight: [] },
+        sending: false,
+        offline: false,
+        submitting: false,
+        empty: true,
+      });
       return this.schedule(QUIET_MS);
     }
     if (kind === 'refused') {
       const none = this.view.queue.flight.length === 0;
       this.set({ queue: refused(this.view.queue), sending: false, offline: false, fault: this.env.textOf(error) });
-      if (none) { this.wanted = false; return this.set({ submitting: false }); }
+      if (none) {
+        this.wanted = false;
+        return this.set({ submitting: false });
+      }
       return this.schedule(0);
     }
     this.wanted = this.wanted && kind === 'over';
-    this.set({ queue: { ...this.view.queue, flight: [] }, sending: false, offline: false, paper: kind, submitting: this.wanted });
+    this.set({
+      queue: { ...this.view.queue, flight: [] },
+      sending: false,
+      offline: false,
+      paper: kind,
+      submitting: this.wanted,
+    });
     // The time is up: handing in is still answered, with what was stored in time.
     if (this.wanted) this.schedule(1000);
     return undefined;

@@ -3,7 +3,8 @@
 /** Seconds left at which a child is told. */
 export const WARN_SECONDS = [300, 60] as const;
 /** The warning whose moment lies between two looks at the clock, or nothing; the later one where both do. */
-export const warningBetween = (before: number, now: number): number | undefined => WARN_SECONDS.filter((w) => before > w && now <= w && now > 0).at(-1);
+export const warningBetween = (before: number, now: number): number | undefined =>
+  WARN_SECONDS.filter((w) => before > w && now <= w && now > 0).at(-1);
 
 /**
  * How far the server's clock is ahead of this one. A reply says what time it was there, at some moment between asking and
@@ -22,14 +23,28 @@ export class ServerClock {
     this.at = heard;
   }
   readonly now = (): number => this.local() + this.offset;
-  secondsTo(deadline: string): number { return Math.ceil((Date.parse(deadline) - this.now()) / 1000); }
+  secondsTo(deadline: string): number {
+    return Math.ceil((Date.parse(deadline) - this.now()) / 1000);
+  }
 }
 
 /** Seconds a paper was looked at: the clock stands while the page is hidden. */
 export class Spent {
   private since: number | undefined;
-  constructor(private seconds: number, private readonly now: () => number = () => performance.now()) { this.since = now(); }
-  hide(): void { this.seconds = this.read(); this.since = undefined; }
-  show(): void { this.since ??= this.now(); }
-  read(): number { return this.seconds + (this.since == null ? 0 : Math.max(0, Math.round((this.now() - this.since) / 1000))); }
+  constructor(
+    private seconds: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.since = now();
+  }
+  hide(): void {
+    this.seconds = this.read();
+    this.since = undefined;
+  }
+  show(): void {
+    this.since ??= this.now();
+  }
+  read(): number {
+    return this.seconds + (this.since == null ? 0 : Math.max(0, Math.round((this.now() - this.since) / 1000)));
+  }
 }

@@ -28,23 +28,94 @@ export default function EvalStudent() {
   const list = useList(evalStudy, { pageSize: 10 });
   const state = (list.state.filters['state'] as string | undefined) ?? 'all';
   const past = useCall(evalStudy, { pageSize: CURVE }, { quiet: true });
-  const curve = (past.data?.items ?? []).filter((r) => r.released && r.state === 'marked' && r.score != null && r.fullScore > 0).toReversed();
+  const curve = (past.data?.items ?? [])
+    .filter((r) => r.released && r.state === 'marked' && r.score != null && r.fullScore > 0)
+    .toReversed();
   return (
     <div className="stack">
-      {curve.length > 1 ? <section className="panel"><Chart title={t('say.curve')} kind="line" height={240} unit="%" categories={curve.map((r) => placeIn(zone, r.submittedAt!)[0].slice(5))} series={[{ name: t('got.rate'), values: curve.map((r) => Math.round((r.score! * 1000) / r.fullScore) / 10) }]} reference={{ name: t('report.passLine'), value: 60 }} /></section> : null}
-      <Segmented value={state} onChange={(v) => list.filter({ state: v === 'all' ? undefined : v })} options={(['all', 'marked', 'waiting'] as const).map((k) => ({ value: k, label: t(`say.${k}`) }))} />
-      {list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
-        : list.loading ? <Bones />
-        : list.rows.length === 0 ? <div className="panel"><EmptyState title={t('say.none')} text={t('say.noneText')} /></div>
-        : <ul className={list.refreshing ? 'hw-cards refreshing' : 'hw-cards'}>{list.rows.map((r) => (
-          <li key={r.taskId} className="panel stack" style={{ gap: 10 }}>
-            <header className="hw-head"><div><h2><Link to={toPath('/work/report/stu/{taskId}/{userId}', { taskId: r.taskId, userId: me?.userId ?? 0 })}>{r.name}</Link> <Kind kind={r.kind} /></h2><p className="soft">{[r.sbjName, t('mine.handedAt', { at: instantText(r.submittedAt!, zone) })].join(' · ')}</p></div>
-              <div className="row-end"><span className="hw-points">{!r.released ? <span className="soft">{t('mine.hidden')}</span> : r.state === 'submitted' ? <span className="soft">{t('mine.waiting')}</span> : <><b>{points(r.score ?? 0)}</b><span className="unit">{t('got.of', { full: r.fullScore })}</span></>}{r.star ? <div className="hw-stars" aria-label={`${t('got.star')} ${r.star}`}>{'★'.repeat(r.star)}</div> : null}</span></div></header>
-            {r.comment ? <p className="hw-comment">{r.comment}</p> : null}
-            <Say taskId={r.taskId} degree={r.evalDegree} />
-          </li>
-        ))}</ul>}
-      {list.total > list.state.pageSize ? <Pagination size="small" align="end" current={list.state.curPage} pageSize={list.state.pageSize} total={list.total} onChange={list.page} showSizeChanger={false} /> : null}
+      {curve.length > 1 ? (
+        <section className="panel">
+          <Chart
+            title={t('say.curve')}
+            kind="line"
+            height={240}
+            unit="%"
+            categories={curve.map((r) => placeIn(zone, r.submittedAt!)[0].slice(5))}
+            series={[
+              { name: t('got.rate'), values: curve.map((r) => Math.round((r.score! * 1000) / r.fullScore) / 10) },
+            ]}
+            reference={{ name: t('report.passLine'), value: 60 }}
+          />
+        </section>
+      ) : null}
+      <Segmented
+        value={state}
+        onChange={(v) => list.filter({ state: v === 'all' ? undefined : v })}
+        options={(['all', 'marked', 'waiting'] as const).map((k) => ({ value: k, label: t(`say.${k}`) }))}
+      />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.refetch} />
+      ) : list.loading ? (
+        <Bones />
+      ) : list.rows.length === 0 ? (
+        <div className="panel">
+          <EmptyState title={t('say.none')} text={t('say.noneText')} />
+        </div>
+      ) : (
+        <ul className={list.refreshing ? 'hw-cards refreshing' : 'hw-cards'}>
+          {list.rows.map((r) => (
+            <li key={r.taskId} className="panel stack" style={{ gap: 10 }}>
+              <header className="hw-head">
+                <div>
+                  <h2>
+                    <Link
+                      to={toPath('/work/report/stu/{taskId}/{userId}', { taskId: r.taskId, userId: me?.userId ?? 0 })}
+                    >
+                      {r.name}
+                    </Link>{' '}
+                    <Kind kind={r.kind} />
+                  </h2>
+                  <p className="soft">
+                    {[r.sbjName, t('mine.handedAt', { at: instantText(r.submittedAt!, zone) })].join(' · ')}
+                  </p>
+                </div>
+                <div className="row-end">
+                  <span className="hw-points">
+                    {!r.released ? (
+                      <span className="soft">{t('mine.hidden')}</span>
+                    ) : r.state === 'submitted' ? (
+                      <span className="soft">{t('mine.waiting')}</span>
+                    ) : (
+                      <>
+                        <b>{points(r.score ?? 0)}</b>
+                        <span className="unit">{t('got.of', { full: r.fullScore })}</span>
+                      </>
+                    )}
+                    {r.star ? (
+                      <div className="hw-stars" aria-label={`${t('got.star')} ${r.star}`}>
+                        {'★'.repeat(r.star)}
+                      </div>
+                    ) : null}
+                  </span>
+                </div>
+              </header>
+              {r.comment ? <p className="hw-comment">{r.comment}</p> : null}
+              <Say taskId={r.taskId} degree={r.evalDegree} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.total > list.state.pageSize ? (
+        <Pagination
+          size="small"
+          align="end"
+          current={list.state.curPage}
+          pageSize={list.state.pageSize}
+          total={list.total}
+          onChange={list.page}
+          showSizeChanger={false}
+        />
+      ) : null}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export function useAwaited(): (task: TaskHead, reply: Pick<Reply, 'released' | '
   const zone = useSession()?.zone;
   return (task, reply) => {
     if (reply.released) return reply.state === 'submitted' ? t('got.waitMark') : undefined;
-    return task.release === 'due' && task.dueTime ? t('got.waitDue', { at: instantText(task.dueTime, zone) }) : t('got.waitHand');
+    return task.release === 'due' && task.dueTime
+      ? t('got.waitDue', { at: instantText(task.dueTime, zone) })
+      : t('got.waitHand');
   };
 }

@@ -4,13 +4,31 @@ import { answered, type Queue } from './queue';
 import { partKey } from '../../rules';
 
 /** One thing to answer, where it stands on the paper. */
-export interface Place { readonly qid: number; readonly qcid: number; readonly queNo: number; readonly no: string; readonly key: string; readonly part: Part; readonly score: number }
+export interface Place {
+  readonly qid: number;
+  readonly qcid: number;
+  readonly queNo: number;
+  readonly no: string;
+  readonly key: string;
+  readonly part: Part;
+  readonly score: number;
+}
 /** The parts of a paper in their order. A passage's parts count as `3(2)`. */
-export const placesOf = (ques: readonly Que[]): readonly Place[] => ques.flatMap((q) => partsOf(q.body).map((part): Place => ({
-  qid: q.qid, qcid: part.qcid, queNo: q.queNo, no: part.qcid === 0 ? String(q.queNo) : `${q.queNo}(${part.qcid})`, key: partKey({ qid: q.qid, qcid: part.qcid }), part, score: q.parts.find((p) => p.qcid === part.qcid)?.score ?? 0,
-})));
+export const placesOf = (ques: readonly Que[]): readonly Place[] =>
+  ques.flatMap((q) =>
+    partsOf(q.body).map((part): Place => ({
+      qid: q.qid,
+      qcid: part.qcid,
+      queNo: q.queNo,
+      no: part.qcid === 0 ? String(q.queNo) : `${q.queNo}(${part.qcid})`,
+      key: partKey({ qid: q.qid, qcid: part.qcid }),
+      part,
+      score: q.parts.find((p) => p.qcid === part.qcid)?.score ?? 0,
+    })),
+  );
 export type Done = 'done' | 'skip' | 'open';
-export const doneOf = (queue: Queue, place: Place): Done => (queue.shown.get(place.key)?.skip ? 'skip' : answered(queue, place) ? 'done' : 'open');
+export const doneOf = (queue: Queue, place: Place): Done =>
+  queue.shown.get(place.key)?.skip ? 'skip' : answered(queue, place) ? 'done' : 'open';
 /** Where a question stands when all its parts count. */
 export function doneOfQue(queue: Queue, places: readonly Place[]): Done {
   const all = places.map((p) => doneOf(queue, p));

@@ -26,16 +26,38 @@ export function QueField({ que, places, ...rest }: Props) {
   const passage = que.body.kind === 'group';
   return (
     <section className="panel hw-q" id={`q${que.queNo}`} aria-label={t('do.no', { no: que.queNo })}>
-      <header className="hw-q-head"><strong>{t('do.no', { no: que.queNo })}</strong><span className="soft">{[t(`que.${que.body.kind}`), t('points', { n: que.score }), passage ? t('do.passage', { n: places.length }) : ''].filter(Boolean).join(' · ')}</span></header>
+      <header className="hw-q-head">
+        <strong>{t('do.no', { no: que.queNo })}</strong>
+        <span className="soft">
+          {[
+            t(`que.${que.body.kind}`),
+            t('points', { n: que.score }),
+            passage ? t('do.passage', { n: places.length }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
       <Stem body={que.body} whole={!passage} />
-      {places.map((place) => <PartField key={place.key} place={place} passage={passage} {...rest} />)}
+      {places.map((place) => (
+        <PartField key={place.key} place={place} passage={passage} {...rest} />
+      ))}
     </section>
   );
 }
-const Stem = memo(({ body, whole }: { readonly body: QuestionBody; readonly whole: boolean }) => <QuestionView body={whole ? asked(body) : { ...asked(body), kind: 'group' }} />);
+const Stem = memo(({ body, whole }: { readonly body: QuestionBody; readonly whole: boolean }) => (
+  <QuestionView body={whole ? asked(body) : { ...asked(body), kind: 'group' }} />
+));
 Stem.displayName = 'Stem';
 
-function PartField({ place, passage, entryOf, disabled, onWrite, onSkip }: Omit<Props, 'que' | 'places'> & { readonly place: Place; readonly passage: boolean }) {
+function PartField({
+  place,
+  passage,
+  entryOf,
+  disabled,
+  onWrite,
+  onSkip,
+}: Omit<Props, 'que' | 'places'> & { readonly place: Place; readonly passage: boolean }) {
   const t = useT();
   const entry = entryOf(place.key);
   const skipped = entry?.skip ?? false;
@@ -43,9 +65,24 @@ function PartField({ place, passage, entryOf, disabled, onWrite, onSkip }: Omit<
   return (
     <div className={passage ? 'hw-q-part hw-q-sub' : 'hw-q-part'} id={`p${place.key}`} data-part={place.key}>
       {passage ? <QuestionView body={askedPart(place.part)} no={place.qcid} /> : null}
-      <AnswerInput part={place.part} value={entry?.answer} disabled={disabled || skipped} photos={PHOTO_USE} onChange={(answer) => onWrite(place, answer, byHand)} />
+      <AnswerInput
+        part={place.part}
+        value={entry?.answer}
+        disabled={disabled || skipped}
+        photos={PHOTO_USE}
+        onChange={(answer) => onWrite(place, answer, byHand)}
+      />
       <div className="hw-q-foot">
-        <Button size="small" type={skipped ? 'primary' : 'default'} ghost={skipped} aria-pressed={skipped} disabled={disabled} onClick={() => onSkip(place, !skipped)}>{t('do.skip')}</Button>
+        <Button
+          size="small"
+          type={skipped ? 'primary' : 'default'}
+          ghost={skipped}
+          aria-pressed={skipped}
+          disabled={disabled}
+          onClick={() => onSkip(place, !skipped)}
+        >
+          {t('do.skip')}
+        </Button>
         {skipped ? <span className="soft">{t('do.skipped')}</span> : null}
       </div>
     </div>

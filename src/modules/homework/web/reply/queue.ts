@@ -4,7 +4,13 @@ import { partKey } from '../../rules';
 // The answers of one paper between the child's hand and the server. Pure: what is shown, what is acknowledged, what is on its way. Every
 // answer carries `rev`, the writer's clock; the newest wins, whichever tab or device it comes from.
 
-export interface Entry { readonly qid: number; readonly qcid: number; readonly answer: Answer | null; readonly skip: boolean; readonly rev: number }
+export interface Entry {
+  readonly qid: number;
+  readonly qcid: number;
+  readonly answer: Answer | null;
+  readonly skip: boolean;
+  readonly rev: number;
+}
 export interface Queue {
   /** What stands on the page, by part. */
   readonly shown: ReadonlyMap<string, Entry>;
@@ -26,7 +32,8 @@ export const BATCH = 100;
 export const retryMs = (failures: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, failures - 1));
 
 const isAnswered = (e: Entry | undefined): boolean => e != null && (e.skip || !isEmptyAnswer(e.answer));
-export const answered = (q: Queue, part: { readonly qid: number; readonly qcid: number }): boolean => isAnswered(q.shown.get(partKey(part)));
+export const answered = (q: Queue, part: { readonly qid: number; readonly qcid: number }): boolean =>
+  isAnswered(q.shown.get(partKey(part)));
 
 /** A paper as it was entered, and what this browser kept because it was not acknowledged before the page went. */
 export function begin(server: readonly Entry[], kept: readonly Entry[], savedAt: string | null = null): Queue {
@@ -37,8 +44,12 @@ export function begin(server: readonly Entry[], kept: readonly Entry[], savedAt:
 }
 /** Everything not acknowledged, the oldest first. */
 export const waiting = (q: Queue): readonly Entry[] =>
-  [...q.shown].filter(([key, e]) => e.rev > (q.acked.get(key) ?? -1) && q.aside.get(key) !== e.rev).map(([, e]) => e).toSorted((a, b) => a.rev - b.rev);
-export const asideOf = (q: Queue): readonly string[] => [...q.aside].filter(([key, rev]) => q.shown.get(key)?.rev === rev).map(([key]) => key);
+  [...q.shown]
+    .filter(([key, e]) => e.rev > (q.acked.get(key) ?? -1) && q.aside.get(key) !== e.rev)
+    .map(([, e]) => e)
+    .toSorted((a, b) => a.rev - b.rev);
+export const asideOf = (q: Queue): readonly string[] =>
+  [...q.aside].filter(([key, rev]) => q.shown.get(key)?.rev === rev).map(([key]) => key);
 
 /** The child writes. The revision is above all that is known, whatever the clock of this computer says. */
 export function write(q: Queue, e: Omit<Entry, 'rev'>, now: number): Queue {
@@ -52,13 +63,19 @@ export function take(q: Queue): Queue {
   return { ...q, flight: waiting(q).slice(0, q.single ? 1 : BATCH) };
 }
 /** The server has answered: what was sent is kept, except what lost against `newer`. @returns also how many parts now show what was written elsewhere. */
-export function acknowledge(q: Queue, newer: readonly Entry[], savedAt: string): { readonly queue: Queue; readonly took: number } {
-  const acked = new Map(q.acked), shown = new Map(q.shown);
+export function acknowledge(
+  q: Queue,
+  newer: readonly Entry[],
+  savedAt: string,
+): { readonly queue: Queue; readonly took: number } {
+  const acked = new Map(q.acked),
+    shown = new Map(q.shown);
   for (const e of q.flight) acked.set(partKey(e), Math.max(acked.get(partKey(e)) ?? -1, e.rev));
   const sent = new Map(q.flight.map((e) => [partKey(e), e.rev]));
   let took = 0;
   for (const e of newer) {
-    const key = partKey(e), mine = shown.get(key);
+    const key = partKey(e),
+      mine = shown.get(key);
     acked.set(key, e.rev);
     // Written on while the store was under way, and newer than theirs: that goes next.
     if (mine && mine.rev !== sent.get(key) && mine.rev > e.rev) continue;
@@ -90,7 +107,8 @@ export function hear(q: Queue, entries: readonly Entry[]): { readonly queue: Que
 }
 /** The paper was read again: the server's answers are the truth for all that does not wait here. */
 export function reread(q: Queue, server: readonly Entry[]): { readonly queue: Queue; readonly took: number } {
-  const shown = new Map(q.shown), acked = new Map(q.acked);
+  const shown = new Map(q.shown),
+    acked = new Map(q.acked);
   const open = new Map(waiting(q).map((e) => [partKey(e), e.rev]));
   let took = 0;
   for (const e of server) {
@@ -105,7 +123,9 @@ export function reread(q: Queue, server: readonly Entry[]): { readonly queue: Qu
 /** What a browser keeps for a paper: of each part the newest unacknowledged, whichever tab wrote it. */
 export function keep(stored: readonly Entry[], q: Queue): readonly Entry[] {
   const out = new Map<string, Entry>();
-  for (const e of [...stored, ...waiting(q)]) if (e.rev > (q.acked.get(partKey(e)) ?? -1) && e.rev > (out.get(partKey(e))?.rev ?? -1)) out.set(partKey(e), e);
+  for (const e of [...stored, ...waiting(q)])
+    if (e.rev > (q.acked.get(partKey(e)) ?? -1) && e.rev > (out.get(partKey(e))?.rev ?? -1)) out.set(partKey(e), e);
   return [...out.values()];
 }
-const same = (a: Entry | undefined, b: Entry): boolean => a != null && a.skip === b.skip && JSON.stringify(a.answer) === JSON.stringify(b.answer);
+const same = (a: Entry | undefined, b: Entry): boolean =>
+  a != null && a.skip === b.skip && JSON.stringify(a.answer) === JSON.stringify(b.answer);

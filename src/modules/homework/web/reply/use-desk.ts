@@ -4,12 +4,17 @@ import { partKey } from '../../rules';
 import { openDesk, type Entered } from './desk';
 import { written } from './written';
 
-interface PartId { readonly qid: number; readonly qcid: number }
+interface PartId {
+  readonly qid: number;
+  readonly qcid: number;
+}
 
 /** The paper at hand: what stands on it, how it is saved, and the ways to write. */
 export function useDesk(entered: Entered, onHandedIn: () => void) {
   const done = useRef(onHandedIn);
-  useEffect(() => { done.current = onHandedIn; });
+  useEffect(() => {
+    done.current = onHandedIn;
+  });
   const [deadline, setDeadline] = useState(entered.paper.reply.deadline);
   const [desk] = useState(() => openDesk(entered));
   useEffect(() => desk.connect({ onHandedIn: () => done.current(), onDeadline: setDeadline }), [desk]);
@@ -26,13 +31,16 @@ export function useDesk(entered: Entered, onHandedIn: () => void) {
     // Read when it is called: a picture arrives later than the drawing it was chosen in.
     const now = desk.save.peek().queue.shown.get(key)?.answer;
     const next = written(now, answer, stale.current.get(key) ?? []);
-    if (next.stale.length) stale.current.set(key, next.stale); else stale.current.delete(key);
+    if (next.stale.length) stale.current.set(key, next.stale);
+    else stale.current.delete(key);
     setUploading(stale.current.size > 0);
-    if ((next.answer.text ?? '') !== (now?.text ?? '') || next.answer.files!.join() !== (now?.files ?? []).join()) desk.save.write({ qid, qcid, answer: next.answer, skip: false });
+    if ((next.answer.text ?? '') !== (now?.text ?? '') || next.answer.files!.join() !== (now?.files ?? []).join())
+      desk.save.write({ qid, qcid, answer: next.answer, skip: false });
     return undefined;
   };
   const skip = ({ qid, qcid }: PartId, on: boolean) => {
-    const key = partKey({ qid, qcid }), now = desk.save.peek().queue.shown.get(key)?.answer;
+    const key = partKey({ qid, qcid }),
+      now = desk.save.peek().queue.shown.get(key)?.answer;
     if (on && now) undone.current.set(key, now);
     desk.save.write({ qid, qcid, answer: on ? null : (undone.current.get(key) ?? null), skip: on });
   };

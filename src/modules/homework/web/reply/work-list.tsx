@@ -24,22 +24,99 @@ export default function WorkList({ params }: { readonly params: { readonly type?
   return (
     <div className="stack">
       <div className="row">
-        <Segmented value={state} onChange={(v) => void navigate(toPath('/work/dowork/workList/{type}', { type: v }), { replace: true })} options={[{ value: 'todo', label: n ? `${t('mine.todo')} ${n.todo}` : t('mine.todo') }, { value: 'completed', label: n ? `${t('mine.completed')} ${n.completed}` : t('mine.completed') }]} />
-        {sbjs.length > 1 ? <Select allowClear placeholder={t('mine.allSbj')} aria-label={t('field.sbjId')} value={sbjId} onChange={(v) => list.filter({ sbjId: v })} options={sbjs.map(([value, label]) => ({ value, label }))} style={{ minWidth: 120 }} /> : null}
-        <span className="row row-end soft" style={{ gap: 12 }}>{state === 'todo' && n?.late ? <span>{t('mine.statLate', { n: n.late })}</span> : null}<Link to={toPath('/work/stu/home/{type}', { type: 'index' })}>{t('mine.home')}</Link></span>
+        <Segmented
+          value={state}
+          onChange={(v) => void navigate(toPath('/work/dowork/workList/{type}', { type: v }), { replace: true })}
+          options={[
+            { value: 'todo', label: n ? `${t('mine.todo')} ${n.todo}` : t('mine.todo') },
+            { value: 'completed', label: n ? `${t('mine.completed')} ${n.completed}` : t('mine.completed') },
+          ]}
+        />
+        {sbjs.length > 1 ? (
+          <Select
+            allowClear
+            placeholder={t('mine.allSbj')}
+            aria-label={t('field.sbjId')}
+            value={sbjId}
+            onChange={(v) => list.filter({ sbjId: v })}
+            options={sbjs.map(([value, label]) => ({ value, label }))}
+            style={{ minWidth: 120 }}
+          />
+        ) : null}
+        <span className="row row-end soft" style={{ gap: 12 }}>
+          {state === 'todo' && n?.late ? <span>{t('mine.statLate', { n: n.late })}</span> : null}
+          <Link to={toPath('/work/stu/home/{type}', { type: 'index' })}>{t('mine.home')}</Link>
+        </span>
       </div>
       {state === 'todo' && n?.peers ? <PeersLine n={n.peers} /> : null}
-      {list.error && list.rows.length === 0 ? <ErrorState error={list.error} onRetry={list.refetch} />
-        : list.loading ? <Bones />
-        : list.rows.length === 0 ? <div className="panel">{state === 'todo' ? <EmptyState title={t('mine.todoNone')} text={t('mine.todoNoneText')} action={<Link to="/work/wrong/index"><Button type="primary">{t('mine.wrongbook')}</Button></Link>} /> : <EmptyState title={t('mine.completedNone')} text={t('mine.completedNoneText')} action={<Link to="/work/dowork/workList/todo"><Button type="primary">{t('mine.all')}</Button></Link>} />}</div>
-        : <ul className={list.refreshing ? 'hw-cards refreshing' : 'hw-cards'}>{list.rows.map((row, i) => <StudyCard key={row.taskId} row={row} first={i === 0} />)}</ul>}
-      {list.total > list.state.pageSize ? <Pagination size="small" align="end" current={list.state.curPage} pageSize={list.state.pageSize} total={list.total} onChange={list.page} showSizeChanger={false} /> : null}
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.refetch} />
+      ) : list.loading ? (
+        <Bones />
+      ) : list.rows.length === 0 ? (
+        <div className="panel">
+          {state === 'todo' ? (
+            <EmptyState
+              title={t('mine.todoNone')}
+              text={t('mine.todoNoneText')}
+              action={
+                <Link to="/work/wrong/index">
+                  <Button type="primary">{t('mine.wrongbook')}</Button>
+                </Link>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('mine.completedNone')}
+              text={t('mine.completedNoneText')}
+              action={
+                <Link to="/work/dowork/workList/todo">
+                  <Button type="primary">{t('mine.all')}</Button>
+                </Link>
+              }
+            />
+          )}
+        </div>
+      ) : (
+        <ul className={list.refreshing ? 'hw-cards refreshing' : 'hw-cards'}>
+          {list.rows.map((row, i) => (
+            <StudyCard key={row.taskId} row={row} first={i === 0} />
+          ))}
+        </ul>
+      )}
+      {list.total > list.state.pageSize ? (
+        <Pagination
+          size="small"
+          align="end"
+          current={list.state.curPage}
+          pageSize={list.state.pageSize}
+          total={list.total}
+          onChange={list.page}
+          showSizeChanger={false}
+        />
+      ) : null}
     </div>
   );
 }
-export const Bones = () => <ul className="hw-cards" aria-busy>{[1, 2, 3].map((k) => <li key={k} className="panel stack"><span className="bone" style={{ width: '36%', height: 16 }} /><span className="bone" style={{ width: '70%' }} /></li>)}</ul>;
+export const Bones = () => (
+  <ul className="hw-cards" aria-busy>
+    {[1, 2, 3].map((k) => (
+      <li key={k} className="panel stack">
+        <span className="bone" style={{ width: '36%', height: 16 }} />
+        <span className="bone" style={{ width: '70%' }} />
+      </li>
+    ))}
+  </ul>
+);
 /** Classmates' papers wait. */
 export function PeersLine({ n }: { readonly n: number }) {
   const t = useT();
-  return <div className="panel row" style={{ padding: '12px 20px' }}><strong>{t('mine.peers', { n })}</strong><Link className="row-end" to={toPath('/work/stu/home/{type}', { type: 'peer' })}><Button>{t('mine.peersGo')}</Button></Link></div>;
+  return (
+    <div className="panel row" style={{ padding: '12px 20px' }}>
+      <strong>{t('mine.peers', { n })}</strong>
+      <Link className="row-end" to={toPath('/work/stu/home/{type}', { type: 'peer' })}>
+        <Button>{t('mine.peersGo')}</Button>
+      </Link>
+    </div>
+  );
 }

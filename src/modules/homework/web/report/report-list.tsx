@@ -17,7 +17,8 @@ export default function ReportList({ params }: { readonly params: { readonly tas
   const can = useCan();
   const me = useSession();
   const taskId = Number(params.taskId);
-  if (!can(markStats)) return <Navigate replace to={toPath('/work/report/stu/{taskId}/{userId}', { taskId, userId: me?.userId ?? 0 })} />;
+  if (!can(markStats))
+    return <Navigate replace to={toPath('/work/report/stu/{taskId}/{userId}', { taskId, userId: me?.userId ?? 0 })} />;
   return <List taskId={taskId} />;
 }
 function List({ taskId }: { readonly taskId: number }) {
@@ -25,13 +26,43 @@ function List({ taskId }: { readonly taskId: number }) {
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useCall(reportClazz, { id: taskId }, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="panel"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!data)
+    return (
+      <div className="panel">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   const rows = data.items.filter((r) => all || r.submittedAt != null);
   return (
     <div className="stack">
-      <header className="hw-head"><div><h2>{data.task.name}</h2><p className="soft">{data.task.clazzes.map((c) => c.clazzName).join(t('comma'))}</p></div>
-        <span className="row-end row" data-chrome><label className="filter"><Switch size="small" checked={all} onChange={setAll} />{t('progress.showAll')}</label><ExportButton call={markStatsExport} input={{ id: taskId, includeUnSubmit: all }} total={rows.length} /></span></header>
-      {data.figures.papers === 0 ? <div className="panel"><EmptyState title={t('report.noPapers')} text={t('report.noPapersText')} /></div> : <><Answer figures={data.figures} klgs={data.klgs} ques={data.ques} /><section className="panel"><Bands bands={data.bands} /></section><section className="panel"><StudentTable taskId={taskId} rows={rows} many={data.task.clazzes.length > 1} /></section></>}
+      <header className="hw-head">
+        <div>
+          <h2>{data.task.name}</h2>
+          <p className="soft">{data.task.clazzes.map((c) => c.clazzName).join(t('comma'))}</p>
+        </div>
+        <span className="row-end row" data-chrome>
+          <label className="filter">
+            <Switch size="small" checked={all} onChange={setAll} />
+            {t('progress.showAll')}
+          </label>
+          <ExportButton call={markStatsExport} input={{ id: taskId, includeUnSubmit: all }} total={rows.length} />
+        </span>
+      </header>
+      {data.figures.papers === 0 ? (
+        <div className="panel">
+          <EmptyState title={t('report.noPapers')} text={t('report.noPapersText')} />
+        </div>
+      ) : (
+        <>
+          <Answer figures={data.figures} klgs={data.klgs} ques={data.ques} />
+          <section className="panel">
+            <Bands bands={data.bands} />
+          </section>
+          <section className="panel">
+            <StudentTable taskId={taskId} rows={rows} many={data.task.clazzes.length > 1} />
+          </section>
+        </>
+      )}
     </div>
   );
 }

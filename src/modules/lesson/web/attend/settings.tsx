@@ -10,5 +10,13 @@ export function Settings() {
   const { data, error, refetch } = useCall(getSetting, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-  return <FormScreen call={setSetting} initial={data} draft={false} done={t('saved')} fields={{ absentDays: { help: t('absentDaysHelp') } }} />;
+  return (
+    <FormScreen
+      call={setSetting}
+      initial={data}
+      draft={false}
+      done={t('saved')}
+      fields={{ absentDays: { help: t('absentDaysHelp') } }}
+    />
+  );
 }

@@ -7,24 +7,33 @@ import { useSession } from '../../../../kernel/web/session/session-store';
 import { studyList, teachList } from '../../contract';
 import { nowIn, type Now } from '../../rules';
 
-const local = (date: string, o: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(currentLang(), { timeZone: 'UTC', ...o }).format(new Date(`${date}T00:00:00Z`));
+const local = (date: string, o: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(currentLang(), { timeZone: 'UTC', ...o }).format(new Date(`${date}T00:00:00Z`));
 /** 11月16日星期一, Monday, November 16. */
 export const longDay = (date: string): string => local(date, { month: 'long', day: 'numeric', weekday: 'long' });
 export const shortDay = (date: string): string => local(date, { month: 'numeric', day: 'numeric', weekday: 'short' });
-export const mondayOf = (date: string): string => plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (date: string): string =>
+  plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The lessons of a week as the person stands in them: one call a week, however many lines ask. */
 export function useWeekLessons(date: string, who: 'teacher' | 'student') {
   const can = useCan();
   const from = mondayOf(date);
   const call = who === 'teacher' ? teachList : (studyList as unknown as typeof teachList);
-  return useCall(call, { from, to: plusDays(from, 6), pageSize: 10_000 }, { quiet: true, keep: true, when: can(call), everySeconds: 60 });
+  return useCall(
+    call,
+    { from, to: plusDays(from, 6), pageSize: 10_000 },
+    { quiet: true, keep: true, when: can(call), everySeconds: 60 },
+  );
 }
 
 /** Day and minute now in the school's zone; moves on by itself. */
 export function useNow(): Now {
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
   const [at, setAt] = useState(() => Date.now());
-  useEffect(() => { const id = setInterval(() => setAt(Date.now()), 10_000); return () => clearInterval(id); }, []);
+  useEffect(() => {
+    const id = setInterval(() => setAt(Date.now()), 10_000);
+    return () => clearInterval(id);
+  }, []);
   return nowIn(zone, new Date(at));
 }

@@ -18,22 +18,35 @@ export function StateTag({ state }: { readonly state: LessonState }) {
   const t = useT();
   return <StatusTag status={TONE[state]}>{t(`state.${state}`)}</StatusTag>;
 }
-const CODE_TONE: Readonly<Record<Code, Status>> = { present: 'done', late: 'waiting', early: 'waiting', absent: 'needs', leave: 'off' };
+const CODE_TONE: Readonly<Record<Code, Status>> = {
+  present: 'done',
+  late: 'waiting',
+  early: 'waiting',
+  absent: 'needs',
+  leave: 'off',
+};
 export function CodeTag({ code }: { readonly code: Code }) {
   const t = useT();
   return <StatusTag status={CODE_TONE[code]}>{t(`code.${code}`)}</StatusTag>;
 }
-const LEAVE_TONE: Readonly<Record<LeaveState, Status>> = { asked: 'waiting', approved: 'done', refused: 'needs', withdrawn: 'off' };
+const LEAVE_TONE: Readonly<Record<LeaveState, Status>> = {
+  asked: 'waiting',
+  approved: 'done',
+  refused: 'needs',
+  withdrawn: 'off',
+};
 export function LeaveTag({ state }: { readonly state: LeaveState }) {
   const t = useT();
   return <StatusTag status={LEAVE_TONE[state]}>{t(`state.${state}`)}</StatusTag>;
 }
 
-export const lessonPath = (lessonId: number, query: Record<string, string | number | undefined> = {}) => toPath('/arrange/basic/lesson/{lessonId}', { lessonId }, query);
+export const lessonPath = (lessonId: number, query: Record<string, string | number | undefined> = {}) =>
+  toPath('/arrange/basic/lesson/{lessonId}', { lessonId }, query);
 export const sheetPath = (lessonId: number) => toPath('/arrange/basic/lesson/{lessonId}/attend', { lessonId });
 
 /** The id of a lesson: a timetabled one to which nothing has happened yet gets it now. */
-export const idOf = async (l: Pick<Lesson, 'lessonId' | 'arrangeId' | 'date'>): Promise<number> => l.lessonId ?? (await send(openLesson, { arrangeId: l.arrangeId!, date: l.date })).lessonId;
+export const idOf = async (l: Pick<Lesson, 'lessonId' | 'arrangeId' | 'date'>): Promise<number> =>
+  l.lessonId ?? (await send(openLesson, { arrangeId: l.arrangeId!, date: l.date })).lessonId;
 
 /** Begins a lesson and opens its page; a lesson nobody prepared asks what it is about first. */
 export function useStart(): (l: Pick<Lesson, 'lessonId' | 'arrangeId' | 'date'>) => Promise<void> {
@@ -56,23 +69,59 @@ export function LessonHead({ lesson, children }: { readonly lesson: Lesson; read
   const t = useT();
   return (
     <header className="panel ls-head">
-      <div className="ls-head-line"><h2>{lesson.name === lesson.sbjName ? lesson.sbjName : `${lesson.sbjName} · ${lesson.name}`}</h2><StateTag state={lesson.state} /></div>
-      <span className="ls-when">{longDay(lesson.date)} {lesson.start}–{lesson.end}{lesson.secNo != null && lesson.secNo <= 20 ? ` · ${t('section', { no: lesson.secNo })}` : ''}</span>
-      <span className="soft">{[lesson.clazzName, lesson.roomName, lesson.mine ? '' : lesson.teacherName, lesson.topic].filter(Boolean).join(' · ')}</span>
+      <div className="ls-head-line">
+        <h2>{lesson.name === lesson.sbjName ? lesson.sbjName : `${lesson.sbjName} · ${lesson.name}`}</h2>
+        <StateTag state={lesson.state} />
+      </div>
+      <span className="ls-when">
+        {longDay(lesson.date)} {lesson.start}–{lesson.end}
+        {lesson.secNo != null && lesson.secNo <= 20 ? ` · ${t('section', { no: lesson.secNo })}` : ''}
+      </span>
+      <span className="soft">
+        {[lesson.clazzName, lesson.roomName, lesson.mine ? '' : lesson.teacherName, lesson.topic]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {children}
     </header>
   );
 }
 /** The pages of one lesson. */
-export function LessonNav({ lessonId, at }: { readonly lessonId: number; readonly at: 'lesson' | 'attend' | 'record' | 'report' }) {
+export function LessonNav({
+  lessonId,
+  at,
+}: {
+  readonly lessonId: number;
+  readonly at: 'lesson' | 'attend' | 'record' | 'report';
+}) {
   const t = useT();
   const navigate = useNavigate();
   const can = useCan();
-  const pages = ([['lesson', getLesson], ['attend', getSheet], ['record', lessonRecord], ['report', lessonReport]] as const).filter(([, call]) => can(call));
+  const pages = (
+    [
+      ['lesson', getLesson],
+      ['attend', getSheet],
+      ['record', lessonRecord],
+      ['report', lessonReport],
+    ] as const
+  ).filter(([, call]) => can(call));
   return (
-    <Segmented block className="no-print" aria-label={t('lessonPages')} value={at} onChange={(key) => void navigate(key === 'lesson' ? lessonPath(lessonId) : `${lessonPath(lessonId)}/${key}`, { replace: true })}
-      options={pages.map(([key]) => ({ value: key, label: t(`page.${key}`) }))} />
+    <Segmented
+      block
+      className="no-print"
+      aria-label={t('lessonPages')}
+      value={at}
+      onChange={(key) =>
+        void navigate(key === 'lesson' ? lessonPath(lessonId) : `${lessonPath(lessonId)}/${key}`, { replace: true })
+      }
+      options={pages.map(([key]) => ({ value: key, label: t(`page.${key}`) }))}
+    />
   );
 }
 /** Five stars as text: read aloud as a number. */
-export const Stars = ({ value }: { readonly value: number }) => <span className="ls-stars" role="img" aria-label={`${value}/5`}>{'★'.repeat(Math.round(value))}<span className="ls-stars-off">{'★'.repeat(5 - Math.round(value))}</span></span>;
+export const Stars = ({ value }: { readonly value: number }) => (
+  <span className="ls-stars" role="img" aria-label={`${value}/5`}>
+    {'★'.repeat(Math.round(value))}
+    <span className="ls-stars-off">{'★'.repeat(5 - Math.round(value))}</span>
+  </span>
+);

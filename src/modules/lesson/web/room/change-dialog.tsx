@@ -8,7 +8,22 @@ export function ChangeDialog({ lesson, onClose }: { readonly lesson: WholeLesson
   const t = useT();
   const single = lesson.arrangeId == null;
   return (
-    <FormDialog open call={updateLesson} onClose={onClose} title={t('changeTitle')} done={t('saved')} draft={false} fixed={{ id: lesson.lessonId }} initial={{ name: lesson.name, ...(single ? { date: lesson.date, start: lesson.start, duration: lesson.duration } : {}) }}
-      fields={{ name: single ? true : { help: t('timetabledHelp') }, ...(single ? { date: true as const, start: { as: TimeOfDay }, duration: { as: Minutes } } : {}) }} />
+    <FormDialog
+      open
+      call={updateLesson}
+      onClose={onClose}
+      title={t('changeTitle')}
+      done={t('saved')}
+      draft={false}
+      fixed={{ id: lesson.lessonId }}
+      initial={{
+        name: lesson.name,
+        ...(single ? { date: lesson.date, start: lesson.start, duration: lesson.duration } : {}),
+      }}
+      fields={{
+        name: single ? true : { help: t('timetabledHelp') },
+        ...(single ? { date: true as const, start: { as: TimeOfDay }, duration: { as: Minutes } } : {}),
+      }}
+    />
   );
 }

@@ -6,8 +6,23 @@ import { useT } from '../texts';
 export function FinishDialog({ lesson, onClose }: { readonly lesson: WholeLesson; readonly onClose: () => void }) {
   const t = useT();
   return (
-    <FormDialog open call={finishLesson} onClose={onClose} title={t('finishTitle')} submitText={t('finish')} draft={false} fixed={{ id: lesson.lessonId, ...(lesson.linkId ? {} : { taught: false }) }} initial={{ taught: true, summary: lesson.summary }}
-      refreshes={['lesson', 'teachplan']} done={lesson.takenAt ? t('finished') : t('finishedNotTaken')}
-      fields={{ ...(lesson.linkId ? { taught: { label: t('taughtLabel', { topic: lesson.topic }), help: t('taughtHelp') } } : {}), summary: { help: t('summaryHelp') } }} />
+    <FormDialog
+      open
+      call={finishLesson}
+      onClose={onClose}
+      title={t('finishTitle')}
+      submitText={t('finish')}
+      draft={false}
+      fixed={{ id: lesson.lessonId, ...(lesson.linkId ? {} : { taught: false }) }}
+      initial={{ taught: true, summary: lesson.summary }}
+      refreshes={['lesson', 'teachplan']}
+      done={lesson.takenAt ? t('finished') : t('finishedNotTaken')}
+      fields={{
+        ...(lesson.linkId
+          ? { taught: { label: t('taughtLabel', { topic: lesson.topic }), help: t('taughtHelp') } }
+          : {}),
+        summary: { help: t('summaryHelp') },
+      }}
+    />
   );
 }

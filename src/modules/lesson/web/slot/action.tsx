@@ -16,7 +16,9 @@ type Known = Lesson & { readonly code?: Code | null; readonly evaluated?: boolea
 /** What a person does with one lesson of the timetable, by what time it is: prepare, take the register, give it; enter, say what it was like. */
 export default function Action({ lesson, who }: LessonActionProps) {
   const { data } = useWeekLessons(lesson.date, who);
-  const found = (data?.items as readonly Known[] | undefined)?.find((l) => l.arrangeId === lesson.arrangeId && l.date === lesson.date);
+  const found = (data?.items as readonly Known[] | undefined)?.find(
+    (l) => l.arrangeId === lesson.arrangeId && l.date === lesson.date,
+  );
   if (!found) return null;
   return <LessonActs lesson={found} who={who} />;
 }
@@ -24,7 +26,16 @@ export default function Action({ lesson, who }: LessonActionProps) {
 /** The same for a lesson the module knows itself. */
 export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly who: 'teacher' | 'student' }) {
   const now = useNow();
-  const open = isOpen({ onDate: lesson.date, startMin: minutesOf(lesson.start), endMin: minutesOf(lesson.end), startedAt: lesson.startedAt, endedAt: lesson.endedAt }, now);
+  const open = isOpen(
+    {
+      onDate: lesson.date,
+      startMin: minutesOf(lesson.start),
+      endMin: minutesOf(lesson.end),
+      startedAt: lesson.startedAt,
+      endedAt: lesson.endedAt,
+    },
+    now,
+  );
   return who === 'teacher' ? <TeacherActs lesson={lesson} open={open} /> : <StudentActs lesson={lesson} open={open} />;
 }
 
@@ -33,14 +44,40 @@ function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: 
   const navigate = useNavigate();
   const start = useStart();
   if (!lesson.mine) return null;
-  const to = async (path: (id: number) => string) => { const id = await idOf(lesson); void refresh('lesson'); void navigate(path(id)); };
-  if (!open) return <span className="ls-acts"><ActButton onClick={() => to(lessonPath)}>{lesson.prepared ? t('prepared') : t('prepare')}</ActButton></span>;
+  const to = async (path: (id: number) => string) => {
+    const id = await idOf(lesson);
+    void refresh('lesson');
+    void navigate(path(id));
+  };
+  if (!open)
+    return (
+      <span className="ls-acts">
+        <ActButton onClick={() => to(lessonPath)}>{lesson.prepared ? t('prepared') : t('prepare')}</ActButton>
+      </span>
+    );
   const over = lesson.state === 'ended';
   return (
     <span className="ls-acts">
-      {over ? <ActButton type="text" onClick={() => to(lessonPath)}>{t('open')}</ActButton> : lesson.startedAt ? <ActButton onClick={() => to(lessonPath)}>{t('backIn')}</ActButton> : <ActButton onClick={() => start(lesson)}>{t('start')}</ActButton>}
-      {lesson.takenAt ? <ActButton type="text" onClick={() => to(sheetPath)}>{lesson.awayCount + lesson.lateCount ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount }) : t('takenAll')}</ActButton>
-        : <ActButton type={over ? 'default' : 'primary'} danger={over} onClick={() => to(sheetPath)}>{over ? t('takeLater') : t('take')}</ActButton>}
+      {over ? (
+        <ActButton type="text" onClick={() => to(lessonPath)}>
+          {t('open')}
+        </ActButton>
+      ) : lesson.startedAt ? (
+        <ActButton onClick={() => to(lessonPath)}>{t('backIn')}</ActButton>
+      ) : (
+        <ActButton onClick={() => start(lesson)}>{t('start')}</ActButton>
+      )}
+      {lesson.takenAt ? (
+        <ActButton type="text" onClick={() => to(sheetPath)}>
+          {lesson.awayCount + lesson.lateCount
+            ? t('takenWith', { away: lesson.awayCount, late: lesson.lateCount })
+            : t('takenAll')}
+        </ActButton>
+      ) : (
+        <ActButton type={over ? 'default' : 'primary'} danger={over} onClick={() => to(sheetPath)}>
+          {over ? t('takeLater') : t('take')}
+        </ActButton>
+      )}
     </span>
   );
 }
@@ -49,17 +86,27 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
   const t = useT();
   const now = useNow();
   const navigate = useNavigate();
-  if (lesson.state !== 'ended' && open) return (
-    <span className="ls-acts">
-      <ActButton type="primary" onClick={async () => {
-        await send(enterLesson, { id: await idOf(lesson) });
-        void refresh('lesson');
-        void navigate(toPath('/arrange/study/{clazzId}/detail', { clazzId: lesson.clazzId }));
-      }}>{t('enter')}</ActButton>
-      <NoteLink lesson={lesson} />
-      {lesson.quizCount > 0 && lesson.lessonId != null ? <Link to={toPath('/arrange/study/{lessonId}/train', { lessonId: lesson.lessonId })} tabIndex={-1}><Button>{t('practice')}</Button></Link> : null}
-    </span>
-  );
+  if (lesson.state !== 'ended' && open)
+    return (
+      <span className="ls-acts">
+        <ActButton
+          type="primary"
+          onClick={async () => {
+            await send(enterLesson, { id: await idOf(lesson) });
+            void refresh('lesson');
+            void navigate(toPath('/arrange/study/{clazzId}/detail', { clazzId: lesson.clazzId }));
+          }}
+        >
+          {t('enter')}
+        </ActButton>
+        <NoteLink lesson={lesson} />
+        {lesson.quizCount > 0 && lesson.lessonId != null ? (
+          <Link to={toPath('/arrange/study/{lessonId}/train', { lessonId: lesson.lessonId })} tabIndex={-1}>
+            <Button>{t('practice')}</Button>
+          </Link>
+        ) : null}
+      </span>
+    );
   const away = lesson.code === 'absent' || lesson.code === 'leave';
   const marked = lesson.code && lesson.code !== 'present' ? lesson.code : undefined;
   const asked = lesson.state === 'ended' && lesson.startedAt != null && !lesson.evaluated && !away;
@@ -71,8 +118,16 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
     <span className="ls-acts">
       {marked ? <CodeTag code={marked} /> : null}
       {noted ? <NoteLink lesson={lesson} /> : null}
-      {practised ? <Link to={toPath('/arrange/study/{lessonId}/train/view', { lessonId: lesson.lessonId! })} tabIndex={-1}><Button type="text">{t('practice')}</Button></Link> : null}
-      {asked ? <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}><Button>{t('evaluate')}</Button></Link> : null}
+      {practised ? (
+        <Link to={toPath('/arrange/study/{lessonId}/train/view', { lessonId: lesson.lessonId! })} tabIndex={-1}>
+          <Button type="text">{t('practice')}</Button>
+        </Link>
+      ) : null}
+      {asked ? (
+        <Link to={toPath('/arrange/study/evaluates', {}, { lesson: lesson.lessonId ?? undefined })} tabIndex={-1}>
+          <Button>{t('evaluate')}</Button>
+        </Link>
+      ) : null}
     </span>
   );
 }
@@ -80,5 +135,16 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
 function NoteLink({ lesson }: { readonly lesson: Known }) {
   const t = useT();
   if (lesson.lessonId == null) return null;
-  return <Link to={toPath('/note/study/myClazzNotes', {}, { lessonId: lesson.lessonId, clazzId: lesson.clazzId, sbjId: lesson.sbjId, new: 1 })} tabIndex={-1}><Button type="text">{t('takeNote')}</Button></Link>;
+  return (
+    <Link
+      to={toPath(
+        '/note/study/myClazzNotes',
+        {},
+        { lessonId: lesson.lessonId, clazzId: lesson.clazzId, sbjId: lesson.sbjId, new: 1 },
+      )}
+      tabIndex={-1}
+    >
+      <Button type="text">{t('takeNote')}</Button>
+    </Link>
+  );
 }

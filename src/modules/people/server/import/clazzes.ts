@@ -3,7 +3,11 @@ import { problem, type Reason, type RowProblem } from '../../../../kernel/server
 import { peopleFaults } from '../../faults';
 import { GRADES, clazzKey, gradeCheck, gradeOf } from './words';
 
-export interface Clazz { readonly clazzId: number; readonly clazzName: string; readonly grdId: number }
+export interface Clazz {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly grdId: number;
+}
 /** The school's running administrative classes by grade, name and short name. */
 export class Clazzes {
   private readonly byKey = new Map<string, Clazz[]>();
@@ -17,16 +21,26 @@ export class Clazzes {
       this.byName.set(`${c.grdId} ${c.clazzName}`, c);
       const key = `${c.grdId} ${clazzKey(c.clazzName, c.grdId)}`;
       const same = this.byKey.get(key);
-      if (same) same.push(c); else this.byKey.set(key, [c]);
+      if (same) same.push(c);
+      else this.byKey.set(key, [c]);
     }
   }
   static async of(door: Door): Promise<Clazzes> {
-    return new Clazzes(await door.rows<Clazz>('select clazz_id, clazz_name, grd_id from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and grd_id is not null', [door.orgId]));
+    return new Clazzes(
+      await door.rows<Clazz>(
+        'select clazz_id, clazz_name, grd_id from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and grd_id is not null',
+        [door.orgId],
+      ),
+    );
   }
   /** Checks of the columns 年级 and 班级 that know the school's classes: a class that does not exist is named together with the row's other faults. */
   readonly gradeCheck = (text: string): Reason | undefined => {
     const grdId = gradeOf(text);
-    return grdId == null ? gradeCheck(text) : this.grades.has(grdId) ? undefined : { code: peopleFaults.gradeNone.code, params: { grade: GRADES[grdId]! } };
+    return grdId == null
+      ? gradeCheck(text)
+      : this.grades.has(grdId)
+        ? undefined
+        : { code: peopleFaults.gradeNone.code, params: { grade: GRADES[grdId]! } };
   };
   readonly clazzCheck = (clazz: string, { grade }: { readonly grade: string }): Reason | undefined => {
     const grdId = gradeOf(grade);
@@ -34,7 +48,10 @@ export class Clazzes {
     return found && isProblem(found) ? { code: found.code, params: found.params } : undefined;
   };
   /** The class a row means, or why it means none. */
-  find(row: { readonly row: number; readonly cells: { readonly grade: string; readonly clazz: string } }): Clazz | RowProblem {
+  find(row: {
+    readonly row: number;
+    readonly cells: { readonly grade: string; readonly clazz: string };
+  }): Clazz | RowProblem {
     const { grade, clazz } = row.cells;
     const grdId = gradeOf(grade)!;
     const exact = this.byName.get(`${grdId} ${clazz}`);

@@ -5,12 +5,36 @@ import { peopleFaults } from '../../faults';
 import type { Sex } from '../../tables';
 import { Clazzes, isProblem, type Clazz } from './clazzes';
 
-export type RosterKey = 'name' | 'sex' | 'sidNo' | 'grade' | 'clazz' | 'ethnic' | 'bornOn' | 'login' | 'phone' | 'remark';
-export interface RosterRow { readonly row: number; readonly cells: Readonly<Record<RosterKey, string>> }
+export type RosterKey =
+  | 'name'
+  | 'sex'
+  | 'sidNo'
+  | 'grade'
+  | 'clazz'
+  | 'ethnic'
+  | 'bornOn'
+  | 'login'
+  | 'phone'
+  | 'remark';
+export interface RosterRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<RosterKey, string>>;
+}
 /** A child as the database has it. */
 export interface Child {
-  readonly userId: number; readonly name: string; readonly sex: Sex; readonly sidNo: string | null; readonly login: string | null; readonly phone: string | null; readonly ethnicId: number | null;
-  readonly bornOn: string | null; readonly remark: string; readonly enabled: boolean; readonly clazzId: number | null; readonly clazzName: string | null; readonly grdId: number | null;
+  readonly userId: number;
+  readonly name: string;
+  readonly sex: Sex;
+  readonly sidNo: string | null;
+  readonly login: string | null;
+  readonly phone: string | null;
+  readonly ethnicId: number | null;
+  readonly bornOn: string | null;
+  readonly remark: string;
+  readonly enabled: boolean;
+  readonly clazzId: number | null;
+  readonly clazzName: string | null;
+  readonly grdId: number | null;
 }
 const AGES = { min: 3, max: 25 } as const;
 
@@ -19,12 +43,18 @@ export class Roster {
   private readonly bySid = new Map<string, Child>();
   private readonly byLogin = new Map<string, Child>();
   private readonly byName = new Map<string, Child[]>();
-  constructor(readonly clazzes: Clazzes, children: readonly Child[], private readonly taken: ReadonlySet<string>, private readonly fixed: Clazz | undefined) {
+  constructor(
+    readonly clazzes: Clazzes,
+    children: readonly Child[],
+    private readonly taken: ReadonlySet<string>,
+    private readonly fixed: Clazz | undefined,
+  ) {
     for (const c of children) {
       if (c.sidNo) this.bySid.set(c.sidNo, c);
       if (c.login) this.byLogin.set(c.login.toLowerCase(), c);
       const same = this.byName.get(c.name);
-      if (same) same.push(c); else this.byName.set(c.name, [c]);
+      if (same) same.push(c);
+      else this.byName.set(c.name, [c]);
     }
   }
   /** @param clazzId a roster of one class names no classes: this is the class. */
@@ -32,8 +62,16 @@ export class Roster {
     const words = (key: RosterKey) => [...new Set(rows.map((r) => r.cells[key]).filter((v) => v !== ''))];
     const clazzes = await Clazzes.of(door);
     const logins = words('login').map((l) => l.toLowerCase());
-    return new Roster(clazzes, await childrenOf(door, 'p.sid_no = any($2::text[]) or lower(p.login) = any($3::text[]) or p.name = any($4::text[])', [words('sidNo'), logins, words('name')]),
-      logins.length ? await takenLogins(door, logins) : new Set(), clazzId == null ? undefined : clazzes.byId.get(clazzId));
+    return new Roster(
+      clazzes,
+      await childrenOf(
+        door,
+        'p.sid_no = any($2::text[]) or lower(p.login) = any($3::text[]) or p.name = any($4::text[])',
+        [words('sidNo'), logins, words('name')],
+      ),
+      logins.length ? await takenLogins(door, logins) : new Set(),
+      clazzId == null ? undefined : clazzes.byId.get(clazzId),
+    );
   }
 
   /** The class of a row; of a roster of one class always that. */
@@ -47,9 +85,13 @@ export class Roster {
     const { name, sidNo, login, bornOn } = row.cells;
     const numbered = sidNo ? this.bySid.get(sidNo) : undefined;
     // Another name under the number is a correction only when the birth date says that it is the same child.
-    if (numbered) return numbered.name === name || (bornOn !== '' && numbered.bornOn === bornOn) ? numbered : problem(row, 'sidNo', peopleFaults.sidNoOther, { name: numbered.name });
+    if (numbered)
+      return numbered.name === name || (bornOn !== '' && numbered.bornOn === bornOn)
+        ? numbered
+        : problem(row, 'sidNo', peopleFaults.sidNoOther, { name: numbered.name });
     const signed = login ? this.byLogin.get(login.toLowerCase()) : undefined;
-    if (signed) return signed.name === name ? signed : problem(row, 'login', peopleFaults.loginOther, { name: signed.name });
+    if (signed)
+      return signed.name === name ? signed : problem(row, 'login', peopleFaults.loginOther, { name: signed.name });
     const named = this.byName.get(name) ?? [];
     const born = bornOn ? named.filter((c) => c.bornOn === bornOn) : [];
     if (born.length) {
@@ -67,7 +109,11 @@ export class Roster {
   /** What is wrong with the sheet as a whole. */
   judge(rows: readonly RosterRow[], today: string): RowProblem[] {
     const out: RowProblem[] = [];
-    const before = { born: new Map<string, RosterRow>(), logins: new Set<string>(), named: new Map<string, RosterRow[]>() };
+    const before = {
+      born: new Map<string, RosterRow>(),
+      logins: new Set<string>(),
+      named: new Map<string, RosterRow[]>(),
+    };
     for (const row of rows) {
       const found = this.judgeRow(row, today);
       // A row that is wrong already is nobody's first.
@@ -77,7 +123,14 @@ export class Roster {
     return out;
   }
   /** Whether an earlier row means the same child: account in other capitals, name and birth date, or a name in a class with nothing that tells the two apart. */
-  private repeats(row: RosterRow, before: { readonly born: Map<string, RosterRow>; readonly logins: Set<string>; readonly named: Map<string, RosterRow[]> }): RowProblem | undefined {
+  private repeats(
+    row: RosterRow,
+    before: {
+      readonly born: Map<string, RosterRow>;
+      readonly logins: Set<string>;
+      readonly named: Map<string, RosterRow[]>;
+    },
+  ): RowProblem | undefined {
     const { name, bornOn, sidNo } = row.cells;
     const login = row.cells.login.toLowerCase();
     if (login && before.logins.has(login)) return problem(row, 'login', peopleFaults.loginRow);
@@ -86,7 +139,8 @@ export class Roster {
     const clazz = this.clazzOf(row) as Clazz | undefined;
     const key = `${name} ${clazz?.clazzId}`;
     const namesakes = (clazz && before.named.get(key)) ?? [];
-    if (namesakes.some((r) => (!sidNo || !r.cells.sidNo) && (!bornOn || !r.cells.bornOn) && !this.two(r, row))) return problem(row, 'name', peopleFaults.sameNameRow);
+    if (namesakes.some((r) => (!sidNo || !r.cells.sidNo) && (!bornOn || !r.cells.bornOn) && !this.two(r, row)))
+      return problem(row, 'name', peopleFaults.sameNameRow);
     if (login) before.logins.add(login);
     if (bornOn && !born) before.born.set(`${name} ${bornOn}`, row);
     if (clazz) before.named.set(key, [...namesakes, row]);
@@ -100,8 +154,10 @@ export class Roster {
     const child = this.find(row);
     if (child && 'code' in child) out.push(child);
     else {
-      if (child && this.fixed && child.clazzId != null && child.clazzId !== this.fixed.clazzId) out.push(problem(row, 'name', peopleFaults.clazzOther, { clazz: child.clazzName! }));
-      if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase()) out.push(problem(row, 'login', peopleFaults.loginElsewhere));
+      if (child && this.fixed && child.clazzId != null && child.clazzId !== this.fixed.clazzId)
+        out.push(problem(row, 'name', peopleFaults.clazzOther, { clazz: child.clazzName! }));
+      if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase())
+        out.push(problem(row, 'login', peopleFaults.loginElsewhere));
     }
     if (bornOn > today) out.push(problem(row, 'bornOn', peopleFaults.dayFuture));
     else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
@@ -113,9 +169,15 @@ export class Roster {
     return one != null && other != null && one !== other;
   }
 }
-const aged = (bornOn: string, today: string): boolean => { const years = Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4)); return years >= AGES.min && years <= AGES.max; };
+const aged = (bornOn: string, today: string): boolean => {
+  const years = Number(today.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return years >= AGES.min && years <= AGES.max;
+};
 
 /** Children of the door's school that one of the conditions names. */
-export const childrenOf = (door: Door, where: string, params: readonly unknown[]): Promise<Child[]> => door.rows<Child>(
-  `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled, c.clazz_id, c.clazz_name, c.grd_id from people_person p
-   left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1 where p.org_id = $1 and p.user_type = 1 and p.removed_at is null and (${where}) order by p.user_id`, [door.orgId, ...params]);
+export const childrenOf = (door: Door, where: string, params: readonly unknown[]): Promise<Child[]> =>
+  door.rows<Child>(
+    `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled, c.clazz_id, c.clazz_name, c.grd_id from people_person p
+   left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1 where p.org_id = $1 and p.user_type = 1 and p.removed_at is null and (${where}) order by p.user_id`,
+    [door.orgId, ...params],
+  );

@@ -1,4 +1,13 @@
-import { importer, problem, type CommitRow, type ImportColumn, type ImportScope, type RowProblem, type SheetRow, type UndoRow } from '../../../../kernel/server/importing/importer';
+import {
+  importer,
+  problem,
+  type CommitRow,
+  type ImportColumn,
+  type ImportScope,
+  type RowProblem,
+  type SheetRow,
+  type UndoRow,
+} from '../../../../kernel/server/importing/importer';
 import { sidNosImport } from '../../contract';
 import { peopleFaults } from '../../faults';
 import { refuseStudentsElsewhere } from '../make';
@@ -14,53 +23,114 @@ type Row = SheetRow<Key>;
 const COLUMNS: readonly ImportColumn<Key>[] = [
   NAME_COLUMN,
   ...PLACE_COLUMNS.map((c) => ({ ...c, required: false })),
-  { key: 'login', zh: '登录账号', en: 'Account', also: ['账号'], note: { zh: '填了账号就按账号找学生，否则按姓名和班级', en: 'With an account the child is found by it, else by name and class' } },
-  { key: 'sidNo', zh: '学号', en: 'Student number', required: true, example: '20261890101', note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' }, check: sidNoCheck },
+  {
+    key: 'login',
+    zh: '登录账号',
+    en: 'Account',
+    also: ['账号'],
+    note: {
+      zh: '填了账号就按账号找学生，否则按姓名和班级',
+      en: 'With an account the child is found by it, else by name and class',
+    },
+  },
+  {
+    key: 'sidNo',
+    zh: '学号',
+    en: 'Student number',
+    required: true,
+    example: '20261890101',
+    note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' },
+    check: sidNoCheck,
+  },
 ];
 
 /** The child of each row: by account, else by name inside the class, else by a name that is the only one in the school. */
 async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Child | RowProblem>> {
   const clazzes = await Clazzes.of(scope.db);
-  const children = await childrenOf(scope.db, 'p.name = any($2::text[]) or lower(p.login) = any($3::text[])', [rows.map((r) => r.cells.name), rows.map((r) => r.cells.login.toLowerCase()).filter(Boolean)]);
+  const children = await childrenOf(scope.db, 'p.name = any($2::text[]) or lower(p.login) = any($3::text[])', [
+    rows.map((r) => r.cells.name),
+    rows.map((r) => r.cells.login.toLowerCase()).filter(Boolean),
+  ]);
   const out = new Map<number, Child | RowProblem>();
   for (const row of rows) {
     const { name, login, grade, clazz } = row.cells;
     if (login) {
       const child = children.find((c) => c.login?.toLowerCase() === login.toLowerCase());
-      out.set(row.row, child?.name === name ? child : child ? problem(row, 'login', peopleFaults.loginOther, { name: child.name }) : problem(row, 'login', peopleFaults.personNone));
+      out.set(
+        row.row,
+        child?.name === name
+          ? child
+          : child
+            ? problem(row, 'login', peopleFaults.loginOther, { name: child.name })
+            : problem(row, 'login', peopleFaults.personNone),
+      );
       continue;
     }
     const place = grade && clazz ? clazzes.find(row) : undefined;
-    if (place && isProblem(place)) { out.set(row.row, place); continue; }
+    if (place && isProblem(place)) {
+      out.set(row.row, place);
+      continue;
+    }
     const found = children.filter((c) => c.name === name && (!place || c.clazzId === place.clazzId));
-    out.set(row.row, found.length === 1 ? found[0]! : found.length ? problem(row, 'name', peopleFaults.nameSeveral, { count: found.length }) : problem(row, 'name', peopleFaults.personNone));
+    out.set(
+      row.row,
+      found.length === 1
+        ? found[0]!
+        : found.length
+          ? problem(row, 'name', peopleFaults.nameSeveral, { count: found.length })
+          : problem(row, 'name', peopleFaults.personNone),
+    );
   }
   return out;
 }
 const isChild = (x: Child | RowProblem): x is Child => 'userId' in x;
 
 /** Sets numbers in two steps: two children who change theirs with each other never hold the same one at a time. */
-async function write(scope: Scope, rows: readonly { readonly userId: number; readonly sidNo: string | null }[]): Promise<void> {
+async function write(
+  scope: Scope,
+  rows: readonly { readonly userId: number; readonly sidNo: string | null }[],
+): Promise<void> {
   if (!rows.length) return;
   const ids = rows.map((r) => r.userId);
-  await scope.db.change('update people_person set sid_no = null where org_id = $1 and user_id = any($2::bigint[])', [scope.orgId, ids]);
-  await scope.db.change('update people_person p set sid_no = u.sid_no from unnest($2::bigint[], $3::text[]) as u(user_id, sid_no) where p.org_id = $1 and p.user_id = u.user_id', [scope.orgId, ids, rows.map((r) => r.sidNo)]);
+  await scope.db.change('update people_person set sid_no = null where org_id = $1 and user_id = any($2::bigint[])', [
+    scope.orgId,
+    ids,
+  ]);
+  await scope.db.change(
+    'update people_person p set sid_no = u.sid_no from unnest($2::bigint[], $3::text[]) as u(user_id, sid_no) where p.org_id = $1 and p.user_id = u.user_id',
+    [scope.orgId, ids, rows.map((r) => r.sidNo)],
+  );
 }
 
 /** Student numbers for children who are there already. */
 export const sidNoImporter = importer<Key>({
-  kind: 'people.sidNos', calls: sidNosImport, sheetName: { zh: '学号', en: 'Student numbers' }, shared: true, columns: COLUMNS, unique: [['sidNo'], ['login']],
-  prepare: async (cx) => { await refuseStudentsElsewhere(cx.db); return undefined; },
+  kind: 'people.sidNos',
+  calls: sidNosImport,
+  sheetName: { zh: '学号', en: 'Student numbers' },
+  shared: true,
+  columns: COLUMNS,
+  unique: [['sidNo'], ['login']],
+  prepare: async (cx) => {
+    await refuseStudentsElsewhere(cx.db);
+    return undefined;
+  },
   judge: async (scope, rows) => {
     const found = await find(scope, rows);
-    const holders = new Map((await childrenOf(scope.db, 'p.sid_no = any($2::text[])', [rows.map((r) => r.cells.sidNo)])).map((c) => [c.sidNo, c]));
+    const holders = new Map(
+      (await childrenOf(scope.db, 'p.sid_no = any($2::text[])', [rows.map((r) => r.cells.sidNo)])).map((c) => [
+        c.sidNo,
+        c,
+      ]),
+    );
     // Numbers that other rows of the sheet give away are free for this one.
     const given = new Set([...found.values()].filter(isChild).map((c) => c.userId));
     return rows.flatMap((row) => {
       const who = found.get(row.row)!;
       if (!isChild(who)) return [who];
       const holder = holders.get(row.cells.sidNo);
-      return holder && holder.userId !== who.userId && !given.has(holder.userId) ? [problem(row, 'sidNo', peopleFaults.sidNoOther, { name: holder.name })] : [];
+      return holder && holder.userId !== who.userId && !given.has(holder.userId)
+        ? [problem(row, 'sidNo', peopleFaults.sidNoOther, { name: holder.name })]
+        : [];
     });
   },
   match: async (scope, rows) => {
@@ -68,18 +138,40 @@ export const sidNoImporter = importer<Key>({
     return rows.flatMap((row) => {
       const who = found.get(row.row)!;
       if (!isChild(who)) return [];
-      return [{ row: row.row, subjectId: who.userId, old: {
-        name: who.name, sidNo: who.sidNo ?? '', login: row.cells.login || (who.login ?? ''), grade: row.cells.grade || (who.grdId ? GRADES[who.grdId] ?? '' : ''), clazz: row.cells.clazz || (who.clazzName ?? ''),
-      } }];
+      return [
+        {
+          row: row.row,
+          subjectId: who.userId,
+          old: {
+            name: who.name,
+            sidNo: who.sidNo ?? '',
+            login: row.cells.login || (who.login ?? ''),
+            grade: row.cells.grade || (who.grdId ? (GRADES[who.grdId] ?? '') : ''),
+            clazz: row.cells.clazz || (who.clazzName ?? ''),
+          },
+        },
+      ];
     });
   },
   commit: async (scope, rows: readonly CommitRow<Key>[]) => {
-    await write(scope, rows.map((r) => ({ userId: r.subjectId!, sidNo: r.cells.sidNo })));
-    for (const r of rows) scope.note('people.changed', { subjectId: r.subjectId!, old: { sidNo: r.old?.sidNo ?? '' }, new: { sidNo: r.cells.sidNo }, import: true });
+    await write(
+      scope,
+      rows.map((r) => ({ userId: r.subjectId!, sidNo: r.cells.sidNo })),
+    );
+    for (const r of rows)
+      scope.note('people.changed', {
+        subjectId: r.subjectId!,
+        old: { sidNo: r.old?.sidNo ?? '' },
+        new: { sidNo: r.cells.sidNo },
+        import: true,
+      });
     return rows.map((r) => ({ row: r.row, subjectId: r.subjectId! }));
   },
   undo: async (scope, rows: readonly UndoRow<Key>[]) => {
-    await write(scope, rows.map((r) => ({ userId: r.subjectId!, sidNo: r.old?.sidNo || null })));
+    await write(
+      scope,
+      rows.map((r) => ({ userId: r.subjectId!, sidNo: r.old?.sidNo || null })),
+    );
     for (const r of rows) scope.note('people.import-undone', { subjectId: r.subjectId! });
   },
 });

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { importer, problem, type CommitRow, type ImportColumn, type ImportScope, type Match, type RowProblem, type UndoRow, type Written } from '../../../../kernel/server/importing/importer';
+import {
+  importer,
+  problem,
+  type CommitRow,
+  type ImportColumn,
+  type ImportScope,
+  type Match,
+  type RowProblem,
+  type UndoRow,
+  type Written,
+} from '../../../../kernel/server/importing/importer';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
 import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
@@ -14,29 +24,112 @@ import { makePeople, refuseStudentsElsewhere } from '../make';
 import { enrolmentPort, type Transfer } from '../published';
 import { Clazzes, isProblem } from './clazzes';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
-import { GRADES, SEX_WORD, dayCheck, dayText, ethnicCheck, ethnicText, gradeCheck, gradeText, nameText, phoneCheck, phoneText, sexCheck, sexOf, sexText, sidNoCheck } from './words';
+import {
+  GRADES,
+  SEX_WORD,
+  dayCheck,
+  dayText,
+  ethnicCheck,
+  ethnicText,
+  gradeCheck,
+  gradeText,
+  nameText,
+  phoneCheck,
+  phoneText,
+  sexCheck,
+  sexOf,
+  sexText,
+  sidNoCheck,
+} from './words';
 
 /** `missing`: which children the preview lists that the sheet does not name: of the classes it names, of the whole school, or none. */
-const options = z.object({ clazzId: z.number().int().positive().optional(), missing: z.enum(['clazz', 'school', 'none']).default('clazz') });
+const options = z.object({
+  clazzId: z.number().int().positive().optional(),
+  missing: z.enum(['clazz', 'school', 'none']).default('clazz'),
+});
 type Options = z.output<typeof options>;
 type Scope = ImportScope<RosterKey, Options, undefined>;
 type Col = ImportColumn<RosterKey>;
 
-const remark = { key: 'remark', zh: '备注', en: 'Remark', width: 24, clears: true, check: z.string().max(REMARK_MAX) } as const satisfies Col;
-export const NAME_COLUMN = { key: 'name', zh: '姓名', en: 'Name', also: ['学生姓名'], required: true, example: '王小明', text: nameText, check: nameSchema } as const satisfies Col;
+const remark = {
+  key: 'remark',
+  zh: '备注',
+  en: 'Remark',
+  width: 24,
+  clears: true,
+  check: z.string().max(REMARK_MAX),
+} as const satisfies Col;
+export const NAME_COLUMN = {
+  key: 'name',
+  zh: '姓名',
+  en: 'Name',
+  also: ['学生姓名'],
+  required: true,
+  example: '王小明',
+  text: nameText,
+  check: nameSchema,
+} as const satisfies Col;
 export const PLACE_COLUMNS = [
-  { key: 'grade', zh: '年级', en: 'Grade', also: ['所在年级'], required: true, example: '七年级', width: 12, text: gradeText, check: gradeCheck },
-  { key: 'clazz', zh: '班级', en: 'Class', also: ['所在班级', '班别'], required: true, example: '1班', note: { zh: '七年级1班、七(1)班、701、1班都可以', en: '七年级1班, 七(1)班, 701 or 1班' } },
+  {
+    key: 'grade',
+    zh: '年级',
+    en: 'Grade',
+    also: ['所在年级'],
+    required: true,
+    example: '七年级',
+    width: 12,
+    text: gradeText,
+    check: gradeCheck,
+  },
+  {
+    key: 'clazz',
+    zh: '班级',
+    en: 'Class',
+    also: ['所在班级', '班别'],
+    required: true,
+    example: '1班',
+    note: { zh: '七年级1班、七(1)班、701、1班都可以', en: '七年级1班, 七(1)班, 701 or 1班' },
+  },
 ] as const satisfies readonly Col[];
 const COLUMNS: readonly Col[] = [
   NAME_COLUMN,
   { key: 'sex', zh: '性别', en: 'Gender', required: true, width: 8, example: '男', text: sexText, check: sexCheck },
-  { key: 'sidNo', zh: '学号', en: 'Student number', also: ['学籍号', '学生编号'], example: '20261890101', note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' }, check: sidNoCheck },
+  {
+    key: 'sidNo',
+    zh: '学号',
+    en: 'Student number',
+    also: ['学籍号', '学生编号'],
+    example: '20261890101',
+    note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' },
+    check: sidNoCheck,
+  },
   ...PLACE_COLUMNS,
   { key: 'ethnic', zh: '民族', en: 'Ethnic group', example: '汉族', width: 10, text: ethnicText, check: ethnicCheck },
-  { key: 'bornOn', zh: '出生日期', en: 'Birth date', also: ['出生年月日', '生日'], example: '2013-09-16', text: dayText, check: dayCheck },
-  { key: 'login', zh: '登录账号', en: 'Account', also: ['账号'], note: { zh: '可不填；6 到 16 位字母和数字，须含字母', en: 'Optional; 6 to 16 letters and digits with a letter' }, check: loginName() },
-  { key: 'phone', zh: '手机', en: 'Mobile', also: ['手机号', '联系电话', '家长手机'], text: phoneText, check: phoneCheck },
+  {
+    key: 'bornOn',
+    zh: '出生日期',
+    en: 'Birth date',
+    also: ['出生年月日', '生日'],
+    example: '2013-09-16',
+    text: dayText,
+    check: dayCheck,
+  },
+  {
+    key: 'login',
+    zh: '登录账号',
+    en: 'Account',
+    also: ['账号'],
+    note: { zh: '可不填；6 到 16 位字母和数字，须含字母', en: 'Optional; 6 to 16 letters and digits with a letter' },
+    check: loginName(),
+  },
+  {
+    key: 'phone',
+    zh: '手机',
+    en: 'Mobile',
+    also: ['手机号', '联系电话', '家长手机'],
+    text: phoneText,
+    check: phoneCheck,
+  },
   remark,
 ];
 
@@ -48,7 +141,9 @@ async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false)
   if (known) return known;
   const made = await Roster.of(scope.db, rows, scope.options.clazzId);
   rosters.set(scope, made);
-  named.set(scope, [...new Set(rows.map((r) => made.clazzOf(r)).flatMap((c) => (c && !isProblem(c) ? [c.clazzId] : [])))]);
+  named.set(scope, [
+    ...new Set(rows.map((r) => made.clazzOf(r)).flatMap((c) => (c && !isProblem(c) ? [c.clazzId] : []))),
+  ]);
   return made;
 }
 
@@ -56,8 +151,16 @@ async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false)
 function wordsOf(child: Child, row?: RosterRow, meant?: number): Record<RosterKey, string> {
   const there = row && meant != null && meant === child.clazzId;
   return {
-    name: child.name, sex: SEX_WORD[child.sex], sidNo: child.sidNo ?? '', grade: there ? row.cells.grade : child.grdId ? GRADES[child.grdId] ?? '' : '', clazz: there ? row.cells.clazz : child.clazzName ?? '',
-    ethnic: child.ethnicId ? ethnicName(child.ethnicId, 'zh-CN') : '', bornOn: child.bornOn ?? '', login: row && row.cells.login.toLowerCase() === child.login?.toLowerCase() ? row.cells.login : child.login ?? '', phone: child.phone ?? '', remark: child.remark,
+    name: child.name,
+    sex: SEX_WORD[child.sex],
+    sidNo: child.sidNo ?? '',
+    grade: there ? row.cells.grade : child.grdId ? (GRADES[child.grdId] ?? '') : '',
+    clazz: there ? row.cells.clazz : (child.clazzName ?? ''),
+    ethnic: child.ethnicId ? ethnicName(child.ethnicId, 'zh-CN') : '',
+    bornOn: child.bornOn ?? '',
+    login: row && row.cells.login.toLowerCase() === child.login?.toLowerCase() ? row.cells.login : (child.login ?? ''),
+    phone: child.phone ?? '',
+    remark: child.remark,
   };
 }
 
@@ -65,10 +168,23 @@ function wordsOf(child: Child, row?: RosterRow, meant?: number): Record<RosterKe
 async function barred(scope: Scope, roster: Roster, rows: readonly RosterRow[]): Promise<RowProblem[]> {
   const moves = rows.flatMap((row) => {
     const [child, clazz] = [roster.find(row), roster.clazzOf(row)];
-    return child && !isProblem(child) && clazz && !isProblem(clazz) && clazz.clazzId !== child.clazzId ? [{ row, userId: child.userId, clazz }] : [];
+    return child && !isProblem(child) && clazz && !isProblem(clazz) && clazz.clazzId !== child.clazzId
+      ? [{ row, userId: child.userId, clazz }]
+      : [];
   });
-  const out = new Set((await enrolmentPort.get().barred(scope.db, moves.map(({ userId, clazz }) => ({ userId, clazzId: clazz.clazzId })))).map((e) => `${e.userId} ${e.clazzId}`));
-  return moves.filter(({ userId, clazz }) => out.has(`${userId} ${clazz.clazzId}`)).map(({ row, clazz }) => problem(row, scope.has('clazz') ? 'clazz' : 'name', peopleFaults.removedBefore, { clazz: clazz.clazzName }));
+  const out = new Set(
+    (
+      await enrolmentPort.get().barred(
+        scope.db,
+        moves.map(({ userId, clazz }) => ({ userId, clazzId: clazz.clazzId })),
+      )
+    ).map((e) => `${e.userId} ${e.clazzId}`),
+  );
+  return moves
+    .filter(({ userId, clazz }) => out.has(`${userId} ${clazz.clazzId}`))
+    .map(({ row, clazz }) =>
+      problem(row, scope.has('clazz') ? 'clazz' : 'name', peopleFaults.removedBefore, { clazz: clazz.clazzName }),
+    );
 }
 
 async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<RosterKey>[]> {
@@ -76,59 +192,144 @@ async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<Ro
   return rows.flatMap((row) => {
     const child = roster.find(row);
     const clazz = roster.clazzOf(row);
-    return child && !isProblem(child) ? [{ row: row.row, subjectId: child.userId, old: wordsOf(child, row, clazz && !isProblem(clazz) ? clazz.clazzId : undefined) }] : [];
+    return child && !isProblem(child)
+      ? [
+          {
+            row: row.row,
+            subjectId: child.userId,
+            old: wordsOf(child, row, clazz && !isProblem(clazz) ? clazz.clazzId : undefined),
+          },
+        ]
+      : [];
   });
 }
 
 /** Columns of people_person that a roster writes. */
-const fieldsOf = (c: Readonly<Record<RosterKey, string>>) =>
-  ({ name: c.name, sex: sexOf(c.sex)!, sidNo: c.sidNo || null, ethnicId: c.ethnic ? ethnicOf(c.ethnic) ?? null : null, bornOn: c.bornOn || null, login: c.login || null, phone: c.phone || null, remark: c.remark });
+const fieldsOf = (c: Readonly<Record<RosterKey, string>>) => ({
+  name: c.name,
+  sex: sexOf(c.sex)!,
+  sidNo: c.sidNo || null,
+  ethnicId: c.ethnic ? (ethnicOf(c.ethnic) ?? null) : null,
+  bornOn: c.bornOn || null,
+  login: c.login || null,
+  phone: c.phone || null,
+  remark: c.remark,
+});
 
 /** Writes the values into existing records: as many statements for two thousand rows as for one. */
-async function writeFields(scope: Scope, rows: readonly { readonly userId: number; readonly to: Readonly<Record<RosterKey, string>>; readonly from: Partial<Readonly<Record<RosterKey, string>>> }[]): Promise<void> {
+async function writeFields(
+  scope: Scope,
+  rows: readonly {
+    readonly userId: number;
+    readonly to: Readonly<Record<RosterKey, string>>;
+    readonly from: Partial<Readonly<Record<RosterKey, string>>>;
+  }[],
+): Promise<void> {
   if (!rows.length) return;
-  await changeLogins(scope.db, rows.filter((r) => r.to.login !== (r.from.login ?? '')).map((r) => ({ userId: r.userId, login: r.to.login || null })));
-  await changePhones(scope.db, rows.filter((r) => r.to.phone !== (r.from.phone ?? '')).map((r) => ({ userId: r.userId, phone: r.to.phone || null })));
+  await changeLogins(
+    scope.db,
+    rows
+      .filter((r) => r.to.login !== (r.from.login ?? ''))
+      .map((r) => ({ userId: r.userId, login: r.to.login || null })),
+  );
+  await changePhones(
+    scope.db,
+    rows
+      .filter((r) => r.to.phone !== (r.from.phone ?? ''))
+      .map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
+  );
   const f = rows.map((r) => fieldsOf(r.to));
   await scope.db.change(
     `update people_person p set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
      from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::date[], $8::text[], $9::text[], $10::text[]) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
      where p.org_id = $1 and p.user_id = u.user_id`,
-    [scope.orgId, rows.map((r) => r.userId), f.map((x) => x.name), f.map((x) => x.sex), f.map((x) => x.sidNo), f.map((x) => x.ethnicId), f.map((x) => x.bornOn), f.map((x) => x.login), f.map((x) => x.phone), f.map((x) => x.remark)]);
+    [
+      scope.orgId,
+      rows.map((r) => r.userId),
+      f.map((x) => x.name),
+      f.map((x) => x.sex),
+      f.map((x) => x.sidNo),
+      f.map((x) => x.ethnicId),
+      f.map((x) => x.bornOn),
+      f.map((x) => x.login),
+      f.map((x) => x.phone),
+      f.map((x) => x.remark),
+    ],
+  );
   await staleSessions(scope.db, { userIds: rows.filter((r) => r.to.name !== r.from.name).map((r) => r.userId) });
 }
 
-interface Undo { readonly transfer?: Transfer; readonly enabled?: boolean }
+interface Undo {
+  readonly transfer?: Transfer;
+  readonly enabled?: boolean;
+}
 
 async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Promise<Written[]> {
   const at = scope.now.toISOString();
   const roster = await rosterOf(scope, rows);
-  const clazzOf = (row: RosterRow): number | null => { const c = roster.clazzOf(row); return c && !isProblem(c) ? c.clazzId : null; };
+  const clazzOf = (row: RosterRow): number | null => {
+    const c = roster.clazzOf(row);
+    return c && !isProblem(c) ? c.clazzId : null;
+  };
   const out: Written[] = [];
   const fresh = rows.filter((r) => r.state === 'new');
-  const made = await makePeople(scope.db, at, fresh.map((r) => ({ userType: 1, ...fieldsOf(r.cells) })));
-  await enrolmentPort.get().enrol(scope.db, fresh.flatMap((r, i) => { const clazzId = clazzOf(r); return clazzId == null ? [] : [{ userId: made[i]!.userId, clazzId }]; }), at, scope.userId);
+  const made = await makePeople(
+    scope.db,
+    at,
+    fresh.map((r) => ({ userType: 1, ...fieldsOf(r.cells) })),
+  );
+  await enrolmentPort.get().enrol(
+    scope.db,
+    fresh.flatMap((r, i) => {
+      const clazzId = clazzOf(r);
+      return clazzId == null ? [] : [{ userId: made[i]!.userId, clazzId }];
+    }),
+    at,
+    scope.userId,
+  );
   for (const [i, r] of fresh.entries()) {
     out.push({ row: r.row, subjectId: made[i]!.userId });
-    scope.note('people.made', { subjectId: made[i]!.userId, new: { name: r.cells.name, sidNo: r.cells.sidNo || null, clazz: r.cells.clazz }, import: true });
+    scope.note('people.made', {
+      subjectId: made[i]!.userId,
+      new: { name: r.cells.name, sidNo: r.cells.sidNo || null, clazz: r.cells.clazz },
+      import: true,
+    });
   }
   const changed = rows.filter((r) => r.state === 'changed');
-  const from = new Map((await childrenOf(scope.db, 'p.user_id = any($2::bigint[])', [changed.map((r) => r.subjectId)])).map((c) => [c.userId, c.clazzId]));
+  const from = new Map(
+    (await childrenOf(scope.db, 'p.user_id = any($2::bigint[])', [changed.map((r) => r.subjectId)])).map((c) => [
+      c.userId,
+      c.clazzId,
+    ]),
+  );
   const moves = new Map<number, Transfer>();
   for (const r of changed) {
     const to = scope.options.clazzId == null && !(scope.has('clazz') && scope.has('grade')) ? null : clazzOf(r);
     const before = from.get(r.subjectId!) ?? null;
     if (to != null && to !== before) moves.set(r.row, { userId: r.subjectId!, from: before, to });
   }
-  await writeFields(scope, changed.map((r) => ({ userId: r.subjectId!, to: r.cells, from: r.old ?? {} })));
+  await writeFields(
+    scope,
+    changed.map((r) => ({ userId: r.subjectId!, to: r.cells, from: r.old ?? {} })),
+  );
   await enrolmentPort.get().transfer(scope.db, [...moves.values()], at, scope.userId);
   for (const r of changed) {
     const transfer = moves.get(r.row);
     out.push({ row: r.row, subjectId: r.subjectId!, ...(transfer ? { undo: { transfer } satisfies Undo } : {}) });
     const keys = (Object.keys(r.cells) as RosterKey[]).filter((k) => r.cells[k] !== (r.old?.[k] ?? ''));
-    scope.note('people.changed', { subjectId: r.subjectId!, old: Object.fromEntries(keys.map((k) => [k, r.old?.[k] ?? ''])), new: Object.fromEntries(keys.map((k) => [k, r.cells[k]])), import: true });
+    scope.note('people.changed', {
+      subjectId: r.subjectId!,
+      old: Object.fromEntries(keys.map((k) => [k, r.old?.[k] ?? ''])),
+      new: Object.fromEntries(keys.map((k) => [k, r.cells[k]])),
+      import: true,
+    });
   }
-  out.push(...(await disable(scope, rows.filter((r) => r.state === 'missing'))));
+  out.push(
+    ...(await disable(
+      scope,
+      rows.filter((r) => r.state === 'missing'),
+    )),
+  );
   return out;
 }
 
@@ -154,13 +355,28 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
     for (const subjectId of fresh) scope.note('people.import-undone', { subjectId });
   }
   const changed = rows.filter((r) => r.state === 'changed');
-  const moves = changed.flatMap((r) => { const t = kept(r).transfer; return t ? [t] : []; });
-  await writeFields(scope, changed.map((r) => ({ userId: r.subjectId!, to: { ...r.cells, ...r.old }, from: r.cells })));
-  await enrolmentPort.get().transfer(scope.db, moves.flatMap((t) => (t.from == null ? [] : [{ userId: t.userId, from: t.to, to: t.from }])), at, scope.userId);
-  await unplace(scope, moves.filter((t) => t.from == null));
+  const moves = changed.flatMap((r) => {
+    const t = kept(r).transfer;
+    return t ? [t] : [];
+  });
+  await writeFields(
+    scope,
+    changed.map((r) => ({ userId: r.subjectId!, to: { ...r.cells, ...r.old }, from: r.cells })),
+  );
+  await enrolmentPort.get().transfer(
+    scope.db,
+    moves.flatMap((t) => (t.from == null ? [] : [{ userId: t.userId, from: t.to, to: t.from }])),
+    at,
+    scope.userId,
+  );
+  await unplace(
+    scope,
+    moves.filter((t) => t.from == null),
+  );
   const off = rows.filter((r) => kept(r).enabled).map((r) => r.subjectId!);
   if (off.length) await scope.db.update(people, { userId: oneOf(off) as never }, { enabled: true });
-  for (const r of [...changed, ...rows.filter((x) => kept(x).enabled)]) scope.note('people.import-undone', { subjectId: r.subjectId! });
+  for (const r of [...changed, ...rows.filter((x) => kept(x).enabled)])
+    scope.note('people.import-undone', { subjectId: r.subjectId! });
 }
 
 /** Children who stood in no class before the import: they leave the one it put them in and keep their others. */
@@ -169,40 +385,68 @@ async function unplace(scope: Scope, moves: readonly Transfer[]): Promise<void> 
   const at = scope.now.toISOString();
   const to = new Map(moves.map((t) => [t.userId, t.to]));
   const ran = await enrolmentPort.get().remove(scope.db, [...to.keys()], at, scope.userId);
-  await enrolmentPort.get().enrol(scope.db, ran.filter((e) => to.get(e.userId) !== e.clazzId), at, scope.userId);
+  await enrolmentPort.get().enrol(
+    scope.db,
+    ran.filter((e) => to.get(e.userId) !== e.clazzId),
+    at,
+    scope.userId,
+  );
 }
 
 /** The roster: new children, changes, moves between classes; README.md tells the rules. */
 export const studentImporter = importer<RosterKey, Options>({
-  kind: 'people.students', calls: studentsImport, sheetName: { zh: '学生名单', en: 'Students' }, shared: true, options,
+  kind: 'people.students',
+  calls: studentsImport,
+  sheetName: { zh: '学生名单', en: 'Students' },
+  shared: true,
+  options,
   // A roster of one class need not name it in every row.
   columns: async (scope) => {
     if (scope.options.clazzId != null) return COLUMNS.filter((c) => c.key !== 'grade' && c.key !== 'clazz');
     const clazzes = await Clazzes.of(scope.db);
-    return COLUMNS.map((c) => (c.key === 'grade' ? { ...c, check: clazzes.gradeCheck } : c.key === 'clazz' ? { ...c, check: clazzes.clazzCheck } : c));
+    return COLUMNS.map((c) =>
+      c.key === 'grade'
+        ? { ...c, check: clazzes.gradeCheck }
+        : c.key === 'clazz'
+          ? { ...c, check: clazzes.clazzCheck }
+          : c,
+    );
   },
   unique: [['sidNo'], ['login']],
   prepare: async (cx, { clazzId }) => {
     await refuseStudentsElsewhere(cx.db);
     if (clazzId == null) return undefined;
-    const [clazz] = await cx.db.rows('select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null', [cx.me.orgId, clazzId]);
+    const [clazz] = await cx.db.rows(
+      'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null',
+      [cx.me.orgId, clazzId],
+    );
     if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     return undefined;
   },
   judge: async (scope, rows) => {
     const roster = await rosterOf(scope, rows, true);
-    return [...roster.judge(rows, scope.today), ...await barred(scope, roster, rows)];
+    return [...roster.judge(rows, scope.today), ...(await barred(scope, roster, rows))];
   },
   match,
   // `asked` narrows to records shown before: a confirmation looks at the ticked rows only, which do not name every class.
   missing: async (scope, found, asked?: readonly number[]) => {
     const { missing, clazzId } = scope.options;
     if (missing === 'none') return [];
-    const clazzIds = clazzId == null ? named.get(scope) ?? [] : [clazzId];
-    const gone = asked ? await childrenOf(scope.db, 'p.enabled and p.user_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [asked, found])
-      : missing === 'school' ? await childrenOf(scope.db, 'p.enabled and p.user_id <> all($2::bigint[])', [found])
-      : await childrenOf(scope.db, 'p.enabled and c.clazz_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [clazzIds, found]);
+    const clazzIds = clazzId == null ? (named.get(scope) ?? []) : [clazzId];
+    const gone = asked
+      ? await childrenOf(scope.db, 'p.enabled and p.user_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [
+          asked,
+          found,
+        ])
+      : missing === 'school'
+        ? await childrenOf(scope.db, 'p.enabled and p.user_id <> all($2::bigint[])', [found])
+        : await childrenOf(
+            scope.db,
+            'p.enabled and c.clazz_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])',
+            [clazzIds, found],
+          );
     return gone.map((child) => ({ subjectId: child.userId, old: wordsOf(child) }));
   },
-  commit, undo,
+  commit,
+  undo,
 });

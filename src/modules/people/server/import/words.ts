@@ -8,30 +8,59 @@ import type { Sex } from '../../tables';
 
 const reason = (fault: { readonly code: string }): Reason => ({ code: fault.code, params: {} });
 
-const SEXES: Readonly<Record<string, Sex>> = { 男: 'male', 男生: 'male', 男性: 'male', male: 'male', m: 'male', boy: 'male', 女: 'female', 女生: 'female', 女性: 'female', female: 'female', f: 'female', girl: 'female' };
+const SEXES: Readonly<Record<string, Sex>> = {
+  男: 'male',
+  男生: 'male',
+  男性: 'male',
+  male: 'male',
+  m: 'male',
+  boy: 'male',
+  女: 'female',
+  女生: 'female',
+  女性: 'female',
+  female: 'female',
+  f: 'female',
+  girl: 'female',
+};
 export const SEX_WORD: Readonly<Record<Sex, string>> = { male: '男', female: '女' };
 export const sexOf = (text: string): Sex | undefined => SEXES[text.toLowerCase()];
-export const sexText = (text: string): string => { const sex = sexOf(text); return sex ? SEX_WORD[sex] : text; };
+export const sexText = (text: string): string => {
+  const sex = sexOf(text);
+  return sex ? SEX_WORD[sex] : text;
+};
 export const sexCheck = (text: string): Reason | undefined => (sexOf(text) ? undefined : reason(peopleFaults.sexBad));
 
 /** Two-character names are often written with a blank to fill three places. */
-export const nameText = (text: string): string => text.replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '').replace(/[•・‧.]/g, (dot) => (dot === '.' ? '.' : '·'));
+export const nameText = (text: string): string =>
+  text
+    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+    .replace(/[•・‧.]/g, (dot) => (dot === '.' ? '.' : '·'));
 
-export const ethnicText = (text: string): string => { const id = ethnicOf(text); return id ? ethnicName(id, 'zh-CN') : text; };
-export const ethnicCheck = (text: string): Reason | undefined => (ethnicOf(text) ? undefined : reason(peopleFaults.ethnicBad));
+export const ethnicText = (text: string): string => {
+  const id = ethnicOf(text);
+  return id ? ethnicName(id, 'zh-CN') : text;
+};
+export const ethnicCheck = (text: string): Reason | undefined =>
+  ethnicOf(text) ? undefined : reason(peopleFaults.ethnicBad);
 
 /** 2013/5/6, 2013.5.6, 2013年5月6日 and 20130506 as 2013-05-06. */
 export function dayText(text: string): string {
-  const m = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\s+00:00(?::00)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const m =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\s+00:00(?::00)?)?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   return m ? `${m[1]}-${m[2]!.padStart(2, '0')}-${m[3]!.padStart(2, '0')}` : text;
 }
 export function dayCheck(text: string): Reason | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? undefined : reason(peopleFaults.dayBad);
+  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+    ? undefined
+    : reason(peopleFaults.dayBad);
 }
-export const sidNoCheck = (text: string): Reason | undefined => (SID_NO.test(text) ? undefined : reason(peopleFaults.sidNoBad));
+export const sidNoCheck = (text: string): Reason | undefined =>
+  SID_NO.test(text) ? undefined : reason(peopleFaults.sidNoBad);
 export const phoneText = (text: string): string => text.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
-export const phoneCheck = (text: string): Reason | undefined => (/^1[3-9]\d{9}$/.test(text) ? undefined : reason(peopleFaults.phoneBad));
+export const phoneCheck = (text: string): Reason | undefined =>
+  /^1[3-9]\d{9}$/.test(text) ? undefined : reason(peopleFaults.phoneBad);
 
 const DIGITS = '〇一二三四五六七八九';
 /** 十二 and 12 as a number, up to 99. */
@@ -44,31 +73,75 @@ function numberOf(text: string): number | undefined {
 }
 
 /** Names of grades 1 to 16 (C-011) as rosters write them. */
-export const GRADES = ['', '一年级', '二年级', '三年级', '四年级', '五年级', '六年级', '七年级', '八年级', '九年级', '高一', '高二', '高三', '大一', '大二', '大三', '大四'] as const;
-const STAGES: Readonly<Record<string, number>> = { 小: 0, 小学: 0, primary: 0, 初: 6, 初中: 6, junior: 6, 高: 9, 高中: 9, senior: 9, 大: 12, 大学: 12, university: 12 };
+export const GRADES = [
+  '',
+  '一年级',
+  '二年级',
+  '三年级',
+  '四年级',
+  '五年级',
+  '六年级',
+  '七年级',
+  '八年级',
+  '九年级',
+  '高一',
+  '高二',
+  '高三',
+  '大一',
+  '大二',
+  '大三',
+  '大四',
+] as const;
+const STAGES: Readonly<Record<string, number>> = {
+  小: 0,
+  小学: 0,
+  primary: 0,
+  初: 6,
+  初中: 6,
+  junior: 6,
+  高: 9,
+  高中: 9,
+  senior: 9,
+  大: 12,
+  大学: 12,
+  university: 12,
+};
 /** 七年级, 初一, 7, 高中二年级, Grade 7, Senior 1. */
 export function gradeOf(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-  const m = /^(小学|小|初中|初|高中|高|大学|大|primary|junior|senior|university)?(?:grade|g|year)?([一二三四五六七八九十]{1,2}|\d{1,2})(?:年级|级)?$/.exec(plain);
+  const m =
+    /^(小学|小|初中|初|高中|高|大学|大|primary|junior|senior|university)?(?:grade|g|year)?([一二三四五六七八九十]{1,2}|\d{1,2})(?:年级|级)?$/.exec(
+      plain,
+    );
   const n = m && numberOf(m[2]!);
   if (!n) return undefined;
   const grade = m[1] ? STAGES[m[1]]! + n : n;
   return grade >= 1 && grade <= 16 ? grade : undefined;
 }
-export const gradeText = (text: string): string => { const grade = gradeOf(text); return grade ? GRADES[grade]! : text; };
-export const gradeCheck = (text: string): Reason | undefined => (gradeOf(text) ? undefined : reason(peopleFaults.gradeBad));
+export const gradeText = (text: string): string => {
+  const grade = gradeOf(text);
+  return grade ? GRADES[grade]! : text;
+};
+export const gradeCheck = (text: string): Reason | undefined =>
+  gradeOf(text) ? undefined : reason(peopleFaults.gradeBad);
 
 /** What is left of a class's name inside its grade: 七年级1班, 七(1)班, 701, 1班 and 一班 are all "1". */
 export function clazzKey(text: string, grade: number): string {
   let name = text.normalize('NFKC').replace(/\s/g, '');
   const one = grade <= 9 ? DIGITS[grade]! : '';
-  const alternative = grade >= 7 && grade <= 9 ? `初${DIGITS[grade - 6]}` : grade >= 10 && grade <= 12 ? `高${DIGITS[grade - 9]}` : '';
-  const forms = [GRADES[grade]!, `${grade}年级`, `${alternative}年级`, alternative].filter((f) => f !== '' && f !== '年级');
+  const alternative =
+    grade >= 7 && grade <= 9 ? `初${DIGITS[grade - 6]}` : grade >= 10 && grade <= 12 ? `高${DIGITS[grade - 9]}` : '';
+  const forms = [GRADES[grade]!, `${grade}年级`, `${alternative}年级`, alternative].filter(
+    (f) => f !== '' && f !== '年级',
+  );
   const form = forms.find((f) => name.startsWith(f) && name.length > f.length);
   if (form) name = name.slice(form.length);
   else if (new RegExp(`^(${one || grade}|${grade})\\(`).test(name)) name = name.slice(name.indexOf('('));
   else if (new RegExp(`^${grade}\\d\\d班?$`).test(name)) name = name.slice(String(grade).length);
-  name = name.replace(/[()[\]]/g, '').replace(/^第/, '').replace(/班$/, '');
+  name = name
+    .replace(/[()[\]]/g, '')
+    .replace(/^第/, '')
+    .replace(/班$/, '');
   const n = numberOf(name.replace(/^0+(?=\d)/, ''));
   return n == null ? name.toLowerCase() : String(n);
 }

@@ -14,8 +14,14 @@ export interface Query {
   /** The row's columns and joins; person is `p`, the key `k`. */
   row(keys: string, bind: Bind): string;
 }
-export interface Paging { readonly curPage: number; readonly pageSize: number }
-export interface Statement { readonly sql: string; readonly params: readonly unknown[] }
+export interface Paging {
+  readonly curPage: number;
+  readonly pageSize: number;
+}
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
 
 /** The statement of a page; of the whole list without one. */
 export function statementOf(q: Query, paging?: Paging): Statement {
@@ -35,4 +41,5 @@ export async function pageOf<R>(q: Query, paging: Paging): Promise<Paged<R>> {
 export const countOf = (q: Query): Promise<number> => q.cond.door.total(q.count, q.cond.params);
 
 /** A whole list holds enabled people only (C-005). */
-export const wholeEnabled = (paging: Paging, enabled: boolean | undefined): boolean | undefined => (paging.pageSize > WHOLE_FROM ? true : enabled);
+export const wholeEnabled = (paging: Paging, enabled: boolean | undefined): boolean | undefined =>
+  paging.pageSize > WHOLE_FROM ? true : enabled;

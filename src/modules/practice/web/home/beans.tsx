@@ -19,8 +19,31 @@ export function BeanTasks() {
   return (
     <ul className="pra-lines">
       {data.tasks.map((task) => (
-        <Line key={task.taskId} title={t(`bean.task.${task.kind}`, { n: task.goal })} text={`${t(`bean.per.${task.per}`)} · ${task.done}/${task.goal}`}
-          end={<><span className="row" style={{ gap: 4 }}><Bean /> {task.beans}</span>{task.drawn ? <span className="soft">{t('bean.drawn')}</span> : <Button size="small" type={task.done >= task.goal ? 'primary' : 'default'} disabled={task.done < task.goal} loading={draw.busy} onClick={() => void draw.run({ taskId: task.taskId })}>{t('bean.draw')}</Button>}</>} />
+        <Line
+          key={task.taskId}
+          title={t(`bean.task.${task.kind}`, { n: task.goal })}
+          text={`${t(`bean.per.${task.per}`)} · ${task.done}/${task.goal}`}
+          end={
+            <>
+              <span className="row" style={{ gap: 4 }}>
+                <Bean /> {task.beans}
+              </span>
+              {task.drawn ? (
+                <span className="soft">{t('bean.drawn')}</span>
+              ) : (
+                <Button
+                  size="small"
+                  type={task.done >= task.goal ? 'primary' : 'default'}
+                  disabled={task.done < task.goal}
+                  loading={draw.busy}
+                  onClick={() => void draw.run({ taskId: task.taskId })}
+                >
+                  {t('bean.draw')}
+                </Button>
+              )}
+            </>
+          }
+        />
       ))}
     </ul>
   );
@@ -34,8 +57,26 @@ function Records() {
   if (list.rows.length === 0) return <EmptyState compact title={t('bean.none')} />;
   return (
     <>
-      <ul className="pra-lines">{list.rows.map((r) => <Line key={r.entryId} title={r.taskKind ? t(`bean.kind.${r.taskKind}`) : t('bean.kind.sign')} text={instantText(r.at, zone)} end={<><b className="num">+{r.beans}</b><span className="soft num">{t('bean.left', { n: r.balance })}</span></>} />)}</ul>
-      {list.total > list.rows.length ? <Button block type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>{t('more')}</Button> : null}
+      <ul className="pra-lines">
+        {list.rows.map((r) => (
+          <Line
+            key={r.entryId}
+            title={r.taskKind ? t(`bean.kind.${r.taskKind}`) : t('bean.kind.sign')}
+            text={instantText(r.at, zone)}
+            end={
+              <>
+                <b className="num">+{r.beans}</b>
+                <span className="soft num">{t('bean.left', { n: r.balance })}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {list.total > list.rows.length ? (
+        <Button block type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>
+          {t('more')}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -44,13 +85,24 @@ export function BeanPurse() {
   const t = useT();
   const [open, setOpen] = useState(false);
   const purse = useCall(beanGet, {}, { quiet: true });
-  const sign = useAct(beanSignIn, { done: (r) => (r.got > 0 ? t('bean.signed', { n: r.got, days: r.streak }) : undefined) });
+  const sign = useAct(beanSignIn, {
+    done: (r) => (r.got > 0 ? t('bean.signed', { n: r.got, days: r.streak }) : undefined),
+  });
   return (
     <>
       {purse.data ? (
         <div className="pra-purse">
-          <Button type="text" onClick={() => setOpen(true)} aria-label={t('bean.have', { n: purse.data.balance })}><Bean size={22} /><b>{purse.data.balance}</b></Button>
-          {purse.data.signed ? <span className="soft">{t('bean.streak', { n: purse.data.streak })}</span> : <Button loading={sign.busy} onClick={() => void sign.run({})}>{t('bean.signIn', { n: purse.data.next })}</Button>}
+          <Button type="text" onClick={() => setOpen(true)} aria-label={t('bean.have', { n: purse.data.balance })}>
+            <Bean size={22} />
+            <b>{purse.data.balance}</b>
+          </Button>
+          {purse.data.signed ? (
+            <span className="soft">{t('bean.streak', { n: purse.data.streak })}</span>
+          ) : (
+            <Button loading={sign.busy} onClick={() => void sign.run({})}>
+              {t('bean.signIn', { n: purse.data.next })}
+            </Button>
+          )}
         </div>
       ) : null}
       <BeanDrawer open={open} onClose={() => setOpen(false)} />
@@ -60,5 +112,14 @@ export function BeanPurse() {
 /** Tasks and the book of beans. */
 export function BeanDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
-  return <Drawer open={open} onClose={onClose} size={420} title={t('bean.title')} destroyOnHidden><Tabs items={[{ key: 'tasks', label: t('bean.tasks'), children: <BeanTasks /> }, { key: 'records', label: t('bean.records'), children: <Records /> }]} /></Drawer>;
+  return (
+    <Drawer open={open} onClose={onClose} size={420} title={t('bean.title')} destroyOnHidden>
+      <Tabs
+        items={[
+          { key: 'tasks', label: t('bean.tasks'), children: <BeanTasks /> },
+          { key: 'records', label: t('bean.records'), children: <Records /> },
+        ]}
+      />
+    </Drawer>
+  );
 }

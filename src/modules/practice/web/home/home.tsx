@@ -18,13 +18,24 @@ import { BeanPurse } from './beans';
 /** A child's day: what to do now, first. */
 export default function StudentHome() {
   const { data, error, refetch } = useCall(homeGet, {}, { quiet: true });
-  if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   return (
     <div className="stack pra">
       <Hello home={data} />
       <div className="pra-grid">
-        <div className="stack pra"><Work /><Lessons /></div>
-        <div className="stack pra"><Practice home={data} /><Around home={data} /></div>
+        <div className="stack pra">
+          <Work />
+          <Lessons />
+        </div>
+        <div className="stack pra">
+          <Practice home={data} />
+          <Around home={data} />
+        </div>
       </div>
     </div>
   );
@@ -37,7 +48,16 @@ function Hello({ home }: { readonly home: Home | undefined }) {
   return (
     <section className="panel pra-hello">
       <Medal rank={RANKS[home?.topRank ?? 0]!} size={54} />
-      <div><h2>{t('hello', { name: session?.name ?? '' })}</h2><p>{!home ? ' ' : home.week.answers === 0 ? t('weekNone') : t('week', { days: home.week.days, n: home.week.answers, accuracy: home.week.accuracy ?? 0 })}</p></div>
+      <div>
+        <h2>{t('hello', { name: session?.name ?? '' })}</h2>
+        <p>
+          {!home
+            ? ' '
+            : home.week.answers === 0
+              ? t('weekNone')
+              : t('week', { days: home.week.days, n: home.week.answers, accuracy: home.week.accuracy ?? 0 })}
+        </p>
+      </div>
       <BeanPurse />
     </section>
   );
@@ -49,9 +69,38 @@ function Work() {
   const { data, error, refetch } = useCall(studyList, { state: 'todo', pageSize: 5 }, { quiet: true });
   const todo = data?.items.filter((x) => x.entry !== 'over');
   return (
-    <Card title={t('home.work')} extra={<Link to={toPath('/work/dowork/workList/{type}', { type: 'todo' })}>{t('all')}</Link>}>
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : !todo ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : todo.length === 0 ? <EmptyState compact title={t('home.noWork')} text={t('home.noWorkText')} /> : (
-        <ul className="pra-lines">{todo.map((x) => <Line key={x.taskId} to={toPath('/work/dowork/{taskId}/answer', { taskId: x.taskId })} title={x.name} text={[x.sbjName, t('queN', { n: x.queCount }), x.dueTime ? t('dueAt', { at: instantText(x.dueTime, zone) }) : ''].filter(Boolean).join(' · ')} end={<Button size="small" tabIndex={-1} disabled={x.entry === 'early'}>{t(x.enteredAt ? 'goOn' : 'begin')}</Button>} />)}</ul>
+    <Card
+      title={t('home.work')}
+      extra={<Link to={toPath('/work/dowork/workList/{type}', { type: 'todo' })}>{t('all')}</Link>}
+    >
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : !todo ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : todo.length === 0 ? (
+        <EmptyState compact title={t('home.noWork')} text={t('home.noWorkText')} />
+      ) : (
+        <ul className="pra-lines">
+          {todo.map((x) => (
+            <Line
+              key={x.taskId}
+              to={toPath('/work/dowork/{taskId}/answer', { taskId: x.taskId })}
+              title={x.name}
+              text={[
+                x.sbjName,
+                t('queN', { n: x.queCount }),
+                x.dueTime ? t('dueAt', { at: instantText(x.dueTime, zone) }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              end={
+                <Button size="small" tabIndex={-1} disabled={x.entry === 'early'}>
+                  {t(x.enteredAt ? 'goOn' : 'begin')}
+                </Button>
+              }
+            />
+          ))}
+        </ul>
       )}
     </Card>
   );
@@ -64,12 +113,31 @@ function Lessons() {
   const items = next?.items ?? data?.items;
   const now = data?.now ?? '';
   return (
-    <Card title={next ? t('home.nextLessons', { day: next.day.date.slice(5).replace('-', '/') }) : t('home.lessons')} extra={<Link to="/arrange/study/myWeekPeriodLessons">{t('home.week')}</Link>}>
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : !items ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : items.length === 0 ? <EmptyState compact title={t('home.noLessons')} /> : items.map((x) => (
-        <div key={`${x.arrangeId}/${x.start}`} className={!next && x.start <= now && now <= x.end ? 'pra-lesson pra-now' : 'pra-lesson'} aria-current={!next && x.start <= now && now <= x.end ? 'time' : undefined}>
-          <time>{x.start}–{x.end}</time><strong>{x.sbjName}</strong><span className="soft">{[x.teacherName, x.roomName].filter(Boolean).join(' · ')}</span>
-        </div>
-      ))}
+    <Card
+      title={next ? t('home.nextLessons', { day: next.day.date.slice(5).replace('-', '/') }) : t('home.lessons')}
+      extra={<Link to="/arrange/study/myWeekPeriodLessons">{t('home.week')}</Link>}
+    >
+      {error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : !items ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : items.length === 0 ? (
+        <EmptyState compact title={t('home.noLessons')} />
+      ) : (
+        items.map((x) => (
+          <div
+            key={`${x.arrangeId}/${x.start}`}
+            className={!next && x.start <= now && now <= x.end ? 'pra-lesson pra-now' : 'pra-lesson'}
+            aria-current={!next && x.start <= now && now <= x.end ? 'time' : undefined}
+          >
+            <time>
+              {x.start}–{x.end}
+            </time>
+            <strong>{x.sbjName}</strong>
+            <span className="soft">{[x.teacherName, x.roomName].filter(Boolean).join(' · ')}</span>
+          </div>
+        ))
+      )}
     </Card>
   );
 }
@@ -77,15 +145,68 @@ function Lessons() {
 function Practice({ home }: { readonly home: Home | undefined }) {
   const t = useT();
   const navigate = useNavigate();
-  const choose = useAct(trainChoose, { refreshes: [], onDone: (r) => void navigate(toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: r.trainId, busId: r.busId, type: r.type })) });
+  const choose = useAct(trainChoose, {
+    refreshes: [],
+    onDone: (r) =>
+      void navigate(
+        toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: r.trainId, busId: r.busId, type: r.type }),
+      ),
+  });
   return (
     <Card title={t('home.practice')} extra={<Link to="/exercise/index">{t('all')}</Link>}>
-      {!home ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : (
+      {!home ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : (
         <ul className="pra-lines">
-          {home.open.map((o) => <Line key={o.trainId} to={toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: o.trainId, busId: o.busId, type: o.type })} title={o.name} text={t('home.openText', { done: o.partCount, n: o.goal })} end={<Button size="small" type="primary" tabIndex={-1}>{t('goOn')}</Button>} />)}
-          {home.due > 0 ? <Line to="/work/wrong/index" title={t('home.due', { n: home.due })} text={t('home.dueText')} end={<Button size="small" tabIndex={-1}>{t('home.review')}</Button>} /> : null}
-          {home.next.map((p) => <Line key={p.klgId} {...(p.nodeId == null ? {} : { onClick: () => void choose.run({ type: 'tbk' as const, busId: p.nodeId! }) })} title={p.name} text={t(`why.${p.why}`)} end={<Mastery value={p.mastery} />} />)}
-          {home.book == null ? <Line to="/exercise/index" title={t('home.noBook')} text={t('home.noBookText')} /> : home.open.length + home.due + home.next.length === 0 ? <Line to={toPath('/exercise/{tbkId}/toStudy', { tbkId: home.book.tbkId })} title={home.book.name} text={t('home.free')} /> : null}
+          {home.open.map((o) => (
+            <Line
+              key={o.trainId}
+              to={toPath('/exercise/{trainId}/{busId}/{type}/detail', {
+                trainId: o.trainId,
+                busId: o.busId,
+                type: o.type,
+              })}
+              title={o.name}
+              text={t('home.openText', { done: o.partCount, n: o.goal })}
+              end={
+                <Button size="small" type="primary" tabIndex={-1}>
+                  {t('goOn')}
+                </Button>
+              }
+            />
+          ))}
+          {home.due > 0 ? (
+            <Line
+              to="/work/wrong/index"
+              title={t('home.due', { n: home.due })}
+              text={t('home.dueText')}
+              end={
+                <Button size="small" tabIndex={-1}>
+                  {t('home.review')}
+                </Button>
+              }
+            />
+          ) : null}
+          {home.next.map((p) => (
+            <Line
+              key={p.klgId}
+              {...(p.nodeId == null
+                ? {}
+                : { onClick: () => void choose.run({ type: 'tbk' as const, busId: p.nodeId! }) })}
+              title={p.name}
+              text={t(`why.${p.why}`)}
+              end={<Mastery value={p.mastery} />}
+            />
+          ))}
+          {home.book == null ? (
+            <Line to="/exercise/index" title={t('home.noBook')} text={t('home.noBookText')} />
+          ) : home.open.length + home.due + home.next.length === 0 ? (
+            <Line
+              to={toPath('/exercise/{tbkId}/toStudy', { tbkId: home.book.tbkId })}
+              title={home.book.name}
+              text={t('home.free')}
+            />
+          ) : null}
         </ul>
       )}
     </Card>
@@ -97,13 +218,31 @@ function Around({ home }: { readonly home: Home | undefined }) {
   if (!home) return null;
   return (
     <Card title={t('home.today')}>
-      <div className="figures" style={{ marginBottom: 8 }}><Figure label={t('answered')} value={home.today.answers} unit={t('unit.que')} /><Figure label={t('practised')} value={durationText(home.today.spent)} /></div>
+      <div className="figures" style={{ marginBottom: 8 }}>
+        <Figure label={t('answered')} value={home.today.answers} unit={t('unit.que')} />
+        <Figure label={t('practised')} value={durationText(home.today.spent)} />
+      </div>
       <ul className="pra-lines">
         <PlanLink />
-        <Line to="/practice/index" title={t('home.fight')} text={t('home.fightText', { rank: t(`rank.${RANKS[home.topRank]!}`) })} end={<Medal rank={RANKS[Math.min(RANKS.length - 1, home.topRank + 1)]!} size={34} />} />
+        <Line
+          to="/practice/index"
+          title={t('home.fight')}
+          text={t('home.fightText', { rank: t(`rank.${RANKS[home.topRank]!}`) })}
+          end={<Medal rank={RANKS[Math.min(RANKS.length - 1, home.topRank + 1)]!} size={34} />}
+        />
         <Line to="/sbktrain/index" title={t('home.special')} text={t('home.specialText')} />
         <Line to="/repo/shared" title={t('home.shared')} text={t('home.sharedText')} />
-        <Line to="/exercise/list?of=ask" title={t('home.asks')} text={home.answered > 0 ? t('home.answered', { n: home.answered }) : home.waiting > 0 ? t('home.waiting', { n: home.waiting }) : t('home.askText')} />
+        <Line
+          to="/exercise/list?of=ask"
+          title={t('home.asks')}
+          text={
+            home.answered > 0
+              ? t('home.answered', { n: home.answered })
+              : home.waiting > 0
+                ? t('home.waiting', { n: home.waiting })
+                : t('home.askText')
+          }
+        />
       </ul>
     </Card>
   );

@@ -20,5 +20,12 @@ export function PlanLink() {
 /** As a card beside the other ways to practise. */
 export function PlanBook() {
   const t = useT();
-  return usePlan() ? <Link className="pra-book" to={PLAN}><span><strong>{t('home.plan')}</strong><span className="soft">{t('home.planText')}</span></span></Link> : null;
+  return usePlan() ? (
+    <Link className="pra-book" to={PLAN}>
+      <span>
+        <strong>{t('home.plan')}</strong>
+        <span className="soft">{t('home.planText')}</span>
+      </span>
+    </Link>
+  ) : null;
 }

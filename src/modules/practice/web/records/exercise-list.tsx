@@ -18,8 +18,15 @@ export default function ExerciseList() {
   const [search, setSearch] = useSearchParams();
   if (!can(trainList)) return <Asks />;
   return (
-    <Tabs activeKey={search.get('of') === 'ask' ? 'ask' : 'train'} destroyOnHidden onChange={(of) => setSearch(of === 'ask' ? { of } : {})}
-      items={[{ key: 'train', label: t('records'), children: <Trains /> }, { key: 'ask', label: t('myAsks'), children: <Asks /> }]} />
+    <Tabs
+      activeKey={search.get('of') === 'ask' ? 'ask' : 'train'}
+      destroyOnHidden
+      onChange={(of) => setSearch(of === 'ask' ? { of } : {})}
+      items={[
+        { key: 'train', label: t('records'), children: <Trains /> },
+        { key: 'ask', label: t('myAsks'), children: <Asks /> },
+      ]}
+    />
   );
 }
 function Trains() {
@@ -27,10 +34,42 @@ function Trains() {
   const list = useList(trainList, { pageSize: 20 });
   const { type, from, to } = list.state.filters as { type?: string; from?: string; to?: string };
   return (
-    <Card title={t('recordsN', { n: list.total })} extra={<span className="row" style={{ gap: 8 }}>
-      <Select aria-label={t('typeFilter')} value={type ?? 'all'} style={{ minWidth: 116 }} onChange={(v) => list.filter({ type: v === 'all' ? undefined : v })} options={[{ value: 'all', label: t('allTypes') }, ...TRAIN_TYPES.map((v) => ({ value: v, label: t(`type.${v}`) }))]} />
-      <DateRange site value={from && to ? [from, to] : undefined} onChange={(span) => list.filter({ from: span?.[0], to: span?.[1] })} /></span>}>
-      <TrainLines list={list} empty={<EmptyState title={t('noRecords')} text={t('noRecordsText')} action={<Link to="/exercise/index"><Button type="primary">{t('toPractise')}</Button></Link>} />} />
+    <Card
+      title={t('recordsN', { n: list.total })}
+      extra={
+        <span className="row" style={{ gap: 8 }}>
+          <Select
+            aria-label={t('typeFilter')}
+            value={type ?? 'all'}
+            style={{ minWidth: 116 }}
+            onChange={(v) => list.filter({ type: v === 'all' ? undefined : v })}
+            options={[
+              { value: 'all', label: t('allTypes') },
+              ...TRAIN_TYPES.map((v) => ({ value: v, label: t(`type.${v}`) })),
+            ]}
+          />
+          <DateRange
+            site
+            value={from && to ? [from, to] : undefined}
+            onChange={(span) => list.filter({ from: span?.[0], to: span?.[1] })}
+          />
+        </span>
+      }
+    >
+      <TrainLines
+        list={list}
+        empty={
+          <EmptyState
+            title={t('noRecords')}
+            text={t('noRecordsText')}
+            action={
+              <Link to="/exercise/index">
+                <Button type="primary">{t('toPractise')}</Button>
+              </Link>
+            }
+          />
+        }
+      />
     </Card>
   );
 }

@@ -21,12 +21,42 @@ export function TrainLines({ list, empty }: { readonly list: List<typeof trainLi
     <>
       <ul className="pra-lines">
         {list.rows.map((r) => (
-          <Line key={r.trainId} to={toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: r.trainId, busId: r.busId, type: r.type })} title={r.name}
-            text={[t(`type.${r.type}`), r.sbjName, instantText(r.startedAt, zone), r.finishedAt ? durationText(r.spent) : ''].filter(Boolean).join(' · ')}
-            end={r.finishedAt == null ? <StatusTag status="waiting">{t('openTrain')}</StatusTag> : <span className="num"><b>{r.accuracy ?? '—'}%</b> <span className="soft">{r.rightCount}/{r.partCount}</span></span>} />
+          <Line
+            key={r.trainId}
+            to={toPath('/exercise/{trainId}/{busId}/{type}/detail', {
+              trainId: r.trainId,
+              busId: r.busId,
+              type: r.type,
+            })}
+            title={r.name}
+            text={[
+              t(`type.${r.type}`),
+              r.sbjName,
+              instantText(r.startedAt, zone),
+              r.finishedAt ? durationText(r.spent) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            end={
+              r.finishedAt == null ? (
+                <StatusTag status="waiting">{t('openTrain')}</StatusTag>
+              ) : (
+                <span className="num">
+                  <b>{r.accuracy ?? '—'}%</b>{' '}
+                  <span className="soft">
+                    {r.rightCount}/{r.partCount}
+                  </span>
+                </span>
+              )
+            }
+          />
         ))}
       </ul>
-      {list.total > list.rows.length ? <Button block type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>{t('more')}</Button> : null}
+      {list.total > list.rows.length ? (
+        <Button block type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>
+          {t('more')}
+        </Button>
+      ) : null}
     </>
   );
 }

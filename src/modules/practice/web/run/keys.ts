@@ -3,11 +3,23 @@ import { useEffect, useRef } from 'react';
 /** Enter does the main thing of the page, unless somebody writes several lines or has another button under the key. */
 export function useEnter(act: (() => void) | undefined): void {
   const now = useRef(act);
-  useEffect(() => { now.current = act; });
+  useEffect(() => {
+    now.current = act;
+  });
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       const at = e.target as HTMLElement;
-      if (e.key !== 'Enter' || e.repeat || e.isComposing || e.ctrlKey || e.altKey || e.metaKey || at.closest('[role=dialog], textarea, a, math-field') || (at.closest('button') && !at.closest('.run-answer'))) return;
+      if (
+        e.key !== 'Enter' ||
+        e.repeat ||
+        e.isComposing ||
+        e.ctrlKey ||
+        e.altKey ||
+        e.metaKey ||
+        at.closest('[role=dialog], textarea, a, math-field') ||
+        (at.closest('button') && !at.closest('.run-answer'))
+      )
+        return;
       e.preventDefault();
       now.current?.();
     };

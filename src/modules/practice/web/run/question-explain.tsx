@@ -23,14 +23,34 @@ export default function QuestionExplain({ params }: { readonly params: { readonl
   const like = search.get('like') === '1';
   const { data, error, refetch } = useCall(queGet, { id: qid }, { quiet: true, when: !like });
   if (like && can(trainChoose)) return <ChosenTrain type="que" busId={qid} />;
-  if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  if (!data) return <section className="panel run"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!data)
+    return (
+      <section className="panel run">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   return (
     <div className="run">
-      <section className="panel run-que"><QuestionView body={data.body} showKey /></section>
+      <section className="panel run-que">
+        <QuestionView body={data.body} showKey />
+      </section>
       <div className="run-foot">
-        {can(askCreate) ? <Button size="large" icon={<MessageOutlined />} onClick={() => setAsking(true)}>{t('ask')}</Button> : null}
-        {can(trainChoose) ? <Button type="primary" size="large" icon={<ThunderboltOutlined />} onClick={() => setSearch({ like: '1' })}>{t('like')}</Button> : null}
+        {can(askCreate) ? (
+          <Button size="large" icon={<MessageOutlined />} onClick={() => setAsking(true)}>
+            {t('ask')}
+          </Button>
+        ) : null}
+        {can(trainChoose) ? (
+          <Button type="primary" size="large" icon={<ThunderboltOutlined />} onClick={() => setSearch({ like: '1' })}>
+            {t('like')}
+          </Button>
+        ) : null}
       </div>
       <AskDialog open={asking} onClose={() => setAsking(false)} qid={qid} sbjId={data.sbjId} />
     </div>

@@ -16,17 +16,38 @@ export function ChosenTrain({ type, busId }: { readonly type: TrainType; readonl
   const [train, setTrain] = useState<Train>();
   const choose = useAct(trainChoose, { quiet: true, refreshes: [], onDone: setTrain });
   const { run } = choose;
-  useEffect(() => { void run({ type, busId }); }, [run, type, busId]);
+  useEffect(() => {
+    void run({ type, busId });
+  }, [run, type, busId]);
   if (train) return <TrainRunner key={train.trainId} train={train} />;
   if (choose.error) {
     // A state is no failure: the section has no questions, the homework is not out.
-    return <section className="panel run">{choose.error instanceof CallError && choose.error.status === 409
-      ? <EmptyState title={choose.error.problem.error_description} action={<Button onClick={() => void navigate(-1)}>{t('back')}</Button>} />
-      : <ErrorState error={choose.error} onRetry={() => void run({ type, busId })} />}</section>;
+    return (
+      <section className="panel run">
+        {choose.error instanceof CallError && choose.error.status === 409 ? (
+          <EmptyState
+            title={choose.error.problem.error_description}
+            action={<Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+          />
+        ) : (
+          <ErrorState error={choose.error} onRetry={() => void run({ type, busId })} />
+        )}
+      </section>
+    );
   }
-  return <section className="panel run"><Skeleton active title={{ width: '40%' }} paragraph={{ rows: 7 }} /></section>;
+  return (
+    <section className="panel run">
+      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 7 }} />
+    </section>
+  );
 }
 /** Practice of a textbook section or after a homework. */
-export default function TrainBy({ with: at, params }: { readonly with: { readonly type: TrainType }; readonly params: { readonly tbkNodeId?: string; readonly taskId?: string } }) {
+export default function TrainBy({
+  with: at,
+  params,
+}: {
+  readonly with: { readonly type: TrainType };
+  readonly params: { readonly tbkNodeId?: string; readonly taskId?: string };
+}) {
   return <ChosenTrain type={at.type} busId={Number(params.tbkNodeId ?? params.taskId)} />;
 }

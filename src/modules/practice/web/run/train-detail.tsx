@@ -16,8 +16,18 @@ import '../practice.css';
 /** A practice: an open one goes on, a finished one shows every question with its key. */
 export default function TrainDetail({ params }: { readonly params: { readonly trainId: string } }) {
   const { data, error, refetch } = useCall(trainGet, { trainId: Number(params.trainId) }, { quiet: true });
-  if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  if (!data) return <section className="panel run"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!data)
+    return (
+      <section className="panel run">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   return data.finishedAt == null ? <TrainRunner key={data.trainId} train={data} /> : <Finished train={data} />;
 }
 function Finished({ train }: { readonly train: Train }) {
@@ -28,17 +38,46 @@ function Finished({ train }: { readonly train: Train }) {
   const shown = only === 'all' ? train.ques : wrong;
   return (
     <div className="stack pra">
-      <section className="panel"><div className="figures">
-        <Figure label={t('accuracy')} value={train.accuracy ?? '—'} unit="%" />
-        <Figure label={t('answered')} value={train.partCount} unit={t('unit.que')} />
-        <Figure label={t('spent')} value={durationText(train.spent)} />
-        <Figure label={t('mastery')} value={`${train.beginMastery} → ${train.endMastery ?? '—'}`} unit="%" />
-      </div></section>
-      <div className="row no-print"><Segmented value={only} onChange={setOnly} options={[{ value: 'all', label: t('allQues', { n: train.ques.length }) }, { value: 'wrong', label: t('wrongQues', { n: wrong.length }) }]} />
-        <Link className="row-end" to={toPath('/exercise/{trainId}/{busId}/{type}/finish', { trainId: train.trainId, busId: train.busId, type: train.type })}><Button>{t('summary')}</Button></Link></div>
-      {shown.length === 0 ? <section className="panel"><EmptyState title={t('noWrong')} text={t('noWrongText')} /></section> : shown.map((q) => (
-        <section key={q.qid} className="panel keep"><Meta que={q} /><Answered que={q} /></section>
-      ))}
+      <section className="panel">
+        <div className="figures">
+          <Figure label={t('accuracy')} value={train.accuracy ?? '—'} unit="%" />
+          <Figure label={t('answered')} value={train.partCount} unit={t('unit.que')} />
+          <Figure label={t('spent')} value={durationText(train.spent)} />
+          <Figure label={t('mastery')} value={`${train.beginMastery} → ${train.endMastery ?? '—'}`} unit="%" />
+        </div>
+      </section>
+      <div className="row no-print">
+        <Segmented
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: t('allQues', { n: train.ques.length }) },
+            { value: 'wrong', label: t('wrongQues', { n: wrong.length }) },
+          ]}
+        />
+        <Link
+          className="row-end"
+          to={toPath('/exercise/{trainId}/{busId}/{type}/finish', {
+            trainId: train.trainId,
+            busId: train.busId,
+            type: train.type,
+          })}
+        >
+          <Button>{t('summary')}</Button>
+        </Link>
+      </div>
+      {shown.length === 0 ? (
+        <section className="panel">
+          <EmptyState title={t('noWrong')} text={t('noWrongText')} />
+        </section>
+      ) : (
+        shown.map((q) => (
+          <section key={q.qid} className="panel keep">
+            <Meta que={q} />
+            <Answered que={q} />
+          </section>
+        ))
+      )}
     </div>
   );
 }

@@ -14,17 +14,49 @@ export function Curves({ userId, sbjId }: { readonly userId?: number; readonly s
   const t = useT();
   const today = useToday();
   const [n, setN] = useState<(typeof SPANS)[number]>(30);
-  const { data, error, refetch } = useCall(reportCurves, { from: plusDays(today, 1 - n), to: today, ...(userId == null ? {} : { userId }), ...(sbjId == null ? {} : { sbjId }) }, { quiet: true, keep: true });
+  const { data, error, refetch } = useCall(
+    reportCurves,
+    {
+      from: plusDays(today, 1 - n),
+      to: today,
+      ...(userId == null ? {} : { userId }),
+      ...(sbjId == null ? {} : { sbjId }),
+    },
+    { quiet: true, keep: true },
+  );
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const days = data.days.map((d) => d.day.slice(5).replace('-', '/'));
   return (
     <div className="stack pra">
-      <Segmented value={n} onChange={setN} options={SPANS.map((s) => ({ value: s, label: t('lastDays', { n: s }) }))} style={{ alignSelf: 'flex-start' }} />
-      {data.days.every((d) => d.answers === 0) ? <EmptyState compact title={t('noDays')} text={t('noDaysText')} /> : <>
-        <Chart title={t('amountByDay')} kind="bar" unit={t('unit.que')} height={200} categories={days} series={[{ name: t('answered'), values: data.days.map((d) => d.answers) }]} />
-        <Chart title={t('accuracyByDay')} kind="line" unit="%" height={200} categories={days} series={[{ name: t('accuracy'), values: data.days.map((d) => d.accuracy) }]} />
-      </>}
+      <Segmented
+        value={n}
+        onChange={setN}
+        options={SPANS.map((s) => ({ value: s, label: t('lastDays', { n: s }) }))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {data.days.every((d) => d.answers === 0) ? (
+        <EmptyState compact title={t('noDays')} text={t('noDaysText')} />
+      ) : (
+        <>
+          <Chart
+            title={t('amountByDay')}
+            kind="bar"
+            unit={t('unit.que')}
+            height={200}
+            categories={days}
+            series={[{ name: t('answered'), values: data.days.map((d) => d.answers) }]}
+          />
+          <Chart
+            title={t('accuracyByDay')}
+            kind="line"
+            unit="%"
+            height={200}
+            categories={days}
+            series={[{ name: t('accuracy'), values: data.days.map((d) => d.accuracy) }]}
+          />
+        </>
+      )}
     </div>
   );
 }

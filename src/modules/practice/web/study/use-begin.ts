@@ -7,6 +7,12 @@ import type { TrainType } from '../../rules';
 /** Begins a practice and goes to it. */
 export function useBegin(): { readonly begin: (type: TrainType, busId: number) => void; readonly busy: boolean } {
   const navigate = useNavigate();
-  const act = useAct(trainChoose, { refreshes: [], onDone: (r) => void navigate(toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: r.trainId, busId: r.busId, type: r.type })) });
+  const act = useAct(trainChoose, {
+    refreshes: [],
+    onDone: (r) =>
+      void navigate(
+        toPath('/exercise/{trainId}/{busId}/{type}/detail', { trainId: r.trainId, busId: r.busId, type: r.type }),
+      ),
+  });
   return { begin: (type, busId) => void act.run({ type, busId }), busy: act.busy };
 }

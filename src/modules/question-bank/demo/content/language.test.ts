@@ -3,21 +3,58 @@ import { contentQuestions } from './index';
 
 const all = contentQuestions();
 const of = (template: string) => all.filter((q) => q.template === template);
-const bare = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+const bare = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Forms of English verbs by rule, irregular ones by table: not from the questions. */
 const IRREGULAR: Readonly<Record<string, readonly [past: string, participle: string]>> = {
-  bring: ['brought', 'brought'], eat: ['ate', 'eaten'], do: ['did', 'done'], have: ['had', 'had'], go: ['went', 'gone'], run: ['ran', 'run'], write: ['wrote', 'written'], hear: ['heard', 'heard'], find: ['found', 'found'], put: ['put', 'put'], swim: ['swam', 'swum'],
-  forget: ['forgot', 'forgotten'], teach: ['taught', 'taught'], become: ['became', 'become'], know: ['knew', 'known'], lose: ['lost', 'lost'], give: ['gave', 'given'], read: ['read', 'read'],
+  bring: ['brought', 'brought'],
+  eat: ['ate', 'eaten'],
+  do: ['did', 'done'],
+  have: ['had', 'had'],
+  go: ['went', 'gone'],
+  run: ['ran', 'run'],
+  write: ['wrote', 'written'],
+  hear: ['heard', 'heard'],
+  find: ['found', 'found'],
+  put: ['put', 'put'],
+  swim: ['swam', 'swum'],
+  forget: ['forgot', 'forgotten'],
+  teach: ['taught', 'taught'],
+  become: ['became', 'become'],
+  know: ['knew', 'known'],
+  lose: ['lost', 'lost'],
+  give: ['gave', 'given'],
+  read: ['read', 'read'],
 };
 const DOUBLED = /^(?:stop|run|swim|put|forget)$/;
 function formsOf(verb: string): Set<string> {
   const stem = DOUBLED.test(verb) ? verb + verb.at(-1) : /[^aeiou]e$/.test(verb) ? verb.slice(0, -1) : verb;
-  const third = verb === 'have' ? 'has' : /(?:o|s|x|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+  const third =
+    verb === 'have'
+      ? 'has'
+      : /(?:o|s|x|ch|sh)$/.test(verb)
+        ? `${verb}es`
+        : /[^aeiou]y$/.test(verb)
+          ? `${verb.slice(0, -1)}ies`
+          : `${verb}s`;
   const ed = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`;
   const [past, participle] = IRREGULAR[verb] ?? [ed, ed];
   const ing = `${stem}ing`;
-  return new Set([verb, third, past, participle, `to ${verb}`, `will ${verb}`, `am going to ${verb}`, `have ${participle}`, ...['am', 'is', 'are', 'was', 'were'].flatMap((be) => [`${be} ${ing}`, `${be} ${participle}`])]);
+  return new Set([
+    verb,
+    third,
+    past,
+    participle,
+    `to ${verb}`,
+    `will ${verb}`,
+    `am going to ${verb}`,
+    `have ${participle}`,
+    ...['am', 'is', 'are', 'was', 'were'].flatMap((be) => [`${be} ${ing}`, `${be} ${participle}`]),
+  ]);
 }
 
 describe('English', () => {
@@ -32,14 +69,26 @@ describe('English', () => {
   test('what a reading’s explanation quotes stands in the passage', () => {
     for (const q of of('en-reading')) {
       const passage = bare(q.body.stem);
-      const english = q.body.subs.flatMap((s) => [...bare(s.explain).matchAll(/“([A-Za-z0-9][^“”]*)”/g)].map(([, quote]) => quote!));
-      expect([q.key, english.length >= 3, english.filter((quote) => !passage.includes(quote))]).toEqual([q.key, true, []]);
+      const english = q.body.subs.flatMap((s) =>
+        [...bare(s.explain).matchAll(/“([A-Za-z0-9][^“”]*)”/g)].map(([, quote]) => quote!),
+      );
+      expect([q.key, english.length >= 3, english.filter((quote) => !passage.includes(quote))]).toEqual([
+        q.key,
+        true,
+        [],
+      ]);
     }
   });
   test('a word that has to be filled in from a passage stands in it, as a word or as a number', () => {
     const words = ['seven', 'twenty', 'six', 'fifteen'];
-    for (const q of of('en-reading')) for (const s of q.body.subs) for (const b of s.answer.blanks ?? [])
-      expect([q.key, b.accept[0], bare(q.body.stem).includes(b.accept[0]!) || words.includes(b.accept[0]!) || b.accept[0] === '20']).toEqual([q.key, b.accept[0], true]);
+    for (const q of of('en-reading'))
+      for (const s of q.body.subs)
+        for (const b of s.answer.blanks ?? [])
+          expect([
+            q.key,
+            b.accept[0],
+            bare(q.body.stem).includes(b.accept[0]!) || words.includes(b.accept[0]!) || b.accept[0] === '20',
+          ]).toEqual([q.key, b.accept[0], true]);
   });
   test('no sentence with its right option holds a doubled or a missing word', () => {
     for (const q of all.filter((x) => x.template.startsWith('en-grammar'))) {
@@ -69,7 +118,9 @@ const CLASSICS = `黑云翻墨未遮山，白雨跳珠乱入船。卷地风来�
 自三峡七百里中，两岸连山，略无阙处。重岩叠嶂，隐天蔽日。自非亭午夜分，不见曦月。
 庭下如积水空明，水中藻荇交横，盖竹柏影也。
 忽逢桃花林，夹岸数百步，中无杂树，芳草鲜美，落英缤纷。
-安得广厦千万间，大庇天下寒士俱欢颜！风雨不动安如山。`.split('\n').map((text) => text.replace(/[，。；？！]/g, ''));
+安得广厦千万间，大庇天下寒士俱欢颜！风雨不动安如山。`
+  .split('\n')
+  .map((text) => text.replace(/[，。；？！]/g, ''));
 
 describe('Chinese', () => {
   test('lines to be recited stand in their poem, in the order of the gaps', () => {
@@ -80,14 +131,22 @@ describe('Chinese', () => {
       const places = lines.map((line) => poem!.indexOf(line));
       expect([q.key, places.every((p) => p >= 0), places]).toEqual([q.key, true, [...places].sort((a, b) => a - b)]);
       // The stem filled in reads as the poem does, wherever it quotes what stands around the gap.
-      const said = lines.reduce((text, line) => text.replace('____', line), bare(q.body.stem)).replace(/[，。；？！“”\s]/g, '');
+      const said = lines
+        .reduce((text, line) => text.replace('____', line), bare(q.body.stem))
+        .replace(/[，。；？！“”\s]/g, '');
       for (const line of lines) expect(said).toContain(line);
     }
   });
   test('a gap of a reading quotes the text or names what is in it', () => {
     const named = new Set(['动作']);
-    for (const q of of('ch-reading')) for (const s of q.body.subs) for (const b of s.answer.blanks ?? [])
-      expect([q.key, b.accept[0], named.has(b.accept[0]!) || bare(q.body.stem).includes(b.accept[0]!)]).toEqual([q.key, b.accept[0], true]);
+    for (const q of of('ch-reading'))
+      for (const s of q.body.subs)
+        for (const b of s.answer.blanks ?? [])
+          expect([q.key, b.accept[0], named.has(b.accept[0]!) || bare(q.body.stem).includes(b.accept[0]!)]).toEqual([
+            q.key,
+            b.accept[0],
+            true,
+          ]);
   });
   test('no full stop of the other language stands between Chinese characters', () => {
     const bad = all.filter((q) => q.sbj === 1 && /[\u4e00-\u9fff][,;?][\u4e00-\u9fff]/.test(bare(q.body.stem)));

@@ -22,10 +22,20 @@ export type SeedQtp = keyof typeof SEED_QTPS;
 export type Topic = readonly [book: BookKey, node: string, ...points: string[]];
 
 /** What a template or a writer hands in. */
-export interface Draft { readonly qtp: SeedQtp; readonly degree: 1 | 2 | 3 | 4 | 5; readonly body: QuestionBody; readonly topic?: Topic }
+export interface Draft {
+  readonly qtp: SeedQtp;
+  readonly degree: 1 | 2 | 3 | 4 | 5;
+  readonly body: QuestionBody;
+  readonly topic?: Topic;
+}
 
 /** A pure generator: the same questions every time. `make` answers null where its numbers are not clean. */
-export interface Template { readonly name: string; readonly topic: Topic; readonly count: number; make(r: Chance, at: number): Draft | null }
+export interface Template {
+  readonly name: string;
+  readonly topic: Topic;
+  readonly count: number;
+  make(r: Chance, at: number): Draft | null;
+}
 
 /** Chance with a seed, as a template uses it. */
 export interface Chance {

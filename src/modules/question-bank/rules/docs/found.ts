@@ -3,11 +3,35 @@ import type { AnswerKey, QuestionBody } from '../model';
 // What is recognised in a document, as it travels from the worker to the preview.
 
 /** What is unsure or was lost, at its place. `code` is a key of the locale: `docs.warn.<code>`. */
-export interface Warning { readonly code: WarnCode; readonly params: Readonly<Record<string, string | number>> }
+export interface Warning {
+  readonly code: WarnCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 export type WarnCode =
-  | 'numberJump' | 'oldFormula' | 'pictureKind' | 'pictureLost' | 'shapeLost' | 'kindUnsure' | 'answerLost' | 'answerOdd' | 'gapsFromBrackets' | 'degreeOdd' | 'noNumber' | 'textLost' | 'optionsGap' | 'answerTwice' | 'tableAsPicture' | 'klgUnknown' | 'partUnknown' | 'tooMany';
+  | 'numberJump'
+  | 'oldFormula'
+  | 'pictureKind'
+  | 'pictureLost'
+  | 'shapeLost'
+  | 'kindUnsure'
+  | 'answerLost'
+  | 'answerOdd'
+  | 'gapsFromBrackets'
+  | 'degreeOdd'
+  | 'noNumber'
+  | 'textLost'
+  | 'optionsGap'
+  | 'answerTwice'
+  | 'tableAsPicture'
+  | 'klgUnknown'
+  | 'partUnknown'
+  | 'tooMany';
 /** A picture of the document that a question shows; in its text it stands as `<img src="/api/file/doc/<no>.png">` until the import is confirmed. */
-export interface FoundPicture { readonly no: number; readonly ext: 'png' | 'jpg'; readonly bytes: Uint8Array }
+export interface FoundPicture {
+  readonly no: number;
+  readonly ext: 'png' | 'jpg';
+  readonly bytes: Uint8Array;
+}
 export interface FoundItem {
   /** The number printed before it; empty where there is none. */
   readonly no: string;
@@ -23,9 +47,18 @@ export interface FoundItem {
   /** The lines as they stand in the document, for the eye to compare. */
   readonly original: string;
 }
-export interface FoundSection { readonly name: string }
-export interface Found { readonly title: string; readonly sections: readonly FoundSection[]; readonly items: readonly FoundItem[]; readonly warnings: readonly Warning[] }
-export interface FoundDocument extends Found { readonly pictures: readonly FoundPicture[] }
+export interface FoundSection {
+  readonly name: string;
+}
+export interface Found {
+  readonly title: string;
+  readonly sections: readonly FoundSection[];
+  readonly items: readonly FoundItem[];
+  readonly warnings: readonly Warning[];
+}
+export interface FoundDocument extends Found {
+  readonly pictures: readonly FoundPicture[];
+}
 
 export const ITEMS_MAX = 300;
 export const PICTURES_MAX = 200;
@@ -38,7 +71,19 @@ export const DOC_BYTES = 20 * 1024 * 1024;
 export const pictureSrc = (no: number, ext: string): string => `/api/file/doc/${no}.${ext}`;
 export const PICTURE_SRC = /\/api\/file\/doc\/(\d{1,4})\.(?:png|jpg)/g;
 /** Numbers of the pictures that a question shows. */
-export const picturesIn = (text: string): number[] => [...new Set([...text.matchAll(PICTURE_SRC)].map((m) => Number(m[1])))];
+export const picturesIn = (text: string): number[] => [
+  ...new Set([...text.matchAll(PICTURE_SRC)].map((m) => Number(m[1]))),
+];
 
 /** A question without anything. */
-export const blankBody = (kind: QuestionBody['kind']): { kind: QuestionBody['kind']; stem: string; options: string[]; rights: string[]; answer: AnswerKey; explain: string; subs: QuestionBody['subs'] } => ({ kind, stem: '', options: [], rights: [], answer: {}, explain: '', subs: [] });
+export const blankBody = (
+  kind: QuestionBody['kind'],
+): {
+  kind: QuestionBody['kind'];
+  stem: string;
+  options: string[];
+  rights: string[];
+  answer: AnswerKey;
+  explain: string;
+  subs: QuestionBody['subs'];
+} => ({ kind, stem: '', options: [], rights: [], answer: {}, explain: '', subs: [] });

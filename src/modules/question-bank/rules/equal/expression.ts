@@ -6,11 +6,16 @@ import { approx, exact } from './value';
 /** What two doubles of one value may differ by. Eleven digits typed of a root are not the root; twelve are taken. */
 const CLOSE = 1e-11;
 const VARIABLES_MAX = 8;
-const close = (a: number, b: number, scale = Math.max(Math.abs(a), Math.abs(b))): boolean => Math.abs(a - b) <= CLOSE * Math.max(scale, 1e-9);
+const close = (a: number, b: number, scale = Math.max(Math.abs(a), Math.abs(b))): boolean =>
+  Math.abs(a - b) <= CLOSE * Math.max(scale, 1e-9);
 
 // Places at which expressions are compared: fractions without system, so that nothing cancels by chance; both signs, small and large.
 const PRIMES = [7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n, 43n, 47n, 53n, 59n, 61n, 67n];
-const ratAt = (name: number, place: number): Rat => R.rat(PRIMES[(name * 5 + place * 3) % PRIMES.length]! * ((name + place) % 3 === 1 ? -1n : 1n), PRIMES[(name * 7 + place + 4) % PRIMES.length]! - (place % 2 === 0 ? 4n : 0n))!;
+const ratAt = (name: number, place: number): Rat =>
+  R.rat(
+    PRIMES[(name * 5 + place * 3) % PRIMES.length]! * ((name + place) % 3 === 1 ? -1n : 1n),
+    PRIMES[(name * 7 + place + 4) % PRIMES.length]! - (place % 2 === 0 ? 4n : 0n),
+  )!;
 const PLACES = 24;
 
 type Places = { readonly exact: ReadonlyMap<string, Rat>; readonly approx: ReadonlyMap<string, number> };
@@ -22,15 +27,24 @@ function placesOf(names: readonly string[]): Places[] {
 }
 
 /** Calls `judge` with both values at every place where both have one, until it says no; true when enough places agreed. */
-function agree(a: Ast, b: Ast, judge: { exact(x: Rat, y: Rat): boolean; approx(x: number, y: number): boolean }): boolean {
+function agree(
+  a: Ast,
+  b: Ast,
+  judge: { exact(x: Rat, y: Rat): boolean; approx(x: number, y: number): boolean },
+): boolean {
   const names = [...new Set([...variables(a), ...variables(b)])].sort();
   if (names.length > VARIABLES_MAX) return false;
   let agreed = 0;
   for (const at of names.length === 0 ? placesOf([]).slice(0, 1) : placesOf(names)) {
-    const x = exact(a, at.exact), y = exact(b, at.exact);
+    const x = exact(a, at.exact),
+      y = exact(b, at.exact);
     if (x === 'none' || y === 'none') continue;
-    if (typeof x === 'object' && typeof y === 'object') { if (!judge.exact(x, y)) return false; agreed += 1; } else {
-      const p = approx(a, at.approx), q = approx(b, at.approx);
+    if (typeof x === 'object' && typeof y === 'object') {
+      if (!judge.exact(x, y)) return false;
+      agreed += 1;
+    } else {
+      const p = approx(a, at.approx),
+        q = approx(b, at.approx);
       if (!Number.isFinite(p) || !Number.isFinite(q)) continue;
       if (!judge.approx(p, q)) return false;
       agreed += 1;

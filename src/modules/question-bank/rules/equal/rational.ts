@@ -1,10 +1,17 @@
 /** An exact fraction; the denominator is positive and both are without common factor. */
-export interface Rat { readonly n: bigint; readonly d: bigint }
+export interface Rat {
+  readonly n: bigint;
+  readonly d: bigint;
+}
 
 /** Beyond so many bits nothing is worked out exactly: an answer has no such numbers, a hostile one has. */
 const BITS_MAX = 2048;
 const size = (x: bigint): number => x.toString(16).length * 4;
-const gcd = (a: bigint, b: bigint): bigint => { let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b]; while (y) [x, y] = [y, x % y]; return x; };
+const gcd = (a: bigint, b: bigint): bigint => {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y) [x, y] = [y, x % y];
+  return x;
+};
 
 /** A fraction in lowest terms; undefined for a zero denominator or numbers without measure. */
 export function rat(n: bigint, d = 1n): Rat | undefined {
@@ -16,7 +23,9 @@ export const whole = (n: number): Rat => ({ n: BigInt(n), d: 1n });
 /** A decimal as it is written: 3.14 is 157/50. */
 export function decimal(text: string): Rat | undefined {
   const [int = '', frac = ''] = text.split('.');
-  return /^\d*$/.test(int) && /^\d*$/.test(frac) && int + frac !== '' ? rat(BigInt(int + frac), 10n ** BigInt(frac.length)) : undefined;
+  return /^\d*$/.test(int) && /^\d*$/.test(frac) && int + frac !== ''
+    ? rat(BigInt(int + frac), 10n ** BigInt(frac.length))
+    : undefined;
 }
 export const add = (a: Rat, b: Rat) => rat(a.n * b.d + b.n * a.d, a.d * b.d);
 export const sub = (a: Rat, b: Rat) => rat(a.n * b.d - b.n * a.d, a.d * b.d);
@@ -42,15 +51,24 @@ export function power(a: Rat, exponent: Rat): Rat | undefined {
 }
 /** The whole root of a whole number, if it has one. */
 function wholeRoot(x: bigint, k: bigint): bigint | undefined {
-  if (x < 0n) { if (k % 2n === 0n) return undefined; const r = wholeRoot(-x, k); return r === undefined ? undefined : -r; }
+  if (x < 0n) {
+    if (k % 2n === 0n) return undefined;
+    const r = wholeRoot(-x, k);
+    return r === undefined ? undefined : -r;
+  }
   if (x < 2n) return x;
   let r = 1n << BigInt(Math.ceil(size(x) / Number(k)));
-  for (;;) { const next = ((k - 1n) * r + x / r ** (k - 1n)) / k; if (next >= r) break; r = next; }
+  for (;;) {
+    const next = ((k - 1n) * r + x / r ** (k - 1n)) / k;
+    if (next >= r) break;
+    r = next;
+  }
   return r ** k === x ? r : undefined;
 }
 /** The root where it is a fraction itself: of 4/9, not of 2. */
 export function root(a: Rat, degree: number): Rat | undefined {
   if (degree < 2 || degree > 20 || !Number.isInteger(degree)) return undefined;
-  const n = wholeRoot(a.n, BigInt(degree)), d = wholeRoot(a.d, BigInt(degree));
+  const n = wholeRoot(a.n, BigInt(degree)),
+    d = wholeRoot(a.d, BigInt(degree));
   return n === undefined || d === undefined ? undefined : rat(n, d);
 }

@@ -22,21 +22,34 @@ const UNDO_MINUTES = 30;
 async function storePictures(cx: Cx, http: Http, batchId: number): Promise<ReadonlyMap<number, string>> {
   const { orgId, userId } = cx.me;
   // Apart and before the call's own transaction: no connection is held while pictures are drawn.
-  const rows = await inOrg(cx.kernel.pools.tenant, orgId, async (door) => {
-    if (!(await door.one(docs, { batchId, userId, state: 'ready' }))) return [];
-    const used = new Set((await door.many(docItems, { batchId, picked: true })).flatMap((i) => picturesIn(JSON.stringify(i.body))));
-    return used.size === 0 ? [] : door.many(docPictures, { batchId, picNo: oneOf([...used]) });
-  }, true);
+  const rows = await inOrg(
+    cx.kernel.pools.tenant,
+    orgId,
+    async (door) => {
+      if (!(await door.one(docs, { batchId, userId, state: 'ready' }))) return [];
+      const used = new Set(
+        (await door.many(docItems, { batchId, picked: true })).flatMap((i) => picturesIn(JSON.stringify(i.body))),
+      );
+      return used.size === 0 ? [] : door.many(docPictures, { batchId, picNo: oneOf([...used]) });
+    },
+    true,
+  );
   const out = new Map<number, string>();
   for (const p of rows) out.set(p.picNo, await sendPicture(cx, http, `${batchId}-${p.picNo}.${p.ext}`, p.ext, p.bytes));
   return out;
 }
-const withPictures = (body: QuestionBody, stored: ReadonlyMap<number, string>): QuestionBody => JSON.parse(JSON.stringify(body).replace(PICTURE_SRC, (whole, no: string) => stored.get(Number(no)) ?? whole)) as QuestionBody;
+const withPictures = (body: QuestionBody, stored: ReadonlyMap<number, string>): QuestionBody =>
+  JSON.parse(
+    JSON.stringify(body).replace(PICTURE_SRC, (whole, no: string) => stored.get(Number(no)) ?? whole),
+  ) as QuestionBody;
 
 export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, paper }, http) => {
   const stored = await storePictures(cx, http, batchId);
   // One after the other: two previews of one file confirmed at once make their questions once.
-  await cx.db.rows(`select 1 from question_bank_doc where org_id = $1 and (user_id = $2 or lib = 'org') and state = 'ready' order by batch_id for update`, [cx.db.orgId, cx.me.userId]);
+  await cx.db.rows(
+    `select 1 from question_bank_doc where org_id = $1 and (user_id = $2 or lib = 'org') and state = 'ready' order by batch_id for update`,
+    [cx.db.orgId, cx.me.userId],
+  );
   const batch = await mine(cx, batchId, 'update');
   if (batch.state !== 'ready') throw fail(faults.docState);
   const maker = paperMaker();
@@ -44,35 +57,111 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
   const all = await cx.db.many(docItems, { batchId }, { sort: ['itemNo'] });
   if (paper && all.length > PAPER_QUES_MAX) throw fail(faults.paperLong, { max: PAPER_QUES_MAX });
   const picked = all.filter((i) => i.picked && checkQuestion(i.body).length === 0);
-  const now = await standings(cx, batch, picked.map((i) => ({ ...i, reading: i.state === 'changed' ? '' : i.reading })));
+  const now = await standings(
+    cx,
+    batch,
+    picked.map((i) => ({ ...i, reading: i.state === 'changed' ? '' : i.reading })),
+  );
   // What came in meanwhile by another way is there already; what was to be changed is changed from what it is now.
-  const rows = picked.map((item, at) => ({ item, stand: now[at]! })).filter(({ item, stand }) => stand.state === 'new' || (stand.state === 'changed' && item.state === 'changed'));
+  const rows = picked
+    .map((item, at) => ({ item, stand: now[at]! }))
+    .filter(({ item, stand }) => stand.state === 'new' || (stand.state === 'changed' && item.state === 'changed'));
   if (rows.length === 0) throw fail(faults.docNothing);
-  const there = new Map(picked.map((item, at) => [item.itemNo, now[at]!] as const).filter(([, stand]) => stand.state === 'same'));
+  const there = new Map(
+    picked.map((item, at) => [item.itemNo, now[at]!] as const).filter(([, stand]) => stand.state === 'same'),
+  );
   const here = all.map((i) => ({ ...i, ...there.get(i.itemNo) }));
-  if (rows.some(({ item }) => picturesIn(JSON.stringify(item.body)).some((no) => !stored.has(no)))) throw fail(kernelFaults.stale);
-  const saved = await storeQuestions(cx, rows.map(({ item: i, stand }) => ({
-    ...(stand.state === 'changed' ? { qid: stand.oldQid! } : {}), lib: batch.lib, stgId: batch.stgId, sbjId: batch.sbjId, qtpId: i.qtpId, degree: i.degree, body: withPictures(i.body, stored), nodeIds: i.nodeIds, klgIds: i.klgIds, tagIds: i.tagIds, source: i.source ?? (batch.title.slice(0, 60) || null),
-  })));
+  if (rows.some(({ item }) => picturesIn(JSON.stringify(item.body)).some((no) => !stored.has(no))))
+    throw fail(kernelFaults.stale);
+  const saved = await storeQuestions(
+    cx,
+    rows.map(({ item: i, stand }) => ({
+      ...(stand.state === 'changed' ? { qid: stand.oldQid! } : {}),
+      lib: batch.lib,
+      stgId: batch.stgId,
+      sbjId: batch.sbjId,
+      qtpId: i.qtpId,
+      degree: i.degree,
+      body: withPictures(i.body, stored),
+      nodeIds: i.nodeIds,
+      klgIds: i.klgIds,
+      tagIds: i.tagIds,
+      source: i.source ?? (batch.title.slice(0, 60) || null),
+    })),
+  );
   await cx.db.change(
     `update question_bank_doc_item i set qid = u.qid, ver_id = u.ver_id, state = u.state, old_qid = u.old_qid, old_ver_id = u.old_ver_id from unnest($3::integer[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[]) as u(item_no, qid, ver_id, state, old_qid, old_ver_id)
      where i.org_id = $1 and i.batch_id = $2 and i.item_no = u.item_no`,
-    [cx.db.orgId, batchId, rows.map((r) => r.item.itemNo), saved.map((s) => s.qid), saved.map((s) => s.verId), rows.map((r) => r.stand.state), rows.map((r) => r.stand.oldQid), rows.map((r) => r.stand.oldVerId)]);
-  const paperId = paper && maker ? (await maker.make(cx, await draftOf(cx, batch, here, new Map(rows.map((r, at) => [r.item.itemNo, saved[at]!]))))).paperId : null;
+    [
+      cx.db.orgId,
+      batchId,
+      rows.map((r) => r.item.itemNo),
+      saved.map((s) => s.qid),
+      saved.map((s) => s.verId),
+      rows.map((r) => r.stand.state),
+      rows.map((r) => r.stand.oldQid),
+      rows.map((r) => r.stand.oldVerId),
+    ],
+  );
+  const paperId =
+    paper && maker
+      ? (
+          await maker.make(
+            cx,
+            await draftOf(cx, batch, here, new Map(rows.map((r, at) => [r.item.itemNo, saved[at]!]))),
+          )
+        ).paperId
+      : null;
   await cx.db.remove(docPictures, { batchId });
-  await cx.db.update(docs, { batchId }, { state: 'done', committedAt: cx.nowIso, undoUntil: new Date(cx.now.getTime() + UNDO_MINUTES * 60_000).toISOString(), paperId });
-  cx.note('question-bank.imported', { subjectId: batchId, fileName: batch.fileName, lib: batch.lib, saved: saved.length, paperId });
+  await cx.db.update(
+    docs,
+    { batchId },
+    {
+      state: 'done',
+      committedAt: cx.nowIso,
+      undoUntil: new Date(cx.now.getTime() + UNDO_MINUTES * 60_000).toISOString(),
+      paperId,
+    },
+  );
+  cx.note('question-bank.imported', {
+    subjectId: batchId,
+    fileName: batch.fileName,
+    lib: batch.lib,
+    saved: saved.length,
+    paperId,
+  });
   return batchView(cx, await mine(cx, batchId));
 });
 /** The document's parts with the questions of the library: new ones and those that stood there before. */
-async function draftOf(cx: Cx, batch: Awaited<ReturnType<typeof mine>>, all: readonly ItemRow[], saved: ReadonlyMap<number, { readonly qid: number; readonly verId: number }>) {
+async function draftOf(
+  cx: Cx,
+  batch: Awaited<ReturnType<typeof mine>>,
+  all: readonly ItemRow[],
+  saved: ReadonlyMap<number, { readonly qid: number; readonly verId: number }>,
+) {
   const old = all.filter((i) => !saved.has(i.itemNo) && i.state === 'same' && i.oldQid != null);
-  const current = new Map((old.length === 0 ? [] : await cx.db.many(questions, { qid: oneOf(old.map((i) => i.oldQid!)), removedAt: null })).map((q) => [q.qid, q.verId]));
-  const placed = all.flatMap((i) => { const s = saved.get(i.itemNo) ?? (i.oldQid != null && current.has(i.oldQid) ? { qid: i.oldQid, verId: current.get(i.oldQid)! } : undefined); return s ? [{ section: i.section, ...s, score: i.score }] : []; });
+  const current = new Map(
+    (old.length === 0
+      ? []
+      : await cx.db.many(questions, { qid: oneOf(old.map((i) => i.oldQid!)), removedAt: null })
+    ).map((q) => [q.qid, q.verId]),
+  );
+  const placed = all.flatMap((i) => {
+    const s =
+      saved.get(i.itemNo) ??
+      (i.oldQid != null && current.has(i.oldQid) ? { qid: i.oldQid, verId: current.get(i.oldQid)! } : undefined);
+    return s ? [{ section: i.section, ...s, score: i.score }] : [];
+  });
   const places = [...new Set(placed.map((p) => p.section))].toSorted((a, b) => a - b);
   return {
-    title: batch.title || batch.fileName.replace(/\.\w+$/, ''), stgId: batch.stgId, sbjId: batch.sbjId, lib: batch.lib,
-    sections: places.map((at) => ({ name: batch.sections[at]?.name ?? '', questions: placed.filter((p) => p.section === at).map(({ qid, verId, score }) => ({ qid, verId, score })) })),
+    title: batch.title || batch.fileName.replace(/\.\w+$/, ''),
+    stgId: batch.stgId,
+    sbjId: batch.sbjId,
+    lib: batch.lib,
+    sections: places.map((at) => ({
+      name: batch.sections[at]?.name ?? '',
+      questions: placed.filter((p) => p.section === at).map(({ qid, verId, score }) => ({ qid, verId, score })),
+    })),
   };
 }
 
@@ -81,14 +170,19 @@ export const undoHandler = handle(calls.docUndo, async (cx, { batchId }) => {
   if (batch.state !== 'done') throw fail(faults.docState);
   if (!batch.undoUntil || batch.undoUntil <= cx.nowIso) throw fail(faults.docUndoOver);
   const made = (await cx.db.many(docItems, { batchId }, { sort: ['itemNo'] })).filter((i) => i.qid != null);
-  const now = new Map((await cx.db.many(questions, { qid: oneOf(made.map((i) => i.qid!)) }, { sort: ['qid'], lock: 'update' })).map((q) => [q.qid, q]));
+  const now = new Map(
+    (await cx.db.many(questions, { qid: oneOf(made.map((i) => i.qid!)) }, { sort: ['qid'], lock: 'update' })).map(
+      (q) => [q.qid, q],
+    ),
+  );
   const changed = made.filter((i) => now.get(i.qid!)?.removedAt == null && now.get(i.qid!)?.verId !== i.verId);
   if (changed.length > 0) throw fail(faults.docUndoChanged, { count: changed.length });
   if (batch.paperId != null) await paperMaker()?.remove(cx, batch.paperId);
   const gone = made.filter((i) => i.state === 'new').map((i) => i.qid!);
   if (gone.length > 0) await cx.db.update(questions, { qid: oneOf(gone), removedAt: null }, { removedAt: cx.nowIso });
   // Versions are never changed: the question goes back to the one it had.
-  for (const i of made.filter((x) => x.state === 'changed' && x.oldVerId != null)) await cx.db.update(questions, { qid: i.qid! }, { verId: i.oldVerId!, savedAt: cx.nowIso });
+  for (const i of made.filter((x) => x.state === 'changed' && x.oldVerId != null))
+    await cx.db.update(questions, { qid: i.qid! }, { verId: i.oldVerId!, savedAt: cx.nowIso });
   // Nothing came of them any more: the same document is new again.
   await cx.db.update(docItems, { batchId }, { qid: null, verId: null });
   await cx.db.update(docs, { batchId }, { state: 'undone', paperId: null });

@@ -16,21 +16,47 @@ import { readInThread } from './reader';
 import { batchView, mine } from './view';
 
 const NORMAL = 3;
-interface Type { readonly qtpId: number; readonly nameZh: string; readonly nameEn: string; readonly kind: QueKind; readonly own: boolean }
+interface Type {
+  readonly qtpId: number;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly kind: QueKind;
+  readonly own: boolean;
+}
 /** The type a question is filed under: one of the subject's that the part is named after, else the first that asks for such answers. */
 function typeFor(types: readonly Type[], kind: QueKind, section: string): number {
   const fit = types.filter((t) => t.kind === kind);
   const bare = section.replace(/[题\s]/g, '');
-  const named = fit.find((t) => t.own && bare !== '' && (bare.includes(t.nameZh.replace('题', '')) || section.toLowerCase().includes(t.nameEn.toLowerCase())));
+  const named = fit.find(
+    (t) =>
+      t.own &&
+      bare !== '' &&
+      (bare.includes(t.nameZh.replace('题', '')) || section.toLowerCase().includes(t.nameEn.toLowerCase())),
+  );
   return (named ?? fit.find((t) => t.own) ?? fit[0])!.qtpId;
 }
-const nameOf = (fileName: string): string => { const bare = fileName.replace(/^.*[\\/]/s, '').trim(); try { return decodeURIComponent(bare).slice(-200); } catch { return bare.slice(-200); } };
+const nameOf = (fileName: string): string => {
+  const bare = fileName.replace(/^.*[\\/]/s, '').trim();
+  try {
+    return decodeURIComponent(bare).slice(-200);
+  } catch {
+    return bare.slice(-200);
+  }
+};
 
 /** Knowledge points by the names a document gives them. */
-async function pointsNamed(cx: Cx, stgId: number, sbjId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function pointsNamed(
+  cx: Cx,
+  stgId: number,
+  sbjId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const all = [...new Set(names)];
   if (all.length === 0) return new Map();
-  const rows = await cx.db.rows<{ klgId: number; name: string }>('select klg_id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and enabled and name = any($3::text[]) order by klg_id', [stgId, sbjId, all]);
+  const rows = await cx.db.rows<{ klgId: number; name: string }>(
+    'select klg_id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and enabled and name = any($3::text[]) order by klg_id',
+    [stgId, sbjId, all],
+  );
   return new Map(rows.toReversed().map((r) => [r.name, r.klgId]));
 }
 
@@ -39,24 +65,79 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const fileName = nameOf(sent.name);
   // Before the first statement: nobody's connection waits while a document is read.
   const found = await readInThread(sent.bytes ?? new Uint8Array(), fileName);
-  if ((await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId])).length === 0) throw fail(faults.unknownLink, {}, 'sbjId');
-  if (tbkNodeIds.length > 0 && (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [tbkNodeIds])).length < new Set(tbkNodeIds).size) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  const types = await cx.db.rows<Type>('select t.qtp_id, t.name_zh, t.name_en, t.kind, s.qtp_id is not null as own from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord', [stgId, sbjId]);
-  const points = await pointsNamed(cx, stgId, sbjId, found.items.flatMap((i) => i.points));
+  if (
+    (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
+      .length === 0
+  )
+    throw fail(faults.unknownLink, {}, 'sbjId');
+  if (
+    tbkNodeIds.length > 0 &&
+    (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [tbkNodeIds])).length <
+      new Set(tbkNodeIds).size
+  )
+    throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  const types = await cx.db.rows<Type>(
+    'select t.qtp_id, t.name_zh, t.name_en, t.kind, s.qtp_id is not null as own from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord',
+    [stgId, sbjId],
+  );
+  const points = await pointsNamed(
+    cx,
+    stgId,
+    sbjId,
+    found.items.flatMap((i) => i.points),
+  );
   const pictures = new Map(found.pictures.map((p) => [p.no, p.bytes]));
-  const read = found.items.map((i: FoundItem) => { const body = cleanBody(i.body); return { i, body, degree: i.degree, mark: markOf(body, pictures), reading: readingOf(body, i.degree) }; });
+  const read = found.items.map((i: FoundItem) => {
+    const body = cleanBody(i.body);
+    return { i, body, degree: i.degree, mark: markOf(body, pictures), reading: readingOf(body, i.degree) };
+  });
   const stand = await standings(cx, { lib, stgId, sbjId }, read);
 
   const batchId = newId();
-  await cx.db.insert(docs, { batchId, userId: cx.me.userId, kind: found.kind, state: 'ready', fileName, lib, stgId, sbjId, title: found.title, sections: found.sections, warnings: found.warnings, madeAt: cx.nowIso });
-  await cx.db.insert(docItems, read.map(({ i, body, mark, reading }, at) => {
-    const known = i.points.flatMap((p) => points.get(p) ?? []);
-    const lost: Warning[] = i.points.filter((p) => !points.has(p)).slice(0, 5).map((name) => ({ code: 'klgUnknown', params: { name: name.slice(0, 30) } }));
-    return {
-      batchId, itemNo: at + 1, printNo: i.no, section: i.section, body, original: cleanHtml(i.original), qtpId: typeFor(types, body.kind, found.sections[i.section]?.name ?? ''), degree: i.degree ?? NORMAL, score: i.score, nodeIds: tbkNodeIds, klgIds: [...new Set(known)], tagIds: [],
-      source: i.source, warnings: [...i.warnings, ...lost], mark, reading, ...stand[at]!, picked: stand[at]!.state === 'new' && checkQuestion(body).length === 0,
-    };
-  }));
+  await cx.db.insert(docs, {
+    batchId,
+    userId: cx.me.userId,
+    kind: found.kind,
+    state: 'ready',
+    fileName,
+    lib,
+    stgId,
+    sbjId,
+    title: found.title,
+    sections: found.sections,
+    warnings: found.warnings,
+    madeAt: cx.nowIso,
+  });
+  await cx.db.insert(
+    docItems,
+    read.map(({ i, body, mark, reading }, at) => {
+      const known = i.points.flatMap((p) => points.get(p) ?? []);
+      const lost: Warning[] = i.points
+        .filter((p) => !points.has(p))
+        .slice(0, 5)
+        .map((name) => ({ code: 'klgUnknown', params: { name: name.slice(0, 30) } }));
+      return {
+        batchId,
+        itemNo: at + 1,
+        printNo: i.no,
+        section: i.section,
+        body,
+        original: cleanHtml(i.original),
+        qtpId: typeFor(types, body.kind, found.sections[i.section]?.name ?? ''),
+        degree: i.degree ?? NORMAL,
+        score: i.score,
+        nodeIds: tbkNodeIds,
+        klgIds: [...new Set(known)],
+        tagIds: [],
+        source: i.source,
+        warnings: [...i.warnings, ...lost],
+        mark,
+        reading,
+        ...stand[at]!,
+        picked: stand[at]!.state === 'new' && checkQuestion(body).length === 0,
+      };
+    }),
+  );
   for (const p of found.pictures) await cx.db.insert(docPictures, { batchId, picNo: p.no, ext: p.ext, bytes: p.bytes });
   return batchView(cx, await mine(cx, batchId));
 });

@@ -10,16 +10,33 @@ function handlerOf(cx: Cx, name: string) {
   return found;
 }
 /** Stores a picture as the caller's upload: judged, drawn anew, found again by its content. Before the call's first statement. @returns its address */
-export async function sendPicture(cx: Cx, http: Http, name: string, ext: 'png' | 'jpg', bytes: Uint8Array): Promise<string> {
-  const input = { file: { name, size: bytes.length, type: ext === 'png' ? 'image/png' : 'image/jpeg', bytes }, proc: 'image' };
+export async function sendPicture(
+  cx: Cx,
+  http: Http,
+  name: string,
+  ext: 'png' | 'jpg',
+  bytes: Uint8Array,
+): Promise<string> {
+  const input = {
+    file: { name, size: bytes.length, type: ext === 'png' ? 'image/png' : 'image/jpeg', bytes },
+    proc: 'image',
+  };
   return ((await handlerOf(cx, fileUpload.name).run(cx, input as never, http)) as { readonly url: string }).url;
 }
 /** The bytes of an open picture by its address; undefined when it is gone. */
-export async function fetchPicture(cx: Cx, http: Http, src: string): Promise<{ readonly ext: 'png' | 'jpg'; readonly bytes: Uint8Array } | undefined> {
+export async function fetchPicture(
+  cx: Cx,
+  http: Http,
+  src: string,
+): Promise<{ readonly ext: 'png' | 'jpg'; readonly bytes: Uint8Array } | undefined> {
   const path = /[?&]path=([^&]+)/.exec(src)?.[1];
   if (!path) return undefined;
   try {
-    const got = (await handlerOf(cx, storeGet.name).run(cx, { path: decodeURIComponent(path) } as never, http)) as Download;
+    const got = (await handlerOf(cx, storeGet.name).run(
+      cx,
+      { path: decodeURIComponent(path) } as never,
+      http,
+    )) as Download;
     const ext = got.type === 'image/png' ? 'png' : got.type === 'image/jpeg' ? 'jpg' : undefined;
     if (!ext) return undefined;
     if (got.body instanceof Uint8Array) return { ext, bytes: got.body };

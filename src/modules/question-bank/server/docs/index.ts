@@ -15,15 +15,25 @@ import { sheetHandlers, sheetImport } from './sheet';
 import { batchView, heads, itemView, mine } from './view';
 
 const TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
-const open = (state: string): void => { if (state !== 'ready') throw fail(faults.docState); };
+const open = (state: string): void => {
+  if (state !== 'ready') throw fail(faults.docState);
+};
 
 export const docHandlers: Handler[] = [
-  createHandler, confirmHandler, undoHandler, qtiHandler, ...sheetHandlers,
+  createHandler,
+  confirmHandler,
+  undoHandler,
+  qtiHandler,
+  ...sheetHandlers,
   handle(calls.docGet, async (cx, { batchId }) => batchView(cx, await mine(cx, batchId))),
   handle(calls.docRecent, async (cx, { curPage, pageSize, sort }) => {
     if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
     const total = await cx.db.count(docs, { userId: cx.me.userId });
-    const rows = await cx.db.many(docs, { userId: cx.me.userId }, { sort: ['-madeAt', '-batchId'], limit: curPage * pageSize });
+    const rows = await cx.db.many(
+      docs,
+      { userId: cx.me.userId },
+      { sort: ['-madeAt', '-batchId'], limit: curPage * pageSize },
+    );
     return { items: await heads(cx, rows.slice((curPage - 1) * pageSize)), curPage, pageSize, total };
   }),
   handle(calls.docPicture, async (cx, { batchId, no }) => {
@@ -42,7 +52,21 @@ export const docHandlers: Handler[] = [
     const clean = cleanBody(body);
     const [stand] = await standings(cx, batch, [{ mark: item.mark, reading: '', body: clean, degree }]);
     const whole = checkQuestion(clean).length === 0;
-    await cx.db.update(docItems, { batchId, itemNo }, { qtpId, degree, body: clean, nodeIds: tbkNodeIds, klgIds, tagIds, ...(source === undefined ? {} : { source }), ...stand!, picked: whole && stand!.state !== 'same' });
+    await cx.db.update(
+      docItems,
+      { batchId, itemNo },
+      {
+        qtpId,
+        degree,
+        body: clean,
+        nodeIds: tbkNodeIds,
+        klgIds,
+        tagIds,
+        ...(source === undefined ? {} : { source }),
+        ...stand!,
+        picked: whole && stand!.state !== 'same',
+      },
+    );
     return itemView((await cx.db.one(docItems, { batchId, itemNo }))!);
   }),
   handle(calls.docPick, async (cx, { batchId, itemNos, on }) => {
@@ -50,7 +74,9 @@ export const docHandlers: Handler[] = [
     open(batch.state);
     const rows = await cx.db.many(docItems, { batchId, itemNo: oneOf(itemNos) });
     // What is incomplete or there already has nothing to be ticked for.
-    const may = rows.filter((r) => !on || (r.state !== 'same' && checkQuestion(r.body).length === 0)).map((r) => r.itemNo);
+    const may = rows
+      .filter((r) => !on || (r.state !== 'same' && checkQuestion(r.body).length === 0))
+      .map((r) => r.itemNo);
     if (may.length > 0) await cx.db.update(docItems, { batchId, itemNo: oneOf(may) }, { picked: on });
     return { picked: await cx.db.count(docItems, { batchId, picked: true }) };
   }),
@@ -65,10 +91,19 @@ export const docJobs = sheetImport.jobs;
 const KEEP_DAYS = 14;
 /** Previews nobody came back to go, with their pictures. */
 export const sweepDocs: Schedule = {
-  name: 'question-bank-docs', cron: '40 18 * * *',
+  name: 'question-bank-docs',
+  cron: '40 18 * * *',
   run: async (kernel) => {
     const before = new Date(kernel.clock().getTime() - KEEP_DAYS * 86_400_000).toISOString();
-    const orgIds = (await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')).rows.map((r) => r.org_id);
-    for (const orgId of orgIds) await inOrg(kernel.pools.tenant, orgId, (door) => door.change(`delete from question_bank_doc where org_id = $1 and state = 'ready' and made_at < $2`, [orgId, before]));
+    const orgIds = (
+      await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
+    ).rows.map((r) => r.org_id);
+    for (const orgId of orgIds)
+      await inOrg(kernel.pools.tenant, orgId, (door) =>
+        door.change(`delete from question_bank_doc where org_id = $1 and state = 'ready' and made_at < $2`, [
+          orgId,
+          before,
+        ]),
+      );
   },
 };

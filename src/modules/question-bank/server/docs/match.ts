@@ -6,30 +6,77 @@ import { bareWords, LIKE_ENOUGH, likeness, printOf } from '../../rules/print';
 import { wordsOf } from '../../rules/words';
 
 /** A recognised question as the library is asked about it. */
-export interface Asked { readonly mark: string; /** Print of all that was read, key included; empty: the body itself decides. */ readonly reading: string; readonly body: QuestionBody; readonly degree: number | null }
+export interface Asked {
+  readonly mark: string;
+  /** Print of all that was read, key included; empty: the body itself decides. */ readonly reading: string;
+  readonly body: QuestionBody;
+  readonly degree: number | null;
+}
 /** What it is to the library. */
-export interface Standing { readonly state: 'new' | 'changed' | 'same'; readonly oldQid: number | null; readonly oldVerId: number | null; readonly likeQid: number | null; readonly likeness: number | null }
+export interface Standing {
+  readonly state: 'new' | 'changed' | 'same';
+  readonly oldQid: number | null;
+  readonly oldVerId: number | null;
+  readonly likeQid: number | null;
+  readonly likeness: number | null;
+}
 
-const sha = (...parts: readonly (string | Uint8Array)[]): string => { const h = createHash('sha256'); for (const p of parts) h.update(p); return h.digest('base64url'); };
+const sha = (...parts: readonly (string | Uint8Array)[]): string => {
+  const h = createHash('sha256');
+  for (const p of parts) h.update(p);
+  return h.digest('base64url');
+};
 /** The print of a question as it was read: its words and the bytes of its pictures, in their order. */
 export const markOf = (body: QuestionBody, pictures: ReadonlyMap<number, Uint8Array>): string =>
-  sha(body.kind, ' ', bareWords(wordsOf(body)), ...picturesIn(JSON.stringify(body)).map((no) => sha(pictures.get(no) ?? new Uint8Array())));
+  sha(
+    body.kind,
+    ' ',
+    bareWords(wordsOf(body)),
+    ...picturesIn(JSON.stringify(body)).map((no) => sha(pictures.get(no) ?? new Uint8Array())),
+  );
 /** Keys in one order: the database keeps its own. */
-const sorted = (v: unknown): unknown => (Array.isArray(v) ? v.map(sorted) : v != null && typeof v === 'object' ? Object.fromEntries(Object.entries(v).filter(([, x]) => x !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([k, x]) => [k, sorted(x)])) : v);
+const sorted = (v: unknown): unknown =>
+  Array.isArray(v)
+    ? v.map(sorted)
+    : v != null && typeof v === 'object'
+      ? Object.fromEntries(
+          Object.entries(v)
+            .filter(([, x]) => x !== undefined)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([k, x]) => [k, sorted(x)]),
+        )
+      : v;
 /** Without the addresses of pictures, which differ between a document and the file store. */
-const bare = (body: QuestionBody): string => JSON.stringify(sorted(body)).replace(PICTURE_SRC, '#').replace(/src=\\"[^"\\]*\\"/g, 'src=\\"#\\"');
+const bare = (body: QuestionBody): string =>
+  JSON.stringify(sorted(body))
+    .replace(PICTURE_SRC, '#')
+    .replace(/src=\\"[^"\\]*\\"/g, 'src=\\"#\\"');
 const hasPicture = (body: QuestionBody): boolean => /<img\b/.test(JSON.stringify(body));
 
 /** The print of everything that was read of a question: an import that read the same has nothing new to say, whatever was mended since. */
-export const readingOf = (body: QuestionBody, degree: number | null): string => sha(bare(body), ' ', String(degree ?? ''));
+export const readingOf = (body: QuestionBody, degree: number | null): string =>
+  sha(bare(body), ' ', String(degree ?? ''));
 
-interface Known { readonly qid: number; readonly verId: number; readonly body: QuestionBody; readonly words: string; readonly degree: number; readonly mark: string | null; readonly reading: string | null; readonly mine: boolean }
+interface Known {
+  readonly qid: number;
+  readonly verId: number;
+  readonly body: QuestionBody;
+  readonly words: string;
+  readonly degree: number;
+  readonly mark: string | null;
+  readonly reading: string | null;
+  readonly mine: boolean;
+}
 
 /**
  * Finds the questions that stand in the library already: those an earlier import of the same words and pictures made, and own ones that read the same.
  * Three statements, whatever their number.
  */
-export async function standings(cx: Cx, where: { readonly lib: 'psn' | 'org'; readonly stgId: number; readonly sbjId: number }, asked: readonly Asked[]): Promise<Standing[]> {
+export async function standings(
+  cx: Cx,
+  where: { readonly lib: 'psn' | 'org'; readonly stgId: number; readonly sbjId: number },
+  asked: readonly Asked[],
+): Promise<Standing[]> {
   const words = asked.map((a) => wordsOf(a.body));
   const params = [cx.db.orgId, where.lib, cx.me.userId, where.stgId, where.sbjId, words, asked.map((a) => a.mark)];
   const known = await cx.db.rows<Known>(
@@ -38,29 +85,60 @@ export async function standings(cx: Cx, where: { readonly lib: 'psn' | 'org'; re
      union all
      select q.qid, q.ver_id, v.body, v.words, v.degree, i.mark, i.reading, q.owner_id = $3, i.batch_id from question_bank_doc_item i join question_bank_question q on q.org_id = i.org_id and q.qid = i.qid join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
      where i.org_id = $1 and i.mark = any($7::text[]) and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5
-     order by batch_id desc`, params);
+     order by batch_id desc`,
+    params,
+  );
   const likes = await similar(cx, where, asked);
   const seen = new Set<string>();
   return asked.map((a, at) => {
     // The same question twice in one document is taken once.
     const again = seen.has(a.mark);
     seen.add(a.mark);
-    const found = known.find((k) => k.mark === a.mark) ?? known.find((k) => k.words === words[at] && k.body.kind === a.body.kind && !hasPicture(a.body) && !hasPicture(k.body));
-    if (!found) return again ? { state: 'same', oldQid: null, oldVerId: null, likeQid: null, likeness: null } : { state: 'new', oldQid: null, oldVerId: null, likeQid: likes[at]?.qid ?? null, likeness: likes[at]?.percent ?? null };
-    const same = again || !found.mine || (a.reading !== '' && found.reading === a.reading) || (bare(found.body) === bare(a.body) && (a.degree == null || a.degree === found.degree));
-    return { state: same ? 'same' : 'changed', oldQid: found.qid, oldVerId: found.verId, likeQid: null, likeness: null };
+    const found =
+      known.find((k) => k.mark === a.mark) ??
+      known.find(
+        (k) => k.words === words[at] && k.body.kind === a.body.kind && !hasPicture(a.body) && !hasPicture(k.body),
+      );
+    if (!found)
+      return again
+        ? { state: 'same', oldQid: null, oldVerId: null, likeQid: null, likeness: null }
+        : {
+            state: 'new',
+            oldQid: null,
+            oldVerId: null,
+            likeQid: likes[at]?.qid ?? null,
+            likeness: likes[at]?.percent ?? null,
+          };
+    const same =
+      again ||
+      !found.mine ||
+      (a.reading !== '' && found.reading === a.reading) ||
+      (bare(found.body) === bare(a.body) && (a.degree == null || a.degree === found.degree));
+    return {
+      state: same ? 'same' : 'changed',
+      oldQid: found.qid,
+      oldVerId: found.verId,
+      likeQid: null,
+      likeness: null,
+    };
   });
 }
 const NEAR_MAX = 2000;
 /** The platform's question that each one is most like, where it is enough. */
-async function similar(cx: Cx, where: { readonly stgId: number; readonly sbjId: number }, asked: readonly Asked[]): Promise<({ readonly qid: number; readonly percent: number } | undefined)[]> {
+async function similar(
+  cx: Cx,
+  where: { readonly stgId: number; readonly sbjId: number },
+  asked: readonly Asked[],
+): Promise<({ readonly qid: number; readonly percent: number } | undefined)[]> {
   const prints = asked.map((a) => printOf(a.body));
   if (prints.length === 0) return [];
   const near = await cx.db.rows<{ qid: number; bands: number[]; textHash: number; words: string }>(
     `select p.qid, p.bands, p.text_hash, s.words from question_bank_print p join question_bank_shared s on s.ver_id = p.ver_id where p.stg_id = $1 and p.sbj_id = $2 and (p.bands && $3::bigint[] or p.text_hash = any($4::bigint[])) limit ${NEAR_MAX}`,
-    [where.stgId, where.sbjId, [...new Set(prints.flatMap((p) => p.bands))], prints.map((p) => p.textHash)]);
+    [where.stgId, where.sbjId, [...new Set(prints.flatMap((p) => p.bands))], prints.map((p) => p.textHash)],
+  );
   return prints.map((p, at) => {
-    const words = wordsOf(asked[at]!.body), bands = new Set(p.bands);
+    const words = wordsOf(asked[at]!.body),
+      bands = new Set(p.bands);
     let best: { qid: number; percent: number } | undefined;
     for (const n of near) {
       if (n.textHash !== p.textHash && !n.bands.some((b) => bands.has(b))) continue;

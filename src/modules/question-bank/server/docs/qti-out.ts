@@ -13,9 +13,33 @@ export const qtiHandler = handle(calls.qtiExport, async (cx, { qids }, http) => 
   const found = [...new Set(qids)].flatMap((qid) => seen.get(qid) ?? []);
   if (found.length < new Set(qids).size) throw fail(kernelFaults.gone);
   const klgIds = [...new Set(found.flatMap((r) => r.klgIds))];
-  const names = new Map((klgIds.length === 0 ? [] : await cx.db.rows<{ klgId: number; name: string }>('select klg_id, name from textbook_klg where klg_id = any($1::bigint[])', [klgIds])).map((k) => [k.klgId, k.name]));
+  const names = new Map(
+    (klgIds.length === 0
+      ? []
+      : await cx.db.rows<{ klgId: number; name: string }>(
+          'select klg_id, name from textbook_klg where klg_id = any($1::bigint[])',
+          [klgIds],
+        )
+    ).map((k) => [k.klgId, k.name]),
+  );
   const pictures = new Map<string, { readonly ext: string; readonly bytes: Uint8Array }>();
-  for (const src of [...new Set(found.flatMap((r) => [...JSON.stringify(r.body).matchAll(SRC)].map((m) => m[1]!.replace(/&amp;/g, '&'))))].slice(0, PICTURES)) { const got = await fetchPicture(cx, http, src); if (got) pictures.set(src, got); }
-  const bytes = toQtiPackage(found.map((r) => ({ id: `q${r.qid}`, title: plainText(r.body.stem).slice(0, 60), body: r.body, degree: r.degree, points: r.klgIds.flatMap((k) => names.get(k) ?? []) })), pictures);
+  for (const src of [
+    ...new Set(
+      found.flatMap((r) => [...JSON.stringify(r.body).matchAll(SRC)].map((m) => m[1]!.replace(/&amp;/g, '&'))),
+    ),
+  ].slice(0, PICTURES)) {
+    const got = await fetchPicture(cx, http, src);
+    if (got) pictures.set(src, got);
+  }
+  const bytes = toQtiPackage(
+    found.map((r) => ({
+      id: `q${r.qid}`,
+      title: plainText(r.body.stem).slice(0, 60),
+      body: r.body,
+      degree: r.degree,
+      points: r.klgIds.flatMap((k) => names.get(k) ?? []),
+    })),
+    pictures,
+  );
   return new Download('questions-qti3.zip', 'application/zip', bytes);
 });

@@ -17,15 +17,24 @@ function open(url: string, ask: Ask): Worker {
   if (url.endsWith('.js')) return new Worker(new URL(url), options);
   // From source the thread needs the TypeScript loader, which Node 20 does not hand down to threads.
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href;
-  return new Worker(`import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url)}); })`, { ...options, eval: true });
+  return new Worker(
+    `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url)}); })`,
+    { ...options, eval: true },
+  );
 }
 
 /**
  * Recognises the questions of a document in a thread of its own, which ends with it: a hostile file may take its time and memory, not the server's.
  * @throws one of the doc faults at the field `file`; what takes half a minute or too much memory counts as a bomb.
  */
-export async function readInThread(bytes: Uint8Array, fileName: string): Promise<Extract<Answer, { readonly found: unknown }>['found']> {
-  while (busy >= AT_ONCE) await new Promise<void>((resolve) => { waiting.push(resolve); });
+export async function readInThread(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Extract<Answer, { readonly found: unknown }>['found']> {
+  while (busy >= AT_ONCE)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   busy += 1;
   let worker: Worker | undefined, timer: NodeJS.Timeout | undefined;
   try {
@@ -33,10 +42,17 @@ export async function readInThread(bytes: Uint8Array, fileName: string): Promise
     const { here, DOCS_THREAD } = await import('./worker-main');
     const answer = await new Promise<Answer>((resolve, reject) => {
       const w = (worker = open(here, { thread: DOCS_THREAD, bytes: new Uint8Array(bytes), fileName }));
-      timer = setTimeout(() => { resolve({ refused: 'docBomb' }); }, TIMEOUT_MS);
+      timer = setTimeout(() => {
+        resolve({ refused: 'docBomb' });
+      }, TIMEOUT_MS);
       w.on('message', resolve);
-      w.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'docBomb' }); else reject(error); });
-      w.on('exit', () => { reject(new Error('the document thread ended without an answer')); });
+      w.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'docBomb' });
+        else reject(error);
+      });
+      w.on('exit', () => {
+        reject(new Error('the document thread ended without an answer'));
+      });
     });
     if ('refused' in answer) throw fail(faults[answer.refused], {}, 'file');
     if ('failed' in answer) throw new Error(answer.failed);

@@ -6,7 +6,16 @@ import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { answerCell, degreeCell, htmlCell, inSheet, plainAnswer, rowBody, SHEET_LETTERS, type SheetKinds } from '../../rules/docs/sheet';
+import {
+  answerCell,
+  degreeCell,
+  htmlCell,
+  inSheet,
+  plainAnswer,
+  rowBody,
+  SHEET_LETTERS,
+  type SheetKinds,
+} from '../../rules/docs/sheet';
 import { checkQuestion } from '../../rules/check';
 import type { QueKind, QuestionBody } from '../../rules/model';
 import { wordsOf } from '../../rules/words';
@@ -14,111 +23,342 @@ import { questions } from '../../tables';
 import { cleanBody } from '../clean';
 import { storeQuestions } from '../save';
 
-interface Known { readonly types: readonly { readonly qtpId: number; readonly nameZh: string; readonly nameEn: string; readonly kind: QueKind }[]; readonly orgRegion: number | null }
-const OPTIONS = z.object({ stgId: z.number().int().positive(), sbjId: z.number().int().positive(), lib: z.enum(['psn', 'org']).default('psn') });
+interface Known {
+  readonly types: readonly {
+    readonly qtpId: number;
+    readonly nameZh: string;
+    readonly nameEn: string;
+    readonly kind: QueKind;
+  }[];
+  readonly orgRegion: number | null;
+}
+const OPTIONS = z.object({
+  stgId: z.number().int().positive(),
+  sbjId: z.number().int().positive(),
+  lib: z.enum(['psn', 'org']).default('psn'),
+});
 const LETTERS_FIRST = 4;
 const reason = (key: string, params: Record<string, string> = {}) => ({ code: `question-bank.sheet.${key}`, params });
-const names = (cell: string): string[] => [...new Set(cell.split(/[;；、,，\n]/).map((n) => n.trim()).filter(Boolean))];
-const letter = (l: string): ImportColumn<string> => ({ key: `option${l}`, zh: `选项${l}`, en: `Option ${l}`, also: [l], width: 14, clears: true });
+const names = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split(/[;；、,，\n]/)
+      .map((n) => n.trim())
+      .filter(Boolean),
+  ),
+];
+const letter = (l: string): ImportColumn<string> => ({
+  key: `option${l}`,
+  zh: `选项${l}`,
+  en: `Option ${l}`,
+  also: [l],
+  width: 14,
+  clears: true,
+});
 const COLUMNS: readonly ImportColumn<string>[] = [
   { key: 'kind', zh: '题型', en: 'Type', required: true, width: 12, example: '单选题' },
-  { key: 'stem', zh: '题干', en: 'Question', required: true, width: 48, example: '3 的相反数是____', note: { zh: '填空用四条下划线 ____，公式写在两个 $ 之间：$\\frac{1}{2}$', en: 'Blanks are four low lines ____; formulas stand between dollar signs: $\\frac{1}{2}$' } },
+  {
+    key: 'stem',
+    zh: '题干',
+    en: 'Question',
+    required: true,
+    width: 48,
+    example: '3 的相反数是____',
+    note: {
+      zh: '填空用四条下划线 ____，公式写在两个 $ 之间：$\\frac{1}{2}$',
+      en: 'Blanks are four low lines ____; formulas stand between dollar signs: $\\frac{1}{2}$',
+    },
+  },
   ...SHEET_LETTERS.slice(0, LETTERS_FIRST).map(letter),
-  { key: 'answer', zh: '答案', en: 'Answer', width: 18, example: 'B', text: plainAnswer, note: { zh: '选择题写字母，判断题写“对”或“错”，多个空用分号隔开', en: 'Letters for choices, true or false, semicolons between blanks' } },
+  {
+    key: 'answer',
+    zh: '答案',
+    en: 'Answer',
+    width: 18,
+    example: 'B',
+    text: plainAnswer,
+    note: {
+      zh: '选择题写字母，判断题写“对”或“错”，多个空用分号隔开',
+      en: 'Letters for choices, true or false, semicolons between blanks',
+    },
+  },
   { key: 'explain', zh: '解析', en: 'Explanation', width: 32 },
-  { key: 'degree', zh: '难度', en: 'Difficulty', width: 8, example: '3', text: (s) => String(degreeCell(s) ?? s), check: (s) => (degreeCell(s) ? undefined : reason('degreeUnknown')) },
-  { key: 'node', zh: '章节', en: 'Section', width: 20, text: (s) => names(s).join('；') }, { key: 'klg', zh: '知识点', en: 'Knowledge', width: 20, text: (s) => names(s).join('；') }, { key: 'tags', zh: '标签', en: 'Tags', width: 14, text: (s) => names(s).join('；') },
+  {
+    key: 'degree',
+    zh: '难度',
+    en: 'Difficulty',
+    width: 8,
+    example: '3',
+    text: (s) => String(degreeCell(s) ?? s),
+    check: (s) => (degreeCell(s) ? undefined : reason('degreeUnknown')),
+  },
+  { key: 'node', zh: '章节', en: 'Section', width: 20, text: (s) => names(s).join('；') },
+  { key: 'klg', zh: '知识点', en: 'Knowledge', width: 20, text: (s) => names(s).join('；') },
+  { key: 'tags', zh: '标签', en: 'Tags', width: 14, text: (s) => names(s).join('；') },
   { key: 'source', zh: '来源', en: 'Source', width: 16, check: z.string().max(60) },
   ...SHEET_LETTERS.slice(LETTERS_FIRST).map(letter),
 ];
 type Row = SheetRow<string>;
-const typeOf = (known: Known, cell: string) => known.types.find((t) => inSheet(t.kind) && (t.nameZh === cell || t.nameEn.toLowerCase() === cell.toLowerCase() || t.nameZh.replace('题', '') === cell));
+const typeOf = (known: Known, cell: string) =>
+  known.types.find(
+    (t) =>
+      inSheet(t.kind) &&
+      (t.nameZh === cell || t.nameEn.toLowerCase() === cell.toLowerCase() || t.nameZh.replace('题', '') === cell),
+  );
 const bodyOf = (known: Known, row: Row): QuestionBody | undefined => {
   const type = typeOf(known, row.cells['kind']!);
-  const body = type && rowBody(type.kind as SheetKinds, { stem: row.cells['stem']!, options: SHEET_LETTERS.map((l) => row.cells[`option${l}`] ?? ''), answer: row.cells['answer'] ?? '', explain: row.cells['explain'] ?? '' });
+  const body =
+    type &&
+    rowBody(type.kind as SheetKinds, {
+      stem: row.cells['stem']!,
+      options: SHEET_LETTERS.map((l) => row.cells[`option${l}`] ?? ''),
+      answer: row.cells['answer'] ?? '',
+      explain: row.cells['explain'] ?? '',
+    });
   return body && cleanBody(body);
 };
 /** Ids by name, of all names in the sheet; one statement a list. */
-async function named(db: Cx['db'], sql: string, params: readonly unknown[], rows: readonly Row[], key: string): Promise<ReadonlyMap<string, number>> {
+async function named(
+  db: Cx['db'],
+  sql: string,
+  params: readonly unknown[],
+  rows: readonly Row[],
+  key: string,
+): Promise<ReadonlyMap<string, number>> {
   const all = [...new Set(rows.flatMap((r) => names(r.cells[key] ?? '')))];
-  return all.length === 0 ? new Map() : new Map((await db.rows<{ id: number; name: string }>(sql, [...params, all])).toReversed().map((r) => [r.name, r.id]));
+  return all.length === 0
+    ? new Map()
+    : new Map(
+        (await db.rows<{ id: number; name: string }>(sql, [...params, all])).toReversed().map((r) => [r.name, r.id]),
+      );
 }
-const NODES = 'select n.node_id as id, n.name from textbook_node n join textbook_textbook b on b.tbk_id = n.tbk_id where b.stg_id = $1 and b.sbj_id = $2 and n.name = any($3::text[]) order by n.node_id';
-const KLGS = 'select klg_id as id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and name = any($3::text[]) order by klg_id';
+const NODES =
+  'select n.node_id as id, n.name from textbook_node n join textbook_textbook b on b.tbk_id = n.tbk_id where b.stg_id = $1 and b.sbj_id = $2 and n.name = any($3::text[]) order by n.node_id';
+const KLGS =
+  'select klg_id as id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and name = any($3::text[]) order by klg_id';
 const TAGS = `select tag_id as id, name from question_bank_restag where res_type = 'question' and stg_id = $1 and sbj_id = $2 and name = any($3::text[]) order by tag_id`;
-const LISTS = [['node', NODES, 'nodeUnknown'], ['klg', KLGS, 'klgUnknown'], ['tags', TAGS, 'tagUnknown']] as const;
+const LISTS = [
+  ['node', NODES, 'nodeUnknown'],
+  ['klg', KLGS, 'klgUnknown'],
+  ['tags', TAGS, 'tagUnknown'],
+] as const;
 
 export const sheetImport = importer({
-  kind: 'question-bank.sheet', calls: calls.sheetImport, sheetName: { zh: '试题', en: 'Questions' }, options: OPTIONS, unique: [], columns: COLUMNS,
+  kind: 'question-bank.sheet',
+  calls: calls.sheetImport,
+  sheetName: { zh: '试题', en: 'Questions' },
+  options: OPTIONS,
+  unique: [],
+  columns: COLUMNS,
   prepare: async (cx, { stgId, sbjId }): Promise<Known> => {
-    if ((await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId])).length === 0) throw fail(importFaults.importOptions, {}, 'options');
-    return { orgRegion: cx.me.orgRegion, types: await cx.db.rows<Known['types'][number]>('select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord', [stgId, sbjId]) };
+    if (
+      (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
+        .length === 0
+    )
+      throw fail(importFaults.importOptions, {}, 'options');
+    return {
+      orgRegion: cx.me.orgRegion,
+      types: await cx.db.rows<Known['types'][number]>(
+        'select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord',
+        [stgId, sbjId],
+      ),
+    };
   },
   judge: async ({ db, options, given }, rows) => {
     const out = [];
     for (const r of rows) {
-      if (!typeOf(given, r.cells['kind']!)) { out.push({ row: r.row, column: 'kind', ...reason('kindUnknown', { kind: r.cells['kind']! }) }); continue; }
+      if (!typeOf(given, r.cells['kind']!)) {
+        out.push({ row: r.row, column: 'kind', ...reason('kindUnknown', { kind: r.cells['kind']! }) });
+        continue;
+      }
       const body = bodyOf(given, r);
-      if (!body) { out.push({ row: r.row, column: 'answer', ...reason('answerOdd') }); continue; }
-      for (const f of checkQuestion(body).slice(0, 3)) { const at = /^options\.(\d+)/.exec(f.path); out.push({ row: r.row, column: at ? `option${SHEET_LETTERS[Number(at[1])]}` : f.path.startsWith('answer') ? 'answer' : 'stem', code: `question-bank.check.${f.code}`, params: f.params }); }
+      if (!body) {
+        out.push({ row: r.row, column: 'answer', ...reason('answerOdd') });
+        continue;
+      }
+      for (const f of checkQuestion(body).slice(0, 3)) {
+        const at = /^options\.(\d+)/.exec(f.path);
+        out.push({
+          row: r.row,
+          column: at ? `option${SHEET_LETTERS[Number(at[1])]}` : f.path.startsWith('answer') ? 'answer' : 'stem',
+          code: `question-bank.check.${f.code}`,
+          params: f.params,
+        });
+      }
     }
     for (const [key, sql, fault] of LISTS) {
       const known = await named(db, sql, [options.stgId, options.sbjId], rows, key);
-      for (const r of rows) { const lost = names(r.cells[key] ?? '').find((n) => !known.has(n)); if (lost) out.push({ row: r.row, column: key, ...reason(fault, { name: lost }) }); }
+      for (const r of rows) {
+        const lost = names(r.cells[key] ?? '').find((n) => !known.has(n));
+        if (lost) out.push({ row: r.row, column: key, ...reason(fault, { name: lost }) });
+      }
     }
     // Two rows that read the same would be one question twice.
     const seen = new Map<string, number>();
-    for (const r of rows) { const body = bodyOf(given, r), words = body && `${body.kind} ${wordsOf(body)}`; if (!words) continue; const before = seen.get(words); if (before != null) out.push({ row: r.row, column: 'stem', code: 'kernel.import.repeated', params: { row: before } }); else seen.set(words, r.row); }
+    for (const r of rows) {
+      const body = bodyOf(given, r),
+        words = body && `${body.kind} ${wordsOf(body)}`;
+      if (!words) continue;
+      const before = seen.get(words);
+      if (before != null)
+        out.push({ row: r.row, column: 'stem', code: 'kernel.import.repeated', params: { row: before } });
+      else seen.set(words, r.row);
+    }
     return out;
   },
   match: async (scope, rows) => {
-    const { db, options, given } = scope, read = rows.map((r) => ({ r, body: bodyOf(given, r) }));
-    const found = await db.rows<{ qid: number; verId: number; qtpId: number; words: string; body: QuestionBody; degree: number; source: string | null; nodeIds: number[]; klgIds: number[]; tagIds: number[] }>(
+    const { db, options, given } = scope,
+      read = rows.map((r) => ({ r, body: bodyOf(given, r) }));
+    const found = await db.rows<{
+      qid: number;
+      verId: number;
+      qtpId: number;
+      words: string;
+      body: QuestionBody;
+      degree: number;
+      source: string | null;
+      nodeIds: number[];
+      klgIds: number[];
+      tagIds: number[];
+    }>(
       `select q.qid, q.ver_id, v.qtp_id, v.words, v.body, v.degree, q.source, v.node_ids, v.klg_ids, v.tag_ids from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
        where q.org_id = $1 and q.lib = $2 and q.owner_id = $3 and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5 and v.words = any($6::text[]) order by q.qid`,
-      [scope.orgId, options.lib, scope.userId, options.stgId, options.sbjId, read.flatMap(({ body }) => (body ? [wordsOf(body)] : []))]);
+      [
+        scope.orgId,
+        options.lib,
+        scope.userId,
+        options.stgId,
+        options.sbjId,
+        read.flatMap(({ body }) => (body ? [wordsOf(body)] : [])),
+      ],
+    );
     const ids = (pick: (f: (typeof found)[number]) => readonly number[]) => [...new Set(found.flatMap(pick))];
-    const nameOf = async (sql: string, list: readonly number[]) => new Map((list.length === 0 ? [] : await db.rows<{ id: number; name: string }>(sql, [list])).map((n) => [n.id, n.name]));
-    const [nodes, klgs, tags] = [await nameOf('select node_id as id, name from textbook_node where node_id = any($1::bigint[])', ids((f) => f.nodeIds)), await nameOf('select klg_id as id, name from textbook_klg where klg_id = any($1::bigint[])', ids((f) => f.klgIds)), await nameOf('select tag_id as id, name from question_bank_restag where tag_id = any($1::bigint[])', ids((f) => f.tagIds))];
-    const listed = (own: string, list: readonly number[], by: ReadonlyMap<number, string>) => { const now = list.flatMap((i) => by.get(i) ?? []); return names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；'); };
+    const nameOf = async (sql: string, list: readonly number[]) =>
+      new Map(
+        (list.length === 0 ? [] : await db.rows<{ id: number; name: string }>(sql, [list])).map((n) => [n.id, n.name]),
+      );
+    const [nodes, klgs, tags] = [
+      await nameOf(
+        'select node_id as id, name from textbook_node where node_id = any($1::bigint[])',
+        ids((f) => f.nodeIds),
+      ),
+      await nameOf(
+        'select klg_id as id, name from textbook_klg where klg_id = any($1::bigint[])',
+        ids((f) => f.klgIds),
+      ),
+      await nameOf(
+        'select tag_id as id, name from question_bank_restag where tag_id = any($1::bigint[])',
+        ids((f) => f.tagIds),
+      ),
+    ];
+    const listed = (own: string, list: readonly number[], by: ReadonlyMap<number, string>) => {
+      const now = list.flatMap((i) => by.get(i) ?? []);
+      return names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；');
+    };
     return read.flatMap(({ r, body }) => {
       const have = body && found.find((f) => f.body.kind === body.kind && f.words === wordsOf(body));
       if (!have || !body) return [];
-      const type = given.types.find((t) => t.qtpId === have.qtpId), own = (key: string) => r.cells[key] ?? '';
+      const type = given.types.find((t) => t.qtpId === have.qtpId),
+        own = (key: string) => r.cells[key] ?? '';
       // Stem and options are the same words, or it would be no match: the sheet's spelling stands.
-      const options2 = Object.fromEntries(SHEET_LETTERS.map((l, at) => [`option${l}`, have.body.options[at] == null ? '' : own(`option${l}`) || htmlCell(have.body.options[at])]));
+      const options2 = Object.fromEntries(
+        SHEET_LETTERS.map((l, at) => [
+          `option${l}`,
+          have.body.options[at] == null ? '' : own(`option${l}`) || htmlCell(have.body.options[at]),
+        ]),
+      );
       const sameKey = JSON.stringify(sortKey(body)) === JSON.stringify(sortKey(have.body));
-      return [{ row: r.row, subjectId: have.qid, old: {
-        ...options2, kind: typeOf(given, own('kind'))?.qtpId === have.qtpId ? own('kind') : (type?.nameZh ?? ''), stem: own('stem'), answer: sameKey ? own('answer') : answerCell(have.body), explain: body.explain === have.body.explain ? own('explain') : htmlCell(have.body.explain),
-        degree: String(have.degree), node: listed(own('node'), have.nodeIds, nodes), klg: listed(own('klg'), have.klgIds, klgs), tags: listed(own('tags'), have.tagIds, tags), source: have.source ?? '',
-      } }];
+      return [
+        {
+          row: r.row,
+          subjectId: have.qid,
+          old: {
+            ...options2,
+            kind: typeOf(given, own('kind'))?.qtpId === have.qtpId ? own('kind') : (type?.nameZh ?? ''),
+            stem: own('stem'),
+            answer: sameKey ? own('answer') : answerCell(have.body),
+            explain: body.explain === have.body.explain ? own('explain') : htmlCell(have.body.explain),
+            degree: String(have.degree),
+            node: listed(own('node'), have.nodeIds, nodes),
+            klg: listed(own('klg'), have.klgIds, klgs),
+            tags: listed(own('tags'), have.tagIds, tags),
+            source: have.source ?? '',
+          },
+        },
+      ];
     });
   },
   commit: async (scope, rows) => {
     const { db, options, given } = scope;
-    const [nodes, klgs, tags] = [await named(db, NODES, [options.stgId, options.sbjId], rows, 'node'), await named(db, KLGS, [options.stgId, options.sbjId], rows, 'klg'), await named(db, TAGS, [options.stgId, options.sbjId], rows, 'tags')];
+    const [nodes, klgs, tags] = [
+      await named(db, NODES, [options.stgId, options.sbjId], rows, 'node'),
+      await named(db, KLGS, [options.stgId, options.sbjId], rows, 'klg'),
+      await named(db, TAGS, [options.stgId, options.sbjId], rows, 'tags'),
+    ];
     const changed = rows.filter((r) => r.state === 'changed').map((r) => r.subjectId!);
-    const before = new Map((changed.length === 0 ? [] : await db.many(questions, { qid: oneOf(changed) })).map((q) => [q.qid, q.verId]));
-    const ids = (row: Row, key: string, by: ReadonlyMap<string, number>) => names(row.cells[key] ?? '').flatMap((n) => by.get(n) ?? []);
+    const before = new Map(
+      (changed.length === 0 ? [] : await db.many(questions, { qid: oneOf(changed) })).map((q) => [q.qid, q.verId]),
+    );
+    const ids = (row: Row, key: string, by: ReadonlyMap<string, number>) =>
+      names(row.cells[key] ?? '').flatMap((n) => by.get(n) ?? []);
     // The saving knows a call's context; a job has the same door, person and time.
-    const cx = { db, me: { userId: scope.userId, orgRegion: given.orgRegion }, nowIso: scope.now.toISOString() } as unknown as Cx;
-    const saved = await storeQuestions(cx, rows.map((r) => ({
-      ...(r.state === 'changed' ? { qid: r.subjectId! } : {}), lib: options.lib, stgId: options.stgId, sbjId: options.sbjId, qtpId: typeOf(given, r.cells['kind']!)!.qtpId, degree: degreeCell(r.cells['degree'] ?? '') ?? 3, body: bodyOf(given, r)!,
-      nodeIds: ids(r, 'node', nodes), klgIds: ids(r, 'klg', klgs), tagIds: ids(r, 'tags', tags), source: r.cells['source'] || null,
-    })));
-    return rows.map((r, at) => ({ row: r.row, subjectId: saved[at]!.qid, undo: { verId: saved[at]!.verId, oldVerId: before.get(saved[at]!.qid) ?? null } }));
+    const cx = {
+      db,
+      me: { userId: scope.userId, orgRegion: given.orgRegion },
+      nowIso: scope.now.toISOString(),
+    } as unknown as Cx;
+    const saved = await storeQuestions(
+      cx,
+      rows.map((r) => ({
+        ...(r.state === 'changed' ? { qid: r.subjectId! } : {}),
+        lib: options.lib,
+        stgId: options.stgId,
+        sbjId: options.sbjId,
+        qtpId: typeOf(given, r.cells['kind']!)!.qtpId,
+        degree: degreeCell(r.cells['degree'] ?? '') ?? 3,
+        body: bodyOf(given, r)!,
+        nodeIds: ids(r, 'node', nodes),
+        klgIds: ids(r, 'klg', klgs),
+        tagIds: ids(r, 'tags', tags),
+        source: r.cells['source'] || null,
+      })),
+    );
+    return rows.map((r, at) => ({
+      row: r.row,
+      subjectId: saved[at]!.qid,
+      undo: { verId: saved[at]!.verId, oldVerId: before.get(saved[at]!.qid) ?? null },
+    }));
   },
   undo: async (scope, rows) => {
-    const now = new Map((await scope.db.many(questions, { qid: oneOf(rows.map((r) => r.subjectId!)) }, { sort: ['qid'], lock: 'update' })).map((q) => [q.qid, q]));
+    const now = new Map(
+      (
+        await scope.db.many(questions, { qid: oneOf(rows.map((r) => r.subjectId!)) }, { sort: ['qid'], lock: 'update' })
+      ).map((q) => [q.qid, q]),
+    );
     const kept = (r: (typeof rows)[number]) => r.undo as { verId: number; oldVerId: number | null };
-    const edited = rows.filter((r) => { const q = now.get(r.subjectId!); return q?.removedAt == null && q?.verId !== kept(r).verId; });
+    const edited = rows.filter((r) => {
+      const q = now.get(r.subjectId!);
+      return q?.removedAt == null && q?.verId !== kept(r).verId;
+    });
     if (edited.length > 0) throw fail(faults.docUndoChanged, { count: edited.length });
     const gone = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
-    if (gone.length > 0) await scope.db.update(questions, { qid: oneOf(gone), removedAt: null }, { removedAt: scope.now.toISOString() });
-    for (const r of rows.filter((x) => x.state === 'changed' && kept(x).oldVerId != null)) await scope.db.update(questions, { qid: r.subjectId! }, { verId: kept(r).oldVerId!, savedAt: scope.now.toISOString() });
+    if (gone.length > 0)
+      await scope.db.update(questions, { qid: oneOf(gone), removedAt: null }, { removedAt: scope.now.toISOString() });
+    for (const r of rows.filter((x) => x.state === 'changed' && kept(x).oldVerId != null))
+      await scope.db.update(
+        questions,
+        { qid: r.subjectId! },
+        { verId: kept(r).oldVerId!, savedAt: scope.now.toISOString() },
+      );
   },
 });
 /** A key without the ways of comparing, which a sheet does not say. */
-const sortKey = (b: QuestionBody) => [b.answer.picks ?? null, b.answer.truth ?? null, b.answer.order ?? null, b.answer.text ?? null, b.answer.blanks?.map((k) => k.accept.join('或')) ?? null];
+const sortKey = (b: QuestionBody) => [
+  b.answer.picks ?? null,
+  b.answer.truth ?? null,
+  b.answer.order ?? null,
+  b.answer.text ?? null,
+  b.answer.blanks?.map((k) => k.accept.join('或')) ?? null,
+];
 
 export const sheetHandlers = [...sheetImport.handlers, handle(calls.sheetTemplate, (cx) => sheetImport.template(cx))];

@@ -15,21 +15,49 @@ export async function mine(cx: Cx, batchId: number, lock?: 'update'): Promise<Do
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
-export const itemView = ({ nodeIds, ...i }: ItemRow): DocItem => ({ ...i, tbkNodeIds: nodeIds, warnings: i.warnings.map((w) => ({ code: w.code, params: { ...w.params } })) });
+export const itemView = ({ nodeIds, ...i }: ItemRow): DocItem => ({
+  ...i,
+  tbkNodeIds: nodeIds,
+  warnings: i.warnings.map((w) => ({ code: w.code, params: { ...w.params } })),
+});
 /** Heads with their counts, all counted in one statement. */
 export async function heads(cx: Cx, rows: readonly DocRow[]): Promise<DocHead[]> {
-  const counts = rows.length === 0 ? [] : await cx.db.rows<{ batchId: number } & DocHead['counts']>(
-    `select batch_id, count(*)::integer as total, count(*) filter (where state = 'new')::integer as new, count(*) filter (where state = 'changed')::integer as changed, count(*) filter (where state = 'same')::integer as same,
-       count(*) filter (where picked)::integer as picked, count(qid)::integer as saved from question_bank_doc_item where org_id = $1 and batch_id = any($2::bigint[]) group by batch_id`, [cx.db.orgId, rows.map((r) => r.batchId)]);
+  const counts =
+    rows.length === 0
+      ? []
+      : await cx.db.rows<{ batchId: number } & DocHead['counts']>(
+          `select batch_id, count(*)::integer as total, count(*) filter (where state = 'new')::integer as new, count(*) filter (where state = 'changed')::integer as changed, count(*) filter (where state = 'same')::integer as same,
+       count(*) filter (where picked)::integer as picked, count(qid)::integer as saved from question_bank_doc_item where org_id = $1 and batch_id = any($2::bigint[]) group by batch_id`,
+          [cx.db.orgId, rows.map((r) => r.batchId)],
+        );
   const none = { total: 0, new: 0, changed: 0, same: 0, picked: 0, saved: 0 };
   return rows.map((r) => {
     const found = counts.find((c) => c.batchId === r.batchId);
     const { total, new: fresh, changed, same, picked, saved } = found ?? none;
-    return { batchId: r.batchId, kind: r.kind, state: r.state, fileName: r.fileName, lib: r.lib, stgId: r.stgId, sbjId: r.sbjId, title: r.title, madeAt: r.madeAt, undoUntil: r.undoUntil, paperId: r.paperId, counts: { total, new: fresh, changed, same, picked, saved } };
+    return {
+      batchId: r.batchId,
+      kind: r.kind,
+      state: r.state,
+      fileName: r.fileName,
+      lib: r.lib,
+      stgId: r.stgId,
+      sbjId: r.sbjId,
+      title: r.title,
+      madeAt: r.madeAt,
+      undoUntil: r.undoUntil,
+      paperId: r.paperId,
+      counts: { total, new: fresh, changed, same, picked, saved },
+    };
   });
 }
 export async function batchView(cx: Cx, row: DocRow): Promise<DocBatch> {
   const [head] = await heads(cx, [row]);
   const items = await cx.db.many(docItems, { batchId: row.batchId }, { sort: ['itemNo'] });
-  return { ...head!, sections: row.sections.map((s) => ({ name: s.name })), warnings: row.warnings.map((w) => ({ code: w.code, params: { ...w.params } })), makesPapers: makesPapers() && items.length <= PAPER_QUES_MAX, items: items.map(itemView) };
+  return {
+    ...head!,
+    sections: row.sections.map((s) => ({ name: s.name })),
+    warnings: row.warnings.map((w) => ({ code: w.code, params: { ...w.params } })),
+    makesPapers: makesPapers() && items.length <= PAPER_QUES_MAX,
+    items: items.map(itemView),
+  };
 }

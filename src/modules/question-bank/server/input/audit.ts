@@ -32,24 +32,63 @@ async function sourceOf(cx: Cx, row: TaskRow): Promise<string | null> {
 async function pass(cx: Cx, row: TaskRow, q: InputQuestion, edited: boolean) {
   const inputterId = row.inputterId!;
   const { stgId, sbjId, taskId } = row;
-  const [saved] = await storeQuestions(cx, [{ lib: 'pfm', ownerId: inputterId, stgId, sbjId, qtpId: q.qtpId, degree: q.degree, body: q.body, nodeIds: q.tbkNodeIds, klgIds: q.klgIds, tagIds: q.tagIds, source: q.source ?? (await sourceOf(cx, row)) }]);
-  await cx.db.update(tasks, { taskId }, { state: 'passed', auditorId: cx.me.userId, auditedAt: cx.nowIso, edited, cause: null, qid: saved!.qid, verId: saved!.verId });
+  const [saved] = await storeQuestions(cx, [
+    {
+      lib: 'pfm',
+      ownerId: inputterId,
+      stgId,
+      sbjId,
+      qtpId: q.qtpId,
+      degree: q.degree,
+      body: q.body,
+      nodeIds: q.tbkNodeIds,
+      klgIds: q.klgIds,
+      tagIds: q.tagIds,
+      source: q.source ?? (await sourceOf(cx, row)),
+    },
+  ]);
+  await cx.db.update(
+    tasks,
+    { taskId },
+    {
+      state: 'passed',
+      auditorId: cx.me.userId,
+      auditedAt: cx.nowIso,
+      edited,
+      cause: null,
+      qid: saved!.qid,
+      verId: saved!.verId,
+    },
+  );
   await noteSteps(cx, [taskId], edited ? 'edited' : 'passed');
-  await count(cx, [{ userId: inputterId, stgId, sbjId, passed: 1, edited: edited ? 1 : 0 }, { userId: cx.me.userId, stgId, sbjId, ...(edited ? { adtEdited: 1 } : { adtPassed: 1 }) }]);
+  await count(cx, [
+    { userId: inputterId, stgId, sbjId, passed: 1, edited: edited ? 1 : 0 },
+    { userId: cx.me.userId, stgId, sbjId, ...(edited ? { adtEdited: 1 } : { adtPassed: 1 }) },
+  ]);
   if (row.papId != null) await closePaper(cx, row.papId);
   return oneQuestion(cx, saved!.qid);
 }
 
 export const auditHandlers = [
-  handle(calls.taskAuditing, (cx, f) => taskPage(cx, {
-    where: `($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4) and ($5::bigint is null or t.inputter_id = $5) and t.state = 'auditing'`, params: [f.stgId ?? null, f.sbjId ?? null, f.userId ?? null], order: 't.submitted_at',
-  }, f)),
+  handle(calls.taskAuditing, (cx, f) =>
+    taskPage(
+      cx,
+      {
+        where: `($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4) and ($5::bigint is null or t.inputter_id = $5) and t.state = 'auditing'`,
+        params: [f.stgId ?? null, f.sbjId ?? null, f.userId ?? null],
+        order: 't.submitted_at',
+      },
+      f,
+    ),
+  ),
   handle(calls.taskAuditingOne, async (cx, { stgId, sbjId, not }) => {
     const [next] = await cx.db.rows<{ taskId: number }>(
       `select o.task_id from (
          select t.task_id, t.submitted_at from question_bank_queipt t where t.org_id = $1 and t.state = 'auditing' and t.inputter_id <> $2 and ($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4)
            and t.task_id <> all($5::bigint[]) and ${inCharge('t')} order by t.submitted_at, t.task_id limit ${DEALT}) o
-       order by hashint8extended(o.task_id, $2), o.task_id limit 1`, [cx.db.orgId, cx.me.userId, stgId ?? null, sbjId ?? null, not ?? []]);
+       order by hashint8extended(o.task_id, $2), o.task_id limit 1`,
+      [cx.db.orgId, cx.me.userId, stgId ?? null, sbjId ?? null, not ?? []],
+    );
     return next ? fullTask(cx, next.taskId) : null;
   }),
   handle(calls.auditPass, async (cx, { id }) => {
@@ -65,9 +104,16 @@ export const auditHandlers = [
   handle(calls.auditReject, async (cx, { id, cause }) => {
     const row = await toJudge(cx, id);
     const { stgId, sbjId } = row;
-    await cx.db.update(tasks, { taskId: id }, { state: 'rejected', cause, auditorId: cx.me.userId, auditedAt: cx.nowIso });
+    await cx.db.update(
+      tasks,
+      { taskId: id },
+      { state: 'rejected', cause, auditorId: cx.me.userId, auditedAt: cx.nowIso },
+    );
     await noteSteps(cx, [id], 'rejected', cause);
-    await count(cx, [{ userId: row.inputterId!, stgId, sbjId, rejected: 1 }, { userId: cx.me.userId, stgId, sbjId, adtRejected: 1 }]);
+    await count(cx, [
+      { userId: row.inputterId!, stgId, sbjId, rejected: 1 },
+      { userId: cx.me.userId, stgId, sbjId, adtRejected: 1 },
+    ]);
     return taskOf(cx, id);
   }),
 ];

@@ -8,5 +8,14 @@ import { ownHandlers } from './stats/own';
 import { peopleHandlers } from './stats/people';
 import { workHandlers } from './work';
 
-export const inputHandlers = [...makeHandlers, ...workHandlers, ...auditHandlers, ...paperHandlers, ...ownHandlers, ...libraryHandlers, ...peopleHandlers, ...exportHandlers];
+export const inputHandlers = [
+  ...makeHandlers,
+  ...workHandlers,
+  ...auditHandlers,
+  ...paperHandlers,
+  ...ownHandlers,
+  ...libraryHandlers,
+  ...peopleHandlers,
+  ...exportHandlers,
+];
 export const inputJobs = [tableExport.job, historyExport.job];

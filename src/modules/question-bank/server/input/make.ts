@@ -18,21 +18,62 @@ const WORDS = 120;
 /** First words of a question, for lists. A drawing alone has none. */
 const firstWords = (html: string): string => plainText(html).slice(0, WORDS);
 /** What was typed as it is kept: complete, cleaned, hung on what exists. `at` leads the paths of faults. */
-export async function typed(cx: Cx, subject: { readonly stgId: number; readonly sbjId: number }, questions: readonly InputQuestion[], at: (n: number) => string = () => 'question.'): Promise<{ readonly question: InputQuestion; readonly qtpId: number; readonly words: string }[]> {
+export async function typed(
+  cx: Cx,
+  subject: { readonly stgId: number; readonly sbjId: number },
+  questions: readonly InputQuestion[],
+  at: (n: number) => string = () => 'question.',
+): Promise<{ readonly question: InputQuestion; readonly qtpId: number; readonly words: string }[]> {
   const clean = questions.map((q) => ({ ...q, body: cleanBody(q.body) }));
-  clean.forEach((q, n) => { refuseIncomplete(q.body, at(n)); });
-  await checkLinks(cx, clean.map((q) => ({ ...subject, lib: 'pfm', qtpId: q.qtpId, degree: q.degree, body: q.body, nodeIds: q.tbkNodeIds, klgIds: q.klgIds, tagIds: q.tagIds })));
+  clean.forEach((q, n) => {
+    refuseIncomplete(q.body, at(n));
+  });
+  await checkLinks(
+    cx,
+    clean.map((q) => ({
+      ...subject,
+      lib: 'pfm',
+      qtpId: q.qtpId,
+      degree: q.degree,
+      body: q.body,
+      nodeIds: q.tbkNodeIds,
+      klgIds: q.klgIds,
+      tagIds: q.tagIds,
+    })),
+  );
   return clean.map((question) => ({ question, qtpId: question.qtpId, words: firstWords(question.body.stem) }));
 }
 /** Stage and subject belong together. */
 export async function checkSubject(cx: Cx, stgId: number, sbjId: number): Promise<void> {
-  if ((await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId])).length === 0) throw fail(faults.unknownLink, {}, 'sbjId');
+  if (
+    (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
+      .length === 0
+  )
+    throw fail(faults.unknownLink, {}, 'sbjId');
 }
 /** Tasks that stand in audit from the beginning: typed without a claim, or with a paper. */
-export async function makeTyped(cx: Cx, kind: TaskKind, subject: { readonly stgId: number; readonly sbjId: number; readonly papId?: number; readonly pages?: number }, rows: Awaited<ReturnType<typeof typed>>): Promise<number[]> {
+export async function makeTyped(
+  cx: Cx,
+  kind: TaskKind,
+  subject: { readonly stgId: number; readonly sbjId: number; readonly papId?: number; readonly pages?: number },
+  rows: Awaited<ReturnType<typeof typed>>,
+): Promise<number[]> {
   const { stgId, sbjId, papId = null, pages = 0 } = subject;
   const made = rows.map((row, at) => ({
-    taskId: newId(), kind, papId, no: at + 1, page: pageOf(at, rows.length, pages), stgId, sbjId, state: 'auditing' as const, inputterId: cx.me.userId, ...row, submittedAt: cx.nowIso, edited: false, madeBy: cx.me.userId, madeAt: cx.nowIso,
+    taskId: newId(),
+    kind,
+    papId,
+    no: at + 1,
+    page: pageOf(at, rows.length, pages),
+    stgId,
+    sbjId,
+    state: 'auditing' as const,
+    inputterId: cx.me.userId,
+    ...row,
+    submittedAt: cx.nowIso,
+    edited: false,
+    madeBy: cx.me.userId,
+    madeAt: cx.nowIso,
   }));
   await cx.db.insert(tasks, made);
   const ids = made.map((m) => m.taskId);
@@ -45,10 +86,33 @@ export const makeHandlers = [
   handle(calls.taskInit, async (cx, { title, stgId, sbjId, srsId, images, num }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
     await checkSubject(cx, stgId, sbjId);
-    if (srsId != null && (await cx.db.rows('select 1 from textbook_series where srs_id = $1', [srsId])).length === 0) throw fail(faults.unknownLink, {}, 'srsId');
+    if (srsId != null && (await cx.db.rows('select 1 from textbook_series where srs_id = $1', [srsId])).length === 0)
+      throw fail(faults.unknownLink, {}, 'srsId');
     const batchId = newId();
-    await cx.db.insert(batches, { batchId, title, stgId, sbjId, srsId: srsId ?? null, images, num, madeBy: cx.me.userId, madeAt: cx.nowIso });
-    const made = Array.from({ length: num }, (_, at) => ({ taskId: newId(), kind: 'batch' as const, batchId, no: at + 1, page: pageOf(at, num, images.length), stgId, sbjId, state: 'init' as const, edited: false, madeBy: cx.me.userId, madeAt: cx.nowIso }));
+    await cx.db.insert(batches, {
+      batchId,
+      title,
+      stgId,
+      sbjId,
+      srsId: srsId ?? null,
+      images,
+      num,
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    });
+    const made = Array.from({ length: num }, (_, at) => ({
+      taskId: newId(),
+      kind: 'batch' as const,
+      batchId,
+      no: at + 1,
+      page: pageOf(at, num, images.length),
+      stgId,
+      sbjId,
+      state: 'init' as const,
+      edited: false,
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    }));
     await cx.db.insert(tasks, made);
     return { batchId, taskIds: made.map((m) => m.taskId) };
   }),
@@ -57,10 +121,14 @@ export const makeHandlers = [
     const [taskId] = await makeTyped(cx, 'direct', { stgId, sbjId }, await typed(cx, { stgId, sbjId }, [question]));
     return taskOf(cx, taskId!);
   }),
-  handle(calls.initStat, (cx) => cx.db.rows(
-    `select n.stg_id, n.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, n.count from (
+  handle(calls.initStat, (cx) =>
+    cx.db.rows(
+      `select n.stg_id, n.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, n.count from (
        select t.stg_id, t.sbj_id, count(*)::integer as count from question_bank_queipt t where t.org_id = $1 and t.state = 'init' group by t.stg_id, t.sbj_id) n
-     join textbook_stage g on g.stg_id = n.stg_id join textbook_subject s on s.sbj_id = n.sbj_id where ${inCharge('n')} order by g.ord, s.ord`, [cx.db.orgId, cx.me.userId])),
+     join textbook_stage g on g.stg_id = n.stg_id join textbook_subject s on s.sbj_id = n.sbj_id where ${inCharge('n')} order by g.ord, s.ord`,
+      [cx.db.orgId, cx.me.userId],
+    ),
+  ),
   handle(calls.taskClaim, async (cx, { stgId, sbjId, num }) => {
     // Rows another claim holds are passed over: two who claim at once get different tasks, and nobody waits. What the caller gave back is for others.
     const taken = await cx.db.rows<{ taskId: number }>(
@@ -69,7 +137,8 @@ export const makeHandlers = [
          select w.task_id from question_bank_queipt w where w.org_id = $1 and w.state = 'init' and w.stg_id = $3 and w.sbj_id = $4 and w.returned_by is distinct from $2 and ${inCharge('w')}
          order by w.task_id limit $5 for update of w skip locked)
        update question_bank_queipt t set state = 'claimed', inputter_id = $2, claimed_at = $6::timestamptz from f where t.org_id = $1 and t.task_id = f.task_id returning t.task_id`,
-      [cx.db.orgId, cx.me.userId, stgId, sbjId, num, cx.nowIso]);
+      [cx.db.orgId, cx.me.userId, stgId, sbjId, num, cx.nowIso],
+    );
     if (taken.length === 0) throw fail(faults.noTasks);
     const ids = taken.map((r) => r.taskId);
     await noteSteps(cx, ids, 'claimed');

@@ -14,7 +14,10 @@ import { checkSubject, makeTyped, typed } from './make';
 import { nameIn, noSort, picturesOf } from './read';
 import { seesAll } from './scope';
 
-const select = (cx: Cx, where: string) => `select p.pap_id, p.title, p.stg_id, p.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, p.year, cardinality(p.images) as pages, p.state, p.sections, p.images,
+const select = (
+  cx: Cx,
+  where: string,
+) => `select p.pap_id, p.title, p.stg_id, p.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, p.year, cardinality(p.images) as pages, p.state, p.sections, p.images,
     coalesce(n.passed, 0) as passed, coalesce(n.rejected, 0) as rejected, i.name as inputter_name, p.inputter_id = $2 as mine, p.made_at, p.saved_at, p.submitted_at, p.done_at
   from question_bank_papipt p
   join textbook_stage g on g.stg_id = p.stg_id join textbook_subject s on s.sbj_id = p.sbj_id
@@ -23,26 +26,48 @@ const select = (cx: Cx, where: string) => `select p.pap_id, p.title, p.stg_id, p
   where p.org_id = $1 and ${where}`;
 type Stored = Omit<PaperRow, 'questions' | 'score'> & { readonly sections: PaperSection[]; readonly images: string[] };
 /** Points in tenths, so that 0.1 + 0.2 is 0.3. */
-const scoreOf = (sections: readonly { readonly items: readonly { readonly score: number }[] }[]): number => sections.flatMap((s) => s.items).reduce((sum, i) => sum + Math.round(i.score * 10), 0) / 10;
-function shown({ sections, images: _, ...row }: Stored): PaperRow { return { ...row, questions: sections.reduce((n, s) => n + s.items.length, 0), score: scoreOf(sections) }; }
+const scoreOf = (sections: readonly { readonly items: readonly { readonly score: number }[] }[]): number =>
+  sections.flatMap((s) => s.items).reduce((sum, i) => sum + Math.round(i.score * 10), 0) / 10;
+function shown({ sections, images: _, ...row }: Stored): PaperRow {
+  return { ...row, questions: sections.reduce((n, s) => n + s.items.length, 0), score: scoreOf(sections) };
+}
 const VISIBLE = '($3 or p.inputter_id = $2)';
 
 async function storedPaper(cx: Cx, papId: number): Promise<Stored> {
-  const [row] = await cx.db.rows<Stored>(select(cx, `${VISIBLE} and p.pap_id = $4`), [cx.db.orgId, cx.me.userId, seesAll(cx), papId]);
+  const [row] = await cx.db.rows<Stored>(select(cx, `${VISIBLE} and p.pap_id = $4`), [
+    cx.db.orgId,
+    cx.me.userId,
+    seesAll(cx),
+    papId,
+  ]);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 async function fullPaper(cx: Cx, papId: number): Promise<PaperFull> {
   const stored = await storedPaper(cx, papId);
   const ids = stored.sections.flatMap((s) => s.items.flatMap((i) => i.taskId ?? []));
-  const rows = new Map(ids.length === 0 ? [] : (await cx.db.many(tasks, { taskId: oneOf(ids) })).map((t) => [t.taskId, t]));
+  const rows = new Map(
+    ids.length === 0 ? [] : (await cx.db.many(tasks, { taskId: oneOf(ids) })).map((t) => [t.taskId, t]),
+  );
   return {
-    ...shown(stored), images: picturesOf(cx, stored.images),
+    ...shown(stored),
+    images: picturesOf(cx, stored.images),
     // A task that was deleted has left the paper.
-    sections: stored.sections.map((s) => ({ title: s.title, items: s.items.filter((i) => i.taskId == null || rows.has(i.taskId)).map((i) => {
-      const task = i.taskId == null ? undefined : rows.get(i.taskId);
-      return { score: i.score, question: (task?.question ?? i.question) as PaperFull['sections'][number]['items'][number]['question'], taskId: i.taskId, state: task?.state ?? null, cause: task?.returnCause ?? task?.cause ?? null };
-    }) })),
+    sections: stored.sections.map((s) => ({
+      title: s.title,
+      items: s.items
+        .filter((i) => i.taskId == null || rows.has(i.taskId))
+        .map((i) => {
+          const task = i.taskId == null ? undefined : rows.get(i.taskId);
+          return {
+            score: i.score,
+            question: (task?.question ?? i.question) as PaperFull['sections'][number]['items'][number]['question'],
+            taskId: i.taskId,
+            state: task?.state ?? null,
+            cause: task?.returnCause ?? task?.cause ?? null,
+          };
+        }),
+    })),
   };
 }
 
@@ -51,8 +76,17 @@ export const paperHandlers = [
     noSort(sort);
     const params = [cx.db.orgId, cx.me.userId, seesAll(cx), state ?? null];
     const where = `${VISIBLE} and ($4::text is null or p.state = $4)`;
-    const total = await cx.db.total(`select count(*) n from question_bank_papipt p where p.org_id = $1 and $2::bigint is not null and ${where}`, params);
-    const rows = total === 0 ? [] : await cx.db.rows<Stored>(`${select(cx, where)} order by p.saved_at desc, p.pap_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`, params);
+    const total = await cx.db.total(
+      `select count(*) n from question_bank_papipt p where p.org_id = $1 and $2::bigint is not null and ${where}`,
+      params,
+    );
+    const rows =
+      total === 0
+        ? []
+        : await cx.db.rows<Stored>(
+            `${select(cx, where)} order by p.saved_at desc, p.pap_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+            params,
+          );
     return { items: rows.map(shown), curPage, pageSize, total };
   }),
   handle(calls.paperGet, (cx, { id }) => fullPaper(cx, id)),
@@ -60,7 +94,19 @@ export const paperHandlers = [
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
     await checkSubject(cx, stgId, sbjId);
     const papId = newId();
-    await cx.db.insert(papers, { papId, title, stgId, sbjId, year: year ?? null, images, sections: [], state: 'input', inputterId: cx.me.userId, madeAt: cx.nowIso, savedAt: cx.nowIso });
+    await cx.db.insert(papers, {
+      papId,
+      title,
+      stgId,
+      sbjId,
+      year: year ?? null,
+      images,
+      sections: [],
+      state: 'input',
+      inputterId: cx.me.userId,
+      madeAt: cx.nowIso,
+      savedAt: cx.nowIso,
+    });
     return shown(await storedPaper(cx, papId));
   }),
   handle(calls.paperStore, async (cx, { id, sections, submit }) => {
@@ -72,18 +118,45 @@ export const paperHandlers = [
     if (items.length > PAPER_QUES_MAX) throw fail(faults.paperLong, { max: PAPER_QUES_MAX }, 'sections');
     if (!submit) {
       // Half of a question may be kept: only what goes to audit has to be complete.
-      const kept: PaperSection[] = sections.map((s) => ({ title: s.title, items: s.items.map((i) => ({ score: i.score, taskId: null, question: { ...i.question, body: cleanBody(i.question.body) } })) }));
+      const kept: PaperSection[] = sections.map((s) => ({
+        title: s.title,
+        items: s.items.map((i) => ({
+          score: i.score,
+          taskId: null,
+          question: { ...i.question, body: cleanBody(i.question.body) },
+        })),
+      }));
       await cx.db.update(papers, { papId: id }, { sections: kept, savedAt: cx.nowIso });
       return shown(await storedPaper(cx, id));
     }
     if (items.length === 0) throw fail(faults.paperEmpty, {}, 'sections');
-    if (scoreOf(sections) > SCORE_MAX) throw fail(faults.paperScore, { max: SCORE_MAX, score: scoreOf(sections) }, 'sections');
+    if (scoreOf(sections) > SCORE_MAX)
+      throw fail(faults.paperScore, { max: SCORE_MAX, score: scoreOf(sections) }, 'sections');
     const places = sections.flatMap((s, at) => s.items.map((_, n) => `sections.${at}.items.${n}.question.`));
-    const rows = await typed(cx, paper, items.map((i) => i.question), (n) => places[n]!);
-    const ids = await makeTyped(cx, 'paper', { stgId: paper.stgId, sbjId: paper.sbjId, papId: id, pages: paper.images.length }, rows);
+    const rows = await typed(
+      cx,
+      paper,
+      items.map((i) => i.question),
+      (n) => places[n]!,
+    );
+    const ids = await makeTyped(
+      cx,
+      'paper',
+      { stgId: paper.stgId, sbjId: paper.sbjId, papId: id, pages: paper.images.length },
+      rows,
+    );
     let at = 0;
-    const sent: PaperSection[] = sections.map((s) => ({ title: s.title, items: s.items.map((i) => ({ score: i.score, question: null, taskId: ids[at++]! })) })).filter((s) => s.items.length > 0);
-    await cx.db.update(papers, { papId: id }, { sections: sent, state: 'auditing', savedAt: cx.nowIso, submittedAt: cx.nowIso });
+    const sent: PaperSection[] = sections
+      .map((s) => ({
+        title: s.title,
+        items: s.items.map((i) => ({ score: i.score, question: null, taskId: ids[at++]! })),
+      }))
+      .filter((s) => s.items.length > 0);
+    await cx.db.update(
+      papers,
+      { papId: id },
+      { sections: sent, state: 'auditing', savedAt: cx.nowIso, submittedAt: cx.nowIso },
+    );
     return shown(await storedPaper(cx, id));
   }),
 ];

@@ -16,9 +16,14 @@ export async function lockTask(cx: Cx, taskId: number): Promise<TaskRow> {
   return row;
 }
 /** Refuses what its state does not allow: somebody else was faster, or the page is old. */
-export function inState(row: TaskRow, act: TaskAct): void { if (!mayDo(act, row.state)) throw fail(faults.taskState); }
+export function inState(row: TaskRow, act: TaskAct): void {
+  if (!mayDo(act, row.state)) throw fail(faults.taskState);
+}
 /** Its inputter alone goes on with a task. */
-export function isInputter(cx: Cx, row: TaskRow): void { if (row.inputterId !== cx.me.userId) throw fail(faults.notInputter); }
+export function isInputter(cx: Cx, row: TaskRow): void {
+  if (row.inputterId !== cx.me.userId) throw fail(faults.notInputter);
+}
 
 /** The condition on stage and subject that a person's list of charges (people.stgSbjs.set) makes for `alias`; without a list every subject is theirs. `$1` organisation, `$2` caller. */
-export const inCharge = (alias: string): string => `(not exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2) or exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2 and c.stg_id = ${alias}.stg_id and c.sbj_id = ${alias}.sbj_id))`;
+export const inCharge = (alias: string): string =>
+  `(not exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2) or exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2 and c.stg_id = ${alias}.stg_id and c.sbj_id = ${alias}.sbj_id))`;

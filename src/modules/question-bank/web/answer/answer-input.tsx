@@ -23,11 +23,19 @@ export interface AnswerInputProps {
 export function AnswerInput({ part, value, ...rest }: AnswerInputProps) {
   const given = value ?? {};
   switch (part.kind) {
-    case 'single': case 'multi': return <ChoiceInput part={part} value={given} {...rest} />;
-    case 'judge': return <JudgeInput value={given} {...rest} />;
-    case 'blank': return <BlankInput part={part} value={given} {...rest} />;
-    case 'match': return <MatchInput part={part} value={given} {...rest} />;
-    case 'order': return <OrderInput part={part} value={given} {...rest} />;
-    case 'short': case 'photo': return <WrittenInput part={part} value={given} {...rest} />;
+    case 'single':
+    case 'multi':
+      return <ChoiceInput part={part} value={given} {...rest} />;
+    case 'judge':
+      return <JudgeInput value={given} {...rest} />;
+    case 'blank':
+      return <BlankInput part={part} value={given} {...rest} />;
+    case 'match':
+      return <MatchInput part={part} value={given} {...rest} />;
+    case 'order':
+      return <OrderInput part={part} value={given} {...rest} />;
+    case 'short':
+    case 'photo':
+      return <WrittenInput part={part} value={given} {...rest} />;
   }
 }

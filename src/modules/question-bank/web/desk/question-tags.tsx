@@ -1,4 +1,6 @@
 import { TagDesk } from './tag-desk';
 
 /** Tags of questions. */
-export default function QuestionTags() { return <TagDesk resType="question" />; }
+export default function QuestionTags() {
+  return <TagDesk resType="question" />;
+}

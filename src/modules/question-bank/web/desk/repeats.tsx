@@ -22,31 +22,90 @@ export default function Repeats() {
   const t = useT();
   const can = useCan();
   const at = useSubject();
-  const kind = DUP_KINDS.find((k) => k === at.search.get('kind')) ?? 'text', state = DUP_STATES.find((s) => s === at.search.get('state')) ?? 'open', curPage = Number(at.search.get('curPage')) || 1;
+  const kind = DUP_KINDS.find((k) => k === at.search.get('kind')) ?? 'text',
+    state = DUP_STATES.find((s) => s === at.search.get('state')) ?? 'open',
+    curPage = Number(at.search.get('curPage')) || 1;
   const [jobId, setJob] = useState<number>();
-  const { data, error, isPending, refetch } = useCall(dupList, { stgId: at.stgId, sbjId: at.sbjId, kind, state, curPage, pageSize: PAGE }, { quiet: true, keep: true });
+  const { data, error, isPending, refetch } = useCall(
+    dupList,
+    { stgId: at.stgId, sbjId: at.sbjId, kind, state, curPage, pageSize: PAGE },
+    { quiet: true, keep: true },
+  );
   const scan = useAct(dupScan, { onDone: (r) => setJob(r.jobId) });
-  const scanButton = can(dupScan) ? <Button icon={<ReloadOutlined />} loading={scan.busy ? { delay: 250 } : false} onClick={() => void scan.run({ stgId: at.stgId, sbjId: at.sbjId })}>{t('scan')}</Button> : null;
+  const scanButton = can(dupScan) ? (
+    <Button
+      icon={<ReloadOutlined />}
+      loading={scan.busy ? { delay: 250 } : false}
+      onClick={() => void scan.run({ stgId: at.stgId, sbjId: at.sbjId })}
+    >
+      {t('scan')}
+    </Button>
+  ) : null;
   const groups = () => {
-    if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-    if (isPending) return <section className="panel"><Skeleton active paragraph={{ rows: 10 }} /></section>;
-    if (data.items.length === 0) return <section className="panel"><EmptyState title={t(state === 'open' ? 'repeatsNone' : 'repeatsNoneThere')} text={state === 'open' ? t('repeatsNoneText') : undefined} action={state === 'open' ? scanButton : undefined} /></section>;
+    if (error)
+      return (
+        <section className="panel">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </section>
+      );
+    if (isPending)
+      return (
+        <section className="panel">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </section>
+      );
+    if (data.items.length === 0)
+      return (
+        <section className="panel">
+          <EmptyState
+            title={t(state === 'open' ? 'repeatsNone' : 'repeatsNoneThere')}
+            text={state === 'open' ? t('repeatsNoneText') : undefined}
+            action={state === 'open' ? scanButton : undefined}
+          />
+        </section>
+      );
     return (
       <>
         <p className="soft qb-note">{t(kind === 'text' ? 'repeatsText' : 'repeatsShape')}</p>
-        {data.items.map((g) => <Group key={g.groupId} group={g} />)}
-        {data.total > PAGE ? <Pagination align="end" current={curPage} pageSize={PAGE} total={data.total} showSizeChanger={false} onChange={(p) => at.put({ curPage: p })} /> : null}
+        {data.items.map((g) => (
+          <Group key={g.groupId} group={g} />
+        ))}
+        {data.total > PAGE ? (
+          <Pagination
+            align="end"
+            current={curPage}
+            pageSize={PAGE}
+            total={data.total}
+            showSizeChanger={false}
+            onChange={(p) => at.put({ curPage: p })}
+          />
+        ) : null}
       </>
     );
   };
   return (
     <div className="stack">
       <SubjectBar at={at}>
-        <Segmented value={kind} onChange={(k) => at.put({ kind: k, curPage: undefined })} options={DUP_KINDS.map((k) => ({ value: k, label: t(`dup.${k}`) }))} />
-        <Segmented value={state} onChange={(s) => at.put({ state: s, curPage: undefined })} options={DUP_STATES.map((s) => ({ value: s, label: t(`dupState.${s}`) }))} />
+        <Segmented
+          value={kind}
+          onChange={(k) => at.put({ kind: k, curPage: undefined })}
+          options={DUP_KINDS.map((k) => ({ value: k, label: t(`dup.${k}`) }))}
+        />
+        <Segmented
+          value={state}
+          onChange={(s) => at.put({ state: s, curPage: undefined })}
+          options={DUP_STATES.map((s) => ({ value: s, label: t(`dupState.${s}`) }))}
+        />
         <span className="row-end">{scanButton}</span>
       </SubjectBar>
-      {jobId == null ? null : <JobPanel jobId={jobId} title={t('scanning')} onClose={() => setJob(undefined)} onEnd={() => void refresh('question-bank')} />}
+      {jobId == null ? null : (
+        <JobPanel
+          jobId={jobId}
+          title={t('scanning')}
+          onClose={() => setJob(undefined)}
+          onEnd={() => void refresh('question-bank')}
+        />
+      )}
       {groups()}
     </div>
   );
@@ -60,19 +119,53 @@ function Group({ group }: { readonly group: DupGroup }) {
   const resolve = useAct(dupResolve, { done: t('dupDone') });
   const merge = async () => {
     const others = group.questions.filter((q) => q.qid !== keep);
-    if (await confirm({ title: t('mergeTitle', { count: others.length }), text: t('mergeText'), ok: t('merge') })) await resolve.run({ id: group.groupId, keepQid: keep });
+    if (await confirm({ title: t('mergeTitle', { count: others.length }), text: t('mergeText'), ok: t('merge') }))
+      await resolve.run({ id: group.groupId, keepQid: keep });
   };
   const open = group.state === 'open' && can(dupResolve);
   return (
     <section className="panel qb-group">
       <div className="row qb-group-head">
         <h2 className="qb-h">{t('groupOf', { count: group.questions.length })}</h2>
-        {group.kind === 'text' ? <StatusTag status={group.likeness === 100 ? 'needs' : 'waiting'}>{group.likeness === 100 ? t('sameWords') : t('likeness', { percent: group.likeness })}</StatusTag> : null}
-        {group.state === 'open' ? <span className="row-end row">{open ? <><ActButton onClick={() => resolve.run({ id: group.groupId })}>{t('ignore')}</ActButton><Button type="primary" disabled={group.questions.length < 2} onClick={() => void merge()}>{t('mergeInto')}</Button></> : null}</span>
-          : <span className="row-end soft">{t(group.state === 'merged' ? 'mergedBy' : 'ignoredBy', { name: group.decidedByName ?? '—', at: group.decidedAt ? instantText(group.decidedAt) : '' })}</span>}
+        {group.kind === 'text' ? (
+          <StatusTag status={group.likeness === 100 ? 'needs' : 'waiting'}>
+            {group.likeness === 100 ? t('sameWords') : t('likeness', { percent: group.likeness })}
+          </StatusTag>
+        ) : null}
+        {group.state === 'open' ? (
+          <span className="row-end row">
+            {open ? (
+              <>
+                <ActButton onClick={() => resolve.run({ id: group.groupId })}>{t('ignore')}</ActButton>
+                <Button type="primary" disabled={group.questions.length < 2} onClick={() => void merge()}>
+                  {t('mergeInto')}
+                </Button>
+              </>
+            ) : null}
+          </span>
+        ) : (
+          <span className="row-end soft">
+            {t(group.state === 'merged' ? 'mergedBy' : 'ignoredBy', {
+              name: group.decidedByName ?? '—',
+              at: group.decidedAt ? instantText(group.decidedAt) : '',
+            })}
+          </span>
+        )}
       </div>
       <div className="qb-pair">
-        {group.questions.map((q) => <QuestionCard key={q.qid} row={q} actions={open ? <Radio checked={keep === q.qid} onChange={() => setKeep(q.qid)}>{t('keepThis')}</Radio> : null} />)}
+        {group.questions.map((q) => (
+          <QuestionCard
+            key={q.qid}
+            row={q}
+            actions={
+              open ? (
+                <Radio checked={keep === q.qid} onChange={() => setKeep(q.qid)}>
+                  {t('keepThis')}
+                </Radio>
+              ) : null
+            }
+          />
+        ))}
       </div>
     </section>
   );

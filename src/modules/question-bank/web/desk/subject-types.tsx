@@ -23,25 +23,70 @@ export default function SubjectTypes() {
   const name = (q: QueType) => (lang === 'en-US' ? q.nameEn : q.nameZh);
   const chosen = own.data ?? [];
   const put = (list: readonly QueType[]) => void save.run({ ...of, qtpIds: list.map((q) => q.qtpId) });
-  const move = (from: number, to: number) => { const list = [...chosen]; list.splice(to, 0, ...list.splice(from, 1)); put(list); };
+  const move = (from: number, to: number) => {
+    const list = [...chosen];
+    list.splice(to, 0, ...list.splice(from, 1));
+    put(list);
+  };
   const busy = save.busy || !can(sbjQtpSet);
   const body = () => {
-    if (error) return <section className="panel"><ErrorState error={error} onRetry={() => { void all.refetch(); void own.refetch(); }} /></section>;
-    if (!all.data || !own.data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
+    if (error)
+      return (
+        <section className="panel">
+          <ErrorState
+            error={error}
+            onRetry={() => {
+              void all.refetch();
+              void own.refetch();
+            }}
+          />
+        </section>
+      );
+    if (!all.data || !own.data)
+      return (
+        <section className="panel">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </section>
+      );
     const free = all.data.filter((q) => !chosen.some((c) => c.qtpId === q.qtpId));
     return (
       <div className="qb-two">
         <section className="panel">
           <h2 className="qb-h">{t('typesOn', { count: chosen.length })}</h2>
-          {chosen.length === 0 ? <EmptyState compact title={t('typesNone')} text={t('typesNoneText')} /> : (
+          {chosen.length === 0 ? (
+            <EmptyState compact title={t('typesNone')} text={t('typesNoneText')} />
+          ) : (
             <ol className="qb-rows">
               {chosen.map((q, i) => (
                 <li key={q.qtpId}>
-                  <span className="qb-no">{i + 1}</span><b>{name(q)}</b><span className="soft">{t(`kind.${q.kind}`)}</span>
+                  <span className="qb-no">{i + 1}</span>
+                  <b>{name(q)}</b>
+                  <span className="soft">{t(`kind.${q.kind}`)}</span>
                   <span className="row-end">
-                    <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={`${t('moveUp')}: ${name(q)}`} disabled={i === 0 || busy} onClick={() => move(i, i - 1)} />
-                    <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={`${t('moveDown')}: ${name(q)}`} disabled={i === chosen.length - 1 || busy} onClick={() => move(i, i + 1)} />
-                    <Button type="text" size="small" icon={<CloseOutlined />} aria-label={`${t('typeOff')}: ${name(q)}`} disabled={chosen.length === 1 || busy} onClick={() => put(chosen.filter((c) => c.qtpId !== q.qtpId))} />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowUpOutlined />}
+                      aria-label={`${t('moveUp')}: ${name(q)}`}
+                      disabled={i === 0 || busy}
+                      onClick={() => move(i, i - 1)}
+                    />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowDownOutlined />}
+                      aria-label={`${t('moveDown')}: ${name(q)}`}
+                      disabled={i === chosen.length - 1 || busy}
+                      onClick={() => move(i, i + 1)}
+                    />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<CloseOutlined />}
+                      aria-label={`${t('typeOff')}: ${name(q)}`}
+                      disabled={chosen.length === 1 || busy}
+                      onClick={() => put(chosen.filter((c) => c.qtpId !== q.qtpId))}
+                    />
                   </span>
                 </li>
               ))}
@@ -50,11 +95,26 @@ export default function SubjectTypes() {
         </section>
         <section className="panel">
           <h2 className="qb-h">{t('typesOff')}</h2>
-          {free.length === 0 ? <EmptyState compact title={t('typesAll')} /> : <div className="row">{free.map((q) => <Button key={q.qtpId} icon={<PlusOutlined />} disabled={busy} onClick={() => put([...chosen, q])}>{name(q)}</Button>)}</div>}
+          {free.length === 0 ? (
+            <EmptyState compact title={t('typesAll')} />
+          ) : (
+            <div className="row">
+              {free.map((q) => (
+                <Button key={q.qtpId} icon={<PlusOutlined />} disabled={busy} onClick={() => put([...chosen, q])}>
+                  {name(q)}
+                </Button>
+              ))}
+            </div>
+          )}
           <p className="soft qb-note">{t('typesNote')}</p>
         </section>
       </div>
     );
   };
-  return <div className="stack"><SubjectBar at={at} />{body()}</div>;
+  return (
+    <div className="stack">
+      <SubjectBar at={at} />
+      {body()}
+    </div>
+  );
 }

@@ -15,15 +15,37 @@ export function ImportDesk() {
   const [search, setSearch] = useSearchParams();
   const [look] = useLook({ lib: 'psn' }, true);
   const [chosen, setGoal] = useState<Goal>();
-  const doc = Number(search.get('doc')) || undefined, by = search.get('by') === 'excel' ? 'excel' : 'word';
+  const doc = Number(search.get('doc')) || undefined,
+    by = search.get('by') === 'excel' ? 'excel' : 'word';
   const put = (next: Readonly<Record<string, string>>) => setSearch(next);
   const goal: Goal | undefined = chosen ?? (look ? { stgId: look.stgId, sbjId: look.sbjId, lib: 'psn' } : undefined);
   if (doc) return <DocPreview batchId={doc} onDone={() => put({})} />;
   return (
     <div className="stack">
-      <div className="row"><h2 className="doc-title">{t(by === 'excel' ? 'docExcel' : 'docWord')}</h2><Segmented className="row-end" value={by} onChange={(v) => put(v === 'excel' ? { by: 'excel' } : {})} options={[{ value: 'word', label: 'Word' }, { value: 'excel', label: 'Excel' }]} /></div>
-      {!goal ? <section className="panel"><Skeleton active /></section> : by === 'excel' ? <SheetImport goal={goal} onGoal={setGoal} /> : <DocUpload goal={goal} onGoal={setGoal} onOpen={(batchId) => put({ doc: String(batchId) })} />}
+      <div className="row">
+        <h2 className="doc-title">{t(by === 'excel' ? 'docExcel' : 'docWord')}</h2>
+        <Segmented
+          className="row-end"
+          value={by}
+          onChange={(v) => put(v === 'excel' ? { by: 'excel' } : {})}
+          options={[
+            { value: 'word', label: 'Word' },
+            { value: 'excel', label: 'Excel' },
+          ]}
+        />
+      </div>
+      {!goal ? (
+        <section className="panel">
+          <Skeleton active />
+        </section>
+      ) : by === 'excel' ? (
+        <SheetImport goal={goal} onGoal={setGoal} />
+      ) : (
+        <DocUpload goal={goal} onGoal={setGoal} onOpen={(batchId) => put({ doc: String(batchId) })} />
+      )}
     </div>
   );
 }
-export default function ImportScreen() { return <ImportDesk />; }
+export default function ImportScreen() {
+  return <ImportDesk />;
+}

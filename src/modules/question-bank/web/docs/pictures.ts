@@ -28,21 +28,39 @@ export function useDocPictures(batchId: number, texts: string): DocPictures {
       let url = NOTHING;
       try {
         const got = await sendFile(docPicture, { batchId, no }, { quiet: true });
-        if ('blob' in got) { url = URL.createObjectURL(got.blob); made.push(url); }
-      } catch { /* its place stays empty */ }
+        if ('blob' in got) {
+          url = URL.createObjectURL(got.blob);
+          made.push(url);
+        }
+      } catch {
+        /* its place stays empty */
+      }
       if (!gone) setUrls((before) => new Map(before).set(no, url));
       return fetchNext();
     };
     for (let n = 0; n < AT_ONCE; n++) void fetchNext();
-    return () => { gone = true; for (const url of made) URL.revokeObjectURL(url); setUrls(new Map()); };
+    return () => {
+      gone = true;
+      for (const url of made) URL.revokeObjectURL(url);
+      setUrls(new Map());
+    };
   }, [batchId, key]);
   return useMemo(() => {
     const shown = (html: string) => html.replace(PICTURE_SRC, (_, no: string) => urls.get(Number(no)) ?? NOTHING);
     const back = new Map<string, string>();
-    for (const m of texts.matchAll(PICTURE_SRC)) { const url = urls.get(Number(m[1])); if (url && url !== NOTHING) back.set(url, m[0]); }
+    for (const m of texts.matchAll(PICTURE_SRC)) {
+      const url = urls.get(Number(m[1]));
+      if (url && url !== NOTHING) back.set(url, m[0]);
+    }
     return {
-      ready: numbers.every((no) => urls.has(no)), shown, shownBody: (body) => JSON.parse(shown(JSON.stringify(body))) as QuestionBody,
-      keptBody: (body) => { let text = JSON.stringify(body); for (const [url, src] of back) text = text.replaceAll(url, src); return JSON.parse(text) as QuestionBody; },
+      ready: numbers.every((no) => urls.has(no)),
+      shown,
+      shownBody: (body) => JSON.parse(shown(JSON.stringify(body))) as QuestionBody,
+      keptBody: (body) => {
+        let text = JSON.stringify(body);
+        for (const [url, src] of back) text = text.replaceAll(url, src);
+        return JSON.parse(text) as QuestionBody;
+      },
     };
   }, [numbers, texts, urls]);
 }

@@ -4,5 +4,16 @@ import { GoalBar, type Goal } from './upload';
 
 /** Questions from an Excel sheet, one a row. */
 export function SheetImport({ goal, onGoal }: { readonly goal: Goal; readonly onGoal: (goal: Goal) => void }) {
-  return <><section className="panel"><GoalBar goal={goal} onGoal={onGoal} node={false} /></section><ImportFlow calls={sheetImport} template={sheetTemplate} options={{ stgId: goal.stgId, sbjId: goal.sbjId, lib: goal.lib }} /></>;
+  return (
+    <>
+      <section className="panel">
+        <GoalBar goal={goal} onGoal={onGoal} node={false} />
+      </section>
+      <ImportFlow
+        calls={sheetImport}
+        template={sheetTemplate}
+        options={{ stgId: goal.stgId, sbjId: goal.sbjId, lib: goal.lib }}
+      />
+    </>
+  );
 }

@@ -22,9 +22,19 @@ export function SubjectOfStage(props: DictionaryPickerProps) {
   return <SubjectPicker {...props} stgId={stgId} />;
 }
 function SeriesOfSubject({ value, onChange, id }: InputProps<number>) {
-  const stgId = Form.useWatch('stgId') as number | undefined, sbjId = Form.useWatch('sbjId') as number | undefined;
+  const stgId = Form.useWatch('stgId') as number | undefined,
+    sbjId = Form.useWatch('sbjId') as number | undefined;
   const { data } = useCall(seriesList, { stgId, sbjId }, { quiet: true });
-  return <Select id={id} allowClear value={value ?? undefined} onChange={(v: number | undefined) => onChange?.(v)} options={data?.map((s) => ({ value: s.srsId, label: s.nameZh }))} showSearch={{ optionFilterProp: 'label' }} />;
+  return (
+    <Select
+      id={id}
+      allowClear
+      value={value ?? undefined}
+      onChange={(v: number | undefined) => onChange?.(v)}
+      options={data?.map((s) => ({ value: s.srsId, label: s.nameZh }))}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
 }
 
 /** Pages become tasks for inputters; or a question is typed at once, without a claim. */
@@ -35,7 +45,13 @@ export default function BatchInput() {
   const tab = search.get('tab') === 'direct' && can(taskDirect) ? 'direct' : 'pages';
   return (
     <div className="stack">
-      {can(taskDirect) ? <Segmented value={tab} onChange={(next) => setSearch(next === 'pages' ? {} : { tab: next })} options={(['pages', 'direct'] as const).map((value) => ({ value, label: t(`batch.${value}`) }))} /> : null}
+      {can(taskDirect) ? (
+        <Segmented
+          value={tab}
+          onChange={(next) => setSearch(next === 'pages' ? {} : { tab: next })}
+          options={(['pages', 'direct'] as const).map((value) => ({ value, label: t(`batch.${value}`) }))}
+        />
+      ) : null}
       {tab === 'pages' ? <Pages /> : <DirectInput />}
     </div>
   );
@@ -46,15 +62,52 @@ function Pages() {
   const [done, setDone] = useState<{ readonly count: number; readonly again: number }>();
   if (done && done.count > 0) {
     return (
-      <section className="panel"><Result status="success" title={t('batch.done', { count: done.count })} subTitle={t('batch.doneText')}
-        extra={<><Button type="primary" onClick={() => setDone({ count: 0, again: done.again + 1 })}>{t('batch.more')}</Button>{can(taskMyClaim) ? <Link to="/desk/teach/repo/myClaimTasks"><Button>{t('batch.toClaim')}</Button></Link> : null}{can(taskToInput) ? <Link to="/desk/teach/repo/queipt/preInputTasks"><Button>{t('batch.toList')}</Button></Link> : null}</>} /></section>
+      <section className="panel">
+        <Result
+          status="success"
+          title={t('batch.done', { count: done.count })}
+          subTitle={t('batch.doneText')}
+          extra={
+            <>
+              <Button type="primary" onClick={() => setDone({ count: 0, again: done.again + 1 })}>
+                {t('batch.more')}
+              </Button>
+              {can(taskMyClaim) ? (
+                <Link to="/desk/teach/repo/myClaimTasks">
+                  <Button>{t('batch.toClaim')}</Button>
+                </Link>
+              ) : null}
+              {can(taskToInput) ? (
+                <Link to="/desk/teach/repo/queipt/preInputTasks">
+                  <Button>{t('batch.toList')}</Button>
+                </Link>
+              ) : null}
+            </>
+          }
+        />
+      </section>
     );
   }
   return (
-    <FormScreen key={done?.again ?? 0} call={taskInit} initial={{ stgId: 2, sbjId: 2 }} submitText={t('batch.make')} onDone={(r) => setDone({ count: r.taskIds.length, again: done?.again ?? 0 })}
+    <FormScreen
+      key={done?.again ?? 0}
+      call={taskInit}
+      initial={{ stgId: 2, sbjId: 2 }}
+      submitText={t('batch.make')}
+      onDone={(r) => setDone({ count: r.taskIds.length, again: done?.again ?? 0 })}
       fields={{
-        title: { label: t('field.batchTitle'), props: { placeholder: t('batch.titlePlace') } }, stgId: { as: StagePicker }, sbjId: { as: SubjectOfStage }, srsId: { as: SeriesOfSubject, label: t('field.srsId') },
-        images: { as: UploadFiles, label: t('field.images'), props: { proc: 'question-bank.page', use: PAGE_USE }, help: t('batch.imagesHelp') }, num: { label: t('field.num'), help: t('batch.numHelp') },
-      }} />
+        title: { label: t('field.batchTitle'), props: { placeholder: t('batch.titlePlace') } },
+        stgId: { as: StagePicker },
+        sbjId: { as: SubjectOfStage },
+        srsId: { as: SeriesOfSubject, label: t('field.srsId') },
+        images: {
+          as: UploadFiles,
+          label: t('field.images'),
+          props: { proc: 'question-bank.page', use: PAGE_USE },
+          help: t('batch.imagesHelp'),
+        },
+        num: { label: t('field.num'), help: t('batch.numHelp') },
+      }}
+    />
   );
 }

@@ -27,14 +27,40 @@ export function DirectInput() {
     scrollTo({ top: 0 });
   };
   const keys = useRef(save);
-  useEffect(() => { keys.current = save; });
+  useEffect(() => {
+    keys.current = save;
+  });
   return (
-    <div className="ipt" onKeyDown={(e) => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); void keys.current(); } }}>
+    <div
+      className="ipt"
+      onKeyDown={(e) => {
+        if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
+          e.preventDefault();
+          void keys.current();
+        }
+      }}
+    >
       {/* A new form after each question: the editors of formatted text begin empty. */}
-      <section className="panel" key={sent}><QuestionForm value={typing.draft} onChange={typing.setDraft} marked={typing.marked} /></section>
+      <section className="panel" key={sent}>
+        <QuestionForm value={typing.draft} onChange={typing.setDraft} marked={typing.marked} />
+      </section>
       <footer className="row ipt-foot">
-        <span className="soft" aria-live="polite">{typing.dirty && typing.savedAt ? t('work.keptAt', { at: timeText(typing.savedAt) }) : sent > 0 ? <>{t('direct.sent', { count: sent })} <Link to="/desk/teach/repo/myAuditingTasks">{t('direct.see')}</Link></> : t('direct.hint')}</span>
-        <span className="row-end"><Button type="primary" loading={add.busy ? { delay: 250 } : false} onClick={() => void save()}>{t('direct.send')}</Button></span>
+        <span className="soft" aria-live="polite">
+          {typing.dirty && typing.savedAt ? (
+            t('work.keptAt', { at: timeText(typing.savedAt) })
+          ) : sent > 0 ? (
+            <>
+              {t('direct.sent', { count: sent })} <Link to="/desk/teach/repo/myAuditingTasks">{t('direct.see')}</Link>
+            </>
+          ) : (
+            t('direct.hint')
+          )}
+        </span>
+        <span className="row-end">
+          <Button type="primary" loading={add.busy ? { delay: 250 } : false} onClick={() => void save()}>
+            {t('direct.send')}
+          </Button>
+        </span>
       </footer>
     </div>
   );

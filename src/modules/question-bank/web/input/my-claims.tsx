@@ -21,30 +21,70 @@ export default function MyClaims() {
   const t = useT();
   const task = useTask();
   const { data: queue } = useCall(taskMyClaim, { pageSize: 100 }, { quiet: true, keep: true });
-  if (task.taskId != null) return <WorkPlace taskId={task.taskId} queue={queue?.items.map((r) => r.taskId) ?? []} onTask={task.open} onClose={task.close} />;
+  if (task.taskId != null)
+    return (
+      <WorkPlace
+        taskId={task.taskId}
+        queue={queue?.items.map((r) => r.taskId) ?? []}
+        onTask={task.open}
+        onClose={task.close}
+      />
+    );
   const c = taskColumns(t, task.open);
   return (
     <div className="stack">
       <Today />
       <Waiting />
-      <ListScreen call={taskMyClaim} rowKey={(r) => String(r.taskId)} filters={{ stgId: StagePicker, sbjId: SubjectPicker }} head={<h2 className="ipt-h">{t('claim.mine')}</h2>}
-        columns={[c.what, c.subject, c.claimed, { of: 'returnCause', title: t('field.returnCause'), hidden: true }, { of: 'acts', title: '', width: 130, align: 'right', show: (r) => <ReturnButton task={r} size="small" type="text" /> }]}
-        empty={{ title: t('claim.none'), text: t('claim.noneText') }} />
+      <ListScreen
+        call={taskMyClaim}
+        rowKey={(r) => String(r.taskId)}
+        filters={{ stgId: StagePicker, sbjId: SubjectPicker }}
+        head={<h2 className="ipt-h">{t('claim.mine')}</h2>}
+        columns={[
+          c.what,
+          c.subject,
+          c.claimed,
+          { of: 'returnCause', title: t('field.returnCause'), hidden: true },
+          {
+            of: 'acts',
+            title: '',
+            width: 130,
+            align: 'right',
+            show: (r) => <ReturnButton task={r} size="small" type="text" />,
+          },
+        ]}
+        empty={{ title: t('claim.none'), text: t('claim.noneText') }}
+      />
     </div>
   );
 }
 function Today() {
   const t = useT();
-  const { data: today } = useCall(ownToday, {}, { quiet: true }), { data: all } = useCall(ownTotals, {}, { quiet: true });
+  const { data: today } = useCall(ownToday, {}, { quiet: true }),
+    { data: all } = useCall(ownTotals, {}, { quiet: true });
   if (!today || !all) return null;
   return (
-    <section className="panel"><div className="figures">
-      <Figure label={t('today.input')} value={today.input + today.redone} unit={t('unit.ques')} />
-      <Figure label={t('today.passed')} value={today.passed} unit={t('unit.ques')} />
-      <Figure label={t('own.auditing')} value={<Link to="/desk/teach/repo/myAuditingTasks">{all.auditing}</Link>} unit={t('unit.ques')} />
-      <Figure label={t('own.rejected')} value={<Link to="/desk/teach/repo/myRejectTasks">{all.rejected + all.returned}</Link>} unit={t('unit.ques')} />
-      <Figure label={t('own.passed')} value={<Link to="/desk/teach/repo/myIptPfmQues">{all.passed}</Link>} unit={t('unit.ques')} />
-    </div></section>
+    <section className="panel">
+      <div className="figures">
+        <Figure label={t('today.input')} value={today.input + today.redone} unit={t('unit.ques')} />
+        <Figure label={t('today.passed')} value={today.passed} unit={t('unit.ques')} />
+        <Figure
+          label={t('own.auditing')}
+          value={<Link to="/desk/teach/repo/myAuditingTasks">{all.auditing}</Link>}
+          unit={t('unit.ques')}
+        />
+        <Figure
+          label={t('own.rejected')}
+          value={<Link to="/desk/teach/repo/myRejectTasks">{all.rejected + all.returned}</Link>}
+          unit={t('unit.ques')}
+        />
+        <Figure
+          label={t('own.passed')}
+          value={<Link to="/desk/teach/repo/myIptPfmQues">{all.passed}</Link>}
+          unit={t('unit.ques')}
+        />
+      </div>
+    </section>
   );
 }
 function Waiting() {
@@ -55,12 +95,32 @@ function Waiting() {
   const claim = useAct(taskClaim, { done: (r) => t('claim.done', { count: r.length }) });
   return (
     <section className="panel">
-      <div className="row ipt-waiting-head"><h2 className="ipt-h">{t('claim.waiting')}</h2>
-        {data?.length ? <label className="row-end row soft" style={{ gap: 8 }}>{t('claim.atOnce')}<InputNumber min={1} max={CLAIM_MAX} value={num} onChange={(v) => setNum(v ?? 1)} style={{ width: 80 }} /></label> : null}</div>
-      {data?.length === 0 ? <EmptyState compact title={t('claim.nothing')} /> : (
+      <div className="row ipt-waiting-head">
+        <h2 className="ipt-h">{t('claim.waiting')}</h2>
+        {data?.length ? (
+          <label className="row-end row soft" style={{ gap: 8 }}>
+            {t('claim.atOnce')}
+            <InputNumber min={1} max={CLAIM_MAX} value={num} onChange={(v) => setNum(v ?? 1)} style={{ width: 80 }} />
+          </label>
+        ) : null}
+      </div>
+      {data?.length === 0 ? (
+        <EmptyState compact title={t('claim.nothing')} />
+      ) : (
         <ul className="ipt-waiting">
-          {data?.map((s) => <li key={`${s.stgId} ${s.sbjId}`}><span><b>{t('ofSubject', { stage: s.stgName, subject: s.sbjName })}</b><small className="soft">{t('claim.count', { count: s.count })}</small></span>
-            {can(taskClaim) ? <ActButton onClick={() => claim.run({ stgId: s.stgId, sbjId: s.sbjId, num })}>{t('claim.take', { count: Math.min(num, s.count) })}</ActButton> : null}</li>)}
+          {data?.map((s) => (
+            <li key={`${s.stgId} ${s.sbjId}`}>
+              <span>
+                <b>{t('ofSubject', { stage: s.stgName, subject: s.sbjName })}</b>
+                <small className="soft">{t('claim.count', { count: s.count })}</small>
+              </span>
+              {can(taskClaim) ? (
+                <ActButton onClick={() => claim.run({ stgId: s.stgId, sbjId: s.sbjId, num })}>
+                  {t('claim.take', { count: Math.min(num, s.count) })}
+                </ActButton>
+              ) : null}
+            </li>
+          ))}
         </ul>
       )}
     </section>

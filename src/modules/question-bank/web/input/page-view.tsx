@@ -7,7 +7,13 @@ import './input.css';
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 /** The pages of a book or paper beside what is typed from them: larger, smaller, turned, another page. Alt with the arrows turns the pages while one types. */
-export function PageView({ images, first = 0 }: { readonly images: readonly { readonly path: string; readonly url: string }[]; readonly first?: number }) {
+export function PageView({
+  images,
+  first = 0,
+}: {
+  readonly images: readonly { readonly path: string; readonly url: string }[];
+  readonly first?: number;
+}) {
   const t = useT();
   const [at, setAt] = useState(Math.min(first, Math.max(0, images.length - 1)));
   const [zoom, setZoom] = useState(2);
@@ -22,8 +28,17 @@ export function PageView({ images, first = 0 }: { readonly images: readonly { re
     return () => document.removeEventListener('keydown', key);
   }, [images.length]);
   const page = images[at];
-  if (!page) return <div className="ipt-pages"><EmptyState compact title={t('page.none')} /></div>;
-  const button = (text: string, icon: React.ReactNode, onClick: () => void, disabled = false) => <Tooltip title={text}><Button type="text" size="small" icon={icon} aria-label={text} disabled={disabled} onClick={onClick} /></Tooltip>;
+  if (!page)
+    return (
+      <div className="ipt-pages">
+        <EmptyState compact title={t('page.none')} />
+      </div>
+    );
+  const button = (text: string, icon: React.ReactNode, onClick: () => void, disabled = false) => (
+    <Tooltip title={text}>
+      <Button type="text" size="small" icon={icon} aria-label={text} disabled={disabled} onClick={onClick} />
+    </Tooltip>
+  );
   return (
     <section className="ipt-pages" aria-label={t('page.pages')}>
       <div className="row ipt-pages-bar">
@@ -37,7 +52,13 @@ export function PageView({ images, first = 0 }: { readonly images: readonly { re
         </span>
       </div>
       <div className="ipt-page" tabIndex={0} role="img" aria-label={t('page.of', { at: at + 1, of: images.length })}>
-        <img key={page.path} src={page.url} alt="" draggable={false} style={{ width: `${ZOOMS[zoom]! * 100}%`, transform: turn ? `rotate(${turn}deg)` : undefined }} />
+        <img
+          key={page.path}
+          src={page.url}
+          alt=""
+          draggable={false}
+          style={{ width: `${ZOOMS[zoom]! * 100}%`, transform: turn ? `rotate(${turn}deg)` : undefined }}
+        />
       </div>
     </section>
   );

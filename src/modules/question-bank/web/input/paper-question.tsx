@@ -27,18 +27,57 @@ export function PaperQuestion({ paper, question, like, onSave, onClose, onNext }
   const [marked, setMarked] = useState(false);
   const save = (more: boolean) => {
     const typed = typedOf(draft);
-    if (!typed) { setMarked(true); notify({ tone: 'warning', text: t('chooseType') }); return; }
-    if (more && checkQuestion(draft.body).length > 0) { setMarked(true); notify({ tone: 'warning', text: t('fault.incomplete') }); return; }
+    if (!typed) {
+      setMarked(true);
+      notify({ tone: 'warning', text: t('chooseType') });
+      return;
+    }
+    if (more && checkQuestion(draft.body).length > 0) {
+      setMarked(true);
+      notify({ tone: 'warning', text: t('fault.incomplete') });
+      return;
+    }
     onSave(typed);
-    if (more) onNext(); else onClose();
+    if (more) onNext();
+    else onClose();
   };
-  const close = async () => { if (draft === began || (await confirm({ title: t('throwAway'), ok: t('throwAwayOk') }))) onClose(); };
+  const close = async () => {
+    if (draft === began || (await confirm({ title: t('throwAway'), ok: t('throwAwayOk') }))) onClose();
+  };
   const keys = useRef(save);
-  useEffect(() => { keys.current = save; });
+  useEffect(() => {
+    keys.current = save;
+  });
   return (
-    <Drawer open onClose={() => void close()} size="min(1360px, 100vw)" keyboard={false} maskClosable={false} title={t(question ? 'editTitle' : 'paper.addQuestion')}
-      footer={<div className="row"><span className="soft">{t('paper.keys')}</span><span className="row-end row"><Button onClick={() => void close()}>{t('cancel')}</Button><Button onClick={() => save(false)}>{t('save')}</Button><Button type="primary" onClick={() => save(true)}>{t('paper.saveNext')}</Button></span></div>}>
-      <div className="ipt-two" onKeyDown={(e) => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); keys.current(true); } }}>
+    <Drawer
+      open
+      onClose={() => void close()}
+      size="min(1360px, 100vw)"
+      keyboard={false}
+      maskClosable={false}
+      title={t(question ? 'editTitle' : 'paper.addQuestion')}
+      footer={
+        <div className="row">
+          <span className="soft">{t('paper.keys')}</span>
+          <span className="row-end row">
+            <Button onClick={() => void close()}>{t('cancel')}</Button>
+            <Button onClick={() => save(false)}>{t('save')}</Button>
+            <Button type="primary" onClick={() => save(true)}>
+              {t('paper.saveNext')}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <div
+        className="ipt-two"
+        onKeyDown={(e) => {
+          if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
+            e.preventDefault();
+            keys.current(true);
+          }
+        }}
+      >
         <PageView images={paper.images} />
         <QuestionForm value={draft} onChange={setDraft} marked={marked} fixedSubject />
       </div>

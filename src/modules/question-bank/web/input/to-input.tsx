@@ -19,14 +19,55 @@ export default function ToInput() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((x) => x === search.get('tab')) ?? 'open';
   const c = taskColumns(t);
-  const acts = { of: 'acts', title: '', width: 170, align: 'right' as const, show: (r: InputTask) => <Acts task={r} /> };
+  const acts = {
+    of: 'acts',
+    title: '',
+    width: 170,
+    align: 'right' as const,
+    show: (r: InputTask) => <Acts task={r} />,
+  };
   const subjects = { stgId: StagePicker, sbjId: SubjectPicker };
   return (
     <div className="stack">
-      <Segmented value={tab} onChange={(next) => setSearch(next === 'open' ? {} : { tab: next })} options={TABS.map((value) => ({ value, label: t(`toInput.${value}`) }))} />
-      {tab === 'open'
-        ? <ListScreen key="open" call={taskToInput} pageSize={20} rowKey={(r) => String(r.taskId)} filters={{ ...subjects, userId: { as: UserPicker, label: t('field.inputterName') } }} columns={[c.what, c.subject, c.state, c.inputter, c.claimed, { ...c.made, hidden: true }, acts]} empty={{ title: t('toInput.none'), text: t('toInput.noneText') }} />
-        : <ListScreen key="returned" call={taskReturned} pageSize={20} rowKey={(r) => String(r.taskId)} filters={subjects} columns={[c.what, c.subject, { of: 'returnCause', title: t('field.returnCause') }, { of: 'returnedByName', title: t('field.returnedByName'), width: 120 }, { of: 'returnedAt', title: t('field.returnedAt'), width: 150, show: (r) => r.returnedAt && instantText(r.returnedAt) }, { ...c.state, title: t('field.whereNow') }, acts]} empty={{ title: t('toInput.noReturns'), text: t('toInput.noReturnsText') }} />}
+      <Segmented
+        value={tab}
+        onChange={(next) => setSearch(next === 'open' ? {} : { tab: next })}
+        options={TABS.map((value) => ({ value, label: t(`toInput.${value}`) }))}
+      />
+      {tab === 'open' ? (
+        <ListScreen
+          key="open"
+          call={taskToInput}
+          pageSize={20}
+          rowKey={(r) => String(r.taskId)}
+          filters={{ ...subjects, userId: { as: UserPicker, label: t('field.inputterName') } }}
+          columns={[c.what, c.subject, c.state, c.inputter, c.claimed, { ...c.made, hidden: true }, acts]}
+          empty={{ title: t('toInput.none'), text: t('toInput.noneText') }}
+        />
+      ) : (
+        <ListScreen
+          key="returned"
+          call={taskReturned}
+          pageSize={20}
+          rowKey={(r) => String(r.taskId)}
+          filters={subjects}
+          columns={[
+            c.what,
+            c.subject,
+            { of: 'returnCause', title: t('field.returnCause') },
+            { of: 'returnedByName', title: t('field.returnedByName'), width: 120 },
+            {
+              of: 'returnedAt',
+              title: t('field.returnedAt'),
+              width: 150,
+              show: (r) => r.returnedAt && instantText(r.returnedAt),
+            },
+            { ...c.state, title: t('field.whereNow') },
+            acts,
+          ]}
+          empty={{ title: t('toInput.noReturns'), text: t('toInput.noReturnsText') }}
+        />
+      )}
     </div>
   );
 }
@@ -35,6 +76,18 @@ function Acts({ task }: { readonly task: InputTask }) {
   const can = useCan();
   const confirm = useConfirm();
   const remove = useAct(taskRemove, { done: t('toInput.removed') });
-  const drop = async () => { if (await confirm({ title: t('toInput.removeTitle'), text: t('toInput.removeText'), danger: true })) await remove.run({ id: task.taskId }); };
-  return <>{task.state === 'claimed' ? <ReturnButton task={task} size="small" type="text" /> : null}{can(taskRemove) ? <Button size="small" type="text" danger onClick={() => void drop()}>{t('remove')}</Button> : null}</>;
+  const drop = async () => {
+    if (await confirm({ title: t('toInput.removeTitle'), text: t('toInput.removeText'), danger: true }))
+      await remove.run({ id: task.taskId });
+  };
+  return (
+    <>
+      {task.state === 'claimed' ? <ReturnButton task={task} size="small" type="text" /> : null}
+      {can(taskRemove) ? (
+        <Button size="small" type="text" danger onClick={() => void drop()}>
+          {t('remove')}
+        </Button>
+      ) : null}
+    </>
+  );
 }

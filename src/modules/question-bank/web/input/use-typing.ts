@@ -15,27 +15,39 @@ export function useTyping(name: string, began: QuestionDraft) {
   const me = useSession();
   const key = draftKey('question-bank.input', name, String(me?.userId ?? ''));
   const [kept] = useState(() => readDraft(localStorage, key));
-  const [draft, setDraft] = useState<QuestionDraft>(() => (kept ? ({ ...began, ...kept.values } as unknown as QuestionDraft) : began));
+  const [draft, setDraft] = useState<QuestionDraft>(() =>
+    kept ? ({ ...began, ...kept.values } as unknown as QuestionDraft) : began,
+  );
   const [savedAt, setSavedAt] = useState(kept?.at);
   const [marked, setMarked] = useState(false);
   const dirty = draft !== began;
   useDirty(dirty);
   useEffect(() => {
     if (draft === began) return undefined;
-    const id = setTimeout(() => { const now = Date.now(); saveDraft(localStorage, key, { ...draft }, now); setSavedAt(now); }, REST_MS);
+    const id = setTimeout(() => {
+      const now = Date.now();
+      saveDraft(localStorage, key, { ...draft }, now);
+      setSavedAt(now);
+    }, REST_MS);
     return () => clearTimeout(id);
   }, [draft, began, key]);
   /** What may be handed in; otherwise its faults are marked. */
   const ready = (): Typed | undefined => {
     setMarked(true);
     const typed = typedOf(draft);
-    if (!typed) { notify({ tone: 'warning', text: t('chooseType') }); return undefined; }
+    if (!typed) {
+      notify({ tone: 'warning', text: t('chooseType') });
+      return undefined;
+    }
     if (checkQuestion(draft.body).length === 0) return typed;
     notify({ tone: 'warning', text: t('fault.incomplete') });
     setTimeout(() => document.querySelector('.edit-fault')?.scrollIntoView({ block: 'center', behavior: 'smooth' }));
     return undefined;
   };
   /** Handed in or given up: nothing of it stays here. */
-  const forget = () => { dropDraft(localStorage, key); setSavedAt(undefined); };
+  const forget = () => {
+    dropDraft(localStorage, key);
+    setSavedAt(undefined);
+  };
   return { draft, setDraft, marked, setMarked, dirty, savedAt, ready, forget };
 }

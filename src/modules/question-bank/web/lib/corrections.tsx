@@ -20,7 +20,12 @@ export default function Corrections() {
   const at = tabs.find((x) => x === search.get('tab')) ?? tabs[0];
   return (
     <div className="stack">
-      <Tabs activeKey={at} onChange={(tab) => setSearch({ tab }, { replace: true })} items={tabs.map((key) => ({ key, label: t(`corrections.${key}`) }))} data-chrome />
+      <Tabs
+        activeKey={at}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        items={tabs.map((key) => ({ key, label: t(`corrections.${key}`) }))}
+        data-chrome
+      />
       {at === 'mine' ? <MyReports /> : <OwnFaulty />}
     </div>
   );
@@ -30,19 +35,56 @@ function MyReports() {
   const [search, setSearch] = useSearchParams();
   const curPage = Number(search.get('curPage')) || 1;
   const { data, error, refetch } = useCall(wrongMine, { curPage, pageSize: PAGE }, { quiet: true, keep: true });
-  if (error) return <section className="panel"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  if (!data) return <section className="panel"><Skeleton active paragraph={{ rows: 8 }} /></section>;
-  if (data.items.length === 0) return <section className="panel"><EmptyState title={t('corrections.none')} text={t('corrections.noneText')} /></section>;
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
+  if (data.items.length === 0)
+    return (
+      <section className="panel">
+        <EmptyState title={t('corrections.none')} text={t('corrections.noneText')} />
+      </section>
+    );
   return (
     <>
       {data.items.map((r) => (
         <section key={r.reportId} className="panel qb-report">
-          <div className="row"><StatusTag status={TONE[r.state]}>{t(`wrongState.${r.state}`)}</StatusTag><b className="qb-report-text">{r.text}</b><span className="soft row-end num">{instantText(r.madeAt)}</span></div>
-          <p className="soft qb-note">{t(`wrong.${r.kind}`)} · {r.words}</p>
-          {r.reply ? <p className="qb-reply"><span className="soft">{t('corrections.reply', { at: r.decidedAt ? instantText(r.decidedAt) : '' })}</span> {r.reply}</p> : null}
+          <div className="row">
+            <StatusTag status={TONE[r.state]}>{t(`wrongState.${r.state}`)}</StatusTag>
+            <b className="qb-report-text">{r.text}</b>
+            <span className="soft row-end num">{instantText(r.madeAt)}</span>
+          </div>
+          <p className="soft qb-note">
+            {t(`wrong.${r.kind}`)} · {r.words}
+          </p>
+          {r.reply ? (
+            <p className="qb-reply">
+              <span className="soft">
+                {t('corrections.reply', { at: r.decidedAt ? instantText(r.decidedAt) : '' })}
+              </span>{' '}
+              {r.reply}
+            </p>
+          ) : null}
         </section>
       ))}
-      {data.total > PAGE ? <Pagination align="end" current={curPage} pageSize={PAGE} total={data.total} showSizeChanger={false} onChange={(p) => setSearch({ tab: 'mine', curPage: String(p) }, { replace: true })} /> : null}
+      {data.total > PAGE ? (
+        <Pagination
+          align="end"
+          current={curPage}
+          pageSize={PAGE}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={(p) => setSearch({ tab: 'mine', curPage: String(p) }, { replace: true })}
+        />
+      ) : null}
     </>
   );
 }

@@ -23,16 +23,37 @@ export function InAndOut({ asked, total }: { readonly asked: InputOf<typeof queL
       const file = await sendFile(qtiExport, { qids: items.map((r) => r.qid) });
       if ('blob' in file) saveFile(file);
       notify({ tone: 'success', text: t('qtiOutDone', { count: items.length }) });
-    } finally { setBusy(false); }
+    } finally {
+      setBusy(false);
+    }
   };
   const more: MenuProps['items'] = [
-    ...(can(qtiExport) ? [{ key: 'qti', label: t(total > QTI_MAX ? 'qtiOutSome' : 'qtiOut', { max: QTI_MAX }), disabled: total === 0 || busy, onClick: () => void out() }] : []),
-    ...(can(wrongMine) ? [{ key: 'faulty', label: <Link to="/repo/psn/question/faulty">{t('toCorrections')}</Link> }] : []),
+    ...(can(qtiExport)
+      ? [
+          {
+            key: 'qti',
+            label: t(total > QTI_MAX ? 'qtiOutSome' : 'qtiOut', { max: QTI_MAX }),
+            disabled: total === 0 || busy,
+            onClick: () => void out(),
+          },
+        ]
+      : []),
+    ...(can(wrongMine)
+      ? [{ key: 'faulty', label: <Link to="/repo/psn/question/faulty">{t('toCorrections')}</Link> }]
+      : []),
   ];
   return (
     <>
-      {can(docCreate) ? <Link to="/repo/psn/question/import"><Button>{t('toImport')}</Button></Link> : null}
-      {more.length > 0 ? <Dropdown menu={{ items: more }} trigger={['click']}><Button icon={<EllipsisOutlined />} loading={busy} aria-label={t('moreActs')} /></Dropdown> : null}
+      {can(docCreate) ? (
+        <Link to="/repo/psn/question/import">
+          <Button>{t('toImport')}</Button>
+        </Link>
+      ) : null}
+      {more.length > 0 ? (
+        <Dropdown menu={{ items: more }} trigger={['click']}>
+          <Button icon={<EllipsisOutlined />} loading={busy} aria-label={t('moreActs')} />
+        </Dropdown>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,13 @@ import { useT } from '../texts';
 import type { PickedQuestion } from './question-picker';
 
 /** What has been chosen, in its order, with points. */
-export function Basket({ picked, onChange }: { readonly picked: readonly PickedQuestion[]; readonly onChange: (picked: readonly PickedQuestion[]) => void }) {
+export function Basket({
+  picked,
+  onChange,
+}: {
+  readonly picked: readonly PickedQuestion[];
+  readonly onChange: (picked: readonly PickedQuestion[]) => void;
+}) {
   const t = useT();
   if (picked.length === 0) return <EmptyState compact title={t('basketNone')} text={t('basketNoneText')} />;
   return (
@@ -16,9 +22,30 @@ export function Basket({ picked, onChange }: { readonly picked: readonly PickedQ
         {picked.map((p, at) => (
           <li key={p.qid}>
             <span className="pick-no">{at + 1}</span>
-            <span className="pick-words" title={plainText(p.body.stem)}>{plainText(p.body.stem) || p.qtpName}<small className="soft">{p.qtpName} · {t(`degree.${p.degree as 1}`)}</small></span>
-            <InputNumber size="small" min={0} max={300} step={0.5} precision={1} value={p.score} aria-label={t('scoreOf', { no: at + 1 })} onChange={(score) => onChange(picked.map((x) => (x.qid === p.qid ? { ...x, score: score ?? 0 } : x)))} style={{ width: 66 }} />
-            <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('takeOut')} onClick={() => onChange(picked.filter((x) => x.qid !== p.qid))} />
+            <span className="pick-words" title={plainText(p.body.stem)}>
+              {plainText(p.body.stem) || p.qtpName}
+              <small className="soft">
+                {p.qtpName} · {t(`degree.${p.degree as 1}`)}
+              </small>
+            </span>
+            <InputNumber
+              size="small"
+              min={0}
+              max={300}
+              step={0.5}
+              precision={1}
+              value={p.score}
+              aria-label={t('scoreOf', { no: at + 1 })}
+              onChange={(score) => onChange(picked.map((x) => (x.qid === p.qid ? { ...x, score: score ?? 0 } : x)))}
+              style={{ width: 66 }}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t('takeOut')}
+              onClick={() => onChange(picked.filter((x) => x.qid !== p.qid))}
+            />
           </li>
         ))}
       </ol>

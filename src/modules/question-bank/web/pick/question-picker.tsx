@@ -12,7 +12,9 @@ import { useLook, type Look } from './use-pick';
 import './pick.css';
 
 /** A chosen question with what it counts. */
-export interface PickedQuestion extends QueRow { readonly score: number }
+export interface PickedQuestion extends QueRow {
+  readonly score: number;
+}
 export interface QuestionPickerProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -32,10 +34,30 @@ export function QuestionPicker({ open, onClose, onPick, chosen = [], first, max 
   const [look, setLook] = useLook(first, open);
   const [curPage, setPage] = useState(1);
   const [basket, setBasket] = useState<readonly PickedQuestion[]>([]);
-  const change = useCallback((part: Partial<Look>) => { setLook(part); setPage(1); }, [setLook]);
-  const { data, error, isPending, isFetching, refetch } = useCall(queList, { ...(look ?? { lib: 'pfm' }), curPage, pageSize: PAGE }, { when: open && look != null, keep: true, quiet: true });
-  const toggle = (row: QueRow) => setBasket((all) => (all.some((p) => p.qid === row.qid) ? all.filter((p) => p.qid !== row.qid) : all.length >= max ? all : [...all, { ...row, score: usualScore(row.body) }]));
-  const close = () => { setBasket([]); onClose(); };
+  const change = useCallback(
+    (part: Partial<Look>) => {
+      setLook(part);
+      setPage(1);
+    },
+    [setLook],
+  );
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    queList,
+    { ...(look ?? { lib: 'pfm' }), curPage, pageSize: PAGE },
+    { when: open && look != null, keep: true, quiet: true },
+  );
+  const toggle = (row: QueRow) =>
+    setBasket((all) =>
+      all.some((p) => p.qid === row.qid)
+        ? all.filter((p) => p.qid !== row.qid)
+        : all.length >= max
+          ? all
+          : [...all, { ...row, score: usualScore(row.body) }],
+    );
+  const close = () => {
+    setBasket([]);
+    onClose();
+  };
   const body = () => {
     if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
     if (!look || isPending) return <Skeleton active paragraph={{ rows: 10 }} />;
@@ -45,21 +67,82 @@ export function QuestionPicker({ open, onClose, onPick, chosen = [], first, max 
         <p className="soft look-count">{t('found', { total: data.total })}</p>
         <ul className={isFetching ? 'que-list refreshing' : 'que-list'}>
           {data.items.map((row) => {
-            const inBasket = basket.some((p) => p.qid === row.qid), there = chosen.includes(row.qid);
-            return <li key={row.qid}><QuestionCard row={row} actions={<Button size="small" type={inBasket ? 'default' : 'primary'} ghost={!inBasket && !there} disabled={there || (!inBasket && basket.length >= max)} onClick={() => toggle(row)}>{t(there ? 'isIn' : inBasket ? 'takeOut' : 'putIn')}</Button>} /></li>;
+            const inBasket = basket.some((p) => p.qid === row.qid),
+              there = chosen.includes(row.qid);
+            return (
+              <li key={row.qid}>
+                <QuestionCard
+                  row={row}
+                  actions={
+                    <Button
+                      size="small"
+                      type={inBasket ? 'default' : 'primary'}
+                      ghost={!inBasket && !there}
+                      disabled={there || (!inBasket && basket.length >= max)}
+                      onClick={() => toggle(row)}
+                    >
+                      {t(there ? 'isIn' : inBasket ? 'takeOut' : 'putIn')}
+                    </Button>
+                  }
+                />
+              </li>
+            );
           })}
         </ul>
-        {data.total > PAGE ? <Pagination size="small" align="end" current={curPage} pageSize={PAGE} total={data.total} showSizeChanger={false} onChange={setPage} /> : null}
+        {data.total > PAGE ? (
+          <Pagination
+            size="small"
+            align="end"
+            current={curPage}
+            pageSize={PAGE}
+            total={data.total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        ) : null}
       </>
     );
   };
   return (
-    <Drawer open={open} onClose={close} title={t('pickTitle')} size="min(1240px, 100vw)" destroyOnHidden className="pick"
-      footer={<div className="row"><span className="soft">{t('pickedSum', { count: basket.length, score: basket.reduce((sum, p) => sum + p.score, 0) })}</span><span className="row-end row"><Button onClick={close}>{t('cancel')}</Button><Button type="primary" disabled={basket.length === 0} onClick={() => { onPick(basket); close(); }}>{t('pickDone', { count: basket.length })}</Button></span></div>}>
+    <Drawer
+      open={open}
+      onClose={close}
+      title={t('pickTitle')}
+      size="min(1240px, 100vw)"
+      destroyOnHidden
+      className="pick"
+      footer={
+        <div className="row">
+          <span className="soft">
+            {t('pickedSum', { count: basket.length, score: basket.reduce((sum, p) => sum + p.score, 0) })}
+          </span>
+          <span className="row-end row">
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button
+              type="primary"
+              disabled={basket.length === 0}
+              onClick={() => {
+                onPick(basket);
+                close();
+              }}
+            >
+              {t('pickDone', { count: basket.length })}
+            </Button>
+          </span>
+        </div>
+      }
+    >
       <div className="pick-body">
-        <aside className="pick-side">{look ? <LookTree look={look} onChange={change} fixed={first?.sbjId != null} /> : <Skeleton active />}</aside>
-        <section className="pick-main">{look ? <LookBar look={look} onChange={change} /> : null}{body()}</section>
-        <aside className="pick-basket"><Basket picked={basket} onChange={setBasket} /></aside>
+        <aside className="pick-side">
+          {look ? <LookTree look={look} onChange={change} fixed={first?.sbjId != null} /> : <Skeleton active />}
+        </aside>
+        <section className="pick-main">
+          {look ? <LookBar look={look} onChange={change} /> : null}
+          {body()}
+        </section>
+        <aside className="pick-basket">
+          <Basket picked={basket} onChange={setBasket} />
+        </aside>
       </div>
     </Drawer>
   );

@@ -8,8 +8,16 @@ import type { QueKind, QueLib } from '../../contract';
 
 /** What is being looked for. */
 export interface Look {
-  readonly lib: QueLib; readonly stgId: number; readonly sbjId: number; readonly tbkId?: number | undefined; readonly tbkNodeId?: number | undefined; readonly klgId?: number | undefined;
-  readonly qtpId?: number | undefined; readonly kind?: QueKind | undefined; readonly degree?: number | undefined; readonly text?: string | undefined;
+  readonly lib: QueLib;
+  readonly stgId: number;
+  readonly sbjId: number;
+  readonly tbkId?: number | undefined;
+  readonly tbkNodeId?: number | undefined;
+  readonly klgId?: number | undefined;
+  readonly qtpId?: number | undefined;
+  readonly kind?: QueKind | undefined;
+  readonly degree?: number | undefined;
+  readonly text?: string | undefined;
 }
 /** Stage and subject when a person prefers none: junior secondary mathematics (C-051). */
 const FIRST = { stgId: 2, sbjId: 2 };
@@ -18,10 +26,16 @@ const FIRST = { stgId: 2, sbjId: 2 };
 export function useLibs(): readonly QueLib[] {
   const me = useSession();
   if (me?.busiId === BUSI.platform) return ['pfm'];
-  return [...(me?.orgRegion == null ? [] : (['reg'] as const)), 'pfm'].reduce<QueLib[]>((all, lib) => [...all, lib as QueLib], ['psn', 'org']);
+  return [...(me?.orgRegion == null ? [] : (['reg'] as const)), 'pfm'].reduce<QueLib[]>(
+    (all, lib) => [...all, lib as QueLib],
+    ['psn', 'org'],
+  );
 }
 /** Where a search begins: the book the person works with, or what the screen asks for. */
-export function useLook(first: Partial<Look> | undefined, when: boolean): [Look | undefined, (change: Partial<Look>) => void] {
+export function useLook(
+  first: Partial<Look> | undefined,
+  when: boolean,
+): [Look | undefined, (change: Partial<Look>) => void] {
   const me = useSession();
   const libs = useLibs();
   const mayPrefer = !denied(prefsGet.need, me);
@@ -29,7 +43,14 @@ export function useLook(first: Partial<Look> | undefined, when: boolean): [Look 
   const [look, setLook] = useState<Look>();
   const ready = when && look == null && (first?.sbjId != null || !mayPrefer || pref != null || error != null);
   useEffect(() => {
-    if (ready) setLook({ lib: libs.at(-1)!, stgId: pref?.stgId ?? FIRST.stgId, sbjId: pref?.sbjId ?? FIRST.sbjId, ...(first?.tbkNodeId == null && pref?.tbkId != null ? { tbkId: pref.tbkId } : {}), ...first });
+    if (ready)
+      setLook({
+        lib: libs.at(-1)!,
+        stgId: pref?.stgId ?? FIRST.stgId,
+        sbjId: pref?.sbjId ?? FIRST.sbjId,
+        ...(first?.tbkNodeId == null && pref?.tbkId != null ? { tbkId: pref.tbkId } : {}),
+        ...first,
+      });
     // eslint-disable-next-line react/exhaustive-deps -- decided once, when everything is known
   }, [ready]);
   return [look, (change) => setLook((now) => (now ? { ...now, ...change } : now))];

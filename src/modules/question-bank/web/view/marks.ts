@@ -3,7 +3,8 @@ import { plainText, type Part } from '../../contract';
 /** A, B, … T: up to twenty options. */
 export const letter = (at: number): string => String.fromCharCode(65 + at);
 /** ①②…⑳, then plain numbers in brackets. */
-export const circled = (no: number): string => (no >= 1 && no <= 20 ? String.fromCodePoint(0x2460 + no - 1) : `(${no})`);
+export const circled = (no: number): string =>
+  no >= 1 && no <= 20 ? String.fromCodePoint(0x2460 + no - 1) : `(${no})`;
 
 /** The stem with its gaps drawn: four low lines become a line with the gap's number, `__3__` of a cloze the number of its question. */
 export function withGaps(stem: string): string {
@@ -20,4 +21,5 @@ export function columnsOf(options: readonly string[]): 1 | 2 | 4 {
   return longest <= 10 && options.length % 4 === 0 ? 4 : longest <= 24 ? 2 : 1;
 }
 /** Options of a part with the letters by which they are named. */
-export const lettered = (part: Pick<Part, 'options'>): readonly (readonly [string, string])[] => part.options.map((o, at) => [letter(at), o]);
+export const lettered = (part: Pick<Part, 'options'>): readonly (readonly [string, string])[] =>
+  part.options.map((o, at) => [letter(at), o]);

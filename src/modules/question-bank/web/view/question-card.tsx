@@ -6,7 +6,15 @@ import { useT } from '../texts';
 import { QuestionView } from './question-view';
 
 /** A question in a list: as it stands, the key on demand, below it what it is and what may be done with it. */
-export function QuestionCard({ row, actions, no }: { readonly row: QueRow; readonly actions?: ReactNode; readonly no?: number }) {
+export function QuestionCard({
+  row,
+  actions,
+  no,
+}: {
+  readonly row: QueRow;
+  readonly actions?: ReactNode;
+  readonly no?: number;
+}) {
   const t = useT();
   const [key, setKey] = useState(false);
   return (
@@ -14,14 +22,26 @@ export function QuestionCard({ row, actions, no }: { readonly row: QueRow; reado
       <QuestionView body={row.body} no={no} showKey={key} />
       <div className="que-foot">
         <Tag variant="filled">{row.qtpName}</Tag>
-        {row.degreeInUse === row.degree ? <span>{t(`degree.${row.degree as 1}`)}</span> : <Tooltip title={t('degreeHint', { said: t(`degree.${row.degree as 1}`) })}><span>{t('degreeMeasured', { degree: t(`degree.${row.degreeInUse as 1}`) })}</span></Tooltip>}
-        {row.use ? <Tooltip title={t('useHint', { answers: row.use.answers })}><span className="num">{t('rate', { rate: percentText(row.use.rate / 100, 0) })}</span></Tooltip> : null}
+        {row.degreeInUse === row.degree ? (
+          <span>{t(`degree.${row.degree as 1}`)}</span>
+        ) : (
+          <Tooltip title={t('degreeHint', { said: t(`degree.${row.degree as 1}`) })}>
+            <span>{t('degreeMeasured', { degree: t(`degree.${row.degreeInUse as 1}`) })}</span>
+          </Tooltip>
+        )}
+        {row.use ? (
+          <Tooltip title={t('useHint', { answers: row.use.answers })}>
+            <span className="num">{t('rate', { rate: percentText(row.use.rate / 100, 0) })}</span>
+          </Tooltip>
+        ) : null}
         {row.source ? <span>{row.source}</span> : null}
         {row.ownerName ? <span>{row.ownerName}</span> : null}
         <span>{dayText(row.madeAt.slice(0, 10))}</span>
         {row.verNo > 1 ? <span>{t('verNo', { no: row.verNo })}</span> : null}
         <span className="row-end row" style={{ gap: 8 }}>
-          <button type="button" className="que-more" aria-expanded={key} onClick={() => setKey(!key)}>{t(key ? 'hideKey' : 'showKey')}</button>
+          <button type="button" className="que-more" aria-expanded={key} onClick={() => setKey(!key)}>
+            {t(key ? 'hideKey' : 'showKey')}
+          </button>
           {actions}
         </span>
       </div>

@@ -1,4 +1,6 @@
 import { TagDesk } from '../../../question-bank/web/published';
 
 /** Tags of the platform's teachdesign resources. */
-export default function DesignTags() { return <TagDesk resType="teachdesign" />; }
+export default function DesignTags() {
+  return <TagDesk resType="teachdesign" />;
+}

@@ -1,4 +1,6 @@
 import { TagDesk } from '../../../question-bank/web/published';
 
 /** Tags of the platform's courseware resources. */
-export default function WareTags() { return <TagDesk resType="courseware" />; }
+export default function WareTags() {
+  return <TagDesk resType="courseware" />;
+}

@@ -2,4 +2,6 @@ import { WareList } from '../lists/ware-list';
 import '../resource.css';
 
 /** The platform's courseware. */
-export default function Wares() { return <WareList lib="pfm" desk />; }
+export default function Wares() {
+  return <WareList lib="pfm" desk />;
+}

@@ -6,7 +6,12 @@ import type { FileType } from '../../contract';
 import { useT } from '../texts';
 import { FileMark } from './file-mark';
 
-export interface Previewed { readonly title: string; readonly fileType: FileType | null; readonly fileName: string | null; readonly url: string | null }
+export interface Previewed {
+  readonly title: string;
+  readonly fileType: FileType | null;
+  readonly fileName: string | null;
+  readonly url: string | null;
+}
 /** Shows a file where the browser can: pictures, films and sound in the page, PDF in a window of its own. Everything else is downloaded. */
 export function Preview({ file }: { readonly file: Previewed }) {
   const t = useT();
@@ -23,19 +28,43 @@ export function Preview({ file }: { readonly file: Previewed }) {
   if (!url) return null;
   const look = () => {
     if (broken) return <Frame file={file} text={t('noPreview')} />;
-    if (fileType === 'image') return <img className="res-preview" src={url} alt={title} onError={() => setBroken(true)} />;
-    if (fileType === 'video') return <video className="res-preview" controls preload="metadata" src={url} aria-label={title} onError={() => setBroken(true)} />;
-    if (fileType === 'audio') return <audio className="res-preview" controls preload="metadata" src={url} aria-label={title} />;
+    if (fileType === 'image')
+      return <img className="res-preview" src={url} alt={title} onError={() => setBroken(true)} />;
+    if (fileType === 'video')
+      return (
+        <video
+          className="res-preview"
+          controls
+          preload="metadata"
+          src={url}
+          aria-label={title}
+          onError={() => setBroken(true)}
+        />
+      );
+    if (fileType === 'audio')
+      return <audio className="res-preview" controls preload="metadata" src={url} aria-label={title} />;
     return <Frame file={file} text={t(fileType === 'pdf' ? 'pdfHint' : 'noPreview')} />;
   };
   return (
     <div className="stack">
       {look()}
       <div className="row">
-        {fileType === 'pdf' ? <ActButton icon={<ExportOutlined />} onClick={pdf}>{t('openPdf')}</ActButton> : null}
-        <Button icon={<DownloadOutlined />} href={`${url}&down=true`}>{t('download')}</Button>
+        {fileType === 'pdf' ? (
+          <ActButton icon={<ExportOutlined />} onClick={pdf}>
+            {t('openPdf')}
+          </ActButton>
+        ) : null}
+        <Button icon={<DownloadOutlined />} href={`${url}&down=true`}>
+          {t('download')}
+        </Button>
       </div>
     </div>
   );
 }
-const Frame = ({ file, text }: { readonly file: Previewed; readonly text: string }) => <div className="res-frame"><FileMark type={file.fileType ?? 'other'} large /><b>{file.fileName}</b><span className="soft">{text}</span></div>;
+const Frame = ({ file, text }: { readonly file: Previewed; readonly text: string }) => (
+  <div className="res-frame">
+    <FileMark type={file.fileType ?? 'other'} large />
+    <b>{file.fileName}</b>
+    <span className="soft">{text}</span>
+  </div>
+);

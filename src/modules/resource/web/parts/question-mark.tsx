@@ -10,5 +10,17 @@ export function QuestionMark({ qid, title }: { readonly qid: number; readonly ti
   const t = useT();
   const [on, setOn] = useState(false);
   const fav = useAct(favSet, { done: (r) => t(r.fav ? 'faved' : 'unfaved'), onDone: (r) => setOn(r.fav) });
-  return <Tooltip title={t(on ? 'unfav' : 'fav')}><Button type="text" size="small" className={on ? 'res-starred' : undefined} icon={on ? <StarFilled /> : <StarOutlined />} aria-pressed={on} aria-label={t('favOf', { name: title })} onClick={() => void fav.run({ resId: qid, on: !on })} /></Tooltip>;
+  return (
+    <Tooltip title={t(on ? 'unfav' : 'fav')}>
+      <Button
+        type="text"
+        size="small"
+        className={on ? 'res-starred' : undefined}
+        icon={on ? <StarFilled /> : <StarOutlined />}
+        aria-pressed={on}
+        aria-label={t('favOf', { name: title })}
+        onClick={() => void fav.run({ resId: qid, on: !on })}
+      />
+    </Tooltip>
+  );
 }

@@ -9,37 +9,72 @@ const has = (...servs: ServId[]) => need({ busi: [BUSI.platform, BUSI.school, BU
 export const sportDesk = desk('sport', [
   group('首页', 'Home', 'home', [
     e('/desk/sport/home', '首页', 'Home'),
-    sub('教学信息化', 'Teaching informatization', [
-      e('/desk/sport/home#smart-arts', '智慧艺术教育', 'Smart arts education', { to: '/desk/art', blank: true, need: has('ART_BASE') }),
-      e('/desk/sport/home#smart-teaching', '智慧教学', 'Smart teaching', { to: '/desk/teach', blank: true, need: has('TCH_BASE') }),
-    ], 'read'),
-    sub('字典管理', 'Dictionary', [
-      e('/desk/sport/home/dict/role', '预设角色', 'Preset roles'),
-    ], 'database'),
-    sub('教育管理', 'Education admin', [
-      e('/desk/sport/home/edu/organize', '学校管理', 'School management'),
-      e('/desk/sport/home/edu/teachers', '教师管理', 'Teacher management'),
-      e('/desk/sport/home/edu/clazz4', '班级管理', 'Class management'),
-      e('/desk/sport/home/edu/students4', '学生管理', 'Student management'),
-      e('/desk/sport/home/edu/students5', '学员管理', 'Learner management'),
-      e('/desk/sport/home/edu/audits', '激活审核', 'Activation audit'),
-    ], 'team'),
-    sub('数据报表', 'Reports', [
-      e('/desk/sport/home/report#sports-big-data', '体育大数据', 'Sports big data', { to: '/stat/sport/monitor/index', blank: true, need: need({ busi: [BUSI.platform] }) }),
-      e('/desk/sport/home/report/operation/loginLogs', '登录日志', 'Login logs'),
-    ], 'chart'),
-    sub('机构设置', 'Institution settings', [
-      e('/desk/sport/home/sys/role', '角色管理', 'Role management'),
-      e('/desk/sport/home/sys/staffer', '员工管理', 'Staff management'),
-      e('/desk/sport/home/sys/home', '机构主页', 'Institution home page'),
-    ], 'setting'),
-    sub('学校管理', 'Schools', [
-      e('/desk/sport/home/user/organize', '学校管理', 'School management'),
-      e('/desk/sport/home/user/customer', '用户管理', 'User management'),
-      e('/desk/sport/home/user/resetPwd', '重置密码', 'Reset password'),
-      e('/desk/sport/home/user/fakeLogin', '模拟登录', 'Simulated login'),
-      e('/desk/sport/home/user/org', '学校人脸库', 'School face library'),
-    ], 'bank'),
+    sub(
+      '教学信息化',
+      'Teaching informatization',
+      [
+        e('/desk/sport/home#smart-arts', '智慧艺术教育', 'Smart arts education', {
+          to: '/desk/art',
+          blank: true,
+          need: has('ART_BASE'),
+        }),
+        e('/desk/sport/home#smart-teaching', '智慧教学', 'Smart teaching', {
+          to: '/desk/teach',
+          blank: true,
+          need: has('TCH_BASE'),
+        }),
+      ],
+      'read',
+    ),
+    sub('字典管理', 'Dictionary', [e('/desk/sport/home/dict/role', '预设角色', 'Preset roles')], 'database'),
+    sub(
+      '教育管理',
+      'Education admin',
+      [
+        e('/desk/sport/home/edu/organize', '学校管理', 'School management'),
+        e('/desk/sport/home/edu/teachers', '教师管理', 'Teacher management'),
+        e('/desk/sport/home/edu/clazz4', '班级管理', 'Class management'),
+        e('/desk/sport/home/edu/students4', '学生管理', 'Student management'),
+        e('/desk/sport/home/edu/students5', '学员管理', 'Learner management'),
+        e('/desk/sport/home/edu/audits', '激活审核', 'Activation audit'),
+      ],
+      'team',
+    ),
+    sub(
+      '数据报表',
+      'Reports',
+      [
+        e('/desk/sport/home/report#sports-big-data', '体育大数据', 'Sports big data', {
+          to: '/stat/sport/monitor/index',
+          blank: true,
+          need: need({ busi: [BUSI.platform] }),
+        }),
+        e('/desk/sport/home/report/operation/loginLogs', '登录日志', 'Login logs'),
+      ],
+      'chart',
+    ),
+    sub(
+      '机构设置',
+      'Institution settings',
+      [
+        e('/desk/sport/home/sys/role', '角色管理', 'Role management'),
+        e('/desk/sport/home/sys/staffer', '员工管理', 'Staff management'),
+        e('/desk/sport/home/sys/home', '机构主页', 'Institution home page'),
+      ],
+      'setting',
+    ),
+    sub(
+      '学校管理',
+      'Schools',
+      [
+        e('/desk/sport/home/user/organize', '学校管理', 'School management'),
+        e('/desk/sport/home/user/customer', '用户管理', 'User management'),
+        e('/desk/sport/home/user/resetPwd', '重置密码', 'Reset password'),
+        e('/desk/sport/home/user/fakeLogin', '模拟登录', 'Simulated login'),
+        e('/desk/sport/home/user/org', '学校人脸库', 'School face library'),
+      ],
+      'bank',
+    ),
   ]),
   group('体质健康', 'Physical fitness', 'heart', [
     sub('AI体测', 'AI fitness test', [
@@ -101,9 +136,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport/hsat8/score/examRegRst', '考试成绩查询', 'Exam score query'),
       e('/desk/sport/hsat8/score/hsatCoreRegRst', '最终成绩查询', 'Final score query'),
     ]),
-    sub('设置', 'Settings', [
-      e('/desk/sport/hsat8/cfgs/perform', '流程设置', 'Process settings'),
-    ]),
+    sub('设置', 'Settings', [e('/desk/sport/hsat8/cfgs/perform', '流程设置', 'Process settings')]),
   ]),
   group('赛事管理', 'Games', 'flag', [
     e('/desk/sport/game4/game/list', '运动会', 'Sports meet'),
@@ -120,9 +153,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport/play/psyc/warnRoster', '预警名单', 'Warning roster'),
       e('/desk/sport/play/psyc/dangerRoster', '高危名单', 'High-risk roster'),
     ]),
-    sub('睡眠健康', 'Sleep', [
-      e('/desk/sport/play/sleep/stat', '睡眠统计', 'Sleep statistics'),
-    ]),
+    sub('睡眠健康', 'Sleep', [e('/desk/sport/play/sleep/stat', '睡眠统计', 'Sleep statistics')]),
     sub('阳光跑', 'Sunny running', [
       e('/desk/sport/play/sun/config', '阳光跑设置', 'Sunny running settings'),
       e('/desk/sport/play/sun/rank', '阳光跑排行', 'Sunny running ranking'),
@@ -136,13 +167,29 @@ export const sportDesk = desk('sport', [
       e('/desk/sport/play/watch/fence', '电子围栏', 'Electronic fence'),
       e('/desk/sport/play/watch/alarm', '预警记录', 'Alarms'),
       e('/desk/sport/play/watch/setting', '手表设置', 'Watch settings'),
-      e('/desk/sport/play/watch#warning-center', '预警中心', 'Warning center', { to: '/stat/watch/monitor/index', blank: true, need: need({ busi: [BUSI.school] }) }),
+      e('/desk/sport/play/watch#warning-center', '预警中心', 'Warning center', {
+        to: '/stat/watch/monitor/index',
+        blank: true,
+        need: need({ busi: [BUSI.school] }),
+      }),
     ]),
   ]),
   group('体育大数据', 'Sports big data', 'chart', [
-    e('/desk/sport-data4#dashboard', '体育数据大屏', 'Sports dashboard', { to: '/stat/sport/monitor/index', blank: true, need: need({ busi: [BUSI.school] }) }),
-    e('/desk/sport/data8#dashboard', '体育数据大屏', 'Sports dashboard', { to: '/stat/sport/monitor/index', blank: true, need: need({ busi: [BUSI.region] }) }),
-    e('/desk/sport/data8#warning-center', '手表预警中心', 'Watch warning center', { to: '/stat/watch/monitor/index', blank: true, need: need({ busi: [BUSI.region] }) }),
+    e('/desk/sport-data4#dashboard', '体育数据大屏', 'Sports dashboard', {
+      to: '/stat/sport/monitor/index',
+      blank: true,
+      need: need({ busi: [BUSI.school] }),
+    }),
+    e('/desk/sport/data8#dashboard', '体育数据大屏', 'Sports dashboard', {
+      to: '/stat/sport/monitor/index',
+      blank: true,
+      need: need({ busi: [BUSI.region] }),
+    }),
+    e('/desk/sport/data8#warning-center', '手表预警中心', 'Watch warning center', {
+      to: '/stat/watch/monitor/index',
+      blank: true,
+      need: need({ busi: [BUSI.region] }),
+    }),
     e('/desk/sport/data8/log', '数据日志', 'Data log'),
     e('/desk/sport/data8/places', '体育场地', 'Sports venues'),
     sub('课堂数据', 'Class', [
@@ -164,9 +211,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
       e('/desk/sport-data4/exam/dash/place', '考试场地', 'Exam places'),
     ]),
-    sub('学期数据', 'Term', [
-      e('/desk/sport-data4/term/list', '学期数据', 'Term data'),
-    ]),
+    sub('学期数据', 'Term', [e('/desk/sport-data4/term/list', '学期数据', 'Term data')]),
     sub('第三方数据', 'Third-party', [
       e('/desk/sport-data4/third/test', '第三方测试', 'Third-party tests'),
       e('/desk/sport-data4/third/vision', '第三方视力', 'Third-party vision'),

@@ -8,28 +8,50 @@ const only = (...funcs: FuncCode[]) => need({ funcs });
 
 /** Smart teaching. */
 export const teachDesk = desk('teach', [
-  group('首页', 'Home', 'home', [
-    e('/desk/teach/home', '首页', 'Home'),
-  ]),
+  group('首页', 'Home', 'home', [e('/desk/teach/home', '首页', 'Home')]),
   group('学校管理', 'Schools', 'bank', [
     e('/desk/teach/user/organize', '学校管理', 'School management'),
     e('/desk/teach/user/customer', '用户管理', 'User management'),
     e('/desk/teach/user/resetPwd', '重置密码', 'Reset password'),
     e('/desk/teach/user/fakeLogin', '模拟登录', 'Simulated login'),
   ]),
-  group('教务管理', 'Academic affairs', 'team', [
-    e('/desk/teach/edu/teachers', '教师管理', 'Teacher management'),
-    e('/desk/teach/edu/clazz4', '班级管理', 'Class management'),
-    e('/desk/teach/edu/students4', '学生管理', 'Student management'),
-    e('/desk/teach/edu/students5', '学员管理', 'Learner management'),
-    e('/desk/teach/edu/audits', '激活审核', 'Activation review'),
-  ], eduTitle),
-  group('教研管理', 'Teaching research', 'book', [
-    e('/desk/teach/research/famous', '名师课堂', 'Famous-teacher lessons'),
-    e('/desk/teach/research#school-library', '校本资源库', 'School resource library', { to: '/site/repo', blank: true, need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH') }),
-    e('/desk/teach/research#region-library', '区域资源库', 'Region resource library', { to: '/site/repo', blank: true, need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH') }),
-    e('/desk/teach/research#personal-library', '个人资源库', 'Personal resource library', { to: '/site/repo/psn/question', blank: true, need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH') }),
-  ], researchTitle),
+  group(
+    '教务管理',
+    'Academic affairs',
+    'team',
+    [
+      e('/desk/teach/edu/teachers', '教师管理', 'Teacher management'),
+      e('/desk/teach/edu/clazz4', '班级管理', 'Class management'),
+      e('/desk/teach/edu/students4', '学生管理', 'Student management'),
+      e('/desk/teach/edu/students5', '学员管理', 'Learner management'),
+      e('/desk/teach/edu/audits', '激活审核', 'Activation review'),
+    ],
+    eduTitle,
+  ),
+  group(
+    '教研管理',
+    'Teaching research',
+    'book',
+    [
+      e('/desk/teach/research/famous', '名师课堂', 'Famous-teacher lessons'),
+      e('/desk/teach/research#school-library', '校本资源库', 'School resource library', {
+        to: '/site/repo',
+        blank: true,
+        need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH'),
+      }),
+      e('/desk/teach/research#region-library', '区域资源库', 'Region resource library', {
+        to: '/site/repo',
+        blank: true,
+        need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH'),
+      }),
+      e('/desk/teach/research#personal-library', '个人资源库', 'Personal resource library', {
+        to: '/site/repo/psn/question',
+        blank: true,
+        need: only('BASIC_RESEARCH', 'ADMIN_RESEARCH'),
+      }),
+    ],
+    researchTitle,
+  ),
   group('课程商城', 'Course mall', 'shop', [
     e('/desk/teach/mall/course/live', '直播课程', 'Live courses'),
     e('/desk/teach/mall/course/video', '视频课程', 'Video courses'),
@@ -99,17 +121,23 @@ export const teachDesk = desk('teach', [
       e('/desk/teach/repo/teaching-plan', '教案库', 'Teaching-plan library'),
       e('/desk/teach/repo/teaching-plan/tag', '教案标签', 'Teaching-plan tags'),
     ]),
-    sub('用户', 'Users', [
-      e('/desk/teach/repo/user/inputer', '录入员管理', 'Entry staff'),
-    ]),
+    sub('用户', 'Users', [e('/desk/teach/repo/user/inputer', '录入员管理', 'Entry staff')]),
     sub('练习册库', 'Workbook library', [
       e('/desk/teach/repo/workbook', '练习册库', 'Workbook library'),
       e('/desk/teach/repo/workbook/tag', '练习册标签', 'Workbook tags'),
     ]),
   ]),
   group('数据报表', 'Reports', 'chart', [
-    e('/desk/teach/report#education-screen', '教育数据大屏', 'Large-screen education data', { to: '/stat/monitor/screen', blank: true, need: only('DATA_SCREEN_MONITOR') }),
-    e('/desk/teach/report#sports-big-data', '体育大数据', 'Sports big data', { to: '/stat/sport/monitor/index', blank: true, need: only('PFM_SUPERMAN') }),
+    e('/desk/teach/report#education-screen', '教育数据大屏', 'Large-screen education data', {
+      to: '/stat/monitor/screen',
+      blank: true,
+      need: only('DATA_SCREEN_MONITOR'),
+    }),
+    e('/desk/teach/report#sports-big-data', '体育大数据', 'Sports big data', {
+      to: '/stat/sport/monitor/index',
+      blank: true,
+      need: only('PFM_SUPERMAN'),
+    }),
     e('/desk/teach/report/attend', '课堂考勤统计', 'Lesson attendance'),
     e('/desk/teach/report/operation/loginLogs', '登录日志', 'Login logs'),
     e('/desk/teach/report/statis/course/pfm', '平台课程统计', 'Platform course statistics'),

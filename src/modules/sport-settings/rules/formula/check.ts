@@ -14,7 +14,10 @@ export function usedItems(node: Node): number[] {
     if (n.k === 'ref') found.add(n.itemId);
     else if (n.k === 'call') n.args.forEach(walk);
     else if (n.k === 'negative' || n.k === 'not') walk(n.a);
-    else if (n.k !== 'number') { walk(n.a); walk(n.b); }
+    else if (n.k !== 'number') {
+      walk(n.a);
+      walk(n.b);
+    }
   };
   walk(node);
   return [...found];
@@ -24,12 +27,22 @@ export function usedItems(node: Node): number[] {
  * Checks a formula for an item: what is added or compared measures the same, conditions stand where conditions belong, the result
  * measures what the item does, and no item is reckoned from itself. @throws FormulaFault
  */
-export function checkFormula(node: Node, forItem: Pick<FormulaItem, 'itemId' | 'name' | 'unit'>, items: readonly FormulaItem[], lang: Lang = 'zh-CN'): void {
+export function checkFormula(
+  node: Node,
+  forItem: Pick<FormulaItem, 'itemId' | 'name' | 'unit'>,
+  items: readonly FormulaItem[],
+  lang: Lang = 'zh-CN',
+): void {
   const byId = new Map(items.map((i) => [i.itemId, i]));
   const result = kindOf(node, byId, lang);
   if (result.is === 'condition') throw new FormulaFault('resultCondition', node);
   const unit = unitOf(forItem.unit)!;
-  if (!sameDims(result.dims, unit.dims)) throw new FormulaFault('wrongResult', node, { name: forItem.name, want: saying(unit.dims, lang), found: saying(result.dims, lang) });
+  if (!sameDims(result.dims, unit.dims))
+    throw new FormulaFault('wrongResult', node, {
+      name: forItem.name,
+      want: saying(unit.dims, lang),
+      found: saying(result.dims, lang),
+    });
   noCircle(node, forItem, byId, lang);
 }
 
@@ -37,29 +50,50 @@ export function checkFormula(node: Node, forItem: Pick<FormulaItem, 'itemId' | '
 const saying = (d: Dims, lang: Lang): string => dimsText(d, lang) || (lang === 'zh-CN' ? '纯数字' : 'a plain number');
 
 function kindOf(n: Node, items: ReadonlyMap<number, FormulaItem>, lang: Lang): Kind {
-  const dims = (part: Node): Dims => { const k = kindOf(part, items, lang); if (k.is === 'condition') throw new FormulaFault('needNumber', part); return k.dims; };
-  const condition = (part: Node): void => { if (kindOf(part, items, lang).is !== 'condition') throw new FormulaFault('needCondition', part); };
+  const dims = (part: Node): Dims => {
+    const k = kindOf(part, items, lang);
+    if (k.is === 'condition') throw new FormulaFault('needNumber', part);
+    return k.dims;
+  };
+  const condition = (part: Node): void => {
+    if (kindOf(part, items, lang).is !== 'condition') throw new FormulaFault('needCondition', part);
+  };
   const alike = (a: Node, b: Node): Dims => {
     const [left, right] = [dims(a), dims(b)];
     if (sameDims(left, right)) return left;
     // The usual mistake: a bare number beside something measured.
     if (plain(left) && a.k === 'number') throw new FormulaFault('needUnit', a, { unit: saying(right, lang) });
     if (plain(right) && b.k === 'number') throw new FormulaFault('needUnit', b, { unit: saying(left, lang) });
-    throw new FormulaFault('unitsDiffer', { from: a.from, to: b.to }, { left: saying(left, lang), right: saying(right, lang) });
+    throw new FormulaFault(
+      'unitsDiffer',
+      { from: a.from, to: b.to },
+      { left: saying(left, lang), right: saying(right, lang) },
+    );
   };
   switch (n.k) {
-    case 'number': return number(n.unit ? unitOf(n.unit)!.dims : PLAIN);
-    case 'ref': return number(unitOf(items.get(n.itemId)?.unit ?? 'none')!.dims);
-    case 'negative': return number(dims(n.a));
-    case 'not': condition(n.a); return CONDITION;
-    case 'logic': condition(n.a); condition(n.b); return CONDITION;
-    case 'compare': alike(n.a, n.b); return CONDITION;
+    case 'number':
+      return number(n.unit ? unitOf(n.unit)!.dims : PLAIN);
+    case 'ref':
+      return number(unitOf(items.get(n.itemId)?.unit ?? 'none')!.dims);
+    case 'negative':
+      return number(dims(n.a));
+    case 'not':
+      condition(n.a);
+      return CONDITION;
+    case 'logic':
+      condition(n.a);
+      condition(n.b);
+      return CONDITION;
+    case 'compare':
+      alike(n.a, n.b);
+      return CONDITION;
     case 'sum':
       if (n.op === '+' || n.op === '-') return number(alike(n.a, n.b));
       if (n.op === '*') return number(times(dims(n.a), dims(n.b)));
       if (n.op === '/') return number(times(dims(n.a), dims(n.b), -1));
       return number(power(n.a, n.b, dims));
-    case 'call': return callKind(n, dims, condition, alike);
+    case 'call':
+      return callKind(n, dims, condition, alike);
   }
 }
 type Dimension = (part: Node) => Dims;
@@ -73,11 +107,24 @@ function power(base: Node, exponent: Node, dims: Dimension): Dims {
   return raised(of, value);
 }
 /** A number that stands in the formula itself. */
-export const constantOf = (n: Node): number | undefined => (n.k === 'number' && !n.unit ? n.value : n.k === 'negative' ? ((v) => (v == null ? undefined : -v))(constantOf(n.a)) : undefined);
+export const constantOf = (n: Node): number | undefined =>
+  n.k === 'number' && !n.unit
+    ? n.value
+    : n.k === 'negative'
+      ? ((v) => (v == null ? undefined : -v))(constantOf(n.a))
+      : undefined;
 
-function callKind(n: Extract<Node, { k: 'call' }>, dims: Dimension, condition: (part: Node) => void, alike: (a: Node, b: Node) => Dims): Kind {
+function callKind(
+  n: Extract<Node, { k: 'call' }>,
+  dims: Dimension,
+  condition: (part: Node) => void,
+  alike: (a: Node, b: Node) => Dims,
+): Kind {
   const [first, second, third] = n.args as [Node, Node | undefined, Node | undefined];
-  if (n.fn === 'if') { condition(first); return number(alike(second!, third!)); }
+  if (n.fn === 'if') {
+    condition(first);
+    return number(alike(second!, third!));
+  }
   if (n.fn === 'round') return number(roundDims(dims(first), first, second, third));
   const of = dims(first);
   for (const other of n.args.slice(1)) alike(first, other);
@@ -85,20 +132,33 @@ function callKind(n: Extract<Node, { k: 'call' }>, dims: Dimension, condition: (
 }
 function roundDims(of: Dims, first: Node, digits: Node | undefined, unit: Node | undefined): Dims {
   const places = digits && constantOf(digits);
-  if (digits && (places == null || !Number.isInteger(places) || places < 0 || places > 6)) throw new FormulaFault('roundDigits', digits);
+  if (digits && (places == null || !Number.isInteger(places) || places < 0 || places > 6))
+    throw new FormulaFault('roundDigits', digits);
   if (!unit) {
     if (!plain(of)) throw new FormulaFault('roundNeedsUnit', first);
     return of;
   }
-  if (unit.k !== 'number' || !unit.unit || !sameDims(unitOf(unit.unit)!.dims, of)) throw new FormulaFault('roundUnit', unit);
+  if (unit.k !== 'number' || !unit.unit || !sameDims(unitOf(unit.unit)!.dims, of))
+    throw new FormulaFault('roundUnit', unit);
   return of;
 }
 
-function noCircle(node: Node, forItem: Pick<FormulaItem, 'itemId' | 'name'>, items: ReadonlyMap<number, FormulaItem>, lang: Lang): void {
+function noCircle(
+  node: Node,
+  forItem: Pick<FormulaItem, 'itemId' | 'name'>,
+  items: ReadonlyMap<number, FormulaItem>,
+  lang: Lang,
+): void {
   const seen = new Set<number>();
-  const nameOf = (id: number) => { const i = items.get(id); return i ? (lang === 'en-US' ? i.nameEn : i.name) : String(id); };
+  const nameOf = (id: number) => {
+    const i = items.get(id);
+    return i ? (lang === 'en-US' ? i.nameEn : i.name) : String(id);
+  };
   const walk = (id: number, path: readonly string[], span: Span): void => {
-    if (id === forItem.itemId) throw path.length === 0 ? new FormulaFault('itself', span, { name: forItem.name }) : new FormulaFault('circle', span, { path: [...path, forItem.name].join(' → ') });
+    if (id === forItem.itemId)
+      throw path.length === 0
+        ? new FormulaFault('itself', span, { name: forItem.name })
+        : new FormulaFault('circle', span, { path: [...path, forItem.name].join(' → ') });
     if (seen.has(id)) return;
     seen.add(id);
     for (const used of items.get(id)?.usedIds ?? []) walk(used, [...path, nameOf(id)], span);
@@ -108,10 +168,14 @@ function noCircle(node: Node, forItem: Pick<FormulaItem, 'itemId' | 'name'>, ite
 const spanOf = (n: Node, id: number): Span => {
   let found: Span = n;
   const walk = (m: Node): void => {
-    if (m.k === 'ref') { if (m.itemId === id) found = m; }
-    else if (m.k === 'call') m.args.forEach(walk);
+    if (m.k === 'ref') {
+      if (m.itemId === id) found = m;
+    } else if (m.k === 'call') m.args.forEach(walk);
     else if (m.k === 'negative' || m.k === 'not') walk(m.a);
-    else if (m.k !== 'number') { walk(m.a); walk(m.b); }
+    else if (m.k !== 'number') {
+      walk(m.a);
+      walk(m.b);
+    }
   };
   walk(n);
   return found;

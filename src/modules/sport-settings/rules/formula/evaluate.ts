@@ -2,11 +2,21 @@ import type { FormulaItem, Node } from './syntax';
 import { unitOf } from './units';
 
 /** Why there is no result. `missing`: somebody has no value for these items. */
-export type NoResult = { readonly missing: readonly number[] } | { readonly broken: 'divideByZero' | 'notFinite' | 'badPower' };
+export type NoResult =
+  | { readonly missing: readonly number[] }
+  | { readonly broken: 'divideByZero' | 'notFinite' | 'badPower' };
 export type Result = { readonly value: number } | NoResult;
 
-class Missing extends Error { constructor(readonly itemId: number) { super('missing'); } }
-class Broken extends Error { constructor(readonly why: 'divideByZero' | 'notFinite' | 'badPower') { super(why); } }
+class Missing extends Error {
+  constructor(readonly itemId: number) {
+    super('missing');
+  }
+}
+class Broken extends Error {
+  constructor(readonly why: 'divideByZero' | 'notFinite' | 'badPower') {
+    super(why);
+  }
+}
 
 /** Half away from zero, in decimal: 1.005 to two places is 1.01 though its binary fraction lies below. */
 export function roundTo(value: number, decimals: number): number {
@@ -22,7 +32,12 @@ export function roundTo(value: number, decimals: number): number {
  * Reckons a checked formula. Values come and the result goes in the items' own units; in between everything is in metres, kilograms
  * and seconds, so a height in centimetres needs no dividing by 100. Only what a branch of `if` needs is asked for.
  */
-export function evaluateFormula(node: Node, forItem: Pick<FormulaItem, 'unit' | 'decimals'>, unitOfItem: (itemId: number) => string, valueOf: (itemId: number) => number | null | undefined): Result {
+export function evaluateFormula(
+  node: Node,
+  forItem: Pick<FormulaItem, 'unit' | 'decimals'>,
+  unitOfItem: (itemId: number) => string,
+  valueOf: (itemId: number) => number | null | undefined,
+): Result {
   const asked = (itemId: number): number => {
     const v = valueOf(itemId);
     if (v == null || !Number.isFinite(v)) throw new Missing(itemId);
@@ -35,10 +50,14 @@ export function evaluateFormula(node: Node, forItem: Pick<FormulaItem, 'unit' | 
   };
   const truth = (n: Node): boolean => {
     switch (n.k) {
-      case 'not': return !truth(n.a);
-      case 'logic': return n.op === 'and' ? truth(n.a) && truth(n.b) : truth(n.a) || truth(n.b);
-      case 'compare': return compare(n.op, num(n.a), num(n.b));
-      default: throw new Error('a checked formula has conditions only where they belong');
+      case 'not':
+        return !truth(n.a);
+      case 'logic':
+        return n.op === 'and' ? truth(n.a) && truth(n.b) : truth(n.a) || truth(n.b);
+      case 'compare':
+        return compare(n.op, num(n.a), num(n.b));
+      default:
+        throw new Error('a checked formula has conditions only where they belong');
     }
   };
   try {
@@ -55,21 +74,36 @@ function compare(op: string, a: number, b: number): boolean {
   // 0.1 m and 10 cm are the same though their binary fractions are not.
   const same = Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
   switch (op) {
-    case '=': return same;
-    case '<>': return !same;
-    case '<': return !same && a < b;
-    case '<=': return same || a < b;
-    case '>': return !same && a > b;
-    default: return same || a > b;
+    case '=':
+      return same;
+    case '<>':
+      return !same;
+    case '<':
+      return !same && a < b;
+    case '<=':
+      return same || a < b;
+    case '>':
+      return !same && a > b;
+    default:
+      return same || a > b;
   }
 }
 
-function reckon(n: Node, num: (n: Node) => number, truth: (n: Node) => boolean, asked: (itemId: number) => number): number {
+function reckon(
+  n: Node,
+  num: (n: Node) => number,
+  truth: (n: Node) => boolean,
+  asked: (itemId: number) => number,
+): number {
   switch (n.k) {
-    case 'number': return n.value * (n.unit ? unitOf(n.unit)!.factor : 1);
-    case 'ref': return asked(n.itemId);
-    case 'negative': return -num(n.a);
-    case 'sum': return arithmetic(n.op, num(n.a), num(n.b));
+    case 'number':
+      return n.value * (n.unit ? unitOf(n.unit)!.factor : 1);
+    case 'ref':
+      return asked(n.itemId);
+    case 'negative':
+      return -num(n.a);
+    case 'sum':
+      return arithmetic(n.op, num(n.a), num(n.b));
     case 'call': {
       if (n.fn === 'if') return truth(n.args[0]!) ? num(n.args[1]!) : num(n.args[2]!);
       if (n.fn === 'round') {
@@ -80,14 +114,18 @@ function reckon(n: Node, num: (n: Node) => number, truth: (n: Node) => boolean, 
       const values = n.args.map(num);
       return n.fn === 'min' ? Math.min(...values) : Math.max(...values);
     }
-    default: throw new Error('a checked formula has conditions only where they belong');
+    default:
+      throw new Error('a checked formula has conditions only where they belong');
   }
 }
 function arithmetic(op: string, a: number, b: number): number {
   switch (op) {
-    case '+': return a + b;
-    case '-': return a - b;
-    case '*': return a * b;
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
     case '/':
       if (b === 0) throw new Broken('divideByZero');
       return a / b;

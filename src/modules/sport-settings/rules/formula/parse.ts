@@ -1,8 +1,36 @@
 import { tokensOf, type Token } from './read-tokens';
-import { FormulaFault, FUNCTIONS, MAX_DEPTH, type Arithmetic, type Comparison, type Fn, type FormulaItem, type Node, type Span } from './syntax';
+import {
+  FormulaFault,
+  FUNCTIONS,
+  MAX_DEPTH,
+  type Arithmetic,
+  type Comparison,
+  type Fn,
+  type FormulaItem,
+  type Node,
+  type Span,
+} from './syntax';
 
-const WORDS: Readonly<Record<string, string>> = { and: 'and', or: 'or', not: 'not', 且: 'and', 并且: 'and', 或: 'or', 或者: 'or', 非: 'not' };
-const FN_WORDS: Readonly<Record<string, Fn>> = { min: 'min', max: 'max', round: 'round', if: 'if', 最小: 'min', 最大: 'max', 四舍五入: 'round', 如果: 'if' };
+const WORDS: Readonly<Record<string, string>> = {
+  and: 'and',
+  or: 'or',
+  not: 'not',
+  且: 'and',
+  并且: 'and',
+  或: 'or',
+  或者: 'or',
+  非: 'not',
+};
+const FN_WORDS: Readonly<Record<string, Fn>> = {
+  min: 'min',
+  max: 'max',
+  round: 'round',
+  if: 'if',
+  最小: 'min',
+  最大: 'max',
+  四舍五入: 'round',
+  如果: 'if',
+};
 const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '=', '<>'];
 /** Words of the language: an item of that name has to stand in brackets. */
 export const isReserved = (word: string): boolean => word.toLowerCase() in WORDS || word.toLowerCase() in FN_WORDS;
@@ -34,18 +62,36 @@ class Parser {
   private at = 0;
   private depth = 0;
   private readonly idOf: (name: string) => number | undefined;
-  constructor(private readonly tokens: readonly Token[], private readonly items: readonly FormulaItem[]) { this.idOf = namesOf(items); }
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly items: readonly FormulaItem[],
+  ) {
+    this.idOf = namesOf(items);
+  }
 
-  private get now(): Token { return this.tokens[this.at]!; }
-  private next(): Token { return this.tokens[this.at++]!; }
-  private sign(...texts: readonly string[]): string | undefined { return this.now.t === 'sign' && texts.includes(this.now.text) ? this.now.text : undefined; }
+  private get now(): Token {
+    return this.tokens[this.at]!;
+  }
+  private next(): Token {
+    return this.tokens[this.at++]!;
+  }
+  private sign(...texts: readonly string[]): string | undefined {
+    return this.now.t === 'sign' && texts.includes(this.now.text) ? this.now.text : undefined;
+  }
   private word(meaning: string): boolean {
     const { now } = this;
-    return (now.t === 'sign' && now.text === meaning) || (now.t === 'word' && !now.quoted && WORDS[now.text.toLowerCase()] === meaning);
+    return (
+      (now.t === 'sign' && now.text === meaning) ||
+      (now.t === 'word' && !now.quoted && WORDS[now.text.toLowerCase()] === meaning)
+    );
   }
   private deeper<T>(fn: () => T): T {
     if (++this.depth > MAX_DEPTH) throw new FormulaFault('tooDeep', this.now, { max: MAX_DEPTH });
-    try { return fn(); } finally { this.depth--; }
+    try {
+      return fn();
+    } finally {
+      this.depth--;
+    }
   }
 
   whole(): Node {
@@ -57,12 +103,20 @@ class Parser {
   }
   private or(): Node {
     let a = this.and();
-    while (this.word('or')) { this.next(); const b = this.and(); a = { k: 'logic', op: 'or', a, b, from: a.from, to: b.to }; }
+    while (this.word('or')) {
+      this.next();
+      const b = this.and();
+      a = { k: 'logic', op: 'or', a, b, from: a.from, to: b.to };
+    }
     return a;
   }
   private and(): Node {
     let a = this.not();
-    while (this.word('and')) { this.next(); const b = this.not(); a = { k: 'logic', op: 'and', a, b, from: a.from, to: b.to }; }
+    while (this.word('and')) {
+      this.next();
+      const b = this.not();
+      a = { k: 'logic', op: 'and', a, b, from: a.from, to: b.to };
+    }
     return a;
   }
   private not(): Node {
@@ -79,11 +133,19 @@ class Parser {
     if (this.sign(...COMPARISONS)) throw new FormulaFault('chained', this.now);
     return { k: 'compare', op, a, b, from: a.from, to: b.to };
   }
-  private sum(): Node { return this.leftToRight(['+', '-'], () => this.product()); }
-  private product(): Node { return this.leftToRight(['*', '/'], () => this.negative()); }
+  private sum(): Node {
+    return this.leftToRight(['+', '-'], () => this.product());
+  }
+  private product(): Node {
+    return this.leftToRight(['*', '/'], () => this.negative());
+  }
   private leftToRight(ops: readonly string[], part: () => Node): Node {
     let a = part();
-    while (this.sign(...ops)) { const op = this.next().text as Arithmetic; const b = part(); a = { k: 'sum', op, a, b, from: a.from, to: b.to }; }
+    while (this.sign(...ops)) {
+      const op = this.next().text as Arithmetic;
+      const b = part();
+      a = { k: 'sum', op, a, b, from: a.from, to: b.to };
+    }
     return a;
   }
   /** -2^2 is -(2^2), as in mathematics. */
@@ -105,7 +167,8 @@ class Parser {
   private primary(): Node {
     const token = this.next();
     if (token.t === 'end') throw new FormulaFault('unexpectedEnd', token);
-    if (token.t === 'number') return { k: 'number', value: token.value, unit: token.unit, from: token.from, to: token.to };
+    if (token.t === 'number')
+      return { k: 'number', value: token.value, unit: token.unit, from: token.from, to: token.to };
     if (token.t === 'sign') {
       if (token.text !== '(') throw new FormulaFault('unexpected', token, { text: token.text });
       const inside = this.deeper(() => this.or());
@@ -116,27 +179,41 @@ class Parser {
     const itemId = this.idOf(token.text);
     if (itemId != null) return { k: 'ref', itemId, from: token.from, to: token.to };
     const near = nearest(token.text, this.items);
-    throw near ? new FormulaFault('unknownNear', token, { name: token.text, near }) : new FormulaFault('unknownName', token, { name: token.text });
+    throw near
+      ? new FormulaFault('unknownNear', token, { name: token.text, near })
+      : new FormulaFault('unknownName', token, { name: token.text });
   }
   private close(open: Span): void {
-    if (this.sign(')')) { this.next(); return; }
+    if (this.sign(')')) {
+      this.next();
+      return;
+    }
     const { now } = this;
     if (now.t === 'end') throw new FormulaFault('unclosedParen', { from: open.from, to: open.from + 1 });
     throw new FormulaFault(now.t === 'sign' ? 'unexpected' : 'missingOperator', now, { text: now.text });
   }
   private call(word: Token): Node {
     const fn = FN_WORDS[word.text.toLowerCase()];
-    if (!fn || !Object.hasOwn(FN_WORDS, word.text.toLowerCase())) throw new FormulaFault('unknownFunction', word, { name: word.text });
+    if (!fn || !Object.hasOwn(FN_WORDS, word.text.toLowerCase()))
+      throw new FormulaFault('unknownFunction', word, { name: word.text });
     const open = this.next();
     const args: Node[] = [];
     if (!this.sign(')')) {
       args.push(this.argument(fn, args.length));
-      while (this.sign(',')) { this.next(); args.push(this.argument(fn, args.length)); }
+      while (this.sign(',')) {
+        this.next();
+        args.push(this.argument(fn, args.length));
+      }
     }
     this.close(open);
     const [least, most] = FUNCTIONS[fn];
     const span = { from: word.from, to: this.tokens[this.at - 1]!.to };
-    if (args.length < least || args.length > most) throw new FormulaFault('argCount', span, { name: fn, want: least === most ? least : `${least}–${most}`, found: args.length });
+    if (args.length < least || args.length > most)
+      throw new FormulaFault('argCount', span, {
+        name: fn,
+        want: least === most ? least : `${least}–${most}`,
+        found: args.length,
+      });
     return { k: 'call', fn, args, ...span };
   }
   /** The third argument of round is a unit alone: round(x, 1, cm). It is read as one of it. */
@@ -144,14 +221,19 @@ class Parser {
     const { now } = this;
     if (fn === 'round' && place === 2 && now.t === 'word') {
       const [unit] = tokensOf(`1${this.unitAhead()}`);
-      if (unit?.t === 'number' && unit.unit) { const { from } = now; while (!this.sign(')', ',') && this.now.t !== 'end') this.next(); return { k: 'number', value: 1, unit: unit.unit, from, to: this.now.from }; }
+      if (unit?.t === 'number' && unit.unit) {
+        const { from } = now;
+        while (!this.sign(')', ',') && this.now.t !== 'end') this.next();
+        return { k: 'number', value: 1, unit: unit.unit, from, to: this.now.from };
+      }
       throw new FormulaFault('roundUnit', now);
     }
     return this.deeper(() => this.or());
   }
   private unitAhead(): string {
     let text = '';
-    for (let i = this.at; this.tokens[i]!.t !== 'end' && ![')', ','].includes(this.tokens[i]!.text); i++) text += this.tokens[i]!.text;
+    for (let i = this.at; this.tokens[i]!.t !== 'end' && ![')', ','].includes(this.tokens[i]!.text); i++)
+      text += this.tokens[i]!.text;
     return text.slice(0, 20);
   }
 }
@@ -163,7 +245,8 @@ function nearest(word: string, items: readonly FormulaItem[]): string | undefine
   let best: { name: string; far: number } | undefined;
   for (const name of items.flatMap((i) => [i.name, i.nameEn]).filter((n) => n !== '')) {
     const other = nameKey(name);
-    const far = other.includes(key) || key.includes(other) ? Math.abs(other.length - key.length) / 10 : distance(key, other);
+    const far =
+      other.includes(key) || key.includes(other) ? Math.abs(other.length - key.length) / 10 : distance(key, other);
     if (far <= Math.max(1, Math.floor(key.length / 3)) && (!best || far < best.far)) best = { name, far };
   }
   return best?.name;
@@ -174,7 +257,8 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let k = 1; k <= b.length; k++) next.push(Math.min(row[k]! + 1, next[k - 1]! + 1, row[k - 1]! + (a[i - 1] === b[k - 1] ? 0 : 1)));
+    for (let k = 1; k <= b.length; k++)
+      next.push(Math.min(row[k]! + 1, next[k - 1]! + 1, row[k - 1]! + (a[i - 1] === b[k - 1] ? 0 : 1)));
     row = next;
   }
   return row[b.length]!;

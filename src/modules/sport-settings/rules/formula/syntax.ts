@@ -5,18 +5,22 @@ export type Arithmetic = '+' | '-' | '*' | '/' | '^';
 export type Comparison = '<' | '<=' | '>' | '>=' | '=' | '<>';
 
 /** Where something stands in the text: from this character to before that one. */
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 /** A formula as a tree. `ref.itemId` is filled by the parser from the item's name. */
-export type Node = Span & (
-  | { readonly k: 'number'; readonly value: number; readonly unit: string | null }
-  | { readonly k: 'ref'; readonly itemId: number }
-  | { readonly k: 'negative'; readonly a: Node }
-  | { readonly k: 'sum'; readonly op: Arithmetic; readonly a: Node; readonly b: Node }
-  | { readonly k: 'compare'; readonly op: Comparison; readonly a: Node; readonly b: Node }
-  | { readonly k: 'logic'; readonly op: 'and' | 'or'; readonly a: Node; readonly b: Node }
-  | { readonly k: 'not'; readonly a: Node }
-  | { readonly k: 'call'; readonly fn: Fn; readonly args: readonly Node[] }
-);
+export type Node = Span &
+  (
+    | { readonly k: 'number'; readonly value: number; readonly unit: string | null }
+    | { readonly k: 'ref'; readonly itemId: number }
+    | { readonly k: 'negative'; readonly a: Node }
+    | { readonly k: 'sum'; readonly op: Arithmetic; readonly a: Node; readonly b: Node }
+    | { readonly k: 'compare'; readonly op: Comparison; readonly a: Node; readonly b: Node }
+    | { readonly k: 'logic'; readonly op: 'and' | 'or'; readonly a: Node; readonly b: Node }
+    | { readonly k: 'not'; readonly a: Node }
+    | { readonly k: 'call'; readonly fn: Fn; readonly args: readonly Node[] }
+  );
 
 /** An item as formulas know it. */
 export interface FormulaItem {
@@ -33,12 +37,46 @@ export interface FormulaItem {
 
 /** What is wrong with a formula; the words stand in the locale under `formula.<code>`. */
 export const FORMULA_FAULTS = [
-  'empty', 'tooLong', 'tooDeep', 'badChar', 'unclosedName', 'badNumber', 'numberTooBig', 'missingOperator', 'unexpected', 'unexpectedEnd', 'unclosedParen', 'unknownName', 'unknownNear', 'unknownFunction',
-  'argCount', 'needCondition', 'needNumber', 'chained', 'unitsDiffer', 'needUnit', 'needPlain', 'powerUnit', 'powerConstant', 'roundDigits', 'roundUnit', 'roundNeedsUnit', 'wrongResult', 'resultCondition', 'itself', 'circle',
+  'empty',
+  'tooLong',
+  'tooDeep',
+  'badChar',
+  'unclosedName',
+  'badNumber',
+  'numberTooBig',
+  'missingOperator',
+  'unexpected',
+  'unexpectedEnd',
+  'unclosedParen',
+  'unknownName',
+  'unknownNear',
+  'unknownFunction',
+  'argCount',
+  'needCondition',
+  'needNumber',
+  'chained',
+  'unitsDiffer',
+  'needUnit',
+  'needPlain',
+  'powerUnit',
+  'powerConstant',
+  'roundDigits',
+  'roundUnit',
+  'roundNeedsUnit',
+  'wrongResult',
+  'resultCondition',
+  'itself',
+  'circle',
 ] as const;
 export type FormulaFaultCode = (typeof FORMULA_FAULTS)[number];
 export class FormulaFault extends Error {
-  constructor(readonly code: FormulaFaultCode, readonly span: Span, readonly params: Readonly<Record<string, string | number>> = {}) { super(code); }
+  constructor(
+    readonly code: FormulaFaultCode,
+    readonly span: Span,
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code);
+  }
 }
 /** Longest formula, in characters, and deepest nesting: more is a mistake or an attack. */
 export const MAX_LENGTH = 500;

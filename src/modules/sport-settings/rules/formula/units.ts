@@ -1,10 +1,24 @@
 /** Powers of length, mass and time. Counts, points and percent have none. */
 export type Dims = readonly [length: number, mass: number, time: number];
 /** A unit: what it measures and how many base units (metre, kilogram, second) it is. */
-export interface Unit { readonly code: string; readonly zh: string; readonly en: string; readonly dims: Dims; readonly factor: number; /** Other ways to write it in a formula. */ readonly also?: readonly string[] }
+export interface Unit {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly dims: Dims;
+  readonly factor: number;
+  /** Other ways to write it in a formula. */ readonly also?: readonly string[];
+}
 
 export const PLAIN: Dims = [0, 0, 0];
-const unit = (code: string, zh: string, en: string, dims: Dims, factor: number, ...also: string[]): Unit => ({ code, zh, en, dims, factor, also });
+const unit = (code: string, zh: string, en: string, dims: Dims, factor: number, ...also: string[]): Unit => ({
+  code,
+  zh,
+  en,
+  dims,
+  factor,
+  also,
+});
 
 /** Every unit an item may have. The codes are those of data/fitness-standard-2014.json where it names one. */
 export const UNITS: readonly Unit[] = [
@@ -36,19 +50,38 @@ const BY_CODE = new Map(UNITS.map((u) => [u.code, u]));
 export const unitOf = (code: string): Unit | undefined => BY_CODE.get(code);
 
 /** What may follow a number, the longest first, so that kg/m2 is not read as kg. */
-export const WRITTEN: readonly (readonly [string, Unit])[] = UNITS
-  .flatMap((u) => [u.code, u.zh, u.en, ...(u.also ?? [])].filter((w) => w !== '' && w !== 'none').map((w) => [w, u] as const))
+export const WRITTEN: readonly (readonly [string, Unit])[] = UNITS.flatMap((u) =>
+  [u.code, u.zh, u.en, ...(u.also ?? [])].filter((w) => w !== '' && w !== 'none').map((w) => [w, u] as const),
+)
   .filter(([w], at, all) => all.findIndex(([x]) => x === w) === at)
   .toSorted(([a], [b]) => b.length - a.length);
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 export const sameDims = (a: Dims, b: Dims): boolean => near(a[0], b[0]) && near(a[1], b[1]) && near(a[2], b[2]);
 export const plain = (d: Dims): boolean => sameDims(d, PLAIN);
-export const times = (a: Dims, b: Dims, power = 1): Dims => [a[0] + b[0] * power, a[1] + b[1] * power, a[2] + b[2] * power];
+export const times = (a: Dims, b: Dims, power = 1): Dims => [
+  a[0] + b[0] * power,
+  a[1] + b[1] * power,
+  a[2] + b[2] * power,
+];
 export const raised = (d: Dims, power: number): Dims => [d[0] * power, d[1] * power, d[2] * power];
 
-const UP: Readonly<Record<string, string>> = { 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '-': '⁻', '.': '·' };
-const small = (n: number): string => (near(n, 1) ? '' : [...String(Number(n.toFixed(3)))].map((c) => UP[c] ?? c).join(''));
+const UP: Readonly<Record<string, string>> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '-': '⁻',
+  '.': '·',
+};
+const small = (n: number): string =>
+  near(n, 1) ? '' : [...String(Number(n.toFixed(3)))].map((c) => UP[c] ?? c).join('');
 /** What something measures, in base units: 千克/米², kg/m². Empty for a plain number. */
 export function dimsText(d: Dims, lang: 'zh-CN' | 'en-US'): string {
   const names = lang === 'zh-CN' ? ['米', '千克', '秒'] : ['m', 'kg', 's'];

@@ -12,28 +12,74 @@ import { useT } from '../texts';
 
 /** Day and time, as an instant. */
 function StartInput({ value, onChange, ...rest }: InputProps<string>) {
-  return <DatePicker {...rest} showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" value={value ? dayjs(value) : null} onChange={(d) => onChange?.(d ? d.toISOString() : null)} style={{ width: '100%' }} />;
+  return (
+    <DatePicker
+      {...rest}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format="YYYY-MM-DD HH:mm"
+      value={value ? dayjs(value) : null}
+      onChange={(d) => onChange?.(d ? d.toISOString() : null)}
+      style={{ width: '100%' }}
+    />
+  );
 }
 function DurationInput({ value, onChange, ...rest }: InputProps<number>) {
   const t = useT();
-  return <InputNumber {...rest} value={value ?? null} onChange={(v) => onChange?.(v)} suffix={t('minutesUnit')} step={5} style={{ width: '100%' }} placeholder={`${DURATION_MIN}–${DURATION_MAX}`} />;
+  return (
+    <InputNumber
+      {...rest}
+      value={value ?? null}
+      onChange={(v) => onChange?.(v)}
+      suffix={t('minutesUnit')}
+      step={5}
+      style={{ width: '100%' }}
+      placeholder={`${DURATION_MIN}–${DURATION_MAX}`}
+    />
+  );
 }
 function OwnSubject({ value, onChange, ...rest }: InputProps<number>) {
   const { data } = useCall(planChoices, {}, { quiet: true });
-  return <Select {...rest} value={value ?? undefined} onChange={(v: number) => onChange?.(v)} options={data?.subjects.map((s) => ({ value: s.sbjId, label: s.sbjName }))} style={{ width: '100%' }} />;
+  return (
+    <Select
+      {...rest}
+      value={value ?? undefined}
+      onChange={(v: number) => onChange?.(v)}
+      options={data?.subjects.map((s) => ({ value: s.sbjId, label: s.sbjName }))}
+      style={{ width: '100%' }}
+    />
+  );
 }
 
 /** Invites colleagues to prepare a lesson together. */
-export function CodesignDialog({ open, onClose, onMade }: { readonly open: boolean; readonly onClose: () => void; readonly onMade: (id: number) => void }) {
+export function CodesignDialog({
+  open,
+  onClose,
+  onMade,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}) {
   const t = useT();
   const sbjId = useSession()?.teachSbjIds[0];
   if (!open) return null;
   return (
-    <FormDialog open call={createCodesign} title={t('codesignAdd')} onClose={onClose} done={t('codesignMade')} onDone={(c) => onMade(c.codesignId)}
+    <FormDialog
+      open
+      call={createCodesign}
+      title={t('codesignAdd')}
+      onClose={onClose}
+      done={t('codesignMade')}
+      onDone={(c) => onMade(c.codesignId)}
       initial={{ sbjId, duration: 60, start: dayjs().add(1, 'hour').startOf('hour').toISOString(), userIds: [] }}
       fields={{
-        name: { help: t('codesignNameHelp') }, sbjId: { label: t('field.sbjName'), as: OwnSubject }, grdId: { label: t('grade'), as: GradePicker }, start: { as: StartInput }, duration: { as: DurationInput },
+        name: { help: t('codesignNameHelp') },
+        sbjId: { label: t('field.sbjName'), as: OwnSubject },
+        grdId: { label: t('grade'), as: GradePicker },
+        start: { as: StartInput },
+        duration: { as: DurationInput },
         userIds: { label: t('field.invite'), as: TeacherPicker, props: { multiple: true, max: INVITED_MAX } },
-      }} />
+      }}
+    />
   );
 }

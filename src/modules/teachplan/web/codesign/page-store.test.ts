@@ -4,14 +4,24 @@ import type { Send } from '../../../../kernel/web/http/client';
 import { PageStore } from './page-store';
 
 const latest = (rev: number, content: string) => ({ codesignId: 1, rev, content, savedByName: '同事' });
-const taken = () => new CallError(409, { error: 'teachplan.fault.savedBy', error_description: '', message: '', requestId: '' }, 'x');
+const taken = () =>
+  new CallError(409, { error: 'teachplan.fault.savedBy', error_description: '', message: '', requestId: '' }, 'x');
 function open(answers: (Error | undefined)[] = []) {
   const sent: { content: string; rev: number }[] = [];
-  const send = (async (_: unknown, { content, rev }: { content: string; rev: number }) => { sent.push({ content, rev }); const wrong = answers.shift(); if (wrong) throw wrong; return { rev: rev + 1 }; }) as unknown as Send;
+  const send = (async (_: unknown, { content, rev }: { content: string; rev: number }) => {
+    sent.push({ content, rev });
+    const wrong = answers.shift();
+    if (wrong) throw wrong;
+    return { rev: rev + 1 };
+  }) as unknown as Send;
   return { page: new PageStore(latest(1, '<p>一</p>'), { send, refresh: () => {} }), sent };
 }
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a page that nobody changes here follows what colleagues save', () => {
   const { page } = open();
@@ -26,7 +36,11 @@ test('own writing is saved when it pauses', async () => {
   expect(page.snapshot().status).toBe('saved');
 });
 test("a colleague's save beside own writing waits for a choice: theirs, mine, or both", async () => {
-  for (const [choose, content, sends] of [['takeTheirs', '<p>他</p>', 0], ['keepMine', '<p>我</p>', 1], ['append', '<p>他</p><p>我</p>', 1]] as const) {
+  for (const [choose, content, sends] of [
+    ['takeTheirs', '<p>他</p>', 0],
+    ['keepMine', '<p>我</p>', 1],
+    ['append', '<p>他</p><p>我</p>', 1],
+  ] as const) {
     const { page, sent } = open([taken()]);
     page.write('<p>我</p>');
     await vi.advanceTimersByTimeAsync(1600);

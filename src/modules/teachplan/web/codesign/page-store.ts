@@ -5,8 +5,15 @@ import { updateCodesign, type Codesign } from '../../contract';
 const SAVE_MS = 1500;
 const AGAIN_MS = 8000;
 type Latest = Pick<Codesign, 'codesignId' | 'content' | 'rev' | 'savedByName'>;
-export interface PageView { readonly content: string; readonly status: 'saved' | 'local' | 'saving' | 'offline' | 'conflict'; /** What a colleague saved while I was writing. */ readonly theirs: Latest | undefined }
-export interface PageWorld { readonly send: Send; readonly refresh: () => void }
+export interface PageView {
+  readonly content: string;
+  readonly status: 'saved' | 'local' | 'saving' | 'offline' | 'conflict';
+  /** What a colleague saved while I was writing. */ readonly theirs: Latest | undefined;
+}
+export interface PageWorld {
+  readonly send: Send;
+  readonly refresh: () => void;
+}
 
 /** The shared page: what I write is saved when I pause; what a colleague saved meanwhile stands beside mine and is never overwritten unseen. */
 export class PageStore {
@@ -15,14 +22,28 @@ export class PageStore {
   private busy: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
-  constructor(private readonly first: Latest, private readonly world: PageWorld) {
+  constructor(
+    private readonly first: Latest,
+    private readonly world: PageWorld,
+  ) {
     this.rev = first.rev;
     this.view = { content: first.content, status: 'saved', theirs: undefined };
   }
-  readonly subscribe = (fn: () => void): (() => void) => { this.listeners.add(fn); return () => { this.listeners.delete(fn); }; };
+  readonly subscribe = (fn: () => void): (() => void) => {
+    this.listeners.add(fn);
+    return () => {
+      this.listeners.delete(fn);
+    };
+  };
   readonly snapshot = (): PageView => this.view;
-  private set(part: Partial<PageView>): void { this.view = { ...this.view, ...part }; for (const fn of this.listeners) fn(); }
-  private later(ms: number): void { clearTimeout(this.timer); this.timer = setTimeout(() => void this.save(), ms); }
+  private set(part: Partial<PageView>): void {
+    this.view = { ...this.view, ...part };
+    for (const fn of this.listeners) fn();
+  }
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), ms);
+  }
 
   readonly write = (html: string | null | undefined): void => {
     this.set({ content: html ?? '', ...(this.view.status === 'conflict' ? {} : { status: 'local' as const }) });
@@ -31,21 +52,30 @@ export class PageStore {
   /** The server's page, whenever it was read. Without own changes it is shown, with own ones it stands beside them. */
   readonly arrive = (latest: Latest): void => {
     if (latest.rev <= this.rev || this.busy) return;
-    if (this.view.status === 'saved') { this.rev = latest.rev; this.set({ content: latest.content }); return; }
+    if (this.view.status === 'saved') {
+      this.rev = latest.rev;
+      this.set({ content: latest.content });
+      return;
+    }
     clearTimeout(this.timer);
     this.set({ theirs: latest, status: 'conflict' });
   };
   readonly save = async (): Promise<boolean> => {
     clearTimeout(this.timer);
     if (this.busy) await this.busy;
-    this.busy = this.update().finally(() => { this.busy = undefined; this.world.refresh(); });
+    this.busy = this.update().finally(() => {
+      this.busy = undefined;
+      this.world.refresh();
+    });
     return this.busy;
   };
   private async update(): Promise<boolean> {
     const { content } = this.view;
     this.set({ status: 'saving' });
     try {
-      this.rev = (await this.world.send(updateCodesign, { id: this.first.codesignId, content, rev: this.rev }, { quiet: true })).rev;
+      this.rev = (
+        await this.world.send(updateCodesign, { id: this.first.codesignId, content, rev: this.rev }, { quiet: true })
+      ).rev;
       const clean = this.view.content === content;
       this.set({ status: clean ? 'saved' : 'local' });
       if (!clean) this.later(SAVE_MS);
@@ -67,5 +97,7 @@ export class PageStore {
   readonly append = (): void => this.settle(`${this.view.theirs?.content ?? ''}${this.view.content}`, true);
   /** Sends what is not sent yet; whether everything arrived. */
   readonly flush = (): Promise<boolean> => (this.view.status === 'saved' ? Promise.resolve(true) : this.save());
-  stop(): void { clearTimeout(this.timer); }
+  stop(): void {
+    clearTimeout(this.timer);
+  }
 }

@@ -10,7 +10,16 @@ export function usePage(c: Codesign) {
   const [store] = useState(() => new PageStore(c, { send, refresh: () => void refresh('teachplan.codesign') }));
   const view = useSyncExternalStore(store.subscribe, store.snapshot);
   useDirty(view.status !== 'saved');
-  useEffect(() => { store.arrive(c); }, [store, c]);
+  useEffect(() => {
+    store.arrive(c);
+  }, [store, c]);
   useEffect(() => () => store.stop(), [store]);
-  return { ...view, write: store.write, takeTheirs: store.takeTheirs, keepMine: store.keepMine, append: store.append, flush: store.flush };
+  return {
+    ...view,
+    write: store.write,
+    takeTheirs: store.takeTheirs,
+    keepMine: store.keepMine,
+    append: store.append,
+    flush: store.flush,
+  };
 }

@@ -13,7 +13,9 @@ export function EditorBody({ editor }: { readonly editor: PlanEditor }) {
   if (hourCountOf(draft) === 0 && draft.units.length === 0) return <StartPanel editor={editor} />;
   return (
     <div className="tp-editor">
-      <div className="panel tp-left"><UnitTree editor={editor} chosen={chosen} onChoose={setPicked} /></div>
+      <div className="panel tp-left">
+        <UnitTree editor={editor} chosen={chosen} onChoose={setPicked} />
+      </div>
       <HourPane editor={editor} chosen={chosen} onChoose={setPicked} />
     </div>
   );

@@ -5,10 +5,26 @@ import { blankHour, blankUnit, changeHour, type Draft } from './model';
 import { PlanStore, keptDraft } from './plan-store';
 
 const hour = { ...blankHour('数轴', '<p>一</p>'), key: 'h', linkId: 7, changed: false };
-const first: Draft = { name: '计划', sbjId: 2, tbkId: null, clazzIds: [], beginOn: '2026-09-01', weekHours: 5, units: [{ ...blankUnit('有理数', [hour]), unitId: 3 }] };
-const memory = () => { const held = new Map<string, string>(); return { getItem: (k: string) => held.get(k) ?? null, setItem: (k: string, v: string) => void held.set(k, v), removeItem: (k: string) => void held.delete(k) }; };
+const first: Draft = {
+  name: '计划',
+  sbjId: 2,
+  tbkId: null,
+  clazzIds: [],
+  beginOn: '2026-09-01',
+  weekHours: 5,
+  units: [{ ...blankUnit('有理数', [hour]), unitId: 3 }],
+};
+const memory = () => {
+  const held = new Map<string, string>();
+  return {
+    getItem: (k: string) => held.get(k) ?? null,
+    setItem: (k: string, v: string) => void held.set(k, v),
+    removeItem: (k: string) => void held.delete(k),
+  };
+};
 const offline = () => new CallError(0, { error: 'offline', error_description: '', message: '', requestId: '' }, 'x');
-const refused = (error: string) => new CallError(409, { error, error_description: error, message: error, requestId: '' }, 'x');
+const refused = (error: string) =>
+  new CallError(409, { error, error_description: error, message: error, requestId: '' }, 'x');
 type Input = { rev: number; units: { hours: { content?: string }[] }[] };
 
 function open(answers: (() => unknown)[], planId: number | undefined = 5) {
@@ -20,11 +36,19 @@ function open(answers: (() => unknown)[], planId: number | undefined = 5) {
     if (answer instanceof Error) throw answer;
     return answer ?? { rev: input.rev + 1, units: [{ unitId: 3, hours: [{ linkId: 7 }] }] };
   }) as unknown as Send;
-  return { plan: new PlanStore(planId, { first, rev: 1, savedAt: 1 }, { send, store, saved: () => {}, now: Date.now }), sent, store };
+  return {
+    plan: new PlanStore(planId, { first, rev: 1, savedAt: 1 }, { send, store, saved: () => {}, now: Date.now }),
+    sent,
+    store,
+  };
 }
 const write = (content: string) => (d: Draft) => changeHour(d, 'h', { content, changed: true });
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('writing is sent once it pauses, with the revision it was read at, and says when it was saved', async () => {
   const { plan, sent, store } = open([]);
@@ -45,7 +69,12 @@ test('writing is sent once it pauses, with the revision it was read at, and says
 });
 test('what is typed during a save is sent after it', async () => {
   let release: (v: unknown) => void = () => {};
-  const { plan, sent } = open([() => new Promise((done) => { release = done; })]);
+  const { plan, sent } = open([
+    () =>
+      new Promise((done) => {
+        release = done;
+      }),
+  ]);
   plan.change(write('<p>a</p>'));
   await vi.advanceTimersByTimeAsync(1600);
   plan.change(write('<p>b</p>'));

@@ -16,12 +16,20 @@ export function StartPanel({ editor }: { readonly editor: PlanEditor }) {
   const t = useT();
   return (
     <section className="panel stack">
-      <div><h2 className="tp-h">{t('startTitle')}</h2><p className="soft tp-facts">{t('startText')}</p></div>
-      <div className="tp-starts"><FromBook editor={editor} /><FromPlan editor={editor} /><Blank editor={editor} /></div>
+      <div>
+        <h2 className="tp-h">{t('startTitle')}</h2>
+        <p className="soft tp-facts">{t('startText')}</p>
+      </div>
+      <div className="tp-starts">
+        <FromBook editor={editor} />
+        <FromPlan editor={editor} />
+        <Blank editor={editor} />
+      </div>
     </section>
   );
 }
-const put = (editor: PlanEditor, units: Draft['units'], part: Partial<Draft> = {}) => editor.change((d) => ({ ...d, ...part, units }));
+const put = (editor: PlanEditor, units: Draft['units'], part: Partial<Draft> = {}) =>
+  editor.change((d) => ({ ...d, ...part, units }));
 
 function FromBook({ editor }: { readonly editor: PlanEditor }) {
   const t = useT();
@@ -32,9 +40,20 @@ function FromBook({ editor }: { readonly editor: PlanEditor }) {
   const hours = units.reduce((n, u) => n + u.hours.length, 0);
   return (
     <div className="tp-start">
-      <BookOutlined className="tp-start-mark" /><h3>{t('fromBook')}</h3>
-      <p className="soft">{tbkId == null ? t('fromBookChoose') : isFetching ? t('loading') : hours === 0 ? t('fromBookEmpty') : t('fromBookText', { units: units.length, hours })}</p>
-      <Button type="primary" disabled={hours === 0} onClick={() => put(editor, fromFresh(units))}>{t('fromBookDo')}</Button>
+      <BookOutlined className="tp-start-mark" />
+      <h3>{t('fromBook')}</h3>
+      <p className="soft">
+        {tbkId == null
+          ? t('fromBookChoose')
+          : isFetching
+            ? t('loading')
+            : hours === 0
+              ? t('fromBookEmpty')
+              : t('fromBookText', { units: units.length, hours })}
+      </p>
+      <Button type="primary" disabled={hours === 0} onClick={() => put(editor, fromFresh(units))}>
+        {t('fromBookDo')}
+      </Button>
     </div>
   );
 }
@@ -46,14 +65,40 @@ function FromPlan({ editor }: { readonly editor: PlanEditor }) {
   const { data } = useCall(commonPlans, { sbjId: sbjId ?? undefined }, { when: sbjId != null, quiet: true });
   const take = async () => {
     setBusy(true);
-    try { const plan = await send(getPlan, { id: id! }); put(editor, copyUnits(plan), { tbkId: editor.draft.tbkId ?? plan.tbkId, weekHours: editor.draft.weekHours ?? plan.weekHours }); } catch { /* the sender has said why */ } finally { setBusy(false); }
+    try {
+      const plan = await send(getPlan, { id: id! });
+      put(editor, copyUnits(plan), {
+        tbkId: editor.draft.tbkId ?? plan.tbkId,
+        weekHours: editor.draft.weekHours ?? plan.weekHours,
+      });
+    } catch {
+      /* the sender has said why */
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className="tp-start">
-      <CopyOutlined className="tp-start-mark" /><h3>{t('fromPlan')}</h3>
-      <Select value={id} onChange={setId} placeholder={t('fromPlanChoose')} aria-label={t('fromPlanChoose')} notFoundContent={t('fromPlanNone')} style={{ width: '100%' }} showSearch={{ optionFilterProp: 'label' }}
-        options={data?.filter((p) => p.hourCount > 0).map((p) => ({ value: p.planId, label: `${p.name}${p.mine ? '' : ` · ${p.userName}`}（${t('hoursUnit', { count: p.hourCount })}）` }))} />
-      <Button disabled={id == null} loading={busy} onClick={() => void take()}>{t('fromPlanDo')}</Button>
+      <CopyOutlined className="tp-start-mark" />
+      <h3>{t('fromPlan')}</h3>
+      <Select
+        value={id}
+        onChange={setId}
+        placeholder={t('fromPlanChoose')}
+        aria-label={t('fromPlanChoose')}
+        notFoundContent={t('fromPlanNone')}
+        style={{ width: '100%' }}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={data
+          ?.filter((p) => p.hourCount > 0)
+          .map((p) => ({
+            value: p.planId,
+            label: `${p.name}${p.mine ? '' : ` · ${p.userName}`}（${t('hoursUnit', { count: p.hourCount })}）`,
+          }))}
+      />
+      <Button disabled={id == null} loading={busy} onClick={() => void take()}>
+        {t('fromPlanDo')}
+      </Button>
     </div>
   );
 }
@@ -62,8 +107,12 @@ function Blank({ editor }: { readonly editor: PlanEditor }) {
   const outline = useOutline();
   return (
     <div className="tp-start">
-      <FileAddOutlined className="tp-start-mark" /><h3>{t('blank')}</h3><p className="soft">{t('blankText')}</p>
-      <Button onClick={() => put(editor, [blankUnit(t('newUnit'), [blankHour(t('newHour', { no: 1 }), outline(''))])])}>{t('blankDo')}</Button>
+      <FileAddOutlined className="tp-start-mark" />
+      <h3>{t('blank')}</h3>
+      <p className="soft">{t('blankText')}</p>
+      <Button onClick={() => put(editor, [blankUnit(t('newUnit'), [blankHour(t('newHour', { no: 1 }), outline(''))])])}>
+        {t('blankDo')}
+      </Button>
     </div>
   );
 }

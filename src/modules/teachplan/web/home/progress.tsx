@@ -12,34 +12,89 @@ import { useT } from '../texts';
 export function Progress() {
   const t = useT();
   return (
-    <div className="tp-progress"><ListScreen call={planProgress} pageSize={20} exportBy={exportProgress} rowKey={(r) => `${r.planId}/${r.clazzId}`}
-      filters={{ sbjId: { as: SubjectPicker, label: t('field.sbjName') }, grdId: { as: GradePicker, label: t('grade') }, lagging: { label: t('onlyBehind') } }}
-      empty={{ title: t('progressNone'), text: t('progressNoneText') }}
-      head={(list) => {
-        const f = list.reply?.figures;
-        if (!f) return null;
-        return (
-          <section className="panel stack" style={{ gap: 8 }}>
-            <p className="tp-answer">{f.clazzes === 0 ? t('answerNone') : f.behind === 0 ? t('answerGood', { count: f.clazzes }) : t('answerBehind', { count: f.clazzes, behind: f.behind })}
-              <Tooltip title={t('howCounted')}><InfoCircleOutlined className="tp-info" tabIndex={0} aria-label={t('howCounted')} /></Tooltip></p>
-            <div className="figures">
-              <Figure label={t('figure.clazzes')} value={f.clazzes} unit={t('unit.clazzes')} />
-              <Figure label={t('figure.behind')} value={f.behind} unit={t('unit.clazzes')} onOpen={() => list.filter({ lagging: true })} />
-              <Figure label={t('figure.unplanned')} value={f.unplanned} unit={t('unit.unplanned')} hint={t('unplannedHint')} />
-            </div>
-          </section>
-        );
-      }}
-      columns={[
-        { of: 'clazzName', title: t('field.clazzName'), width: 130, sort: true },
-        { of: 'sbjName', title: t('field.sbjName'), width: 90 },
-        { of: 'userName', title: t('field.userName'), width: 110, sort: true },
-        { of: 'planName', title: t('field.planName'), hidden: true },
-        { of: 'taught', title: t('field.pace'), width: 240, sort: true, align: 'left', show: (r) => <span className="tp-cell"><PaceBar clazz={r} hourCount={r.hourCount} label={`${r.clazzName} ${r.sbjName}`} /><span className="num">{r.taught} / {r.hourCount}</span></span> },
-        { of: 'lag', title: t('field.lag'), width: 130, sort: true, align: 'left', show: (r) => <LagTag lag={r.lag} /> },
-        { of: 'thisWeek', title: t('field.thisWeek'), show: (r) => <WeekText clazz={r} bare /> },
-        { of: 'next', title: t('field.next'), hidden: true, show: (r) => (r.next ? <PlaceText place={r.next} /> : t('allTaught')) },
-        { of: 'savedAt', title: t('field.savedAt'), hidden: true, sort: true, show: (r) => instantText(r.savedAt) },
-      ]} /></div>
+    <div className="tp-progress">
+      <ListScreen
+        call={planProgress}
+        pageSize={20}
+        exportBy={exportProgress}
+        rowKey={(r) => `${r.planId}/${r.clazzId}`}
+        filters={{
+          sbjId: { as: SubjectPicker, label: t('field.sbjName') },
+          grdId: { as: GradePicker, label: t('grade') },
+          lagging: { label: t('onlyBehind') },
+        }}
+        empty={{ title: t('progressNone'), text: t('progressNoneText') }}
+        head={(list) => {
+          const f = list.reply?.figures;
+          if (!f) return null;
+          return (
+            <section className="panel stack" style={{ gap: 8 }}>
+              <p className="tp-answer">
+                {f.clazzes === 0
+                  ? t('answerNone')
+                  : f.behind === 0
+                    ? t('answerGood', { count: f.clazzes })
+                    : t('answerBehind', { count: f.clazzes, behind: f.behind })}
+                <Tooltip title={t('howCounted')}>
+                  <InfoCircleOutlined className="tp-info" tabIndex={0} aria-label={t('howCounted')} />
+                </Tooltip>
+              </p>
+              <div className="figures">
+                <Figure label={t('figure.clazzes')} value={f.clazzes} unit={t('unit.clazzes')} />
+                <Figure
+                  label={t('figure.behind')}
+                  value={f.behind}
+                  unit={t('unit.clazzes')}
+                  onOpen={() => list.filter({ lagging: true })}
+                />
+                <Figure
+                  label={t('figure.unplanned')}
+                  value={f.unplanned}
+                  unit={t('unit.unplanned')}
+                  hint={t('unplannedHint')}
+                />
+              </div>
+            </section>
+          );
+        }}
+        columns={[
+          { of: 'clazzName', title: t('field.clazzName'), width: 130, sort: true },
+          { of: 'sbjName', title: t('field.sbjName'), width: 90 },
+          { of: 'userName', title: t('field.userName'), width: 110, sort: true },
+          { of: 'planName', title: t('field.planName'), hidden: true },
+          {
+            of: 'taught',
+            title: t('field.pace'),
+            width: 240,
+            sort: true,
+            align: 'left',
+            show: (r) => (
+              <span className="tp-cell">
+                <PaceBar clazz={r} hourCount={r.hourCount} label={`${r.clazzName} ${r.sbjName}`} />
+                <span className="num">
+                  {r.taught} / {r.hourCount}
+                </span>
+              </span>
+            ),
+          },
+          {
+            of: 'lag',
+            title: t('field.lag'),
+            width: 130,
+            sort: true,
+            align: 'left',
+            show: (r) => <LagTag lag={r.lag} />,
+          },
+          { of: 'thisWeek', title: t('field.thisWeek'), show: (r) => <WeekText clazz={r} bare /> },
+          {
+            of: 'next',
+            title: t('field.next'),
+            hidden: true,
+            show: (r) => (r.next ? <PlaceText place={r.next} /> : t('allTaught')),
+          },
+          { of: 'savedAt', title: t('field.savedAt'), hidden: true, sort: true, show: (r) => instantText(r.savedAt) },
+        ]}
+      />
+    </div>
   );
 }

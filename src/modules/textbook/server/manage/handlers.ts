@@ -10,7 +10,16 @@ import * as flat from './flat';
 import { freeName, type Entry, type KindServer } from './kind';
 import * as nested from './nested';
 
-const KIND: Readonly<Record<Kind, KindServer>> = { stage: flat.stage, grade: flat.grade, subject: flat.subject, series: flat.series, textbook: flat.textbook, layers: flat.layers, tbknode: nested.tbknode, klg: nested.klg };
+const KIND: Readonly<Record<Kind, KindServer>> = {
+  stage: flat.stage,
+  grade: flat.grade,
+  subject: flat.subject,
+  series: flat.series,
+  textbook: flat.textbook,
+  layers: flat.layers,
+  tbknode: nested.tbknode,
+  klg: nested.klg,
+};
 
 /** Only the keys of the kind (spec/calls.json, cat.create). */
 function keysOf(kind: Kind, input: Readonly<Record<string, unknown>>, act: 'create' | 'update'): void {
@@ -45,8 +54,19 @@ export const manageHandlers: readonly Handler[] = [
     const entry = await one(cx, input.kind, input.id);
     if (input.name != null || input.ord != null) {
       const brothers = await kind.brothers(cx, entry);
-      if (input.name != null && input.name !== entry.name) { await freeName(cx, kind, brothers, input.name, entry.id); await kind.rename(cx, entry.id, input.name); }
-      if (input.ord != null) await kind.place(cx, withNew(brothers.filter((b) => b !== entry.id), entry.id, input.ord));
+      if (input.name != null && input.name !== entry.name) {
+        await freeName(cx, kind, brothers, input.name, entry.id);
+        await kind.rename(cx, entry.id, input.name);
+      }
+      if (input.ord != null)
+        await kind.place(
+          cx,
+          withNew(
+            brothers.filter((b) => b !== entry.id),
+            entry.id,
+            input.ord,
+          ),
+        );
     }
     await kind.update?.(cx, entry, input);
     return one(cx, input.kind, input.id);
@@ -64,7 +84,10 @@ export const manageHandlers: readonly Handler[] = [
     if (!remove) throw fail(textbookFaults.fixedGrades);
     const brothers = await KIND[kind].brothers(cx, entry);
     await remove(cx, entry);
-    await KIND[kind].place(cx, brothers.filter((b) => b !== id));
+    await KIND[kind].place(
+      cx,
+      brothers.filter((b) => b !== id),
+    );
     cx.note('textbook.catalogue.removed', { subjectId: id, kind, name: entry.name });
   }),
 ];

@@ -22,7 +22,13 @@ export interface KindServer {
 }
 
 /** Two brothers with one name could not be told apart in any picker. */
-export async function freeName(cx: Cx, kind: KindServer, brothers: readonly number[], name: string, except?: number): Promise<void> {
+export async function freeName(
+  cx: Cx,
+  kind: KindServer,
+  brothers: readonly number[],
+  name: string,
+  except?: number,
+): Promise<void> {
   const taken = (await kind.read(cx, brothers)).some((b) => b.name === name && b.id !== except);
   if (taken) throw fail(textbookFaults.nameTaken, { name }, 'name');
 }

@@ -9,14 +9,28 @@ import { graphOption, TOPIC, type Shown } from './option';
 type Instance = ReturnType<typeof init>;
 
 /** The graph as a picture: click walks, the wheel zooms, dragging moves; the arrow keys walk too. */
-export function GraphPicture({ shown, title, onChoose, onTopic, onKey }: { readonly shown: Shown; readonly title: string; readonly onChoose: (klgId: number) => void; readonly onTopic: (topic: string) => void; readonly onKey: (key: string) => boolean }) {
+export function GraphPicture({
+  shown,
+  title,
+  onChoose,
+  onTopic,
+  onKey,
+}: {
+  readonly shown: Shown;
+  readonly title: string;
+  readonly onChoose: (klgId: number) => void;
+  readonly onTopic: (topic: string) => void;
+  readonly onKey: (key: string) => boolean;
+}) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Instance>(undefined);
   const [ready, setReady] = useState(false);
   const [width, setWidth] = useState(0);
   const choose = useRef<(id: string) => void>(() => {});
-  useEffect(() => { choose.current = (id) => (id.startsWith(TOPIC) ? onTopic(id.slice(TOPIC.length)) : onChoose(Number(id))); });
+  useEffect(() => {
+    choose.current = (id) => (id.startsWith(TOPIC) ? onTopic(id.slice(TOPIC.length)) : onChoose(Number(id)));
+  });
 
   useEffect(() => {
     let gone = false;
@@ -24,13 +38,23 @@ export function GraphPicture({ shown, title, onChoose, onTopic, onKey }: { reado
     void import('./echarts-graph').then((echarts) => {
       if (gone || !box.current) return;
       const made = echarts.init(box.current, undefined, { renderer: 'canvas' });
-      made.on('click', (p) => { if (p.dataType === 'node') choose.current((p.data as { id: string }).id); });
-      watch = new ResizeObserver(() => { made.resize(); setWidth(made.getWidth()); });
+      made.on('click', (p) => {
+        if (p.dataType === 'node') choose.current((p.data as { id: string }).id);
+      });
+      watch = new ResizeObserver(() => {
+        made.resize();
+        setWidth(made.getWidth());
+      });
       watch.observe(box.current);
       chart.current = made;
       setReady(true);
     });
-    return () => { gone = true; watch?.disconnect(); chart.current?.dispose(); chart.current = undefined; };
+    return () => {
+      gone = true;
+      watch?.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+    };
   }, []);
 
   useEffect(() => {
@@ -47,9 +71,27 @@ export function GraphPicture({ shown, title, onChoose, onTopic, onKey }: { reado
   };
   return (
     <figure className="tbk-picture">
-      <Tooltip title={t('savePicture')}><Button className="tbk-picture-save no-print" type="text" aria-label={t('savePicture')} icon={<DownloadOutlined />} disabled={!ready} onClick={save} /></Tooltip>
+      <Tooltip title={t('savePicture')}>
+        <Button
+          className="tbk-picture-save no-print"
+          type="text"
+          aria-label={t('savePicture')}
+          icon={<DownloadOutlined />}
+          disabled={!ready}
+          onClick={save}
+        />
+      </Tooltip>
       {ready ? null : <Skeleton.Node active style={{ width: '100%', height: '100%' }} />}
-      <div ref={box} className="tbk-canvas" role="application" aria-label={`${title} · ${t('pictureKeys')}`} tabIndex={0} onKeyDown={(e) => { if (onKey(e.key)) e.preventDefault(); }} />
+      <div
+        ref={box}
+        className="tbk-canvas"
+        role="application"
+        aria-label={`${title} · ${t('pictureKeys')}`}
+        tabIndex={0}
+        onKeyDown={(e) => {
+          if (onKey(e.key)) e.preventDefault();
+        }}
+      />
     </figure>
   );
 }

@@ -6,14 +6,36 @@ const LINES = Array.from({ length: HIGHEST - 40 + 1 }, (_, i) => HIGHEST - i);
 const FEW = [...Array.from({ length: 10 }, (_, i) => 39 - i), BELOW];
 
 /** One key a line of the chart: a single tap is an eye. */
-export function LineKeys({ c, scale, chosen, onPick }: { readonly c: Criteria; readonly scale: Scale; readonly chosen: number | null; readonly onPick: (text: string) => void }) {
+export function LineKeys({
+  c,
+  scale,
+  chosen,
+  onPick,
+}: {
+  readonly c: Criteria;
+  readonly scale: Scale;
+  readonly chosen: number | null;
+  readonly onPick: (text: string) => void;
+}) {
   const t = useT();
   const [low, setLow] = useState(false);
-  const key = (log: number) => <button key={log} type="button" className={`vi-key${log >= 50 ? ' vi-key-good' : ''}`} aria-pressed={chosen === log} onClick={() => onPick(log === BELOW ? '9' : acuityText(c, log, scale))}>{acuityText(c, log, scale)}</button>;
+  const key = (log: number) => (
+    <button
+      key={log}
+      type="button"
+      className={`vi-key${log >= 50 ? ' vi-key-good' : ''}`}
+      aria-pressed={chosen === log}
+      onClick={() => onPick(log === BELOW ? '9' : acuityText(c, log, scale))}
+    >
+      {acuityText(c, log, scale)}
+    </button>
+  );
   return (
     <div className="vi-keys" role="group" aria-label={t('lines')}>
       {(low ? FEW : LINES).map(key)}
-      <button type="button" className="vi-key vi-key-quiet" onClick={() => setLow(!low)}>{t(low ? 'higher' : 'lower')}</button>
+      <button type="button" className="vi-key vi-key-quiet" onClick={() => setLow(!low)}>
+        {t(low ? 'higher' : 'lower')}
+      </button>
     </div>
   );
 }
@@ -25,9 +47,27 @@ export function Pad({ sign, onKey }: { readonly sign: boolean; readonly onKey: (
   const t = useT();
   return (
     <div className="vi-pad" role="group" aria-label={t('pad')}>
-      {DIGITS.map((k) => <button key={k} type="button" className="vi-key" disabled={!sign && (k === '±' || k === '.')} onClick={() => onKey(k)}>{k}</button>)}
-      {sign ? QUARTERS.map((k) => <button key={k} type="button" className="vi-key vi-key-quiet" onClick={() => onKey(k)}>{k}</button>) : null}
-      <button type="button" className="vi-key vi-key-quiet" aria-label={t('back')} onClick={() => onKey('back')}>⌫</button>
+      {DIGITS.map((k) => (
+        <button
+          key={k}
+          type="button"
+          className="vi-key"
+          disabled={!sign && (k === '±' || k === '.')}
+          onClick={() => onKey(k)}
+        >
+          {k}
+        </button>
+      ))}
+      {sign
+        ? QUARTERS.map((k) => (
+            <button key={k} type="button" className="vi-key vi-key-quiet" onClick={() => onKey(k)}>
+              {k}
+            </button>
+          ))
+        : null}
+      <button type="button" className="vi-key vi-key-quiet" aria-label={t('back')} onClick={() => onKey('back')}>
+        ⌫
+      </button>
     </div>
   );
 }

@@ -7,28 +7,46 @@ import { answer, MATHS, note, plant, QUES, type Planted } from '../testing';
 
 let t: TestApp, teacher: Caller, child: Caller, clazzId: number, mates: number[], at: Planted;
 beforeAll(async () => {
-  t = await TestApp.start(); teacher = await t.as('teacher189'); child = await t.as('student189');
+  t = await TestApp.start();
+  teacher = await t.as('teacher189');
+  child = await t.as('student189');
   at = await plant(t);
   t.at('2026-11-16T08:00:00Z');
-  [{ clazzId } = { clazzId: 0 }] = await t.sql<{ clazzId: number }>(`select clazz_id as "clazzId" from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1`, [child.userId]);
-  mates = (await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id', [clazzId])).map((r) => r.user_id);
+  [{ clazzId } = { clazzId: 0 }] = await t.sql<{ clazzId: number }>(
+    `select clazz_id as "clazzId" from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1`,
+    [child.userId],
+  );
+  mates = (
+    await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id',
+      [clazzId],
+    )
+  ).map((r) => r.user_id);
   await note(t, [
-    ...mates.slice(0, 4).map((userId) => answer(userId, QUES.single, { sourceId: 501 })), ...mates.slice(4).map((userId) => answer(userId, QUES.single, { sourceId: 501, share: 100 })),
+    ...mates.slice(0, 4).map((userId) => answer(userId, QUES.single, { sourceId: 501 })),
+    ...mates.slice(4).map((userId) => answer(userId, QUES.single, { sourceId: 501, share: 100 })),
     ...mates.slice(0, 2).map((userId) => answer(userId, QUES.blank, { sourceId: 501, at: '2026-11-15T10:00:00Z' })),
     // Another subject, which this teacher does not teach.
     answer(mates[0]!, QUES.short, { sbjId: 1, sourceId: 502 }),
   ]);
 });
-afterAll(async () => { await t.stop(); });
+afterAll(async () => {
+  await t.stop();
+});
 
 describe('what a teacher sees', () => {
   test('the class’s questions in the own subject, most children first, with the rate among those who answered', async () => {
     const page = await teacher.ok(calls.clazzList, { clazzId });
-    expect(page.items.map((i) => [i.qid, i.wrongUsers, i.answeredUsers])).toEqual([[QUES.single.qid, 4, mates.length], [QUES.blank.qid, 2, 2]]);
+    expect(page.items.map((i) => [i.qid, i.wrongUsers, i.answeredUsers])).toEqual([
+      [QUES.single.qid, 4, mates.length],
+      [QUES.blank.qid, 2, 2],
+    ]);
     expect(page.items[0]!.rate).toBe(Math.round(400 / mates.length));
     expect((await teacher.ok(calls.clazzList, { clazzId, sort: '-rate' })).items[0]!.qid).toBe(QUES.blank.qid);
     expect((await teacher.ok(calls.clazzList, { clazzId, klgId: at.area })).total).toBe(2);
-    expect((await teacher.ok(calls.clazzList, { clazzId, from: '2026-11-15' })).items.map((i) => i.qid)).toEqual([QUES.blank.qid]);
+    expect((await teacher.ok(calls.clazzList, { clazzId, from: '2026-11-15' })).items.map((i) => i.qid)).toEqual([
+      QUES.blank.qid,
+    ]);
   });
   test('who got it wrong, what they wrote and why', async () => {
     const { items } = await teacher.ok(calls.clazzUsers, { clazzId, qid: QUES.blank.qid });
@@ -46,7 +64,10 @@ describe('what a teacher sees', () => {
     expect(f).toMatchObject({ day: '2026-11-20', sbjId: MATHS, students: 4 });
     const [first] = f.ques;
     expect(first!.qid).toBe(QUES.single.qid);
-    const [item] = await t.sql<{ stability: number; last_on: string }>('select stability, last_on::text as last_on from wrongbook_item where org_id = 189 and user_id = $1 and qid = $2', [mates[0], QUES.single.qid]);
+    const [item] = await t.sql<{ stability: number; last_on: string }>(
+      'select stability, last_on::text as last_on from wrongbook_item where org_id = 189 and user_id = $1 and qid = $2',
+      [mates[0], QUES.single.qid],
+    );
     // The statement's curve is the rules' curve.
     const chance = recall({ stability: item!.stability / 1000, lastOn: item!.last_on }, '2026-11-20');
     expect(first!.users.map((u) => u.recall)).toEqual(Array.from({ length: 4 }, () => Math.round(chance * 100)));
@@ -58,7 +79,9 @@ describe('what a teacher sees', () => {
   });
   test('lists and figures take a handful of statements, however many children', async () => {
     const seen: string[] = [];
-    watch.seen = (sql) => { if (/wrongbook_/.test(sql)) seen.push(sql); };
+    watch.seen = (sql) => {
+      if (/wrongbook_/.test(sql)) seen.push(sql);
+    };
     await teacher.ok(calls.clazzFading, { clazzId });
     await teacher.ok(calls.clazzStats, { clazzId });
     await teacher.ok(calls.clazzList, { clazzId });
@@ -69,12 +92,19 @@ describe('what a teacher sees', () => {
 
 describe('whom it is hidden from', () => {
   test('a class the caller does not teach, a subject they do not teach there, another school’s class: gone', async () => {
-    const [not] = await t.sql<{ clazz_id: number }>('select c.clazz_id from class_clazz c where c.org_id = 189 and c.ended_at is null and not exists (select 1 from class_teacher w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $1) limit 1', [teacher.userId]);
+    const [not] = await t.sql<{ clazz_id: number }>(
+      'select c.clazz_id from class_clazz c where c.org_id = 189 and c.ended_at is null and not exists (select 1 from class_teacher w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $1) limit 1',
+      [teacher.userId],
+    );
     const [far] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 619 limit 1');
-    for (const id of [not!.clazz_id, far!.clazz_id]) for (const call of [calls.clazzList, calls.clazzStats, calls.clazzFading] as const) expect((await teacher.refused(call as typeof calls.clazzStats, { clazzId: id })).status).toBe(404);
+    for (const id of [not!.clazz_id, far!.clazz_id])
+      for (const call of [calls.clazzList, calls.clazzStats, calls.clazzFading] as const)
+        expect((await teacher.refused(call as typeof calls.clazzStats, { clazzId: id })).status).toBe(404);
     expect((await teacher.refused(calls.clazzList, { clazzId, sbjId: 1 })).status).toBe(404);
     expect((await teacher.refused(calls.clazzUsers, { clazzId, qid: QUES.short.qid })).status).toBe(404);
-    expect((await teacher.refused(calls.clazzUsers, { clazzId: far!.clazz_id, qid: QUES.single.qid })).status).toBe(404);
+    expect((await teacher.refused(calls.clazzUsers, { clazzId: far!.clazz_id, qid: QUES.single.qid })).status).toBe(
+      404,
+    );
   });
   test('children and desks have no class view', async () => {
     expect((await child.refused(calls.clazzList, { clazzId })).status).toBe(403);

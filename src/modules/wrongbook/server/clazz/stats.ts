@@ -16,15 +16,33 @@ export const clazzStatsHandlers = [
       `select s.user_id, p.name as user_name, coalesce(g.mistakes, 0) as mistakes, coalesce(g.fixed, 0) as fixed, coalesce(g.due, 0) as due
        from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
        left join (select i.user_id, count(*)::int as mistakes, (count(*) filter (where i.is_fixed))::int as fixed, (count(*) filter (where not i.is_fixed and i.due_on <= ${today}))::int as due from ${CLAZZ_ITEMS} where ${where} group by i.user_id) g on g.user_id = s.user_id
-       where s.org_id = $1 and s.clazz_id = $2 order by mistakes desc, p.sid_no nulls last, s.user_id`, params);
+       where s.org_id = $1 and s.clazz_id = $2 order by mistakes desc, p.sid_no nulls last, s.user_id`,
+      params,
+    );
     const some = params.slice(0, -1);
-    const [figures] = await cx.db.rows<{ questions: number }>(`select count(distinct (i.qid, i.qcid))::int as questions from ${CLAZZ_ITEMS} where ${where}`, some);
+    const [figures] = await cx.db.rows<{ questions: number }>(
+      `select count(distinct (i.qid, i.qcid))::int as questions from ${CLAZZ_ITEMS} where ${where}`,
+      some,
+    );
     const byKlg = await cx.db.rows<{ klgId: number; klgName: string; mistakes: number; fixed: number; users: number }>(
       `select k.klg_id, k.name as klg_name, count(*)::int as mistakes, (count(*) filter (where i.is_fixed))::int as fixed, count(distinct i.user_id)::int as users
-       from ${CLAZZ_ITEMS} cross join lateral unnest(v.klg_ids) as g(klg_id) join textbook_klg k on k.klg_id = g.klg_id where ${where} group by k.klg_id, k.name order by mistakes desc, k.klg_id limit ${KLGS}`, some);
+       from ${CLAZZ_ITEMS} cross join lateral unnest(v.klg_ids) as g(klg_id) join textbook_klg k on k.klg_id = g.klg_id where ${where} group by k.klg_id, k.name order by mistakes desc, k.klg_id limit ${KLGS}`,
+      some,
+    );
     const byCause = await cx.db.rows<{ cause: string; count: number }>(
-      `select g.cause, count(*)::int as count from ${CLAZZ_ITEMS} cross join lateral unnest(i.causes) as g(cause) where ${where} group by g.cause order by count desc, g.cause limit ${KLGS}`, some);
+      `select g.cause, count(*)::int as count from ${CLAZZ_ITEMS} cross join lateral unnest(i.causes) as g(cause) where ${where} group by g.cause order by count desc, g.cause limit ${KLGS}`,
+      some,
+    );
     const sum = (of: (u: (typeof users)[number]) => number) => users.reduce((n, u) => n + of(u), 0);
-    return { students: users.length, questions: figures?.questions ?? 0, mistakes: sum((u) => u.mistakes), fixed: sum((u) => u.fixed), due: sum((u) => u.due), byKlg, byCause, users };
+    return {
+      students: users.length,
+      questions: figures?.questions ?? 0,
+      mistakes: sum((u) => u.mistakes),
+      fixed: sum((u) => u.fixed),
+      due: sum((u) => u.due),
+      byKlg,
+      byCause,
+      users,
+    };
   }),
 ];

@@ -8,7 +8,15 @@ import { packDocx } from './pack';
 import { Pictures } from './pictures';
 import type { StoredPicture } from '../../../files/server/published';
 
-export interface Sheet { readonly title: string; readonly line: string; readonly items: readonly Wrong[]; readonly withAnswer: boolean; readonly space: Space; readonly book: Book; readonly pictures: ReadonlyMap<string, StoredPicture> }
+export interface Sheet {
+  readonly title: string;
+  readonly line: string;
+  readonly items: readonly Wrong[];
+  readonly withAnswer: boolean;
+  readonly space: Space;
+  readonly book: Book;
+  readonly pictures: ReadonlyMap<string, StoredPicture>;
+}
 const letter = (at: number): string => String.fromCharCode(65 + at);
 const OPTION = 300;
 
@@ -17,29 +25,58 @@ function keyRuns(part: Part, book: Book, picture: (p: string, alt: string) => st
   const key: AnswerKey = part.answer;
   const t = (name: string) => book[`wrongbook.${name}`] ?? name;
   switch (part.kind) {
-    case 'single': case 'multi': return words((key.picks ?? []).toSorted((a, b) => a - b).map(letter).join(' '));
-    case 'judge': return words(key.truth == null ? '' : t(key.truth ? 'paper.true' : 'paper.false'));
-    case 'blank': return (key.blanks ?? []).map((b, at) => `${words(`${at > 0 ? '；' : ''}${(key.blanks?.length ?? 0) > 1 ? `(${at + 1}) ` : ''}`)}${/\\[a-zA-Z]|[\^_]\{?/.test(b.accept[0] ?? '') ? ommlOf(b.accept[0]!) : words(b.accept[0] ?? '')}${b.unit && !b.accept[0]?.includes(b.unit) ? words(b.unit) : ''}`).join('');
-    case 'match': return words((key.pairs ?? []).map((p, at) => `${at + 1}–${letter(p)}`).join('  '));
-    case 'order': return words((key.order ?? []).map(letter).join(' → '));
-    case 'short': case 'photo': return runsOf(key.text ?? '', picture).join(words(' '));
+    case 'single':
+    case 'multi':
+      return words(
+        (key.picks ?? [])
+          .toSorted((a, b) => a - b)
+          .map(letter)
+          .join(' '),
+      );
+    case 'judge':
+      return words(key.truth == null ? '' : t(key.truth ? 'paper.true' : 'paper.false'));
+    case 'blank':
+      return (key.blanks ?? [])
+        .map(
+          (b, at) =>
+            `${words(`${at > 0 ? '；' : ''}${(key.blanks?.length ?? 0) > 1 ? `(${at + 1}) ` : ''}`)}${/\\[a-zA-Z]|[\^_]\{?/.test(b.accept[0] ?? '') ? ommlOf(b.accept[0]!) : words(b.accept[0] ?? '')}${b.unit && !b.accept[0]?.includes(b.unit) ? words(b.unit) : ''}`,
+        )
+        .join('');
+    case 'match':
+      return words((key.pairs ?? []).map((p, at) => `${at + 1}–${letter(p)}`).join('  '));
+    case 'order':
+      return words((key.order ?? []).map(letter).join(' → '));
+    case 'short':
+    case 'photo':
+      return runsOf(key.text ?? '', picture).join(words(' '));
   }
 }
 /** The notebook as a document of a word processor: questions first, keys and explanations behind them, so that a child can work without looking. */
 export function notebookDocx({ title, line, items, withAnswer, space, book, pictures }: Sheet): Uint8Array {
   const t = (name: string, params?: Record<string, string | number>) => fill(book[`wrongbook.${name}`] ?? name, params);
-  const drawn = new Pictures(pictures, t('paper.picture')), picture = drawn.run;
+  const drawn = new Pictures(pictures, t('paper.picture')),
+    picture = drawn.run;
   const runs = (html: string) => runsOf(html, picture);
   const out: string[] = [];
   const block = (html: string, first: string, indent = 0) => {
     const list = runs(html);
-    (list.length ? list : ['']).forEach((r, at) => out.push(paragraph(`${at === 0 ? first : ''}${r}`, { indent: at === 0 ? indent : indent || 0, keep: true })));
+    (list.length ? list : ['']).forEach((r, at) =>
+      out.push(paragraph(`${at === 0 ? first : ''}${r}`, { indent: at === 0 ? indent : indent || 0, keep: true })),
+    );
   };
   items.forEach((item, no) => {
     block(item.body.stem, bold(`${no + 1}. `));
     for (const part of partsOf(item.body)) {
       if (item.body.kind === 'group') block(part.stem, words(`(${part.qcid}) `));
-      if (part.kind === 'match') part.options.forEach((o, at) => out.push(paragraph(`${words(`${at + 1} `)}${runs(o).join('')}<w:r><w:tab/></w:r><w:r><w:tab/></w:r>${words(`${letter(at)} `)}${runs(part.rights[at] ?? '').join('')}`, { indent: OPTION })));
+      if (part.kind === 'match')
+        part.options.forEach((o, at) =>
+          out.push(
+            paragraph(
+              `${words(`${at + 1} `)}${runs(o).join('')}<w:r><w:tab/></w:r><w:r><w:tab/></w:r>${words(`${letter(at)} `)}${runs(part.rights[at] ?? '').join('')}`,
+              { indent: OPTION },
+            ),
+          ),
+        );
       else part.options.forEach((o, at) => block(o, words(`${letter(at)}. `), OPTION));
       for (let n = blankLines(part.kind, byHand(part), space); n > 0; n--) out.push(paragraph(''));
     }
@@ -50,9 +87,15 @@ export function notebookDocx({ title, line, items, withAnswer, space, book, pict
     items.forEach((item, no) => {
       for (const part of partsOf(item.body)) {
         out.push(paragraph(`${bold(`${no + 1}. `)}${keyRuns(part, book, picture)}`));
-        runs(part.explain).forEach((r, at) => out.push(paragraph(`${at === 0 ? words(t('paper.explain')) : ''}${r}`, { indent: OPTION })));
+        runs(part.explain).forEach((r, at) =>
+          out.push(paragraph(`${at === 0 ? words(t('paper.explain')) : ''}${r}`, { indent: OPTION })),
+        );
       }
     });
   }
-  return packDocx(`${paragraph(words(title), { style: 'Title' })}${paragraph(words(line), { style: 'Small' })}`, out.join(''), drawn.media);
+  return packDocx(
+    `${paragraph(words(title), { style: 'Title' })}${paragraph(words(line), { style: 'Small' })}`,
+    out.join(''),
+    drawn.media,
+  );
 }

@@ -12,4 +12,17 @@ import { sixShape } from './six-shape';
 import { statements } from './statements';
 import { mathsWritten } from './written';
 
-export const mathsTemplates: readonly Template[] = [...sixNumber, ...sixShape, ...sevenNumber, ...sevenAlgebra, ...sevenEquation, ...sevenShape, ...eightAlgebra, ...eightShape, ...eightFunction, ...statements, ...mathsWritten, mathsDrawn];
+export const mathsTemplates: readonly Template[] = [
+  ...sixNumber,
+  ...sixShape,
+  ...sevenNumber,
+  ...sevenAlgebra,
+  ...sevenEquation,
+  ...sevenShape,
+  ...eightAlgebra,
+  ...eightShape,
+  ...eightFunction,
+  ...statements,
+  ...mathsWritten,
+  mathsDrawn,
+];

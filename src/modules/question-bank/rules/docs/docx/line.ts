@@ -4,12 +4,18 @@ import { escapeXml } from '../xml';
 
 export type Look = 'b' | 'i' | 'u' | 'sub' | 'sup';
 /** One sign; a formula, picture or table is one sign too (OBJECT in the plain text). */
-export interface Atom { readonly c: string; readonly look: readonly Look[]; readonly html?: string; readonly latex?: string }
+export interface Atom {
+  readonly c: string;
+  readonly look: readonly Look[];
+  readonly html?: string;
+  readonly latex?: string;
+}
 export type Line = readonly Atom[];
 export const OBJECT = '\ufffc';
 
 export const plainOf = (line: Line): string => line.map((a) => a.c).join('');
-export const atomsOf = (text: string, look: readonly Look[] = []): Atom[] => Array.from({ length: text.length }, (_, at) => ({ c: text[at]!, look }));
+export const atomsOf = (text: string, look: readonly Look[] = []): Atom[] =>
+  Array.from({ length: text.length }, (_, at) => ({ c: text[at]!, look }));
 export const latexHtml = (latex: string): string => `<span class="latex" data-latex="${escapeXml(latex)}"></span>`;
 export const mathAtom = (latex: string): Atom => ({ c: OBJECT, look: [], latex, html: latexHtml(latex) });
 export const htmlAtom = (html: string): Atom => ({ c: OBJECT, look: [], html });
@@ -17,7 +23,8 @@ export const htmlAtom = (html: string): Atom => ({ c: OBJECT, look: [], html });
 const SPACE = /[\s\u3000\u00a0]/;
 /** Without blanks around. */
 export function trimLine(line: Line): Line {
-  let from = 0, to = line.length;
+  let from = 0,
+    to = line.length;
   while (from < to && SPACE.test(line[from]!.c)) from += 1;
   while (to > from && SPACE.test(line[to - 1]!.c)) to -= 1;
   return line.slice(from, to);
@@ -28,7 +35,8 @@ export function htmlOf(line: Line): string {
   let out = '';
   for (let at = 0; at < line.length;) {
     const key = line[at]!.look.join();
-    let to = at, inner = '';
+    let to = at,
+      inner = '';
     while (to < line.length && line[to]!.look.join() === key) {
       const a = line[to]!;
       inner += a.html ?? (a.c === '\t' ? '\u2003' : escapeXml(a.c));

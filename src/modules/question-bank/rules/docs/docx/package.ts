@@ -1,5 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { PICTURE_BYTES, PICTURES_BYTES, PICTURES_MAX, pictureSrc, type FoundDocument, type FoundPicture, type Warning } from '../found';
+import {
+  PICTURE_BYTES,
+  PICTURES_BYTES,
+  PICTURES_MAX,
+  pictureSrc,
+  type FoundDocument,
+  type FoundPicture,
+  type Warning,
+} from '../found';
 import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';
@@ -17,7 +25,8 @@ const DENSE_FREE = 2 * 1024 * 1024;
  * the buffer has that size and not more.
  */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Map<string, Uint8Array> {
-  let entries = 0, total = 0;
+  let entries = 0,
+    total = 0;
   const seen = new Set<string>();
   try {
     const parts = unzipSync(bytes, {
@@ -30,11 +39,18 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Ma
         if (name.endsWith('vbaproject.bin') || name.endsWith('vbadata.xml')) throw new DocRefusal('docMacro');
         if (name.includes('..') || !wanted(name)) return false;
         total += f.originalSize;
-        if (total > INFLATED_MAX || (name.endsWith('.xml') && f.originalSize > XML_MAX) || (f.originalSize > DENSE_FREE && f.originalSize > f.size * RATIO_MAX)) throw new DocRefusal('docBomb');
+        if (
+          total > INFLATED_MAX ||
+          (name.endsWith('.xml') && f.originalSize > XML_MAX) ||
+          (f.originalSize > DENSE_FREE && f.originalSize > f.size * RATIO_MAX)
+        )
+          throw new DocRefusal('docBomb');
         return true;
       },
     });
-    return new Map(Object.entries(parts).map(([name, part]) => [name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase(), part]));
+    return new Map(
+      Object.entries(parts).map(([name, part]) => [name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase(), part]),
+    );
   } catch (error) {
     throw error instanceof DocRefusal ? error : new DocRefusal('docBroken');
   }
@@ -47,15 +63,30 @@ export function judgeBytes(bytes: Uint8Array): Refused | undefined {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) ? undefined : 'docNotDocx';
 }
 const utf8 = (bytes: Uint8Array): string => strFromU8(bytes);
-const xmlOf = (bytes: Uint8Array | undefined): El | undefined => { if (!bytes) return undefined; try { return readXml(utf8(bytes)); } catch (error) { throw error instanceof XmlError ? new DocRefusal('docBroken') : error; } };
+const xmlOf = (bytes: Uint8Array | undefined): El | undefined => {
+  if (!bytes) return undefined;
+  try {
+    return readXml(utf8(bytes));
+  } catch (error) {
+    throw error instanceof XmlError ? new DocRefusal('docBroken') : error;
+  }
+};
 
-const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [[[0x89, 0x50, 0x4e, 0x47], 'png'], [[0xff, 0xd8, 0xff], 'jpg']];
-const kindOf = (bytes: Uint8Array): 'png' | 'jpg' | undefined => SIGNS.find(([sign]) => sign.every((b, i) => bytes[i] === b))?.[1];
+const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [
+  [[0x89, 0x50, 0x4e, 0x47], 'png'],
+  [[0xff, 0xd8, 0xff], 'jpg'],
+];
+const kindOf = (bytes: Uint8Array): 'png' | 'jpg' | undefined =>
+  SIGNS.find(([sign]) => sign.every((b, i) => bytes[i] === b))?.[1];
 
 /** Pictures by their relation; each gets a number when it is first shown. */
-function pictures(parts: ReadonlyMap<string, Uint8Array>, rels: El | undefined): { readonly of: PictureOf; readonly all: FoundPicture[] } {
+function pictures(
+  parts: ReadonlyMap<string, Uint8Array>,
+  rels: El | undefined,
+): { readonly of: PictureOf; readonly all: FoundPicture[] } {
   const targets = new Map(els(rels, 'Relationship').map((r) => [r.attrs['Id'] ?? '', r]));
-  const all: FoundPicture[] = [], known = new Map<string, ReturnType<PictureOf>>();
+  const all: FoundPicture[] = [],
+    known = new Map<string, ReturnType<PictureOf>>();
   let total = 0;
   const lost: Warning = { code: 'pictureLost', params: {} };
   const find = (id: string): ReturnType<PictureOf> => {
@@ -66,14 +97,24 @@ function pictures(parts: ReadonlyMap<string, Uint8Array>, rels: El | undefined):
     const bytes = parts.get((path.startsWith('word/') ? path : `word/${path}`).toLowerCase());
     if (!bytes) return { warning: lost };
     const ext = kindOf(bytes);
-    if (!ext) return { warning: { code: 'pictureKind', params: { kind: /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?' } } };
+    if (!ext)
+      return {
+        warning: { code: 'pictureKind', params: { kind: /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?' } },
+      };
     total += bytes.length;
     if (all.length >= PICTURES_MAX || bytes.length > PICTURE_BYTES || total > PICTURES_BYTES) return { warning: lost };
     const picture: FoundPicture = { no: all.length + 1, ext, bytes };
     all.push(picture);
     return { src: pictureSrc(picture.no, ext) };
   };
-  return { all, of: (id) => { const got = known.get(id) ?? find(id); known.set(id, got); return got; } };
+  return {
+    all,
+    of: (id) => {
+      const got = known.get(id) ?? find(id);
+      known.set(id, got);
+      return got;
+    },
+  };
 }
 
 /**
@@ -83,13 +124,27 @@ function pictures(parts: ReadonlyMap<string, Uint8Array>, rels: El | undefined):
 export function readDocument(bytes: Uint8Array): FoundDocument {
   const why = judgeBytes(bytes);
   if (why) throw new DocRefusal(why);
-  const parts = unpack(bytes, (name) => name === '[content_types].xml' || /^word\/(?:document|styles|numbering)\.xml$/.test(name) || name === 'word/_rels/document.xml.rels' || name.startsWith('word/media/'));
+  const parts = unpack(
+    bytes,
+    (name) =>
+      name === '[content_types].xml' ||
+      /^word\/(?:document|styles|numbering)\.xml$/.test(name) ||
+      name === 'word/_rels/document.xml.rels' ||
+      name.startsWith('word/media/'),
+  );
   const types = parts.get('[content_types].xml');
   const document = parts.get('word/document.xml');
   if (!types || !document) throw new DocRefusal('docNotDocx');
   if (/macroEnabled|vbaProject/i.test(utf8(types))) throw new DocRefusal('docMacro');
   const { of, all } = pictures(parts, xmlOf(parts.get('word/_rels/document.xml.rels')));
-  const reader = new DocxReader({ document: xmlOf(document)!, styles: xmlOf(parts.get('word/styles.xml')), numbering: xmlOf(parts.get('word/numbering.xml')) }, of);
+  const reader = new DocxReader(
+    {
+      document: xmlOf(document)!,
+      styles: xmlOf(parts.get('word/styles.xml')),
+      numbering: xmlOf(parts.get('word/numbering.xml')),
+    },
+    of,
+  );
   const found = recognise(reader.lines());
   if (found.items.length === 0) throw new DocRefusal('docNoQuestions');
   return { ...found, pictures: all };

@@ -2,23 +2,41 @@ import { plainOf, trimLine, type Line } from '../docx/line';
 import { headingOf, marksIn, numberOf } from './patterns';
 
 /** The answers of one number in the list at the end: its lines, as the answer and as the explanation. */
-export interface Listed { readonly section: number; readonly no: number; readonly answer: Line[]; readonly explain: Line[]; used: boolean }
+export interface Listed {
+  readonly section: number;
+  readonly no: number;
+  readonly answer: Line[];
+  readonly explain: Line[];
+  used: boolean;
+}
 
-const RANGED = /(\d{1,3})\s*[-–—~～至]\s*(\d{1,3})\s*[.．、:：]?\s*([A-Ha-h√×✓✗TF](?:[\s,，、]*[A-Ha-h√×✓✗TF])*)(?![a-zA-Z])/g;
+const RANGED =
+  /(\d{1,3})\s*[-–—~～至]\s*(\d{1,3})\s*[.．、:：]?\s*([A-Ha-h√×✓✗TF](?:[\s,，、]*[A-Ha-h√×✓✗TF])*)(?![a-zA-Z])/g;
 /** Numbers inside a line: "1.B 2.C" or "11．-3  12．x≥2". */
 const INLINE = /(?:^|[\s\u3000\u00a0;；,，])(\d{1,3})\s*(?:[.．](?!\d)|、|:|：)\s*/g;
 
 /** Reads the list of answers. Headings say the part the numbers belong to, for papers that count anew in each. */
 export function readAnswers(lines: readonly Line[]): Listed[] {
   const out: Listed[] = [];
-  let section = -1, mode: 'answer' | 'explain' = 'answer';
-  const open = (no: number): Listed => { const l: Listed = { section, no, answer: [], explain: [], used: false }; out.push(l); mode = 'answer'; return l; };
-  const put = (to: Listed | undefined, line: Line) => { if (to && line.length > 0) to[mode].push(line); };
+  let section = -1,
+    mode: 'answer' | 'explain' = 'answer';
+  const open = (no: number): Listed => {
+    const l: Listed = { section, no, answer: [], explain: [], used: false };
+    out.push(l);
+    mode = 'answer';
+    return l;
+  };
+  const put = (to: Listed | undefined, line: Line) => {
+    if (to && line.length > 0) to[mode].push(line);
+  };
   for (const whole of lines) {
     let line = trimLine(whole);
     if (line.length === 0) continue;
     const led = /^[一二三四五六七八九十]{1,3}\s*[、.．:：]\s*(?=\d)/.exec(plainOf(line));
-    if (led) { section += 1; line = trimLine(line.slice(led[0].length)); }
+    if (led) {
+      section += 1;
+      line = trimLine(line.slice(led[0].length));
+    }
     const heading = headingOf(plainOf(line));
     if (heading) {
       section += 1;
@@ -30,34 +48,56 @@ export function readAnswers(lines: readonly Line[]): Listed[] {
     const text = plainOf(line);
     const ranged = [...text.matchAll(RANGED)].filter((m) => picksIn(m[3]!).length === Number(m[2]) - Number(m[1]) + 1);
     if (ranged.length > 0) {
-      for (const m of ranged) picksIn(m[3]!).forEach((c, i) => { const from = m.index + m[0].indexOf(m[3]!); const at = from + [...m[3]!].reduce<number[]>((all, x, p) => (/[A-Ha-h√×✓✗TF]/.test(x) ? [...all, p] : all), [])[i]!; put(open(Number(m[1]) + i), line.slice(at, at + c.length)); });
+      for (const m of ranged)
+        picksIn(m[3]!).forEach((c, i) => {
+          const from = m.index + m[0].indexOf(m[3]!);
+          const at =
+            from + [...m[3]!].reduce<number[]>((all, x, p) => (/[A-Ha-h√×✓✗TF]/.test(x) ? [...all, p] : all), [])[i]!;
+          put(open(Number(m[1]) + i), line.slice(at, at + c.length));
+        });
       continue;
     }
     const starts = numberOf(text);
     const places = inlineNumbers(text, out.filter((o) => o.section === section).at(-1)?.no);
     if (places.length > 0 && (starts || places.length > 1)) {
-      places.forEach((p, i) => { marked(open(p.no), trimLine(line.slice(p.from, places[i + 1]?.at ?? line.length))); });
+      places.forEach((p, i) => {
+        marked(open(p.no), trimLine(line.slice(p.from, places[i + 1]?.at ?? line.length)));
+      });
       continue;
     }
     marked(out.at(-1), line);
   }
   function marked(to: Listed | undefined, line: Line): void {
     const marks = marksIn(plainOf(line));
-    if (marks.length === 0) { put(to, line); return; }
+    if (marks.length === 0) {
+      put(to, line);
+      return;
+    }
     put(to, trimLine(line.slice(0, marks[0]!.at)));
-    marks.forEach((m, i) => { mode = m.mark === 'answer' ? 'answer' : 'explain'; if (m.mark === 'answer' || m.mark === 'explain') put(to, trimLine(line.slice(m.from, marks[i + 1]?.at ?? line.length))); });
+    marks.forEach((m, i) => {
+      mode = m.mark === 'answer' ? 'answer' : 'explain';
+      if (m.mark === 'answer' || m.mark === 'explain')
+        put(to, trimLine(line.slice(m.from, marks[i + 1]?.at ?? line.length)));
+    });
   }
   return out;
 }
 const picksIn = (s: string): string[] => s.match(/[A-Ha-h√×✓✗TF]/g) ?? [];
 /** Numbers of a line that count on: 3 after 2. Steps of a solution ("1. 由题意") begin anew and are none. */
-function inlineNumbers(text: string, last: number | undefined): { readonly at: number; readonly from: number; readonly no: number }[] {
+function inlineNumbers(
+  text: string,
+  last: number | undefined,
+): { readonly at: number; readonly from: number; readonly no: number }[] {
   const out: { at: number; from: number; no: number }[] = [];
   let expected: number | undefined;
   for (const m of text.matchAll(INLINE)) {
-    const no = Number(m[1]), at = m.index + m[0].search(/\d/);
+    const no = Number(m[1]),
+      at = m.index + m[0].search(/\d/);
     const first = out.length === 0;
-    if (first ? at === 0 || last == null || no === last + 1 : no === expected) { out.push({ at, from: m.index + m[0].length, no }); expected = no + 1; }
+    if (first ? at === 0 || last == null || no === last + 1 : no === expected) {
+      out.push({ at, from: m.index + m[0].length, no });
+      expected = no + 1;
+    }
   }
   return out;
 }

@@ -7,7 +7,17 @@ import type { Raw } from './raw';
 // From gathered lines to a question: its kind, its key, and what is unsure about both.
 
 const GAP = /_{4,}/g;
-const gapsIn = (lines: readonly Line[]): number => lines.reduce((n, l) => n + (plainOf(l).replace(/__\d{1,3}__/g, ' ').match(GAP) ?? []).length, 0);
+const gapsIn = (lines: readonly Line[]): number =>
+  lines.reduce(
+    (n, l) =>
+      n +
+      (
+        plainOf(l)
+          .replace(/__\d{1,3}__/g, ' ')
+          .match(GAP) ?? []
+      ).length,
+    0,
+  );
 const plainLines = (lines: readonly Line[]): string => lines.map(plainOf).join('\n').trim();
 const trimmed = (lines: readonly Line[]): Line[] => lines.map(trimLine).filter((l) => l.length > 0);
 
@@ -15,16 +25,28 @@ const trimmed = (lines: readonly Line[]): Line[] => lines.map(trimLine).filter((
 const bracketsAsGaps = (line: Line): Line => {
   const out: Line[number][] = [];
   let from = 0;
-  for (const m of plainOf(line).matchAll(BRACKET_GAP)) { out.push(...line.slice(from, m.index), ...atomsOf('____')); from = m.index + m[0].length; }
+  for (const m of plainOf(line).matchAll(BRACKET_GAP)) {
+    out.push(...line.slice(from, m.index), ...atomsOf('____'));
+    from = m.index + m[0].length;
+  }
   return [...out, ...line.slice(from)];
 };
 /** Without the empty brackets at the end, in which a tick would be drawn. */
-const withoutBracket = (line: Line): Line => { const m = /[（(][\s\u3000\u00a0]*[)）][\s\u3000。.]*$/.exec(plainOf(line)); return m ? trimLine(line.slice(0, m.index)) : line; };
+const withoutBracket = (line: Line): Line => {
+  const m = /[（(][\s\u3000\u00a0]*[)）][\s\u3000。.]*$/.exec(plainOf(line));
+  return m ? trimLine(line.slice(0, m.index)) : line;
+};
 /** The letter or tick that a teacher's copy has inside the brackets: "（ B ）". */
 function inBracket(lines: readonly Line[]): { readonly answer: string; readonly lines: Line[] } | undefined {
   for (let at = lines.length - 1; at >= 0; at--) {
     const m = /[（(]\s*([A-H]{1,6}|√|×|✓|✗|对|错)\s*[)）](?=[\s。.]*$)/.exec(plainOf(lines[at]!));
-    if (m) return { answer: m[1]!, lines: lines.map((l, i) => (i === at ? [...l.slice(0, m.index), ...atomsOf('（\u3000）'), ...l.slice(m.index + m[0].length)] : l)) };
+    if (m)
+      return {
+        answer: m[1]!,
+        lines: lines.map((l, i) =>
+          i === at ? [...l.slice(0, m.index), ...atomsOf('（\u3000）'), ...l.slice(m.index + m[0].length)] : l,
+        ),
+      };
   }
   return undefined;
 }
@@ -32,21 +54,54 @@ function inBracket(lines: readonly Line[]): { readonly answer: string; readonly 
 /** What is written into a gap: a formula as LaTeX, else its words. */
 export function wordOf(line: Line): string {
   const l = trimLine(line);
-  if (l.some((a) => a.latex != null) && l.every((a) => a.latex != null || /[\s\w+\-=<>≤≥≠×÷.,，、±π°%()（）√]/.test(a.c))) return l.map((a) => a.latex ?? (a.c === '，' || a.c === '、' ? ',' : a.c)).join('').trim();
-  return l.map((a) => a.latex ?? (a.c === OBJECT ? '' : a.look.includes('sup') ? `^${a.c}` : a.look.includes('sub') ? `_${a.c}` : a.c)).join('').replace(/[\s\u3000]+/g, ' ').replace(/[。；;]$/, '').trim();
+  if (
+    l.some((a) => a.latex != null) &&
+    l.every((a) => a.latex != null || /[\s\w+\-=<>≤≥≠×÷.,，、±π°%()（）√]/.test(a.c))
+  )
+    return l
+      .map((a) => a.latex ?? (a.c === '，' || a.c === '、' ? ',' : a.c))
+      .join('')
+      .trim();
+  return l
+    .map(
+      (a) =>
+        a.latex ??
+        (a.c === OBJECT ? '' : a.look.includes('sup') ? `^${a.c}` : a.look.includes('sub') ? `_${a.c}` : a.c),
+    )
+    .join('')
+    .replace(/[\s\u3000]+/g, ' ')
+    .replace(/[。；;]$/, '')
+    .trim();
 }
-const isNumber = (s: string): boolean => /^[-−+]?\d+(?:\.\d+)?(?:\/\d+)?%?$/.test(s) || /^-?\\frac\{\d+\}\{\d+\}$/.test(s);
-const MEASURED = /^-?\d+(?:\.\d+)?\s*(?:[mcdk]?m[²³]?|m?[Ll]|k?g|t|s|min|h|°|℃|元|角|米|[厘分毫千]米|平方(?:米|厘米|分米|千米)|立方(?:米|厘米|分米)|千?克|吨|毫?升|秒|分钟|小时|天)$/;
+const isNumber = (s: string): boolean =>
+  /^[-−+]?\d+(?:\.\d+)?(?:\/\d+)?%?$/.test(s) || /^-?\\frac\{\d+\}\{\d+\}$/.test(s);
+const MEASURED =
+  /^-?\d+(?:\.\d+)?\s*(?:[mcdk]?m[²³]?|m?[Ll]|k?g|t|s|min|h|°|℃|元|角|米|[厘分毫千]米|平方(?:米|厘米|分米|千米)|立方(?:米|厘米|分米)|千?克|吨|毫?升|秒|分钟|小时|天)$/;
 /** How an answer is compared follows from what it is. */
 export function blankKeyOf(word: string): BlankKey {
   if (MEASURED.test(word)) return { accept: [word], mode: 'number' };
   if (isNumber(word)) return { accept: [word.replace('−', '-')], mode: 'number' };
   if (/(?:[=＝]|\\sqrt|√|\d).*(?:或|or\b)/.test(word) && /或|or/.test(word)) return { accept: [word], mode: 'set' };
-  if (/\\[a-zA-Z]+|[\^_]/.test(word) || (/^[\w\s+\-*/^=<>≤≥≠()×÷.√π²³]+$/.test(word) && /[a-z]/i.test(word) && /[\d=<>≤≥+\-*/^]/.test(word) && !/[a-z]{3,}/i.test(word))) return { accept: [word], mode: 'formula' };
+  if (
+    /\\[a-zA-Z]+|[\^_]/.test(word) ||
+    (/^[\w\s+\-*/^=<>≤≥≠()×÷.√π²³]+$/.test(word) &&
+      /[a-z]/i.test(word) &&
+      /[\d=<>≤≥+\-*/^]/.test(word) &&
+      !/[a-z]{3,}/i.test(word))
+  )
+    return { accept: [word], mode: 'formula' };
   const ways = /[\\^_]/.test(word) ? [word] : word.split(/\s*(?:或者|\/\/|或)\s*/).filter(Boolean);
   return { accept: ways.length > 0 ? ways.slice(0, 20) : [''], mode: 'text' };
 }
-const cut = (line: Line, re: RegExp): Line[] => { const out: Line[] = []; let from = 0; for (const m of plainOf(line).matchAll(re)) { out.push(line.slice(from, m.index)); from = m.index + m[0].length; } return [...out, line.slice(from)].map(trimLine); };
+const cut = (line: Line, re: RegExp): Line[] => {
+  const out: Line[] = [];
+  let from = 0;
+  for (const m of plainOf(line).matchAll(re)) {
+    out.push(line.slice(from, m.index));
+    from = m.index + m[0].length;
+  }
+  return [...out, line.slice(from)].map(trimLine);
+};
 /** Answers of several gaps: by semicolons, their numbers, wide blanks, at last by commas; whichever gives as many as there are gaps. */
 export function splitBlanks(lines: readonly Line[], gaps: number): Line[] {
   const all = trimmed(lines);
@@ -71,36 +126,70 @@ function kindOf(raw: Raw, answer: string, gaps: number, warn: (w: Warning) => vo
   }
   const truth = truthOf(answer);
   if (said === 'judge' || (said == null && truth != null && gaps === 0)) return 'judge';
-  if (said === 'photo' || (said === 'short' && /作图|画出|画一画/.test(plainLines(raw.stem)) && raw.stem.length <= 2 && answer === '')) return 'photo';
+  if (
+    said === 'photo' ||
+    (said === 'short' && /作图|画出|画一画/.test(plainLines(raw.stem)) && raw.stem.length <= 2 && answer === '')
+  )
+    return 'photo';
   if (said === 'short') return 'short';
   if (gaps > 0) return 'blank';
   if (said === 'blank') return 'blank';
-  if (said === 'single' || said === 'multi') { warn({ code: 'kindUnsure', params: {} }); return 'short'; }
+  if (said === 'single' || said === 'multi') {
+    warn({ code: 'kindUnsure', params: {} });
+    return 'short';
+  }
   const named = kindNamed(plainLines(raw.stem).slice(0, 40));
   if (named == null && said == null && answer === '') warn({ code: 'kindUnsure', params: {} });
   return 'short';
 }
 
-interface Built { readonly kind: PartKind; readonly stem: string; readonly options: string[]; readonly rights: string[]; readonly answer: AnswerKey; readonly explain: string; readonly gaps: number }
+interface Built {
+  readonly kind: PartKind;
+  readonly stem: string;
+  readonly options: string[];
+  readonly rights: string[];
+  readonly answer: AnswerKey;
+  readonly explain: string;
+  readonly gaps: number;
+}
 function part(raw: Raw, warn: (w: Warning) => void): Built {
   // A line that is nothing but low lines behind the words is room to write in, not a gap with a key.
-  let stem = trimmed(raw.stem).filter((l, at) => at === 0 || raw.kind === 'blank' || !/^(?:____\s*)+[。.]?$/.test(plainOf(l)));
+  let stem = trimmed(raw.stem).filter(
+    (l, at) => at === 0 || raw.kind === 'blank' || !/^(?:____\s*)+[。.]?$/.test(plainOf(l)),
+  );
   let answerText = plainLines(raw.answer).replace(/^(?:故?选|答案?[:：]?)\s*[:：]?\s*/, '');
-  if (raw.answer.length === 0) { const got = inBracket(stem); if (got && (raw.options.length > 0 || raw.kind === 'judge')) { answerText = got.answer; stem = got.lines; } }
+  if (raw.answer.length === 0) {
+    const got = inBracket(stem);
+    if (got && (raw.options.length > 0 || raw.kind === 'judge')) {
+      answerText = got.answer;
+      stem = got.lines;
+    }
+  }
   // "故选：B" closes an explanation where no answer is given apart.
-  if (answerText === '' && raw.options.length > 0) answerText = /(?:故|应|因此)?选\s*[:：]?\s*([A-H]{1,6})\s*[.．。]?\s*$/.exec(plainLines(raw.explain))?.[1] ?? '';
+  if (answerText === '' && raw.options.length > 0)
+    answerText = /(?:故|应|因此)?选\s*[:：]?\s*([A-H]{1,6})\s*[.．。]?\s*$/.exec(plainLines(raw.explain))?.[1] ?? '';
   let gaps = gapsIn(stem);
   if (gaps === 0 && raw.options.length === 0 && raw.kind === 'blank') {
     const filled = stem.map(bracketsAsGaps);
-    if (gapsIn(filled) > 0) { stem = filled; gaps = gapsIn(filled); warn({ code: 'gapsFromBrackets', params: {} }); }
+    if (gapsIn(filled) > 0) {
+      stem = filled;
+      gaps = gapsIn(filled);
+      warn({ code: 'gapsFromBrackets', params: {} });
+    }
   }
   const kind = kindOf(raw, answerText, gaps, warn);
   const key: AnswerKey = {};
-  const odd = () => { if (answerText !== '') warn({ code: 'answerOdd', params: { text: answerText.replaceAll(OBJECT, '□').slice(0, 40) } }); };
+  const odd = () => {
+    if (answerText !== '')
+      warn({ code: 'answerOdd', params: { text: answerText.replaceAll(OBJECT, '□').slice(0, 40) } });
+  };
   switch (kind) {
-    case 'single': case 'multi': {
+    case 'single':
+    case 'multi': {
       const lead = /^[（(]?([A-T](?:[、,，\s]?[A-T])*)[)）]?(?=$|[\s.．。，,;；(（【])/.exec(answerText)?.[1];
-      const picks = (picksOf(answerText) ?? (lead ? picksOf(lead) : undefined))?.filter((p) => p < Math.max(raw.options.length, 1));
+      const picks = (picksOf(answerText) ?? (lead ? picksOf(lead) : undefined))?.filter(
+        (p) => p < Math.max(raw.options.length, 1),
+      );
       if (!picks || picks.length === 0) odd();
       key.picks = picks ?? [];
       break;
@@ -108,41 +197,70 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     case 'judge': {
       stem = stem.map((l, i) => (i === stem.length - 1 ? withoutBracket(l) : l));
       // The bracket may stand before the words too.
-      stem = stem.map((l, i) => { const m = i === 0 ? /^[（(][\s\u3000\u00a0]*[)）]\s*/.exec(plainOf(l)) : null; return m ? l.slice(m[0].length) : l; });
+      stem = stem.map((l, i) => {
+        const m = i === 0 ? /^[（(][\s\u3000\u00a0]*[)）]\s*/.exec(plainOf(l)) : null;
+        return m ? l.slice(m[0].length) : l;
+      });
       const truth = truthOf(answerText);
-      if (truth == null) odd(); else key.truth = truth;
+      if (truth == null) odd();
+      else key.truth = truth;
       break;
     }
     case 'blank': {
       const words = splitBlanks(raw.answer, gaps).map(wordOf);
-      if (words.length > 0 && words.length !== gaps) warn({ code: 'answerOdd', params: { text: plainLines(raw.answer).replaceAll(OBJECT, '□').slice(0, 40) } });
-      key.blanks = Array.from({ length: gaps }, (_, at) => (words[at] ? (words[at]!.length > 500 ? { accept: [''], mode: 'hand' as const } : blankKeyOf(words[at]!)) : { accept: [''], mode: 'text' as const }));
+      if (words.length > 0 && words.length !== gaps)
+        warn({ code: 'answerOdd', params: { text: plainLines(raw.answer).replaceAll(OBJECT, '□').slice(0, 40) } });
+      key.blanks = Array.from({ length: gaps }, (_, at) =>
+        words[at]
+          ? words[at]!.length > 500
+            ? { accept: [''], mode: 'hand' as const }
+            : blankKeyOf(words[at]!)
+          : { accept: [''], mode: 'text' as const },
+      );
       break;
     }
     case 'order': {
       const picks = [...answerText.toUpperCase().replace(/[^A-T]/g, '')].map((c) => c.charCodeAt(0) - 65);
-      if (picks.length === raw.options.length) key.order = picks; else { odd(); key.order = []; }
+      if (picks.length === raw.options.length) key.order = picks;
+      else {
+        odd();
+        key.order = [];
+      }
       break;
     }
-    default: if (raw.answer.length > 0) key.text = linesHtml(raw.answer);
+    default:
+      if (raw.answer.length > 0) key.text = linesHtml(raw.answer);
   }
-  return { kind, stem: linesHtml(stem), options: raw.options.map((o) => htmlOf(trimLine(o))), rights: [], answer: key, explain: linesHtml(raw.explain), gaps };
+  return {
+    kind,
+    stem: linesHtml(stem),
+    options: raw.options.map((o) => htmlOf(trimLine(o))),
+    rights: [],
+    answer: key,
+    explain: linesHtml(raw.explain),
+    gaps,
+  };
 }
 
 const SUBS_MAX = 30;
 /** A whole question with what is unsure about it. */
 export function buildItem(raw: Raw): FoundItem {
   const warnings: Warning[] = [...raw.warnings];
-  const warn = (w: Warning) => { warnings.push(w); };
+  const warn = (w: Warning) => {
+    warnings.push(w);
+  };
   const sources = [raw, ...raw.subs];
   const degrees = sources.map((r) => r.degree).filter(Boolean);
   const degree = degrees.map(degreeOf).find((d) => d != null) ?? null;
   if (degrees.length > 0 && degree == null) warn({ code: 'degreeOdd', params: { text: degrees[0]!.slice(0, 20) } });
-  let body: QuestionBody, gaps = 0;
+  let body: QuestionBody,
+    gaps = 0;
   if (raw.isPassage) {
     // Gaps of a cloze carry the printed numbers; here they carry the places of its questions.
     const places = new Map(raw.subs.map((s, at) => [s.no, at + 1]));
-    const stem = linesHtml(raw.stem).replace(/__(\d{1,3})__/g, (whole, no: string) => (places.has(no) ? `__${places.get(no)}__` : whole));
+    const stem = linesHtml(raw.stem).replace(/__(\d{1,3})__/g, (whole, no: string) =>
+      places.has(no) ? `__${places.get(no)}__` : whole,
+    );
     const subs = raw.subs.slice(0, SUBS_MAX).map((s, at): SubQuestion => {
       warnings.push(...s.warnings);
       const { gaps: n, ...built } = part({ ...s, kind: s.kind ?? (raw.kind === 'group' ? undefined : raw.kind) }, warn);
@@ -158,17 +276,51 @@ export function buildItem(raw: Raw): FoundItem {
   }
   const parts = Math.max(1, raw.subs.length);
   const subScores = raw.subs.map((s) => s.score);
-  const score = raw.score ?? (raw.isPassage && subScores.every((s) => s != null) && subScores.length > 0 ? subScores.reduce<number>((n, s) => n + (s ?? 0), 0) : raw.perGap != null && gaps > 0 ? raw.perGap * gaps : null);
+  const score =
+    raw.score ??
+    (raw.isPassage && subScores.every((s) => s != null) && subScores.length > 0
+      ? subScores.reduce<number>((n, s) => n + (s ?? 0), 0)
+      : raw.perGap != null && gaps > 0
+        ? raw.perGap * gaps
+        : null);
   return {
-    no: raw.no || (raw.isPassage && raw.subs.length > 0 ? (parts > 1 ? `${raw.subs[0]!.no}–${raw.subs.at(-1)!.no}` : raw.subs[0]!.no) : ''), section: raw.section, body, degree, score: score != null && score > 0 && score <= 300 ? score : null,
-    points: [...new Set(sources.flatMap((r) => r.points))].slice(0, 20), source: sources.map((r) => r.source).find(Boolean)?.slice(0, 60) ?? null, warnings: unique(warnings), original: linesHtml(raw.original),
+    no:
+      raw.no ||
+      (raw.isPassage && raw.subs.length > 0
+        ? parts > 1
+          ? `${raw.subs[0]!.no}–${raw.subs.at(-1)!.no}`
+          : raw.subs[0]!.no
+        : ''),
+    section: raw.section,
+    body,
+    degree,
+    score: score != null && score > 0 && score <= 300 ? score : null,
+    points: [...new Set(sources.flatMap((r) => r.points))].slice(0, 20),
+    source:
+      sources
+        .map((r) => r.source)
+        .find(Boolean)
+        ?.slice(0, 60) ?? null,
+    warnings: unique(warnings),
+    original: linesHtml(raw.original),
   };
 }
 /** A question answered as a whole keeps its (1), (2) as lines. */
-const withSteps = (raw: Raw): Raw => (raw.subs.length === 0 ? raw : {
-  ...raw,
-  stem: [...raw.stem, ...raw.subs.flatMap((s) => [[...atomsOf(`（${s.no}）`), ...(s.stem[0] ?? [])], ...s.stem.slice(1)])],
-  answer: [...raw.answer, ...raw.subs.flatMap((s) => (s.answer.length > 0 ? [[...atomsOf(`（${s.no}）`), ...s.answer[0]!], ...s.answer.slice(1)] : []))],
-  explain: [...raw.explain, ...raw.subs.flatMap((s) => s.explain)],
-});
+const withSteps = (raw: Raw): Raw =>
+  raw.subs.length === 0
+    ? raw
+    : {
+        ...raw,
+        stem: [
+          ...raw.stem,
+          ...raw.subs.flatMap((s) => [[...atomsOf(`（${s.no}）`), ...(s.stem[0] ?? [])], ...s.stem.slice(1)]),
+        ],
+        answer: [
+          ...raw.answer,
+          ...raw.subs.flatMap((s) =>
+            s.answer.length > 0 ? [[...atomsOf(`（${s.no}）`), ...s.answer[0]!], ...s.answer.slice(1)] : [],
+          ),
+        ],
+        explain: [...raw.explain, ...raw.subs.flatMap((s) => s.explain)],
+      };
 const unique = (list: readonly Warning[]): Warning[] => [...new Map(list.map((w) => [JSON.stringify(w), w])).values()];

@@ -3,31 +3,60 @@ import type { QueKind } from '../../model';
 // How papers of our schools say things. Pure texts in, no formatting.
 
 /** The heading of a part: its kind of questions as far as it says one, and the score of one question or one gap. */
-export interface Heading { readonly name: string; readonly kind: QueKind | undefined; readonly score: number | undefined; readonly perGap: number | undefined }
+export interface Heading {
+  readonly name: string;
+  readonly kind: QueKind | undefined;
+  readonly score: number | undefined;
+  readonly perGap: number | undefined;
+}
 
 const KINDS: readonly (readonly [RegExp, QueKind])[] = [
-  [/多选|多项选择|不定项/, 'multi'], [/完[形型]填空|阅读|短文|材料|现代文|文言文|cloze|reading/i, 'group'], [/判断|true or false/i, 'judge'], [/选择|单选|choice/i, 'single'], [/填空|默写|口算|补全|fill in/i, 'blank'],
-  [/连线|连一连|匹配/, 'match'], [/排序|排列/, 'order'], [/作图|画图|画一画/, 'photo'], [/解答|计算|应用|证明|简答|问答|综合|探究|解方程|化简|作文|写作|书面表达|习作|翻译|实验|解决问题/, 'short'],
+  [/多选|多项选择|不定项/, 'multi'],
+  [/完[形型]填空|阅读|短文|材料|现代文|文言文|cloze|reading/i, 'group'],
+  [/判断|true or false/i, 'judge'],
+  [/选择|单选|choice/i, 'single'],
+  [/填空|默写|口算|补全|fill in/i, 'blank'],
+  [/连线|连一连|匹配/, 'match'],
+  [/排序|排列/, 'order'],
+  [/作图|画图|画一画/, 'photo'],
+  [/解答|计算|应用|证明|简答|问答|综合|探究|解方程|化简|作文|写作|书面表达|习作|翻译|实验|解决问题/, 'short'],
 ];
 export const kindNamed = (text: string): QueKind | undefined => KINDS.find(([re]) => re.test(text))?.[1];
 
 const CHINESE = '一二三四五六七八九十';
 const ORDINAL = new RegExp(`^(?:[${CHINESE}]{1,3}|[ⅠⅡⅢⅣⅤⅥⅦⅧ]|[IVX]{1,4})\\s*[、.．:：]\\s*(?!\\d)(.*)$`);
-const PART = new RegExp(`^(?:第\\s*(?:[${CHINESE}ⅠⅡⅢⅣI\\d]{1,3})\\s*(?:部分|卷|节|大题)|(?:Part|Section)\\s*[A-Z\\d]+)\\s*[、.．:：]?\\s*(.*)$`, 'i');
-const BARE = /^(?:单项选择题?|单选题|多选题|多项选择题?|选择题|填空题|判断题|解答题|计算题|应用题|证明题|简答题|作图题|完形填空|阅读理解|连线题|排序题|口算题|书面表达)\s*(?:[（(].*[)）])?[:：]?$/;
+const PART = new RegExp(
+  `^(?:第\\s*(?:[${CHINESE}ⅠⅡⅢⅣI\\d]{1,3})\\s*(?:部分|卷|节|大题)|(?:Part|Section)\\s*[A-Z\\d]+)\\s*[、.．:：]?\\s*(.*)$`,
+  'i',
+);
+const BARE =
+  /^(?:单项选择题?|单选题|多选题|多项选择题?|选择题|填空题|判断题|解答题|计算题|应用题|证明题|简答题|作图题|完形填空|阅读理解|连线题|排序题|口算题|书面表达)\s*(?:[（(].*[)）])?[:：]?$/;
 /** "一、选择题（每小题 3 分，共 30 分）", "第二部分 阅读理解", "填空题". A long sentence after 一、 is the text of a question of its own. */
 export function headingOf(text: string): Heading | undefined {
   const found = ORDINAL.exec(text) ?? PART.exec(text);
   const rest = found ? found[1]! : BARE.test(text) ? text : undefined;
   if (rest == null) return undefined;
   const kind = kindNamed(rest);
-  if (found && ORDINAL.test(text) && kind == null && !/分[)）]?|题|词|句/.test(rest.slice(0, 40)) && rest.length > 24) return undefined;
-  const each = /每\s*小?\s*题\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1], gap = /每\s*(?:空|格)\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1];
-  return { name: (rest.replace(/[（(][^（()）]*分[^（()）]*[)）].*$/, '').replace(/[。:：]\s*$/, '').trim() || text.trim()).slice(0, 60), kind, score: each ? Number(each) : undefined, perGap: gap ? Number(gap) : undefined };
+  if (found && ORDINAL.test(text) && kind == null && !/分[)）]?|题|词|句/.test(rest.slice(0, 40)) && rest.length > 24)
+    return undefined;
+  const each = /每\s*小?\s*题\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1],
+    gap = /每\s*(?:空|格)\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1];
+  return {
+    name: (
+      rest
+        .replace(/[（(][^（()）]*分[^（()）]*[)）].*$/, '')
+        .replace(/[。:：]\s*$/, '')
+        .trim() || text.trim()
+    ).slice(0, 60),
+    kind,
+    score: each ? Number(each) : undefined,
+    perGap: gap ? Number(gap) : undefined,
+  };
 }
 
 /** "12.", "12、", "第12题", "12．" at the beginning of a line. Not "3.14": no digit follows the dot. */
-const NUMBERED = /^(?:第\s*(\d{1,3})\s*题\s*[.．、:：]?|例\s*(\d{1,3})\s*[.．、:：]?|【\s*(?:题\s*)?(\d{1,3})\s*】|(\d{1,3})\s*(?:[.．](?!\d)|、|．))\s*/;
+const NUMBERED =
+  /^(?:第\s*(\d{1,3})\s*题\s*[.．、:：]?|例\s*(\d{1,3})\s*[.．、:：]?|【\s*(?:题\s*)?(\d{1,3})\s*】|(\d{1,3})\s*(?:[.．](?!\d)|、|．))\s*/;
 export function numberOf(text: string): { readonly no: number; readonly length: number } | undefined {
   const m = NUMBERED.exec(text);
   return m ? { no: Number(m[1] ?? m[2] ?? m[3] ?? m[4]), length: m[0].length } : undefined;
@@ -40,29 +69,72 @@ export function bracketedOf(text: string): { readonly no: number; readonly lengt
 }
 const RANGE = /(?:完成|回答|做)[^。]{0,8}?第?\s*(\d{1,3})\s*[-–—~～至到、]\s*第?\s*(\d{1,3})\s*(?:小?题|各题)/;
 /** The questions a passage says it is for. */
-export const rangeOf = (text: string): readonly [number, number] | undefined => { const m = RANGE.exec(text); return m && Number(m[1]) <= Number(m[2]) ? [Number(m[1]), Number(m[2])] : undefined; };
-const PASSAGE = /阅读.{0,24}(?:完成|回答|选出|选择)|(?:完成|回答).{0,6}(?:下列|下面|后面|文后).{0,4}(?:小?题|问题)|根据.{0,8}(?:短文|材料|对话|文章|内容).{0,12}(?:选择|回答|完成|选出)|从.{0,16}选项中.{0,12}选出.{0,24}(?:填入|空白)|阅读下[面列](?:的)?(?:短文|文字|材料|文章|诗歌|选段)/;
+export const rangeOf = (text: string): readonly [number, number] | undefined => {
+  const m = RANGE.exec(text);
+  return m && Number(m[1]) <= Number(m[2]) ? [Number(m[1]), Number(m[2])] : undefined;
+};
+const PASSAGE =
+  /阅读.{0,24}(?:完成|回答|选出|选择)|(?:完成|回答).{0,6}(?:下列|下面|后面|文后).{0,4}(?:小?题|问题)|根据.{0,8}(?:短文|材料|对话|文章|内容).{0,12}(?:选择|回答|完成|选出)|从.{0,16}选项中.{0,12}选出.{0,24}(?:填入|空白)|阅读下[面列](?:的)?(?:短文|文字|材料|文章|诗歌|选段)/;
 export const opensPassage = (text: string): boolean => PASSAGE.test(text) || rangeOf(text) != null;
 /** "A篇", "(B)", "Passage 2", "C" alone on its line. */
-export const namesPassage = (text: string): boolean => /^(?:[（(]?[A-E][)）]?(?:\s*篇)?|Passage\s+\w{1,3}|[（(][一二三四五六][)）].{0,12})$/i.test(text);
+export const namesPassage = (text: string): boolean =>
+  /^(?:[（(]?[A-E][)）]?(?:\s*篇)?|Passage\s+\w{1,3}|[（(][一二三四五六][)）].{0,12})$/i.test(text);
 
 export type Mark = 'answer' | 'explain' | 'points' | 'degree' | 'source' | 'skip';
 const MARKS: Readonly<Record<string, Mark>> = {
-  答案: 'answer', 参考答案: 'answer', 标准答案: 'answer', 正确答案: 'answer', 解析: 'explain', 分析: 'explain', 详解: 'explain', 解答: 'explain', 点评: 'explain', 点睛: 'explain', 思路: 'explain', 思路分析: 'explain', 导语: 'explain', 考点: 'points', 知识点: 'points', 考查点: 'points', 专题: 'skip', 难度: 'degree', 难易度: 'degree', 难度系数: 'degree', 来源: 'source', 出处: 'source', 题型: 'skip', 标题: 'skip', 分值: 'skip',
+  答案: 'answer',
+  参考答案: 'answer',
+  标准答案: 'answer',
+  正确答案: 'answer',
+  解析: 'explain',
+  分析: 'explain',
+  详解: 'explain',
+  解答: 'explain',
+  点评: 'explain',
+  点睛: 'explain',
+  思路: 'explain',
+  思路分析: 'explain',
+  导语: 'explain',
+  考点: 'points',
+  知识点: 'points',
+  考查点: 'points',
+  专题: 'skip',
+  难度: 'degree',
+  难易度: 'degree',
+  难度系数: 'degree',
+  来源: 'source',
+  出处: 'source',
+  题型: 'skip',
+  标题: 'skip',
+  分值: 'skip',
 };
-const BOXED = /[【[](?:小问\d+)?(答案|参考答案|标准答案|正确答案|解析|分析|详解|解答|点评|点睛|思路|思路分析|导语|考点|知识点|考查点|专题|难度|难易度|难度系数|来源|出处|题型|标题|分值)[】\]]\s*[:：]?\s*/g;
+const BOXED =
+  /[【[](?:小问\d+)?(答案|参考答案|标准答案|正确答案|解析|分析|详解|解答|点评|点睛|思路|思路分析|导语|考点|知识点|考查点|专题|难度|难易度|难度系数|来源|出处|题型|标题|分值)[】\]]\s*[:：]?\s*/g;
 const LED = /^(答案|参考答案|正确答案|解析|分析|考点|知识点|难度|难度系数|来源)\s*[:：]\s*/;
 /** Where answers, explanations and the rest begin in a line: `at` is the mark, `from` what follows it. */
 export function marksIn(text: string): { readonly at: number; readonly from: number; readonly mark: Mark }[] {
-  const boxed = [...text.matchAll(BOXED)].map((m) => ({ at: m.index, from: m.index + m[0].length, mark: MARKS[m[1]!]! }));
+  const boxed = [...text.matchAll(BOXED)].map((m) => ({
+    at: m.index,
+    from: m.index + m[0].length,
+    mark: MARKS[m[1]!]!,
+  }));
   if (boxed.length > 0) return boxed;
   const led = LED.exec(text);
   return led ? [{ at: 0, from: led[0].length, mark: MARKS[led[1]!]! }] : [];
 }
 /** The heading of the answers at the end. */
-export const opensAnswers = (text: string): boolean => /^[\s\S]{0,30}?(?:参考答案|答案与解析|答案及解析|试题答案|试卷答案|答案解析|标准答案|Keys?|Answer\s*Keys?)(?:[与及和](?:试题)?(?:解析|评分标准|评分细则|评分建议))?\s*[:：]?$/i.test(text) || /^【?\s*答\s*案\s*】?\s*[:：]?$/.test(text);
+export const opensAnswers = (text: string): boolean =>
+  /^[\s\S]{0,30}?(?:参考答案|答案与解析|答案及解析|试题答案|试卷答案|答案解析|标准答案|Keys?|Answer\s*Keys?)(?:[与及和](?:试题)?(?:解析|评分标准|评分细则|评分建议))?\s*[:：]?$/i.test(
+    text,
+  ) || /^【?\s*答\s*案\s*】?\s*[:：]?$/.test(text);
 
-const DEGREES: readonly (readonly [RegExp, number])[] = [[/较易|偏易/, 2], [/较难|偏难|中难/, 4], [/^(?:很|非常)?(?:容易|简单|基础|易)/, 1], [/困难|很难|极难|^难/, 5], [/中等|一般|适中|普通|^中/, 3]];
+const DEGREES: readonly (readonly [RegExp, number])[] = [
+  [/较易|偏易/, 2],
+  [/较难|偏难|中难/, 4],
+  [/^(?:很|非常)?(?:容易|简单|基础|易)/, 1],
+  [/困难|很难|极难|^难/, 5],
+  [/中等|一般|适中|普通|^中/, 3],
+];
 /** Five degrees from words, stars or a coefficient (0.85: how many get it right). Undefined when it says none of these. */
 export function degreeOf(text: string): number | undefined {
   const s = text.trim();
@@ -70,17 +142,36 @@ export function degreeOf(text: string): number | undefined {
   if (stars >= 1 && stars <= 5) return stars;
   const n = /^(?:\d{1,2}%|[01]?\.\d{1,3}|[1-5])$/.exec(s)?.[0];
   if (n && /^[1-5]$/.test(n)) return Number(n);
-  if (n) { const rate = n.endsWith('%') ? Number(n.slice(0, -1)) / 100 : Number(n); return rate >= 0.85 ? 1 : rate >= 0.7 ? 2 : rate >= 0.5 ? 3 : rate >= 0.3 ? 4 : 5; }
+  if (n) {
+    const rate = n.endsWith('%') ? Number(n.slice(0, -1)) / 100 : Number(n);
+    return rate >= 0.85 ? 1 : rate >= 0.7 ? 2 : rate >= 0.5 ? 3 : rate >= 0.3 ? 4 : 5;
+  }
   return DEGREES.find(([re]) => re.test(s))?.[1];
 }
 const SCORED = /^[（(]\s*(?:本\s*小?题\s*)?(?:满分\s*)?(\d{1,3}(?:\.\d)?)\s*分\s*[)）]\s*/;
 /** "（8分）" before the words of a question. */
-export const scoreAt = (text: string): { readonly score: number; readonly length: number } | undefined => { const m = SCORED.exec(text); return m ? { score: Number(m[1]), length: m[0].length } : undefined; };
-const YES = /^(?:√|✓|✔|对|正确|是|T|True|R|Right)[。.]?$/i, NO = /^(?:×|✗|✘|x|X|错|错误|不正确|否|F|False|W|Wrong)[。.]?$/i;
-export const truthOf = (text: string): boolean | undefined => { const s = text.trim().replace(/^[（(]\s*(.*?)\s*[)）]$/, '$1').trim(); return YES.test(s) ? true : NO.test(s) ? false : undefined; };
+export const scoreAt = (text: string): { readonly score: number; readonly length: number } | undefined => {
+  const m = SCORED.exec(text);
+  return m ? { score: Number(m[1]), length: m[0].length } : undefined;
+};
+const YES = /^(?:√|✓|✔|对|正确|是|T|True|R|Right)[。.]?$/i,
+  NO = /^(?:×|✗|✘|x|X|错|错误|不正确|否|F|False|W|Wrong)[。.]?$/i;
+export const truthOf = (text: string): boolean | undefined => {
+  const s = text
+    .trim()
+    .replace(/^[（(]\s*(.*?)\s*[)）]$/, '$1')
+    .trim();
+  return YES.test(s) ? true : NO.test(s) ? false : undefined;
+};
 /** An empty pair of brackets, where a letter or a tick is written. */
 export const BRACKET_GAP = /[（(][\s\u3000\u00a0]*[)）]/g;
 export const picksOf = (text: string): number[] | undefined => {
-  const s = text.trim().replace(/[、,，;；\s.．。]/g, '').replace(/^[（(](.*)[)）]$/, '$1').toUpperCase();
-  return /^[A-T]{1,20}$/.test(s) && new Set(s).size === s.length ? [...s].map((c) => c.charCodeAt(0) - 65).sort((a, b) => a - b) : undefined;
+  const s = text
+    .trim()
+    .replace(/[、,，;；\s.．。]/g, '')
+    .replace(/^[（(](.*)[)）]$/, '$1')
+    .toUpperCase();
+  return /^[A-T]{1,20}$/.test(s) && new Set(s).size === s.length
+    ? [...s].map((c) => c.charCodeAt(0) - 65).sort((a, b) => a - b)
+    : undefined;
 };

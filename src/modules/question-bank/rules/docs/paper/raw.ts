@@ -25,5 +25,22 @@ export interface Raw {
   original: Line[];
 }
 export const newRaw = (section: number, o: Partial<Raw> = {}): Raw => ({
-  no: '', section, kind: undefined, score: undefined, perGap: undefined, stem: [], options: [], answer: [], explain: [], points: [], degree: '', source: '', subs: [], isPassage: false, until: undefined, warnings: [], original: [], ...o,
+  no: '',
+  section,
+  kind: undefined,
+  score: undefined,
+  perGap: undefined,
+  stem: [],
+  options: [],
+  answer: [],
+  explain: [],
+  points: [],
+  degree: '',
+  source: '',
+  subs: [],
+  isPassage: false,
+  until: undefined,
+  warnings: [],
+  original: [],
+  ...o,
 });

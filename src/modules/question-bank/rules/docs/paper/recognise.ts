@@ -3,7 +3,19 @@ import { OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import { ITEMS_MAX, type Found, type FoundItem, type FoundSection, type Warning } from '../found';
 import { readAnswers, type Listed } from './answers';
 import { buildItem } from './build';
-import { bracketedOf, headingOf, marksIn, namesPassage, numberOf, opensAnswers, opensPassage, rangeOf, scoreAt, type Heading, type Mark } from './patterns';
+import {
+  bracketedOf,
+  headingOf,
+  marksIn,
+  namesPassage,
+  numberOf,
+  opensAnswers,
+  opensPassage,
+  rangeOf,
+  scoreAt,
+  type Heading,
+  type Mark,
+} from './patterns';
 import { optionsIn } from './options';
 import { newRaw, type Raw } from './raw';
 
@@ -30,30 +42,60 @@ class Gatherer {
   private loose: DocLine[] = [];
 
   /** Where the next words belong: the step (1) of a question, the question, the passage. */
-  private get at(): Raw | undefined { return this.step ?? this.question ?? this.passage; }
+  private get at(): Raw | undefined {
+    return this.step ?? this.question ?? this.passage;
+  }
 
   take(doc: DocLine): void {
     const line = trimLine(doc.line);
     const text = plainOf(line);
     if (text === '' && doc.warnings.length === 0) return;
     const heading = headingOf(text);
-    if (heading && !this.isInPassage(heading)) { this.begin(heading); if (opensPassage(text)) this.openPassage(line, doc); return; }
-    const number = numberOf(text);
-    if (number && this.mayBegin(number.no, text)) { this.open(String(number.no), line.slice(number.length), doc); return; }
-    const bracketed = bracketedOf(text);
-    if (bracketed && this.mayStep(bracketed.no)) { this.openStep(String(bracketed.no), line.slice(bracketed.length), doc); return; }
-    const marks = marksIn(text);
-    if (marks.length > 0 && this.at) { this.marked(line, doc, marks); return; }
-    if (this.raws.length === 0 && !this.question && !this.passage && !this.heading) {
-      if (this.title === '' && !HEAD.test(text) && !opensPassage(text) && text.length <= 60 && !text.includes(OBJECT)) { this.title = text.replace(/\s+/g, ' '); return; }
-      if (!opensPassage(text)) { if (HEAD.test(text) || doc.isTitle || text.length <= 40) return; this.loose.push(doc); return; }
+    if (heading && !this.isInPassage(heading)) {
+      this.begin(heading);
+      if (opensPassage(text)) this.openPassage(line, doc);
+      return;
     }
-    if (this.opensHere(text)) { this.openPassage(line, doc); return; }
-    if (!this.question && !this.passage) { this.loose.push(doc); return; }
+    const number = numberOf(text);
+    if (number && this.mayBegin(number.no, text)) {
+      this.open(String(number.no), line.slice(number.length), doc);
+      return;
+    }
+    const bracketed = bracketedOf(text);
+    if (bracketed && this.mayStep(bracketed.no)) {
+      this.openStep(String(bracketed.no), line.slice(bracketed.length), doc);
+      return;
+    }
+    const marks = marksIn(text);
+    if (marks.length > 0 && this.at) {
+      this.marked(line, doc, marks);
+      return;
+    }
+    if (this.raws.length === 0 && !this.question && !this.passage && !this.heading) {
+      if (this.title === '' && !HEAD.test(text) && !opensPassage(text) && text.length <= 60 && !text.includes(OBJECT)) {
+        this.title = text.replace(/\s+/g, ' ');
+        return;
+      }
+      if (!opensPassage(text)) {
+        if (HEAD.test(text) || doc.isTitle || text.length <= 40) return;
+        this.loose.push(doc);
+        return;
+      }
+    }
+    if (this.opensHere(text)) {
+      this.openPassage(line, doc);
+      return;
+    }
+    if (!this.question && !this.passage) {
+      this.loose.push(doc);
+      return;
+    }
     this.add(line, doc);
   }
   /** The words under a mark run on until the next question: "【解析】" keeps its "一、". */
-  private isInPassage(heading: Heading): boolean { return this.place === 'explain' && heading.kind == null && heading.score == null && this.at != null; }
+  private isInPassage(heading: Heading): boolean {
+    return this.place === 'explain' && heading.kind == null && heading.score == null && this.at != null;
+  }
 
   private begin(heading: Heading): void {
     this.close();
@@ -67,7 +109,11 @@ class Gatherer {
     if (this.last === 0 || (this.passage?.until != null && no > this.last && no <= this.passage.until)) return true;
     if (no === this.last + 1) return true;
     // Each part may count anew; inside an explanation small numbers are its steps.
-    if (no === 1) return this.question == null && this.passage?.subs.length !== 0 || this.raws.every((r) => r.section !== this.sections.length - 1);
+    if (no === 1)
+      return (
+        (this.question == null && this.passage?.subs.length !== 0) ||
+        this.raws.every((r) => r.section !== this.sections.length - 1)
+      );
     return no > this.last && no <= this.last + JUMP_MAX && this.place !== 'explain';
   }
   private mayStep(no: number): boolean {
@@ -79,21 +125,29 @@ class Gatherer {
     return no === host.subs.length + 1 && host.options.length === 0;
   }
   private fresh(no: string): Raw {
-    return newRaw(this.sections.length - 1, { no, kind: this.heading?.kind, score: this.heading?.score, perGap: this.heading?.perGap });
+    return newRaw(this.sections.length - 1, {
+      no,
+      kind: this.heading?.kind,
+      score: this.heading?.score,
+      perGap: this.heading?.perGap,
+    });
   }
   private open(no: string, rest: Line, doc: DocLine): void {
-    const n = Number(no), range = this.passage?.until;
+    const n = Number(no),
+      range = this.passage?.until;
     if (this.passage && range != null && n > range) this.closePassage();
     this.closeQuestion();
     const raw = this.fresh(no);
-    if (this.last > 0 && n > this.last + 1 && n !== 1) raw.warnings.push({ code: 'numberJump', params: { no: n, last: this.last } });
+    if (this.last > 0 && n > this.last + 1 && n !== 1)
+      raw.warnings.push({ code: 'numberJump', params: { no: n, last: this.last } });
     this.last = n;
     this.flushLoose(raw);
     this.question = raw;
     this.place = 'stem';
     this.words(raw, rest, doc);
     // "6. 阅读材料，回答下列问题" with its own (1), (2).
-    if (!this.passage && opensPassage(plainOf(rest)) && (this.heading?.kind ?? 'group') === 'group') raw.isPassage = true;
+    if (!this.passage && opensPassage(plainOf(rest)) && (this.heading?.kind ?? 'group') === 'group')
+      raw.isPassage = true;
   }
   private openStep(no: string, rest: Line, doc: DocLine): void {
     const host = this.question ?? this.passage;
@@ -108,24 +162,43 @@ class Gatherer {
       this.words(raw, rest, doc);
       return;
     }
-    const step = newRaw(host.section, { no, kind: host.isPassage ? undefined : host.kind === 'group' ? undefined : host.kind });
+    const step = newRaw(host.section, {
+      no,
+      kind: host.isPassage ? undefined : host.kind === 'group' ? undefined : host.kind,
+    });
     host.subs.push(step);
     this.step = step;
     host.original.push(doc.line);
     this.words(step, rest, { ...doc, line: [] });
   }
   private opensHere(text: string): boolean {
-    if (this.place === 'explain' || this.place === 'answer') { if (!opensPassage(text) || rangeOf(text) == null) return false; }
-    if (rangeOf(text) != null || (opensPassage(text) && (this.heading?.kind === 'group' || !this.question))) return true;
+    if (this.place === 'explain' || this.place === 'answer') {
+      if (!opensPassage(text) || rangeOf(text) == null) return false;
+    }
+    if (rangeOf(text) != null || (opensPassage(text) && (this.heading?.kind === 'group' || !this.question)))
+      return true;
     if (this.heading?.kind !== 'group') return false;
     if (namesPassage(text)) return true;
     // In a part of passages, long words behind a finished question begin the next one.
-    return (this.question != null && (this.question.options.length >= 2 || this.question.answer.length > 0) && text.length >= PASSAGE_LENGTH) || (this.question == null && this.passage == null);
+    return (
+      (this.question != null &&
+        (this.question.options.length >= 2 || this.question.answer.length > 0) &&
+        text.length >= PASSAGE_LENGTH) ||
+      (this.question == null && this.passage == null)
+    );
   }
   private openPassage(line: Line, doc: DocLine): void {
     this.closePassage();
-    const raw = newRaw(this.sections.length - 1, { kind: 'group', isPassage: true, until: rangeOf(plainOf(line))?.[1] });
-    for (const l of this.loose) { raw.stem.push(l.line); raw.original.push(l.line); raw.warnings.push(...l.warnings); }
+    const raw = newRaw(this.sections.length - 1, {
+      kind: 'group',
+      isPassage: true,
+      until: rangeOf(plainOf(line))?.[1],
+    });
+    for (const l of this.loose) {
+      raw.stem.push(l.line);
+      raw.original.push(l.line);
+      raw.warnings.push(...l.warnings);
+    }
     this.loose = [];
     this.passage = raw;
     this.place = 'stem';
@@ -133,7 +206,9 @@ class Gatherer {
   }
   /** Words between a part's heading and its first question: a passage where the part has passages, else an instruction. */
   private flushLoose(raw: Raw): void {
-    for (const l of this.loose) if (plainOf(l.line).length > PASSAGE_LENGTH || plainOf(l.line).includes(OBJECT)) raw.warnings.push({ code: 'textLost', params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) } });
+    for (const l of this.loose)
+      if (plainOf(l.line).length > PASSAGE_LENGTH || plainOf(l.line).includes(OBJECT))
+        raw.warnings.push({ code: 'textLost', params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) } });
     this.loose = [];
   }
   private words(raw: Raw, rest: Line, doc: DocLine): void {
@@ -144,7 +219,11 @@ class Gatherer {
     if (scored && !raw.isPassage) raw.score = scored.score;
     const line = scored ? whole.slice(scored.length) : whole;
     const marks = marksIn(plainOf(line));
-    if (marks.length > 0) { this.stemOrOptions(raw, line.slice(0, marks[0]!.at)); this.underMarks(line, marks); return; }
+    if (marks.length > 0) {
+      this.stemOrOptions(raw, line.slice(0, marks[0]!.at));
+      this.underMarks(line, marks);
+      return;
+    }
     this.stemOrOptions(raw, line);
   }
   private stemOrOptions(raw: Raw, line: Line): void {
@@ -153,7 +232,13 @@ class Gatherer {
       const t = trimLine(line);
       if (t.length === 0) return;
       // A line behind the options goes on with the last of them.
-      if (raw.options.length > 0) raw.options[raw.options.length - 1] = [...raw.options.at(-1)!, ...(raw.options.at(-1)!.length > 0 ? [{ c: ' ', look: [] }] : []), ...t]; else raw.stem.push(t);
+      if (raw.options.length > 0)
+        raw.options[raw.options.length - 1] = [
+          ...raw.options.at(-1)!,
+          ...(raw.options.at(-1)!.length > 0 ? [{ c: ' ', look: [] }] : []),
+          ...t,
+        ];
+      else raw.stem.push(t);
       return;
     }
     if (found.before.length > 0) raw.stem.push(found.before);
@@ -167,7 +252,10 @@ class Gatherer {
     if (before.length > 0) this.add(before, { ...doc, line: [] });
     this.underMarks(line, marks);
   }
-  private underMarks(line: Line, marks: readonly { readonly at: number; readonly from: number; readonly mark: Mark }[]): void {
+  private underMarks(
+    line: Line,
+    marks: readonly { readonly at: number; readonly from: number; readonly mark: Mark }[],
+  ): void {
     marks.forEach((m, i) => {
       this.place = m.mark;
       // The answer of a whole question is not the last step's.
@@ -186,13 +274,31 @@ class Gatherer {
     if (!to || line.length === 0) return;
     const text = plainOf(line);
     switch (this.place) {
-      case 'stem': this.stemOrOptions(to, line); break;
-      case 'answer': to.answer.push(line); break;
-      case 'explain': to.explain.push(line); break;
-      case 'points': to.points.push(...text.split(/[;；、,，\t]|\s{2,}/).map((p) => p.trim().replace(/[。.]$/, '')).filter((p) => p !== '' && p.length <= 60)); break;
-      case 'degree': to.degree += text; break;
-      case 'source': to.source += text; break;
-      case 'skip': break;
+      case 'stem':
+        this.stemOrOptions(to, line);
+        break;
+      case 'answer':
+        to.answer.push(line);
+        break;
+      case 'explain':
+        to.explain.push(line);
+        break;
+      case 'points':
+        to.points.push(
+          ...text
+            .split(/[;；、,，\t]|\s{2,}/)
+            .map((p) => p.trim().replace(/[。.]$/, ''))
+            .filter((p) => p !== '' && p.length <= 60),
+        );
+        break;
+      case 'degree':
+        to.degree += text;
+        break;
+      case 'source':
+        to.source += text;
+        break;
+      case 'skip':
+        break;
     }
   }
   private closeQuestion(): void {
@@ -202,22 +308,39 @@ class Gatherer {
     this.place = 'stem';
     if (!raw) return;
     // (1), (2) with options of their own are questions of a passage.
-    if (raw.subs.some((s) => s.options.length >= 2)) { raw.isPassage = true; raw.kind = 'group'; for (const s of raw.subs) s.kind = undefined; }
-    else if (raw.isPassage && raw.subs.length === 0) raw.isPassage = false;
-    if (this.passage) { this.passage.subs.push(raw); this.passage.original.push(...raw.original); this.passage.warnings.push(...raw.warnings.splice(0)); if (raw.subs.length > 0) flatten(this.passage, raw); } else this.raws.push(raw);
+    if (raw.subs.some((s) => s.options.length >= 2)) {
+      raw.isPassage = true;
+      raw.kind = 'group';
+      for (const s of raw.subs) s.kind = undefined;
+    } else if (raw.isPassage && raw.subs.length === 0) raw.isPassage = false;
+    if (this.passage) {
+      this.passage.subs.push(raw);
+      this.passage.original.push(...raw.original);
+      this.passage.warnings.push(...raw.warnings.splice(0));
+      if (raw.subs.length > 0) flatten(this.passage, raw);
+    } else this.raws.push(raw);
   }
   private closePassage(): void {
     this.closeQuestion();
     const raw = this.passage;
     this.passage = undefined;
     if (!raw) return;
-    if (raw.subs.length > 0) { this.raws.push(raw); return; }
+    if (raw.subs.length > 0) {
+      this.raws.push(raw);
+      return;
+    }
     const text = raw.stem.map(plainOf).join(' ');
-    if (text.length > 0) this.warnings.push({ code: 'textLost', params: { text: text.replaceAll(OBJECT, '□').slice(0, 40) } });
+    if (text.length > 0)
+      this.warnings.push({ code: 'textLost', params: { text: text.replaceAll(OBJECT, '□').slice(0, 40) } });
   }
   close(): void {
     this.closePassage();
-    for (const l of this.loose) if (plainOf(l.line).length > PASSAGE_LENGTH) this.warnings.push({ code: 'textLost', params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) } });
+    for (const l of this.loose)
+      if (plainOf(l.line).length > PASSAGE_LENGTH)
+        this.warnings.push({
+          code: 'textLost',
+          params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) },
+        });
     this.loose = [];
   }
 }
@@ -225,7 +348,13 @@ class Gatherer {
 function flatten(passage: Raw, raw: Raw): void {
   if (!raw.isPassage) return;
   passage.subs.pop();
-  passage.subs.push(...raw.subs.map((s, at) => ({ ...s, no: `${raw.no}(${s.no})`, stem: at === 0 ? [...raw.stem, ...s.stem] : s.stem })));
+  passage.subs.push(
+    ...raw.subs.map((s, at) => ({
+      ...s,
+      no: `${raw.no}(${s.no})`,
+      stem: at === 0 ? [...raw.stem, ...s.stem] : s.stem,
+    })),
+  );
 }
 
 /** Gives the answers of the list at the end to their questions; those that none asks for are named. */
@@ -236,13 +365,18 @@ function spreadAnswers(raws: readonly Raw[], listed: readonly Listed[], warnings
   for (const raw of asked) {
     const no = Number(raw.no.replace(/\D.*$/, '') || raw.no.replace(/\D/g, ''));
     const same = listed.filter((l) => l.no === no && !l.used);
-    const got = (twice && sections > 1 ? same.find((l) => l.section === raw.section) : undefined) ?? (twice && sections > 1 ? undefined : same[0]);
+    const got =
+      (twice && sections > 1 ? same.find((l) => l.section === raw.section) : undefined) ??
+      (twice && sections > 1 ? undefined : same[0]);
     if (!got) continue;
     got.used = true;
-    if (raw.answer.length === 0) raw.answer = got.answer; else if (got.answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
+    if (raw.answer.length === 0) raw.answer = got.answer;
+    else if (got.answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
     raw.explain.push(...got.explain);
   }
-  for (const l of listed) if (!l.used && (l.answer.length > 0 || l.explain.length > 0)) warnings.push({ code: 'answerLost', params: { no: l.no } });
+  for (const l of listed)
+    if (!l.used && (l.answer.length > 0 || l.explain.length > 0))
+      warnings.push({ code: 'answerLost', params: { no: l.no } });
 }
 
 /** Recognises a paper, a sheet of exercises or a loose list of questions. */
@@ -250,9 +384,21 @@ export function recognise(lines: readonly DocLine[]): Found {
   const gatherer = new Gatherer();
   // The answers begin where a heading says so and questions have come before it.
   let cut = -1;
-  for (let at = lines.length - 1; at > 0; at--) if (opensAnswers(plainOf(trimLine(lines[at]!.line))) && lines.slice(0, at).some((l) => numberOf(plainOf(l.line)) ?? bracketedOf(plainOf(l.line)))) cut = at;
+  for (let at = lines.length - 1; at > 0; at--)
+    if (
+      opensAnswers(plainOf(trimLine(lines[at]!.line))) &&
+      lines.slice(0, at).some((l) => numberOf(plainOf(l.line)) ?? bracketedOf(plainOf(l.line)))
+    )
+      cut = at;
   // "【答案】" alone on its line above many questions is one question's, not the list's.
-  if (cut >= 0 && !lines.slice(cut + 1).some((l) => { const t = plainOf(trimLine(l.line)); return numberOf(t) != null || headingOf(t) != null || /^\d{1,3}\s*[-–—~～至]\s*\d/.test(t); })) cut = -1;
+  if (
+    cut >= 0 &&
+    !lines.slice(cut + 1).some((l) => {
+      const t = plainOf(trimLine(l.line));
+      return numberOf(t) != null || headingOf(t) != null || /^\d{1,3}\s*[-–—~～至]\s*\d/.test(t);
+    })
+  )
+    cut = -1;
   for (const line of cut < 0 ? lines : lines.slice(0, cut)) gatherer.take(line);
   gatherer.close();
   const warnings: Warning[] = [...gatherer.warnings];

@@ -2,7 +2,17 @@ import { strFromU8 } from 'fflate';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
 import { unpack } from '../docx/package';
-import { ITEMS_MAX, PICTURE_BYTES, PICTURES_BYTES, PICTURES_MAX, pictureSrc, type FoundDocument, type FoundItem, type FoundPicture, type Warning } from '../found';
+import {
+  ITEMS_MAX,
+  PICTURE_BYTES,
+  PICTURES_BYTES,
+  PICTURES_MAX,
+  pictureSrc,
+  type FoundDocument,
+  type FoundItem,
+  type FoundPicture,
+  type Warning,
+} from '../found';
 import { DocRefusal } from '../refusal';
 import { below, child, els, escapeXml, readXml, textOf, XmlError, type El, type Node } from '../xml';
 
@@ -14,110 +24,262 @@ const MODES = new Set<string>(['text', 'exact', 'number', 'formula', 'set', 'han
 const FORMS = new Set<string>(['factored', 'expanded', 'simplest']);
 const VOID = new Set(['br', 'hr', 'img']);
 
-export const isQtiXml = (bytes: Uint8Array, fileName: string): boolean => (/\.xml$/i.test(fileName) || bytes[0] === 0x3c || bytes[0] === 0xef) && /<(?:\w+:)?qti-assessment-item[\s>]/.test(strFromU8(bytes.subarray(0, 4000)));
+export const isQtiXml = (bytes: Uint8Array, fileName: string): boolean =>
+  (/\.xml$/i.test(fileName) || bytes[0] === 0x3c || bytes[0] === 0xef) &&
+  /<(?:\w+:)?qti-assessment-item[\s>]/.test(strFromU8(bytes.subarray(0, 4000)));
 /** Whether an archive names a manifest in its directory. */
-export const isQtiArchive = (bytes: Uint8Array): boolean => { const tail = strFromU8(bytes.subarray(Math.max(0, bytes.length - 400_000)), true); return tail.includes('imsmanifest.xml') && !tail.includes('word/document.xml'); };
+export const isQtiArchive = (bytes: Uint8Array): boolean => {
+  const tail = strFromU8(bytes.subarray(Math.max(0, bytes.length - 400_000)), true);
+  return tail.includes('imsmanifest.xml') && !tail.includes('word/document.xml');
+};
 
 /** Formatted text of nodes; what belongs to QTI itself gives only its inside, interactions nothing. */
 function html(nodes: readonly Node[], swap: (el: El) => string | undefined = () => undefined): string {
-  return nodes.map((n) => {
-    if (typeof n === 'string') return n.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
-    const other = swap(n);
-    if (other != null) return other;
-    if (INTERACTION.test(n.name) || n.name === 'qti-rubric-block' || n.name === 'qti-prompt' || n.name === 'script' || n.name === 'style') return '';
-    if (n.name.startsWith('qti-') || n.name === 'math') return html(n.kids, swap);
-    const attrs = Object.entries(n.attrs).map(([k, v]) => ` ${k}="${escapeXml(v)}"`).join('');
-    return VOID.has(n.name) ? `<${n.name}${attrs} />` : `<${n.name}${attrs}>${html(n.kids, swap)}</${n.name}>`;
-  }).join('');
+  return nodes
+    .map((n) => {
+      if (typeof n === 'string') return n.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
+      const other = swap(n);
+      if (other != null) return other;
+      if (
+        INTERACTION.test(n.name) ||
+        n.name === 'qti-rubric-block' ||
+        n.name === 'qti-prompt' ||
+        n.name === 'script' ||
+        n.name === 'style'
+      )
+        return '';
+      if (n.name.startsWith('qti-') || n.name === 'math') return html(n.kids, swap);
+      const attrs = Object.entries(n.attrs)
+        .map(([k, v]) => ` ${k}="${escapeXml(v)}"`)
+        .join('');
+      return VOID.has(n.name) ? `<${n.name}${attrs} />` : `<${n.name}${attrs}>${html(n.kids, swap)}</${n.name}>`;
+    })
+    .join('');
 }
 const classes = (el: El): readonly string[] => (el.attrs['class'] ?? '').split(/\s+/);
-const inner = (el: El | undefined): string => { const body = child(el, 'qti-content-body') ?? el; const kids = els(body); return kids.length === 1 && kids[0]!.name === 'div' && body!.kids.every((k) => typeof k !== 'string' || k.trim() === '') ? html(kids[0]!.kids) : html(body?.kids ?? []).trim(); };
+const inner = (el: El | undefined): string => {
+  const body = child(el, 'qti-content-body') ?? el;
+  const kids = els(body);
+  return kids.length === 1 &&
+    kids[0]!.name === 'div' &&
+    body!.kids.every((k) => typeof k !== 'string' || k.trim() === '')
+    ? html(kids[0]!.kids)
+    : html(body?.kids ?? []).trim();
+};
 /** Interactions and rubric blocks, not those of a part of its own. */
-function found(nodes: readonly Node[], out: { interactions: El[]; blocks: El[] } = { interactions: [], blocks: [] }): typeof out {
+function found(
+  nodes: readonly Node[],
+  out: { interactions: El[]; blocks: El[] } = { interactions: [], blocks: [] },
+): typeof out {
   for (const n of nodes) {
     if (typeof n === 'string') continue;
-    if (INTERACTION.test(n.name)) out.interactions.push(n); else if (n.name === 'qti-rubric-block') out.blocks.push(n); else found(n.kids, out);
+    if (INTERACTION.test(n.name)) out.interactions.push(n);
+    else if (n.name === 'qti-rubric-block') out.blocks.push(n);
+    else found(n.kids, out);
   }
   return out;
 }
 
-interface Declared { readonly cardinality: string; readonly correct: readonly string[]; readonly accept: readonly string[] }
-const declarations = (item: El): ReadonlyMap<string, Declared> => new Map(els(item, 'qti-response-declaration').map((d) => [d.attrs['identifier'] ?? '', {
-  cardinality: d.attrs['cardinality'] ?? 'single', correct: below(d, 'qti-value').map((v) => textOf(v).trim()),
-  accept: els(child(d, 'qti-mapping'), 'qti-map-entry').filter((e) => Number(e.attrs['mapped-value'] ?? 0) > 0).map((e) => e.attrs['map-key'] ?? ''),
-}]));
+interface Declared {
+  readonly cardinality: string;
+  readonly correct: readonly string[];
+  readonly accept: readonly string[];
+}
+const declarations = (item: El): ReadonlyMap<string, Declared> =>
+  new Map(
+    els(item, 'qti-response-declaration').map((d) => [
+      d.attrs['identifier'] ?? '',
+      {
+        cardinality: d.attrs['cardinality'] ?? 'single',
+        correct: below(d, 'qti-value').map((v) => textOf(v).trim()),
+        accept: els(child(d, 'qti-mapping'), 'qti-map-entry')
+          .filter((e) => Number(e.attrs['mapped-value'] ?? 0) > 0)
+          .map((e) => e.attrs['map-key'] ?? ''),
+      },
+    ]),
+  );
 const BLANK: Declared = { cardinality: 'single', correct: [], accept: [] };
 
-interface Built { kind: PartKind; stem: string; options: string[]; rights: string[]; answer: AnswerKey; explain: string }
+interface Built {
+  kind: PartKind;
+  stem: string;
+  options: string[];
+  rights: string[];
+  answer: AnswerKey;
+  explain: string;
+}
 function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, warn: (w: Warning) => void): Built {
   const { interactions, blocks } = found(nodes);
-  const explain = inner(blocks.find((b) => classes(b).includes('explain')) ?? blocks.find((b) => b.attrs['use'] === 'solution'));
-  const model = inner(blocks.find((b) => classes(b).includes('answer')) ?? blocks.find((b) => /scor/.test(b.attrs['use'] ?? '') && !classes(b).includes('explain')));
+  const explain = inner(
+    blocks.find((b) => classes(b).includes('explain')) ?? blocks.find((b) => b.attrs['use'] === 'solution'),
+  );
+  const model = inner(
+    blocks.find((b) => classes(b).includes('answer')) ??
+      blocks.find((b) => /scor/.test(b.attrs['use'] ?? '') && !classes(b).includes('explain')),
+  );
   const responseOf = (el: El): Declared => responses.get(el.attrs['response-identifier'] ?? '') ?? BLANK;
-  const prompts = (el: El) => els(el, 'qti-prompt').map((p) => html(p.kids).trim()).join('');
-  const inline = interactions.filter((i) => INLINE.has(i.name)), main = interactions.find((i) => !INLINE.has(i.name));
+  const prompts = (el: El) =>
+    els(el, 'qti-prompt')
+      .map((p) => html(p.kids).trim())
+      .join('');
+  const inline = interactions.filter((i) => INLINE.has(i.name)),
+    main = interactions.find((i) => !INLINE.has(i.name));
   const stems = nodes.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
   const gapless = stems.some((s) => classes(s).includes('gap'));
   const gap = (el: El) => (INLINE.has(el.name) ? (gapless ? '' : '____') : undefined);
-  const stem = (stems.length > 0 ? stems.map((s) => html(s.kids, gap)).join('') : html(nodes, gap).trim()) + (main ? prompts(main) : '');
-  const made = (kind: PartKind, answer: AnswerKey, options: string[] = [], rights: string[] = []): Built => ({ kind, stem, options, rights, answer, explain });
+  const stem =
+    (stems.length > 0 ? stems.map((s) => html(s.kids, gap)).join('') : html(nodes, gap).trim()) +
+    (main ? prompts(main) : '');
+  const made = (kind: PartKind, answer: AnswerKey, options: string[] = [], rights: string[] = []): Built => ({
+    kind,
+    stem,
+    options,
+    rights,
+    answer,
+    explain,
+  });
   if (inline.length > 0 && !main) return made('blank', { blanks: inline.map((el) => blankOf(el, responseOf(el))) });
-  if (!main) { warn({ code: 'partUnknown', params: { name: '-' } }); return made('short', model ? { text: model } : {}); }
-  const choices = (el: El | undefined, name = 'qti-simple-choice') => els(el, name).map((c) => ({ id: c.attrs['identifier'] ?? '', text: html(c.kids).trim() }));
+  if (!main) {
+    warn({ code: 'partUnknown', params: { name: '-' } });
+    return made('short', model ? { text: model } : {});
+  }
+  const choices = (el: El | undefined, name = 'qti-simple-choice') =>
+    els(el, name).map((c) => ({ id: c.attrs['identifier'] ?? '', text: html(c.kids).trim() }));
   const response = responseOf(main);
   switch (main.name) {
     case 'qti-choice-interaction': {
-      const list = choices(main), ids = list.map((c) => c.id);
-      if (ids.length === 2 && ids.includes('true') && ids.includes('false')) return made('judge', response.correct[0] ? { truth: response.correct[0] === 'true' } : {});
-      const picks = response.correct.map((c) => ids.indexOf(c)).filter((p) => p >= 0).sort((a, b) => a - b);
-      return made(response.cardinality === 'multiple' || (main.attrs['max-choices'] ?? '1') !== '1' ? 'multi' : 'single', { picks }, list.map((c) => c.text));
+      const list = choices(main),
+        ids = list.map((c) => c.id);
+      if (ids.length === 2 && ids.includes('true') && ids.includes('false'))
+        return made('judge', response.correct[0] ? { truth: response.correct[0] === 'true' } : {});
+      const picks = response.correct
+        .map((c) => ids.indexOf(c))
+        .filter((p) => p >= 0)
+        .sort((a, b) => a - b);
+      return made(
+        response.cardinality === 'multiple' || (main.attrs['max-choices'] ?? '1') !== '1' ? 'multi' : 'single',
+        { picks },
+        list.map((c) => c.text),
+      );
     }
-    case 'qti-order-interaction': { const list = choices(main), ids = list.map((c) => c.id); return made('order', { order: response.correct.map((c) => ids.indexOf(c)).filter((p) => p >= 0) }, list.map((c) => c.text)); }
+    case 'qti-order-interaction': {
+      const list = choices(main),
+        ids = list.map((c) => c.id);
+      return made(
+        'order',
+        { order: response.correct.map((c) => ids.indexOf(c)).filter((p) => p >= 0) },
+        list.map((c) => c.text),
+      );
+    }
     case 'qti-match-interaction': {
       const [left, right] = els(main, 'qti-simple-match-set').map((s) => choices(s, 'qti-simple-associable-choice'));
-      const pairs = response.correct.map((v) => v.split(/\s+/)), places = (left ?? []).map((l) => (right ?? []).findIndex((r) => pairs.some(([a, b]) => a === l.id && b === r.id)));
-      return made('match', { pairs: places.every((p) => p >= 0) ? places : [] }, (left ?? []).map((c) => c.text), (right ?? []).map((c) => c.text));
+      const pairs = response.correct.map((v) => v.split(/\s+/)),
+        places = (left ?? []).map((l) =>
+          (right ?? []).findIndex((r) => pairs.some(([a, b]) => a === l.id && b === r.id)),
+        );
+      return made(
+        'match',
+        { pairs: places.every((p) => p >= 0) ? places : [] },
+        (left ?? []).map((c) => c.text),
+        (right ?? []).map((c) => c.text),
+      );
     }
-    case 'qti-extended-text-interaction': return made('short', model ? { text: model } : response.correct[0] ? { text: escapeXml(response.correct[0]) } : {});
-    case 'qti-upload-interaction': case 'qti-drawing-interaction': return made('photo', model ? { text: model } : {});
-    default: warn({ code: 'partUnknown', params: { name: main.name.replace(/^qti-|-interaction$/g, '') } }); return { ...made('short', model ? { text: model } : {}), stem: `${stem}${els(main).map((k) => textOf(k).trim()).filter(Boolean).map((t) => `<p>${escapeXml(t)}</p>`).join('')}` };
+    case 'qti-extended-text-interaction':
+      return made(
+        'short',
+        model ? { text: model } : response.correct[0] ? { text: escapeXml(response.correct[0]) } : {},
+      );
+    case 'qti-upload-interaction':
+    case 'qti-drawing-interaction':
+      return made('photo', model ? { text: model } : {});
+    default:
+      warn({ code: 'partUnknown', params: { name: main.name.replace(/^qti-|-interaction$/g, '') } });
+      return {
+        ...made('short', model ? { text: model } : {}),
+        stem: `${stem}${els(main)
+          .map((k) => textOf(k).trim())
+          .filter(Boolean)
+          .map((t) => `<p>${escapeXml(t)}</p>`)
+          .join('')}`,
+      };
   }
 }
 function blankOf(el: El, response: Declared): BlankKey {
   const options = new Map(els(el, 'qti-inline-choice').map((c) => [c.attrs['identifier'] ?? '', textOf(c).trim()]));
   const all = response.accept.length > 0 ? response.accept : response.correct;
   const accept = [...new Set(all.map((a) => options.get(a) ?? a))].filter((a) => a.length <= 500).slice(0, 20);
-  const { 'data-mode': mode, 'data-unit': unit, 'data-form': form } = el.attrs, tolerance = Number(el.attrs['data-tolerance'] ?? NaN);
-  return { accept: accept.length > 0 ? accept : [''], mode: (mode && MODES.has(mode) ? mode : 'text') as BlankMode, ...(tolerance >= 0 ? { tolerance } : {}), ...(unit ? { unit: unit.slice(0, 20) } : {}), ...(form && FORMS.has(form) ? { form: form as BlankForm } : {}) };
+  const { 'data-mode': mode, 'data-unit': unit, 'data-form': form } = el.attrs,
+    tolerance = Number(el.attrs['data-tolerance'] ?? NaN);
+  return {
+    accept: accept.length > 0 ? accept : [''],
+    mode: (mode && MODES.has(mode) ? mode : 'text') as BlankMode,
+    ...(tolerance >= 0 ? { tolerance } : {}),
+    ...(unit ? { unit: unit.slice(0, 20) } : {}),
+    ...(form && FORMS.has(form) ? { form: form as BlankForm } : {}),
+  };
 }
 
 /** One assessment item as a question. */
 export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly warnings: readonly Warning[] } {
-  const warnings: Warning[] = [], warn = (w: Warning) => { warnings.push(w); };
+  const warnings: Warning[] = [],
+    warn = (w: Warning) => {
+      warnings.push(w);
+    };
   const body = child(item, 'qti-item-body');
   if (!body) throw new DocRefusal('docQti');
   const responses = declarations(item);
   const subs = els(body, 'div').filter((d) => classes(d).includes('sub'));
-  const loose = subs.length > 0 ? [] : body.kids.filter((k): k is El => typeof k !== 'string' && found([k]).interactions.some((i) => !INLINE.has(i.name)));
+  const loose =
+    subs.length > 0
+      ? []
+      : body.kids.filter(
+          (k): k is El => typeof k !== 'string' && found([k]).interactions.some((i) => !INLINE.has(i.name)),
+        );
   // Several interactions in one item: what stands before the first is the passage.
   const parts = subs.length > 0 ? subs.map((s) => s.kids) : loose.length > 1 ? loose.map((l) => [l]) : [];
   if (parts.length === 0) return { body: { ...part(body.kids, responses, warn), subs: [] }, warnings };
   const rest = body.kids.filter((k) => !(subs.length > 0 ? subs : loose).includes(k as El));
-  const blocks = found(rest).blocks, stems = rest.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
-  const numbers = subs.map((s) => Number(s.attrs['data-qcid'] ?? 0)), own = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 999) && new Set(numbers).size === numbers.length;
-  const made = parts.slice(0, 30).map((p, at): SubQuestion => ({ qcid: own && subs.length > 0 ? numbers[at]! : at + 1, ...part(p, responses, warn) }));
-  return { body: { kind: 'group', stem: stems.length > 0 ? stems.map((s) => html(s.kids)).join('') : html(rest).trim(), options: [], rights: [], answer: {}, explain: inner(blocks.find((b) => classes(b).includes('explain'))), subs: made }, warnings };
+  const blocks = found(rest).blocks,
+    stems = rest.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
+  const numbers = subs.map((s) => Number(s.attrs['data-qcid'] ?? 0)),
+    own = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 999) && new Set(numbers).size === numbers.length;
+  const made = parts.slice(0, 30).map((p, at): SubQuestion => ({
+    qcid: own && subs.length > 0 ? numbers[at]! : at + 1,
+    ...part(p, responses, warn),
+  }));
+  return {
+    body: {
+      kind: 'group',
+      stem: stems.length > 0 ? stems.map((s) => html(s.kids)).join('') : html(rest).trim(),
+      options: [],
+      rights: [],
+      answer: {},
+      explain: inner(blocks.find((b) => classes(b).includes('explain'))),
+      subs: made,
+    },
+    warnings,
+  };
 }
 
 const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
 /** `../images/1.png` from the folder of an item. */
 function resolved(folder: string, href: string): string {
   const out: string[] = [];
-  for (const step of `${href.startsWith('/') ? '' : folder}${href}`.split('/')) { if (step === '..') out.pop(); else if (step !== '' && step !== '.') out.push(step); }
+  for (const step of `${href.startsWith('/') ? '' : folder}${href}`.split('/')) {
+    if (step === '..') out.pop();
+    else if (step !== '' && step !== '.') out.push(step);
+  }
   return out.join('/').toLowerCase();
 }
-const xmlOf = (bytes: Uint8Array): El => { try { return readXml(strFromU8(bytes), true); } catch (error) { throw error instanceof XmlError ? new DocRefusal('docQti') : error; } };
-const kindOf = (b: Uint8Array): 'png' | 'jpg' | undefined => (b[0] === 0x89 && b[1] === 0x50 ? 'png' : b[0] === 0xff && b[1] === 0xd8 ? 'jpg' : undefined);
+const xmlOf = (bytes: Uint8Array): El => {
+  try {
+    return readXml(strFromU8(bytes), true);
+  } catch (error) {
+    throw error instanceof XmlError ? new DocRefusal('docQti') : error;
+  }
+};
+const kindOf = (b: Uint8Array): 'png' | 'jpg' | undefined =>
+  b[0] === 0x89 && b[1] === 0x50 ? 'png' : b[0] === 0xff && b[1] === 0xd8 ? 'jpg' : undefined;
 
 /** Reads a package or a single item. @throws DocRefusal */
 export function readQti(bytes: Uint8Array): FoundDocument {
@@ -125,12 +287,26 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   const parts = single ? new Map([['item.xml', bytes]]) : unpack(bytes, (name) => /\.(?:xml|png|jpe?g)$/.test(name));
   const manifest = parts.get('imsmanifest.xml');
   const listed = manifest ? below(xmlOf(manifest), 'resource').filter((r) => /item/.test(r.attrs['type'] ?? '')) : [];
-  const entries = single ? [{ path: 'item.xml', resource: undefined }] : listed.map((r) => ({ path: resolved('', r.attrs['href'] ?? ''), resource: r }));
-  const pictures: FoundPicture[] = [], numbers = new Map<string, string>(), warnings: Warning[] = [];
+  const entries = single
+    ? [{ path: 'item.xml', resource: undefined }]
+    : listed.map((r) => ({ path: resolved('', r.attrs['href'] ?? ''), resource: r }));
+  const pictures: FoundPicture[] = [],
+    numbers = new Map<string, string>(),
+    warnings: Warning[] = [];
   let total = 0;
   const srcOf = (path: string): string | undefined => {
-    const known = numbers.get(path), file = parts.get(path), ext = file && kindOf(file);
-    if (known || !file || !ext || file.length > PICTURE_BYTES || pictures.length >= PICTURES_MAX || (total += file.length) > PICTURES_BYTES) return known;
+    const known = numbers.get(path),
+      file = parts.get(path),
+      ext = file && kindOf(file);
+    if (
+      known ||
+      !file ||
+      !ext ||
+      file.length > PICTURE_BYTES ||
+      pictures.length >= PICTURES_MAX ||
+      (total += file.length) > PICTURES_BYTES
+    )
+      return known;
     pictures.push({ no: pictures.length + 1, ext, bytes: file });
     const src = pictureSrc(pictures.length, ext);
     numbers.set(path, src);
@@ -138,18 +314,43 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   };
   const items = entries.slice(0, ITEMS_MAX).flatMap(({ path, resource }, at): FoundItem[] => {
     const file = parts.get(path);
-    if (!file) { warnings.push({ code: 'textLost', params: { text: path.slice(0, 40) } }); return []; }
+    if (!file) {
+      warnings.push({ code: 'textLost', params: { text: path.slice(0, 40) } });
+      return [];
+    }
     const root = xmlOf(file);
     if (root.name !== 'qti-assessment-item') return [];
     const { body, warnings: own } = fromQtiItem(root);
     let lost = false;
-    const text = JSON.stringify(body).replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => { const to = srcOf(resolved(folderOf(path), src.replace(/&amp;/g, '&'))); if (!to) lost = true; return `src=\\"${to ?? ''}\\"`; });
+    const text = JSON.stringify(body).replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
+      const to = srcOf(resolved(folderOf(path), src.replace(/&amp;/g, '&')));
+      if (!to) lost = true;
+      return `src=\\"${to ?? ''}\\"`;
+    });
     const shown = JSON.parse(text) as QuestionBody;
-    const level = resource ? below(resource, 'difficulty').flatMap((d) => els(d, 'value')).map((v) => (DIFFICULTIES as readonly string[]).indexOf(textOf(v).trim()))[0] : undefined;
-    return [{
-      no: String(at + 1), section: -1, body: shown, degree: level != null && level >= 0 ? level + 1 : null, score: null, points: resource ? below(resource, 'keyword').map((k) => textOf(k).trim()).filter(Boolean).slice(0, 20) : [], source: null,
-      warnings: [...own, ...(lost ? [{ code: 'pictureLost' as const, params: {} }] : [])], original: shown.stem,
-    }];
+    const level = resource
+      ? below(resource, 'difficulty')
+          .flatMap((d) => els(d, 'value'))
+          .map((v) => (DIFFICULTIES as readonly string[]).indexOf(textOf(v).trim()))[0]
+      : undefined;
+    return [
+      {
+        no: String(at + 1),
+        section: -1,
+        body: shown,
+        degree: level != null && level >= 0 ? level + 1 : null,
+        score: null,
+        points: resource
+          ? below(resource, 'keyword')
+              .map((k) => textOf(k).trim())
+              .filter(Boolean)
+              .slice(0, 20)
+          : [],
+        source: null,
+        warnings: [...own, ...(lost ? [{ code: 'pictureLost' as const, params: {} }] : [])],
+        original: shown.stem,
+      },
+    ];
   });
   if (entries.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   if (items.length === 0) throw new DocRefusal('docNoQuestions');

@@ -15,44 +15,155 @@ const DEGREES = [1, 2, 3, 4, 5] as const;
 const percent = (hundredths: number | null): number | null => (hundredths == null ? null : hundredths / 100);
 /** Titles are those of the screens. */
 const title = (cx: Cx, key: string): string => cx.text(`question-bank.${key}`);
-const figures = <R>(cx: Cx, ...keys: (keyof R & string)[]): ExportColumn<R>[] => keys.map((k) => ({ title: title(cx, `field.${k}`), width: 10, value: (r: R) => r[k] as number }));
+const figures = <R>(cx: Cx, ...keys: (keyof R & string)[]): ExportColumn<R>[] =>
+  keys.map((k) => ({ title: title(cx, `field.${k}`), width: 10, value: (r: R) => r[k] as number }));
 /** Figures under the titles of another list: an auditor's are not an inputter's. */
-const named = <R>(cx: Cx, titles: Partial<Record<keyof R & string, string>>): ExportColumn<R>[] => Object.entries(titles).map(([k, v]) => ({ title: title(cx, `field.${v as string}`), width: 12, value: (r: R) => r[k as keyof R] as number }));
-const rate = <R extends { readonly passRate: number | null }>(cx: Cx): ExportColumn<R> => ({ title: title(cx, 'field.passRate'), width: 10, value: (r) => percent(r.passRate) });
-const person = <R extends { readonly name: string; readonly login: string | null }>(cx: Cx): ExportColumn<R>[] => [{ title: title(cx, 'field.name'), value: (r) => r.name }, { title: title(cx, 'field.login'), value: (r) => r.login }];
+const named = <R>(cx: Cx, titles: Partial<Record<keyof R & string, string>>): ExportColumn<R>[] =>
+  Object.entries(titles).map(([k, v]) => ({
+    title: title(cx, `field.${v as string}`),
+    width: 12,
+    value: (r: R) => r[k as keyof R] as number,
+  }));
+const rate = <R extends { readonly passRate: number | null }>(cx: Cx): ExportColumn<R> => ({
+  title: title(cx, 'field.passRate'),
+  width: 10,
+  value: (r) => percent(r.passRate),
+});
+const person = <R extends { readonly name: string; readonly login: string | null }>(cx: Cx): ExportColumn<R>[] => [
+  { title: title(cx, 'field.name'), value: (r) => r.name },
+  { title: title(cx, 'field.login'), value: (r) => r.login },
+];
 /** A sheet whose rows are there already. */
-const sheet = <R>(name: string, columns: readonly ExportColumn<R>[], rows: readonly R[]): Export<R> => ({ name, columns, count: rows.length, rows });
+const sheet = <R>(name: string, columns: readonly ExportColumn<R>[], rows: readonly R[]): Export<R> => ({
+  name,
+  columns,
+  count: rows.length,
+  rows,
+});
 
-// eslint-disable-next-line typescript/no-explicit-any -- each kind has rows of its own
-async function tableOf(cx: Cx, { kind, tbkId, source, stgId, sbjId, from, to, userId, sort }: Wanted): Promise<Export<any>> {
+async function tableOf(
+  cx: Cx,
+  { kind, tbkId, source, stgId, sbjId, from, to, userId, sort }: Wanted,
+  // eslint-disable-next-line typescript/no-explicit-any -- each kind has rows of its own
+): Promise<Export<any>> {
   switch (kind) {
     case 'byTbk': {
       if (tbkId == null) throw fail(kernelFaults.badInput, {}, 'tbkId');
       const { name, items } = await nodeRows(cx, tbkId);
-      return sheet<NodeSums>(name, [
-        { title: title(cx, 'field.node'), width: 40, value: (r) => `${'　'.repeat(r.depth - 1)}${r.name}` }, ...figures<NodeSums>(cx, 'total', 'own'), ...DEGREES.map((d) => ({ title: title(cx, `degree.${d}`), width: 8, value: (r: NodeSums) => r.degrees[d - 1] })),
-      ], items);
+      return sheet<NodeSums>(
+        name,
+        [
+          { title: title(cx, 'field.node'), width: 40, value: (r) => `${'　'.repeat(r.depth - 1)}${r.name}` },
+          ...figures<NodeSums>(cx, 'total', 'own'),
+          ...DEGREES.map((d) => ({
+            title: title(cx, `degree.${d}`),
+            width: 8,
+            value: (r: NodeSums) => r.degrees[d - 1],
+          })),
+        ],
+        items,
+      );
     }
-    case 'bySource': return sheet<SourceRow>(title(cx, 'stat.bySource'), [{ title: title(cx, 'field.source'), width: 32, value: (r) => r.source ?? title(cx, 'stat.noSource') }, ...figures<SourceRow>(cx, 'total', 'subjects'), { title: title(cx, 'field.lastAt'), value: (r) => r.lastAt.slice(0, 10) }], (await sourceRows(cx, { stgId, sbjId, source })).rows);
-    case 'input': return sheet<InputterRow>(title(cx, 'stat.inputters'), [...person<InputterRow>(cx), ...figures<InputterRow>(cx, 'claimed', 'input', 'redone', 'auditing', 'passed', 'edited', 'rejected', 'ignored'), rate(cx)], (await inputters(cx, { from, to, userId }, sort, undefined)).rows);
-    case 'adt': return sheet<AuditorRow>(title(cx, 'stat.auditors'), [...person<AuditorRow>(cx), ...named<AuditorRow>(cx, { total: 'audited', passed: 'adtPassed', edited: 'adtEdited', rejected: 'adtRejected' }), rate(cx)], (await auditors(cx, { from, to, userId }, sort, undefined)).rows);
+    case 'bySource':
+      return sheet<SourceRow>(
+        title(cx, 'stat.bySource'),
+        [
+          { title: title(cx, 'field.source'), width: 32, value: (r) => r.source ?? title(cx, 'stat.noSource') },
+          ...figures<SourceRow>(cx, 'total', 'subjects'),
+          { title: title(cx, 'field.lastAt'), value: (r) => r.lastAt.slice(0, 10) },
+        ],
+        (await sourceRows(cx, { stgId, sbjId, source })).rows,
+      );
+    case 'input':
+      return sheet<InputterRow>(
+        title(cx, 'stat.inputters'),
+        [
+          ...person<InputterRow>(cx),
+          ...figures<InputterRow>(
+            cx,
+            'claimed',
+            'input',
+            'redone',
+            'auditing',
+            'passed',
+            'edited',
+            'rejected',
+            'ignored',
+          ),
+          rate(cx),
+        ],
+        (await inputters(cx, { from, to, userId }, sort, undefined)).rows,
+      );
+    case 'adt':
+      return sheet<AuditorRow>(
+        title(cx, 'stat.auditors'),
+        [
+          ...person<AuditorRow>(cx),
+          ...named<AuditorRow>(cx, {
+            total: 'audited',
+            passed: 'adtPassed',
+            edited: 'adtEdited',
+            rejected: 'adtRejected',
+          }),
+          rate(cx),
+        ],
+        (await auditors(cx, { from, to, userId }, sort, undefined)).rows,
+      );
   }
 }
 export const tableExport = exporter<Wanted>({ kind: 'question-bank.stat.que', run: tableOf });
 
-interface Day { readonly day: string; readonly name: string; readonly stgName: string; readonly sbjName: string; readonly claimed: number; readonly input: number; readonly redone: number; readonly passed: number; readonly edited: number; readonly rejected: number; readonly ignored: number; readonly adtPassed: number; readonly adtEdited: number; readonly adtRejected: number }
-const KEYS = ['claimed', 'input', 'redone', 'passed', 'edited', 'rejected', 'ignored', 'adtPassed', 'adtEdited', 'adtRejected'] as const;
+interface Day {
+  readonly day: string;
+  readonly name: string;
+  readonly stgName: string;
+  readonly sbjName: string;
+  readonly claimed: number;
+  readonly input: number;
+  readonly redone: number;
+  readonly passed: number;
+  readonly edited: number;
+  readonly rejected: number;
+  readonly ignored: number;
+  readonly adtPassed: number;
+  readonly adtEdited: number;
+  readonly adtRejected: number;
+}
+const KEYS = [
+  'claimed',
+  'input',
+  'redone',
+  'passed',
+  'edited',
+  'rejected',
+  'ignored',
+  'adtPassed',
+  'adtEdited',
+  'adtRejected',
+] as const;
 export const historyExport = exporter<{ from?: string; to?: string }>({
   kind: 'question-bank.stat.que.history',
   run: async (cx, { from, to }) => {
-    const span = spanOf(cx, from, to), params = [cx.db.orgId, span.from, span.to];
-    const [all] = await cx.db.rows<{ n: number }>('select count(*)::integer as n from question_bank_queipt_day d where d.org_id = $1 and d.day >= $2::date and d.day <= $3::date', params);
+    const span = spanOf(cx, from, to),
+      params = [cx.db.orgId, span.from, span.to];
+    const [all] = await cx.db.rows<{ n: number }>(
+      'select count(*)::integer as n from question_bank_queipt_day d where d.org_id = $1 and d.day >= $2::date and d.day <= $3::date',
+      params,
+    );
     const sql = `select d.day, coalesce(u.name, '') as name, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, d.claimed, d.input, d.redone, d.passed, d.edited, d.rejected, d.ignored, d.adt_passed, d.adt_edited, d.adt_rejected
       from question_bank_queipt_day d join textbook_stage g on g.stg_id = d.stg_id join textbook_subject s on s.sbj_id = d.sbj_id left join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
       where d.org_id = $1 and d.day >= $2::date and d.day <= $3::date order by d.day, d.user_id, g.ord, s.ord`;
     return {
-      name: `${title(cx, 'stat.historySheet')} ${span.from} ${span.to}`, count: all!.n, rows: () => cursorRows<Day>(cx.db, sql, params),
-      columns: [{ title: title(cx, 'field.day'), width: 12, value: (r: Day) => r.day }, { title: title(cx, 'field.name'), value: (r: Day) => r.name }, { title: title(cx, 'field.stgId'), width: 10, value: (r: Day) => r.stgName }, { title: title(cx, 'field.sbjId'), width: 10, value: (r: Day) => r.sbjName }, ...figures<Day>(cx, ...KEYS)],
+      name: `${title(cx, 'stat.historySheet')} ${span.from} ${span.to}`,
+      count: all!.n,
+      rows: () => cursorRows<Day>(cx.db, sql, params),
+      columns: [
+        { title: title(cx, 'field.day'), width: 12, value: (r: Day) => r.day },
+        { title: title(cx, 'field.name'), value: (r: Day) => r.name },
+        { title: title(cx, 'field.stgId'), width: 10, value: (r: Day) => r.stgName },
+        { title: title(cx, 'field.sbjId'), width: 10, value: (r: Day) => r.sbjName },
+        ...figures<Day>(cx, ...KEYS),
+      ],
     };
   },
 });

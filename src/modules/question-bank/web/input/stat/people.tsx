@@ -24,9 +24,27 @@ export default function PeopleStat() {
   const trend = useCall(queTrend, {}, { quiet: true, keep: true });
   return (
     <div className="stack">
-      <Segmented value={tab} onChange={(next) => setSearch(next === 'input' ? {} : { tab: next })} options={TABS.map((value) => ({ value, label: t(value === 'input' ? 'stat.inputters' : 'stat.auditors') }))} />
+      <Segmented
+        value={tab}
+        onChange={(next) => setSearch(next === 'input' ? {} : { tab: next })}
+        options={TABS.map((value) => ({ value, label: t(value === 'input' ? 'stat.inputters' : 'stat.auditors') }))}
+      />
       {tab === 'input' ? <Inputters key="input" /> : <Auditors key="adt" />}
-      {trend.data ? <section className="panel"><Chart title={t('stat.workTrend')} kind="bar" unit={t('unit.ques')} categories={trend.data.map((m) => m.month)} series={[{ name: t('field.input'), values: trend.data.map((m) => m.input) }, { name: t('field.passed'), values: trend.data.map((m) => m.passed) }, { name: t('field.rejected'), values: trend.data.map((m) => m.rejected) }]} /></section> : null}
+      {trend.data ? (
+        <section className="panel">
+          <Chart
+            title={t('stat.workTrend')}
+            kind="bar"
+            unit={t('unit.ques')}
+            categories={trend.data.map((m) => m.month)}
+            series={[
+              { name: t('field.input'), values: trend.data.map((m) => m.input) },
+              { name: t('field.passed'), values: trend.data.map((m) => m.passed) },
+              { name: t('field.rejected'), values: trend.data.map((m) => m.rejected) },
+            ]}
+          />
+        </section>
+      ) : null}
     </div>
   );
 }
@@ -40,11 +58,52 @@ function Inputters() {
   const list = useList(queInput, { pageSize: 20, first: useFirst(), rowKey: (r) => String(r.userId) });
   const s = list.reply?.sums;
   return (
-    <ListView list={list} filters={{ span: { as: DateRange, label: t('stat.span'), keys: ['from', 'to'] }, userId: { as: UserPicker, label: t('stat.person') } }}
-      head={s ? <section className="panel keep"><p className="ipt-answer">{t('stat.inputAnswer', { people: list.total, input: numberText(s.input), passed: numberText(s.passed) })}</p><div className="figures"><Figure label={t('field.input')} value={numberText(s.input)} unit={t('unit.ques')} /><Figure label={t('field.passed')} value={numberText(s.passed)} unit={t('unit.ques')} /><Figure label={t('field.rejected')} value={numberText(s.rejected)} unit={t('unit.times')} /><Figure label={t('field.passRate')} value={rate(passRate(s.passed, s.rejected)) ?? '—'} /></div></section> : null}
-      actions={<><ExportButton call={queHistory} input={{ from: list.input.from, to: list.input.to }} text={t('stat.history')} /><ExportButton call={queExport} input={{ ...list.input, kind: 'input' }} total={list.total} /></>}
-      columns={[{ of: 'name', title: t('field.name') }, { of: 'login', title: t('field.login'), hidden: true }, { of: 'claimed', title: t('field.claimed'), sort: true, width: 90 }, { of: 'input', title: t('field.input'), sort: true, width: 90 }, { of: 'redone', title: t('field.redone'), sort: true, width: 90 }, { of: 'auditing', title: t('field.auditing'), width: 90 }, { of: 'passed', title: t('field.passed'), sort: true, width: 90 }, { of: 'edited', title: t('field.edited'), sort: true, width: 110 }, { of: 'rejected', title: t('field.rejected'), sort: true, width: 90 }, { of: 'ignored', title: t('field.ignored'), sort: true, width: 90, hidden: true }, { of: 'passRate', title: t('field.passRate'), sort: true, width: 100, show: (r) => rate(r.passRate) }]}
-      empty={{ title: t('stat.noWork'), text: t('stat.noWorkText') }} />
+    <ListView
+      list={list}
+      filters={{
+        span: { as: DateRange, label: t('stat.span'), keys: ['from', 'to'] },
+        userId: { as: UserPicker, label: t('stat.person') },
+      }}
+      head={
+        s ? (
+          <section className="panel keep">
+            <p className="ipt-answer">
+              {t('stat.inputAnswer', { people: list.total, input: numberText(s.input), passed: numberText(s.passed) })}
+            </p>
+            <div className="figures">
+              <Figure label={t('field.input')} value={numberText(s.input)} unit={t('unit.ques')} />
+              <Figure label={t('field.passed')} value={numberText(s.passed)} unit={t('unit.ques')} />
+              <Figure label={t('field.rejected')} value={numberText(s.rejected)} unit={t('unit.times')} />
+              <Figure label={t('field.passRate')} value={rate(passRate(s.passed, s.rejected)) ?? '—'} />
+            </div>
+          </section>
+        ) : null
+      }
+      actions={
+        <>
+          <ExportButton
+            call={queHistory}
+            input={{ from: list.input.from, to: list.input.to }}
+            text={t('stat.history')}
+          />
+          <ExportButton call={queExport} input={{ ...list.input, kind: 'input' }} total={list.total} />
+        </>
+      }
+      columns={[
+        { of: 'name', title: t('field.name') },
+        { of: 'login', title: t('field.login'), hidden: true },
+        { of: 'claimed', title: t('field.claimed'), sort: true, width: 90 },
+        { of: 'input', title: t('field.input'), sort: true, width: 90 },
+        { of: 'redone', title: t('field.redone'), sort: true, width: 90 },
+        { of: 'auditing', title: t('field.auditing'), width: 90 },
+        { of: 'passed', title: t('field.passed'), sort: true, width: 90 },
+        { of: 'edited', title: t('field.edited'), sort: true, width: 110 },
+        { of: 'rejected', title: t('field.rejected'), sort: true, width: 90 },
+        { of: 'ignored', title: t('field.ignored'), sort: true, width: 90, hidden: true },
+        { of: 'passRate', title: t('field.passRate'), sort: true, width: 100, show: (r) => rate(r.passRate) },
+      ]}
+      empty={{ title: t('stat.noWork'), text: t('stat.noWorkText') }}
+    />
   );
 }
 function Auditors() {
@@ -52,10 +111,42 @@ function Auditors() {
   const list = useList(queAudit, { pageSize: 20, first: useFirst(), rowKey: (r) => String(r.userId) });
   const s = list.reply?.sums;
   return (
-    <ListView list={list} filters={{ span: { as: DateRange, label: t('stat.span'), keys: ['from', 'to'] }, userId: { as: UserPicker, label: t('stat.person') } }}
-      head={s ? <section className="panel keep"><p className="ipt-answer">{t('stat.auditAnswer', { people: list.total, total: numberText(s.total), rejected: numberText(s.rejected) })}</p><div className="figures"><Figure label={t('field.audited')} value={numberText(s.total)} unit={t('unit.ques')} /><Figure label={t('field.adtPassed')} value={numberText(s.passed)} unit={t('unit.ques')} /><Figure label={t('field.adtEdited')} value={numberText(s.edited)} unit={t('unit.ques')} /><Figure label={t('field.adtRejected')} value={numberText(s.rejected)} unit={t('unit.ques')} /></div></section> : null}
+    <ListView
+      list={list}
+      filters={{
+        span: { as: DateRange, label: t('stat.span'), keys: ['from', 'to'] },
+        userId: { as: UserPicker, label: t('stat.person') },
+      }}
+      head={
+        s ? (
+          <section className="panel keep">
+            <p className="ipt-answer">
+              {t('stat.auditAnswer', {
+                people: list.total,
+                total: numberText(s.total),
+                rejected: numberText(s.rejected),
+              })}
+            </p>
+            <div className="figures">
+              <Figure label={t('field.audited')} value={numberText(s.total)} unit={t('unit.ques')} />
+              <Figure label={t('field.adtPassed')} value={numberText(s.passed)} unit={t('unit.ques')} />
+              <Figure label={t('field.adtEdited')} value={numberText(s.edited)} unit={t('unit.ques')} />
+              <Figure label={t('field.adtRejected')} value={numberText(s.rejected)} unit={t('unit.ques')} />
+            </div>
+          </section>
+        ) : null
+      }
       actions={<ExportButton call={queExport} input={{ ...list.input, kind: 'adt' }} total={list.total} />}
-      columns={[{ of: 'name', title: t('field.name') }, { of: 'login', title: t('field.login'), hidden: true }, { of: 'total', title: t('field.audited'), sort: true, width: 110 }, { of: 'passed', title: t('field.adtPassed'), sort: true, width: 150 }, { of: 'edited', title: t('field.adtEdited'), sort: true, width: 190 }, { of: 'rejected', title: t('field.adtRejected'), sort: true, width: 180 }, { of: 'passRate', title: t('field.passRate'), sort: true, width: 110, show: (r) => rate(r.passRate) }]}
-      empty={{ title: t('stat.noWork'), text: t('stat.noWorkText') }} />
+      columns={[
+        { of: 'name', title: t('field.name') },
+        { of: 'login', title: t('field.login'), hidden: true },
+        { of: 'total', title: t('field.audited'), sort: true, width: 110 },
+        { of: 'passed', title: t('field.adtPassed'), sort: true, width: 150 },
+        { of: 'edited', title: t('field.adtEdited'), sort: true, width: 190 },
+        { of: 'rejected', title: t('field.adtRejected'), sort: true, width: 180 },
+        { of: 'passRate', title: t('field.passRate'), sort: true, width: 110, show: (r) => rate(r.passRate) },
+      ]}
+      empty={{ title: t('stat.noWork'), text: t('stat.noWorkText') }}
+    />
   );
 }

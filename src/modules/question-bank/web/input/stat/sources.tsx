@@ -21,14 +21,60 @@ export default function SourceStat() {
   return (
     <div className="stack">
       <section className="panel">
-        {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 5 }} /> : (
-          <div className="ipt-charts"><Chart title={t('stat.bySourceKind')} kind="across" unit={t('unit.ques')} height={200} categories={data.map((r) => t(`sourceKind.${r.kind}`))} series={[{ name: t('field.total'), values: data.map((r) => r.total) }]} />
-            <dl className="ipt-kinds">{data.map((r) => <div key={r.kind}><dt>{t(`sourceKind.${r.kind}`)}<small className="soft">{t(`sourceHint.${r.kind}`)}</small></dt><dd className="num">{numberText(r.total)}<span className="ipt-part">{percentText(total > 0 ? r.total / total : 0)}</span></dd></div>)}</dl></div>
+        {error ? (
+          <ErrorState compact error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton active paragraph={{ rows: 5 }} />
+        ) : (
+          <div className="ipt-charts">
+            <Chart
+              title={t('stat.bySourceKind')}
+              kind="across"
+              unit={t('unit.ques')}
+              height={200}
+              categories={data.map((r) => t(`sourceKind.${r.kind}`))}
+              series={[{ name: t('field.total'), values: data.map((r) => r.total) }]}
+            />
+            <dl className="ipt-kinds">
+              {data.map((r) => (
+                <div key={r.kind}>
+                  <dt>
+                    {t(`sourceKind.${r.kind}`)}
+                    <small className="soft">{t(`sourceHint.${r.kind}`)}</small>
+                  </dt>
+                  <dd className="num">
+                    {numberText(r.total)}
+                    <span className="ipt-part">{percentText(total > 0 ? r.total / total : 0)}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         )}
       </section>
-      <ListView list={list} filters={{ stgId: StagePicker, sbjId: SubjectPicker, source: true }} head={<h2 className="ipt-h">{t('stat.bySource')}</h2>} actions={<ExportButton call={queExport} input={{ ...list.input, kind: 'bySource' }} total={list.total} />}
-        columns={[{ of: 'source', title: t('field.source'), show: (r) => r.source ?? <span className="soft">{t('stat.noSource')}</span> }, { of: 'total', title: t('field.total'), width: 110, show: (r) => numberText(r.total), sum: (rows) => numberText(rows.reduce((n, r) => n + r.total, 0)) }, { of: 'subjects', title: t('field.subjects'), width: 110 }, { of: 'lastAt', title: t('field.lastAt'), width: 160, show: (r) => dayText(r.lastAt.slice(0, 10)) }]}
-        empty={{ title: t('stat.none'), text: t('stat.noneText') }} />
+      <ListView
+        list={list}
+        filters={{ stgId: StagePicker, sbjId: SubjectPicker, source: true }}
+        head={<h2 className="ipt-h">{t('stat.bySource')}</h2>}
+        actions={<ExportButton call={queExport} input={{ ...list.input, kind: 'bySource' }} total={list.total} />}
+        columns={[
+          {
+            of: 'source',
+            title: t('field.source'),
+            show: (r) => r.source ?? <span className="soft">{t('stat.noSource')}</span>,
+          },
+          {
+            of: 'total',
+            title: t('field.total'),
+            width: 110,
+            show: (r) => numberText(r.total),
+            sum: (rows) => numberText(rows.reduce((n, r) => n + r.total, 0)),
+          },
+          { of: 'subjects', title: t('field.subjects'), width: 110 },
+          { of: 'lastAt', title: t('field.lastAt'), width: 160, show: (r) => dayText(r.lastAt.slice(0, 10)) },
+        ]}
+        empty={{ title: t('stat.none'), text: t('stat.noneText') }}
+      />
     </div>
   );
 }
