@@ -6,6 +6,8 @@ import { fail, kernelFaults } from '../shared/faults';
 import type { Kernel } from './kernel';
 import { acrossOrgs, inOrg, type TenantTx } from './db/tenant';
 import type { Door } from './db/door';
+import type { ListOf, Listed } from './db/list';
+import type { Paged } from '../shared/fields';
 import { newId } from './ids';
 
 /** One line of the audit book. `subjectId` is what it happened to; the rest says old, new and why. */
@@ -50,6 +52,10 @@ export class Cx {
     return this.now.toISOString();
   }
 
+  /** A page of a list of the own organisation, with its total; see db/list.ts. */
+  list<R, I extends Listed>(input: I, list: ListOf<I>): Promise<Paged<R>> {
+    return this.db.list<R, I>(input, list);
+  }
   /** A fact a module knows of the caller, for example the ids of their classes; asked once per request. */
   fact<T>(name: string): Promise<T> {
     let f = this.facts.get(name);

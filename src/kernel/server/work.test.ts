@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { create, update } from '../../modules/role/contract';
 import { jobGet } from '../shared/kernel-module';
 import { TestApp, type Caller } from '../testing/app';
-import { sql } from 'kysely';
+import { sql } from './db/sql';
 import { Cx } from './cx';
 import { noRow, scope } from './db/scope';
 import { TenantTx, inOrg } from './db/tenant';
@@ -231,12 +231,10 @@ describe('scope', () => {
       await mine.sees(admin, { jobId: 3 }),
       await mine.sees(as(['STUDENT']), { jobId: 1 }),
     ]).toEqual([true, false, false]);
-    const listed = await sql<{
-      jobId: number;
-    }>`select job_id from kernel_job j where j.org_id = 189 and ${await mine.sql(admin, 'j')} order by 1`.execute(
-      admin.db.q<unknown>(),
+    const listed = await admin.db.rows<{ jobId: number }>(
+      sql`select job_id from kernel_job j where j.org_id = 189 and ${await mine.of(admin, 'j')} order by 1`,
     );
-    expect(listed.rows.map((r) => r.jobId)).toEqual([1, 2]);
+    expect(listed.map((r) => r.jobId)).toEqual([1, 2]);
     await tx.rollback();
   });
 });

@@ -22,42 +22,76 @@ export const textUpTo = (max: number) =>
     // eslint-disable-next-line no-control-regex -- control characters are what it refuses
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]*$/u, m('kernel.controlChars'))
     .max(max, m('kernel.tooLong', { max }));
-/** A calendar day, YYYY-MM-DD, that exists. */
-export const day = () => z.iso.date(m('kernel.day'));
-/** An instant, ISO with Z. */
-export const instant = () => z.iso.datetime(m('kernel.instant'));
+/** Days and instants from outside lie between these, so that no walk over days has an end beyond reason. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2199-12-31';
+/** A calendar day, YYYY-MM-DD, that exists, from 1900 to 2199. */
+export const day = () =>
+  z.iso
+    .date(m('kernel.day'))
+    .refine(
+      (text) => text >= FIRST_DAY && text <= LAST_DAY,
+      m('kernel.dayRange', { first: FIRST_DAY, last: LAST_DAY }),
+    );
+/** An instant, ISO with Z, from 1900 to 2199. */
+export const instant = () =>
+  z.iso
+    .datetime(m('kernel.instant'))
+    .refine(
+      (text) => text >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY,
+      m('kernel.dayRange', { first: FIRST_DAY, last: LAST_DAY }),
+    );
 /** A mobile number of mainland China. */
 export const mobile = () => z.string().regex(/^1[3-9]\d{9}$/, m('kernel.mobile'));
 /** on/off, true/false, 1/0 in a query. */
 export const flag = () => z.boolean();
 
-/** Paging: `page.input` for lists, `page.whole` for the listed given calls that answer whole lists, `page.of` for the reply. */
+/** The words of a sort: each name, and with `-` before it for descending. */
+type Sorts<N extends string> = N | `-${N}`;
+const sortOf = <const N extends string>(names: readonly N[]) =>
+  z.enum(names.flatMap((name) => [name, `-${name}`] as Sorts<N>[]) as [Sorts<N>, ...Sorts<N>[]], m('kernel.sort'));
+/** Lists that do not name their sorts yet. */
+const unsorted = z.string().max(40).optional();
+
+const paging = (most: number) => ({
+  curPage: z.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z
+    .number()
+    .int()
+    .min(1)
+    .max(most, m('kernel.pageSize', { max: most }))
+    .default(10),
+});
+interface SortOption<N extends string> {
+  /** What the list may be sorted by: an enum of the call, so that an unknown word is refused before any code of ours runs. */
+  readonly sorts: readonly [N, ...N[]];
+}
+
+function input<S extends z.ZodRawShape>(filters: S): z.ZodObject<Paging & { sort: typeof unsorted } & S>;
+function input<S extends z.ZodRawShape, const N extends string>(
+  filters: S,
+  o: SortOption<N>,
+): z.ZodObject<Paging & { sort: z.ZodOptional<ReturnType<typeof sortOf<N>>> } & S>;
+function input(filters: z.ZodRawShape, o?: SortOption<string>): z.ZodObject {
+  return z.object({ ...paging(200), sort: o ? sortOf(o.sorts).optional() : unsorted, ...filters });
+}
+function whole<S extends z.ZodRawShape>(filters: S): z.ZodObject<Paging & { sort: typeof unsorted } & S>;
+function whole<S extends z.ZodRawShape, const N extends string>(
+  filters: S,
+  o: SortOption<N>,
+): z.ZodObject<Paging & { sort: z.ZodOptional<ReturnType<typeof sortOf<N>>> } & S>;
+function whole(filters: z.ZodRawShape, o?: SortOption<string>): z.ZodObject {
+  return z.object({ ...paging(10_000), sort: o ? sortOf(o.sorts).optional() : unsorted, ...filters });
+}
+type Paging = ReturnType<typeof paging>;
+
+/**
+ * Paging: `page.input` for lists, `page.whole` for the listed given calls that answer whole lists, `page.of` for the reply.
+ * Sorts are named by the call: `page.input({ name }, { sorts: ['name', 'madeAt'] })`.
+ */
 export const page = {
-  input: <S extends z.ZodRawShape>(filters: S) =>
-    z.object({
-      curPage: z.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z
-        .number()
-        .int()
-        .min(1)
-        .max(200, m('kernel.pageSize', { max: 200 }))
-        .default(10),
-      /** A column's name, with `-` before it for descending. */
-      sort: z.string().max(40).optional(),
-      ...filters,
-    }),
-  whole: <S extends z.ZodRawShape>(filters: S) =>
-    z.object({
-      curPage: z.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z
-        .number()
-        .int()
-        .min(1)
-        .max(10_000, m('kernel.pageSize', { max: 10_000 }))
-        .default(10),
-      sort: z.string().max(40).optional(),
-      ...filters,
-    }),
+  input,
+  whole,
   of: <R extends z.ZodType>(row: R) =>
     z.object({ items: z.array(row), curPage: z.number(), pageSize: z.number(), total: z.number() }),
 };

@@ -1,70 +1,26 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
 import type pg from 'pg';
+import type { Paged } from '../../shared/fields';
+import { insertOf } from './insert';
+import { pageOfList, type ListOf, type Listed } from './list';
+import { joined, nothing, raw, sql, Sql } from './sql';
 import { checkSql } from './sql-check';
 import { totals } from './totals';
 import { camel, snake, type NewRow, type RowOf, type Table } from './table';
-import { outOf, whereSql, type Where } from './where';
+import { columnOf, conditionsOf, outOf, type Where } from './where';
 
 /** Runs SQL on one connection. Tests count and check the statements here. */
 export interface Runner {
-  run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult>;
+  run(text: string, params: readonly unknown[]): Promise<pg.QueryResult>;
   /** It may write: what it counts may be undone again, and is nobody else's. */
   readonly changing?: boolean;
 }
 
 /** Every statement of a request, for the query-count tests. */
-export const watch: { check: boolean; seen?: (sql: string) => void } = { check: process.env['CHECK_SQL'] === '1' };
-export function look(sql: string): void {
-  if (watch.check) checkSql(sql);
-  watch.seen?.(sql);
+export const watch: { check: boolean; seen?: (text: string) => void } = { check: process.env['CHECK_SQL'] === '1' };
+export function look(text: string): void {
+  if (watch.check) checkSql(text);
+  watch.seen?.(text);
 }
-
-class OneConnection implements Driver {
-  constructor(private readonly runner: Runner) {}
-  async init() {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return {
-      executeQuery: async <R>(q: CompiledQuery): Promise<QueryResult<R>> => {
-        const r = await this.runner.run(q.sql, q.parameters);
-        return { rows: r.rows as R[], numAffectedRows: BigInt(r.rowCount ?? 0) };
-      },
-      streamQuery() {
-        throw new Error('use streamRows');
-      },
-    };
-  }
-  async beginTransaction() {
-    throw new Error('the door holds the transaction');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
-const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
-/** A Kysely over a runner: names in camelCase, columns in snake_case. */
-export const kyselyOver = <DB>(runner: Runner): Kysely<DB> =>
-  new Kysely<DB>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => new OneConnection(runner),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => compiler,
-    },
-    plugins: [plugin],
-  });
 
 const namesOf = new WeakMap<object, string[]>();
 /** Rows with camelCase keys. */
@@ -88,15 +44,12 @@ export interface ManyOptions {
 
 /** Rows of one insert: turning two thousand into text held the event loop for 40 ms. */
 const AT_ONCE = 1000;
-/** From so many rows on they travel as one JSON text: a third of the time in this process, a third less in all. */
-const AS_JSON = 100;
 
 /**
  * The one way to rows: it knows the organisation (or, across, the organisations) and adds the condition itself.
  * Row security behind it returns nothing when a raw statement forgets.
  */
 export class Door {
-  private kysely?: Kysely<unknown>;
   /** @param orgIds the one organisation of a tenant door, or all that an across door may read. */
   constructor(
     readonly runner: Runner,
@@ -107,125 +60,98 @@ export class Door {
   get orgId(): number {
     return this.orgIds[0] ?? 0;
   }
-
-  /** Kysely over the named tables: `cx.db.q<DbOf<typeof clazzes>>()`. Write the org_id conditions: `sql\`p.org_id = any(${door.orgIds})\`` or `.where('p.orgId', '=', door.orgId)`. */
-  q<DB>(): Kysely<DB> {
-    return (this.kysely ??= kyselyOver<unknown>(this.runner)) as unknown as Kysely<DB>;
+  /**
+   * The condition that every tenant table of a statement needs: the door's organisation, or all that it may read.
+   * `= any` over one organisation would lose the order of an index, so one is written with `=`.
+   */
+  orgs(alias: string): Sql {
+    const of = raw(`${alias}.org_id`);
+    return this.writes || this.orgIds.length === 1
+      ? sql`${of} = ${this.orgId}`
+      : sql`${of} = any(${this.orgIds}::bigint[])`;
   }
 
-  /** Plain SQL for hot or unusual statements; rows in camelCase. */
-  async rows<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
-    return camelRows<T>(await this.runner.run(sql, params));
+  /** Rows of a statement, keys in camelCase. */
+  async rows<T>(query: Sql | string, params: readonly unknown[] = []): Promise<T[]> {
+    return camelRows<T>(await this.ask(query, params));
   }
-  /** Plain SQL that changes rows; the number changed. */
-  async change(sql: string, params: readonly unknown[] = []): Promise<number> {
-    return (await this.runner.run(sql, params)).rowCount ?? 0;
+  /** The only row of a statement, or nothing. */
+  async row<T>(query: Sql): Promise<T | undefined> {
+    return (await this.rows<T>(query))[0];
+  }
+  /** A statement that changes rows; the number changed. */
+  async change(query: Sql | string, params: readonly unknown[] = []): Promise<number> {
+    return (await this.ask(query, params)).rowCount ?? 0;
+  }
+  private ask(query: Sql | string, params: readonly unknown[]): Promise<pg.QueryResult> {
+    return query instanceof Sql ? this.runner.run(query.text, query.values) : this.runner.run(query, params);
   }
 
+  /** A page of a list with its total; see db/list.ts. */
+  list<R, I extends Listed>(input: I, list: ListOf<I>): Promise<Paged<R>> {
+    return pageOfList<R, I>(this, input, list);
+  }
   /** The number of rows of a list (`select count(*) n …`), which may be some seconds old where another process writes; see db/totals.ts. */
-  async total(sql: string, params: readonly unknown[] = []): Promise<number> {
-    const count = async () => (await this.rows<{ n: number }>(sql, params))[0]!.n;
-    return this.runner.changing ? count() : totals.of(this.orgIds, sql, params, count);
+  async total(query: Sql | string, params: readonly unknown[] = []): Promise<number> {
+    const count = async () => (await this.rows<{ n: number }>(query, params))[0]?.n ?? 0;
+    if (this.runner.changing) return count();
+    return query instanceof Sql
+      ? totals.of(this.orgIds, query.text, query.values, count)
+      : totals.of(this.orgIds, query, params, count);
   }
 
-  private conditions(table: Table, where: Readonly<Record<string, unknown>>): { sql: string; params: unknown[] } {
-    const params: unknown[] = [];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const parts: string[] = [];
-    if (table.kind === 'tenant')
-      parts.push(
-        this.writes || this.orgIds.length === 1
-          ? `org_id = ${bind(this.orgId)}`
-          : `org_id = any(${bind(this.orgIds)}::bigint[])`,
-      );
-    parts.push(...whereSql(table, where, bind));
-    return { sql: parts.length ? ` where ${parts.join(' and ')}` : '', params };
+  private where(table: Table, where: Readonly<Record<string, unknown>>): Sql {
+    const parts = conditionsOf(table, where);
+    if (table.kind === 'tenant') parts.unshift(this.orgs(table.name));
+    return parts.length ? sql` where ${joined(parts, ' and ')}` : nothing;
   }
 
   async many<T extends Table>(table: T, where: Where<T> = {}, o: ManyOptions = {}): Promise<RowOf<T>[]> {
-    const c = this.conditions(table, where as Record<string, unknown>);
-    const sort = o.sort?.length
-      ? ` order by ${o.sort.map((s) => (s.startsWith('-') ? `${columnOf(table, s.slice(1))} desc` : columnOf(table, s))).join(', ')}`
-      : '';
-    const columns = [...(table.kind === 'tenant' ? ['org_id'] : []), ...Object.keys(table.columns).map(snake)].join(
-      ', ',
-    );
+    const order = o.sort?.map((s) => (s.startsWith('-') ? `${columnOf(table, s.slice(1))} desc` : columnOf(table, s)));
     return this.rows<RowOf<T>>(
-      `select ${columns} from ${table.name}${c.sql}${sort}${o.limit ? ` limit ${Math.trunc(o.limit)}` : ''}${o.lock ? ` for ${o.lock}` : ''}`,
-      c.params,
+      sql`select ${columnsOf(table)} from ${raw(table.name)}${this.where(table, where)}${raw(
+        `${order?.length ? ` order by ${order.join(', ')}` : ''}${o.limit ? ` limit ${Math.trunc(o.limit)}` : ''}${o.lock ? ` for ${o.lock}` : ''}`,
+      )}`,
     );
   }
   async one<T extends Table>(table: T, where: Where<T>, o: ManyOptions = {}): Promise<RowOf<T> | undefined> {
     return (await this.many(table, where, { ...o, limit: 1 }))[0];
   }
   async count<T extends Table>(table: T, where: Where<T> = {}): Promise<number> {
-    const c = this.conditions(table, where as Record<string, unknown>);
-    return Number((await this.rows<{ n: number }>(`select count(*) n from ${table.name}${c.sql}`, c.params))[0]!.n);
+    const found = await this.row<{ n: number }>(
+      sql`select count(*) as n from ${raw(table.name)}${this.where(table, where)}`,
+    );
+    return found?.n ?? 0;
   }
-  /** Inserts rows with unnest, so that any number of them is one plan; some hundred a statement, so that other people's calls come in between. */
+  /** Inserts any number of rows; some hundred a statement, so that other people's calls come in between. */
   async insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], conflict = ''): Promise<number> {
     const list = (Array.isArray(rows) ? rows : [rows]) as readonly Record<string, unknown>[];
     const keys = Object.keys(table.columns).filter((k) => list.some((r) => r[k] !== undefined));
     let made = 0;
     for (let at = 0; at < list.length; at += AT_ONCE)
-      made += await this.insertPart(table, keys, list.slice(at, at + AT_ONCE), conflict);
+      made += await this.change(insertOf(table, keys, list.slice(at, at + AT_ONCE), this.orgId, raw(conflict)));
     return made;
-  }
-  private insertPart(
-    table: Table,
-    keys: readonly string[],
-    list: readonly Record<string, unknown>[],
-    conflict: string,
-  ): Promise<number> {
-    const params: unknown[] = table.kind === 'tenant' ? [this.orgId] : [];
-    const names = keys.map(snake);
-    const into = (picks: readonly string[], source: string) =>
-      `insert into ${table.name} (${table.kind === 'tenant' ? 'org_id, ' : ''}${names.join(', ')}) select ${table.kind === 'tenant' ? '$1::bigint, ' : ''}${picks.join(', ')} from ${source}${conflict ? ` ${conflict}` : ''}`;
-    if (list.length >= AS_JSON && keys.every((key) => table.columns[key]!.type !== 'bytea')) {
-      const text = JSON.stringify(list);
-      // Half a character has no place in JSON text; as a parameter of its own it becomes a replacement character.
-      if (!text.includes('\\ud'))
-        return this.change(
-          into(
-            keys.map((key) => `u."${key}"`),
-            `json_to_recordset($${params.push(text)}::json) as u(${keys.map((key) => `"${key}" ${table.columns[key]!.type}`).join(', ')})`,
-          ),
-          params,
-        );
-    }
-    const from: string[] = [];
-    const picks = keys.map((key) => {
-      const type = table.columns[key]!.type;
-      const array = type.endsWith('[]');
-      params.push(
-        list.map((r) => {
-          const v = outOf(table.columns, key, r[key] ?? null);
-          return array && v != null ? arrayText(v as unknown[]) : v;
-        }),
-      );
-      from.push(`$${params.length}::${array || type === 'bytea' ? 'text' : type}[]`);
-      return `u.${snake(key)}${array || type === 'bytea' ? `::${type}` : ''}`;
-    });
-    return this.change(into(picks, `unnest(${from.join(', ')}) as u(${names.join(', ')})`), params);
   }
   /** Changes the rows that match; the number changed. A condition is asked for, so that nobody updates a whole school by leaving one out. */
   async update<T extends Table>(table: T, where: Where<T>, set: Partial<RowOf<T>>): Promise<number> {
-    const c = this.conditions(table, where as Record<string, unknown>);
     const sets = Object.entries(set as Record<string, unknown>)
       .filter(([, v]) => v !== undefined)
-      .map(([key, v]) => `${columnOf(table, key)} = $${c.params.push(outOf(table.columns, key, v))}`);
+      .map(([key, v]) => sql`${raw(columnOf(table, key))} = ${outOf(table.columns, key, v)}`);
     if (!sets.length) return 0;
-    return this.change(`update ${table.name} set ${sets.join(', ')}${c.sql}`, c.params);
+    return this.change(sql`update ${raw(table.name)} set ${joined(sets)}${this.where(table, where)}`);
   }
   async remove<T extends Table>(table: T, where: Where<T>): Promise<number> {
-    const c = this.conditions(table, where as Record<string, unknown>);
-    return this.change(`delete from ${table.name}${c.sql}`, c.params);
+    return this.change(sql`delete from ${raw(table.name)}${this.where(table, where)}`);
   }
 }
 
-function columnOf(table: Table, key: string): string {
-  if (!(key in table.columns)) throw new Error(`${table.name} has no column ${key}`);
-  return snake(key);
+const selects = new WeakMap<Table, Sql>();
+/** All columns of a table, its organisation first. */
+function columnsOf(table: Table): Sql {
+  let found = selects.get(table);
+  if (!found) {
+    const names = [...(table.kind === 'tenant' ? ['org_id'] : []), ...Object.keys(table.columns).map(snake)];
+    selects.set(table, (found = raw(names.join(', '))));
+  }
+  return found;
 }
-const arrayText = (v: readonly unknown[]): string =>
-  `{${v.map((x) => (x == null ? 'NULL' : `"${String(x).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`;

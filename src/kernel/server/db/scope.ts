@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Cx } from '../cx';
 import { holds } from '../../shared/need';
 import type { Table } from './table';
-import { whereSql, type Where } from './where';
+import { any, raw, sql, type Sql } from './sql';
+import { whereOf, type Where } from './where';
 
 /** All rows of the organisation. */
 export const everyRow = 'every' as const;
@@ -41,29 +41,19 @@ export class Scope<T extends Table> {
     }
     return out;
   }
-  /** The condition for a Kysely query: `.where(await visible.sql(cx, 'c'))`. */
-  async sql(cx: Cx, alias: string): Promise<RawBuilder<boolean>> {
+  /** The condition for the rows behind an alias: `where: [await visible.of(cx, 'c'), …]`. */
+  async of(cx: Cx, alias: string): Promise<Sql> {
     const parts = await this.parts(cx);
-    if (!parts.length) return sql<boolean>`false`;
-    if (parts[0] === everyRow) return sql<boolean>`true`;
-    const ors = parts.map((where) => conditions(this.table, where as Record<string, unknown>, alias));
-    return sql<boolean>`(${sql.join(ors, sql.raw(' or '))})`;
+    if (parts[0] === everyRow) return raw('true');
+    return any(...parts.map((where) => sql`(${whereOf(this.table, where as Record<string, unknown>, `${alias}.`)})`));
   }
   /** Whether the caller sees the record with this key, in the caller's own organisation. Both conditions must hold, also where they name the same column. */
   async sees(cx: Cx, key: Where<T>): Promise<boolean> {
-    const own = this.table.kind === 'tenant' ? sql`s.org_id = ${cx.db.orgId}` : sql`true`;
-    const query = sql`select 1 from ${sql.raw(this.table.name)} s where ${own} and ${conditions(this.table, key as Record<string, unknown>, 's')} and ${await this.sql(cx, 's')} limit 1`;
-    return (await query.execute(cx.db.q<unknown>())).rows.length > 0;
+    const own = this.table.kind === 'tenant' ? cx.db.orgs('s') : raw('true');
+    const found = await cx.db.row(
+      sql`select 1 as seen from ${raw(this.table.name)} s where ${own} and ${whereOf(this.table, key as Record<string, unknown>, 's.')} and ${await this.of(cx, 's')} limit 1`,
+    );
+    return found !== undefined;
   }
-}
-
-/** Conditions as a piece of a Kysely query. */
-function conditions(table: Table, where: Readonly<Record<string, unknown>>, alias: string): RawBuilder<boolean> {
-  const params: unknown[] = [];
-  const text = whereSql(table, where, (v) => `\u0000${params.push(v) - 1}\u0000`, `${alias}.`).join(' and ') || 'true';
-  return sql<boolean>`${sql.join(
-    text.split('\u0000').map((piece, i) => (i % 2 ? sql`${params[Number(piece)]}` : sql.raw(piece))),
-    sql.raw(''),
-  )}`;
 }
 export const scope = <T extends Table>(table: T): Scope<T> => new Scope(table, []);

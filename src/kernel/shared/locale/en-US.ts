@@ -37,6 +37,7 @@ export const kernelEn = {
   wrongKind: 'Wrong type of value',
   controlChars: 'Contains invisible control characters',
   day: 'Must be a valid date as YYYY-MM-DD',
+  dayRange: 'Must be a date from {first} to {last}',
   instant: 'Wrong time format',
   mobile: 'Enter a valid mobile number',
   pageSize: 'At most {max} per page',

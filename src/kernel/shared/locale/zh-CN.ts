@@ -34,6 +34,7 @@ export const kernelZh = {
   wrongKind: '类型不正确',
   controlChars: '含有不可见的控制字符',
   day: '日期应为 YYYY-MM-DD 格式的有效日期',
+  dayRange: '日期应在 {first} 到 {last} 之间',
   instant: '时间格式不正确',
   mobile: '请输入有效的手机号',
   pageSize: '每页最多 {max} 条',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
@@ -18,7 +18,7 @@ export async function endClazzes(
   clazzIds: readonly number[],
   o: Doer & { readonly today: string; readonly cause: 'ended' | 'graduated' },
 ): Promise<void> {
-  await sql`
+  await door.change(sql`
     insert into class_archive (org_id, clazz_id, clazz_name, clazz_no, clazz_type, stg_id, grd_id, year, master_name, student_count, students, teachers, ended_at, ended_by, cause)
     select c.org_id, c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.stg_id, c.grd_id, ${schoolYearOf(o.today)}::int, m.name, coalesce(s.n, 0), coalesce(s.list, '[]'), coalesce(t.list, '[]'), ${o.at}::timestamptz, ${o.by}::bigint, ${o.cause}
     from class_clazz c
@@ -31,7 +31,7 @@ export async function endClazzes(
       select x.org_id, x.clazz_id, jsonb_agg(jsonb_build_object('userId', p.user_id, 'name', p.name, 'sbjId', x.sbj_id) order by x.sbj_id, p.name) as list
       from class_teacher x join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id
       where x.org_id = ${door.orgId} and x.clazz_id = any(${clazzIds}::bigint[]) group by x.org_id, x.clazz_id) t on t.org_id = c.org_id and t.clazz_id = c.clazz_id
-    where c.org_id = ${door.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`.execute(door.q<unknown>());
+    where c.org_id = ${door.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`);
   await door.update(clazzes, { clazzId: oneOf(clazzIds) }, { endedAt: o.at, inviteCode: null });
   await door.update(enrolments, { clazzId: oneOf(clazzIds), isHome: true }, { isHome: false });
   await writeLog(

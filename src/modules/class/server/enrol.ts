@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { getClazz, listClazzes, listGrades, listSchools } from '../contract';
@@ -28,12 +28,12 @@ export const lists = [
         order: 'c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id',
         where: all(
           ofOrgs(door, 'c'),
-          await visibleClazzes.sql(cx, 'c'),
+          await visibleClazzes.of(cx, 'c'),
           is('c.clazz_type', input.clazzType),
           is('c.stg_id', input.stgId),
           is('c.grd_id', input.grdId),
           contains('c.clazz_name', input.name),
-          sql.raw(input.ended ? 'c.ended_at is not null' : 'c.ended_at is null'),
+          raw(input.ended ? 'c.ended_at is not null' : 'c.ended_at is null'),
         ),
       });
       return { ...found, items: found.items.map((row) => toClazz(cx, row)) };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
@@ -35,7 +35,7 @@ async function mine(
       coalesce((select array_agg(${nameIn(cx, 's')} order by s.ord) from class_teacher t join textbook_subject s on s.sbj_id = t.sbj_id where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = ${userId}), '{}') as sbj_names`,
     from: sql`class_clazz c left join textbook_grade g on g.grd_id = c.grd_id left join people_person_v p on p.org_id = c.org_id and p.user_id = c.master_id ${o.from}`,
     order: o.order,
-    where: all(ofOrgs(cx.db, 'c'), sql.raw(input.ended ? 'c.ended_at is not null' : 'c.ended_at is null'), o.where),
+    where: all(ofOrgs(cx.db, 'c'), raw(input.ended ? 'c.ended_at is not null' : 'c.ended_at is null'), o.where),
   });
   return {
     ...found,

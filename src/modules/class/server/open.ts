@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
@@ -18,7 +18,7 @@ export type ClazzRow = RowOf<typeof clazzes>;
 export async function seenClazz(cx: Cx, clazzId: number): Promise<ClazzRow> {
   const [clazz] = await rowsOf<ClazzRow>(
     cx.db,
-    sql`select c.* from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId} and ${await visibleClazzes.sql(cx, 'c')}`,
+    sql`select c.* from class_clazz c where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId} and ${await visibleClazzes.of(cx, 'c')}`,
   );
   if (!clazz) throw fail(kernelFaults.gone);
   return clazz;

@@ -1,34 +1,31 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, raw, joined, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 
 // Lists here are SQL texts put together from pieces: `sql` binds what stands in ${…}, so a piece carries its own values.
-export type Piece = RawBuilder<unknown>;
+export type Piece = Sql;
 
 /** Rows of a statement, keys in camelCase. */
-export const rowsOf = async <R>(door: Door, query: Piece): Promise<R[]> =>
-  (await query.execute(door.q<unknown>())).rows as R[];
+export const rowsOf = <R>(door: Door, query: Piece): Promise<R[]> => door.rows<R>(query);
 
 /** The organisations a door reads: the condition every tenant table of a statement needs. */
-export const ofOrgs = (door: Door, alias: string): Piece =>
-  sql`${sql.raw(alias)}.org_id = any(${door.orgIds}::bigint[])`;
+export const ofOrgs = (door: Door, alias: string): Piece => sql`${raw(alias)}.org_id = any(${door.orgIds}::bigint[])`;
 /** All conditions that apply; what is undefined is an absent filter. */
 export const all = (...parts: readonly (Piece | undefined)[]): Piece =>
-  sql.join(
+  joined(
     parts.filter((p) => p != null),
-    sql` and `,
+    ' and ',
   );
 /** Contains the text, whatever its case. */
 export const contains = (column: string, text: string | undefined): Piece | undefined =>
-  text ? sql`${sql.raw(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
+  text ? sql`${raw(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
 /** Equals, when a value was asked for. */
 export const is = (column: string, value: number | string | boolean | undefined): Piece | undefined =>
-  value === undefined ? undefined : sql`${sql.raw(column)} = ${value}`;
+  value === undefined ? undefined : sql`${raw(column)} = ${value}`;
 /** The column of a reference table that holds the name in the asker's language. */
-export const nameIn = (cx: Cx, alias: string): Piece =>
-  sql.raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
+export const nameIn = (cx: Cx, alias: string): Piece => raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
 
 interface PageQuery {
   readonly select: Piece;
@@ -58,7 +55,7 @@ export async function paged<R>(
       ? []
       : await rowsOf<R>(
           door,
-          sql`select ${q.select} from ${q.from} where ${q.where} order by ${sql.raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+          sql`select ${q.select} from ${q.from} where ${q.where} order by ${raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
         );
   return { items, curPage, pageSize, total };
 }

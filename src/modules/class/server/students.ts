@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
@@ -35,7 +35,7 @@ const rosterOf = (cx: Cx, clazzId: number, userIds: readonly number[]): Promise<
   rowsOf<Student>(
     cx.db,
     sql`
-  select ${rosterSelect} from ${rosterFrom} where e.org_id = ${cx.me.orgId} and e.clazz_id = ${clazzId} and e.user_id = any(${userIds}::bigint[]) and e.removed_at is null order by ${sql.raw(REGISTER)}`,
+  select ${rosterSelect} from ${rosterFrom} where e.org_id = ${cx.me.orgId} and e.clazz_id = ${clazzId} and e.user_id = any(${userIds}::bigint[]) and e.removed_at is null order by ${raw(REGISTER)}`,
   );
 
 /** Everybody named is a student of this organisation; otherwise nobody is told who exists elsewhere. */
@@ -123,7 +123,7 @@ export const students = [
   handle(searchStudents, async (cx, input) => {
     const where = all(
       sql`e.org_id = ${cx.me.orgId} and e.removed_at is null and c.ended_at is null`,
-      await visibleClazzes.sql(cx, 'c'),
+      await visibleClazzes.of(cx, 'c'),
       is('e.clazz_id', input.clazzId),
       is('c.grd_id', input.grdId),
       nameOrNumber(input.name),

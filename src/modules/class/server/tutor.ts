@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -57,7 +57,7 @@ export const tutoring = [
       where: all(
         ofOrgs(cx.db, 'c'),
         sql`c.clazz_type = ${tutorType(kind)}`,
-        sql.raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
+        raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
         isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : sql`c.master_id = ${cx.me.userId}`,
         contains('c.clazz_name', input.name),
         is('c.sbj_id', input.sbjId),

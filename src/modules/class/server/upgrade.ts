@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
@@ -114,11 +114,11 @@ async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
   const entering = schoolYearOf(cx.today) + (upgradeSeason(cx.today) && cx.today.slice(5, 7) < '09' ? 1 : 0);
   for (const grade of [...new Set(moving.map((s) => from(s).grdId!))].sort((a, b) => b - a)) {
     const some = moving.filter((s) => from(s).grdId === grade);
-    await sql`
+    await cx.db.change(sql`
       update class_clazz c set grd_id = n.grd_id, stg_id = n.stg_id, clazz_name = n.clazz_name, year = coalesce(n.year, c.year), upgraded_at = ${cx.nowIso}::timestamptz
       from unnest(${some.map((s) => s.clazzId)}::bigint[], ${some.map((s) => s.toGrdId)}::bigint[], ${some.map((s) => s.toStgId)}::bigint[], ${some.map((s) => s.toName)}::text[],
         ${some.map((s) => (s.toStgId === from(s).stgId ? null : entering))}::int[]) as n(clazz_id, grd_id, stg_id, clazz_name, year)
-      where c.org_id = ${cx.me.orgId} and c.clazz_id = n.clazz_id`.execute(cx.db.q<unknown>());
+      where c.org_id = ${cx.me.orgId} and c.clazz_id = n.clazz_id`);
   }
   await writeLog(
     cx.db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
@@ -19,11 +19,9 @@ export const inOffice = (cx: Cx): boolean => holds(cx.me, ...SEES_ALL);
 
 /** A lesson the caller may look at, with names. */
 export async function seenLesson(cx: Cx, lessonId: number): Promise<NamedRow> {
-  const [found] = (
-    await sql`select 1 from lesson_lesson l where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and ${await visibleLessons.sql(cx, 'l')}`.execute(
-      cx.db.q<unknown>(),
-    )
-  ).rows;
+  const found = await cx.db.row(
+    sql`select 1 as seen from lesson_lesson l where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and ${await visibleLessons.of(cx, 'l')}`,
+  );
   if (!found) throw fail(kernelFaults.gone);
   return (await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = ${bind(lessonId)}`))[0]!;
 }

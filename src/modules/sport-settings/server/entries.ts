@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { not, oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';

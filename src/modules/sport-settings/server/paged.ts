@@ -1,23 +1,22 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, raw, joined, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 
-export type Piece = RawBuilder<unknown>;
+export type Piece = Sql;
 /** Rows of a statement, keys in camelCase. */
-export const rowsOf = async <R>(door: Door, query: Piece): Promise<R[]> =>
-  (await query.execute(door.q<unknown>())).rows as R[];
+export const rowsOf = <R>(door: Door, query: Piece): Promise<R[]> => door.rows<R>(query);
 /** A condition for each filter that was given. */
 export const all = (...parts: readonly (Piece | undefined)[]): Piece =>
-  sql.join([sql`true`, ...parts.filter((p) => p != null)], sql` and `);
+  joined([sql`true`, ...parts.filter((p) => p != null)], ' and ');
 export const is = (column: string, value: number | string | boolean | undefined): Piece | undefined =>
-  value === undefined ? undefined : sql`${sql.raw(column)} = ${value}`;
+  value === undefined ? undefined : sql`${raw(column)} = ${value}`;
 /** The text stands in one of the columns, whatever its case. */
 export const says = (text: string | undefined, ...columns: readonly string[]): Piece | undefined =>
   text
-    ? sql`(${sql.join(
-        columns.map((c) => sql`${sql.raw(c)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
-        sql` or `,
+    ? sql`(${joined(
+        columns.map((c) => sql`${raw(c)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
+        ' or ',
       )})`
     : undefined;
 
@@ -47,7 +46,7 @@ export async function paged<R>(
       ? []
       : await rowsOf<R>(
           door,
-          sql`select ${q.select} from ${q.from} where ${q.where} order by ${sql.raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+          sql`select ${q.select} from ${q.from} where ${q.where} order by ${raw(order)} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
         );
   return { items, curPage, pageSize, total };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../kernel/shared/call';
@@ -22,7 +22,7 @@ export interface EntryRead {
 
 /** The name in the asker's language; what has no English name keeps its Chinese one. */
 export const nameIn = (cx: Pick<Cx, 'lang'>, alias: string): Piece =>
-  sql.raw(cx.lang === 'en-US' ? `coalesce(nullif(${alias}.name_en, ''), ${alias}.name)` : `${alias}.name`);
+  raw(cx.lang === 'en-US' ? `coalesce(nullif(${alias}.name_en, ''), ${alias}.name)` : `${alias}.name`);
 
 export const entryFrom = sql`sport_settings_entry e left join sport_settings_entry t on t.entry_id = e.type_id`;
 export const entrySelect = (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { not, oneOf } from '../../../kernel/server/db/where';
@@ -13,7 +13,7 @@ import { all, is, paged, rowsOf, says, type Piece } from './paged';
 
 type SportSchema = ReplyOf<typeof createSchema>;
 type SchemaRead = Omit<SportSchema, 'grades' | 'items' | 'on'> & { readonly enabled: boolean };
-const inLang = (cx: Cx, alias: string): Piece => sql.raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
+const inLang = (cx: Cx, alias: string): Piece => raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
 const schemaFrom = sql`sport_settings_schema s join textbook_stage g on g.stg_id = s.stg_id`;
 const schemaSelect = (cx: Cx): Piece =>
   sql`s.schema_id, s.name, s.year_id, s.term_id, s.stg_id, ${inLang(cx, 'g')} as stg_name, s.enabled, s.changed_at`;
@@ -28,7 +28,7 @@ async function whole(cx: Cx, door: Door, rows: readonly SchemaRead[]): Promise<S
   );
   const itemRows = await rowsOf<{ schemaId: number; itemId: number; name: string }>(
     door,
-    sql`select x.schema_id, x.item_id, ${sql.raw(cx.lang === 'en-US' ? 'i.name_en' : 'i.name')} as name from sport_settings_schema_item x join sport_settings_item i on i.item_id = x.item_id where x.schema_id = any(${ids}::bigint[]) order by x.ord`,
+    sql`select x.schema_id, x.item_id, ${raw(cx.lang === 'en-US' ? 'i.name_en' : 'i.name')} as name from sport_settings_schema_item x join sport_settings_item i on i.item_id = x.item_id where x.schema_id = any(${ids}::bigint[]) order by x.ord`,
   );
   return rows.map(({ enabled, ...r }) => ({
     ...r,

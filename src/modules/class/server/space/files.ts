@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../../kernel/server/db/sql';
 import { registerReader } from '../../../files/server/published';
 import { rowsOf } from '../sql';
 

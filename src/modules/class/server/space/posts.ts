@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { signedUrl } from '../../../files/server/published';

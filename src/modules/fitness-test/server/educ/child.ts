@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { BUSI, TEACHERS, USER_TYPE } from '../../../../kernel/shared/codes';
@@ -9,13 +9,11 @@ import { holds } from '../../../../kernel/shared/need';
 export const seesSchool = (cx: Cx): boolean => holds(cx.session, 'BASIC_SUPERMAN', 'mod:sport.phys4');
 /** Children of the caller's classes: those they lead or teach. */
 export async function taughtOf(cx: Cx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{
+  const rows = await cx.db.rows<{
     userId: number;
-  }>`select distinct s.user_id from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
+  }>(sql`select distinct s.user_id from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
     where s.org_id = ${cx.db.orgId} and s.user_id = any(${userIds}::bigint[]) and (c.master_id = ${cx.me.userId} or exists (
-      select 1 from class_teacher_v t where t.org_id = ${cx.db.orgId} and t.clazz_id = s.clazz_id and t.user_id = ${cx.me.userId}))`.execute(
-    cx.db.q<unknown>(),
-  );
+      select 1 from class_teacher_v t where t.org_id = ${cx.db.orgId} and t.clazz_id = s.clazz_id and t.user_id = ${cx.me.userId}))`);
   return new Set(rows.map((r) => r.userId));
 }
 /**

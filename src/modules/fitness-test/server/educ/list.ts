@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { exporter } from '../../../../kernel/server/exporting';
@@ -38,11 +38,9 @@ export const listExport = exporter<ExportFilter>({
   run: (cx, { orgId, sort, ...f }) =>
     reading(cx, 'educ.export', { orgId, yearId: f.yearId }, async (door, yearId) => {
       const filter = { ...f, yearId };
-      const {
-        rows: [head],
-      } = await countOf(door, filter);
+      const counted = await countOf(door, filter);
       const standard = await standardIn(door, door.orgIds[0]!, yearId);
-      const items = testedItems(standard, head!.grdIds ?? []);
+      const items = testedItems(standard, counted?.grdIds ?? []);
       const bmi = standard.itemOf('bmi');
       const t = (key: string) => cx.text(`fitness-test.${key}`);
       const result = (r: EducRow, itemId: string) => r.results.find((x) => x.itemId === itemId);
@@ -55,7 +53,7 @@ export const listExport = exporter<ExportFilter>({
       });
       return {
         name: `${t('sheet.list')} ${yearId}`,
-        count: head!.n,
+        count: counted?.n ?? 0,
         columns: [
           ...(isRegion(cx) ? [col(t('field.orgName'), (r) => r.orgName, 24)] : []),
           col(t('field.grdName'), (r) => r.grdName),
@@ -97,11 +95,8 @@ export const listExport = exporter<ExportFilter>({
     }),
 });
 const countOf = (door: Door, f: ListFilter) =>
-  sql<{
-    n: number;
-    grdIds: number[] | null;
-  }>`select count(*) n, array_agg(distinct t.grd_id) grd_ids from fitness_test_total t where ${conditions(door, f)}`.execute(
-    door.q<unknown>(),
+  door.row<{ n: number; grdIds: number[] | null }>(
+    sql`select count(*) n, array_agg(distinct t.grd_id) grd_ids from fitness_test_total t where ${conditions(door, f)}`,
   );
 
 /** A child of the own school in a year, or gone. */

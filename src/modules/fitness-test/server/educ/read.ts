@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, raw, joined } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -51,7 +51,7 @@ export function conditions(door: Door, f: ListFilter) {
     parts.push(
       sql`(t.name like ${escape(f.name)} or t.sid_no like ${escape(f.name)} or t.nat_no like ${escape(f.name)})`,
     );
-  return sql.join(parts, sql` and `);
+  return joined(parts, ' and ');
 }
 const SORTS: Readonly<Record<string, string>> = {
   name: 't.name',
@@ -79,8 +79,8 @@ export const RETEST = 'rt.first_total, rt.first_level, rt.again_total, rt.again_
 export const JOIN_RETEST =
   'left join fitness_test_retest rt on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id';
 const columns = (en: boolean) =>
-  sql`t.*, o.name org_name, ${sql.raw(en ? 'g.name_en' : 'g.name_zh')} grd_name, ${sql.raw(RETEST)}`;
-const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id ${sql.raw(JOIN_RETEST)}`;
+  sql`t.*, o.name org_name, ${raw(en ? 'g.name_en' : 'g.name_zh')} grd_name, ${raw(RETEST)}`;
+const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id ${raw(JOIN_RETEST)}`;
 export const retestOf = (
   r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>,
 ): EducRow['retest'] =>
@@ -102,26 +102,20 @@ export async function pageOfChildren(
   f: ListFilter,
   o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
 ): Promise<Paged<EducRow>> {
-  const count = sql<{
-    n: number;
-  }>`select count(*)::int n from fitness_test_total t where ${conditions(door, f)}`.compile(door.q<unknown>());
-  const total = await door.total(count.sql, count.parameters);
+  const total = await door.total(sql`select count(*) as n from fitness_test_total t where ${conditions(door, f)}`);
   const rows =
     total === 0
       ? []
-      : (
-          await sql<ChildRow>`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${sql.raw(orderOf(o.sort))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`.execute(
-            door.q<unknown>(),
-          )
-        ).rows;
+      : await door.rows<ChildRow>(
+          sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(o.sort))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`,
+        );
   return { items: await viewsOf(cx, door, f.yearId, rows), curPage: o.curPage, pageSize: o.pageSize, total };
 }
 /** All children of a filter, for exports and cards. */
 export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: string): Promise<EducRow[]> {
-  const { rows } =
-    await sql<ChildRow>`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${sql.raw(orderOf(sort))}`.execute(
-      door.q<unknown>(),
-    );
+  const rows = await door.rows<ChildRow>(
+    sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(sort))}`,
+  );
   return viewsOf(cx, door, f.yearId, rows);
 }
 

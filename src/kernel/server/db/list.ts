@@ -1,0 +1,81 @@
+import type { Paged } from '../../shared/fields';
+import type { Door } from './door';
+import { all, joined, nothing, raw, sql, type Sql } from './sql';
+
+/** Names of a call's sorts without the sign of descending ones. */
+export type SortName<S> = S extends `-${string}` ? never : S extends string ? S : never;
+/** What a list is sorted by: an expression (rows without it come last), or an order of its own for a direction (`asc`, `desc`). */
+export type SortBy = Sql | ((direction: Sql) => Sql);
+
+/** What a list's input has from `page.input`. */
+export interface Listed {
+  readonly curPage: number;
+  readonly pageSize: number;
+  readonly sort?: string | undefined;
+}
+/** A list as its owner says it. Limit, offset, count and order are this part's. */
+export interface ListOf<I extends Listed> {
+  readonly select: Sql;
+  readonly from: Sql;
+  /** Conditions; an absent filter is undefined. */
+  readonly where?: readonly (Sql | undefined)[];
+  /** One entry for each sort of the call: a missing or an extra one does not compile. */
+  readonly sorts: Readonly<Record<SortName<NonNullable<I['sort']>>, SortBy>>;
+  /** The order when nobody asks for one, and behind every other: it ends with the key, so that no row is shown twice. */
+  readonly then: Sql;
+  /** Tables that the count needs, where fewer than `from` do (a left join adds no row). */
+  readonly counted?: Sql;
+  /** Turns the page's rows into wider ones: joins to the found keys alone what only the shown rows need. */
+  readonly widen?: (page: Sql) => Sql;
+}
+
+const ASC = raw('asc');
+const DESC = raw('desc');
+/** The `order by` of a list; `sort` is one of the call's own words, refused before any code of ours runs. */
+export function orderOf<I extends Listed>(list: Pick<ListOf<I>, 'sorts' | 'then'>, sort: string | undefined): Sql {
+  if (!sort) return list.then;
+  const down = sort.startsWith('-');
+  const name = down ? sort.slice(1) : sort;
+  if (!Object.hasOwn(list.sorts, name)) throw new Error(`the list has no sort ${name}`);
+  const by = (list.sorts as Readonly<Record<string, SortBy>>)[name]!;
+  const direction = down ? DESC : ASC;
+  return joined([typeof by === 'function' ? by(direction) : sql`${by} ${direction} nulls last`, list.then]);
+}
+
+/**
+ * The rows of a list as one statement: a page of them, or all of them in their order (an export streams those).
+ * The first page's size stands in the text: a planner that knows it takes the index, one that does not sorts everything.
+ */
+export function rowsOfList<I extends Listed>(list: ListOf<I>, input: Partial<Listed>): Sql {
+  const order = orderOf(list, input.sort);
+  const { curPage = 1, pageSize } = input;
+  const size = pageSize === undefined ? undefined : Math.trunc(pageSize);
+  const part =
+    size === undefined
+      ? nothing
+      : curPage === 1
+        ? raw(`\nlimit ${size}`)
+        : sql`\nlimit ${size} offset ${(curPage - 1) * size}`;
+  const rows = sql`select ${list.select}
+from ${list.from}
+where ${all(...(list.where ?? []))}
+order by ${order}${part}`;
+  return list.widen ? sql`${list.widen(rows)}\norder by ${order}` : rows;
+}
+/** How many rows a list has, as one statement. */
+export const countOfList = <I extends Listed>(list: ListOf<I>): Sql =>
+  sql`select count(*) as n\nfrom ${list.counted ?? list.from}\nwhere ${all(...(list.where ?? []))}`;
+
+/** One page and the number of all rows: two statements at most, and none for the rows where the page lies behind the end. */
+export async function pageOfList<R, I extends Listed>(door: Door, input: I, list: ListOf<I>): Promise<Paged<R>> {
+  const { curPage, pageSize } = input;
+  const total = await door.total(countOfList(list));
+  const items = total > (curPage - 1) * pageSize ? await door.rows<R>(rowsOfList(list, input)) : [];
+  return { items, curPage, pageSize, total };
+}
+
+/** A page whose rows leave the server in another shape. */
+export const mapPage = <A, B>(page: Paged<A>, shape: (row: A) => B): Paged<B> => ({
+  ...page,
+  items: page.items.map(shape),
+});
