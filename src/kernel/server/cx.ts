@@ -53,8 +53,8 @@ export class Cx {
   }
 
   /** A page of a list of the own organisation, with its total; see db/list.ts. */
-  list<R, I extends Listed>(input: I, list: ListOf<I>): Promise<Paged<R>> {
-    return this.db.list<R, I>(input, list);
+  list<I extends Listed, Row, Out = Row>(input: I, list: ListOf<I, Row, Out>): Promise<Paged<Out>> {
+    return this.db.list(input, list);
   }
   /** A fact a module knows of the caller, for example the ids of their classes; asked once per request. */
   fact<T>(name: string): Promise<T> {

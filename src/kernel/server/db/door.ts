@@ -88,8 +88,8 @@ export class Door {
   }
 
   /** A page of a list with its total; see db/list.ts. */
-  list<R, I extends Listed>(input: I, list: ListOf<I>): Promise<Paged<R>> {
-    return pageOfList<R, I>(this, input, list);
+  list<I extends Listed, Row, Out = Row>(input: I, list: ListOf<I, Row, Out>): Promise<Paged<Out>> {
+    return pageOfList(this, input, list);
   }
   /** The number of rows of a list (`select count(*) n …`), which may be some seconds old where another process writes; see db/totals.ts. */
   async total(query: Sql | string, params: readonly unknown[] = []): Promise<number> {

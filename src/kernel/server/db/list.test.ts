@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { page } from '../../shared/fields';
-import { countOfList, orderOf, rowsOfList, type ListOf } from './list';
+import { countOfList, orderOf, rowsOfList, type ListQuery } from './list';
 import { all, any, begins, column, contains, is, isOneOf, joined, nothing, raw, sql, when } from './sql';
 
 const input = page.input({ name: z.string().optional() }, { sorts: ['name', 'metres'] });
 type Input = z.output<typeof input>;
-const rooms: ListOf<Input> = {
+const rooms: ListQuery<Input> = {
   select: sql`r.room_id, r.name`,
   from: sql`sunny_run_room r left join people_person p on p.org_id = r.org_id and p.user_id = r.owner_id`,
   counted: sql`sunny_run_room r`,

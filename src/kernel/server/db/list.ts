@@ -14,7 +14,7 @@ export interface Listed {
   readonly sort?: string | undefined;
 }
 /** A list as its owner says it. Limit, offset, count and order are this part's. */
-export interface ListOf<I extends Listed> {
+export interface ListQuery<I extends Listed> {
   readonly select: Sql;
   readonly from: Sql;
   /** Conditions; an absent filter is undefined. */
@@ -28,11 +28,15 @@ export interface ListOf<I extends Listed> {
   /** Turns the page's rows into wider ones: joins to the found keys alone what only the shown rows need. */
   readonly widen?: (page: Sql) => Sql;
 }
+/** A list whose rows leave the server in another shape than the statement's. */
+export interface ListOf<I extends Listed, Row, Out = Row> extends ListQuery<I> {
+  readonly shape?: (row: Row) => Out;
+}
 
 const ASC = raw('asc');
 const DESC = raw('desc');
 /** The `order by` of a list; `sort` is one of the call's own words, refused before any code of ours runs. */
-export function orderOf<I extends Listed>(list: Pick<ListOf<I>, 'sorts' | 'then'>, sort: string | undefined): Sql {
+export function orderOf<I extends Listed>(list: Pick<ListQuery<I>, 'sorts' | 'then'>, sort: string | undefined): Sql {
   if (!sort) return list.then;
   const down = sort.startsWith('-');
   const name = down ? sort.slice(1) : sort;
@@ -46,7 +50,7 @@ export function orderOf<I extends Listed>(list: Pick<ListOf<I>, 'sorts' | 'then'
  * The rows of a list as one statement: a page of them, or all of them in their order (an export streams those).
  * The first page's size stands in the text: a planner that knows it takes the index, one that does not sorts everything.
  */
-export function rowsOfList<I extends Listed>(list: ListOf<I>, input: Partial<Listed>): Sql {
+export function rowsOfList<I extends Listed>(list: ListQuery<I>, input: Partial<Listed>): Sql {
   const order = orderOf(list, input.sort);
   const { curPage = 1, pageSize } = input;
   const size = pageSize === undefined ? undefined : Math.trunc(pageSize);
@@ -63,19 +67,17 @@ order by ${order}${part}`;
   return list.widen ? sql`${list.widen(rows)}\norder by ${order}` : rows;
 }
 /** How many rows a list has, as one statement. */
-export const countOfList = <I extends Listed>(list: ListOf<I>): Sql =>
+export const countOfList = <I extends Listed>(list: ListQuery<I>): Sql =>
   sql`select count(*) as n\nfrom ${list.counted ?? list.from}\nwhere ${all(...(list.where ?? []))}`;
 
 /** One page and the number of all rows: two statements at most, and none for the rows where the page lies behind the end. */
-export async function pageOfList<R, I extends Listed>(door: Door, input: I, list: ListOf<I>): Promise<Paged<R>> {
+export async function pageOfList<I extends Listed, Row, Out>(
+  door: Door,
+  input: I,
+  list: ListOf<I, Row, Out>,
+): Promise<Paged<Out>> {
   const { curPage, pageSize } = input;
   const total = await door.total(countOfList(list));
-  const items = total > (curPage - 1) * pageSize ? await door.rows<R>(rowsOfList(list, input)) : [];
-  return { items, curPage, pageSize, total };
+  const rows = total > (curPage - 1) * pageSize ? await door.rows<Row>(rowsOfList(list, input)) : [];
+  return { items: list.shape ? rows.map(list.shape) : (rows as unknown[] as Out[]), curPage, pageSize, total };
 }
-
-/** A page whose rows leave the server in another shape. */
-export const mapPage = <A, B>(page: Paged<A>, shape: (row: A) => B): Paged<B> => ({
-  ...page,
-  items: page.items.map(shape),
-});

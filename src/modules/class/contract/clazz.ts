@@ -13,14 +13,17 @@ export const listClazzes = call({
   name: 'class.clazz.list',
   get: '/clazz/basic/clazz',
   need: access.look,
-  input: page.input({
-    orgId: idOf('organisation_org').optional(),
-    clazzType: clazzType().optional(),
-    stgId: stgId().optional(),
-    grdId: grdId().optional(),
-    name: searched(),
-    ended: z.boolean().optional(),
-  }),
+  input: page.input(
+    {
+      orgId: idOf('organisation_org').optional(),
+      clazzType: clazzType().optional(),
+      stgId: stgId().optional(),
+      grdId: grdId().optional(),
+      name: searched(),
+      ended: z.boolean().optional(),
+    },
+    { sorts: ['clazzName', 'clazzNo', 'orderNo', 'grdId', 'clazzType', 'masterName', 'studentCount', 'endedAt'] },
+  ),
   reply: page.of(clazz),
 });
 /** Running classes by grade, with what is missing: the head of the class screen. */
@@ -46,7 +49,7 @@ export const listSchools = call({
   name: 'class.clazz.schools',
   get: '/clazz/basic/schools',
   need: access.region,
-  input: page.input({ name: searched() }),
+  input: page.input({ name: searched() }, { sorts: ['orgName', 'regName'] }),
   reply: page.of(
     z.object({
       orgId: z.number(),
