@@ -76,9 +76,18 @@ export class Program {
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
+  /** The process id while it runs. */
+  get pid(): number | undefined {
+    const { child } = this;
+    return child && child.exitCode == null && child.signalCode == null ? child.pid : undefined;
+  }
+  /** The process id of its database. */
+  postmaster(): number {
+    return Number(readFileSync(join(this.dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  }
   /** kill -9 of the database: the postmaster first, so that it cannot tidy up, then all its children. */
   killDatabase(): number {
-    const postmaster = Number(readFileSync(join(this.dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = this.postmaster();
     const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
       .stdout.trim()
       .split('\n')

@@ -22,6 +22,8 @@ export class Cx {
   readonly notes: Note[] = [];
   readonly events: { orgId: number; topic: string; payload: Record<string, unknown>; id: number }[] = [];
   readonly afters: (() => unknown)[] = [];
+  /** Something was written in a transaction of its own: this call cannot be done over. */
+  stoodApart = false;
   private readonly facts = new Map<string, Promise<unknown>>();
   readonly db: Door;
 
@@ -133,6 +135,7 @@ export class Cx {
   }
   /** A transaction of its own, which stands even when this call is refused: the count of wrong passwords. */
   apart<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T> {
+    this.stoodApart = true;
     return inOrg(this.kernel.pools.tenant, orgId, fn);
   }
   /** Runs a part whose failure undoes only that part. */

@@ -2,6 +2,7 @@ import type { Lang } from '../shared/messages';
 import { Refusal } from '../shared/faults';
 import type { Cx } from './cx';
 import type { Door } from './db/door';
+import { isLost } from './db/lost';
 import { acrossOrgs, inOrg } from './db/tenant';
 import { newId } from './ids';
 import type { Kernel } from './kernel';
@@ -126,6 +127,8 @@ export class Jobs {
       );
       tell({ state: end, result: result ?? {} });
     } catch (error) {
+      // The database went away under it: the row still says running, and is taken up again when its beat is old.
+      if (isLost(error)) throw error;
       const known =
         error instanceof Refusal
           ? { code: error.fault.code, params: error.params }

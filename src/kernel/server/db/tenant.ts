@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Door, look, type Runner } from './door';
+import { isStalePlan } from './prepared';
 import { totals } from './totals';
 
 /** The constraint a database error names; on Citus only the message carries it (database.md 8). */
@@ -10,7 +11,7 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /** Statements after which every list has as many rows as before: reading, and the kernel's own notes (each look across schools leaves one). */
-const STILL = /^\s*(?:select|set|savepoint|release|insert into kernel_)/i;
+const STILL = /^\s*(?:select|set|savepoint|release|(?:insert into|with) kernel_)/i;
 
 /**
  * One transaction as the tenant role. It begins with the first statement, so a request that reads nothing costs nothing.
@@ -22,6 +23,8 @@ export class TenantTx implements Runner {
   private org: number;
   private set?: number;
   private readonly touched = new Set<number>();
+  /** A statement met a migration beside this process; everything that was done here may be done once more. */
+  stale = false;
   constructor(
     private readonly pool: pg.Pool,
     readonly home: number,
@@ -57,7 +60,12 @@ export class TenantTx implements Runner {
       this.set = this.org;
       await client.query(`set local app.org = '${Math.trunc(this.org)}'`);
     }
-    return client.query(sql, params as unknown[]);
+    try {
+      return await client.query(sql, params as unknown[]);
+    } catch (error) {
+      this.stale ||= isStalePlan(error);
+      throw error;
+    }
   }
   door(): Door {
     return new Door(this, [this.home], true);
@@ -118,21 +126,26 @@ export class TenantTx implements Runner {
   }
 }
 
-/** A transaction in an organisation outside any request: jobs, events, the session lookup of a sign-in. */
+/**
+ * A transaction in an organisation outside any request: jobs, events, the session lookup of a sign-in. What runs in it
+ * awaits only the database: beside a migration it runs twice, the second time with new plans.
+ */
 export async function inOrg<T>(
   pool: pg.Pool,
   orgId: number,
   fn: (door: Door) => Promise<T>,
   readOnly = false,
 ): Promise<T> {
-  const tx = new TenantTx(pool, orgId, readOnly);
-  try {
-    const r = await fn(tx.door());
-    await tx.commit();
-    return r;
-  } catch (error) {
-    await tx.rollback();
-    throw error;
+  for (let again = false; ; again = true) {
+    const tx = new TenantTx(pool, orgId, readOnly);
+    try {
+      const r = await fn(tx.door());
+      await tx.commit();
+      return r;
+    } catch (error) {
+      await tx.rollback();
+      if (again || !tx.stale) throw error;
+    }
   }
 }
 

@@ -8,11 +8,11 @@ import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
 import { TenantTx } from '../db/tenant';
-import { auditRow, type Kernel } from '../kernel';
+import type { Kernel } from '../kernel';
 import { Accepted, Download, type Handler } from '../module';
-import * as tables from '../tables';
-import { bodyHash, keepReply, takeKey } from './idempotency';
+import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
+import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
@@ -94,6 +94,7 @@ interface Asked {
   readonly input: never;
 }
 
+/** Runs the handler in one transaction; once more where a migration beside this process has changed a plan in the middle of it. */
 async function answer(
   kernel: Kernel,
   call: Call,
@@ -102,41 +103,76 @@ async function answer(
   reply: FastifyReply,
   asked: Asked,
 ): Promise<unknown> {
-  const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
-  const cx = new Cx(
-    kernel,
-    tx,
-    asked.session,
-    asked.lang,
-    request.id,
-    asked.ip,
-    String(request.headers['user-agent'] ?? ''),
-    asked.token,
-    kernel.clock(),
-  );
-  const key = !call.reads && !call.secret && asked.session ? request.headers['idempotency-key'] : undefined;
-  let result: unknown;
-  let status = 200;
-  try {
-    if (typeof key === 'string' && key.length > 0 && key.length <= 100) {
-      const replay = await takeKey(cx, key, call.name, bodyHash(asked.input));
-      if (replay) {
-        await tx.commit();
-        return send(reply, replay.status, replay.reply ?? undefined);
-      }
+  for (let again = false; ; again = true) {
+    const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
+    const cx = new Cx(
+      kernel,
+      tx,
+      asked.session,
+      asked.lang,
+      request.id,
+      asked.ip,
+      String(request.headers['user-agent'] ?? ''),
+      asked.token,
+      kernel.clock(),
+    );
+    try {
+      const done = await perform(cx, tx, call, handler, request, reply, asked.input);
+      if (!done.replayed) goOn(kernel, cx, request.id);
+      if (call.untimed) return reply;
+      return done.result instanceof Download ? sendFile(reply, done.result) : send(reply, done.status, done.result);
+    } catch (error) {
+      await tx.rollback();
+      // What has left the transaction cannot be taken back: a stream that was read, a reply begun, a count kept apart.
+      if (again || !tx.stale || call.raw || call.untimed || cx.stoodApart) throw error;
     }
-    result = await handler.run(cx, asked.input, { request, reply });
-    if (result instanceof Accepted) {
-      status = 202;
-      result = result.body;
-    } else if (result == null && !call.untimed) status = 204;
-    if (typeof key === 'string' && key && !(result instanceof Download)) await keepReply(cx, key, status, result);
-    await writeNotes(cx, tx);
-    await tx.commit();
-  } catch (error) {
-    await tx.rollback();
-    throw error;
   }
+}
+
+interface Done {
+  readonly status: number;
+  readonly result: unknown;
+  /** The answer of an earlier call with the same key; nothing was done now. */
+  readonly replayed: boolean;
+}
+
+/** The call's own transaction: key, handler, and at the end reply, audit and events. */
+async function perform(
+  cx: Cx,
+  tx: TenantTx,
+  call: Call,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: never,
+): Promise<Done> {
+  const key = call.reads || call.secret || !cx.session ? undefined : keyOf(request);
+  if (key !== undefined) {
+    const replay = await takeKey(cx, key, call.name, bodyHash(input));
+    if (replay) {
+      await tx.commit();
+      return { status: replay.status, result: replay.reply ?? undefined, replayed: true };
+    }
+  }
+  const answered = await handler.run(cx, input, { request, reply });
+  const result: unknown = answered instanceof Accepted ? answered.body : answered;
+  const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
+  await writeNotes(
+    cx,
+    tx,
+    key === undefined || result instanceof Download ? undefined : { key, status, reply: result },
+  );
+  await tx.commit();
+  return { status, result, replayed: false };
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : undefined;
+};
+
+/** After the commit: events to their listeners, and what the handler kept for later. */
+function goOn(kernel: Kernel, cx: Cx, requestId: string): void {
   for (const event of cx.events)
     setImmediate(() => {
       void kernel.outbox.deliver(event.orgId, event.id);
@@ -146,29 +182,9 @@ async function answer(
       Promise.resolve()
         .then(fn)
         .catch((error: unknown) => {
-          kernel.log.error({ error, requestId: request.id }, 'after');
+          kernel.log.error({ error, requestId }, 'after');
         });
     });
-  if (call.untimed) return reply;
-  return result instanceof Download ? sendFile(reply, result) : send(reply, status, result);
-}
-
-/** Audit lines and events belong to the write's own transaction. */
-async function writeNotes(cx: Cx, tx: TenantTx): Promise<void> {
-  for (const orgId of new Set([...cx.notes, ...cx.events].map((n) => n.orgId))) {
-    await tx.into(orgId, async (door) => {
-      await door.insert(
-        tables.audit,
-        cx.notes.filter((n) => n.orgId === orgId).map((n) => auditRow(n, cx, cx.now)),
-      );
-      await door.insert(
-        tables.outbox,
-        cx.events
-          .filter((e) => e.orgId === orgId)
-          .map((e) => ({ eventId: e.id, at: cx.nowIso, topic: e.topic, payload: e.payload })),
-      );
-    });
-  }
 }
 
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {

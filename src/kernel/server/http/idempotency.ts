@@ -27,10 +27,11 @@ export function bodyHash(input: unknown): string {
  */
 export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
   const userId = cx.me.userId;
-  const taken = await cx.db.insert(
-    tables.idempotency,
-    [{ userId, key, call, bodyHash: hash }],
-    'on conflict do nothing',
+  const taken = await cx.db.change(
+    `insert into kernel_idempotency (org_id, user_id, key, call, body_hash)
+     values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [cx.db.orgId, userId, key, call, hash],
   );
   if (taken) return undefined;
   const row = await cx.db.one(tables.idempotency, { userId, key });
@@ -38,5 +39,3 @@ export async function takeKey(cx: Cx, key: string, call: string, hash: string): 
   if (row.bodyHash !== hash || row.call !== call) throw fail(kernelFaults.sameKeyOtherBody);
   return { status: row.status, reply: row.reply };
 }
-export const keepReply = (cx: Cx, key: string, status: number, reply: unknown): Promise<number> =>
-  cx.db.update(tables.idempotency, { userId: cx.me.userId, key }, { status, reply: reply ?? null });

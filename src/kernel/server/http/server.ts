@@ -3,13 +3,14 @@ import { extname, join, normalize } from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
-import { Refusal, fail, kernelFaults, type Fault } from '../../shared/faults';
+import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
 import type { Kernel } from '../kernel';
 import { newRequestId, registerCalls } from './calls';
 import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
+import { refusalOf } from './refusal-of';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -189,22 +190,4 @@ function serveSite(app: FastifyInstance, site: string): void {
             .send(createReadStream(path))
         : reply.code(404).send();
     });
-}
-
-/** What a thrown error that is no refusal means on the wire. */
-function refusalOf(error: FastifyError, requestId: string): Refusal {
-  const is = (fault: Fault, params = {}) => new Refusal(fault, params);
-  const code = error.code ?? '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-    return is(kernelFaults.tooBig, { max: '1 MB' });
-  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA') || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return is(kernelFaults.wrongType);
-  if (code.startsWith('FST_') && (error.statusCode ?? 500) < 500) return is(kernelFaults.badInput);
-  // Two people did the same at once: the database's constraint is the last word.
-  if (code === '23505' || code === '23P01' || code === '40001' || code === '40P01') return is(kernelFaults.stale);
-  if (code === '23503') return is(kernelFaults.inUse);
-  if (code === '22021' || code === '22P05') return is(kernelFaults.badInput);
-  if (code === '57014') return is(kernelFaults.timedOut);
-  if (['ECONNREFUSED', '57P01', '57P03', '53300'].includes(code)) return is(kernelFaults.notReady);
-  return is(kernelFaults.internal, { requestId });
 }

@@ -14,11 +14,10 @@ export async function sessionOf(kernel: Kernel, tokenHash: string): Promise<Sess
     session: Session | null;
     epoch: number;
     live: boolean;
-  }>({
-    name: 'account.session',
-    text: 'select org_id, user_id, family_id, session, epoch, expires_at > $2 as live from account_access where token_hash = $1',
-    values: [tokenHash, kernel.clock().toISOString()],
-  });
+  }>(
+    'select org_id, user_id, family_id, session, epoch, expires_at > $2 as live from account_access where token_hash = $1',
+    [tokenHash, kernel.clock().toISOString()],
+  );
   const row = rows[0];
   if (!row?.live) return null;
   if (row.session) return row.session;
