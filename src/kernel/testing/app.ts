@@ -19,6 +19,7 @@ import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
 import { Kernel } from '../server/kernel';
 import { cloneTemplate } from './database';
+import { countStatements } from './statements';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyCall = Call<string, any, any>;
@@ -41,6 +42,7 @@ export class TestApp {
 
   static async start(o: { readonly demo?: boolean; readonly site?: string } = {}): Promise<TestApp> {
     watch.check = true;
+    if (process.env['STATEMENTS_LOG']) countStatements();
     const db = await cloneTemplate();
     const pools = await openPools(db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));

@@ -7,6 +7,7 @@ import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
+import { countedAs } from '../db/door';
 import { TenantTx } from '../db/tenant';
 import type { Kernel } from '../kernel';
 import { Accepted, Download, type Handler } from '../module';
@@ -154,7 +155,7 @@ async function perform(
       return { status: replay.status, result: replay.reply ?? undefined, replayed: true };
     }
   }
-  const answered = await handler.run(cx, input, { request, reply });
+  const answered = await countedAs(call.name, () => handler.run(cx, input, { request, reply }));
   const result: unknown = answered instanceof Accepted ? answered.body : answered;
   const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
   await writeNotes(
