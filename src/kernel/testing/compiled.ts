@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin as BundlerPlugin } from 'rolldown';
 import type { Plugin } from 'vite';
 
@@ -98,30 +98,48 @@ function forgetOld(all: string): void {
  * (`vi.resetModules`, `vi.mock`) gets the sources: only modules that vitest itself loads can be replaced.
  */
 export function compiledSources(root: string): Plugin {
-  const from = join(root, 'src');
-  const setup = join(from, 'kernel/testing/global-setup.ts');
+  const src = join(root, 'src') + sep;
+  const setup = join(src, 'kernel/testing/global-setup.ts');
+  const isProgram = (file: string) => file.startsWith(src) && isCode(file) && file !== setup;
+  /** Modules that vitest loads itself, without their endings. */
+  const loadedAsSource = new Set<string>();
   let made: Promise<string> | undefined;
-  const ownModules = new Map<string, boolean>();
-  const wantsOwn = (file: string) => {
-    let wants = ownModules.get(file);
-    if (wants === undefined) {
-      wants = /\bvi\.(resetModules|mock|doMock)\(/.test(readFileSync(file, 'utf8'));
-      ownModules.set(file, wants);
-    }
-    return wants;
-  };
+
   return {
     name: 'compiled-sources',
     enforce: 'pre',
     async resolveId(id, importer) {
-      const asking = importer?.split('?')[0];
-      if (!asking || !/\.tsx?$/.test(asking) || (asking.startsWith(from) && !isTest(asking) && asking !== setup))
+      const asking = importer?.split('?')[0] ?? '';
+      const wanted = resolve(dirname(asking), id);
+      if (!id.startsWith('.') || !wanted.startsWith(src)) return null;
+      if (isProgram(asking) || wantsOwnModules(asking)) {
+        for (const name of moduleNames(wanted)) loadedAsSource.add(name);
         return null;
-      const wanted = resolve(asking, '..', id.startsWith('/src/') ? join(root, id) : id);
-      if (!/^\.?\.?\//.test(id) || !wanted.startsWith(from + sep) || wantsOwn(asking)) return null;
+      }
       made ??= compileSources(root);
-      const file = join(await made, withoutEnding(relative(root, wanted)));
-      return existsSync(`${file}.js`) ? `${file}.js` : null;
+      const dir = await made;
+      const files = moduleNames(wanted).map((name) => join(dir, `${relative(root, name)}.js`));
+      return files.find((file) => existsSync(file)) ?? null;
+    },
+    transform(_code, id) {
+      const file = id.split('?')[0]!;
+      if (isProgram(file) && !loadedAsSource.has(withoutEnding(file)))
+        throw new Error(
+          `${relative(root, file)} would exist twice in this test, compiled and as a source: ` +
+            'import it by a relative path that is written out, or through a function of the program',
+        );
     },
   };
+}
+
+/** What an import may mean: a file, or the index of a folder. */
+const moduleNames = (path: string) => [withoutEnding(path), join(path, 'index')];
+
+const asked = new Map<string, boolean>();
+function wantsOwnModules(test: string): boolean {
+  const known = asked.get(test);
+  if (known !== undefined) return known;
+  const wants = /\bvi\.(resetModules|mock|doMock)\(/.test(readFileSync(test, 'utf8'));
+  asked.set(test, wants);
+  return wants;
 }
