@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTables } from '../../src/apps/generated';
 import { registry } from '../../src/apps/modules';
