@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { compiledSources } from './src/kernel/testing/compiled.ts';
 
 const setup = resolve(import.meta.dirname, 'src/kernel/testing/global-setup.ts');
 const globalSetup = existsSync(setup) ? [setup] : [];
@@ -8,9 +9,12 @@ const globalSetup = existsSync(setup) ? [setup] : [];
 /** Two projects: `node` holds unit, call and registry tests; `browser` holds the journeys in Chromium, one file at a time. */
 export default defineConfig({
   cacheDir: resolve(import.meta.dirname, '.build/vitest'),
+  plugins: [compiledSources(import.meta.dirname)],
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    server: { deps: { external: [/\/\.build\/compiled\//] } },
+    execArgv: ['--enable-source-maps'],
     projects: [
       {
         extends: true,

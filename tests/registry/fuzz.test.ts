@@ -1,13 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTables } from '../../src/apps/generated';
 import { registry } from '../../src/apps/modules';
 import type { Call } from '../../src/kernel/shared/call';
 import { shapeOf } from '../../src/kernel/shared/coerce';
 import { denied } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
 import { allTables } from '../../src/kernel/server/db/table';
-import { root } from '../../src/kernel/server/root';
 import { seeded } from '../../src/kernel/server/world';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { idsOfOrg, inputOf, type Ids } from './inputs';
@@ -16,8 +14,7 @@ import { INHERITED, NASTY, farInputs, inheritedInputs } from './nasty';
 let t: TestApp;
 const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids }[] = [];
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules')))
-    await import(join(root, 'src/modules', module, 'tables.ts')).catch(() => undefined);
+  await loadTables();
   t = await TestApp.start();
   for (const login of [
     'school189',

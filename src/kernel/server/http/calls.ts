@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Call, Upload } from '../../shared/call';
 import { coercer, shapeOf } from '../../shared/coerce';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
@@ -15,6 +15,7 @@ import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
+import { serializerOf } from './serializer';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
   session: kernelFaults.noSession,
@@ -43,13 +44,24 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = fa
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    route(app, kernel, call, handler, limiter);
+    route(app, kernel, call, handler, limiter, partial);
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
 }
 
-function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handler, limiter: Limiter): void {
+/** Compiled before the first call, which would wait for it; tests make few of all calls and compile those. */
+const serializer = (call: Call, late: boolean) => () =>
+  late ? (reply: unknown) => serializerOf(call)(reply) : serializerOf(call);
+
+function route(
+  app: FastifyInstance,
+  kernel: Kernel,
+  call: Call,
+  handler: Handler,
+  limiter: Limiter,
+  partial: boolean,
+): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
   const fileKey = Object.entries(shapeOf(call.input)).find(
@@ -60,7 +72,9 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: call.multipart || call.raw ? call.maxBytes + 65_536 : 1024 * 1024,
     config: { raw: call.raw },
-    schema: call.blob || call.untimed ? {} : { response: { 200: replySchema(call) } },
+    ...(call.blob || call.untimed
+      ? {}
+      : { schema: { response: { 200: {} } }, serializerCompiler: serializer(call, partial) }),
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
       const token = bearer(request);
@@ -274,27 +288,4 @@ const upload = (name: string, type: string, bytes: Buffer): Upload => ({
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
-/** The reply's JSON schema: compiled once, it drops what the contract does not name. */
-function replySchema(call: Call): unknown {
-  const schema = z.toJSONSchema(call.reply as unknown as z.ZodType, {
-    io: 'output',
-    unrepresentable: 'any',
-    target: 'draft-7',
-  }) as Record<string, unknown>;
-  delete schema['$schema'];
-  return nullable(schema);
-}
-/** "An object or null" without the anyOf, for which the serialiser would compile a validator at the first reply (20 ms in which nobody is answered) and ask it each time. */
-function nullable(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(nullable);
-  if (schema == null || typeof schema !== 'object') return schema;
-  const { anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, nullable(value)]),
-  ) as { anyOf?: Record<string, unknown>[] };
-  const other =
-    anyOf?.length === 2 && anyOf.some((s) => s['type'] === 'null')
-      ? anyOf.find((s) => s['type'] !== 'null')
-      : undefined;
-  return other ? { ...rest, ...other, nullable: true } : anyOf ? { ...rest, anyOf } : rest;
-}
 export const newRequestId = (): string => randomUUID().slice(0, 13);
