@@ -16,7 +16,7 @@ beforeAll(async () => {
   await program.start();
   token = await program.tokenOf('school189');
   pid = program.pid;
-}, 90_000);
+}, 150_000);
 afterAll(async () => {
   await program?.remove();
 }, 30_000);
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')(
   'under writes the program lives on, and no acknowledged write is lost',
   () => {
     test('when its connections are terminated again and again', async () => {
-      const writes = new Writes(program, token, '断开', 400, Date.now() + 60_000);
+      const writes = new Writes(program, token, '断开', 400, Date.now() + 120_000);
       const clients = writes.run(CLIENTS);
       let ended = 0;
       for (let round = 1; round <= 8; round++) {
@@ -50,10 +50,10 @@ describe.skipIf(process.platform === 'win32')(
       // The same process all along: it neither ended nor was it started again.
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
-    }, 90_000);
+    }, 150_000);
 
     test('when one backend is killed with -9 in the middle of a transaction', async () => {
-      const writes = new Writes(program, token, '进程', 300, Date.now() + 60_000);
+      const writes = new Writes(program, token, '进程', 300, Date.now() + 120_000);
       const clients = writes.run(CLIENTS);
       await writes.reached(80);
       process.kill(await busyBackend(), 'SIGKILL');
@@ -63,10 +63,10 @@ describe.skipIf(process.platform === 'win32')(
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
       expect(writes.answers.get(503)).toBeGreaterThan(0);
-    }, 90_000);
+    }, 150_000);
 
     test('when the postmaster is killed with -9: the program starts it again', async () => {
-      const writes = new Writes(program, token, '主控', 300, Date.now() + 60_000);
+      const writes = new Writes(program, token, '主控', 300, Date.now() + 120_000);
       const clients = writes.run(CLIENTS);
       await writes.reached(80);
       const before = program.postmaster();
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
       expect(writes.answers.get(503)).toBeGreaterThan(0);
-    }, 90_000);
+    }, 150_000);
 
     test('and messages to browsers go on: the line that listens is opened again', async () => {
       for (const until = Date.now() + 10_000; ; await pause(100)) {
