@@ -77,7 +77,9 @@ test('a backup of the demonstration world comes back into an empty database: eve
   expect(await contents(url)).toEqual(before);
   // What a module declares is saved; a module to come is asked for here by being declared.
   const saved = new Map(manifest.tables.map((t) => [t.name, t.rows]));
-  expect([...allTables().values()].map((t) => t.name).filter((name) => !saved.has(name))).toEqual([]);
+  expect(
+    [...allTables().values()].map((t) => t.name).filter((name) => !name.endsWith('_v') && !saved.has(name)),
+  ).toEqual([]);
   expect(saved.get('people_person')).toBeGreaterThan(50);
 }, 60_000);
 
