@@ -7,6 +7,8 @@ import { s3Storage } from './storage-s3';
 export interface Storage {
   /** Stores the bytes whole or not at all. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Stores a file of this machine, whole or not at all, without reading it into memory; it may be gone from `path` afterwards. */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** Size in bytes, or nothing when there is no such object. */
   size(key: string): Promise<number | undefined>;
   /** The bytes from `from` to `to`, both included; all of them without a range. */
