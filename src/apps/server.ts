@@ -9,6 +9,7 @@ import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
 import { startEmbedded } from '../kernel/server/embedded';
 import { makeServer } from '../kernel/server/http/server';
+import { sweepReceived } from '../kernel/server/http/uploads';
 import { Kernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
   mkdirSync(dataDir, { recursive: true });
+  await sweepReceived(dataDir);
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
   const early = await answerStarting(at);
   tellSupervisor(early.address);

@@ -28,6 +28,8 @@ const LIMITS: SupervisorLimits = {
   term: 5000,
   end: 20_000,
 };
+/** So many times the patience has a program that was started again and is not healthy yet. */
+const STARTING = 4;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** What is kept alive. */
@@ -125,10 +127,16 @@ class Run {
       const status = await ask(this.address!, silent);
       if (status !== undefined) this.answered = performance.now();
       if (status === 200) this.healthy = true;
-      if ((this.healthy || this.before) && performance.now() - this.answered >= silent) this.kill();
+      if (performance.now() - this.answered >= this.patience()) this.kill();
       else await pause(every);
     }
     clearInterval(awake);
+  }
+
+  /** A first start may take as long as it likes; one after a restart has a database to mend and gets a while longer. */
+  private patience(): number {
+    if (this.healthy) return this.limits.silent;
+    return this.before ? this.limits.silent * STARTING : Infinity;
   }
 
   /** A machine that slept, or a terminal that stopped both: the program was no more silent than this process. */

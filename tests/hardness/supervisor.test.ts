@@ -73,12 +73,18 @@ describe.skipIf(process.platform === 'win32')('the supervisor', () => {
     }
   }, 30_000);
 
+  test('gives a program that was started again four times as long for its start, and no longer', async () => {
+    const s = supervised('ok+exit3,503+hang,ok', { silent: 400 });
+    await s.until(/life 2 .*because no answer for 0.4 s/);
+    expect(s.said()).toMatch(/life 1 .*because ended with 3/);
+  }, 30_000);
+
   test('takes a 503 for an answer', async () => {
-    // The second life is never healthy, but it answers.
+    // The second life is never healthy, but it answers; without an answer it had four times the patience.
     const s = supervised('ok+exit3,503');
     await s.until(/life 1/);
     const asked = () => s.said().split('life 1')[1]?.match(/asked/g)?.length ?? 0;
-    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan((3 * QUICK.silent) / QUICK.every / 2);
+    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan((5 * QUICK.silent) / QUICK.every / 2);
     expect(s.lives()).toBe(2);
   }, 30_000);
 
