@@ -102,14 +102,17 @@ export type InputOf<C> = C extends Call<string, infer I, Schema> ? I['_zod']['in
 export type ParsedOf<C> = C extends Call<string, infer I, Schema> ? I['_zod']['output'] : never;
 export type ReplyOf<C> = C extends Call<string, Schema, infer R> ? R['_zod']['output'] : never;
 
-/** A file on its way: the browser passes a File, the handler receives the bytes. */
+/** A file on its way: the browser passes a File, the handler receives what came. */
 export interface Upload {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+  /** The bytes of a file up to 1 MB. A larger one is not held in memory; here it has none. */
   readonly bytes: Uint8Array;
-  /** A raw body is not read before the handler asks for it, so that nobody fills the memory without a ticket; `max` bytes at most, else nothing. */
-  take?(max: number): Promise<Uint8Array | undefined>;
+  /** All bytes of a file of any size; they count as held until the call is over. */
+  read?(): Promise<Uint8Array>;
+  /** A raw body is not read before the handler asks for it, so that nobody fills the disk without a ticket; `max` bytes at most, else nothing. */
+  take?(max: number): Promise<Upload | undefined>;
 }
 /** The field of a multipart call that holds the file. */
 export const upload = () =>

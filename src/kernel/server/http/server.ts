@@ -11,6 +11,7 @@ import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
 import { refusalOf } from './refusal-of';
+import { SOCKET_LIMITS, closeSlowBodies, serverOptions, type SocketLimits } from './slow-sockets';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,7 @@ export interface ServerOptions {
   readonly kernel: Kernel;
   /** Folder of the built site, if there is one. */ readonly site?: string;
   /** Tests of one module run while another is being built. */ readonly partial?: boolean;
+  /** How slowly clients may send. */ readonly sockets?: SocketLimits;
 }
 
 /** Uploads go straight to the bucket when there is one. */
@@ -33,6 +35,7 @@ export async function makeServer({
   kernel,
   site,
   partial,
+  sockets = SOCKET_LIMITS,
 }: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
   const app: FastifyInstance = Fastify({
     loggerInstance: kernel.log as FastifyBaseLogger,
@@ -40,9 +43,11 @@ export async function makeServer({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: process.env['TRUST_PROXY'] === '1',
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: 0,
+    http: serverOptions(sockets),
     routerOptions: { maxParamLength: 200 },
   });
+  closeSlowBodies(app, sockets);
   const closing = { now: false };
   const metrics = new Metrics(kernel.pools);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });

@@ -24,6 +24,7 @@ export const kernelEn = {
   'fault.internal': 'Something went wrong on our side. Please try again later ({requestId})',
   'fault.notReady': 'The service is starting or stopping. Please try again shortly',
   'fault.timedOut': 'Request timed out. Please check the network and try again',
+  'fault.uploadsFull': 'Too many files are being uploaded at the moment. Please try again shortly',
   'fault.choosePwd': 'Choose a password of your own before you go on',
   required: 'Must not be empty',
   tooLong: 'At most {max} characters',

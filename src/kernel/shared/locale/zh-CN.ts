@@ -21,6 +21,7 @@ export const kernelZh = {
   'fault.internal': '服务出错，请稍后重试（{requestId}）',
   'fault.notReady': '服务正在启动或关闭，请稍后重试',
   'fault.timedOut': '请求超时，请检查网络后重试',
+  'fault.uploadsFull': '正在上传的文件过多，请稍后重试',
   'fault.choosePwd': '首次登录请先设置自己的密码',
   required: '不能为空',
   tooLong: '不能超过 {max} 个字符',
