@@ -7,7 +7,7 @@ const Menu = lazy(load);
 // Fetched once the page stands, so that the first drop-down opens at once.
 whenIdle(load);
 
-/** The menu of a drop-down (see vite.first-use.ts). */
+/** The menu of a drop-down (see vite.config.ts, firstUse). */
 export default function LaterMenu({ ref, ...props }: MenuProps & { readonly ref?: Ref<MenuRef> }) {
   return (
     <Suspense fallback={null}>
