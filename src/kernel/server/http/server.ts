@@ -1,5 +1,3 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { extname, join, normalize } from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
@@ -12,6 +10,7 @@ import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
 import { refusalOf } from './refusal-of';
 import { SOCKET_LIMITS, closeSlowBodies, serverOptions, type SocketLimits } from './slow-sockets';
+import { sendPage, serveSite } from './site';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -147,52 +146,8 @@ export async function makeServer({
         );
     const path = request.url.split('?')[0]!;
     if (path.startsWith('/site/')) return reply.redirect(request.url.slice(5) || '/', 302);
-    const page = path === '/login' ? 'login.html' : 'index.html';
-    return reply
-      .header('content-security-policy', CSP)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(createReadStream(join(site, page)));
+    reply.header('content-security-policy', CSP);
+    return sendPage(request, reply, site);
   });
   return Object.assign(app, { closing });
-}
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.map': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
-/** /site/assets/* are files with hashed names, cached for good; files at the folder's top are revalidated. */
-function serveSite(app: FastifyInstance, site: string): void {
-  const file = (name: string) => {
-    const path = normalize(join(site, name));
-    return path.startsWith(normalize(site + '/')) && existsSync(path) && statSync(path).isFile() ? path : undefined;
-  };
-  app.get('/site/assets/*', async (request, reply) => {
-    const path = file(`assets/${(request.params as { '*': string })['*']}`);
-    if (!path) return reply.code(404).send();
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(TYPES[extname(path)] ?? 'application/octet-stream')
-      .send(createReadStream(path));
-  });
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt', 'sw.js'])
-    app.get(`/${name}`, async (_request, reply) => {
-      const path = file(name);
-      return path
-        ? reply
-            .header('cache-control', 'no-cache')
-            .type(TYPES[extname(path)] ?? 'application/octet-stream')
-            .send(createReadStream(path))
-        : reply.code(404).send();
-    });
 }
