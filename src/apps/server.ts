@@ -10,7 +10,7 @@ import { openPools } from '../kernel/server/db/pools';
 import { startEmbedded } from '../kernel/server/embedded';
 import { makeServer } from '../kernel/server/http/server';
 import { sweepReceived } from '../kernel/server/http/uploads';
-import { Kernel } from '../kernel/server/kernel';
+import { RunningKernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
 import { endSheets } from '../kernel/server/sheet/pool';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
-  const kernel = new Kernel({
+  const kernel = new RunningKernel({
     pools,
     registry,
     servers,

@@ -9,7 +9,7 @@ import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
 import { countedAs } from '../db/door';
 import { TenantTx } from '../db/tenant';
-import type { Kernel } from '../kernel';
+import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
 import { bodyHash, takeKey } from './idempotency';
@@ -31,14 +31,9 @@ const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 const OPEN_PER_MINUTE = Number(process.env['OPEN_CALLS_PER_MINUTE'] ?? 300);
 
 /** Registers every call of the program as a route under /api. A declared call without a handler is a fault of the build (registry test 2), and a start refuses it. */
-export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = false): void {
+export function registerCalls(app: FastifyInstance, kernel: RunningKernel, partial = false): void {
   const limiter = new Limiter(() => kernel.clock().getTime());
-  const handlers = new Map<string, Handler>();
-  for (const s of kernel.servers)
-    for (const h of s.handlers) {
-      if (handlers.has(h.call.name)) throw new Error(`${h.call.name} has two handlers`);
-      handlers.set(h.call.name, h);
-    }
+  const handlers = new Map(kernel.handlers);
   for (const call of kernel.registry.calls.values()) {
     const handler = handlers.get(call.name);
     if (!handler) {

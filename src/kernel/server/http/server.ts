@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
-import type { Kernel } from '../kernel';
+import type { RunningKernel } from '../kernel';
 import { newRequestId, registerCalls } from './calls';
 import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  readonly kernel: Kernel;
+  readonly kernel: RunningKernel;
   /** Folder of the built site, if there is one. */ readonly site?: string;
   /** Tests of one module run while another is being built. */ readonly partial?: boolean;
   /** How slowly clients may send. */ readonly sockets?: SocketLimits;

@@ -46,8 +46,7 @@ async function own(cx: Cx, id: number) {
 function callOf(cx: Cx, kind: string) {
   const { calls: all } = cx.kernel.registry;
   const call = [kind, `${kind}.export`].map((name) => all.get(name)).find((c) => c?.blob);
-  const runs = cx.kernel.servers.some((s) => s.jobs?.some((j) => j.kind === PREFIX + kind));
-  if (!call || !runs) throw fail(fileFaults.unknownExport, {}, 'kind');
+  if (!call || !cx.kernel.jobs.runs(PREFIX + kind)) throw fail(fileFaults.unknownExport, {}, 'kind');
   if (denied(call.need, cx.session)) throw fail(kernelFaults.notAllowed);
   return call;
 }

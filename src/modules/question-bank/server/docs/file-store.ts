@@ -1,11 +1,11 @@
-import type { Cx } from '../../../../kernel/server/cx';
+import type { Cx, HandlerOf } from '../../../../kernel/server/cx';
 import type { Download, Http } from '../../../../kernel/server/module';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { fileUpload, storeGet } from '../../../files/contract';
 
 // The files module publishes how browsers send and fetch files; a document's pictures go the same way, without the network between.
-function handlerOf(cx: Cx, name: string) {
-  const found = cx.kernel.servers.flatMap((s) => s.handlers).find((h) => h.call.name === name);
+function handlerOf(cx: Cx, name: string): HandlerOf<Http> {
+  const found = cx.kernel.handlers.get(name);
   if (!found) throw new Error(`no module answers ${name}`);
   return found;
 }
