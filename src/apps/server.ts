@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { databaseClock } from '../kernel/server/db/clock';
 import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
+  const clock = await databaseClock(pools.tenant);
   const kernel = new Kernel({
     pools,
     registry,
@@ -55,6 +57,7 @@ async function main(): Promise<void> {
     ports,
     log,
     dataDir,
+    clock: clock.now,
     demo:
       !production &&
       (await asOwner(
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     await schedules.stop();
     await kernel.stop();
     await endSheets();
+    clock.end();
     await lease.release();
     await pools.end();
     await embedded?.stop();

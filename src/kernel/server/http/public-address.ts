@@ -52,7 +52,7 @@ function isOwnHost(hostname: string): boolean {
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
   if (!isIP(bare)) return false;
   return (
-    /^127\./.test(bare) ||
+    bare.startsWith('127.') ||
     bare === '::1' ||
     Object.values(networkInterfaces()).some((card) => card?.some((a) => a.address.split('%')[0] === bare))
   );
