@@ -124,6 +124,7 @@ test('a simulated login names who really sits there, lasts one token and changes
     await me.refused(calls.relationChange, { userId: (await t.who('learner5')).userId }),
     await me.refused(calls.profileUpdate, { name: '甲', nick: '乙', sex: 'male' }),
     await me.refused(calls.settingHomepage, { homePage: null }),
+    await me.refused(calls.captchaAcquire, { type: 'phone', mobile: '13900001111' }),
   ])
     expect(refused).toMatchObject({ status: 403, message: '模拟登录时不能修改账号信息' });
   const { scan } = await init();
