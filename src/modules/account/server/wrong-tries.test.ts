@@ -7,6 +7,7 @@ import { TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 import { secret } from './families';
+import { sweep } from './sweep';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -171,6 +172,19 @@ describe('an account', () => {
     const token = await t.anyone().ok(calls.oauthSmscode, { mobile: '13800000008', captchaId, code: sms!.code });
     expect(token.expires_in).toBe(7200);
   });
+});
+
+test('counts that have run out are swept away, those that hold stay', async () => {
+  await wrong(1, 'inputer');
+  t.at('2026-09-14T00:30:00Z');
+  await sweep.run(t.kernel);
+  expect(await t.sql("select place from account_wrong_try where account <> '' order by place")).toEqual([
+    { place: '' },
+    { place: HERE },
+  ]);
+  t.at('2026-09-14T01:00:01Z');
+  await sweep.run(t.kernel);
+  expect(await t.sql('select place from account_wrong_try')).toEqual([]);
 });
 
 describe('a name that nobody has', () => {
