@@ -10,7 +10,7 @@ import { CODE, CODE_KINDS, type CodeKind } from '../rules';
 import { captchas, phoneClaims } from '../tables';
 import { refuseFake } from './fake';
 import { later } from './families';
-import { takeAddress, takeNumber, takeOrgDay } from './sms-quota';
+import { takeMessage, takeOrgDay } from './sms-quota';
 import { sms } from './sms';
 
 const codeHash = (captchaId: number, code: string): string =>
@@ -70,8 +70,7 @@ export const codeHandlers: readonly Handler[] = [
     const kind = kindOf(type);
     // Signing in needs no session; a message to whatever number somebody names does.
     if (kind === 'phone') refuseFake(cx);
-    await takeAddress(cx);
-    const again = await takeNumber(cx, mobile);
+    const again = await takeMessage(cx, mobile);
     const captchaId = newId();
     const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
     await cx.db.insert(captchas, [

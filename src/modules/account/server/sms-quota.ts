@@ -17,40 +17,59 @@ const nexts = (cx: Cx, pauses: readonly number[]): string[] => pauses.map((secon
 const secondsUntil = (until: string | undefined, now: Date): number =>
   Math.max(1, Math.ceil(((until ? Date.parse(until) : 0) - now.getTime()) / 1000));
 
-/** Takes one of the number's messages: a pause between two that grows over the day, a cap for the day. @returns seconds until the next. */
-export async function takeNumber(cx: Cx, mobile: string): Promise<number> {
-  const [took] = await cx.db.rows<{ sent: number }>(
-    `insert into account_sms_quota as q (mobile, sent_at, sent_on, sent, next_at) values ($1, $2, $3, 1, ($4::timestamptz[])[1])
-     on conflict (mobile) do update set
-       sent_at = excluded.sent_at,
-       sent_on = excluded.sent_on,
-       sent = case when q.sent_on = excluded.sent_on then q.sent + 1 else 1 end,
-       next_at = case when q.sent_on = excluded.sent_on then ($4::timestamptz[])[q.sent + 1] else excluded.next_at end
-     where q.next_at <= $2 and (q.sent_on <> excluded.sent_on or q.sent < $5)
-     returning sent`,
-    [mobile, cx.nowIso, today(cx), nexts(cx, CODE_PAUSES), CODE.perDay],
+/**
+ * Takes one message for a number and for the network that asks. For the number a pause between two that grows over the
+ * day, and a cap; for the network, to whatever numbers, the longer a pause the more it asked for within the hour.
+ * @returns seconds until the number may have the next.
+ */
+export async function takeMessage(cx: Cx, mobile: string): Promise<number> {
+  const address = networkOf(cx.ip);
+  const [took] = await cx.db.rows<{ byAddress: number | null; byNumber: number | null }>(
+    `with by_address as (
+       insert into account_sms_address as a (address, sent, next_at, until) values ($1, 1, $2, $3)
+       on conflict (address) do update set
+         sent = case when a.until <= $2 then 1 else a.sent + 1 end,
+         next_at = case
+           when a.until <= $2 then excluded.next_at
+           else ($4::timestamptz[])[least((a.sent + 1) / 10 + 1, $5::int)]
+         end,
+         until = case when a.until <= $2 then excluded.until else a.until end
+       where a.next_at <= $2 or a.until <= $2
+       returning sent),
+     by_number as (
+       insert into account_sms_quota as q (mobile, sent_at, sent_on, sent, next_at)
+       values ($6, $2, $7, 1, ($8::timestamptz[])[1])
+       on conflict (mobile) do update set
+         sent_at = excluded.sent_at,
+         sent_on = excluded.sent_on,
+         sent = case when q.sent_on = excluded.sent_on then q.sent + 1 else 1 end,
+         next_at = case
+           when q.sent_on = excluded.sent_on then ($8::timestamptz[])[q.sent + 1]
+           else excluded.next_at
+         end
+       where q.next_at <= $2 and (q.sent_on <> excluded.sent_on or q.sent < $9)
+       returning sent)
+     select (select sent from by_address) as by_address, (select sent from by_number) as by_number`,
+    [
+      address,
+      cx.nowIso,
+      later(cx.now, HOUR),
+      nexts(cx, ADDRESS_PAUSES),
+      ADDRESS_PAUSES.length,
+      mobile,
+      today(cx),
+      nexts(cx, CODE_PAUSES),
+      CODE.perDay,
+    ],
   );
-  if (took) return CODE_PAUSES[took.sent - 1] ?? HOUR;
+  if (took?.byAddress == null) {
+    const row = await cx.db.one(smsAddresses, { address });
+    throw fail(faults.codeAddressTooSoon, { seconds: secondsUntil(row?.nextAt, cx.now) }, 'mobile');
+  }
+  if (took.byNumber != null) return CODE_PAUSES[took.byNumber - 1] ?? HOUR;
   const row = await cx.db.one(smsQuotas, { mobile });
   if (row?.sentOn === today(cx) && row.sent >= CODE.perDay) throw fail(faults.codeCap, { max: CODE.perDay }, 'mobile');
   throw fail(faults.codeTooSoon, { seconds: secondsUntil(row?.nextAt, cx.now) }, 'mobile');
-}
-
-/** Takes one of the asking network's messages, to whatever number: the more within the hour, the longer the pause. */
-export async function takeAddress(cx: Cx): Promise<void> {
-  const address = networkOf(cx.ip);
-  const took = await cx.db.change(
-    `insert into account_sms_address as a (address, sent, next_at, until) values ($1, 1, $2, $3)
-     on conflict (address) do update set
-       sent = case when a.until <= $2 then 1 else a.sent + 1 end,
-       next_at = case when a.until <= $2 then $2::timestamptz else ($4::timestamptz[])[least((a.sent + 1) / 10 + 1, $5::int)] end,
-       until = case when a.until <= $2 then excluded.until else a.until end
-     where a.next_at <= $2 or a.until <= $2`,
-    [address, cx.nowIso, later(cx.now, HOUR), nexts(cx, ADDRESS_PAUSES), ADDRESS_PAUSES.length],
-  );
-  if (took) return;
-  const row = await cx.db.one(smsAddresses, { address });
-  throw fail(faults.codeAddressTooSoon, { seconds: secondsUntil(row?.nextAt, cx.now) }, 'mobile');
 }
 
 /** Takes one of an organisation's messages of the day; the first one too many leaves an audit line. @returns whether there was one. */

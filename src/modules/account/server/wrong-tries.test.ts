@@ -174,6 +174,14 @@ describe('an account', () => {
   });
 });
 
+test('signing in takes as many statements as before there were counts: seven', async () => {
+  const asked: string[] = [];
+  watch.seen = (sql) => asked.push(sql);
+  const { status } = await right('school189').finally(() => {
+    watch.seen = undefined;
+  });
+  expect([status, asked.length]).toEqual([200, 7]);
+});
 test('counts that have run out are swept away, those that hold stay', async () => {
   await wrong(1, 'inputer');
   t.at('2026-09-14T00:30:00Z');

@@ -30,9 +30,6 @@ const keysOf = (t: Tried) => [
   { place: t.address, account: '', ...LOCK.address },
   { place: t.place, account: t.account, ...LOCK.pair },
 ];
-const COUNTS = `select place, account, wrong, until from account_wrong_try
-  where (place, account) in (($1, $2), ('', $2), ($3, ''))`;
-
 /** Why no password of this try is judged now; undefined when it is. Before and after the judging the same is asked. */
 function barOf(rows: readonly Row[], tried: Tried, now: Date): Refusal | undefined {
   for (const { place, account, tries } of keysOf(tried)) {
@@ -51,7 +48,12 @@ function barOf(rows: readonly Row[], tried: Tried, now: Date): Refusal | undefin
 
 /** Asks before a password is judged. @returns the refusal, or undefined. */
 export async function barred(door: Door, tried: Tried, now: Date): Promise<Refusal | undefined> {
-  return barOf(await door.rows<Row>(COUNTS, [tried.place, tried.account, tried.address]), tried, now);
+  const rows = await door.rows<Row>(
+    `select place, account, wrong, until from account_wrong_try
+     where (place, account) in (($1, $2), ('', $2), ($3, ''))`,
+    [tried.place, tried.account, tried.address],
+  );
+  return barOf(rows, tried, now);
 }
 
 /** One more wrong password, in a transaction that stands whatever becomes of the call. @returns the lock it led to, if any. */
@@ -83,15 +85,20 @@ export async function countWrong(door: Door, tried: Tried, now: Date): Promise<R
  * @throws the refusal that a wrong password would get now.
  */
 export async function forgive(door: Door, tried: Tried, now: Date): Promise<void> {
-  const [mine] = await door.rows<Row>(
-    `insert into account_wrong_try as t (place, account, wrong, until) values ($1, $2, 0, $3)
-     on conflict (place, account) do update set wrong = t.wrong returning place, account, wrong, until`,
-    [tried.place, tried.account, now.toISOString()],
+  const rows = await door.rows<Row>(
+    `with mine as (
+       insert into account_wrong_try as t (place, account, wrong, until) values ($1, $2, 0, $4)
+       on conflict (place, account) do update set
+         wrong = case when t.wrong >= $5 and t.until > $4 then t.wrong else 0 end,
+         until = case when t.wrong >= $5 and t.until > $4 then t.until else excluded.until end
+       returning place, account, wrong, until)
+     select place, account, wrong, until from mine
+     union all
+     select place, account, wrong, until from account_wrong_try where (place, account) in (('', $2), ($3, ''))`,
+    [tried.place, tried.account, tried.address, now.toISOString(), LOCK.pair.tries],
   );
-  const rows = await door.rows<Row>(COUNTS, [tried.place, tried.account, tried.address]);
-  const bar = barOf(mine ? [mine, ...rows] : rows, tried, now);
+  const bar = barOf(rows, tried, now);
   if (bar) throw bar;
-  await door.change('delete from account_wrong_try where place = $1 and account = $2', [tried.place, tried.account]);
 }
 
 /** Forgets the wrong tries at accounts of the door's organisation: they have a new password, or are no more. */
