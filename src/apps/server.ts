@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { databaseClock } from '../kernel/server/db/clock';
 import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
@@ -38,7 +39,9 @@ async function main(): Promise<void> {
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
   const early = await answerStarting(at);
   tellSupervisor(early.address);
-  const embedded = env['DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  const embedded = env['DATABASE_URL']
+    ? undefined
+    : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
   const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
   const done = await migrate(ownerUrl, join(root, 'migrations'));
   if (done.length) say(`migrated: ${done.length}`);
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
+  const clock = await databaseClock(pools.tenant);
   const kernel = new RunningKernel({
     pools,
     registry,
@@ -60,6 +64,7 @@ async function main(): Promise<void> {
     ports,
     log,
     dataDir,
+    clock: clock.now,
     demo:
       !production &&
       (await asOwner(
@@ -97,6 +102,7 @@ async function main(): Promise<void> {
     await schedules.stop();
     await kernel.stop();
     await endSheets();
+    clock.end();
     await lease.release();
     await pools.end();
     await embedded?.stop();
