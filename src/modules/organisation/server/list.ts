@@ -154,11 +154,11 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.children, async (cx, { id, name, curPage, pageSize }) => {
     const org = await cx.db.one(tables.orgs, { orgId: id });
     if (!org?.enabled) throw fail(kernelFaults.gone);
-    // A bureau's region with everything in it; below any other organisation its own. Only sites that may be visited are named.
+    // A bureau's region with its schools and bureaus; below any other organisation its own. Only sites that may be visited are named.
     const regions =
       org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
     const params: unknown[] = [id, regions, name ? likeText(name) : null];
-    const where = `(o.parent_id = $1 or o.reg_id = any($2::bigint[])) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
+    const where = `(o.parent_id = $1 or (o.reg_id = any($2::bigint[]) and o.busi_id in (${BUSI.school}, ${BUSI.region}))) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
     const total = await cx.db.total(`select count(*) n from organisation_org o where ${where}`, params);
     const items = await cx.db.rows<{ orgId: number; name: string; logo: string | null; domain: string | null }>(
       `select o.org_id, o.name, o.logo, o.domain from organisation_org o where ${where} order by o.name, o.org_id limit $4 offset $5`,
