@@ -87,4 +87,5 @@ export const kernelFaults = faults('kernel', {
   notReady: [503],
   timedOut: [503],
   choosePwd: [403],
+  masked: [403],
 });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Call, Upload } from '../../shared/call';
 import { coercer, shapeOf } from '../../shared/coerce';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
+import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
@@ -11,6 +12,7 @@ import { TenantTx } from '../db/tenant';
 import { auditRow, type Kernel } from '../kernel';
 import { Accepted, Download, type Handler } from '../module';
 import * as tables from '../tables';
+import { refuseHidden } from '../masking';
 import { bodyHash, keepReply, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { fieldsOf } from './problem';
@@ -81,6 +83,7 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
       }
       const parsed = parser.safeParse(await rawInput(request, call, coerce, fileKey), { reportInput: true });
       if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+      refuseHidden(call, session, parsed.data as Record<string, unknown>);
       return answer(kernel, call, handler, request, reply, { lang, token, ip, session, input: parsed.data as never });
     },
   });
@@ -130,6 +133,7 @@ async function answer(
       status = 202;
       result = result.body;
     } else if (result == null && !call.untimed) status = 204;
+    if (!(result instanceof Download)) result = hide(call.reply, result, asked.session);
     if (typeof key === 'string' && key && !(result instanceof Download)) await keepReply(cx, key, status, result);
     await writeNotes(cx, tx);
     await tx.commit();

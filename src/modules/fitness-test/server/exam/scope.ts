@@ -8,7 +8,8 @@ import type { ExamState } from '../../rules/exam';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
 import { contentOf, standardFor, type Scoring } from '../mark/shelf';
-import { isRegion } from '../educ/scope';
+import { SMALL_GROUP } from '../../rules/words';
+import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
 
@@ -69,6 +70,13 @@ export const readingExam = <T>(
   orgId: number | undefined,
   fn: (door: Door) => Promise<T>,
 ): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
+
+/** The condition on an exam's child `c` that leaves small classes out where nobody may be named. */
+export const bigEnough = (cx: Cx): string =>
+  mayName(cx)
+    ? 'true'
+    : `(select count(*) from fitness_test_exam_child g
+        where g.org_id = c.org_id and g.tst_id = c.tst_id and g.clazz_id = c.clazz_id) >= ${SMALL_GROUP}`;
 
 /** What a school scores the exam with: its fitness year's standard where the exam counts, else the exam's own. */
 export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?? exam.orgId): Promise<Scoring> {
