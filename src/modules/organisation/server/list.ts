@@ -173,8 +173,8 @@ export const listHandlers: readonly Handler[] = [
       door.rows<{ userId: number; name: string; sidNo: string | null; clazzName: string | null }>(
         `select p.user_id, p.name, p.sid_no, (select min(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
        from people_person_v p where p.org_id = any($1::bigint[]) and p.user_type = 1 and p.enabled and p.removed_at is null and p.name ilike $2 and ($3 or exists (
-         select from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id where s.org_id = p.org_id and s.user_id = p.user_id
-           and (c.master_id = $4 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $4))))
+         select from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+         where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = $4))
        order by p.name, p.user_id limit 50`,
         [door.orgIds, likeText(name), all, cx.me.userId],
       ),

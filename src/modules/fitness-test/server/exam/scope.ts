@@ -20,8 +20,8 @@ export const seesAll = (cx: Cx): boolean =>
 export async function fieldClazzes(cx: Cx): Promise<readonly number[] | undefined> {
   if (seesAll(cx)) return undefined;
   const rows = await cx.db.rows<{ clazzId: number }>(
-    `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and (c.master_id = $2 or exists (
-       select 1 from class_teacher_v t where t.org_id = $1 and t.clazz_id = c.clazz_id and t.user_id = $2))`,
+    `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and exists (
+       select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $2)`,
     [cx.db.orgId, cx.me.userId],
   );
   return rows.map((r) => r.clazzId);
