@@ -52,6 +52,9 @@ describe('a masked field is no oracle', () => {
       ]),
     );
   });
+  test('a call that works without a session has no masked field: nobody is there to be judged', () => {
+    expect(maskedCalls.filter((c) => c.need.open).map((c) => c.name)).toEqual([]);
+  });
   test('who may not see a field may neither search by it nor sort by it: every free text of such a call is refused', () => {
     const open = maskedCalls
       .filter((c) => c.reads)

@@ -33,7 +33,7 @@ function* texts(module: string): Generator<readonly [file: string, text: string]
   const dir = join(root, 'src/modules', module);
   for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
     if (
-      /\.ts$/.test(file) &&
+      file.endsWith('.ts') &&
       !/\.test\.ts$|^(web|locale|contract|demo)[./]|^server\/testing\.ts$/.test(file) &&
       file !== 'tables.ts'
     )

@@ -111,9 +111,13 @@ describe('psychology has a function module of its own', () => {
   test('which opens its screens and calls, and no other module does', () => {
     for (const role of modulesOf(BUSI.school)) {
       const given = role === 'mod:sport.play.psyc';
-      expect(may(screenNeed, BUSI.school, [role]), role).toBe(given);
-      expect(may(rosterNeed, BUSI.school, [role]), role).toBe(given);
-      expect(mayCall(roster, holder(BUSI.school, [role]), grantsOf(places)), role).toBe(given);
+      const opens = {
+        role,
+        screen: may(screenNeed, BUSI.school, [role]),
+        call: may(rosterNeed, BUSI.school, [role]),
+        button: mayCall(roster, holder(BUSI.school, [role]), grantsOf(places)),
+      };
+      expect(opens).toEqual({ role, screen: given, call: given, button: given });
     }
   });
   test('it is offered to schools alone, and no role of the demonstration holds it', async () => {
