@@ -15,6 +15,8 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly need: Need;
   readonly input: I;
   readonly reply: R;
+  /** What stands in the rows of a file: its masked fields are hidden there, and not asked for (masked.ts). */
+  readonly rows?: Schema;
   /** Keys of the input that travel in the query of a POST or PUT (some given calls ask for it). */
   readonly query: readonly string[];
   readonly form: boolean;
@@ -49,6 +51,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly need: Need;
   readonly input: I;
   readonly reply: R;
+  readonly rows?: Schema;
   readonly query?: readonly string[];
   readonly form?: boolean;
   readonly multipart?: boolean;
@@ -81,6 +84,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     need: o.need,
     input: o.input,
     reply: o.reply,
+    rows: o.rows,
     query: o.query ?? [],
     form: o.form ?? false,
     multipart: o.multipart ?? false,

@@ -88,4 +88,5 @@ export const kernelFaults = faults('kernel', {
   timedOut: [503],
   uploadsFull: [503],
   choosePwd: [403],
+  masked: [403],
 });

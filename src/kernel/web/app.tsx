@@ -9,7 +9,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { Call } from '../shared/call';
-import { registryOf, type Place } from '../shared/module';
+import { grantsOf, registryOf, type Grants, type Place } from '../shared/module';
 import { ErrorBoundary } from './error-boundary';
 import { desktopHost } from './bridge-host';
 import { startEvents } from './events';
@@ -19,7 +19,7 @@ import { useLang } from './i18n/use-text';
 import { recover } from './router/chunks';
 import { defaultLayouts, FrameOutline } from './router/default-layouts';
 import type { Shell, WebPart } from './router/define-web';
-import { grantsOf, mayCall } from './router/guard';
+import { mayCall } from './router/guard';
 import { PageProvider } from './router/page';
 import { buildRoutes } from './router/routes';
 import { currentModule, moduleOfPath } from './session/local';
@@ -41,7 +41,7 @@ export interface WebApp {
 
 interface Known {
   readonly places: readonly Place[];
-  readonly grants: ReturnType<typeof grantsOf>;
+  readonly grants: Grants;
 }
 const Registry = createContext<Known>({ places: [], grants: new Map() });
 /** All places of the program: menus are made from them. */

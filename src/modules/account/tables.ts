@@ -160,3 +160,13 @@ const logColumns = {
 export const loginLogs = table('account_login_log', 'tenant', logColumns, ['logId']);
 /** Published: sign-ins and refused ones, for the operations desk. */
 export const loginLogView = view('account_login_log_v', 'tenant', logColumns, ['logId']);
+/** Published: which accounts one person linked, and who was ever signed in. */
+export const relationView = view('account_relation_v', 'claim', { userId: id(), orgId: id(), groupId: id() }, [
+  'userId',
+]);
+export const familyView = view(
+  'account_family_v',
+  'claim',
+  { familyId: id(), orgId: id(), userId: id(), madeAt: instant() },
+  ['familyId'],
+);

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Call } from '../../shared/call';
 import { coercer, shapeOf } from '../../shared/coerce';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
+import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
@@ -12,6 +13,7 @@ import { TenantTx } from '../db/tenant';
 import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
+import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
@@ -96,6 +98,7 @@ function route(
         const input = await rawInput(request, call, coerce, fileKey, uploads);
         const parsed = parser.safeParse(input, { reportInput: true });
         if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+        refuseHidden(call, session, parsed.data as Record<string, unknown>);
         const asked = { lang, token, ip, session, input: parsed.data as never };
         return await asCall({ call: call.name, requestId: request.id }, () =>
           answer(kernel, call, handler, request, reply, asked),
@@ -176,7 +179,8 @@ async function perform(
     }
   }
   const answered = await countedAs(call.name, () => handler.run(cx, input, { request, reply }));
-  const result: unknown = answered instanceof Accepted ? answered.body : answered;
+  const body: unknown = answered instanceof Accepted ? answered.body : answered;
+  const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
   const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
   await writeNotes(
     cx,

@@ -6,6 +6,7 @@ export const kernelEn = {
   ...sheetEn,
   'fault.badInput': 'Some of what you entered needs a correction',
   'fault.noSession': 'Your sign-in has expired. Please sign in again',
+  'fault.masked': 'You may not see this, so it cannot be searched, sorted or exported by',
   'fault.notAllowed': 'You do not have permission. Please contact an administrator',
   'fault.wrongLine': 'This is not available to your organisation or user type',
   'fault.noService':

@@ -5,6 +5,7 @@ export const kernelZh = {
   ...sheetZh,
   'fault.badInput': '填写的内容有误，请按提示修改',
   'fault.noSession': '登录已失效，请重新登录',
+  'fault.masked': '您看不到这一项，因此不能按它查找、排序或导出',
   'fault.notAllowed': '没有权限，请联系管理员',
   'fault.wrongLine': '当前机构或身份不能使用此功能',
   'fault.noService': '该功能为个性化定制模块，如有需要请联系客服',
