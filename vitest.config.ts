@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: Math.min(2, availableParallelism()),
+    setupFiles: [resolve(import.meta.dirname, 'src/kernel/testing/alive.ts')],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
