@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../server/root';
+import { root } from '../../src/kernel/server/root';
 
 test('a test file whose event loop is held is ended alone and counts as failed, the others go on', async () => {
   const report = (await import(join(root, 'scripts/lib/report.mjs'))) as {
