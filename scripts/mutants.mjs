@@ -89,15 +89,16 @@ async function survives({ file, start, end, text }, env, limit) {
   }
 }
 
-/** `src/…/join.ts:34 refusal: if (…) throw …; → ;` */
+/** `src/…/join.ts:34 bound: if (used >= limit) throw …   [>= → >]` */
 function describe({ file, kind, start, end, text }) {
   const code = readFileSync(join(root, file), 'utf8');
-  const line = code.slice(0, start).split('\n').length;
-  const short = (part) => {
-    const one = part.replace(/\s+/g, ' ').trim();
-    return one.length > 90 ? `${one.slice(0, 90)}…` : one;
-  };
-  return `${file}:${line} ${kind}: ${short(code.slice(start, end))} → ${short(text) || '(nothing)'}`;
+  const number = code.slice(0, start).split('\n').length;
+  const line = short(code.split('\n')[number - 1]);
+  return `${file}:${number} ${kind}: ${line}   [${short(code.slice(start, end))} → ${short(text) || 'nothing'}]`;
+}
+function short(text) {
+  const one = text.replace(/\s+/g, ' ').trim();
+  return one.length > 90 ? `${one.slice(0, 90)}…` : one;
 }
 
 /** What runs on the server and decides: the module's server/ and rules, without tests. */
