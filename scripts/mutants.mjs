@@ -76,7 +76,9 @@ async function judge(env) {
   for (const survivor of survivors) console.log(`not seen: ${describe(survivor)}`);
   return judged > 0;
 }
-const percent = (part, whole) => (whole === 0 ? 'nothing judged' : `${Math.round((100 * part) / whole)} %`);
+function percent(part, whole) {
+  return whole === 0 ? 'nothing judged' : `${Math.round((100 * part) / whole)} %`;
+}
 
 async function survives({ file, start, end, text }, env, limit) {
   const code = readFileSync(join(root, file), 'utf8');
