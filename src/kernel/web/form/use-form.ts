@@ -9,6 +9,7 @@ import { settleDirty, useDirty } from '../router/dirty';
 import { draftKey, dropDraft, readDraft, recordOf, saveDraft, type Draft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, tidy, type FieldFacts } from './fields-of';
+import { layBeside, type Theirs } from './theirs';
 
 /** Options of a form. */
 export interface FormOptions<C extends Call> {
@@ -40,6 +41,10 @@ export interface ContractForm {
   readonly discard: () => void;
   /** Values were typed: their faults go, what was typed is kept as a draft. */
   readonly changed: (values: object) => void;
+  /** Somebody else saved the record meanwhile: what they changed, beside what is typed here. */
+  readonly theirs: Theirs | undefined;
+  /** Takes the other's value of a field over, or keeps the typed one; without a name all that are open. */
+  readonly settle: (whose: 'mine' | 'theirs', name?: string) => void;
   /** A field says that it shows, so that its faults stand beside it. */
   readonly show: (name: string) => () => void;
 }
@@ -64,6 +69,9 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const key = draftKey(pathname, call.name, o.draft === false ? '' : (o.draft ?? recordOf(o.initial, o.fixed)));
   const [restored, setRestored] = useState(() => (o.draft === false ? undefined : readDraft(sessionStorage, key)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [theirs, setTheirs] = useState<Theirs>();
+  /** What the typed values are measured by: as read, and as the other saved since. */
+  const read = useRef<Readonly<Record<string, unknown>>>((o.initial ?? {}) as Record<string, unknown>);
   useDirty(dirty);
 
   useEffect(() => {
@@ -102,7 +110,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const submit = useCallback(async () => {
     setAbove([]);
     const { fixed, shape, onDone } = options.current;
-    const values = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
+    const rev = theirs ? { rev: theirs.changed.rev } : {};
+    const values = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed, ...rev };
     const input = tidy(call, shape ? shape(values) : values);
     for (const name of shown.current.keys()) form.setFields([{ name, errors: [] }]);
     const wrong = checkAll(call, input);
@@ -117,17 +126,35 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
     const reply = await act.run(input as InputOf<C>, (error) => {
       failed = error;
     });
-    if (failed instanceof CallError) {
+    if (failed instanceof CallError && failed.problem.changed) {
+      const { changed, error_description: text } = failed.problem;
+      const beside = layBeside(read.current, form.getFieldsValue(true) as Record<string, unknown>, changed);
+      form.setFieldsValue(beside.follow);
+      read.current = { ...read.current, ...changed.values };
+      setTheirs((before) => ({ text, changed, open: { ...before?.open, ...beside.open } }));
+    } else if (failed instanceof CallError) {
       const { at, above: rest } = shareOut(failed, new Set(shown.current.keys()));
       form.setFields(at);
       setAbove(failed.status === 404 && !failed.problem.fields ? [ui('goneText')] : rest);
       if (at[0]) form.scrollToField(at[0].name, { block: 'center', focus: true });
     } else if (reply !== undefined) {
+      setTheirs(undefined);
       forget();
       settleDirty();
       onDone?.(reply);
     }
-  }, [act, call, forget, form]);
+  }, [act, call, forget, form, theirs]);
+  const settle = useCallback(
+    (whose: 'mine' | 'theirs', name?: string) => {
+      if (!theirs) return;
+      const names = name == null ? Object.keys(theirs.open) : [name];
+      if (whose === 'theirs')
+        form.setFieldsValue(Object.fromEntries(names.map((n) => [n, theirs.open[n] ?? undefined])));
+      const open = Object.fromEntries(Object.entries(theirs.open).filter(([n]) => !names.includes(n)));
+      setTheirs({ ...theirs, open });
+    },
+    [form, theirs],
+  );
 
   const show = useCallback((name: string) => {
     shown.current.set(name, (shown.current.get(name) ?? 0) + 1);
@@ -141,5 +168,20 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
     forget();
     form.resetFields();
   }, [forget, form]);
-  return { form, call, facts, submit, busy: act.busy, dirty, above, savedAt, restored, discard, changed, show };
+  return {
+    form,
+    call,
+    facts,
+    submit,
+    busy: act.busy,
+    dirty,
+    above,
+    savedAt,
+    restored,
+    discard,
+    changed,
+    theirs,
+    settle,
+    show,
+  };
 }

@@ -212,4 +212,10 @@ export default {
   savingOutWaiting: '{count} waiting to be sent',
   savingOutText: 'It stays on this device, unseen by others, and is sent when you sign in here again.',
   savingOut: 'Sign out anyway',
+  changedOpen: 'Both of you changed {count}: choose for each. What you do not choose stays as you typed it.',
+  changedSettled: 'What you did not touch is up to date now. Check it and save.',
+  changedTo: '{who} changed it to:',
+  changedEmpty: '(empty)',
+  changedMine: 'Keep mine',
+  changedTheirs: 'Take theirs',
 } satisfies Messages<typeof zh>;

@@ -207,4 +207,10 @@ export default {
   savingOutWaiting: '{count} 条等待提交',
   savingOutText: '退出后内容保留在这台设备上，其他人看不到；您在这台设备上再次登录后会自动提交。',
   savingOut: '仍然退出',
+  changedOpen: '你们都改了 {count} 处，请逐项选择；没有选择的以您填写的为准。',
+  changedSettled: '您没有改动的内容已换成最新的，核对后可以保存。',
+  changedTo: '{who} 改为：',
+  changedEmpty: '（空）',
+  changedMine: '保留我的',
+  changedTheirs: '采用对方的',
 };

@@ -94,7 +94,7 @@ export class PlanStore {
       draft,
       touched: true,
       problems: new Map([...this.faults, ...problemsOf(draft, this.planId)]),
-      state: state.kind === 'refused' && state.code === 'teachplan.fault.savedElsewhere' ? state : { kind: 'local' },
+      state: state.kind === 'refused' && state.code === 'kernel.fault.changedSince' ? state : { kind: 'local' },
     });
     clearTimeout(this.keepTimer);
     this.keepTimer = setTimeout(
