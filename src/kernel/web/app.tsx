@@ -74,6 +74,8 @@ function Root() {
   );
 }
 
+/** Milliseconds after the start, when the first screen has what it needs. */
+const SAVING_MS = 3000;
 const reload = (address: string) => {
   if (address === location.pathname + location.search) location.reload();
   else location.assign(address);
@@ -125,6 +127,8 @@ export function webApp(app: WebApp): ReactNode {
   };
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
+  // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.
+  void started.then(() => setTimeout(() => void import('./saving/saving').then((m) => m.startSaving()), SAVING_MS));
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>

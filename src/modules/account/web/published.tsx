@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { send } from '../../../kernel/web/http/send';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import { useConfirm } from '../../../kernel/web/parts/ask';
-import { unsentOf } from '../../../kernel/web/saving/saving';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { signOut } from '../../../kernel/web/session/sign-out';
 import { readToken } from '../../../kernel/web/session/token';
@@ -21,6 +20,7 @@ export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   const session = useSession();
   return useCallback(async () => {
+    const { unsentOf } = await import('../../../kernel/web/saving/saving');
     const { waiting, refused } = session ? await unsentOf(session) : { waiting: 0, refused: 0 };
     const left = [
       ...(waiting > 0 ? [t('savingOutWaiting', { count: waiting })] : []),
