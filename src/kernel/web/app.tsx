@@ -128,7 +128,11 @@ export function webApp(app: WebApp): ReactNode {
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
   // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.
-  void started.then(() => setTimeout(() => void import('./saving/saving').then((m) => m.startSaving()), SAVING_MS));
+  void started.then(() =>
+    setTimeout(() => {
+      import('./saving/saving').then((m) => m.startSaving()).catch((error: unknown) => console.info('saving', error));
+    }, SAVING_MS),
+  );
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>
