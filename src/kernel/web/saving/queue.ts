@@ -21,6 +21,8 @@ export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
   readonly rest?: { readonly quiet: number; readonly longest: number };
   /** What the kind knows better than the status. */
   readonly verdict?: (error: unknown) => Verdict | undefined;
+  /** Which of several items a refusal is about; all of them when it is about what they share. Without an answer they go one by one. */
+  readonly blame?: (error: unknown, items: readonly Item<I, O>[]) => readonly Item<I, O>[] | undefined;
   /** Single items that a successful reply refuses. */
   readonly refusals?: (reply: ReplyOf<C>, items: readonly Item<I, O>[]) => ReadonlyMap<string, ItemFault>;
   /** Brings what waits behind a sent item up to the reply, for example to the new `rev`. */
@@ -323,6 +325,8 @@ export class SaveQueue {
     const failures = Math.max(...batch.map((i) => i.failures)) + 1;
     const unreachable = isUnreachable(error);
     this.set({ standing: unreachable ? 'offline' : 'ready' });
+    const blamed = batch.length === 1 ? batch : (kind?.blame?.(error, batch) ?? []);
+    if (verdict === 'good' && blamed.length > 0) return this.refuse(batch, blamed, error, asked);
     // One bad item must not hold its company: they go one by one. So does a call that the server fails at again and again.
     if (batch.length > 1 && (verdict === 'good' || (!unreachable && failures > 1))) {
       await this.change(
@@ -333,15 +337,6 @@ export class SaveQueue {
     }
     const [first] = batch;
     if (!first) return false;
-    if (verdict === 'good') {
-      const fault = faultOf(error);
-      await this.change(
-        batch.map((i) => settled({ ...i, fault })),
-        [],
-      );
-      this.announce({ kind: first.kind, group: first.group, items: batch, asked, fault });
-      return true;
-    }
     const due = this.env.now() + pauseMs(failures, this.env.random());
     await this.change(
       batch.map((i) => ({ ...i, failures, due })),
@@ -350,6 +345,23 @@ export class SaveQueue {
     const others = !unreachable && batch.length === 1 && !kind?.inOrder;
     if (!others) this.holds.set(first.group, due);
     return others;
+  }
+  /** Refused for good: the blamed are kept to be seen, their company goes again. */
+  private async refuse(
+    batch: readonly Item[],
+    blamed: readonly Item[],
+    error: unknown,
+    asked: number,
+  ): Promise<boolean> {
+    const fault = faultOf(error);
+    const ids = new Set(blamed.map((i) => i.id));
+    await this.change(
+      batch.map((i) => settled(ids.has(i.id) ? { ...i, fault } : i)),
+      [],
+    );
+    const [first] = blamed;
+    if (first) this.announce({ kind: first.kind, group: first.group, items: blamed, asked, fault });
+    return true;
   }
   private announce(told: Told): void {
     for (const fn of this.hearers) fn(told);

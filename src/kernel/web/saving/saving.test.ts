@@ -4,8 +4,9 @@ import { call } from '../../shared/call';
 import { open } from '../../shared/need';
 import { CallError } from '../http/call-error';
 import type { Item } from './item';
-import { SaveQueue, type SaveKind, type SavingEnv, type Standing } from './queue';
-import { memoryShelf, type Shelf } from './shelf';
+import type { SaveKind } from './queue';
+import type { Shelf } from './shelf';
+import { testWorld } from './test-world';
 import { pauseMs, verdictOf } from './verdict';
 
 const save = call({
@@ -37,75 +38,17 @@ const batched: SaveKind<typeof many, Saved> = {
 const fault = (status: number, error = `http.${status}`) =>
   new CallError(status, { error, error_description: `说明 ${status}`, message: '', requestId: '' }, 'x');
 
-/** A world whose clock is turned by hand and whose server does what the test says. */
-function world(shelf: Shelf = memoryShelf(), owner = '189/7') {
-  let now = 1_000_000;
-  let serial = 0;
-  const timers = new Map<number, { at: number; run: () => void }>();
-  const locks = new Map<string, Promise<void>>();
-  const tabs: SaveQueue[] = [];
-  const w = {
-    shelf,
-    standing: 'ready' as Standing,
-    sent: [] as { ids: number[]; values: string[]; key: string; rev?: number }[],
-    answer: (() => ({ rev: 1 })) as (input: Saved & { items?: Saved[] }) => unknown,
-    /** Another tab of the same browser: what one tells, the others hear. */
-    open() {
-      const queue: SaveQueue = new SaveQueue(owner, {
-        ...env,
-        tell: (told) => {
-          for (const other of tabs) if (other !== queue) void other.heard(told);
-        },
-      });
-      tabs.push(queue);
-      return queue;
-    },
-    async pass(ms: number) {
-      const end = now + ms;
-      for (;;) {
-        await settle();
-        const next = [...timers].filter(([, t]) => t.at <= end).toSorted((a, b) => a[1].at - b[1].at)[0];
-        if (!next) break;
-        timers.delete(next[0]);
-        now = Math.max(now, next[1].at);
-        next[1].run();
-      }
-      now = end;
-    },
-  };
-  const settle = async () => {
-    for (let i = 0; i < 60; i++) await Promise.resolve();
-  };
-  const env: SavingEnv = {
-    shelf,
-    send: async (_, input, { key }) => {
-      const of = input as Saved & { items?: Saved[] };
-      const list = of.items ?? [of];
-      w.sent.push({ ids: list.map((i) => i.id), values: list.map((i) => i.value), key, rev: of.rev });
-      return w.answer(of);
-    },
-    standing: async () => w.standing,
-    alone: async (name, fn) => {
-      const turn = (locks.get(name) ?? Promise.resolve()).then(fn);
-      locks.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
-    },
-    newKey: () => (++serial).toString(16).padStart(32, '0'),
-    now: () => now,
-    random: () => 1,
-    later: (run, ms) => {
-      const id = ++serial;
-      timers.set(id, { at: now + ms, run });
-      return () => {
-        timers.delete(id);
-      };
-    },
-    tell: () => undefined,
-  };
-  return w;
+type Wire = Saved & { readonly items?: readonly Saved[] };
+/** The test world, with what was sent read as numbers and values. */
+function world(shelf?: Shelf, owner?: string) {
+  const w = testWorld<Wire>(() => ({ rev: 1 }), { shelf, owner });
+  return Object.assign(w, {
+    log: () =>
+      w.sent.map(({ input, key }) => {
+        const list = input.items ?? [input];
+        return { ids: list.map((i) => i.id), values: list.map((i) => i.value), key, rev: input.rev };
+      }),
+  });
 }
 const change = (id: number, value: string) => ({ subject: String(id), title: `学生${id}`, input: { id, value } });
 const valuesOf = (list: readonly Item[]) => list.map((i) => (i.input as Saved).value);
@@ -147,7 +90,7 @@ describe('the save queue', () => {
     };
     for (const id of [1, 2, 3]) await q.put(single, { ...change(id, 'v'), group: 'same' });
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.ids[0])).toEqual([1, 2, 3]);
+    expect(w.log().map((s) => s.ids[0])).toEqual([1, 2, 3]);
     expect(q.peek().items.map((i) => [i.title, i.fault?.status, i.fault?.text])).toEqual([['学生1', 403, '说明 403']]);
   });
   test('a bad item in company is found one by one; the good ones go through', async () => {
@@ -159,7 +102,26 @@ describe('the save queue', () => {
     };
     for (const id of [1, 2, 3]) await q.put(batched, { ...change(id, 'v'), group: 'day' });
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.ids)).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(w.log().map((s) => s.ids)).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(q.peek().items.map((i) => (i.input as Saved).id)).toEqual([2]);
+  });
+  test('a refusal that names its item takes that one out; the others go again in company', async () => {
+    const w = world();
+    const q = w.open();
+    const kind: SaveKind<typeof many, Saved> = {
+      ...batched,
+      blame: (_, items) => items.filter((i) => i.input.id === 2),
+    };
+    w.answer = ({ items }) => {
+      if (items?.some((i) => i.id === 2)) throw fault(400);
+      return {};
+    };
+    for (const id of [1, 2, 3]) await q.put(kind, { ...change(id, 'v'), group: 'day' });
+    await w.pass(DAY);
+    expect(w.log().map((s) => s.ids)).toEqual([
+      [1, 2, 3],
+      [1, 3],
+    ]);
     expect(q.peek().items.map((i) => (i.input as Saved).id)).toEqual([2]);
   });
   test('a call the server fails at again and again is parted, so that one item for now does not hold the others', async () => {
@@ -200,7 +162,7 @@ describe('the save queue', () => {
     w.standing = 'ready';
     await q.flush();
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.values)).toEqual([['b']]);
+    expect(w.log().map((s) => s.values)).toEqual([['b']]);
   });
   test('what went out with an unknown end goes again unchanged with its key; the later change follows it', async () => {
     const w = world();
@@ -214,9 +176,9 @@ describe('the save queue', () => {
     await q.put(single, change(1, 'c'));
     w.answer = () => ({ rev: 1 });
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.values[0])).toEqual(['a', 'a', 'c']);
-    expect(w.sent[1]?.key).toBe(w.sent[0]?.key);
-    expect(w.sent[2]?.key).not.toBe(w.sent[0]?.key);
+    expect(w.log().map((s) => s.values[0])).toEqual(['a', 'a', 'c']);
+    expect(w.log()[1]?.key).toBe(w.log()[0]?.key);
+    expect(w.log()[2]?.key).not.toBe(w.log()[0]?.key);
   });
   test('a call of several goes again as the same several with the same key, though others wait by now', async () => {
     const w = world();
@@ -230,8 +192,8 @@ describe('the save queue', () => {
     w.answer = () => ({});
     await q.put(batched, { ...change(3, 'c'), group: 'day' });
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.ids)).toEqual([[1, 2], [1, 2], [3]]);
-    expect(w.sent[1]?.key).toBe(w.sent[0]?.key);
+    expect(w.log().map((s) => s.ids)).toEqual([[1, 2], [1, 2], [3]]);
+    expect(w.log()[1]?.key).toBe(w.log()[0]?.key);
   });
   test('what waits behind is brought up to the reply of what went before', async () => {
     const w = world();
@@ -245,7 +207,7 @@ describe('the save queue', () => {
     free({ rev: 8 });
     w.answer = () => ({ rev: 9 });
     await w.pass(DAY);
-    expect(w.sent.map((s) => [s.values[0], s.rev])).toEqual([
+    expect(w.log().map((s) => [s.values[0], s.rev])).toEqual([
       ['a', undefined],
       ['b', 8],
     ]);
@@ -270,7 +232,7 @@ describe('the save queue', () => {
     await q.put(kind, { ...change(1, 'a'), group: 'paper' });
     await q.put(kind, { ...change(2, 'b'), group: 'paper' });
     await w.pass(60_000);
-    expect(new Set(w.sent.map((s) => s.ids[0]))).toEqual(new Set([1]));
+    expect(new Set(w.log().map((s) => s.ids[0]))).toEqual(new Set([1]));
   });
   test('what an earlier page left behind is sent by the next one', async () => {
     const w = world();
@@ -282,7 +244,7 @@ describe('the save queue', () => {
     const q = w.open();
     q.define(single);
     await w.pass(DAY);
-    expect([w.sent.map((s) => s.values), q.peek().items]).toEqual([[['a']], []]);
+    expect([w.log().map((s) => s.values), q.peek().items]).toEqual([[['a']], []]);
   });
   test('it is sent although its module is not loaded, where it says so, and not otherwise', async () => {
     const w = world();
@@ -294,7 +256,7 @@ describe('the save queue', () => {
     w.standing = 'ready';
     w.open();
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.values)).toEqual([['a']]);
+    expect(w.log().map((s) => s.values)).toEqual([['a']]);
   });
   test('another person on the same device neither sees nor sends it', async () => {
     const w = world();
@@ -306,7 +268,7 @@ describe('the save queue', () => {
     const q = theirs.open();
     q.define(single);
     await theirs.pass(DAY);
-    expect([q.peek().items, theirs.sent]).toEqual([[], []]);
+    expect([q.peek().items, theirs.log()]).toEqual([[], []]);
     expect(valuesOf(await w.shelf.read('189/7'))).toEqual(['a']);
   });
   test('while somebody else is signed in nothing of the first person goes', async () => {
@@ -315,7 +277,7 @@ describe('the save queue', () => {
     const q = w.open();
     await q.put(single, change(1, 'a'));
     await w.pass(60_000);
-    expect([w.sent, q.peek().standing, valuesOf(q.peek().items)]).toEqual([[], 'other', ['a']]);
+    expect([w.log(), q.peek().standing, valuesOf(q.peek().items)]).toEqual([[], 'other', ['a']]);
   });
   test('a refused item goes again by hand under a new key, or is dropped by hand', async () => {
     const w = world();
@@ -331,8 +293,8 @@ describe('the save queue', () => {
     await q.retry(a?.id ?? '');
     await q.drop([b?.id ?? '']);
     await w.pass(DAY);
-    expect(w.sent.map((s) => s.values[0])).toEqual(['a', 'b', 'a']);
-    expect(w.sent[2]?.key).not.toBe(w.sent[0]?.key);
+    expect(w.log().map((s) => s.values[0])).toEqual(['a', 'b', 'a']);
+    expect(w.log()[2]?.key).not.toBe(w.log()[0]?.key);
     expect(await w.shelf.read('189/7')).toEqual([]);
   });
   test('a mended entry takes the place of the refused one', async () => {
