@@ -9,7 +9,7 @@ import { startTexts } from '../i18n/i18n';
 import { draftKey, dropDraft, readDraft, recordOf, saveDraft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, formKeys, tidy } from './fields-of';
-import { layBeside } from './theirs';
+import { isApart, layBeside } from './theirs';
 
 const save = call({
   name: 'x.save',
@@ -212,5 +212,9 @@ describe('a record that somebody else changed', () => {
   });
   test('what both changed to the same is settled, and a field the form does not have is left alone', () => {
     expect(layBeside({ name: '乙' }, { name: '甲' }, changed)).toEqual({ follow: {}, open: {} });
+  });
+  test('a change of fields this form does not have keeps nobody from saving', () => {
+    expect(isApart(layBeside({ outline: '一' }, { outline: '二' }, changed))).toBe(true);
+    expect(isApart(layBeside({ name: '一' }, { name: '二' }, changed))).toBe(false);
   });
 });

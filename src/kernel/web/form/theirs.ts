@@ -11,6 +11,10 @@ export interface Theirs {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** The other changed nothing that this form shows differently. */
+export const isApart = (beside: { readonly follow: object; readonly open: object }): boolean =>
+  Object.keys(beside.follow).length + Object.keys(beside.open).length === 0;
+
 /**
  * Three values of each field: as it was read, as it stands in the form, as the other saved it. What nobody typed here
  * follows the other; what both changed to the same is settled; the rest is open.

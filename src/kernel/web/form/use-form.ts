@@ -2,14 +2,16 @@ import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import type { Changed } from '../../shared/faults';
 import { CallError } from '../http/call-error';
 import { useAct, type UseActOptions } from '../http/hooks';
+import { LOCK_MS } from '../lock';
 import { ui } from '../i18n/i18n';
 import { settleDirty, useDirty } from '../router/dirty';
 import { draftKey, dropDraft, readDraft, recordOf, saveDraft, type Draft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, tidy, type FieldFacts } from './fields-of';
-import { layBeside, type Theirs } from './theirs';
+import { isApart, layBeside, type Theirs } from './theirs';
 
 /** Options of a form. */
 export interface FormOptions<C extends Call> {
@@ -51,6 +53,19 @@ export interface ContractForm {
 
 const SAVE_MS = 600;
 
+/** The revision a record or an input carries. */
+function revOf(of: object | null | undefined): number | undefined {
+  const rev: unknown = of && 'rev' in of ? of.rev : undefined;
+  return typeof rev === 'number' ? rev : undefined;
+}
+/** The action's lock against double clicks is open again. */
+const lockOpens = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LOCK_MS);
+  });
+const changedOf = (error: unknown): Changed | undefined =>
+  error instanceof CallError ? error.problem.changed : undefined;
+
 /** A form on a call: checks by the contract, server faults at their field, draft, leave-guard, lock. */
 export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const { call } = o;
@@ -72,11 +87,14 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const [theirs, setTheirs] = useState<Theirs>();
   /** What the typed values are measured by: as read, and as the other saved since. */
   const read = useRef<Readonly<Record<string, unknown>>>((o.initial ?? {}) as Record<string, unknown>);
+  /** Of the values at hand: a record that is read again behind the form must not lend it a newer one. */
+  const rev = useRef(revOf(o.fixed) ?? revOf(o.initial));
   useDirty(dirty);
 
   useEffect(() => {
     if (!restored) return;
     form.setFieldsValue(restored.values);
+    rev.current = revOf(restored.values) ?? rev.current;
     setDirty(true);
     setSavedAt(restored.at);
     // eslint-disable-next-line react/exhaustive-deps -- once, when the form appears
@@ -92,7 +110,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const now = Date.now();
-        saveDraft(sessionStorage, key, form.getFieldsValue(true) as Record<string, unknown>, now);
+        const values = form.getFieldsValue(true) as Record<string, unknown>;
+        saveDraft(sessionStorage, key, { ...values, rev: rev.current }, now);
         setSavedAt(now);
       }, SAVE_MS);
     },
@@ -110,8 +129,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const submit = useCallback(async () => {
     setAbove([]);
     const { fixed, shape, onDone } = options.current;
-    const rev = theirs ? { rev: theirs.changed.rev } : {};
-    const values = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed, ...rev };
+    const typed = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
+    const values = rev.current == null ? typed : { ...typed, rev: rev.current };
     const input = tidy(call, shape ? shape(values) : values);
     for (const name of shown.current.keys()) form.setFields([{ name, errors: [] }]);
     const wrong = checkAll(call, input);
@@ -123,12 +142,26 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       return;
     }
     let failed: unknown;
-    const reply = await act.run(input as InputOf<C>, (error) => {
-      failed = error;
-    });
-    if (failed instanceof CallError && failed.problem.changed) {
-      const { changed, error_description: text } = failed.problem;
-      const beside = layBeside(read.current, form.getFieldsValue(true) as Record<string, unknown>, changed);
+    const attempt = (again: object) =>
+      act.run({ ...input, ...again } as InputOf<C>, (error) => {
+        failed = error;
+      });
+    const lay = (changed: Changed) =>
+      layBeside(read.current, form.getFieldsValue(true) as Record<string, unknown>, changed);
+    let reply = await attempt({});
+    const met = changedOf(failed);
+    // What the other changed is nowhere in this form: nobody is in anybody's way.
+    if (met && isApart(lay(met))) {
+      failed = undefined;
+      rev.current = met.rev;
+      await lockOpens();
+      reply = await attempt({ rev: met.rev });
+    }
+    const changed = changedOf(failed);
+    if (changed && failed instanceof CallError) {
+      const text = failed.problem.error_description;
+      const beside = lay(changed);
+      rev.current = changed.rev;
       form.setFieldsValue(beside.follow);
       read.current = { ...read.current, ...changed.values };
       setTheirs((before) => ({ text, changed, open: { ...before?.open, ...beside.open } }));
@@ -139,11 +172,13 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       if (at[0]) form.scrollToField(at[0].name, { block: 'center', focus: true });
     } else if (reply !== undefined) {
       setTheirs(undefined);
+      rev.current = revOf(reply as object) ?? rev.current;
+      read.current = { ...read.current, ...values };
       forget();
       settleDirty();
       onDone?.(reply);
     }
-  }, [act, call, forget, form, theirs]);
+  }, [act, call, forget, form]);
   const settle = useCallback(
     (whose: 'mine' | 'theirs', name?: string) => {
       if (!theirs) return;
