@@ -15,7 +15,9 @@ export function ChangedNotice({
   const t = useUi();
   const open = Object.keys(theirs.open).length;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [theirs.changed]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [theirs.changed]);
   return (
     <div ref={place}>
       <Alert
