@@ -65,12 +65,39 @@ const firstUse: Plugin = {
   },
 };
 
+/**
+ * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
+ * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
+ */
+const pages: Plugin = {
+  name: 'pages',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const index = bundle['index.html'];
+    const list = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('antd/es/table/InternalTable.js')),
+    );
+    if (index?.type !== 'asset' || !list) throw new Error('the page or the file of the lists is missing');
+    const styles = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
+    const page = String(index.source);
+    index.source = page.replaceAll(styles, '').replace('  </body>', `${page.match(styles)?.join('') ?? ''}  </body>`);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'desk.html',
+      source: index.source
+        .replace('<html ', '<html class="on-desk" ')
+        .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
+    });
+  },
+};
+
 /** The browser side: the app (index.html) and the light sign-in page (login.html), both served under /site/. */
 export default defineConfig({
   root,
   base: '/site/',
   publicDir: false,
-  plugins: [firstUse, react(), worker],
+  plugins: [firstUse, react(), worker, pages],
   // The cache stays out of node_modules: `npm ci` would throw it away, and a read-only install would refuse it.
   cacheDir: resolve(root, '.build/vite'),
   build: {
@@ -90,7 +117,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(?:react|react-dom|scheduler|zod)\/|src\/kernel\/shared\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|zod)\/|src\/kernel\/shared\/|vite\/preload-helper/,
               priority: 3,
             },
             {

@@ -17,7 +17,7 @@ import { queryClient } from './http/query-client';
 import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n';
 import { useLang } from './i18n/use-text';
 import { recover } from './router/chunks';
-import { defaultLayouts, FirstSkeleton } from './router/default-layouts';
+import { defaultLayouts, FrameOutline } from './router/default-layouts';
 import type { Shell, WebPart } from './router/define-web';
 import { grantsOf, mayCall } from './router/guard';
 import { PageProvider } from './router/page';
@@ -66,7 +66,7 @@ function Root() {
     <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
       {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}
       <PageProvider>
-        <Suspense fallback={<FirstSkeleton />}>
+        <Suspense fallback={<FrameOutline />}>
           <Outlet />
         </Suspense>
       </PageProvider>
@@ -118,7 +118,7 @@ export function webApp(app: WebApp): ReactNode {
     Component: Root,
     HydrateFallback: () => (
       <ThemeFrame module={currentModule(localStorage)}>
-        <FirstSkeleton />
+        <FrameOutline />
       </ThemeFrame>
     ),
     children: routes,

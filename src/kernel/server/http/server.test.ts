@@ -9,6 +9,7 @@ beforeAll(async () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(site, 'assets'));
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(site, 'desk.html'), '<!doctype html><title>app at a desk</title>');
   writeFileSync(join(site, 'login.html'), '<!doctype html><title>login</title>');
   writeFileSync(join(site, 'assets', 'a-1.js'), 'let a;');
   writeFileSync(join(site, 'assets', 'b-1.js'), 'let b;');
@@ -36,7 +37,8 @@ describe('one port', () => {
     });
     expect((await get('/site/assets/none.js')).statusCode).toBe(404);
     expect((await get('/site/mall/courses?tag=1')).headers.location).toBe('/mall/courses?tag=1');
-    expect((await get('/desk/bench')).body).toContain('app');
+    expect((await get('/desk/bench')).body).toContain('app at a desk');
+    expect((await get('/clazz')).body).toContain('>app<');
     expect((await get('/login')).body).toContain('login');
   });
   test('a file goes out in the smallest form that the browser takes, as the build made it', async () => {

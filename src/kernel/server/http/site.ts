@@ -69,11 +69,13 @@ function send(request: FastifyRequest, reply: FastifyReply, path: string, cache:
   return reply.send(createReadStream(path));
 }
 
-/** The page of an address: the light sign-in page at /login, the program everywhere else. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, site: string): FastifyReply {
-  const page = request.url.split('?')[0] === '/login' ? 'login.html' : 'index.html';
-  return send(request, reply, join(site, page), REVALIDATED);
-}
+/** The page of an address: the light sign-in page, or the program with the outline of a desk or of the site. */
+const pageOf = (path: string): string =>
+  path === '/login' ? 'login.html' : /^\/desk(\/|$)/.test(path) ? 'desk.html' : 'index.html';
+
+/** Sends the page of the request's address. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, site: string): FastifyReply =>
+  send(request, reply, join(site, pageOf(request.url.split('?')[0]!)), REVALIDATED);
 
 /** /site/assets/* are files with hashed names, cached for good; files at the folder's top are revalidated. */
 export function serveSite(app: FastifyInstance, site: string): void {
