@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,18 +9,6 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 /** Matches files of these packages, or of these folders of them. */
 const libraries = (...names: string[]): RegExp => new RegExp(`node_modules/(?:${names.join('|')})(?:/|\\.)`);
-
-/** The service worker of the entry screen on the field: one plain file at the site's top, served as /sw.js. */
-const worker: Plugin = {
-  name: 'field-worker',
-  generateBundle() {
-    this.emitFile({
-      type: 'asset',
-      fileName: 'sw.js',
-      source: readFileSync(resolve(root, 'src/modules/fitness-test/web/exam/field-worker.js'), 'utf8'),
-    });
-  },
-};
 
 /** An import of a library's file that is answered with another one. */
 interface Answer {
@@ -65,6 +54,15 @@ const firstUse: Plugin = {
   },
 };
 
+/** The service worker, told which files this build has and which of them every page needs. */
+function workerOf(names: readonly string[], page: string, list: string): string {
+  const files = names.filter((name) => name.startsWith('assets/')).map((name) => `/site/${name}`);
+  const frame = files.filter((file) => page.includes(`"${file}"`) || file === `/site/${list}`);
+  const version = createHash('sha256').update(files.toSorted().join('\n')).update(page).digest('hex').slice(0, 12);
+  const code = readFileSync(resolve(root, 'src/kernel/web/offline/worker.js'), 'utf8');
+  return `self.BUILD = ${JSON.stringify({ version, files, frame })};\n${code}`;
+}
+
 /**
  * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
  * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
@@ -89,6 +87,7 @@ const pages: Plugin = {
         .replace('<html ', '<html class="on-desk" ')
         .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
     });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(Object.keys(bundle), page, list.fileName) });
   },
 };
 
@@ -97,7 +96,7 @@ export default defineConfig({
   root,
   base: '/site/',
   publicDir: false,
-  plugins: [firstUse, react(), worker, pages],
+  plugins: [firstUse, react(), pages],
   // The cache stays out of node_modules: `npm ci` would throw it away, and a read-only install would refuse it.
   cacheDir: resolve(root, '.build/vite'),
   build: {

@@ -26,7 +26,9 @@ import { currentModule, moduleOfPath } from './session/local';
 import { sessionStore, useSession } from './session/session-store';
 import { dropToken } from './session/token';
 import { startSession, type SessionCalls } from './session/start';
+import { startWorker } from './offline/keep';
 import { ThemeFrame } from './theme-frame';
+import { whenIdle } from './when-idle';
 
 /** The browser program: its modules, the shell's frames and the calls of the session. */
 export interface WebApp {
@@ -125,6 +127,7 @@ export function webApp(app: WebApp): ReactNode {
   };
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
+  whenIdle(startWorker);
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>

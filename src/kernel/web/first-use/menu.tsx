@@ -1,6 +1,6 @@
 import type { MenuProps, MenuRef } from 'antd';
 import { lazy, Suspense, type Ref } from 'react';
-import { whenIdle } from './when-idle';
+import { whenIdle } from '../when-idle';
 
 const load = () => import('antd/es/menu');
 const Menu = lazy(load);
