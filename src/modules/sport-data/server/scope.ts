@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { BUSI, inRegion } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
@@ -34,9 +35,9 @@ export interface Asked {
 const regionsOf = async (cx: Cx): Promise<ReadonlyMap<number, Region>> =>
   new Map(
     (
-      await cx.db.rows<Region>(
-        `select reg_id, parent_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from organisation_region`,
-      )
+      await cx.db.rows<Region>(sql`
+        select r.reg_id, r.parent_id, ${nameIn(cx.lang, 'r')} as name
+        from organisation_region r`)
     ).map((r) => [r.regId, r]),
   );
 
@@ -48,10 +49,13 @@ export async function scopeOf(cx: Cx, level: Level, asked: Asked, narrows = fals
   const { me } = cx;
   const reach = await cx.reach();
   const regions = await regionsOf(cx);
-  const schools = await cx.db.rows<School>(
-    'select org_id, name, reg_id from organisation_org where busi_id = $1 and enabled and org_id = any($2::bigint[]) order by reg_id, org_id',
-    [BUSI.school, reach],
-  );
+  const schools = await cx.db.rows<School>(sql`
+    select org_id, name, reg_id
+    from organisation_org
+    where busi_id = ${BUSI.school}
+      and enabled
+      and org_id = any(${reach}::bigint[])
+    order by reg_id, org_id`);
   if (level === 'org') {
     const orgId = asked.orgId ?? (me.busiId === BUSI.school ? me.orgId : undefined);
     if (orgId == null) throw fail(faults.chooseSchool);
