@@ -17,7 +17,7 @@ import { openPools } from '../server/db/pools';
 import { tokenHash } from '../server/http/calls';
 import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
-import { Kernel } from '../server/kernel';
+import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
 import { countStatements } from './statements';
 import type { Gate } from './gate';
@@ -35,7 +35,7 @@ export interface Answer<T = unknown> {
 export class TestApp {
   private constructor(
     readonly app: FastifyInstance,
-    readonly kernel: Kernel,
+    readonly kernel: RunningKernel,
     readonly url: string,
     private readonly ends: (() => Promise<unknown>)[],
     private readonly time: { at: Date | null },
@@ -52,7 +52,7 @@ export class TestApp {
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
     const time: { at: Date | null } = { at: null };
     // Copies: what a test adds to its program must not reach the next file, which shares the loaded modules.
-    const kernel = new Kernel({
+    const kernel = new RunningKernel({
       pools,
       registry: { ...registry, calls: new Map(registry.calls) },
       servers: [...servers],

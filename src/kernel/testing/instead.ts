@@ -1,6 +1,5 @@
 import type { Call } from '../shared/call';
 import type { Cx } from '../server/cx';
-import type { Handler } from '../server/module';
 import type { TestApp } from './app';
 
 /** Puts something around the handler of a call, for what a test wants to happen in the middle of it. @returns what takes it away again. */
@@ -9,7 +8,8 @@ export function instead(
   call: Pick<Call, 'name'>,
   fn: (run: () => Promise<unknown>, cx: Cx) => Promise<unknown>,
 ): () => void {
-  const handler = t.kernel.servers.flatMap((s) => s.handlers).find((h) => h.call.name === call.name) as Handler;
+  const handler = t.kernel.handlers.get(call.name);
+  if (!handler) throw new Error(`no module answers ${call.name}`);
   const { run } = handler;
   Object.assign(handler, {
     run: (cx: Cx, input: never, http: never) => fn(async () => run(cx, input, http), cx),

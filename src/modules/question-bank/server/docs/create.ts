@@ -69,7 +69,7 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const sent = file as Upload;
   const fileName = nameOf(sent.name);
   // Before the first statement: nobody's connection waits while a document is read.
-  const found = await readInThread(sent.bytes ?? new Uint8Array(), fileName);
+  const found = await readInThread((await sent.read?.()) ?? new Uint8Array(), fileName);
   const there = await cx.db.row<{ subject: boolean; nodes: number }>(sql`
     select exists (
         select 1 from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}) as subject,
