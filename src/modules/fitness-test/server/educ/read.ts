@@ -1,10 +1,11 @@
-import { sql, raw, joined } from '../../../../kernel/server/db/sql';
+import { contains, is, isOneOf, nameIn, raw, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import type { Paged } from '../../../../kernel/shared/fields';
-import { fail, kernelFaults } from '../../../../kernel/shared/faults';
-import type { EducRow } from '../../contract/educ';
+import type { educList, EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
 import type { results, retests, totals } from '../../tables';
@@ -14,73 +15,67 @@ import { maskName, mayName } from './scope';
 
 type TotalRow = RowOf<typeof totals>;
 type RetestPart = RowOf<typeof retests>;
-/** A child's row with names and, where there was one, the retest. */
-export type ChildRow = TotalRow & {
-  readonly orgName: string;
-  readonly grdName: string;
-  readonly retestOn: string | null;
-} & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
-export interface ListFilter {
+type Listed = ParsedOf<typeof educList>;
+/** A child's row with names, what the year is scored with and, where there was one, the retest. */
+export type ChildRow = TotalRow &
+  Scoring & {
+    readonly orgName: string;
+    readonly grdName: string;
+    readonly retestOn: string | null;
+  } & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
+export interface ListFilter extends Pick<Listed, 'grdId' | 'clazzId' | 'sex' | 'name' | 'level' | 'state' | 'lacks'> {
   readonly yearId: number;
   readonly userIds?: readonly number[];
-  readonly grdId?: number | undefined;
-  readonly clazzId?: number | undefined;
-  readonly sex?: string | undefined;
-  readonly name?: string | undefined;
-  readonly level?: string | undefined;
-  readonly state?: string | undefined;
-  readonly lacks?: string | undefined;
 }
 
-const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** The condition of a list, with `t` for the totals; every part carries its own values. */
-export function conditions(door: Door, f: ListFilter) {
-  // One school by equality: only so does the list's index give the order as well.
-  const parts = [
-    door.orgIds.length === 1 ? sql`t.org_id = ${door.orgIds[0]}` : sql`t.org_id = any(${door.orgIds}::bigint[])`,
-    sql`t.year_id = ${f.yearId}`,
-  ];
-  if (f.userIds) parts.push(sql`t.user_id = any(${f.userIds}::bigint[])`);
-  if (f.grdId != null) parts.push(sql`t.grd_id = ${f.grdId}`);
-  if (f.clazzId != null) parts.push(sql`t.clazz_id = ${f.clazzId}`);
-  if (f.sex) parts.push(sql`t.sex = ${f.sex}`);
-  if (f.level) parts.push(sql`t.level = ${f.level}`);
-  if (f.state) parts.push(sql`t.state = ${f.state}`);
-  if (f.lacks) parts.push(sql`${f.lacks} = any(t.missing)`);
-  if (f.name)
-    parts.push(
-      sql`(t.name like ${escape(f.name)} or t.sid_no like ${escape(f.name)} or t.nat_no like ${escape(f.name)})`,
-    );
-  return joined(parts, ' and ');
-}
-const SORTS: Readonly<Record<string, string>> = {
-  name: 't.name',
-  total: 't.total',
-  done: 't.done',
-  clazzName: 't.grd_id, t.clazz_ord',
-  bmi: 't.bmi',
-  height: 't.height',
-  weight: 't.weight',
-  sidNo: 't.sid_no',
-};
-const ORDER = 't.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id';
-export function orderOf(sort: string | undefined): string {
-  if (!sort) return ORDER;
-  const by = SORTS[sort.replace(/^-/, '')];
-  if (!by) throw fail(kernelFaults.badInput, {}, 'sort');
-  const down = sort.startsWith('-');
-  return `${by
-    .split(', ')
-    .map((b) => `${b} ${down ? 'desc' : 'asc'} nulls last`)
-    .join(', ')}, ${ORDER}`;
-}
+/** The conditions of a list of children, with `t` for the totals. */
+export const conditions = (door: Door, f: ListFilter): (Sql | undefined)[] => [
+  door.orgs('t'),
+  sql`t.year_id = ${f.yearId}`,
+  isOneOf('t.user_id', f.userIds),
+  is('t.grd_id', f.grdId),
+  is('t.clazz_id', f.clazzId),
+  is('t.sex', f.sex),
+  is('t.level', f.level),
+  is('t.state', f.state),
+  when(f.lacks, (itemId) => sql`${itemId} = any(t.missing)`),
+  contains(['t.name', 't.sid_no', 't.nat_no'], f.name),
+];
+
 /** The retest beside a total `t`. */
-export const RETEST = 'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on retest_on';
-export const JOIN_RETEST =
-  'left join fitness_test_retest rt on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id';
-const columns = (en: boolean) =>
-  sql`t.*, o.name org_name, ${raw(en ? 'g.name_en' : 'g.name_zh')} grd_name, ${raw(RETEST)}`;
-const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id ${raw(JOIN_RETEST)}`;
+export const RETEST = raw(
+  'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on as retest_on',
+);
+export const JOIN_RETEST = raw(`left join fitness_test_retest rt
+  on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id`);
+/** What a year `y` is scored with. */
+export const SCORING = raw('y.standard_key, y.scheme_id, y.scheme_version, y.settings');
+export const JOIN_YEAR = raw('join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id');
+
+/** Children of a year: found in the totals alone, so that the list's index gives the order; names are joined to those that are shown. */
+const childList = (cx: Cx, door: Door, f: ListFilter): ListQuery<Listed> => ({
+  select: sql`t.*`,
+  from: sql`fitness_test_total t`,
+  where: conditions(door, f),
+  sorts: {
+    name: sql`t.name`,
+    total: sql`t.total`,
+    done: sql`t.done`,
+    clazzName: (direction) => sql`t.grd_id ${direction}, t.clazz_ord ${direction}`,
+    bmi: sql`t.bmi`,
+    height: sql`t.height`,
+    weight: sql`t.weight`,
+    sidNo: sql`t.sid_no`,
+  },
+  then: sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`,
+  widen: (page) => sql`
+    select t.*, o.name as org_name, ${nameIn(cx.lang, 'g')} as grd_name, ${SCORING}, ${RETEST}
+    from (${page}) t
+    join organisation_org o on o.org_id = t.org_id
+    join textbook_grade g on g.grd_id = t.grd_id
+    ${JOIN_YEAR}
+    ${JOIN_RETEST}`,
+});
 export const retestOf = (
   r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>,
 ): EducRow['retest'] =>
@@ -95,45 +90,41 @@ export const retestOf = (
         doneOn: r.retestOn,
       };
 
-/** One page of children with their results: two statements, whatever its size. */
+/** One page of children with their results: three statements, whatever its size. */
 export async function pageOfChildren(
   cx: Cx,
   door: Door,
   f: ListFilter,
-  o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
+  input: Pick<Listed, 'curPage' | 'pageSize' | 'sort'>,
 ): Promise<Paged<EducRow>> {
-  const total = await door.total(sql`select count(*) as n from fitness_test_total t where ${conditions(door, f)}`);
-  const rows =
-    total === 0
-      ? []
-      : await door.rows<ChildRow>(
-          sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(o.sort))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`,
-        );
-  return { items: await viewsOf(cx, door, f.yearId, rows), curPage: o.curPage, pageSize: o.pageSize, total };
+  const page = await door.list<Listed, ChildRow>(input, childList(cx, door, f));
+  return { ...page, items: await viewsOf(cx, door, f.yearId, page.items) };
 }
 /** All children of a filter, for exports and cards. */
-export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: string): Promise<EducRow[]> {
-  const rows = await door.rows<ChildRow>(
-    sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(sort))}`,
-  );
+export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: Listed['sort']): Promise<EducRow[]> {
+  const rows = await door.rows<ChildRow>(rowsOfList(childList(cx, door, f), { sort }));
   return viewsOf(cx, door, f.yearId, rows);
 }
 
 type ResultRow = RowOf<typeof results>;
-/** Rows as the wire carries them, with their results. Standards of other schools' years are asked for once each. */
+/** Rows as the wire carries them, with their results: one statement. */
 export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
   if (!rows.length) return [];
+  // The page's organisations, not all that the door may read: a bureau's are hundreds.
   const orgIds = [...new Set(rows.map((r) => r.orgId))];
-  const found = await door.rows<ResultRow>(
-    'select * from fitness_test_result r where r.org_id = any($1::bigint[]) and r.year_id = $2 and r.user_id = any($3::bigint[])',
-    [orgIds, yearId, rows.map((r) => r.userId)],
-  );
+  const found = await door.rows<ResultRow>(sql`
+    select r.*
+    from fitness_test_result r
+    where r.org_id = any(${orgIds}::bigint[])
+      and r.year_id = ${yearId}
+      and r.user_id = any(${rows.map((r) => r.userId)}::bigint[])`);
   const of = new Map<string, ResultRow[]>();
   for (const r of found) {
     const key = `${r.orgId} ${r.userId}`;
     (of.get(key) ?? of.set(key, []).get(key)!).push(r);
   }
-  const standards = await standardsOf(door, orgIds, yearId);
+  const standards = new Map<number, Standard>();
+  for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
   const named = mayName(cx);
   return rows.map((r) => {
     const standard = standards.get(r.orgId)!;
@@ -192,10 +183,11 @@ export async function standardsOf(
   orgIds: readonly number[],
   yearId: number,
 ): Promise<ReadonlyMap<number, Standard>> {
-  const rows = await door.rows<Scoring & { orgId: number }>(
-    'select org_id, standard_key, scheme_id, scheme_version, settings from fitness_test_year where org_id = any($1::bigint[]) and year_id = $2',
-    [orgIds, yearId],
-  );
+  const rows = await door.rows<Scoring & { orgId: number }>(sql`
+    select y.org_id, ${SCORING}
+    from fitness_test_year y
+    where y.org_id = any(${orgIds}::bigint[])
+      and y.year_id = ${yearId}`);
   const out = new Map<number, Standard>();
   for (const row of rows) out.set(row.orgId, await standardFor(door, row));
   const rest = orgIds.filter((id) => !out.has(id));
