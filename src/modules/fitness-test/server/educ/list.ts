@@ -11,13 +11,14 @@ import { formatPoints, unitText } from '../../rules/format';
 import type { EducRow } from '../../contract';
 import type { Mark } from '../../rules/settings';
 import type { Standard } from '../../rules/standard';
+import { standardFor } from '../mark/shelf';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
-import { allChildren, conditions, pageOfChildren, standardIn, type ListFilter } from './read';
+import { allChildren, conditions, pageOfChildren, standardIn, viewOf, type ListFilter } from './read';
 import { reading } from './reading';
 import { isRegion } from './scope';
-import { newestYear } from './years';
+import { newestYear, openYear } from './years';
 
 interface ExportFilter extends Record<string, unknown>, Omit<ListFilter, 'yearId'> {
   readonly yearId?: number | undefined;
@@ -127,34 +128,35 @@ const list = handle(calls.educList, async (cx, { curPage, pageSize, sort, orgId,
   ),
 );
 
+const lineOf = (
+  rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[],
+) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
+
+/** One child by hand: five statements beside audit, event and key. */
 const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, ...o }) => {
   const yearId = o.yearId ?? (await newestYear(cx.db, cx.db.orgId));
   if (yearId == null) throw fail(kernelFaults.gone);
-  const child = await childIn(cx, yearId, id);
-  const standard = await standardIn(cx.db, cx.db.orgId, yearId);
-  const entered = typedResults(cx, standard, id, values, doneOn ?? cx.today).filter((e) => {
-    const was = child.results.find((r) => r.itemId === e.itemId);
-    return (was?.value ?? null) !== e.value || (was?.mark ?? null) !== e.mark;
-  });
+  const year = await openYear(cx.db, yearId);
+  const typed = typedResults(cx, await standardFor(cx.db, year), id, values, doneOn ?? cx.today);
   const done = await enterResults(
     cx.db,
-    { yearId, source: 'hand', at: cx.nowIso, ...(relief === undefined ? {} : { relief: new Map([[id, relief]]) }) },
-    entered,
+    { yearId, year, source: 'hand', at: cx.nowIso, lang: cx.lang, relief: new Map([[id, relief]]) },
+    typed,
   );
-  if (entered.length) cx.emit('fitness-test.changed', { yearId });
-  const line = (
-    rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[],
-  ) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
-  const reliefChanged = relief !== undefined && (relief?.kind ?? null) !== child.reliefKind;
-  if (entered.length || reliefChanged)
+  const [child] = done.children;
+  if (!child) throw fail(kernelFaults.gone);
+  const excused = relief !== undefined && (relief?.kind ?? null) !== child.oldRelief;
+  if (done.changed.length || excused) {
+    cx.emit('fitness-test.changed', { yearId });
     cx.note('fitness-test.result-set', {
       subjectId: id,
       yearId,
-      old: { ...line(done.before), ...(reliefChanged ? { relief: child.reliefKind } : {}) },
-      new: { ...line(entered), ...(reliefChanged ? { relief: relief?.kind ?? null } : {}) },
+      old: { ...lineOf(done.before), ...(excused ? { relief: child.oldRelief } : {}) },
+      new: { ...lineOf(done.changed), ...(excused ? { relief: relief?.kind ?? null } : {}) },
       why: why ?? '',
     });
-  return childIn(cx, yearId, id);
+  }
+  return viewOf(cx, done.standard, child.row, child.results);
 });
 
 const items = handle(calls.educItems, async (cx, { orgId, yearId }) =>

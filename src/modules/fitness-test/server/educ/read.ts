@@ -4,14 +4,16 @@ import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { ParsedOf } from '../../../../kernel/shared/call';
+import type { Lang } from '../../../../kernel/shared/messages';
 import type { Paged } from '../../../../kernel/shared/fields';
 import type { educList, EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
-import type { results, retests, totals } from '../../tables';
+import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { maskName, mayName } from './scope';
+import type { ResultRow } from './score';
 
 type TotalRow = RowOf<typeof totals>;
 type RetestPart = RowOf<typeof retests>;
@@ -68,14 +70,16 @@ const childList = (cx: Cx, door: Door, f: ListFilter): ListQuery<Listed> => ({
     sidNo: sql`t.sid_no`,
   },
   then: sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`,
-  widen: (page) => sql`
-    select t.*, o.name as org_name, ${nameIn(cx.lang, 'g')} as grd_name, ${SCORING}, ${RETEST}
+  widen: (page) => widened(cx.lang, page),
+});
+/** Totals `t` with the names of school and grade, what their year is scored with, and their retest. */
+export const widened = (lang: Lang, page: Sql): Sql => sql`
+    select t.*, o.name as org_name, ${nameIn(lang, 'g')} as grd_name, ${SCORING}, ${RETEST}
     from (${page}) t
     join organisation_org o on o.org_id = t.org_id
     join textbook_grade g on g.grd_id = t.grd_id
     ${JOIN_YEAR}
-    ${JOIN_RETEST}`,
-});
+    ${JOIN_RETEST}`;
 export const retestOf = (
   r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>,
 ): EducRow['retest'] =>
@@ -106,13 +110,12 @@ export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: List
   return viewsOf(cx, door, f.yearId, rows);
 }
 
-type ResultRow = RowOf<typeof results>;
 /** Rows as the wire carries them, with their results: one statement. */
 export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
   if (!rows.length) return [];
   // The page's organisations, not all that the door may read: a bureau's are hundreds.
   const orgIds = [...new Set(rows.map((r) => r.orgId))];
-  const found = await door.rows<ResultRow>(sql`
+  const found = await door.rows<ResultRow & { readonly orgId: number }>(sql`
     select r.*
     from fitness_test_result r
     where r.org_id = any(${orgIds}::bigint[])
@@ -125,37 +128,38 @@ export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly
   }
   const standards = new Map<number, Standard>();
   for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
+  return rows.map((r) => viewOf(cx, standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? []));
+}
+/** A child as the wire carries one. */
+export function viewOf(cx: Cx, standard: Standard, r: ChildRow, own: readonly ResultRow[]): EducRow {
   const named = mayName(cx);
-  return rows.map((r) => {
-    const standard = standards.get(r.orgId)!;
-    return {
-      orgId: r.orgId,
-      orgName: r.orgName,
-      yearId,
-      userId: r.userId,
-      name: named ? r.name : maskName(r.name),
-      sex: r.sex,
-      sidNo: named ? r.sidNo : null,
-      natNo: named ? r.natNo : null,
-      bornOn: named ? r.bornOn : null,
-      clazzId: r.clazzId,
-      clazzName: r.clazzName,
-      grdId: r.grdId,
-      grdName: r.grdName,
-      done: r.done,
-      due: r.due,
-      standardScore: r.standardScore,
-      bonus: r.bonus,
-      total: r.total,
-      level: r.level,
-      state: r.state,
-      missing: r.missing,
-      reliefKind: r.reliefKind,
-      reliefGround: r.reliefGround,
-      retest: retestOf(r),
-      results: resultViews(standard, of.get(`${r.orgId} ${r.userId}`) ?? []),
-    };
-  });
+  return {
+    orgId: r.orgId,
+    orgName: r.orgName,
+    yearId: r.yearId,
+    userId: r.userId,
+    name: named ? r.name : maskName(r.name),
+    sex: r.sex,
+    sidNo: named ? r.sidNo : null,
+    natNo: named ? r.natNo : null,
+    bornOn: named ? r.bornOn : null,
+    clazzId: r.clazzId,
+    clazzName: r.clazzName,
+    grdId: r.grdId,
+    grdName: r.grdName,
+    done: r.done,
+    due: r.due,
+    standardScore: r.standardScore,
+    bonus: r.bonus,
+    total: r.total,
+    level: r.level,
+    state: r.state,
+    missing: r.missing,
+    reliefKind: r.reliefKind,
+    reliefGround: r.reliefGround,
+    retest: retestOf(r),
+    results: resultViews(standard, own),
+  };
 }
 /** Results in the order of the standard's items. */
 export const resultViews = (standard: Standard, rows: readonly ResultRow[]): ResultView[] =>
