@@ -85,6 +85,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
     throw error;
   }
   const n = await enlist(cx.db, standard, yearId, children, cx.nowIso);
+  cx.emit('fitness-test.changed', { yearId });
   cx.note('fitness-test.year-opened', { yearId, standardKey: key, children: n });
   return (await yearRows(cx, cx.db, yearId))[0]!;
 });
@@ -92,6 +93,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
 const sync = handle(calls.yearSync, async (cx, { yearId }) => {
   const year = await openYear(cx.db, yearId);
   const done = await syncRoster(cx.db, await standardFor(cx.db, year), yearId, schoolYearOf(cx.today), cx.nowIso);
+  cx.emit('fitness-test.changed', { yearId });
   cx.note('fitness-test.roster-synced', { yearId, ...done });
   return done;
 });

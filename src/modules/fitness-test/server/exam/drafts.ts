@@ -13,7 +13,7 @@ const NEWS = `${HAS_DRAFT}
   and (m.committed_at is null or m.drafted_at > m.committed_at)
   and (m.draft_value is distinct from m.value or m.draft_mark is distinct from m.mark)`;
 /** A word that says "not measured" beside a measured result: never taken over by itself (rules/exam.ts, isNoMeasure). */
-const WORD_FOR_VALUE = `(m.value is not null and m.draft_mark in ('DNS', 'DNF', 'foul'))`;
+const WORD_FOR_VALUE = `(m.value is not null and m.draft_mark is not null and m.draft_mark in ('DNS', 'DNF', 'foul'))`;
 /** A draft that waits to be taken over. Of table alias m. */
 export const WAITING: Sql = raw(`(${NEWS} and not ${WORD_FOR_VALUE})`);
 const KEPT: Sql = raw(`(${NEWS} and ${WORD_FOR_VALUE})`);
