@@ -146,6 +146,16 @@ const pack = handle(calls.fieldPack, async (cx, { tstId, clazzIds }) => {
           and s.tst_id = ${tstId}`)
     ).map((r) => r.userId),
   );
+  const reliefs = new Map(
+    (
+      await cx.db.rows<{ userId: number; relief: 'exempt' | 'defer' }>(sql`
+        select t.user_id, t.relief_kind as relief
+        from fitness_test_total t
+        where t.org_id = ${cx.db.orgId}
+          and t.year_id = ${exam.yearId}
+          and t.relief_kind is not null`)
+    ).map((r) => [r.userId, r.relief]),
+  );
   const groups = new Set(children.map((c) => c.grpNo));
   const views = itemViews(standard, cx.lang);
   // Who took names of children out of the building, and which classes.
@@ -179,6 +189,7 @@ const pack = handle(calls.fieldPack, async (cx, { tstId, clazzIds }) => {
       name: c.name,
       sex: c.sex,
       sidNo: c.sidNo,
+      relief: reliefs.get(c.userId) ?? null,
       chestNo: c.chestNo,
       clazzId: c.clazzId,
       clazzName: c.clazzName,
@@ -208,7 +219,12 @@ const merge = handle(calls.fieldMerge, async (cx, { tstId, tablet, since, entrie
     repeated: done?.repeated ?? 0,
     refused: [...(done?.refused ?? [])],
     attempts: await standing(cx, tstId, from.clazzIds, Math.max(0, since - OVERLAP_MS)),
-    conflicts: conflicts.map(({ userId, itemId, attempt }) => ({ userId, itemId, attempt })),
+    conflicts: conflicts.map(({ userId, itemId, attempt, rivals, ...stands }) => ({
+      userId,
+      itemId,
+      attempt,
+      claims: [stands, ...rivals].map(({ entryId, value, mark }) => ({ entryId, value, mark })),
+    })),
   };
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReplyOf } from '../../../../kernel/shared/call';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
 import { sessionStore } from '../../../../kernel/web/session/session-store';
@@ -8,6 +9,7 @@ import type { Mark } from '../../rules/settings';
 import { at, cellsOf, withAttempts } from './field-cells';
 import { entriesOf, newEntryId, putEntries, putPack, tabletName, type KeptPack, type LocalEntry } from './field-store';
 
+type Merged = ReplyOf<typeof calls.fieldMerge>;
 const EVERY_MS = 20_000;
 const SOON_MS = 1200;
 const AT_ONCE = 200;
@@ -39,9 +41,7 @@ export function useField(first: KeptPack) {
   const [entries, setEntries] = useState<readonly LocalEntry[]>();
   const [link, setLink] = useState<Link>(navigator.onLine ? 'idle' : 'offline');
   const [fault, setFault] = useState('');
-  const [conflicts, setConflicts] = useState<
-    readonly { readonly userId: number; readonly itemId: string; readonly attempt: number }[]
-  >([]);
+  const [conflicts, setConflicts] = useState<Merged['conflicts']>([]);
   const [lastAt, setLastAt] = useState<number>();
   const [tablet, setTablet] = useState('');
   const now = useRef({ kept, entries: [] as readonly LocalEntry[], busy: false });
