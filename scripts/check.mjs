@@ -1,5 +1,5 @@
 // `npm run check -- <module> [pattern]`: the inner loop. Types of everything but judged for this module alone, lint and
-// tests of this module, on a PostgreSQL that stays up between calls (.data/check). `kernel` is a module here too.
+// tests of this module, side by side, on a PostgreSQL that stays up between calls (.data/check). `kernel` is a module too.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead
 import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +17,11 @@ const checkDir = join(root, '.data', 'check');
 mkdirSync(checkDir, { recursive: true });
 
 const failures = [];
-// The database starts while the compiler works.
 const database = process.env.TEST_DATABASE_URL
   ? Promise.resolve(process.env.TEST_DATABASE_URL)
   : lastingPostgres(checkDir);
-database.catch(() => {});
-await types();
-await lint();
-await tests(await database.catch((error) => void failures.push(error.message)));
+// All at once: while one waits for a disk or the database, the others have the processors.
+await Promise.all([types(), lint(), database.then(tests, (error) => void failures.push(error.message))]);
 
 for (const failure of failures) console.log(failure);
 console.log(`${module}: ${failures.length === 0 ? 'good' : 'FAILED'} in ${since(begun)}`);
@@ -53,14 +50,12 @@ async function lint() {
 }
 
 async function tests(url) {
-  if (!url) return;
   const start = Date.now();
   const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_') };
   const patterns = rest.length > 0 ? rest : [`${folder}/`];
-  const { code } = await run(bin('vitest'), ['run', '--project', 'node', '--passWithNoTests', ...patterns], {
-    env,
-    limit: 5 * 60_000,
-  });
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`];
+  const options = ['run', '--project', 'node', '--passWithNoTests', ...reporters];
+  const { code } = await run(bin('vitest'), [...options, ...patterns], { env });
   if (code !== 0) failures.push('tests: see above');
   console.log(`tests: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { AUTHENTICATED, BUSI, SERVICES } from '../kernel/shared/codes';
 import type { Call } from '../kernel/shared/call';
 import { denied, type Need, type Rights } from '../kernel/shared/need';
@@ -165,7 +165,9 @@ export async function loadTables(): Promise<readonly Table[]> {
   const modules = readdirSync(join(root, 'src/modules'), { withFileTypes: true }).filter(
     (d) => d.isDirectory() && readdirSync(join(root, 'src/modules', d.name)).includes('tables.ts'),
   );
-  for (const { name } of modules) await import(`../modules/${name}/tables.ts`);
+  // As sources, or compiled beside this file.
+  const tables = `tables${extname(import.meta.filename)}`;
+  for (const { name } of modules) await import(`../modules/${name}/${tables}`);
   return [...allTables().values()].sort((a, b) => byName(a.name, b.name));
 }
 /** The module a table belongs to: the longest module name it begins with. */

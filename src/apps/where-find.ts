@@ -158,7 +158,7 @@ export const testsOf = (call: NamedCall): string[] => {
 };
 
 export const definitionOf = (table: Table): string | undefined =>
-  at('src/', new RegExp(`(?:table|view)\\('${table.name}'`))?.place;
+  at('src/', new RegExp(`(?:table|view)\\(\\s*'${table.name}'`))?.place;
 /** Migrations that make or change a table. */
 export const migrationsOf = (table: Table): string[] =>
   sources

@@ -1,8 +1,8 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/kernel/server/sheet/pool';
 import { fileOf, type Caller } from '../../src/kernel/testing/app';
 import * as calls from '../../src/modules/fitness-test/contract';
+import { Air } from './air';
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
@@ -16,52 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
 });
-
-/** A network between a tablet and the program that can be cut: a browser's own offline switch does not reach service workers. */
-class Air {
-  private readonly open = new Set<Socket>();
-  private up = true;
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-  static async over(target: string): Promise<Air> {
-    const { port } = new URL(target);
-    let air: Air | undefined;
-    const server = createServer((near) => {
-      if (!air?.up) {
-        near.destroy();
-        return;
-      }
-      const far = connect(Number(port), '127.0.0.1');
-      for (const s of [near, far]) {
-        air.open.add(s);
-        s.on('close', () => {
-          air!.open.delete(s);
-          near.destroy();
-          far.destroy();
-        });
-        s.on('error', () => {});
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((done) => {
-      server.listen(0, '127.0.0.1', done);
-    });
-    return (air = new Air(server, `http://127.0.0.1:${(server.address() as { port: number }).port}`));
-  }
-  cut(): void {
-    this.up = false;
-    for (const s of this.open) s.destroy();
-  }
-  restore(): void {
-    this.up = true;
-  }
-  close(): void {
-    this.cut();
-    this.server.close();
-  }
-}
 
 /** A tablet at the exam's entry screen. */
 class Tablet {
@@ -79,7 +33,7 @@ class Tablet {
   /** Takes classes along and waits until the screen would start without a network. */
   async take(exam: string, clazzes: readonly string[]): Promise<void> {
     await this.open('/field');
-    await this.page.locator('[data-ready="ready"]').waitFor({ timeout: 30_000 });
+    await this.page.locator('[data-ready="ready"]').waitFor();
     const offer = this.page.locator('.field-offer').filter({ hasText: exam });
     for (const clazz of clazzes) await offer.getByRole('button', { name: new RegExp(`^${clazz}`) }).click();
     await offer.getByRole('button', { name: /下载到平板/ }).click();
@@ -108,7 +62,7 @@ class Tablet {
     await this.save();
   }
   async home(): Promise<void> {
-    await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor({ timeout: 30_000 });
+    await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor();
   }
 }
 
@@ -162,7 +116,7 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       await b.page.locator('[data-waiting="2"]').waitFor();
       // The battery dies: the browser starts again without a network, and all is there.
       await b.page.reload();
-      await b.page.locator('.field-work').waitFor({ timeout: 20_000 });
+      await b.page.locator('.field-work').waitFor();
       await b.page.locator('[data-waiting="2"]').waitFor();
       await b.page.close();
       Object.assign(b.person, { page: await b.person.context.newPage() });
@@ -258,7 +212,7 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       options: JSON.stringify({ yearId }),
     });
     await expect
-      .poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state, { timeout: 20_000 })
+      .poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state)
       .toMatch(/checked|failed/);
     expect((await admin.ok(calls.nationalImport.get, { batchId })).counts).toMatchObject({
       total: kept.length,
@@ -266,5 +220,5 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       changed: 0,
       faulty: 0,
     });
-  }, 240_000);
+  });
 });

@@ -1,17 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadTables } from '../../src/apps/generated';
 import { allTables, snake } from '../../src/kernel/server/db/table';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
-import '../../src/kernel/server/tables';
 
 let t: TestApp;
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules')))
-    await import(join(root, 'src/modules', module, 'tables.ts')).catch((error: unknown) => {
-      if (!String(error).includes('tables')) throw error;
-    });
+  await loadTables();
   t = await TestApp.start();
 });
 afterAll(async () => {

@@ -11,39 +11,69 @@ export interface Message {
   readonly data: Record<string, unknown>;
 }
 
+const LONGEST_PAUSE_MS = 5000;
+
 /** Carries messages to people's event streams, over all processes, through the database's notify. */
 export class Bus {
   private readonly local = new EventEmitter().setMaxListeners(0);
   private client?: pg.Client;
+  private timer?: NodeJS.Timeout;
   private stopped = false;
+  /** Tries since the line was last open. */
+  private tries = 0;
   constructor(
     private readonly pools: Pools,
     private readonly log: Logger,
   ) {}
 
+  /** Opens the line. From then on it opens itself again, however often the database goes away. */
   async start(): Promise<void> {
-    const o = (this.pools.tenant as unknown as { options: pg.ClientConfig }).options;
-    const client = new pg.Client({ connectionString: o.connectionString });
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      if (!this.stopped)
-        setTimeout(() => {
-          this.start().catch((error: unknown) => {
-            this.log.warn({ error }, 'bus');
-          });
-        }, 1000).unref();
+    const { connectionString } = this.pools.tenant.options;
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'meiyike_bus',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
     });
+    // What is wrong is told by the statement that fails, and by the end.
+    client.on('error', () => undefined);
     client.on('notification', (n) => {
-      const message = JSON.parse(n.payload!) as Message;
+      const message = JSON.parse(n.payload ?? '') as Message;
       this.local.emit(`${message.orgId}/${message.userId}`, message);
     });
-    await client.connect();
-    await client.query('listen kernel_bus');
     this.client = client;
+    try {
+      await client.connect();
+      await client.query('listen kernel_bus');
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    this.tries = 0;
+    client.once('end', () => {
+      this.openAgain();
+    });
+  }
+  private openAgain(): void {
+    if (this.stopped) return;
+    const pause = Math.min(200 * 2 ** this.tries++, LONGEST_PAUSE_MS);
+    this.timer = setTimeout(() => {
+      this.start().then(
+        () => {
+          if (this.stopped) void this.stop();
+        },
+        (error: unknown) => {
+          this.log.warn({ error }, 'bus');
+          this.openAgain();
+        },
+      );
+    }, pause).unref();
   }
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.client?.end();
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
   }
 
   /** Sends to a person; nothing waits for it and nobody has to be there. A payload above 7 kB is cut to its topic: the browser asks again. */

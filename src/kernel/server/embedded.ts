@@ -18,6 +18,8 @@ import { holderOf, LockHeld, takeLock } from './embedded/lock';
 import { pause } from './embedded/processes';
 
 const database = 'meiyike';
+/** Between two tries to start a server again. */
+const longestPause = 5_000;
 
 /** Made for one small machine that also runs the program; durability is never traded away. */
 const settings: Readonly<Record<string, string>> = {
@@ -77,14 +79,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const run = findBinaries(place.dir, options.runAs);
     const secret = await ensureCluster(place, run);
     await clearOrphan(place, options.log ?? (() => {}));
-    const server = await launch(place, run, secret, options);
-    const endAtExit = (): void => void server.child.kill('SIGINT');
+    const first = await launch(place, run, secret, options);
+    const kept = keepUp(first, () => relaunch(place, run, { ...secret, port: first.port }, options), options.log);
+    const endAtExit = (): void => void kept.now().child.kill('SIGINT');
     process.once('exit', endAtExit);
     return {
-      url: addressOf(secret.password, server.port),
-      port: server.port,
+      url: addressOf(secret.password, first.port),
+      port: first.port,
       async stop() {
-        await end(server.child);
+        await kept.stop();
         process.off('exit', endAtExit);
         lock.release();
       },
@@ -105,6 +108,56 @@ export function runningEmbedded(dataDir: string): string | undefined {
 interface Server {
   readonly child: ChildProcess;
   readonly port: number;
+}
+
+/**
+ * Starts the server again whenever it ends without being asked to: a kill -9, memory that ran out. Whoever uses the
+ * database finds it at the same address some moments later; until then their statements fail.
+ */
+function keepUp(
+  first: Server,
+  again: () => Promise<Server>,
+  log: EmbeddedOptions['log'],
+): { now(): Server; stop(): Promise<void> } {
+  let server = first;
+  let stopping = false;
+  let starting: Promise<void> | undefined;
+  const startAgain = async (): Promise<void> => {
+    for (let tries = 0; !stopping; tries += 1)
+      try {
+        server = await again();
+        watch();
+        return;
+      } catch (error) {
+        log?.(`the database server does not start again: ${(error as Error).message}`);
+        await pause(Math.min(500 * 2 ** tries, longestPause));
+      }
+  };
+  const watch = (): void => {
+    const ended = (): void => {
+      if (stopping) return;
+      log?.(`the database server ${server.child.pid} ended by itself and is started again`);
+      starting = startAgain();
+    };
+    // It may have ended between its first answer and now.
+    if (isOver(server.child)) ended();
+    else server.child.once('exit', ended);
+  };
+  watch();
+  return {
+    now: () => server,
+    async stop() {
+      stopping = true;
+      await starting;
+      await end(server.child);
+    },
+  };
+}
+
+/** On the port that everybody knows; what the killed server left behind is cleared as at any start. */
+async function relaunch(place: Place, run: Binaries, secret: Secret, options: EmbeddedOptions): Promise<Server> {
+  await clearOrphan(place, options.log ?? (() => {}));
+  return launch(place, run, secret, { ...options, port: secret.port });
 }
 
 /** After a kill -9 the old backends need a moment to notice, and a port may be taken between look and use: so, again. */
@@ -178,8 +231,12 @@ function passing(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
 }
 
+function isOver(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  if (isOver(child)) return;
   const exited = once(child, 'exit');
   child.kill('SIGINT');
   const late = setTimeout(() => child.kill('SIGQUIT'), 20_000);

@@ -1,5 +1,6 @@
+import type { Kernel } from './cx';
+import { isLost } from './db/lost';
 import { acrossOrgs, inOrg } from './db/tenant';
-import type { Kernel } from './kernel';
 import type { Listener } from './module';
 import * as tables from './tables';
 
@@ -16,26 +17,38 @@ export class Outbox {
   ) {
     for (const l of listeners) (this.listeners.get(l.topic) ?? this.listeners.set(l.topic, []).get(l.topic)!).push(l);
   }
-  /** Delivers one event in one transaction with its mark; two processes never deliver it at once. */
+  /**
+   * Delivers one event in one transaction with its mark; two processes never deliver it at once. Never throws: what
+   * failed is counted and tried again by the sweep, and a database that is away is no failure of the event.
+   */
   async deliver(orgId: number, eventId: number): Promise<void> {
     try {
-      await inOrg(this.kernel.pools.tenant, orgId, async (door) => {
-        const event = await door.one(tables.outbox, { eventId, doneAt: null }, { lock: 'update skip locked' });
-        if (!event) return;
-        for (const l of this.listeners.get(event.topic) ?? [])
-          await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
-        await door.update(tables.outbox, { eventId }, { doneAt: new Date().toISOString() });
-      });
+      await this.hand(orgId, eventId);
     } catch (error) {
       this.kernel.log.error({ error, orgId, eventId }, 'event');
-      await inOrg(this.kernel.pools.tenant, orgId, (door) =>
-        door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [
-          orgId,
-          eventId,
-          String((error as Error).message).slice(0, 500),
-        ]),
-      );
+      if (!isLost(error)) await this.count(orgId, eventId, error);
     }
+  }
+  private async hand(orgId: number, eventId: number): Promise<void> {
+    await inOrg(this.kernel.pools.tenant, orgId, async (door) => {
+      const event = await door.one(tables.outbox, { eventId, doneAt: null }, { lock: 'update skip locked' });
+      if (!event) return;
+      for (const l of this.listeners.get(event.topic) ?? [])
+        await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
+      await door.update(tables.outbox, { eventId }, { doneAt: new Date().toISOString() });
+    });
+  }
+  private async count(orgId: number, eventId: number, why: unknown): Promise<void> {
+    const text = String((why as Error).message).slice(0, 500);
+    await inOrg(this.kernel.pools.tenant, orgId, (door) =>
+      door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [
+        orgId,
+        eventId,
+        text,
+      ]),
+    ).catch((error: unknown) => {
+      this.kernel.log.error({ error, orgId, eventId }, 'event');
+    });
   }
   async start(): Promise<void> {
     this.timer = setInterval(() => {

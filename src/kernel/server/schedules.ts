@@ -4,6 +4,7 @@ import type { Kernel } from './kernel';
 import type { Schedule } from './module';
 
 const DAY_MS = 86_400_000;
+const START_AGAIN_MS = 10_000;
 
 /** The kernel's own housekeeping: answers kept for repeats, delivered events and old import batches go. */
 export const kernelSchedules: readonly Schedule[] = [
@@ -29,11 +30,23 @@ export const kernelSchedules: readonly Schedule[] = [
 /** Runs the modules' schedules, each on one process at a time, with pg-boss's clock and retries. */
 export class Schedules {
   private boss?: PgBoss;
+  private timer?: NodeJS.Timeout;
+  private stopped = false;
   constructor(
     private readonly kernel: Kernel,
     private readonly schedules: readonly Schedule[],
   ) {}
+
+  /** Once it runs it bears a database that goes away; a start that finds none is tried again until it does. */
   async start(): Promise<void> {
+    try {
+      await this.open();
+    } catch (error) {
+      this.kernel.log.warn({ error }, 'schedules');
+      if (!this.stopped) this.timer = setTimeout(() => void this.start(), START_AGAIN_MS).unref();
+    }
+  }
+  private async open(): Promise<void> {
     const boss = new PgBoss({
       connectionString: this.kernel.pools.ownerUrl,
       schema: 'pgboss',
@@ -43,17 +56,24 @@ export class Schedules {
     boss.on('error', (error: unknown) => {
       this.kernel.log.warn({ error }, 'schedules');
     });
-    await boss.start();
-    for (const s of this.schedules) {
-      await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton' });
-      await boss.schedule(s.name, s.cron);
-      await boss.work(s.name, async () => {
-        await s.run(this.kernel);
-      });
+    try {
+      await boss.start();
+      for (const s of this.schedules) {
+        await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton' });
+        await boss.schedule(s.name, s.cron);
+        await boss.work(s.name, async () => {
+          await s.run(this.kernel);
+        });
+      }
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      throw error;
     }
     this.boss = boss;
   }
   async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
     await this.boss?.stop({ graceful: false });
   }
 }

@@ -1,7 +1,7 @@
-import { makeWorld } from '../../apps/demo';
 import { ensureTemplate } from './database';
 
-/** Runs once before all test files: the template database with the test world. */
+/** Runs once before all test files: the template database with the test world. The world's makers load when they are needed. */
 export async function setup(): Promise<void> {
-  if (process.env['TEST_DATABASE_URL']) await ensureTemplate((url, size) => makeWorld(url, size));
+  if (!process.env['TEST_DATABASE_URL']) return;
+  await ensureTemplate(async (url, size) => (await import('../../apps/demo')).makeWorld(url, size));
 }

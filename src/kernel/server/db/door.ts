@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Paged } from '../../shared/fields';
 import { insertOf } from './insert';
@@ -15,11 +16,30 @@ export interface Runner {
   readonly changing?: boolean;
 }
 
-/** Every statement of a request, for the query-count tests. */
-export const watch: { check: boolean; seen?: (text: string) => void } = { check: process.env['CHECK_SQL'] === '1' };
+/** What tests see of statements: every text, and how many a call made. The program itself leaves all of it off. */
+export const watch: {
+  check: boolean;
+  seen?: (text: string) => void;
+  /** A call's statements, without its begin and commit, the session and the kernel's own notes. */
+  counted?: (call: string, statements: number) => void;
+} = { check: process.env['CHECK_SQL'] === '1' };
+/** The call that a statement belongs to, while tests count. */
+const counting = new AsyncLocalStorage<{ n: number }>();
+/** Keys, kept replies, audit lines and events are the kernel's, whatever a handler does. */
+const KERNELS_OWN = /^\s*(?:insert into|with) kernel_/i;
 export function look(text: string): void {
   if (watch.check) checkSql(text);
   watch.seen?.(text);
+  const count = counting.getStore();
+  if (count && !KERNELS_OWN.test(text)) count.n += 1;
+}
+/** Runs a call's handler; while tests count, says how many statements it made. */
+export async function countedAs<T>(call: string, handler: () => T | Promise<T>): Promise<T> {
+  if (!watch.counted) return handler();
+  const count = { n: 0 };
+  const result = await counting.run(count, async () => handler());
+  watch.counted(call, count.n);
+  return result;
 }
 
 const namesOf = new WeakMap<object, string[]>();

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createHmac } from 'node:crypto';
+import { PreparingClient } from './prepared';
 
 // Days stay text (a local midnight would move them), 53-bit ids become numbers, instants ISO text with Z.
 pg.types.setTypeParser(1082, (s) => s);
@@ -43,13 +44,22 @@ export async function openPools(ownerUrl: string, size = Number(process.env['DB_
   const pool = (role: string, max: number) => {
     const p = new pg.Pool({
       connectionString: as(ownerUrl, role),
+      Client: PreparingClient,
       max,
       application_name: role,
+      // Whoever finds no connection for so long is told to come back; a peer that fell silent is noticed.
+      connectionTimeoutMillis: 15_000,
+      // A connection that goes takes its plans along.
+      idleTimeoutMillis: 300_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       statement_timeout: 55_000,
       idle_in_transaction_session_timeout: 60_000,
     });
-    // A lost idle connection must not end the process; the next query opens a new one.
+    // A lost connection must not end the process, idle or in the middle of a transaction: whoever uses it hears of it
+    // from the statement, and the next one opens a new connection.
     p.on('error', () => undefined);
+    p.on('connect', (client) => client.on('error', () => undefined));
     return p;
   };
   const tenant = pool(ROLES.tenant, size);

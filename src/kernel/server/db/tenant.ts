@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { Door, look, type Runner } from './door';
+import { isLost } from './lost';
+import { isStalePlan } from './prepared';
 import { totals } from './totals';
 
 /** The constraint a database error names; on Citus only the message carries it (database.md 8). */
@@ -10,7 +12,7 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /** Statements after which every list has as many rows as before: reading, and the kernel's own notes (each look across schools leaves one). */
-const STILL = /^\s*(?:select|set|savepoint|release|insert into kernel_)/i;
+const STILL = /^\s*(?:select|set|savepoint|release|(?:insert into|with) kernel_)/i;
 
 /**
  * One transaction as the tenant role. It begins with the first statement, so a request that reads nothing costs nothing.
@@ -22,6 +24,8 @@ export class TenantTx implements Runner {
   private org: number;
   private set?: number;
   private readonly touched = new Set<number>();
+  /** A statement met a migration beside this process; everything that was done here may be done once more. */
+  stale = false;
   constructor(
     private readonly pool: pg.Pool,
     readonly home: number,
@@ -35,19 +39,23 @@ export class TenantTx implements Runner {
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
-    this.opening ??= (async () => {
+    this.opening ??= this.begin();
+    return this.opening;
+  }
+  private async begin(): Promise<pg.PoolClient> {
+    for (let again = false; ; again = true) {
       const client = await this.pool.connect();
       try {
         // One round trip; the setting is a statement of its own, which a distributed database carries to every node.
         await client.query(`begin${this.readOnly ? ' read only' : ''}; set local app.org = '${Math.trunc(this.org)}'`);
+        this.set = this.org;
+        return (this.client = client);
       } catch (error) {
         client.release(error as Error);
-        throw error;
+        // It died while nobody used it: nothing has been done, so another one will do.
+        if (again || !isLost(error)) throw error;
       }
-      this.set = this.org;
-      return (this.client = client);
-    })();
-    return this.opening;
+    }
   }
   async run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult> {
     look(sql);
@@ -57,7 +65,12 @@ export class TenantTx implements Runner {
       this.set = this.org;
       await client.query(`set local app.org = '${Math.trunc(this.org)}'`);
     }
-    return client.query(sql, params as unknown[]);
+    try {
+      return await client.query(sql, params as unknown[]);
+    } catch (error) {
+      this.stale ||= isStalePlan(error);
+      throw error;
+    }
   }
   door(): Door {
     return new Door(this, [this.home], true);
@@ -118,21 +131,26 @@ export class TenantTx implements Runner {
   }
 }
 
-/** A transaction in an organisation outside any request: jobs, events, the session lookup of a sign-in. */
+/**
+ * A transaction in an organisation outside any request: jobs, events, the session lookup of a sign-in. What runs in it
+ * awaits only the database: beside a migration it runs twice, the second time with new plans.
+ */
 export async function inOrg<T>(
   pool: pg.Pool,
   orgId: number,
   fn: (door: Door) => Promise<T>,
   readOnly = false,
 ): Promise<T> {
-  const tx = new TenantTx(pool, orgId, readOnly);
-  try {
-    const r = await fn(tx.door());
-    await tx.commit();
-    return r;
-  } catch (error) {
-    await tx.rollback();
-    throw error;
+  for (let again = false; ; again = true) {
+    const tx = new TenantTx(pool, orgId, readOnly);
+    try {
+      const r = await fn(tx.door());
+      await tx.commit();
+      return r;
+    } catch (error) {
+      await tx.rollback();
+      if (again || !tx.stale) throw error;
+    }
   }
 }
 

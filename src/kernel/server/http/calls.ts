@@ -1,19 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import type { Call, Upload } from '../../shared/call';
+import type * as z from 'zod';
+import type { Call } from '../../shared/call';
 import { coercer, shapeOf } from '../../shared/coerce';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
+import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
+import { countedAs } from '../db/door';
 import { TenantTx } from '../db/tenant';
-import { auditRow, type Kernel } from '../kernel';
+import type { Kernel, RunningKernel } from '../kernel';
+import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
-import * as tables from '../tables';
-import { bodyHash, keepReply, takeKey } from './idempotency';
+import { refuseHidden } from '../masking';
+import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
+import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
+import { serializerOf } from './serializer';
+import { CallUploads, parts, rawUpload } from './uploads';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
   session: kernelFaults.noSession,
@@ -27,14 +33,9 @@ const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 const OPEN_PER_MINUTE = Number(process.env['OPEN_CALLS_PER_MINUTE'] ?? 300);
 
 /** Registers every call of the program as a route under /api. A declared call without a handler is a fault of the build (registry test 2), and a start refuses it. */
-export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = false): void {
+export function registerCalls(app: FastifyInstance, kernel: RunningKernel, partial = false): void {
   const limiter = new Limiter(() => kernel.clock().getTime());
-  const handlers = new Map<string, Handler>();
-  for (const s of kernel.servers)
-    for (const h of s.handlers) {
-      if (handlers.has(h.call.name)) throw new Error(`${h.call.name} has two handlers`);
-      handlers.set(h.call.name, h);
-    }
+  const handlers = new Map(kernel.handlers);
   for (const call of kernel.registry.calls.values()) {
     const handler = handlers.get(call.name);
     if (!handler) {
@@ -42,13 +43,24 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = fa
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    route(app, kernel, call, handler, limiter);
+    route(app, kernel, call, handler, limiter, partial);
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
 }
 
-function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handler, limiter: Limiter): void {
+/** Compiled before the first call, which would wait for it; tests make few of all calls and compile those. */
+const serializer = (call: Call, late: boolean) => () =>
+  late ? (reply: unknown) => serializerOf(call)(reply) : serializerOf(call);
+
+function route(
+  app: FastifyInstance,
+  kernel: Kernel,
+  call: Call,
+  handler: Handler,
+  limiter: Limiter,
+  partial: boolean,
+): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
   const fileKey = Object.entries(shapeOf(call.input)).find(
@@ -59,7 +71,9 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: call.multipart || call.raw ? call.maxBytes + 65_536 : 1024 * 1024,
     config: { raw: call.raw },
-    schema: call.blob || call.untimed ? {} : { response: { 200: replySchema(call) } },
+    ...(call.blob || call.untimed
+      ? {}
+      : { schema: { response: { 200: {} } }, serializerCompiler: serializer(call, partial) }),
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
       const token = bearer(request);
@@ -79,9 +93,19 @@ function route(app: FastifyInstance, kernel: Kernel, call: Call, handler: Handle
         if (session.mustChangePwd && !call.need.open && !kernel.ports.beforeOwnPassword.includes(call.name))
           throw fail(kernelFaults.choosePwd);
       }
-      const parsed = parser.safeParse(await rawInput(request, call, coerce, fileKey), { reportInput: true });
-      if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
-      return answer(kernel, call, handler, request, reply, { lang, token, ip, session, input: parsed.data as never });
+      const uploads = new CallUploads(kernel.dataDir);
+      try {
+        const input = await rawInput(request, call, coerce, fileKey, uploads);
+        const parsed = parser.safeParse(input, { reportInput: true });
+        if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+        refuseHidden(call, session, parsed.data as Record<string, unknown>);
+        const asked = { lang, token, ip, session, input: parsed.data as never };
+        return await asCall({ call: call.name, requestId: request.id }, () =>
+          answer(kernel, call, handler, request, reply, asked),
+        );
+      } finally {
+        await uploads.clear();
+      }
     },
   });
 }
@@ -94,6 +118,7 @@ interface Asked {
   readonly input: never;
 }
 
+/** Runs the handler in one transaction; once more where a migration beside this process has changed a plan in the middle of it. */
 async function answer(
   kernel: Kernel,
   call: Call,
@@ -102,41 +127,77 @@ async function answer(
   reply: FastifyReply,
   asked: Asked,
 ): Promise<unknown> {
-  const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
-  const cx = new Cx(
-    kernel,
-    tx,
-    asked.session,
-    asked.lang,
-    request.id,
-    asked.ip,
-    String(request.headers['user-agent'] ?? ''),
-    asked.token,
-    kernel.clock(),
-  );
-  const key = !call.reads && !call.secret && asked.session ? request.headers['idempotency-key'] : undefined;
-  let result: unknown;
-  let status = 200;
-  try {
-    if (typeof key === 'string' && key.length > 0 && key.length <= 100) {
-      const replay = await takeKey(cx, key, call.name, bodyHash(asked.input));
-      if (replay) {
-        await tx.commit();
-        return send(reply, replay.status, replay.reply ?? undefined);
-      }
+  for (let again = false; ; again = true) {
+    const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
+    const cx = new Cx(
+      kernel,
+      tx,
+      asked.session,
+      asked.lang,
+      request.id,
+      asked.ip,
+      String(request.headers['user-agent'] ?? ''),
+      asked.token,
+      kernel.clock(),
+    );
+    try {
+      const done = await perform(cx, tx, call, handler, request, reply, asked.input);
+      if (!done.replayed) goOn(kernel, cx, request.id);
+      if (call.untimed) return reply;
+      return done.result instanceof Download ? sendFile(reply, done.result) : send(reply, done.status, done.result);
+    } catch (error) {
+      await tx.rollback();
+      // What has left the transaction cannot be taken back: a stream that was read, a reply begun, a count kept apart.
+      if (again || !tx.stale || call.raw || call.untimed || cx.stoodApart) throw error;
     }
-    result = await handler.run(cx, asked.input, { request, reply });
-    if (result instanceof Accepted) {
-      status = 202;
-      result = result.body;
-    } else if (result == null && !call.untimed) status = 204;
-    if (typeof key === 'string' && key && !(result instanceof Download)) await keepReply(cx, key, status, result);
-    await writeNotes(cx, tx);
-    await tx.commit();
-  } catch (error) {
-    await tx.rollback();
-    throw error;
   }
+}
+
+interface Done {
+  readonly status: number;
+  readonly result: unknown;
+  /** The answer of an earlier call with the same key; nothing was done now. */
+  readonly replayed: boolean;
+}
+
+/** The call's own transaction: key, handler, and at the end reply, audit and events. */
+async function perform(
+  cx: Cx,
+  tx: TenantTx,
+  call: Call,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: never,
+): Promise<Done> {
+  const key = call.reads || call.secret || !cx.session ? undefined : keyOf(request);
+  if (key !== undefined) {
+    const replay = await takeKey(cx, key, call.name, bodyHash(input));
+    if (replay) {
+      await tx.commit();
+      return { status: replay.status, result: replay.reply ?? undefined, replayed: true };
+    }
+  }
+  const answered = await countedAs(call.name, () => handler.run(cx, input, { request, reply }));
+  const body: unknown = answered instanceof Accepted ? answered.body : answered;
+  const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
+  const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
+  await writeNotes(
+    cx,
+    tx,
+    key === undefined || result instanceof Download ? undefined : { key, status, reply: result },
+  );
+  await tx.commit();
+  return { status, result, replayed: false };
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : undefined;
+};
+
+/** After the commit: events to their listeners, and what the handler kept for later. */
+function goOn(kernel: Kernel, cx: Cx, requestId: string): void {
   for (const event of cx.events)
     setImmediate(() => {
       void kernel.outbox.deliver(event.orgId, event.id);
@@ -146,29 +207,9 @@ async function answer(
       Promise.resolve()
         .then(fn)
         .catch((error: unknown) => {
-          kernel.log.error({ error, requestId: request.id }, 'after');
+          kernel.log.error({ error, requestId }, 'after');
         });
     });
-  if (call.untimed) return reply;
-  return result instanceof Download ? sendFile(reply, result) : send(reply, status, result);
-}
-
-/** Audit lines and events belong to the write's own transaction. */
-async function writeNotes(cx: Cx, tx: TenantTx): Promise<void> {
-  for (const orgId of new Set([...cx.notes, ...cx.events].map((n) => n.orgId))) {
-    await tx.into(orgId, async (door) => {
-      await door.insert(
-        tables.audit,
-        cx.notes.filter((n) => n.orgId === orgId).map((n) => auditRow(n, cx, cx.now)),
-      );
-      await door.insert(
-        tables.outbox,
-        cx.events
-          .filter((e) => e.orgId === orgId)
-          .map((e) => ({ eventId: e.id, at: cx.nowIso, topic: e.topic, payload: e.payload })),
-      );
-    });
-  }
 }
 
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
@@ -198,86 +239,18 @@ async function rawInput(
   call: Call,
   coerce: ReturnType<typeof coercer>,
   fileKey: string | undefined,
+  uploads: CallUploads,
 ): Promise<unknown> {
   const strings = coerce({
     ...(request.query as Record<string, unknown>),
     ...(request.params as Record<string, unknown>),
   });
   if (call.method === 'GET' || (call.method === 'DELETE' && !request.body)) return strings;
-  if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request) };
-  if (call.multipart) return { ...coerce(await parts(request, call)), ...strings };
+  if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request, uploads) };
+  if (call.multipart) return { ...coerce(await parts(request, call, uploads)), ...strings };
   const body: unknown = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(kernelFaults.badInput);
   return call.form ? { ...coerce(body as Record<string, unknown>), ...strings } : { ...body, ...strings };
 }
-async function parts(request: FastifyRequest, call: Call): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw fail(kernelFaults.wrongType);
-  const out: Record<string, unknown> = {};
-  for await (const part of request.parts({
-    limits: { fileSize: call.maxBytes, files: 5, fields: 30, fieldSize: 200_000 },
-  })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-          throw fail(kernelFaults.tooBig, { max: sizeText(call.maxBytes) });
-        throw error;
-      });
-      out[part.fieldname] = upload(part.filename, part.mimetype, bytes);
-    } else if (part.fieldname in out) out[part.fieldname] = [out[part.fieldname], part.value].flat();
-    else out[part.fieldname] = part.value;
-  }
-  return out;
-}
-/** A raw body, unread: its length as stated, its bytes when asked for. */
-function rawUpload(request: FastifyRequest): Upload {
-  const body = request.body as NodeJS.ReadableStream | undefined;
-  return {
-    name: '',
-    type: String(request.headers['content-type'] ?? ''),
-    size: Number(request.headers['content-length'] ?? 0),
-    bytes: new Uint8Array(),
-    async take(max) {
-      const parts: Buffer[] = [];
-      let total = 0;
-      for await (const part of body ?? []) {
-        total += (part as Buffer).length;
-        if (total > max) return undefined;
-        parts.push(part as Buffer);
-      }
-      return Buffer.concat(parts);
-    },
-  };
-}
-const upload = (name: string, type: string, bytes: Buffer): Upload => ({
-  name,
-  type,
-  size: bytes?.length ?? 0,
-  bytes: bytes ?? new Uint8Array(),
-});
-export const sizeText = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
-/** The reply's JSON schema: compiled once, it drops what the contract does not name. */
-function replySchema(call: Call): unknown {
-  const schema = z.toJSONSchema(call.reply as unknown as z.ZodType, {
-    io: 'output',
-    unrepresentable: 'any',
-    target: 'draft-7',
-  }) as Record<string, unknown>;
-  delete schema['$schema'];
-  return nullable(schema);
-}
-/** "An object or null" without the anyOf, for which the serialiser would compile a validator at the first reply (20 ms in which nobody is answered) and ask it each time. */
-function nullable(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(nullable);
-  if (schema == null || typeof schema !== 'object') return schema;
-  const { anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, nullable(value)]),
-  ) as { anyOf?: Record<string, unknown>[] };
-  const other =
-    anyOf?.length === 2 && anyOf.some((s) => s['type'] === 'null')
-      ? anyOf.find((s) => s['type'] !== 'null')
-      : undefined;
-  return other ? { ...rest, ...other, nullable: true } : anyOf ? { ...rest, anyOf } : rest;
-}
 export const newRequestId = (): string => randomUUID().slice(0, 13);

@@ -9,17 +9,11 @@ export interface Replay {
   readonly reply: unknown;
 }
 
-/** What makes two bodies the same; the bytes of a file are hashed as they are. */
-export function bodyHash(input: unknown): string {
-  const sum = createHash('sha256');
-  const text = JSON.stringify(input, (_key, value: unknown) => {
-    if (value == null || typeof value !== 'object' || !('bytes' in value) || !(value.bytes instanceof Uint8Array))
-      return value;
-    sum.update(value.bytes);
-    return { ...value, bytes: value.bytes.length };
-  });
-  return sum.update(text ?? '').digest('hex');
-}
+/** What makes two bodies the same; a file speaks of itself by its hash. */
+export const bodyHash = (input: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .digest('hex');
 
 /**
  * Takes a key inside the write's own transaction. A second call with it waits for the first and gets its answer;
@@ -27,10 +21,11 @@ export function bodyHash(input: unknown): string {
  */
 export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
   const userId = cx.me.userId;
-  const taken = await cx.db.insert(
-    tables.idempotency,
-    [{ userId, key, call, bodyHash: hash }],
-    'on conflict do nothing',
+  const taken = await cx.db.change(
+    `insert into kernel_idempotency (org_id, user_id, key, call, body_hash)
+     values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [cx.db.orgId, userId, key, call, hash],
   );
   if (taken) return undefined;
   const row = await cx.db.one(tables.idempotency, { userId, key });
@@ -38,5 +33,3 @@ export async function takeKey(cx: Cx, key: string, call: string, hash: string): 
   if (row.bodyHash !== hash || row.call !== call) throw fail(kernelFaults.sameKeyOtherBody);
   return { status: row.status, reply: row.reply };
 }
-export const keepReply = (cx: Cx, key: string, status: number, reply: unknown): Promise<number> =>
-  cx.db.update(tables.idempotency, { userId: cx.me.userId, key }, { status, reply: reply ?? null });

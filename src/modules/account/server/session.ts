@@ -14,11 +14,10 @@ export async function sessionOf(kernel: Kernel, tokenHash: string): Promise<Sess
     session: Session | null;
     epoch: number;
     live: boolean;
-  }>({
-    name: 'account.session',
-    text: 'select org_id, user_id, family_id, session, epoch, expires_at > $2 as live from account_access where token_hash = $1',
-    values: [tokenHash, kernel.clock().toISOString()],
-  });
+  }>(
+    'select org_id, user_id, family_id, session, epoch, expires_at > $2 as live from account_access where token_hash = $1',
+    [tokenHash, kernel.clock().toISOString()],
+  );
   const row = rows[0];
   if (!row?.live) return null;
   if (row.session) return row.session;
@@ -72,7 +71,7 @@ export async function buildSession(
   const today = dayIn(org.zone, kernel.clock());
   const [servs, supers, fake, person] = await Promise.all([
     ask<{ serv_id: string }>(
-      'select serv_id from organisation_serve where org_id = $1 and start_on <= $2 and (end_on is null or end_on >= $2) order by serv_id',
+      'select serv_id from organisation_serve_v where org_id = $1 and start_on <= $2 and (end_on is null or end_on >= $2) order by serv_id',
       [orgId, today],
     ),
     ask<{ org_id: number; name: string; logo: string | null }>(

@@ -15,7 +15,7 @@ import { standardFor } from '../mark/shelf';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
-import { allChildren, conditions, pageOfChildren, standardIn, viewOf, type ListFilter } from './read';
+import { allChildren, conditions, filterFor, pageOfChildren, standardIn, viewOf, type ListFilter } from './read';
 import { reading } from './reading';
 import { isRegion } from './scope';
 import { newestYear, openYear } from './years';
@@ -30,7 +30,7 @@ export const listExport = exporter<ExportFilter>({
   kind: 'fitness-test.educ',
   run: (cx, { orgId, sort, ...f }) =>
     reading(cx, 'educ.export', { orgId, yearId: f.yearId }, async (door, yearId) => {
-      const filter = { ...f, yearId };
+      const filter = await filterFor(cx, door, { ...f, yearId });
       const counted = await countOf(door, filter);
       const standard = await standardIn(door, door.orgIds[0]!, yearId);
       const items = testedItems(standard, counted?.grdIds ?? []);
@@ -156,7 +156,7 @@ const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, 
       why: why ?? '',
     });
   }
-  return viewOf(cx, done.standard, child.row, child.results);
+  return viewOf(done.standard, child.row, child.results);
 });
 
 const items = handle(calls.educItems, async (cx, { orgId, yearId }) =>

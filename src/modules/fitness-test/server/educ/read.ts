@@ -12,7 +12,8 @@ import type { Standard } from '../../rules/standard';
 import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
-import { maskName, mayName } from './scope';
+import { hiddenPlaces, type Hidden } from './hidden';
+import { mayName } from './scope';
 import type { ResultRow } from './score';
 
 type TotalRow = RowOf<typeof totals>;
@@ -28,6 +29,8 @@ export type ChildRow = TotalRow &
 export interface ListFilter extends Pick<Listed, 'grdId' | 'clazzId' | 'sex' | 'name' | 'level' | 'state' | 'lacks'> {
   readonly yearId: number;
   readonly userIds?: readonly number[];
+  /** Schools, grades and classes whose children stay hidden from the caller. */
+  readonly hidden?: Hidden | undefined;
 }
 
 /** The conditions of a list of children, with `t` for the totals. */
@@ -42,7 +45,13 @@ export const conditions = (door: Door, f: ListFilter): (Sql | undefined)[] => [
   is('t.state', f.state),
   when(f.lacks, (itemId) => sql`${itemId} = any(t.missing)`),
   contains(['t.name', 't.sid_no', 't.nat_no'], f.name),
+  when(f.hidden, outside),
 ];
+/** Children of places that stay hidden are left out of rows and of their number alike. */
+const outside = (h: Hidden): Sql => sql`not exists (
+  select 1
+  from unnest(${h.orgIds}::bigint[], ${h.clazzIds}::bigint[]) as h(org_id, clazz_id)
+  where h.org_id = t.org_id and h.clazz_id = t.clazz_id)`;
 
 /** The retest beside a total `t`. */
 export const RETEST = raw(
@@ -69,7 +78,10 @@ const childList = (cx: Cx, door: Door, f: ListFilter): ListQuery<Listed> => ({
     weight: sql`t.weight`,
     sidNo: sql`t.sid_no`,
   },
-  then: sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`,
+  // Whoever may not read the names does not get their order either.
+  then: mayName(cx)
+    ? sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`
+    : sql`t.grd_id, t.clazz_ord, t.clazz_id, t.user_id`,
   widen: (page) => widened(cx.lang, page),
 });
 /** Totals `t` with the names of school and grade, what their year is scored with, and their retest. */
@@ -94,24 +106,29 @@ export const retestOf = (
         doneOn: r.retestOn,
       };
 
+/** The filter as it holds for the caller: without names, nothing of small places is shown. */
+export const filterFor = async (cx: Cx, door: Door, f: ListFilter): Promise<ListFilter> =>
+  mayName(cx) ? f : { ...f, hidden: await hiddenPlaces(door, f.yearId) };
+
 /** One page of children with their results: three statements, whatever its size. */
 export async function pageOfChildren(
   cx: Cx,
   door: Door,
-  f: ListFilter,
+  asked: ListFilter,
   input: Pick<Listed, 'curPage' | 'pageSize' | 'sort'>,
 ): Promise<Paged<EducRow>> {
+  const f = await filterFor(cx, door, asked);
   const page = await door.list<Listed, ChildRow>(input, childList(cx, door, f));
-  return { ...page, items: await viewsOf(cx, door, f.yearId, page.items) };
+  return { ...page, items: await viewsOf(door, f.yearId, page.items) };
 }
 /** All children of a filter, for exports and cards. */
 export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: Listed['sort']): Promise<EducRow[]> {
   const rows = await door.rows<ChildRow>(rowsOfList(childList(cx, door, f), { sort }));
-  return viewsOf(cx, door, f.yearId, rows);
+  return viewsOf(door, f.yearId, rows);
 }
 
 /** Rows as the wire carries them, with their results: one statement. */
-export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
+export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
   if (!rows.length) return [];
   // The page's organisations, not all that the door may read: a bureau's are hundreds.
   const orgIds = [...new Set(rows.map((r) => r.orgId))];
@@ -128,21 +145,20 @@ export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly
   }
   const standards = new Map<number, Standard>();
   for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
-  return rows.map((r) => viewOf(cx, standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? []));
+  return rows.map((r) => viewOf(standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? []));
 }
 /** A child as the wire carries one. */
-export function viewOf(cx: Cx, standard: Standard, r: ChildRow, own: readonly ResultRow[]): EducRow {
-  const named = mayName(cx);
+export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[]): EducRow {
   return {
     orgId: r.orgId,
     orgName: r.orgName,
     yearId: r.yearId,
     userId: r.userId,
-    name: named ? r.name : maskName(r.name),
+    name: r.name,
     sex: r.sex,
-    sidNo: named ? r.sidNo : null,
-    natNo: named ? r.natNo : null,
-    bornOn: named ? r.bornOn : null,
+    sidNo: r.sidNo,
+    natNo: r.natNo,
+    bornOn: r.bornOn,
     clazzId: r.clazzId,
     clazzName: r.clazzName,
     grdId: r.grdId,

@@ -18,9 +18,9 @@ import { appealUntil } from '../../rules/exam';
 import { appeals, exams, marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
 import { standardFor, type Scoring } from '../mark/shelf';
-import { EXAM_SCORING, JOIN_EXAM_YEAR, examOf, mustBe, seesAll, type Exam } from './scope';
+import { EXAM_SCORING, JOIN_EXAM_YEAR, bigEnough, examOf, mustBe, seesAll, type Exam } from './scope';
 
 type Listed = ParsedOf<typeof calls.appealList>;
 
@@ -72,9 +72,10 @@ const appealList = (cx: Cx, door: Door, where: readonly (Sql | undefined)[]): Li
     left join fitness_test_mark m
       on m.org_id = a.org_id and m.tst_id = a.tst_id and m.user_id = a.user_id and m.item_id = a.item_id
     left join people_person_v p on p.org_id = a.org_id and p.user_id = a.decided_by`,
-  where: [door.orgs('a'), ...where, isRegion(cx) ? sql`e.host_id = ${cx.me.orgId}` : undefined],
+  where: [door.orgs('a'), ...where, isRegion(cx) ? sql`e.host_id = ${cx.me.orgId}` : undefined, bigEnough(cx)],
   counted: sql`fitness_test_appeal a
-    join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id`,
+    join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id
+    join fitness_test_exam_child c on c.org_id = a.org_id and c.tst_id = a.tst_id and c.user_id = a.user_id`,
   sorts: {},
   then: sql`(a.state = 'open') desc, a.made_at desc, a.appeal_id`,
 });
@@ -89,14 +90,14 @@ async function viewsOf(cx: Cx, door: Door, rows: readonly Row[]): Promise<Appeal
       orgId: r.orgId,
       orgName: r.orgName,
       userId: r.userId,
-      name: mayName(cx) ? r.name : maskName(r.name),
+      name: r.name,
       clazzName: r.clazzName,
       itemId: r.itemId,
       itemName: item ? nameOf(item, cx.lang) : r.itemId,
       resultText: item ? cellText(item, r.value, r.mark) : '',
       points: r.points,
       text: r.reason,
-      images: mayName(cx) ? r.images : [],
+      images: r.images,
       state: r.state,
       remark: r.remark,
       madeAt: r.madeAt,

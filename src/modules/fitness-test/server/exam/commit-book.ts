@@ -8,9 +8,8 @@ import type { Standard } from '../../rules/standard';
 import type { commits } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { maskName, mayName } from '../educ/scope';
 import type { Change, Line } from './commit-write';
-import { examOf, examStandard, readingExam } from './scope';
+import { bigEnough, examOf, examStandard, readingExam } from './scope';
 
 /** Name and texts of one item, as the book and the preview say them. */
 export function textsOf(cx: Cx, standard: Standard, itemId: string) {
@@ -31,7 +30,7 @@ export const linesOf = (cx: Cx, standard: Standard, changes: readonly Change[], 
       commitId: l.commitId,
       kind: l.kind,
       userId: l.userId,
-      name: mayName(cx) ? child.name : maskName(child.name),
+      name: child.name,
       clazzName: child.clazzName,
       itemId: l.itemId,
       itemName,
@@ -56,8 +55,15 @@ export async function pageOfBook(
       from: sql`fitness_test_commit x
         join fitness_test_exam_child c on c.org_id = x.org_id and c.tst_id = x.tst_id and c.user_id = x.user_id
         left join people_person_v p on p.org_id = x.org_id and p.user_id = x.by_id`,
-      where: [door.orgs('x'), sql`x.tst_id = ${input.tstId}`, is('x.user_id', input.userId), is('x.kind', input.kind)],
-      counted: sql`fitness_test_commit x`,
+      where: [
+        door.orgs('x'),
+        sql`x.tst_id = ${input.tstId}`,
+        is('x.user_id', input.userId),
+        is('x.kind', input.kind),
+        bigEnough(cx),
+      ],
+      counted: sql`fitness_test_commit x
+        join fitness_test_exam_child c on c.org_id = x.org_id and c.tst_id = x.tst_id and c.user_id = x.user_id`,
       sorts: {},
       then: sql`x.at desc, x.commit_id desc`,
     });
@@ -68,7 +74,7 @@ export async function pageOfBook(
         commitId: r.commitId,
         kind: r.kind,
         userId: r.userId,
-        name: mayName(cx) ? r.name : maskName(r.name),
+        name: r.name,
         clazzName: r.clazzName,
         itemId: r.itemId,
         itemName,

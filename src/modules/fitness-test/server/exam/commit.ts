@@ -11,11 +11,11 @@ import type { Standard } from '../../rules/standard';
 import { marks, type appeals } from '../../tables';
 import { readCell } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { isRegion, maskName, mayName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
 import { linesOf, pageOfBook, textsOf } from './commit-book';
 import { lockedStandard, writeChanges, type Change, type Child } from './commit-write';
 import { changeOf, draftsOf } from './drafts';
-import { atSchools, examOf, examStandard, mustBe, readingExam, type Exam } from './scope';
+import { atSchools, bigEnough, examOf, examStandard, mustBe, readingExam, type Exam } from './scope';
 
 type Input = ParsedOf<typeof calls.markCommit>;
 type Reply = ReplyOf<typeof calls.markCommit>;
@@ -107,7 +107,7 @@ async function commitEntries(cx: Cx, exam: Exam, i: Input): Promise<Reply> {
   mustBe(exam, 'published');
   const done: Reply = { committed: 0, waiting: 0, kept: 0, items: [] };
   await atSchools(cx, exam, 'fitness-test.commit', async (door, orgId) => {
-    const drafts = await draftsOf(door, exam, i, true);
+    const drafts = await draftsOf(door, exam, i, { lock: true });
     done.waiting += drafts.filter((d) => d.fate === 'wait').length;
     done.kept += drafts.filter((d) => d.fate === 'keep').length;
     const changes = drafts.filter((d) => d.fate === 'take').map(changeOf);
@@ -159,7 +159,7 @@ const SHOWN = 100;
 const preview = handle(calls.commitPreview, async (cx, f) => {
   const exam = await examOf(cx.db, f.tstId);
   return readingExam(cx, 'exam.preview', undefined, async (door) => {
-    const drafts = await draftsOf(door, exam, f, false);
+    const drafts = await draftsOf(door, exam, f, { only: bigEnough(cx) });
     const take = drafts.filter((d) => d.fate === 'take');
     const keep = drafts.filter((d) => d.fate === 'keep');
     const replaced = take.filter((d) => d.value != null || d.mark != null);
@@ -177,7 +177,7 @@ const preview = handle(calls.commitPreview, async (cx, f) => {
         return {
           orgId: d.orgId,
           userId: d.userId,
-          name: mayName(cx) ? d.name : maskName(d.name),
+          name: d.name,
           clazzName: d.clazzName,
           itemId: d.itemId,
           itemName,

@@ -40,9 +40,14 @@ type Row = Omit<Draft, 'fate'> & Pick<RowOf<typeof marks>, 'conflict'> & { reado
 
 /**
  * Drafts that a commit would look at, of whom the caller names. A result that is being appealed against is not overwritten
- * from the field. @param lock whether they are about to be taken over.
+ * from the field. `lock`: they are about to be taken over; `only`: a condition on their children `c`.
  */
-export async function draftsOf(door: Door, exam: Exam, f: DraftFilter, lock: boolean): Promise<Draft[]> {
+export async function draftsOf(
+  door: Door,
+  exam: Exam,
+  f: DraftFilter,
+  o: { readonly lock?: boolean; readonly only?: Sql | undefined },
+): Promise<Draft[]> {
   const rows = await door.rows<Row>(sql`
     select m.org_id, m.user_id, m.item_id, m.value, m.mark, m.draft_value, m.draft_mark, m.conflict,
       a.appeal_id is not null as pending, ${KEPT} as kept,
@@ -60,9 +65,10 @@ export async function draftsOf(door: Door, exam: Exam, f: DraftFilter, lock: boo
       is('m.item_id', f.itemId),
       is('c.clazz_id', f.clazzId),
       sql`(m.conflict or ${WAITING} or ${KEPT})`,
+      o.only,
     )}
     order by m.org_id, c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no, m.item_id
-    ${raw(lock ? 'for update of m' : '')}`);
+    ${raw(o.lock ? 'for update of m' : '')}`);
   return rows.map(({ conflict, pending, kept, ...r }) => ({
     ...r,
     fate: conflict || pending ? 'wait' : kept ? 'keep' : 'take',

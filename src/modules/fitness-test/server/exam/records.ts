@@ -1,4 +1,5 @@
 import { is, sql } from '../../../../kernel/server/db/sql';
+import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { ListQuery } from '../../../../kernel/server/db/list';
 import { handle } from '../../../../kernel/server/module';
@@ -10,8 +11,7 @@ import type { Standard } from '../../rules/standard';
 import type { entries } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { mayName, maskName } from '../educ/scope';
-import { examOf, examStandard, readingExam } from './scope';
+import { bigEnough, examOf, examStandard, readingExam } from './scope';
 
 type Row = RowOf<typeof entries> & {
   orgName: string;
@@ -22,7 +22,7 @@ type Row = RowOf<typeof entries> & {
   byName: string | null;
 };
 type Listed = ParsedOf<typeof calls.recordList>;
-const recordList = (door: Door, f: Listed): ListQuery<Listed> => ({
+const recordList = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
   select: sql`e.*, o.name as org_name, c.name, c.clazz_name, c.chest_no, coalesce(v.name, p.name) as by_name,
     coalesce(m.attempts @> jsonb_build_array(jsonb_build_object('entryId', e.entry_id)), false) as stands`,
   from: sql`fitness_test_entry e
@@ -38,8 +38,10 @@ const recordList = (door: Door, f: Listed): ListQuery<Listed> => ({
     is('e.user_id', f.userId),
     is('e.item_id', f.itemId),
     is('e.source', f.source),
+    bigEnough(cx),
   ],
-  counted: sql`fitness_test_entry e`,
+  counted: sql`fitness_test_entry e
+    join fitness_test_exam_child c on c.org_id = e.org_id and c.tst_id = e.tst_id and c.user_id = e.user_id`,
   sorts: {},
   then: sql`e.at desc, e.seq desc, e.entry_id`,
 });
@@ -49,11 +51,10 @@ export const recording = [
   handle(calls.recordList, async (cx, input) => {
     const exam = await examOf(cx.db, input.tstId);
     return readingExam(cx, 'exam.records', input.orgId, async (door) => {
-      const page = await door.list<typeof input, Row>(input, recordList(door, input));
+      const page = await door.list<typeof input, Row>(input, recordList(cx, door, input));
       const rows = page.items;
       const standards = new Map<number, Standard>();
       for (const id of new Set(rows.map((r) => r.orgId))) standards.set(id, await examStandard(door, exam, id));
-      const named = mayName(cx);
       const items = rows.map((r): RecordRow => {
         const item = standards.get(r.orgId)!.itemOf(r.itemId);
         return {
@@ -61,7 +62,7 @@ export const recording = [
           orgId: r.orgId,
           orgName: r.orgName,
           userId: r.userId,
-          name: named ? r.name : maskName(r.name),
+          name: r.name,
           clazzName: r.clazzName,
           chestNo: r.chestNo,
           itemId: r.itemId,

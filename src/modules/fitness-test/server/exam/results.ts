@@ -14,10 +14,10 @@ import type { Standard } from '../../rules/standard';
 import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
 import { PENDING_APPEAL, WAITING } from './drafts';
 import { myExams } from './mine';
-import { examOf, examStandard, readingExam, type Exam } from './scope';
+import { bigEnough, examOf, examStandard, readingExam, type Exam } from './scope';
 
 type Listed = ParsedOf<typeof calls.markList>;
 type Filter = Pick<Listed, 'orgId' | 'clazzId' | 'itemId' | 'state' | 'name'>;
@@ -35,7 +35,7 @@ type Row = RowOf<typeof marks> & {
 const inState = (state: Filter['state']): Sql | undefined =>
   state === 'changed' ? WAITING : state === 'conflict' ? sql`m.conflict` : is('m.state', state);
 /** Results with their drafts. */
-const markList = (door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
+const markList = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
   select: sql`m.*, o.name as org_name, c.name, c.sex, c.clazz_id, c.clazz_name, c.chest_no, ${WAITING} as waiting,
     exists (select 1 from fitness_test_appeal a where ${PENDING_APPEAL}) as pending`,
   from: sql`fitness_test_mark m
@@ -47,6 +47,7 @@ const markList = (door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
     is('c.clazz_id', f.clazzId),
     is('m.item_id', f.itemId),
     inState(f.state),
+    bigEnough(cx),
     f.name ? any(contains(['c.name', 'c.sid_no'], f.name), sql`c.chest_no::text = ${f.name.trim()}`) : undefined,
   ],
   sorts: {
@@ -62,7 +63,6 @@ const markList = (door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
 async function viewsOf(cx: Cx, door: Door, exam: Exam, rows: readonly Row[]): Promise<MarkRow[]> {
   const standards = new Map<number, Standard>();
   for (const orgId of new Set(rows.map((r) => r.orgId))) standards.set(orgId, await examStandard(door, exam, orgId));
-  const named = mayName(cx);
   return rows.flatMap((r): MarkRow[] => {
     const item = standards.get(r.orgId)!.itemOf(r.itemId);
     if (!item) return [];
@@ -73,7 +73,7 @@ async function viewsOf(cx: Cx, door: Door, exam: Exam, rows: readonly Row[]): Pr
         orgId: r.orgId,
         orgName: r.orgName,
         userId: r.userId,
-        name: named ? r.name : maskName(r.name),
+        name: r.name,
         sex: r.sex,
         clazzId: r.clazzId,
         clazzName: r.clazzName,
@@ -105,11 +105,11 @@ async function viewsOf(cx: Cx, door: Door, exam: Exam, rows: readonly Row[]): Pr
 
 interface ExportFilter extends Record<string, unknown>, Filter, Pick<Listed, 'tstId' | 'sort'> {}
 export const markSheet = exporter<ExportFilter>({
-  kind: 'fitness-test.exam',
+  kind: 'fitness-test.test.result',
   run: async (cx, { tstId, orgId, sort, ...f }) => {
     const exam = await examOf(cx.db, tstId);
     return readingExam(cx, 'exam.export', orgId, async (door) => {
-      const list = markList(door, exam, f);
+      const list = markList(cx, door, exam, f);
       const t = (key: string) => cx.text(`fitness-test.${key}`);
       const col = (title: string, value: (r: MarkRow) => string | number | null, width = 12) => ({
         title,
@@ -144,7 +144,7 @@ export const resulting = [
   handle(calls.markList, async (cx, input) => {
     const exam = await examOf(cx.db, input.tstId);
     return readingExam(cx, 'exam.results', input.orgId, async (door) => {
-      const page = await door.list<Listed, Row>(input, markList(door, exam, input));
+      const page = await door.list<Listed, Row>(input, markList(cx, door, exam, input));
       return { ...page, items: await viewsOf(cx, door, exam, page.items) };
     });
   }),

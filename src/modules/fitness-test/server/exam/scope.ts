@@ -1,4 +1,4 @@
-import { raw, sql } from '../../../../kernel/server/db/sql';
+import { raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -6,11 +6,12 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import { faults } from '../../faults';
 import type { ExamState } from '../../rules/exam';
+import { SMALL_GROUP } from '../../rules/words';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
 import { SCORING } from '../educ/read';
 import { contentOf, standardFor, type Scoring } from '../mark/shelf';
-import { isRegion } from '../educ/scope';
+import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
 
@@ -26,10 +27,10 @@ export async function fieldClazzes(cx: Cx): Promise<readonly number[] | undefine
     from class_clazz_v c
     where c.org_id = ${cx.db.orgId}
       and c.ended_at is null
-      and (c.master_id = ${cx.me.userId} or exists (
+      and exists (
         select 1
-        from class_teacher_v t
-        where t.org_id = ${cx.db.orgId} and t.clazz_id = c.clazz_id and t.user_id = ${cx.me.userId}))`,
+        from class_charge_v h
+        where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = ${cx.me.userId})`,
   );
   return rows.map((r) => r.clazzId);
 }
@@ -77,6 +78,15 @@ export const readingExam = <T>(
   orgId: number | undefined,
   fn: (door: Door) => Promise<T>,
 ): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
+
+/** The condition on an exam's child `c` that leaves small classes out where nobody may be named. */
+export const bigEnough = (cx: Cx): Sql | undefined =>
+  mayName(cx)
+    ? undefined
+    : sql`(
+      select count(*)
+      from fitness_test_exam_child g
+      where g.org_id = c.org_id and g.tst_id = c.tst_id and g.clazz_id = c.clazz_id) >= ${SMALL_GROUP}`;
 
 /** The fitness year `y` of an exam `e` that counts. */
 export const JOIN_EXAM_YEAR = raw(

@@ -5,11 +5,18 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { PickRow } from '../../contract/pick';
 import { surveys } from '../../tables';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { SMALL_GROUP } from '../../rules/words';
+import { isRegion, mayName } from '../educ/scope';
 import { fieldClazzes, readingExam } from '../exam/scope';
 
 type Listed = ParsedOf<typeof calls.surveyResults>;
 type Row = Omit<PickRow, 'optionNames' | 'optionIds'> & { readonly optionIds: number[] | null };
+
+/** Small classes `d` stay hidden where nobody may be named. */
+const bigEnough = sql`(
+  select count(*)
+  from class_student_v g
+  where g.org_id = d.org_id and g.clazz_id = d.clazz_id) >= ${SMALL_GROUP}`;
 
 /** Who chose what, and who has not yet: every child of the survey's grades, in the classes the caller sees. */
 export const pickResults = [
@@ -36,13 +43,14 @@ export const pickResults = [
           isOneOf('d.clazz_id', own),
           when(input.state, (state) => (state === 'chosen' ? sql`k.user_id is not null` : sql`k.user_id is null`)),
           contains('p.name', input.name),
+          named ? undefined : bigEnough,
         ],
         sorts: {},
-        then: sql`d.org_id, d.grd_id, d.order_no, d.clazz_id, p.name, d.user_id`,
+        then: named
+          ? sql`d.org_id, d.grd_id, d.order_no, d.clazz_id, p.name, d.user_id`
+          : sql`d.org_id, d.grd_id, d.order_no, d.clazz_id, d.user_id`,
         shape: (r) => ({
           ...r,
-          name: named ? r.name : maskName(r.name),
-          sidNo: named ? r.sidNo : null,
           optionIds: r.optionIds ?? [],
           optionNames: (r.optionIds ?? []).map((id) => names.get(id) ?? ''),
         }),

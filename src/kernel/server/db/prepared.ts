@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * A statement that ends with this is planned anew each time: where one plan for all values is worse, or where the text
+ * is another one with every call.
+ */
+export const PLANNED_ANEW = '/* planned anew */';
+
+/** Statements a connection keeps. One takes 20 to 100 kilobytes of its backend with its plan. */
+export const KEPT = 256;
+/** Closed in one message, so that a connection whose statements change all the time does not ask twice for each. */
+export const CLOSED_AT_ONCE = 32;
+/** Texts whose names are remembered; a hash is soon made again. */
+const REMEMBERED = 4000;
+
+const PREPARABLE = /^\s*(?:select|insert|update|delete|with|values)\b/i;
+
+/** The names of a text's statement, undefined for one that is sent without a name. */
+const names = new Map<string, string | undefined>();
+function nameOf(text: string): string | undefined {
+  if (names.has(text)) return names.get(text);
+  const named = PREPARABLE.test(text) && !text.includes(PLANNED_ANEW);
+  const name = named ? `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}` : undefined;
+  if (names.size >= REMEMBERED) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+/** Poolers that hand a connection on after each transaction without carrying its statements need `DB_PREPARE=off`. */
+export const preparing: { on: boolean } = { on: process.env['DB_PREPARE'] !== 'off' };
+
+/** Moves when a migration beside this process has changed a result: every statement is prepared again at its next use. */
+let generation = 0;
+
+/** The plan on the server gives other columns than it did when it was prepared. */
+export function isStalePlan(error: unknown): boolean {
+  const e = error as { code?: string; message?: string } | undefined;
+  return e?.code === '0A000' && /cached plan must not change result type/.test(e.message ?? '');
+}
+
+/** The part of the driver's connection that this file leans on; prepared.test.ts fails where a later driver has another. */
+interface Wire {
+  readonly parsedStatements: Record<string, string>;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** Closes statements by the protocol's own message, in its turn among the queries of the connection. */
+class Close implements pg.Submittable {
+  constructor(private readonly names: readonly string[]) {}
+  readonly submit = (connection: unknown): void => {
+    const wire = connection as Wire;
+    for (const name of this.names) {
+      wire.close({ type: 'S', name });
+      delete wire.parsedStatements[name];
+    }
+    wire.sync();
+  };
+  handleReadyForQuery(): void {}
+  /** The connection is lost, and its statements with it. */
+  handleError(): void {}
+}
+
+type Answer = pg.QueryResult;
+type Callback = (error: Error | undefined, result?: Answer) => void;
+
+/** A connection that plans each text once: it is sent under a name that follows from it. The least recently used go first. */
+export class PreparingClient extends pg.Client {
+  /** Names in the order of their last use, each with the generation in which it was prepared. */
+  private readonly kept = new Map<string, number>();
+
+  // The driver's overloads are one function in truth; plain texts are prepared, all else passes through.
+  override query: pg.Client['query'] = ((...args: unknown[]): unknown => {
+    const [text, values, callback] = args;
+    const name = preparing.on && typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    if (name === undefined) return this.send(...args);
+    const answer = this.prepared({ name, text: text as string, values: values as unknown[] });
+    if (typeof callback !== 'function') return answer;
+    answer.then(
+      (result) => (callback as Callback)(undefined, result),
+      (error: Error) => (callback as Callback)(error),
+    );
+    return undefined;
+  }) as pg.Client['query'];
+
+  private send(...args: unknown[]): unknown {
+    return (super.query as (...all: unknown[]) => unknown)(...args);
+  }
+
+  private async prepared(query: { name: string; text: string; values: unknown[] }): Promise<Answer> {
+    const used = this.use(query.name);
+    try {
+      return await (this.send(query) as Promise<Answer>);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      if (used === generation) generation += 1;
+      // Alone it has done nothing yet and is asked again; inside a transaction that is for whoever began it.
+      if (this.getTransactionStatus() !== 'I') throw error;
+      this.use(query.name);
+      return this.send(query) as Promise<Answer>;
+    }
+  }
+
+  /** Puts a name last in the order of going, and makes room for it. @returns the generation it is of now. */
+  private use(name: string): number {
+    const gone = this.kept.size >= KEPT && !this.kept.has(name) ? [...this.kept.keys()].slice(0, CLOSED_AT_ONCE) : [];
+    const since = this.kept.get(name);
+    if (since !== undefined && since !== generation) gone.push(name);
+    for (const old of gone) this.kept.delete(old);
+    this.kept.delete(name);
+    this.kept.set(name, generation);
+    if (gone.length > 0) this.send(new Close(gone));
+    return generation;
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyError } from 'fastify';
+import { Refusal, kernelFaults, type Fault } from '../../shared/faults';
+import { isLost } from '../db/lost';
+
+/** What a thrown error that is no refusal means on the wire. */
+export function refusalOf(error: FastifyError, requestId: string): Refusal {
+  const is = (fault: Fault, params = {}) => new Refusal(fault, params);
+  const code = error.code ?? '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
+    return is(kernelFaults.tooBig, { max: '1 MB' });
+  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA') || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return is(kernelFaults.wrongType);
+  if (code.startsWith('FST_') && (error.statusCode ?? 500) < 500) return is(kernelFaults.badInput);
+  // Two people did the same at once: the database's constraint is the last word.
+  if (code === '23505' || code === '23P01' || code === '40001' || code === '40P01') return is(kernelFaults.stale);
+  if (code === '23503') return is(kernelFaults.inUse);
+  if (code === '22021' || code === '22P05') return is(kernelFaults.badInput);
+  if (code === '57014') return is(kernelFaults.timedOut);
+  if (isLost(error)) return is(kernelFaults.notReady);
+  return is(kernelFaults.internal, { requestId });
+}
