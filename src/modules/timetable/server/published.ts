@@ -1,6 +1,6 @@
 // What other modules may use of the timetable: the days of a school, and every lesson of somebody between two days. SQL joins
 // timetable_arrange_v, timetable_term_v and timetable_period_v instead where rows are enough.
-import { all, is, isOneOf, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, isOneOf, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Lang } from '../../../kernel/shared/messages';
 import {
@@ -38,9 +38,6 @@ export interface Planned {
   readonly terms: readonly Term[];
   readonly arranges: readonly Arranged[];
 }
-
-/** Rows of a statement as one value: several lists then come with one statement. */
-export const listOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
 
 /** Terms that touch the days, each with those of its days that differ. */
 const termsSql = (door: Door, from: string, to: string): Sql => sql`
@@ -112,7 +109,7 @@ const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`
 
 /** Columns `terms` and `arranges` of a statement that finds what is planned; `spread` makes days and lessons of them. */
 export const plannedSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql =>
-  sql`${listOf(termsSql(door, o.from, o.to))} as terms, ${listOf(arrangesSql(door, o, lang))} as arranges`;
+  sql`${jsonList(termsSql(door, o.from, o.to))} as terms, ${jsonList(arrangesSql(door, o, lang))} as arranges`;
 
 const daysOf = (terms: readonly Term[], from: string, to: string): SchoolDay[] => {
   const special = new Map(terms.flatMap((t) => t.special.map((d) => [d.onDate, d] as const)));

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, contains, isOneOf, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, contains, isOneOf, jsonList, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
@@ -14,7 +14,7 @@ import { mondayOf, spanDays, type Occurrence, type SchoolDay } from '../rules';
 import { rooms } from '../tables';
 import { besideSql, toBeside, type BesideRow } from './beside';
 import { managesAll } from './may';
-import { listOf, occurrences, plannedSql, schoolDays, spread, type OccurrencesOf, type Planned } from './published';
+import { occurrences, plannedSql, schoolDays, spread, type OccurrencesOf, type Planned } from './published';
 import {
   byStage,
   ofStage,
@@ -63,10 +63,10 @@ async function weekOf(
   const beside =
     (teacherId ?? studentId ?? clazzId) == null
       ? sql`'[]'::json`
-      : listOf(besideSql(cx.db, { ...span, zone: cx.me.zone, teacherId, studentId, clazzId }, cx.lang));
+      : jsonList(besideSql(cx.db, { ...span, zone: cx.me.zone, teacherId, studentId, clazzId }, cx.lang));
   const found = (await cx.db.row<Found>(
     sql`select ${plannedSql(cx.db, span, cx.lang)},
-      ${listOf(weekSectionsSql(cx.db, from))} as sections, ${beside} as beside`,
+      ${jsonList(weekSectionsSql(cx.db, from))} as sections, ${beside} as beside`,
   ))!;
   const { days, items } = spread(found, span);
   const stages = stgId === undefined ? [...new Set(items.map((o) => o.stgId))] : [stgId];
