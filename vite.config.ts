@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,15 +10,84 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 /** Matches files of these packages, or of these folders of them. */
 const libraries = (...names: string[]): RegExp => new RegExp(`node_modules/(?:${names.join('|')})(?:/|\\.)`);
 
-/** The service worker of the entry screen on the field: one plain file at the site's top, served as /sw.js. */
-const worker: Plugin = {
-  name: 'field-worker',
-  generateBundle() {
+/** An import of a library's file that is answered with another one. */
+interface Answer {
+  readonly importer: RegExp;
+  readonly source: string;
+  readonly by: string;
+}
+const ours = (name: string) => resolve(root, 'src/kernel/web/first-use', name);
+/**
+ * What the component library imports beside what it draws first. Measured with Chromium's coverage on a list: of these
+ * 200,000 characters less than one in twenty ran before somebody opened a menu or typed into a form.
+ */
+const ANSWERS: readonly Answer[] = [
+  // Every drop-down brings the whole menu, which shows when it is opened.
+  { importer: /antd\/es\/dropdown\/dropdown\.js$/, source: '../menu', by: ours('menu.tsx') },
+  // Filters in the heads of columns bring trees, radio buttons and a menu; our filters stand in the filter bar.
+  {
+    importer: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    source: './FilterDropdown',
+    by: ours('column-filter.tsx'),
+  },
+  // Rows picked one at a time are rare.
+  { importer: /antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../radio', by: ours('radio.tsx') },
+  // Two functions of the tree, one context of the form; their index files bring all of it.
+  { importer: /antd\/es\/table\/hooks\/useSelection\.js$/, source: '@rc-component/tree', by: ours('tree-parts.ts') },
+  { importer: /antd\/es\/form\/context\.js$/, source: '@rc-component/form', by: ours('form-parts.ts') },
+];
+
+/** Splits the libraries by first use: what nobody has opened yet is not fetched. */
+const firstUse: Plugin = {
+  name: 'first-use',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const from = importer?.split('?')[0];
+    return from ? ANSWERS.find((a) => a.source === source && a.importer.test(from))?.by : undefined;
+  },
+  transform(code, id) {
+    // Schemas can write themselves as JSON schema: only the server asks them to (its OpenAPI document).
+    return /zod\/v4\/classic\/schemas\.js$/.test(id)
+      ? { code: code.replaceAll(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, ''), map: null }
+      : undefined;
+  },
+};
+
+/** The service worker, told which files this build has and which of them every page needs. */
+function workerOf(names: readonly string[], page: string, list: string): string {
+  const files = names.filter((name) => name.startsWith('assets/')).map((name) => `/site/${name}`);
+  const frame = files.filter((file) => page.includes(`"${file}"`) || file === `/site/${list}`);
+  const version = createHash('sha256').update(files.toSorted().join('\n')).update(page).digest('hex').slice(0, 12);
+  const code = readFileSync(resolve(root, 'src/kernel/web/offline/worker.js'), 'utf8');
+  return `self.BUILD = ${JSON.stringify({ version, files, frame })};\n${code}`;
+}
+
+/**
+ * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
+ * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
+ */
+const pages: Plugin = {
+  name: 'pages',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const index = bundle['index.html'];
+    const list = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('antd/es/table/InternalTable.js')),
+    );
+    if (index?.type !== 'asset' || !list) throw new Error('the page or the file of the lists is missing');
+    const styles = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
+    const page = String(index.source);
+    index.source = page.replaceAll(styles, '').replace('  </body>', `${page.match(styles)?.join('') ?? ''}  </body>`);
     this.emitFile({
       type: 'asset',
-      fileName: 'sw.js',
-      source: readFileSync(resolve(root, 'src/modules/fitness-test/web/exam/field-worker.js'), 'utf8'),
+      fileName: 'desk.html',
+      source: index.source
+        .replace('<html ', '<html class="on-desk" ')
+        .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
     });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(Object.keys(bundle), page, list.fileName) });
   },
 };
 
@@ -26,7 +96,7 @@ export default defineConfig({
   root,
   base: '/site/',
   publicDir: false,
-  plugins: [react(), worker],
+  plugins: [firstUse, react(), pages],
   // The cache stays out of node_modules: `npm ci` would throw it away, and a read-only install would refuse it.
   cacheDir: resolve(root, '.build/vite'),
   build: {
@@ -46,7 +116,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(?:react|react-dom|scheduler|i18next|zod)\/|src\/kernel\/shared\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|zod)\/|src\/kernel\/shared\/|vite\/preload-helper/,
               priority: 3,
             },
             {
@@ -70,13 +140,15 @@ export default defineConfig({
               ),
               priority: 2,
             },
-            // Icons that many screens share; one that a single screen uses stays with it.
-            { name: 'icons', test: libraries('@ant-design/icons(?:-svg)?'), minShareCount: 3, priority: 2 },
+            // The menus' icons come with the frame; others that many screens share in one file, rarer ones with their screens.
+            { name: 'icons', test: libraries('@ant-design/icons(?:-svg)?'), minShareCount: 12, priority: 2 },
             {
-              name: 'list',
+              name: 'lists',
+              // The filter of a column's head is answered by a lazy one (firstUse): it must not come back by its folder.
               test: libraries(
-                '@rc-component/(?:table|tree|select|virtual-list|dropdown|menu|overflow|pagination|checkbox|context|input)',
-                'antd/es/(?:table|select|dropdown|menu|pagination|input|checkbox|radio|tree|badge|spin|empty|alert|layout)',
+                '@rc-component/(?:table|select|virtual-list|dropdown|overflow|pagination|checkbox|context|input)',
+                'antd/es/table(?!/hooks/useFilter/FilterDropdown)',
+                'antd/es/(?:select|dropdown|pagination|input|checkbox|badge|spin|empty)',
               ),
               priority: 1,
             },

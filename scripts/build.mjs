@@ -1,16 +1,17 @@
 // Builds what is stale into dist/:
-//   dist/site/          the browser side (vite): index.html the app, login.html the light sign-in page
+//   dist/site/          the browser side (vite): index.html the app, login.html the light sign-in page, each file also as .br and .gz
 //   dist/<program>.js   the programs of src/apps, with dist/chunks/ shared between them (rolldown)
 //   dist/workers/*.js   every file of src/kernel/server/workers, to be run in a worker thread
 // Packages stay in node_modules. migrations/ and data/ are not copied: they are read from the project root at run time.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { compressSite } from './lib/compress.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { look, remember } from './lib/stale.mjs';
 import { root, since } from './lib/tools.mjs';
 
 /** Programs that a machine without development tools must be able to run. */
-const programs = ['server', 'jobs', 'migrate', 'world', 'backup', 'restore', 'inventory'];
+const programs = ['supervisor', 'server', 'jobs', 'migrate', 'world', 'backup', 'restore', 'inventory'];
 const force = process.argv.includes('--force');
 
 // A shell's NODE_ENV=development would put the development React into the site.
@@ -67,4 +68,5 @@ async function buildServer() {
 async function buildSite() {
   const { build } = await import('vite');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  await compressSite(join(root, 'dist/site'), join(root, '.build/compressed'));
 }

@@ -1,7 +1,7 @@
-// `npm start`: from a fresh clone to a running program. Installs and builds what is missing, then serves.
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+// `npm start`: from a fresh clone to a running program. Installs and builds what is missing, then serves and keeps the
+// server alive (src/apps/supervise.ts, which the container runs too).
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
 import { root, run } from './lib/tools.mjs';
 
@@ -21,21 +21,7 @@ try {
 const built = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
 if (built.code !== 0) process.exit(built.code ?? 1);
 
-const server = spawn(
-  process.execPath,
-  ['--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
-);
-// Ctrl-C in a terminal reaches the server twice, from the terminal and from here; it takes repeated signals as one.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.removeAllListeners(signal);
-  process.on(signal, () => server.kill(signal));
-}
-server.on('error', (error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+// From here on signals are the supervisor's. Ctrl-C in a terminal reaches the server twice, from the terminal and from the
+// supervisor; it takes repeated signals as one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+await import(pathToFileURL(join(root, 'dist/supervisor.js')).href);

@@ -6,7 +6,15 @@ import { root } from './tools.mjs';
 /** What each half of the build is made from. A file of the other half does not make it stale. */
 const parts = {
   site: {
-    from: ['index.html', 'login.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs', 'src'],
+    from: [
+      'index.html',
+      'login.html',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build.mjs',
+      'scripts/lib/compress.mjs',
+      'src',
+    ],
     not: /\.test\.tsx?$|^src\/kernel\/(server|testing)\/|^src\/modules\/[^/]+\/(server\/|demo\/|tables\.ts$|demo\.ts$)|^src\/apps\/[^/]+\.ts$/,
     makes: 'dist/site/index.html',
   },

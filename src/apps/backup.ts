@@ -3,6 +3,8 @@ import pg from 'pg';
 import { backup } from '../kernel/server/backup';
 import { openOwner } from '../kernel/server/owner-url';
 import { root } from '../kernel/server/root';
+import { openStorage } from '../modules/files/server/storage';
+import { storedFiles } from '../modules/files/server/stored-files';
 
 // `npm run backup [-- <folder>]`: saves every row of the database, while the program may go on running.
 async function main(): Promise<void> {
@@ -13,13 +15,14 @@ async function main(): Promise<void> {
   const database = await openOwner(dataDir);
   const pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'meiyike_backup' });
   try {
-    const { tables } = await backup(pool, dir);
+    const storage = openStorage(dataDir);
+    const { tables, files } = await backup(pool, dir, (client) => storedFiles(client, storage));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(
       `saved ${rows} rows of ${tables.length} tables in ${dir} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
     );
     process.stdout.write(
-      'uploaded files are not part of it: save the files folder or bucket beside it, after the database\n',
+      `uploaded files are listed (${files?.count ?? 0}${files?.missing ? `, ${files.missing} of them missing` : ''}), not copied: save the files folder or bucket beside it, after the database\n`,
     );
   } finally {
     await pool.end();

@@ -1,25 +1,40 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { readManifest, restore } from '../kernel/server/backup';
+import { checkFiles, readManifest, restore, type Manifest } from '../kernel/server/backup';
 import { migrate } from '../kernel/server/db/migrate';
 import { openOwner } from '../kernel/server/owner-url';
 import { root } from '../kernel/server/root';
+import { openStorage } from '../modules/files/server/storage';
+import { storedAt } from '../modules/files/server/stored-files';
 
-// `npm run restore -- <folder> [--replace]`: migrates to the state of the backup, puts its rows in, then migrates on.
+// `npm run restore -- <folder> [--replace]`: migrates to the state of the backup, puts its rows in, then migrates on and
+// compares the files folder or bucket with the list of the backup. `--files` compares the files alone.
 async function main(): Promise<void> {
   const began = performance.now();
   const [given, ...rest] = process.argv.slice(2);
-  if (!given) throw new Error('usage: npm run restore -- <folder of the backup> [--replace]');
+  if (!given) throw new Error('usage: npm run restore -- <folder of the backup> [--replace | --files]');
   const dir = resolve(given);
+  const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'));
   const manifest = await readManifest(dir);
+  if (!rest.includes('--files')) await putRows(dir, dataDir, manifest, rest.includes('--replace'), began);
+  await compareFiles(dir, dataDir, manifest);
+}
+
+async function putRows(
+  dir: string,
+  dataDir: string,
+  manifest: Manifest,
+  replace: boolean,
+  began: number,
+): Promise<void> {
   const migrations = join(root, 'migrations');
-  const database = await openOwner(resolve(process.env['DATA_DIR'] ?? join(root, '.data')), { alone: true });
+  const database = await openOwner(dataDir, { alone: true });
   const pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'meiyike_restore' });
   try {
     await refuseCompany(pool);
     const last = manifest.migrations.at(-1)?.name;
     if (last) await migrate(database.url, migrations, last);
-    const { tables } = await restore(pool, dir, { replace: rest.includes('--replace') });
+    const { tables } = await restore(pool, dir, { replace });
     await migrate(database.url, migrations);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(
@@ -29,6 +44,21 @@ async function main(): Promise<void> {
     await pool.end();
     await database.close();
   }
+}
+
+/** The rows are back whatever this finds: files may be put beside them later, and looked at again. */
+async function compareFiles(dir: string, dataDir: string, { files }: Manifest): Promise<void> {
+  if (!files?.count) return;
+  const storage = openStorage(dataDir);
+  const problems = await checkFiles(dir, files, (key) => storedAt(storage, key));
+  if (problems.length === 0) {
+    process.stdout.write(`the ${files.count} uploaded files are those of the backup\n`);
+    return;
+  }
+  for (const { key, what } of problems) process.stderr.write(`${key}: ${what}\n`);
+  throw new Error(
+    `${problems.length} of ${files.count} uploaded files are not those of the backup: put the files back, then look again with --files`,
+  );
 }
 
 /** What others write during a restore would be lost or stand between its rows. */

@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { databaseClock } from '../kernel/server/db/clock';
 import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
 import { startEmbedded } from '../kernel/server/embedded';
 import { makeServer } from '../kernel/server/http/server';
-import { Kernel } from '../kernel/server/kernel';
+import { sweepReceived } from '../kernel/server/http/uploads';
+import { RunningKernel } from '../kernel/server/kernel';
+import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
 import { endSheets } from '../kernel/server/sheet/pool';
 import { Schedules } from '../kernel/server/schedules';
@@ -31,9 +35,13 @@ async function main(): Promise<void> {
   const began = performance.now();
   const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
   mkdirSync(dataDir, { recursive: true });
+  await sweepReceived(dataDir);
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
   const early = await answerStarting(at);
-  const embedded = env['DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  tellSupervisor(early.address);
+  const embedded = env['DATABASE_URL']
+    ? undefined
+    : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
   const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
   const done = await migrate(ownerUrl, join(root, 'migrations'));
   if (done.length) say(`migrated: ${done.length}`);
@@ -48,13 +56,15 @@ async function main(): Promise<void> {
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant);
-  const kernel = new Kernel({
+  const clock = await databaseClock(pools.tenant);
+  const kernel = new RunningKernel({
     pools,
     registry,
     servers,
     ports,
     log,
     dataDir,
+    clock: clock.now,
     demo:
       !production &&
       (await asOwner(
@@ -71,6 +81,8 @@ async function main(): Promise<void> {
   await app.ready();
   await early.end();
   const address = await app.listen(at);
+  tellSupervisor(address);
+  const watching = watchLoop();
   say(`每一课 ${address}  (${seconds(began)})`);
   // Nothing waits for the clock of the housekeeping.
   const ticking = schedules.start().catch((error: unknown) => {
@@ -82,6 +94,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     app.closing.now = true;
+    watching.end();
     // Calls under way may finish; then the database goes last.
     setTimeout(() => process.exit(1), 15_000).unref();
     await app.close();
@@ -89,18 +102,24 @@ async function main(): Promise<void> {
     await schedules.stop();
     await kernel.stop();
     await endSheets();
+    clock.end();
     await lease.release();
     await pools.end();
     await embedded?.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
+  // A supervisor that is gone, killed perhaps, is as good as a signal: nobody would keep this one alive or end it.
+  for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.on(end, () => {
       void stop();
     });
 }
+/** Where to ask for health. */
+const tellSupervisor = (listening: string): void => {
+  process.send?.({ listening });
+};
 /** Until the program stands, whoever asks learns that it is starting (503) instead of finding nobody. A taken port is told at once. */
-async function answerStarting(at: { port: number; host: string }): Promise<{ end(): Promise<void> }> {
+async function answerStarting(at: { port: number; host: string }): Promise<{ address: string; end(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}');
   });
@@ -114,7 +133,9 @@ async function answerStarting(at: { port: number; host: string }): Promise<{ end
     });
     server.listen(at.port, at.host, done);
   });
+  const { port } = server.address() as AddressInfo;
   return {
+    address: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,
     end: () =>
       new Promise<void>((done) => {
         server.close(() => {

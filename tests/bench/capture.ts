@@ -12,7 +12,7 @@ import { watch } from '../../src/kernel/server/db/door';
 import { openPools } from '../../src/kernel/server/db/pools';
 import { makeServer } from '../../src/kernel/server/http/server';
 import { newId } from '../../src/kernel/server/ids';
-import { Kernel } from '../../src/kernel/server/kernel';
+import { RunningKernel } from '../../src/kernel/server/kernel';
 import type { Script } from './bare';
 
 /** Signs somebody in without their password, as the owner: a token that outlives the benchmark. */
@@ -63,7 +63,7 @@ export async function signInMany(
 export async function inside<T>(url: string, act: (o: { app: FastifyInstance }) => Promise<T>): Promise<T> {
   const pools = await openPools(url, 4);
   const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
-  const kernel = new Kernel({ pools, registry, servers, ports, log: pino({ level: 'silent' }), dataDir });
+  const kernel = new RunningKernel({ pools, registry, servers, ports, log: pino({ level: 'silent' }), dataDir });
   const app = await makeServer({ kernel, partial: true });
   try {
     return await act({ app });

@@ -1,8 +1,8 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/kernel/server/sheet/pool';
 import { fileOf, type Caller } from '../../src/kernel/testing/app';
 import * as calls from '../../src/modules/fitness-test/contract';
+import { Air } from './air';
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
@@ -16,52 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
 });
-
-/** A network between a tablet and the program that can be cut: a browser's own offline switch does not reach service workers. */
-class Air {
-  private readonly open = new Set<Socket>();
-  private up = true;
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-  static async over(target: string): Promise<Air> {
-    const { port } = new URL(target);
-    let air: Air | undefined;
-    const server = createServer((near) => {
-      if (!air?.up) {
-        near.destroy();
-        return;
-      }
-      const far = connect(Number(port), '127.0.0.1');
-      for (const s of [near, far]) {
-        air.open.add(s);
-        s.on('close', () => {
-          air!.open.delete(s);
-          near.destroy();
-          far.destroy();
-        });
-        s.on('error', () => {});
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((done) => {
-      server.listen(0, '127.0.0.1', done);
-    });
-    return (air = new Air(server, `http://127.0.0.1:${(server.address() as { port: number }).port}`));
-  }
-  cut(): void {
-    this.up = false;
-    for (const s of this.open) s.destroy();
-  }
-  restore(): void {
-    this.up = true;
-  }
-  close(): void {
-    this.cut();
-    this.server.close();
-  }
-}
 
 /** A tablet at the exam's entry screen. */
 class Tablet {

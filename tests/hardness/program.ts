@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbedded } from '../../src/kernel/server/embedded';
+import { holderOf } from '../../src/kernel/server/embedded/lock';
+import type { SupervisorLimits } from '../../src/apps/supervise';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
 
@@ -25,6 +27,7 @@ const free = (): Promise<number> =>
 
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
 export class Program {
+  readonly metricsToken = 'hardness';
   private child?: ChildProcess;
   private constructor(
     readonly dir: string,
@@ -37,11 +40,14 @@ export class Program {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it and waits until it answers. */
-  async start(): Promise<void> {
+  /** Starts it, under the supervisor when that one's limits are given, and waits until it answers. */
+  async start(supervised?: Partial<SupervisorLimits>): Promise<void> {
     let said = '';
     const { DATABASE_URL: _, ...env } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/apps/server.ts')], {
+    const server = ['--import', 'tsx', join(root, 'src/apps/server.ts')];
+    const supervisor = ['--import', 'tsx', join(root, 'tests/hardness/fixtures/supervised.ts')];
+    const args = supervised ? [...supervisor, JSON.stringify(supervised), ...server] : server;
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
@@ -53,6 +59,7 @@ export class Program {
         HOST: '127.0.0.1',
         CALLS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'fatal',
+        METRICS_TOKEN: this.metricsToken,
       },
     });
     child.stderr.on('data', (chunk: Buffer) => {
@@ -71,6 +78,15 @@ export class Program {
         return;
       if (Date.now() > until) throw new Error(`the program does not answer: ${said}`);
     }
+  }
+  /** The process of the server itself, which may have a supervisor. */
+  get serverPid(): number | undefined {
+    return holderOf(join(this.dir, 'postgres'));
+  }
+  /** A signal from outside to what was started. @returns its exit code. */
+  async signal(signal: NodeJS.Signals): Promise<number | null> {
+    await this.end(signal);
+    return this.child?.exitCode ?? null;
   }
   /** kill -9 of the server. Its database is told to end by the system. */
   async kill(): Promise<void> {

@@ -50,7 +50,9 @@ async function counts(): Promise<Record<string, number>> {
     .filter(
       (x) =>
         !x.view &&
-        !/timetable_lock|audit|login_log|idempotency|access|family|refresh|captcha|ticket|sms|limit/.test(x.name),
+        !/timetable_lock|audit|login_log|idempotency|access|family|refresh|captcha|ticket|sms|limit|wrong_try/.test(
+          x.name,
+        ),
     )
     .map((x) => x.name);
   const [row] = await t.sql<Record<string, number>>(

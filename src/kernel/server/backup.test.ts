@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { backup, readManifest, restore } from './backup';
+import { backup, checkFiles, readManifest, restore } from './backup';
 import { parentsFirst } from './backup/catalogue';
 
 const server = process.env['TEST_DATABASE_URL'];
@@ -40,7 +40,8 @@ const rows = `
   insert into b_leaf select org_id, id, nullif(id % 4, 0)::text from a_child;
   insert into run (org_id, ran_on) select 189, date '2026-03-01' + n from generate_series(1, 100) n;`;
 
-async function database(sql: string): Promise<pg.Pool> {
+/** @param steps each in a transaction of its own: what stands in one with a line of `kernel_migration` was put in by a migration. */
+async function database(...steps: string[]): Promise<pg.Pool> {
   const name = `${prefix}_${(number += 1)}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -51,7 +52,7 @@ async function database(sql: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url.href, max: 3 });
   pool.on('error', () => {});
   opened.push({ pool, name });
-  await pool.query(sql);
+  for (const sql of steps) await pool.query(sql);
   return pool;
 }
 
@@ -61,7 +62,7 @@ const count = async (pool: pg.Pool, table: string): Promise<number> =>
 describe.skipIf(!server)('a backup', () => {
   let source: pg.Pool;
   beforeAll(async () => {
-    source = await database(schema + rows);
+    source = await database(schema, rows);
   });
   beforeEach(() => {
     dir = join(home, `backup-${(number += 1)}`);
@@ -98,7 +99,7 @@ describe.skipIf(!server)('a backup', () => {
   });
 
   test('shows one moment, whatever is written meanwhile', async () => {
-    const live = await database(schema + rows);
+    const live = await database(schema, rows);
     const writing = (async () => {
       for (let n = 0; n < 50; n += 1)
         await live.query(
@@ -123,7 +124,8 @@ describe.skipIf(!server)('a backup', () => {
   test('does not go into a database with rows of its own, unless they are to be replaced', async () => {
     await backup(source, dir);
     const target = await database(
-      schema + `insert into zone values (7, 'mine'); insert into b_leaf values (null, null, 'mine');`,
+      schema,
+      `insert into zone values (7, 'mine'); insert into b_leaf values (null, null, 'mine');`,
     );
     await expect(restore(target, dir)).rejects.toThrow(/not empty: table zone/);
     expect(await count(target, 'zone')).toBe(1);
@@ -131,12 +133,86 @@ describe.skipIf(!server)('a backup', () => {
     expect([await count(target, 'zone'), await count(target, 'b_leaf')]).toEqual([40, 5000]);
   });
 
-  test('leaves rows alone that the migrations put in, if they are those of the backup', async () => {
-    const filled = schema + `insert into zone select n, 'zone ' || n from generate_series(1, 40) n;`;
+  test('replaces rows that migrations put in, also where the backup has more of them or others', async () => {
+    const filled = schema + `insert into zone select n, 'zone ' || n from generate_series(30, 60) n;`;
     await backup(source, dir);
     const target = await database(filled);
     await restore(target, dir);
+    expect([await count(target, 'zone'), await count(target, 'zone where id > 40')]).toEqual([40, 0]);
     expect(await count(target, 'a_child')).toBe(5000);
+  });
+
+  test("takes a migration's row that somebody changed for a row of its own", async () => {
+    await backup(source, dir);
+    const target = await database(
+      schema + `insert into zone values (1, 'first'), (2, 'second');`,
+      `update zone set name = 'mine' where id = 2`,
+    );
+    await expect(restore(target, dir)).rejects.toThrow(/not empty: table zone/);
+    expect(await count(target, "zone where name = 'mine'")).toBe(1);
+  });
+
+  test('goes into tables that hold exactly its rows', async () => {
+    await backup(source, dir);
+    const target = await database(schema, rows);
+    await restore(target, dir);
+    expect(await count(target, 'a_child')).toBe(5000);
+  });
+
+  test('brings the partitions along that no migration makes', async () => {
+    const grown = await database(
+      schema,
+      rows,
+      `create table run_2027 partition of run for values from ('2027-01-01') to ('2028-01-01');
+       insert into run (org_id, ran_on) values (189, '2027-05-01');`,
+    );
+    const made = await backup(grown, dir);
+    const target = await database(schema);
+    await restore(target, dir);
+    expect(await count(target, 'run_2027')).toBe(1);
+    expect((await backup(target, `${dir}-again`)).tables).toEqual(made.tables);
+  });
+
+  test('fails when a trigger writes into a table that has come back already', async () => {
+    await backup(source, dir);
+    const target = await database(
+      schema,
+      `create function meddle() returns trigger language plpgsql as $$ begin update zone set name = 'other' where id = 1; return null; end $$;
+       create trigger meddle after insert on b_leaf for each statement execute function meddle();`,
+    );
+    await expect(restore(target, dir)).rejects.toThrow(/table zone came back with 40 rows that differ/);
+    expect(await count(target, 'zone')).toBe(0);
+  });
+
+  test('is refused where the database has a table that the backup does not know', async () => {
+    await backup(source, dir);
+    const target = await database(schema, 'create table another (id bigint primary key)');
+    await expect(restore(target, dir)).rejects.toThrow(/knows nothing of these tables: another/);
+  });
+
+  test('lists uploaded files with size and hash, and a store is compared with the list', async () => {
+    const kept = new Map([
+      ['189/1.pdf', { size: 3, sha256: 'aaa' }],
+      ['189/2.pdf', { size: 4, sha256: 'bbb' }],
+      ['189/3.pdf', { size: 5, sha256: 'ccc' }],
+    ]);
+    const { files } = await backup(source, dir, async function* () {
+      for (const [key, file] of kept) yield { key, ...file };
+      yield { key: '189/4.pdf', size: 6, sha256: null };
+    });
+    expect(files).toMatchObject({ count: 4, bytes: 18, missing: 1 });
+    const look = async (key: string) => kept.get(key);
+    expect(await checkFiles(dir, files!, look)).toEqual([]);
+    kept.set('189/1.pdf', { size: 3, sha256: 'other' });
+    kept.set('189/2.pdf', { size: 2, sha256: 'bbb' });
+    kept.delete('189/3.pdf');
+    expect(await checkFiles(dir, files!, look)).toEqual([
+      { key: '189/1.pdf', what: 'other bytes' },
+      { key: '189/2.pdf', what: 'other size' },
+      { key: '189/3.pdf', what: 'missing' },
+    ]);
+    writeFileSync(join(dir, 'files.jsonl.gz'), gzipSync('{"key":"189/1.pdf","size":3,"sha256":"other"}\n'));
+    await expect(checkFiles(dir, files!, look)).rejects.toThrow(/damaged/);
   });
 
   test('that is damaged changes nothing', async () => {
@@ -156,7 +232,8 @@ describe.skipIf(!server)('a backup', () => {
   test('with other migrations is refused', async () => {
     await backup(source, dir);
     const target = await database(
-      schema + `insert into kernel_migration (name, sum) values ('20270101-0000-next.sql', 'd');`,
+      schema,
+      `insert into kernel_migration (name, sum) values ('20270101-0000-next.sql', 'd');`,
     );
     await expect(restore(target, dir)).rejects.toThrow(/other migrations/);
     expect((await readManifest(dir)).migrations).toEqual([{ name: '20260101-0000-first.sql', sum: 'abc' }]);

@@ -1,13 +1,26 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
-import { migrationsOf, quoted, sequencesOf, tablesOf, type TableShape } from './backup/catalogue';
+import {
+  bookkeeping,
+  makePartitions,
+  migrationsOf,
+  partitionsOf,
+  quoted,
+  sequencesOf,
+  tablesOf,
+  type Partition,
+  type TableShape,
+} from './backup/catalogue';
 import { copyIn, copyOut } from './backup/copy';
+import { saveFileList, type FileList, type StoredFile } from './backup/files';
+import { hashing } from './backup/hashing';
+
+export { checkFiles, type FileList, type FileProblem, type StoredFile } from './backup/files';
 
 /** One table of a backup: its file is `<name>.copy.gz`, and `sha256` is taken over its rows in key order. */
 export interface SavedTable {
@@ -26,6 +39,10 @@ export interface Manifest {
   readonly sequences: readonly { name: string; value: string | null }[];
   /** Parents first. */
   readonly tables: readonly SavedTable[];
+  /** Partitions that the program makes as time goes on: no migration of the target knows them. */
+  readonly partitions?: readonly Partition[];
+  /** What the list of uploaded files says; absent when none was asked for. */
+  readonly files?: FileList;
 }
 
 /** The same bytes for the same rows in every database. `row_security = off` turns a silently filtered table into an error. */
@@ -35,8 +52,13 @@ const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
 /**
  * Writes every table of schema public into `dir`, all from one moment, while the program goes on working.
  * The folder appears only when the backup is complete. It holds personal data: only its owner may read it.
+ * @param files names the uploaded files that the rows of this moment speak of, with sizes and hashes; their bytes are saved apart.
  */
-export async function backup(owner: Pool, dir: string): Promise<Manifest> {
+export async function backup(
+  owner: Pool,
+  dir: string,
+  files?: (client: ClientBase) => AsyncIterable<StoredFile>,
+): Promise<Manifest> {
   if (existsSync(dir)) throw new Error(`${dir} exists already; a backup is never written over another`);
   const draft = `${dir}.partial`;
   await rm(draft, { recursive: true, force: true });
@@ -55,6 +77,8 @@ export async function backup(owner: Pool, dir: string): Promise<Manifest> {
         migrations: await migrationsOf(client),
         sequences: await sequencesOf(client),
         tables: saved,
+        partitions: await partitionsOf(client),
+        ...(files ? { files: await saveFileList(draft, files(client)) } : {}),
       };
     },
   );
@@ -72,18 +96,20 @@ export async function readManifest(dir: string): Promise<Manifest> {
 
 /**
  * Puts a backup into a database with the same migrations and no rows of its own, in one transaction: either every
- * table comes back with the same rows, or nothing changes. With `replace` the rows that are there are thrown away.
+ * table comes back with the same rows, or nothing changes. Rows that migrations put in are replaced by those of the
+ * backup. With `replace` the rows that are there are thrown away, whoever wrote them.
  */
 export async function restore(owner: Pool, dir: string, { replace = false } = {}): Promise<Manifest> {
   const manifest = await readManifest(dir);
   return within(owner, 'begin', async (client) => {
     const shapes = new Map((await tablesOf(client)).map((table) => [table.name, table]));
     compareShapes(manifest, shapes, await migrationsOf(client));
-    if (replace && shapes.size > 0) await client.query(`truncate ${[...shapes.keys()].map(quoted).join(', ')}`);
-    for (const saved of manifest.tables) {
-      const shape = shapes.get(saved.name)!;
-      if (!(await isAlreadyThere(client, shape, saved))) await load(client, shape, saved, fileOf(dir, saved.name));
-    }
+    if (!replace) for (const saved of manifest.tables) await refuseOwnRows(client, shapes.get(saved.name)!, saved);
+    if (shapes.size > 0) await client.query(`truncate ${[...shapes.keys()].map(quoted).join(', ')}`);
+    await makePartitions(client, manifest.partitions ?? []);
+    for (const saved of manifest.tables) await load(client, saved, fileOf(dir, saved.name));
+    // After the last row, not table by table: a trigger of a later table may have written into an earlier one.
+    for (const saved of manifest.tables) await compareRows(client, shapes.get(saved.name)!, saved);
     for (const { name, value } of manifest.sequences) {
       if (value !== null)
         await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
@@ -129,23 +155,28 @@ async function measure(client: ClientBase, table: TableShape): Promise<{ rows: n
   return { rows: rows(), sha256: meter.digest() };
 }
 
-async function load(client: ClientBase, shape: TableShape, saved: SavedTable, file: string): Promise<void> {
-  const { stream, rows } = copyIn(client, `copy public.${quoted(shape.name)} (${columnsOf(saved)}) from stdin`);
+async function load(client: ClientBase, saved: SavedTable, file: string): Promise<void> {
+  const { stream } = copyIn(client, `copy public.${quoted(saved.name)} (${columnsOf(saved)}) from stdin`);
   const meter = hashing();
   await pipeline(createReadStream(file), createGunzip(), meter.through, stream);
   if (meter.digest() !== saved.sha256) throw new Error(`${file} is damaged: its rows are not those that were saved`);
-  const found = await measure(client, shape);
-  if (rows() !== saved.rows || found.rows !== saved.rows || found.sha256 !== saved.sha256) {
-    throw new Error(`table ${shape.name} came back with ${found.rows} rows that differ from the ${saved.rows} saved`);
-  }
 }
 
-/** Rows that migrations put in come with the schema; they may stay if they are exactly those of the backup. */
-async function isAlreadyThere(client: ClientBase, shape: TableShape, saved: SavedTable): Promise<boolean> {
-  const { rowCount } = await client.query(`select from public.${quoted(shape.name)} limit 1`);
-  if (!rowCount) return false;
+async function compareRows(client: ClientBase, shape: TableShape, saved: SavedTable): Promise<void> {
   const found = await measure(client, shape);
-  if (found.sha256 === saved.sha256) return true;
+  if (found.rows !== saved.rows || found.sha256 !== saved.sha256)
+    throw new Error(`table ${shape.name} came back with ${found.rows} rows that differ from the ${saved.rows} saved`);
+}
+
+/**
+ * Rows that migrations put in come with the schema and are no reason to refuse; anybody else's are, unless the table is
+ * exactly that of the backup. A migration writes its rows and its own line in one transaction, which both still name.
+ */
+async function refuseOwnRows(client: ClientBase, shape: TableShape, saved: SavedTable): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from public.${quoted(shape.name)} r where r.xmin::text not in (select m.xmin::text from ${bookkeeping} m) limit 1`,
+  );
+  if (!rowCount || (await measure(client, shape)).sha256 === saved.sha256) return;
   throw new Error(`the database is not empty: table ${shape.name} has rows that the backup does not have`);
 }
 
@@ -164,16 +195,7 @@ function compareShapes(
     throw new Error(
       `these tables of the backup are missing or have other columns: ${missing.map(({ name }) => name).join(', ')}`,
     );
-}
-
-function hashing(): { through: Transform; digest: () => string } {
-  const hash = createHash('sha256');
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk);
-      next(null, chunk);
-    },
-  });
-  let digest: string | undefined;
-  return { through, digest: () => (digest ??= hash.digest('hex')) };
+  const saved = new Set(manifest.tables.map(({ name }) => name));
+  const extra = [...shapes.keys()].filter((name) => !saved.has(name));
+  if (extra.length > 0) throw new Error(`the backup knows nothing of these tables: ${extra.join(', ')}`);
 }

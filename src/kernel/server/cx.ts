@@ -3,7 +3,12 @@ import type { Lang, Params } from '../shared/messages';
 import { fill } from '../shared/messages';
 import { dayIn } from '../shared/dates';
 import { fail, kernelFaults } from '../shared/faults';
-import type { Kernel } from './kernel';
+import type { Logger } from 'pino';
+import type { Call } from '../shared/call';
+import type { Book } from '../shared/messages';
+import type { Registry } from '../shared/module';
+import type { Bus } from './bus';
+import type { Pools } from './db/pools';
 import { acrossOrgs, inOrg, type TenantTx } from './db/tenant';
 import type { Door } from './db/door';
 import type { ListOf, Listed } from './db/list';
@@ -15,6 +20,49 @@ export interface Note {
   readonly action: string;
   readonly orgId: number;
   readonly detail: Readonly<Record<string, unknown>> & { readonly subjectId?: number };
+}
+
+/** What the kernel asks of modules whose nouns it does not know. */
+export interface Ports {
+  /** The session of an access token's hash, or null when it is unknown, expired or revoked. One indexed read. */
+  session(kernel: Kernel, tokenHash: string): Promise<Session | null>;
+  /** Organisations a person may read. */
+  reach(kernel: Kernel, me: Session): Promise<readonly number[]>;
+  /** Calls a person who must choose a password first may still make. */
+  readonly beforeOwnPassword: readonly string[];
+}
+
+/** Everything that lives as long as the process, as handlers, jobs and listeners see it; kernel.ts makes it. */
+export interface Kernel {
+  readonly pools: Pools;
+  readonly registry: Registry;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Demonstration mode: one-click accounts and the development outbox on the sign-in page. */
+  readonly demo: boolean;
+  readonly clock: () => Date;
+  readonly books: Readonly<Record<Lang, Book>>;
+  /** What modules know of a caller, by name. */
+  readonly facts: ReadonlyMap<string, (cx: Cx) => Promise<unknown>>;
+  readonly bus: Bus;
+  readonly jobs: {
+    /** Writes the row with the caller's transaction and begins after its commit. */
+    create(cx: Cx, kind: string, params: Record<string, unknown>): Promise<number>;
+    stopJob(jobId: number): void;
+    /** Whether a module runs jobs of this kind. */
+    runs(kind: string): boolean;
+  };
+  readonly outbox: { deliver(orgId: number, eventId: number): Promise<void> };
+  /** The function of each call, by the call's name. */
+  readonly handlers: ReadonlyMap<string, HandlerOf>;
+  /** Writes audit lines in transactions of their own, for reads and for what must stand although the call was refused. */
+  audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void>;
+}
+/** A call with its function, whatever the bare request is to it. */
+export interface HandlerOf<Http = never> {
+  readonly call: Call;
+  run(cx: Cx, input: never, http: Http): Promise<unknown>;
 }
 
 /** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */

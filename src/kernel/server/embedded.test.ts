@@ -197,6 +197,27 @@ describe('after kill -9', () => {
     await withServer({}, async (again) => expect(await ask(again.url, 'select n from note')).toEqual([{ n: 2 }]));
   });
 
+  test('of the server alone it is started again at the same address, as often as that happens, and stops when asked', async () => {
+    const said: string[] = [];
+    let pid = 0;
+    await withServer({ log: (line) => said.push(line) }, async ({ url }) => {
+      await ask(url, 'create table note (n int)');
+      for (let n = 1; n <= 2; n += 1) {
+        await ask(url, `insert into note values (${n})`);
+        pid = postmaster();
+        process.kill(pid, 'SIGKILL');
+        await expect
+          .poll(() => ask(url, 'select count(*)::int as n from note').catch(() => []), { timeout: 15_000 })
+          .toEqual([{ n }]);
+        expect(said.at(-1)).toBe(`the database server ${pid} ended by itself and is started again`);
+        expect(postmaster()).not.toBe(pid);
+      }
+      pid = postmaster();
+    });
+    expect(startOf(pid)).toBe('');
+    expect(said).toHaveLength(2);
+  });
+
   test('an orphaned server is stopped at the next start', async () => {
     const { child, url } = await otherProgram({ tied: false });
     await ask(url, 'create table note as select 3 as n');

@@ -2,7 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Schema } from '../shared/call';
 import { faults, fail, kernelFaults } from '../shared/faults';
+import { hide, type Reader } from '../shared/masked';
 import type { Lang } from '../shared/messages';
 import type { Session } from '../shared/session';
 import { Cx } from './cx';
@@ -42,9 +44,25 @@ export interface Export<R> {
 const rowsOf = async <R>(e: Export<R>): Promise<readonly R[] | AsyncIterable<R | readonly R[]>> =>
   typeof e.rows === 'function' ? e.rows() : e.rows;
 
+/** What the rows are, and who reads them: masked fields are hidden before any column looks at a row. */
+interface Hiding {
+  readonly schema: Schema;
+  readonly who: Reader | null;
+}
+/** The rows of an export as its call states them; a call without `rows` has nothing to hide. */
+function hidingOf(cx: Cx, kind: string): Hiding | undefined {
+  const { calls } = cx.kernel.registry;
+  const schema = [kind, `${kind}.export`].map((name) => calls.get(name)).find((call) => call?.blob)?.rows;
+  return schema && { schema, who: cx.session };
+}
+
 /** The rows as cells, in chunks of a few hundred. */
-async function* cellChunks<R>(e: Export<R>): AsyncGenerator<Cell[][]> {
-  const cells = (row: R) => e.columns.map((c) => c.value(row));
+async function* cellChunks<R>(e: Export<R>, hiding?: Hiding): AsyncGenerator<Cell[][]> {
+  const shown = (row: R): R => (hiding ? hide(hiding.schema, row, hiding.who) : row);
+  const cells = (row: R) => {
+    const seen = shown(row);
+    return e.columns.map((c) => c.value(seen));
+  };
   let chunk: Cell[][] = [];
   for await (const part of (await rowsOf(e)) as AsyncIterable<R | readonly R[]>) {
     if (Array.isArray(part)) for (const row of part as readonly R[]) chunk.push(cells(row));
@@ -58,10 +76,10 @@ async function* cellChunks<R>(e: Export<R>): AsyncGenerator<Cell[][]> {
 }
 
 /** A file at once, for lists that are short by nature. @throws `exportTooMany` above 5,000 rows: those need an `exporter`. */
-export async function exportRows<R>(e: Export<R>): Promise<Download> {
+export async function exportRows<R>(e: Export<R>, hiding?: Hiding): Promise<Download> {
   if (e.count > AT_ONCE) throw fail(exportFaults.exportTooMany, { max: AT_ONCE });
   const rows: Cell[][] = [];
-  for await (const chunk of cellChunks(e)) rows.push(...chunk);
+  for await (const chunk of cellChunks(e, hiding)) rows.push(...chunk);
   return new Download(
     `${e.name}.xlsx`,
     XLSX,
@@ -76,7 +94,7 @@ export async function exportRows<R>(e: Export<R>): Promise<Download> {
 
 /** An export as a module states it. */
 export interface ExportDef<P extends Record<string, unknown>> {
-  /** `sunny-run.runs`; its job is `export.sunny-run.runs`. */
+  /** `sunny-run.runs`; its job is `export.sunny-run.runs`, its call `sunny-run.runs` or `sunny-run.runs.export`. */
   readonly kind: string;
   /** Asks for the rows with the caller's rights: the list's own scope and filters. Runs in the request or, for long lists, in the job. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the rows' type is known to `run` alone
@@ -95,7 +113,7 @@ export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): 
   return {
     answer: async (cx, params) => {
       const e = await def.run(cx, params);
-      if (e.count <= AT_ONCE) return exportRows(e);
+      if (e.count <= AT_ONCE) return exportRows(e, hidingOf(cx, def.kind));
       return new Accepted({ jobId: await startApart(cx, kind, { params, session: cx.me }) });
     },
     job: { kind, run: (job, kept) => runExport(job, kept as { params: P; session: Session }, def) },
@@ -124,7 +142,7 @@ async function runExport<P extends Record<string, unknown>>(
     const e = await def.run(cx, kept.params);
     let done = 0;
     const counted = async function* () {
-      for await (const chunk of cellChunks(e)) {
+      for await (const chunk of cellChunks(e, hidingOf(cx, def.kind))) {
         if (job.stopped()) return;
         yield chunk;
         done += chunk.length;

@@ -1,11 +1,10 @@
 import type { Lang } from '../shared/messages';
 import { Refusal } from '../shared/faults';
-import type { Cx } from './cx';
+import type { Cx, Kernel } from './cx';
 import type { Door } from './db/door';
 import { isLost } from './db/lost';
 import { acrossOrgs, inOrg } from './db/tenant';
 import { newId } from './ids';
-import type { Kernel } from './kernel';
 import * as tables from './tables';
 
 /** What a running job has. Its parameters carry the asker's rights as they were judged when it was started. */
@@ -43,6 +42,10 @@ export class Jobs {
     this.kinds = new Map(kinds.map((k) => [k.kind, k]));
   }
 
+  /** Whether a module runs jobs of this kind. */
+  runs(kind: string): boolean {
+    return this.kinds.has(kind);
+  }
   /** Writes the row with the caller's transaction and begins after its commit. */
   async create(cx: Cx, kind: string, params: Record<string, unknown>): Promise<number> {
     if (!this.kinds.has(kind)) throw new Error(`no module runs jobs of kind ${kind}`);

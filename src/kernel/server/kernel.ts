@@ -1,27 +1,16 @@
 import type { Logger } from 'pino';
-import type { Session } from '../shared/session';
 import { bookOf, type Book, type Lang } from '../shared/messages';
 import type { Registry } from '../shared/module';
 
-import type { Cx, Note } from './cx';
+import type { Cx, Kernel, Note, Ports } from './cx';
 import { Bus } from './bus';
 import { inOrg } from './db/tenant';
 import type { Pools } from './db/pools';
 import { newId } from './ids';
 import { Jobs } from './jobs';
 import { Outbox } from './outbox';
-import type { ServerModule } from './module';
+import type { Handler, ServerModule } from './module';
 import * as tables from './tables';
-
-/** What the kernel asks of modules whose nouns it does not know. */
-export interface Ports {
-  /** The session of an access token's hash, or null when it is unknown, expired or revoked. One indexed read. */
-  session(kernel: Kernel, tokenHash: string): Promise<Session | null>;
-  /** Organisations a person may read. */
-  reach(kernel: Kernel, me: Session): Promise<readonly number[]>;
-  /** Calls a person who must choose a password first may still make. */
-  readonly beforeOwnPassword: readonly string[];
-}
 
 export interface KernelOptions {
   readonly pools: Pools;
@@ -34,14 +23,13 @@ export interface KernelOptions {
   readonly clock?: () => Date;
 }
 
-/** Everything that lives as long as the process: pools, texts, jobs, events. */
-export class Kernel {
+/** Makes everything that lives as long as the process: pools, texts, jobs, events. */
+export class RunningKernel implements Kernel {
   readonly pools: Pools;
   readonly registry: Registry;
   readonly ports: Ports;
   readonly log: Logger;
   readonly dataDir: string;
-  /** Demonstration mode: one-click accounts and the development outbox on the sign-in page. */
   readonly demo: boolean;
   readonly clock: () => Date;
   readonly books: Readonly<Record<Lang, Book>>;
@@ -50,6 +38,7 @@ export class Kernel {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly servers: readonly ServerModule[];
+  readonly handlers = new Map<string, Handler>();
 
   constructor(o: KernelOptions) {
     this.pools = o.pools;
@@ -62,6 +51,10 @@ export class Kernel {
     this.servers = o.servers;
     const book = (lang: Lang) => bookOf(o.registry.modules.map((m) => ({ name: m.name, texts: m.locale[lang] })));
     this.books = { 'zh-CN': book('zh-CN'), 'en-US': book('en-US') };
+    for (const handler of o.servers.flatMap((s) => s.handlers)) {
+      if (this.handlers.has(handler.call.name)) throw new Error(`${handler.call.name} has two handlers`);
+      this.handlers.set(handler.call.name, handler);
+    }
     for (const s of o.servers)
       for (const [name, fn] of Object.entries(s.facts ?? {})) {
         if (this.facts.has(name)) throw new Error(`two modules state the fact ${name}`);
@@ -78,7 +71,6 @@ export class Kernel {
     );
   }
 
-  /** Writes audit lines in transactions of their own, for reads and for what must stand although the call was refused. */
   async audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void> {
     for (const note of notes)
       await inOrg(this.pools.tenant, note.orgId, (door) =>
@@ -111,3 +103,5 @@ export function auditRow(note: Note, cx: Pick<Cx, 'session' | 'requestId'>, at: 
     requestId: cx.requestId,
   };
 }
+
+export type { Kernel, Ports } from './cx';

@@ -1,8 +1,7 @@
 import type { Call, ParsedOf, ReplyOf } from '../shared/call';
-import type { Cx } from './cx';
+import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
 import type { JobKind } from './jobs';
-import type { Kernel } from './kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file as an answer. */
@@ -19,10 +18,7 @@ export class Accepted {
   constructor(readonly body: Record<string, unknown>) {}
 }
 
-export interface Handler {
-  readonly call: Call;
-  run(cx: Cx, input: never, http: Http): Promise<unknown>;
-}
+export type Handler = HandlerOf<Http>;
 /** The bare request and reply, for streams. */
 export interface Http {
   readonly request: FastifyRequest;

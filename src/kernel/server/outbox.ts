@@ -1,6 +1,6 @@
+import type { Kernel } from './cx';
 import { isLost } from './db/lost';
 import { acrossOrgs, inOrg } from './db/tenant';
-import type { Kernel } from './kernel';
 import type { Listener } from './module';
 import * as tables from './tables';
 

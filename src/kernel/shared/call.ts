@@ -15,6 +15,8 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly need: Need;
   readonly input: I;
   readonly reply: R;
+  /** What stands in the rows of a file: its masked fields are hidden there, and not asked for (masked.ts). */
+  readonly rows?: Schema;
   /** Keys of the input that travel in the query of a POST or PUT (some given calls ask for it). */
   readonly query: readonly string[];
   readonly form: boolean;
@@ -49,6 +51,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly need: Need;
   readonly input: I;
   readonly reply: R;
+  readonly rows?: Schema;
   readonly query?: readonly string[];
   readonly form?: boolean;
   readonly multipart?: boolean;
@@ -81,6 +84,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     need: o.need,
     input: o.input,
     reply: o.reply,
+    rows: o.rows,
     query: o.query ?? [],
     form: o.form ?? false,
     multipart: o.multipart ?? false,
@@ -102,14 +106,17 @@ export type InputOf<C> = C extends Call<string, infer I, Schema> ? I['_zod']['in
 export type ParsedOf<C> = C extends Call<string, infer I, Schema> ? I['_zod']['output'] : never;
 export type ReplyOf<C> = C extends Call<string, Schema, infer R> ? R['_zod']['output'] : never;
 
-/** A file on its way: the browser passes a File, the handler receives the bytes. */
+/** A file on its way: the browser passes a File, the handler receives what came. */
 export interface Upload {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+  /** The bytes of a file up to 1 MB. A larger one is not held in memory; here it has none. */
   readonly bytes: Uint8Array;
-  /** A raw body is not read before the handler asks for it, so that nobody fills the memory without a ticket; `max` bytes at most, else nothing. */
-  take?(max: number): Promise<Uint8Array | undefined>;
+  /** All bytes of a file of any size; they count as held until the call is over. */
+  read?(): Promise<Uint8Array>;
+  /** A raw body is not read before the handler asks for it, so that nobody fills the disk without a ticket; `max` bytes at most, else nothing. */
+  take?(max: number): Promise<Upload | undefined>;
 }
 /** The field of a multipart call that holds the file. */
 export const upload = () =>

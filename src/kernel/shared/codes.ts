@@ -116,6 +116,44 @@ export const SUPER_OF: Readonly<Record<BusiId, FuncCode>> = {
   8: 'ADMIN_SUPERMAN',
 };
 
+/**
+ * The codes that the administrator of a business line holds; the presets 10, 31, 41, 51 and 81 give them (role/rules.ts).
+ * A function module in a custom role of the line stands for these codes and no other: what the administrator is refused,
+ * the roles they make do not open (docs/decisions/0001).
+ */
+export const ADMINISTRATOR: Readonly<Record<BusiId, readonly FuncCode[]>> = {
+  1: [
+    'PFM_SUPERMAN',
+    'PFM_USER_MANAGER',
+    'PFM_SUPPORT',
+    'PFM_CUSTOMER',
+    'PFM_DICTIONARY',
+    'PFM_RESEARCH',
+    'PFM_RES_ADMIN',
+    'PFM_RES_WRITE',
+    'PFM_SPT_ADMIN',
+    'ORGANIZE_MANAGER',
+    'ORDER_MANAGER',
+    'ORDER_STATISTICS',
+    'WALLET_MANAGER',
+    'WALLET_STATISTICS',
+    'DATA_LESSON_HOURS',
+    'DATA_LESSON_ATTEND',
+    'DATA_REVIEW_BEIKE',
+    'DATA_SCREEN_MONITOR',
+  ],
+  3: ['TUTOR_SUPERMAN'],
+  4: ['BASIC_SUPERMAN', 'BASIC_USER_MANAGER', 'BASIC_CLASS_MANAGER', 'BASIC_RESEARCH', 'BASIC_COURSE_MANAGER'],
+  5: ['TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'COURSE_MANAGER', 'TRAIN_USER_MANAGER', 'TRAIN_CLASS_MANAGER'],
+  8: ['ADMIN_SUPERMAN', 'ADMIN_RESEARCH', 'ADMIN_CLASS_MANAGER', 'ADMIN_TEACHING', 'DATA_SCREEN_MONITOR'],
+};
+
+/**
+ * Function modules that are given by name alone: a call that one of their screens names is opened by no other module,
+ * also where a screen of another group names it too.
+ */
+export const CLOSED_GROUPS: readonly string[] = ['sport.play.psyc'];
+
 /** Whether a region code lies in a region: 410902 and 4109 lie in 4109. */
 export const inRegion = (code: number | null | undefined, region: number): boolean =>
   code != null && String(code).startsWith(String(region));

@@ -86,5 +86,7 @@ export const kernelFaults = faults('kernel', {
   internal: [500, { requestId: '' }],
   notReady: [503],
   timedOut: [503],
+  uploadsFull: [503],
   choosePwd: [403],
+  masked: [403],
 });

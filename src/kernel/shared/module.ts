@@ -1,4 +1,5 @@
 import type { Call } from './call';
+import { CLOSED_GROUPS } from './codes';
 import { placesOf, type ScreenDef, type At, type Title } from './screens';
 import type { Need } from './need';
 import type { Texts } from './messages';
@@ -41,6 +42,29 @@ export interface Registry {
   readonly places: readonly Place[];
 }
 
+/** The function modules that open a call beside its stated codes, by the call's name. */
+export type Grants = ReadonlyMap<string, readonly `mod:${string}`[]>;
+const CLOSED: ReadonlySet<string> = new Set(CLOSED_GROUPS.map((g) => `mod:${g}`));
+
+/**
+ * The codes of the function modules whose screens name a call: whoever holds one may make it.
+ * A call of a closed module is opened by closed modules alone.
+ */
+export function grantsOf(places: Registry['places']): Grants {
+  const grants = new Map<string, Set<`mod:${string}`>>();
+  for (const { group, screen } of places) {
+    if (!group) continue;
+    for (const name of [...screen.calls, ...(screen.acts ?? [])])
+      (grants.get(name) ?? grants.set(name, new Set()).get(name)!).add(`mod:${group}`);
+  }
+  return new Map(
+    [...grants].map(([name, codes]) => {
+      const closed = [...codes].filter((code) => CLOSED.has(code));
+      return [name, closed.length ? closed : [...codes]];
+    }),
+  );
+}
+
 /** Joins the modules. A call passes also on the function module of a screen that names it (decisions.md, Rights). */
 export function registryOf(modules: readonly Module[]): Registry {
   const places: Place[] = modules.flatMap((mod) =>
@@ -48,21 +72,14 @@ export function registryOf(modules: readonly Module[]): Registry {
       placesOf(screen).map((at) => ({ ...at, module: mod.name, key, screen })),
     ),
   );
-  const granted = new Map<string, Set<string>>();
-  for (const place of places) {
-    if (!place.group) continue;
-    for (const name of [...place.screen.calls, ...(place.screen.acts ?? [])])
-      (granted.get(name) ?? granted.set(name, new Set()).get(name)!).add(`mod:${place.group}`);
-  }
+  const grants = grantsOf(places);
   const calls = new Map<string, Call & { module: string }>();
   for (const mod of modules)
     for (const call of Object.values(mod.calls)) {
       if (calls.has(call.name)) throw new Error(`two calls are named ${call.name}`);
-      const more = granted.get(call.name);
+      const more = grants.get(call.name);
       const need: Need =
-        more && call.need.funcs
-          ? { ...call.need, funcs: [...new Set([...call.need.funcs, ...(more as Set<`mod:${string}`>)])] }
-          : call.need;
+        more && call.need.funcs ? { ...call.need, funcs: [...new Set([...call.need.funcs, ...more])] } : call.need;
       calls.set(call.name, { ...call, need, module: mod.name });
     }
   return { modules, calls, places };

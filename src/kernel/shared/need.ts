@@ -1,10 +1,13 @@
-import { AUTHENTICATED, inRegion, type BusiId, type FuncCode, type ServId } from './codes';
+import { ADMINISTRATOR, AUTHENTICATED, inRegion, type BusiId, type FuncCode, type ServId } from './codes';
 
 /** What a call or screen asks of whoever uses it. Every list passes on one match; all stated lists must pass. */
 export interface Need {
   /** true: works without a session. */
   readonly open?: true;
-  /** One of these codes. Absent: any signed-in person. `mod:` codes are function modules held by custom roles. */
+  /**
+   * One of these codes. Absent: any signed-in person. `mod:` codes are function modules held by custom roles; one opens the need
+   * only where a stated code is the administrator's of the caller's business line.
+   */
   readonly funcs?: readonly (FuncCode | `mod:${string}`)[];
   readonly busi?: readonly BusiId[];
   readonly servs?: readonly ServId[];
@@ -43,12 +46,24 @@ export function denied(n: Need, who: Rights | null | undefined): Denial | undefi
   if (!who) return 'session';
   if (n.busi && !n.busi.some((b) => b === who.busiId)) return 'line';
   if (n.userTypes && !n.userTypes.includes(who.userType)) return 'line';
-  if (n.funcs && !n.funcs.some((f) => f === (AUTHENTICATED as string) || who.funcIds.includes(f))) return 'function';
+  if (n.funcs && !n.funcs.some((f) => passes(f, n.funcs!, who))) return 'function';
   if (n.servs && !n.servs.some((s) => who.servIds.includes(s))) return 'service';
   if (n.regIds && !n.regIds.some((r) => inRegion(who.orgRegion, r))) return 'gate';
   if (n.orgIds && !n.orgIds.includes(who.orgId)) return 'gate';
   if (n.exOrgIds?.includes(who.orgId)) return 'gate';
   return undefined;
+}
+
+const isModule = (code: string): code is `mod:${string}` => code.startsWith('mod:');
+/**
+ * Whether one stated code lets somebody in. A function module is given by an administrator, so it stands for the stated codes
+ * that an administrator of the line holds, never for another line's: 教务管理 of a school opens no desk of training schools.
+ */
+function passes(code: NonNullable<Need['funcs']>[number], stated: NonNullable<Need['funcs']>, who: Rights): boolean {
+  if (!who.funcIds.includes(code)) return code === (AUTHENTICATED as string);
+  if (!isModule(code)) return true;
+  const held = Object.entries(ADMINISTRATOR).find(([busiId]) => Number(busiId) === who.busiId)?.[1] ?? [];
+  return stated.some((f) => !isModule(f) && held.includes(f));
 }
 
 /** Whether the caller holds one of the codes. */

@@ -17,9 +17,10 @@ import { openPools } from '../server/db/pools';
 import { tokenHash } from '../server/http/calls';
 import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
-import { Kernel } from '../server/kernel';
+import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
 import { countStatements } from './statements';
+import type { Gate } from './gate';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyCall = Call<string, any, any>;
@@ -34,21 +35,24 @@ export interface Answer<T = unknown> {
 export class TestApp {
   private constructor(
     readonly app: FastifyInstance,
-    readonly kernel: Kernel,
+    readonly kernel: RunningKernel,
     readonly url: string,
     private readonly ends: (() => Promise<unknown>)[],
     private readonly time: { at: Date | null },
   ) {}
 
-  static async start(o: { readonly demo?: boolean; readonly site?: string } = {}): Promise<TestApp> {
+  /** @param o.gate stands between the program and its database. */
+  static async start(
+    o: { readonly demo?: boolean; readonly site?: string; readonly gate?: Gate } = {},
+  ): Promise<TestApp> {
     watch.check = true;
     if (process.env['STATEMENTS_LOG']) countStatements();
     const db = await cloneTemplate();
-    const pools = await openPools(db.url, 8);
+    const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
     const time: { at: Date | null } = { at: null };
     // Copies: what a test adds to its program must not reach the next file, which shares the loaded modules.
-    const kernel = new Kernel({
+    const kernel = new RunningKernel({
       pools,
       registry: { ...registry, calls: new Map(registry.calls) },
       servers: [...servers],

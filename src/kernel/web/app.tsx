@@ -9,7 +9,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { Call } from '../shared/call';
-import { registryOf, type Place } from '../shared/module';
+import { grantsOf, registryOf, type Grants, type Place } from '../shared/module';
 import { ErrorBoundary } from './error-boundary';
 import { desktopHost } from './bridge-host';
 import { startEvents } from './events';
@@ -17,16 +17,18 @@ import { queryClient } from './http/query-client';
 import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n';
 import { useLang } from './i18n/use-text';
 import { recover } from './router/chunks';
-import { defaultLayouts, FirstSkeleton } from './router/default-layouts';
+import { defaultLayouts, FrameOutline } from './router/default-layouts';
 import type { Shell, WebPart } from './router/define-web';
-import { grantsOf, mayCall } from './router/guard';
+import { mayCall } from './router/guard';
 import { PageProvider } from './router/page';
 import { buildRoutes } from './router/routes';
 import { currentModule, moduleOfPath } from './session/local';
 import { sessionStore, useSession } from './session/session-store';
 import { dropToken } from './session/token';
 import { startSession, type SessionCalls } from './session/start';
+import { startWorker } from './offline/keep';
 import { ThemeFrame } from './theme-frame';
+import { whenIdle } from './when-idle';
 
 /** The browser program: its modules, the shell's frames and the calls of the session. */
 export interface WebApp {
@@ -39,7 +41,7 @@ export interface WebApp {
 
 interface Known {
   readonly places: readonly Place[];
-  readonly grants: ReturnType<typeof grantsOf>;
+  readonly grants: Grants;
 }
 const Registry = createContext<Known>({ places: [], grants: new Map() });
 /** All places of the program: menus are made from them. */
@@ -66,7 +68,7 @@ function Root() {
     <ThemeFrame module={moduleOfPath(pathname) ?? currentModule(localStorage)}>
       {navigation.state === 'loading' ? <div className="busy-line" role="progressbar" aria-label="…" /> : null}
       <PageProvider>
-        <Suspense fallback={<FirstSkeleton />}>
+        <Suspense fallback={<FrameOutline />}>
           <Outlet />
         </Suspense>
       </PageProvider>
@@ -118,13 +120,14 @@ export function webApp(app: WebApp): ReactNode {
     Component: Root,
     HydrateFallback: () => (
       <ThemeFrame module={currentModule(localStorage)}>
-        <FirstSkeleton />
+        <FrameOutline />
       </ThemeFrame>
     ),
     children: routes,
   };
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
+  whenIdle(startWorker);
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>

@@ -13,9 +13,18 @@ export const timeText = (at: string | number, zone?: string): string =>
 /** Day and time of an instant, in the organisation's zone when given. */
 export const instantText = (at: string | number, zone?: string): string =>
   local(at, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, zone);
+/** Making a formatter costs a thousand times what using it costs. */
+const figures = new Map<string, Intl.NumberFormat>();
+const figuresIn = (lang: string, decimals: number): Intl.NumberFormat => {
+  const key = `${lang} ${decimals}`;
+  const made =
+    figures.get(key) ??
+    new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  figures.set(key, made);
+  return made;
+};
 /** A figure with separators and so many decimals. */
-export const numberText = (value: number, decimals = 0): string =>
-  value.toLocaleString(currentLang(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+export const numberText = (value: number, decimals = 0): string => figuresIn(currentLang(), decimals).format(value);
 /** Fen as yuan: 1,234.50. */
 export const moneyText = (fen: number): string => yuan(fen);
 /** A share as percent. */

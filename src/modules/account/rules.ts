@@ -7,10 +7,21 @@ export const REFRESH_SECONDS = 30 * 24 * 3600;
 export const RACE_SECONDS = 10;
 export const QR_SECONDS = 120;
 export const CERTIFY_SECONDS = 60;
-/** Wrong passwords before the lock, and how long it holds. */
-export const LOCK = { tries: 5, minutes: 10 } as const;
-/** A code by SMS: digits, lifetime, tries, pause between two, how many a day for one number. */
-export const CODE = { digits: 6, seconds: 300, tries: 5, pause: 60, perDay: 10 } as const;
+/** Wrong passwords: `tries` `within` so many minutes end the judging of passwords for `minutes`. */
+export const LOCK = {
+  /** From one address, or one known browser, at one account. */
+  pair: { tries: 5, within: 60, minutes: 10 },
+  /** At one account, from wherever. */
+  account: { tries: 30, within: 60, minutes: 60 },
+  /** From one address at all accounts: a class that mistypes passes, a list of guesses does not. */
+  address: { tries: 60, within: 1, minutes: 1 },
+} as const;
+/** A code by SMS: digits, lifetime in seconds, tries, how many a day for one number. */
+export const CODE = { digits: 6, seconds: 300, tries: 5, perDay: 10 } as const;
+/** Seconds after the first, second … code of a day until the number may have another. */
+export const CODE_PAUSES = [60, 60, 120, 240, 480, 900, 1800, 3600, 3600, 3600] as const;
+/** Seconds after a code for an address, longer with every ten that it asked for within the hour: a staff room passes, a list of numbers does not. */
+export const ADDRESS_PAUSES = [0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 600] as const;
 /** What codes are sent for; another word is no address. */
 export const CODE_KINDS = ['login', 'phone', 'certify'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];

@@ -15,7 +15,7 @@ export const phoneClaims = table('account_phone_claim', 'claim', { phone: text()
 export const numberClaims = table('account_number_claim', 'claim', { yunNo: text(), orgId: id(), userId: id() }, [
   'yunNo',
 ]);
-/** `pwdHash` null: the organisation's initial password signs in and must then be replaced. */
+/** `pwdHash` null: the organisation's initial password signs in and must then be replaced. `failed` and `lockedUntil` are no longer read (`wrongTries` counts); they go with the next release. */
 export const credentials = table(
   'account_credential',
   'tenant',
@@ -28,6 +28,13 @@ export const credentials = table(
     changedAt: instant().null(),
   },
   ['userId'],
+);
+/** Wrong passwords by place and account, '' being all; see server/wrong-tries.ts. */
+export const wrongTries = table(
+  'account_wrong_try',
+  'claim',
+  { place: text(), account: text(), wrong: int(), until: instant() },
+  ['place', 'account'],
 );
 /** Published: who takes questions. */
 export const settingView = view('account_setting_v', 'tenant', { userId: id(), acceptAsk: bool() }, ['userId']);
@@ -98,9 +105,17 @@ export const captchas = table(
 export const smsQuotas = table(
   'account_sms_quota',
   'claim',
-  { mobile: text(), sentAt: instant(), sentOn: date(), sent: int() },
+  { mobile: text(), sentAt: instant(), sentOn: date(), sent: int(), nextAt: instant().default() },
   ['mobile'],
 );
+export const smsAddresses = table(
+  'account_sms_address',
+  'claim',
+  { address: text(), sent: int(), nextAt: instant(), until: instant() },
+  ['address'],
+);
+/** Messages an organisation's accounts were sent, by day. */
+export const smsDays = table('account_sms_day', 'tenant', { day: date(), sent: int() }, ['day']);
 export type TicketState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used';
 /** QR sign-ins (three secrets: pull id, scan code, certify) and certify tickets of simulated logins. */
 export const tickets = table(
@@ -145,3 +160,13 @@ const logColumns = {
 export const loginLogs = table('account_login_log', 'tenant', logColumns, ['logId']);
 /** Published: sign-ins and refused ones, for the operations desk. */
 export const loginLogView = view('account_login_log_v', 'tenant', logColumns, ['logId']);
+/** Published: which accounts one person linked, and who was ever signed in. */
+export const relationView = view('account_relation_v', 'claim', { userId: id(), orgId: id(), groupId: id() }, [
+  'userId',
+]);
+export const familyView = view(
+  'account_family_v',
+  'claim',
+  { familyId: id(), orgId: id(), userId: id(), madeAt: instant() },
+  ['familyId'],
+);

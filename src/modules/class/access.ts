@@ -1,5 +1,5 @@
-import { CLASS_MANAGERS, TEACHERS } from '../../kernel/shared/codes';
-import { need } from '../../kernel/shared/need';
+import { CLASS_MANAGERS, TEACHERS, USER_TYPE } from '../../kernel/shared/codes';
+import { need, type Rights } from '../../kernel/shared/need';
 
 // Who may make which call (spec/calls.json, `who`). Which rows they see stands in server/scope.ts; "class teacher" is no code
 // but a field of the class, so those calls let teachers in and server/open.ts asks whose class it is.
@@ -30,3 +30,5 @@ export const access = {
 export const SEES_ALL: readonly string[] = [...OVERSEERS, 'mod:edu', 'mod:teach.mall'];
 /** Codes that change every class of the organisation. */
 export const CHANGES_ALL: readonly string[] = [...MANAGERS, 'mod:edu'];
+/** Who sees accounts and student numbers of a class: everybody but its children. */
+export const seesNumbers = (who: Rights): boolean => who.userType !== USER_TYPE.student;

@@ -228,3 +228,13 @@ export const teacherView = view('class_teacher_v', 'tenant', { clazzId: id(), us
   'sbjId',
   'userId',
 ]);
+/**
+ * Who leads (`master`, no subject: all of them) or teaches (`teacher`, one row a subject) a class. Whose child somebody is follows by
+ * a join with `class_student_v` on (org_id, clazz_id).
+ */
+export const chargeView = view(
+  'class_charge_v',
+  'tenant',
+  { clazzId: id(), userId: id(), role: word<'master' | 'teacher'>(), sbjId: id().null() },
+  ['clazzId', 'userId', 'role', 'sbjId'],
+);

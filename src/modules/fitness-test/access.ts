@@ -1,5 +1,5 @@
-import { TEACHERS } from '../../kernel/shared/codes';
-import { need, open } from '../../kernel/shared/need';
+import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { holds, need, open, type Rights } from '../../kernel/shared/need';
 
 // Who may make which call (spec/calls.json, `who`). A school's custom role (体育组) holds the menu group instead of a code;
 // which rows somebody sees stands in server/educ/scope.ts, who may change a library in server/mark/own.ts.
@@ -29,3 +29,11 @@ export const access = {
   /** The public check of a score card; devices with their key; a tablet that works without a network. */
   open,
 };
+
+/** Whether somebody looks at many schools. */
+export const looksAtMany = (who: Rights): boolean => who.busiId === BUSI.region || who.busiId === BUSI.platform;
+/**
+ * Whether children may be named to somebody: their own school, and a bureau's super-administrator, whose call the
+ * specification lists. A custom role of a bureau sees sums, family names, and of small groups not even those.
+ */
+export const seesNames = (who: Rights): boolean => !looksAtMany(who) || holds(who, 'ADMIN_SUPERMAN');

@@ -18,8 +18,8 @@ export const lesson = defineModule({
     'timetable',
     'teachplan',
   ],
-  // Names beside ids; who is in a class and leads it; hosts of famous lessons; subjects and stages; versions of questions.
-  reads: ['people', 'class', 'organisation', 'textbook', 'question-bank'],
+  // Names beside ids; who is in a class and leads it; hosts of famous lessons; subjects and stages.
+  reads: ['people', 'class', 'organisation', 'textbook'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

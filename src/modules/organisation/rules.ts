@@ -102,6 +102,7 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
   g('sport.game4', '赛事管理（学校）', 'Games (school)', [S]),
   g('sport.game8', '赛事管理（区域）', 'Games (region)', [R]),
   g('sport.play', '校园健康', 'Campus health', [S]),
+  g('sport.play.psyc', '心理健康', 'Psychological health', [S]),
   g('sport.data4', '体育大数据（学校）', 'Sports big data (school)', [S]),
   g('sport.data8', '体育大数据（区域）', 'Sports big data (region)', [R]),
   g('sport.sets', '平台设置', 'Platform settings', [P]),

@@ -87,3 +87,10 @@ export const albumView = view('organisation_album_v', 'tenant', { albumId: id(),
 export const photoView = view('organisation_photo_v', 'tenant', photo, ['photoId']);
 export const newsView = view('organisation_news_v', 'tenant', news, ['newsId']);
 export const teacherView = view('organisation_teacher_v', 'tenant', teacher, ['teacherId']);
+/** Published: services with their days. */
+export const serveView = view(
+  'organisation_serve_v',
+  'reference',
+  { orgId: id(), servId: text(), startOn: date(), endOn: date().null() },
+  ['orgId', 'servId'],
+);

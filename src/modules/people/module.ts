@@ -8,8 +8,8 @@ import zh from './locale/zh-CN';
 export const people = defineModule({
   name: 'people',
   uses: ['organisation', 'account', 'role', 'files', 'textbook'],
-  // A child's class, a teacher's classes.
-  reads: ['class'],
+  // A child's class and who leads or teaches it; roles and presets; linked accounts; names of organisations, stages and subjects.
+  reads: ['organisation', 'account', 'role', 'textbook', 'class'],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -5,6 +5,7 @@ export const roleFaults = faults('role', {
   inUse: [409, { count: 0 }],
   presetStays: [403],
   presetOnlyPlatform: [403],
+  customOnlySuper: [403],
   notOffered: [400],
   gone: [404],
 });

@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 export const role = defineModule({
   name: 'role',
   uses: ['organisation', 'account'],
-  reads: ['people'],
+  reads: ['organisation', 'people'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 export const shell = defineModule({
   name: 'shell',
   uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'operations', 'lesson'],
-  // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_teacher_v; account_login_log_v; organisation_org.
+  // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_charge_v; account_login_log_v; organisation_org.
   reads: ['organisation', 'account', 'people', 'class'],
   calls,
   screens,

@@ -251,3 +251,14 @@ export const edgeView = view('textbook_klg_edge_v', 'reference', { fromId: id(),
   'fromId',
   'toId',
 ]);
+/** Published: the textbook a person chose for a stage and subject, and the one a school prescribes for a grade. */
+export const prefView = view(
+  'textbook_pref_v',
+  'tenant',
+  { userId: id(), stgId: id(), sbjId: id(), tbkId: id(), usedAt: instant() },
+  ['userId', 'stgId', 'sbjId'],
+);
+export const schoolView = view('textbook_school_v', 'tenant', { grdId: id(), sbjId: id(), tbkId: id() }, [
+  'grdId',
+  'sbjId',
+]);

@@ -21,8 +21,8 @@ export const train = defineModule({
     'lesson',
     'practice',
   ],
-  // Names beside ids; who learns in which class and who teaches it; services; days of practice and beans; what was answered; lessons.
-  reads: ['organisation', 'people', 'class', 'textbook', 'practice', 'wrongbook', 'lesson'],
+  // Names beside ids; who learns in which class and who teaches it; services; days of practice and beans; what was answered; tasks and their questions.
+  reads: ['organisation', 'people', 'class', 'textbook', 'question-bank', 'practice', 'wrongbook', 'homework'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

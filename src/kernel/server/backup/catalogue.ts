@@ -42,6 +42,32 @@ export async function tablesOf(client: ClientBase): Promise<TableShape[]> {
   return parentsFirst(shapes, parents.rows);
 }
 
+/** A partition as it must stand before rows can come back into it. */
+export interface Partition {
+  readonly name: string;
+  readonly parent: string;
+  /** As SQL says it: `FOR VALUES FROM (…) TO (…)`. */
+  readonly bound: string;
+}
+
+/** The partitions of schema public; a partition that is partitioned again is not known here. */
+export async function partitionsOf(client: ClientBase): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(`
+    select c.relname::text as name, p.relname::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+    where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r'
+    order by c.relname`);
+  return rows;
+}
+
+/** Makes the partitions that are not there yet: a month that the program opened after the last migration. */
+export async function makePartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {
+  const there = new Set((await partitionsOf(client)).map(({ name }) => name));
+  for (const { name, parent, bound } of wanted)
+    if (!there.has(name))
+      await client.query(`create table public.${quoted(name)} partition of public.${quoted(parent)} ${bound}`);
+}
+
 /** Orders tables so that each stands behind those it refers to. A table may refer to itself; a circle of tables is an error. */
 export function parentsFirst<T extends { name: string }>(
   tables: readonly T[],

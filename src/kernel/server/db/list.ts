@@ -1,5 +1,4 @@
 import type { Paged } from '../../shared/fields';
-import type { Door } from './door';
 import { all, joined, nothing, raw, sql, type Sql } from './sql';
 
 /** Names of a call's sorts without the sign of descending ones. */
@@ -70,9 +69,14 @@ order by ${order}${part}`;
 export const countOfList = <I extends Listed>(list: ListQuery<I>): Sql =>
   sql`select count(*) as n\nfrom ${list.counted ?? list.from}\nwhere ${all(...(list.where ?? []))}`;
 
+/** What a page is asked of: a door. */
+interface Asked {
+  rows<T>(query: Sql): Promise<T[]>;
+  total(query: Sql): Promise<number>;
+}
 /** One page and the number of all rows: two statements at most, and none for the rows where the page lies behind the end. */
 export async function pageOfList<I extends Listed, Row, Out>(
-  door: Door,
+  door: Asked,
   input: I,
   list: ListOf<I, Row, Out>,
 ): Promise<Paged<Out>> {

@@ -49,6 +49,8 @@ export async function openPools(ownerUrl: string, size = Number(process.env['DB_
       application_name: role,
       // Whoever finds no connection for so long is told to come back; a peer that fell silent is noticed.
       connectionTimeoutMillis: 15_000,
+      // A connection that goes takes its plans along.
+      idleTimeoutMillis: 300_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: 55_000,

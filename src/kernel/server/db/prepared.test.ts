@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { create } from '../../../modules/role/contract';
-import type { Call } from '../../shared/call';
 import { TestApp, type Caller } from '../../testing/app';
-import type { Cx } from '../cx';
-import type { Handler } from '../module';
+import { instead } from '../../testing/instead';
 import { watch } from './door';
 import { KEPT, PLANNED_ANEW, preparing } from './prepared';
 import { acrossOrgs, inOrg, TenantTx } from './tenant';
@@ -35,16 +33,6 @@ async function onOne<T>(fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   } finally {
     client.release(true);
   }
-}
-
-/** Puts something around the handler of a call. @returns what takes it away again. */
-function instead(call: Pick<Call, 'name'>, fn: (run: () => Promise<unknown>, cx: Cx) => Promise<unknown>): () => void {
-  const handler = t.kernel.servers.flatMap((s) => s.handlers).find((h) => h.call.name === call.name) as Handler;
-  const { run } = handler;
-  Object.assign(handler, {
-    run: (cx: Cx, input: never, http: never) => fn(async () => run(cx, input, http), cx),
-  });
-  return () => void Object.assign(handler, { run });
 }
 
 test('a text is parsed once a connection and planned once, whoever sends it', async () => {
@@ -144,7 +132,7 @@ test('a migration beside the program: a write whose plan is stale is done once, 
   await t.sql('create table public.beside (n int)');
   await t.sql('grant select on beside to meiyike_tenant');
   let runs = 0;
-  const undo = instead(create, async (run, cx) => {
+  const undo = instead(t, create, async (run, cx) => {
     runs += 1;
     const made = await run();
     await cx.db.rows('select * from beside');
@@ -166,7 +154,7 @@ test('a migration beside the program: a write whose plan is stale is done once, 
 });
 
 test('key, kept reply, audit and events of a write are two statements, however many lines', async () => {
-  const undo = instead(create, async (run, cx) => {
+  const undo = instead(t, create, async (run, cx) => {
     const made = await run();
     for (let n = 0; n < 40; n++) cx.note('test.line', { subjectId: n, text: `第 ${n} 行`, none: null });
     cx.emit('test.two', { a: [1, '"'] });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Door, look, type Runner } from './door';
+import { isLost } from './lost';
 import { isStalePlan } from './prepared';
 import { totals } from './totals';
 
@@ -38,19 +39,23 @@ export class TenantTx implements Runner {
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
-    this.opening ??= (async () => {
+    this.opening ??= this.begin();
+    return this.opening;
+  }
+  private async begin(): Promise<pg.PoolClient> {
+    for (let again = false; ; again = true) {
       const client = await this.pool.connect();
       try {
         // One round trip; the setting is a statement of its own, which a distributed database carries to every node.
         await client.query(`begin${this.readOnly ? ' read only' : ''}; set local app.org = '${Math.trunc(this.org)}'`);
+        this.set = this.org;
+        return (this.client = client);
       } catch (error) {
         client.release(error as Error);
-        throw error;
+        // It died while nobody used it: nothing has been done, so another one will do.
+        if (again || !isLost(error)) throw error;
       }
-      this.set = this.org;
-      return (this.client = client);
-    })();
-    return this.opening;
+    }
   }
   async run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult> {
     look(sql);

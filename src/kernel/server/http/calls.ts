@@ -1,21 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Call, Upload } from '../../shared/call';
+import type { Call } from '../../shared/call';
 import { coercer, shapeOf } from '../../shared/coerce';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
+import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
 import { countedAs } from '../db/door';
 import { TenantTx } from '../db/tenant';
-import type { Kernel } from '../kernel';
+import type { Kernel, RunningKernel } from '../kernel';
+import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
+import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
 import { serializerOf } from './serializer';
+import { CallUploads, parts, rawUpload } from './uploads';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
   session: kernelFaults.noSession,
@@ -29,14 +33,9 @@ const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 const OPEN_PER_MINUTE = Number(process.env['OPEN_CALLS_PER_MINUTE'] ?? 300);
 
 /** Registers every call of the program as a route under /api. A declared call without a handler is a fault of the build (registry test 2), and a start refuses it. */
-export function registerCalls(app: FastifyInstance, kernel: Kernel, partial = false): void {
+export function registerCalls(app: FastifyInstance, kernel: RunningKernel, partial = false): void {
   const limiter = new Limiter(() => kernel.clock().getTime());
-  const handlers = new Map<string, Handler>();
-  for (const s of kernel.servers)
-    for (const h of s.handlers) {
-      if (handlers.has(h.call.name)) throw new Error(`${h.call.name} has two handlers`);
-      handlers.set(h.call.name, h);
-    }
+  const handlers = new Map(kernel.handlers);
   for (const call of kernel.registry.calls.values()) {
     const handler = handlers.get(call.name);
     if (!handler) {
@@ -94,9 +93,19 @@ function route(
         if (session.mustChangePwd && !call.need.open && !kernel.ports.beforeOwnPassword.includes(call.name))
           throw fail(kernelFaults.choosePwd);
       }
-      const parsed = parser.safeParse(await rawInput(request, call, coerce, fileKey), { reportInput: true });
-      if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
-      return answer(kernel, call, handler, request, reply, { lang, token, ip, session, input: parsed.data as never });
+      const uploads = new CallUploads(kernel.dataDir);
+      try {
+        const input = await rawInput(request, call, coerce, fileKey, uploads);
+        const parsed = parser.safeParse(input, { reportInput: true });
+        if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+        refuseHidden(call, session, parsed.data as Record<string, unknown>);
+        const asked = { lang, token, ip, session, input: parsed.data as never };
+        return await asCall({ call: call.name, requestId: request.id }, () =>
+          answer(kernel, call, handler, request, reply, asked),
+        );
+      } finally {
+        await uploads.clear();
+      }
     },
   });
 }
@@ -170,7 +179,8 @@ async function perform(
     }
   }
   const answered = await countedAs(call.name, () => handler.run(cx, input, { request, reply }));
-  const result: unknown = answered instanceof Accepted ? answered.body : answered;
+  const body: unknown = answered instanceof Accepted ? answered.body : answered;
+  const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
   const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
   await writeNotes(
     cx,
@@ -229,63 +239,18 @@ async function rawInput(
   call: Call,
   coerce: ReturnType<typeof coercer>,
   fileKey: string | undefined,
+  uploads: CallUploads,
 ): Promise<unknown> {
   const strings = coerce({
     ...(request.query as Record<string, unknown>),
     ...(request.params as Record<string, unknown>),
   });
   if (call.method === 'GET' || (call.method === 'DELETE' && !request.body)) return strings;
-  if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request) };
-  if (call.multipart) return { ...coerce(await parts(request, call)), ...strings };
+  if (call.raw) return { ...strings, [fileKey ?? 'file']: rawUpload(request, uploads) };
+  if (call.multipart) return { ...coerce(await parts(request, call, uploads)), ...strings };
   const body: unknown = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(kernelFaults.badInput);
   return call.form ? { ...coerce(body as Record<string, unknown>), ...strings } : { ...body, ...strings };
 }
-async function parts(request: FastifyRequest, call: Call): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw fail(kernelFaults.wrongType);
-  const out: Record<string, unknown> = {};
-  for await (const part of request.parts({
-    limits: { fileSize: call.maxBytes, files: 5, fields: 30, fieldSize: 200_000 },
-  })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-          throw fail(kernelFaults.tooBig, { max: sizeText(call.maxBytes) });
-        throw error;
-      });
-      out[part.fieldname] = upload(part.filename, part.mimetype, bytes);
-    } else if (part.fieldname in out) out[part.fieldname] = [out[part.fieldname], part.value].flat();
-    else out[part.fieldname] = part.value;
-  }
-  return out;
-}
-/** A raw body, unread: its length as stated, its bytes when asked for. */
-function rawUpload(request: FastifyRequest): Upload {
-  const body = request.body as NodeJS.ReadableStream | undefined;
-  return {
-    name: '',
-    type: String(request.headers['content-type'] ?? ''),
-    size: Number(request.headers['content-length'] ?? 0),
-    bytes: new Uint8Array(),
-    async take(max) {
-      const parts: Buffer[] = [];
-      let total = 0;
-      for await (const part of body ?? []) {
-        total += (part as Buffer).length;
-        if (total > max) return undefined;
-        parts.push(part as Buffer);
-      }
-      return Buffer.concat(parts);
-    },
-  };
-}
-const upload = (name: string, type: string, bytes: Buffer): Upload => ({
-  name,
-  type,
-  size: bytes?.length ?? 0,
-  bytes: bytes ?? new Uint8Array(),
-});
-export const sizeText = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
 export const newRequestId = (): string => randomUUID().slice(0, 13);

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Pools } from '../db/pools';
+import { holds } from '../loop-watch';
+import { uploadMemory } from './uploads';
 
 /** Prometheus metrics of this process: calls by route and status, their time, pools, memory, event loop. */
 export class Metrics {
@@ -19,6 +21,24 @@ export class Metrics {
   });
   constructor(pools: Pools) {
     collectDefaultMetrics({ register: this.registry });
+    this.restarts();
+    new Counter({
+      name: 'event_loop_holds_total',
+      help: 'times the event loop was held for more than two seconds; the log names the call',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(holds());
+      },
+    });
+    new Gauge({
+      name: 'uploads_held_bytes',
+      help: 'bytes of uploads on their way that are held in memory',
+      registers: [this.registry],
+      collect() {
+        this.set(uploadMemory.held);
+      },
+    });
     for (const name of ['tenant', 'across'] as const) {
       new Gauge({
         name: `db_${name}_connections`,
@@ -37,6 +57,18 @@ export class Metrics {
         },
       });
     }
+  }
+  /** What the supervisor hands over to the program that it started again. */
+  private restarts(): void {
+    const count = Number(process.env['MEIYIKE_RESTARTS'] ?? 0);
+    const restarts = { help: 'times the supervisor started the program again', registers: [this.registry] };
+    new Counter({ name: 'program_restarts_total', ...restarts }).inc(count);
+    if (count === 0) return;
+    const last = { help: 'why it did so the last time', labelNames: ['reason'], registers: [this.registry] };
+    new Gauge({ name: 'program_last_restart_info', ...last }).set(
+      { reason: process.env['MEIYIKE_RESTART_REASON'] ?? '' },
+      1,
+    );
   }
   observe(method: string, route: string, status: number, ms: number): void {
     this.calls.inc({ method, route, status });

@@ -1,16 +1,19 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { extname, join, normalize } from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
-import type { Kernel } from '../kernel';
+import type { RunningKernel } from '../kernel';
 import { newRequestId, registerCalls } from './calls';
+import { HSTS, isSameSecret, underRoot } from './guards';
 import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
 import { refusalOf } from './refusal-of';
+import { SOCKET_LIMITS, closeSlowBodies, serverOptions, type SocketLimits } from './slow-sockets';
+import { sendPage, serveSite } from './site';
+import { trustOf } from './proxies';
+import { publicAddresses } from './public-address';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +22,11 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  readonly kernel: Kernel;
+  readonly kernel: RunningKernel;
   /** Folder of the built site, if there is one. */ readonly site?: string;
   /** Tests of one module run while another is being built. */ readonly partial?: boolean;
+  /** How slowly clients may send. */ readonly sockets?: SocketLimits;
+  /** Whose forwarded headers count; see `trustOf`. */ readonly trustProxy?: string;
 }
 
 /** Uploads go straight to the bucket when there is one. */
@@ -33,16 +38,22 @@ export async function makeServer({
   kernel,
   site,
   partial,
+  sockets = SOCKET_LIMITS,
+  trustProxy = process.env['TRUST_PROXY'],
 }: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
+  // A setting that cannot be read ends the start, not the first request that needs it.
+  publicAddresses(process.env['PUBLIC_URL']);
   const app: FastifyInstance = Fastify({
     loggerInstance: kernel.log as FastifyBaseLogger,
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: process.env['TRUST_PROXY'] === '1',
+    trustProxy: trustOf(trustProxy),
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: 0,
+    http: serverOptions(sockets),
     routerOptions: { maxParamLength: 200 },
   });
+  closeSlowBodies(app, sockets);
   const closing = { now: false };
   const metrics = new Metrics(kernel.pools);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
@@ -78,6 +89,9 @@ export async function makeServer({
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
       .header('x-frame-options', 'DENY');
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    // Answers about people stay out of every cache; a call that may be kept says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (closing.now && request.url.startsWith('/api/')) throw fail(kernelFaults.notReady);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -103,6 +117,7 @@ export async function makeServer({
       reply.header('retry-after', String(refusal.params['seconds']));
     return reply
       .code(refusal.fault.status)
+      .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer((v: unknown) => JSON.stringify(v))
       .send(problemOf(refusal.fault, refusal.params, refusal.fields, book, request.id));
@@ -120,16 +135,14 @@ export async function makeServer({
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(openApiPage(kernel.registry)),
   );
-  // Metrics name no person, but they are nobody else's business: loopback only unless a token is set.
+  // Metrics name no person, but they are nobody else's business. An address proves nothing behind a proxy: only the token opens.
   app.get('/metrics', async (request, reply) => {
     const token = process.env['METRICS_TOKEN'];
-    if (
-      token
-        ? request.headers.authorization !== `Bearer ${token}`
-        : !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-    )
-      return reply.code(404).send();
-    return reply.type('text/plain; version=0.0.4').send(await metrics.text());
+    if (!token || !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(404).send();
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4')
+      .send(await metrics.text());
   });
   registerCalls(app, kernel, partial);
   if (site) serveSite(app, site);
@@ -141,53 +154,9 @@ export async function makeServer({
           problemOf(kernelFaults.noCall, {}, [], kernel.books[langOf(request.headers['accept-language'])], request.id),
         );
     const path = request.url.split('?')[0]!;
-    if (path.startsWith('/site/')) return reply.redirect(request.url.slice(5) || '/', 302);
-    const page = path === '/login' ? 'login.html' : 'index.html';
-    return reply
-      .header('content-security-policy', CSP)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(createReadStream(join(site, page)));
+    if (path.startsWith('/site/')) return reply.redirect(underRoot(request.url), 302);
+    reply.header('content-security-policy', CSP);
+    return sendPage(request, reply, site);
   });
   return Object.assign(app, { closing });
-}
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.map': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
-/** /site/assets/* are files with hashed names, cached for good; files at the folder's top are revalidated. */
-function serveSite(app: FastifyInstance, site: string): void {
-  const file = (name: string) => {
-    const path = normalize(join(site, name));
-    return path.startsWith(normalize(site + '/')) && existsSync(path) && statSync(path).isFile() ? path : undefined;
-  };
-  app.get('/site/assets/*', async (request, reply) => {
-    const path = file(`assets/${(request.params as { '*': string })['*']}`);
-    if (!path) return reply.code(404).send();
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(TYPES[extname(path)] ?? 'application/octet-stream')
-      .send(createReadStream(path));
-  });
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt', 'sw.js'])
-    app.get(`/${name}`, async (_request, reply) => {
-      const path = file(name);
-      return path
-        ? reply
-            .header('cache-control', 'no-cache')
-            .type(TYPES[extname(path)] ?? 'application/octet-stream')
-            .send(createReadStream(path))
-        : reply.code(404).send();
-    });
 }

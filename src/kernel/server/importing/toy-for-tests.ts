@@ -22,7 +22,7 @@ import { oneOf } from '../db/where';
 import { cursorRows, exporter, openExport } from '../exporting';
 import { makeServer } from '../http/server';
 import { newId } from '../ids';
-import { Kernel } from '../kernel';
+import { RunningKernel } from '../kernel';
 import { kernelServer } from '../kernel-calls';
 import { handle, serve } from '../module';
 import { root } from '../root';
@@ -244,7 +244,7 @@ interface Sent<T> {
 /** The toy as a running program on a database of its own. `a` and `b` sit in one school, `c` in another. */
 export class Toy {
   private constructor(
-    readonly kernel: Kernel,
+    readonly kernel: RunningKernel,
     readonly owner: pg.Client,
     private readonly app: FastifyInstance,
     private readonly time: { at: Date | null },
@@ -270,7 +270,7 @@ export class Toy {
     const byHash = new Map(
       Object.entries(PEOPLE).map(([token, who]) => [createHash('sha256').update(token).digest('hex'), who]),
     );
-    const kernel = new Kernel({
+    const kernel = new RunningKernel({
       pools,
       registry: registryOf([kernelModule, toy]),
       servers: [kernelServer, server],

@@ -1,31 +1,8 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { fail } from '../../shared/faults';
+import { openWorker } from '../worker-thread';
 import { sheetFaults } from './faults';
 import type { Answer, Ask } from './protocol';
-
-/** The worker's file: the bundle beside the bundled server, or the source beside this one. */
-function entry(): URL {
-  for (const at of ['./workers/sheet.js', '../workers/sheet.js', '../workers/sheet.ts']) {
-    const url = new URL(at, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  throw new Error('the sheet worker is missing beside the server: run npm run build');
-}
-
-function open(memoryMb: number): Worker {
-  const url = entry();
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
-  if (url.pathname.endsWith('.js')) return new Worker(url, { resourceLimits, execArgv: [] });
-  // From source the worker needs the TypeScript loader, which Node 20 does not hand down to threads.
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href;
-  return new Worker(
-    `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(url.href)}); })`,
-    { eval: true, resourceLimits, execArgv: [] },
-  );
-}
 
 /** What a task gets of its worker. */
 export interface Line {
@@ -62,7 +39,7 @@ export class WorkerPool {
     let healthy = false;
     let timer: NodeJS.Timeout | undefined;
     try {
-      const w = (worker = this.idle.pop() ?? open(this.o.memoryMb));
+      const w = (worker = this.idle.pop() ?? openWorker('sheet', { memoryMb: this.o.memoryMb }));
       w.ref();
       w.removeAllListeners();
       const deaths: ((error: Error) => void)[] = [];

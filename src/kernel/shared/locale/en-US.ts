@@ -6,6 +6,7 @@ export const kernelEn = {
   ...sheetEn,
   'fault.badInput': 'Some of what you entered needs a correction',
   'fault.noSession': 'Your sign-in has expired. Please sign in again',
+  'fault.masked': 'You may not see this, so it cannot be searched, sorted or exported by',
   'fault.notAllowed': 'You do not have permission. Please contact an administrator',
   'fault.wrongLine': 'This is not available to your organisation or user type',
   'fault.noService':
@@ -24,6 +25,7 @@ export const kernelEn = {
   'fault.internal': 'Something went wrong on our side. Please try again later ({requestId})',
   'fault.notReady': 'The service is starting or stopping. Please try again shortly',
   'fault.timedOut': 'Request timed out. Please check the network and try again',
+  'fault.uploadsFull': 'Too many files are being uploaded at the moment. Please try again shortly',
   'fault.choosePwd': 'Choose a password of your own before you go on',
   required: 'Must not be empty',
   tooLong: 'At most {max} characters',

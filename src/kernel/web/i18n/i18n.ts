@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import { LANGS, unm, type Lang, type Messages, type Params, type Texts } from '../../shared/messages';
+import { fill, unm, type Lang, type Messages, type Params, type Texts } from '../../shared/messages';
 import { kernelEn } from '../../shared/locale/en-US';
 import { kernelZh } from '../../shared/locale/zh-CN';
 import { KEYS } from '../session/token';
@@ -19,14 +18,21 @@ const parts: LocalePart[] = [
   { name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } },
   { name: 'kernel', locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } },
 ];
+/** What is said in each language: text by its full key. */
+const books: Readonly<Record<Lang, Map<string, string>>> = { 'zh-CN': new Map(), 'en-US': new Map() };
+let inUse: Lang | undefined;
+const followers = new Set<() => void>();
 const done = new Set<string>();
 const loads = new Map<string, Promise<void>>();
 const NONE = Promise.resolve();
 
 function add(lang: Lang, name: string, texts: Texts): void {
-  const book: Record<string, string> = {};
-  for (const [key, text] of Object.entries(texts)) book[`${name}.${key}`] = text;
-  i18next.addResources(lang, 'translation', book);
+  for (const [key, words] of Object.entries(texts)) books[lang].set(`${name}.${key}`, words);
+}
+function bringIn(lang: Lang): void {
+  if (inUse === lang) return;
+  inUse = lang;
+  for (const fn of followers) fn();
 }
 
 /** Fetches the texts of one module once; a failed fetch may be tried again. */
@@ -58,25 +64,13 @@ export async function startTexts(
   first?: readonly string[],
 ): Promise<void> {
   parts.push(...more);
-  if (!i18next.isInitialized) {
-    await i18next.init({
-      lng: lang,
-      supportedLngs: [...LANGS],
-      fallbackLng: false,
-      resources: {},
-      keySeparator: false,
-      nsSeparator: false,
-      // One placeholder form for server and browser; a value that is missing stays visible.
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      missingInterpolationHandler: (_: string, match: string[]) => match[0]!,
-    });
-  }
+  inUse ??= lang;
   await Promise.all(
     parts
       .filter(({ name, locale }) => !first || first.includes(name) || typeof locale[lang] !== 'function')
       .map((part) => loadPart(part, lang)),
   );
-  if (i18next.language !== lang) await i18next.changeLanguage(lang);
+  bringIn(lang);
 }
 
 /** Whether a module's texts are there in the language in use; a module without texts of its own always is ready. */
@@ -85,7 +79,7 @@ export const textsReady = (name: string): boolean =>
 /** Fetches a module's texts in the language in use. The same promise until it is done. */
 export function needTexts(name: string): Promise<void> {
   const part = parts.find((p) => p.name === name);
-  return part ? loadPart(part, i18next.isInitialized ? currentLang() : storedLang()) : NONE;
+  return part ? loadPart(part, inUse ?? storedLang()) : NONE;
 }
 
 /** Switches the language: first the texts of all modules that have shown any, then everybody who watches. */
@@ -93,15 +87,22 @@ export async function switchLang(lang: Lang): Promise<void> {
   const shown = new Set([...done].map((key) => key.slice(key.indexOf(' ') + 1)));
   await Promise.all(parts.filter((part) => shown.has(part.name)).map((part) => loadPart(part, lang)));
   localStorage.setItem(KEYS.lang, lang);
-  await i18next.changeLanguage(lang);
+  bringIn(lang);
 }
 
 /** The language in use. */
-export const currentLang = (): Lang => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
-/** A text by its full key, `<module>.<key>`. The values go in by `replace`: i18next gives names such as `count` or `context` a meaning. */
-export const text = (key: string, params?: Params): string => i18next.t(key, { replace: params ?? {} });
+export const currentLang = (): Lang => inUse ?? 'zh-CN';
+/** Hears when another language comes into use. */
+export function followLang(fn: () => void): () => void {
+  followers.add(fn);
+  return () => {
+    followers.delete(fn);
+  };
+}
+/** A text by its full key, `<module>.<key>`; a key without a text says itself. */
+export const text = (key: string, params?: Params): string => fill(books[currentLang()].get(key) ?? key, params);
 /** Whether a text stands under the key. */
-export const hasText = (key: string): boolean => i18next.exists(key);
+export const hasText = (key: string): boolean => books[currentLang()].has(key);
 /** A text of the kernel. */
 export const ui = (key: keyof typeof zh, params?: Params): string => text(`ui.${key}`, params);
 /** A message of a contract in the reader's words; any other text as it is. */

@@ -1,13 +1,7 @@
-import i18next from 'i18next';
 import { use, useSyncExternalStore } from 'react';
 import type { Lang, Params, Texts } from '../../shared/messages';
 import type zh from '../locale/zh-CN';
-import { currentLang, needTexts, text, textsReady } from './i18n';
-
-const follow = (fn: () => void) => {
-  i18next.on('languageChanged', fn);
-  return () => i18next.off('languageChanged', fn);
-};
+import { currentLang, followLang, needTexts, text, textsReady } from './i18n';
 
 /** A promise that `use` reads without waiting. */
 const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined });
@@ -30,7 +24,7 @@ export const textsOf =
 /** The kernel's texts. */
 export const useUi = (): Say<typeof zh> => useText<typeof zh>('ui');
 /** The language in use; the component follows it. */
-export const useLang = (): Lang => useSyncExternalStore(follow, currentLang, currentLang);
+export const useLang = (): Lang => useSyncExternalStore(followLang, currentLang, currentLang);
 /** The text of a title in the reader's language. */
 export const titleIn = (title: { readonly zh: string; readonly en: string }, lang: Lang): string =>
   lang === 'en-US' ? title.en : title.zh;

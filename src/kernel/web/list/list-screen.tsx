@@ -2,11 +2,13 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Pagination, Table, Tooltip } from 'antd';
 import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Call, InputOf } from '../../shared/call';
+import { asksHidden } from '../../shared/masked';
 import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
 import { EmptyState, ErrorState } from '../parts/states';
 import { ExportButton } from '../parts/export-button';
 import { StickyContext } from '../parts/sticky';
+import { useSession } from '../session/session-store';
 import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
 import { FilterBar, type Filter } from './filter-bar';
 import { PAGE_SIZES } from './list-state';
@@ -51,7 +53,12 @@ export function ListScreen<C extends Call>(props: ListScreenProps<C>) {
 /** The same on a list that the screen holds itself: `const list = useList(...)`. */
 export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'> & { readonly list: List<C> }) {
   type R = RowOf<C>;
-  const { list, columns, filters = {}, bulk, drawer, empty, exportBy } = props;
+  const { list, bulk, drawer, empty, exportBy } = props;
+  const me = useSession();
+  // What the server would refuse, since it tells a hidden field, is not offered.
+  const refused = (asked: Readonly<Record<string, unknown>>) => asksHidden(list.call, me, asked).length > 0;
+  const filters = Object.fromEntries(Object.entries(props.filters ?? {}).filter(([key]) => !refused({ [key]: true })));
+  const columns = props.columns.map((c) => (c.sort && refused({ sort: c.of }) ? { ...c, sort: false } : c));
   const t = useUi();
   const sticky = useContext(StickyContext);
   const choice = useColumnChoice(props.name ?? list.call.name);

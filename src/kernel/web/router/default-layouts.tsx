@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useUi } from '../i18n/use-text';
 import { useSession } from '../session/session-store';
 import type { LayoutProps, Layouts } from './define-web';
@@ -55,19 +55,37 @@ function Plain({ children }: LayoutProps) {
 /** Frames that stand until the shell module brings its own. */
 export const defaultLayouts: Layouts = { site: Plain, desk: Plain, bare: ({ children }) => <>{children}</> };
 
-/** What stands before the first screen: the frame's true shape. */
-export function FirstSkeleton() {
+const bones = (count: number) => Array.from({ length: count }, (_, at) => <i key={at} />);
+
+/** The frame's outline, as index.html already shows it: React's first drawing changes nothing that anybody sees. */
+export function FrameOutline() {
   return (
-    <div aria-busy="true">
-      <div className="site-header">
-        <Skeleton.Input active size="small" style={{ width: 180 }} />
+    <div className="outline" aria-busy="true">
+      <div className="outline-head">
+        <svg viewBox="0 0 32 32" aria-hidden>
+          <rect width="32" height="32" rx="7" />
+          <path d="M9 22V10l7 7 7-7v12" />
+        </svg>
+        {bones(1)}
       </div>
-      <div className="nav-bar" />
-      <div className="content">
-        <div className="panel">
-          <Skeleton active paragraph={{ rows: 8 }} />
+      <div className="outline-body">
+        <div className="outline-side">{bones(6)}</div>
+        <div className="outline-page">
+          <div className="outline-nav" />
+          <div className="outline-content">
+            <div className="outline-panel">{bones(8)}</div>
+          </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What stands inside a frame until its screen does. */
+export function ScreenOutline() {
+  return (
+    <div className="outline outline-panel" aria-busy="true">
+      {bones(8)}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createMemoryRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { BUSI } from '../../shared/codes';
-import { registryOf, type Place } from '../../shared/module';
+import { grantsOf, registryOf, type Place } from '../../shared/module';
 import { need, open, signedIn } from '../../shared/need';
 import { defineScreens } from '../../shared/screens';
 import type { Session } from '../../shared/session';
@@ -10,7 +10,7 @@ import { CallError } from '../http/call-error';
 import { arrived, CHUNK_MS, ChunkError, loadChunk, recover } from './chunks';
 import { defaultLayouts } from './default-layouts';
 import { defineWeb, layoutOf } from './define-web';
-import { Denied, grantsOf, mayCall, pageOfDenial } from './guard';
+import { Denied, mayCall, pageOfDenial } from './guard';
 import { scrollToTop } from './page';
 import {
   DESK_ROOTS,

@@ -15,7 +15,7 @@ import type { Session } from '../../shared/session';
 import { CallError } from '../http/call-error';
 import { arrived, ChunkError, loadChunk } from './chunks';
 import { layoutOf, type Body, type Layouts, type ScreenProps } from './define-web';
-import { FirstSkeleton } from './default-layouts';
+import { ScreenOutline } from './default-layouts';
 import { FaultPage, NotFound, NotInDesk } from './fault-page';
 import { Denied } from './guard';
 import { DESK_ROOTS, isExternal, loginAddress, routePath, toPath } from './paths';
@@ -95,7 +95,7 @@ const frameOf = (Layout: Layouts[keyof Layouts]) =>
     const place = useMatches().findLast((match) => match.handle != null)?.handle as Place | undefined;
     return (
       <Layout place={place}>
-        <Suspense fallback={<FirstSkeleton />}>
+        <Suspense fallback={<ScreenOutline />}>
           <Outlet />
         </Suspense>
       </Layout>

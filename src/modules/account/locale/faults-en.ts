@@ -4,8 +4,13 @@ import type { faultsZh } from './faults-zh';
 /** Refusals, and what a contract says of a field. */
 export const faultsEn: Messages<typeof faultsZh> = {
   'fault.signInWrong': 'The account or the password is wrong',
-  'fault.locked': 'Wrong password {tries} times in a row. The account is locked; try again in {minutes} min',
-  'fault.tooManyWrong': 'Too many wrong attempts. Try again in {seconds} seconds',
+  'fault.locked':
+    'Wrong password {tries} times in a row. The account is locked; try again in {minutes} min, or sign in by SMS code',
+  'fault.lockedForAll':
+    'Wrong passwords were entered {tries} times for this account. Try again in {minutes} min, or sign in by SMS code',
+  'fault.tooManyWrong':
+    'Too many wrong passwords from this network. Try again in {seconds} seconds, or sign in by SMS code',
+  'fault.signInBusy': 'Many people are signing in right now. Try again in {seconds} seconds',
   'fault.personDisabled': 'This account is disabled. Please contact your administrator',
   'fault.orgDisabled': '"{org}" is disabled. Please contact the customer service',
   'fault.chooseAccount': 'This phone has several accounts. Choose the one to sign in with',
@@ -16,7 +21,10 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.codeInvalid': 'The verification code is invalid. Please obtain it again',
   'fault.codeWrong': 'Wrong code. Attempts left: {left}',
   'fault.codeTooSoon': 'A code was sent already. Another one is possible in {seconds} seconds',
+  'fault.codeAddressTooSoon': 'Too many codes were asked for from this network. Try again in {seconds} seconds',
   'fault.codeCap': 'This phone has had {max} codes today. Please try again tomorrow',
+  'fault.codeOrgCap':
+    'Your organisation has used up its messages for today. Try again tomorrow or ask your administrator',
   'fault.qrExpired': 'The QR code is no longer valid. Refresh it on the computer and scan again',
   'fault.qrOthers': 'Another account has scanned this QR code',
   'fault.loginTaken': 'The account name "{login}" is taken. Choose another',

@@ -1,8 +1,10 @@
 /** Refusals, and what a contract says of a field. */
 export const faultsZh = {
   'fault.signInWrong': '账号或密码不正确',
-  'fault.locked': '密码连续输错 {tries} 次，账号已锁定，请 {minutes} 分钟后再试',
-  'fault.tooManyWrong': '输错次数过多，请 {seconds} 秒后再试',
+  'fault.locked': '密码连续输错 {tries} 次，账号已锁定，请 {minutes} 分钟后再试，或用短信验证码登录',
+  'fault.lockedForAll': '这个账号的密码被输错 {tries} 次，已暂停密码登录，请 {minutes} 分钟后再试，或用短信验证码登录',
+  'fault.tooManyWrong': '这个网络上输错密码的次数过多，请 {seconds} 秒后再试，或用短信验证码登录',
+  'fault.signInBusy': '现在登录的人很多，请 {seconds} 秒后再试',
   'fault.personDisabled': '账号已停用，请联系本单位管理员',
   'fault.orgDisabled': '“{org}”已停用，请联系客服',
   'fault.chooseAccount': '这个手机号有多个账号，请选择要登录的账号',
@@ -13,7 +15,9 @@ export const faultsZh = {
   'fault.codeInvalid': '验证码已失效，请重新获取',
   'fault.codeWrong': '验证码不正确，还可以输入 {left} 次',
   'fault.codeTooSoon': '验证码已发送，请 {seconds} 秒后再获取',
+  'fault.codeAddressTooSoon': '这个网络上获取验证码的次数过多，请 {seconds} 秒后再获取',
   'fault.codeCap': '这个手机号今天已获取 {max} 次验证码，请明天再试',
+  'fault.codeOrgCap': '本单位今天的短信已用完，请明天再试或联系管理员',
   'fault.qrExpired': '二维码已失效，请在电脑上刷新后重新扫描',
   'fault.qrOthers': '这个二维码已被其他账号扫描',
   'fault.loginTaken': '账号“{login}”已被使用，请换一个',

@@ -20,6 +20,7 @@ export const signInEn: Messages<typeof signInZh> = {
   capsLock: 'Caps lock is on',
   signingIn: 'Signing in',
   waitLock: 'Try again in {time}',
+  bySms: 'Sign in by SMS code',
   firstHint:
     'The first time, use the initial password from your school. If you forgot yours, ask your class teacher or administrator to reset it',
   mobile: 'Phone',

@@ -17,6 +17,7 @@ export const signInZh = {
   capsLock: '大写锁定已打开',
   signingIn: '正在登录',
   waitLock: '{time} 后可以再试',
+  bySms: '用短信验证码登录',
   firstHint: '第一次登录请使用学校发放的初始密码；忘记密码请联系班主任或学校管理员重置',
   mobile: '手机号',
   code: '验证码',

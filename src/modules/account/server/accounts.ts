@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
@@ -8,7 +9,7 @@ import { typedAs, type SignInWay } from '../rules';
 import { loginLogs } from '../tables';
 import type { Who } from './families';
 
-const SQL = {
+const BY = {
   login: 'select org_id, user_id from account_login_claim where login = $1',
   yunNo: 'select org_id, user_id from account_number_claim where yun_no = $1',
   // One phone may belong to several accounts; then the password does not say which.
@@ -18,7 +19,7 @@ const SQL = {
 /** The account that somebody typed: name, account number, or a phone that belongs to exactly one. */
 export async function findAccount(kernel: Kernel, typed: string): Promise<Who | undefined> {
   const name = typed.trim().toLowerCase();
-  const { rows } = await kernel.pools.tenant.query<{ org_id: number; user_id: number }>(SQL[typedAs(name)], [name]);
+  const { rows } = await kernel.pools.tenant.query<{ org_id: number; user_id: number }>(BY[typedAs(name)], [name]);
   return rows.length === 1 ? { orgId: rows[0]!.org_id, userId: rows[0]!.user_id } : undefined;
 }
 
@@ -64,6 +65,15 @@ export const logLine = (cx: Cx, door: Door, line: LogLine): Promise<number> =>
       at: cx.nowIso,
     },
   ]);
+
+/** A line about a refused try. The answer does not wait for it: a name that nobody has gets no line, and must not be faster. */
+export function logRefused(cx: Cx, orgId: number, line: LogLine): void {
+  setImmediate(() => {
+    inOrg(cx.kernel.pools.tenant, orgId, (door) => logLine(cx, door, line)).catch((error: unknown) => {
+      cx.kernel.log.error({ error, requestId: cx.requestId }, 'login log');
+    });
+  });
+}
 
 /** Why somebody whose password or code was right may still not come in; undefined when they may. */
 export async function standing(

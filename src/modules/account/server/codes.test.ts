@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Caller, TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { gateway, useSms } from './sms';
@@ -15,14 +15,16 @@ afterAll(async () => {
 afterEach(() => {
   t.at(null);
   useSms(undefined);
+  vi.unstubAllEnvs();
 });
 
 let day = 0;
-/** Each test on a day of its own: the quota of a number is one a minute. */
+/** Each test on a day of its own: the quotas are counted by day and hour. */
 const freshDay = () => {
   day += 1;
-  t.at(`2027-03-${String(day).padStart(2, '0')}T02:00:00Z`);
+  t.at(clock('02:00:00'));
 };
+const clock = (time: string) => `2027-03-${String(day).padStart(2, '0')}T${time}Z`;
 const acquire = (mobile: string, type = 'login') => t.anyone().ok(calls.captchaAcquire, { type, mobile });
 const lastCode = async (mobile: string) => (await t.anyone().ok(calls.demoOutbox, { mobile })).items[0]!.code;
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -70,7 +72,7 @@ describe('codes by SMS', () => {
     freshDay();
     const { captchaId: id } = await acquire(TEACHER);
     const code = await lastCode(TEACHER);
-    t.at(`2027-03-0${day}T02:05:01Z`);
+    t.at(clock('02:05:01'));
     expect((await t.anyone().refused(calls.captchaAttempt, { type: 'login', id, code })).message).toBe(
       '验证码已失效，请重新获取',
     );
@@ -94,29 +96,96 @@ describe('codes by SMS', () => {
       (await t.anyone().refused(calls.captchaAttempt, { type: 'login', id, code: '12345' })).fields?.[0]?.text,
     ).toBe('验证码是 6 位数字');
   });
-  test('one message a minute and ten a day for one number, also when two are asked for at once', async () => {
+  test('one message at once for one number, then pauses that grow, ten a day', async () => {
     freshDay();
-    const at = Date.parse(`2027-03-${String(day).padStart(2, '0')}T02:00:00Z`);
     const both = await Promise.all(
       [1, 2].map(() => t.anyone().send(calls.captchaAcquire, { type: 'login', mobile: '13800000005' })),
     );
     expect(both.map((r) => r.status).sort()).toEqual([200, 429]);
+    let at = Date.parse(clock('02:00:00'));
     t.at(new Date(at + 20_000));
     expect(await t.anyone().refused(calls.captchaAcquire, { type: 'certify', mobile: '13800000005' })).toMatchObject({
       status: 429,
       message: '验证码已发送，请 40 秒后再获取',
       fields: [{ params: { seconds: 40 } }],
     });
-    for (let i = 1; i < 10; i++) {
-      t.at(new Date(at + i * 60_000));
-      await acquire('13800000005');
+    const pauses = [60];
+    for (let sent = 1; sent < 10; sent++) {
+      at += pauses.at(-1)! * 1000;
+      t.at(new Date(at - 1000));
+      expect((await t.anyone().refused(calls.captchaAcquire, { type: 'login', mobile: '13800000005' })).error).toBe(
+        'account.fault.codeTooSoon',
+      );
+      t.at(new Date(at));
+      pauses.push((await acquire('13800000005')).again);
     }
-    t.at(new Date(at + 600_000));
+    expect(pauses).toEqual([60, 60, 120, 240, 480, 900, 1800, 3600, 3600, 3600]);
+    t.at(new Date(at + 3600_000));
     expect((await t.anyone().refused(calls.captchaAcquire, { type: 'login', mobile: '13800000005' })).error).toBe(
       'account.fault.codeCap',
     );
     t.at(new Date(at + 24 * 3600_000));
     await acquire('13800000005');
+    day += 1;
+  });
+  test('one address has thirty messages an hour without a pause, then pauses that grow, whatever the numbers', async () => {
+    freshDay();
+    const from = async (no: number, remoteAddress = '198.51.100.7') =>
+      t.app.inject({
+        url: `/api/code/captcha/sms/login/acquire?mobile=139${String(no).padStart(8, '0')}`,
+        remoteAddress,
+      });
+    const burst = await Promise.all(Array.from({ length: 60 }, (_, no) => from(no)));
+    expect(burst.filter((r) => r.statusCode === 200)).toHaveLength(30);
+    const refused = await from(100);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
+      429,
+      '5',
+      { message: '这个网络上获取验证码的次数过多，请 5 秒后再获取' },
+    ]);
+    expect((await from(100, '198.51.100.8')).statusCode).toBe(200);
+    let at = Date.parse(clock('02:00:00'));
+    for (let no = 101; no <= 110; no++) {
+      at += 5000;
+      t.at(new Date(at));
+      expect((await from(no)).statusCode).toBe(200);
+    }
+    expect((await from(111)).headers['retry-after']).toBe('10');
+    t.at(new Date(at + 3600_000));
+    expect((await from(111)).statusCode).toBe(200);
+  });
+  test('a message to a new number asks for the session of who gives themselves that phone', async () => {
+    freshDay();
+    expect((await t.anyone().refused(calls.captchaAcquire, { type: 'phone', mobile: '13900001111' })).status).toBe(401);
+    expect(await t.sql("select 1 from account_sms_outbox where mobile = '13900001111'")).toEqual([]);
+    await (await t.as('teacher189')).ok(calls.captchaAcquire, { type: 'phone', mobile: '13900001111' });
+    expect(await t.sql("select 1 from account_sms_outbox where mobile = '13900001111'")).toHaveLength(1);
+  });
+  test('an organisation has so many messages a day: beyond, nobody outside learns it, the signed-in are told, one audit line', async () => {
+    freshDay();
+    vi.stubEnv('SMS_PER_ORG_DAY', '2');
+    const me = await t.as('teacher189');
+    const messages = async () => (await t.sql('select 1 from account_sms_outbox where mobile = $1', [TEACHER])).length;
+    const before = await messages();
+    await me.ok(calls.captchaAcquire, { type: 'phone', mobile: '13900002001' });
+    await acquire(TEACHER);
+    expect(await messages()).toBe(before + 1);
+    const at = Date.parse(clock('02:00:00'));
+    t.at(new Date(at + 60_000));
+    const [capped, nobody] = [await acquire(TEACHER), await acquire('13700009999')];
+    expect({ ...capped, captchaId: 0 }).toEqual({ ...nobody, captchaId: 0 });
+    expect(await messages()).toBe(before + 1);
+    expect(await me.refused(calls.captchaAcquire, { type: 'phone', mobile: '13900002002' })).toMatchObject({
+      status: 429,
+      message: '本单位今天的短信已用完，请明天再试或联系管理员',
+    });
+    expect(await t.sql("select org_id, detail from kernel_audit where action = 'account.sms.capped'")).toEqual([
+      { org_id: 189, detail: { new: { max: 2 } } },
+    ]);
+    await (await t.as('student619')).ok(calls.captchaAcquire, { type: 'phone', mobile: '13900002003' });
+    t.at(new Date(at + 24 * 3600_000));
+    await acquire(TEACHER);
+    expect(await messages()).toBe(before + 2);
     day += 1;
   });
   test('a number without an account gets the same answer and no message', async () => {
@@ -142,7 +211,7 @@ describe('codes by SMS', () => {
     );
     const elsewhere = await t.app.inject({ url: `/api/auth/phone/${SHARED}/associated`, remoteAddress: '10.9.8.7' });
     expect(elsewhere.json()).toEqual({ items: [] });
-    t.at(`2027-03-0${day}T02:06:00Z`);
+    t.at(clock('02:06:00'));
     expect((await associated()).items).toEqual([]);
   });
   test('with several accounts on a phone one must be chosen, and only one of those', async () => {

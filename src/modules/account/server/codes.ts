@@ -3,13 +3,14 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
-import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { CODE, CODE_KINDS, type CodeKind } from '../rules';
-import { captchas, phoneClaims, smsQuotas } from '../tables';
+import { captchas, phoneClaims } from '../tables';
+import { refuseFake } from './fake';
 import { later } from './families';
+import { takeMessage, takeOrgDay } from './sms-quota';
 import { sms } from './sms';
 
 const codeHash = (captchaId: number, code: string): string =>
@@ -58,27 +59,18 @@ export async function spendCode(door: Door, captchaId: number, now: Date): Promi
   if (!done) throw fail(faults.codeInvalid, {}, 'code');
 }
 
-/** Takes one of the number's messages: a pause between two, a cap for the day. One statement, so two requests at once get one. */
-async function takeQuota(cx: Cx, mobile: string): Promise<void> {
-  const day = dayIn('Asia/Shanghai', cx.now);
-  const done = await cx.db.insert(
-    smsQuotas,
-    [{ mobile, sentAt: cx.nowIso, sentOn: day, sent: 1 }],
-    `on conflict (mobile) do update set sent_at = excluded.sent_at, sent_on = excluded.sent_on, sent = case when account_sms_quota.sent_on = excluded.sent_on then account_sms_quota.sent + 1 else 1 end
-     where account_sms_quota.sent_at <= '${later(cx.now, -CODE.pause)}' and (account_sms_quota.sent_on <> excluded.sent_on or account_sms_quota.sent < ${CODE.perDay})`,
-  );
-  if (done) return;
-  const row = await cx.db.one(smsQuotas, { mobile });
-  const wait = row ? Math.ceil((Date.parse(row.sentAt) + CODE.pause * 1000 - cx.now.getTime()) / 1000) : CODE.pause;
-  throw wait > 0
-    ? fail(faults.codeTooSoon, { seconds: wait }, 'mobile')
-    : fail(faults.codeCap, { max: CODE.perDay }, 'mobile');
+/** Whose account a message is for: the caller's when they give themselves another phone, else the number's first one. */
+async function orgOf(cx: Cx, kind: CodeKind, mobile: string): Promise<number | undefined> {
+  if (kind === 'phone') return cx.me.orgId;
+  return (await cx.db.one(phoneClaims, { phone: mobile }, { sort: ['userId'] }))?.orgId;
 }
 
 export const codeHandlers: readonly Handler[] = [
   handle(calls.captchaAcquire, async (cx, { type, mobile }) => {
     const kind = kindOf(type);
-    await takeQuota(cx, mobile);
+    // Signing in needs no session; a message to whatever number somebody names does.
+    if (kind === 'phone') refuseFake(cx);
+    const again = await takeMessage(cx, mobile);
     const captchaId = newId();
     const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
     await cx.db.insert(captchas, [
@@ -92,10 +84,12 @@ export const codeHandlers: readonly Handler[] = [
       },
     ]);
     // A new phone is nobody's yet. Otherwise a number without an account gets the same answer and no message: the answer must not
-    // tell who has an account, and strangers must not be sent messages.
-    if (kind === 'phone' || (await cx.db.one(phoneClaims, { phone: mobile })))
-      await sms().send(cx, mobile, cx.text(`account.sms.${kind}`, { code, minutes: CODE.seconds / 60 }));
-    return { captchaId, expires: CODE.seconds, again: CODE.pause };
+    // tell who has an account, and strangers must not be sent messages. For the same reason only the signed-in learn of the cap.
+    const orgId = await orgOf(cx, kind, mobile);
+    const may = orgId != null && (await takeOrgDay(cx, orgId));
+    if (may) await sms().send(cx, mobile, cx.text(`account.sms.${kind}`, { code, minutes: CODE.seconds / 60 }));
+    else if (kind === 'phone') throw fail(faults.codeOrgCap, {}, 'mobile');
+    return { captchaId, expires: CODE.seconds, again };
   }),
   handle(calls.captchaAttempt, (cx, { type, id, code }) => tryCode(cx, { captchaId: id, kind: kindOf(type), code })),
 ];

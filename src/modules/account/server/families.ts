@@ -5,7 +5,6 @@ import { tokenHash } from '../../../kernel/server/http/calls';
 import { newId } from '../../../kernel/server/ids';
 import type { Token } from '../contract/oauth';
 import { ACCESS_SECONDS, REFRESH_SECONDS, type SignInWay } from '../rules';
-import { accesses, families, refreshes } from '../tables';
 
 /** An account: claims and tokens name it so. */
 export interface Who {
@@ -32,25 +31,34 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
   const access = secret();
   const refresh = secret();
   const familyId = newId();
-  const at = cx.nowIso;
-  await door.insert(families, {
-    familyId,
-    ...who,
-    how,
-    agent: cx.agent.slice(0, 400),
-    ip: cx.ip,
-    fakeOrgId: fake?.orgId ?? null,
-    fakeUserId: fake?.userId ?? null,
-    madeAt: at,
-    seenAt: at,
-  });
   // A simulated login ends with its access token: rotate() refuses it.
-  await door.insert(refreshes, {
-    tokenHash: refresh.hash,
-    familyId,
-    expiresAt: later(cx.now, fake ? ACCESS_SECONDS : REFRESH_SECONDS),
-  });
-  await door.insert(accesses, { tokenHash: access.hash, familyId, ...who, expiresAt: later(cx.now, ACCESS_SECONDS) });
+  const refreshUntil = later(cx.now, fake ? ACCESS_SECONDS : REFRESH_SECONDS);
+  await door.change(
+    `with family as (
+       insert into account_family (family_id, org_id, user_id, how, agent, ip, fake_org_id, fake_user_id, made_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+       returning family_id, org_id, user_id),
+     refresh as (
+       insert into account_refresh (token_hash, family_id, expires_at)
+       select $10, family_id, $11::timestamptz from family)
+     insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+     select $12, family_id, org_id, user_id, $13::timestamptz from family`,
+    [
+      familyId,
+      who.orgId,
+      who.userId,
+      how,
+      cx.agent.slice(0, 400),
+      cx.ip,
+      fake?.orgId ?? null,
+      fake?.userId ?? null,
+      cx.nowIso,
+      refresh.hash,
+      refreshUntil,
+      access.hash,
+      later(cx.now, ACCESS_SECONDS),
+    ],
+  );
   return tokenOf(access.plain, refresh.plain);
 }
 

@@ -9,7 +9,7 @@ import { faults } from '../faults';
 import { maskPhone } from '../rules';
 import { accesses } from '../tables';
 import { spendCode, tryCode } from './codes';
-import { credentialOf, proveOwn } from './credentials';
+import { credentialOf, proveOwn, spendProof } from './credentials';
 import { refuseFake } from './fake';
 import { revoke } from './families';
 import { fitsPwd, hashPwd } from './password';
@@ -98,12 +98,14 @@ export const profileHandlers: readonly Handler[] = [
     // Whoever must choose a first password has just signed in with the initial one, or with a code.
     if (!before.mustChange && before.pwdHash != null) {
       if (!oldPwd) throw fail(faults.needOldPwd, {}, 'oldPwd');
-      await proveOwn(cx, oldPwd);
+      const proof = await proveOwn(cx, oldPwd);
+      await cx.apart(orgId, (door) => spendProof(door, proof, cx.now));
     }
     if (await fitsPwd(before.pwdHash ?? before.initial, newPwd)) throw fail(faults.samePwd, {}, 'newPwd');
     const pwdHash = await hashPwd(newPwd);
     const done = await cx.db.change(
-      'update account_credential set pwd_hash = $3, must_change = false, failed = 0, locked_until = null, changed_at = $4 where org_id = $1 and user_id = $2 and pwd_hash is not distinct from $5',
+      `update account_credential set pwd_hash = $3, must_change = false, changed_at = $4
+       where org_id = $1 and user_id = $2 and pwd_hash is not distinct from $5`,
       [orgId, userId, pwdHash, cx.nowIso, before.pwdHash],
     );
     // Two windows changed it at once: the second has proved a password that is no longer the one.

@@ -114,9 +114,10 @@ describe('accounts of other modules', () => {
   test('a reset goes back to the initial password and ends sign-ins, lock and links', async () => {
     const me = await t.as('student189');
     await t.sql(
-      "update account_credential set failed = 5, locked_until = now() + interval '9 minutes' where org_id = 189 and user_id = $1",
-      [me.userId],
+      "insert into account_wrong_try (place, account, wrong, until) select p, $1, 99, now() + interval '9 minutes' from unnest(array['', '127.0.0.1']) p",
+      [`189/${me.userId}`],
     );
+    expect(await enters('student189', DEMO_PASSWORD)).toBe(429);
     await inSchool((door) => resetPasswords(door, [me.userId]));
     expect((await me.send(calls.sessionGet, {})).status).toBe(401);
     const again = await t.asUser(189, me.userId);

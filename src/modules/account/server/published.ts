@@ -5,6 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { accesses, credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
 import { revoke } from './families';
+import { forgetTries } from './wrong-tries';
 
 export { refuseFake } from './fake';
 export { hashPwd } from './password';
@@ -117,8 +118,8 @@ export async function openAccounts(
   );
   await door.insert(
     credentials,
-    open.map((r) => ({ userId: r.userId, pwdHash: r.pwdHash ?? null, mustChange: r.pwdHash == null, failed: 0 })),
-    'on conflict (org_id, user_id) do update set pwd_hash = excluded.pwd_hash, must_change = excluded.must_change, failed = 0, locked_until = null',
+    open.map((r) => ({ userId: r.userId, pwdHash: r.pwdHash ?? null, mustChange: r.pwdHash == null })),
+    'on conflict (org_id, user_id) do update set pwd_hash = excluded.pwd_hash, must_change = excluded.must_change',
   );
   return { taken };
 }
@@ -131,6 +132,7 @@ export async function closeAccounts(door: Door, userIds: readonly number[]): Pro
   await door.remove(loginClaims, { userId: oneOf(userIds) });
   await door.remove(phoneClaims, { userId: oneOf(userIds) });
   await door.remove(relations, { userId: oneOf(userIds) });
+  await forgetTries(door, userIds);
   await revoke(door, userIds, 'closed');
 }
 
@@ -189,11 +191,8 @@ export const changePhone = (door: Door, userId: number, phone: string | null): P
  */
 export async function resetPasswords(door: Door, userIds: readonly number[]): Promise<void> {
   if (!userIds.length) return;
-  await door.update(
-    credentials,
-    { userId: oneOf(userIds) },
-    { pwdHash: null, mustChange: true, failed: 0, lockedUntil: null },
-  );
+  await door.update(credentials, { userId: oneOf(userIds) }, { pwdHash: null, mustChange: true });
+  await forgetTries(door, userIds);
   await door.remove(relations, { userId: oneOf(userIds) });
   await revoke(door, userIds, 'reset');
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Caller, TestApp } from '../../../kernel/testing/app';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { tokenHash } from '../../../kernel/server/http/calls';
@@ -41,6 +41,29 @@ test('[S-011] QR login: init, pull until confirmed, then certify', async () => {
     error: 'account.fault.certifyInvalid',
   });
   expect(await pull(id)).toEqual({ state: 'expired' });
+});
+test('a confirmed and a refused QR sign-in leave their line in the audit book', async () => {
+  const me = await t.as('teacher189');
+  const lines = () =>
+    t.sql(
+      "select user_id, subject_id, detail from kernel_audit where org_id = 189 and action = 'account.qr' order by at",
+    );
+  const before = (await lines()).length;
+  for (const ok of [true, false]) await me.ok(calls.qrConfirm, { id: (await init()).scan, ok });
+  expect((await lines()).slice(before)).toEqual(
+    ['confirmed', 'refused'].map((what) => ({ user_id: me.userId, subject_id: me.userId, detail: { new: what } })),
+  );
+});
+test('the address in a code is this program’s, not what the asker’s host header says', async () => {
+  const text = async (host: string) => {
+    const res = await t.app.inject({ method: 'POST', url: '/api/user/auth/qrcode/init', headers: { host } });
+    return new URL((res.json() as { text: string }).text).host;
+  };
+  expect(await text('localhost:8080')).toBe('localhost:8080');
+  expect(await text('evil.example')).not.toContain('evil');
+  vi.stubEnv('PUBLIC_URL', 'https://school.example.cn');
+  expect(await text('evil.example')).toBe('school.example.cn');
+  vi.unstubAllEnvs();
 });
 test('whoever photographs the code cannot collect the sign-in', async () => {
   const { id, scan } = await init();
@@ -101,6 +124,7 @@ test('a simulated login names who really sits there, lasts one token and changes
     await me.refused(calls.relationChange, { userId: (await t.who('learner5')).userId }),
     await me.refused(calls.profileUpdate, { name: '甲', nick: '乙', sex: 'male' }),
     await me.refused(calls.settingHomepage, { homePage: null }),
+    await me.refused(calls.captchaAcquire, { type: 'phone', mobile: '13900001111' }),
   ])
     expect(refused).toMatchObject({ status: 403, message: '模拟登录时不能修改账号信息' });
   const { scan } = await init();

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { tokenHash } from '../../../kernel/server/http/calls';
+import { publicAddress } from '../../../kernel/server/http/public-address';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
@@ -61,7 +62,7 @@ export const qrHandlers: readonly Handler[] = [
     ]);
     return {
       id: id.plain,
-      text: `${request.protocol}://${request.host}/common/settings?qr=${scan.plain}`,
+      text: `${publicAddress(request)}/common/settings?qr=${scan.plain}`,
       expires: QR_SECONDS,
     };
   }),

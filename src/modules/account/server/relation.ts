@@ -9,7 +9,7 @@ import { faults } from '../faults';
 import { RELATIONS_MAX } from '../rules';
 import { relations } from '../tables';
 import { shownOf } from './accounts';
-import { clearWrong, provePwd } from './credentials';
+import { provePwd, spendProof } from './credentials';
 import { refuseFake } from './fake';
 import type { Who } from './families';
 import { enter } from './sign-in';
@@ -70,7 +70,7 @@ export const relationHandlers: readonly Handler[] = [
       throw fail(faults.relationFull, { max: RELATIONS_MAX });
     await cx.db.update(relations, { groupId: theirs }, { groupId: mine });
     cx.note('account.relation.bound', { subjectId: me.userId, new: { userId: proof.userId, orgId: proof.orgId } });
-    await cx.asOrg(proof.orgId, (door) => clearWrong(door, proof, cx.now));
+    await cx.asOrg(proof.orgId, (door) => spendProof(door, proof, cx.now));
     return added;
   }),
   handle(calls.relationUnbind, async (cx, { userId }) => {

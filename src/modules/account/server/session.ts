@@ -71,7 +71,7 @@ export async function buildSession(
   const today = dayIn(org.zone, kernel.clock());
   const [servs, supers, fake, person] = await Promise.all([
     ask<{ serv_id: string }>(
-      'select serv_id from organisation_serve where org_id = $1 and start_on <= $2 and (end_on is null or end_on >= $2) order by serv_id',
+      'select serv_id from organisation_serve_v where org_id = $1 and start_on <= $2 and (end_on is null or end_on >= $2) order by serv_id',
       [orgId, today],
     ),
     ask<{ org_id: number; name: string; logo: string | null }>(

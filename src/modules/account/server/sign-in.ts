@@ -12,8 +12,9 @@ import { CODE, type SignInWay } from '../rules';
 import { accesses, captchas, phoneClaims, refreshes } from '../tables';
 import { logLine, shownOf, standing } from './accounts';
 import { spendCode, tryCode } from './codes';
-import { clearWrong, provePwd } from './credentials';
+import { provePwd, spendProof } from './credentials';
 import { later, openFamily, revokeFamily, type Who } from './families';
+import { rememberBrowser } from './known-browser';
 import { roleNames } from './profile';
 import { rotate } from './rotate';
 
@@ -56,18 +57,25 @@ interface Ticket {
 }
 
 export const signInHandlers: readonly Handler[] = [
-  handle(calls.oauthPassword, async (cx, { username, password }) => {
-    const proof = await provePwd(cx, username, password, 'password');
-    return enter(cx, proof, { how: 'password', typed: username, spend: (door) => clearWrong(door, proof, cx.now) });
+  handle(calls.oauthPassword, async (cx, { username, password }, http) => {
+    const proof = await provePwd(cx, username, password, 'password', http);
+    const spend = (door: Door) => spendProof(door, proof, cx.now);
+    const token = await enter(cx, proof, { how: 'password', typed: username, spend });
+    rememberBrowser(cx.kernel, http, proof, cx.now);
+    return token;
   }),
-  handle(calls.oauthSmscode, async (cx, { mobile, captchaId, code, userId }) => {
+  // Also the way in for who is locked out by wrong passwords, so no such lock is asked here.
+  handle(calls.oauthSmscode, async (cx, { mobile, captchaId, code, userId }, http) => {
     const tried = await tryCode(cx, { captchaId, kind: 'login', mobile, code });
     if (!tried.passed) throw fail(faults.codeWrong, { left: tried.left }, 'code');
     const accounts = await accountsOf(cx, mobile);
     if (userId == null && accounts.length > 1) throw fail(faults.chooseAccount, {}, 'userId');
     const who = userId == null ? accounts[0] : accounts.find((a) => a.userId === userId);
     if (!who) throw fail(faults.notThatPhone, {}, 'mobile');
-    return enter(cx, who, { how: 'sms', typed: mobile, spend: (door) => spendCode(door, captchaId, cx.now) });
+    const spend = (door: Door) => spendCode(door, captchaId, cx.now);
+    const token = await enter(cx, who, { how: 'sms', typed: mobile, spend });
+    rememberBrowser(cx.kernel, http, who, cx.now);
+    return token;
   }),
   handle(calls.phoneAssociated, async (cx, { phone }) => {
     // Who owns a phone is told only to the browser that a moment ago entered a code sent to it (calls.md, decision 3).
@@ -85,7 +93,7 @@ export const signInHandlers: readonly Handler[] = [
     );
     return { items: people.filter((p) => p.enabled) };
   }),
-  handle(calls.oauthCertify, async (cx, { certify }) => {
+  handle(calls.oauthCertify, async (cx, { certify }, http) => {
     // Spent at once and for good, even when the account then may not come in.
     const [t] = await cx.apart(0, (door) =>
       door.rows<Ticket>(
@@ -96,11 +104,10 @@ export const signInHandlers: readonly Handler[] = [
     );
     if (!t) throw fail(faults.certifyInvalid);
     const fake = t.fakeOrgId != null && t.fakeUserId != null ? { orgId: t.fakeOrgId, userId: t.fakeUserId } : null;
-    return enter(
-      cx,
-      { orgId: t.orgId, userId: t.userId },
-      { how: fake ? 'fake' : t.kind === 'qr' ? 'qr' : 'switch', typed: '', fake },
-    );
+    const who = { orgId: t.orgId, userId: t.userId };
+    const token = await enter(cx, who, { how: fake ? 'fake' : t.kind === 'qr' ? 'qr' : 'switch', typed: '', fake });
+    if (!fake) rememberBrowser(cx.kernel, http, who, cx.now);
+    return token;
   }),
   handle(calls.oauthRefresh, (cx, { refresh_token }) => rotate(cx, refresh_token)),
   handle(calls.logout, async (cx, { refresh_token }) => {

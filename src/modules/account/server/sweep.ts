@@ -10,6 +10,8 @@ const SPENT: readonly (readonly [string, number])[] = [
   ['delete from account_ticket where expires_at < $1', DAY],
   ['delete from account_sms_outbox where made_at < $1', DAY],
   ['delete from account_sms_quota where sent_at < $1', 2 * DAY],
+  ['delete from account_sms_address where until < $1', 0],
+  ['delete from account_wrong_try where until < $1', 0],
   // A family whose last token is gone has ended; the login log remembers the sign-in.
   [
     'delete from account_family f where f.made_at < $1 and not exists (select from account_refresh r where r.family_id = f.family_id) and not exists (select from account_access a where a.family_id = f.family_id)',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { idOf, textOf } from '../../../kernel/shared/fields';
+import { masked } from '../../../kernel/shared/masked';
+import { seesNumbers } from '../access';
 import { NAME_MAX } from '../rules';
 
 // Pieces that several calls of this module share.
@@ -52,9 +54,10 @@ export const student = z.object({
   name: z.string(),
   sex: z.enum(['male', 'female']),
   photo: z.string().nullable(),
-  yunNo: z.string().nullable(),
-  login: z.string().nullable(),
-  sidNo: z.string().nullable(),
+  /** Classmates see who is there; account and number are for teachers and for the child itself. */
+  yunNo: masked(z.string().nullable(), seesNumbers),
+  login: masked(z.string().nullable(), seesNumbers),
+  sidNo: masked(z.string().nullable(), seesNumbers, (sidNo, row, who) => (row['userId'] === who.userId ? sidNo : null)),
   enabled: z.boolean(),
   joinedAt: z.string(),
   groupNo: z.number().nullable(),

@@ -48,6 +48,12 @@ describe('students of a class', () => {
     expect(rows.every((s) => s.yunNo === null && s.login === null)).toBe(true);
     expect(rows.filter((s) => s.sidNo !== null).map((s) => s.userId)).toEqual([me.userId]);
     expect((await me.refused(listStudents, { id: EIGHT })).status).toBe(404);
+    // The order of hidden numbers would tell them too.
+    expect(await me.refused(listStudents, { id: SEVEN, sort: '-sidNo' })).toMatchObject({
+      status: 403,
+      error: 'kernel.fault.masked',
+    });
+    expect((await admin.rows(listStudents, { id: SEVEN, sort: '-sidNo' })).length).toBe(rows.length);
   });
   test('adding is by sets, twice is once, and leaves audit and log lines', async () => {
     const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '围棋社' });

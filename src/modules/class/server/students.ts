@@ -24,12 +24,6 @@ const rosterFrom = sql`class_enrolment e
   left join class_group_member m on m.org_id = e.org_id and m.clazz_id = e.clazz_id and m.user_id = e.user_id
   left join class_group g on g.org_id = m.org_id and g.clazz_id = m.clazz_id and g.group_no = m.group_no`;
 
-/** Classmates see who is there; account and number are for teachers. */
-const forReader = (cx: Cx, rows: readonly Student[]): Student[] =>
-  cx.me.userType === USER_TYPE.student
-    ? rows.map((r) => ({ ...r, yunNo: null, login: null, sidNo: r.userId === cx.me.userId ? r.sidNo : null }))
-    : [...rows];
-
 /** Some students of a class as the roster shows them. */
 const rosterOf = (cx: Cx, clazzId: number, userIds: readonly number[]): Promise<Student[]> =>
   rowsOf<Student>(
@@ -51,7 +45,7 @@ async function checkStudents(cx: Cx, userIds: readonly number[]): Promise<void> 
 export const students = [
   handle(listStudents, async (cx, { id, ...input }) => {
     await seenClazz(cx, id);
-    const found = await paged<Student>(cx.db, input, {
+    return paged<Student>(cx.db, input, {
       select: rosterSelect,
       from: rosterFrom,
       sorts: { name: 'p.name', sidNo: 'p.sid_no', sex: 'p.sex', joinedAt: 'e.joined_at' },
@@ -63,7 +57,6 @@ export const students = [
         is('p.enabled', input.enabled),
       ),
     });
-    return { ...found, items: forReader(cx, found.items) };
   }),
 
   handle(listCandidates, async (cx, { id, free, ...input }) => {

@@ -1,6 +1,6 @@
-import type { Upload } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { receivedFile } from '../../../kernel/server/http/uploads';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
@@ -56,12 +56,11 @@ export const codeHandlers = [
   }),
   handle(calls.codeUpload, async (cx, { code, file }) => {
     const found = await live(cx, code);
-    const sent = file as Upload;
-    if (!sent.bytes) throw fail(fileFaults.empty, {}, 'file');
+    const sent = receivedFile(file);
     if ((await cx.apart(found.orgId, (door) => door.count(files, { codeId: found.codeId }))) >= CODE_FILES)
       throw fail(fileFaults.codeFull, { max: CODE_FILES });
     // What the phone sends belongs to the person at the computer.
-    const row = await takeFile(cx.kernel, found, { name: nameOf(sent), bytes: sent.bytes }, found.proc, found.codeId);
+    const row = await takeFile(cx.kernel, found, nameOf(sent), sent, found.proc, found.codeId);
     return { path: row.path, name: row.name, size: row.size };
   }),
 ];

@@ -6,6 +6,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { openExport } from '../../../kernel/server/exporting';
 import { fieldsOf } from '../../../kernel/server/http/problem';
+import { refuseHidden } from '../../../kernel/server/masking';
 import { handle } from '../../../kernel/server/module';
 import { job as jobs } from '../../../kernel/server/tables';
 import * as calls from '../contract';
@@ -46,8 +47,7 @@ async function own(cx: Cx, id: number) {
 function callOf(cx: Cx, kind: string) {
   const { calls: all } = cx.kernel.registry;
   const call = [kind, `${kind}.export`].map((name) => all.get(name)).find((c) => c?.blob);
-  const runs = cx.kernel.servers.some((s) => s.jobs?.some((j) => j.kind === PREFIX + kind));
-  if (!call || !runs) throw fail(fileFaults.unknownExport, {}, 'kind');
+  if (!call || !cx.kernel.jobs.runs(PREFIX + kind)) throw fail(fileFaults.unknownExport, {}, 'kind');
   if (denied(call.need, cx.session)) throw fail(kernelFaults.notAllowed);
   return call;
 }
@@ -64,13 +64,15 @@ export const exportHandlers = [
     return { items: rows.map((row) => actionOf(cx, row)), curPage, pageSize, total: count!.n };
   }),
   handle(calls.exportCreate, async (cx, { kind, params }) => {
-    const parsed = (callOf(cx, kind).input as unknown as z.ZodType).safeParse(params, { reportInput: true });
+    const call = callOf(cx, kind);
+    const parsed = (call.input as unknown as z.ZodType).safeParse(params, { reportInput: true });
     if (!parsed.success)
       throw new Refusal(
         kernelFaults.badInput,
         {},
         fieldsOf(parsed.error).map((f) => ({ ...f, path: `params.${f.path}` })),
       );
+    refuseHidden(call, cx.session, parsed.data as Record<string, unknown>, 'params.');
     return actionOf(cx, await own(cx, await cx.startJob(PREFIX + kind, { params: parsed.data, session: cx.me })));
   }),
   handle(calls.exportGet, async (cx, { id }) => actionOf(cx, await own(cx, id))),

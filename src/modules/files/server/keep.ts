@@ -1,6 +1,7 @@
 import { Refusal, fail, kernelFaults } from '../../../kernel/shared/faults';
 import { gt } from '../../../kernel/server/db/where';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import type { ReceivedFile } from '../../../kernel/server/http/uploads';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { fileFaults } from '../faults';
@@ -20,15 +21,14 @@ import {
   type Use,
 } from '../rules';
 import { files } from '../tables';
-import { redraw } from './picture';
-import { hashOf, randomWord, signUrl } from './sign';
+import { sourceOfObject, type ByteSource } from './byte-source';
+import { redraw, type Picture } from './picture';
+import { randomWord, signUrl } from './sign';
 import { sniff } from './sniff';
-import { bytesOf, incomingKey, storageOf } from './storage';
+import { bytesOf, incomingKey, storageOf, type Storage } from './storage';
 import { findUse, type FileRow } from './uses';
 
 const DAY_MS = 86_400_000;
-/** Enough to know a film or a sound by. */
-const HEAD_BYTES = 65_536;
 export interface Sender {
   readonly orgId: number;
   readonly userId: number;
@@ -42,9 +42,9 @@ export const newPath = (orgId: number, fileId: number, ext: string): string =>
   `${orgId}/${fileId}-${randomWord()}.${ext}`;
 
 /** The format of some bytes for a use; the name has been judged before. */
-function formatFor(use: Use, name: string, bytes: Uint8Array): Format {
+async function formatFor(use: Use, name: string, source: ByteSource): Promise<Format> {
   const named = formatOf(extOf(name));
-  const found = sniff(bytes, name);
+  const found = await sniff(source, name);
   if (!found || found.family !== named?.family)
     throw fail(fileFaults.notTaken, { kinds: kindsText(use), max: sizeText(maxOf(use)) });
   // A picture is drawn anew in the format its name states; anything else stays what it is.
@@ -63,16 +63,21 @@ export async function stored<T>(kernel: Kernel, work: Promise<T>): Promise<T> {
   }
 }
 
-interface Ready {
-  readonly bytes: Uint8Array;
+interface Drawn {
   readonly format: Format;
-  readonly width: number | null;
-  readonly height: number | null;
+  /** A picture that was drawn anew; anything else is stored as it came. */
+  readonly picture?: Picture;
 }
-async function prepare(use: Use, name: string, bytes: Uint8Array): Promise<Ready> {
-  const format = formatFor(use, name, bytes);
-  if (format.family !== 'image') return { bytes, format, width: null, height: null };
-  return { ...(await redraw(bytes, format.ext as 'jpg' | 'png')), format };
+/** @param picture the bytes of a picture, or the path of a file that has them: asked for when it is one. */
+async function prepare(
+  use: Use,
+  name: string,
+  source: ByteSource,
+  picture: () => Promise<Uint8Array> | string,
+): Promise<Drawn> {
+  const format = await formatFor(use, name, source);
+  if (format.family !== 'image') return { format };
+  return { format, picture: await redraw(await picture(), format.ext as 'jpg' | 'png') };
 }
 
 /**
@@ -82,13 +87,13 @@ async function prepare(use: Use, name: string, bytes: Uint8Array): Promise<Ready
 export async function takeFile(
   kernel: Kernel,
   who: Sender,
-  file: { readonly name: string; readonly bytes: Uint8Array },
+  name: string,
+  file: ReceivedFile,
   proc: string,
   codeId: number | null = null,
 ): Promise<FileRow> {
   const use = findUse(proc);
-  refuse(judgeFile(use, { name: file.name, size: file.bytes.length }));
-  const sha256 = hashOf(file.bytes);
+  refuse(judgeFile(use, { name, size: file.size }));
   const now = kernel.clock();
   const same = await inOrg(
     kernel.pools.tenant,
@@ -96,9 +101,9 @@ export async function takeFile(
     (door) =>
       door.one(files, {
         userId: who.userId,
-        sha256,
+        sha256: file.sha256,
         proc,
-        name: file.name,
+        name,
         state: 'ready',
         codeId,
         expiresAt: null,
@@ -107,21 +112,23 @@ export async function takeFile(
     true,
   );
   if (same) return same;
-  const ready = await prepare(use, file.name, file.bytes);
+  const { format, picture } = await prepare(use, name, file, () => file.path ?? file.read());
   const fileId = newId();
-  const path = newPath(who.orgId, fileId, ready.format.ext);
-  await stored(kernel, storageOf(kernel).put(path, ready.bytes, ready.format.type));
+  const path = newPath(who.orgId, fileId, format.ext);
+  const storage = storageOf(kernel);
+  if (picture) await stored(kernel, storage.put(path, picture.bytes, format.type));
+  else await stored(kernel, putReceived(storage, path, file, format.type));
   const row = {
     fileId,
     path,
-    name: withExt(file.name, ready.format.ext),
+    name: withExt(name, format.ext),
     proc,
-    kind: ready.format.family,
-    type: ready.format.type,
-    size: ready.bytes.length,
-    width: ready.width,
-    height: ready.height,
-    sha256,
+    kind: format.family,
+    type: format.type,
+    size: picture?.bytes.length ?? file.size,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    sha256: file.sha256,
     open: use.open,
     state: 'ready' as const,
     userId: who.userId,
@@ -133,6 +140,9 @@ export async function takeFile(
   await inOrg(kernel.pools.tenant, who.orgId, (door) => door.insert(files, row));
   return { ...row, orgId: who.orgId };
 }
+/** Stores what came, from the disk or from memory. */
+export const putReceived = (storage: Storage, key: string, file: ReceivedFile, type: string): Promise<void> =>
+  file.path ? storage.putFile(key, file.path, type) : storage.put(key, file.bytes, type);
 export const hoursOn = (now: Date, hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString();
 
 /** Looks at bytes that came by url and makes the file ready. Twice at once does it once. */
@@ -145,24 +155,23 @@ export async function settle(kernel: Kernel, row: FileRow): Promise<FileRow> {
     if (received === undefined) throw fail(fileFaults.nothingUploaded);
     if (received !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received });
     const use = findUse(row.proc);
-    const films = row.kind === 'video' || row.kind === 'audio';
-    const bytes = films ? await headOf(kernel, key, received) : await bytesOf(storage, key, maxOf(use));
-    const ready = await prepare(use, row.name, bytes);
-    if (films) await storage.move(key, row.path, ready.format.type);
-    else {
-      await storage.put(row.path, ready.bytes, ready.format.type);
+    const { format, picture } = await prepare(use, row.name, sourceOfObject(storage, key, received), () =>
+      bytesOf(storage, key, maxOf(use)),
+    );
+    if (picture) {
+      await storage.put(row.path, picture.bytes, format.type);
       await storage.remove(key);
-    }
-    const size = films ? received : ready.bytes.length;
+    } else await storage.move(key, row.path, format.type);
+    const size = picture?.bytes.length ?? received;
     const expiresAt = row.proc === 'temporary' ? hoursOn(kernel.clock(), TEMPORARY_HOURS) : null;
     const set = {
       state: 'ready' as const,
-      name: withExt(row.name, ready.format.ext),
-      kind: ready.format.family,
-      type: ready.format.type,
+      name: withExt(row.name, format.ext),
+      kind: format.family,
+      type: format.type,
       size,
-      width: ready.width,
-      height: ready.height,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
       expiresAt,
     };
     await inOrg(kernel.pools.tenant, row.orgId, (door) =>
@@ -177,13 +186,6 @@ export async function settle(kernel: Kernel, row: FileRow): Promise<FileRow> {
     return stored(kernel, Promise.reject(error as Error));
   }
 }
-async function headOf(kernel: Kernel, key: string, size: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of await storageOf(kernel).read(key, { from: 0, to: Math.min(size, HEAD_BYTES) - 1 }))
-    parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** A file as the calls answer it to one person. */
 export function shown(
   kernel: Kernel,

@@ -1,13 +1,14 @@
 import type { Upload } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { receivedFile } from '../../../kernel/server/http/uploads';
 import { handle } from '../../../kernel/server/module';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { UPLOAD_SECONDS, TEMPORARY_HOURS, extOf, formatOf, judgeFile } from '../rules';
 import { files, tickets, type TicketState } from '../tables';
-import { gone, hoursOn, newPath, refuse, settle, shown, stored } from './keep';
+import { gone, hoursOn, newPath, putReceived, refuse, settle, shown, stored } from './keep';
 import { hashOf, randomWord } from './sign';
 import { incomingKey, storageOf } from './storage';
 import { findUse } from './uses';
@@ -94,12 +95,15 @@ export const obfsHandlers = [
     // The stated length first: a body of another size is not even read.
     const body = file as Upload;
     if (body.size !== row.size) throw fail(fileFaults.otherSize, { expected: row.size, received: body.size });
-    const bytes = await body.take!(row.size);
-    if (bytes?.length !== row.size)
-      throw fail(fileFaults.otherSize, { expected: row.size, received: bytes?.length ?? row.size + 1 });
+    const sent = await body.take?.(row.size);
+    if (sent?.size !== row.size)
+      throw fail(fileFaults.otherSize, { expected: row.size, received: sent?.size ?? row.size + 1 });
     if (!(await step(cx, ticketHash, 'applied', 'putting'))) throw fail(fileFaults.ticketOver);
     try {
-      await stored(cx.kernel, storage.put(incomingKey(row.path), bytes, 'application/octet-stream'));
+      await stored(
+        cx.kernel,
+        putReceived(storage, incomingKey(row.path), receivedFile(sent), 'application/octet-stream'),
+      );
     } catch (error) {
       await step(cx, ticketHash, 'putting', 'applied');
       throw error;

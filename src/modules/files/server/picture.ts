@@ -22,7 +22,9 @@ async function turn<T>(work: () => Promise<T>): Promise<T> {
     waiting.shift()?.();
   }
 }
-const load = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' });
+/** Bytes, or the path of a file. */
+type Source = Uint8Array | string;
+const load = (bytes: Source) => sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' });
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -33,7 +35,7 @@ export interface Picture {
  * Draws a picture anew: turned upright, at most 2560 px, without the camera's data (place, time, owner).
  * What is hidden behind the picture's own bytes does not survive it.
  */
-export const redraw = (bytes: Uint8Array, ext: 'jpg' | 'png'): Promise<Picture> =>
+export const redraw = (bytes: Source, ext: 'jpg' | 'png'): Promise<Picture> =>
   turn(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,29 +1,34 @@
-import { unzipSync } from 'fflate';
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
 import { extOf, formatOf, type Format } from '../rules';
+import { windows, type ByteSource } from './byte-source';
+import { zipDirectory } from './zip-directory';
 
 const starts = (bytes: Uint8Array, ...sign: number[]): boolean => sign.every((b, i) => bytes[i] === b);
 const MAX_UNPACKED = 1024 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |M4VP|msnv|mmp4|3gp)/;
 
+/** Enough to know most formats by. */
+const HEAD_BYTES = 65_536;
+
 /**
  * What the bytes are, whatever the name says; the name only chooses between formats that look alike (txt, csv, md).
- * @param bytes the whole file, or for films and sound its beginning.
+ * Of a large file only the places are read that tell.
  * @returns nothing when it is no format of the table.
  */
-export function sniff(bytes: Uint8Array, name: string): Format | undefined {
-  const ext = extOf(name);
+export async function sniff(source: ByteSource, name: string): Promise<Format | undefined> {
+  const bytes = await source.range(0, Math.min(source.size, HEAD_BYTES));
   if (starts(bytes, 0xff, 0xd8, 0xff)) return formatOf('jpg');
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return formatOf('png');
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return formatOf(oleExt(bytes));
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)) return formatOf(zipExt(bytes));
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return formatOf(await oleExt(source));
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return formatOf(await zipExt(source));
   const head = latin(bytes.subarray(0, 1024));
   if (head.includes('%PDF-')) return formatOf('pdf');
   if (head.slice(4, 8) === 'ftyp' && MP4_BRANDS.test(head.slice(8, 12))) return formatOf('mp4');
   if (isMp3(bytes)) return formatOf('mp3');
-  return ['txt', 'csv', 'md'].includes(ext) && isText(bytes) ? formatOf(ext) : undefined;
+  return textFormat(source, extOf(name));
 }
 const latin = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -42,30 +47,32 @@ function isMp3(bytes: Uint8Array): boolean {
   );
 }
 
+const OLE_SIGNS = [
+  'EncryptedPackage',
+  '_VBA_PROJECT',
+  'WordDocument',
+  'PowerPoint Document',
+  'Workbook',
+  'Book',
+] as const;
 /** The old Office formats share one container; the name of its main stream, in UTF-16, tells them apart. */
-function oleExt(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const has = (stream: string) => buffer.includes(Buffer.from(stream, 'utf16le'));
+async function oleExt(source: ByteSource): Promise<string> {
+  const found = new Set<string>();
+  for await (const part of windows(source))
+    for (const sign of OLE_SIGNS) if (part.includes(Buffer.from(sign, 'utf16le'))) found.add(sign);
   // An encrypted or macro-carrying document cannot be judged and is not taken.
-  if (has('EncryptedPackage') || has('_VBA_PROJECT')) return '';
-  return has('WordDocument') ? 'doc' : has('PowerPoint Document') ? 'ppt' : has('Workbook') || has('Book') ? 'xls' : '';
+  if (found.has('EncryptedPackage') || found.has('_VBA_PROJECT')) return '';
+  if (found.has('WordDocument')) return 'doc';
+  if (found.has('PowerPoint Document')) return 'ppt';
+  return found.has('Workbook') || found.has('Book') ? 'xls' : '';
 }
 
 /** Reads an archive's own directory without unpacking: which Office format it is, and whether it is honest. */
-function zipExt(bytes: Uint8Array): string {
-  const names = new Set<string>();
-  let unpacked = 0;
-  try {
-    unzipSync(bytes, {
-      filter: (entry) => {
-        names.add(entry.name.toLowerCase());
-        unpacked += entry.originalSize;
-        return false;
-      },
-    });
-  } catch {
-    throw fail(fileFaults.damaged);
-  }
+async function zipExt(source: ByteSource): Promise<string> {
+  const entries = await zipDirectory(source);
+  if (!entries) throw fail(fileFaults.damaged);
+  const names = new Set(entries.map((e) => e.name.toLowerCase()));
+  const unpacked = entries.reduce((sum, e) => sum + e.unpacked, 0);
   const list = [...names];
   if (
     list.length > MAX_ENTRIES ||
@@ -84,6 +91,12 @@ function zipExt(bytes: Uint8Array): string {
         : 'zip';
 }
 
+/** Texts are small and judged whole. */
+async function textFormat(source: ByteSource, ext: string): Promise<Format | undefined> {
+  const format = ['txt', 'csv', 'md'].includes(ext) ? formatOf(ext) : undefined;
+  if (!format || source.size > format.maxBytes) return undefined;
+  return isText(await source.range(0, source.size)) ? format : undefined;
+}
 /** UTF-8 or GB 18030 without control characters. */
 function isText(bytes: Uint8Array): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -32,6 +32,16 @@ export function diskStorage(dataDir: string): Storage {
         throw error;
       }
     },
+    async putFile(key, path) {
+      const file = await open(path, 'r');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await mkdir(dirname(at(key)), { recursive: true });
+      await rename(path, at(key));
+    },
     size: (key) =>
       stat(at(key)).then(
         (s) => s.size,

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -19,7 +20,7 @@ export function s3Storage({ endpoint, bucket, key: accessKeyId, secret, region }
   const ask = async (
     method: string,
     key: string,
-    init: { headers?: Record<string, string>; body?: Uint8Array } = {},
+    init: { headers?: Record<string, string>; body?: Uint8Array | Blob } = {},
   ) => {
     const answer = await client.fetch(urlOf(key), { method, ...init, body: init.body });
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
@@ -30,6 +31,11 @@ export function s3Storage({ endpoint, bucket, key: accessKeyId, secret, region }
   return {
     async put(key, bytes, type) {
       await (await ask('PUT', key, { body: bytes, headers: { 'content-type': type } })).arrayBuffer();
+    },
+    async putFile(key, path, type) {
+      // A Blob knows its length, which the bucket asks for, and is read from the disk as it is sent.
+      const body = await openAsBlob(path);
+      await (await ask('PUT', key, { body, headers: { 'content-type': type } })).arrayBuffer();
     },
     async size(key) {
       const answer = await ask('HEAD', key);

@@ -7,6 +7,8 @@ import { s3Storage } from './storage-s3';
 export interface Storage {
   /** Stores the bytes whole or not at all. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Stores a file of this machine, whole or not at all, without reading it into memory; it may be gone from `path` afterwards. */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** Size in bytes, or nothing when there is no such object. */
   size(key: string): Promise<number | undefined>;
   /** The bytes from `from` to `to`, both included; all of them without a range. */
@@ -29,12 +31,13 @@ const made = new WeakMap<Kernel, Storage>();
 /** The store of this program: a bucket when S3_ENDPOINT and S3_BUCKET are set, otherwise the data directory. */
 export function storageOf(kernel: Kernel): Storage {
   let storage = made.get(kernel);
-  if (!storage) made.set(kernel, (storage = choose(kernel, process.env)));
+  if (!storage) made.set(kernel, (storage = openStorage(kernel.dataDir)));
   return storage;
 }
-function choose(kernel: Kernel, env: NodeJS.ProcessEnv): Storage {
+/** The same for a program without a kernel: backup and restore. */
+export function openStorage(dataDir: string, env: NodeJS.ProcessEnv = process.env): Storage {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;
-  if (!endpoint || !bucket) return diskStorage(kernel.dataDir);
+  if (!endpoint || !bucket) return diskStorage(dataDir);
   if (!key || !secret) throw new Error('S3_ENDPOINT and S3_BUCKET are set: S3_KEY and S3_SECRET are needed too');
   return s3Storage({ endpoint, bucket, key, secret, region: region ?? 'us-east-1' });
 }

@@ -1,8 +1,7 @@
 import type { Upload } from '../../../kernel/shared/call';
-import { fail } from '../../../kernel/shared/faults';
+import { receivedFile } from '../../../kernel/server/http/uploads';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
-import { fileFaults } from '../faults';
 import { shown, takeFile } from './keep';
 
 /** The name a multipart part carries; browsers send it plain, some clients escaped. */
@@ -20,12 +19,7 @@ export function nameOf(file: Upload): string {
 
 export const uploadHandlers = [
   handle(calls.fileUpload, async (cx, { file, proc }) => {
-    const sent = file as Upload;
-    if (!sent.bytes) throw fail(fileFaults.empty, {}, 'file');
-    return shown(
-      cx.kernel,
-      await takeFile(cx.kernel, cx.me, { name: nameOf(sent), bytes: sent.bytes }, proc),
-      cx.me.userId,
-    );
+    const sent = receivedFile(file);
+    return shown(cx.kernel, await takeFile(cx.kernel, cx.me, nameOf(sent), sent, proc), cx.me.userId);
   }),
 ];

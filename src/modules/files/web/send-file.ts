@@ -12,6 +12,9 @@ export interface SendFileOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The server closes a connection that stands still so long, and gives itself as long to store what came. */
+const STANDING_MS = 60_000;
+
 /** Sends bytes to the returned url with the returned headers, without the token (V-103). */
 function put(
   url: string,
@@ -22,15 +25,19 @@ function put(
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', url);
-    xhr.timeout = 60_000;
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    // A slow line may take its time; one that stands still may not.
+    let standing = setTimeout(() => xhr.abort(), STANDING_MS);
     xhr.upload.onprogress = (e) => {
+      clearTimeout(standing);
+      standing = setTimeout(() => xhr.abort(), STANDING_MS);
       if (e.lengthComputable) onPercent?.(Math.floor((e.loaded / e.total) * 100));
     };
     const failed = () => reject(new Error(text('files.fault.uploadFailed')));
+    xhr.onloadend = () => clearTimeout(standing);
     xhr.onload = () => (xhr.status < 300 ? resolve() : failed());
     xhr.onerror = failed;
-    xhr.ontimeout = failed;
+    xhr.onabort = failed;
     signal?.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(file);
   });

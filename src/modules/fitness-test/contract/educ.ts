@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
 import { day, idOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
 import { importCalls, savedRows } from '../../../kernel/shared/importing';
-import { access } from '../access';
+import { familyName, masked } from '../../../kernel/shared/masked';
+import { access, seesNames } from '../access';
 import { itemId, itemView, level, resultView, retest, sex, state, yearId } from './parts';
 
 const EDUC = '/phys/educ';
@@ -55,11 +56,11 @@ export const educRow = z.object({
   orgName: z.string(),
   yearId: z.number(),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   sex,
-  sidNo: z.string().nullable(),
-  natNo: z.string().nullable(),
-  bornOn: z.string().nullable(),
+  sidNo: masked(z.string().nullable(), seesNames),
+  natNo: masked(z.string().nullable(), seesNames),
+  bornOn: masked(z.string().nullable(), seesNames),
   clazzId: z.number(),
   clazzName: z.string(),
   grdId: z.number(),
@@ -102,6 +103,7 @@ export const educExport = call({
   need: access.look,
   input: z.object({ ...filters, sort: z.string().max(40).optional() }),
   reply: file,
+  rows: educRow,
 });
 /** What somebody typed, by item; an empty text takes a result away. Read by the same forgiving rules as a sheet (rules/parse.ts). */
 export const educSet = call({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
-import { access } from '../access';
+import { familyName, masked } from '../../../kernel/shared/masked';
+import { access, seesNames } from '../access';
 import { APPEAL_STATES, COMMIT_KINDS, EXAM_STATES, MARK_STATES } from '../rules/exam';
 import { MARKS } from '../rules/settings';
 import { tstId } from './exam';
@@ -15,7 +16,7 @@ export const markRow = z.object({
   orgId: z.number(),
   orgName: z.string(),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   sex,
   clazzId: z.number(),
   clazzName: z.string(),
@@ -61,6 +62,7 @@ export const markExport = call({
   need: access.look,
   input: z.object({ ...filters, sort: z.string().max(40).optional() }),
   reply: file,
+  rows: markRow,
 });
 /** Entered at a desk: the same log and the same reading as on the field. */
 export const markDraft = call({
@@ -87,7 +89,7 @@ export const commitRow = z.object({
   commitId: z.number(),
   kind: z.enum(COMMIT_KINDS),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   clazzName: z.string(),
   itemId: z.string(),
   itemName: z.string(),
@@ -131,7 +133,7 @@ export const recordRow = z.object({
   orgId: z.number(),
   orgName: z.string(),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   clazzName: z.string(),
   chestNo: z.number(),
   itemId: z.string(),
@@ -207,14 +209,14 @@ export const appealRow = z.object({
   orgId: z.number(),
   orgName: z.string(),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   clazzName: z.string(),
   itemId: z.string(),
   itemName: z.string(),
   resultText: z.string(),
   points: z.number().nullable(),
   text: z.string(),
-  images: z.array(z.string()),
+  images: masked(z.array(z.string()), seesNames, () => []),
   state: z.enum(APPEAL_STATES),
   remark: z.string(),
   madeAt: instant(),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { flag, idOf, idsOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { familyName, masked } from '../../../kernel/shared/masked';
 import { m } from '../../../kernel/shared/messages';
-import { access } from '../access';
+import { access, seesNames } from '../access';
 import { SURVEY_STATES } from '../rules/exam';
 import { tstId } from './exam';
 import { itemId } from './parts';
@@ -119,10 +120,10 @@ const pickRow = z.object({
   orgId: z.number(),
   orgName: z.string(),
   userId: z.number(),
-  name: z.string(),
+  name: masked(z.string(), seesNames, familyName),
   clazzId: z.number(),
   clazzName: z.string(),
-  sidNo: z.string().nullable(),
+  sidNo: masked(z.string().nullable(), seesNames),
   optionIds: z.array(z.number()),
   optionNames: z.array(z.string()),
   at: instant().nullable(),

@@ -23,8 +23,8 @@ export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Se
     );
   const [row] = await cx.db.rows<HeadRow & { clazzIds: number[]; taughtIds: number[]; ledIds: number[] }>(
     `select ${headSql(cx)}, array(select k.clazz_id from homework_clazz k where k.org_id = $1 and k.task_id = $2) as clazz_ids,
-       array(select w.clazz_id from class_teacher_v w where w.org_id = $1 and w.user_id = $3 and w.sbj_id = t.sbj_id) as taught_ids,
-       array(select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.master_id = $3) as led_ids
+       array(select h.clazz_id from class_charge_v h where h.org_id = $1 and h.user_id = $3 and h.sbj_id = t.sbj_id) as taught_ids,
+       array(select h.clazz_id from class_charge_v h where h.org_id = $1 and h.user_id = $3 and h.role = 'master') as led_ids
      from homework_task t ${headJoins} where t.org_id = $1 and t.task_id = $2 and t.removed_at is null`,
     params,
   );

@@ -12,8 +12,8 @@ registerReader(
    join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id
    join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
    where r.org_id = $1 and r.user_id = $2 and a.answer -> 'files' ? $3 and (
-     t.user_id = $4 or exists (select 1 from class_teacher_v w where w.org_id = r.org_id and w.clazz_id = r.clazz_id and w.user_id = $4 and w.sbj_id = t.sbj_id)
-     or exists (select 1 from class_clazz_v c where c.org_id = r.org_id and c.clazz_id = r.clazz_id and c.master_id = $4)
+     t.user_id = $4
+     or exists (select 1 from class_charge_v h where h.org_id = r.org_id and h.clazz_id = r.clazz_id and h.user_id = $4 and (h.role = 'master' or h.sbj_id = t.sbj_id))
      or exists (select 1 from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.user_id = r.user_id and m.marker_id = $4)) limit 1`,
         [cx.db.orgId, file.userId, file.path, cx.me.userId],
       )

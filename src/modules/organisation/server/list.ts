@@ -154,11 +154,11 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.children, async (cx, { id, name, curPage, pageSize }) => {
     const org = await cx.db.one(tables.orgs, { orgId: id });
     if (!org?.enabled) throw fail(kernelFaults.gone);
-    // A bureau's region with everything in it; below any other organisation its own. Only sites that may be visited are named.
+    // A bureau's region with its schools and bureaus; below any other organisation its own. Only sites that may be visited are named.
     const regions =
       org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
     const params: unknown[] = [id, regions, name ? likeText(name) : null];
-    const where = `(o.parent_id = $1 or o.reg_id = any($2::bigint[])) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
+    const where = `(o.parent_id = $1 or (o.reg_id = any($2::bigint[]) and o.busi_id in (${BUSI.school}, ${BUSI.region}))) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
     const total = await cx.db.total(`select count(*) n from organisation_org o where ${where}`, params);
     const items = await cx.db.rows<{ orgId: number; name: string; logo: string | null; domain: string | null }>(
       `select o.org_id, o.name, o.logo, o.domain from organisation_org o where ${where} order by o.name, o.org_id limit $4 offset $5`,
@@ -173,8 +173,8 @@ export const listHandlers: readonly Handler[] = [
       door.rows<{ userId: number; name: string; sidNo: string | null; clazzName: string | null }>(
         `select p.user_id, p.name, p.sid_no, (select min(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
        from people_person_v p where p.org_id = any($1::bigint[]) and p.user_type = 1 and p.enabled and p.removed_at is null and p.name ilike $2 and ($3 or exists (
-         select from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id where s.org_id = p.org_id and s.user_id = p.user_id
-           and (c.master_id = $4 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $4))))
+         select from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+         where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = $4))
        order by p.name, p.user_id limit 50`,
         [door.orgIds, likeText(name), all, cx.me.userId],
       ),

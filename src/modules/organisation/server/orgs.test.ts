@@ -59,6 +59,25 @@ describe('lists', () => {
     expect(mine.map((o) => o.orgId)).not.toContain(710);
     expect(mine.map((o) => o.orgId)).not.toContain(1);
   });
+  test('a bureau reaches the schools of its region and the bureaus below it, never lines 3 and 5 nor a bureau beside or above it', async () => {
+    const bureauAt = async (regId: number, parentId: number | null) =>
+      (await platform.ok(calls.create, fresh({ busiId: 8, scope: 'bureau', regId, parentId }))).orgId;
+    const [district, office, beside, above] = [
+      await bureauAt(410922, null),
+      await bureauAt(4109, 100),
+      await bureauAt(4109, null),
+      await bureauAt(41, null),
+    ];
+    // Even a training school that says the bureau stands above it.
+    await t.sql('update organisation_org set parent_id = 100 where org_id = 500');
+    const reach = new Set((await bureau.rows(calls.list, { pageSize: 200 })).map((o) => o.orgId));
+    expect([100, 189, 619, 205, district, office].filter((id) => !reach.has(id))).toEqual([]);
+    expect([1, 110, 710, 300, 500, beside, above].filter((id) => reach.has(id))).toEqual([]);
+    for (const id of [300, 500, beside, above]) expect(await bureau.ok(calls.get, { id })).not.toHaveProperty('menus');
+    await t.sql('update organisation_org set parent_id = null where org_id = 500');
+    await t.sql('delete from organisation_serve where org_id = any($1)', [[district, office, beside, above]]);
+    await t.sql('delete from organisation_org where org_id = any($1)', [[district, office, beside, above]]);
+  });
   test('filters and sorts join', async () => {
     const ids = async (f: object) => (await platform.rows(calls.list, { pageSize: 200, ...f })).map((o) => o.orgId);
     expect(await ids({ name: '实验' })).toEqual([189]);

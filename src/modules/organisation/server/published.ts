@@ -6,8 +6,10 @@ import { port } from '../../../kernel/server/port';
 import type { Session } from '../../../kernel/shared/session';
 
 /**
- * Organisations a person may read: the platform all, a bureau those of its region, anybody else the own one.
- * Region codes nest by their digits (GB/T 2260), so one range finds a region with its districts.
+ * Organisations a person may read and, where the call allows it, change: the platform all, a bureau its tree, anybody else
+ * the own one. A bureau's tree is itself, the schools (business line 4) that lie in its region, and the bureaus below it: those of
+ * a region inside its own, and those of its own region that name it as their superior. Tutoring and training organisations
+ * (lines 3 and 5) merely stand in a region; they are never in a bureau's reach, whoever their superior is said to be.
  */
 export async function reachOf(kernel: Kernel, me: Session): Promise<readonly number[]> {
   if (me.busiId === BUSI.platform)
@@ -15,13 +17,31 @@ export async function reachOf(kernel: Kernel, me: Session): Promise<readonly num
       await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
     ).rows.map((r) => r.org_id);
   if (me.busiId !== BUSI.region || me.orgRegion == null) return [me.orgId];
-  const { rows } = await kernel.pools.across.query<{ org_id: number }>(
-    `with recursive r as (select reg_id from organisation_region where reg_id = $1 union all select c.reg_id from organisation_region c join r on c.parent_id = r.reg_id)
-     select o.org_id from organisation_org o join r on r.reg_id = o.reg_id where o.busi_id <> 1 order by o.org_id`,
-    [me.orgRegion],
-  );
+  const { rows } = await kernel.pools.across.query<{ org_id: number }>(BUREAU_TREE, [
+    me.orgId,
+    me.orgRegion,
+    BUSI.school,
+    BUSI.region,
+  ]);
   return rows.map((r) => r.org_id);
 }
+const BUREAU_TREE = `
+  with recursive
+    inside as (
+      select reg_id from organisation_region where reg_id = $2
+      union all
+      select c.reg_id from organisation_region c join inside i on c.parent_id = i.reg_id),
+    below as (
+      select $1::bigint as org_id
+      union
+      select o.org_id from organisation_org o join below b on o.parent_id = b.org_id where o.busi_id = $4)
+  select o.org_id
+  from organisation_org o
+  where o.org_id = $1
+    or (o.reg_id in (select reg_id from inside)
+      and (o.busi_id = $3
+        or (o.busi_id = $4 and (o.reg_id <> $2 or o.org_id in (select org_id from below)))))
+  order by o.org_id`;
 
 /**
  * Of these paths those that are stored files of the caller's organisation which everybody may see, as pictures of a page must be.

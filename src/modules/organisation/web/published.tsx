@@ -1,8 +1,8 @@
-import { TreeSelect } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { pickerOf } from '../../../kernel/web/parts/picker';
+import { TreeSelect } from '../../../kernel/web/parts/tree-select';
 import * as calls from '../contract';
 import { OrgLogo } from './org-logo';
 

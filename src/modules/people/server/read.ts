@@ -24,10 +24,9 @@ interface Clazz {
 const clazzesOf = (cx: Cx, door: Door, userId: number): Promise<Clazz[]> =>
   door.rows<Clazz>(
     `select s.clazz_id, s.clazz_name, s.clazz_type, s.grd_id, s.joined_at, 'student' "as", '{}'::text[] sbj_names, 0 at from class_student_v s where s.org_id = $1 and s.user_id = $2
-   union all select k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, null, 'master', '{}', 1 from class_clazz_v k where k.org_id = $1 and k.master_id = $2 and k.ended_at is null
-   union all select k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, null, 'teacher', array_agg(b.${nameIn(cx.lang)} order by b.ord) filter (where b.sbj_id is not null), 2
-     from class_teacher_v t join class_clazz_v k on k.org_id = t.org_id and k.clazz_id = t.clazz_id and k.ended_at is null left join textbook_subject b on b.sbj_id = t.sbj_id
-     where t.org_id = $1 and t.user_id = $2 group by k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id
+   union all select k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, null, h.role, coalesce(array_agg(b.${nameIn(cx.lang)} order by b.ord) filter (where b.sbj_id is not null), '{}'), case h.role when 'master' then 1 else 2 end
+     from class_charge_v h join class_clazz_v k on k.org_id = h.org_id and k.clazz_id = h.clazz_id and k.ended_at is null left join textbook_subject b on b.sbj_id = h.sbj_id
+     where h.org_id = $1 and h.user_id = $2 group by k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, h.role
    order by at, grd_id, clazz_name, clazz_id`,
     [door.orgId, userId],
   );

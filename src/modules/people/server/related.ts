@@ -13,7 +13,7 @@ export interface Related {
 /** Other accounts the person linked, in whatever organisation: the support asks "which of your accounts?". */
 export async function relatedTo(cx: Cx, door: Door, userId: number): Promise<Related[]> {
   const accounts = await door.rows<{ orgId: number; userId: number }>(
-    'select r.org_id, r.user_id from account_relation r where r.group_id = (select group_id from account_relation where user_id = $1) and r.user_id <> $1',
+    'select r.org_id, r.user_id from account_relation_v r where r.group_id = (select group_id from account_relation_v where user_id = $1) and r.user_id <> $1',
     [userId],
   );
   if (!accounts.length) return [];
@@ -28,4 +28,4 @@ export async function relatedTo(cx: Cx, door: Door, userId: number): Promise<Rel
 }
 /** Whether a person was ever signed in. */
 export const hasSignedIn = async (door: Door, userId: number): Promise<boolean> =>
-  (await door.rows('select family_id from account_family where user_id = $1 limit 1', [userId])).length > 0;
+  (await door.rows('select family_id from account_family_v where user_id = $1 limit 1', [userId])).length > 0;

@@ -35,10 +35,9 @@ export function sightSql(me: Session, sight: Sight, bind: (value: unknown) => st
   if (sight === 'all') return 'true';
   if (sight === 'students') return `(p.user_type = 1 or p.user_id = ${bind(me.userId)})`;
   if (sight === 'self') return `p.user_id = ${bind(me.userId)}`;
-  const id = bind(me.userId);
-  return `(p.user_type = 2 or exists (select from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and (
-    exists (select from class_teacher_v t where t.org_id = s.org_id and t.clazz_id = s.clazz_id and t.user_id = ${id})
-    or exists (select from class_clazz_v k where k.org_id = s.org_id and k.clazz_id = s.clazz_id and k.master_id = ${id}))))`;
+  return `(p.user_type = 2 or exists (
+    select from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+    where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = ${bind(me.userId)}))`;
 }
 
 /** The organisation of a person within the caller's reach and sight; anybody else is "gone". */

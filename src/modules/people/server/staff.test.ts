@@ -182,6 +182,23 @@ describe('roles', () => {
     const log = await school.rows(calls.clogs, { id: mine });
     expect(log[0]).toMatchObject({ text: '启用', byName: '高建国（濮阳市教育局）' });
   });
+  test('a bureau neither reads, disables nor resets people of training and tutoring organisations that lie in its region', async () => {
+    const bureau = await t.as('bureau4109');
+    const strangers = await t.sql<{ org_id: number; user_id: number }>(
+      `select distinct on (org_id, user_type) org_id, user_id from people_person join organisation_org o using (org_id)
+       where o.busi_id in (3, 5) and removed_at is null order by org_id, user_type, user_id`,
+    );
+    expect(new Set(strangers.map((s) => s.org_id))).toEqual(new Set([300, 500]));
+    for (const { org_id: orgId, user_id: userId } of strangers) {
+      expect((await bureau.refused(calls.basicStudents, { orgId })).status).toBe(404);
+      expect((await bureau.refused(calls.teachers, { orgId })).status).toBe(404);
+      for (const call of [calls.disable, calls.resetPwd, calls.remove, calls.enable])
+        expect((await bureau.refused(call, { id: userId })).status, `${call.name} ${userId}`).toBe(404);
+      expect((await bureau.refused(calls.batchAct, { act: 'disable', userIds: [userId] })).status).toBe(404);
+    }
+    for (const list of [calls.basicStudents, calls.students, calls.teachers])
+      expect((await bureau.rows(list, { pageSize: 200 })).filter((r) => [300, 500].includes(r.orgId))).toEqual([]);
+  });
 });
 
 describe("the platform's question inputters", () => {

@@ -1,20 +1,8 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Radio } from 'antd';
-import { useState } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ImportCalls } from '../../../kernel/shared/importing';
-import { ImportFlow } from '../../../kernel/web/import/import-flow';
-import { importDown, sidNosImport, studentsImport, teachersImport } from '../contract';
-import { ClazzPicker } from './pickers';
-import { useT } from './texts';
 
 export const IMPORT_VIEWS = ['student', 'teacher', 'sidNo'] as const;
-type View = (typeof IMPORT_VIEWS)[number];
-const CALLS: Readonly<Record<View, ImportCalls>> = {
-  student: studentsImport,
-  teacher: teachersImport,
-  sidNo: sidNosImport,
-};
+export type View = (typeof IMPORT_VIEWS)[number];
 
 /** Which import a list's address asks for, and how to go there and back. */
 export function useImportView(): { readonly view: View | undefined; readonly open: (view: View | undefined) => void } {
@@ -23,50 +11,5 @@ export function useImportView(): { readonly view: View | undefined; readonly ope
   return { view: IMPORT_VIEWS.find((v) => v === asked), open: (view) => setSearch(view ? { import: view } : {}) };
 }
 
-/** The roster import in place of the list, at the list's own address. */
-export function ImportView({ view, onBack }: { readonly view: View; readonly onBack: () => void }) {
-  const t = useT();
-  const [missing, setMissing] = useState<'clazz' | 'school' | 'none'>('clazz');
-  const [clazzId, setClazz] = useState<number>();
-  const options = view === 'student' ? { missing, ...(clazzId ? { clazzId } : {}) } : undefined;
-  return (
-    <div className="stack">
-      <div className="row">
-        <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
-          {t('backToList')}
-        </Button>
-        <h2 style={{ margin: 0, fontSize: 16 }}>{t(`import.${view}`)}</h2>
-        <span className="soft">{t(`importText.${view}`)}</span>
-      </div>
-      <ImportFlow
-        calls={CALLS[view]}
-        template={importDown}
-        templateInput={{ kind: view, ...(view === 'student' && clazzId ? { clazzId } : {}) }}
-        options={options}
-        optionsForm={
-          view === 'student' ? (
-            <div className="row" style={{ gap: 24 }}>
-              <label className="row" style={{ gap: 8 }}>
-                <span className="soft">{t('importClazz')}</span>
-                <ClazzPicker
-                  filter
-                  value={clazzId}
-                  onChange={(v) => setClazz(v ?? undefined)}
-                  aria-label={t('importClazz')}
-                />
-              </label>
-              <span className="row" style={{ gap: 8 }} role="group" aria-label={t('importMissing')}>
-                <span className="soft">{t('importMissing')}</span>
-                <Radio.Group
-                  value={missing}
-                  onChange={(e) => setMissing(e.target.value as typeof missing)}
-                  options={(['clazz', 'school', 'none'] as const).map((v) => ({ value: v, label: t(`missing.${v}`) }))}
-                />
-              </span>
-            </div>
-          ) : undefined
-        }
-      />
-    </div>
-  );
-}
+/** The roster import in place of the list, at the list's own address; loaded when somebody asks for it. */
+export const ImportView = lazy(() => import('./import-sheet'));

@@ -58,7 +58,7 @@ async function favoursOf(cx: Cx) {
   );
   if (chosen.length) return chosen;
   return cx.db.rows<{ sbjId: number; name: string }>(
-    `select p.sbj_id, s.${nameIn(cx)} as name from textbook_pref p join textbook_subject s on s.sbj_id = p.sbj_id where p.org_id = $1 and p.user_id = $2 group by p.sbj_id, s.${nameIn(cx)} order by max(p.used_at) desc`,
+    `select p.sbj_id, s.${nameIn(cx)} as name from textbook_pref_v p join textbook_subject s on s.sbj_id = p.sbj_id where p.org_id = $1 and p.user_id = $2 group by p.sbj_id, s.${nameIn(cx)} order by max(p.used_at) desc`,
     [cx.db.orgId, cx.me.userId],
   );
 }
@@ -68,10 +68,10 @@ export const adaptHandlers = [
     const books = await cx.db.rows<Omit<calls.Book, 'nodes' | 'practised' | 'mastery'>>(
       `select b.tbk_id, b.name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name, b.grd_id, r.name_zh as srs_name, b.cover, p.tbk_id is not null as current
        from textbook_textbook b join textbook_series r on r.srs_id = b.srs_id join textbook_subject s on s.sbj_id = b.sbj_id
-       left join textbook_pref p on p.org_id = $1 and p.user_id = $2 and p.tbk_id = b.tbk_id
+       left join textbook_pref_v p on p.org_id = $1 and p.user_id = $2 and p.tbk_id = b.tbk_id
        where b.enabled and r.enabled and ($3::bigint is null or b.sbj_id = $3) and (p.tbk_id is not null
          or b.tbk_id in (select t.tbk_id from practice_train t where t.org_id = $1 and t.user_id = $2 and t.tbk_id is not null)
-         or b.tbk_id in (select c.tbk_id from textbook_school c join class_student_v m on m.org_id = c.org_id and m.grd_id = c.grd_id where c.org_id = $1 and m.user_id = $2))
+         or b.tbk_id in (select c.tbk_id from textbook_school_v c join class_student_v m on m.org_id = c.org_id and m.grd_id = c.grd_id where c.org_id = $1 and m.user_id = $2))
        order by p.used_at desc nulls last, b.sbj_id, b.ord, b.tbk_id limit 60`,
       [cx.db.orgId, cx.me.userId, sbjId ?? null],
     );

@@ -35,7 +35,7 @@ export const homeHandlers = [
       [...own, cx.today, plusDays(cx.today, -7), `${plusDays(cx.today, -7)}T00:00:00Z`],
     );
     const [book] = await cx.db.rows<{ tbkId: number; name: string; sbjId: number }>(
-      'select b.tbk_id, b.name, b.sbj_id from textbook_pref p join textbook_textbook b on b.tbk_id = p.tbk_id where p.org_id = $1 and p.user_id = $2 and b.enabled order by p.used_at desc limit 1',
+      'select b.tbk_id, b.name, b.sbj_id from textbook_pref_v p join textbook_textbook b on b.tbk_id = p.tbk_id where p.org_id = $1 and p.user_id = $2 and b.enabled order by p.used_at desc limit 1',
       own,
     );
     const sections = book ? (await sectionsOf(cx.db, 'tbk', [book.tbkId])).get(book.tbkId)! : [];

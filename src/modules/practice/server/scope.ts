@@ -23,14 +23,16 @@ export async function childOf(cx: Cx, userId: number | undefined, sbjId: number 
   if (userId == null) throw fail(faults.chooseStudent, {}, 'userId');
   if (me.userType === 1) throw fail(kernelFaults.gone);
   const rows = await cx.db.rows<{ name: string; led: boolean; sbjIds: number[] }>(
-    `select p.name, bool_or(c.master_id is not distinct from $3) as led, array(select distinct t.sbj_id from class_teacher_v t join class_student_v o on o.org_id = t.org_id and o.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $3 and o.user_id = $2) as sbj_ids
-     from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-     where s.org_id = $1 and s.user_id = $2 group by p.name`,
+    `select p.name, bool_or(h.role = 'master') as led, coalesce(array_agg(distinct h.sbj_id) filter (where h.role = 'teacher'), '{}') as sbj_ids
+     from class_student_v s
+     join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+     where s.org_id = $1 and s.user_id = $2 and h.user_id = $3
+     group by p.name`,
     [cx.db.orgId, userId, me.userId],
   );
   const row = rows[0];
-  if (!row || (!row.led && row.sbjIds.length === 0) || (!row.led && sbjId != null && !row.sbjIds.includes(sbjId)))
-    throw fail(kernelFaults.gone);
+  if (!row || (!row.led && sbjId != null && !row.sbjIds.includes(sbjId))) throw fail(kernelFaults.gone);
   return { userId, name: row.name, sbjIds: row.led ? null : row.sbjIds };
 }
 
@@ -42,7 +44,7 @@ export async function clazzOf(
 ): Promise<{ readonly clazzId: number; readonly clazzName: string }> {
   const [row] = await cx.db.rows<{ clazzId: number; clazzName: string }>(
     `select c.clazz_id, c.clazz_name from class_clazz_v c where c.org_id = $1 and c.clazz_id = $2
-       and (c.master_id = $3 or exists (select 1 from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3 and t.sbj_id = $4))`,
+       and exists (select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $3 and (h.role = 'master' or h.sbj_id = $4))`,
     [cx.db.orgId, clazzId, cx.me.userId, sbjId],
   );
   if (!row) throw fail(kernelFaults.gone);

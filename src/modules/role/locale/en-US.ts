@@ -6,6 +6,7 @@ export default {
   'fault.inUse': 'The role is still held (people: {count}). Take it back before you delete it',
   'fault.presetStays': 'Preset roles cannot be deleted',
   'fault.presetOnlyPlatform': 'The platform keeps the preset roles. Make a custom role instead',
+  'fault.customOnlySuper': 'Custom roles are kept by the super-administrator of the organisation',
   'fault.notOffered': 'A chosen function module cannot be given in this organisation',
   'fault.gone': 'The role does not exist or has been deleted',
   busi: 'Choose a business line',

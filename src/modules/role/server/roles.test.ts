@@ -107,6 +107,34 @@ describe('presets', () => {
 });
 
 describe('who may give what', () => {
+  test('custom roles are kept by super-administrators alone, also where somebody keeps the presets', async () => {
+    const platform = await t.as('platform');
+    const keeper = await platform.ok(calls.create, {
+      name: '字典员',
+      preset: true,
+      busiId: 1,
+      funcIds: ['PFM_DICTIONARY'],
+    });
+    const { userId } = await t.who('support');
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (1, $1, $2)', [
+      userId,
+      keeper.roleId,
+    ]);
+    const support = await t.as('support');
+    expect(await support.ok(calls.presets, {})).not.toEqual([]);
+    expect(await support.refused(calls.create, { name: '给自己', funcIds: ['mod:teach.finance'] })).toMatchObject({
+      status: 403,
+      error: 'role.fault.customOnlySuper',
+    });
+    const own = await platform.ok(calls.create, { name: '财务组', funcIds: ['mod:teach.finance'] });
+    for (const refused of [
+      support.refused(calls.update, { id: own.roleId, name: '财务组', funcIds: ['mod:teach.repo'] }),
+      support.refused(calls.remove, { id: own.roleId }),
+    ])
+      expect((await refused).error).toBe('role.fault.customOnlySuper');
+    await platform.ok(calls.remove, { id: own.roleId });
+    await t.sql('delete from people_person_role where org_id = 1 and role_id = $1', [keeper.roleId]);
+  });
   test('a teacher may neither read nor make roles', async () => {
     const teacher = await t.as('teacher189');
     expect((await teacher.refused(calls.customs, {})).status).toBe(403);

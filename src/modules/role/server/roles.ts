@@ -6,7 +6,7 @@ import { constraintOf } from '../../../kernel/server/db/tenant';
 import { like, oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
-import { FUNCS } from '../../../kernel/shared/codes';
+import { FUNCS, SUPERS } from '../../../kernel/shared/codes';
 import { staleSessions } from '../../account/server/published';
 import * as access from '../access';
 import * as calls from '../contract';
@@ -81,6 +81,11 @@ function checkFuncs(busiId: number, isPreset: boolean, funcIds: readonly string[
 const keepsPresets = (cx: Cx): void => {
   if (!holds(cx.me, ...access.presetKeepers)) throw fail(roleFaults.presetOnlyPlatform);
 };
+/** A role of the organisation gives what its administrator holds, so nobody else makes one. */
+const keepsCustoms = (cx: Cx): void => {
+  if (!holds(cx.me, ...SUPERS)) throw fail(roleFaults.customOnlySuper);
+};
+const keeps = (cx: Cx, isPreset: boolean): void => (isPreset ? keepsPresets(cx) : keepsCustoms(cx));
 
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
@@ -140,7 +145,7 @@ export const roleHandlers: readonly Handler[] = [
   }),
   handle(calls.get, (cx, { id }) => roleById(cx, id)),
   handle(calls.create, async (cx, input) => {
-    if (input.preset) keepsPresets(cx);
+    keeps(cx, input.preset);
     const busiId = input.preset ? (input.busiId ?? cx.me.busiId) : cx.me.busiId;
     checkFuncs(busiId, input.preset, input.funcIds);
     const roleId = newId();
@@ -166,7 +171,7 @@ export const roleHandlers: readonly Handler[] = [
   }),
   handle(calls.update, async (cx, { id, name, nameEn, funcIds }) => {
     const before = await roleById(cx, id);
-    if (before.preset) keepsPresets(cx);
+    keeps(cx, before.preset);
     checkFuncs(before.busiId, before.preset, funcIds);
     if (before.preset)
       await cx.db.update(
@@ -186,6 +191,7 @@ export const roleHandlers: readonly Handler[] = [
   handle(calls.remove, async (cx, { id }) => {
     const role = await roleById(cx, id);
     if (role.preset) throw fail(roleFaults.presetStays);
+    keepsCustoms(cx);
     if (role.holders) throw fail(roleFaults.inUse, { count: role.holders });
     await cx.db.remove(tables.roles, { roleId: oneOf([id]) });
     cx.note('role.removed', { subjectId: id, name: role.name, funcIds: role.funcIds });

@@ -227,6 +227,7 @@ describe("the menus are the specification's", () => {
     expect(of.get('/desk/sport-test4/list')).toBe('sport.test4');
     expect(of.get('/desk/sport/home/edu/teachers')).toBe('edu');
     expect(of.get('/desk/sport/data8#dashboard')).toBe('sport.data8');
+    expect(of.get('/desk/sport/play/psyc/list')).toBe('sport.play.psyc');
     expect(of.get('/desk/bench')).toBeUndefined();
   });
 });

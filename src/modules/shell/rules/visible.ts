@@ -45,6 +45,7 @@ export function opens(find: Known['find'], who: Rights | null, address: string, 
 export function groupCodeOf(path: string): string | undefined {
   const base = /^\/desk\/(?:teach\/|sport\/home\/)?(edu|user|sys|dict)(?=[/#]|$)/.exec(path)?.[1];
   if (base) return base;
+  if (/^\/desk\/sport\/play\/psyc(?=[/#]|$)/.test(path)) return 'sport.play.psyc';
   const sport =
     /^\/desk\/sport(?:-(test4|test8|data4)|\/(phys4|phys8|eval|hsat4|hsat8|game4|game8|play|data8|sets|opts))(?=[/#]|$)/.exec(
       path,
@@ -59,12 +60,16 @@ export function groupCodeOf(path: string): string | undefined {
   return art && (art === 'eval' ? 'art.eval4' : `art.${art}`);
 }
 
+/** Whether a menu group is switched off, by itself or with the group it lies in: `sport.play` takes `sport.play.psyc` along. */
+const isOff = (off: ReadonlySet<string>, code: string): boolean =>
+  [...off].some((id) => code === id || code.startsWith(`${id}.`));
+
 /** Whether an entry shows: its screen stands, the person may open it, its own condition holds, and nobody above switched it off. */
 export function shows(e: Entry, known: Known): boolean {
   const { who, shell, off, find } = known;
   const place = find(e.path);
   const code = place?.group ?? groupCodeOf(e.path);
-  if (off.has(e.path) || (code && off.has(code))) return false;
+  if (off.has(e.path) || (code && isOff(off, code))) return false;
   if (e.when && !e.when(who, shell)) return false;
   if (e.need && denied(e.need, who)) return false;
   // A link elsewhere may have a row of its own with a need; where it leads must stand too.

@@ -29,7 +29,7 @@ const own = (cx: Cx) =>
     `select count(distinct c.clazz_id) classes, count(distinct s.user_id) students
    from class_clazz_v c left join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
    where c.org_id = any($1::bigint[]) and c.ended_at is null
-     and (c.master_id = $2 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $2))`,
+     and exists (select from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $2)`,
     [cx.me.userId],
   );
 

@@ -9,8 +9,8 @@ import { views } from '../tables';
 async function hasClazz(cx: Cx): Promise<boolean> {
   const [row] = await cx.db.rows<{ has: boolean }>(
     `select exists (select from class_student_v s where s.org_id = $1 and s.user_id = $2)
-       or exists (select from class_clazz_v c where c.org_id = $1 and c.ended_at is null
-         and (c.master_id = $2 or exists (select from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $2))) as has`,
+       or exists (select from class_charge_v h join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+         where h.org_id = $1 and h.user_id = $2 and c.ended_at is null) as has`,
     [cx.me.orgId, cx.me.userId],
   );
   return row!.has;

@@ -118,7 +118,7 @@ describe('the bench', () => {
     );
     expect((await figure('bureau4109', 'students'))?.value).toBe(
       await count(
-        `select count(*) n from people_person where user_type = 1 and removed_at is null and org_id in (select org_id from organisation_org where reg_id::text like '4109%')`,
+        `select count(*) n from people_person where user_type = 1 and removed_at is null and org_id in (select org_id from organisation_org where reg_id::text like '4109%' and busi_id in (4, 8))`,
       ),
     );
     expect((await figure('platform', 'orgs'))?.value).toBe(

@@ -1,8 +1,8 @@
-import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { TreeSelect } from '../../../kernel/web/parts/tree-select';
 import * as calls from '../contract';
 import type { KnowledgeNode } from '../rules';
 import { useT } from './texts';

@@ -1,9 +1,10 @@
-import { Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { TreeSelect } from '../../../kernel/web/parts/tree-select';
 import * as calls from '../contract';
 import type { TreeNode } from '../rules';
 import { useT } from './texts';

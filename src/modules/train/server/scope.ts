@@ -18,8 +18,9 @@ export function binding(cx: Cx): { readonly params: unknown[]; readonly bind: Bi
 /** Learners in running classes that the caller leads or teaches, as a statement over user_id; with a subject those they teach it, or lead. */
 export function taughtSql(cx: Cx, bind: Bind, sbjId?: number): string {
   const me = bind(cx.me.userId);
-  return `select s.user_id from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id where s.org_id = $1
-    and (c.master_id = ${me} or exists (select 1 from class_teacher_v w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = ${me}${sbjId == null ? '' : ` and w.sbj_id = ${bind(sbjId)}`}))`;
+  return `select s.user_id from class_student_v s where s.org_id = $1 and exists (
+    select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = ${me}
+      ${sbjId == null ? '' : `and (h.role = 'master' or h.sbj_id = ${bind(sbjId)})`})`;
 }
 /** All learners of the institution. */
 export const everyLearner =
@@ -49,9 +50,10 @@ export async function learnerOf(
     throw fail(kernelFaults.gone);
   const [row] = await cx.db.rows<{ name: string; photo: string | null; led: boolean | null; sbjIds: number[] | null }>(
     `select p.name, p.photo, t.led, t.sbj_ids from people_person_v p
-     left join lateral (select bool_or(c.master_id is not distinct from $3) as led, array_agg(distinct w.sbj_id) filter (where w.sbj_id is not null) as sbj_ids, count(*) filter (where c.master_id = $3 or w.sbj_id is not null) as n
-       from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id left join class_teacher_v w on w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $3
-       where s.org_id = p.org_id and s.user_id = p.user_id) t on true
+     left join lateral (
+       select bool_or(h.role = 'master') as led, array_agg(distinct h.sbj_id) filter (where h.role = 'teacher') as sbj_ids
+       from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+       where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = $3) t on true
      where p.org_id = $1 and p.user_id = $2 and p.user_type = 1 and p.removed_at is null`,
     [cx.db.orgId, id, me.userId],
   );

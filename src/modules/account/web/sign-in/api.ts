@@ -15,6 +15,13 @@ export interface SignInApi {
   /** The program runs on a demonstration world. */
   readonly demo: boolean;
 }
+/** The ways in, in the order of their tabs. */
+export const WAYS = ['password', 'sms', 'qr'] as const;
+export type Way = (typeof WAYS)[number];
+/** What the body of each way gets. */
+export interface WayProps {
+  /** Opens another way. */ readonly goTo: (way: Way) => void;
+}
 export const ApiContext = createContext<SignInApi | undefined>(undefined);
 export function useApi(): SignInApi {
   const api = useContext(ApiContext);

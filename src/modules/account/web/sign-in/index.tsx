@@ -6,7 +6,7 @@ import { dropToken, readToken, writeToken } from '../../../../kernel/web/session
 import type { SignInProps } from '../../../../kernel/web/sign-in-entry';
 import { demoList } from '../../contract/demo';
 import { logout, sessionGet, type Token } from '../../contract/oauth';
-import { ApiContext, useT, type SignInApi } from './api';
+import { ApiContext, WAYS, useT, type SignInApi, type Way } from './api';
 import { DemoCards } from './demo-cards';
 import { FirstPassword } from './first-password';
 import { PasswordWay } from './password-way';
@@ -15,8 +15,6 @@ import { QrWay } from './qr-way';
 import { SmsWay } from './sms-way';
 import './sign-in.css';
 
-const WAYS = ['password', 'sms', 'qr'] as const;
-type Way = (typeof WAYS)[number];
 const BODY = { password: PasswordWay, sms: SmsWay, qr: QrWay } as const;
 
 /** The sign-in page: light enough to stand before the program is loaded. */
@@ -161,7 +159,7 @@ function Ways() {
         ))}
       </div>
       <div id="si-way" role="tabpanel" aria-labelledby={`si-tab-${way}`}>
-        <Body key={way} />
+        <Body key={way} goTo={setWay} />
       </div>
     </>
   );

@@ -1,12 +1,33 @@
 import { useState } from 'react';
 import { oauthPassword } from '../../contract/oauth';
+import { faults } from '../../faults';
 import { typedAs } from '../../rules';
-import { nothingShown, useApi, useT } from './api';
+import { nothingShown, useApi, useT, type Shown, type WayProps } from './api';
 import { Alert, Field, PasswordField, Submit, clock, useCountdown } from './parts';
 import { useTry } from './use-try';
 
+/** Refusals that a code by SMS gets past. */
+const LOCKS: ReadonlySet<string> = new Set([faults.locked.code, faults.lockedForAll.code, faults.tooManyWrong.code]);
+
+/** Why no password is judged, for how long still, and the way past it. */
+export function Refused({ shown, wait, goTo }: WayProps & { readonly shown: Shown; readonly wait: number }) {
+  const t = useT();
+  if (!shown.above) return null;
+  return (
+    <Alert>
+      {shown.above}
+      {wait ? <strong className="si-clock">{t('waitLock', { time: clock(wait) })}</strong> : null}
+      {shown.code != null && LOCKS.has(shown.code) ? (
+        <button type="button" className="si-link" onClick={() => goTo('sms')}>
+          {t('bySms')}
+        </button>
+      ) : null}
+    </Alert>
+  );
+}
+
 /** Account and password, with the lock's countdown. */
-export function PasswordWay() {
+export function PasswordWay({ goTo }: WayProps) {
   const t = useT();
   const { send, enter } = useApi();
   const { shown, busy, show, run } = useTry();
@@ -31,12 +52,7 @@ export function PasswordWay() {
         void submit();
       }}
     >
-      {shown.above ? (
-        <Alert>
-          {shown.above}
-          {wait ? <strong className="si-clock">{t('waitLock', { time: clock(wait) })}</strong> : null}
-        </Alert>
-      ) : null}
+      <Refused shown={shown} wait={wait} goTo={goTo} />
       <Field
         label={t('account')}
         name="username"

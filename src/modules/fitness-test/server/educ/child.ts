@@ -11,9 +11,8 @@ export const seesSchool = (cx: Cx): boolean => holds(cx.session, 'BASIC_SUPERMAN
 export async function taughtOf(cx: Cx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await cx.db.rows<{
     userId: number;
-  }>(sql`select distinct s.user_id from class_student_v s join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
-    where s.org_id = ${cx.db.orgId} and s.user_id = any(${userIds}::bigint[]) and (c.master_id = ${cx.me.userId} or exists (
-      select 1 from class_teacher_v t where t.org_id = ${cx.db.orgId} and t.clazz_id = s.clazz_id and t.user_id = ${cx.me.userId}))`);
+  }>(sql`select distinct s.user_id from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+    where s.org_id = ${cx.db.orgId} and s.user_id = any(${userIds}::bigint[]) and h.user_id = ${cx.me.userId}`);
   return new Set(rows.map((r) => r.userId));
 }
 /**

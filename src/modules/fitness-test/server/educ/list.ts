@@ -13,7 +13,7 @@ import type { Standard } from '../../rules/standard';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
-import { allChildren, conditions, pageOfChildren, standardIn, type ListFilter } from './read';
+import { allChildren, conditions, filterFor, pageOfChildren, standardIn, type ListFilter } from './read';
 import { isRegion, yearIn } from './scope';
 import { newestYear } from './years';
 
@@ -37,7 +37,7 @@ export const listExport = exporter<ExportFilter>({
   kind: 'fitness-test.educ',
   run: (cx, { orgId, sort, ...f }) =>
     reading(cx, 'educ.export', { orgId, yearId: f.yearId }, async (door, yearId) => {
-      const filter = { ...f, yearId };
+      const filter = await filterFor(cx, door, { ...f, yearId });
       const counted = await countOf(door, filter);
       const standard = await standardIn(door, door.orgIds[0]!, yearId);
       const items = testedItems(standard, counted?.grdIds ?? []);

@@ -10,7 +10,8 @@ import type { Standard } from '../../rules/standard';
 import type { results, retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
-import { maskName, mayName } from './scope';
+import { hiddenPlaces, type Hidden } from './hidden';
+import { mayName } from './scope';
 
 type TotalRow = RowOf<typeof totals>;
 type RetestPart = RowOf<typeof retests>;
@@ -30,6 +31,8 @@ export interface ListFilter {
   readonly level?: string | undefined;
   readonly state?: string | undefined;
   readonly lacks?: string | undefined;
+  /** Schools, grades and classes whose children stay hidden from the caller. */
+  readonly hidden?: Hidden | undefined;
 }
 
 const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -51,8 +54,13 @@ export function conditions(door: Door, f: ListFilter) {
     parts.push(
       sql`(t.name like ${escape(f.name)} or t.sid_no like ${escape(f.name)} or t.nat_no like ${escape(f.name)})`,
     );
+  if (f.hidden) parts.push(outside(f.hidden));
   return joined(parts, ' and ');
 }
+/** Children of places that stay hidden are left out of rows and of their number alike. */
+const outside = (h: Hidden) => sql`not exists (
+  select 1 from unnest(${h.orgIds}::bigint[], ${h.clazzIds}::bigint[]) as h(org_id, clazz_id)
+  where h.org_id = t.org_id and h.clazz_id = t.clazz_id)`;
 const SORTS: Readonly<Record<string, string>> = {
   name: 't.name',
   total: 't.total',
@@ -63,16 +71,17 @@ const SORTS: Readonly<Record<string, string>> = {
   weight: 't.weight',
   sidNo: 't.sid_no',
 };
-const ORDER = 't.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id';
-export function orderOf(sort: string | undefined): string {
-  if (!sort) return ORDER;
+/** Whoever may not read the names does not get their order either. */
+const orderFor = (named: boolean) => `t.grd_id, t.clazz_ord, t.clazz_id, ${named ? 't.name, ' : ''}t.user_id`;
+export function orderOf(sort: string | undefined, named: boolean): string {
+  if (!sort) return orderFor(named);
   const by = SORTS[sort.replace(/^-/, '')];
   if (!by) throw fail(kernelFaults.badInput, {}, 'sort');
   const down = sort.startsWith('-');
   return `${by
     .split(', ')
     .map((b) => `${b} ${down ? 'desc' : 'asc'} nulls last`)
-    .join(', ')}, ${ORDER}`;
+    .join(', ')}, ${orderFor(named)}`;
 }
 /** The retest beside a total `t`. */
 export const RETEST = 'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on retest_on';
@@ -95,26 +104,31 @@ export const retestOf = (
         doneOn: r.retestOn,
       };
 
+/** The filter as it holds for the caller: without names, nothing of small places is shown. */
+export const filterFor = async (cx: Cx, door: Door, f: ListFilter): Promise<ListFilter> =>
+  mayName(cx) ? f : { ...f, hidden: await hiddenPlaces(door, f.yearId) };
+
 /** One page of children with their results: two statements, whatever its size. */
 export async function pageOfChildren(
   cx: Cx,
   door: Door,
-  f: ListFilter,
+  asked: ListFilter,
   o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
 ): Promise<Paged<EducRow>> {
+  const f = await filterFor(cx, door, asked);
   const total = await door.total(sql`select count(*) as n from fitness_test_total t where ${conditions(door, f)}`);
   const rows =
     total === 0
       ? []
       : await door.rows<ChildRow>(
-          sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(o.sort))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`,
+          sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(o.sort, mayName(cx)))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`,
         );
   return { items: await viewsOf(cx, door, f.yearId, rows), curPage: o.curPage, pageSize: o.pageSize, total };
 }
 /** All children of a filter, for exports and cards. */
 export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: string): Promise<EducRow[]> {
   const rows = await door.rows<ChildRow>(
-    sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(sort))}`,
+    sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(sort, mayName(cx)))}`,
   );
   return viewsOf(cx, door, f.yearId, rows);
 }
@@ -134,7 +148,6 @@ export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly
     (of.get(key) ?? of.set(key, []).get(key)!).push(r);
   }
   const standards = await standardsOf(door, orgIds, yearId);
-  const named = mayName(cx);
   return rows.map((r) => {
     const standard = standards.get(r.orgId)!;
     return {
@@ -142,11 +155,11 @@ export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly
       orgName: r.orgName,
       yearId,
       userId: r.userId,
-      name: named ? r.name : maskName(r.name),
+      name: r.name,
       sex: r.sex,
-      sidNo: named ? r.sidNo : null,
-      natNo: named ? r.natNo : null,
-      bornOn: named ? r.bornOn : null,
+      sidNo: r.sidNo,
+      natNo: r.natNo,
+      bornOn: r.bornOn,
       clazzId: r.clazzId,
       clazzName: r.clazzName,
       grdId: r.grdId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { options } from '../../../people/contract';
 import * as calls from '../../contract';
 
 let t: TestApp;
@@ -131,8 +132,57 @@ describe('the report', () => {
     const hidden = report.groups.filter((g) => g.figures.complete > 0 && g.figures.small);
     if (report.groups.some((g) => g.figures.complete > 0 && !g.figures.small)) expect(hidden.length).toBeGreaterThan(1);
     const rows = await clerk.ok(calls.educList, { yearId, orgId: 205, pageSize: 50 });
-    expect(rows.items.every((r) => r.name.endsWith('**') && r.sidNo === null)).toBe(true);
-    expect(await clerk.refused(calls.educArch, { userId: rows.items[0]!.userId })).toMatchObject({ status: 404 });
+    expect(rows).toMatchObject({ items: [], total: 0 });
+    const all = await clerk.rows(calls.educList, { yearId, orgId: 189, pageSize: 200 });
+    expect(all.length).toBeGreaterThan(10);
+    expect(
+      all.filter((r) => !/^.\*\*$/.test(r.name) || r.sidNo != null || r.natNo != null || r.bornOn != null),
+    ).toEqual([]);
+    expect(await clerk.refused(calls.educArch, { userId: all[0]!.userId })).toMatchObject({ status: 404 });
+  });
+  test('who may not read names finds, sorts and exports nobody by them, and gets no rows of groups under five', async () => {
+    const [person] = await t.sql<{ user_id: number }>(
+      'select user_id from people_person_role where org_id = 100 and role_id = 100900',
+    );
+    const clerk = await t.asUser(100, person!.user_id);
+    const [child] = await bureau.rows(calls.educList, { yearId, orgId: 189, pageSize: 1 });
+    for (const name of [child!.name, child!.sidNo ?? '1'])
+      for (const call of [calls.educList, calls.educExport])
+        expect(await clerk.refused(call, { yearId, name })).toMatchObject({
+          status: 403,
+          error: 'kernel.fault.masked',
+          fields: [{ path: 'name' }],
+        });
+    for (const sort of ['name', '-name', 'sidNo'])
+      expect(await clerk.refused(calls.educList, { yearId, sort })).toMatchObject({
+        status: 403,
+        error: 'kernel.fault.masked',
+      });
+    expect((await bureau.rows(calls.educList, { yearId, name: child!.name })).map((r) => r.userId)).toContain(
+      child!.userId,
+    );
+    // Nor does a picker say whose id it is.
+    for (const asked of [{ q: child!.name }, { userIds: [child!.userId] }])
+      expect((await clerk.ok(options, { orgId: 189, ...asked })).items.filter((o) => o.userType === 1)).toEqual([]);
+    // The file hides the same fields.
+    const sheet = await readSheet((await clerk.send(calls.educExport, { yearId, orgId: 189 })).raw, 'a.xlsx');
+    const at = sheet.headers.indexOf('班级') + 2;
+    expect(sheet.rows.length).toBeGreaterThan(10);
+    expect(sheet.rows.filter((r) => !/^.\*\*$/.test(String(r[at])))).toEqual([]);
+    // No class with fewer than five children stands in the list, whatever is asked for; the bureau's administrator sees them.
+    const small = await t.sql<{ clazz_id: string }>(
+      'select clazz_id from fitness_test_total where year_id = $1 and org_id in (189, 205, 619) group by clazz_id having count(*) < 5',
+      [yearId],
+    );
+    expect(small.length).toBeGreaterThan(0);
+    for (const { clazz_id: id } of small) {
+      expect((await clerk.ok(calls.educList, { yearId, clazzId: Number(id) })).total).toBe(0);
+      expect((await bureau.ok(calls.educList, { yearId, clazzId: Number(id) })).total).toBeGreaterThan(0);
+    }
+    const seen = await clerk.rows(calls.educList, { yearId, pageSize: 200 });
+    const sizes = new Map<number, number>();
+    for (const r of seen) sizes.set(r.clazzId, (sizes.get(r.clazzId) ?? 0) + 1);
+    expect([...sizes.values()].filter((n) => n < 5)).toEqual([]);
   });
 });
 

@@ -15,7 +15,8 @@ import { appealUntil } from '../../rules/exam';
 import { appeals, exams, marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
+import { bigEnough } from './scope';
 import { examOf, examStandard, mustBe, seesAll, type Exam } from './scope';
 
 const isStudent = (cx: Cx): boolean => cx.me.userType === USER_TYPE.student;
@@ -69,7 +70,7 @@ async function appealRows(
     `select a.*, e.name tst_name, e.state exam_state, e.year_id, e.counts, e.standard_key, e.scheme_id, e.scheme_version, e.config, e.host_id, e.appeal_until, o.name org_name, c.name, c.clazz_name, m.value, m.mark, m.points, m.committed_at, p.name decider_name, count(*) over () n
      from fitness_test_appeal a join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id join fitness_test_exam_child c on c.org_id = a.org_id and c.tst_id = a.tst_id and c.user_id = a.user_id join organisation_org o on o.org_id = a.org_id
        left join fitness_test_mark m on m.org_id = a.org_id and m.tst_id = a.tst_id and m.user_id = a.user_id and m.item_id = a.item_id left join people_person_v p on p.org_id = a.org_id and p.user_id = a.decided_by
-     where a.org_id = any($1::bigint[]) and ($2::bigint is null or a.tst_id = $2) and ($3::text is null or a.state = $3) and ($4::bigint is null or a.appeal_id = $4) and ($5::bigint is null or a.user_id = $5) and (not $6::boolean or e.host_id = $7)
+     where a.org_id = any($1::bigint[]) and ($2::bigint is null or a.tst_id = $2) and ($3::text is null or a.state = $3) and ($4::bigint is null or a.appeal_id = $4) and ($5::bigint is null or a.user_id = $5) and (not $6::boolean or e.host_id = $7) and ${bigEnough(cx)}
      order by (a.state = 'open') desc, a.made_at desc, a.appeal_id limit ${limit} offset ${offset}`,
     [door.orgIds, f.tstId ?? null, f.state ?? null, f.appealId ?? null, f.userId ?? null, isRegion(cx), cx.me.orgId],
   );
@@ -83,14 +84,14 @@ async function appealRows(
       orgId: r.orgId,
       orgName: r.orgName,
       userId: r.userId,
-      name: mayName(cx) ? r.name : maskName(r.name),
+      name: r.name,
       clazzName: r.clazzName,
       itemId: r.itemId,
       itemName: item ? nameOf(item, cx.lang) : r.itemId,
       resultText: item ? cellText(item, r.value, r.mark) : '',
       points: r.points,
       text: r.reason,
-      images: mayName(cx) ? r.images : [],
+      images: r.images,
       state: r.state,
       remark: r.remark,
       madeAt: r.madeAt,

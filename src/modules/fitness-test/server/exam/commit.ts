@@ -19,7 +19,8 @@ import { cellText, readCell } from '../educ/cells';
 import { enterResults } from '../educ/enter';
 import { nameOf } from '../educ/items';
 import { enlist, rosterFor } from '../educ/roster';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
+import { bigEnough } from './scope';
 import { WAITING } from './rows';
 import { atSchools, examOf, examStandard, mustBe, readingExam, type Exam } from './scope';
 
@@ -293,7 +294,7 @@ async function commitRows(
     >(
       `select x.*, c.name, c.clazz_name, p.name by_name, count(*) over () n from fitness_test_commit x join fitness_test_exam_child c on c.org_id = x.org_id and c.tst_id = x.tst_id and c.user_id = x.user_id
          left join people_person_v p on p.org_id = x.org_id and p.user_id = x.by_id
-       where x.org_id = any($1::bigint[]) and x.tst_id = $2 and ($3::bigint[] is null or x.commit_id = any($3)) and ($4::bigint is null or x.user_id = $4) and ($5::text is null or x.kind = $5) order by x.at desc, x.commit_id desc limit ${limit} offset ${offset}`,
+       where x.org_id = any($1::bigint[]) and x.tst_id = $2 and ($3::bigint[] is null or x.commit_id = any($3)) and ($4::bigint is null or x.user_id = $4) and ($5::text is null or x.kind = $5) and ${bigEnough(cx)} order by x.at desc, x.commit_id desc limit ${limit} offset ${offset}`,
       [door.orgIds, exam.tstId, f.ids ?? null, f.userId ?? null, f.kind ?? null],
     );
     const standard = await examStandard(door, exam, rows[0]?.orgId);
@@ -306,7 +307,7 @@ async function commitRows(
           commitId: r.commitId,
           kind: r.kind,
           userId: r.userId,
-          name: mayName(cx) ? r.name : maskName(r.name),
+          name: r.name,
           clazzName: r.clazzName,
           itemId: r.itemId,
           itemName: item ? nameOf(item, cx.lang) : r.itemId,

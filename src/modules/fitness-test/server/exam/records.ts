@@ -7,8 +7,7 @@ import type { Standard } from '../../rules/standard';
 import type { entries } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { mayName, maskName } from '../educ/scope';
-import { examOf, examStandard, readingExam } from './scope';
+import { bigEnough, examOf, examStandard, readingExam } from './scope';
 
 type Row = RowOf<typeof entries> & {
   orgName: string;
@@ -31,13 +30,12 @@ export const recording = [
        from fitness_test_entry e join fitness_test_exam_child c on c.org_id = e.org_id and c.tst_id = e.tst_id and c.user_id = e.user_id join organisation_org o on o.org_id = e.org_id
          left join fitness_test_mark m on m.org_id = e.org_id and m.tst_id = e.tst_id and m.user_id = e.user_id and m.item_id = e.item_id
          left join people_person_v p on p.org_id = e.org_id and p.user_id = e.by_id left join fitness_test_provider v on v.provider_id = e.provider_id
-       where e.org_id = any($1::bigint[]) and e.tst_id = $2 and ($3::bigint is null or e.user_id = $3) and ($4::text is null or e.item_id = $4) and ($5::text is null or e.source = $5)
+       where e.org_id = any($1::bigint[]) and e.tst_id = $2 and ($3::bigint is null or e.user_id = $3) and ($4::text is null or e.item_id = $4) and ($5::text is null or e.source = $5) and ${bigEnough(cx)}
        order by e.at desc, e.seq desc, e.entry_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
         [door.orgIds, tstId, userId ?? null, itemId ?? null, source ?? null],
       );
       const standards = new Map<number, Standard>();
       for (const id of new Set(rows.map((r) => r.orgId))) standards.set(id, await examStandard(door, exam, id));
-      const named = mayName(cx);
       const items = rows.map((r): RecordRow => {
         const item = standards.get(r.orgId)!.itemOf(r.itemId);
         return {
@@ -45,7 +43,7 @@ export const recording = [
           orgId: r.orgId,
           orgName: r.orgName,
           userId: r.userId,
-          name: named ? r.name : maskName(r.name),
+          name: r.name,
           clazzName: r.clazzName,
           chestNo: r.chestNo,
           itemId: r.itemId,

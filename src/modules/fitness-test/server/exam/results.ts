@@ -14,9 +14,9 @@ import type { appeals, examChildren, marks } from '../../tables';
 import { sayWhy } from '../educ/archive';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { isRegion, mayName, maskName } from '../educ/scope';
+import { isRegion } from '../educ/scope';
 import { WAITING } from './rows';
-import { clock, examOf, examStandard, readingExam, type Exam } from './scope';
+import { bigEnough, clock, examOf, examStandard, readingExam, type Exam } from './scope';
 
 interface Filter {
   readonly orgId?: number | undefined;
@@ -76,7 +76,7 @@ async function markRows(
        exists (select 1 from fitness_test_appeal a where a.org_id = m.org_id and a.tst_id = m.tst_id and a.user_id = m.user_id and a.item_id = m.item_id and a.state <> 'refused' and a.commit_id is null) pending
      from fitness_test_mark m join fitness_test_exam_child c on c.org_id = m.org_id and c.tst_id = m.tst_id and c.user_id = m.user_id join organisation_org o on o.org_id = m.org_id
      where m.org_id = any($1::bigint[]) and m.tst_id = $2 and ($3::bigint is null or c.clazz_id = $3) and ($4::text is null or m.item_id = $4) and ($5::text is null or c.name like $5 or c.sid_no like $5 or c.chest_no::text = trim(both '%' from $5))
-       and ($6::bigint is null or m.user_id = $6) and (${state}) and ($7::text is null or true)
+       and ($6::bigint is null or m.user_id = $6) and (${state}) and ($7::text is null or true) and ${bigEnough(cx)}
      order by ${orderOf(o.sort)} ${o.limit == null ? '' : `limit ${o.limit} offset ${o.offset ?? 0}`}`,
     [
       door.orgIds,
@@ -90,7 +90,6 @@ async function markRows(
   );
   const standards = new Map<number, Standard>();
   for (const orgId of new Set(rows.map((r) => r.orgId))) standards.set(orgId, await examStandard(door, exam, orgId));
-  const named = mayName(cx);
   return {
     total: rows[0]?.n ?? 0,
     rows: rows.flatMap((r): MarkRow[] => {
@@ -103,7 +102,7 @@ async function markRows(
           orgId: r.orgId,
           orgName: r.orgName,
           userId: r.userId,
-          name: named ? r.name : maskName(r.name),
+          name: r.name,
           sex: r.sex,
           clazzId: r.clazzId,
           clazzName: r.clazzName,
@@ -139,7 +138,7 @@ interface ExportFilter extends Record<string, unknown>, Filter {
   readonly sort?: string | undefined;
 }
 export const markSheet = exporter<ExportFilter>({
-  kind: 'fitness-test.exam',
+  kind: 'fitness-test.test.result',
   run: async (cx, { tstId, orgId, sort, ...f }) => {
     const exam = await examOf(cx.db, tstId);
     return readingExam(cx, 'exam.export', orgId, async (door) => {

@@ -8,7 +8,8 @@ import type { ExamState } from '../../rules/exam';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
 import { contentOf, standardFor, type Scoring } from '../mark/shelf';
-import { isRegion } from '../educ/scope';
+import { SMALL_GROUP } from '../../rules/words';
+import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
 
@@ -19,8 +20,8 @@ export const seesAll = (cx: Cx): boolean =>
 export async function fieldClazzes(cx: Cx): Promise<readonly number[] | undefined> {
   if (seesAll(cx)) return undefined;
   const rows = await cx.db.rows<{ clazzId: number }>(
-    `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and (c.master_id = $2 or exists (
-       select 1 from class_teacher_v t where t.org_id = $1 and t.clazz_id = c.clazz_id and t.user_id = $2))`,
+    `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and exists (
+       select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $2)`,
     [cx.db.orgId, cx.me.userId],
   );
   return rows.map((r) => r.clazzId);
@@ -69,6 +70,13 @@ export const readingExam = <T>(
   orgId: number | undefined,
   fn: (door: Door) => Promise<T>,
 ): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
+
+/** The condition on an exam's child `c` that leaves small classes out where nobody may be named. */
+export const bigEnough = (cx: Cx): string =>
+  mayName(cx)
+    ? 'true'
+    : `(select count(*) from fitness_test_exam_child g
+        where g.org_id = c.org_id and g.tst_id = c.tst_id and g.clazz_id = c.clazz_id) >= ${SMALL_GROUP}`;
 
 /** What a school scores the exam with: its fitness year's standard where the exam counts, else the exam's own. */
 export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?? exam.orgId): Promise<Scoring> {

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
+import { keepForOffline, type Readiness } from '../../../../kernel/web/offline/keep';
 import { loginAddress } from '../../../../kernel/web/router/paths';
 import * as calls from '../../contract';
 import { useT } from '../texts';
 import './field.css';
 import { FieldEntry } from './field-entry';
 import { allPacks, dropPack, entriesOf, type KeptPack } from './field-store';
-import { makeOffline, type Readiness } from './offline';
 import { signedIn, takeAlong } from './use-field';
 
 type Offered = ReplyOf<typeof calls.fieldList>['items'][number];
@@ -27,7 +27,7 @@ export default function FieldScreen() {
     void load();
     // Everything this screen needs is loaded a moment after it stands.
     const timer = setTimeout(() => {
-      if (navigator.onLine) void makeOffline().then(setReady);
+      if (navigator.onLine) void keepForOffline().then(setReady);
     }, 800);
     return () => clearTimeout(timer);
   }, [load]);

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
 import { Cond, containing, nameIn } from '../sql';
 import { ethnicGroups } from '../ethnics';
-import { sightOf, sightSql } from '../scope';
+import { sightOf, sightSql, type Sight } from '../scope';
 import { customerQuery, type CustomerFilters } from './customers';
 import { columnsOf, exportOf } from './export';
 import { learnerQuery, type LearnerFilters } from './learners';
@@ -195,5 +195,12 @@ export const listHandlers: readonly Handler[] = [
 
 /** A training institution sees its own learners; the platform asks for an organisation or sees all. */
 const learnersAt = (cx: Cx): number | undefined => (cx.me.busiId === BUSI.platform ? undefined : cx.me.orgId);
-/** Whoever keeps a desk of the school (a custom role's function module) chooses among all its children. */
-const pickSight = (cx: Cx) => (cx.me.funcIds.some((f) => f.startsWith('mod:')) ? 'all' : sightOf(cx.me));
+/**
+ * Whoever keeps a desk of the school (a custom role's function module) chooses among all its children. A bureau's custom role
+ * chooses among its colleagues: lists that do not name children to it must not be read with names from a picker.
+ */
+const pickSight = (cx: Cx): Sight => {
+  const own = sightOf(cx.me);
+  if (!cx.me.funcIds.some((f) => f.startsWith('mod:'))) return own;
+  return cx.me.busiId === BUSI.region ? (own === 'self' ? 'classes' : own) : 'all';
+};

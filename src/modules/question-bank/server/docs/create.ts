@@ -64,7 +64,7 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const sent = file as Upload;
   const fileName = nameOf(sent.name);
   // Before the first statement: nobody's connection waits while a document is read.
-  const found = await readInThread(sent.bytes ?? new Uint8Array(), fileName);
+  const found = await readInThread((await sent.read?.()) ?? new Uint8Array(), fileName);
   if (
     (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
       .length === 0

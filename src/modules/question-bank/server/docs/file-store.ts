@@ -1,11 +1,12 @@
-import type { Cx } from '../../../../kernel/server/cx';
+import type { Cx, HandlerOf } from '../../../../kernel/server/cx';
+import { fileOfBytes } from '../../../../kernel/server/http/uploads';
 import type { Download, Http } from '../../../../kernel/server/module';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { fileUpload, storeGet } from '../../../files/contract';
 
 // The files module publishes how browsers send and fetch files; a document's pictures go the same way, without the network between.
-function handlerOf(cx: Cx, name: string) {
-  const found = cx.kernel.servers.flatMap((s) => s.handlers).find((h) => h.call.name === name);
+function handlerOf(cx: Cx, name: string): HandlerOf<Http> {
+  const found = cx.kernel.handlers.get(name);
   if (!found) throw new Error(`no module answers ${name}`);
   return found;
 }
@@ -18,7 +19,7 @@ export async function sendPicture(
   bytes: Uint8Array,
 ): Promise<string> {
   const input = {
-    file: { name, size: bytes.length, type: ext === 'png' ? 'image/png' : 'image/jpeg', bytes },
+    file: fileOfBytes(name, ext === 'png' ? 'image/png' : 'image/jpeg', bytes),
     proc: 'image',
   };
   return ((await handlerOf(cx, fileUpload.name).run(cx, input as never, http)) as { readonly url: string }).url;

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+const ASK_EVERY_MS = 60_000;
+
+/**
+ * The database's clock, for all processes on it: locks, windows and ends of tokens must be the same whichever process
+ * answers, and the clocks of two machines never are. Asked once a minute; in between this process only counts on, so a
+ * clock that is set here moves nothing.
+ * @returns the time (right to half a round trip) and the end of the asking.
+ */
+export async function databaseClock(
+  pool: Pick<pg.Pool, 'query'>,
+  ticks: () => number = () => performance.now(),
+): Promise<{ readonly now: () => Date; readonly end: () => void }> {
+  let zero = 0;
+  const ask = async () => {
+    const before = ticks();
+    const { rows } = await pool.query<{ ms: number }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+    const after = ticks();
+    const [row] = rows;
+    if (row) zero = Number(row.ms) - (before + after) / 2;
+  };
+  await ask();
+  // A database that is away for a while takes no time with it.
+  const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY_MS);
+  timer.unref();
+  return { now: () => new Date(zero + ticks()), end: () => clearInterval(timer) };
+}

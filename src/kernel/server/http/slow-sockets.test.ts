@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TestApp } from '../../testing/app';
+import { makeServer } from './server';
+
+const LIMITS = { headers: 400, progress: 400, bytes: 1000, every: 50 };
+let t: TestApp;
+let app: Awaited<ReturnType<typeof makeServer>>;
+let port: number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  app = await makeServer({ kernel: t.kernel, partial: true, sockets: LIMITS });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await t?.stop();
+});
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const pause = (ms: number) =>
+  new Promise<void>((go) => {
+    setTimeout(go, ms);
+  });
+/** A client that writes `first` and then `drip` every `ms`, until somebody ends it. */
+function client(first: string, drip = '', ms = 50) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let got = '';
+  let closed = false;
+  const began = performance.now();
+  let took = 0;
+  socket.on('data', (chunk) => (got += chunk.toString()));
+  socket.on('error', () => undefined);
+  const over = new Promise<void>((done) => {
+    socket.on('close', () => {
+      closed = true;
+      took = performance.now() - began;
+      done();
+    });
+  });
+  socket.write(first);
+  const dripping = drip ? setInterval(() => closed || socket.write(drip), ms) : undefined;
+  void over.then(() => {
+    clearInterval(dripping);
+  });
+  return { socket, over, got: () => got, closed: () => closed, took: () => took, quiet: () => clearInterval(dripping) };
+}
+const head = (length: number) =>
+  `POST /api/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+test('a socket whose headers do not end is closed, also when it says nothing or drips', async () => {
+  const slow = [
+    client(''),
+    client('GET /api/health HTTP/1.1\r\nHost: x\r\n'),
+    client('GET /api/health HTTP/1.1\r\n', 'a: b\r\n'),
+  ];
+  for (const one of slow) await one.over;
+  for (const one of slow) expect(one.took()).toBeGreaterThanOrEqual(LIMITS.headers - 50);
+}, 20_000);
+
+test('a socket whose body stands still is answered 408 and closed', async () => {
+  const still = client(`${head(5000)}{`);
+  await still.over;
+  expect(still.got()).toMatch(/^HTTP\/1.1 408 /);
+  expect(still.took()).toBeGreaterThanOrEqual(LIMITS.progress - 50);
+}, 20_000);
+
+test('a socket whose body drips is closed', async () => {
+  const dripping = client(`${head(5000)}{`, ' ');
+  await dripping.over;
+  expect(dripping.got()).toMatch(/^HTTP\/1.1 408 /);
+}, 20_000);
+
+test('a body that takes many times as long but goes on is taken', async () => {
+  const steady = client(`${head(500_000)}{`, ' '.repeat(600), 30);
+  await pause(LIMITS.progress * 6);
+  expect([steady.closed(), steady.got()]).toEqual([false, '']);
+  steady.quiet();
+  await steady.over;
+}, 20_000);
+
+test('a connection that waits between two requests is not closed for a body it has sent', async () => {
+  const waiting = client('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  await pause(LIMITS.progress * 3);
+  expect([waiting.closed(), waiting.got().slice(0, 12)]).toEqual([false, 'HTTP/1.1 200']);
+}, 20_000);
