@@ -92,6 +92,8 @@ async function look(person: Person, address: string, place: Place, lang: string)
     // Inside the program: a navigation as a click makes it.
     const left = await person.page.evaluate((to) => {
       const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
+      // Two places may mean one address: then nothing leaves.
+      if (location.pathname === to) return undefined;
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
       return shown;
