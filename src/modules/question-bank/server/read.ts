@@ -90,7 +90,7 @@ const shown = <R extends Stored>({ answers, shareSum, ...row }: R) => ({
 
 const columns = (cx: Cx, of: Source): Sql => sql`v.qid, v.ver_id, v.ver_no, v.stg_id, v.sbj_id, v.qtp_id, v.kind,
   v.degree, v.body, v.node_ids as tbk_node_ids, v.klg_ids, v.tag_ids, v.made_at, x.answers, x.share_sum,
-  ${of.lib} as lib, ${nameIn(cx.lang, 't')} as qtp_name, ${of.source} as source, u.name as owner_name,
+  ${of.lib} as lib, ${nameIn(cx.lang, 't')} as qtp_name, ${of.source} as source, u.name as owner_name, q.rev,
   coalesce(q.owner_id = ${cx.me.userId}, false) as mine`;
 const tables = (cx: Cx, of: Source): Sql => sql`${of.from}
   join question_bank_qtp t on t.qtp_id = v.qtp_id
