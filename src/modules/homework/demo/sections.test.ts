@@ -46,7 +46,7 @@ test('every question of a task stands in the part of the book that its title nam
     const node = nodes.find((n) => n.above.length === 1 && n.name.endsWith(topic.name))!;
     for (const q of topic.questions) {
       const at = nodes.find((n) => n.nodeId === q.nodeIds[0])!;
-      expect([at.nodeId, ...at.above], topic.name).toContain(node.nodeId);
+      expect([at.nodeId, ...at.above]).toContain(node.nodeId);
     }
   }
   expect(names.size).toBeGreaterThan(5);
