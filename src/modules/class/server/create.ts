@@ -13,7 +13,6 @@ import { doerOf, writeLog } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 import { schoolOf, type School } from './school';
-import { rowsOf } from './sql';
 
 /** E-026: an administrative class has a stage and a grade; V: both are taught by the school. */
 function checkGrade(
@@ -38,13 +37,17 @@ async function checkName(
   },
 ): Promise<void> {
   if (!ADMINISTRATIVE_STYLE.includes(clazz.clazzType)) return;
-  const taken = await rowsOf(
-    door,
-    sql`
-    select 1 from class_clazz c where c.org_id = ${door.orgId} and c.clazz_type = ${clazz.clazzType} and coalesce(c.grd_id, 0) = ${clazz.grdId ?? 0}
-      and c.clazz_name = ${clazz.clazzName} and c.clazz_id <> ${clazz.clazzId} and c.ended_at is null`,
-  );
-  if (taken.length) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
+  const taken = await door.row(sql`
+    select 1 as taken
+    from class_clazz c
+    where c.org_id = ${door.orgId}
+      and c.clazz_type = ${clazz.clazzType}
+      and coalesce(c.grd_id, 0) = ${clazz.grdId ?? 0}
+      and c.clazz_name = ${clazz.clazzName}
+      and c.clazz_id <> ${clazz.clazzId}
+      and c.ended_at is null
+    limit 1`);
+  if (taken) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
 }
 
 /** School year a class of this grade entered its stage in. */
