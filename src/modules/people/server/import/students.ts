@@ -10,6 +10,7 @@ import {
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
+import { all, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
 import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
@@ -22,7 +23,7 @@ import { people } from '../../tables';
 import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
 import { enrolmentPort, type Transfer } from '../published';
-import { Clazzes, isProblem } from './clazzes';
+import { Clazzes, isProblem, runningClazz } from './clazzes';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
 import {
   GRADES,
@@ -239,23 +240,17 @@ async function writeFields(
       .map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
   const f = rows.map((r) => fieldsOf(r.to));
-  await scope.db.change(
-    `update people_person p set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::date[], $8::text[], $9::text[], $10::text[]) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
-     where p.org_id = $1 and p.user_id = u.user_id`,
-    [
-      scope.orgId,
-      rows.map((r) => r.userId),
-      f.map((x) => x.name),
-      f.map((x) => x.sex),
-      f.map((x) => x.sidNo),
-      f.map((x) => x.ethnicId),
-      f.map((x) => x.bornOn),
-      f.map((x) => x.login),
-      f.map((x) => x.phone),
-      f.map((x) => x.remark),
-    ],
-  );
+  await scope.db.change(sql`
+    update people_person p
+    set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on,
+      login = u.login, phone = u.phone, remark = u.remark
+    from unnest(
+      ${rows.map((r) => r.userId)}::bigint[], ${f.map((x) => x.name)}::text[], ${f.map((x) => x.sex)}::text[],
+      ${f.map((x) => x.sidNo)}::text[], ${f.map((x) => x.ethnicId)}::integer[], ${f.map((x) => x.bornOn)}::date[],
+      ${f.map((x) => x.login)}::text[], ${f.map((x) => x.phone)}::text[], ${f.map((x) => x.remark)}::text[]
+    ) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
+    where p.org_id = ${scope.orgId}
+      and p.user_id = u.user_id`);
   await staleSessions(scope.db, { userIds: rows.filter((r) => r.to.name !== r.from.name).map((r) => r.userId) });
 }
 
@@ -297,7 +292,7 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
   }
   const changed = rows.filter((r) => r.state === 'changed');
   const from = new Map(
-    (await childrenOf(scope.db, 'p.user_id = any($2::bigint[])', [changed.map((r) => r.subjectId)])).map((c) => [
+    (await childrenOf(scope.db, sql`p.user_id = any(${changed.map((r) => r.subjectId)}::bigint[])`)).map((c) => [
       c.userId,
       c.clazzId,
     ]),
@@ -416,11 +411,7 @@ export const studentImporter = importer<RosterKey, Options>({
   prepare: async (cx, { clazzId }) => {
     await refuseStudentsElsewhere(cx.db);
     if (clazzId == null) return undefined;
-    const [clazz] = await cx.db.rows(
-      'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null',
-      [cx.me.orgId, clazzId],
-    );
-    if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
+    if (!(await runningClazz(cx.db, clazzId, true))) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     return undefined;
   },
   judge: async (scope, rows) => {
@@ -433,18 +424,13 @@ export const studentImporter = importer<RosterKey, Options>({
     const { missing, clazzId } = scope.options;
     if (missing === 'none') return [];
     const clazzIds = clazzId == null ? (named.get(scope) ?? []) : [clazzId];
-    const gone = asked
-      ? await childrenOf(scope.db, 'p.enabled and p.user_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [
-          asked,
-          found,
-        ])
+    const absent = sql`p.enabled and p.user_id <> all(${found}::bigint[])`;
+    const of = asked
+      ? sql`p.user_id = any(${asked}::bigint[])`
       : missing === 'school'
-        ? await childrenOf(scope.db, 'p.enabled and p.user_id <> all($2::bigint[])', [found])
-        : await childrenOf(
-            scope.db,
-            'p.enabled and c.clazz_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])',
-            [clazzIds, found],
-          );
+        ? undefined
+        : sql`c.clazz_id = any(${clazzIds}::bigint[])`;
+    const gone = await childrenOf(scope.db, all(absent, of));
     return gone.map((child) => ({ subjectId: child.userId, old: wordsOf(child) }));
   },
   commit,
