@@ -165,6 +165,6 @@ async function bringBack(cx: Cx, door: Door, person: Person): Promise<void> {
     { sort: ['-auditId'], limit: 1 },
   );
   const clazzes = (last?.detail['clazzes'] ?? []) as Enrolled[];
-  if (clazzes.length) await enrolmentPort.get().enrol(door, clazzes, cx.nowIso, cx.me.userId);
+  if (clazzes.length) await enrolmentPort.get().restore(door, clazzes, cx.nowIso, cx.me.userId);
   cx.note('people.restored', { subjectId: person.userId, ...actor(cx, door.orgId) }, door.orgId);
 }

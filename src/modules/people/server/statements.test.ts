@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { watch } from '../../../kernel/server/db/door';
-import { TestApp, type Person } from '../../../kernel/testing/app';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 
 let t: TestApp;
-let school: Person;
+let school: Caller;
 /** Statements of calls, without begin, commit and the kernel's own. */
 const made = new Map<string, number>();
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('the student list is one count and one page, whatever its size', async () =
 test('one person of the own organisation is one statement, with everything beside them four', async () => {
   const [child] = await school.rows(calls.basicStudents, { pageSize: 1 });
   await school.ok(calls.userInfo, { id: child!.userId });
-  expect(made.get('people.user.info')).toBe(1);
+  expect(made.get('people.user.userInfo')).toBe(1);
   await school.ok(calls.details, { id: child!.userId });
   expect(made.get('people.user.details')).toBeLessThanOrEqual(4);
 });

@@ -34,8 +34,16 @@ export class Clazzes {
         where c.org_id = ${door.orgId}
           and c.clazz_type = 1
           and c.ended_at is null
-          and c.grd_id is not null`),
+          and c.grd_id is not null
+        order by c.grd_id, c.order_no, c.clazz_id`),
     );
+  }
+  /** Grades that have classes, and the classes' names, for the template's drop-down lists. */
+  get gradeNames(): string[] {
+    return [...this.grades].sort((a, b) => a - b).map((grdId) => GRADES[grdId] ?? '');
+  }
+  get names(): string[] {
+    return [...this.byId.values()].map((c) => c.clazzName);
   }
   /** Checks of the columns 年级 and 班级 that know the school's classes: a class that does not exist is named together with the row's other faults. */
   readonly gradeCheck = (text: string): Reason | undefined => {

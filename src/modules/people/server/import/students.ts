@@ -10,9 +10,10 @@ import {
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
-import { all, sql } from '../../../../kernel/server/db/sql';
+import { all, any, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
+import { fill } from '../../../../kernel/shared/messages';
 import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { name as nameSchema } from '../../contract/person';
@@ -22,8 +23,9 @@ import { REMARK_MAX } from '../../rules';
 import { people } from '../../tables';
 import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
-import { enrolmentPort, type Transfer } from '../published';
+import { enrolmentPort, withdrawConsequences, type Transfer } from '../published';
 import { Clazzes, isProblem, runningClazz } from './clazzes';
+import { heldBy, type Held } from './held';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
 import {
   GRADES,
@@ -94,7 +96,17 @@ export const PLACE_COLUMNS = [
 ] as const satisfies readonly Col[];
 const COLUMNS: readonly Col[] = [
   NAME_COLUMN,
-  { key: 'sex', zh: '性别', en: 'Gender', required: true, width: 8, example: '男', text: sexText, check: sexCheck },
+  {
+    key: 'sex',
+    zh: '性别',
+    en: 'Gender',
+    required: true,
+    width: 8,
+    example: '男',
+    choices: Object.values(SEX_WORD),
+    text: sexText,
+    check: sexCheck,
+  },
   {
     key: 'sidNo',
     zh: '学号',
@@ -332,7 +344,7 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
 async function disable(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Promise<Written[]> {
   const userIds = rows.map((r) => r.subjectId!);
   if (!userIds.length) return [];
-  await scope.db.update(people, { userId: oneOf(userIds) as never }, { enabled: false });
+  await scope.db.update(people, { userId: oneOf(userIds) }, { enabled: false });
   await revoke(scope.db, userIds, 'disabled');
   for (const subjectId of userIds) scope.note('people.disabled', { subjectId, import: true });
   return rows.map((r) => ({ row: r.row, subjectId: r.subjectId!, undo: { enabled: true } satisfies Undo }));
@@ -345,8 +357,11 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
   if (fresh.length) {
     await closeAccounts(scope.db, fresh);
     await enrolmentPort.get().withdraw(scope.db, fresh);
-    // What was entered about one of them meanwhile holds the row fast: the machine then answers "in use".
-    await scope.db.remove(people, { userId: oneOf(fresh) as never });
+    await withdrawConsequences(scope.db, fresh);
+    // What was entered about one of them meanwhile holds the row fast: whoever undoes is told what it is.
+    const held = await heldBy(scope.db, fresh);
+    if (held.length) throw fail(peopleFaults.importHeld, { what: heldText(scope, held) });
+    await scope.db.remove(people, { userId: oneOf(fresh) });
     for (const subjectId of fresh) scope.note('people.import-undone', { subjectId });
   }
   const changed = rows.filter((r) => r.state === 'changed');
@@ -369,9 +384,19 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
     moves.filter((t) => t.from == null),
   );
   const off = rows.filter((r) => kept(r).enabled).map((r) => r.subjectId!);
-  if (off.length) await scope.db.update(people, { userId: oneOf(off) as never }, { enabled: true });
+  if (off.length) await scope.db.update(people, { userId: oneOf(off) }, { enabled: true });
   for (const r of [...changed, ...rows.filter((x) => kept(x).enabled)])
     scope.note('people.import-undone', { subjectId: r.subjectId! });
+}
+
+/** 作业 3 条、家访 1 条: a module's word for what it keeps, `held.<table>` in the locale of people, else the table's module. */
+function heldText({ kernel, lang }: Scope, held: readonly Held[]): string {
+  const book = kernel.books[lang];
+  const words = held.map(({ table, rows }) => {
+    const title = book[`people.held.${table}`] ?? book[`people.held.${table.split('_')[0]}`] ?? table;
+    return fill(book['people.held'] ?? '', { title, rows });
+  });
+  return words.join(lang === 'en-US' ? ', ' : '、');
 }
 
 /** Children who stood in no class before the import: they leave the one it put them in and keep their others. */
@@ -401,9 +426,9 @@ export const studentImporter = importer<RosterKey, Options>({
     const clazzes = await Clazzes.of(scope.db);
     return COLUMNS.map((c) =>
       c.key === 'grade'
-        ? { ...c, check: clazzes.gradeCheck }
+        ? { ...c, check: clazzes.gradeCheck, choices: clazzes.gradeNames }
         : c.key === 'clazz'
-          ? { ...c, check: clazzes.clazzCheck }
+          ? { ...c, check: clazzes.clazzCheck, choices: clazzes.names }
           : c,
     );
   },
@@ -419,6 +444,19 @@ export const studentImporter = importer<RosterKey, Options>({
     return [...roster.judge(rows, scope.today), ...(await barred(scope, roster, rows))];
   },
   match,
+  // A faulty row may still say who it is about: by number, by account, by name.
+  mayMean: async (scope, rows) => {
+    const words = (key: RosterKey) => rows.map((r) => r.cells[key]).filter((word) => word !== '');
+    const meant = await childrenOf(
+      scope.db,
+      any(
+        sql`p.sid_no = any(${words('sidNo')}::text[])`,
+        sql`lower(p.login) = any(${words('login').map((l) => l.toLowerCase())}::text[])`,
+        sql`p.name = any(${words('name')}::text[])`,
+      ),
+    );
+    return meant.map((child) => child.userId);
+  },
   // `asked` narrows to records shown before: a confirmation looks at the ticked rows only, which do not name every class.
   missing: async (scope, found, asked?: readonly number[]) => {
     const { missing, clazzId } = scope.options;
