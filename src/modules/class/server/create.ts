@@ -7,7 +7,7 @@ import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { createClazz, renameClazz, updateClazz } from '../contract';
 import { faults } from '../faults';
-import { ADMINISTRATIVE_STYLE, TYPE, stageOf, typeOf } from '../rules';
+import { ADMINISTRATIVE_STYLE, ORDER_MAX, TYPE, stageOf, typeOf } from '../rules';
 import { clazzes } from '../tables';
 import { doerOf, writeLog } from './log';
 import { lockRunning } from './open';
@@ -50,8 +50,20 @@ async function checkName(
   if (taken) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
 }
 
+/** The place behind the last class of its type and grade: a new class without a number of its own stands after the others. */
+async function nextOrder(door: Door, clazzType: number, grdId: number | null): Promise<number> {
+  const last = await door.row<{ readonly n: number }>(sql`
+    select coalesce(max(c.order_no), 0) as n
+    from class_clazz c
+    where c.org_id = ${door.orgId}
+      and c.clazz_type = ${clazzType}
+      and coalesce(c.grd_id, 0) = ${grdId ?? 0}
+      and c.ended_at is null`);
+  return Math.min((last?.n ?? 0) + 1, ORDER_MAX);
+}
+
 /** School year a class of this grade entered its stage in. */
-function entryYear(cx: Cx, grdId: number | null, school: School): number | null {
+export function entryYear(cx: Cx, grdId: number | null, school: School): number | null {
   const system = grdId == null ? undefined : school.systems.find((s) => grdId >= s.firstGrdId && grdId <= s.lastGrdId);
   return system && grdId != null ? schoolYearOf(cx.today) - (grdId - system.firstGrdId) : null;
 }
@@ -66,7 +78,7 @@ export const making = [
         clazzName: input.clazzName,
         clazzNo: input.clazzNo ?? '',
         clazzType: input.clazzType,
-        orderNo: input.orderNo ?? 0,
+        orderNo: input.orderNo ?? (await nextOrder(door, input.clazzType, input.grdId ?? null)),
         stgId: input.stgId ?? null,
         grdId: input.grdId ?? null,
         year: entryYear(cx, input.grdId ?? null, school),

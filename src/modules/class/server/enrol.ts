@@ -145,7 +145,7 @@ const keyOf = (p: Place) => `${p.clazzId}/${p.userId}`;
 const clazzIdsOf = (places: readonly Place[]): number[] => places.map((p) => p.clazzId);
 const userIdsOf = (places: readonly Place[]): number[] => places.map((p) => p.userId);
 /** Places as a table of a statement. */
-const placesAs = (alias: string, places: readonly Place[]): Sql =>
+export const placesAs = (alias: string, places: readonly Place[]): Sql =>
   sql`unnest(${clazzIdsOf(places)}::bigint[], ${userIdsOf(places)}::bigint[]) as ${raw(alias)}(clazz_id, user_id)`;
 type Before = Place & { readonly removedWhy: RemovedWhy | null };
 /** What stands in the database for these places, removed ones too. */

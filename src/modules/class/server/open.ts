@@ -31,6 +31,19 @@ export async function lockRunning(door: Door, clazzId: number): Promise<ClazzRow
   if (clazz.endedAt) throw fail(faults.ended);
   return clazz;
 }
+/** A running class the caller may look at, locked: for what every teacher of a class may set. */
+export async function lockSeen(cx: Cx, clazzId: number): Promise<ClazzRow> {
+  const clazz = await cx.db.row<ClazzRow>(sql`
+    select c.*
+    from class_clazz c
+    where c.org_id = ${cx.me.orgId}
+      and c.clazz_id = ${clazzId}
+      and ${await visibleClazzes.of(cx, 'c')}
+    for update of c`);
+  if (!clazz) throw fail(kernelFaults.gone);
+  if (clazz.endedAt) throw fail(faults.ended);
+  return clazz;
+}
 /** For managers and the class teacher, to change. */
 export async function lockLed(cx: Cx, clazzId: number): Promise<ClazzRow> {
   await checkLeads(cx, clazzId);
