@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledSources } from './src/kernel/testing/compiled.ts';
@@ -6,13 +7,20 @@ import { compiledSources } from './src/kernel/testing/compiled.ts';
 const setup = resolve(import.meta.dirname, 'src/kernel/testing/global-setup.ts');
 const globalSetup = existsSync(setup) ? [setup] : [];
 
-/** Two projects: `node` holds unit, call and registry tests; `browser` holds the journeys in Chromium, one file at a time. */
+/**
+ * Two projects: `node` holds unit, call and registry tests; `browser` holds the journeys in Chromium. A test, a hook and
+ * a wait have limits that a machine meets which is many times slower or has other work; a part as a whole has none.
+ */
 export default defineConfig({
   cacheDir: resolve(import.meta.dirname, '.build/vitest'),
   plugins: [compiledSources(import.meta.dirname)],
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.min(2, availableParallelism()),
+    setupFiles: [resolve(import.meta.dirname, 'src/kernel/testing/alive.ts')],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/\.build\/compiled\//] } },
     execArgv: ['--enable-source-maps'],
     projects: [
@@ -26,8 +34,6 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/bench/**', '**/node_modules/**'],
           globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -37,9 +43,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup,
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -53,10 +53,9 @@ async function tests(url) {
   const start = Date.now();
   const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_') };
   const patterns = rest.length > 0 ? rest : [`${folder}/`];
-  const { code } = await run(bin('vitest'), ['run', '--project', 'node', '--passWithNoTests', ...patterns], {
-    env,
-    limit: 5 * 60_000,
-  });
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`];
+  const options = ['run', '--project', 'node', '--passWithNoTests', ...reporters];
+  const { code } = await run(bin('vitest'), [...options, ...patterns], { env });
   if (code !== 0) failures.push('tests: see above');
   console.log(`tests: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }

@@ -2,7 +2,7 @@
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
@@ -88,16 +88,21 @@ async function vitest(project, env) {
     project,
     '--passWithNoTests',
     '--reporter=default',
+    `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { code } = await run(bin('vitest'), [...options, ...args], { env });
-  const count = countReport(report);
+  const hungFile = join(reports, `hung-${project}.json`);
+  rmSync(hungFile, { force: true });
+  const { code } = await run(bin('vitest'), [...options, ...args], { env: { ...env, TEST_HUNG_FILE: hungFile } });
+  const hung = existsSync(hungFile) ? JSON.parse(readFileSync(hungFile, 'utf8')) : [];
+  const count = countReport(report, hung);
   for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
   // A run that broke down, hung, or had an error outside every test has failed even when no test has.
   const broken = code !== 0 && !count?.failed;
   if (broken) total.failed += 1;
   const figures = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : 'no report';
+  if (hung.length > 0) console.log(`hung and ended: ${hung.join(', ')}`);
   console.log(`${project} tests: ${figures}${broken ? `, ended with ${code}` : ''} in ${since(start)}`);
 }
 

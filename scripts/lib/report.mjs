@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The figures of one vitest run from its JSON report; a file that does not even load counts as one failed test. */
-export function countReport(file) {
+/**
+ * The figures of one vitest run from its JSON report; a file that does not even load, or hung, counts as one failed test.
+ * @param {string} file
+ * @param {readonly string[]} hung what the watchdog ended
+ */
+export function countReport(file, hung = []) {
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const count = { passed: 0, failed: 0, skipped: 0 };
+  const count = { passed: 0, failed: hung.length, skipped: 0 };
   for (const suite of report.testResults) {
     let failedHere = 0;
     for (const { status } of suite.assertionResults) {

@@ -12,12 +12,13 @@ export const bin = (name) => join(root, 'node_modules', '.bin', process.platform
 /** "1.2 s" since a moment taken with Date.now(). */
 export const since = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
+/** What tells each running child a signal. */
 const children = new Set();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true;
-    for (const child of children) child.kill(signal);
+    for (const tell of children) tell(signal);
     if (children.size === 0) process.exit(130);
   });
 }
@@ -26,19 +27,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 export const isInterrupted = () => interrupted;
 
 /**
- * Runs a program to its end. `quiet` keeps its output back and returns it; `limit` (ms) ends a program that hangs.
+ * Runs a program to its end. `quiet` keeps its output back and returns it; `limit` (ms) ends a program that hangs;
+ * `group` ends with it whatever it has started itself.
  * Signals to this script reach the program first; the script ends after it.
  */
-export function run(file, args, { quiet = false, env = {}, limit = 0, cwd = root } = {}) {
+export function run(file, args, { quiet = false, env = {}, limit = 0, cwd = root, group = false } = {}) {
   return new Promise((done) => {
     const shell = process.platform === 'win32' && file.endsWith('.cmd');
     const child = spawn(file, args, {
       cwd,
       shell,
+      detached: group,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
-    children.add(child);
+    const tell = (signal) => {
+      try {
+        if (group && child.pid) process.kill(-child.pid, signal);
+        else child.kill(signal);
+      } catch {
+        // All of them have ended.
+      }
+    };
+    children.add(tell);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -47,12 +58,13 @@ export function run(file, args, { quiet = false, env = {}, limit = 0, cwd = root
       limit > 0 &&
       setTimeout(() => {
         late = true;
-        child.kill('SIGTERM');
-        setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+        tell('SIGTERM');
+        setTimeout(() => tell('SIGKILL'), 5_000).unref();
       }, limit);
     const end = (code, signal) => {
       clearTimeout(timer);
-      children.delete(child);
+      children.delete(tell);
+      if (group) tell('SIGKILL');
       done({ code, signal, output, late });
     };
     child.on('error', (error) => end(127, error.message));

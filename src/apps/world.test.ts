@@ -21,7 +21,7 @@ beforeAll(async () => {
   } finally {
     await client.end();
   }
-}, 30_000);
+});
 afterAll(async () => {
   await t.stop();
 });

@@ -27,8 +27,7 @@ const type = async (person: Person, label: string | RegExp, text: string) => {
   await person.page.getByLabel(label).first().fill(text);
 };
 /** Waits for an address; redirects on the way do no harm. */
-const arrive = (person: Person, path: RegExp) =>
-  expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
+const arrive = (person: Person, path: RegExp) => expect.poll(() => new URL(person.page.url()).pathname).toMatch(path);
 async function signIn(person: Person, login: string, password: string): Promise<void> {
   await person.open('/login');
   await type(person, /^(账号|Account)$/, login);
@@ -70,7 +69,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await page.getByRole('button', { name: /先导入正确的 3 行/ }).click();
     await admin.shot('journey/3-diff');
     await page.getByRole('button', { name: /确认导入 3 行/ }).click();
-    await page.getByRole('button', { name: /撤销这次导入/ }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: /撤销这次导入/ }).waitFor();
     await admin.shot('journey/4-result');
     expect(
       await world.t.sql(
@@ -111,7 +110,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await admin.shot('journey/6b-undo');
     expect(admin.faults()).toEqual([]);
     await admin.close();
-  }, 120_000);
+  });
 
   test('[desk D23] [desk D26] [site H1] [site U1] [site U7] header and user card: organisation, language switch, avatar, name, user type, account number, profile link, logout and up to four classes', async () => {
     const child = await world.as('student189', { width: 1280 });
@@ -148,7 +147,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await child.shot('journey/8-english');
     expect(child.faults()).toEqual([]);
     await child.close();
-  }, 60_000);
+  });
 
   test('everybody sees exactly what is theirs: a teacher has no desk, a PE teacher with a school-made role has', async () => {
     const teacher = await world.as('teacher189');
@@ -173,7 +172,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await pe.open('/desk/sport/nowhere');
     await pe.page.getByText('资源不存在').first().waitFor();
     await pe.close();
-  }, 60_000);
+  });
 
   test('support signs in as a person, with a banner, an end and a trail on both sides', async () => {
     const support = await world.as('support');
@@ -195,7 +194,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     // The question comes with a part of its own.
     await sure.waitFor();
     await sure.click();
-    await support.page.getByText(/模拟/).first().waitFor({ timeout: 15_000 });
+    await support.page.getByText(/模拟/).first().waitFor();
     await arrive(support, /\/(clazz|arrange)\//);
     await support.settle();
     await support.shot('journey/11-banner');
@@ -211,5 +210,5 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     expect(trails.map((r) => r.org_id)).toEqual([1, 189]);
     expect(support.faults()).toEqual([]);
     await support.close();
-  }, 90_000);
+  });
 });

@@ -86,9 +86,8 @@ async function fill(field: Locator, at: number): Promise<void> {
       .click();
 }
 const saved = (child: Person, how: 'yes' | 'lost' | 'open') =>
-  expect.poll(() => child.page.locator('[data-saved]').getAttribute('data-saved'), { timeout: 20_000 }).toBe(how);
-const atPath = (person: Person, path: RegExp) =>
-  expect.poll(() => new URL(person.page.url()).pathname, { timeout: 20_000 }).toMatch(path);
+  expect.poll(() => child.page.locator('[data-saved]').getAttribute('data-saved')).toBe(how);
+const atPath = (person: Person, path: RegExp) => expect.poll(() => new URL(person.page.url()).pathname).toMatch(path);
 const rowsOf = async (taskId: number, userId: number) =>
   Number(
     (
@@ -103,10 +102,10 @@ describe.skipIf(!chromiumPath)("homework from the teacher's menu to the child's 
   for (const lang of ['zh-CN', 'en-US'] as const)
     test(`a teacher assigns in at most five clicks, a child answers through a lost network and a reload, the rest is marked by keyboard (${lang})`, async () => {
       await play(lang);
-    }, 180_000);
+    });
   test("a test runs by the server's clock: it asks before it starts, warns, and hands in by itself", async () => {
     await sitExam();
-  }, 90_000);
+  });
 });
 
 /** A test on time at a desk: the clock is the server's, the keys do the rest, and the paper goes in by itself. */
@@ -203,7 +202,7 @@ async function play(lang: Lang): Promise<void> {
     );
   await shot(teacher, '01-menu');
   await click(entry.first());
-  await teacher.page.locator('.hw-ques > li').first().waitFor({ timeout: 20_000 });
+  await teacher.page.locator('.hw-ques > li').first().waitFor();
   await shot(teacher, '02-assign');
   await click(teacher.page.getByRole('button', { name: say.send }));
   await atPath(teacher, /\/work\/assign\/\d+\/work\/success$/);
@@ -318,9 +317,20 @@ async function play(lang: Lang): Promise<void> {
       pupil.userId,
     ]),
   ).toEqual([first]);
+  // Nothing of the paper is left on the device.
   expect(
-    await child.page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('homework answers'))),
-  ).toEqual([]);
+    await child.page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open('meiyike-saving');
+          opened.onerror = reject;
+          opened.onsuccess = () => {
+            const count = opened.result.transaction('items').objectStore('items').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    ),
+  ).toBe(0);
   await child.page.locator('.hw-say-degrees button').nth(2).click();
   await child.page.locator('.hw-say input').fill(say.word);
   await child.page.getByRole('button', { name: say.tell }).click();
@@ -336,7 +346,7 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.keyboard.type('6');
   await teacher.page.keyboard.press('Enter');
   await expect
-    .poll(async () => (await pupil.ok(reportUser, { id: taskId, userId: pupil.userId })).row.state, { timeout: 10_000 })
+    .poll(async () => (await pupil.ok(reportUser, { id: taskId, userId: pupil.userId })).row.state)
     .toBe('marked');
   await shot(teacher, '21-marked');
   await teacher.open(`/work/${taskId}/analysis`);

@@ -11,6 +11,8 @@ const PATHS = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/** How long a step waits for the page: it asks again and again, so only a fault or a hopelessly slow machine waits this long. */
+export const PATIENCE = 60_000;
 export const chromiumPath = process.env['CHROMIUM'] ?? PATHS.find((p) => existsSync(p));
 
 /** A program on its own database, the built site on a port, and a Chromium. */
@@ -77,7 +79,7 @@ export class World {
       { token, lang },
     );
     // A step that hangs names itself before its test's time is over.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const person = new Person(this, context, page);
     page.on('console', (message) => {
@@ -108,7 +110,7 @@ export class Person {
     await this.page.waitForFunction(
       () => !document.querySelector('[aria-busy="true"], .busy-line, .ant-skeleton-active'),
       undefined,
-      { timeout: 15_000 },
+      { timeout: PATIENCE },
     );
   }
   /** A picture for people's eyes, when SHOTS names a folder. */

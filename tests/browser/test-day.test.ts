@@ -33,7 +33,7 @@ class Tablet {
   /** Takes classes along and waits until the screen would start without a network. */
   async take(exam: string, clazzes: readonly string[]): Promise<void> {
     await this.open('/field');
-    await this.page.locator('[data-ready="ready"]').waitFor({ timeout: 30_000 });
+    await this.page.locator('[data-ready="ready"]').waitFor();
     const offer = this.page.locator('.field-offer').filter({ hasText: exam });
     for (const clazz of clazzes) await offer.getByRole('button', { name: new RegExp(`^${clazz}`) }).click();
     await offer.getByRole('button', { name: /下载到平板/ }).click();
@@ -62,7 +62,7 @@ class Tablet {
     await this.save();
   }
   async home(): Promise<void> {
-    await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor({ timeout: 30_000 });
+    await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor();
   }
 }
 
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       await b.page.locator('[data-waiting="2"]').waitFor();
       // The battery dies: the browser starts again without a network, and all is there.
       await b.page.reload();
-      await b.page.locator('.field-work').waitFor({ timeout: 20_000 });
+      await b.page.locator('.field-work').waitFor();
       await b.page.locator('[data-waiting="2"]').waitFor();
       await b.page.close();
       Object.assign(b.person, { page: await b.person.context.newPage() });
@@ -212,7 +212,7 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       options: JSON.stringify({ yearId }),
     });
     await expect
-      .poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state, { timeout: 20_000 })
+      .poll(async () => (await admin.ok(calls.nationalImport.get, { batchId })).state)
       .toMatch(/checked|failed/);
     expect((await admin.ok(calls.nationalImport.get, { batchId })).counts).toMatchObject({
       total: kept.length,
@@ -220,5 +220,5 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       changed: 0,
       faulty: 0,
     });
-  }, 240_000);
+  });
 });

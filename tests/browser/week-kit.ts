@@ -63,7 +63,6 @@ export class Week {
   /** Somebody at a browser whose clock goes with the week. */
   async person(login: string, o: Parameters<World['as']>[1] = {}, path = '/'): Promise<Person> {
     const p = await this.world.as(login, o);
-    p.page.setDefaultTimeout(15_000);
     await p.context.addInitScript((ms) => {
       if (!localStorage.getItem('test.ahead')) localStorage.setItem('test.ahead', String(ms));
       const real = Date;
@@ -114,8 +113,7 @@ export class Week {
   }
 }
 
-export const arrive = (p: Person, path: RegExp) =>
-  expect.poll(() => new URL(p.page.url()).pathname, { timeout: 15_000 }).toMatch(path);
+export const arrive = (p: Person, path: RegExp) => expect.poll(() => new URL(p.page.url()).pathname).toMatch(path);
 /** A line of the day. */
 export const row = (p: Person, time: string): Locator => p.page.locator('.tt-row', { hasText: time }).first();
 /** A child in the register. */

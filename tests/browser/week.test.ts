@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     ).toEqual([{ sec_no: 6 }]);
     await look(office, 'zh-04-board');
     await week.leave(office);
-  }, 60_000);
+  });
 
   test('[site L2] [site L3] the teacher’s day on a phone: prepared from the plan, given, attendance with one hand, the hour taught; the child enters, says what it was like and keeps a note', async () => {
     await week.itIs(week.monday, '08:05');
@@ -210,7 +210,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await child.page.getByText('待审批').waitFor();
     await look(child, 'zh-26-asked');
     await week.leave(child);
-  }, 90_000);
+  });
 
   test('class teacher, head and office: leave decided, progress seen, an absence covered by who is free; the substitute’s register knows the leave; the office corrects and both marks stay', async () => {
     await week.itIs(week.monday, '12:30');
@@ -266,7 +266,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await substitute.page.getByRole('button', { name: '同意代课' }).click();
     await substitute.page.getByText('有 1 节课想请你代').waitFor({ state: 'hidden' });
     // The office's page hears of it by itself.
-    await lesson.getByText('已同意').waitFor({ timeout: 15_000 });
+    await lesson.getByText('已同意').waitFor();
     await look(office, 'zh-36-covered');
 
     await week.itIs(week.day(1), '09:12');
@@ -318,7 +318,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
       ),
     ).toEqual([{ mark: 'absent', fixed: 'leave', code: 'leave', fixed_why: '家长来电，补假条' }]);
     await week.leave(office);
-  }, 120_000);
+  });
 
   test('the same people in English: nothing of the header hides, an absence declined and covered, a request refused, a register, a note', async () => {
     const thursday = week.day(3);
@@ -426,5 +426,5 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await page.getByText(/lessons begun, attendance missing in \d+/).waitFor();
     await look(office, 'en-05-missing');
     await week.leave(office);
-  }, 90_000);
+  });
 });

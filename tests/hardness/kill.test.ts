@@ -16,10 +16,10 @@ beforeAll(async () => {
   program = await Program.make();
   await program.start();
   token = await program.tokenOf('school189');
-}, 90_000);
+});
 afterAll(async () => {
   await program?.remove();
-}, 30_000);
+});
 
 test.skipIf(process.platform === 'win32')(
   'kill -9 of the server and of the database during 1,000 writes: every acknowledged write is there, none twice',

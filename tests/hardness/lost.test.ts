@@ -16,10 +16,10 @@ beforeAll(async () => {
   await program.start();
   token = await program.tokenOf('school189');
   pid = program.pid;
-}, 150_000);
+});
 afterAll(async () => {
   await program?.remove();
-}, 30_000);
+});
 /** A backend of the program that stands inside a transaction just now. */
 async function busyBackend(): Promise<number> {
   for (;;) {
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')(
       // The same process all along: it neither ended nor was it started again.
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
-    }, 150_000);
+    });
 
     test('when one backend is killed with -9 in the middle of a transaction', async () => {
       const writes = new Writes(program, token, '进程', 300, Date.now() + 120_000);
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
       expect(writes.answers.get(503)).toBeGreaterThan(0);
-    }, 150_000);
+    });
 
     test('when the postmaster is killed with -9: the program starts it again', async () => {
       const writes = new Writes(program, token, '主控', 300, Date.now() + 120_000);
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(program.pid).toBe(pid);
       expect(writes.odd()).toEqual([]);
       expect(writes.answers.get(503)).toBeGreaterThan(0);
-    }, 150_000);
+    });
 
     test('and messages to browsers go on: the line that listens is opened again', async () => {
       for (const until = Date.now() + 10_000; ; await pause(100)) {

@@ -66,7 +66,7 @@ export class Program {
       said += chunk.toString();
     });
     this.child = child;
-    for (const until = Date.now() + 60_000; ; await pause(50)) {
+    for (const until = Date.now() + 240_000; ; await pause(50)) {
       if (child.exitCode != null || child.signalCode != null)
         throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
       if (

@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
     people.push({ login, caller, rights: session.parse(res.json()), ids: await idsOfOrg(t, caller.orgId) });
   }
-}, 150_000);
+});
 afterAll(async () => {
   await t.stop();
 });

@@ -35,7 +35,7 @@ describe.each([
       fresh = await made('fresh');
       await migrate(fresh.url, migrations);
       schema = await schemaOf(fresh.client);
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const db of open) await db.drop();
       await server?.stop();
@@ -55,7 +55,7 @@ describe.each([
       expect(await schemaOf(upgraded.client)).toEqual(schema);
       const after = await countsOf(upgraded.client, took.keys());
       expect([...before].filter(([name, n]) => after.get(name)! < n)).toEqual([]);
-    }, 60_000);
+    });
 
     test('whatever a migration can change is seen by the comparison', async () => {
       const db = await made('other');
@@ -78,7 +78,7 @@ describe.each([
         expect({ change, schema: await schemaOf(db.client) }).not.toEqual({ change, schema });
         await db.client.query('rollback');
       }
-    }, 60_000);
+    });
 
     for (const snapshot of snapshots)
       test(`landing ${snapshot.name}, with its rows`, async () => {
@@ -122,7 +122,7 @@ describe.each([
         } finally {
           rmSync(dir, { recursive: true, force: true });
         }
-      }, 60_000);
+      });
   });
 });
 

@@ -99,8 +99,8 @@ function forgetOld(all: string): void {
  */
 export function compiledSources(root: string): Plugin {
   const src = join(root, 'src') + sep;
-  const setup = join(src, 'kernel/testing/global-setup.ts');
-  const isProgram = (file: string) => file.startsWith(src) && isCode(file) && file !== setup;
+  const begins = ['global-setup.ts', 'alive.ts'].map((name) => join(src, 'kernel/testing', name));
+  const isProgram = (file: string) => file.startsWith(src) && isCode(file) && !begins.includes(file);
   /** Modules that vitest loads itself, without their endings. */
   const loadedAsSource = new Set<string>();
   let made: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../server/db/migrate';
 import { root } from '../server/root';
@@ -28,28 +28,36 @@ async function onServer<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** What the template is made of: when it changes, a new template is made. */
+/**
+ * What the template follows from: the modules that make the world with all that they import, the migrations, the facts,
+ * and the day. When one of them changes, a new template is made.
+ */
 function fingerprint(): string {
-  const sum = createHash('sha256');
-  const walk = (dir: string) => {
-    for (const f of readdirSync(dir, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
-      if (f.isDirectory()) walk(join(dir, f.name));
-      else if (
-        f.name === 'demo.ts' ||
-        f.name.startsWith('demo-') ||
-        dir.includes('/demo') ||
-        f.name.endsWith('.sql') ||
-        f.name === 'rules.ts' ||
-        f.name === 'world.ts'
-      )
-        sum.update(f.name).update(readFileSync(join(dir, f.name)));
-    }
-  };
-  walk(join(root, 'migrations'));
-  walk(join(root, 'src'));
-  sum.update(new Date().toISOString().slice(0, 10));
+  const sum = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
+  for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
+    sum.update(basename(file)).update(readFileSync(file));
   return sum.digest('hex').slice(0, 12);
 }
+const filesBelow = (dir: string) =>
+  readdirSync(join(root, dir), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** A module of ours and everything of ours that it imports, as sources or compiled. */
+function importedBy(entry: string): string[] {
+  const found = new Set([entry]);
+  for (const file of found)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+      const wanted = join(dirname(file), path!);
+      const next = ['', '.ts', '.tsx', '/index.ts'].map((end) => wanted + end).find((name) => isFile(name));
+      if (next) found.add(next);
+    }
+  return [...found].sort();
+}
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 const prefix = () => (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
 // The global setup names the template for the whole run: a file edited meanwhile must not ask for another.
 const templateName = () => (process.env['TEST_TEMPLATE'] ??= `${prefix()}_template_${fingerprint()}`);

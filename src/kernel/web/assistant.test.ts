@@ -59,7 +59,7 @@ const until = (fn: () => boolean) =>
     () => {
       expect(fn()).toBe(true);
     },
-    { timeout: 3000 },
+    { timeout: 60_000 },
   );
 
 describe('assistant', () => {

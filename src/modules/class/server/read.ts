@@ -16,7 +16,7 @@ interface Read extends Omit<Clazz, 'invite'> {
 
 /** The columns of a class; needs the tables of `clazzFrom`. */
 export const clazzSelect = (cx: Cx): Sql => sql`
-  c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name,
+  c.clazz_id, c.clazz_name, c.rev, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name,
   c.stg_id, ${nameIn(cx.lang, 's')} as stg_name, c.grd_id, ${nameIn(cx.lang, 'g')} as grd_name,
   c.sbj_id, ${nameIn(cx.lang, 'b')} as sbj_name, c.year, c.master_id, p.name as master_name,
   c.ended_at is not null as ended, c.ended_at,

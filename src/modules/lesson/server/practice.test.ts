@@ -165,7 +165,7 @@ test('the report counts answers question by question, and finishing feeds the me
     t.sql<{ answers: number; share_sum: number }>(
       'select answers, share_sum::int from question_bank_use where org_id = 189 and ver_id = 990000',
     );
-  await expect.poll(async () => (await use())[0]?.answers, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await use())[0]?.answers).toBe(1);
   const [event] = await t.sql<{ event_id: number }>(
     "update kernel_outbox set done_at = null where org_id = 189 and topic = 'lesson.finished' and (payload->>'lessonId')::bigint = $1 returning event_id",
     [id],

@@ -19,7 +19,7 @@ export const usersView = (
   door.rows<UserView>(sql`
     select p.user_id, p.org_id, o.name as org_name, o.busi_id, p.user_type, p.yun_no, p.login, p.name, p.nick, p.sex,
       p.photo, p.phone, p.email, p.sid_no, p.ethnic_id, p.born_on, p.admin_by, a.name as admin_by_name, p.remark,
-      p.enabled, p.made_at, ${rolesOf(lang)} as roles, ${sbjsOf(lang)} as sbjs,
+      p.enabled, p.made_at, p.rev, ${rolesOf(lang)} as roles, ${sbjsOf(lang)} as sbjs,
       (select coalesce(json_agg(json_build_object('stgId', g.stg_id, 'sbjId', g.sbj_id) order by g.stg_id, g.sbj_id), '[]')
         from people_stg_sbj g
         where g.org_id = p.org_id and g.user_id = p.user_id) as stg_sbjs,

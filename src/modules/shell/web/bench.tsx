@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
@@ -10,10 +9,11 @@ import { entriesOf, type Entry, type Group } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
 import { wholeMenuOf } from '../rules/whole-menu';
 import { groupCodeOf, visible } from '../rules/visible';
-import { Chores, useChores } from './chores';
+import { Chores, useChores, type Chore } from './chores';
 import { contentsOf } from './contents';
 import { EntryLink } from './entry-link';
 import { Hello } from './hello';
+import { HomeBones } from './home-bones';
 import { NoticesTile, useHasNotices } from './home-notices';
 import { MenuIcon } from './icons';
 import { useKnown, type KnownSession } from './known';
@@ -23,18 +23,25 @@ import { useT } from './texts';
 /** The bench of administrators of every line: their figures, what waits, what they do most, and notices. */
 export default function Bench() {
   const known = useKnown();
-  if (!known)
-    return (
-      <div className="panel" aria-busy="true">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </div>
-    );
-  return <Standing known={known} />;
+  return known ? <Gathered known={known} /> : <HomeBones />;
 }
 
-function Standing({ known }: { readonly known: KnownSession }) {
+/** The page stands when all its parts are known: one that came later would push the others about. */
+function Gathered({ known }: { readonly known: KnownSession }) {
   const chores = useChores(known);
   const notices = useHasNotices();
+  return chores && notices != null ? <Standing known={known} chores={chores} notices={notices} /> : <HomeBones />;
+}
+
+function Standing({
+  known,
+  chores,
+  notices,
+}: {
+  readonly known: KnownSession;
+  readonly chores: readonly Chore[];
+  readonly notices: boolean;
+}) {
   const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => {
     const to = listFor(known, 'system', q.to);
     return to ? [{ ...q, to }] : [];

@@ -12,16 +12,19 @@ import { listFor } from './own-figures';
 import { useT } from './texts';
 
 const ATTEND = '/arrange/basic/attend';
-interface Chore {
+export interface Chore {
   readonly key: ChoreKey | 'feedback' | 'trial' | 'missing' | 'absences' | 'leaves';
   readonly value: number;
   readonly to: string | undefined;
 }
 
-/** What waits for the person, the numbers that somebody has to do something about; nothing when nothing waits. */
-export function useChores(known: KnownSession): readonly Chore[] {
+/**
+ * What waits for the person, the numbers that somebody has to do something about; nothing when nothing waits. Undefined
+ * until all of it is known: a list that grows would push the page about.
+ */
+export function useChores(known: KnownSession): readonly Chore[] | undefined {
   const can = useCan();
-  const { data } = useCall(benchGet, {}, { quiet: true });
+  const own = useCall(benchGet, {}, { quiet: true });
   // Requests of the public belong to operations: their own lists say how many wait.
   const waiting = { state: 'unreplied', curPage: 1, pageSize: 1 } as const;
   const feedback = useCall(feedbackList, waiting, { when: can(feedbackList), quiet: true });
@@ -46,13 +49,18 @@ export function useChores(known: KnownSession): readonly Chore[] {
           },
         ]
       : [];
+  if ([own, feedback, trial, missing, absences, leaves].some((asked) => asked.isLoading)) return undefined;
   return [
     ...away('missing', missing.data?.figures.missing),
     ...away('absences', absences.data?.items.length),
     ...away('leaves', leaves.data?.waiting),
     ...asked('feedback', feedback.data?.total),
     ...asked('trial', trial.data?.total),
-    ...(data?.chores ?? []).map(({ key, value }) => ({ key, value, to: listFor(known, 'system', CHORE_DEFS[key].to) })),
+    ...(own.data?.chores ?? []).map(({ key, value }) => ({
+      key,
+      value,
+      to: listFor(known, 'system', CHORE_DEFS[key].to),
+    })),
   ];
 }
 

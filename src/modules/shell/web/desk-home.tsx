@@ -1,4 +1,4 @@
-import { Carousel, Skeleton } from 'antd';
+import { Carousel } from 'antd';
 import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
@@ -11,6 +11,7 @@ import { moduleOf } from '../rules/modules';
 import { visible, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { Hello } from './hello';
+import { HomeBones } from './home-bones';
 import { NoticesTile, useHasNotices } from './home-notices';
 import { MenuIcon } from './icons';
 import { useKnown, type KnownSession } from './known';
@@ -20,19 +21,33 @@ import { fileUrl, useT } from './texts';
 /** The home of a desk: the person's figures, notices, and everything they may open there. */
 export default function DeskHome({ with: { module } }: { readonly with: { readonly module: DeskModule } }) {
   const known = useKnown();
-  if (!known)
-    return (
-      <div className="panel" aria-busy="true">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </div>
-    );
-  return <Standing known={known} module={module} />;
+  return known ? <Gathered known={known} module={module} /> : <HomeBones />;
 }
 
-function Standing({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
-  const t = useT();
+/** The page stands when all its parts are known: one that came later would push the others about. */
+function Gathered({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
   const can = useCan();
   const notices = useHasNotices();
+  const figures = useCall(benchGet, {}, { quiet: true, when: can(benchGet) });
+  const banners = useCall(bannerList, { on: true }, { quiet: true, when: module === 'sport' && can(bannerList) });
+  return notices == null || figures.isLoading || banners.isLoading ? (
+    <HomeBones />
+  ) : (
+    <Standing known={known} module={module} notices={notices} />
+  );
+}
+
+function Standing({
+  known,
+  module,
+  notices,
+}: {
+  readonly known: KnownSession;
+  readonly module: DeskModule;
+  readonly notices: boolean;
+}) {
+  const t = useT();
+  const can = useCan();
   const home = moduleOf(module).home;
   const groups = visible(moduleOf(module).desk.groups, known).flatMap((g) => cardsOf(g, home));
   return (

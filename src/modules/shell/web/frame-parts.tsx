@@ -11,8 +11,11 @@ import type { KnownSession } from './known';
 import { usePageViews } from './page-views';
 
 const FakeBanner = lazy(() => import('./fake-banner'));
-const BannerNotices = lazy(() => import('../../operations/web/published').then((m) => ({ default: m.BannerNotices })));
-const UnreadNotices = lazy(() => import('../../operations/web/published').then((m) => ({ default: m.UnreadNotices })));
+// Fetched at once, not when the frame first draws them: lines that come late push the page down.
+const operations = import('../../operations/web/published');
+operations.catch(() => {});
+const BannerNotices = lazy(() => operations.then((m) => ({ default: m.BannerNotices })));
+const UnreadNotices = lazy(() => operations.then((m) => ({ default: m.UnreadNotices })));
 
 /** The first thing the Tab key reaches. */
 export function SkipLink() {

@@ -138,10 +138,10 @@ describe('the sheet of sports grounds', () => {
       file: csv(`${old!.name},${old!.kind},${old!.area + 10},${old!.indoor ? '是' : '否'}`, '射箭场,其他,900,否'),
     });
     const batch = async () => school.ok(calls.placeImport.get, { batchId });
-    await expect.poll(async () => (await batch()).state, { timeout: 10_000 }).toBe('checked');
+    await expect.poll(async () => (await batch()).state).toBe('checked');
     expect((await batch()).counts).toMatchObject({ new: 1, changed: 1 });
     await school.ok(calls.placeImport.confirm, { batchId });
-    await expect.poll(async () => (await batch()).state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await batch()).state).toBe('done');
     expect((await school.ok(calls.placeList, { name: old!.name })).items[0]!.area).toBe(old!.area + 10);
     await school.ok(calls.placeImport.undo, { batchId });
     expect((await school.ok(calls.placeList, { name: old!.name })).items[0]!.area).toBe(old!.area);

@@ -80,5 +80,5 @@ describe('a timetable from a sheet', () => {
     expect((await week())[0]).toBe('1.1 数学 周明辉 all');
     await admin.ok(calls.arrangeImport.undo, { batchId: good.batchId });
     expect(await week()).toEqual([]);
-  }, 30_000);
+  });
 });

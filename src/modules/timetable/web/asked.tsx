@@ -5,16 +5,17 @@ import * as calls from '../contract';
 import { longDay } from './days';
 import { useT } from './texts';
 
-/** Lessons somebody asks the teacher to take: yes or no, on the spot. */
-export function Asked({ onDone }: { readonly onDone: () => void }) {
+/** Lessons somebody asks the teacher to take, `count` of them: yes or no, on the spot. */
+export function Asked({ count, onDone }: { readonly count: number; readonly onDone: () => void }) {
   const t = useT();
-  const { data, refetch } = useCall(calls.myCovers, {}, { quiet: true });
+  const { data, isLoading, refetch } = useCall(calls.myCovers, {}, { quiet: true });
   const answer = useAct(calls.coverAnswer, {
     onDone: () => {
       void refetch();
       onDone();
     },
   });
+  if (isLoading) return <Place count={count} />;
   const open = data?.items.filter((c) => c.state === 'asked') ?? [];
   if (!open.length) return null;
   return (
@@ -33,6 +34,23 @@ export function Asked({ onDone }: { readonly onDone: () => void }) {
               </ActButton>
               <ActButton onClick={() => answer.run({ id: c.coverId, accept: false })}>{t('decline')}</ActButton>
             </Space>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Keeps the place of so many questions, so that the page below does not move when they come. */
+function Place({ count }: { readonly count: number }) {
+  const t = useT();
+  return (
+    <section className="tt-notice no-print" aria-busy="true">
+      <strong>{t('askedTitle', { count })}</strong>
+      <ul>
+        {Array.from({ length: count }, (_, at) => (
+          <li key={at} className="tt-notice-place">
+            <span className="bone" />
           </li>
         ))}
       </ul>

@@ -90,7 +90,7 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
           </Link>
         </div>
       </div>
-      {data.asked > 0 ? <Asked onDone={() => void refetch()} /> : null}
+      {data.asked > 0 ? <Asked count={data.asked} onDone={() => void refetch()} /> : null}
       <Hero data={data} now={now} side={side} />
       {Day ? <Day date={data.day.date} who={side} /> : null}
       {data.items.length ? (

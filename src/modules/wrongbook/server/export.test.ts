@@ -24,7 +24,6 @@ const settled = (jobId: number) =>
       async () =>
         (await t.sql<{ state: string }>('select state from kernel_job where org_id = 189 and job_id = $1', [jobId]))[0]
           ?.state,
-      { timeout: 10_000 },
     )
     .toBe('done');
 

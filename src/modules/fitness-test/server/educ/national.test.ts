@@ -140,7 +140,7 @@ describe('the national upload', () => {
     expect(sheet.rows).toHaveLength(named.length);
     const back = await upload('上报.xlsx', res.raw);
     expect(back.counts).toMatchObject({ total: named.length, unchanged: named.length, changed: 0, faulty: 0 });
-  }, 30_000);
+  });
   test('every header of the template stands in the workbook where its grade has it; eyes are those of the screening, in either table of codes, and read back equal', async () => {
     const screened = await t.sql<{ user_id: number; naked_left: number; naked_right: number }>(
       'select distinct on (user_id) user_id, naked_left, naked_right from vision_screening where org_id = 189 and year_id = $1 order by user_id, term_id desc',
@@ -180,7 +180,7 @@ describe('the national upload', () => {
       });
       expect((await until(batchId, 'checked', 'failed')).counts).toMatchObject({ changed: 0, faulty: 0 });
     }
-  }, 30_000);
+  });
   test('eyes that nobody screened are kept from the workbook and undone with it; what differs from the screening or is no code is named', async () => {
     const sheet = await readSheet(
       new Uint8Array((await school.send(calls.nationalDown, { yearId, grdId: 7 })).raw),
@@ -262,7 +262,7 @@ describe('the national upload', () => {
       'fitness-test.fault.eyeNaked',
       kept?.naked_left == null ? 'fitness-test.fault.eyeCode' : 'fitness-test.fault.eyesDiffer',
     ]);
-  }, 30_000);
+  });
   test('a class code names one class of the school; the sheets beside the results have the headers of the template', async () => {
     const sheet = await readSheet(new Uint8Array((await school.send(calls.nationalDown, { yearId })).raw), 'x.xlsx');
     const at = (h: string) => sheet.headers.indexOf(h);
@@ -287,7 +287,7 @@ describe('the national upload', () => {
       if (kind === 'testInfo')
         for (const r of down.rows) expect(['手工', '仪器']).toContain(r[down.headers.indexOf('测试方法')]);
     }
-  }, 30_000);
+  });
   test('a school of five primary and four junior years writes its junior grades one further, grade 6 as 21, and reads them back', async () => {
     await t.sql("update organisation_org set sys_ids = '{3}' where org_id = 189");
     try {
@@ -305,7 +305,7 @@ describe('the national upload', () => {
     } finally {
       await t.sql("update organisation_org set sys_ids = '{1}' where org_id = 189");
     }
-  }, 30_000);
+  });
   test('a changed result and a new national number come in by header, in any order of columns, and are undone together', async () => {
     const sheet = await readSheet(
       new Uint8Array((await school.send(calls.nationalDown, { yearId, grdId: 8 })).raw),
@@ -362,5 +362,5 @@ describe('the national upload', () => {
     expect(
       (await school.ok(calls.nationalImport.rows, { batchId: bare.batchId, only: 'all' })).items[0]!.faults[0]!.code,
     ).toBe('fitness-test.fault.noAddress');
-  }, 30_000);
+  });
 });

@@ -226,7 +226,7 @@ describe('own libraries', () => {
         options: JSON.stringify({ id: NATIONAL }),
       }),
     ).toMatchObject({ status: 409 });
-  }, 30_000);
+  });
 });
 
 describe('schemes', () => {

@@ -77,10 +77,10 @@ beforeAll(async () => {
     [taskId],
   ))
     kids.push({ userId, token: await tokenFor(userId) });
-}, 90_000);
+});
 afterAll(async () => {
   await program?.remove();
-}, 30_000);
+});
 
 /** A child at work: each answer is sent until it is acknowledged, as the page does over a lost network. */
 async function work(child: Child, until: number): Promise<void> {

@@ -71,7 +71,7 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
     expect(faulty.find((r) => r.faults[0]!.code === 'people.fault.clazzNone')!.faults[0]!.text).toMatch(
       /^.年级没有“99班”这个班$/,
     );
-  }, 40_000);
+  });
   test('a faulty row is mended in the grid, or in the sheet of faulty rows', async () => {
     const bad = roster.planted.find((p) => p.kind === 'sexBad')!;
     expect(await school.ok(imp.fix, { batchId, row: bad.row, cells: { sex: '女' } })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
       `select count(*)::int n from account_login_claim where login like 'roster%'`,
     );
     expect(claims!.n).toBe(roster.rows.filter((r, i) => r[7]!.startsWith('roster') && !faulty.has(i + 1)).length);
-  }, 40_000);
+  });
   test('the same file twice changes nothing', async () => {
     const again = await check(await xlsx(roster.rows));
     expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 1940 });
@@ -108,7 +108,7 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
       status: 409,
       error: 'kernel.fault.importNothing',
     });
-  }, 40_000);
+  });
   test('the import is undone within 30 minutes, and not when a child is in use', async () => {
     const before = (await school.ok(calls.basicStudents, {})).total;
     const child = await find(roster.rows[0]![0]!);
@@ -127,7 +127,7 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
     expect(await t.sql(`select 1 from account_login_claim where login like 'roster%'`)).toEqual([]);
     expect((await school.ok(imp.get, { batchId })).state).toBe('undone');
     expect((await school.refused(imp.undo, { batchId })).status).toBe(409);
-  }, 40_000);
+  });
 });
 
 describe('several people', () => {
@@ -210,7 +210,7 @@ describe('files', () => {
       ).not.toMatch(/[\u4e00-\u9fff]/);
     }
     expect(await t.sql(`select count(*) n from kernel_import_batch`)).toEqual(before);
-  }, 30_000);
+  });
   test('a sheet without the needed columns says which are missing', async () => {
     const batch = await check(csv([['甲', '男']], ['姓名', '性别']));
     expect(batch).toMatchObject({

@@ -254,7 +254,7 @@ async function writeFields(
   const f = rows.map((r) => fieldsOf(r.to));
   await scope.db.change(sql`
     update people_person p
-    set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on,
+    set rev = p.rev + 1, name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on,
       login = u.login, phone = u.phone, remark = u.remark
     from unnest(
       ${rows.map((r) => r.userId)}::bigint[], ${f.map((x) => x.name)}::text[], ${f.map((x) => x.sex)}::text[],

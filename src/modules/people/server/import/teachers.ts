@@ -146,7 +146,7 @@ async function write(
   );
   await scope.db.change(sql`
     update people_person p
-    set name = u.name, sex = u.sex, phone = u.phone, remark = u.remark
+    set rev = p.rev + 1, name = u.name, sex = u.sex, phone = u.phone, remark = u.remark
     from unnest(
       ${rows.map((r) => r.userId)}::bigint[], ${rows.map((r) => r.to.name)}::text[],
       ${rows.map((r) => sexOf(r.to.sex))}::text[], ${rows.map((r) => r.to.phone || null)}::text[],

@@ -32,7 +32,7 @@ export const customerList = (door: Door, f: CustomerFilters): ListQuery<Customer
   then: sql`p.user_id desc`,
   widen: (page) => sql`
     select p.user_id, p.org_id, o.name as org_name, o.busi_id, p.user_type, p.yun_no, p.name, p.sex, p.login,
-      p.phone, p.photo, p.enabled, p.made_at, ${holdsOneOf(SUPERS)} as super
+      p.phone, p.photo, p.enabled, p.made_at, p.rev, ${holdsOneOf(SUPERS)} as super
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id
     join organisation_org o on o.org_id = p.org_id`,

@@ -33,7 +33,7 @@ export const learnerList = (cx: Cx, door: Door, f: LearnerFilters): ListQuery<Le
   then: sql`p.user_id desc`,
   widen: (page) => sql`
     select p.user_id, p.org_id, o.name as org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled,
-      p.made_at, p.remark, p.admin_by, a.name as admin_by_name, ${servesOf(cx)} as serves,
+      p.made_at, p.rev, p.remark, p.admin_by, a.name as admin_by_name, ${servesOf(cx)} as serves,
       (select count(*) from people_serve s
         where s.org_id = p.org_id and s.user_id = p.user_id and s.state = 'applied') as waiting
     from (${page}) k

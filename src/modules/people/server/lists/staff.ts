@@ -42,7 +42,7 @@ export const staffList = (door: Door, lang: Lang, f: StaffFilters, which: Staff 
   then: sql`p.user_id desc`,
   widen: (page) => sql`
     select p.user_id, p.org_id, o.name as org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled,
-      p.made_at, ${rolesOf(lang)} as roles, ${sbjsOf(lang)} as sbjs, ${holdsOneOf(SUPERS)} as super
+      p.made_at, p.rev, ${rolesOf(lang)} as roles, ${sbjsOf(lang)} as sbjs, ${holdsOneOf(SUPERS)} as super
       ${which === 'inputers' ? sql`, ${workOf(lang)} as stg_sbjs` : nothing}
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id

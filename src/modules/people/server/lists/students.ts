@@ -43,7 +43,7 @@ export const studentList = (door: Door, f: StudentFilters): ListQuery<StudentsAs
   then: sql`p.user_id desc`,
   widen: (page) => sql`
     select p.user_id, p.org_id, o.name as org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled,
-      p.made_at, p.sid_no, p.ethnic_id, p.born_on, p.remark, c.clazz_id, c.clazz_name, c.grd_id
+      p.made_at, p.rev, p.sid_no, p.ethnic_id, p.born_on, p.remark, c.clazz_id, c.clazz_name, c.grd_id
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id
     join organisation_org o on o.org_id = p.org_id

@@ -95,7 +95,7 @@ describe('their form', () => {
           .replace(/&amp;/g, '&'),
         { throwOnError: true, strict: 'error' },
       );
-  }, 30_000);
+  });
   test('texts are as the server would keep them, and no piece of a formula is left over', () => {
     const changed = all
       .flatMap((q) => texts(withDrawings({ ...q }, () => '/api/file/1.png')).map((html) => [q.key, html] as const))

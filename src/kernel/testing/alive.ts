@@ -1,0 +1,16 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+// Every test process says which file it is at, and every few seconds that its event loop still turns; the watchdog of
+// the run (scripts/lib/watchdog.mjs) listens. Loaded before each test file.
+const dir = process.env['TEST_ALIVE_DIR'];
+const beating = globalThis as { testHeart?: NodeJS.Timeout };
+if (dir) {
+  const sign = join(dir, String(process.pid));
+  writeFileSync(sign, expect.getState().testPath ?? '');
+  beating.testHeart ??= setInterval(() => {
+    const now = new Date();
+    utimesSync(sign, now, now);
+  }, 2000).unref();
+}

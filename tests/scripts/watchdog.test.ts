@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../src/kernel/server/root';
+
+test('a test file whose event loop is held is ended alone and counts as failed, the others go on', async () => {
+  const report = (await import(join(root, 'scripts/lib/report.mjs'))) as {
+    countReport(file: string, hung: string[]): object;
+  };
+  mkdirSync(join(root, '.build'), { recursive: true });
+  const dir = mkdtempSync(join(root, '.build', 'watchdog-'));
+  const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+  try {
+    const setup = join(root, 'src/kernel/testing/alive.ts');
+    write('vitest.config.js', `export default { test: { setupFiles: [${JSON.stringify(setup)}], maxWorkers: 2 } };\n`);
+    write(
+      'held.test.js',
+      `import { test } from 'vitest';
+      test('turns for ever', async () => {
+        await new Promise((go) => setTimeout(go, 500));
+        for (;;);
+      });`,
+    );
+    for (const name of ['one', 'two', 'three'])
+      write(`${name}.test.js`, `import { test } from 'vitest';\ntest('${name} is fine', () => {});\n`);
+    const run = spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        `--root=${dir}`,
+        `--config=${join(dir, 'vitest.config.js')}`,
+        `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`,
+        '--reporter=json',
+        `--outputFile.json=${join(dir, 'report.json')}`,
+      ],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, TEST_HELD_MS: '2000', TEST_HUNG_FILE: join(dir, 'hung.json') },
+      },
+    );
+    expect(run.stderr).toMatch(/HUNG .*held\.test\.js: its event loop is held for \d+ s at "turns for ever"/);
+    expect(run.status).toBe(1);
+    const hung = JSON.parse(readFileSync(join(dir, 'hung.json'), 'utf8')) as string[];
+    expect(report.countReport(join(dir, 'report.json'), hung)).toMatchObject({ passed: 3, failed: 1 });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
