@@ -115,7 +115,7 @@ describe('creating and changing', () => {
       [clazzId],
     );
     expect(line!.detail).toEqual({
-      old: { clazzNo: '', orderNo: 0, grdId: 7 },
+      old: { clazzNo: '', orderNo: expect.any(Number), grdId: 7 },
       new: { clazzNo: '10', orderNo: 10, grdId: 8 },
     });
   });
