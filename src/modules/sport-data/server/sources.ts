@@ -1,5 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { all, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
 export interface SumRow {
@@ -43,10 +43,10 @@ const FITNESS = ['due', 'n', 'begun', 'excused', 'value_sum', 'c1', 'c2', 'c3', 
 const VISION = ['screened', 'graded', 'poor', 'mild', 'moderate', 'severe', 'judged', 'myopic', 'high', 'doctor'];
 
 /** Sums of the fitness test by organisation and sex, and by what the question asks: from the sums that are kept, never from the results. */
-export async function fitness(door: Door, q: Question): Promise<SumRow[]> {
+export function fitness(door: Door, q: Question): Promise<SumRow[]> {
   if (q.tstId != null) return exam(door, q, q.tstId);
   const by = list('f.org_id', 'f.sex', COLUMN[q.by] && `f.${COLUMN[q.by]}`);
-  const kept = await door.rows<SumRow>(sql`
+  const kept = sql`
     select ${by}, ${sums('f', FITNESS)}
     from fitness_test_stat_v f
     where ${all(
@@ -56,18 +56,21 @@ export async function fitness(door: Door, q: Question): Promise<SumRow[]> {
       is('f.grd_id', q.grdId),
       q.by === 'clazz' ? sql`f.clazz_id <> 0` : sql`f.clazz_id = 0`,
     )}
-    group by ${by}`);
-  const runs = q.item == null && q.runningYear != null && (q.by === 'year' || q.yearId === q.runningYear);
-  return runs ? [...kept, ...(await newcomers(door, q, q.runningYear))] : kept;
+    group by ${by}`;
+  const runs = q.item == null && (q.by === 'year' || q.yearId === q.runningYear);
+  return door.rows<SumRow>(
+    runs && q.runningYear != null ? joined([kept, newcomers(door, q, q.runningYear)], '\nunion all') : kept,
+  );
 }
 /** Children who came after the year's list was made: they are to be tested like the others, though nothing is kept of them yet. */
-function newcomers(door: Door, q: Question, yearId: number): Promise<SumRow[]> {
+function newcomers(door: Door, q: Question, yearId: number): Sql {
   const column = q.by === 'grade' || q.by === 'clazz' ? COLUMN[q.by] : undefined;
-  const by = list('s.org_id', 'p.sex', column && `s.${column}`);
-  return door.rows<SumRow>(sql`
-    select ${by}, ${yearId}::integer as year_id, count(*) as due
+  const by = list('s.org_id', 'p.sex', column && `s.${column}`, q.by === 'year' ? 'y.year_id' : undefined);
+  return sql`
+    select ${by}, ${raw(FITNESS.map((c) => (c === 'due' ? 'count(*) as due' : `0::bigint as ${c}`)).join(', '))}
     from class_student_v s
     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    cross join (select ${yearId}::integer as year_id) y
     where ${all(
       door.orgs('s'),
       door.orgs('p'),
@@ -78,9 +81,9 @@ function newcomers(door: Door, q: Question, yearId: number): Promise<SumRow[]> {
         select from fitness_test_total_v t
         where t.org_id = s.org_id
           and t.user_id = s.user_id
-          and t.year_id = ${yearId})`,
+          and t.year_id = y.year_id)`,
     )}
-    group by ${by}`);
+    group by ${by}`;
 }
 
 /** The same counts of one exam: a child is complete when every item of it is entered. */

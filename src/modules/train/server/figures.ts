@@ -37,18 +37,22 @@ const add = (rows: readonly Sums[]): Sums =>
     { answers: 0, shareSum: 0, spent: 0 },
   );
 
-/** What people practised in a period: in all, by day (days without an answer among them), and by subject. @param people a statement over user_id. */
-export async function practised(cx: Cx, people: Sql, { from, to }: Span) {
-  const rows = await cx.db.rows<DayRow & { sbjName: string }>(sql`
-    select d.done_on as day, d.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, sum(d.answers)::int as answers,
-      sum(d.share_sum)::int as share_sum, sum(d.spent)::int as spent
-    from practice_day_v d
-    join textbook_subject s on s.sbj_id = d.sbj_id
-    where d.org_id = ${cx.db.orgId}
-      and d.user_id in (${people})
-      and d.done_on between ${from} and ${to}
-    group by 1, 2, 3
-    order by 1, 3`);
+export type PracticeRow = DayRow & { readonly sbjName: string };
+/** What people practised in a period by day and subject, as JSON for `practiceOf`. @param people a statement over user_id. */
+export const practiceJson = (cx: Cx, people: Sql, { from, to }: Span): Sql => sql`
+  (select jsonb_agg(to_jsonb(x) order by x.day, x."sbjName")
+    from (
+      select d.done_on as day, d.sbj_id as "sbjId", ${nameIn(cx.lang, 's')} as "sbjName",
+        sum(d.answers)::int as answers, sum(d.share_sum)::int as "shareSum", sum(d.spent)::int as spent
+      from practice_day_v d
+      join textbook_subject s on s.sbj_id = d.sbj_id
+      where d.org_id = ${cx.db.orgId}
+        and d.user_id in (${people})
+        and d.done_on between ${from} and ${to}
+      group by 1, 2, 3) x)`;
+/** The same in all, by day (days without an answer among them), and by subject. */
+export function practiceOf(found: readonly PracticeRow[] | null, { from, to }: Span) {
+  const rows = found ?? [];
   const byDay = grouped(rows, (r) => r.day);
   const curve = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) curve.push({ day, ...figuresOf(add(byDay.get(day) ?? [])) });
@@ -88,6 +92,7 @@ interface Done {
   readonly todos: TodoSums;
   readonly goals: { readonly active: number; readonly reached: number; readonly missed: number };
   readonly comments: number;
+  readonly practice: readonly PracticeRow[] | null;
   /** Learners with an answer in the period, by subject. */
   readonly active: readonly { readonly sbjId: number; readonly userIds: readonly number[] }[] | null;
 }
@@ -106,6 +111,7 @@ export async function doneAbout(cx: Cx, people: Sql, by: (column: 't' | 'c') => 
         where c.org_id = ${cx.db.orgId}
           and ${by('c')}
           and ${within('c.made_at', cx, span)}) as comments,
+      ${practiceJson(cx, people, span)} as practice,
       (select jsonb_agg(jsonb_build_object('sbjId', x.sbj_id, 'userIds', x.user_ids))
         from (
           select d.sbj_id, array_agg(distinct d.user_id) as user_ids
@@ -115,9 +121,10 @@ export async function doneAbout(cx: Cx, people: Sql, by: (column: 't' | 'c') => 
             and d.done_on between ${span.from} and ${span.to}
           group by d.sbj_id) x) as active`);
   if (!found) throw new Error('a statement without from gives one row');
-  const { active, ...sums } = found;
+  const { active, practice, ...sums } = found;
   return {
     ...sums,
+    practised: practiceOf(practice, span),
     activeLearners: new Set(active?.flatMap((s) => s.userIds)).size,
     bySbj: new Map(active?.map((s) => [s.sbjId, s.userIds.length])),
   };

@@ -5,7 +5,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
 import type { OrgSummary } from '../contract';
 import { NEAR_DAYS } from '../rules';
-import { doneAbout, lessonSums, practised, type Span } from './figures';
+import { doneAbout, lessonSums, type Span } from './figures';
 import { everyLearner, spanOf, within } from './scope';
 
 /** How many services that end soon are shown, and how many teachers. */
@@ -125,13 +125,13 @@ export const orgHandlers = [
     const span = spanOf(cx, asked);
     const people = everyLearner(cx);
     const { clazzIds, teachers, ending, learning, near, expired, applied } = await headsOf(cx);
-    const { learners, activeLearners, bySbj, todos, goals, comments } = await doneAbout(
+    const { learners, activeLearners, bySbj, todos, goals, comments, practised } = await doneAbout(
       cx,
       people,
       () => sql`true`,
       span,
     );
-    const { curve, answers, accuracy, spent, subjects } = await practised(cx, people, span);
+    const { curve, answers, accuracy, spent, subjects } = practised;
     const lessons = await lessonSums(cx, { clazzIds }, span);
     return {
       ...span,
