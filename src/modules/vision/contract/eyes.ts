@@ -61,7 +61,10 @@ export const clazzes = call({
     ),
   }),
 });
-/** The children of a class for the input screen. What others measured shows only to the health desk and the class teacher; to everybody else only that it is done. */
+/**
+ * The children of a class for the input screen. What others measured shows only to the health desk and the class teacher; to everybody
+ * else only that it is done.
+ */
 export const roster = call({
   name: 'vision.eyes.roster',
   get: '/phys/eyes/roster',
