@@ -8,11 +8,12 @@ import { planning } from './plan';
 import { planJob } from './plan-job';
 import { refreshPupils } from './pupils';
 import { settings } from './settings';
+import { swapping } from './swap';
 import { weeks } from './weeks';
 
 export const timetableServer = serve({
   name: 'timetable',
-  handlers: [...arranging, ...weeks, ...feeding, ...settings, ...covering, ...planning, ...importing],
+  handlers: [...arranging, ...swapping, ...weeks, ...feeding, ...settings, ...covering, ...planning, ...importing],
   jobs: [planJob, ...sheet.jobs],
   // A child who joins an elective class, or leaves one, has other lessons from now on.
   listeners: [
