@@ -378,9 +378,7 @@ export const sheet = importer({
         and a.arrange_id = u.id`,
     );
     const there = new Set(
-      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map(
-        (a) => a.arrangeId,
-      ),
+      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) })).map((a) => a.arrangeId),
     );
     await scope.db.insert(
       arranges,
