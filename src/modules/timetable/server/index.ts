@@ -9,6 +9,7 @@ import { planning } from './plan';
 import { planJob } from './plan-job';
 import { refreshPupils } from './pupils';
 import { rooming } from './rooms';
+import './withdraw';
 import { settings } from './settings';
 import { swapping } from './swap';
 import { weeks } from './weeks';
