@@ -30,13 +30,16 @@ export const studyList = call({
   name: 'homework.work.study.list',
   get: '/work/tasks/study/list',
   need: access.learn,
-  input: page.input({
-    state: z.enum(['todo', 'completed']).optional(),
-    sbjId: sbjId().optional(),
-    clazzId: clazzId().optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      state: z.enum(['todo', 'completed']).optional(),
+      sbjId: sbjId().optional(),
+      clazzId: clazzId().optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['startTime', 'dueTime', 'submittedAt', 'name'] },
+  ),
   reply: page.of(row),
 });
 export const studyStat = call({
@@ -163,7 +166,7 @@ export const evalStudy = call({
   name: 'homework.work.eval.study',
   get: '/work/eval/study/list',
   need: access.learn,
-  input: page.input({ state: z.enum(['marked', 'waiting']).optional() }),
+  input: page.input({ state: z.enum(['marked', 'waiting']).optional() }, { sorts: ['submittedAt'] }),
   reply: page.of(row),
 });
 /** Own tasks with what the children say of them. */
@@ -171,7 +174,10 @@ export const evalTeach = call({
   name: 'homework.work.eval.teach',
   get: '/work/eval/teach/list',
   need: access.teach,
-  input: page.input({ clazzId: clazzId().optional(), from: day().optional(), to: day().optional() }),
+  input: page.input(
+    { clazzId: clazzId().optional(), from: day().optional(), to: day().optional() },
+    { sorts: ['startTime'] },
+  ),
   reply: page.of(
     taskHead.extend({
       clazzNames: z.array(z.string()),
@@ -222,7 +228,7 @@ export const peerList = call({
   name: 'homework.work.peer.list',
   get: '/work/peer/list',
   need: access.learn,
-  input: page.input({ done: z.boolean().optional() }),
+  input: page.input({ done: z.boolean().optional() }, { sorts: ['madeAt'] }),
   reply: page.of(peerRow),
 });
 const peerPaper = z.object({
@@ -273,4 +279,6 @@ export const peerStore = call({
   }),
   reply: peerPaper,
 });
+export type StudyStat = z.output<(typeof studyStat)['reply']>;
+export type PeerRow = z.output<typeof peerRow>;
 export type PeerPaper = z.output<typeof peerPaper>;

@@ -163,15 +163,18 @@ export const teachList = call({
   name: 'homework.work.teach.list',
   get: '/work/tasks/teach/list',
   need: access.teach,
-  input: page.input({
-    kind: z.enum(KINDS).optional(),
-    clazzId: clazzId().optional(),
-    sbjId: sbjId().optional(),
-    state: z.enum(TASK_STATES).optional(),
-    name: textUpTo(NAME_MAX).optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      kind: z.enum(KINDS).optional(),
+      clazzId: clazzId().optional(),
+      sbjId: sbjId().optional(),
+      state: z.enum(TASK_STATES).optional(),
+      name: textUpTo(NAME_MAX).optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['startTime', 'dueTime', 'name'] },
+  ),
   reply: page.of(task),
 });
 /** Own tasks by state. */

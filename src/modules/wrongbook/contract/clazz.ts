@@ -41,18 +41,21 @@ const row = z.object({
   lastWrongAt: z.string(),
 });
 export type ClazzWrong = z.output<typeof row>;
-/** Questions the class got wrong. Sorts: wrongUsers (the most first without one), rate, lastWrongAt. Days are those of the last wrong answer. */
+/** Questions the class got wrong, what most children did first without a sort. Days are those of the last wrong answer. */
 export const clazzList = call({
   name: 'wrongbook.wrong.clazz.list',
   get: '/atlas/wrong/clazz',
   need: access.teach,
-  input: page.input({
-    clazzId: clazzId(),
-    sbjId: sbjId().optional(),
-    klgId: idOf('textbook_klg').optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      clazzId: clazzId(),
+      sbjId: sbjId().optional(),
+      klgId: idOf('textbook_klg').optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['wrongUsers', 'rate', 'lastWrongAt'] },
+  ),
   reply: page.of(row),
 });
 export const clazzStats = call({
