@@ -229,6 +229,15 @@ describe('looking after tasks', () => {
     expect(items).toHaveLength(4);
     expect(new Set(items.map((i) => i.qid)).size).toBe(4);
     expect(items.map((i) => i.qid)).not.toContain(QUES.short.qid);
+    // Easy ones before hard ones; what a person has to mark at the end.
+    const all = (await me.ok(calls.smart, { sbjId: MATHS, stgId: 2, count: 12, clazzIds: [clazz.clazzId] })).items;
+    const byHand = all.map((q) => q.kind === 'short' || q.kind === 'photo');
+    expect(byHand).toEqual(byHand.toSorted());
+    for (const hand of [false, true]) {
+      const degrees = all.filter((_, at) => byHand[at] === hand).map((q) => q.degree);
+      expect(degrees).toEqual(degrees.toSorted((a, b) => a - b));
+      if (!hand) expect(new Set(degrees).size).toBeGreaterThan(2);
+    }
     // Another screen may name them: exactly those, in that order; what the caller may not see is gone.
     expect(
       (
