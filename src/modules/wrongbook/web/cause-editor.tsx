@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, Skeleton, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { notify } from '../../../kernel/web/notify';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -99,7 +99,7 @@ export function CauseChips({
   );
 }
 
-/** The same in a dialog, saved at once for one mistake. */
+/** The same in a dialog; what is chosen is saved at once, so that closing it loses nothing. */
 export function CauseDialog({
   item,
   onClose,
@@ -109,16 +109,25 @@ export function CauseDialog({
 }) {
   const t = useT();
   const [chosen, setChosen] = useState<readonly string[]>(item.causes);
-  const save = useAct(setCauses, { done: t('causes.saved'), onDone: onClose });
+  const [sent, setSent] = useState(chosen);
+  const save = useAct(setCauses);
+  // One after the other: what is chosen while a choice is being saved goes behind it.
+  useEffect(() => {
+    if (chosen === sent || save.busy) return;
+    setSent(chosen);
+    void save.run({ id: item.itemId, causes: [...chosen] });
+  }, [chosen, sent, save, item.itemId]);
   return (
     <Modal
       open
       title={t('causes.title')}
       onCancel={onClose}
       width={460}
-      okText={t('causes.save')}
-      confirmLoading={save.busy}
-      onOk={() => void save.run({ id: item.itemId, causes: [...chosen] })}
+      footer={
+        <Button type="primary" loading={save.busy} onClick={onClose}>
+          {t('causes.close')}
+        </Button>
+      }
     >
       <CauseChips chosen={chosen} onChange={setChosen} />
     </Modal>
