@@ -125,6 +125,12 @@ describe('a question', () => {
     expect(rows.map((r) => r.words.slice(0, 3))).toEqual(['第一版', '第二版']);
     // Who edited an older one overwrites nothing.
     expect((await me.refused(queUpdate, { id: made.qid, verId: made.verId, ...single('第三版') })).status).toBe(409);
+    const refused = await me.refused(queUpdate, { id: made.qid, rev: made.rev ?? 0, ...single('第三版') });
+    expect([refused.error, Object.keys(refused.changed?.values ?? {})]).toEqual([
+      'kernel.fault.changedSince',
+      ['body'],
+    ]);
+    expect((await me.ok(queGet, { id: made.qid })).verNo).toBe(2);
   });
   test('two who save at once make two versions, one after the other', async () => {
     const made = await me.ok(queCreate, single('并发'));
@@ -196,8 +202,8 @@ describe('lists', () => {
     expect((await me.rows(queList, { lib: 'psn', text: '3x+5=21' })).length).toBe(0);
     expect((await me.rows(queList, { lib: 'psn', text: '%' })).length).toBe(0);
     expect((await me.rows(queList, { lib: 'psn', stgId: 1 })).length).toBe(0);
-    expect((await me.refused(queList, { sort: 'body' })).status).toBe(400);
-    for (const sort of ['madeAt', '-degree', 'rate', '-answers']) await me.ok(queList, { lib: 'psn', sort });
+    expect((await me.refused(queList, { sort: 'body' as 'degree' })).status).toBe(400);
+    for (const sort of ['madeAt', '-degree', 'rate', '-answers'] as const) await me.ok(queList, { lib: 'psn', sort });
   });
   test('a section stands for all below it', async () => {
     const [leaf] = await t.sql<{ node_id: number; parent_id: number }>(
