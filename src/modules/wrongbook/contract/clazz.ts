@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
-import { day, idOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, page, span } from '../../../kernel/shared/fields';
 import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { access } from '../access';
 import { klg, qcid, queId, sbjId } from './parts';
@@ -62,7 +62,9 @@ export const clazzStats = call({
   name: 'wrongbook.wrong.clazz.stats',
   get: '/atlas/wrong/clazz/stats',
   need: access.teach,
-  input: z.object({ clazzId: clazzId(), sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  input: span(
+    z.object({ clazzId: clazzId(), sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  ),
   reply: z.object({
     students: z.number(),
     questions: z.number(),

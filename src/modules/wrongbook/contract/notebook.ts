@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { day, idOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, page, span } from '../../../kernel/shared/fields';
 import { answer, questionBody } from '../../question-bank/contract';
 import { access } from '../access';
 import { SOURCES } from '../rules';
@@ -100,7 +100,7 @@ export const stats = call({
   name: 'wrongbook.wrong.stats',
   get: '/atlas/wrong/stats',
   need: access.learn,
-  input: z.object({ sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  input: span(z.object({ sbjId: sbjId().optional(), from: day().optional(), to: day().optional() })),
   reply: z.object({
     today: z.string(),
     total: z.number(),

@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, Skeleton, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { notify } from '../../../kernel/web/notify';
 import { ErrorState } from '../../../kernel/web/parts/states';
-import { createCause, deleteCause, listCauses, setCauses } from '../contract';
+import { createCause, deleteCause, listCauses } from '../contract';
 import { CAUSES_MAX, CAUSE_MAX } from '../rules';
 import { useCauseName, useT } from './texts';
+import { useCauses } from './use-causes';
 
 /** Why something went wrong: given causes and own ones as chips, at most five (V-084), each at most eight characters (V-085). */
 export function CauseChips({
@@ -108,15 +109,7 @@ export function CauseDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly string[]>(item.causes);
-  const [sent, setSent] = useState(chosen);
-  const save = useAct(setCauses);
-  // One after the other: what is chosen while a choice is being saved goes behind it.
-  useEffect(() => {
-    if (chosen === sent || save.busy) return;
-    setSent(chosen);
-    void save.run({ id: item.itemId, causes: [...chosen] });
-  }, [chosen, sent, save, item.itemId]);
+  const [chosen, choose] = useCauses(item);
   return (
     <Modal
       open
@@ -124,12 +117,12 @@ export function CauseDialog({
       onCancel={onClose}
       width={460}
       footer={
-        <Button type="primary" loading={save.busy} onClick={onClose}>
+        <Button type="primary" onClick={onClose}>
           {t('causes.close')}
         </Button>
       }
     >
-      <CauseChips chosen={chosen} onChange={setChosen} />
+      <CauseChips chosen={chosen} onChange={choose} />
     </Modal>
   );
 }

@@ -187,6 +187,10 @@ describe('looking after tasks', () => {
     expect(stat.total).toBe(stat.coming + stat.running + stat.marking + stat.done);
     expect((await me.ok(calls.teachStat, { from: '2026-11-20', to: '2026-11-20' })).coming).toBe(1);
     expect((await me.refused(calls.teachList, { sort: 'constructor' as 'name' })).status).toBe(400);
+    for (const call of [calls.teachList, calls.teachStat] as const)
+      expect((await me.refused(call as typeof calls.teachStat, { from: '2026-11-20', to: '2026-11-19' })).status).toBe(
+        400,
+      );
     t.at('2026-11-22T00:00:00Z');
     expect((await me.ok(calls.getTask, { id: coming.taskId })).state).toBe('done');
     t.at('2026-11-16T02:00:00Z');
