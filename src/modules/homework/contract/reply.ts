@@ -65,9 +65,9 @@ export const enter = call({
   reply: paper,
 });
 /**
- * Keeps answers; with `submit` hands in. `rev` is the writer's clock in milliseconds (the server's, by the difference to `now` of enter, and always above the last `rev` known):
- * an older one does not overwrite a newer answer, which comes back under `newer`. V-082: handing in with an empty answer is refused unless it says `skip` ("I don't know") or the time is up.
- * Handing in twice is one submission. Repeating a store changes nothing.
+ * Keeps answers; with `submit` hands in. `rev` is the writer's clock in milliseconds (the server's, by the difference to `now` of enter, and
+ * always above the last `rev` known): an older one does not overwrite a newer answer, which comes back under `newer`. V-082: handing in with
+ * an empty answer is refused unless it says `skip` ("I don't know") or the time is up.
  */
 export const store = call({
   name: 'homework.work.reply.store',

@@ -61,18 +61,13 @@ export async function sectionsOf(
         (below.get(`${bookId}/${parentId}`) ?? [])
           .filter((r) => r.enabled)
           .flatMap((r) => {
+            // Its place is before what lies below it; what it teaches is known after that.
             const at = out.length;
-            out.push(undefined as never);
-            const under = walk(r.nodeId, depth + 1);
-            const klgIds = [...new Set([...r.klgIds, ...under])];
-            out[at] = {
-              nodeId: r.nodeId,
-              parentId: r.parentId,
-              name: r.name,
-              depth,
-              leaf: !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled),
-              klgIds,
-            };
+            const leaf = !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled);
+            const section = { nodeId: r.nodeId, parentId: r.parentId, name: r.name, depth, leaf, klgIds: r.klgIds };
+            out.push(section);
+            const klgIds = [...new Set([...r.klgIds, ...walk(r.nodeId, depth + 1)])];
+            out[at] = { ...section, klgIds };
             return klgIds;
           });
       walk(0, 1);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
@@ -49,31 +48,6 @@ async function hand(id: number, who: Caller, change: Record<number, unknown> = {
     .filter((a) => !only || only.includes(a.qid))
     .map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
   return who.ok(calls.store, { id, answers, submit: true });
-}
-/** A transaction of somebody else that holds rows of a task. */
-async function locked(table: 'homework_que' | 'homework_reply', id: number, how: 'share' | 'update', userId?: number) {
-  const client = new pg.Client({ connectionString: t.url });
-  await client.connect();
-  await client.query('begin');
-  await client.query(
-    `select from ${table} where org_id = 189 and task_id = $1 ${userId == null ? '' : `and user_id = ${userId}`} for ${how}`,
-    [id],
-  );
-  return {
-    run: (text: string) => client.query(text, [id]),
-    /** Whether something does not come to its end while the rows are held. */
-    waited: (what: Promise<unknown>) =>
-      Promise.race([
-        what.then(() => false),
-        new Promise<boolean>((go) => {
-          setTimeout(() => go(true), 300);
-        }),
-      ]),
-    end: async () => {
-      await client.query('commit');
-      await client.end();
-    },
-  };
 }
 const audits = (id: number) =>
   t.sql<{ action: string; detail: Record<string, unknown> }>(
@@ -255,86 +229,6 @@ describe('marking', () => {
     expect(
       (await audits(id)).filter((a) => a.action === 'homework.remarked' && a.detail['why'] === '大于零的数'),
     ).toHaveLength(2);
-  });
-  test('a paper handed in while an equivalence is being accepted waits for it, and is judged by it', async () => {
-    const id = await set({ questions: asked([QUES.blank]) });
-    await kids[0]!.ok(calls.enter, { id });
-    await kids[0]!.ok(calls.store, {
-      id,
-      answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev }],
-    });
-    const teacher = new pg.Client({ connectionString: t.url });
-    await teacher.connect();
-    await teacher.query('begin');
-    await teacher.query('select from homework_task where org_id = 189 and task_id = $1 for update', [id]);
-    const handed = kids[0]!.ok(calls.store, { id, submit: true });
-    expect(
-      await Promise.race([
-        handed.then(() => 'in'),
-        new Promise((go) => {
-          setTimeout(() => go('waits'), 300);
-        }),
-      ]),
-    ).toBe('waits');
-    await teacher.query(`update homework_que set accept = '{"1":["比零大"]}' where org_id = 189 and task_id = $1`, [
-      id,
-    ]);
-    await teacher.query('update homework_task set key_rev = key_rev + 1 where org_id = 189 and task_id = $1', [id]);
-    await teacher.query('commit');
-    await teacher.end();
-    await handed;
-    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([
-      { share: 100 },
-    ]);
-  });
-  test('two answers accepted at once are both kept, and both count', async () => {
-    const id = await set({ questions: asked([QUES.blank]) });
-    for (const [kid, word] of [
-      [kids[0]!, '比零大'],
-      [kids[1]!, '正的数'],
-    ] as const)
-      await hand(id, kid, { 9004: { blanks: ['1/2', word] } }, [9004]);
-    const other = await locked('homework_que', id, 'update');
-    const accepted = ['比零大', '正的数'].map((text) =>
-      me.ok(calls.accept, { id, qid: 9004, qcid: 0, blank: 1, text }),
-    );
-    await other.waited(accepted[0]!);
-    await other.end();
-    await Promise.all(accepted);
-    const [part] = (await me.ok(calls.getTask, { id })).ques.flatMap((q) => q.parts);
-    expect(new Set(part!.accept?.['1'])).toEqual(new Set(['比零大', '正的数']));
-    expect(
-      (
-        await t.sql<{ share: number }>('select share from homework_answer where org_id = 189 and task_id = $1', [id])
-      ).map((a) => a.share),
-    ).toEqual([100, 100]);
-  });
-  test('an answer that is being stored while its paper is handed in is judged with it', async () => {
-    const id = await set({ questions: asked([QUES.single]) });
-    await kids[0]!.ok(calls.enter, { id });
-    await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [0] }, rev }] });
-    const storing = await locked('homework_reply', id, 'share', kids[0]!.userId);
-    const handed = kids[0]!.ok(calls.store, { id, submit: true });
-    expect(await storing.waited(handed)).toBe(true);
-    await storing.run(`update homework_answer set answer = '{"picks":[1]}' where org_id = 189 and task_id = $1`);
-    await storing.end();
-    await handed;
-    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([
-      { share: 100 },
-    ]);
-  });
-  test('no answer slips in behind the hand-in: it waits, and is told that the paper is handed in', async () => {
-    const id = await set({ questions: asked([QUES.single]) });
-    await kids[0]!.ok(calls.enter, { id });
-    const handing = await locked('homework_reply', id, 'update', kids[0]!.userId);
-    const late = kids[0]!.refused(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [1] }, rev }] });
-    expect(await handing.waited(late)).toBe(true);
-    await handing.run(
-      `update homework_reply set state = 'marked', submitted_at = '${NOON}' where org_id = 189 and task_id = $1 and entered_at is not null`,
-    );
-    await handing.end();
-    expect((await late).error).toBe('homework.fault.submitted');
-    expect(await t.sql('select 1 from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([]);
   });
   test('the average of stars keeps its tenths', async () => {
     const id = await set();

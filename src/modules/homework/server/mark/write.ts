@@ -52,7 +52,8 @@ export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[])
 
 /**
  * Writes marks on handed-in papers, any number in a few statements: checks them against the full scores, asks for a reason where a child
- * has seen the old mark, sums the papers up, tells the audit book and the notebook. `comment` is of the paper as a whole. @returns the number of marks that are new or changed.
+ * has seen the old mark, sums the papers up, tells the audit book and the notebook. `comment` is of the paper as a whole.
+ * @returns the number of marks that are new or changed.
  */
 export async function writeMarks(
   cx: Cx,

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../../../kernel/server/db/sql';
+import { all, is, raw, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { isHandedIn, type ReplyState } from '../../rules';
 import type { Seen } from '../open';
@@ -8,6 +8,11 @@ import { paperDef, type PaperDef } from '../paper';
 export const OPEN = -1;
 export const EMPTY = -2;
 export const SKIP = -3;
+const CELL = raw(`(case
+  when a.is_skip then ${SKIP}
+  when a.answer is null then ${EMPTY}
+  when a.share is null then ${OPEN}
+  else a.share end)`);
 
 /** A child's line: where the paper stands and, part by part in the order of `Matrix.parts`, the share (or one of the above) and the points in tenths. */
 export interface Line {
@@ -51,18 +56,18 @@ export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], 
     join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
     left join (
         select a.user_id, count(*)::int as parts,
-          string_agg((case when a.is_skip then ${raw(String(SKIP))} when a.answer is null then ${raw(String(EMPTY))} when a.share is null then ${raw(String(OPEN))} else a.share end)::text, ',' order by a.qid, a.qcid) as cells,
+          string_agg(${CELL}::text, ',' order by a.qid, a.qcid) as cells,
           string_agg(coalesce((a.score * 10)::integer, 0)::text, ',' order by a.qid, a.qcid) as tenths
         from homework_answer a
         where a.org_id = ${cx.db.orgId}
           and a.task_id = ${task.taskId}
-          and (${userId ?? null}::bigint is null or a.user_id = ${userId ?? null})
+          and ${all(is('a.user_id', userId))}
         group by a.user_id
       ) a on a.user_id = r.user_id
     where r.org_id = ${cx.db.orgId}
       and r.task_id = ${task.taskId}
       and r.clazz_id = any(${clazzIds}::bigint[])
-      and (${userId ?? null}::bigint is null or r.user_id = ${userId ?? null})
+      and ${all(is('r.user_id', userId))}
     order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
   );
   // The texts are in the order of the keys, the paper in the order of the questions.

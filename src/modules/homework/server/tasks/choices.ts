@@ -123,10 +123,9 @@ export const choiceHandlers = [
     const first = weak.length
       ? await chooseQuestions(cx, {
           ...w,
-          nodeIds: w.nodeIds.length ? w.nodeIds : undefined,
           klgIds: weak,
           count: Math.max(1, Math.round(count / 3)),
-        } as never)
+        })
       : [];
     const rest = [
       ...(await chooseQuestions(cx, {

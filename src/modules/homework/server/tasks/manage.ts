@@ -59,7 +59,10 @@ export const manageHandlers = [
       await cx.db.change(
         sql`
         update homework_reply
-        set deadline_at = case when ${task.duration}::integer is null then ${due}::timestamptz else least(${due}::timestamptz, entered_at + make_interval(mins => ${task.duration})) end
+        set deadline_at = case
+          when ${task.duration}::integer is null then ${due}::timestamptz
+          else least(${due}::timestamptz, entered_at + make_interval(mins => ${task.duration}))
+        end
         where org_id = ${cx.db.orgId}
           and task_id = ${id}
           and state in ('doing', 'stopped')`,

@@ -31,7 +31,10 @@ export async function ownClazzIds(cx: Cx, clazzIds: readonly number[]): Promise<
   if (clazzIds.some((id) => !own.includes(id))) throw fail(kernelFaults.gone);
 }
 
-/** Whole classes and single children, all of classes in which the caller teaches the subject (or of those in `allowed`). A child of several gets the task once. */
+/**
+ * Whole classes and single children, all of classes in which the caller teaches the subject (or of those in `allowed`).
+ * A child of several gets the task once.
+ */
 export async function reach(
   cx: Cx,
   sbjId: number,
