@@ -4,6 +4,7 @@ export { GivenAnswer } from './view/given-answer';
 export { KeyView } from './view/key-view';
 export { VerdictTag } from './view/verdict-tag';
 export { letter } from './view/marks';
+export { formulaLevelOf } from './formula-level';
 export { AnswerInput, type AnswerInputProps } from './answer/answer-input';
 export type { PhotoUse } from './answer/written-input';
 export { QuestionPicker, type PickedQuestion, type QuestionPickerProps } from './pick/question-picker';

@@ -7,6 +7,7 @@ import { lockSchedule } from './may';
 import { planning } from './plan';
 import { planJob } from './plan-job';
 import { refreshPupils } from './pupils';
+import './withdraw';
 import { settings } from './settings';
 import { weeks } from './weeks';
 

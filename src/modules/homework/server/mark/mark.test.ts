@@ -247,7 +247,10 @@ describe('marking', () => {
   test("stars are 0 to 5, comments are kept to use again and are one's own", async () => {
     const id = await set();
     await hand(id, kids[0]!);
-    expect((await me.refused(calls.star, { id, userId: kids[0]!.userId, star: 6 })).status).toBe(400);
+    for (const star of [-1, 6])
+      expect((await me.refused(calls.star, { id, userId: kids[0]!.userId, star })).fields?.[0]?.text).toBe(
+        '星数为 0 到 5',
+      );
     expect((await me.ok(calls.star, { id, userId: kids[0]!.userId, star: 3 })).star).toBe(3);
     expect((await me.ok(calls.star, { id, userId: kids[0]!.userId, star: 0 })).star).toBeNull();
     await me.ok(calls.phraseAdd, { words: '书写工整' });
