@@ -7,17 +7,6 @@ import { answers } from '../../tables';
 import { noteAnswered, type Answered, type Showing } from '../answered';
 import { paperDef } from '../paper';
 
-/**
- * Keeps a task as it is until the papers that are being handed in stand: a further accepted answer, a release or a new due time comes before or
- * after them, never between their judgement and its being there. Shared: a whole year hands in side by side. Before the paper's own lock.
- */
-export const holdTask = (door: Door, taskId: number): Promise<unknown> =>
-  door.rows(sql`
-    select 1
-    from homework_task
-    where org_id = ${door.orgId}
-      and task_id = ${taskId} for key share`);
-
 /** A paper that is to be handed in; its row is locked by the caller. */
 export interface Closing {
   readonly userId: number;

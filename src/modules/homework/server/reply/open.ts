@@ -12,12 +12,16 @@ export type ReplyRow = RowOf<typeof replies>;
 export type StoredAnswer = RowOf<typeof answers>;
 export type OwnHead = HeadRow & { readonly clazzName: string; readonly pupilName: string };
 
-/** How a paper is kept while it is changed: shared while answers are stored, whole while it is handed in or marked. */
+/**
+ * How a paper is kept while it is changed: shared while answers are stored, whole while it is handed in or marked. Handing in also keeps the
+ * task as it is: a further accepted answer, a release or a new due time comes before or after it, never between the judgement and its being
+ * there. The task is shared, because a whole year hands in side by side.
+ */
 export type Lock = 'share' | 'update' | 'handIn';
 const LOCKS: Readonly<Record<Lock, Sql>> = {
   share: raw('for share of r'),
   update: raw('for update of r'),
-  // The task first, as everybody locks: see holdTask.
+  // The task before its paper, as everybody locks.
   handIn: raw('for key share of t for update of r'),
 };
 
