@@ -53,6 +53,8 @@ function Standing({
   const teaching = entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter(
     (e) => !e.blank && !e.notHome,
   );
+  const desks = otherDesks(known);
+  const own = quicks.length + rest.length + teaching.length > 0;
   const side = chores.length > 0 || notices;
   return (
     <div className="stack">
@@ -62,11 +64,7 @@ function Standing({
         <div className="stack">
           {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
           {teaching.length > 0 ? <Teaching entries={teaching} /> : null}
-          {quicks.length + rest.length + teaching.length === 0 ? (
-            <section className="panel">
-              <Nothing />
-            </section>
-          ) : null}
+          {own ? null : desks.length > 0 ? <Desks known={known} desks={desks} /> : <Nothing />}
         </div>
         {side ? (
           <div className="stack">
@@ -75,16 +73,15 @@ function Standing({
           </div>
         ) : null}
       </div>
-      <Modules known={known} />
+      {own && desks.length > 0 ? <Desks known={known} desks={desks} /> : null}
     </div>
   );
 }
 
-/** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
-function Modules({ known }: { readonly known: KnownSession }) {
-  const lang = useLang();
+/** The other desks with what somebody may open there. */
+const otherDesks = (known: KnownSession) =>
   // People, roles and institution settings stand in every desk; a card of them would say nothing new.
-  const modules = offered(known)
+  offered(known)
     .filter((m) => m.key !== 'system')
     .map((m) => ({
       ...m,
@@ -93,10 +90,12 @@ function Modules({ known }: { readonly known: KnownSession }) {
       ),
     }))
     .filter((m) => m.entries.length > 0);
-  if (modules.length === 0) return null;
+/** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
+function Desks({ known, desks }: { readonly known: KnownSession; readonly desks: ReturnType<typeof otherDesks> }) {
+  const lang = useLang();
   return (
     <div className="sh-grid">
-      {modules.map((m) => {
+      {desks.map((m) => {
         const entries = m.entries.slice(0, MOST);
         return (
           <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
@@ -194,5 +193,9 @@ function Teaching({ entries }: { readonly entries: readonly Entry[] }) {
 /** Somebody of the desk may do nothing here yet: says why. */
 function Nothing() {
   const t = useT();
-  return <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} />;
+  return (
+    <section className="panel">
+      <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} />
+    </section>
+  );
 }
