@@ -59,7 +59,7 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
        from lesson_lesson l
        join people_person p on p.org_id = l.org_id and p.user_id = l.teacher_id and p.login is not null
        join class_enrolment e on e.org_id = l.org_id and e.clazz_id = l.clazz_id and e.removed_at is null
-       where l.org_id = $1 and l.taken_at is not null
+       where l.org_id = $1 and l.taken_at is not null and l.on_date >= current_date - 6
        group by l.lesson_id, p.login, l.on_date
        order by count(*) desc, l.on_date desc, l.lesson_id
        limit 1`,

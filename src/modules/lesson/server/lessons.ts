@@ -11,7 +11,7 @@ import { faults } from '../faults';
 import { ENTER_MINUTES, RECORDED, isOpen, liveModeOf, minutesOf, nowIn, stateOf } from '../rules';
 import { lessons } from '../tables';
 import { placing } from './clash';
-import { changed, fromPlan, inOffice, lockOwn, lockSeen, occurrenceAt, seenLesson, shown } from './open';
+import { changed, fromPlan, inOffice, lockOwn, lockPlanned, lockSeen, occurrenceAt, seenLesson, shown } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 
 /** An hour as people call it. */
@@ -87,8 +87,7 @@ export const making = [
       { lessonId: newId(), arrangeId, onDate: date, ...fromPlan(o), madeBy: cx.me.userId, madeAt: cx.nowIso },
       'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do nothing',
     );
-    const row = (await cx.db.one(lessons, { arrangeId, onDate: date }))!;
-    return lessonOf(await lockSeen(cx, row.lessonId), viewerOf(cx));
+    return changed(cx, await lockPlanned(cx, o));
   }),
 
   handle(calls.getLesson, async (cx, { id }) => {

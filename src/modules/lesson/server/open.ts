@@ -1,4 +1,4 @@
-import { nothing, sql } from '../../../kernel/server/db/sql';
+import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
@@ -34,34 +34,54 @@ export async function lockSeen<T extends object = object>(
   lessonId: number,
   more: More = {},
 ): Promise<NamedRow & T> {
-  const row = await lockNamed<T>(cx, lessonId, more);
+  const row = await lockNamed<T>(cx, sql`l.lesson_id = ${lessonId}`, more);
   if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
   if (!row) throw fail(kernelFaults.gone);
-  const moved = await inStep(cx, row);
+  return followed(cx, row, more, async () =>
+    row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate),
+  );
+}
+/** The row of a timetabled lesson, which is there: as `lockSeen`. */
+export async function lockPlanned(cx: Cx, planned: Occurrence): Promise<NamedRow> {
+  const row = await lockNamed(cx, sql`l.arrange_id = ${planned.arrangeId} and l.on_date = ${planned.date}`, {});
+  if (!row) throw fail(kernelFaults.gone);
+  return followed(cx, row, {}, async () => planned);
+}
+/** The locked row in step with the timetable, if the caller sees it then. */
+async function followed<T extends object>(
+  cx: Cx,
+  row: NamedRow & T & Seen,
+  more: More,
+  planned: () => Promise<Occurrence | undefined>,
+): Promise<NamedRow & T> {
+  const moved = await inStep(cx, row, planned);
   // A substitute sees the lesson from now on, its teacher of before may see it no longer.
-  if (moved) return seenLesson<T>(cx, lessonId, more);
+  if (moved) return seenLesson<T>(cx, row.lessonId, more);
   if (!row.seen) throw fail(kernelFaults.gone);
   return row;
+}
+interface Seen {
+  readonly seen: boolean;
 }
 /**
  * The row as it stands once nobody else holds it, and whether the caller sees it. A teacher that was exchanged while it was waited
  * for has no name here (joined tables are read as they were before): then the row is read again.
  */
-async function lockNamed<T extends object>(cx: Cx, lessonId: number, { select, join = nothing }: More) {
+async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More) {
   const seen = sql`(${await visibleLessons.of(cx, 'l')}) as seen`;
   const more = { select: select ? sql`${seen}, ${select}` : seen, join };
-  const row = await cx.db.row<NamedRow & T & { readonly seen: boolean }>(sql`
+  const row = await cx.db.row<NamedRow & T & Seen>(sql`
     select ${namedSelect(cx.lang, more)}
     from lesson_lesson l
     left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
     left join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
     left join textbook_subject s on s.sbj_id = l.sbj_id ${join}
     where l.org_id = ${cx.db.orgId}
-      and l.lesson_id = ${lessonId}
+      and ${which}
     for update of l`);
   const whole = row?.teacherName != null && row.clazzName != null && row.sbjName != null;
   if (!row || whole) return row;
-  return (await namedRows<T & { seen: boolean }>(cx.db, cx.lang, sql`l.lesson_id = ${lessonId}`, more))[0];
+  return (await namedRows<T & Seen>(cx.db, cx.lang, which, more))[0];
 }
 /** For the lesson's own teacher alone, to change (V-065). */
 export async function lockOwn(cx: Cx, lessonId: number): Promise<NamedRow> {
@@ -88,9 +108,13 @@ export const fromPlan = (o: Occurrence) => ({
  * Brings a row in step with the timetable until something has happened in it: the substitute, the room, the time of today.
  * @returns whether it has changed.
  */
-async function inStep(cx: Cx, row: NamedRow & { readonly seen: boolean }): Promise<boolean> {
+async function inStep(
+  cx: Cx,
+  row: NamedRow & Seen,
+  plannedNow: () => Promise<Occurrence | undefined>,
+): Promise<boolean> {
   if (row.arrangeId == null || happened(row)) return false;
-  const planned = await occurrenceAt(cx, row.arrangeId, row.onDate);
+  const planned = await plannedNow();
   if (!planned) throw fail(row.seen ? faults.offTimetable : kernelFaults.gone);
   const now = fromPlan(planned);
   if ((Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === row[key])) return false;

@@ -4,7 +4,7 @@ import type { DemoClazz } from '../../class/demo';
 import type { DemoPerson } from '../../people/demo';
 import type { ArrangeRow } from '../demo';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, minutesOf, patternOf, type PlanNeed, type PlanSection } from '../rules';
-import { searchPlan } from '../rules/generate';
+import { searchPlan } from '../rules/generate/search';
 import type { needs, rooms, wishes } from '../tables';
 import type { DemoTerm } from './term';
 

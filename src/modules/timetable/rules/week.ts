@@ -23,8 +23,8 @@ export const spanDays = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
 /** More days than any list or calendar shows. Whoever takes days from outside judges their span before. */
 export const WALK_DAYS = 800;
-/** The longest absence of a teacher: a school year and its holidays. */
-export const ABSENCE_DAYS = 400;
+/** The longest absence of a teacher; the table refuses more. */
+export const ABSENCE_DAYS = 201;
 /** Days from one day to another, both included. @throws RangeError beyond `WALK_DAYS`, before the first step. */
 export function daysBetween(from: string, to: string): string[] {
   const n = spanDays(from, to);

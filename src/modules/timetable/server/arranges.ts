@@ -71,9 +71,13 @@ async function openOne(cx: Cx, arrangeId: number, kind: ArrangeKind): Promise<{ 
   if (!row) throw fail(kernelFaults.gone);
   const clazz = await mayArrange(cx, row.clazzId);
   await lockSchedule(cx);
-  return { row: (await cx.db.one(arranges, { arrangeId, kind }, { lock: 'update' }))!, stgId: clazz.stgId };
+  const locked = await cx.db.one(arranges, { arrangeId, kind }, { lock: 'update' });
+  if (!locked) throw fail(kernelFaults.gone);
+  return { row: locked, stgId: clazz.stgId };
 }
-const tell = (cx: Cx, kind: 'made' | 'moved' | 'removed', arrangeIds: readonly number[], from: string) => {
+/** As `openOne` for a schedule by section. */
+export const openPeriod = (cx: Cx, arrangeId: number) => openOne(cx, arrangeId, 'period');
+export const tell = (cx: Cx, kind: 'made' | 'moved' | 'removed', arrangeIds: readonly number[], from: string) => {
   cx.note(`timetable.${kind}`, { subjectId: arrangeIds[0]!, from });
   cx.emit('timetable.changed', { kind, arrangeIds: [...arrangeIds], from });
 };
@@ -183,7 +187,7 @@ async function update(
   return oneOut(cx, arrangeId);
 }
 /** Substitutes of lessons that will not be: nobody needs them any more. */
-const dropCovers = (cx: Cx, arrangeId: number, from: string) =>
+export const dropCovers = (cx: Cx, arrangeId: number, from: string) =>
   cx.db.change(
     sql`
     delete from timetable_cover

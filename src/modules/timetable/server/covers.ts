@@ -8,7 +8,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract/covers';
 import { faults } from '../faults';
-import { ABSENCE_DAYS, WALK_DAYS, minutesOf, spanDays, timeOf, type Occurrence } from '../rules';
+import { WALK_DAYS, minutesOf, spanDays, timeOf, type Occurrence } from '../rules';
 import { absences, covers } from '../tables';
 import { lockSchedule } from './may';
 import { occurrences } from './published';
@@ -50,17 +50,15 @@ type Away = Pick<Absence, 'teacherId' | 'fromDate' | 'toDate'>;
 /** Whether a lesson is one that an absent teacher would give, whoever takes it. */
 const isOwn = (o: Occurrence, away: Away): boolean =>
   (o.cover?.absentId ?? o.teacherId) === away.teacherId && o.date >= away.fromDate && o.date <= away.toDate;
-/** Spans of at most `WALK_DAYS` that absences (at most `ABSENCE_DAYS` each) lie in, so that one walk serves many: mostly there is one. */
+/** Spans of at most `WALK_DAYS` that absences lie in, so that one walk serves many: mostly there is one. */
 function windowsOf<A extends Away>(rows: readonly A[]): { from: string; to: string; of: A[] }[] {
   const out: { from: string; to: string; of: A[] }[] = [];
   for (const r of rows.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))) {
     const last = out.at(-1);
-    const longest = plusDays(r.fromDate, ABSENCE_DAYS - 1);
-    const to = r.toDate < longest ? r.toDate : longest;
-    if (last && spanDays(last.from, to) <= WALK_DAYS) {
+    if (last && spanDays(last.from, r.toDate) <= WALK_DAYS) {
       last.of.push(r);
-      if (to > last.to) last.to = to;
-    } else out.push({ from: r.fromDate, to, of: [r] });
+      if (r.toDate > last.to) last.to = r.toDate;
+    } else out.push({ from: r.fromDate, to: r.toDate, of: [r] });
   }
   return out;
 }

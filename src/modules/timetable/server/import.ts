@@ -16,7 +16,8 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
 import { overlaps, timeOf, type Weeks } from '../rules';
-import { arranges, locks } from '../tables';
+import { arranges } from '../tables';
+import { lockSchedule } from './may';
 import { placePupils } from './pupils';
 import { ofStage, sectionsOf, termAt, type StageSections, type TermRow } from './sections';
 
@@ -301,8 +302,7 @@ export const sheet = importer({
   },
   commit: async (scope, rows) => {
     const k = await knownOf(scope as Scope);
-    await scope.db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
-    await scope.db.one(locks, { kind: 'arrange' }, { lock: 'update' });
+    await lockSchedule(scope);
     const wanted = (rows as readonly CommitRow<Key>[])
       .map((row) => resolve(k, scope as Scope, row))
       .filter((r): r is Resolved => !isBad(r));
@@ -378,9 +378,7 @@ export const sheet = importer({
         and a.arrange_id = u.id`,
     );
     const there = new Set(
-      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map(
-        (a) => a.arrangeId,
-      ),
+      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) })).map((a) => a.arrangeId),
     );
     await scope.db.insert(
       arranges,

@@ -10,7 +10,7 @@ import { seenClazz } from '../../class/server/published';
 import type { SectionOut, Week } from '../contract/parts';
 import * as calls from '../contract/weeks';
 import { faults } from '../faults';
-import { mondayOf, spanDays, type Occurrence, type SchoolDay } from '../rules';
+import { mondayOf, spanDays, weekdayOf, type Occurrence, type SchoolDay } from '../rules';
 import { rooms } from '../tables';
 import { besideSql, toBeside, type BesideRow } from './beside';
 import { managesAll } from './may';
@@ -48,7 +48,7 @@ const weekSectionsSql = (door: Door, monday: string): Sql =>
       limit 1)`,
   );
 type Found = Planned & { readonly sections: readonly SectionRow[]; readonly beside: readonly BesideRow[] };
-/** The week around a day: its days, the lessons with who stands in, the sections. One statement whatever the week holds. */
+/** The week around a day: its days, the lessons with who stands in, the sections. One statement whatever the week holds; two at weekends. */
 async function weekOf(
   cx: Cx,
   title: string,
@@ -56,7 +56,19 @@ async function weekOf(
   of: Omit<OccurrencesOf, 'from' | 'to'>,
   stgId?: number | null,
 ): Promise<Week> {
-  const from = mondayOf(date ?? cx.today);
+  const week = await weekAround(cx, title, date ?? cx.today, of, stgId);
+  // At the weekend people look at the coming week, unless one of these days still has lessons.
+  if (date != null || weekdayOf(cx.today) < 6 || week.items.some((o) => o.date >= cx.today)) return week;
+  return weekAround(cx, title, plusDays(mondayOf(cx.today), 7), of, stgId);
+}
+async function weekAround(
+  cx: Cx,
+  title: string,
+  date: string,
+  of: Omit<OccurrencesOf, 'from' | 'to'>,
+  stgId: number | null | undefined,
+): Promise<Week> {
+  const from = mondayOf(date);
   const span = { ...of, from, to: plusDays(from, 6) };
   const { teacherId, studentId, clazzIds: [clazzId] = [] } = of;
   // A room has nothing beside its timetable.
