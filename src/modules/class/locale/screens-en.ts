@@ -128,7 +128,7 @@ export const screenTexts = {
   seatOff: 'Take off the plan',
   seatPlace: 'Row {row}, column {column}',
   several: 'Create by grade',
-  severalHelp: 'Names go on after the classes that are there: after 七年级3班 comes 七年级4班.',
+  severalHelp: 'Names go on after the classes that are there: after class 3 comes class 4.',
   severalCount: 'New classes',
   severalDone: 'Classes created: {count}',
   severalDo: 'Create classes ({count})',

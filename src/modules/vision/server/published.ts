@@ -1,6 +1,7 @@
 // What boards, report cards and the national upload may use of vision. SQL joins vision_screening_v (a child's screening), vision_sum_v
 // (numbers of children by class and sex) and vision_record_v instead where rows are enough.
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { EMPTY_SUM, type Sum } from '../rules';
 import { partsBy } from './groups';
 import { columns, toScreening, type Read } from './read';
@@ -25,9 +26,12 @@ export async function screeningsOf(
   userIds: readonly number[],
   at: { readonly yearId: number; readonly termId: number },
 ): Promise<ReadonlyMap<number, ReturnType<typeof toScreening>>> {
-  const rows = await door.rows<Read>(
-    `select ${columns('v')} from vision_screening v where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id = $3 and v.term_id = $4`,
-    [door.orgId, userIds, at.yearId, at.termId],
-  );
+  const rows = await door.rows<Read>(sql`
+    select ${columns('v')}
+    from vision_screening v
+    where v.org_id = ${door.orgId}
+      and v.user_id = any(${userIds}::bigint[])
+      and v.year_id = ${at.yearId}
+      and v.term_id = ${at.termId}`);
   return new Map(rows.map((r) => [r.userId, toScreening(r)]));
 }
