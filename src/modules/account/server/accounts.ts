@@ -57,8 +57,10 @@ export interface LogLine {
   readonly reason?: string;
   readonly fakeUserId?: number | null;
 }
+/** What a line says of the call. */
+export type Caller = Pick<Cx, 'ip' | 'agent' | 'now' | 'nowIso'>;
 /** The insert of a line, by itself or beside another statement of the same organisation. */
-export const logLineSql = (cx: Cx, orgId: number, line: LogLine): Sql => sql`
+export const logLineSql = (cx: Caller, orgId: number, line: LogLine): Sql => sql`
   insert into account_login_log (org_id, log_id, user_id, login, how, ok, reason, ip, agent, fake_user_id, at)
   values (${orgId}, ${newId()}, ${line.userId}, ${line.login}, ${line.how}, ${line.ok}, ${line.reason ?? null},
     ${cx.ip}, ${cx.agent.slice(0, 400)}, ${line.fakeUserId ?? null}, ${cx.nowIso})`;

@@ -6,7 +6,7 @@ import type { Http } from '../../../kernel/server/module';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import type { SignInWay } from '../rules';
-import { findAccount, logLineSql, logRefused, type LogLine, type Standing } from './accounts';
+import { findAccount, logLineSql, logRefused, type Caller, type LogLine, type Standing } from './accounts';
 import type { Who } from './families';
 import { knownBrowser } from './known-browser';
 import { fitsPwd } from './password';
@@ -108,7 +108,7 @@ async function judge(
  * holds here too, and a password changed meanwhile proves nothing.
  * @param line is written to the login log with it.
  */
-export async function spendProof(cx: Cx, door: Door, proof: Proof, line?: LogLine): Promise<void> {
+export async function spendProof(cx: Caller, door: Door, proof: Proof, line?: LogLine): Promise<void> {
   // Held until the end: whoever closes the account now finds what this sign-in makes.
   const held = sql`
     select c.user_id

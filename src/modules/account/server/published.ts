@@ -5,7 +5,7 @@ import { port } from '../../../kernel/server/port';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
-import { revoke } from './families';
+import { revoke, type Who } from './families';
 import { forgetTries } from './wrong-tries';
 
 export { refuseFake } from './fake';
@@ -33,7 +33,10 @@ export interface PersonProfile {
 export type PersonChange = Partial<
   Pick<PersonProfile, 'name' | 'nick' | 'sex' | 'photo' | 'phone' | 'login' | 'email'>
 >;
-/** What people does for account: the columns of a person are its own. Every function works in the door's organisation and transaction; account writes the audit lines. */
+/**
+ * What people does for account: the columns of a person are its own. Every function works in the door's organisation and
+ * transaction; account writes the audit lines.
+ */
 export interface PersonPort {
   /** Undefined for somebody removed or of another organisation. */
   profile(door: Door, userId: number): Promise<PersonProfile | undefined>;
@@ -62,11 +65,11 @@ export async function takenLogins(door: Door, logins: readonly string[]): Promis
   const rows = await door.many(loginClaims, { login: oneOf(logins.map((l) => l.toLowerCase())) });
   return new Set(rows.map((r) => r.login));
 }
-/** Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number, so ask whether the person is still there. */
-export async function accountOfYunNo(
-  door: Door,
-  yunNo: string,
-): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
+/**
+ * Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number,
+ * so ask whether the person is still there.
+ */
+export async function accountOfYunNo(door: Door, yunNo: string): Promise<Who | undefined> {
   const row = await door.one(numberClaims, { yunNo });
   return row && { orgId: row.orgId, userId: row.userId };
 }

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
-import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
