@@ -1,6 +1,6 @@
 import { createAssistant, type Assistant } from './assistant';
-import { ui } from './i18n/i18n';
-import { warn } from './notify';
+import { ui } from '../i18n/i18n';
+import { warn } from '../notify';
 
 let made: Assistant | undefined;
 /** The assistant of this computer; `assistant().connect()` when a screen wants it. */
