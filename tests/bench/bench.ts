@@ -11,13 +11,14 @@ import { openDatabase } from './database';
 import { benchNextPaper } from './next-paper';
 import { tableOf, type Line } from './table';
 import { benchWeek } from './week';
+import { benchWorks } from './works';
 
-// `npm run bench [-- --only list,growth,import,week,exam,next-paper,fitness,first-load] [--rounds 5] [--seconds 4] [--children 200]`
+// `npm run bench [-- --only list,growth,import,week,exam,next-paper,fitness,works,first-load] [--rounds 5] [--seconds 4] [--children 200]`
 // A real region's report, 1.8 million children-years, takes minutes to fill: `--only fitness --children 2000`
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: 'string', default: 'list,growth,import,week,exam,next-paper,fitness,first-load' },
+      only: { type: 'string', default: 'list,growth,import,week,exam,next-paper,fitness,works,first-load' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       children: { type: 'string', default: '200' },
@@ -25,7 +26,10 @@ async function main(): Promise<void> {
   });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
-  const database = await openDatabase(dir);
+  const database = await openDatabase(
+    dir,
+    parts.some((part) => part !== 'works'),
+  );
   const lines: Line[] = [];
   try {
     const o = {
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
     await part('exam', () => benchExam(o));
     await part('next-paper', async () => [await benchNextPaper(o)]);
     await part('fitness', () => benchFitness(o));
+    await part('works', () => benchWorks(o));
     await part('first-load', () => benchFirstLoad(o));
   } finally {
     await database.close();

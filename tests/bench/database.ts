@@ -16,17 +16,15 @@ const WORLD = [
   'test',
 ];
 
-/** The benchmark's own database with its world: the embedded server with the program's own settings, or BENCH_DATABASE_URL, an empty database of a superuser. */
-export async function openDatabase(dir: string): Promise<{ url: string; version: string; close(): Promise<void> }> {
+/** The benchmark's own database with its world (the part `works` makes its own and needs no other): the embedded server with the program's own settings, or BENCH_DATABASE_URL, an empty database of a superuser. */
+export async function openDatabase(
+  dir: string,
+  withWorld: boolean,
+): Promise<{ url: string; version: string; close(): Promise<void> }> {
   const given = process.env['BENCH_DATABASE_URL'];
   const server = given ? undefined : await startEmbedded({ dataDir: join(dir, 'postgres') });
   const url = given ?? server!.url;
-  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'src/apps/world.ts'), ...WORLD], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
-  });
-  if (made.status !== 0) throw new Error(`the world was not made: ${made.stderr}`);
+  if (withWorld) makeWorld(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ version: string }>(
@@ -40,4 +38,13 @@ export async function openDatabase(dir: string): Promise<{ url: string; version:
       await server?.stop();
     },
   };
+}
+
+function makeWorld(url: string): void {
+  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'src/apps/world.ts'), ...WORLD], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
+  });
+  if (made.status !== 0) throw new Error(`the world was not made: ${made.stderr}`);
 }

@@ -11,7 +11,10 @@ export interface Load {
   readonly seconds: number;
   readonly perSecond?: number;
   /** Call i is made by the holder of token i: many people, each with an own sign-in. */ readonly tokens?: readonly string[];
-  /** Sent as JSON by POST; NOW in it becomes the clock in milliseconds. */ readonly bodies?: readonly string[];
+  /** Sent by POST (or `method`) as JSON (or `type`); NOW in it becomes the clock in milliseconds. */
+  readonly bodies?: readonly string[];
+  readonly method?: string;
+  readonly type?: string;
 }
 /** What came of it; times in milliseconds. `bad` are the answers other than 200, with their number. */
 export interface Outcome {
@@ -96,12 +99,15 @@ function ask(load: Load, i: number, agent: Agent, seen: Seen): Promise<void> {
       done();
     };
     const body = load.bodies?.[i % load.bodies.length]!.replaceAll('NOW', String(Date.now()));
-    const sent = body == null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const sent =
+      body == null
+        ? {}
+        : { 'content-type': load.type ?? 'application/json', 'content-length': Buffer.byteLength(body) };
     const req = request(
       load.base + load.paths[i % load.paths.length]!,
       {
         agent,
-        method: body == null ? 'GET' : 'POST',
+        method: load.method ?? (body == null ? 'GET' : 'POST'),
         headers: {
           ...sent,
           ...(load.tokens

@@ -317,9 +317,20 @@ async function play(lang: Lang): Promise<void> {
       pupil.userId,
     ]),
   ).toEqual([first]);
+  // Nothing of the paper is left on the device.
   expect(
-    await child.page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('homework answers'))),
-  ).toEqual([]);
+    await child.page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open('meiyike-saving');
+          opened.onerror = reject;
+          opened.onsuccess = () => {
+            const count = opened.result.transaction('items').objectStore('items').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    ),
+  ).toBe(0);
   await child.page.locator('.hw-say-degrees button').nth(2).click();
   await child.page.locator('.hw-say input').fill(say.word);
   await child.page.getByRole('button', { name: say.tell }).click();

@@ -37,6 +37,17 @@ export interface FieldFault {
   readonly text: string;
 }
 
+/** What stands in a record that somebody else has changed since it was read. */
+export interface Changed {
+  /** The revision to write against, once the writer has seen this. */
+  readonly rev: number;
+  /** Who changed it last, and when (ISO). */
+  readonly by: string;
+  readonly at: string;
+  /** The fields others changed, as they are now, by their names in the call. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The body of every refusal on the wire (decisions.md, On the wire). */
 export interface Problem {
   readonly error: string;
@@ -44,6 +55,8 @@ export interface Problem {
   readonly message: string;
   readonly requestId: string;
   readonly fields?: readonly FieldFault[];
+  /** With `kernel.fault.changedSince`. */
+  readonly changed?: Changed;
 }
 
 /** Thrown by a handler; the kernel rolls the transaction back and answers with the fault's status and text. */
@@ -52,6 +65,7 @@ export class Refusal extends Error {
     readonly fault: Fault,
     readonly params: Params = {},
     readonly fields: readonly Omit<FieldFault, 'text'>[] = [],
+    readonly changed?: Changed,
   ) {
     super(fault.code);
   }
@@ -79,6 +93,7 @@ export const kernelFaults = faults('kernel', {
   sameKeyOtherBody: [409],
   keyInUse: [409],
   stale: [409],
+  changedSince: [409, { who: '', at: '', fields: '' }],
   inUse: [409],
   tooBig: [413, { max: '' }],
   wrongType: [415],

@@ -43,6 +43,8 @@ export const instant = () =>
     );
 /** A mobile number of mainland China. */
 export const mobile = () => z.string().regex(/^1[3-9]\d{9}$/, m('kernel.mobile'));
+/** The revision of the record that was read: a write with an older one is refused by name. Without it the last write wins. */
+export const rev = () => z.number().int().min(1).max(2_147_483_647).optional();
 /** on/off, true/false, 1/0 in a query. */
 export const flag = () => z.boolean();
 

@@ -76,6 +76,8 @@ function Root() {
   );
 }
 
+/** Milliseconds after the start, when the first screen has what it needs. */
+const SAVING_MS = 3000;
 const reload = (address: string) => {
   if (address === location.pathname + location.search) location.reload();
   else location.assign(address);
@@ -128,6 +130,12 @@ export function webApp(app: WebApp): ReactNode {
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
   whenIdle(startWorker);
+  // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.
+  void started.then(() =>
+    setTimeout(() => {
+      import('./saving/saving').then((m) => m.startSaving()).catch((error: unknown) => console.info('saving', error));
+    }, SAVING_MS),
+  );
   const known: Known = { places, grants: grantsOf(places) };
   return (
     <ErrorBoundary>

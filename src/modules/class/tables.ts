@@ -1,4 +1,5 @@
 import { bool, date, id, int, instant, json, ref, table, text, view, word, words } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 
 // Classes and who stands in them (migrations/20261121-0950).
 export const clazzes = table(
@@ -25,6 +26,7 @@ export const clazzes = table(
     startOn: date().null(),
     endOn: date().null(),
     madeAt: instant(),
+    ...revColumns(),
   },
   ['clazzId'],
 );

@@ -1,4 +1,5 @@
 import { bool, date, id, int, instant, ints, json, ref, table, text, view, words } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 
 export const regions = table(
   'organisation_region',
@@ -42,6 +43,7 @@ export const orgs = table(
     defPwdHash: text().null(),
     demo: bool().default(),
     madeAt: instant(),
+    ...revColumns(),
   },
   ['orgId'],
 );

@@ -1,4 +1,5 @@
 import { big, bool, date, id, int, instant, ref, table, text, view, word } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 import type { Cycle, ServeState } from './rules';
 
 export type Sex = 'male' | 'female';
@@ -24,6 +25,7 @@ export const people = table(
     enabled: bool(),
     madeAt: instant(),
     removedAt: instant().null(),
+    ...revColumns(),
   },
   ['userId'],
 );

@@ -16,6 +16,7 @@ import {
   word,
   words as texts,
 } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 import type { FoundSection, Warning } from './rules/docs/found';
 import type { InputQuestion, PaperSection } from './rules/input';
 import type { QueKind, QuestionBody } from './rules/model';
@@ -46,6 +47,7 @@ export const questions = table(
     madeAt: instant(),
     savedAt: instant(),
     removedAt: instant().null(),
+    ...revColumns(),
   },
   ['qid'],
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, none, nothing } from '../../kernel/shared/call';
-import { idOf, page, textOf } from '../../kernel/shared/fields';
+import { idOf, page, rev, textOf } from '../../kernel/shared/fields';
 import { m } from '../../kernel/shared/messages';
 import { signedIn } from '../../kernel/shared/need';
 import * as access from './access';
@@ -23,6 +23,7 @@ export const role = z.object({
   /** People of the caller's organisation who hold it. */
   holders: z.number(),
   madeAt: z.string().nullable(),
+  rev: z.number(),
 });
 const title = z.object({ zh: z.string(), en: z.string() });
 export const funcModule = z.object({
@@ -106,7 +107,7 @@ export const update = call({
   name: 'role.role.update',
   put: '/user/role/{id}',
   need: access.keep,
-  input: z.object({ id: idOf('role_role'), name, nameEn: z.string().trim().max(40).optional(), funcIds }),
+  input: z.object({ id: idOf('role_role'), name, nameEn: z.string().trim().max(40).optional(), funcIds, rev: rev() }),
   reply: role,
 });
 export const remove = call({

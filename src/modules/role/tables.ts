@@ -1,4 +1,5 @@
 import { bool, id, int, instant, table, text, view, words } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 
 export const presets = table(
   'role_preset',
@@ -12,13 +13,14 @@ export const presets = table(
     funcIds: words(),
     baseline: bool().default(),
     ord: int(),
+    ...revColumns(),
   },
   ['roleId'],
 );
 export const roles = table(
   'role_role',
   'tenant',
-  { roleId: id(), name: text(16), funcIds: words(), madeAt: instant() },
+  { roleId: id(), name: text(16), funcIds: words(), madeAt: instant(), ...revColumns() },
   ['roleId'],
 );
 /** Published. */

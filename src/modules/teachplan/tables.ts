@@ -1,4 +1,5 @@
 import { bool, date, id, instant, int, ref, table, text, view } from '../../kernel/server/db/table';
+import { revColumns } from '../../kernel/server/rev';
 
 // Plans (migrations/20261121-2200).
 export const plans = table(
@@ -13,7 +14,7 @@ export const plans = table(
     beginOn: date(),
     weekHours: int().null(),
     isCommon: bool().default(),
-    rev: int().default(),
+    ...revColumns(),
     endedAt: instant().null(),
     madeAt: instant(),
     savedAt: instant(),

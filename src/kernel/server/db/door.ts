@@ -7,7 +7,7 @@ import { joined, nothing, raw, sql, Sql } from './sql';
 import { checkSql } from './sql-check';
 import { totals } from './totals';
 import { camel, snake, type NewRow, type RowOf, type Table } from './table';
-import { columnOf, conditionsOf, outOf, type Where } from './where';
+import { columnOf, conditionsOf, setsOf, type Where } from './where';
 
 /** Runs SQL on one connection. Tests count and check the statements here. */
 export interface Runner {
@@ -154,9 +154,7 @@ export class Door {
   }
   /** Changes the rows that match; the number changed. A condition is asked for, so that nobody updates a whole school by leaving one out. */
   async update<T extends Table>(table: T, where: Where<T>, set: Partial<RowOf<T>>): Promise<number> {
-    const sets = Object.entries(set as Record<string, unknown>)
-      .filter(([, v]) => v !== undefined)
-      .map(([key, v]) => sql`${raw(columnOf(table, key))} = ${outOf(table.columns, key, v)}`);
+    const sets = setsOf(table, set);
     if (!sets.length) return 0;
     return this.change(sql`update ${raw(table.name)} set ${joined(sets)}${this.where(table, where)}`);
   }

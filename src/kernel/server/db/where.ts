@@ -57,3 +57,9 @@ export function columnOf(table: Table, key: string): string {
 /** A value as the driver sends it: json as text. */
 export const outOf = (columns: Columns, key: string, value: unknown): unknown =>
   value != null && columns[key]?.type === 'jsonb' ? JSON.stringify(value) : value;
+
+/** What an update writes, as `column = value` pieces; a key with undefined is left out. */
+export const setsOf = (table: Table, set: object): Sql[] =>
+  Object.entries(set)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]: [string, unknown]) => sql`${raw(columnOf(table, key))} = ${outOf(table.columns, key, value)}`);

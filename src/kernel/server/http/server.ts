@@ -120,7 +120,10 @@ export async function makeServer({
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer((v: unknown) => JSON.stringify(v))
-      .send(problemOf(refusal.fault, refusal.params, refusal.fields, book, request.id));
+      .send({
+        ...problemOf(refusal.fault, refusal.params, refusal.fields, book, request.id),
+        ...(refusal.changed ? { changed: refusal.changed } : {}),
+      });
   });
   app.get('/api/health', async (_request, reply) => {
     if (closing.now) return reply.code(503).send({ status: 'stopping' });

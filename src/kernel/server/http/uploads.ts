@@ -32,7 +32,8 @@ export const uploadDisk = new UploadRoom(Number(process.env['UPLOAD_DISK_MB'] ??
 /** A file that came with a call. It lasts as long as the call: in memory, or under `path`. */
 export class ReceivedFile implements Upload {
   constructor(
-    private readonly room: CallUploads,
+    /** Counts what is read into memory later. */
+    private readonly hold: (bytes: number) => void,
     readonly name: string,
     readonly type: string,
     readonly size: number,
@@ -43,7 +44,7 @@ export class ReceivedFile implements Upload {
   ) {}
   async read(): Promise<Uint8Array> {
     if (!this.path) return this.bytes;
-    this.room.holdMore(this.size);
+    this.hold(this.size);
     return readFile(this.path);
   }
   /** The bytes from `from` up to `to`, the latter not included. */
@@ -64,6 +65,10 @@ export function receivedFile(file: unknown): ReceivedFile {
   if (!(file instanceof ReceivedFile)) throw fail(kernelFaults.badInput);
   return file;
 }
+
+/** Bytes that this program has already, for a handler that takes a file. */
+export const fileOfBytes = (name: string, type: string, bytes: Uint8Array): ReceivedFile =>
+  new ReceivedFile(() => undefined, name, type, bytes.length, bytes, createHash('sha256').update(bytes).digest('hex'));
 
 const folderOf = (dataDir: string): string => join(dataDir, 'receiving');
 
@@ -103,7 +108,15 @@ export class CallUploads {
       await file?.handle.close();
     }
     const bytes = file ? new Uint8Array() : Buffer.concat(parts);
-    return new ReceivedFile(this, about.name, about.type, size, bytes, hash.digest('hex'), file?.path);
+    return new ReceivedFile(
+      (more) => this.holdMore(more),
+      about.name,
+      about.type,
+      size,
+      bytes,
+      hash.digest('hex'),
+      file?.path,
+    );
   }
 
   holdMore(bytes: number): void {

@@ -8,7 +8,7 @@ import { RUNNING_CALL, type LoopWatchData, type RunningCall } from '../loop-watc
 const { beats, afterMs } = workerData as LoopWatchData;
 const FRAMES = 6;
 /** Native code cannot be interrupted; then the line goes without a place. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 3000;
 
 interface Held {
   readonly running?: RunningCall;
@@ -19,12 +19,14 @@ interface Held {
 function look(): Promise<Held> {
   const session = new Session();
   session.connectToMainThread();
+  const files = new Map<string, string>();
+  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => files.set(scriptId, url));
   return new Promise<Held>((done) => {
     const late = setTimeout(() => {
       done({ at: [] });
     }, PATIENCE_MS);
     session.on('Debugger.paused', ({ params: { callFrames } }) => {
-      const at = callFrames.slice(0, FRAMES).map(placeOf);
+      const at = callFrames.slice(0, FRAMES).map((frame) => placeOf(frame, files));
       const [top] = callFrames;
       const asked = {
         callFrameId: top?.callFrameId ?? '',
@@ -47,8 +49,11 @@ function look(): Promise<Held> {
     session.disconnect();
   });
 }
-const placeOf = ({ functionName, url, location }: Debugger.CallFrame): string =>
-  `${functionName || '(anonymous)'} ${url.replace(/^.*\/(?=(?:src|dist|node_modules)\/)/, '')}:${location.lineNumber + 1}`;
+/** `daysBetween dist/server.js:7682` */
+function placeOf({ functionName, location }: Debugger.CallFrame, files: ReadonlyMap<string, string>): string {
+  const file = (files.get(location.scriptId) ?? '').replace(/^.*\/(?=(?:src|tests|dist|node_modules)\/)/, '');
+  return `${functionName || '(anonymous)'} ${file}:${location.lineNumber + 1}`;
+}
 
 let beat = Atomics.load(beats, 0);
 let since = performance.now();

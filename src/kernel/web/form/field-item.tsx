@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'react';
 import { choiceOf, labelOf } from '../labels';
 import { FieldInput } from '../parts/field-input';
 import { FormContext, type FieldSpec } from './form-context';
+import { TheirValue } from './their-value';
 
 /** A field's label, input and messages. */
 export default function FieldItem({ of, ...spec }: FieldSpec & { readonly of: string }) {
@@ -16,7 +17,8 @@ export default function FieldItem({ of, ...spec }: FieldSpec & { readonly of: st
   );
 }
 
-function Item({ of, label, as: As, props, help, choice }: FieldSpec & { readonly of: string }) {
+function Item({ of, ...spec }: FieldSpec & { readonly of: string }) {
+  const { label, as: As, props, help, choice } = spec;
   const holder = useContext(FormContext);
   if (!holder) throw new Error(`the field ${of} stands outside a form`);
   const { facts, call, show } = holder;
@@ -28,7 +30,16 @@ function Item({ of, label, as: As, props, help, choice }: FieldSpec & { readonly
       name={of}
       label={label ?? labelOf(call, of)}
       required={fact?.required}
-      extra={help}
+      extra={
+        holder.theirs && of in holder.theirs.open ? (
+          <>
+            {help}
+            <TheirValue of={of} holder={holder} spec={spec} />
+          </>
+        ) : (
+          help
+        )
+      }
       validateFirst
       validateTrigger={['onBlur']}
       valuePropName="value"

@@ -97,7 +97,7 @@ export function fieldsOf<C extends Call>(call: C): { readonly [K in keyof InputO
 export const formKeys = (call: Call): string[] => {
   const path = new Set(pathKeys(call.path));
   return Object.keys(shapeOf(call.input)).filter(
-    (key) => !path.has(key) && !['curPage', 'pageSize', 'sort'].includes(key),
+    (key) => !path.has(key) && !['curPage', 'pageSize', 'sort', 'rev'].includes(key),
   );
 };
 

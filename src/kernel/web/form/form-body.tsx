@@ -5,6 +5,7 @@ import { timeText } from '../format';
 import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
 import Field from './field-item';
+import { ChangedNotice } from './changed-notice';
 import { FormContext, type FieldSpec } from './form-context';
 import { formKeys } from './fields-of';
 import { useForm, type ContractForm, type FormOptions } from './use-form';
@@ -55,6 +56,7 @@ function FormBody({
           }
         />
       ) : null}
+      {holder.theirs ? <ChangedNotice theirs={holder.theirs} settle={holder.settle} /> : null}
       {holder.above.length > 0 ? (
         <Alert
           type="error"

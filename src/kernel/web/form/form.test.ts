@@ -9,6 +9,7 @@ import { startTexts } from '../i18n/i18n';
 import { draftKey, dropDraft, readDraft, recordOf, saveDraft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, formKeys, tidy } from './fields-of';
+import { isApart, layBeside } from './theirs';
 
 const save = call({
   name: 'x.save',
@@ -192,5 +193,28 @@ describe('drafts', () => {
     ).not.toThrow();
     map.set('k', '{');
     expect(readDraft(store, 'k')).toBeUndefined();
+  });
+});
+
+describe('a record that somebody else changed', () => {
+  const changed = {
+    rev: 4,
+    by: '王老师',
+    at: '2026-11-16T04:00:00Z',
+    values: { name: '甲', phone: null, sex: 'male' },
+  };
+  test('what nobody typed here follows the other; what both changed is open and stays as typed', () => {
+    const read = { name: '乙', phone: '138', sex: 'female' };
+    expect(layBeside(read, { name: '丙', phone: '138', sex: 'female' }, changed)).toEqual({
+      follow: { phone: undefined, sex: 'male' },
+      open: { name: '甲' },
+    });
+  });
+  test('what both changed to the same is settled, and a field the form does not have is left alone', () => {
+    expect(layBeside({ name: '乙' }, { name: '甲' }, changed)).toEqual({ follow: {}, open: {} });
+  });
+  test('a change of fields this form does not have keeps nobody from saving', () => {
+    expect(isApart(layBeside({ outline: '一' }, { outline: '二' }, changed))).toBe(true);
+    expect(isApart(layBeside({ name: '一' }, { name: '二' }, changed))).toBe(false);
   });
 });

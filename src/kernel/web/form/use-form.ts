@@ -2,13 +2,16 @@ import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import type { Changed } from '../../shared/faults';
 import { CallError } from '../http/call-error';
 import { useAct, type UseActOptions } from '../http/hooks';
+import { LOCK_MS } from '../lock';
 import { ui } from '../i18n/i18n';
 import { settleDirty, useDirty } from '../router/dirty';
 import { draftKey, dropDraft, readDraft, recordOf, saveDraft, type Draft } from './drafts';
 import { namePath, shareOut } from './faults';
 import { checkAll, fieldsOf, tidy, type FieldFacts } from './fields-of';
+import { isApart, layBeside, type Theirs } from './theirs';
 
 /** Options of a form. */
 export interface FormOptions<C extends Call> {
@@ -40,11 +43,28 @@ export interface ContractForm {
   readonly discard: () => void;
   /** Values were typed: their faults go, what was typed is kept as a draft. */
   readonly changed: (values: object) => void;
+  /** Somebody else saved the record meanwhile: what they changed, beside what is typed here. */
+  readonly theirs: Theirs | undefined;
+  /** Takes the other's value of a field over, or keeps the typed one; without a name all that are open. */
+  readonly settle: (whose: 'mine' | 'theirs', name?: string) => void;
   /** A field says that it shows, so that its faults stand beside it. */
   readonly show: (name: string) => () => void;
 }
 
 const SAVE_MS = 600;
+
+/** The revision a record or an input carries. */
+function revOf(of: object | null | undefined): number | undefined {
+  const rev: unknown = of && 'rev' in of ? of.rev : undefined;
+  return typeof rev === 'number' ? rev : undefined;
+}
+/** The action's lock against double clicks is open again. */
+const lockOpens = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LOCK_MS);
+  });
+const changedOf = (error: unknown): Changed | undefined =>
+  error instanceof CallError ? error.problem.changed : undefined;
 
 /** A form on a call: checks by the contract, server faults at their field, draft, leave-guard, lock. */
 export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
@@ -64,11 +84,17 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const key = draftKey(pathname, call.name, o.draft === false ? '' : (o.draft ?? recordOf(o.initial, o.fixed)));
   const [restored, setRestored] = useState(() => (o.draft === false ? undefined : readDraft(sessionStorage, key)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [theirs, setTheirs] = useState<Theirs>();
+  /** What the typed values are measured by: as read, and as the other saved since. */
+  const read = useRef<Readonly<Record<string, unknown>>>((o.initial ?? {}) as Record<string, unknown>);
+  /** Of the values at hand: a record that is read again behind the form must not lend it a newer one. */
+  const rev = useRef(revOf(o.fixed) ?? revOf(o.initial));
   useDirty(dirty);
 
   useEffect(() => {
     if (!restored) return;
     form.setFieldsValue(restored.values);
+    rev.current = revOf(restored.values) ?? rev.current;
     setDirty(true);
     setSavedAt(restored.at);
     // eslint-disable-next-line react/exhaustive-deps -- once, when the form appears
@@ -84,7 +110,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const now = Date.now();
-        saveDraft(sessionStorage, key, form.getFieldsValue(true) as Record<string, unknown>, now);
+        const values = form.getFieldsValue(true) as Record<string, unknown>;
+        saveDraft(sessionStorage, key, { ...values, rev: rev.current }, now);
         setSavedAt(now);
       }, SAVE_MS);
     },
@@ -102,7 +129,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const submit = useCallback(async () => {
     setAbove([]);
     const { fixed, shape, onDone } = options.current;
-    const values = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
+    const typed = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
+    const values = rev.current == null ? typed : { ...typed, rev: rev.current };
     const input = tidy(call, shape ? shape(values) : values);
     for (const name of shown.current.keys()) form.setFields([{ name, errors: [] }]);
     const wrong = checkAll(call, input);
@@ -114,20 +142,54 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       return;
     }
     let failed: unknown;
-    const reply = await act.run(input as InputOf<C>, (error) => {
-      failed = error;
-    });
-    if (failed instanceof CallError) {
+    const attempt = (again: object) =>
+      act.run({ ...input, ...again } as InputOf<C>, (error) => {
+        failed = error;
+      });
+    const lay = (changed: Changed) =>
+      layBeside(read.current, form.getFieldsValue(true) as Record<string, unknown>, changed);
+    let reply = await attempt({});
+    const met = changedOf(failed);
+    // What the other changed is nowhere in this form: nobody is in anybody's way.
+    if (met && isApart(lay(met))) {
+      failed = undefined;
+      rev.current = met.rev;
+      await lockOpens();
+      reply = await attempt({ rev: met.rev });
+    }
+    const changed = changedOf(failed);
+    if (changed && failed instanceof CallError) {
+      const text = failed.problem.error_description;
+      const beside = lay(changed);
+      rev.current = changed.rev;
+      form.setFieldsValue(beside.follow);
+      read.current = { ...read.current, ...changed.values };
+      setTheirs((before) => ({ text, changed, open: { ...before?.open, ...beside.open } }));
+    } else if (failed instanceof CallError) {
       const { at, above: rest } = shareOut(failed, new Set(shown.current.keys()));
       form.setFields(at);
       setAbove(failed.status === 404 && !failed.problem.fields ? [ui('goneText')] : rest);
       if (at[0]) form.scrollToField(at[0].name, { block: 'center', focus: true });
     } else if (reply !== undefined) {
+      setTheirs(undefined);
+      rev.current = revOf(reply as object) ?? rev.current;
+      read.current = { ...read.current, ...values };
       forget();
       settleDirty();
       onDone?.(reply);
     }
   }, [act, call, forget, form]);
+  const settle = useCallback(
+    (whose: 'mine' | 'theirs', name?: string) => {
+      if (!theirs) return;
+      const names = name == null ? Object.keys(theirs.open) : [name];
+      if (whose === 'theirs')
+        form.setFieldsValue(Object.fromEntries(names.map((n) => [n, theirs.open[n] ?? undefined])));
+      const open = Object.fromEntries(Object.entries(theirs.open).filter(([n]) => !names.includes(n)));
+      setTheirs({ ...theirs, open });
+    },
+    [form, theirs],
+  );
 
   const show = useCallback((name: string) => {
     shown.current.set(name, (shown.current.get(name) ?? 0) + 1);
@@ -141,5 +203,20 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
     forget();
     form.resetFields();
   }, [forget, form]);
-  return { form, call, facts, submit, busy: act.busy, dirty, above, savedAt, restored, discard, changed, show };
+  return {
+    form,
+    call,
+    facts,
+    submit,
+    busy: act.busy,
+    dirty,
+    above,
+    savedAt,
+    restored,
+    discard,
+    changed,
+    theirs,
+    settle,
+    show,
+  };
 }

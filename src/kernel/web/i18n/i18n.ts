@@ -2,7 +2,6 @@ import { fill, unm, type Lang, type Messages, type Params, type Texts } from '..
 import { kernelEn } from '../../shared/locale/en-US';
 import { kernelZh } from '../../shared/locale/zh-CN';
 import { KEYS } from '../session/token';
-import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { storedLang } from './lang';
 
@@ -14,8 +13,10 @@ export interface LocalePart {
   readonly locale: { readonly [L in Lang]: TextSource };
 }
 
+/** Most people here read Chinese: the second language is fetched by those who want it. */
+const english: () => Promise<{ default: Messages<typeof zh> }> = () => import('../locale/en-US');
 const parts: LocalePart[] = [
-  { name: 'ui', locale: { 'zh-CN': zh, 'en-US': en satisfies Messages<typeof zh> } },
+  { name: 'ui', locale: { 'zh-CN': zh, 'en-US': english } },
   { name: 'kernel', locale: { 'zh-CN': kernelZh, 'en-US': kernelEn } },
 ];
 /** What is said in each language: text by its full key. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { idOf, page, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { clazz, clazzId, clazzName, clazzType, grdId, searched, stgId } from './parts';
 
@@ -95,6 +95,7 @@ export const updateClazz = call({
     orderNo: orderNo().optional(),
     stgId: stgId().nullish(),
     grdId: grdId().nullish(),
+    rev: rev(),
   }),
   reply: clazz,
 });
@@ -102,7 +103,7 @@ export const renameClazz = call({
   name: 'class.clazz.rename',
   put: '/clazz/basic/clazz/{id}/rename',
   need: access.manage,
-  input: one.extend({ clazzName: clazzName() }),
+  input: one.extend({ clazzName: clazzName(), rev: rev() }),
   reply: clazz,
 });
 /** Ends a class and archives it as it stands. There is no way back. */

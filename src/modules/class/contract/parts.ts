@@ -44,6 +44,7 @@ export const clazz = z.object({
   teacherCount: z.number(),
   ended: z.boolean(),
   endedAt: z.string().nullable(),
+  rev: z.number(),
   invite: invite.nullable(),
 });
 export type Clazz = z.output<typeof clazz>;

@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import { revise } from '../../../kernel/server/rev';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { createClazz, renameClazz, updateClazz } from '../contract';
@@ -78,11 +79,12 @@ export const making = [
     }),
   ),
 
-  handle(renameClazz, async (cx, { id, clazzName }) => {
+  handle(renameClazz, async (cx, { id, clazzName, rev }) => {
     const clazz = await lockRunning(cx.db, id);
     if (clazz.clazzName !== clazzName) {
       await checkName(cx.db, { ...clazz, clazzName });
-      await cx.db.update(clazzes, { clazzId: id }, { clazzName });
+      const o = { rev, module: 'class', fields: ['clazzName'] };
+      await revise(cx, cx.db, clazzes, { clazzId: id }, { clazzName }, o);
       await writeLog(cx.db, doerOf(cx), [
         { clazzId: id, action: 'renamed', detail: { old: clazz.clazzName, new: clazzName } },
       ]);
@@ -91,7 +93,7 @@ export const making = [
     return clazzOf(cx, cx.db, id);
   }),
 
-  handle(updateClazz, async (cx, { id, ...input }) => {
+  handle(updateClazz, async (cx, { id, rev, ...input }) => {
     const clazz = await lockRunning(cx.db, id);
     const change = Object.fromEntries(
       Object.entries(input).filter(([key, v]) => v !== undefined && v !== clazz[key as keyof typeof clazz]),
@@ -101,10 +103,13 @@ export const making = [
       const school = await schoolOf(cx.db, cx.me.orgId);
       checkGrade(next, school);
       await checkName(cx.db, next);
-      await cx.db.update(
+      await revise(
+        cx,
+        cx.db,
         clazzes,
         { clazzId: id },
         { ...change, ...('grdId' in change ? { year: entryYear(cx, next.grdId, school) } : {}) },
+        { rev, module: 'class', fields: Object.keys(change) },
       );
       const old = Object.fromEntries(Object.keys(change).map((key) => [key, clazz[key as keyof typeof clazz]]));
       await writeLog(cx.db, doerOf(cx), [{ clazzId: id, action: 'changed', detail: { old, new: change } }]);

@@ -17,7 +17,7 @@ interface Read extends Omit<Clazz, 'invite'> {
 
 /** The columns of a class; needs the tables of `clazzFrom`. */
 export const clazzSelect = (cx: Cx): Piece => sql`
-  c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name, c.stg_id, ${nameIn(cx, 's')} as stg_name, c.grd_id, ${nameIn(cx, 'g')} as grd_name,
+  c.clazz_id, c.clazz_name, c.rev, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name, c.stg_id, ${nameIn(cx, 's')} as stg_name, c.grd_id, ${nameIn(cx, 'g')} as grd_name,
   c.sbj_id, ${nameIn(cx, 'b')} as sbj_name, c.year, c.master_id, p.name as master_name, c.ended_at is not null as ended, c.ended_at,
   (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
   (select count(distinct t.user_id) from class_teacher t where t.org_id = c.org_id and t.clazz_id = c.clazz_id) as teacher_count,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page, rev, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
@@ -27,6 +27,7 @@ export const selfUpdate = call({
     picture: image.nullish(),
     videos: z.array(video).max(VIDEOS_MAX).optional(),
     ...contact,
+    rev: rev(),
   }),
 });
 export const logo = call({
@@ -54,7 +55,7 @@ export const visit = call({
   name: 'organisation.self.org.visit',
   put: `${SELF}/visit`,
   need: access.settings,
-  input: z.object({ visit: z.boolean(), visitSet }),
+  input: z.object({ visit: z.boolean(), visitSet, rev: rev() }),
   reply: organisation,
 });
 /** 8 to 16 letters and digits, both of them. */

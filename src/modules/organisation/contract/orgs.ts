@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, file, none, nothing, upload } from '../../../kernel/shared/call';
 import { IMPORT_BYTES, importCalls, savedRows } from '../../../kernel/shared/importing';
-import { idsOf, page, textUpTo } from '../../../kernel/shared/fields';
+import { idsOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { open, signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
@@ -159,7 +159,7 @@ export const update = call({
   name: 'organisation.org.update',
   put: '/user/org/{id}',
   need: access.keep,
-  input: z.object({ id: orgId, ...record, ...contact }),
+  input: z.object({ id: orgId, ...record, ...contact, rev: rev() }),
   reply: organisation,
 });
 export const domainSet = call({

@@ -75,6 +75,7 @@ export const organisation = z.object({
   menus: z.array(z.string()),
   /** Whether an initial password is set; the password itself is nowhere. */
   defPwdSet: z.boolean(),
+  rev: z.number(),
 });
 export type Organisation = z.output<typeof organisation>;
 

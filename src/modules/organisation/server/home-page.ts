@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
+import { revise } from '../../../kernel/server/rev';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
@@ -27,14 +28,21 @@ export async function checkFiles(
 }
 
 /** Changes the own organisation's row and answers the whole record. `says` names the change in the audit; `session` when sessions carry it. */
-async function change(cx: Cx, says: string, set: Partial<OrgRow>, session?: 'own' | 'below') {
+async function change(
+  cx: Cx,
+  says: string,
+  set: Partial<OrgRow>,
+  { session, rev }: { readonly session?: 'own' | 'below'; readonly rev?: number | undefined } = {},
+) {
   const before = await ownOrg(cx, true);
   const next = { ...before, ...set };
   const changed = (Object.keys(set) as (keyof OrgRow)[]).filter(
     (k) => JSON.stringify(before[k]) !== JSON.stringify(next[k]),
   );
   if (changed.length) {
-    await cx.db.update(tables.orgs, { orgId: before.orgId }, set);
+    const o = { rev, module: 'organisation', fields: changed };
+    const raised = await revise(cx, cx.db, tables.orgs, { orgId: before.orgId }, set, o);
+    Object.assign(next, { rev: raised });
     if (session) await staleSessions(cx, before.orgId, session === 'below');
     // Long texts are named, not kept twice.
     const short = (of: OrgRow) => Object.fromEntries(changed.filter((k) => k !== 'intro').map((k) => [k, of[k]]));
@@ -45,7 +53,7 @@ async function change(cx: Cx, says: string, set: Partial<OrgRow>, session?: 'own
 
 export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfGet, async (cx) => recordOf(cx, await ownOrg(cx))),
-  handle(calls.selfUpdate, async (cx, { intro, ...input }) => {
+  handle(calls.selfUpdate, async (cx, { intro, rev, ...input }) => {
     await checkFiles(cx, 'picture', input.picture);
     await checkFiles(cx, 'videos', ...(input.videos ?? []));
     const set = Object.fromEntries(
@@ -53,11 +61,11 @@ export const homePageHandlers: readonly Handler[] = [
         ([, v]) => v !== undefined,
       ),
     ) as Partial<OrgRow>;
-    return change(cx, 'organisation.profile', set);
+    return change(cx, 'organisation.profile', set, { rev });
   }),
   handle(calls.logo, async (cx, { path }) => {
     await checkFiles(cx, 'path', path);
-    return change(cx, 'organisation.logo', { logo: path }, 'below');
+    return change(cx, 'organisation.logo', { logo: path }, { session: 'below' });
   }),
   handle(calls.qrCode, async (cx, { path }) => {
     await checkFiles(cx, 'path', path);
@@ -67,7 +75,9 @@ export const homePageHandlers: readonly Handler[] = [
     await checkFiles(cx, 'paths', ...paths);
     return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] });
   }),
-  handle(calls.visit, (cx, { visit, visitSet }) => change(cx, 'organisation.visit', { visit, visitSet }, 'own')),
+  handle(calls.visit, (cx, { visit, visitSet, rev }) =>
+    change(cx, 'organisation.visit', { visit, visitSet }, { session: 'own', rev }),
+  ),
   handle(calls.defPwd, async (cx, { defPwd }) => {
     // Before the first statement: eleven milliseconds of hashing hold no connection.
     const defPwdHash = await hash(defPwd, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

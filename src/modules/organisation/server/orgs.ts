@@ -3,6 +3,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
+import { changedFields, revise } from '../../../kernel/server/rev';
 import * as calls from '../contract/orgs';
 import { organisationFaults as faults } from '../faults';
 import { systemsOf } from '../rules';
@@ -84,7 +85,7 @@ export const orgHandlers: readonly Handler[] = [
     await claimed(org, () => makeOrgs(by, [{ ...org, orgId }]));
     return recordById(cx, orgId);
   }),
-  handle(calls.update, async (cx, { id, ...input }) => {
+  handle(calls.update, async (cx, { id, rev, ...input }) => {
     const row = await theOrg(cx, id, true);
     const org: OrgInput = {
       name: input.name,
@@ -101,13 +102,9 @@ export const orgHandlers: readonly Handler[] = [
     if (wrong) throw wrong;
     await checkParent(cx.db, org.parentId, await selfAndBelow(cx, id));
     const { name, scope, regId, parentId, adminName, adminPhone } = org;
-    await claimed(org, () =>
-      cx.db.update(
-        tables.orgs,
-        { orgId: id },
-        { name, scope, regId, parentId, sysIds: systemsOf(org), adminName, adminPhone },
-      ),
-    );
+    const set = { name, scope, regId, parentId, sysIds: systemsOf(org), adminName, adminPhone };
+    const o = { rev, module: 'organisation', fields: changedFields(row, set) };
+    await claimed(org, () => revise(cx, cx.db, tables.orgs, { orgId: id }, set, o));
     if (name !== row.name || regId !== row.regId || parentId !== row.parentId)
       await staleSessions(cx, id, name !== row.name);
     const after = (await cx.db.one(tables.orgs, { orgId: id }))!;

@@ -64,6 +64,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     qrCode: row.qrCode,
     carousels: row.carousels,
     videos: row.videos,
+    rev: row.rev,
     adminName: row.adminName,
     adminPhone: seesPhone(cx, row.orgId) ? row.adminPhone : '',
     systems: systemsOf(row),

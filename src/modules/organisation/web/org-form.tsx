@@ -126,7 +126,7 @@ export function OrgForm({ org, onClose, onDone }: Props) {
       onClose={onClose}
       onDone={done}
       done={t('saved')}
-      fixed={{ id: org.orgId }}
+      fixed={{ id: org.orgId, rev: org.rev }}
       draft={String(org.orgId)}
       initial={{
         name: org.name,

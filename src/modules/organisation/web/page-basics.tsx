@@ -65,6 +65,7 @@ export function BasicsTab({ org }: { readonly org: Own }) {
             call={calls.selfUpdate}
             done={t('saved')}
             draft="lines"
+            fixed={{ rev: org.rev }}
             initial={{
               outline: org.outline,
               address: org.address,
@@ -204,6 +205,7 @@ export function IntroTab({ org }: { readonly org: Own }) {
         call={calls.selfUpdate}
         done={t('saved')}
         draft="intro"
+        fixed={{ rev: org.rev }}
         initial={{ intro: org.intro }}
         fields={{ intro: { as: IntroEditor } }}
       />

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, idOf, idsOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, idsOf, page, rev } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { ethnicId, login, name, named, phone, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
@@ -61,6 +61,7 @@ export const infoSet = call({
     sidNo: sidNo.nullish(),
     ethnicId: ethnicId.nullish(),
     bornOn: day().nullish(),
+    rev: rev(),
   }),
   reply: user,
 });

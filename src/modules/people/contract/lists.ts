@@ -21,6 +21,7 @@ const base = {
   photo: z.string().nullable(),
   enabled: z.boolean(),
   madeAt: z.string(),
+  rev: z.number(),
 };
 
 /** A child as listed: name, gender, account, student number, disabled flag, and the administrative class. */

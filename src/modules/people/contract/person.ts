@@ -48,6 +48,7 @@ export const user = z.object({
   adminBy: z.number().nullable(),
   adminByName: z.string().nullable(),
   remark: z.string(),
+  rev: z.number(),
   enabled: z.boolean(),
   madeAt: z.string(),
   roles: z.array(named),

@@ -1,6 +1,7 @@
 import { SUPERS } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { handle, type Handler } from '../../../kernel/server/module';
+import { revise } from '../../../kernel/server/rev';
 import { changeLogin, changePhone, staleSessions } from '../../account/server/published';
 import * as calls from '../contract';
 import { peopleFaults } from '../faults';
@@ -20,7 +21,7 @@ function differences<R extends object>(row: R, set: Partial<R>): { old: Partial<
 const namesOf = (list: readonly { readonly name: string }[]): string => list.map((x) => x.name).join('、');
 
 export const changeHandlers: readonly Handler[] = [
-  handle(calls.infoSet, (cx, { id, ...set }) =>
+  handle(calls.infoSet, (cx, { id, rev, ...set }) =>
     changePerson(cx, id, 'people.info', async (door, person) => {
       await guardSuper(cx, door, id);
       if (set.sidNo && person.userType !== 1) throw fail(peopleFaults.notStudent, {}, 'sidNo');
@@ -29,7 +30,8 @@ export const changeHandlers: readonly Handler[] = [
       if ('login' in diff.new) await changeLogin(door, id, diff.new.login ?? null);
       if ('phone' in diff.new) await changePhone(door, id, diff.new.phone ?? null);
       if (Object.keys(diff.new).length) {
-        await noteSidNo(() => door.update(people, { userId: id }, diff.new));
+        const o = { rev, module: 'people', fields: Object.keys(diff.new) };
+        await noteSidNo(() => revise(cx, door, people, { userId: id }, diff.new, o));
         if (diff.new.name) await staleSessions(door, { userIds: [id] });
         cx.note('people.changed', { subjectId: id, ...diff, ...actor(cx, door.orgId) }, door.orgId);
       }

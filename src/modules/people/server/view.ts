@@ -18,7 +18,7 @@ export async function usersView(
 ): Promise<UserView[]> {
   return door.rows<UserView>(
     `select p.user_id, p.org_id, o.name org_name, o.busi_id, p.user_type, p.yun_no, p.login, p.name, p.nick, p.sex, p.photo, p.phone, p.email, p.sid_no, p.ethnic_id, p.born_on, p.admin_by,
-       a.name admin_by_name, p.remark, p.enabled, p.made_at, ${rolesSql(lang)} roles, ${sbjsSql(lang)} sbjs,
+       a.name admin_by_name, p.remark, p.rev, p.enabled, p.made_at, ${rolesSql(lang)} roles, ${sbjsSql(lang)} sbjs,
        (select coalesce(json_agg(json_build_object('stgId', g.stg_id, 'sbjId', g.sbj_id) order by g.stg_id, g.sbj_id), '[]') from people_stg_sbj g where g.org_id = p.org_id and g.user_id = p.user_id) stg_sbjs,
        ${holdsSql('$3')} super
      from people_person p join organisation_org o on o.org_id = p.org_id left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by

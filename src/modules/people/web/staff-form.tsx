@@ -13,6 +13,7 @@ export interface StaffFields {
   readonly login: string | null;
   readonly phone: string | null;
   readonly sbjs: readonly { readonly id: number }[];
+  readonly rev: number;
 }
 export type StaffAsk =
   | { readonly kind: 'teacher' }
@@ -60,14 +61,14 @@ export function StaffDialog({ ask, onClose }: { readonly ask: StaffAsk | undefin
       />
     );
   }
-  const { userId, name, sex, phone, login: account } = ask.person;
+  const { userId, name, sex, phone, login: account, rev } = ask.person;
   return (
     <FormDialog
       open
       call={infoSet}
       title={t('editOf', { name })}
       onClose={onClose}
-      fixed={{ id: userId }}
+      fixed={{ id: userId, rev }}
       initial={{ name, sex, login: account ?? undefined, phone: phone ?? undefined }}
       done={t('saved')}
       fields={{ name: true, sex: true, login: { as: FreeInput, props: { kind: 'login' } }, phone: true }}

@@ -15,6 +15,7 @@ export interface StudentFields {
   readonly phone: string | null;
   readonly ethnicId?: number | null;
   readonly bornOn?: string | null;
+  readonly rev: number;
 }
 export type StudentAsk = { readonly kind: 'create' } | { readonly kind: 'edit'; readonly student: StudentFields };
 
@@ -73,7 +74,7 @@ export function StudentDialog({
         {fields}
       </FormDialog>
     );
-  const { userId, name, sex, sidNo, login, phone, ethnicId, bornOn } = ask.student;
+  const { userId, name, sex, sidNo, login, phone, ethnicId, bornOn, rev } = ask.student;
   return (
     <FormDialog
       open
@@ -81,7 +82,7 @@ export function StudentDialog({
       title={t('editOf', { name })}
       width={680}
       onClose={onClose}
-      fixed={{ id: userId }}
+      fixed={{ id: userId, rev }}
       done={t('saved')}
       initial={{
         name,

@@ -44,6 +44,8 @@ export const queRow = z.object({
   source: z.string().nullable(),
   ownerName: z.string().nullable(),
   mine: z.boolean(),
+  /** Of a question that the own organisation looks after. */
+  rev: z.number().nullish(),
   madeAt: z.string(),
   use,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { idOf, page, textOf } from '../../../kernel/shared/fields';
+import { idOf, page, rev, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { QUE_KINDS, questionBody } from '../rules/model';
 import { degree, lib, linkIds, qid, qtpId, queRow, sbjId, stgId } from './parts';
@@ -71,7 +71,7 @@ export const queUpdate = call({
   name: 'question-bank.question.update',
   put: '/repository/question/{id}',
   need: access.change,
-  input: z.object({ id: qid, verId: z.number().int().positive().optional(), ...content }),
+  input: z.object({ id: qid, verId: z.number().int().positive().optional(), rev: rev(), ...content }),
   reply: queRow,
   maxBytes: 2 * 1024 * 1024,
   forApi: 'the question editor, which stands in several modules',

@@ -125,6 +125,12 @@ describe('a question', () => {
     expect(rows.map((r) => r.words.slice(0, 3))).toEqual(['第一版', '第二版']);
     // Who edited an older one overwrites nothing.
     expect((await me.refused(queUpdate, { id: made.qid, verId: made.verId, ...single('第三版') })).status).toBe(409);
+    const refused = await me.refused(queUpdate, { id: made.qid, rev: made.rev ?? 0, ...single('第三版') });
+    expect([refused.error, Object.keys(refused.changed?.values ?? {})]).toEqual([
+      'kernel.fault.changedSince',
+      ['body'],
+    ]);
+    expect((await me.ok(queGet, { id: made.qid })).verNo).toBe(2);
   });
   test('two who save at once make two versions, one after the other', async () => {
     const made = await me.ok(queCreate, single('并发'));

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
+import { changedFields, revise } from '../../../kernel/server/rev';
 import { TEACHERS, USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
@@ -46,8 +47,11 @@ export const questionHandlers = [
     const [saved] = await storeQuestions(cx, [{ ...item, nodeIds: tbkNodeIds, lib: libFor(cx, lib) }]);
     return oneQuestion(cx, saved!.qid);
   }),
-  handle(calls.queUpdate, async (cx, { id, verId, tbkNodeIds, ...item }) => {
+  handle(calls.queUpdate, async (cx, { id, verId, rev, tbkNodeIds, ...item }) => {
     const row = await ownQuestion(cx, id, 'PFM_RESEARCH');
+    const before = await oneQuestion(cx, id);
+    const fields = changedFields(before, { ...item, tbkNodeIds });
+    await revise(cx, cx.db, questions, { qid: id }, {}, { rev, module: 'question-bank', fields, view: () => before });
     if (verId != null && row.verId !== verId) throw fail(kernelFaults.stale);
     await storeQuestions(cx, [{ ...item, qid: id, lib: row.lib, nodeIds: tbkNodeIds }]);
     return oneQuestion(cx, id);

@@ -119,7 +119,7 @@ function orderOf(sort: string | undefined): string {
 }
 const select = (cx: Cx, shared: boolean, from: string, where: string, more = '') =>
   `select ${COLUMNS}, ${shared ? `case when v.reg_id is null then 'pfm' else 'reg' end` : 'q.lib'} as lib, t.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as qtp_name, ${shared ? 'v.source' : 'q.source'} as source,
-     u.name as owner_name, coalesce(q.owner_id = $2, false) as mine${more}
+     u.name as owner_name, q.rev, coalesce(q.owner_id = $2, false) as mine${more}
    from ${from}
    join question_bank_qtp t on t.qtp_id = v.qtp_id
    left join people_person_v u on u.org_id = $1 and u.user_id = q.owner_id

@@ -13,6 +13,7 @@ export interface Givable {
   readonly funcIds: readonly string[];
   readonly baseline: boolean;
   readonly madeAt: string | null;
+  readonly rev: number;
 }
 
 /** Presets of the organisation's line and its own roles. `door` stands in that organisation. */
@@ -29,6 +30,7 @@ export async function rolesOf(door: Door, busiId: number): Promise<Givable[]> {
       funcIds: p.funcIds,
       baseline: p.baseline,
       madeAt: null,
+      rev: p.rev,
     })),
     ...own.map((r) => ({
       roleId: r.roleId,
@@ -39,6 +41,7 @@ export async function rolesOf(door: Door, busiId: number): Promise<Givable[]> {
       funcIds: r.funcIds,
       baseline: false,
       madeAt: r.madeAt,
+      rev: r.rev,
     })),
   ];
 }

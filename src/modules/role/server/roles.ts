@@ -6,6 +6,7 @@ import { constraintOf } from '../../../kernel/server/db/tenant';
 import { like, oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
+import { changedFields, revise } from '../../../kernel/server/rev';
 import { FUNCS, SUPERS } from '../../../kernel/shared/codes';
 import { staleSessions } from '../../account/server/published';
 import * as access from '../access';
@@ -24,6 +25,7 @@ type Reply = {
   funcIds: string[];
   holders: number;
   madeAt: string | null;
+  rev: number;
 };
 
 /** How many of the organisation's people hold each role. */
@@ -35,7 +37,7 @@ async function holdersOf(cx: Cx, roleIds: readonly number[]): Promise<Map<number
   return new Map(rows.map((r) => [r.roleId, r.n]));
 }
 const preset = (
-  p: { roleId: number; nameZh: string; nameEn: string; busiId: number; funcIds: string[] },
+  p: { roleId: number; nameZh: string; nameEn: string; busiId: number; funcIds: string[]; rev: number },
   holders: number,
 ): Reply => ({
   roleId: p.roleId,
@@ -46,9 +48,10 @@ const preset = (
   funcIds: p.funcIds,
   holders,
   madeAt: null,
+  rev: p.rev,
 });
 const own = (
-  r: { roleId: number; name: string; funcIds: string[]; madeAt: string },
+  r: { roleId: number; name: string; funcIds: string[]; madeAt: string; rev: number },
   busiId: number,
   holders: number,
 ): Reply => ({
@@ -60,6 +63,7 @@ const own = (
   funcIds: r.funcIds,
   holders,
   madeAt: r.madeAt,
+  rev: r.rev,
 });
 
 async function roleById(cx: Cx, id: number): Promise<Reply> {
@@ -169,17 +173,21 @@ export const roleHandlers: readonly Handler[] = [
     cx.note('role.made', { subjectId: roleId, name: input.name, funcIds: input.funcIds, preset: input.preset });
     return roleById(cx, roleId);
   }),
-  handle(calls.update, async (cx, { id, name, nameEn, funcIds }) => {
+  handle(calls.update, async (cx, { id, name, nameEn, funcIds, rev }) => {
     const before = await roleById(cx, id);
     keeps(cx, before.preset);
     checkFuncs(before.busiId, before.preset, funcIds);
+    const o = { rev, module: 'role', fields: changedFields(before, { name, nameEn, funcIds }) };
     if (before.preset)
-      await cx.db.update(
+      await revise(
+        cx,
+        cx.db,
         tables.presets,
         { roleId: id },
         { nameZh: name, nameEn: nameEn ?? before.nameEn ?? name, funcIds },
+        { ...o, view: (p) => preset(p, before.holders) },
       );
-    else await named(name, () => cx.db.update(tables.roles, { roleId: id }, { name, funcIds }));
+    else await named(name, () => revise(cx, cx.db, tables.roles, { roleId: id }, { name, funcIds }, o));
     await forgetRights(cx, id, before.preset);
     cx.note('role.changed', {
       subjectId: id,

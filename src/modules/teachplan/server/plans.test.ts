@@ -175,9 +175,9 @@ describe('saving', () => {
   test('a second window does not overwrite what the first one saved', async () => {
     const plan = await make(me);
     await me.ok(updatePlan, { id: plan.planId, name: '窗口一', rev: plan.rev, units: back(plan) });
-    expect(
-      (await me.refused(updatePlan, { id: plan.planId, name: '窗口二', rev: plan.rev, units: back(plan) })).error,
-    ).toBe('teachplan.fault.savedElsewhere');
+    const older = { id: plan.planId, name: '窗口二', rev: plan.rev, units: back(plan) };
+    const refused = await me.refused(updatePlan, older);
+    expect([refused.error, refused.changed?.values]).toEqual(['kernel.fault.changedSince', { name: '窗口一' }]);
     expect((await me.ok(getPlan, { id: plan.planId })).name).toBe('窗口一');
   });
   test('units and hours of another plan are not taken over', async () => {

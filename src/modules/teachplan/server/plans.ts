@@ -2,9 +2,9 @@ import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import { changedFields, revise } from '../../../kernel/server/rev';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import { faults } from '../faults';
 import { hours, planClazzes, plans, taught } from '../tables';
 import { bindClazzes, checkBook, checkSubject, lockOwn, ownSubjects } from './check';
 import { nameIn, planRow, readPlans, wholePlan, withClazzes } from './read';
@@ -74,8 +74,16 @@ export const planHandlers = [
   handle(calls.updatePlan, async (cx, { id, rev, units, clazzIds, name, beginOn, weekHours }) => {
     const clean = await cleanUnits(cx, units);
     const plan = await lockOwn(cx, id, true);
-    if (rev != null && rev !== plan.rev) throw fail(faults.savedElsewhere);
-    await cx.db.update(plans, { planId: id }, { name, beginOn, weekHours, rev: plan.rev + 1, savedAt: cx.nowIso });
+    const head = { name, beginOn, weekHours };
+    const fields = [...changedFields(plan, head), ...(clazzIds ? ['clazzIds'] : []), 'units'];
+    await revise(
+      cx,
+      cx.db,
+      plans,
+      { planId: id },
+      { ...head, savedAt: cx.nowIso },
+      { rev, module: 'teachplan', fields },
+    );
     if (clazzIds) await bindClazzes(cx, id, plan.sbjId, clazzIds);
     await writeUnits(cx, id, clean);
     const { clazzes: _, ...whole } = await wholePlan(cx, await planRow(cx, id));
@@ -96,7 +104,14 @@ export const planHandlers = [
     const plan = await lockOwn(cx, id);
     // Ending twice is ending once.
     if (!plan.endedAt) {
-      await cx.db.update(plans, { planId: id }, { endedAt: cx.nowIso, rev: plan.rev + 1 });
+      await revise(
+        cx,
+        cx.db,
+        plans,
+        { planId: id },
+        { endedAt: cx.nowIso },
+        { module: 'teachplan', fields: ['ended'] },
+      );
       await cx.db.update(planClazzes, { planId: id }, { isOn: false });
     }
     return planRow(cx, id);

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { plusDays } from '../../../kernel/shared/dates';
 import { instantText } from '../../../kernel/web/format';
@@ -15,6 +16,9 @@ import { Lessons } from './lessons';
 import { Card, Line } from './parts';
 import { useT } from './texts';
 
+/** The classes that the last card shows; asked with the rest of the page. */
+const TEACHING = { pageSize: 20 } as const;
+
 /** A tutor's day: who waits for an answer, the next lessons, the classes. */
 export default function TutorHome() {
   const t = useT();
@@ -24,6 +28,7 @@ export default function TutorHome() {
   const single = useCall(listTutoring, { kind: 'single', state: 'running', pageSize: 50 }, { quiet: true });
   const asks = useCall(askList, { state: 'unanswered', pageSize: 5 }, { quiet: true });
   const lessons = useCall(teachList, { from: today, to: plusDays(today, 6), pageSize: 50 }, { quiet: true });
+  const teaching = useCall(listTeaching, TEACHING, { quiet: true });
   const courses = [
     ...(many.data?.items ?? []).map((c) => ({ ...c, kind: 'multi' as const })),
     ...(single.data?.items ?? []).map((c) => ({ ...c, kind: 'single' as const })),
@@ -31,6 +36,13 @@ export default function TutorHome() {
   const waiting = courses.filter((c) => c.waiting > 0);
   const people = waiting.reduce((n, c) => n + c.waiting, 0);
   const known = many.data && single.data && asks.data && lessons.data;
+  // Cards that grow one after another would push each other about.
+  if ([many, single, asks, lessons, teaching].some((asked) => asked.isLoading))
+    return (
+      <section className="panel" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
   return (
     <div className="stack tr">
       <section className="panel">
@@ -114,7 +126,7 @@ export default function TutorHome() {
 }
 function Clazzes() {
   const t = useT();
-  const { data, error, refetch } = useCall(listTeaching, { pageSize: 20 }, { quiet: true });
+  const { data, error, refetch } = useCall(listTeaching, TEACHING, { quiet: true });
   return (
     <Card title={t('myClazzes')} extra={<Link to="/clazz/basic/current">{t('all')}</Link>}>
       {error ? (

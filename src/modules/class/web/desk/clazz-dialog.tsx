@@ -46,13 +46,13 @@ export function ClazzDialog({ ask, onClose }: { readonly ask: ClazzAsk | undefin
         onClose={onClose}
         done={t('saved')}
         draft={`${ask.clazz.clazzId}`}
-        fixed={{ id: ask.clazz.clazzId }}
+        fixed={{ id: ask.clazz.clazzId, rev: ask.clazz.rev }}
         initial={{ clazzName: ask.clazz.clazzName }}
         fields={{ clazzName: true }}
       />
     );
   if (ask?.kind === 'change') {
-    const { clazzId, clazzNo, orderNo, grdId, clazzType } = ask.clazz;
+    const { clazzId, clazzNo, orderNo, grdId, clazzType, rev } = ask.clazz;
     return (
       <FormDialog
         open
@@ -62,7 +62,7 @@ export function ClazzDialog({ ask, onClose }: { readonly ask: ClazzAsk | undefin
         done={t('saved')}
         draft={`${clazzId}`}
         shape={withStage}
-        fixed={{ id: clazzId }}
+        fixed={{ id: clazzId, rev }}
         initial={{ clazzNo, orderNo, grdId }}
         fields={{
           clazzNo: true,

@@ -3,7 +3,7 @@ import { countingOf, type Best } from '../../rules/exam';
 import { cellOf } from '../../rules/merge';
 import type { Mark } from '../../rules/settings';
 import type { Item } from '../../rules/standard';
-import type { LocalEntry } from './field-store';
+import type { LocalEntry } from './field-saving';
 
 export type PackChild = Pack['children'][number];
 /** What a cell shows on this tablet. `waits`: the server does not have it yet. */
@@ -22,12 +22,11 @@ export function cellsOf(attempts: Pack['attempts'], own: readonly LocalEntry[]):
     attempts.map((a) => [cellOf(a), { value: a.value, mark: a.mark, entryId: a.entryId, waits: false }]),
   );
   for (const e of own.toSorted((a, b) => a.seq - b.seq)) {
-    if (e.sent && !e.refusal) continue;
     out.set(cellOf(e), {
       value: e.value,
       mark: e.mark,
       entryId: e.entryId,
-      waits: !e.sent,
+      waits: e.refusal == null,
       ...(e.refusal ? { refusal: e.refusal } : {}),
     });
   }

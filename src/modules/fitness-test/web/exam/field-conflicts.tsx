@@ -42,17 +42,27 @@ export function FieldConflicts({ field, nameOf, itemOf, onClose }: Props) {
               </li>
             );
           })}
-          {field.refused.map((e) => (
-            <li key={e.entryId}>
-              <b>
-                {childOf(e.userId)?.chestNo} {childOf(e.userId)?.name}
-              </b>
-              <span>
-                {nameOf(e.itemId)} · {e.typed}
-              </span>
-              <em>{e.refusal}</em>
-            </li>
-          ))}
+          {field.refused
+            .map((item) => ({ item, e: item.input.entries[0] }))
+            .map(({ item, e }) =>
+              e ? (
+                <li key={item.id}>
+                  <b>
+                    {childOf(e.userId)?.chestNo} {childOf(e.userId)?.name}
+                  </b>
+                  <span>
+                    {nameOf(e.itemId)} · {e.typed}
+                  </span>
+                  <em>{item.fault?.text}</em>
+                  <button type="button" onClick={() => void field.queue.retry(item.id)}>
+                    {t('tab.again')}
+                  </button>
+                  <button type="button" onClick={() => void field.queue.drop([item.id])}>
+                    {t('tab.dropEntry')}
+                  </button>
+                </li>
+              ) : null,
+            )}
         </ul>
       </div>
     </div>

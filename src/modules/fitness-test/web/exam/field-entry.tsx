@@ -211,7 +211,7 @@ export function FieldEntry({ kept, onLeave }: Props) {
 function LinkState({ field, onConflicts }: { readonly field: Field; readonly onConflicts: () => void }) {
   const t = useT();
   const { link, waiting, conflicts, refused } = field;
-  const tone = link === 'stopped' ? 'bad' : waiting || link === 'offline' || link === 'signIn' ? 'wait' : 'good';
+  const tone = waiting || link === 'offline' || link === 'signIn' ? 'wait' : 'good';
   return (
     <div className="field-link">
       {conflicts.length || refused.length ? (
@@ -231,15 +231,15 @@ function LinkState({ field, onConflicts }: { readonly field: Field; readonly onC
         data-waiting={waiting}
         onClick={() => void field.sync()}
       >
-        {link === 'stopped'
-          ? field.fault
-          : waiting
-            ? t(link === 'offline' ? 'tab.waitOffline' : 'tab.waiting', { n: waiting })
-            : link === 'offline'
-              ? t('tab.offlineShort')
-              : link === 'sending'
-                ? t('tab.sending')
-                : t('tab.allHome')}
+        {waiting
+          ? t(link === 'offline' ? 'tab.waitOffline' : link === 'other' ? 'tab.waitOther' : 'tab.waiting', {
+              n: waiting,
+            })
+          : link === 'offline'
+            ? t('tab.offlineShort')
+            : link === 'sending'
+              ? t('tab.sending')
+              : t('tab.allHome')}
       </button>
     </div>
   );

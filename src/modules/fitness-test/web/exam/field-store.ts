@@ -1,17 +1,8 @@
-import type { EntryInput, Pack } from '../../contract/field';
-import type { Mark } from '../../rules/settings';
+import type { Pack } from '../../contract/field';
 
-// What a tablet keeps: the exams it took along, and every entry made on it until the server has it. A few lines over the
-// browser's own database; entries are written before the screen says "saved", so a flat battery loses nothing.
+// What a tablet keeps: the exams it took along. A few lines over the browser's own database. What is entered lies in the
+// save queue (field-saving.ts), written before the screen says "saved", so a flat battery loses nothing.
 
-/** An entry of this tablet. `sent`: the server has it, or has said that it will not take it. */
-export interface LocalEntry extends EntryInput {
-  readonly tstId: number;
-  readonly value: number | null;
-  readonly mark: Mark | null;
-  readonly sent: 0 | 1;
-  readonly refusal?: string;
-}
 /** An exam on this tablet. */
 export interface KeptPack {
   readonly tstId: number;
@@ -19,7 +10,8 @@ export interface KeptPack {
   /** The server's clock minus this tablet's, in milliseconds. */ readonly offset: number;
   readonly takenAt: number;
   /** The server's clock of the last reply. */ readonly since: number;
-  readonly userId: number;
+  /** Whose entries these are: nobody else's sign-in sends them. */
+  readonly owner: string;
   readonly byName: string;
 }
 
@@ -28,10 +20,10 @@ const opened = (() => {
   let db: Promise<IDBDatabase> | undefined;
   return () =>
     (db ??= new Promise((resolve, reject) => {
-      const asked = indexedDB.open(NAME, 1);
+      const asked = indexedDB.open(NAME, 2);
       asked.onupgradeneeded = () => {
+        for (const old of Array.from(asked.result.objectStoreNames)) asked.result.deleteObjectStore(old);
         asked.result.createObjectStore('packs', { keyPath: 'tstId' });
-        asked.result.createObjectStore('entries', { keyPath: 'entryId' }).createIndex('tst', 'tstId');
         asked.result.createObjectStore('meta');
       };
       asked.onsuccess = () => resolve(asked.result);
@@ -41,7 +33,7 @@ const opened = (() => {
       };
     }));
 })();
-type StoreName = 'packs' | 'entries' | 'meta';
+type StoreName = 'packs' | 'meta';
 /** One transaction; answers what `act` asked for once everything is on the disk. */
 async function tx<T>(
   stores: readonly StoreName[],
@@ -62,23 +54,9 @@ export const allPacks = async (): Promise<KeptPack[]> =>
 export const putPack = async (pack: KeptPack): Promise<void> => {
   await tx(['packs'], 'readwrite', (s) => s('packs').put(pack));
 };
-export const entriesOf = async (tstId: number): Promise<LocalEntry[]> =>
-  (await tx<LocalEntry[]>(
-    ['entries'],
-    'readonly',
-    (s) => s('entries').index('tst').getAll(tstId) as IDBRequest<LocalEntry[]>,
-  )) ?? [];
-export const putEntries = async (entries: readonly LocalEntry[]): Promise<void> => {
-  await tx(['entries'], 'readwrite', (s) => {
-    for (const e of entries) s('entries').put(e);
-    return undefined;
-  });
-};
-/** Children's names and all that was entered leave this tablet. */
+/** Children's names leave this tablet; its entries are dropped from the save queue by whoever asks for this. */
 export async function dropPack(tstId: number): Promise<void> {
-  const gone = await entriesOf(tstId);
-  await tx(['packs', 'entries'], 'readwrite', (s) => {
-    for (const e of gone) s('entries').delete(e.entryId);
+  await tx(['packs'], 'readwrite', (s) => {
     s('packs').delete(tstId);
     return undefined;
   });

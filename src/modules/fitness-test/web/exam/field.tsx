@@ -5,11 +5,13 @@ import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
 import { keepForOffline, type Readiness } from '../../../../kernel/web/offline/keep';
 import { loginAddress } from '../../../../kernel/web/router/paths';
+import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import * as calls from '../../contract';
 import { useT } from '../texts';
 import './field.css';
 import { FieldEntry } from './field-entry';
-import { allPacks, dropPack, entriesOf, type KeptPack } from './field-store';
+import { fieldEntries } from './field-saving';
+import { allPacks, dropPack, type KeptPack } from './field-store';
 import { signedIn, takeAlong } from './use-field';
 
 type Offered = ReplyOf<typeof calls.fieldList>['items'][number];
@@ -98,13 +100,12 @@ function Kept({
   readonly onGone: () => void;
 }) {
   const t = useT();
-  const [waiting, setWaiting] = useState<number>();
+  const saving = useSaving(fieldEntries, { owner: kept.owner, group: String(kept.tstId) });
+  const waiting = saving.waiting.length + saving.refused.length;
   const [asks, setAsks] = useState(false);
   const [hours] = useState(() => Math.floor((Date.now() - kept.takenAt) / HOUR));
-  useEffect(() => {
-    void entriesOf(kept.tstId).then((list) => setWaiting(list.filter((e) => !e.sent).length));
-  }, [kept.tstId]);
   const drop = async () => {
+    await saving.queue.drop([...saving.waiting, ...saving.refused].map((i) => i.id));
     await dropPack(kept.tstId);
     onGone();
   };

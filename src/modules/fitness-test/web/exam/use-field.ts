@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../../../kernel/web/http/call-error';
+import type { ReplyOf } from '../../../../kernel/shared/call';
 import { send } from '../../../../kernel/web/http/send';
+import { ownerOf } from '../../../../kernel/web/saving/item';
+import type { Told } from '../../../../kernel/web/saving/queue';
+import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import { sessionStore } from '../../../../kernel/web/session/session-store';
 import { accessToken } from '../../../../kernel/web/session/token';
 import * as calls from '../../contract';
 import type { Mark } from '../../rules/settings';
 import { at, cellsOf, withAttempts } from './field-cells';
-import { entriesOf, newEntryId, putEntries, putPack, tabletName, type KeptPack, type LocalEntry } from './field-store';
+import { fieldEntries, localOf, nextSeq } from './field-saving';
+import { newEntryId, putPack, tabletName, type KeptPack } from './field-store';
 
 const EVERY_MS = 20_000;
-const SOON_MS = 1200;
-const AT_ONCE = 200;
-/** How the tablet stands with the server. signIn: there is a network, but nobody is signed in. stopped: the exam takes no entries any more. */
-export type Link = 'idle' | 'sending' | 'offline' | 'signIn' | 'stopped';
+type Merged = ReplyOf<typeof calls.fieldMerge>;
+/** How the tablet stands with the server. signIn: there is a network, but nobody is signed in. other: somebody else is. */
+export type Link = 'idle' | 'sending' | 'offline' | 'signIn' | 'other';
 export const signedIn = (): boolean => accessToken(localStorage, Date.now()) != null;
 
 /** Takes an exam along: its pack into this tablet's database, with how far the clocks are apart. */
@@ -26,172 +29,132 @@ export async function takeAlong(tstId: number, clazzIds: readonly number[]): Pro
     offset: Math.round(pack.now - (before + Date.now()) / 2),
     takenAt: Date.now(),
     since: pack.now,
-    userId: session?.userId ?? 0,
+    owner: ownerOf(session ?? { orgId: pack.orgId, userId: 0 }),
     byName: session?.name ?? '',
   };
   await putPack(kept);
   return kept;
 }
 
+/** Whether the browser says there is a network. */
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return online;
+}
+
 /** One exam at work on this tablet: entering, and bringing it home whenever there is a network. */
 export function useField(first: KeptPack) {
   const [kept, setKept] = useState(first);
-  const [entries, setEntries] = useState<readonly LocalEntry[]>();
-  const [link, setLink] = useState<Link>(navigator.onLine ? 'idle' : 'offline');
-  const [fault, setFault] = useState('');
-  const [conflicts, setConflicts] = useState<
-    readonly { readonly userId: number; readonly itemId: string; readonly attempt: number }[]
-  >([]);
-  const [lastAt, setLastAt] = useState<number>();
+  const [conflicts, setConflicts] = useState<Merged['conflicts']>([]);
   const [tablet, setTablet] = useState('');
-  const now = useRef({ kept, entries: [] as readonly LocalEntry[], busy: false });
+  const online = useOnline();
+  const now = useRef({ kept: first, seq: 0 });
   useEffect(() => {
     void tabletName().then(setTablet);
-    void entriesOf(first.tstId).then((list) => {
-      now.current.entries = list;
-      setEntries(list);
-    });
-  }, [first.tstId]);
-
-  const store = useCallback(async (changed: readonly LocalEntry[]) => {
-    await putEntries(changed);
-    const byId = new Map(now.current.entries.map((e) => [e.entryId, e]));
-    for (const e of changed) byId.set(e.entryId, e);
-    now.current.entries = [...byId.values()];
-    setEntries(now.current.entries);
   }, []);
 
-  const sync = useCallback(async () => {
-    const state = now.current;
-    if (state.busy || !tablet) return;
-    if (!navigator.onLine) {
-      setLink('offline');
-      return;
-    }
-    // Without a token the sender would leave for the sign-in page in the middle of a run.
-    if (!signedIn()) {
-      setLink('signIn');
-      return;
-    }
-    state.busy = true;
-    setLink('sending');
-    try {
-      for (;;) {
-        const part = state.entries
-          .filter((e) => !e.sent)
-          .toSorted((a, b) => a.seq - b.seq)
-          .slice(0, AT_ONCE);
-        const reply = await send(
-          calls.fieldMerge,
-          {
-            tstId: first.tstId,
-            tablet,
-            since: state.kept.since,
-            entries: part.map(({ tstId: _t, value: _v, mark: _m, sent: _s, refusal: _r, ...e }) => e),
-          },
-          { quiet: true },
-        );
-        const refused = new Map(reply.refused.map((r) => [r.entryId, r.text]));
-        await store(
-          part.map((e) => ({
-            ...e,
-            sent: 1 as const,
-            ...(refused.has(e.entryId) ? { refusal: refused.get(e.entryId)! } : {}),
-          })),
-        );
-        state.kept = {
-          ...state.kept,
-          since: reply.now,
-          pack: { ...state.kept.pack, attempts: withAttempts(state.kept.pack.attempts, reply.attempts) },
-        };
-        await putPack(state.kept);
-        setKept(state.kept);
-        setConflicts(reply.conflicts);
-        setLastAt(Date.now());
-        if (!state.entries.some((e) => !e.sent)) break;
-      }
-      setLink('idle');
-      setFault('');
-    } catch (error) {
-      const refused =
-        error instanceof CallError &&
-        error.status >= 400 &&
-        error.status !== 401 &&
-        error.status !== 429 &&
-        error.status < 500;
-      setLink(refused ? 'stopped' : 'offline');
-      setFault(refused ? error.problem.error_description : '');
-    } finally {
-      state.busy = false;
-    }
-  }, [first.tstId, store, tablet]);
+  const heard = useCallback((reply: Merged) => {
+    const before = now.current.kept;
+    const attempts = withAttempts(before.pack.attempts, reply.attempts);
+    now.current.kept = { ...before, since: Math.max(before.since, reply.now), pack: { ...before.pack, attempts } };
+    setKept(now.current.kept);
+    setConflicts(reply.conflicts);
+    return putPack(now.current.kept);
+  }, []);
+  const group = String(first.tstId);
+  const onTold = useCallback(
+    (told: Told) => {
+      if (told.reply && told.group === `${fieldEntries.name} ${group}`) void heard(told.reply as Merged);
+    },
+    [group, heard],
+  );
+  const saving = useSaving(fieldEntries, { owner: first.owner, group, onTold });
+  const { queue } = saving;
 
+  /** Asks what other tablets entered. */
+  const ask = useCallback(async () => {
+    if (!navigator.onLine || !signedIn() || !tablet) return;
+    const input = { tstId: first.tstId, tablet, since: now.current.kept.since, entries: [] };
+    await send(calls.fieldMerge, input, { quiet: true }).then(heard, () => undefined);
+  }, [first.tstId, tablet, heard]);
+  /** Brings home at once what waits, without regard to a pause after a failure. */
+  const sync = useCallback(async () => {
+    await queue.flush();
+    await ask();
+  }, [queue, ask]);
   useEffect(() => {
     if (!tablet) return;
     const go = () => void sync();
     go();
-    const timer = setInterval(go, EVERY_MS);
-    const offline = () => setLink('offline');
-    addEventListener('online', go);
-    addEventListener('offline', offline);
+    const timer = setInterval(() => void ask(), EVERY_MS);
     document.addEventListener('visibilitychange', go);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', go);
-      removeEventListener('offline', offline);
       document.removeEventListener('visibilitychange', go);
     };
-  }, [sync, tablet]);
+  }, [sync, ask, tablet]);
 
-  const cells = useMemo(() => cellsOf(kept.pack.attempts, entries ?? []), [kept.pack.attempts, entries]);
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Writes one attempt; resolves when it is on the disk. */
-  const enter = useCallback(
-    async (
-      userId: number,
-      itemId: string,
-      attempt: number,
-      result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string },
-    ) => {
-      const own = cellsOf(now.current.kept.pack.attempts, now.current.entries);
-      const stands = at(own, userId, itemId, attempt);
-      const seq = now.current.entries.reduce((n, e) => Math.max(n, e.seq), 0) + 1;
-      await store([
-        {
-          tstId: first.tstId,
-          entryId: newEntryId(tablet),
-          userId,
-          itemId,
-          attempt,
-          typed: result.typed,
-          value: result.value,
-          mark: result.mark,
-          at: Date.now() + now.current.kept.offset,
-          seq,
-          over: stands ? [stands.entryId] : [],
-          sent: 0,
-        },
-      ]);
-      clearTimeout(soon.current);
-      soon.current = setTimeout(() => void sync(), SOON_MS);
-    },
-    [first.tstId, store, sync, tablet],
+  const local = useMemo(
+    () => [...saving.waiting, ...saving.refused].flatMap(localOf),
+    [saving.waiting, saving.refused],
   );
+  const cells = useMemo(() => cellsOf(kept.pack.attempts, local), [kept.pack.attempts, local]);
+  const shown = useRef(cells);
+  useEffect(() => {
+    shown.current = cells;
+  });
+  const { put } = saving;
+  /** Writes one attempt; resolves when it is on the disk. */
+  const enter = async (
+    userId: number,
+    itemId: string,
+    attempt: number,
+    result: { readonly value: number | null; readonly mark: Mark | null; readonly typed: string },
+  ) => {
+    const state = now.current;
+    const stands = at(shown.current, userId, itemId, attempt);
+    const last = Math.max(state.seq, ...local.map((e) => e.seq));
+    const stamp = Date.now() + state.kept.offset;
+    state.seq = nextSeq(last, stamp);
+    const entryId = newEntryId(tablet);
+    const over = stands ? [stands.entryId] : [];
+    const entry = { entryId, userId, itemId, attempt, typed: result.typed, at: stamp, seq: state.seq, over };
+    await put({
+      group,
+      subject: entryId,
+      title: state.kept.pack.children.find((c) => c.userId === userId)?.name ?? '',
+      input: { tstId: first.tstId, tablet, since: state.kept.since, entries: [entry] },
+      own: { value: result.value, mark: result.mark },
+    });
+  };
 
   return {
     kept,
-    ready: entries != null && tablet !== '',
+    ready: saving.ready && tablet !== '',
     cells,
-    entries: entries ?? [],
-    waiting: (entries ?? []).filter((e) => !e.sent).length,
-    refused: (entries ?? []).filter((e) => e.refusal),
-    link,
-    fault,
+    waiting: saving.waiting.length,
+    refused: saving.refused,
+    link: linkOf(online, saving.sending, saving.waiting.length > 0 ? saving.standing : 'ready'),
     conflicts,
-    lastAt,
     tablet,
+    queue,
     enter,
     sync,
   };
+}
+function linkOf(online: boolean, sending: boolean, standing: 'ready' | 'offline' | 'signIn' | 'other'): Link {
+  if (!online) return 'offline';
+  if (!signedIn()) return 'signIn';
+  if (standing !== 'ready') return standing;
+  return sending ? 'sending' : 'idle';
 }
 export type Field = ReturnType<typeof useField>;

@@ -11,7 +11,6 @@ import { useTitle } from '../../../../kernel/web/router/page';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { abort } from '../../contract';
 import { useT } from '../texts';
-import { asideOf } from './queue';
 import type { Entered } from './desk';
 import { LostLine, QueMap, SavedLine, Timer } from './desk-parts';
 import { Withdrawn } from './gates';
@@ -45,7 +44,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
   const { desk, view, deadline, write, skip, uploading } = useDesk(entered, onHandedIn);
   const places = useMemo(() => placesOf(ques), [ques]);
   const groups = useMemo(() => ques.map((q) => places.filter((p) => p.qid === q.qid)), [ques, places]);
-  const done = groups.filter((g) => g.every((p) => doneOf(view.queue, p) !== 'open')).length;
+  const done = groups.filter((g) => g.every((p) => doneOf(view.sheet, p) !== 'open')).length;
 
   const [mode, setMode] = useState(firstMode);
   const [search, setSearch] = useSearchParams();
@@ -142,7 +141,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
       key={ques[index]!.qid}
       que={ques[index]!}
       places={groups[index]!}
-      entryOf={(key) => view.queue.shown.get(key)}
+      entryOf={(key) => view.sheet.shown.get(key)}
       disabled={closed}
       onWrite={write}
       onSkip={skip}
@@ -153,7 +152,6 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
       {t('do.handIn')}
     </Button>
   );
-  const aside = asideOf(view.queue);
 
   return (
     <div className="hw-do" style={{ ['--top' as string]: `${offset}px` }}>
@@ -195,7 +193,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
         </span>
       </div>
       <LostLine view={view} onRetry={() => desk.save.flush()} />
-      {view.fault && aside.length > 0 ? (
+      {view.fault && view.aside.length > 0 ? (
         <Alert type="warning" showIcon title={t('do.refused', { why: view.fault })} />
       ) : null}
       {view.paper === 'stopped' ? (
@@ -240,7 +238,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
             <strong>{t('do.map')}</strong>
             <span className="soft row-end">{t('do.count', { n: done, all: ques.length })}</span>
           </div>
-          <QueMap queue={view.queue} groups={groups} at={mode === 'one' ? at : undefined} onGo={go} />
+          <QueMap sheet={view.sheet} groups={groups} at={mode === 'one' ? at : undefined} onGo={go} />
           {handIn}
           <p className="hw-keys">{t('do.keys')}</p>
         </aside>
@@ -273,14 +271,14 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
         title={t('do.map')}
         extra={handIn}
       >
-        <QueMap queue={view.queue} groups={groups} at={at} onGo={go} />
+        <QueMap sheet={view.sheet} groups={groups} at={at} onGo={go} />
       </Drawer>
       <HandIn
         open={asking}
         name={task.name}
         places={places}
         queCount={ques.length}
-        queue={view.queue}
+        sheet={view.sheet}
         uploading={uploading}
         onClose={() => setAsking(false)}
         onGo={(place) =>

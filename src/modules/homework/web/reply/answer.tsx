@@ -14,8 +14,9 @@ import type { Paper } from '../../contract/parts';
 import { entryOf, isHandedIn } from '../../rules';
 import { useT } from '../texts';
 import { AnswerDesk } from './answer-desk';
-import { kindOf, type Entered } from './desk';
+import type { Entered } from './desk';
 import { Gate } from './gates';
+import { kindOf } from './saving';
 import '../homework.css';
 import './reply.css';
 

@@ -1,6 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { durationText, instantText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
@@ -12,7 +11,6 @@ import { getReply, studyList } from '../../contract';
 import { isHandedIn } from '../../rules';
 import { judgedOf } from '../mark/judged';
 import { useT } from '../texts';
-import { keptKey } from './desk';
 import { useAwaited } from './got';
 import { Say } from './say';
 import { points } from './task-card';
@@ -31,10 +29,6 @@ export default function Answered({ params }: { readonly params: { readonly taskI
   const next = useCall(studyList, { state: 'todo', pageSize: 3 }, { quiet: true });
   useTitle(data?.task.name);
   const done = data != null && isHandedIn(data.reply.state);
-  // Nothing of it is awaited any more.
-  useEffect(() => {
-    if (done) localStorage.removeItem(keptKey(userId, taskId));
-  }, [done, userId, taskId]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   // What is remembered may be the paper before it went in.
   if (!data || (!done && isFetching)) return <Bones />;

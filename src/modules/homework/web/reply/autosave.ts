@@ -1,39 +1,37 @@
+import type { SaveQueue, SavingView, Told } from '../../../../kernel/web/saving/queue';
 import type { Stored } from '../../contract';
+import { partKey } from '../../rules';
 import {
-  acknowledge,
-  begin,
-  hear,
-  keep,
-  lost,
-  refused,
-  reread,
-  retryMs,
-  take,
-  waiting,
-  write,
-  type Entry,
-  type Queue,
-} from './queue';
+  answerSubject,
+  entriesOf,
+  handInSubject,
+  isHandIn,
+  kindOfFault,
+  paperAnswers,
+  type AnswerItem,
+} from './saving';
+import { acknowledge, begin, hear, reread, write, type Entry, type Sheet } from './sheet';
 
-/** What a failed store means: it is tried again, the paper takes nothing more (and why), or the answers themselves are not taken. */
-export type FaultKind = 'retry' | 'stopped' | 'handedIn' | 'over' | 'gone' | 'empty' | 'refused';
 /** The world of an autosave; tests bring their own. */
 export interface AutosaveEnv {
-  readonly store: (answers: readonly Entry[], submit: boolean) => Promise<Stored>;
-  readonly kindOf: (error: unknown) => FaultKind;
-  readonly textOf: (error: unknown) => string;
+  readonly queue: SaveQueue;
+  readonly taskId: number;
+  readonly title: string;
   /** The server's clock, in milliseconds. */
   readonly now: () => number;
-  readonly later: (run: () => void, ms: number) => () => void;
-  readonly kept: { readonly read: () => readonly Entry[]; readonly write: (entries: readonly Entry[]) => void };
-  /** Tells other tabs of this browser. */
-  readonly tell: (entries: readonly Entry[]) => void;
+  /** Seconds spent on the paper so far. */
+  readonly spent: () => number;
+  readonly onStored: (reply: Stored, asked: number) => void;
   readonly onHandedIn: () => void;
 }
 /** open: answers are taken; the others say why not. */
 export type PaperState = 'open' | 'stopped' | 'over' | 'gone' | 'handedIn';
 export interface SaveView {
-  readonly queue: Queue;
+  readonly sheet: Sheet;
+  /** Answers that wait to be sent. */
+  readonly waiting: readonly Entry[];
+  /** Parts whose answer the server refused for what it is (a picture that is not the child's). */
+  readonly aside: readonly string[];
   readonly paper: PaperState;
   readonly sending: boolean;
   /** The network or the server does not answer; it is tried again by itself. */
@@ -47,26 +45,25 @@ export interface SaveView {
   /** Answers that were taken over from another tab or device, so far. */
   readonly took: number;
 }
-/** Rest after the last stroke before a store, and how long a steady writer waits at most. */
-export const QUIET_MS = 800;
-export const LONGEST_MS = 4000;
 
-/** Keeps a paper's answers safe: debounced stores, retries, other tabs, handing in. Knows neither React nor the browser. */
+/** A paper's answers between the child's hand and the save queue: what stands on the page, what came from elsewhere, handing in. */
 export class Autosave {
   private view: SaveView;
+  private readonly group: string;
   private readonly listeners = new Set<() => void>();
-  private cancel: (() => void) | undefined;
-  private since: number | undefined;
-  private ended = false;
-  private wanted = false;
+  private readonly ends: (() => void)[] = [];
+  private started = false;
 
   constructor(
     private readonly env: AutosaveEnv,
     server: readonly Entry[],
     savedAt: string | null,
   ) {
+    this.group = `${paperAnswers.name} ${env.taskId}`;
     this.view = {
-      queue: begin(server, env.kept.read(), savedAt),
+      sheet: begin(server, savedAt),
+      waiting: [],
+      aside: [],
       paper: 'open',
       sending: false,
       offline: false,
@@ -87,148 +84,129 @@ export class Autosave {
     this.view = { ...this.view, ...part };
     for (const fn of this.listeners) fn();
   }
-  private persist(): void {
-    this.env.kept.write(keep(this.env.kept.read(), this.view.queue));
+  private items(view: SavingView = this.env.queue.peek()): readonly AnswerItem[] {
+    return view.items.filter((i): i is AnswerItem => i.group === this.group);
   }
 
-  /** Sends what an earlier visit left behind. */
+  /** Shows and sends what an earlier visit left behind, and follows the queue from now on. */
   start(): void {
-    this.ended = false;
-    this.persist();
-    if (waiting(this.view.queue).length > 0) this.schedule(0);
+    const { queue } = this.env;
+    queue.define(paperAnswers);
+    this.ends.push(
+      queue.subscribe(() => this.follow()),
+      queue.hear((told) => this.told(told)),
+    );
+    void queue.ready.then(() => {
+      // What was refused on an earlier visit is asked once more: the paper may be open again.
+      for (const i of this.items()) if (i.fault) void (isHandIn(i) ? queue.drop([i.id]) : queue.retry(i.id));
+      this.follow();
+      this.started = true;
+    });
   }
-  /** No more timers; what is not acknowledged stays kept. */
+  /** The page goes; what waits stays in the queue, which sends it from any other page. */
   stop(): void {
-    this.ended = true;
-    this.cancel?.();
-    this.cancel = undefined;
+    for (const end of this.ends.splice(0)) end();
   }
 
   /** The child has changed an answer. Kept on this device at once, on the server soon. */
   write(e: Omit<Entry, 'rev'>): void {
     if (this.view.paper !== 'open') return;
-    this.set({ queue: write(this.view.queue, e, this.env.now()), empty: false, fault: undefined });
-    this.persist();
-    this.env.tell([this.view.queue.shown.get(`${e.qid}/${e.qcid}`)!]);
-    // Neither a store under way nor a pause after a failure is cut short by a further stroke.
-    if (this.view.sending || this.view.offline) return;
-    const now = this.env.now();
-    this.since ??= now;
-    this.schedule(Math.max(0, Math.min(QUIET_MS, this.since + LONGEST_MS - now)));
-  }
-  /** Another tab has written. */
-  hear(entries: readonly Entry[]): void {
-    const { queue, took } = hear(this.view.queue, entries);
-    if (queue !== this.view.queue) this.set({ queue, took: this.view.took + took });
+    const sheet = write(this.view.sheet, e, this.env.now());
+    this.set({ sheet, empty: false, fault: undefined });
+    const entry = sheet.shown.get(partKey(e));
+    if (entry) void this.put(answerSubject(this.env.taskId, e), [entry]);
   }
   /** The paper was entered again: after a stop, after the page slept. */
   reread(server: readonly Entry[]): void {
-    const { queue, took } = reread(this.view.queue, server);
-    this.set({ queue, took: this.view.took + took, paper: 'open' });
-    this.persist();
-    this.schedule(0);
+    const { sheet, took } = reread(this.view.sheet, server);
+    this.set({ sheet, took: this.view.took + took, paper: 'open' });
+    const { queue } = this.env;
+    const old = this.items().filter((i) => entriesOf(i).some((e) => e.rev < (sheet.shown.get(partKey(e))?.rev ?? -1)));
+    void queue.drop(old.map((i) => i.id));
+    for (const i of this.items())
+      if (i.fault && kindOfFault(i.fault.code, i.fault.status) === 'stopped') void queue.retry(i.id);
+    this.flush();
   }
   close(paper: PaperState): void {
     this.set({ paper });
   }
   /** Tries at once: the network is back, or somebody asks. */
   flush(): void {
-    this.schedule(0);
+    void this.env.queue.flush();
   }
   /** Hands in: first everything that waits, then the paper. Asked for twice it is still once. */
   submit(): void {
     if (this.view.paper === 'handedIn') return;
-    this.wanted = true;
-    this.set({ submitting: true, empty: false, fault: undefined });
-    this.schedule(0);
+    this.set({ empty: false, fault: undefined });
+    if (this.view.submitting) this.flush();
+    else void this.put(handInSubject(this.env.taskId), [], true);
   }
   /** Goes on answering although handing in has not come through. */
   withdraw(): void {
-    this.wanted = false;
-    this.set({ submitting: false });
+    void this.env.queue.drop(
+      this.items()
+        .filter(isHandIn)
+        .map((i) => i.id),
+    );
   }
 
-  private schedule(ms: number): void {
-    this.cancel?.();
-    this.cancel = this.ended
-      ? undefined
-      : this.env.later(() => {
-          this.cancel = undefined;
-          void this.send();
-        }, ms);
+  private put(subject: string, answers: readonly Entry[], submit = false): Promise<void> {
+    const { queue, taskId, title, spent } = this.env;
+    return queue.put(paperAnswers, {
+      group: String(taskId),
+      subject,
+      title,
+      input: { id: taskId, answers: [...answers], ...(submit ? { submit } : {}), spent: spent() },
+      atOnce: submit,
+    });
   }
-  private async send(): Promise<void> {
-    if (this.view.sending || this.ended) return;
-    const queue = take(this.view.queue);
-    const last = waiting(queue).length === queue.flight.length;
-    const submit = this.wanted && last && this.view.paper !== 'handedIn';
-    if (queue.flight.length === 0 && !submit) {
-      this.set({ offline: false });
-      return;
-    }
-    this.since = undefined;
-    this.set({ queue, sending: true });
-    try {
-      const reply = await this.env.store(queue.flight, submit);
-      const { queue: next, took } = acknowledge(
-        this.view.queue,
-        reply.newer.map((n) => ({ ...n, answer: n.answer ?? null })),
-        reply.savedAt,
-      );
-      this.set({ queue: next, sending: false, offline: false, took: this.view.took + took });
-      this.persist();
-      if (reply.reply.state === 'submitted' || reply.reply.state === 'marked') return this.handedIn();
-      if (waiting(next).length > 0 || this.wanted) this.schedule(this.wanted ? 0 : QUIET_MS);
-    } catch (error) {
-      this.failed(error);
-    }
+  /** The queue has changed: by this page, by another tab, by an answer of the server. */
+  private follow(): void {
+    const view = this.env.queue.peek();
+    const items = this.items(view);
+    const open = items.filter((i) => !i.fault);
+    const waiting = open.flatMap(entriesOf);
+    const { sheet, took } = hear(this.view.sheet, waiting);
+    this.set({
+      sheet,
+      waiting,
+      aside: items.filter((i) => i.fault).flatMap((i) => entriesOf(i).map(partKey)),
+      took: this.view.took + (this.started ? took : 0),
+      submitting: this.view.paper !== 'handedIn' && open.some(isHandIn),
+      sending: view.sending && open.some((i) => i.tried != null),
+      offline: open.length > 0 && (view.standing !== 'ready' || open.some((i) => i.failures > 0)),
+    });
+  }
+  private told(told: Told): void {
+    if (told.group !== this.group) return;
+    if (told.fault) return this.refused(told);
+    const reply = told.reply as Stored;
+    this.env.onStored(reply, told.asked);
+    const newer = reply.newer.map((n) => ({ ...n, answer: n.answer ?? null }));
+    const sent = (told.items as readonly AnswerItem[]).flatMap(entriesOf);
+    const { sheet, took } = acknowledge(this.view.sheet, sent, newer, reply.savedAt);
+    this.set({ sheet, took: this.view.took + took });
+    if (reply.reply.state === 'submitted' || reply.reply.state === 'marked') this.handedIn();
+    return undefined;
+  }
+  private refused({ fault, items }: Told): void {
+    if (!fault) return;
+    const kind = kindOfFault(fault.code, fault.status);
+    if (kind === 'handedIn') return this.handedIn();
+    // Handing in that was refused is not kept: the child looks at the paper and asks again.
+    void this.env.queue.drop((items as readonly AnswerItem[]).filter(isHandIn).map((i) => i.id));
+    // A withdrawn task takes nothing any more, whatever is done.
+    if (kind === 'gone') void this.env.queue.drop(this.items().map((i) => i.id));
+    if (kind === 'empty') this.set({ empty: true });
+    else if (kind === 'stopped' || kind === 'over' || kind === 'gone') this.set({ paper: kind });
+    else this.set({ fault: fault.text });
+    return undefined;
   }
   private handedIn(): void {
-    this.wanted = false;
-    this.env.kept.write([]);
-    this.set({ paper: 'handedIn', submitting: false, sending: false });
+    if (this.view.paper === 'handedIn') return;
+    this.set({ paper: 'handedIn', submitting: false });
     this.stop();
+    void this.env.queue.drop(this.items().map((i) => i.id));
     this.env.onHandedIn();
-  }
-  private failed(error: unknown): void {
-    const kind = this.env.kindOf(error);
-    if (kind === 'handedIn') return this.handedIn();
-    if (kind === 'retry') {
-      const queue = lost(this.view.queue);
-      this.set({ queue, sending: false, offline: true });
-      return this.schedule(retryMs(queue.failures));
-    }
-    if (kind === 'empty') {
-      // Refused as a whole: nothing of it was stored, so it goes again by itself, without handing in.
-      this.wanted = false;
-      this.set({
-        queue: { ...this.view.queue, flight: [] },
-        sending: false,
-        offline: false,
-        submitting: false,
-        empty: true,
-      });
-      return this.schedule(QUIET_MS);
-    }
-    if (kind === 'refused') {
-      const none = this.view.queue.flight.length === 0;
-      this.set({ queue: refused(this.view.queue), sending: false, offline: false, fault: this.env.textOf(error) });
-      if (none) {
-        this.wanted = false;
-        return this.set({ submitting: false });
-      }
-      return this.schedule(0);
-    }
-    this.wanted = this.wanted && kind === 'over';
-    this.set({
-      queue: { ...this.view.queue, flight: [] },
-      sending: false,
-      offline: false,
-      paper: kind,
-      submitting: this.wanted,
-    });
-    // The time is up: handing in is still answered, with what was stored in time.
-    if (this.wanted) this.schedule(1000);
-    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import type { SaveView } from './autosave';
 import { warningBetween, WARN_SECONDS } from './clock';
 import type { Desk } from './desk';
 import { doneOfQue, type Done, type Place } from './places';
-import { waiting, type Queue } from './queue';
+import type { Sheet } from './sheet';
 
 /** Hours, minutes and seconds where the school is. */
 function useClockText(): (at: string) => string {
@@ -29,14 +29,14 @@ function useClockText(): (at: string) => string {
 export function SavedLine({ view }: { readonly view: SaveView }) {
   const t = useT();
   const at = useClockText();
-  const open = waiting(view.queue).length > 0;
+  const open = view.waiting.length > 0;
   const lost = view.offline;
   const text = lost
     ? t('do.unsaved')
     : view.sending || open
       ? t('do.saving')
-      : view.queue.savedAt
-        ? t('do.saved', { at: at(view.queue.savedAt) })
+      : view.sheet.savedAt
+        ? t('do.saved', { at: at(view.sheet.savedAt) })
         : t('do.fresh');
   return (
     <span
@@ -52,7 +52,7 @@ export function SavedLine({ view }: { readonly view: SaveView }) {
 /** Without a network: how much is kept here, and a way to try at once. */
 export function LostLine({ view, onRetry }: { readonly view: SaveView; readonly onRetry: () => void }) {
   const t = useT();
-  const n = waiting(view.queue).length;
+  const n = view.waiting.length;
   if (!view.offline || n === 0) return null;
   return (
     <div className="hw-lost" role="alert">
@@ -105,12 +105,12 @@ export function Timer({
 
 /** Which questions are answered; a press goes there. */
 export function QueMap({
-  queue,
+  sheet,
   groups,
   at,
   onGo,
 }: {
-  readonly queue: Queue;
+  readonly sheet: Sheet;
   readonly groups: readonly (readonly Place[])[];
   readonly at: number | undefined;
   readonly onGo: (index: number) => void;
@@ -125,7 +125,7 @@ export function QueMap({
     <nav aria-label={t('do.map')}>
       <ol className="hw-map">
         {groups.map((places, i) => {
-          const done = doneOfQue(queue, places),
+          const done = doneOfQue(sheet, places),
             no = places[0]!.queNo;
           return (
             <li key={no}>

@@ -1,41 +1,25 @@
-import { CallError } from '../../../../kernel/web/http/call-error';
 import { newKey } from '../../../../kernel/web/http/idempotency';
 import { wireOf } from '../../../../kernel/web/http/request';
 import { send } from '../../../../kernel/web/http/send';
 import { storedLang } from '../../../../kernel/web/i18n/lang';
 import { accessToken } from '../../../../kernel/web/session/token';
 import type { Call, InputOf } from '../../../../kernel/shared/call';
+import type { Session } from '../../../../kernel/shared/session';
+import { savingFor } from '../../../../kernel/web/saving/saving';
 import { enter, leave, store } from '../../contract';
 import type { AnswerRow, Paper } from '../../contract/parts';
-import { Autosave, type FaultKind } from './autosave';
+import { Autosave } from './autosave';
 import { ServerClock, Spent } from './clock';
-import { waiting, type Entry } from './queue';
+import { kindOf } from './saving';
+import type { Entry } from './sheet';
 
-/** A store that hangs is given up and tried again. */
+/** A look at the server's clock that hangs is given up. */
 const STORE_MS = 15_000;
 /** A page that was away longer reads the paper again: another device may have written. */
 const AWAY_MS = 5_000;
 /** The browser lets this many bytes outlive a page. */
 const KEEPALIVE_BYTES = 60_000;
 
-const KINDS: Readonly<Record<string, FaultKind>> = {
-  submitted: 'handedIn',
-  stopped: 'stopped',
-  notEntered: 'stopped',
-  timeUp: 'over',
-  over: 'over',
-  emptyAnswer: 'empty',
-};
-export function kindOf(error: unknown): FaultKind {
-  if (!(error instanceof CallError)) return 'retry';
-  const known = KINDS[error.problem.error.replace('homework.fault.', '')];
-  if (known) return known;
-  if (error.status === 404) return 'gone';
-  // 401: the sign-in page is on its way; what is kept goes out after it.
-  return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500
-    ? 'retry'
-    : 'refused';
-}
 const entryOf = ({
   qid,
   qcid,
@@ -49,8 +33,6 @@ const entryOf = ({
   skip,
   rev,
 });
-export const keptKey = (userId: number, taskId: number): string => `homework answers ${userId} ${taskId}`;
-
 /** Sends so that it arrives although the page goes. */
 function sendLast<C extends Call>(call: C, input: InputOf<C>): void {
   const wire = wireOf(call, input as Record<string, unknown>, {
@@ -78,13 +60,11 @@ export interface DeskEvents {
   readonly onDeadline: (deadline: string | null) => void;
 }
 /** A paper under a child's hand: the autosave in its browser, the server's clock, the time spent. */
-export function openDesk({ paper, asked, heard }: Entered) {
-  const id = paper.task.taskId,
-    key = keptKey(paper.reply.userId, id);
+export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'orgId' | 'userId'>) {
+  const id = paper.task.taskId;
   const clock = new ServerClock(),
     spent = new Spent(paper.reply.spent);
   clock.hear(paper.now, asked, heard);
-  let channel: BroadcastChannel | undefined;
   let on: DeskEvents | undefined;
   const hear = (now: string, at: number, deadline: string | null) => {
     clock.hear(now, at, Date.now());
@@ -92,42 +72,12 @@ export function openDesk({ paper, asked, heard }: Entered) {
   };
   const save = new Autosave(
     {
-      store: async (answers, submit) => {
-        const at = Date.now();
-        const reply = await send(
-          store,
-          { id, answers: answers.map((a) => ({ ...a })), submit, spent: spent.read() },
-          { quiet: true, signal: AbortSignal.timeout(STORE_MS) },
-        );
-        hear(reply.now, at, reply.reply.deadline);
-        return reply;
-      },
-      kindOf,
-      textOf: (error) => (error instanceof CallError ? error.problem.error_description : ''),
+      queue: savingFor(me),
+      taskId: id,
+      title: paper.task.name,
       now: clock.now,
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-      kept: {
-        read: () => {
-          try {
-            return JSON.parse(localStorage.getItem(key) ?? '[]') as Entry[];
-          } catch {
-            return [];
-          }
-        },
-        // A full store must not stop the work: the server has what was acknowledged.
-        write: (entries) => {
-          try {
-            if (entries.length) localStorage.setItem(key, JSON.stringify(entries));
-            else localStorage.removeItem(key);
-          } catch {
-            /* see above */
-          }
-        },
-      },
-      tell: (entries) => channel?.postMessage(entries),
+      spent: () => spent.read(),
+      onStored: (reply, at) => hear(reply.now, at, reply.reply.deadline),
       onHandedIn: () => on?.onHandedIn(),
     },
     paper.answers.map(entryOf),
@@ -156,10 +106,9 @@ export function openDesk({ paper, asked, heard }: Entered) {
   /** The page goes or is put aside: what waits goes out with it. */
   function rest(): void {
     spent.hide();
-    const { queue, paper: state } = save.peek();
+    const { waiting, paper: state } = save.peek();
     if (state !== 'open') return;
-    const open = waiting(queue);
-    if (open.length) sendLast(store, { id, answers: open.map((a) => ({ ...a })) });
+    if (waiting.length) sendLast(store, { id, answers: waiting.map((a) => ({ ...a })) });
     sendLast(leave, { id, spent: spent.read() });
   }
   /** Asks the server what time it is; the end of a test is its word alone. */
@@ -176,9 +125,6 @@ export function openDesk({ paper, asked, heard }: Entered) {
   function connect(events: DeskEvents): () => void {
     on = events;
     let left: number | undefined;
-    channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
-    if (channel) channel.onmessage = (event: MessageEvent<readonly Entry[]>) => save.hear(event.data);
-    const online = () => save.flush();
     const seen = () => {
       if (document.visibilityState === 'hidden') {
         left = Date.now();
@@ -189,18 +135,14 @@ export function openDesk({ paper, asked, heard }: Entered) {
       if (left != null && Date.now() - left > AWAY_MS) void again();
       left = undefined;
     };
-    addEventListener('online', online);
     document.addEventListener('visibilitychange', seen);
     addEventListener('pagehide', rest);
     save.start();
     return () => {
-      removeEventListener('online', online);
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('pagehide', rest);
       rest();
       save.stop();
-      channel?.close();
-      channel = undefined;
       on = undefined;
     };
   }

@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd';
 import { useT } from '../texts';
 import { doneOf, type Place } from './places';
-import type { Queue } from './queue';
+import type { Sheet } from './sheet';
 
 interface Props {
   readonly open: boolean;
   readonly name: string;
   readonly places: readonly Place[];
   readonly queCount: number;
-  readonly queue: Queue;
+  readonly sheet: Sheet;
   readonly uploading: boolean;
   readonly onClose: () => void;
   readonly onGo: (place: Place) => void;
@@ -16,9 +16,9 @@ interface Props {
   readonly onSkipRest: (rest: readonly Place[]) => void;
 }
 /** Before handing in: what is still empty, by number (V-082). "I don't know" is an answer, nothing is none. */
-export function HandIn({ open, name, places, queCount, queue, uploading, onClose, onGo, onSubmit, onSkipRest }: Props) {
+export function HandIn({ open, name, places, queCount, sheet, uploading, onClose, onGo, onSubmit, onSkipRest }: Props) {
   const t = useT();
-  const missing = places.filter((p) => doneOf(queue, p) === 'open');
+  const missing = places.filter((p) => doneOf(sheet, p) === 'open');
   return (
     <Modal
       open={open}

@@ -1,6 +1,6 @@
 import type { Que } from '../../contract/parts';
 import { partsOf, type Part } from '../../../question-bank/contract';
-import { answered, type Queue } from './queue';
+import { answered, type Sheet } from './sheet';
 import { partKey } from '../../rules';
 
 /** One thing to answer, where it stands on the paper. */
@@ -27,10 +27,10 @@ export const placesOf = (ques: readonly Que[]): readonly Place[] =>
     })),
   );
 export type Done = 'done' | 'skip' | 'open';
-export const doneOf = (queue: Queue, place: Place): Done =>
-  queue.shown.get(place.key)?.skip ? 'skip' : answered(queue, place) ? 'done' : 'open';
+export const doneOf = (sheet: Sheet, place: Place): Done =>
+  sheet.shown.get(place.key)?.skip ? 'skip' : answered(sheet, place) ? 'done' : 'open';
 /** Where a question stands when all its parts count. */
-export function doneOfQue(queue: Queue, places: readonly Place[]): Done {
-  const all = places.map((p) => doneOf(queue, p));
+export function doneOfQue(sheet: Sheet, places: readonly Place[]): Done {
+  const all = places.map((p) => doneOf(sheet, p));
   return all.includes('open') ? 'open' : all.includes('done') ? 'done' : 'skip';
 }

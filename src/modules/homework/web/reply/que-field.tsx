@@ -6,7 +6,7 @@ import type { Que } from '../../contract/parts';
 import { PHOTO_USE } from '../../rules';
 import { useT } from '../texts';
 import type { Place } from './places';
-import type { Entry } from './queue';
+import type { Entry } from './sheet';
 
 /** The question alone: what can be picked stands in its own field below. */
 const asked = (body: QuestionBody): QuestionBody => ({ ...body, options: [], rights: [], subs: [] });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../question-bank/contract';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { partKey } from '../../rules';
 import { openDesk, type Entered } from './desk';
 import { written } from './written';
@@ -11,12 +12,13 @@ interface PartId {
 
 /** The paper at hand: what stands on it, how it is saved, and the ways to write. */
 export function useDesk(entered: Entered, onHandedIn: () => void) {
+  const me = useSession();
   const done = useRef(onHandedIn);
   useEffect(() => {
     done.current = onHandedIn;
   });
   const [deadline, setDeadline] = useState(entered.paper.reply.deadline);
-  const [desk] = useState(() => openDesk(entered));
+  const [desk] = useState(() => openDesk(entered, me ?? { orgId: 0, userId: entered.paper.reply.userId }));
   useEffect(() => desk.connect({ onHandedIn: () => done.current(), onDeadline: setDeadline }), [desk]);
   const view = useSyncExternalStore(desk.save.subscribe, desk.save.peek);
   /** Words of parts whose pictures are on their way. */
@@ -29,7 +31,7 @@ export function useDesk(entered: Entered, onHandedIn: () => void) {
     const key = partKey({ qid, qcid });
     if (!isWritten) return desk.save.write({ qid, qcid, answer, skip: false });
     // Read when it is called: a picture arrives later than the drawing it was chosen in.
-    const now = desk.save.peek().queue.shown.get(key)?.answer;
+    const now = desk.save.peek().sheet.shown.get(key)?.answer;
     const next = written(now, answer, stale.current.get(key) ?? []);
     if (next.stale.length) stale.current.set(key, next.stale);
     else stale.current.delete(key);
@@ -40,7 +42,7 @@ export function useDesk(entered: Entered, onHandedIn: () => void) {
   };
   const skip = ({ qid, qcid }: PartId, on: boolean) => {
     const key = partKey({ qid, qcid }),
-      now = desk.save.peek().queue.shown.get(key)?.answer;
+      now = desk.save.peek().sheet.shown.get(key)?.answer;
     if (on && now) undone.current.set(key, now);
     desk.save.write({ qid, qcid, answer: on ? null : (undone.current.get(key) ?? null), skip: on });
   };

@@ -240,7 +240,7 @@ async function writeFields(
   );
   const f = rows.map((r) => fieldsOf(r.to));
   await scope.db.change(
-    `update people_person p set name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
+    `update people_person p set rev = p.rev + 1, name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
      from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::date[], $8::text[], $9::text[], $10::text[]) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
      where p.org_id = $1 and p.user_id = u.user_id`,
     [

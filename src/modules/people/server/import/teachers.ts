@@ -140,7 +140,7 @@ async function write(
     rows.filter((r) => r.to.phone !== r.phone).map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
   await scope.db.change(
-    'update people_person p set name = u.name, sex = u.sex, phone = u.phone, remark = u.remark from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as u(user_id, name, sex, phone, remark) where p.org_id = $1 and p.user_id = u.user_id',
+    'update people_person p set rev = p.rev + 1, name = u.name, sex = u.sex, phone = u.phone, remark = u.remark from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as u(user_id, name, sex, phone, remark) where p.org_id = $1 and p.user_id = u.user_id',
     [
       scope.orgId,
       rows.map((r) => r.userId),

@@ -36,7 +36,7 @@ export function customerQuery(door: Door, f: CustomerFilters, sort: string | und
     count: `select count(*) n from people_person p where ${cond.sql}`,
     row: (
       keys,
-    ) => `select p.user_id, p.org_id, o.name org_name, o.busi_id, p.user_type, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, ${holdsSql(`'{${SUPERS.join(',')}}'`)} super
+    ) => `select p.user_id, p.org_id, o.name org_name, o.busi_id, p.user_type, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.rev, ${holdsSql(`'{${SUPERS.join(',')}}'`)} super
       from (${keys}) k join people_person p on p.org_id = k.org_id and p.user_id = k.user_id join organisation_org o on o.org_id = p.org_id`,
   };
 }

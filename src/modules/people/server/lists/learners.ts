@@ -45,7 +45,7 @@ export function learnerQuery(
     row: (
       keys,
       bind,
-    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.remark, p.admin_by, a.name admin_by_name,
+    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.rev, p.remark, p.admin_by, a.name admin_by_name,
         (select coalesce(json_agg(json_build_object('servId', e.serv_id, 'name', coalesce(b.${nameIn(lang)}, e.serv_id::text), 'endOn', e.end_on,
             'state', case when e.end_on < ${bind(today)}::date then 'expired' when e.end_on <= ${bind(plusDays(today, NEAR_DAYS))}::date then 'near' else 'learning' end) order by e.end_on, e.serv_id), '[]')
           from (select s.serv_id, max(s.end_on) end_on from people_serve s where s.org_id = p.org_id and s.user_id = p.user_id and s.state = 'passed' group by s.serv_id) e left join textbook_subject b on b.sbj_id = e.serv_id) serves,

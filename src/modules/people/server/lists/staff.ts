@@ -100,7 +100,7 @@ export function staffQuery(
     order: orderOf(sort, SORTS, '-madeAt'),
     row: (
       inner,
-    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, ${rolesSql(lang)} roles, ${sbjsSql(lang)} sbjs,
+    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.rev, ${rolesSql(lang)} roles, ${sbjsSql(lang)} sbjs,
         ${holdsSql(`'{${SUPERS.join(',')}}'`)} super${work}
       from (${inner}) k join people_person p on p.org_id = k.org_id and p.user_id = k.user_id join organisation_org o on o.org_id = p.org_id`,
   };

@@ -72,7 +72,7 @@ export function studentQuery(door: Door, f: StudentFilters, sort: string | undef
     count: `select count(*) n from people_person p where ${cond.sql}`,
     row: (
       keys,
-    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.sid_no, p.ethnic_id, p.born_on, p.remark, c.clazz_id, c.clazz_name, c.grd_id
+    ) => `select p.user_id, p.org_id, o.name org_name, p.yun_no, p.name, p.sex, p.login, p.phone, p.photo, p.enabled, p.made_at, p.rev, p.sid_no, p.ethnic_id, p.born_on, p.remark, c.clazz_id, c.clazz_name, c.grd_id
       from (${keys}) k join people_person p on p.org_id = k.org_id and p.user_id = k.user_id join organisation_org o on o.org_id = p.org_id left join class_student_v ${CLAZZ}`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Cx, HandlerOf } from '../../../../kernel/server/cx';
+import { fileOfBytes } from '../../../../kernel/server/http/uploads';
 import type { Download, Http } from '../../../../kernel/server/module';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { fileUpload, storeGet } from '../../../files/contract';
@@ -18,7 +19,7 @@ export async function sendPicture(
   bytes: Uint8Array,
 ): Promise<string> {
   const input = {
-    file: { name, size: bytes.length, type: ext === 'png' ? 'image/png' : 'image/jpeg', bytes },
+    file: fileOfBytes(name, ext === 'png' ? 'image/png' : 'image/jpeg', bytes),
     proc: 'image',
   };
   return ((await handlerOf(cx, fileUpload.name).run(cx, input as never, http)) as { readonly url: string }).url;

@@ -86,7 +86,7 @@ function Editing({ onClose, question, first, lib, onSaved }: Omit<QuestionEditor
       source: draft.source.trim() || null,
     };
     const row = question
-      ? await update.run({ id: question.qid, verId: question.verId, ...content })
+      ? await update.run({ id: question.qid, rev: question.rev ?? undefined, verId: question.verId, ...content })
       : await create.run({ ...(lib ? { lib } : {}), ...content });
     if (!row) return;
     notify({ tone: 'success', text: t(question ? 'savedVersion' : 'savedQuestion', { no: row.verNo }) });

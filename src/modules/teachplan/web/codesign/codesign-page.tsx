@@ -161,9 +161,11 @@ function Open({ codesign: c }: { readonly codesign: Codesign }) {
                 ? t('save.saving')
                 : page.status === 'offline'
                   ? t('save.offline')
-                  : page.status === 'conflict'
-                    ? t('save.conflict')
-                    : t('save.local')}
+                  : page.status === 'refused'
+                    ? page.fault
+                    : page.status === 'conflict'
+                      ? t('save.conflict')
+                      : t('save.local')}
           </span>
         </div>
       )}

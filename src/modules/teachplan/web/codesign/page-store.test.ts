@@ -26,7 +26,7 @@ afterEach(() => {
 test('a page that nobody changes here follows what colleagues save', () => {
   const { page } = open();
   page.arrive(latest(2, '<p>二</p>'));
-  expect(page.snapshot()).toEqual({ content: '<p>二</p>', status: 'saved', theirs: undefined });
+  expect(page.snapshot()).toEqual({ content: '<p>二</p>', status: 'saved', theirs: undefined, fault: undefined });
 });
 test('own writing is saved when it pauses', async () => {
   const { page, sent } = open();
@@ -51,4 +51,20 @@ test("a colleague's save beside own writing waits for a choice: theirs, mine, or
     expect(page.snapshot()).toMatchObject({ content, status: 'saved' });
     expect(sent.slice(1)).toEqual(sends ? [{ content, rev: 4 }] : []);
   }
+});
+
+test('what the server refuses for good is said and not sent again by itself; a busy server is asked again', async () => {
+  const fault = (status: number) =>
+    new CallError(status, { error: 'x', error_description: '已结束', message: '', requestId: '' }, 'x');
+  const busy = open([fault(503)]);
+  busy.page.write('<p>我</p>');
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(busy.page.snapshot().status).toBe('offline');
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(busy.page.snapshot().status).toBe('saved');
+  const ended = open([fault(403)]);
+  ended.page.write('<p>我</p>');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(ended.page.snapshot()).toMatchObject({ status: 'refused', fault: '已结束', content: '<p>我</p>' });
+  expect(ended.sent).toHaveLength(1);
 });

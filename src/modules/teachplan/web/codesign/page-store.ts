@@ -1,13 +1,16 @@
 import { CallError } from '../../../../kernel/web/http/call-error';
 import type { Send } from '../../../../kernel/web/http/client';
+import { pauseMs, verdictOf } from '../../../../kernel/web/saving/verdict';
 import { updateCodesign, type Codesign } from '../../contract';
 
 const SAVE_MS = 1500;
-const AGAIN_MS = 8000;
+/** A colleague saved first, or another window of one's own. */
+const TAKEN = new Set(['teachplan.fault.savedBy', 'teachplan.fault.savedElsewhere']);
 type Latest = Pick<Codesign, 'codesignId' | 'content' | 'rev' | 'savedByName'>;
 export interface PageView {
   readonly content: string;
-  readonly status: 'saved' | 'local' | 'saving' | 'offline' | 'conflict';
+  readonly status: 'saved' | 'local' | 'saving' | 'offline' | 'conflict' | 'refused';
+  /** Why the server does not take it. */ readonly fault: string | undefined;
   /** What a colleague saved while I was writing. */ readonly theirs: Latest | undefined;
 }
 export interface PageWorld {
@@ -19,6 +22,7 @@ export interface PageWorld {
 export class PageStore {
   private view: PageView;
   private rev: number;
+  private failures = 0;
   private busy: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -27,7 +31,7 @@ export class PageStore {
     private readonly world: PageWorld,
   ) {
     this.rev = first.rev;
-    this.view = { content: first.content, status: 'saved', theirs: undefined };
+    this.view = { content: first.content, status: 'saved', theirs: undefined, fault: undefined };
   }
   readonly subscribe = (fn: () => void): (() => void) => {
     this.listeners.add(fn);
@@ -77,13 +81,16 @@ export class PageStore {
         await this.world.send(updateCodesign, { id: this.first.codesignId, content, rev: this.rev }, { quiet: true })
       ).rev;
       const clean = this.view.content === content;
-      this.set({ status: clean ? 'saved' : 'local' });
+      this.failures = 0;
+      this.set({ status: clean ? 'saved' : 'local', fault: undefined });
       if (!clean) this.later(SAVE_MS);
       return clean;
     } catch (error) {
-      const taken = error instanceof CallError && error.status === 409;
-      this.set({ status: taken ? 'conflict' : 'offline' });
-      if (!taken) this.later(AGAIN_MS);
+      const taken = error instanceof CallError && TAKEN.has(error.problem.error);
+      const refused = !taken && error instanceof CallError && verdictOf(error) === 'good';
+      const fault = refused ? error.problem.error_description : undefined;
+      this.set({ status: taken ? 'conflict' : refused ? 'refused' : 'offline', fault });
+      if (!taken && !refused) this.later(pauseMs((this.failures += 1), Math.random()));
       return false;
     }
   }

@@ -104,10 +104,21 @@ test('[V-071] an hour without content is not sent but kept, and the row says so'
   expect([...plan.snapshot().problems.keys()]).toEqual(['h']);
 });
 test('another window that saved meanwhile stops this one from overwriting', async () => {
-  const { plan, sent } = open([() => refused('teachplan.fault.savedElsewhere')]);
+  const { plan, sent } = open([() => refused('kernel.fault.changedSince')]);
   plan.change(write('<p>a</p>'));
   await vi.advanceTimersByTimeAsync(1600);
   plan.change(write('<p>b</p>'));
-  expect(plan.snapshot().state).toMatchObject({ kind: 'refused', code: 'teachplan.fault.savedElsewhere' });
+  expect(plan.snapshot().state).toMatchObject({ kind: 'refused', code: 'kernel.fault.changedSince' });
   expect(sent).toHaveLength(1);
+});
+
+test('a busy server is no refusal: the plan is sent again by itself', async () => {
+  const busy = () => new CallError(503, { error: 'x', error_description: '', message: '', requestId: '' }, 'x');
+  const { plan, sent } = open([busy]);
+  plan.change(write('<p>a</p>'));
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(plan.snapshot().state.kind).toBe('offline');
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(plan.snapshot().state.kind).toBe('saved');
+  expect(sent).toHaveLength(2);
 });

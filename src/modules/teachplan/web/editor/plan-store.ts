@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '../../../../kernel/shared/call';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { keyFor, printOf, type Attempt } from '../../../../kernel/web/http/idempotency';
 import type { Send } from '../../../../kernel/web/http/client';
+import { pauseMs, verdictOf } from '../../../../kernel/web/saving/verdict';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../../../kernel/web/form/drafts';
 import { createPlan, updatePlan } from '../../contract';
 import { keyOf, problemsOf, settle, toCreate, toUpdate, type Draft } from './model';
@@ -29,7 +30,6 @@ export interface PlanWorld {
 
 const KEEP_MS = 400;
 const SAVE_MS = 1500;
-const AGAIN_MS = 8000;
 const localKey = (planId: number | undefined) => draftKey('/teachplan', 'teachplan.editor', String(planId ?? 'new'));
 
 /** What this browser kept of a plan and the server does not have. */
@@ -50,6 +50,7 @@ export class PlanStore {
   private view: PlanView;
   private rev: number;
   private turn = 0;
+  private failures = 0;
   private saving: Promise<boolean> | undefined;
   private last: Attempt | undefined;
   private faults: ReadonlyMap<string, string> = new Map();
@@ -94,7 +95,7 @@ export class PlanStore {
       draft,
       touched: true,
       problems: new Map([...this.faults, ...problemsOf(draft, this.planId)]),
-      state: state.kind === 'refused' && state.code === 'teachplan.fault.savedElsewhere' ? state : { kind: 'local' },
+      state: state.kind === 'refused' && state.code === 'kernel.fault.changedSince' ? state : { kind: 'local' },
     });
     clearTimeout(this.keepTimer);
     this.keepTimer = setTimeout(
@@ -180,11 +181,13 @@ export class PlanStore {
     try {
       const reply = await this.world.send(call, input, { quiet: true, key });
       this.last = undefined;
+      this.failures = 0;
       this.faults = new Map();
       return reply;
     } catch (error) {
       this.last = { key, print: printOf(input), error };
-      const answered = error instanceof CallError && error.status !== 0 ? error : undefined;
+      // A busy server or a lost network pass; only what would end the same again is a refusal.
+      const answered = error instanceof CallError && verdictOf(error) === 'good' ? error : undefined;
       this.faults = new Map((answered?.problem.fields ?? []).map((f) => [keyOf(sent, f.path), f.text]));
       this.set({
         touched: true,
@@ -193,7 +196,7 @@ export class PlanStore {
           ? { kind: 'refused', code: answered.problem.error, text: answered.problem.error_description }
           : { kind: 'offline' },
       });
-      if (!answered) this.later(AGAIN_MS);
+      if (!answered) this.later(pauseMs((this.failures += 1), Math.random()));
       return undefined;
     }
   }

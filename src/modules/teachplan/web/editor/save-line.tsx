@@ -47,7 +47,7 @@ export function SaveLine({
       ) : state.kind === 'refused' ? (
         <>
           <ExclamationCircleOutlined /> {state.text}{' '}
-          {state.code === 'teachplan.fault.savedElsewhere' ? (
+          {state.code === 'kernel.fault.changedSince' ? (
             <Button size="small" type="link" onClick={reload}>
               {t('save.reload')}
             </Button>

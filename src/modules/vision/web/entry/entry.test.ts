@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dataFile } from '../../../../kernel/server/root';
 import { criteriaOf, type VisionJson } from '../../rules';
 import { EMPTY_DRAFT, draftOf, eyesIn, fieldsOf, typed, type Draft } from './draft';
-import { Outbox, type Waiting } from './outbox';
+import type { Item } from '../../../../kernel/web/saving/item';
+import { childOf, queuedEntry, visionEntry } from './saving';
 
 const c = criteriaOf(dataFile<VisionJson>('vision.json'));
 
@@ -70,54 +71,24 @@ describe('the boxes of the entry screen', () => {
 });
 
 describe('what waits to be sent', () => {
-  const store = () => {
-    const map = new Map<string, string>();
-    return {
-      getItem: (k: string) => map.get(k) ?? null,
-      setItem: (k: string, v: string) => {
-        map.set(k, v);
-      },
-      removeItem: (k: string) => {
-        map.delete(k);
-      },
-      map,
-    };
-  };
-  const w = (userId: number, naked: number, day = '2026-11-20'): Waiting => ({
-    at: { yearId: 2026, termId: 1 },
-    day,
-    name: `学生${userId}`,
-    item: { userId, wear: 0, left: { naked }, right: { naked } },
+  const at = { yearId: 2026, termId: 1 } as const;
+  const entry = (userId: number, naked: number, day = '2026-11-20') =>
+    queuedEntry(at, day, `学生${userId}`, { userId, wear: 0, left: { naked }, right: { naked } });
+  const item = (q: ReturnType<typeof entry>) => ({ input: q.input }) as Item<typeof q.input>;
+  test('[vision entry] a later entry of a child takes the place of the one before, also on another day; terms are apart', () => {
+    expect(entry(1, 48).subject).toBe(entry(1, 47, '2026-11-21').subject);
+    expect(entry(1, 48).subject).not.toBe(
+      queuedEntry({ ...at, termId: 2 }, '2026-11-20', '', entry(1, 48).input.items[0]!).subject,
+    );
   });
-  test('[vision entry] the last entry of a child stands; it survives a new start and nobody else sees it', () => {
-    const s = store();
-    const box = new Outbox(s, 7);
-    box.add(w(1, 48));
-    box.add(w(2, 50));
-    box.add(w(1, 47));
-    expect(new Outbox(s, 7).all().map((x) => [x.item.userId, x.item.left.naked])).toEqual([
-      [2, 50],
-      [1, 47],
+  test('[vision entry] one call carries one term and day, at most 200 children, and names the child it is about', () => {
+    expect(entry(1, 48).group).not.toBe(entry(2, 48, '2026-11-21').group);
+    expect([visionEntry.most, entry(7, 48).title, childOf(entry(7, 48).input)]).toEqual([200, '学生7', 7]);
+    const merged = visionEntry.merge?.([item(entry(1, 48)), item(entry(2, 50))]);
+    expect([merged?.yearId, merged?.screenedOn, merged?.items.map((i) => i.userId)]).toEqual([
+      2026,
+      '2026-11-20',
+      [1, 2],
     ]);
-    expect(new Outbox(s, 8).all()).toEqual([]);
-  });
-  test('[vision entry] what was typed while something was on its way stays; nothing is left behind when all is sent', () => {
-    const s = store();
-    const box = new Outbox(s, 7);
-    box.add(w(1, 48));
-    const sending = box.next();
-    box.add(w(1, 46));
-    box.sent(sending);
-    expect(box.all().map((x) => x.item.left.naked)).toEqual([46]);
-    box.sent(box.next());
-    expect(s.map.size).toBe(0);
-  });
-  test('[vision entry] one call carries one day and at most 200 children', () => {
-    const box = new Outbox(store(), 7);
-    for (let i = 0; i < 205; i++) box.add(w(i, 50));
-    box.add(w(999, 50, '2026-11-21'));
-    expect(box.next().length).toBe(200);
-    box.sent(box.next());
-    expect(box.next().every((x) => x.day === '2026-11-20')).toBe(true);
   });
 });

@@ -1,7 +1,10 @@
-import { CheckCircleFilled, CloudSyncOutlined, CloudUploadOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CloudUploadOutlined, WarningFilled } from '@ant-design/icons';
 import { Alert, Button, Segmented, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { refresh } from '../../../../kernel/web/http/query-client';
+import { SavingLine } from '../../../../kernel/web/saving/saving-line';
+import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import type { roster } from '../../contract';
 import { LENS_TESTS, judge, lackingOf, type Criteria } from '../../rules';
 import { MyopiaTag, PoorTag, Reasons, ScaleSwitch, sight, useScale } from '../parts';
@@ -19,20 +22,24 @@ import {
   type FieldKey,
 } from './draft';
 import { LineKeys, Pad } from './keys';
-import { useOutbox } from './use-outbox';
+import { childOf, queuedEntry, visionEntry } from './saving';
 
 type Roster = ReplyOf<typeof roster>;
 type Child = Roster['items'][number];
+
+/** What was saved shows in the lists of children and classes. */
+const entriesTold = () => void refresh('vision.eyes.roster', 'vision.eyes.clazzes');
 
 /** Enters a class: the next child by itself, one tap an eye; what cannot be sent now waits on the tablet. */
 export function Station({ data, c, today }: { readonly data: Roster; readonly c: Criteria; readonly today: string }) {
   const t = useT();
   const [scale, setScale] = useScale();
-  const box = useOutbox();
+  const saving = useSaving(visionEntry, { onTold: entriesTold });
   const [refraction, setRefraction] = useState(false);
   const [lensTest, setLensTest] = useState(false);
   const [fresh, setFresh] = useState<ReadonlyMap<number, Draft>>(new Map());
-  const waits = new Set(box.waiting.map((w) => w.item.userId));
+  const waits = new Set(saving.waiting.map((w) => childOf(w.input)));
+  const refused = new Set(saving.refused.map((w) => childOf(w.input)));
   const isDone = (x: Child) => x.done || fresh.has(x.userId) || waits.has(x.userId);
   const [at, setAt] = useState(() =>
     Math.max(
@@ -56,12 +63,9 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
       axis: e.axis ?? null,
       lens: e.lens,
     });
-    box.add({
-      at: { yearId: data.yearId, termId: data.termId as 1 | 2 },
-      day: today,
-      name: who.name,
-      item: { userId: who.userId, wear: draft.wear, left: eye(left), right: eye(right) },
-    });
+    const item = { userId: who.userId, wear: draft.wear, left: eye(left), right: eye(right) };
+    const term = { yearId: data.yearId, termId: data.termId as 1 | 2 };
+    void saving.put(queuedEntry(term, today, who.name, item));
     setFresh((now) => new Map(now).set(who.userId, draft));
     go(at);
   };
@@ -73,15 +77,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
           {t('doneOf', { done, all: data.items.length })}
         </span>
         <span className="row row-end" style={{ gap: 10 }}>
-          {box.waiting.length ? (
-            <Button size="large" icon={<CloudUploadOutlined />} onClick={() => void box.flush()}>
-              {t('waiting', { count: box.waiting.length })}
-            </Button>
-          ) : (
-            <span className="soft">
-              <CloudSyncOutlined /> {t('allSent')}
-            </span>
-          )}
+          <SavingLine saving={saving} />
           <ScaleSwitch value={scale} onChange={setScale} />
           <label className="row" style={{ gap: 6 }}>
             <Switch checked={refraction} onChange={setRefraction} />
@@ -93,21 +89,15 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
           </label>
         </span>
       </header>
-      {box.refused ? (
-        <Alert
-          type="error"
-          showIcon
-          closable={{ onClose: box.clear }}
-          title={t('refused', { names: box.refused.names.join('、'), why: box.refused.text })}
-        />
-      ) : null}
       <div className="vi-split">
         <ol className="vi-children" aria-label={t('children')}>
           {data.items.map((x, i) => (
             <li key={x.userId}>
               <button type="button" aria-current={i === at ? 'true' : undefined} onClick={() => setAt(i)}>
                 <span>{x.name}</span>
-                {waits.has(x.userId) ? (
+                {refused.has(x.userId) ? (
+                  <WarningFilled aria-label={t('refusedOne')} className="vi-fault" />
+                ) : waits.has(x.userId) ? (
                   <CloudUploadOutlined aria-label={t('waitingOne')} />
                 ) : isDone(x) ? (
                   <CheckCircleFilled aria-label={t('isDone')} className="vi-ok" />

@@ -1,0 +1,377 @@
+import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import { CallError } from '../http/call-error';
+import { joinedKey, nextBatch, openItems } from './batch';
+import { plainCall, type Item, type ItemFault } from './item';
+import type { Shelf } from './shelf';
+import { isUnreachable, pauseMs, verdictOf, type Verdict } from './verdict';
+
+/** How a part of the program saves: its call, how items become one input, what the reply says of each. */
+export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
+  readonly name: string;
+  readonly call: C;
+  /** Items in one call at most; 1 unless `merge` is given. */
+  readonly most?: number;
+  /** The input of several items; without it each goes by itself. */
+  readonly merge?: (items: readonly Item<I, O>[]) => InputOf<C>;
+  /** A later item never overtakes an earlier one of its group that was refused for now. */
+  readonly inOrder?: boolean;
+  /** Needs no screen of its own to be sent; only where the reply asks for nothing to be done. */
+  readonly anywhere?: boolean;
+  /** Milliseconds of rest after the last change of a subject, and the longest a steady writer waits. */
+  readonly rest?: { readonly quiet: number; readonly longest: number };
+  /** What the kind knows better than the status. */
+  readonly verdict?: (error: unknown) => Verdict | undefined;
+  /** Which of several items a refusal is about; all of them when it is about what they share. Without an answer they go one by one. */
+  readonly blame?: (error: unknown, items: readonly Item<I, O>[]) => readonly Item<I, O>[] | undefined;
+  /** Single items that a successful reply refuses. */
+  readonly refusals?: (reply: ReplyOf<C>, items: readonly Item<I, O>[]) => ReadonlyMap<string, ItemFault>;
+  /** Brings what waits behind a sent item up to the reply, for example to the new `rev`. */
+  readonly rebase?: (input: I, reply: ReplyOf<C>) => I;
+}
+/** What came of a call, told to whoever listens, in every tab. */
+export interface Told {
+  readonly kind: string;
+  readonly group: string;
+  readonly items: readonly Item[];
+  /** Milliseconds: when it was asked. */
+  readonly asked: number;
+  readonly reply?: unknown;
+  readonly fault?: ItemFault;
+}
+/** Why nothing is sent for now: no network, nobody signed in, somebody else signed in. */
+export type Standing = 'ready' | 'offline' | 'signIn' | 'other';
+/** What the queue needs of the world; tests bring their own. */
+export interface SavingEnv {
+  readonly shelf: Shelf;
+  readonly send: (call: Call, input: unknown, o: { readonly key: string }) => Promise<unknown>;
+  /** Whether the queue's person is signed in here and there is a network. */
+  readonly standing: (owner: string) => Promise<Standing>;
+  /** Runs in one tab at a time. */
+  readonly alone: (name: string, fn: () => Promise<void>) => Promise<void>;
+  readonly newKey: () => string;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly later: (run: () => void, ms: number) => () => void;
+  /** Tells the other tabs; `undefined`: the shelf has changed. */
+  readonly tell: (told: Told | undefined) => void;
+}
+export interface Queued<I, O> {
+  readonly group?: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly input: I;
+  readonly own?: O;
+  /** Sends as soon as possible, without a rest. */
+  readonly atOnce?: boolean;
+}
+export interface SavingView {
+  readonly items: readonly Item[];
+  readonly sending: boolean;
+  /** How the last try ended: `offline` reached no server. */
+  readonly standing: Standing;
+  /** Milliseconds: when something was last saved, since this page stands. */
+  readonly savedAt: number | undefined;
+  /** What waits outlives the page. */
+  readonly durable: boolean;
+}
+
+/** Whoever is not signed in, or has no network, is looked for again after the pause of this many failures. */
+const LOOK_AGAIN = 4;
+
+/** The changes of one person on their way to the server. */
+export class SaveQueue {
+  private view: SavingView = {
+    items: [],
+    sending: false,
+    standing: 'ready',
+    savedAt: undefined,
+    durable: true,
+  };
+  private readonly kinds = new Map<string, SaveKind>();
+  private readonly flights = new Set<string>();
+  private readonly holds = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+  private readonly hearers = new Set<(told: Told) => void>();
+  private cancel: (() => void) | undefined;
+  private ended = false;
+  private turn = 0;
+  private line: Promise<void> = Promise.resolve();
+  /** Resolves when what an earlier page left behind is known. */
+  readonly ready: Promise<void>;
+
+  constructor(
+    readonly owner: string,
+    private readonly env: SavingEnv,
+  ) {
+    this.ready = this.reload().then(() => this.schedule());
+  }
+  readonly peek = (): SavingView => this.view;
+  readonly subscribe = (fn: () => void): (() => void) => {
+    this.listeners.add(fn);
+    return () => {
+      this.listeners.delete(fn);
+    };
+  };
+  /** Hears what comes of calls, in whichever tab they were made. */
+  readonly hear = (fn: (told: Told) => void): (() => void) => {
+    this.hearers.add(fn);
+    return () => {
+      this.hearers.delete(fn);
+    };
+  };
+  /** Makes a kind known; what waits of it is sent from now on. */
+  define<C extends Call, I, O>(kind: SaveKind<C, I, O>): void {
+    this.kinds.set(kind.name, kind as unknown as SaveKind);
+    void this.ready.then(() => this.schedule());
+  }
+
+  /** Queues a change. Resolves when it is on the disk: only then may a screen call it kept. */
+  async put<C extends Call, I, O>(kind: SaveKind<C, I, O>, queued: Queued<I, O>): Promise<void> {
+    if (!this.kinds.has(kind.name)) this.define(kind);
+    const now = this.env.now();
+    const before = this.view.items.filter(
+      (i) => i.kind === kind.name && i.subject === queued.subject && (i.fault != null || !i.tried),
+    );
+    const since = before.find((i) => !i.fault)?.since ?? now;
+    const rest = kind.rest && !queued.atOnce ? kind.rest : { quiet: 0, longest: 0 };
+    const item: Item = {
+      id: this.env.newKey(),
+      owner: this.owner,
+      kind: kind.name,
+      group: `${kind.name} ${queued.group ?? queued.subject}`,
+      subject: queued.subject,
+      title: queued.title,
+      call: plainCall(kind.call),
+      input: queued.input,
+      own: queued.own,
+      anywhere: kind.anywhere ?? false,
+      seq: this.view.items.reduce((most, i) => Math.max(most, i.seq), now) + 1,
+      since,
+      due: Math.max(now, Math.min(now + rest.quiet, since + rest.longest)),
+      failures: 0,
+    };
+    await this.change(
+      [item],
+      before.map((i) => i.id),
+    );
+    this.schedule();
+  }
+  /** Sends a refused item again as it is. */
+  async retry(id: string): Promise<void> {
+    const item = this.view.items.find((i) => i.id === id);
+    if (!item) return;
+    const { fault: _, tried: __, ...again } = item;
+    // A key that was answered with a refusal may be kept by the server with that answer.
+    await this.change([{ ...again, id: this.env.newKey(), due: this.env.now(), failures: 0 }], [id]);
+    this.holds.delete(item.group);
+    this.schedule();
+  }
+  /** Throws items away; only ever by hand, or because a newer truth has replaced them. */
+  async drop(ids: readonly string[]): Promise<void> {
+    await this.change([], ids);
+  }
+  /** Tries at once: the network is back, or somebody asks. */
+  async flush(): Promise<void> {
+    const now = this.env.now();
+    this.holds.clear();
+    await this.change(
+      openItems(this.view.items)
+        .filter((i) => i.due > now)
+        .map((i) => ({ ...i, due: now })),
+      [],
+    );
+    this.schedule();
+  }
+  /** Another tab has spoken. */
+  async heard(told: Told | undefined): Promise<void> {
+    await this.reload();
+    if (told) for (const fn of this.hearers) fn(told);
+    this.schedule();
+  }
+  /** No more timers; what is not sent stays on the shelf. */
+  stop(): void {
+    this.ended = true;
+    this.cancel?.();
+  }
+
+  private set(part: Partial<SavingView>): void {
+    this.view = { ...this.view, ...part };
+    for (const fn of this.listeners) fn();
+  }
+  private async reload(): Promise<void> {
+    const { turn } = this;
+    const items = await this.inLine(() => this.env.shelf.read(this.owner));
+    // Changed while it was read: what was read is old.
+    if (turn !== this.turn) return this.reload();
+    this.set({ items, durable: this.env.shelf.durable() });
+    return undefined;
+  }
+  /** The shelf is read and written in the order it was asked for. */
+  private inLine<T>(act: () => Promise<T>): Promise<T> {
+    const next = this.line.then(act);
+    this.line = next.then(
+      () => undefined,
+      () => undefined,
+    );
+    return next;
+  }
+  /** Shown at once, kept on the shelf, told to the other tabs. */
+  private async change(put: readonly Item[], drop: readonly string[]): Promise<void> {
+    if (put.length === 0 && drop.length === 0) return;
+    const items = new Map(this.view.items.map((i) => [i.id, i]));
+    for (const id of drop) items.delete(id);
+    for (const item of put) items.set(item.id, item);
+    this.turn += 1;
+    this.set({ items: [...items.values()].toSorted((a, b) => a.seq - b.seq) });
+    await this.inLine(() => this.env.shelf.change({ put, drop }));
+    this.set({ durable: this.env.shelf.durable() });
+    this.env.tell(undefined);
+  }
+
+  private canSend = (item: Item): boolean => this.kinds.has(item.kind) || item.anywhere;
+  /** One timer for whatever is due next. */
+  private schedule(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    if (this.ended) return;
+    const open = openItems(this.view.items).filter((i) => this.canSend(i) && !this.flights.has(i.group));
+    if (open.length === 0) return;
+    const at = Math.min(...open.map((i) => this.dueOf(i)));
+    this.cancel = this.env.later(
+      () => {
+        const now = this.env.now();
+        for (const group of new Set(open.filter((i) => this.dueOf(i) <= now).map((i) => i.group))) void this.run(group);
+        this.schedule();
+      },
+      Math.max(0, at - this.env.now()),
+    );
+  }
+  private dueOf = (item: Item): number => Math.max(item.due, this.holds.get(item.group) ?? 0);
+
+  private async run(group: string): Promise<void> {
+    if (this.flights.has(group)) return;
+    this.flights.add(group);
+    this.set({ sending: true });
+    try {
+      await this.env.alone(`saving ${this.owner} ${group}`, async () => {
+        const standing = await this.env.standing(this.owner);
+        this.set({ standing });
+        if (standing !== 'ready') return this.hold(group);
+        await this.reload();
+        while (!this.ended && (await this.sendNext(group)));
+        return undefined;
+      });
+    } finally {
+      this.flights.delete(group);
+      this.set({ sending: this.flights.size > 0 });
+      this.schedule();
+    }
+  }
+  private hold(group: string): void {
+    this.holds.set(group, this.env.now() + pauseMs(LOOK_AGAIN, this.env.random()));
+  }
+
+  /** Sends the next call of a group. @returns whether to go on with the one after. */
+  private async sendNext(group: string): Promise<boolean> {
+    const [first] = this.view.items.filter((i) => i.group === group);
+    const kind = first && this.kinds.get(first.kind);
+    if (!first || !this.canSend(first)) return false;
+    const mine = this.view.items.filter((i) => i.group === group);
+    const rule = { most: kind?.merge ? (kind.most ?? 1) : 1, inOrder: kind?.inOrder ?? false };
+    const next = nextBatch(mine, this.env.now(), rule);
+    if (next.length === 0) return false;
+    const key = next[0]?.tried ?? joinedKey(next);
+    const batch = next.map((i) => ({ ...i, tried: key }));
+    await this.change(batch, []);
+    const asked = this.env.now();
+    try {
+      const input = kind?.merge ? kind.merge(batch) : batch[0]?.input;
+      const reply = await this.env.send(kind?.call ?? (first.call as Call), input, { key });
+      await this.sent(kind, batch, reply, asked);
+      return true;
+    } catch (error) {
+      return this.failed(kind, batch, error, asked);
+    }
+  }
+  private async sent(kind: SaveKind | undefined, batch: readonly Item[], reply: unknown, asked: number): Promise<void> {
+    const refused = kind?.refusals?.(reply, batch);
+    const ids = new Set(batch.map((i) => i.id));
+    const subjects = new Set(batch.map((i) => i.subject));
+    const { rebase } = kind ?? {};
+    const behind = rebase
+      ? this.view.items
+          .filter((i) => i.kind === kind?.name && subjects.has(i.subject) && !ids.has(i.id) && !i.fault)
+          .map((i) => ({ ...i, input: rebase(i.input, reply) }))
+      : [];
+    const faulty = batch.flatMap((i) => {
+      const fault = refused?.get(i.id);
+      return fault ? [settled({ ...i, fault })] : [];
+    });
+    const [first] = batch;
+    if (first) this.holds.delete(first.group);
+    const gone = batch.filter((i) => !refused?.has(i.id)).map((i) => i.id);
+    this.set({ savedAt: this.env.now(), standing: 'ready' });
+    // Heard before the item goes, so that no screen shows the old value in between.
+    this.announce({ kind: first?.kind ?? '', group: first?.group ?? '', items: batch, asked, reply });
+    await this.change([...faulty, ...behind], gone);
+  }
+  private async failed(
+    kind: SaveKind | undefined,
+    batch: readonly Item[],
+    error: unknown,
+    asked: number,
+  ): Promise<boolean> {
+    const verdict = kind?.verdict?.(error) ?? verdictOf(error);
+    const failures = Math.max(...batch.map((i) => i.failures)) + 1;
+    const unreachable = isUnreachable(error);
+    this.set({ standing: unreachable ? 'offline' : 'ready' });
+    const blamed = batch.length === 1 ? batch : (kind?.blame?.(error, batch) ?? []);
+    if (verdict === 'good' && blamed.length > 0) return this.refuse(batch, blamed, error, asked);
+    // One bad item must not hold its company: they go one by one. So does a call that the server fails at again and again.
+    if (batch.length > 1 && (verdict === 'good' || (!unreachable && failures > 1))) {
+      await this.change(
+        batch.map((i) => ({ ...settled(i), alone: true as const })),
+        [],
+      );
+      return true;
+    }
+    const [first] = batch;
+    if (!first) return false;
+    const due = this.env.now() + pauseMs(failures, this.env.random());
+    await this.change(
+      batch.map((i) => ({ ...i, failures, due })),
+      [],
+    );
+    const others = !unreachable && batch.length === 1 && !kind?.inOrder;
+    if (!others) this.holds.set(first.group, due);
+    return others;
+  }
+  /** Refused for good: the blamed are kept to be seen, their company goes again. */
+  private async refuse(
+    batch: readonly Item[],
+    blamed: readonly Item[],
+    error: unknown,
+    asked: number,
+  ): Promise<boolean> {
+    const fault = faultOf(error);
+    const ids = new Set(blamed.map((i) => i.id));
+    await this.change(
+      batch.map((i) => settled(ids.has(i.id) ? { ...i, fault } : i)),
+      [],
+    );
+    const [first] = blamed;
+    if (first) this.announce({ kind: first.kind, group: first.group, items: blamed, asked, fault });
+    return true;
+  }
+  private announce(told: Told): void {
+    for (const fn of this.hearers) fn(told);
+    this.env.tell(told);
+  }
+}
+
+/** The end of its last call is known. */
+const settled = ({ tried: _, ...item }: Item): Item => item;
+const faultOf = (error: unknown): ItemFault =>
+  error instanceof CallError
+    ? { status: error.status, code: error.problem.error, text: error.problem.error_description }
+    : { status: 0, code: 'unknown', text: String(error) };
