@@ -235,16 +235,3 @@ export async function* cursorRows<T>(
   }
   await door.rows('close export_rows');
 }
-
-/** Rows chunk by chunk along a key: `next` gets the last row of the chunk before and answers with the rows after it. For lists of several statements. */
-export async function* keysetRows<T>(
-  next: (after: T | undefined) => Promise<readonly T[]>,
-): AsyncGenerator<readonly T[]> {
-  let last: T | undefined;
-  for (;;) {
-    const rows = await next(last);
-    if (!rows.length) return;
-    yield rows;
-    last = rows[rows.length - 1];
-  }
-}

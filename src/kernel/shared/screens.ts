@@ -35,11 +35,6 @@ export interface ScreenDef {
   /** A redirect: the target's address; `home` is the session's landing. */
   readonly to?: string;
 }
-export interface Screen extends ScreenDef {
-  readonly key: string;
-  readonly module: string;
-  readonly places: readonly Required<Pick<At, 'path' | 'title' | 'need'>>[] & readonly At[];
-}
 
 /** Declares a module's screens; keys are matched by web/index.ts, where a missing or an extra name does not compile. */
 export const defineScreens = <const S extends Record<string, ScreenDef>>(screens: S): S => screens;

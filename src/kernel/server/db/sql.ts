@@ -72,6 +72,9 @@ export const begins = (of: Column, text: string | undefined): Sql | undefined =>
 /** The column of a reference table that holds its name in the reader's language: `nameIn(cx.lang, 's')` is `s.name_zh`. */
 export const nameIn = (lang: Lang, alias: string): Sql =>
   column(`${alias}.${lang === 'en-US' ? 'name_en' : 'name_zh'}`);
-/** Columns of a table behind an alias, by their names in the program: `pick('t', ['taskId', 'dueAt'])`. */
+/**
+ * Columns of a table behind an alias, by their names in the program: `pick('t', ['taskId', 'dueAt'])`.
+ * @public
+ */
 export const pick = (alias: string, keys: readonly string[]): Sql =>
   joined(keys.map((key) => column(`${alias}.${snake(key)}`)));

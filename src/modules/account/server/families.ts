@@ -66,9 +66,6 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
 export async function revoke(door: Door, userIds: readonly number[], why: string, keep = 0): Promise<void> {
   if (userIds.length) await end(door, 'user_id = any($1::bigint[])', userIds, why, keep);
 }
-/** Ends all sign-ins of an organisation. */
-export const revokeOrg = (door: Door, orgId: number, why: string): Promise<void> =>
-  end(door, 'org_id = $1', orgId, why, 0);
 /** Ends one sign-in. */
 export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> =>
   end(door, 'family_id = $1', familyId, why, 0);

@@ -11,7 +11,7 @@ import { RECENT } from '../rules';
 import { ClazzIcon } from './clazz-mark';
 import { useT } from './texts';
 
-export { ClazzIcon, ClazzTag, colourOf } from './clazz-mark';
+export { ClazzIcon } from './clazz-mark';
 
 /** Chooses a class the caller sees. */
 export const ClazzPicker = pickerOf({

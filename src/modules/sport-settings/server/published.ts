@@ -2,8 +2,6 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { evaluateFormula, parseFormula, type FormulaItem, type Node, type Result } from '../rules';
 
-export type { Result as DerivedResult } from '../rules';
-
 interface Kept extends FormulaItem {
   readonly formulaNo: number;
   readonly formula: string;

@@ -1,5 +1,4 @@
 import { fail } from '../../../kernel/shared/faults';
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
@@ -23,11 +22,6 @@ const booksOf = (door: Door, orgId: number): Promise<SchoolBook[]> =>
    where c.org_id = $1 order by c.grd_id, b.ord`,
     [orgId],
   );
-
-/** The book a school teaches a grade and subject from, for other modules' defaults. */
-export async function schoolTextbook(cx: Cx, grdId: number, sbjId: number): Promise<number | undefined> {
-  return (await cx.db.one(schoolBooks, { grdId, sbjId }))?.tbkId;
-}
 
 export const schoolHandlers: readonly Handler[] = [
   handle(calls.schoolBooksGet, (cx, { orgId }) => {

@@ -7,7 +7,7 @@ import { faults } from '../../faults';
 import type { ExamState } from '../../rules/exam';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
-import { contentOf, standardFor, type Scoring } from '../mark/shelf';
+import { standardFor, type Scoring } from '../mark/shelf';
 import { SMALL_GROUP } from '../../rules/words';
 import { isRegion, mayName } from '../educ/scope';
 
@@ -91,7 +91,6 @@ export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?
 }
 export const examStandard = async (door: Door, exam: Exam, orgId?: number): Promise<Standard> =>
   standardFor(door, await scoringOf(door, exam, orgId));
-export { contentOf };
 
 export const clock = (min: number): string =>
   `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;

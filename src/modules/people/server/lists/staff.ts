@@ -5,10 +5,6 @@ import { RESOURCE_ROLES } from '../../rules';
 import { Cond, beginning, containing, holdsSql, nameIn, orderOf, rolesSql, sbjsSql, type Sorts } from '../sql';
 import type { Query } from './page';
 
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
 export interface StaffFilters {
   readonly name?: string;
   readonly login?: string;
@@ -17,22 +13,6 @@ export interface StaffFilters {
   readonly sbjId?: number;
   readonly stgId?: number;
   readonly enabled?: boolean;
-}
-export interface StaffRow {
-  readonly userId: number;
-  readonly orgId: number;
-  readonly orgName: string;
-  readonly yunNo: string;
-  readonly name: string;
-  readonly sex: 'male' | 'female';
-  readonly login: string | null;
-  readonly phone: string | null;
-  readonly photo: string | null;
-  readonly enabled: boolean;
-  readonly madeAt: string;
-  readonly roles: Named[];
-  readonly sbjs: Named[];
-  readonly super: boolean;
 }
 
 const SORTS: Sorts = {

@@ -10,26 +10,6 @@ export interface StudentFilters {
   readonly clazzId?: number;
   readonly enabled?: boolean;
 }
-export interface StudentRow {
-  readonly userId: number;
-  readonly orgId: number;
-  readonly orgName: string;
-  readonly yunNo: string;
-  readonly name: string;
-  readonly sex: 'male' | 'female';
-  readonly login: string | null;
-  readonly phone: string | null;
-  readonly photo: string | null;
-  readonly enabled: boolean;
-  readonly madeAt: string;
-  readonly sidNo: string | null;
-  readonly ethnicId: number | null;
-  readonly bornOn: string | null;
-  readonly remark: string;
-  readonly clazzId: number | null;
-  readonly clazzName: string | null;
-  readonly grdId: number | null;
-}
 
 const SORTS: Sorts = {
   madeAt: 'p.user_id %',
