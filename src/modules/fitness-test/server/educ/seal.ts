@@ -43,7 +43,6 @@ const close = handle(calls.yearClose, async (cx, { yearId, anyway }) => {
   if (left && !anyway) throw fail(faults.notComplete, { n: left });
   await cx.db.update(years, { yearId }, { state: 'closed', closedAt: cx.nowIso, closedBy: cx.me.userId });
   cx.note('fitness-test.year-closed', { yearId, incomplete: left });
-  cx.emit('fitness-test.year-closed', { yearId });
   return (await yearRows(cx, cx.db, yearId))[0]!;
 });
 const reopen = handle(calls.yearReopen, async (cx, { yearId, why }) => {
@@ -119,7 +118,6 @@ const publish = handle(calls.yearPublish, async (cx, { yearId }) => {
   await cx.db.insert(cards, made);
   await cx.db.update(years, { yearId }, { publishedAt: cx.nowIso });
   cx.note('fitness-test.year-published', { yearId, seq, cards: made.length, hash: sealHash(sha, parts) });
-  cx.emit('fitness-test.published', { yearId });
   return (await yearRows(cx, cx.db, yearId))[0]!;
 });
 
