@@ -25,6 +25,7 @@ const STUDENT = ['name', 'sex', 'sidNo', 'login', 'clazzName', 'ethnicId', 'born
 /** Exports read their list again with the same rights, filters and order. */
 const studentsExport = exporter<Asked & StudentFilters>({
   kind: 'people.students',
+  calls: [calls.studentsExport, calls.basicStudentsExport],
   run: (cx, p) =>
     exportOf(
       cx,
@@ -37,6 +38,7 @@ const studentsExport = exporter<Asked & StudentFilters>({
 });
 const teachersExport = exporter<Asked & StaffFilters>({
   kind: 'people.teachers',
+  calls: [calls.teachersExport],
   run: (cx, p) =>
     exportOf(
       cx,
@@ -49,6 +51,7 @@ const teachersExport = exporter<Asked & StaffFilters>({
 });
 const customersExport = exporter<Asked & CustomerFilters>({
   kind: 'people.customers',
+  calls: [calls.customersExport],
   run: (cx, p) =>
     exportOf(
       cx,
@@ -61,11 +64,12 @@ const customersExport = exporter<Asked & CustomerFilters>({
 });
 const learnersExport = exporter<Asked & LearnerFilters>({
   kind: 'people.learners',
+  calls: [calls.trainStudentsExport],
   run: (cx, p) =>
     exportOf(
       cx,
       'people.learners.export',
-      p.orgId,
+      p.orgId ?? learnersAt(cx),
       cx.text('people.learners'),
       columnsOf(cx, p.columns, ['name', 'sex', 'phone', 'serves', 'adminByName', 'remark', 'enabled']),
       (door) => learnerQuery(door, cx.lang, cx.today, p, p.sort),
@@ -109,7 +113,7 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.studentsExport, (cx, f) => studentsExport.answer(cx, f)),
   handle(calls.teachersExport, (cx, f) => teachersExport.answer(cx, f)),
   handle(calls.customersExport, (cx, f) => customersExport.answer(cx, f)),
-  handle(calls.trainStudentsExport, (cx, f) => learnersExport.answer(cx, { ...f, orgId: f.orgId ?? learnersAt(cx) })),
+  handle(calls.trainStudentsExport, (cx, f) => learnersExport.answer(cx, f)),
 
   handle(calls.customs, (cx, f) =>
     cx.reading('people.customs', f.orgId ?? cx.me.orgId, async (door) => {
