@@ -61,3 +61,39 @@ test('a line without words of its own names a screen that stands, and every line
     .filter((e) => !/[\u4e00-\u9fff]/.test(e.title.zh) || !/[A-Za-z]/.test(e.title.en));
   expect(wrong.map((e) => e.path)).toEqual([]);
 });
+
+/** Screens that nothing leads to yet. The list only shrinks. */
+const UNLINKED: ReadonlySet<string> = new Set([
+  'homework.evalStudent',
+  'homework.evalTeacher',
+  'homework.reportList',
+  'lesson.auto',
+  'sport-data.exam',
+  'timetable.arranges',
+]);
+const nameOf = (p: (typeof registry.places)[number]) => `${p.module}.${p.key}`;
+/** Screens by name with what their rows say leads there; redirects lead on by themselves. */
+const ways = new Map(registry.places.filter((p) => !p.screen.to).map((p) => [nameOf(p), p.screen.from ?? []]));
+const inMenus = new Set(
+  entries
+    .flatMap((e) => [e.path, e.to ?? e.path])
+    .flatMap((path) => find(path) ?? [])
+    .map(nameOf),
+);
+
+test('every screen has a line in a menu or says which screens lead to it', () => {
+  const lost = [...ways].filter(([name, from]) => !inMenus.has(name) && from.length === 0).map(([name]) => name);
+  expect(lost.sort()).toEqual([...UNLINKED]);
+});
+
+test('the screens that lead somewhere stand, and from every screen they lead back to a menu, the frame or outside', () => {
+  const known = (name: string) => name === 'frame' || name === 'outside' || ways.has(name);
+  const gone = [...ways].flatMap(([name, from]) => from.filter((x) => !known(x)).map((x) => `${name} from ${x}`));
+  expect(gone).toEqual([]);
+  const reached = new Set<string>(['frame', 'outside', ...inMenus]);
+  for (let before = -1; before !== reached.size;) {
+    before = reached.size;
+    for (const [name, from] of ways) if (from.some((x) => reached.has(x))) reached.add(name);
+  }
+  expect([...ways.keys()].filter((name) => !reached.has(name) && !UNLINKED.has(name))).toEqual([]);
+});

@@ -32,6 +32,11 @@ export interface ScreenDef {
   /** Content width in px where it is not 1200. */
   readonly width?: 960;
   readonly noBack?: true;
+  /**
+   * How people come to it where no menu has a line for it: the screens whose links lead here (`class.teaching`), `frame`
+   * (header and person card of every page) or `outside` (a printed code, an old address, another site).
+   */
+  readonly from?: readonly string[];
   /** A redirect: the target's address; `home` is the session's landing. */
   readonly to?: string;
 }
