@@ -1,4 +1,4 @@
-import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { RESEARCHERS } from './access';
@@ -16,7 +16,7 @@ export const screens = defineScreens({
   index: {
     at: '/teachplan/index',
     title: { zh: '教学计划', en: 'Teaching plan' },
-    need: need({ busi: [BUSI.school], userTypes: [2], funcs: [...TEACHERS, ...RESEARCHERS] }),
+    need: need({ userTypes: [2], funcs: [...TEACHERS, ...RESEARCHERS] }),
     calls: [],
     acts: [
       'teachplan.plan.list',

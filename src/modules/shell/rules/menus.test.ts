@@ -435,7 +435,8 @@ describe('the module switcher', () => {
   test('[V-005] [desk D03] [site H9] only modules whose service the organisation has are offered', () => {
     expect(keys(admin)).toEqual(['system', 'teach', 'sport', 'art']);
     expect(keys({ ...admin, servIds: ['ORG_BASE', 'TCH_BASE'] })).toEqual(['system', 'teach']);
-    expect(keys({ ...admin, servIds: ['ORG_BASE', 'EDU_TEST'] })).toEqual(['system', 'sport']);
+    expect(keys({ ...admin, servIds: ['ORG_BASE', 'SPT_BASE'] })).toEqual(['system', 'sport']);
+    expect(keys({ ...admin, servIds: ['ORG_BASE', 'EDU_TEST', 'EDU_HSAT'] })).toEqual(['system']);
     expect(keys({ ...admin, servIds: [] })).toEqual([]);
   });
   test('a module with nothing behind it but its home is not offered, nor is any to people of the site', () => {
