@@ -95,8 +95,10 @@ async function survives({ file, start, end, text }, env, limit) {
 function describe({ file, kind, start, end, text }) {
   const code = readFileSync(join(root, file), 'utf8');
   const number = code.slice(0, start).split('\n').length;
+  const [piece, instead] = [short(code.slice(start, end)), short(text) || 'nothing'];
   const line = short(code.split('\n')[number - 1]);
-  return `${file}:${number} ${kind}: ${line}   [${short(code.slice(start, end))} → ${short(text) || 'nothing'}]`;
+  const where = `${file}:${number} ${kind}:`;
+  return line === piece ? `${where} ${piece} → ${instead}` : `${where} ${line}   [${piece} → ${instead}]`;
 }
 function short(text) {
   const one = text.replace(/\s+/g, ' ').trim();

@@ -59,7 +59,7 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
        from lesson_lesson l
        join people_person p on p.org_id = l.org_id and p.user_id = l.teacher_id and p.login is not null
        join class_enrolment e on e.org_id = l.org_id and e.clazz_id = l.clazz_id and e.removed_at is null
-       where l.org_id = $1 and l.state = 'ended'
+       where l.org_id = $1 and l.taken_at is not null and l.on_date >= current_date - 6
        group by l.lesson_id, p.login, l.on_date
        order by count(*) desc, l.on_date desc, l.lesson_id
        limit 1`,
@@ -72,7 +72,7 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
        from homework_task t
        join people_person p on p.org_id = t.org_id and p.user_id = t.user_id and p.login is not null
        join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id and r.submitted_at is not null
-       where t.org_id = $1 and t.removed_at is null and t.kind = 'task'
+       where t.org_id = $1 and t.removed_at is null and t.kind = 'work'
        group by t.task_id, p.login
        order by count(*) desc, t.task_id
        limit 1`,

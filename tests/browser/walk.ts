@@ -90,17 +90,22 @@ async function look(person: Person, address: string, place: Place, lang: string)
   const wrong: string[] = [];
   try {
     // Inside the program: a navigation as a click makes it.
-    await person.page.evaluate((to) => {
+    const left = await person.page.evaluate((to) => {
+      const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
+      // Two places may mean one address: then nothing leaves.
+      if (location.pathname === to) return undefined;
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      return shown;
     }, address);
-    // The page before stands until the next one's parts are there; a page that leads on leaves its own address.
+    // The page before stands until the next one's parts are there. A page that leads on leaves its own address, one with
+    // a frame of its own says no place, and one that two places share says the other's.
     await person.page.waitForFunction(
-      ({ path, asked }) => {
-        const main = document.querySelector('main');
-        return !main || main.dataset['place'] === path || location.pathname !== asked;
+      ({ path, asked, left }) => {
+        const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
+        return shown !== left || shown === path || !shown || location.pathname !== asked;
       },
-      { path: place.path, asked: address },
+      { path: place.path, asked: address, left },
       { timeout: PATIENCE },
     );
     await person.page.waitForTimeout(60);

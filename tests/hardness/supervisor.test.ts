@@ -30,7 +30,7 @@ function supervised(plan: string, limits: Readonly<Record<string, number>> = {})
     over,
     said: () => said,
     lives: () => said.match(/^life \d+/gm)?.length ?? 0,
-    until: (what: RegExp) => expect.poll(() => said, { timeout: 20_000, interval: 20 }).toMatch(what),
+    until: (what: RegExp) => expect.poll(() => said, { interval: 20 }).toMatch(what),
   };
 }
 const isThere = (pid: number): boolean => {
@@ -50,20 +50,20 @@ describe.skipIf(process.platform === 'win32')('the supervisor', () => {
     expect(s.said()).toContain('restart {"reason":"ended with 3","restarts":1}');
     s.child.kill('SIGTERM');
     expect(await s.over).toBe(0);
-  }, 30_000);
+  });
 
   test('starts a program again that was killed', async () => {
     const s = supervised('ok');
     await s.until(/asked/);
     process.kill(pidIn(s.said()), 'SIGKILL');
     await s.until(/life 1 .*because ended by SIGKILL/);
-  }, 30_000);
+  });
 
   test('kills a program that does not answer, also one that does not hear SIGTERM, and starts it again', async () => {
     const s = supervised('ok+hang,ok');
     await s.until(/life 1 .*because no answer for 0.7 s/);
     expect(isThere(pidIn(s.said()))).toBe(false);
-  }, 30_000);
+  });
 
   test('does not start a program again that was never healthy, and ends with its code', async () => {
     for (const plan of ['503+exit3', 'silent+exit3']) {
@@ -71,34 +71,34 @@ describe.skipIf(process.platform === 'win32')('the supervisor', () => {
       expect(await s.over).toBe(3);
       expect(s.lives()).toBe(1);
     }
-  }, 30_000);
+  });
 
   test('gives a program that was started again four times as long for its start, and no longer', async () => {
     const s = supervised('ok+exit3,503+hang,ok', { silent: 400 });
     await s.until(/life 2 .*because no answer for 0.4 s/);
     expect(s.said()).toMatch(/life 1 .*because ended with 3/);
-  }, 30_000);
+  });
 
   test('takes a 503 for an answer', async () => {
     // The second life is never healthy, but it answers; without an answer it had four times the patience.
     const s = supervised('ok+exit3,503');
     await s.until(/life 1/);
     const asked = () => s.said().split('life 1')[1]?.match(/asked/g)?.length ?? 0;
-    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan((5 * QUICK.silent) / QUICK.every / 2);
+    await expect.poll(asked).toBeGreaterThan((5 * QUICK.silent) / QUICK.every / 2);
     expect(s.lives()).toBe(2);
-  }, 30_000);
+  });
 
   test('gives up after so many restarts within the time, with the code of the program', async () => {
     const s = supervised('ok+exit3', { restarts: 2 });
     expect(await s.over).toBe(3);
     expect(s.lives()).toBe(3);
     expect(s.said()).toContain('given up {"reason":"ended with 3","restarts":2}');
-  }, 30_000);
+  });
 
   test('counts only the restarts within the time', async () => {
     const s = supervised('ok+exit3', { restarts: 1, within: 100 });
     await s.until(/life 3/);
-  }, 30_000);
+  });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'passes %s on and does not start the program again',
@@ -119,12 +119,12 @@ describe.skipIf(process.platform === 'win32')('the supervisor', () => {
     expect(await s.over).toBe(137);
     expect(s.lives()).toBe(1);
     expect(isThere(pidIn(s.said()))).toBe(false);
-  }, 30_000);
+  });
 
   test('takes the program with it when it is killed itself', async () => {
     const s = supervised('ok');
     await s.until(/asked/);
     s.child.kill('SIGKILL');
-    await expect.poll(() => isThere(pidIn(s.said())), { timeout: 20_000 }).toBe(false);
-  }, 30_000);
+    await expect.poll(() => isThere(pidIn(s.said()))).toBe(false);
+  });
 });

@@ -82,12 +82,35 @@ export function inputOf(call: Call, ids: Ids, withOptional: boolean): Record<str
   }
   return out;
 }
-/** Tables whose ids an input carries, with the field's name. */
-export const idFields = (call: Call): { key: string; table: string }[] =>
-  Object.entries(shapeOf(call.input)).flatMap(([key, s]) => {
-    const own = metaOf(s).idOf ?? (elementOf(s) ? metaOf(elementOf(s)!).idOf : undefined);
-    return own ? [{ key, table: own }] : [];
-  });
+/** A place of an input that carries an id: keys and list places on the way to it, and the table whose id it is. */
+export interface Slot {
+  readonly path: readonly (string | number)[];
+  readonly table: string;
+}
+/** Every place of an input that carries an id, also inside objects and lists. */
+export const idSlots = (call: Call): Slot[] =>
+  Object.entries(shapeOf(call.input)).flatMap(([key, s]) => slotsOf(s, [key]));
+function slotsOf(schema: Schema, path: Slot['path']): Slot[] {
+  const table = metaOf(schema).idOf;
+  if (table) return [{ path, table }];
+  const element = elementOf(schema);
+  if (element) return slotsOf(element, [...path, 0]);
+  return Object.entries(shapeOf(schema)).flatMap(([key, s]) => slotsOf(s, [...path, key]));
+}
+/** The input with another value at a place; what stands on the way there is made where it is missing. */
+export function withSlot(call: Call, input: Record<string, unknown>, slot: Slot, id: number, ids: Ids): object {
+  const place = (schema: Schema, value: unknown, [key, ...rest]: Slot['path']): unknown => {
+    if (key === undefined) return id;
+    if (typeof key === 'number') {
+      const list = (Array.isArray(value) ? value : []) as unknown[];
+      const element = elementOf(schema) as Schema;
+      return [place(element, list[0] ?? valueOf(element, ids), rest), ...list.slice(1)];
+    }
+    const given = (value ?? valueOf(schema, ids)) as Record<string, unknown>;
+    return { ...given, [key]: place(shapeOf(schema)[key] as Schema, given[key], rest) };
+  };
+  return place(call.input, input, slot.path) as object;
+}
 
 /** Looks an id of each table up for an organisation: of its own rows, or any row of a reference table. */
 export async function idsOfOrg(t: TestApp, orgId: number): Promise<Ids> {

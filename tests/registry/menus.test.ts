@@ -69,7 +69,6 @@ const UNLINKED: ReadonlySet<string> = new Set([
   'homework.reportList',
   'lesson.auto',
   'sport-data.exam',
-  'timetable.arranges',
 ]);
 const nameOf = (p: (typeof registry.places)[number]) => `${p.module}.${p.key}`;
 /** Screens by name with what their rows say leads there; redirects lead on by themselves. */

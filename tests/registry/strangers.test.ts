@@ -6,7 +6,8 @@ import { denied } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
 import { allTables } from '../../src/kernel/server/db/table';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
-import { hasRow, idFields, idsOfOrg, inputOf, type Ids } from './inputs';
+import { hasRow, idSlots, idsOfOrg, inputOf, withSlot, type Ids } from './inputs';
+import { watchWrites, writesIn } from './writes-seen';
 
 let t: TestApp;
 const people = new Map<string, { caller: Caller; rights: Parameters<typeof denied>[1] }>();
@@ -32,6 +33,7 @@ beforeAll(async () => {
     people.set(login, { caller, rights: session.parse(res.json()) });
   }
   for (const org of [189, 619, 710, 500, 300, 100]) ids.set(org, await idsOfOrg(t, org));
+  await watchWrites(t);
 });
 afterAll(async () => {
   await t.stop();
@@ -52,8 +54,8 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'class.dynamics.praise': 'posts of paired classes belong to both schools',
   'class.dynamics.delete': 'posts of paired classes belong to both schools',
 };
-const tenantIds = (call: Call) =>
-  idFields(call).filter((f) => allTables().get(f.table)?.kind === 'tenant' || f.table === 'organisation_org');
+const tenantSlots = (call: Call) =>
+  idSlots(call).filter((f) => allTables().get(f.table)?.kind === 'tenant' || f.table === 'organisation_org');
 
 /** Makes the call with the caller's own ids but one, which is somebody else's. */
 async function answers(login: string, org: number, stranger: number): Promise<string[]> {
@@ -62,12 +64,13 @@ async function answers(login: string, org: number, stranger: number): Promise<st
   let asked = 0;
   for (const call of registry.calls.values()) {
     if (call.need.open || call.name in EXCEPT || denied(call.need, rights)) continue;
-    for (const { key, table } of tenantIds(call)) {
+    for (const slot of tenantSlots(call)) {
+      const { table } = slot;
       if (!hasRow(ids.get(stranger)!, table) || allTables().get(table)?.name === 'kernel_job') continue;
-      const input = inputOf(call, ids.get(org)!, false);
       const foreign = ids.get(stranger)!(table);
       if (foreign === ids.get(org)!(table)) continue;
-      input[key] = Array.isArray(input[key]) || key.endsWith('Ids') ? [foreign] : foreign;
+      const key = slot.path.join('.');
+      const input = withSlot(call, inputOf(call, ids.get(org)!, false), slot, foreign, ids.get(org)!);
       const res = await caller.send(call as never, input as never);
       asked += 1;
       // A list filtered by a stranger's id may answer with no rows; a record must be gone.
@@ -77,9 +80,13 @@ async function answers(login: string, org: number, stranger: number): Promise<st
         res.status === 200 &&
         (call.blob ||
           (Array.isArray(body) ? body.length === 0 : body != null && 'items' in body && body.items?.length === 0));
+      // A batch of entries answers one by one: nothing kept, and the entry that named a stranger refused.
+      const batch = res.body as { saved?: number; refused?: unknown[] } | null;
+      const turnedAway = res.status === 200 && batch?.saved === 0 && (batch.refused?.length ?? 0) > 0;
       const inPath = call.path.includes(`{${key}}`);
       const fine =
         res.status === 404 ||
+        turnedAway ||
         (!inPath && (empty || (res.status >= 400 && res.status < 500))) ||
         (inPath && call.method !== 'GET' && res.status === 400);
       if (!fine)
@@ -89,6 +96,7 @@ async function answers(login: string, org: number, stranger: number): Promise<st
     }
   }
   expect(asked).toBeGreaterThan(0);
+  for (const seen of await writesIn(t, stranger)) wrong.push(`as ${login}: ${seen} in organisation ${stranger}`);
   return wrong;
 }
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
   const db = await cloneTemplate();
   drops.push(db.drop);
   world = db;
-}, 180_000);
+});
 
 test('a backup of the demonstration world comes back into an empty database: every table, counts and hashes', async () => {
   const before = await contents(world.url);
@@ -81,7 +81,7 @@ test('a backup of the demonstration world comes back into an empty database: eve
     [...allTables().values()].map((t) => t.name).filter((name) => !name.endsWith('_v') && !saved.has(name)),
   ).toEqual([]);
   expect(saved.get('people_person')).toBeGreaterThan(50);
-}, 180_000);
+});
 
 test('rows that migrations put in stand in the world and in the empty database alike, and differ', async () => {
   const empty = await fresh('empty');
@@ -92,7 +92,7 @@ test('rows that migrations put in stand in the world and in the empty database a
   expect(put.filter(([name, line]) => inWorld.get(name) !== line).map(([name]) => name)).toContain(
     'fitness_test_standard',
   );
-}, 180_000);
+});
 
 for (const snapshot of snapshotsIn(import.meta.dirname))
   test(`a database upgraded from landing ${snapshot.name} comes back`, async () => {
@@ -105,7 +105,7 @@ for (const snapshot of snapshotsIn(import.meta.dirname))
     const before = await contents(old.url);
     const { url } = await thereAndBack(old.url, `upgraded-${snapshot.name}`);
     expect(await contents(url)).toEqual(before);
-  }, 180_000);
+  });
 
 test('uploaded files are part of a backup as a list that a copied folder is compared with', async () => {
   const t = await TestApp.start();
@@ -131,4 +131,4 @@ test('uploaded files are part of a backup as a list that a copied folder is comp
   } finally {
     await t.stop();
   }
-}, 180_000);
+});

@@ -206,9 +206,7 @@ describe('after kill -9', () => {
         await ask(url, `insert into note values (${n})`);
         pid = postmaster();
         process.kill(pid, 'SIGKILL');
-        await expect
-          .poll(() => ask(url, 'select count(*)::int as n from note').catch(() => []), { timeout: 15_000 })
-          .toEqual([{ n }]);
+        await expect.poll(() => ask(url, 'select count(*)::int as n from note').catch(() => [])).toEqual([{ n }]);
         expect(said.at(-1)).toBe(`the database server ${pid} ended by itself and is started again`);
         expect(postmaster()).not.toBe(pid);
       }

@@ -9,6 +9,7 @@ import type { Lang } from '../shared/messages';
 import type { Session } from '../shared/session';
 import { Cx } from './cx';
 import type { Door } from './db/door';
+import { sql, type Sql } from './db/sql';
 import { TenantTx } from './db/tenant';
 import type { JobKind, JobRun } from './jobs';
 import type { Kernel } from './kernel';
@@ -233,11 +234,12 @@ export const exportSweep: Schedule = {
  */
 export async function* cursorRows<T>(
   door: Door,
-  sql: string,
-  params: readonly unknown[],
+  query: Sql | string,
+  params: readonly unknown[] = [],
   size = 1000,
 ): AsyncGenerator<T[]> {
-  await door.rows(`declare export_rows no scroll cursor for ${sql}`, params);
+  if (typeof query === 'string') await door.rows(`declare export_rows no scroll cursor for ${query}`, params);
+  else await door.rows(sql`declare export_rows no scroll cursor for ${query}`);
   for (;;) {
     const rows = await door.rows<T>(`fetch forward ${Math.trunc(size)} from export_rows`);
     if (rows.length) yield rows;

@@ -3,6 +3,7 @@ import { Refusal } from '../shared/faults';
 import type { Cx, Kernel } from './cx';
 import type { Door } from './db/door';
 import { isLost } from './db/lost';
+import { nothing, sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
 import { newId } from './ids';
 import * as tables from './tables';
@@ -165,17 +166,20 @@ export class Jobs {
     const before = new Date(Date.now() - STALE_MS).toISOString();
     const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
       door.rows<{ orgId: number; jobId: number; tries: number }>(
-        `select org_id, job_id, tries from kernel_job where state in ('waiting', 'running') and beat_at < $1 and org_id = org_id limit 50`,
-        [before],
+        sql`select org_id, job_id, tries from kernel_job where state in ('waiting', 'running') and beat_at < ${before} and org_id = org_id limit 50`,
       ),
     );
     for (const j of open) {
       if (this.running.has(j.jobId)) continue;
+      const now = this.nowIso();
+      const tired = j.tries >= MAX_TRIES ? sql`, state = 'failed', ended_at = ${now}` : nothing;
       const mine = await inOrg(this.kernel.pools.tenant, j.orgId, (door) =>
-        door.change(
-          `update kernel_job set beat_at = $3${j.tries >= MAX_TRIES ? ", state = 'failed', ended_at = $3" : ''} where org_id = $1 and job_id = $2 and beat_at < $4`,
-          [j.orgId, j.jobId, this.nowIso(), before],
-        ),
+        door.change(sql`
+          update kernel_job
+          set beat_at = ${now}${tired}
+          where org_id = ${j.orgId}
+            and job_id = ${j.jobId}
+            and beat_at < ${before}`),
       );
       if (mine && j.tries < MAX_TRIES) this.begin(j.orgId, j.jobId);
     }

@@ -3,6 +3,7 @@ import { bookOf, type Book, type Lang } from '../shared/messages';
 import type { Registry } from '../shared/module';
 
 import type { Cx, Kernel, Note, Ports } from './cx';
+import { AuditLines } from './audit-lines';
 import { Bus } from './bus';
 import { inOrg } from './db/tenant';
 import type { Pools } from './db/pools';
@@ -39,6 +40,9 @@ export class RunningKernel implements Kernel {
   readonly outbox: Outbox;
   readonly servers: readonly ServerModule[];
   readonly handlers = new Map<string, Handler>();
+  private readonly auditLines = new AuditLines<ReturnType<typeof auditRow>>((orgId, lines) =>
+    inOrg(this.pools.tenant, orgId, (door) => door.insert(tables.audit, lines)),
+  );
 
   constructor(o: KernelOptions) {
     this.pools = o.pools;
@@ -72,10 +76,7 @@ export class RunningKernel implements Kernel {
   }
 
   async audit(notes: readonly Note[], cx: Pick<Cx, 'session' | 'requestId'>): Promise<void> {
-    for (const note of notes)
-      await inOrg(this.pools.tenant, note.orgId, (door) =>
-        door.insert(tables.audit, [auditRow(note, cx, this.clock())]),
-      );
+    for (const note of notes) await this.auditLines.add(note.orgId, auditRow(note, cx, this.clock()));
   }
   async start(): Promise<void> {
     await this.bus.start();

@@ -1,5 +1,6 @@
 import type { Kernel } from './cx';
 import { isLost } from './db/lost';
+import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
 import type { Listener } from './module';
 import * as tables from './tables';
@@ -41,11 +42,9 @@ export class Outbox {
   private async count(orgId: number, eventId: number, why: unknown): Promise<void> {
     const text = String((why as Error).message).slice(0, 500);
     await inOrg(this.kernel.pools.tenant, orgId, (door) =>
-      door.change('update kernel_outbox set tries = tries + 1, error = $3 where org_id = $1 and event_id = $2', [
-        orgId,
-        eventId,
-        text,
-      ]),
+      door.change(
+        sql`update kernel_outbox set tries = tries + 1, error = ${text} where org_id = ${orgId} and event_id = ${eventId}`,
+      ),
     ).catch((error: unknown) => {
       this.kernel.log.error({ error, orgId, eventId }, 'event');
     });
@@ -63,8 +62,7 @@ export class Outbox {
   private async sweep(): Promise<void> {
     const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
       door.rows<{ orgId: number; eventId: number }>(
-        'select org_id, event_id from kernel_outbox where done_at is null and tries < $1 and org_id = org_id order by event_id limit 200',
-        [MAX_TRIES],
+        sql`select org_id, event_id from kernel_outbox where done_at is null and tries < ${MAX_TRIES} and org_id = org_id order by event_id limit 200`,
       ),
     );
     for (const e of open) await this.deliver(e.orgId, e.eventId);

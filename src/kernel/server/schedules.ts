@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
 import type { Kernel } from './kernel';
 import type { Schedule } from './module';
@@ -14,14 +15,14 @@ export const kernelSchedules: readonly Schedule[] = [
     async run(kernel) {
       const ago = (days: number) => new Date(kernel.clock().getTime() - days * DAY_MS).toISOString();
       const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
-        door.rows<{ orgId: number }>('select org_id from organisation_org'),
+        door.rows<{ orgId: number }>(sql`select org_id from organisation_org`),
       );
       for (const { orgId } of orgs)
         await inOrg(kernel.pools.tenant, orgId, async (door) => {
-          await door.change('delete from kernel_idempotency where org_id = $1 and at < $2', [orgId, ago(1)]);
-          await door.change('delete from kernel_outbox where org_id = $1 and done_at < $2', [orgId, ago(7)]);
-          await door.change('delete from kernel_import_batch where org_id = $1 and made_at < $2', [orgId, ago(30)]);
-          await door.change('delete from kernel_job where org_id = $1 and ended_at < $2', [orgId, ago(30)]);
+          await door.change(sql`delete from kernel_idempotency where org_id = ${orgId} and at < ${ago(1)}`);
+          await door.change(sql`delete from kernel_outbox where org_id = ${orgId} and done_at < ${ago(7)}`);
+          await door.change(sql`delete from kernel_import_batch where org_id = ${orgId} and made_at < ${ago(30)}`);
+          await door.change(sql`delete from kernel_job where org_id = ${orgId} and ended_at < ${ago(30)}`);
         });
     },
   },

@@ -48,9 +48,22 @@ export const rev = () => z.number().int().min(1).max(2_147_483_647).optional();
 /** on/off, true/false, 1/0 in a query. */
 export const flag = () => z.boolean();
 
+/**
+ * An input with the keys `from` and `to` that refuses a span that ends before it begins; an open end is no fault:
+ * `input: span(z.object({ from: day().optional(), to: day().optional() }))`. `page.input` does it by itself.
+ */
+export const span = <S extends z.ZodObject<{ readonly from: z.ZodType; readonly to: z.ZodType }>>(schema: S): S =>
+  schema.refine(runsForward, backwards);
+/** Days and instants are texts that sort as they follow each other. */
+const runsForward = ({ from, to }: Readonly<Record<string, unknown>>): boolean =>
+  typeof from !== 'string' || typeof to !== 'string' || from <= to;
+const backwards = { ...m('kernel.spanBackwards'), path: ['to'] };
+const hasSpan = (filters: z.ZodRawShape): boolean => 'from' in filters && 'to' in filters;
+
 /** The words of a sort: each name, and with `-` before it for descending. */
 type Sorts<N extends string> = N | `-${N}`;
-const sortOf = <const N extends string>(names: readonly N[]) =>
+/** One of the words of a sort, for a call that is no list itself: the export of one. */
+export const sortOf = <const N extends string>(names: readonly [N, ...N[]]) =>
   z.enum(names.flatMap((name) => [name, `-${name}`] as Sorts<N>[]) as [Sorts<N>, ...Sorts<N>[]], m('kernel.sort'));
 /** Lists that do not name their sorts yet. */
 const unsorted = z.string().max(40).optional();
@@ -75,7 +88,7 @@ function input<S extends z.ZodRawShape, const N extends string>(
   o: SortOption<N>,
 ): z.ZodObject<Paging & { sort: z.ZodOptional<ReturnType<typeof sortOf<N>>> } & S>;
 function input(filters: z.ZodRawShape, o?: SortOption<string>): z.ZodObject {
-  return z.object({ ...paging(200), sort: o ? sortOf(o.sorts).optional() : unsorted, ...filters });
+  return listed(200, filters, o);
 }
 function whole<S extends z.ZodRawShape>(filters: S): z.ZodObject<Paging & { sort: typeof unsorted } & S>;
 function whole<S extends z.ZodRawShape, const N extends string>(
@@ -83,7 +96,11 @@ function whole<S extends z.ZodRawShape, const N extends string>(
   o: SortOption<N>,
 ): z.ZodObject<Paging & { sort: z.ZodOptional<ReturnType<typeof sortOf<N>>> } & S>;
 function whole(filters: z.ZodRawShape, o?: SortOption<string>): z.ZodObject {
-  return z.object({ ...paging(10_000), sort: o ? sortOf(o.sorts).optional() : unsorted, ...filters });
+  return listed(10_000, filters, o);
+}
+function listed(most: number, filters: z.ZodRawShape, o?: SortOption<string>): z.ZodObject {
+  const schema = z.object({ ...paging(most), sort: o ? sortOf(o.sorts).optional() : unsorted, ...filters });
+  return hasSpan(filters) ? schema.refine(runsForward, backwards) : schema;
 }
 type Paging = ReturnType<typeof paging>;
 

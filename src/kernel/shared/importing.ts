@@ -8,7 +8,7 @@ export const BATCH_STATES = ['checking', 'checked', 'committing', 'done', 'undon
 /** States of a row; missing is a record of the database that the sheet does not name. */
 export const ROW_STATES = ['faulty', 'new', 'changed', 'unchanged', 'missing'] as const;
 /** What a list of rows may be narrowed to. */
-export const ROW_FILTERS = ['all', ...ROW_STATES, 'picked'] as const;
+export const ROW_FILTERS = ['all', ...ROW_STATES, 'picked', 'leaving'] as const;
 /** Largest file that may be uploaded. */
 export const IMPORT_BYTES = 1024 * 1024;
 /** How long an import can be undone. */
@@ -40,8 +40,14 @@ export const batchCounts = z.object({
   changed: z.number(),
   unchanged: z.number(),
   missing: z.number(),
+  /** Ticked rows of the sheet. */
   picked: z.number(),
+  /** Ticked records that the sheet does not name. */
+  leaving: z.number(),
+  /** Rows of the sheet that were written. */
   saved: z.number(),
+  /** Records that the sheet does not name and that were dealt with. */
+  left: z.number(),
 });
 /** A batch: an uploaded sheet on its way. `error` says why it failed, or why the last attempt to save did. */
 export const batch = z.object({
@@ -57,6 +63,8 @@ export const batch = z.object({
   byName: z.string(),
   at: instant(),
   fileName: z.string(),
+  /** What the sheet has that is easily overlooked: hidden rows, columns that are not imported, signs in names. */
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
   error: z
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() })
     .nullable(),
@@ -117,6 +125,21 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
       }),
       reply: batchRow,
     }),
+    fixRows: call({
+      name: `${prefix}.fixRows`,
+      put: `${at}/{batchId}/rows`,
+      need,
+      input: z.object({
+        ...one,
+        rows: z
+          .array(z.object({ row: z.number().int().min(1), cells: z.record(z.string().max(40), z.string().max(2000)) }))
+          .max(500)
+          .default([]),
+        /** Instead of `rows`: takes what the reasons suggest, in all rows. */
+        suggested: z.boolean().optional(),
+      }),
+      reply: z.object({ items: z.array(batchRow) }),
+    }),
     pick: call({
       name: `${prefix}.pick`,
       put: `${at}/{batchId}/pick`,
@@ -127,7 +150,7 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
         only: z.enum(ROW_STATES).optional(),
         on: z.boolean(),
       }),
-      reply: z.object({ picked: z.number() }),
+      reply: z.object({ picked: z.number(), leaving: z.number() }),
     }),
     errors: call({ name: `${prefix}.errors`, get: `${at}/{batchId}/errors`, need, input: z.object(one), reply: file }),
     confirm: call({
@@ -151,7 +174,7 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- inputs differ by what stands in the path
 export type ImportCalls = Readonly<Record<(typeof STEPS)[number], Call<string, any, any>>>;
 
-const STEPS = ['create', 'get', 'rows', 'fix', 'pick', 'errors', 'confirm', 'undo', 'recent'] as const;
+const STEPS = ['create', 'get', 'rows', 'fix', 'fixRows', 'pick', 'errors', 'confirm', 'undo', 'recent'] as const;
 /** The names of the calls of the import `name`, for `acts` of a screen: by name, as contracts stay out of the first download. */
 export const importActs = (name: string): string[] => STEPS.map((step) => `${name}.${step}`);
 

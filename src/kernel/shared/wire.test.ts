@@ -4,7 +4,7 @@ import { call, nothing, pathKeys } from './call';
 import { coercer } from './coerce';
 import { dayIn, plusDays, schoolYearOf } from './dates';
 import { faults, fail } from './faults';
-import { day, idOf, idsOf, page, textOf } from './fields';
+import { day, idOf, idsOf, page, span, textOf } from './fields';
 import { bookOf, fill, langOf, m, unm } from './messages';
 import { yuan } from './money';
 import { registryOf } from './module';
@@ -34,6 +34,15 @@ describe('inputs', () => {
   test('ids are whole, positive and safe in JSON', () => {
     for (const bad of [0, -1, 1.5, 2 ** 53, '1', null]) expect(idOf('x').safeParse(bad).success).toBe(false);
     expect(idOf('x').safeParse(2 ** 53 - 1).success).toBe(true);
+  });
+  test('a span that ends before it begins is refused at its end, in lists and elsewhere; an open end is no fault', () => {
+    const dates = { from: day().optional(), to: day().optional() };
+    for (const schema of [page.input(dates), page.whole(dates), span(z.object(dates))]) {
+      const backwards = schema.safeParse({ from: '2026-09-02', to: '2026-09-01' }).error!.issues;
+      expect(backwards.map((i) => [i.path, unm(i.message)?.key])).toEqual([[['to'], 'kernel.spanBackwards']]);
+      for (const good of [{}, { from: '2026-09-02' }, { to: '2026-09-01' }, { from: '2026-09-02', to: '2026-09-02' }])
+        expect(schema.safeParse(good).success).toBe(true);
+    }
   });
   test('texts are trimmed and hold no control characters; days exist', () => {
     expect(textOf(3).parse(' 二班 ')).toBe('二班');

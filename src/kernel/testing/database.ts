@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../server/db/migrate';
 import { root } from '../server/root';
+import { dayIn } from '../shared/dates';
 import type { WorldSize } from '../server/world';
 
 /** The tests' server, as a superuser; scripts/test.mjs and scripts/check.mjs start it. */
@@ -33,7 +34,7 @@ async function onServer<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
  * and the day. When one of them changes, a new template is made.
  */
 function fingerprint(): string {
-  const sum = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  const sum = createHash('sha256').update(dayIn('Asia/Shanghai', new Date()));
   const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
   for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
     sum.update(basename(file)).update(readFileSync(file));

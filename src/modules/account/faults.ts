@@ -32,6 +32,7 @@ export const faults = define('account', {
   relationFull: [409, { max: 0 }],
   relationInitial: [409],
   notJpg: [400],
+  photoGone: [400],
   homeNot: [400],
   homeGone: [400],
   sbjGone: [400],

@@ -8,3 +8,4 @@ export * from './contract/archives';
 export * from './contract/mine';
 export * from './contract/tutor';
 export * from './contract/space';
+export * from './contract/seats';

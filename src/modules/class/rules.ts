@@ -3,3 +3,4 @@ export * from './rules/types';
 export * from './rules/limits';
 export * from './rules/grades';
 export * from './rules/upgrade';
+export * from './rules/seats';

@@ -47,6 +47,7 @@ export const screens = defineScreens({
     ],
     acts: [
       'class.clazz.create',
+      'class.clazz.create.several',
       'class.clazz.rename',
       'class.clazz.update',
       'class.clazz.end',
@@ -95,6 +96,8 @@ export const screens = defineScreens({
     calls: ['class.clazz.get', 'class.clazz.students', 'class.clazz.teachers'],
     acts: [
       'class.clazz.groups.get',
+      'class.clazz.seats.get',
+      'class.clazz.seats.set',
       'class.clazz.groups.set',
       'class.clazz.invite.set',
       'class.clazz.student.search',

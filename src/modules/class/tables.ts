@@ -51,6 +51,19 @@ export const enrolments = table(
   ['clazzId', 'userId'],
 );
 
+// Where children sit (migrations/20261122-1500).
+export const seats = table(
+  'class_seat',
+  'tenant',
+  { clazzId: ref('class_clazz'), userId: ref('people_person'), rowNo: int(), colNo: int() },
+  ['clazzId', 'userId'],
+);
+/** Where the children who are in a class now sit; row 1 is at the board. */
+export const seatView = view('class_seat_v', 'tenant', { clazzId: id(), userId: id(), rowNo: int(), colNo: int() }, [
+  'clazzId',
+  'userId',
+]);
+
 // The life of a class (migrations/20261121-1500).
 export type LogAction =
   | 'created'

@@ -1,3 +1,4 @@
+import { raw } from '../../kernel/server/db/sql';
 import type { NewRow } from '../../kernel/server/db/table';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
@@ -111,8 +112,8 @@ export const demo: Demo = {
     await world.put(retests, again);
     // Inside one transaction the planner knows nothing of rows just written.
     await world.client.query('analyze fitness_test_total, fitness_test_result');
-    await world.client.query(insertClassSums('true'));
-    await world.client.query(insertGradeSums('true'));
+    await world.client.query(insertClassSums(raw('true')).text);
+    await world.client.query(insertGradeSums(raw('true')).text);
     const sealed = rows.filter((r) => r.orgId === DEEP && r.yearId === yearId - 1);
     const [school] = (await world.client.query('select name from organisation_org where org_id = $1', [DEEP])).rows as {
       name: string;

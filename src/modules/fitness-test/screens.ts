@@ -215,6 +215,7 @@ export const screens = defineScreens({
       'test.result.export',
       'test.result.draft',
       'test.commit',
+      'test.commit.preview',
       'test.commit.list',
       'test.record.list',
       'test.conflict.list',

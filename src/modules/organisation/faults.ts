@@ -13,6 +13,7 @@ export const organisationFaults = faults('organisation', {
   platformStays: [409],
   hasPeople: [409, { count: 0 }],
   hasBelow: [409, { count: 0 }],
+  menuUnknown: [400, { menuId: '' }],
   serveTwice: [400, { servId: '' }],
   serveDates: [400],
   foreignFile: [400],

@@ -33,6 +33,8 @@ export const peopleFaults = faults('people', {
   sexBad: [400],
   ethnicBad: [400],
   dayBad: [400],
+  daySerial: [400, { suggest: '' }],
+  importHeld: [409, { what: '' }],
   dayFuture: [400],
   ageOdd: [400, { min: 0, max: 0 }],
   gradeBad: [400],

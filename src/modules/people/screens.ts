@@ -61,6 +61,7 @@ export const screens = defineScreens({
       ...person,
       ...user('basic.students.export', 'student.create', 'check.sidNo', 'bySidNo', 'learnSbj', 'import.down'),
       ...importActs('people.students.import'),
+      'people.students.import.made',
       ...importActs('people.sidNos.import'),
     ],
   },

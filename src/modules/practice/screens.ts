@@ -143,7 +143,7 @@ export const screens = defineScreens({
   /** Level challenges. */
   fight: {
     at: '/practice/index',
-    title: { zh: '练习闯关', en: 'Practice and level challenges' },
+    title: { zh: '段位挑战', en: 'Level challenge' },
     need: student,
     width: 960,
     calls: ['textbook.prefs.get', 'practice.fight.list'],

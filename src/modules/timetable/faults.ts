@@ -5,6 +5,7 @@ export const faults = define('timetable', {
   /** V-063 */ noPermission: [403, { clazzName: '' }],
   endBeforeStart: [400],
   toBeforeFrom: [400],
+  spanTooLong: [400, { days: 0 }],
   sectionsOverlap: [409, { a: 0, b: 0 }],
   sectionTwice: [400, { secNo: 0 }],
   noTerm: [409],

@@ -97,6 +97,7 @@ export const screens = defineScreens({
       'timetable.wpa.update',
       'timetable.wpa.delete',
       'timetable.wpa.on',
+      'timetable.wpa.swap',
       'timetable.wia.create',
       'timetable.wia.update',
       'timetable.wia.delete',

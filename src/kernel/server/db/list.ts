@@ -1,3 +1,4 @@
+import { fail, kernelFaults } from '../../shared/faults';
 import type { Paged } from '../../shared/fields';
 import { all, joined, nothing, raw, sql, type Sql } from './sql';
 
@@ -39,7 +40,8 @@ export function orderOf<I extends Listed>(list: Pick<ListQuery<I>, 'sorts' | 'th
   if (!sort) return list.then;
   const down = sort.startsWith('-');
   const name = down ? sort.slice(1) : sort;
-  if (!Object.hasOwn(list.sorts, name)) throw new Error(`the list has no sort ${name}`);
+  // Calls that do not name their sorts yet let any word in; those that do refuse it before.
+  if (!Object.hasOwn(list.sorts, name)) throw fail(kernelFaults.badInput, {}, 'sort');
   const by = (list.sorts as Readonly<Record<string, SortBy>>)[name]!;
   const direction = down ? DESC : ASC;
   return joined([typeof by === 'function' ? by(direction) : sql`${by} ${direction} nulls last`, list.then]);

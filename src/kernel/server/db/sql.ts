@@ -69,6 +69,9 @@ export function contains(of: Column | readonly Column[], text: string | undefine
 export const begins = (of: Column, text: string | undefined): Sql | undefined =>
   when(text?.trim(), (sought) => sql`${column(of)} like ${`${escaped(sought)}%`}`);
 
+/** Rows of a statement as one value, a list of objects by the names of its columns: several lists then come with one statement. */
+export const jsonList = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
+
 /** The column of a reference table that holds its name in the reader's language: `nameIn(cx.lang, 's')` is `s.name_zh`. */
 export const nameIn = (lang: Lang, alias: string): Sql =>
   column(`${alias}.${lang === 'en-US' ? 'name_en' : 'name_zh'}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, kernelFaults } from '../../shared/faults';
 import type { Cx } from '../cx';
+import { sql } from '../db/sql';
 import * as tables from '../tables';
 
 /** What an earlier call with the same key answered. */
@@ -22,10 +23,9 @@ export const bodyHash = (input: unknown): string =>
 export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
   const userId = cx.me.userId;
   const taken = await cx.db.change(
-    `insert into kernel_idempotency (org_id, user_id, key, call, body_hash)
-     values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [cx.db.orgId, userId, key, call, hash],
+    sql`insert into kernel_idempotency (org_id, user_id, key, call, body_hash)
+      values (${cx.db.orgId}, ${userId}, ${key}, ${call}, ${hash})
+      on conflict do nothing`,
   );
   if (taken) return undefined;
   const row = await cx.db.one(tables.idempotency, { userId, key });

@@ -1,5 +1,6 @@
 import type { Cx } from '../cx';
 import { PLANNED_ANEW } from '../db/prepared';
+import { joined, nothing, raw, sql, type Sql } from '../db/sql';
 import { snake, type Table } from '../db/table';
 import type { TenantTx } from '../db/tenant';
 import { outOf } from '../db/where';
@@ -33,14 +34,8 @@ export async function writeNotes(cx: Cx, tx: TenantTx, kept: KeptReply | undefin
     const reply = orgId === tx.home ? kept : undefined;
     await tx.into(orgId, async (door) => {
       for (let at = 0; at === 0 || at < Math.max(audit.length, outbox.length); at += AT_ONCE) {
-        const { sql, params } = notesSql(
-          orgId,
-          cx.session?.userId ?? 0,
-          at === 0 ? reply : undefined,
-          audit.slice(at, at + AT_ONCE),
-          outbox.slice(at, at + AT_ONCE),
-        );
-        await door.change(sql, params);
+        const lines = { audit: audit.slice(at, at + AT_ONCE), outbox: outbox.slice(at, at + AT_ONCE) };
+        await door.change(notesOf(orgId, cx.session?.userId ?? 0, at === 0 ? reply : undefined, lines));
       }
     });
   }
@@ -48,38 +43,39 @@ export async function writeNotes(cx: Cx, tx: TenantTx, kept: KeptReply | undefin
 
 type Row = Readonly<Record<string, unknown>>;
 
-function notesSql(
-  orgId: number,
-  userId: number,
-  kept: KeptReply | undefined,
-  audit: readonly Row[],
-  outbox: readonly Row[],
-): { sql: string; params: unknown[] } {
-  const params: unknown[] = [orgId];
+interface Lines {
+  readonly audit: readonly Row[];
+  readonly outbox: readonly Row[];
+}
+/** One statement for all of it. */
+function notesOf(orgId: number, userId: number, kept: KeptReply | undefined, { audit, outbox }: Lines): Sql {
   const parts = [
-    ...(kept ? [keptSql(kept, userId, params)] : []),
-    ...(audit.length ? [insertSql(tables.audit, audit, params)] : []),
-    ...(outbox.length ? [insertSql(tables.outbox, outbox, params)] : []),
+    ...(kept ? [keepReply(orgId, userId, kept)] : []),
+    ...(audit.length ? [insertLines(tables.audit, orgId, audit)] : []),
+    ...(outbox.length ? [insertLines(tables.outbox, orgId, outbox)] : []),
   ];
   // All but the last stand before it; the statement runs every one of them to its end.
-  const before = parts.slice(0, -1).map((part, i) => `kernel_note_${i} as (${part})`);
-  const sql = `${before.length ? `with ${before.join(',\n')}\n` : ''}${parts.at(-1)}`;
-  return { sql: audit.length + outbox.length > PLANNED ? `${sql} ${PLANNED_ANEW}` : sql, params };
+  const before = parts.slice(0, -1).map((part, i) => sql`${raw(`kernel_note_${i}`)} as (${part})`);
+  const last = parts.at(-1) ?? nothing;
+  const anew = audit.length + outbox.length > PLANNED ? raw(` ${PLANNED_ANEW}`) : nothing;
+  return sql`${before.length ? sql`with ${joined(before)} ` : nothing}${last}${anew}`;
 }
 
-function keptSql({ key, status, reply }: KeptReply, userId: number, params: unknown[]): string {
-  const bind = (v: unknown) => `$${params.push(v)}`;
+function keepReply(orgId: number, userId: number, { key, status, reply }: KeptReply): Sql {
   const json = reply == null ? null : JSON.stringify(reply);
-  return `update kernel_idempotency set status = ${bind(status)}, reply = ${bind(json)}
-where org_id = $1 and user_id = ${bind(userId)} and key = ${bind(key)}`;
+  return sql`update kernel_idempotency
+    set status = ${status}, reply = ${json}
+    where org_id = ${orgId}
+      and user_id = ${userId}
+      and key = ${key}`;
 }
 
 /** A list of values, each with its column's type: an unnest would be a COPY on a distributed database, which row security refuses. */
-function insertSql(table: Table, rows: readonly Row[], params: unknown[]): string {
+function insertLines(table: Table, orgId: number, rows: readonly Row[]): Sql {
   const keys = Object.keys(table.columns).filter((key) => rows.some((row) => row[key] !== undefined));
-  const bind = (row: Row, key: string) =>
-    `$${params.push(outOf(table.columns, key, row[key] ?? null))}::${table.columns[key]?.type}`;
-  const lines = rows.map((row) => `($1, ${keys.map((key) => bind(row, key)).join(', ')})`);
-  return `insert into ${table.name} (org_id, ${keys.map(snake).join(', ')})
-values ${lines.join(',\n  ')}`;
+  const value = (row: Row, key: string) =>
+    sql`${outOf(table.columns, key, row[key] ?? null)}::${raw(table.columns[key]?.type ?? 'text')}`;
+  const lines = rows.map((row) => sql`(${orgId}, ${joined(keys.map((key) => value(row, key)))})`);
+  return sql`insert into ${raw(table.name)} (org_id, ${raw(keys.map(snake).join(', '))})
+    values ${joined(lines)}`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await makeServer({ kernel: t.kernel, partial: true, sockets: LIMITS });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await t?.stop();
@@ -62,20 +62,20 @@ test('a socket whose headers do not end is closed, also when it says nothing or 
   ];
   for (const one of slow) await one.over;
   for (const one of slow) expect(one.took()).toBeGreaterThanOrEqual(LIMITS.headers - 50);
-}, 20_000);
+});
 
 test('a socket whose body stands still is answered 408 and closed', async () => {
   const still = client(`${head(5000)}{`);
   await still.over;
   expect(still.got()).toMatch(/^HTTP\/1.1 408 /);
   expect(still.took()).toBeGreaterThanOrEqual(LIMITS.progress - 50);
-}, 20_000);
+});
 
 test('a socket whose body drips is closed', async () => {
   const dripping = client(`${head(5000)}{`, ' ');
   await dripping.over;
   expect(dripping.got()).toMatch(/^HTTP\/1.1 408 /);
-}, 20_000);
+});
 
 test('a body that takes many times as long but goes on is taken', async () => {
   const steady = client(`${head(500_000)}{`, ' '.repeat(600), 30);
@@ -83,10 +83,10 @@ test('a body that takes many times as long but goes on is taken', async () => {
   expect([steady.closed(), steady.got()]).toEqual([false, '']);
   steady.quiet();
   await steady.over;
-}, 20_000);
+});
 
 test('a connection that waits between two requests is not closed for a body it has sent', async () => {
   const waiting = client('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
   await pause(LIMITS.progress * 3);
   expect([waiting.closed(), waiting.got().slice(0, 12)]).toEqual([false, 'HTTP/1.1 200']);
-}, 20_000);
+});

@@ -9,7 +9,10 @@ const MOVED = { column: '', code: 'kernel.import.moved', params: {} };
 
 /** The end of writing a sheet's rows. */
 export interface Outcome {
+  /** Rows of the sheet that were written. */
   readonly saved: number;
+  /** Records that the sheet does not name and somebody ticked. */
+  readonly left: number;
   readonly undo: ReadonlyMap<number, unknown>;
   readonly touched: readonly Working[];
 }
@@ -43,7 +46,8 @@ export async function commitRows(
       if (w.undo != null) undo.set(w.row, w.undo);
     }
   }
-  return { saved: write.length, undo, touched: ticked };
+  const left = write.filter((r) => r.state === 'missing').length;
+  return { saved: write.length - left, left, undo, touched: ticked };
 }
 
 async function judgeAgain(def: AnyImport, scope: AnyScope, shape: Shape, ticked: readonly Working[]): Promise<void> {

@@ -18,7 +18,7 @@ export const importFaults = faults('kernel', {
   importUndoChanged: [409, { count: 0 }],
 });
 
-/** A reason as it is kept: code and values, never words. */
+/** A reason as it is kept: code and values, never words. A value `suggest` is what the cell most likely should say: one click takes it. */
 export interface Reason {
   readonly code: string;
   readonly params: Params;
@@ -44,6 +44,8 @@ export interface ImportColumn<K extends string> {
   readonly check?: z.ZodType | ((text: string, cells: Cells<K>) => Reason | undefined);
   /** An empty cell empties the field of an existing record. Without it an empty cell keeps what is there. */
   readonly clears?: boolean;
+  /** What the template offers as a drop-down list. */
+  readonly choices?: readonly string[];
 }
 
 /** One row of the sheet; `row` 1 is the first below the header. */
@@ -131,6 +133,11 @@ export interface ImportDef<K extends string, O, G> {
     found: readonly number[],
     asked?: readonly number[],
   ): Promise<readonly { readonly subjectId: number; readonly old: Partial<Cells<K>> }[]>;
+  /**
+   * Records that rows with faults may mean: the sheet does name them, so they are never offered as missing. Whoever it might be is
+   * left out: to switch off somebody who stands in the sheet is worse than to list one too few.
+   */
+  mayMean?(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly number[]>;
   /** Writes the rows with a handful of statements over all of them. */
   commit(scope: ImportScope<K, O, G>, rows: readonly CommitRow<K>[]): Promise<readonly Written[]>;
   /** Takes the rows back; throws a fault when something depends on them by now. */

@@ -2,6 +2,8 @@ import { fail, kernelFaults } from '../../shared/faults';
 import type { Upload } from '../../shared/call';
 import { pathKeys } from '../../shared/call';
 import type { Cx } from '../cx';
+import type { Listed } from '../db/list';
+import { is, sql, when, type Sql } from '../db/sql';
 import { oneOf } from '../db/where';
 import { newId } from '../ids';
 import { Download, handle, type Handler } from '../module';
@@ -9,13 +11,14 @@ import { inspect } from '../sheet/inspect';
 import { plain } from '../sheet/text';
 import { XLSX, writeSheet } from '../sheet/pool';
 import * as tables from '../tables';
-import { checkRow, type StoredFault, type Working } from './check';
+import type { StoredFault, Working } from './check';
+import { fixRows, suggestedIn, type Mend } from './fix';
 import { undoRows } from './commit';
 import { importFaults, type AnyImport } from './define';
 import { keptColumns, shapeOfBatch } from './jobs';
-import { countsOf, judgeRows, missingRows } from './judge';
-import { lockKind, scopeIn } from './scope';
-import { batchOf, countsIn, insertRows, rowsOf, setBatch, updateRows, type BatchRecord, type Kept } from './store';
+import { countsOf } from './judge';
+import { lockKind, scopeIn, scopeOfBatch } from './scope';
+import { batchOf, countsIn, rowsOf, setBatch, type BatchRecord, type Kept } from './store';
 import { batchView, faultView, rowView } from './view';
 
 type Input = Readonly<Record<string, unknown>> & { readonly batchId: number };
@@ -66,8 +69,12 @@ async function mine(def: AnyImport, cx: Cx, input: Input, lock?: 'update'): Prom
 const inState = (batch: BatchRecord, ...states: BatchRecord['state'][]): void => {
   if (!states.includes(batch.state)) throw fail(importFaults.importState);
 };
-const scopeOf = (cx: Cx, batch: BatchRecord, given: unknown = batch.options.given) =>
-  scopeIn(cx, { options: batch.options.options, given, present: new Set(batch.options.present) });
+/** What a list of rows is narrowed to. */
+function wantedRows(only: string): Sql | undefined {
+  if (only === 'all') return undefined;
+  if (only === 'picked') return sql`r.picked and r.state <> 'missing'`;
+  return only === 'leaving' ? sql`r.picked and r.state = 'missing'` : is('r.state', only);
+}
 
 /** The handlers of an import's calls. */
 export function importHandlers(def: AnyImport): Handler[] {
@@ -105,26 +112,29 @@ export function importHandlers(def: AnyImport): Handler[] {
     handle(calls.get, async (cx, input) => batchView(cx, await mine(def, cx, input))),
     handle(calls.rows, async (cx, input) => {
       const batch = await mine(def, cx, input);
-      const where = {
-        batchId: batch.batchId,
-        ...(input.only === 'picked'
-          ? { picked: true }
-          : input.only === 'all'
-            ? {}
-            : { state: input.only as Working['state'] }),
-      };
-      const total = await cx.db.count(tables.importRow, where);
-      const items = await cx.db.rows<Working>(
-        `select row_no as row, cells, faults, state, old, picked from kernel_import_row where org_id = $1 and batch_id = $2 and ($3 = 'all' or state = $3 or ($3 = 'picked' and picked))
-         order by row_no limit $4 offset $5`,
-        [cx.db.orgId, batch.batchId, input.only, input.pageSize, (input.curPage - 1) * input.pageSize],
-      );
-      return { items: items.map((r) => rowView(cx, r)), curPage: input.curPage, pageSize: input.pageSize, total };
+      return cx.list(input as unknown as Listed, {
+        select: sql`r.row_no as row, r.cells, r.faults, r.state, r.old, r.picked`,
+        from: sql`kernel_import_row r`,
+        where: [cx.db.orgs('r'), is('r.batch_id', batch.batchId), wantedRows(input.only as string)],
+        sorts: {},
+        then: sql`r.row_no`,
+        shape: (row: Working) => rowView(cx, row),
+      });
     }),
     handle(calls.fix, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');
       inState(batch, 'checked');
-      return rowView(cx, await fixRow(def, cx, batch, input.row as number, input.cells as Record<string, string>));
+      const [row] = await fixRows(def, cx, batch, [
+        { row: input.row as number, cells: input.cells as Record<string, string> },
+      ]);
+      return rowView(cx, row!);
+    }),
+    handle(calls.fixRows, async (cx, input) => {
+      const batch = await mine(def, cx, input, 'update');
+      inState(batch, 'checked');
+      const given = input.rows as readonly Mend[];
+      const mends = input.suggested ? await suggestedIn(cx, batch) : given;
+      return { items: (mends.length ? await fixRows(def, cx, batch, mends) : []).map((row) => rowView(cx, row)) };
     }),
     handle(calls.pick, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');
@@ -134,21 +144,21 @@ export function importHandlers(def: AnyImport): Handler[] {
         tables.importRow,
         {
           batchId: batch.batchId,
-          state: oneOf(states.length ? states : ['none']) as never,
-          ...(input.rows ? { rowNo: oneOf(input.rows as number[]) as never } : {}),
+          state: oneOf(states),
+          ...(input.rows ? { rowNo: oneOf(input.rows as number[]) } : {}),
         },
         { picked: input.on as boolean },
       );
       const counts = await countsIn(cx.db, batch.batchId);
       await setBatch(cx.db, batch, { counts });
-      return { picked: counts['picked']! };
+      return { picked: counts.picked, leaving: counts.leaving };
     }),
     handle(calls.errors, async (cx, input) => errorSheet(def, cx, await mine(def, cx, input))),
     handle(calls.confirm, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');
       inState(batch, 'checked');
       const counts = await countsIn(cx.db, batch.batchId);
-      if (!counts['picked']) throw fail(importFaults.importNothing);
+      if (counts.picked + counts.leaving === 0) throw fail(importFaults.importNothing);
       // The rights of this moment, not those of the upload; the saving is the confirming person's act.
       const given = def.prepare ? await def.prepare(cx, batch.options.options) : null;
       const jobId = await cx.startJob(`import.${def.kind}.commit`, { batchId: batch.batchId });
@@ -167,7 +177,7 @@ export function importHandlers(def: AnyImport): Handler[] {
       inState(batch, 'done');
       if (!batch.undoUntil || batch.undoUntil <= cx.nowIso) throw fail(importFaults.importUndoOver);
       const given = def.prepare ? await def.prepare(cx, batch.options.options) : null;
-      const full = scopeOf(cx, batch, given);
+      const full = scopeOfBatch(cx, batch, given);
       const rows = (await rowsOf(cx.db, batch.batchId, { picked: true })).filter((r) => r.undo != null);
       await undoRows(def, full, await shapeOfBatch(def, full, batch.options), rows);
       await setBatch(cx.db, batch, { state: 'undone', undoneAt: cx.nowIso });
@@ -179,70 +189,27 @@ export function importHandlers(def: AnyImport): Handler[] {
       });
     }),
     handle(calls.recent, async (cx, input) => {
-      const found = await cx.db.rows<BatchRecord & { all: number }>(
-        `select *, count(*) over () as "all" from kernel_import_batch where org_id = $1 and kind = $2 and ($3::bigint is null or user_id = $3) and options -> 'options' @> $4::jsonb
-         and ($5::timestamptz is null or made_at >= $5) order by batch_id desc limit $6 offset $7`,
-        [
-          cx.db.orgId,
-          def.kind,
-          def.shared ? null : cx.me.userId,
-          JSON.stringify(inPath(def, input)),
-          input.from ?? null,
-          input.pageSize,
-          (input.curPage - 1) * input.pageSize,
+      const found = await cx.list<Listed, BatchRecord>(input as unknown as Listed, {
+        select: sql`b.*`,
+        from: sql`kernel_import_batch b`,
+        where: [
+          cx.db.orgs('b'),
+          is('b.kind', def.kind),
+          def.shared ? undefined : is('b.user_id', cx.me.userId),
+          sql`b.options -> 'options' @> ${JSON.stringify(inPath(def, input))}::jsonb`,
+          when(input.from as string | undefined, (from) => sql`b.made_at >= ${from}::timestamptz`),
         ],
-      );
+        sorts: {},
+        then: sql`b.batch_id desc`,
+      });
       const items = [];
-      for (const b of found) items.push(await batchView(cx, b));
-      return { items, curPage: input.curPage, pageSize: input.pageSize, total: found[0]?.all ?? 0 };
+      for (const b of found.items) items.push(await batchView(cx, b));
+      return { ...found, items };
     }),
   ];
 }
 
-/** Puts new words into a row and judges the sheet again: a repeat that is mended here clears the other row too. */
-async function fixRow(
-  def: AnyImport,
-  cx: Cx,
-  batch: BatchRecord,
-  rowNo: number,
-  cells: Readonly<Record<string, string>>,
-): Promise<Working> {
-  const scope = scopeOf(cx, batch);
-  const shape = await shapeOfBatch(def, scope, batch.options);
-  for (const key of Object.keys(cells))
-    if (!shape.present.has(key)) throw fail(importFaults.importColumn, { column: key });
-  const before = await rowsOf(cx.db, batch.batchId);
-  const at = before.findIndex((r) => r.row === rowNo && r.state !== 'missing');
-  if (at < 0) throw fail(importFaults.importRowGone);
-  const was = new Map(before.map((r) => [r.row, JSON.stringify([r.faults, r.state, r.picked, r.old])]));
-  const rows = before.filter((r) => r.state !== 'missing');
-  const fixed = checkRow(shape.columns, shape.present, rowNo, {
-    ...before[at]!.cells,
-    ...Object.fromEntries(Object.entries(cells).map(([k, v]) => [k, plain(v)])),
-  });
-  rows[rows.findIndex((r) => r.row === rowNo)] = { ...fixed, undo: null };
-  await judgeRows(def, scope, shape, rows);
-  const missing = await missingRows(def, scope, rows, Math.max(...before.map((r) => r.row)));
-  const had = new Map(before.filter((r) => r.state === 'missing').map((r) => [r.subjectId, r]));
-  const stillGone = missing.map((m) => had.get(m.subjectId)).filter((r) => r != null);
-  const over = [...had.values()].filter((r) => !stillGone.includes(r));
-  if (over.length)
-    await cx.db.remove(tables.importRow, { batchId: batch.batchId, rowNo: oneOf(over.map((r) => r.row)) as never });
-  await insertRows(
-    cx.db,
-    batch.batchId,
-    missing.filter((m) => !had.has(m.subjectId)),
-  );
-  await updateRows(
-    cx.db,
-    batch.batchId,
-    rows.filter((r) => r.row === rowNo || was.get(r.row) !== JSON.stringify([r.faults, r.state, r.picked, r.old])),
-  );
-  await setBatch(cx.db, batch, { counts: await countsIn(cx.db, batch.batchId) });
-  return rows.find((r) => r.row === rowNo)!;
-}
-
-/** The faulty rows as a sheet with their reasons, to be mended and uploaded again: the reason's column is passed over then. */
+/** The faulty rows as a sheet with their reasons, to be mended and uploaded again: the columns of the row's number and of its reason are passed over then. */
 async function errorSheet(def: AnyImport, cx: Cx, batch: BatchRecord): Promise<Download> {
   const english = cx.lang === 'en-US';
   const columns = batch.options.columns;
@@ -258,12 +225,14 @@ async function errorSheet(def: AnyImport, cx: Cx, batch: BatchRecord): Promise<D
       {
         name,
         columns: [
-          ...columns.map((c) => ({ title: titles.get(c.key)!, text: true })),
+          { title: cx.text('kernel.import.sheetRow'), width: 8 },
           { title: cx.text('kernel.import.reason'), width: 48 },
+          ...columns.map((c) => ({ title: titles.get(c.key)!, text: true })),
         ],
         rows: rows.map((r) => [
-          ...columns.map((c) => r.cells[c.key] ?? ''),
+          batch.options.headerRow + r.row,
           r.faults.map((f) => reason(r, f)).join('\n'),
+          ...columns.map((c) => r.cells[c.key] ?? ''),
         ]),
       },
     ],

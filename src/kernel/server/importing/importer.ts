@@ -68,6 +68,7 @@ async function template(def: AnyImport, cx: Cx, raw: Readonly<Record<string, unk
           title: `${english ? c.en : c.zh}${c.required ? '*' : ''}`,
           width: c.width ?? 16,
           text: true,
+          ...(c.choices ? { choices: c.choices } : {}),
           ...(note(c) ? { note: note(c) } : {}),
         })),
       },

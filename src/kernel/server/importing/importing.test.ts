@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Call } from '../../shared/call';
 import { flatCalls, importActs } from '../../shared/importing';
 import { watch } from '../db/door';
@@ -114,7 +115,7 @@ describe.skipIf(!base)('an import', () => {
       picked: 2,
     });
     expect(await toy.ok(c.fix, { batchId: b.batchId, row: 2, cells: { name: 'Q' } })).toMatchObject({ state: 'new' });
-    expect((await toy.ok(c.pick, { batchId: b.batchId, only: 'missing', on: true })).picked).toBe(3);
+    expect(await toy.ok(c.pick, { batchId: b.batchId, only: 'missing', on: true })).toEqual({ picked: 2, leaving: 1 });
     expect((await toy.send(c.fix, { batchId: b.batchId, row: 77, cells: { name: 'a' } })).status).toBe(404);
     expect((await toy.send(c.fix, { batchId: b.batchId, row: 1, cells: { nonsense: 'a' } })).status).toBe(400);
     await toy.confirmed(b);
@@ -128,23 +129,78 @@ describe.skipIf(!base)('an import', () => {
     const file = (await toy.send(c.errors, { batchId: b.batchId })).raw;
     const sheet = await readSheet(file, 'errors.xlsx');
     expect(sheet).toEqual({
-      headers: ['名称', '座位', '楼层', '错误原因'],
-      rows: [['BAD', 'x', '99', '座位：座位数不对']],
+      headers: ['原行号', '错误原因', '名称', '座位', '楼层'],
+      rows: [['3', '座位：座位数不对', 'BAD', 'x', '99']],
       headerRow: 1,
+      hidden: [],
     });
     const mended = await writeSheet({
       sheets: [
         {
           name: 'a',
           columns: sheet.headers.map((title) => ({ title })),
-          rows: [['BAD', '7', '1', '座位：座位数不对']],
+          rows: [['3', '座位：座位数不对', 'BAD', '7', '1']],
         },
       ],
     });
-    expect((await toy.uploaded({ name: 'm.xlsx', size: 1, bytes: Buffer.from(mended) })).counts).toMatchObject({
-      new: 1,
-      faulty: 0,
+    const again = await toy.uploaded({ name: 'm.xlsx', size: 1, bytes: Buffer.from(mended) });
+    expect(again).toMatchObject({ counts: { new: 1, faulty: 0 }, warnings: [] });
+  });
+
+  test('who stands in a faulty row is not missing; what is done with the missing is counted apart', async () => {
+    await toy.ok(calls.save, { file: csv('HERE,1,1', 'GONE,1,1') });
+    const b = await toy.uploaded(csv('HERE,x,1', 'NEW,1,1'));
+    const missing = async () =>
+      (await toy.ok(c.rows, { batchId: b.batchId, only: 'missing' })).items.map((r) => r.cells['name']);
+    expect(await missing()).toEqual(['GONE']);
+    await toy.ok(c.fix, { batchId: b.batchId, row: 1, cells: { name: 'OTHER' } });
+    expect(await missing()).toEqual(['GONE', 'HERE']);
+    await toy.ok(c.fix, { batchId: b.batchId, row: 1, cells: { name: 'HERE' } });
+    await toy.ok(c.pick, { batchId: b.batchId, only: 'missing', on: true });
+    expect((await toy.ok(c.rows, { batchId: b.batchId, only: 'leaving' })).items).toHaveLength(1);
+    const done = await toy.confirmed(b);
+    expect(done.counts).toMatchObject({ saved: 1, left: 1, picked: 1, leaving: 1 });
+  });
+
+  test('several rows are mended at once, each with its own words, or with what the reasons suggest', async () => {
+    const b = await toy.uploaded(csv('A,x,1', 'B,y,1', 'C,~7,1', 'D,1,1'));
+    const rows: { row: number; cells: Record<string, string> }[] = [
+      { row: 1, cells: { seats: '3' } },
+      { row: 2, cells: { seats: '4', name: 'b2' } },
+    ];
+    expect((await toy.ok(c.fixRows, { batchId: b.batchId, rows })).items).toMatchObject([
+      { row: 1, state: 'new', cells: { seats: '3' } },
+      { row: 2, state: 'new', cells: { name: 'B2', seats: '4' } },
+    ]);
+    expect((await toy.ok(c.fixRows, { batchId: b.batchId, suggested: true })).items).toMatchObject([
+      { row: 3, state: 'new', cells: { seats: '7' } },
+    ]);
+    expect((await toy.ok(c.get, { batchId: b.batchId })).counts).toMatchObject({ new: 4, faulty: 0, picked: 4 });
+    expect((await toy.ok(c.fixRows, { batchId: b.batchId, suggested: true })).items).toEqual([]);
+  });
+
+  test('hidden rows, columns that are not imported and signs in names are said before anything is written', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['名称', '座位', '电话'],
+            ['A☆', 1, '1'],
+            ['B', 2, '2'],
+            ['😀', 3, '3'],
+          ],
+          rowDefs: new Map([[2, { hidden: true }]]),
+        },
+      ],
     });
+    const b = await toy.uploaded({ name: 'm.xlsx', size: 1, bytes: Buffer.from(bytes) });
+    expect(b.counts.new).toBe(3);
+    expect(b.warnings).toEqual([
+      { code: 'kernel.import.warn.hidden', text: '表格里有 1 行是隐藏的（第 3 行），也会一起导入' },
+      { code: 'kernel.import.warn.columns', text: '这些列不会导入：电话' },
+      { code: 'kernel.import.warn.signs', text: '2 行里有表情或 ☆ 一类的符号（第 2、4 行），会原样写入' },
+    ]);
   });
 
   test('the template has the wanted titles and no row', async () => {

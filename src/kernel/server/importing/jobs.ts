@@ -8,6 +8,7 @@ import { commitRows, undoUntil } from './commit';
 import type { AnyColumn, AnyImport, AnyScope } from './define';
 import { countsOf, judgeRows, missingRows, type Shape } from './judge';
 import { inScope, lockKind } from './scope';
+import { warningsOf } from './warnings';
 import { batchOf, countsIn, insertRows, rowsOf, setBatch, updateRows, type BatchRecord, type Kept } from './store';
 
 /** The columns of a batch; those that depend on the options are asked for. */
@@ -70,6 +71,7 @@ export function checkJob(def: AnyImport): JobKind {
               headerRow: sheet.headerRow,
               columns: keptColumns(columns.filter((c) => shape.present.has(c.key))),
               present: [...shape.present],
+              warnings: warningsOf(columns, sheet, rows),
             },
           );
         });
@@ -90,7 +92,7 @@ export function commitJob(def: AnyImport): JobKind {
           // Run again after a crash that came between the commit and the job's own end.
           if (!batch || batch.state !== 'committing') return { batchId: first.batchId };
           const shape = await shapeOfBatch(def, scope, batch.options);
-          const { saved, undo, touched } = await commitRows(
+          const { saved, left, undo, touched } = await commitRows(
             def,
             scope,
             shape,
@@ -100,13 +102,19 @@ export function commitJob(def: AnyImport): JobKind {
           const now = scope.now;
           await setBatch(scope.db, batch, {
             state: 'done',
-            counts: { ...(await countsIn(scope.db, batch.batchId)), saved },
+            counts: { ...(await countsIn(scope.db, batch.batchId)), saved, left },
             committedAt: now.toISOString(),
             undoUntil: undoUntil(now),
             error: null,
           });
-          scope.note('kernel.import', { subjectId: batch.batchId, kind: def.kind, fileName: batch.fileName, saved });
-          return { batchId: batch.batchId, saved };
+          scope.note('kernel.import', {
+            subjectId: batch.batchId,
+            kind: def.kind,
+            fileName: batch.fileName,
+            saved,
+            left,
+          });
+          return { batchId: batch.batchId, saved, left };
         }),
       ),
   };

@@ -78,7 +78,7 @@ export function effective(shape: Shape, row: Pick<Working, 'cells' | 'old'>): Re
   return out;
 }
 
-/** Rows for the records that the sheet does not name, numbered after the last row. */
+/** Rows for the records that the sheet does not name, not even in a faulty row, numbered after the last row. */
 export async function missingRows(
   def: AnyImport,
   scope: AnyScope,
@@ -86,8 +86,11 @@ export async function missingRows(
   after: number,
 ): Promise<Working[]> {
   if (!def.missing) return [];
-  const found = rows.map((r) => r.subjectId).filter((id): id is number => id != null);
-  const gone = await def.missing(scope, found);
+  const found = new Set(rows.map((r) => r.subjectId).filter((id): id is number => id != null));
+  const faulty = rows.filter((r) => r.state === 'faulty');
+  if (faulty.length && def.mayMean)
+    for (const id of await def.mayMean(scope, faulty as SheetRow<string>[])) found.add(id);
+  const gone = await def.missing(scope, [...found]);
   return gone.map((g, i) => ({
     row: after + i + 1,
     cells: g.old as Record<string, string>,
@@ -99,12 +102,26 @@ export async function missingRows(
   }));
 }
 
+/** Counts of a batch without rows. `picked` are ticked rows of the sheet, `leaving` ticked records that it does not name. */
+export const NO_COUNTS = {
+  total: 0,
+  ok: 0,
+  faulty: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  missing: 0,
+  picked: 0,
+  leaving: 0,
+  saved: 0,
+  left: 0,
+};
 /** How many rows are in which state. */
 export function countsOf(rows: readonly Pick<Working, 'state' | 'picked'>[], saved = 0): Record<string, number> {
-  const n = { total: 0, ok: 0, faulty: 0, new: 0, changed: 0, unchanged: 0, missing: 0, picked: 0, saved };
+  const n = { ...NO_COUNTS, saved };
   for (const row of rows) {
     n[row.state]++;
-    if (row.picked) n.picked++;
+    if (row.picked) n[row.state === 'missing' ? 'leaving' : 'picked']++;
     // A record that the sheet does not name is no row of the sheet.
     if (row.state !== 'missing') {
       n.total++;

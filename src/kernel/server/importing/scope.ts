@@ -1,6 +1,7 @@
 import type { Lang } from '../../shared/messages';
 import { dayIn } from '../../shared/dates';
 import type { Cx, Note } from '../cx';
+import { sql } from '../db/sql';
 import { TenantTx } from '../db/tenant';
 import { newId } from '../ids';
 import type { Kernel } from '../kernel';
@@ -40,6 +41,10 @@ export function scopeIn(cx: Cx, of: ScopeOf): AnyScope {
     asOrg: (orgId, fn) => cx.asOrg(orgId, fn),
   };
 }
+
+/** The scope of a request about a batch; `given` is what `prepare` answered, of the upload when left out. */
+export const scopeOfBatch = (cx: Cx, batch: BatchRecord, given: unknown = batch.options.given): AnyScope =>
+  scopeIn(cx, { options: batch.options.options, given, present: new Set(batch.options.present) });
 
 /** Runs in one transaction outside a request, as the person who uploaded the batch. Notes and events stand in that transaction. */
 export async function inScope<T>(
@@ -125,4 +130,4 @@ export async function inScope<T>(
 
 /** Imports of one kind in one organisation stand in line: the second sees what the first wrote. */
 export const lockKind = (scope: AnyScope, kind: string): Promise<unknown> =>
-  scope.db.rows('select pg_advisory_xact_lock(hashtextextended($1, 0)) as locked', [`import ${scope.orgId} ${kind}`]);
+  scope.db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${scope.orgId} ${kind}`}, 0)) as locked`);

@@ -2,7 +2,10 @@ import type { Params } from '../../shared/messages';
 import type { Door } from '../db/door';
 import type { RowOf } from '../db/table';
 import * as tables from '../tables';
+import { sql } from '../db/sql';
 import type { StoredFault, Working } from './check';
+import type { Reason } from './define';
+import { NO_COUNTS } from './judge';
 
 /** What a batch keeps beside its columns in the table. */
 export interface Kept {
@@ -24,6 +27,8 @@ export interface Kept {
   /** The upload until it is read; with the row it survives a process, and the transaction takes it away. */
   readonly file?: string;
   readonly jobId?: number;
+  /** What the sheet has that is easily overlooked; see warnings.ts. */
+  readonly warnings?: readonly Reason[];
 }
 /** A batch as it is read. */
 export type BatchRecord = Omit<RowOf<typeof tables.importBatch>, 'options' | 'error'> & {
@@ -109,48 +114,37 @@ export async function updateRows(
 ): Promise<void> {
   if (!rows.length) return;
   const json = (v: unknown) => (v == null ? null : JSON.stringify(v));
-  await door.change(
-    `update kernel_import_row r set cells = u.cells, faults = u.faults, state = u.state, subject_id = u.subject_id, old = u.old, picked = u.picked, undo = u.undo
-     from unnest($3::integer[], $4::jsonb[], $5::jsonb[], $6::text[], $7::bigint[], $8::jsonb[], $9::boolean[], $10::jsonb[]) as u(row_no, cells, faults, state, subject_id, old, picked, undo)
-     where r.org_id = $1 and r.batch_id = $2 and r.row_no = u.row_no`,
-    [
-      door.orgId,
-      batchId,
-      rows.map((r) => r.row),
-      rows.map((r) => json(r.cells)),
-      rows.map((r) => json(r.faults)),
-      rows.map((r) => r.state),
-      rows.map((r) => r.subjectId),
-      rows.map((r) => json(r.old)),
-      rows.map((r) => r.picked),
-      rows.map((r) => json(undo?.get(r.row))),
-    ],
-  );
+  await door.change(sql`
+    update kernel_import_row r
+    set cells = u.cells, faults = u.faults, state = u.state, subject_id = u.subject_id, old = u.old,
+      picked = u.picked, undo = u.undo
+    from unnest(
+      ${rows.map((r) => r.row)}::integer[], ${rows.map((r) => json(r.cells))}::jsonb[],
+      ${rows.map((r) => json(r.faults))}::jsonb[], ${rows.map((r) => r.state)}::text[],
+      ${rows.map((r) => r.subjectId)}::bigint[], ${rows.map((r) => json(r.old))}::jsonb[],
+      ${rows.map((r) => r.picked)}::boolean[], ${rows.map((r) => json(undo?.get(r.row)))}::jsonb[]
+    ) as u(row_no, cells, faults, state, subject_id, old, picked, undo)
+    where r.org_id = ${door.orgId}
+      and r.batch_id = ${batchId}
+      and r.row_no = u.row_no`);
 }
 
 /** The rows' states and ticks as the table has them, counted there. */
-export async function countsIn(door: Door, batchId: number): Promise<Record<string, number>> {
-  const found = await door.rows<{ state: Working['state']; n: number; picked: number }>(
-    'select state, count(*) n, count(*) filter (where picked) picked from kernel_import_row where org_id = $1 and batch_id = $2 group by state',
-    [door.orgId, batchId],
-  );
-  const n: Record<string, number> = {
-    total: 0,
-    ok: 0,
-    faulty: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    missing: 0,
-    picked: 0,
-    saved: 0,
-  };
+export async function countsIn(door: Door, batchId: number): Promise<typeof NO_COUNTS> {
+  const found = await door.rows<{ readonly state: Working['state']; readonly n: number; readonly picked: number }>(sql`
+    select r.state, count(*) as n, count(*) filter (where r.picked) as picked
+    from kernel_import_row r
+    where r.org_id = ${door.orgId}
+      and r.batch_id = ${batchId}
+    group by r.state`);
+  const n = { ...NO_COUNTS };
   for (const f of found) {
     n[f.state] = f.n;
-    n['picked']! += f.picked;
-    if (f.state !== 'missing') {
-      n['total']! += f.n;
-      if (f.state !== 'faulty') n['ok']! += f.n;
+    if (f.state === 'missing') n.leaving += f.picked;
+    else {
+      n.picked += f.picked;
+      n.total += f.n;
+      if (f.state !== 'faulty') n.ok += f.n;
     }
   }
   return n;

@@ -68,6 +68,8 @@ export const calls = {
 };
 /** What the toy waits for inside its commit; tests set it. */
 export const gate: { hold?: () => Promise<void> } = {};
+/** ~7 is what a careless clerk writes for 7. */
+const suggested = (s: string): Record<string, string> => (s.startsWith('~') ? { suggest: s.slice(1) } : {});
 const roomImport = importer({
   kind: 'toy.rooms',
   calls: calls.roomImport,
@@ -89,7 +91,7 @@ const roomImport = importer({
       key: 'seats',
       zh: '座位',
       en: 'Seats',
-      check: (s) => (/^\d{1,4}$/.test(s) ? undefined : { code: 'toy.seats', params: {} }),
+      check: (s) => (/^\d{1,4}$/.test(s) ? undefined : { code: 'toy.seats', params: suggested(s) }),
     },
     { key: 'floor', zh: '楼层', en: 'Floor' },
   ],
@@ -113,6 +115,8 @@ const roomImport = importer({
     (await scope.db.many(rooms))
       .filter((r) => !found.includes(r.roomId))
       .map((r) => ({ subjectId: r.roomId, old: { name: r.name, seats: String(r.seats), floor: r.floor } })),
+  mayMean: async (scope, rows) =>
+    (await scope.db.many(rooms, { name: oneOf(rows.map((r) => r.cells.name)) })).map((r) => r.roomId),
   commit: async (scope, rows) => {
     await gate.hold?.();
     const made = rows

@@ -3,9 +3,8 @@ import type { Params } from '../../shared/messages';
 import type { Cx } from '../cx';
 import * as tables from '../tables';
 import type { StoredFault, Working } from './check';
+import { NO_COUNTS } from './judge';
 import type { BatchRecord } from './store';
-
-const ZERO = { total: 0, ok: 0, faulty: 0, new: 0, changed: 0, unchanged: 0, missing: 0, picked: 0, saved: 0 };
 
 /** A batch in the asker's words. */
 export async function batchView(cx: Cx, b: BatchRecord): Promise<Batch> {
@@ -17,13 +16,14 @@ export async function batchView(cx: Cx, b: BatchRecord): Promise<Batch> {
     state: dead ? 'failed' : b.state,
     done: b.done,
     total: b.total,
-    counts: { ...ZERO, ...b.counts },
+    counts: { ...NO_COUNTS, ...b.counts },
     undoUntil: b.state === 'done' && b.undoUntil != null && b.undoUntil > cx.nowIso ? b.undoUntil : null,
     columns: b.options.columns.map((c) => ({ key: c.key, title: english ? c.en : c.zh, required: c.required })),
     headerRow: b.options.headerRow,
     byName: b.options.byName,
     at: b.madeAt,
     fileName: b.fileName,
+    warnings: (b.options.warnings ?? []).map((w) => ({ code: w.code, text: cx.text(w.code, w.params) })),
     error: error ? { ...error, text: cx.text(error.code, error.params) } : null,
   };
 }

@@ -45,7 +45,7 @@ function cut(rows: readonly string[][], header: number): SheetRows {
   const headers = trimEnd(rows[header]!);
   const below = rows.slice(header + 1).map(trimEnd);
   while (below.length && below.at(-1)!.length === 0) below.pop();
-  return { headers, rows: below, headerRow: header + 1 };
+  return { headers, rows: below, headerRow: header + 1, hidden: [] };
 }
 function trimEnd(row: readonly string[]): string[] {
   let end = row.length;

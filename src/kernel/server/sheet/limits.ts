@@ -34,4 +34,6 @@ export interface SheetRows {
   readonly rows: string[][];
   /** The header's row number as the spreadsheet program shows it: data row 1 is shown as `headerRow + 1`. */
   readonly headerRow: number;
+  /** Data rows that the spreadsheet program does not show: hidden by hand or by a filter. */
+  readonly hidden: number[];
 }

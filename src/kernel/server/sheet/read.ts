@@ -36,15 +36,28 @@ async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits
     } catch (error) {
       throw known(error, limits);
     }
-    const rows = read.sheets[0]?.rows;
+    const found = read.sheets[0];
+    const rows = found?.rows;
     if (!rows) break;
     const texts = textsOf(rows as Cell[][], limits);
     if (!texts.length) continue;
     empty = false;
     const cut = cutAtHeader(texts, limits.wanted);
-    if (cut) return checked(cut, limits);
+    if (cut) return checked({ ...cut, hidden: hiddenOf(found.rowDefs, cut) }, limits);
   }
   throw empty ? fail(sheetFaults.sheetEmpty) : noHeader(limits.wanted ?? []);
+}
+
+/** The data rows among those that are not shown; empty ones do not count. */
+function hiddenOf(
+  defs: ReadonlyMap<number, { readonly hidden?: boolean }> | undefined,
+  { headerRow, rows }: Pick<SheetRows, 'headerRow' | 'rows'>,
+): number[] {
+  return [...(defs ?? [])]
+    .filter(([, def]) => def.hidden === true)
+    .map(([index]) => index + 1 - headerRow)
+    .filter((row) => row >= 1 && (rows[row - 1]?.length ?? 0) > 0)
+    .sort((a, b) => a - b);
 }
 
 function unpack(buffer: Buffer, entries: readonly ZipEntry[]): Record<string, Uint8Array> {

@@ -4,6 +4,7 @@ import {
   type CellStyle,
   type CellValue,
   type ColumnDef,
+  type DataValidation,
   type WriteSheet,
 } from 'hucre/xlsx';
 import type { Cell } from './text';
@@ -17,6 +18,8 @@ export interface SheetColumn {
   readonly note?: string;
   /** What people type below stays text, so that 007 keeps its zeros: templates. */
   readonly text?: boolean;
+  /** What may be chosen below: a drop-down list that still lets people type something else. */
+  readonly choices?: readonly string[];
 }
 /** One sheet of a workbook. */
 export interface SheetSpec {
@@ -50,6 +53,7 @@ export function buildSheets(sheets: readonly SheetSpec[]): Promise<Uint8Array> {
       return {
         name: sheetName(sheet.name),
         columns: columnsOf(sheet.columns),
+        dataValidations: choicesOf(sheet.columns),
         freezePane: { rows: 1 },
         cells,
         rows: [sheet.columns.map((c) => safe(c.title)), ...rowsOf(sheet.rows)],
@@ -69,6 +73,29 @@ export const streamSheet = (
     columns: columns.map((c, i) => ({ ...columnsOf(columns)[i], header: safe(c.title) })),
     freezePane: { rows: 1 },
   });
+
+/** Rows of a template that have drop-downs. */
+const CHOICE_ROWS = 3000;
+/** A list that stands in the cell's own rule may have so many characters; a longer one is left out. */
+const CHOICE_CHARS = 255;
+const choicesOf = (columns: readonly SheetColumn[]): DataValidation[] =>
+  columns.flatMap((column, c) => {
+    const choices = (column.choices ?? []).filter((word) => !word.includes(','));
+    if (!choices.length || choices.join(',').length > CHOICE_CHARS) return [];
+    const at = letterOf(c);
+    return [
+      {
+        type: 'list',
+        values: choices.map(safe),
+        range: `${at}2:${at}${CHOICE_ROWS + 1}`,
+        allowBlank: true,
+        showErrorMessage: false,
+      },
+    ];
+  });
+/** A column's letters: 0 is A, 26 is AA. */
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 const columnsOf = (columns: readonly SheetColumn[]): ColumnDef[] =>
   columns.map((c) => ({ width: c.width ?? WIDTH, ...(c.text ? { style: { numFmt: '@' } } : {}) }));

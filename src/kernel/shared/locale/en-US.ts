@@ -41,6 +41,7 @@ export const kernelEn = {
   controlChars: 'Contains invisible control characters',
   day: 'Must be a valid date as YYYY-MM-DD',
   dayRange: 'Must be a date from {first} to {last}',
+  spanBackwards: 'The end cannot be before the beginning',
   instant: 'Wrong time format',
   mobile: 'Enter a valid mobile number',
   pageSize: 'At most {max} per page',

@@ -38,6 +38,7 @@ export const kernelZh = {
   controlChars: '含有不可见的控制字符',
   day: '日期应为 YYYY-MM-DD 格式的有效日期',
   dayRange: '日期应在 {first} 到 {last} 之间',
+  spanBackwards: '结束日期不能早于开始日期',
   instant: '时间格式不正确',
   mobile: '请输入有效的手机号',
   pageSize: '每页最多 {max} 条',

@@ -12,6 +12,8 @@ export interface ChartData {
   readonly kind: 'line' | 'bar' | 'stack' | 'across' | 'pie';
   readonly categories: readonly string[];
   readonly series: readonly Series[];
+  /** Of a pie: colours of its categories, where they mean something. */
+  readonly colours?: readonly string[];
   readonly unit?: string;
   readonly decimals?: number;
   /** The national standard, the class's mean: drawn as a line with its name. */
@@ -76,7 +78,11 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
             formatter: (p: { name: string; value: number; percent: number }) =>
               `${p.name}\n${show(p.value)} ${p.percent}%`,
           },
-          data: data.categories.map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 })),
+          data: data.categories.map((name, at) => ({
+            name,
+            value: series[0]?.values[at] ?? 0,
+            ...(data.colours?.[at] ? { itemStyle: { color: data.colours[at] } } : {}),
+          })),
         },
       ],
     };

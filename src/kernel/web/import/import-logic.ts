@@ -1,12 +1,17 @@
 import type { Batch, BatchRow, RowFault } from '../../shared/importing';
 
 /** The step an import stands at. */
-export type Step = 'upload' | 'check' | 'fix' | 'diff' | 'save' | 'result';
-/** Steps in their order, as the head of the flow shows them. */
-export const STEPS = ['upload', 'check', 'fix', 'diff', 'result'] as const;
+export type Step = 'upload' | 'check' | 'fix' | 'diff' | 'missing' | 'save' | 'result';
+/** Steps that are open once a sheet is checked: mending, comparing, and the records that it does not name. */
+export type Checked = 'fix' | 'diff' | 'missing';
+/** Steps in their order, as the head of the flow shows them; a sheet that leaves nobody out has one less. */
+export const stepsOf = (batch: Pick<Batch, 'counts'> | undefined): readonly Exclude<Step, 'save'>[] =>
+  batch && batch.counts.missing + batch.counts.left > 0
+    ? ['upload', 'check', 'fix', 'diff', 'missing', 'result']
+    : ['upload', 'check', 'fix', 'diff', 'result'];
 
-/** The step of a batch; `wanted` decides between mending and comparing, which are both open once it is checked. */
-export function stepOf(batch: Pick<Batch, 'state' | 'counts'> | undefined, wanted?: 'fix' | 'diff'): Step {
+/** The step of a batch; `wanted` decides between those that are open once it is checked. */
+export function stepOf(batch: Pick<Batch, 'state' | 'counts'> | undefined, wanted?: Checked): Step {
   if (!batch) return 'upload';
   if (batch.state === 'checking') return 'check';
   if (batch.state === 'checked') return wanted ?? (batch.counts.faulty > 0 ? 'fix' : 'diff');
@@ -52,3 +57,56 @@ export function nextFaulty(
 /** Whole minutes in which an import can still be undone. */
 export const undoMinutes = (undoUntil: string | null, now: number): number =>
   undoUntil == null ? 0 : Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / 60_000));
+
+/** New words for cells of a row. */
+export interface Mend {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+type Shown = Pick<BatchRow, 'row' | 'cells' | 'faults'>;
+/** What the reasons offer for a cell: taken with one click. */
+export const suggestionOf = (fault: Pick<RowFault, 'params'>): string | undefined =>
+  typeof fault.params['suggest'] === 'string' ? fault.params['suggest'] : undefined;
+
+/** A block copied in a spreadsheet program, laid over the shown rows and columns from one cell on. Undefined for a single cell. */
+export function pastedBlock(
+  text: string,
+  rows: readonly Shown[],
+  columns: readonly string[],
+  from: { readonly row: number; readonly column: string },
+): readonly Mend[] | undefined {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  if (lines.length === 1 && !text.includes('\t')) return undefined;
+  const first = rows.findIndex((r) => r.row === from.row);
+  const left = columns.indexOf(from.column);
+  return lines.slice(0, rows.length - first).map((line, down) => ({
+    row: rows[first + down]!.row,
+    cells: Object.fromEntries(
+      line
+        .split('\t')
+        .slice(0, columns.length - left)
+        .map((word, across) => [columns[left + across]!, word.trim()]),
+    ),
+  }));
+}
+/** One word for the cells below it that are empty or faulty: what is right already stays. */
+export const filledDown = (
+  value: string,
+  rows: readonly Shown[],
+  from: { readonly row: number; readonly column: string },
+): readonly Mend[] =>
+  rows
+    .slice(rows.findIndex((r) => r.row === from.row))
+    .filter(
+      (r) => r.row === from.row || !r.cells[from.column] || r.faults.some((fault) => fault.column === from.column),
+    )
+    .map((r) => ({ row: r.row, cells: { [from.column]: value } }));
+
+/** Columns with the faulty ones first, so that what has to be mended is seen without pushing the table sideways. */
+export function faultyFirst<C extends { readonly key: string }>(
+  columns: readonly C[],
+  rows: readonly Pick<BatchRow, 'faults'>[],
+): readonly C[] {
+  const faulty = new Set(rows.flatMap((r) => r.faults.map((f) => f.column)));
+  return [...columns.filter((c) => faulty.has(c.key)), ...columns.filter((c) => !faulty.has(c.key))];
+}

@@ -10,7 +10,8 @@ import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
 import { ProgressBar } from '../parts/job-panel';
 import { EmptyState, ErrorState } from '../parts/states';
-import { STEPS } from './import-logic';
+import { stepsOf } from './import-logic';
+import { MissingStep, type MissingWords } from './missing-step';
 import { ResultStep } from './result-step';
 import { RowsTable } from './rows-table';
 import { UploadStep } from './upload-step';
@@ -24,10 +25,15 @@ export interface ImportFlowProps extends ImportOf {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly optionsForm?: ReactNode;
   readonly onDone?: (batch: Batch) => void;
+  /** What is done with records that the sheet does not name, in the module's words. */
+  readonly missing?: MissingWords;
+  /** Below the figures of a finished import: what came of it, and where to go on. */
+  readonly result?: (batch: Batch) => ReactNode;
 }
 
 /** The steps of an import; `import-flow.tsx` loads them when one begins. */
-export default function ImportSteps({ template, templateInput, options, optionsForm, onDone, ...of }: ImportFlowProps) {
+export default function ImportSteps(props: ImportFlowProps) {
+  const { template, templateInput, options, optionsForm, onDone, missing, result, ...of } = props;
   const t = useUi();
   const flow = useBatch(of);
   const { batch, step } = flow;
@@ -39,14 +45,15 @@ export default function ImportSteps({ template, templateInput, options, optionsF
     }
     before.current = batch?.state;
   });
-  const at = STEPS.indexOf(step === 'save' ? 'diff' : step);
+  const steps = stepsOf(batch);
+  const at = step === 'save' ? steps.length - 2 : steps.indexOf(step);
   return (
     <section className="panel stack">
       <Steps
         size="small"
         current={at}
         status={batch?.state === 'failed' ? 'error' : undefined}
-        items={STEPS.map((s) => ({ title: t(`step.${s}`) }))}
+        items={steps.map((s) => ({ title: s === 'missing' && missing ? missing.step : t(`step.${s}`) }))}
       />
       {flow.error ? (
         <ErrorState error={flow.error} onRetry={flow.again} />
@@ -67,11 +74,21 @@ export default function ImportSteps({ template, templateInput, options, optionsF
         <FixStep flow={flow} batch={batch} />
       ) : step === 'diff' ? (
         <DiffStep flow={flow} batch={batch} />
+      ) : step === 'missing' ? (
+        <MissingStep flow={flow} batch={batch} words={missing} />
       ) : (
-        <ResultStep flow={flow} batch={batch} />
+        <>
+          <ResultStep flow={flow} batch={batch} left={missing?.left} />
+          {batch.state === 'done' ? result?.(batch) : null}
+        </>
       )}
     </section>
   );
+}
+
+/** What the sheet has that is easily overlooked. */
+function Warnings({ batch }: { readonly batch: Batch }) {
+  return batch.warnings.map((w) => <Alert key={w.code} type="warning" showIcon title={w.text} />);
 }
 
 function Foot({
@@ -117,6 +134,7 @@ function FixStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Ba
         }
         description={counts.faulty > 0 ? t('importFixText') : undefined}
       />
+      <Warnings batch={batch} />
       <Segmented
         value={only}
         onChange={setOnly}
@@ -135,7 +153,7 @@ function FixStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Ba
   );
 }
 
-const KINDS = ['new', 'changed', 'unchanged', 'missing'] as const;
+const KINDS = ['new', 'changed', 'unchanged'] as const;
 function DiffStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Batch }) {
   const t = useUi();
   const { counts } = batch;
@@ -144,6 +162,7 @@ function DiffStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: B
   return (
     <div className="stack">
       {batch.error ? <Alert type="error" showIcon title={batch.error.text} /> : null}
+      <Warnings batch={batch} />
       <div className="row">
         <Segmented
           value={kind}
@@ -170,9 +189,15 @@ function DiffStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: B
         <RowsTable key={kind} flow={flow} batch={batch} only={kind} ticks={kind !== 'unchanged'} />
       )}
       <Foot flow={flow} batch={batch}>
-        <ActButton type="primary" disabled={counts.picked === 0 || confirm.busy} onClick={() => confirm.run(flow.at)}>
-          {t('importConfirm', { count: counts.picked })}
-        </ActButton>
+        {counts.missing > 0 ? (
+          <Button type="primary" onClick={() => flow.go('missing')}>
+            {t('next')}
+          </Button>
+        ) : (
+          <ActButton type="primary" disabled={counts.picked === 0 || confirm.busy} onClick={() => confirm.run(flow.at)}>
+            {t('importConfirm', { count: counts.picked })}
+          </ActButton>
+        )}
         {counts.faulty > 0 ? (
           <Button onClick={() => flow.go('fix')}>{t('backToFix', { count: counts.faulty })}</Button>
         ) : null}

@@ -1,10 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { importCalls } from '../../shared/importing';
 import { signedIn } from '../../shared/need';
-import { changesOf, faultsByColumn, nextFaulty, refuseFile, sheetRow, stepOf, undoMinutes } from './import-logic';
+import {
+  changesOf,
+  faultsByColumn,
+  faultyFirst,
+  filledDown,
+  nextFaulty,
+  pastedBlock,
+  refuseFile,
+  sheetRow,
+  stepOf,
+  stepsOf,
+  undoMinutes,
+} from './import-logic';
 import type { BatchCalls } from './use-batch';
 
-const counts = { total: 3, ok: 2, faulty: 1, new: 2, changed: 0, unchanged: 0, missing: 0, picked: 2, saved: 0 };
+const counts = {
+  total: 3,
+  ok: 2,
+  faulty: 1,
+  new: 2,
+  changed: 0,
+  unchanged: 0,
+  missing: 0,
+  picked: 2,
+  leaving: 0,
+  saved: 0,
+  left: 0,
+};
 const fault = (column: string) => ({ column, value: 'x', code: 'c', params: {}, text: 't' });
 
 describe('import', () => {
@@ -23,6 +47,41 @@ describe('import', () => {
     expect(
       (['committing', 'done', 'undone', 'failed'] as const).map((state) => stepOf({ state, counts }, 'diff')),
     ).toEqual(['save', 'result', 'result', 'result']);
+  });
+  test('records that the sheet does not name have a step of their own, when there are any', () => {
+    expect(stepsOf({ counts })).not.toContain('missing');
+    expect(stepsOf({ counts: { ...counts, missing: 1 } })).toEqual([
+      'upload',
+      'check',
+      'fix',
+      'diff',
+      'missing',
+      'result',
+    ]);
+    expect(stepOf({ state: 'checked', counts: { ...counts, missing: 1 } }, 'missing')).toBe('missing');
+  });
+  test('a block from a spreadsheet lies over the rows and columns from one cell on, a single word does not', () => {
+    const rows = [4, 7].map((row) => ({ row, cells: {}, faults: [] }));
+    const at = { row: 4, column: 'b' };
+    expect(pastedBlock('x\ty\r\nz\r\nbehind the end\r\n', rows, ['a', 'b', 'c'], at)).toEqual([
+      { row: 4, cells: { b: 'x', c: 'y' } },
+      { row: 7, cells: { b: 'z' } },
+    ]);
+    expect(pastedBlock('x', rows, ['a', 'b'], at)).toBeUndefined();
+  });
+  test('a column is filled downwards where it is empty or faulty; what is right stays', () => {
+    const rows = [
+      { row: 1, cells: { a: 'before' }, faults: [] },
+      { row: 2, cells: { a: 'this' }, faults: [] },
+      { row: 3, cells: { a: 'right' }, faults: [] },
+      { row: 4, cells: { a: 'wrong' }, faults: [fault('a')] },
+      { row: 5, cells: { a: '' }, faults: [] },
+    ];
+    expect(filledDown('v', rows, { row: 2, column: 'a' }).map((m) => m.row)).toEqual([2, 4, 5]);
+  });
+  test('faulty columns stand left', () => {
+    const columns = ['a', 'b', 'c'].map((key) => ({ key }));
+    expect(faultyFirst(columns, [{ faults: [fault('c')] }]).map((c) => c.key)).toEqual(['c', 'a', 'b']);
   });
   test('only sheets up to the limit are sent', () => {
     const f = (name: string, size: number) => refuseFile({ name, size }, 100);

@@ -12,7 +12,16 @@ import { undoMinutes } from './import-logic';
 import type { BatchFlow } from './use-batch';
 
 /** What the import did, who did it and when, and the way back for 30 minutes. */
-export function ResultStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Batch }) {
+export function ResultStep({
+  flow,
+  batch,
+  left,
+}: {
+  readonly flow: BatchFlow;
+  readonly batch: Batch;
+  /** What the figure of records that the sheet did not name is called. */
+  readonly left?: string | undefined;
+}) {
   const t = useUi();
   const confirm = useConfirm();
   const [now, setNow] = useState(() => Date.now());
@@ -31,7 +40,7 @@ export function ResultStep({ flow, batch }: { readonly flow: BatchFlow; readonly
     if (
       await confirm({
         title: t('importUndoTitle'),
-        loses: t('importUndoLoses', { count: counts.saved, file: batch.fileName }),
+        loses: t('importUndoLoses', { count: counts.saved + counts.left, file: batch.fileName }),
         ok: t('undo'),
       })
     )
@@ -53,6 +62,7 @@ export function ResultStep({ flow, batch }: { readonly flow: BatchFlow; readonly
         <Figure label={t('count.changed')} value={counts.changed} />
         <Figure label={t('count.unchanged')} value={counts.unchanged} />
         <Figure label={t('count.faulty')} value={counts.faulty} />
+        {counts.left > 0 ? <Figure label={left ?? t('count.left')} value={counts.left} /> : null}
       </div>
       <div className="row">
         <ActButton type="primary" onClick={flow.again}>

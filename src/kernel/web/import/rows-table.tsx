@@ -1,12 +1,24 @@
-import { Button, Input, Pagination, Table, Tooltip } from 'antd';
+import { Button, Pagination, Table, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Batch, BatchRow } from '../../shared/importing';
 import { useCall } from '../http/hooks';
 import { send } from '../http/send';
 import { useUi } from '../i18n/use-text';
+import { ActButton } from '../parts/act-button';
 import { ErrorState } from '../parts/states';
-import { changesOf, faultsByColumn, nextFaulty, sheetRow } from './import-logic';
-import { keepRow, pickRows, type BatchFlow } from './use-batch';
+import { CellInput } from './cell-input';
+import {
+  changesOf,
+  faultsByColumn,
+  faultyFirst,
+  filledDown,
+  nextFaulty,
+  pastedBlock,
+  sheetRow,
+  suggestionOf,
+  type Mend,
+} from './import-logic';
+import { keepRow, mendRows, pickRows, type BatchFlow } from './use-batch';
 
 interface Props {
   readonly flow: BatchFlow;
@@ -26,17 +38,16 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
   const query = useCall(flow.calls.rows, input, { keep: true, quiet: true });
   const page = query.data as { items: BatchRow[]; total: number } | undefined;
   const rows = page?.items ?? [];
-  const columns = batch.columns;
+  // The order is that of the page's first faults: columns do not change places under the hand that mends them.
+  const [order, setOrder] = useState<{ readonly page: number; readonly columns: Batch['columns'] }>();
+  if (edit && rows.length > 0 && order?.page !== curPage)
+    setOrder({ page: curPage, columns: [...faultyFirst(batch.columns, rows)] });
+  const columns = order?.columns ?? batch.columns;
+  const keys = columns.map((c) => c.key);
   if (query.error && !page) return <ErrorState error={query.error} onRetry={() => void query.refetch()} compact />;
 
   const mend = async (row: BatchRow, column: string, value: string, onward: boolean) => {
-    const next = onward
-      ? nextFaulty(
-          rows,
-          columns.map((c) => c.key),
-          { row: row.row, column },
-        )
-      : undefined;
+    const next = onward ? nextFaulty(rows, keys, { row: row.row, column }) : undefined;
     setAt(next);
     if (value === (row.cells[column] ?? '')) return;
     keepRow(
@@ -44,6 +55,10 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
       input,
       (await send(flow.calls.fix, { ...flow.at, row: row.row, cells: { [column]: value } })) as BatchRow,
     );
+  };
+  const several = (mends: readonly Mend[]) => {
+    setAt(undefined);
+    void mendRows(flow, { rows: mends });
   };
   const cell = (row: BatchRow, column: string): ReactNode => {
     const value = row.cells[column] ?? '';
@@ -53,6 +68,12 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
           first={value}
           onDone={(v, onward) => void mend(row, column, v, onward)}
           onCancel={() => setAt(undefined)}
+          onPaste={(text) => {
+            const block = pastedBlock(text, rows, keys, { row: row.row, column });
+            if (block) several(block);
+            return block != null;
+          }}
+          onFill={(v) => several(filledDown(v, rows, { row: row.row, column }))}
         />
       );
     const faults = faultsByColumn(row).get(column);
@@ -76,8 +97,16 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
       </button>
     );
   };
+  const suggested = edit ? rows.filter((r) => r.faults.some((f) => suggestionOf(f) != null)).length : 0;
   return (
     <>
+      {suggested > 0 ? (
+        <div className="row">
+          <ActButton size="small" onClick={() => mendRows(flow, { suggested: true })}>
+            {t('importTakeAll')}
+          </ActButton>
+        </div>
+      ) : null}
       <Table<BatchRow>
         size="small"
         rowKey="row"
@@ -111,26 +140,8 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
                 {
                   key: 'why',
                   title: t('importWhy'),
-                  width: 200,
-                  render: (_: unknown, row: BatchRow) => {
-                    const whole = faultsByColumn(row).get('') ?? [];
-                    if (row.faults.length === 0) return <span className="mended">{t('importMended')}</span>;
-                    if (whole.length > 0) return <span className="why">{whole.map((f) => f.text).join('；')}</span>;
-                    // The faulty cell may stand off the screen: its column's name leads there.
-                    return columns
-                      .filter((c) => row.faults.some((f) => f.column === c.key))
-                      .map((c) => (
-                        <Button
-                          key={c.key}
-                          type="link"
-                          size="small"
-                          danger
-                          onClick={() => setAt({ row: row.row, column: c.key })}
-                        >
-                          {c.title}
-                        </Button>
-                      ));
-                  },
+                  width: 280,
+                  render: (_: unknown, row: BatchRow) => <Why row={row} batch={batch} flow={flow} onAt={setAt} />,
                 },
               ]
             : []),
@@ -164,38 +175,49 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
   );
 }
 
-function CellInput({
-  first,
-  onDone,
-  onCancel,
+/** Why a row is refused, in full: the faulty cell may stand off the screen, and each reason leads to it. */
+function Why({
+  row,
+  batch,
+  flow,
+  onAt,
 }: {
-  readonly first: string;
-  readonly onDone: (value: string, onward: boolean) => void;
-  readonly onCancel: () => void;
+  readonly row: BatchRow;
+  readonly batch: Batch;
+  readonly flow: BatchFlow;
+  readonly onAt: (cell: { readonly row: number; readonly column: string }) => void;
 }) {
-  const [value, setValue] = useState(first);
-  const [left, setLeft] = useState(false);
-  const done = (onward: boolean) => {
-    if (left) return;
-    setLeft(true);
-    onDone(value.trim(), onward);
-  };
-  return (
-    <Input
-      size="small"
-      autoFocus
-      value={value}
-      onFocus={(e) => e.target.select()}
-      onChange={(e) => setValue(e.target.value)}
-      onPressEnter={() => done(true)}
-      onBlur={() => done(false)}
-      onKeyDown={(e) => {
-        if (e.key === 'Escape') {
-          setLeft(true);
-          onCancel();
-        }
-      }}
-      style={{ minWidth: 120 }}
-    />
-  );
+  const t = useUi();
+  if (row.faults.length === 0) return <span className="mended">{t('importMended')}</span>;
+  return row.faults.map((fault) => {
+    const column = batch.columns.find((c) => c.key === fault.column);
+    const suggest = suggestionOf(fault);
+    if (!column)
+      return (
+        <div key={fault.code} className="why">
+          {fault.text}
+        </div>
+      );
+    return (
+      <div key={`${fault.column} ${fault.code}`}>
+        <Button
+          type="link"
+          size="small"
+          danger
+          className="why"
+          onClick={() => onAt({ row: row.row, column: column.key })}
+        >
+          {t('importReason', { column: column.title, text: fault.text })}
+        </Button>
+        {suggest == null ? null : (
+          <Button
+            size="small"
+            onClick={() => void mendRows(flow, { rows: [{ row: row.row, cells: { [column.key]: suggest } }] })}
+          >
+            {t('importTake', { value: suggest })}
+          </Button>
+        )}
+      </div>
+    );
+  });
 }

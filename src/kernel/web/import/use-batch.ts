@@ -1,18 +1,14 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Call } from '../../shared/call';
-import type { Batch, BatchRow } from '../../shared/importing';
+import type { Batch, BatchRow, ImportCalls } from '../../shared/importing';
 import { useEvents } from '../events';
 import { useCall } from '../http/hooks';
 import { queryClient, queryKeyOf, refresh } from '../http/query-client';
 import { send } from '../http/send';
-import { stepOf, type Step } from './import-logic';
+import { stepOf, type Checked, type Mend, type Step } from './import-logic';
 
 /** The calls of an import, as `importCalls` makes them. */
-export type BatchCalls = Readonly<
-  // eslint-disable-next-line typescript/no-explicit-any -- inputs differ by what stands in the path
-  Record<'create' | 'get' | 'rows' | 'fix' | 'pick' | 'errors' | 'confirm' | 'undo' | 'recent', Call<string, any, any>>
->;
+export type BatchCalls = ImportCalls;
 /** What an import is given. */
 export interface ImportOf {
   readonly calls: BatchCalls;
@@ -25,7 +21,7 @@ export interface BatchFlow extends ImportOf {
   readonly loading: boolean;
   readonly error: unknown;
   readonly step: Step;
-  readonly go: (step: 'fix' | 'diff') => void;
+  readonly go: (step: Checked) => void;
   readonly begin: (batchId: number) => void;
   readonly again: () => void;
   readonly refetch: () => Promise<unknown>;
@@ -38,7 +34,7 @@ const busy = (batch: Batch | undefined) => batch?.state === 'checking' || batch?
 /** Follows a batch. Its number stands in the address: whoever leaves comes back to where it is. */
 export function useBatch(of: ImportOf): BatchFlow {
   const [search, setSearch] = useSearchParams();
-  const [wanted, go] = useState<'fix' | 'diff'>();
+  const [wanted, go] = useState<Checked>();
   const batchId = Number(search.get('batch')) || 0;
   const at = { ...of.inPath, batchId };
   const { data, refetch, isPending, error } = useCall(of.calls.get, at, {
@@ -87,6 +83,14 @@ export function keepRow(flow: BatchFlow, input: unknown, row: BatchRow): void {
       page && { ...page, items: page.items.map((r) => (r.row === row.row ? row : r)) },
   );
   void flow.refetch();
+}
+/** Mends several rows at once: a pasted block, a filled column, everything that is suggested. */
+export async function mendRows(
+  flow: BatchFlow,
+  what: { readonly rows: readonly Mend[] } | { readonly suggested: true },
+): Promise<void> {
+  await send(flow.calls.fixRows, { ...flow.at, ...what });
+  await Promise.all([refresh(flow.calls.rows.name), flow.refetch()]);
 }
 /** Ticks rows on or off. */
 export async function pickRows(

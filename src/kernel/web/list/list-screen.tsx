@@ -1,10 +1,12 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Pagination, Table, Tooltip } from 'antd';
 import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { Call, InputOf } from '../../shared/call';
 import { asksHidden } from '../../shared/masked';
 import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
+import { ActButton } from '../parts/act-button';
 import { EmptyState, ErrorState } from '../parts/states';
 import { ExportButton } from '../parts/export-button';
 import { StickyContext } from '../parts/sticky';
@@ -41,6 +43,11 @@ export interface ListScreenProps<C extends Call> extends ListOptions<C> {
   readonly name?: string;
 }
 
+/** So many rows are printed at most; the head says how many there are. */
+const PRINT_MOST = 1000;
+/** Columns of keys and menus are nothing for paper: they stand at the right end and have no title. */
+const onPaperOf = <R,>(columns: readonly Column<R>[]): readonly Column<R>[] =>
+  columns.filter((c) => !(c.fixed === 'right' || c.title === ''));
 const BONES = Array.from({ length: 8 }, (_, at) => ({ bone: at }));
 const call = <T,>(slot: ReactNode | ((list: T) => ReactNode), list: T) =>
   typeof slot === 'function' ? slot(list) : slot;
@@ -75,6 +82,14 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const [opened, setOpened] = useState(false);
   if (state.open != null && !opened) setOpened(true);
   const printing = usePrinting();
+  const [paper, setPaper] = useState<readonly R[]>();
+  // All rows of the filters go on paper, not only those of the page. The browser's own print key shows the page at hand.
+  const print = async () => {
+    const rows = list.total > list.rows.length ? await list.fetchAll(PRINT_MOST) : list.rows;
+    flushSync(() => setPaper(rows));
+    addEventListener('afterprint', () => setPaper(undefined), { once: true });
+    window.print();
+  };
   const table =
     list.error && list.rows.length === 0 ? (
       <ErrorState error={list.error} onRetry={list.refetch} />
@@ -135,7 +150,13 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   return (
     <section className={onPaper ? 'stack on-paper' : 'stack'}>
       {onPaper ? (
-        <PrintTable call={list.call} columns={shown} rows={list.rows} keyOf={list.keyOf} total={list.total} />
+        <PrintTable
+          call={list.call}
+          columns={onPaperOf(shown)}
+          rows={paper ?? list.rows}
+          keyOf={list.keyOf}
+          total={list.total}
+        />
       ) : null}
       {call(props.head, list)}
       <div className="panel list">
@@ -154,7 +175,7 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
             ) : null}
             {props.print === false ? null : (
               <Tooltip title={t('print')}>
-                <Button type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={() => window.print()} />
+                <ActButton type="text" icon={<PrinterOutlined />} aria-label={t('print')} onClick={print} />
               </Tooltip>
             )}
             <ColumnPicker call={list.call} columns={columns} choice={choice} />

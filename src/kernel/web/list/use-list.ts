@@ -2,7 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import type { CallError } from '../http/call-error';
+import type { Paged } from '../../shared/fields';
 import { useCall } from '../http/hooks';
+import { send } from '../http/send';
 import { inputOfList, listShape, readList, rowKeyOf, withFilters, writeList, type ListState } from './list-state';
 
 /** A row of a list call: paged, or a plain list. */
@@ -39,6 +41,8 @@ export interface List<C> {
   readonly error: CallError | null;
   readonly reply: ReplyOf<C> | undefined;
   readonly refetch: () => void;
+  /** All rows of the filters in their order, up to so many: what is printed. */
+  readonly fetchAll: (most: number) => Promise<readonly RowOf<C>[]>;
   readonly filter: (change: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
   readonly sortBy: (sort: string | undefined) => void;
@@ -47,6 +51,19 @@ export interface List<C> {
   readonly picked: readonly string[];
   readonly pick: (keys: readonly string[]) => void;
   readonly pickedRows: readonly RowOf<C>[];
+}
+
+/** The most that a page of a call may hold. */
+const PAGE_MOST = 200;
+/** Rows of a paged call, page after page, until there are no more or enough. */
+export async function rowsUpTo(call: Call, input: object, most: number): Promise<readonly unknown[]> {
+  const rows: unknown[] = [];
+  for (let curPage = 1; rows.length < most; curPage++) {
+    const page = (await send(call, { ...input, curPage, pageSize: PAGE_MOST })) as Paged<unknown>;
+    rows.push(...page.items);
+    if (page.items.length < PAGE_MOST || rows.length >= page.total) break;
+  }
+  return rows.slice(0, most);
 }
 
 /** A list whose filters, sort, page and open drawer live in the address: reload, back and a shared link restore them. */
@@ -98,6 +115,7 @@ export function useList<C extends Call>(call: C, o: ListOptions<C> = {}): List<C
     refreshing: query.isFetching && !query.isPending,
     error: query.error,
     refetch: useCallback(() => void query.refetch(), [query]),
+    fetchAll: async (most) => (shape.paged ? ((await rowsUpTo(call, input, most)) as RowOf<C>[]) : all.slice(0, most)),
     filter: useCallback(
       (values) => {
         pick([]);

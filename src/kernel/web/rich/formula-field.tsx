@@ -1,7 +1,8 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { currentLang } from '../i18n/i18n';
+import { FormulaKeys, formulaLayouts } from './formula-keys';
 
 // Its fonts come with the style sheet above; it makes no sounds and asks no server for parts.
 MathfieldElement.fontsDirectory = null;
@@ -16,13 +17,14 @@ export interface FormulaFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A field in which a formula is typed as it looks, with a keyboard of signs; the value is LaTeX. */
+/** A field in which a formula is typed as it looks, with a keyboard of the signs that `FormulaKeys` says; the value is LaTeX. */
 export default function FormulaField({ value, onChange, onEnter, label, autoFocus, disabled }: FormulaFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<MathfieldElement | null>(null);
-  const now = useRef({ onChange, onEnter });
+  const level = useContext(FormulaKeys);
+  const now = useRef({ onChange, onEnter, level });
   useEffect(() => {
-    now.current = { onChange, onEnter };
+    now.current = { onChange, onEnter, level };
   });
   useEffect(() => {
     MathfieldElement.locale = currentLang() === 'zh-CN' ? 'zh-cn' : 'en';
@@ -35,7 +37,13 @@ export default function FormulaField({ value, onChange, onEnter, label, autoFocu
         now.current.onEnter();
       }
     });
-    place.current!.append(made);
+    // One keyboard serves all fields of a page: it shows what the field that is entered asks for.
+    made.addEventListener('focusin', () => {
+      window.mathVirtualKeyboard.layouts = formulaLayouts(now.current.level, currentLang());
+    });
+    place.current?.append(made);
+    // Its own menu offers matrices and colours, which nobody here reads.
+    made.menuItems = [];
     field.current = made;
     if (autoFocus) setTimeout(() => made.focus());
     return () => {

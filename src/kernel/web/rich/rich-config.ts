@@ -2,7 +2,7 @@ import type { Assistant } from '../assistant/assistant';
 
 /** The tools of the editor; the first seven are the default. Source: desk §5. */
 export const DEFAULT_TOOLS = ['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image'] as const;
-export type Tool = (typeof DEFAULT_TOOLS)[number] | 'formula' | 'list' | 'undo';
+export type Tool = (typeof DEFAULT_TOOLS)[number] | 'formula' | 'table' | 'list' | 'undo';
 
 /** Least pause between two paste hints. Source: desk §9. */
 export const HINT_MS = 5000;

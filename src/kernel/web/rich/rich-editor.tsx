@@ -1,29 +1,19 @@
-import {
-  AlignCenterOutlined,
-  AlignLeftOutlined,
-  AlignRightOutlined,
-  BoldOutlined,
-  ItalicOutlined,
-  OrderedListOutlined,
-  PictureOutlined,
-  UnderlineOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons';
 import Image from '@tiptap/extension-image';
 import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import TextAlign from '@tiptap/extension-text-align';
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Button, Input, Modal, Tooltip } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUi } from '../i18n/use-text';
 import { warn } from '../notify';
 import { FORMULA_EDIT, FormulaNode } from './formula-node';
 import { FormulaInput } from './formula-input';
-import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig, type Tool } from './rich-config';
+import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig } from './rich-config';
+import { tableNodes } from './rich-table';
 import type { RichTextProps } from './rich-text';
+import { RichTools } from './rich-tools';
 
 const mayHint = hintGate();
 const imagesOf = (data: DataTransfer | null) =>
@@ -56,6 +46,7 @@ export default function RichEditor({
       TextAlign.configure({ types: ['heading', 'paragraph'] }),
       Image.configure({ inline: true }),
       FormulaNode,
+      ...tableNodes,
     ],
     [],
   );
@@ -147,7 +138,7 @@ export default function RichEditor({
 
   return (
     <div className={disabled ? 'rich rich-off' : 'rich'}>
-      <Tools
+      <RichTools
         editor={editor}
         tools={tools}
         disabled={disabled}
@@ -209,111 +200,6 @@ export default function RichEditor({
           </>
         ) : null}
       </Modal>
-    </div>
-  );
-}
-
-function Tools({
-  editor,
-  tools,
-  disabled,
-  onImages,
-  onFormula,
-}: {
-  readonly editor: Editor;
-  readonly tools: readonly Tool[];
-  readonly disabled?: boolean;
-  readonly onImages: (files: readonly File[]) => void;
-  readonly onFormula: () => void;
-}) {
-  const t = useUi();
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: e }) => ({
-      bold: e.isActive('bold'),
-      italic: e.isActive('italic'),
-      underline: e.isActive('underline'),
-      subscript: e.isActive('subscript'),
-      superscript: e.isActive('superscript'),
-      left: e.isActive({ textAlign: 'left' }),
-      center: e.isActive({ textAlign: 'center' }),
-      right: e.isActive({ textAlign: 'right' }),
-      bullets: e.isActive('bulletList'),
-      numbers: e.isActive('orderedList'),
-    }),
-  });
-  const button = (key: string, text: string, icon: ReactNode, run: () => void, active = false) => (
-    <Tooltip key={key} title={text}>
-      <Button
-        type="text"
-        size="small"
-        disabled={disabled}
-        aria-label={text}
-        aria-pressed={active}
-        className={active ? 'rich-on' : undefined}
-        icon={icon}
-        onMouseDown={(e) => e.preventDefault()}
-        onClick={run}
-      />
-    </Tooltip>
-  );
-  const chain = () => editor.chain().focus();
-  const choose = () => {
-    const input = Object.assign(document.createElement('input'), {
-      type: 'file',
-      accept: 'image/png,image/jpeg',
-      multiple: true,
-    });
-    input.onchange = () => onImages([...(input.files ?? [])]);
-    input.click();
-  };
-  const made: Readonly<Record<Tool, () => ReactNode>> = {
-    bold: () => button('bold', t('bold'), <BoldOutlined />, () => chain().toggleBold().run(), on.bold),
-    italic: () => button('italic', t('italic'), <ItalicOutlined />, () => chain().toggleItalic().run(), on.italic),
-    underline: () =>
-      button('underline', t('underline'), <UnderlineOutlined />, () => chain().toggleUnderline().run(), on.underline),
-    subscript: () =>
-      button(
-        'sub',
-        t('subscript'),
-        <span>
-          x<sub>2</sub>
-        </span>,
-        () => chain().toggleSubscript().run(),
-        on.subscript,
-      ),
-    superscript: () =>
-      button(
-        'sup',
-        t('superscript'),
-        <span>
-          x<sup>2</sup>
-        </span>,
-        () => chain().toggleSuperscript().run(),
-        on.superscript,
-      ),
-    align: () => [
-      button('left', t('alignLeft'), <AlignLeftOutlined />, () => chain().setTextAlign('left').run(), on.left),
-      button(
-        'center',
-        t('alignCenter'),
-        <AlignCenterOutlined />,
-        () => chain().setTextAlign('center').run(),
-        on.center,
-      ),
-      button('right', t('alignRight'), <AlignRightOutlined />, () => chain().setTextAlign('right').run(), on.right),
-    ],
-    formula: () => button('formula', t('formula'), <span className="rich-formula">ƒx</span>, onFormula),
-    image: () => button('image', t('image'), <PictureOutlined />, choose),
-    list: () => [
-      button('bullets', t('bullets'), <UnorderedListOutlined />, () => chain().toggleBulletList().run(), on.bullets),
-      button('numbers', t('numbers'), <OrderedListOutlined />, () => chain().toggleOrderedList().run(), on.numbers),
-    ],
-    undo: () => button('undo', t('undo'), <UndoOutlined />, () => chain().undo().run()),
-  };
-  return (
-    <div className="rich-tools" role="toolbar" aria-label={t('richTools')}>
-      {tools.map((tool) => made[tool]())}
     </div>
   );
 }

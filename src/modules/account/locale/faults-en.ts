@@ -38,6 +38,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.relationInitial':
     'That account still has its initial password. Sign in to it once and choose an own password first',
   'fault.notJpg': 'The avatar must be a JPG image',
+  'fault.photoGone': 'This picture was not found; please upload it again',
   'fault.homeNot': 'External links, the management system, the help centre and the mall cannot be the home page',
   'fault.homeGone': 'That page does not exist or you may not open it. Choose another',
   'fault.sbjGone': 'That subject does not exist. Refresh and choose again',

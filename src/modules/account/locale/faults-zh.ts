@@ -30,6 +30,7 @@ export const faultsZh = {
   'fault.relationFull': '最多关联 {max} 个账号，请先移除不用的账号',
   'fault.relationInitial': '该账号还在使用初始密码，请先登录一次并设置自己的密码',
   'fault.notJpg': '头像必须是 JPG 图片',
+  'fault.photoGone': '没有找到这张图片，请重新上传',
   'fault.homeNot': '外部链接、管理系统、帮助中心和商城不能设为首页',
   'fault.homeGone': '这个页面不存在或您没有权限打开，请换一个',
   'fault.sbjGone': '所选学科不存在，请刷新后重新选择',

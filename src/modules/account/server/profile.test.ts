@@ -99,7 +99,7 @@ describe('the profile', () => {
     // The name says JPG, but nothing was ever sent.
     expect(await me.refused(calls.profilePhoto, { path: '189/123456-abcdef.jpg' })).toMatchObject({
       status: 400,
-      message: '头像必须是 JPG 图片',
+      message: '没有找到这张图片，请重新上传',
     });
     const file = fileOf(
       '我.jpg',
@@ -113,7 +113,8 @@ describe('the profile', () => {
     })) as { path: string };
     expect((await me.ok(calls.profilePhoto, { path: sent })).photo).toBe(sent);
     expect((await me.ok(calls.sessionGet, {})).photo).toBe(sent);
-    for (const path of ['189/1-a.png', '189/1-a.gif', '619/1-a.jpg', 'https://x.cn/a.jpg', ''])
+    expect((await me.refused(calls.profilePhoto, { path: '619/1-a.jpg' })).error).toBe('account.fault.photoGone');
+    for (const path of ['189/1-a.png', '189/1-a.gif', 'https://x.cn/a.jpg', ''])
       expect(await me.refused(calls.profilePhoto, { path })).toMatchObject({
         status: 400,
         message: '头像必须是 JPG 图片',

@@ -73,8 +73,10 @@ export const profileHandlers: readonly Handler[] = [
   }),
   handle(calls.profilePhoto, async (cx, { path }) => {
     refuseFake(cx);
-    if (Number(JPG.exec(path)?.[1]) !== cx.me.orgId || !(await publicFilesPort.get()(cx, [path])).has(path))
-      throw fail(faults.notJpg, {}, 'path');
+    const jpg = JPG.exec(path);
+    if (!jpg) throw fail(faults.notJpg, {}, 'path');
+    if (Number(jpg[1]) !== cx.me.orgId || !(await publicFilesPort.get()(cx, [path])).has(path))
+      throw fail(faults.photoGone, {}, 'path');
     return change(cx, { photo: path });
   }),
   handle(calls.profileLogin, async (cx, { login }) => {

@@ -24,11 +24,10 @@ export const listArchives = call({
   name: 'class.clazz.archives.list',
   get: '/clazz/archives',
   need: access.oversee,
-  input: page.input({
-    name: searched(),
-    year: z.number().int().min(2000).max(2200).optional(),
-    grdId: grdId().optional(),
-  }),
+  input: page.input(
+    { name: searched(), year: z.number().int().min(2000).max(2200).optional(), grdId: grdId().optional() },
+    { sorts: ['clazzName', 'year', 'studentCount', 'endedAt'] },
+  ),
   reply: page.of(archived),
 });
 /** An ended class with the students and teachers it had on its last day. */

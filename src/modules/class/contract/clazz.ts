@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
+import { ORDER_MAX, SEVERAL_MAX } from '../rules';
 import { clazz, clazzId, clazzName, clazzType, grdId, searched, stgId } from './parts';
 
 const one = z.object({ id: clazzId() });
 const clazzNo = () => textUpTo(16);
-const orderNo = () => z.number().int().min(0).max(9999);
+const orderNo = () => z.number().int().min(0).max(ORDER_MAX);
 
 /** Classes: a school's own, a teacher's own, or those of a region's schools. Ended ones only when asked for. */
 export const listClazzes = call({
@@ -77,6 +78,19 @@ export const createClazz = call({
     schoolId: idOf('organisation_org').optional(),
   }),
   reply: clazz,
+});
+/** Administrative classes by grade and number in one step; their names go on after the classes that are there. */
+export const createSeveral = call({
+  name: 'class.clazz.create.several',
+  post: '/clazz/basic/clazz/several',
+  need: access.manage,
+  input: z.object({
+    grades: z
+      .array(z.object({ grdId: grdId(), count: z.number().int().min(1).max(SEVERAL_MAX) }))
+      .min(1)
+      .max(16),
+  }),
+  reply: z.object({ items: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), grdId: z.number() })) }),
 });
 export const getClazz = call({
   name: 'class.clazz.get',

@@ -42,6 +42,8 @@ export type Reply = z.output<typeof reply>;
 
 /** `from` is the last post shown: the page holds older ones, so that posts that come in meanwhile shift nothing. */
 const timeline = page.input({ from: dynaId().optional() });
+/** Whoever goes deeper than this pages by `from`: posts of several schools are put in order here, not in the database. */
+const SHARED_PAGES_MAX = 50;
 /** Posts of one class, or of all classes of the caller. */
 export const listDynamics = call({
   name: 'class.dynamics.list',
@@ -55,7 +57,10 @@ export const listShared = call({
   name: 'class.dynamics.shared',
   get: '/atlas/dynamics/shared',
   need: access.space,
-  input: timeline.extend({ clazzId: clazzId() }),
+  input: timeline.extend({
+    clazzId: clazzId(),
+    curPage: z.number().int().min(1).max(SHARED_PAGES_MAX).default(1),
+  }),
   reply: page.of(post),
 });
 export const createDynamic = call({

@@ -11,7 +11,10 @@ export const listStudents = call({
   name: 'class.clazz.students',
   get: '/clazz/basic/clazz/{id}/students',
   need: access.member,
-  input: page.input({ id: clazzId(), name: searched(), enabled: z.boolean().optional() }),
+  input: page.input(
+    { id: clazzId(), name: searched(), enabled: z.boolean().optional() },
+    { sorts: ['name', 'sidNo', 'sex', 'joinedAt'] },
+  ),
   reply: page.of(student),
 });
 /** Students of the organisation outside the class, those without a class first; `free` leaves out who cannot come. */
@@ -82,13 +85,16 @@ export const searchStudents = call({
   name: 'class.clazz.student.search',
   get: '/clazz/student',
   need: access.look,
-  input: page.input({
-    name: searched(),
-    sidNo: z.string().trim().max(12).optional(),
-    clazzId: clazzId().optional(),
-    grdId: grdId().optional(),
-    userIds: z.array(userId()).max(200).optional(),
-  }),
+  input: page.input(
+    {
+      name: searched(),
+      sidNo: z.string().trim().max(12).optional(),
+      clazzId: clazzId().optional(),
+      grdId: grdId().optional(),
+      userIds: z.array(userId()).max(200).optional(),
+    },
+    { sorts: ['name', 'sidNo', 'clazzName'] },
+  ),
   reply: page.of(
     student
       .omit({ groupNo: true, groupName: true, joinedAt: true })

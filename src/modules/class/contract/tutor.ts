@@ -46,12 +46,10 @@ export const listTutoring = call({
   name: 'class.tutor.list',
   get: '/clazz/tutor/{kind}',
   need: access.tutorLook,
-  input: page.input({
-    kind,
-    name: searched(),
-    sbjId: sbjId().optional(),
-    state: z.enum(['running', 'ended']).optional(),
-  }),
+  input: page.input(
+    { kind, name: searched(), sbjId: sbjId().optional(), state: z.enum(['running', 'ended']).optional() },
+    { sorts: ['clazzName', 'start'] },
+  ),
   reply: page.of(tutoring),
 });
 export const createTutoring = call({

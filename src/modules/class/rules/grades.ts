@@ -37,6 +37,11 @@ export function nameInGrade(name: string, from: number, to: number): string {
   return name;
 }
 
+/** The usual name of a grade's class: 七年级3班, 高一2班. */
+export const nameOfClazz = (grdId: number, n: number): string => `${WAYS[0]?.of(grdId) ?? ''}${n}班`;
+/** The number in a class's name, 0 without one: the 3 of 七年级3班 and 初一(3)班. */
+export const numberInName = (name: string): number => Number(/(\d{1,3})\D*班?\D*$/.exec(name)?.[1] ?? 0);
+
 /** A stage as a school runs it: six or five years of primary, three or four of junior. Source: textbook_stage_system. */
 export interface StageSystem {
   readonly sysId: number;

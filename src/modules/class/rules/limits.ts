@@ -1,5 +1,9 @@
 /** Class name (V-057). */
 export const NAME_MAX = 32;
+/** A class's place in its grade. */
+export const ORDER_MAX = 9999;
+/** Classes of one grade that are made in one step. */
+export const SEVERAL_MAX = 60;
 /** Teaching groups of a class (V-061). */
 export const GROUPS_MAX = 5;
 /** Classes that the header card shows (C-040, U7). */

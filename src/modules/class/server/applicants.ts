@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -9,7 +9,6 @@ import { applicants, enrolments, type ApplicantState } from '../tables';
 import { enrol } from './enrol';
 import { doerOf } from './log';
 import { lockRunning } from './open';
-import { rowsOf } from './sql';
 import { checkTutored, lockTutored } from './tutor';
 
 const applicationsOf = (
@@ -17,13 +16,18 @@ const applicationsOf = (
   clazzId: number,
   only: { readonly state?: ApplicantState; readonly userId?: number },
 ): Promise<Application[]> =>
-  rowsOf<Application>(
-    cx.db,
-    sql`
-  select a.clazz_id, a.user_id, p.name, p.photo, a.state, a.remark, a.cause, a.applied_at, a.judged_at from class_applicant a join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
-  where a.org_id = ${cx.me.orgId} and a.clazz_id = ${clazzId} ${only.state ? sql`and a.state = ${only.state}` : sql``} ${only.userId ? sql`and a.user_id = ${only.userId}` : sql``}
-  order by a.state = 'waiting' desc, a.applied_at limit 500`,
-  );
+  cx.db.rows<Application>(sql`
+    select a.clazz_id, a.user_id, p.name, p.photo, a.state, a.remark, a.cause, a.applied_at, a.judged_at
+    from class_applicant a
+    join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
+    where ${all(
+      sql`a.org_id = ${cx.me.orgId}`,
+      is('a.clazz_id', clazzId),
+      is('a.state', only.state),
+      is('a.user_id', only.userId),
+    )}
+    order by a.state = 'waiting' desc, a.applied_at
+    limit 500`);
 
 /** Judges an applicant once; saying the same again changes nothing, the opposite is refused. The class is locked: its seats are counted once. */
 async function judge(

@@ -12,6 +12,7 @@ import {
   listStudents,
   renameClazz,
   updateClazz,
+  createSeveral,
 } from '../contract';
 
 // 189002 is 七年级1班 of 189, 189005 九年级1班; 619001 is 高一1班 of 619; 710001 lies in another region.
@@ -55,6 +56,33 @@ describe('creating and changing', () => {
       message: '班级类型不正确',
     });
   });
+  test('a class without a number of its own stands behind the last of its grade', async () => {
+    const before = (await admin.rows(listClazzes, { grdId: 8, clazzType: 1, pageSize: 50 })).map((c) => c.orderNo);
+    const made = await admin.ok(createClazz, { clazzType: 1, clazzName: '八年级末班', stgId: 2, grdId: 8 });
+    expect(made.orderNo).toBe(Math.max(...before) + 1);
+    expect((await admin.rows(listClazzes, { grdId: 8, clazzType: 1, pageSize: 50 })).at(-1)?.clazzId).toBe(
+      made.clazzId,
+    );
+    const chosen = await admin.ok(createClazz, {
+      clazzType: 1,
+      clazzName: '八年级首班',
+      stgId: 2,
+      grdId: 8,
+      orderNo: 0,
+    });
+    expect(chosen.orderNo).toBe(0);
+  });
+  test('classes of several grades are made in one step, named on after those that are there', async () => {
+    const before = await admin.rows(listClazzes, { grdId: 9, clazzType: 1, pageSize: 50 });
+    const last = Math.max(...before.map((c) => Number(/(\d+)班$/.exec(c.clazzName)?.[1] ?? 0)));
+    const { items } = await admin.ok(createSeveral, { grades: [{ grdId: 9, count: 2 }] });
+    expect(items.map((c) => c.clazzName)).toEqual([`九年级${last + 1}班`, `九年级${last + 2}班`]);
+    const again = await admin.ok(createSeveral, { grades: [{ grdId: 9, count: 1 }] });
+    expect(again.items[0]?.clazzName).toBe(`九年级${last + 3}班`);
+    expect((await admin.refused(createSeveral, { grades: [{ grdId: 10, count: 1 }] })).error).toBe(
+      'class.fault.gradeNotTaught',
+    );
+  });
   test('a grade that the school does not teach is refused', async () => {
     expect((await admin.refused(createClazz, { clazzType: 1, clazzName: '高一9班', stgId: 3, grdId: 10 })).error).toBe(
       'class.fault.gradeNotTaught',
@@ -87,7 +115,7 @@ describe('creating and changing', () => {
       [clazzId],
     );
     expect(line!.detail).toEqual({
-      old: { clazzNo: '', orderNo: 0, grdId: 7 },
+      old: { clazzNo: '', orderNo: expect.any(Number), grdId: 7 },
       new: { clazzNo: '10', orderNo: 10, grdId: 8 },
     });
   });

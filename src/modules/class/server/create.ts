@@ -8,13 +8,12 @@ import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { createClazz, renameClazz, updateClazz } from '../contract';
 import { faults } from '../faults';
-import { ADMINISTRATIVE_STYLE, TYPE, stageOf, typeOf } from '../rules';
+import { ADMINISTRATIVE_STYLE, ORDER_MAX, TYPE, stageOf, typeOf } from '../rules';
 import { clazzes } from '../tables';
 import { doerOf, writeLog } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 import { schoolOf, type School } from './school';
-import { rowsOf } from './sql';
 
 /** E-026: an administrative class has a stage and a grade; V: both are taught by the school. */
 function checkGrade(
@@ -39,17 +38,33 @@ async function checkName(
   },
 ): Promise<void> {
   if (!ADMINISTRATIVE_STYLE.includes(clazz.clazzType)) return;
-  const taken = await rowsOf(
-    door,
-    sql`
-    select 1 from class_clazz c where c.org_id = ${door.orgId} and c.clazz_type = ${clazz.clazzType} and coalesce(c.grd_id, 0) = ${clazz.grdId ?? 0}
-      and c.clazz_name = ${clazz.clazzName} and c.clazz_id <> ${clazz.clazzId} and c.ended_at is null`,
-  );
-  if (taken.length) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
+  const taken = await door.row(sql`
+    select 1 as taken
+    from class_clazz c
+    where c.org_id = ${door.orgId}
+      and c.clazz_type = ${clazz.clazzType}
+      and coalesce(c.grd_id, 0) = ${clazz.grdId ?? 0}
+      and c.clazz_name = ${clazz.clazzName}
+      and c.clazz_id <> ${clazz.clazzId}
+      and c.ended_at is null
+    limit 1`);
+  if (taken) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
+}
+
+/** The place behind the last class of its type and grade: a new class without a number of its own stands after the others. */
+async function nextOrder(door: Door, clazzType: number, grdId: number | null): Promise<number> {
+  const last = await door.row<{ readonly n: number }>(sql`
+    select coalesce(max(c.order_no), 0) as n
+    from class_clazz c
+    where c.org_id = ${door.orgId}
+      and c.clazz_type = ${clazzType}
+      and coalesce(c.grd_id, 0) = ${grdId ?? 0}
+      and c.ended_at is null`);
+  return Math.min((last?.n ?? 0) + 1, ORDER_MAX);
 }
 
 /** School year a class of this grade entered its stage in. */
-function entryYear(cx: Cx, grdId: number | null, school: School): number | null {
+export function entryYear(cx: Cx, grdId: number | null, school: School): number | null {
   const system = grdId == null ? undefined : school.systems.find((s) => grdId >= s.firstGrdId && grdId <= s.lastGrdId);
   return system && grdId != null ? schoolYearOf(cx.today) - (grdId - system.firstGrdId) : null;
 }
@@ -64,7 +79,7 @@ export const making = [
         clazzName: input.clazzName,
         clazzNo: input.clazzNo ?? '',
         clazzType: input.clazzType,
-        orderNo: input.orderNo ?? 0,
+        orderNo: input.orderNo ?? (await nextOrder(door, input.clazzType, input.grdId ?? null)),
         stgId: input.stgId ?? null,
         grdId: input.grdId ?? null,
         year: entryYear(cx, input.grdId ?? null, school),

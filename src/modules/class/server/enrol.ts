@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -6,7 +6,6 @@ import { faults } from '../faults';
 import { TYPE, typeOf } from '../rules';
 import { clazzes, enrolments, type LogAction, type RemovedWhy } from '../tables';
 import { tellEnrolled, writeLog, type Doer } from './log';
-import { rowsOf } from './sql';
 
 // The one way into a class and the one way out of it, for sets of students: managers, invite codes, tutors and the roster import
 // all come through here, so V-062, "one administrative class" and the seats of a 1v1 class hold for all of them.
@@ -79,11 +78,14 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
     throw fail(kernelFaults.stale);
   }
   if (back.length > 0)
-    await door.change(
-      `update class_enrolment e set removed_at = null, removed_why = null, joined_at = $4, is_home = n.is_home
-     from unnest($2::bigint[], $3::bigint[], $5::boolean[]) as n(clazz_id, user_id, is_home) where e.org_id = $1 and e.clazz_id = n.clazz_id and e.user_id = n.user_id`,
-      [door.orgId, back.map((p) => p.clazzId), back.map((p) => p.userId), o.at, back.map(isHome)],
-    );
+    await door.change(sql`
+      update class_enrolment e
+      set removed_at = null, removed_why = null, joined_at = ${o.at}::timestamptz, is_home = n.is_home
+      from unnest(${clazzIdsOf(back)}::bigint[], ${userIdsOf(back)}::bigint[], ${back.map(isHome)}::boolean[])
+        as n(clazz_id, user_id, is_home)
+      where e.org_id = ${door.orgId}
+        and e.clazz_id = n.clazz_id
+        and e.user_id = n.user_id`);
   await writeLog(
     door,
     o,
@@ -110,17 +112,22 @@ export async function leave(
   o: Doer & { readonly why: RemovedWhy },
 ): Promise<readonly Place[]> {
   if (places.length === 0) return [];
-  const gone = await door.rows<Place>(
-    `update class_enrolment e set removed_at = $4, removed_why = $5, is_home = false
-     from unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) where e.org_id = $1 and e.clazz_id = n.clazz_id and e.user_id = n.user_id and e.removed_at is null
-     returning e.clazz_id, e.user_id`,
-    [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId), o.at, o.why],
-  );
+  const gone = await door.rows<Place>(sql`
+    update class_enrolment e
+    set removed_at = ${o.at}::timestamptz, removed_why = ${o.why}, is_home = false
+    from ${placesAs('n', places)}
+    where e.org_id = ${door.orgId}
+      and e.clazz_id = n.clazz_id
+      and e.user_id = n.user_id
+      and e.removed_at is null
+    returning e.clazz_id, e.user_id`);
   if (gone.length === 0) return [];
-  await door.change(
-    `delete from class_group_member m using unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) where m.org_id = $1 and m.clazz_id = n.clazz_id and m.user_id = n.user_id`,
-    [door.orgId, gone.map((p) => p.clazzId), gone.map((p) => p.userId)],
-  );
+  await door.change(sql`
+    delete from class_group_member m
+    using ${placesAs('n', gone)}
+    where m.org_id = ${door.orgId}
+      and m.clazz_id = n.clazz_id
+      and m.user_id = n.user_id`);
   await writeLog(
     door,
     o,
@@ -135,27 +142,33 @@ export async function leave(
 }
 
 const keyOf = (p: Place) => `${p.clazzId}/${p.userId}`;
+const clazzIdsOf = (places: readonly Place[]): number[] => places.map((p) => p.clazzId);
+const userIdsOf = (places: readonly Place[]): number[] => places.map((p) => p.userId);
+/** Places as a table of a statement. */
+export const placesAs = (alias: string, places: readonly Place[]): Sql =>
+  sql`unnest(${clazzIdsOf(places)}::bigint[], ${userIdsOf(places)}::bigint[]) as ${raw(alias)}(clazz_id, user_id)`;
 type Before = Place & { readonly removedWhy: RemovedWhy | null };
 /** What stands in the database for these places, removed ones too. */
 async function standing(door: Door, places: readonly Place[]): Promise<ReadonlyMap<string, Before>> {
-  const rows = await door.rows<Before>(
-    `select e.clazz_id, e.user_id, e.removed_why from class_enrolment e join unnest($2::bigint[], $3::bigint[]) as n(clazz_id, user_id) on n.clazz_id = e.clazz_id and n.user_id = e.user_id where e.org_id = $1`,
-    [door.orgId, places.map((p) => p.clazzId), places.map((p) => p.userId)],
-  );
+  const rows = await door.rows<Before>(sql`
+    select e.clazz_id, e.user_id, e.removed_why
+    from class_enrolment e
+    join ${placesAs('n', places)} on n.clazz_id = e.clazz_id and n.user_id = e.user_id
+    where e.org_id = ${door.orgId}`);
   return new Map(rows.map((r) => [keyOf(r), r]));
 }
 
 /** A child belongs to one running administrative class; class_enrolment_home_key is the last word, this says it in words. */
 async function checkHomes(door: Door, userIds: readonly number[], except: readonly Place[] = []): Promise<void> {
   if (userIds.length === 0) return;
-  const homes = await rowsOf<{ clazzId: number; userId: number; name: string; clazzName: string }>(
-    door,
-    sql`
-    select e.clazz_id, e.user_id, p.name, c.clazz_name from class_enrolment e
+  const homes = await door.rows<Place & { readonly name: string; readonly clazzName: string }>(sql`
+    select e.clazz_id, e.user_id, p.name, c.clazz_name
+    from class_enrolment e
     join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
     join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-    where e.org_id = ${door.orgId} and e.user_id = any(${userIds}::bigint[]) and e.is_home`,
-  );
+    where e.org_id = ${door.orgId}
+      and e.user_id = any(${userIds}::bigint[])
+      and e.is_home`);
   const other = homes.find((h) => !except.some((p) => p.clazzId === h.clazzId && p.userId === h.userId));
   if (other) throw fail(faults.inOtherClazz, { name: other.name, clazzName: other.clazzName });
 }
@@ -166,10 +179,12 @@ async function checkSeats(door: Door, clazzId: number, limit: number | undefined
 }
 /** Names for a fault: the first five, which is what fits a line. */
 async function namesOf(door: Door, userIds: readonly number[]): Promise<string> {
-  const rows = await door.rows<{ name: string }>(
-    'select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name',
-    [door.orgId, userIds],
-  );
+  const rows = await door.rows<{ readonly name: string }>(sql`
+    select p.name
+    from people_person_v p
+    where p.org_id = ${door.orgId}
+      and p.user_id = any(${userIds}::bigint[])
+    order by p.name`);
   return (
     rows
       .slice(0, 5)

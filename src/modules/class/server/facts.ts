@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 
 /** How the caller stands in one class. */
 interface Standing {
@@ -10,15 +11,16 @@ interface Standing {
 /** Classes the caller leads, teaches or learns in, ended ones too. Asked once a request. */
 async function standings(cx: Cx): Promise<readonly Standing[]> {
   const { orgId, userId } = cx.me;
-  return cx.db.rows<Standing>(
-    `select c.clazz_id, c.master_id is not distinct from $2 as is_master, c.ended_at is null as running
-     from class_clazz c
-     join (select clazz_id from class_clazz where org_id = $1 and master_id = $2
-           union select clazz_id from class_teacher where org_id = $1 and user_id = $2
-           union select clazz_id from class_enrolment where org_id = $1 and user_id = $2 and removed_at is null) mine on mine.clazz_id = c.clazz_id
-     where c.org_id = $1 order by c.clazz_id`,
-    [orgId, userId],
-  );
+  return cx.db.rows<Standing>(sql`
+    select c.clazz_id, c.master_id is not distinct from ${userId} as is_master, c.ended_at is null as running
+    from class_clazz c
+    where c.org_id = ${orgId}
+      and c.clazz_id in (
+        select h.clazz_id from class_charge_v h where h.org_id = ${orgId} and h.user_id = ${userId}
+        union all
+        select e.clazz_id from class_enrolment e
+        where e.org_id = ${orgId} and e.user_id = ${userId} and e.removed_at is null)
+    order by c.clazz_id`);
 }
 const idsOf = (list: readonly Standing[]): number[] => list.map((s) => s.clazzId);
 

@@ -16,6 +16,8 @@ import { answering } from './space/answers';
 import './space/files';
 import { noticing } from './space/notices';
 import { timeline } from './space/timeline';
+import { seating } from './seats';
+import { makingSeveral } from './several';
 import { students } from './students';
 import { teaching } from './teachers';
 import { tutoring } from './tutor';
@@ -29,12 +31,14 @@ export const clazzServer = serve({
   handlers: [
     ...lists,
     ...making,
+    ...makingSeveral,
     ...ending,
     ...upgrading,
     ...students,
     ...logLists,
     ...teaching,
     ...leading,
+    ...seating,
     ...pairing,
     ...archiveLists,
     ...myClazzes,

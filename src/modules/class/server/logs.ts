@@ -1,9 +1,8 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { is, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { listLogs } from '../contract';
 import { checkLeads } from './open';
-import { all, ofOrgs, paged } from './sql';
 
 interface Line {
   readonly logId: number;
@@ -30,18 +29,25 @@ function textOf(cx: Cx, line: Line): string {
 export const logLists = [
   handle(listLogs, async (cx, { id, removals, ...input }) => {
     await checkLeads(cx, id);
-    const found = await paged<Line>(cx.db, input, {
+    return cx.list(input, {
       // Only the latest removal of a child who is still out can be taken back.
       select: sql`l.log_id, l.action, l.user_id, p.name as user_name, b.name as by_name, l.at, l.detail,
         l.action = 'removed' and coalesce(e.removed_why = 'removed', false) and not exists (
-          select 1 from class_log x where x.org_id = l.org_id and x.clazz_id = l.clazz_id and x.user_id = l.user_id and x.log_id > l.log_id and x.action = 'removed') as recoverable`,
+          select 1 from class_log x
+          where x.org_id = l.org_id
+            and x.clazz_id = l.clazz_id
+            and x.user_id = l.user_id
+            and x.log_id > l.log_id
+            and x.action = 'removed') as recoverable`,
       from: sql`class_log l
         left join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
         left join people_person_v b on b.org_id = l.org_id and b.user_id = l.by_id
         left join class_enrolment e on e.org_id = l.org_id and e.clazz_id = l.clazz_id and e.user_id = l.user_id`,
-      order: 'l.log_id desc',
-      where: all(ofOrgs(cx.db, 'l'), sql`l.clazz_id = ${id}`, removals ? sql`l.action = 'removed'` : undefined),
+      counted: sql`class_log l`,
+      where: [cx.db.orgs('l'), is('l.clazz_id', id), removals ? is('l.action', 'removed') : undefined],
+      sorts: {},
+      then: sql`l.log_id desc`,
+      shape: (line: Line) => ({ ...line, text: textOf(cx, line) }),
     });
-    return { ...found, items: found.items.map((line) => ({ ...line, text: textOf(cx, line) })) };
   }),
 ];

@@ -8,7 +8,6 @@ import { faults } from '../faults';
 import { TYPE } from '../rules';
 import { partners } from '../tables';
 import { lockRunning, seenClazz } from './open';
-import { rowsOf } from './sql';
 
 /** A class wherever it stands. */
 interface Spot {
@@ -20,11 +19,11 @@ type Found = Spot & { readonly clazzType: number; readonly ended: boolean };
 /** Classes in the caller's reach: a school's own, a region's those of its schools. */
 const inReach = (cx: Cx, clazzIds: readonly number[]): Promise<Found[]> =>
   cx.reading('class.partners', undefined, (door) =>
-    rowsOf<Found>(
-      door,
-      sql`
-  select c.org_id, c.clazz_id, c.clazz_type, c.ended_at is not null as ended from class_clazz c where c.org_id = any(${door.orgIds}::bigint[]) and c.clazz_id = any(${clazzIds}::bigint[])`,
-    ),
+    door.rows<Found>(sql`
+      select c.org_id, c.clazz_id, c.clazz_type, c.ended_at is not null as ended
+      from class_clazz c
+      where ${door.orgs('c')}
+        and c.clazz_id = any(${clazzIds}::bigint[])`),
   );
 
 /** The class whose partners are asked for. */
@@ -52,11 +51,11 @@ export async function partnerSpots(
   cx: Cx,
   clazzIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await rowsOf<Spot>(
-    cx.db,
-    sql`
-    select distinct l.guest_org_id as org_id, l.guest_clazz_id as clazz_id from class_partner l where l.host_org_id = ${cx.me.orgId} and l.host_clazz_id = any(${clazzIds}::bigint[])`,
-  );
+  const rows = await cx.db.rows<Spot>(sql`
+    select distinct l.guest_org_id as org_id, l.guest_clazz_id as clazz_id
+    from class_partner l
+    where l.host_org_id = ${cx.me.orgId}
+      and l.host_clazz_id = any(${clazzIds}::bigint[])`);
   const byOrg = new Map<number, number[]>();
   for (const { orgId, clazzId } of rows) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), clazzId]);
   return byOrg;
@@ -70,12 +69,13 @@ async function named(cx: Cx, host: Spot) {
     const ids = links.filter((l) => l.orgId === orgId).map((l) => l.clazzId);
     items.push(
       ...(await cx.asOrg(orgId, (door) =>
-        rowsOf<(typeof items)[number]>(
-          door,
-          sql`
-      select c.org_id, o.name as org_name, c.clazz_id, c.clazz_name from class_clazz c join organisation_org o on o.org_id = c.org_id
-      where c.org_id = ${orgId} and c.clazz_id = any(${ids}::bigint[]) order by c.clazz_id`,
-        ),
+        door.rows<(typeof items)[number]>(sql`
+          select c.org_id, o.name as org_name, c.clazz_id, c.clazz_name
+          from class_clazz c
+          join organisation_org o on o.org_id = c.org_id
+          where c.org_id = ${orgId}
+            and c.clazz_id = any(${ids}::bigint[])
+          order by c.clazz_id`),
       )),
     );
   }

@@ -1,11 +1,10 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { CHANGES_ALL } from '../access';
 import type { Clazz } from '../contract/parts';
-import { nameIn, rowsOf, type Piece } from './sql';
 
 // One select for a class, whoever asks for it: the list, the single read, and every change, which answers with the class as it is now.
 interface Read extends Omit<Clazz, 'invite'> {
@@ -16,13 +15,17 @@ interface Read extends Omit<Clazz, 'invite'> {
 }
 
 /** The columns of a class; needs the tables of `clazzFrom`. */
-export const clazzSelect = (cx: Cx): Piece => sql`
-  c.clazz_id, c.clazz_name, c.rev, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name, c.stg_id, ${nameIn(cx, 's')} as stg_name, c.grd_id, ${nameIn(cx, 'g')} as grd_name,
-  c.sbj_id, ${nameIn(cx, 'b')} as sbj_name, c.year, c.master_id, p.name as master_name, c.ended_at is not null as ended, c.ended_at,
-  (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
-  (select count(distinct t.user_id) from class_teacher t where t.org_id = c.org_id and t.clazz_id = c.clazz_id) as teacher_count,
+export const clazzSelect = (cx: Cx): Sql => sql`
+  c.clazz_id, c.clazz_name, c.rev, c.clazz_no, c.clazz_type, c.order_no, c.org_id, o.name as org_name,
+  c.stg_id, ${nameIn(cx.lang, 's')} as stg_name, c.grd_id, ${nameIn(cx.lang, 'g')} as grd_name,
+  c.sbj_id, ${nameIn(cx.lang, 'b')} as sbj_name, c.year, c.master_id, p.name as master_name,
+  c.ended_at is not null as ended, c.ended_at,
+  (select count(*) from class_enrolment e
+    where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
+  (select count(distinct t.user_id) from class_teacher t
+    where t.org_id = c.org_id and t.clazz_id = c.clazz_id) as teacher_count,
   c.invite_code, c.invite_until, c.invite_limit, c.invite_used`;
-export const clazzFrom: Piece = sql`class_clazz c
+export const clazzFrom: Sql = sql`class_clazz c
   join organisation_org o on o.org_id = c.org_id
   left join textbook_stage s on s.stg_id = c.stg_id
   left join textbook_grade g on g.grd_id = c.grd_id
@@ -43,10 +46,11 @@ export type ClazzRead = Read;
 
 /** One class, read through the door it belongs to. */
 export async function clazzOf(cx: Cx, door: Door, clazzId: number): Promise<Clazz> {
-  const [row] = await rowsOf<Read>(
-    door,
-    sql`select ${clazzSelect(cx)} from ${clazzFrom} where c.org_id = ${door.orgId} and c.clazz_id = ${clazzId}`,
-  );
+  const row = await door.row<Read>(sql`
+    select ${clazzSelect(cx)}
+    from ${clazzFrom}
+    where c.org_id = ${door.orgId}
+      and c.clazz_id = ${clazzId}`);
   if (!row) throw fail(kernelFaults.gone);
   return toClazz(cx, row);
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { enrolmentPort } from '../../people/server/published';
-import { listStudents, removeStudents } from '../contract';
+import * as people from '../../people/contract';
+import { createClazz, endClazz, listStudents, removeStudents } from '../contract';
 
 const [SEVEN, SEVEN_2] = [189002, 189003];
 const AT = '2026-10-12T08:00:00.000Z';
@@ -26,6 +27,19 @@ async function newcomers(from: number, count: number): Promise<number[]> {
   );
   return ids;
 }
+
+test('a graduate who was removed comes back with the class that has ended, as a line of their past', async () => {
+  const made = await admin.ok(createClazz, { clazzType: 1, clazzName: '毕业班', stgId: 2, grdId: 9 });
+  const graduate = await admin.ok(people.studentCreate, { name: '毕业生', sex: 'male', clazzId: made.clazzId });
+  await admin.ok(endClazz, { id: made.clazzId });
+  await admin.ok(people.remove, { id: graduate.userId });
+  expect((await admin.ok(people.restore, { id: graduate.userId })).name).toBe('毕业生');
+  const past = await t.sql(
+    'select removed_at, is_home from class_enrolment where org_id = 189 and user_id = $1 and clazz_id = $2',
+    [graduate.userId, made.clazzId],
+  );
+  expect(past).toEqual([{ removed_at: null, is_home: false }]);
+});
 
 describe('the roster import', () => {
   test('enrols a sheet of 2,000 children, twice is once', async () => {

@@ -1,7 +1,8 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import type { Enrolment } from '../../people/server/published';
-import { applicants, enrolments, logs } from '../tables';
-import { barred, enrol, leave } from './enrol';
+import { applicants, clazzes, enrolments, logs } from '../tables';
+import { barred, enrol, leave, placesAs } from './enrol';
 
 /** Enrolment for people's roster import, new students and leavers: what class does for the module on its left. */
 export const roster: Enrolment = {
@@ -28,6 +29,23 @@ export const roster: Enrolment = {
       running.map(({ clazzId, userId }) => ({ clazzId, userId })),
       { at, by, why: 'left' },
     );
+  },
+  async restore(door, rows, at, by) {
+    const clazzIds = [...new Set(rows.map((r) => r.clazzId))];
+    const running = await door.many(clazzes, { clazzId: oneOf(clazzIds), endedAt: null });
+    const runs = (r: { readonly clazzId: number }) => running.some((c) => c.clazzId === r.clazzId);
+    await enrol(door, rows.filter(runs), { at, by, action: 'added' });
+    // A graduate stood in a class that has ended: there is nothing to come into, only a line of their past.
+    const past = rows.filter((r) => !runs(r));
+    if (past.length > 0)
+      await door.change(sql`
+        update class_enrolment e
+        set removed_at = null, removed_why = null
+        from ${placesAs('n', past)}
+        where e.org_id = ${door.orgId}
+          and e.clazz_id = n.clazz_id
+          and e.user_id = n.user_id
+          and e.removed_why = 'left'`);
   },
   async withdraw(door, userIds) {
     await door.remove(logs, { userId: oneOf(userIds) });

@@ -1,7 +1,8 @@
-import { sql, raw } from '../../../kernel/server/db/sql';
+import { all, begins, contains, is, isOneOf, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { addStudents, listCandidates, listStudents, recoverStudent, removeStudents, searchStudents } from '../contract';
@@ -13,67 +14,84 @@ import { enrol, leave } from './enrol';
 import { doerOf } from './log';
 import { checkLeads, lockLed, seenClazz } from './open';
 import { visibleClazzes } from './scope';
-import { all, contains, is, ofOrgs, paged, rowsOf, type Piece } from './sql';
 
 /** A class of 40 is read as the register reads: by number, then by name. */
-const REGISTER = 'p.sid_no nulls last, p.name, p.user_id';
+const REGISTER = sql`p.sid_no nulls last, p.name, p.user_id`;
 const personSelect = sql`p.user_id, p.name, p.sex, p.photo, p.yun_no, p.login, p.sid_no, p.enabled`;
 const rosterSelect = sql`${personSelect}, e.joined_at, m.group_no, g.name as group_name`;
 const rosterFrom = sql`class_enrolment e
   join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
   left join class_group_member m on m.org_id = e.org_id and m.clazz_id = e.clazz_id and m.user_id = e.user_id
   left join class_group g on g.org_id = m.org_id and g.clazz_id = m.clazz_id and g.group_no = m.group_no`;
+const rosterCounted = sql`class_enrolment e join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id`;
 
 /** Some students of a class as the roster shows them. */
 const rosterOf = (cx: Cx, clazzId: number, userIds: readonly number[]): Promise<Student[]> =>
-  rowsOf<Student>(
-    cx.db,
-    sql`
-  select ${rosterSelect} from ${rosterFrom} where e.org_id = ${cx.me.orgId} and e.clazz_id = ${clazzId} and e.user_id = any(${userIds}::bigint[]) and e.removed_at is null order by ${raw(REGISTER)}`,
-  );
+  cx.db.rows<Student>(sql`
+    select ${rosterSelect}
+    from ${rosterFrom}
+    where e.org_id = ${cx.me.orgId}
+      and e.clazz_id = ${clazzId}
+      and e.user_id = any(${userIds}::bigint[])
+      and e.removed_at is null
+    order by ${REGISTER}`);
 
 /** Everybody named is a student of this organisation; otherwise nobody is told who exists elsewhere. */
 async function checkStudents(cx: Cx, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)];
-  const found = await rowsOf(
-    cx.db,
-    sql`select 1 from people_person_v p where p.org_id = ${cx.me.orgId} and p.user_id = any(${ids}::bigint[]) and p.user_type = ${USER_TYPE.student} and p.removed_at is null`,
-  );
+  const found = await cx.db.rows(sql`
+    select 1 as found
+    from people_person_v p
+    where p.org_id = ${cx.me.orgId}
+      and p.user_id = any(${ids}::bigint[])
+      and p.user_type = ${USER_TYPE.student}
+      and p.removed_at is null`);
   if (found.length < ids.length) throw fail(kernelFaults.gone);
 }
 
 export const students = [
   handle(listStudents, async (cx, { id, ...input }) => {
     await seenClazz(cx, id);
-    return paged<Student>(cx.db, input, {
+    return cx.list(input, {
       select: rosterSelect,
       from: rosterFrom,
-      sorts: { name: 'p.name', sidNo: 'p.sid_no', sex: 'p.sex', joinedAt: 'e.joined_at' },
-      order: REGISTER,
-      where: all(
-        ofOrgs(cx.db, 'e'),
-        sql`e.clazz_id = ${id} and e.removed_at is null`,
+      counted: rosterCounted,
+      where: [
+        cx.db.orgs('e'),
+        is('e.clazz_id', id),
+        sql`e.removed_at is null`,
         contains('p.name', input.name),
         is('p.enabled', input.enabled),
-      ),
+      ],
+      sorts: { name: sql`p.name`, sidNo: sql`p.sid_no`, sex: sql`p.sex`, joinedAt: sql`e.joined_at` },
+      then: REGISTER,
+      shape: (row: Student) => row,
     });
   }),
 
   handle(listCandidates, async (cx, { id, free, ...input }) => {
     const clazz = await checkLeads(cx, id);
-    const mayCome = sql`e.removed_why is distinct from 'removed' ${clazz.clazzType === TYPE.administrative ? sql`and h.clazz_id is null` : sql``}`;
-    return paged(cx.db, input, {
-      select: sql`p.user_id, p.name, p.sex, p.sid_no, h.clazz_name as home_name, coalesce(e.removed_why = 'removed', false) as removed`,
+    const mayCome = all(
+      sql`e.removed_why is distinct from 'removed'`,
+      clazz.clazzType === TYPE.administrative ? sql`h.clazz_id is null` : undefined,
+    );
+    return cx.list(input, {
+      select: sql`p.user_id, p.name, p.sex, p.sid_no, h.clazz_name as home_name,
+        coalesce(e.removed_why = 'removed', false) as removed`,
       from: sql`people_person_v p
         left join class_enrolment e on e.org_id = p.org_id and e.clazz_id = ${id} and e.user_id = p.user_id
         left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1`,
-      order: `h.clazz_name nulls first, ${REGISTER}`,
-      where: all(
-        ofOrgs(cx.db, 'p'),
-        sql`p.user_type = ${USER_TYPE.student} and p.removed_at is null and p.enabled and (e.user_id is null or e.removed_at is not null)`,
+      where: [
+        cx.db.orgs('p'),
+        is('p.user_type', USER_TYPE.student),
+        sql`p.removed_at is null and p.enabled`,
+        sql`(e.user_id is null or e.removed_at is not null)`,
         free ? mayCome : undefined,
         nameOrNumber(input.name),
-      ),
+      ],
+      sorts: {},
+      then: sql`h.clazz_name nulls first, ${REGISTER}`,
+      shape: (row: Candidate) => row,
     });
   }),
 
@@ -120,23 +138,28 @@ export const students = [
       is('e.clazz_id', input.clazzId),
       is('c.grd_id', input.grdId),
       nameOrNumber(input.name),
-      input.sidNo ? sql`p.sid_no like ${`${input.sidNo.replace(/\D/g, '')}%`}` : undefined,
-      input.userIds?.length ? sql`p.user_id = any(${input.userIds}::bigint[])` : undefined,
+      begins('p.sid_no', input.sidNo?.replace(/\D/g, '')),
+      input.userIds?.length ? isOneOf('p.user_id', input.userIds) : undefined,
     );
-    return paged(cx.db, input, {
+    return cx.list(input, {
       select: sql`p.*`,
-      from: sql`(select distinct on (p.user_id) ${personSelect}, c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.order_no
-        from class_enrolment e join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-        where ${where} order by p.user_id, c.clazz_type, c.clazz_id) p`,
-      sorts: { name: 'p.name', sidNo: 'p.sid_no', clazzName: 'p.grd_id' },
-      order: `p.grd_id nulls last, p.order_no, p.clazz_id, ${REGISTER}`,
-      where: sql`true`,
+      from: sql`(
+        select distinct on (p.user_id) ${personSelect}, c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.order_no
+        from class_enrolment e
+        join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
+        join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
+        where ${where}
+        order by p.user_id, c.clazz_type, c.clazz_id) p`,
+      sorts: { name: sql`p.name`, sidNo: sql`p.sid_no`, clazzName: sql`p.grd_id` },
+      then: sql`p.grd_id nulls last, p.order_no nulls last, p.clazz_id, ${REGISTER}`,
+      shape: (row: ReplyOf<typeof searchStudents>['items'][number]) => row,
     });
   }),
 ];
+type Candidate = ReplyOf<typeof listCandidates>['items'][number];
 
 /** A search box takes a name or the beginning of a student number. */
-function nameOrNumber(text: string | undefined): Piece | undefined {
+function nameOrNumber(text: string | undefined): Sql | undefined {
   if (!text) return undefined;
-  return /^\d+$/.test(text) ? sql`p.sid_no like ${`${text}%`}` : contains('p.name', text);
+  return /^\d+$/.test(text) ? begins('p.sid_no', text) : contains('p.name', text);
 }

@@ -1,4 +1,4 @@
-import { sql, raw } from '../../../kernel/server/db/sql';
+import { contains, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -12,18 +12,21 @@ import { clazzTeachers, clazzes } from '../tables';
 import { endClazzes } from './end';
 import { doerOf, writeLog } from './log';
 import { lockRunning, type ClazzRow } from './open';
-import { all, contains, is, nameIn, ofOrgs, paged, rowsOf, type Piece } from './sql';
 
 type Tutoring = ReplyOf<typeof endTutoring>;
 
-const tutoringSelect = (cx: Cx): Piece => sql`
-  c.clazz_id, c.clazz_name, c.clazz_type, c.sbj_id, ${nameIn(cx, 's')} as sbj_name, c.grd_id, ${nameIn(cx, 'g')} as grd_name, c.master_id as tutor_id, p.name as tutor_name,
+const tutoringSelect = (cx: Cx): Sql => sql`
+  c.clazz_id, c.clazz_name, c.clazz_type, c.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name,
+  c.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, c.master_id as tutor_id, p.name as tutor_name,
   c.seat_limit as "limit", c.start_on as start, c.end_on as "end", c.ended_at is not null as ended,
-  (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
-  case when c.master_id = ${cx.me.userId} then (select count(*) from class_applicant w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.state = 'waiting') else 0 end as waiting,
+  (select count(*) from class_enrolment e
+    where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count,
+  case when c.master_id = ${cx.me.userId} then (select count(*) from class_applicant w
+    where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.state = 'waiting') else 0 end as waiting,
   a.state as mine`;
-const tutoringFrom = (cx: Cx): Piece => sql`class_clazz c
-  left join textbook_subject s on s.sbj_id = c.sbj_id left join textbook_grade g on g.grd_id = c.grd_id
+const tutoringFrom = (cx: Cx): Sql => sql`class_clazz c
+  left join textbook_subject s on s.sbj_id = c.sbj_id
+  left join textbook_grade g on g.grd_id = c.grd_id
   left join people_person_v p on p.org_id = c.org_id and p.user_id = c.master_id
   left join class_applicant a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.user_id = ${cx.me.userId}`;
 
@@ -38,30 +41,34 @@ export async function checkTutored(cx: Cx, kind: TutorKind, clazzId: number): Pr
 }
 
 async function tutoringOf(cx: Cx, clazzId: number): Promise<Tutoring> {
-  const [row] = await rowsOf<Tutoring>(
-    cx.db,
-    sql`select ${tutoringSelect(cx)} from ${tutoringFrom(cx)} where c.org_id = ${cx.me.orgId} and c.clazz_id = ${clazzId}`,
-  );
-  return row!;
+  const row = await cx.db.row<Tutoring>(sql`
+    select ${tutoringSelect(cx)}
+    from ${tutoringFrom(cx)}
+    where c.org_id = ${cx.me.orgId}
+      and c.clazz_id = ${clazzId}`);
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
 }
 
 export const tutoring = [
   handle(listTutoring, (cx, { kind, state = 'running', ...input }) => {
     const isLearner = cx.me.userType === USER_TYPE.student;
     const running = isLearner || state === 'running';
-    return paged<Tutoring>(cx.db, input, {
+    return cx.list(input, {
       select: tutoringSelect(cx),
       from: tutoringFrom(cx),
-      sorts: { clazzName: 'c.clazz_name', start: 'c.start_on' },
-      order: 'c.clazz_id desc',
-      where: all(
-        ofOrgs(cx.db, 'c'),
-        sql`c.clazz_type = ${tutorType(kind)}`,
-        raw(running ? 'c.ended_at is null' : 'c.ended_at is not null'),
-        isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : sql`c.master_id = ${cx.me.userId}`,
+      counted: sql`class_clazz c`,
+      where: [
+        cx.db.orgs('c'),
+        is('c.clazz_type', tutorType(kind)),
+        running ? sql`c.ended_at is null` : sql`c.ended_at is not null`,
+        isLearner || holds(cx.me, 'TUTOR_SUPERMAN') ? undefined : is('c.master_id', cx.me.userId),
         contains('c.clazz_name', input.name),
         is('c.sbj_id', input.sbjId),
-      ),
+      ],
+      sorts: { clazzName: sql`c.clazz_name`, start: sql`c.start_on` },
+      then: sql`c.clazz_id desc`,
+      shape: (row: Tutoring) => row,
     });
   }),
 

@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { nameIn, nothing, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
@@ -9,7 +9,6 @@ import { ADMINISTRATIVE_STYLE, isResting, planUpgrade, upgradeSeason, type Stand
 import { endClazzes } from './end';
 import { doerOf, writeLog } from './log';
 import { schoolOf } from './school';
-import { nameIn, rowsOf } from './sql';
 
 interface Running extends Standing {
   readonly stgId: number | null;
@@ -26,13 +25,15 @@ interface Plan {
  */
 async function planFor(cx: Cx, clazzIds: readonly number[] | undefined, lock: boolean): Promise<Plan> {
   const { orgId } = cx.me;
-  const running = await rowsOf<Running>(
-    cx.db,
-    sql`
+  const running = await cx.db.rows<Running>(sql`
     select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at,
-      (select count(*) from class_enrolment e where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count
-    from class_clazz c where c.org_id = ${orgId} and c.ended_at is null order by c.clazz_id ${lock ? sql`for update of c` : sql``}`,
-  );
+      (select count(*) from class_enrolment e
+        where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count
+    from class_clazz c
+    where c.org_id = ${orgId}
+      and c.ended_at is null
+    order by c.clazz_id
+    ${lock ? sql`for update of c` : nothing}`);
   const ids = clazzIds && [...new Set(clazzIds)];
   const chosen = ids
     ? running.filter((c) => ids.includes(c.clazzId))
@@ -61,12 +62,13 @@ async function planFor(cx: Cx, clazzIds: readonly number[] | undefined, lock: bo
 /** Classes that run no more: those that an upgrade finished a short while ago are done, so that asking twice is no mistake; any other has ended. */
 async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[]> {
   if (clazzIds.length === 0) return [];
-  const rows = await rowsOf<Running & { readonly cause: string; readonly endedAt: string }>(
-    cx.db,
-    sql`
-    select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at, a.student_count, a.cause, a.ended_at
-    from class_clazz c left join class_archive a on a.org_id = c.org_id and a.clazz_id = c.clazz_id where c.org_id = ${cx.me.orgId} and c.clazz_id = any(${clazzIds}::bigint[])`,
-  );
+  const rows = await cx.db.rows<Running & { readonly cause: string; readonly endedAt: string }>(sql`
+    select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at,
+      a.student_count, a.cause, a.ended_at
+    from class_clazz c
+    left join class_archive a on a.org_id = c.org_id and a.clazz_id = c.clazz_id
+    where c.org_id = ${cx.me.orgId}
+      and c.clazz_id = any(${clazzIds}::bigint[])`);
   if (rows.length < clazzIds.length) throw fail(kernelFaults.gone);
   if (rows.some((r) => r.cause !== 'graduated' || !isResting(r.endedAt, cx.nowIso))) throw fail(faults.ended);
   return rows;
@@ -74,14 +76,10 @@ async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[
 
 /** The steps with names instead of ids, from the lowest grade to the highest. */
 async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
-  const grades = new Map(
-    (
-      await rowsOf<{ grdId: number; name: string }>(
-        cx.db,
-        sql`select g.grd_id, ${nameIn(cx, 'g')} as name from textbook_grade g`,
-      )
-    ).map((g) => [g.grdId, g.name]),
+  const named = await cx.db.rows<{ readonly grdId: number; readonly name: string }>(
+    sql`select g.grd_id, ${nameIn(cx.lang, 'g')} as name from textbook_grade g`,
   );
+  const grades = new Map(named.map((g) => [g.grdId, g.name]));
   const gradeName = (grdId: number | null) => (grdId == null ? null : (grades.get(grdId) ?? String(grdId)));
   return steps
     .map((step) => {
@@ -114,11 +112,17 @@ async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
   const entering = schoolYearOf(cx.today) + (upgradeSeason(cx.today) && cx.today.slice(5, 7) < '09' ? 1 : 0);
   for (const grade of [...new Set(moving.map((s) => from(s).grdId!))].sort((a, b) => b - a)) {
     const some = moving.filter((s) => from(s).grdId === grade);
+    const years = some.map((s) => (s.toStgId === from(s).stgId ? null : entering));
     await cx.db.change(sql`
-      update class_clazz c set grd_id = n.grd_id, stg_id = n.stg_id, clazz_name = n.clazz_name, year = coalesce(n.year, c.year), upgraded_at = ${cx.nowIso}::timestamptz
-      from unnest(${some.map((s) => s.clazzId)}::bigint[], ${some.map((s) => s.toGrdId)}::bigint[], ${some.map((s) => s.toStgId)}::bigint[], ${some.map((s) => s.toName)}::text[],
-        ${some.map((s) => (s.toStgId === from(s).stgId ? null : entering))}::int[]) as n(clazz_id, grd_id, stg_id, clazz_name, year)
-      where c.org_id = ${cx.me.orgId} and c.clazz_id = n.clazz_id`);
+      update class_clazz c
+      set grd_id = n.grd_id, stg_id = n.stg_id, clazz_name = n.clazz_name, year = coalesce(n.year, c.year),
+        upgraded_at = ${cx.nowIso}::timestamptz
+      from unnest(
+        ${some.map((s) => s.clazzId)}::bigint[], ${some.map((s) => s.toGrdId)}::bigint[],
+        ${some.map((s) => s.toStgId)}::bigint[], ${some.map((s) => s.toName)}::text[], ${years}::int[]
+      ) as n(clazz_id, grd_id, stg_id, clazz_name, year)
+      where c.org_id = ${cx.me.orgId}
+        and c.clazz_id = n.clazz_id`);
   }
   await writeLog(
     cx.db,

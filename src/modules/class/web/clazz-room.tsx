@@ -11,7 +11,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { CHANGES_ALL } from '../access';
-import { getClazz, getGroups, getTeachers, listDynamics, listStudents } from '../contract';
+import { getClazz, getGroups, getSeats, getTeachers, listDynamics, listStudents } from '../contract';
 import type { Clazz } from '../contract/parts';
 import { CardLink } from './clazz-cards';
 import { ClazzIcon } from './clazz-mark';
@@ -19,6 +19,7 @@ import { ClazzLogs } from './room/clazz-logs';
 import { Groups } from './room/groups';
 import { InvitePanel } from './room/invite-panel';
 import { PrintRoster } from './room/print-roster';
+import { SeatPlan } from './room/seat-plan';
 import { Seats } from './room/seats';
 import { useT } from './texts';
 import { ASSIGN, useOpens } from './use-opens';
@@ -74,6 +75,7 @@ function Room({ clazz }: { readonly clazz: Clazz }) {
     ...(can(getGroups)
       ? [{ key: 'groups', label: t('groups'), children: <Groups clazz={clazz} students={students ?? []} /> }]
       : []),
+    ...(can(getSeats) ? [{ key: 'seats', label: t('seatPlan'), children: <SeatPlan clazz={clazz} /> }] : []),
     ...(leads
       ? [
           { key: 'invite', label: t('invite'), children: <InvitePanel clazz={clazz} isMaster={isMaster} /> },

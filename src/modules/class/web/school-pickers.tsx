@@ -24,7 +24,7 @@ export const stageOfGrade = (
   grdId: number | null | undefined,
 ): number | undefined => stages?.find((s) => s.grades.some((g) => g.grdId === grdId))?.stgId;
 
-function useNames() {
+export function useNames() {
   const lang = useLang();
   return (of: { readonly nameZh: string; readonly nameEn: string }) => titleIn({ zh: of.nameZh, en: of.nameEn }, lang);
 }

@@ -3,6 +3,7 @@ import { denied } from '../../../kernel/shared/need';
 import { Refusal, fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Params } from '../../../kernel/shared/messages';
 import type { Cx } from '../../../kernel/server/cx';
+import { begins, is, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { callsOfExport, openExport } from '../../../kernel/server/exporting';
 import { fieldsOf } from '../../../kernel/server/http/problem';
@@ -53,16 +54,21 @@ function callOf(cx: Cx, kind: string) {
 }
 
 export const exportHandlers = [
-  handle(calls.exportList, async (cx, { curPage, pageSize, kind, state }) => {
-    const params = [cx.db.orgId, cx.me.userId, kind ? PREFIX + kind : `${PREFIX}%`, state ?? null];
-    const where = 'org_id = $1 and user_id = $2 and kind like $3 and ($4::text is null or state = $4)';
-    const rows = await cx.db.rows<RowOf<typeof jobs>>(
-      `select * from kernel_job where ${where} order by job_id desc limit $5 offset $6`,
-      [...params, pageSize, (curPage - 1) * pageSize],
-    );
-    const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from kernel_job where ${where}`, params);
-    return { items: rows.map((row) => actionOf(cx, row)), curPage, pageSize, total: count!.n };
-  }),
+  handle(calls.exportList, (cx, input) =>
+    cx.list(input, {
+      select: sql`j.*`,
+      from: sql`kernel_job j`,
+      where: [
+        cx.db.orgs('j'),
+        is('j.user_id', cx.me.userId),
+        input.kind ? is('j.kind', PREFIX + input.kind) : begins('j.kind', PREFIX),
+        is('j.state', input.state),
+      ],
+      sorts: {},
+      then: sql`j.job_id desc`,
+      shape: (row: RowOf<typeof jobs>) => actionOf(cx, row),
+    }),
+  ),
   handle(calls.exportCreate, async (cx, { kind, params }) => {
     const call = callOf(cx, kind);
     const parsed = (call.input as unknown as z.ZodType).safeParse(params, { reportInput: true });

@@ -1,4 +1,5 @@
 import { fail } from '../../../kernel/shared/faults';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
 import type { PublicFiles } from '../../organisation/server/published';
@@ -32,10 +33,14 @@ export async function ownFiles(cx: Cx, paths: readonly string[], { at, families,
   if (!fresh.length) return;
   const ids = fresh.map((path) => partsOf(path)).map((p) => (p && !p.cover && p.orgId === cx.me.orgId ? p.fileId : 0));
   const rows = await cx.apart(cx.me.orgId, (door) =>
-    door.rows<Pick<FileRow, 'path' | 'kind'>>(
-      'select path, kind from files_file where org_id = $1 and file_id = any($2) and user_id = $3 and state = $4 and expires_at is null',
-      [cx.me.orgId, ids, cx.me.userId, 'ready'],
-    ),
+    door.rows<Pick<FileRow, 'path' | 'kind'>>(sql`
+      select f.path, f.kind
+      from files_file f
+      where ${door.orgs('f')}
+        and f.file_id = any(${ids}::bigint[])
+        and f.user_id = ${cx.me.userId}
+        and f.state = 'ready'
+        and f.expires_at is null`),
   );
   const fits = (path: string) =>
     rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));

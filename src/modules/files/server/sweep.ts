@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import { coverOf } from '../rules';
@@ -14,8 +15,7 @@ export const sweep: Schedule = {
     const storage = storageOf(kernel);
     const over = await acrossOrgs(kernel.pools.across, [], (door) =>
       door.rows<{ orgId: number; fileId: number; path: string }>(
-        'select org_id, file_id, path from files_file where expires_at < $1 and org_id = org_id order by expires_at limit $2',
-        [now, AT_ONCE],
+        sql`select org_id, file_id, path from files_file where expires_at < ${now} and org_id = org_id order by expires_at limit ${AT_ONCE}`,
       ),
     );
     for (const { orgId, fileId, path } of over) {

@@ -90,18 +90,21 @@ const filters = {
   state: state.optional(),
   /** Children to whom this item is still to come. */ lacks: itemId.optional(),
 };
+const listed = page.input(filters, {
+  sorts: ['name', 'total', 'done', 'clazzName', 'bmi', 'height', 'weight', 'sidNo'],
+});
 export const educList = call({
   name: 'fitness-test.educ.list',
   get: `${EDUC}/list`,
   need: access.look,
-  input: page.input(filters),
+  input: listed,
   reply: page.of(educRow),
 });
 export const educExport = call({
   name: 'fitness-test.educ.export',
   get: `${EDUC}/list/export`,
   need: access.look,
-  input: z.object({ ...filters, sort: z.string().max(40).optional() }),
+  input: z.object({ ...filters, sort: listed.shape.sort }),
   reply: file,
   rows: educRow,
 });

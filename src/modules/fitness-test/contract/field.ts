@@ -55,6 +55,8 @@ export const pack = z.object({
       name: z.string(),
       sex,
       sidNo: z.string().nullable(),
+      /** Excused from the whole test, or it is put off: shown on the list, taken all the same if they run. */
+      relief: z.enum(['exempt', 'defer']).nullable().optional(),
       chestNo: z.number(),
       clazzId: z.number(),
       clazzName: z.string(),
@@ -114,7 +116,15 @@ export const fieldMerge = call({
     repeated: z.number(),
     refused: z.array(z.object({ entryId: z.string(), code: z.string(), text: z.string() })),
     attempts: z.array(standing),
-    conflicts: z.array(z.object({ userId: z.number(), itemId: z.string(), attempt: z.number() })),
+    /** Attempts that tablets disagree about, with what each says; the first stands. */
+    conflicts: z.array(
+      z.object({
+        userId: z.number(),
+        itemId: z.string(),
+        attempt: z.number(),
+        claims: z.array(standing.pick({ entryId: true, value: true, mark: true })),
+      }),
+    ),
   }),
 });
 

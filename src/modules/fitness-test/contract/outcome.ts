@@ -49,18 +49,19 @@ const filters = {
   state: z.enum(MARK_FILTERS).optional(),
   name: textUpTo(32).optional(),
 };
+const listed = page.input(filters, { sorts: ['name', 'points', 'chestNo', 'committedAt', 'clazzName'] });
 export const markList = call({
   name: 'fitness-test.test.result.list',
   get: `${EXAMS}/results`,
   need: access.look,
-  input: page.input(filters),
+  input: listed,
   reply: page.of(markRow),
 });
 export const markExport = call({
   name: 'fitness-test.test.result.export',
   get: `${EXAMS}/results/export`,
   need: access.look,
-  input: z.object({ ...filters, sort: z.string().max(40).optional() }),
+  input: z.object({ ...filters, sort: listed.shape.sort }),
   reply: file,
   rows: markRow,
 });
@@ -117,7 +118,39 @@ export const markCommit = call({
     value: z.string().trim().max(80).optional(),
     remark: textUpTo(100).optional(),
   }),
-  reply: z.object({ committed: z.number(), waiting: z.number(), items: z.array(commitRow) }),
+  /** kept: words (absent, not finished, foul) that do not replace a measured result. */
+  reply: z.object({ committed: z.number(), waiting: z.number(), kept: z.number(), items: z.array(commitRow) }),
+});
+/** What taking drafts over would change: how many are new, which replace a result, which words are left aside. */
+export const commitPreview = call({
+  name: 'fitness-test.test.commit.preview',
+  get: `${EXAMS}/commits/preview`,
+  need: access.look,
+  input: z.object({
+    tstId,
+    userId: userId.optional(),
+    itemId: itemId.optional(),
+    clazzId: idOf('class_clazz').optional(),
+  }),
+  reply: z.object({
+    fresh: z.number(),
+    replaced: z.number(),
+    kept: z.number(),
+    waiting: z.number(),
+    items: z.array(
+      z.object({
+        orgId: z.number(),
+        userId: z.number(),
+        name: masked(z.string(), seesNames, familyName),
+        clazzName: z.string(),
+        itemId: z.string(),
+        itemName: z.string(),
+        oldText: z.string(),
+        newText: z.string(),
+        kept: z.boolean(),
+      }),
+    ),
+  }),
 });
 export const commitList = call({
   name: 'fitness-test.test.commit.list',

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, countingOf, itemsFor, type ExamConfig, type ExamState }
 import { formatResult } from '../rules/format';
 import type { Standard } from '../rules/standard';
 import { NATIONAL_KEY } from '../rules/words';
-import { pointsOf } from '../server/exam/commit';
+import { pointsOf } from '../server/exam/commit-write';
 import {
   actions,
   aiActions,

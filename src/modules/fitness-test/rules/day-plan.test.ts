@@ -57,6 +57,22 @@ test('the best attempt counts by the item’s rule, a foul only when nothing els
   });
   expect(countingOf(jump, [t(1, null)], 'best')).toBeNull();
 });
+test('a later foul or "did not finish" never replaces a measured attempt; of measured ones the last counts where the exam says so', () => {
+  const jump = { direction: 'higher' as const };
+  const t = (attempt: number, value: number | null, mark: 'foul' | 'DNS' | 'DNF' | 'exempt' | null = null) => ({
+    attempt,
+    value,
+    mark,
+  });
+  for (const word of ['foul', 'DNS', 'DNF'] as const)
+    expect(countingOf(jump, [t(1, 2100), t(2, 2050), t(3, null, word)], 'last')).toMatchObject({
+      value: 2050,
+      attempt: 2,
+    });
+  expect(countingOf(jump, [t(1, 2050), t(2, 2100)], 'last')).toMatchObject({ value: 2100, attempt: 2 });
+  expect(countingOf(jump, [t(1, null, 'DNS'), t(2, null, 'foul')], 'last')).toMatchObject({ mark: 'foul' });
+  expect(countingOf(jump, [t(1, 2100), t(2, null, 'exempt')], 'last')).toMatchObject({ mark: 'exempt', attempt: 2 });
+});
 test('a card that was misread is nobody’s', () => {
   expect(readCard(cardText(189_601, 18_900_123))).toEqual({ tstId: 189_601, userId: 18_900_123 });
   expect(readCard(cardText(189_601, 18_900_123).replace('123', '124'))).toBeNull();

@@ -44,16 +44,19 @@ export interface Tried {
   readonly value: number | null;
   readonly mark: Mark | null;
 }
-/** What several attempts come to. Null: none was made. */
+/** Words of an attempt that was no measurement: they say why there is none, so they never take a measured value's place. */
+export const isNoMeasure = (mark: Mark | null): boolean => mark === 'DNS' || mark === 'DNF' || mark === 'foul';
+
+/** What several attempts come to: the best or the last one that was measured, a word only where none was. Null: none was made. */
 export function countingOf(
   item: Pick<Item, 'direction'>,
   tried: readonly Tried[],
   best: Best,
 ): { readonly value: number | null; readonly mark: Mark | null; readonly attempt: number } | null {
   const made = tried.filter((t) => t.value != null || t.mark != null).toSorted((a, b) => a.attempt - b.attempt);
-  const last = made.at(-1);
+  const last = made.findLast((t) => !isNoMeasure(t.mark)) ?? made.at(-1);
   if (!last) return null;
-  if (best === 'last') return { value: last.value, mark: last.mark, attempt: last.attempt };
+  if (best === 'last' && !isNoMeasure(last.mark)) return { value: last.value, mark: last.mark, attempt: last.attempt };
   const attempts: Attempt[] = made.map((t) => t.value ?? t.mark!);
   const at = bestOf(item, attempts);
   if (at != null) return { value: made[at]!.value, mark: null, attempt: made[at]!.attempt };

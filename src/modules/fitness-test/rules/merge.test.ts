@@ -88,3 +88,22 @@ test('who corrects what they saw is no rival, also when their clock runs late; a
   // A third tablet that comes home later says something new: the conflict opens again.
   expect(told([...log, entry('w', 'c', 15, 870)])).toEqual([['1 run_50m 1', 'z', ['w']]]);
 });
+
+test('a foul that did not know of a measured value becomes its rival, whenever it came; one that names the value corrects it', () => {
+  const measured = entry('a', 'one', 5, 890);
+  const foul: Entry = { ...entry('b', 'two', 9, null), mark: 'foul' };
+  for (const log of [
+    [measured, foul],
+    [foul, measured],
+  ])
+    expect(told(log)).toEqual([[cellOf(measured), 'a', ['b']]]);
+  expect(told([measured, { ...foul, over: ['a'] }])).toEqual([[cellOf(measured), 'b', []]]);
+  // With a third opinion the answer is still the same in whatever order they come.
+  const excused: Entry = { ...entry('c', 'three', 7, null), mark: 'exempt' };
+  for (const log of [
+    [foul, excused, measured],
+    [measured, excused, foul],
+    [excused, foul, measured],
+  ])
+    expect(told(log)).toEqual([[cellOf(measured), 'c', ['a', 'b']]]);
+});

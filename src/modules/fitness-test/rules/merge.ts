@@ -1,3 +1,4 @@
+import { isNoMeasure } from './exam';
 import type { Mark } from './settings';
 
 /**
@@ -35,8 +36,16 @@ const order = (a: Entry, b: Entry): number =>
 export const later = <E extends Entry>(a: E, b: E): E => (order(a, b) >= 0 ? a : b);
 const same = (a: Entry, b: Entry): boolean => a.value === b.value && a.mark === b.mark;
 
+/** Which of several entries stands: the latest, but no word that says "not measured" beside a measured value. */
+function standing<E extends Entry>(heads: readonly E[]): E {
+  const measured = heads.some((e) => e.value != null);
+  const asked = measured ? heads.filter((e) => !isNoMeasure(e.mark)) : heads;
+  return asked.reduce((a, b) => later(a, b));
+}
+
 /**
- * Merges the entries of one cell. The last writer stands. An entry that somebody replaced knowingly is no rival, whatever the
+ * Merges the entries of one cell. The last writer stands, but a foul or a "did not start" that did not know of a measured
+ * value never replaces it: it becomes a rival, and somebody is asked. An entry that somebody replaced knowingly is no rival, whatever the
  * clocks say: a tablet whose clock runs late must be able to correct what it saw. Depends on the set of entries alone.
  */
 export function mergeCell<E extends Entry>(log: readonly E[]): Merged<E> {
@@ -44,7 +53,7 @@ export function mergeCell<E extends Entry>(log: readonly E[]): Merged<E> {
   const open = log.filter((e) => !seen.has(e.entryId));
   // Entries that name each other do not happen; if a broken tablet sends them, all of them are asked.
   const heads = open.length ? open : log;
-  const stands = heads.reduce((a, b) => later(a, b));
+  const stands = standing(heads);
   return { stands, rivals: heads.filter((e) => !same(e, stands)).toSorted(order) };
 }
 

@@ -10,7 +10,6 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[－−–—﹣]/g, '-'],
   [/[／]/g, '/'],
   [/[、；｜|\n\r]/g, ';'],
-  [/，/g, ';'],
   [/[×✕✗╳]/g, 'x'],
 ];
 const DIGITS: Readonly<Record<string, number>> = {

@@ -249,6 +249,16 @@ describe('attempts and words', () => {
   test('a bad attempt is named by its place; a decimal comma is asked about; too many attempts are refused', () => {
     expect(read('long_jump', '210/abc/215')).toMatchObject({ kind: 'fault', code: 'unreadable', attempt: 1 });
     expect(read('run_50m', '8,9')).toMatchObject({ code: 'ambiguous', params: { a: '8.9', b: '8 / 9' } });
+  });
+  test('a full-width comma is asked about as a narrow one is, and two jumps stay two attempts', () => {
+    expect(read('run_50m', '10，5')).toMatchObject({ code: 'ambiguous', params: { a: '10.5', b: '10 / 5' } });
+    expect(read('run_50m', '10，5 s')).toMatchObject({ code: 'ambiguous' });
+    expect(read('sit_reach', '−3，5')).toMatchObject({ code: 'ambiguous', params: { a: '-3.5', b: '-3 / 5' } });
+    for (const comma of [',', '，']) {
+      expect(read('long_jump', `210${comma}215`)).toMatchObject({ kind: 'value', value: 2150, attempts: [2100, 2150] });
+      expect(read('run_50m', `8.9${comma}9.1`)).toMatchObject({ kind: 'value', value: 890, attempts: [890, 910] });
+      expect(read('fvc', `3${comma}200`)).toMatchObject({ kind: 'value', value: 3200 });
+    }
     expect(short('pull_up', Array.from({ length: ATTEMPTS_MAX + 1 }, () => '5').join('/'))).toBe('tooManyAttempts');
     expect(short('run_50m', '/')).toBe('unreadable');
   });

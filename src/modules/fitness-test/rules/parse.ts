@@ -131,7 +131,7 @@ export function bestOf({ direction }: Pick<Item, 'direction'>, attempts: readonl
 const WEIGHT: readonly Mark[] = ['foul', 'DNF', 'exempt', 'deferred', 'DNS'];
 export const weightiest = (marks: readonly Mark[]): Mark => WEIGHT.find((m) => marks.includes(m))!;
 
-/** A comma is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point; the last two cannot be told apart where decimals exist. */
+/** A comma, of either width, is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point; the last two cannot be told apart where decimals exist. */
 function splitCommas(item: Item, text: string): string | Extract<Reading, { code: ParseFault }> {
   if (!text.includes(',')) return text;
   const joined =
@@ -140,7 +140,8 @@ function splitCommas(item: Item, text: string): string | Extract<Reading, { code
       : text.replace(/(?<!\d)(\d{1,3}),(\d{3})(?!\d)/g, (whole, a: string, b: string) =>
           inRange(item, Number(a)) && inRange(item, Number(b)) ? whole : a + b,
         );
-  if (item.decimals > 0 && /\d,\d/.test(joined))
+  // 8.9,9.1 has its decimal points: there the comma stands between attempts.
+  if (item.decimals > 0 && /(?<![\d.])\d+,\d+(?![\d.])/.test(joined))
     return { code: 'ambiguous', params: { a: joined.replaceAll(',', '.'), b: joined.replaceAll(',', ' / ') } };
   return joined.replaceAll(',', ';');
 }

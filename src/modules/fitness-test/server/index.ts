@@ -8,6 +8,7 @@ import { libraries } from './mark/libs';
 import { schemeCalls } from './mark/schemes';
 import { standardCalls } from './mark/table';
 import { national, nationalSheet } from './educ/national';
+import { placing } from './educ/places';
 import { planning } from './educ/plan';
 import { reporting } from './educ/report';
 import { reportBooks } from './educ/report-down';
@@ -36,6 +37,7 @@ export const fitnessTestServer = serve({
   handlers: [
     ...yearCalls,
     ...listing,
+    ...placing,
     ...retesting,
     ...importing,
     ...national,

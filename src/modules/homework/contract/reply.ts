@@ -30,13 +30,16 @@ export const studyList = call({
   name: 'homework.work.study.list',
   get: '/work/tasks/study/list',
   need: access.learn,
-  input: page.input({
-    state: z.enum(['todo', 'completed']).optional(),
-    sbjId: sbjId().optional(),
-    clazzId: clazzId().optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      state: z.enum(['todo', 'completed']).optional(),
+      sbjId: sbjId().optional(),
+      clazzId: clazzId().optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['startTime', 'dueTime', 'submittedAt', 'name'] },
+  ),
   reply: page.of(row),
 });
 export const studyStat = call({
@@ -62,9 +65,9 @@ export const enter = call({
   reply: paper,
 });
 /**
- * Keeps answers; with `submit` hands in. `rev` is the writer's clock in milliseconds (the server's, by the difference to `now` of enter, and always above the last `rev` known):
- * an older one does not overwrite a newer answer, which comes back under `newer`. V-082: handing in with an empty answer is refused unless it says `skip` ("I don't know") or the time is up.
- * Handing in twice is one submission. Repeating a store changes nothing.
+ * Keeps answers; with `submit` hands in. `rev` is the writer's clock in milliseconds (the server's, by the difference to `now` of enter, and
+ * always above the last `rev` known): an older one does not overwrite a newer answer, which comes back under `newer`. V-082: handing in with
+ * an empty answer is refused unless it says `skip` ("I don't know") or the time is up.
  */
 export const store = call({
   name: 'homework.work.reply.store',
@@ -163,7 +166,7 @@ export const evalStudy = call({
   name: 'homework.work.eval.study',
   get: '/work/eval/study/list',
   need: access.learn,
-  input: page.input({ state: z.enum(['marked', 'waiting']).optional() }),
+  input: page.input({ state: z.enum(['marked', 'waiting']).optional() }, { sorts: ['submittedAt'] }),
   reply: page.of(row),
 });
 /** Own tasks with what the children say of them. */
@@ -171,7 +174,10 @@ export const evalTeach = call({
   name: 'homework.work.eval.teach',
   get: '/work/eval/teach/list',
   need: access.teach,
-  input: page.input({ clazzId: clazzId().optional(), from: day().optional(), to: day().optional() }),
+  input: page.input(
+    { clazzId: clazzId().optional(), from: day().optional(), to: day().optional() },
+    { sorts: ['startTime'] },
+  ),
   reply: page.of(
     taskHead.extend({
       clazzNames: z.array(z.string()),
@@ -222,7 +228,7 @@ export const peerList = call({
   name: 'homework.work.peer.list',
   get: '/work/peer/list',
   need: access.learn,
-  input: page.input({ done: z.boolean().optional() }),
+  input: page.input({ done: z.boolean().optional() }, { sorts: ['madeAt'] }),
   reply: page.of(peerRow),
 });
 const peerPaper = z.object({
@@ -273,4 +279,6 @@ export const peerStore = call({
   }),
   reply: peerPaper,
 });
+export type StudyStat = z.output<(typeof studyStat)['reply']>;
+export type PeerRow = z.output<typeof peerRow>;
 export type PeerPaper = z.output<typeof peerPaper>;

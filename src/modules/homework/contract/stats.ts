@@ -75,6 +75,7 @@ export const replyByQue = call({
 });
 const figures = z.object({
   papers: z.number(),
+  /** Papers the averages are of; the others still wait for marks. */ marked: z.number(),
   average: z.number().nullable(),
   rate: z.number().nullable(),
   median: z.number().nullable(),

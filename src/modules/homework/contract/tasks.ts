@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { day, idOf, idsOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, idsOf, instant, page, textUpTo, span } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { access } from '../access';
@@ -163,15 +163,18 @@ export const teachList = call({
   name: 'homework.work.teach.list',
   get: '/work/tasks/teach/list',
   need: access.teach,
-  input: page.input({
-    kind: z.enum(KINDS).optional(),
-    clazzId: clazzId().optional(),
-    sbjId: sbjId().optional(),
-    state: z.enum(TASK_STATES).optional(),
-    name: textUpTo(NAME_MAX).optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      kind: z.enum(KINDS).optional(),
+      clazzId: clazzId().optional(),
+      sbjId: sbjId().optional(),
+      state: z.enum(TASK_STATES).optional(),
+      name: textUpTo(NAME_MAX).optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['startTime', 'dueTime', 'name'] },
+  ),
   reply: page.of(task),
 });
 /** Own tasks by state. */
@@ -179,7 +182,7 @@ export const teachStat = call({
   name: 'homework.work.teach.stat',
   get: '/work/tasks/teach/stat',
   need: access.teach,
-  input: z.object({ clazzId: clazzId().optional(), from: day().optional(), to: day().optional() }),
+  input: span(z.object({ clazzId: clazzId().optional(), from: day().optional(), to: day().optional() })),
   reply: z.object({
     total: z.number(),
     coming: z.number(),

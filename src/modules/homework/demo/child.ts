@@ -1,4 +1,4 @@
-import { judge, type Answer, type Part } from '../../question-bank/contract';
+import { judge, plainText, type Answer, type Part } from '../../question-bank/contract';
 import type { World } from '../../../kernel/server/world';
 
 // How a child of some ability answers. What is wrong is wrong the way children are: most fall for the same option, forget a sign, leave half.
@@ -20,13 +20,13 @@ function wrongText(world: World, right: string): string {
   if (right.startsWith('-')) return right.slice(1);
   return world.pick([`-${right}`, '0', '1', '']);
 }
-const SOLUTIONS = [
-  '解：根据题意列式，计算得结果。',
-  '解：先化简，再代入求值。',
-  '解：设未知数为 x，列方程求解，检验后作答。',
-  '解：由已知条件可得，所以结论成立。',
-  '解：第一步写对了，后面不太会。',
-];
+/** What a child writes to a question of its own words: what the key says, or as far as they came with it. */
+function written(part: Part, right: boolean): string {
+  const key = plainText(part.answer.text ?? '');
+  if (right && key) return key;
+  const steps = key.split(/(?<=[，。；])/);
+  return `${steps.slice(0, Math.ceil(steps.length / 3)).join('')}后面不太会。`;
+}
 
 /** What a child gives to a part, and its share by the rules; null where a person marks. */
 export function answerOf(
@@ -74,6 +74,6 @@ export function answerOf(
       });
     case 'short':
     case 'photo':
-      return { answer: { text: right ? world.pick(SOLUTIONS.slice(0, 4)) : SOLUTIONS[4]! }, share: null };
+      return { answer: { text: written(part, right) }, share: null };
   }
 }

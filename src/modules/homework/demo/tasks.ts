@@ -7,6 +7,7 @@ import { partsOf } from '../../question-bank/contract';
 import { copyVersions, demoQuestions, type DemoQuestion } from '../../question-bank/demo';
 import { usualScores, type Release, type TaskKind } from '../rules';
 import { ques, taskClazzes, tasks } from '../tables';
+import { syllabusOf, topicOf, type DemoSection, type DemoSyllabus } from './sections';
 
 export const SCHOOL = 189;
 /** How far a task has come: handed in and marked, handed in and to mark, running, not begun. */
@@ -35,7 +36,14 @@ interface Plan {
   readonly hand?: boolean;
   readonly duration?: number;
   readonly name?: string;
+  /** What a task with a name of its own is about. */
+  readonly about?: (of: DemoSyllabus, count: number) => DemoSection | undefined;
 }
+const enough = (s: DemoSection | undefined, count: number): DemoSection | undefined =>
+  s && s.questions.length >= count ? s : undefined;
+const secondChapter: Plan['about'] = (of, count) => enough(of.chapters[1], count);
+const firstHalf: Plan['about'] = (of, count) =>
+  enough({ name: '期中', questions: of.chapters.slice(0, 3).flatMap((c) => c.questions) }, count);
 
 /** What teacher189 has set since the term began, by class: 七年级1班 most of all. */
 function plans(clazzes: readonly DemoClazz[], full: boolean): Plan[] {
@@ -69,34 +77,30 @@ function plans(clazzes: readonly DemoClazz[], full: boolean): Plan[] {
         hand: true,
         duration: 40,
         name: '第二章单元测验',
+        about: secondChapter,
       },
       { kind: 'work', clazz: first, stage: 'toMark', days: -2, count: 8, hand: true },
       { kind: 'work', clazz: first, stage: 'running', days: 0, count: 8 },
       { kind: 'kq', clazz: first, stage: 'running', days: 0, count: 5 },
-      { kind: 'exam', clazz: first, stage: 'coming', days: 2, count: 12, duration: 45, name: '期中复习测验' },
+      {
+        kind: 'exam',
+        clazz: first,
+        stage: 'coming',
+        days: 2,
+        count: 12,
+        duration: 45,
+        name: '期中复习测验',
+        about: firstHalf,
+      },
     );
   if (second) out.push({ kind: 'work', clazz: second, stage: 'peers', days: -2, count: 6, hand: true });
   return out;
-}
-
-/** Sections whose questions the world has, in the order of the books; each task takes one. */
-function pool(world: World, grade: number): readonly DemoQuestion[] {
-  const all = demoQuestions(world).filter(
-    (q) => q.sbjId === SBJ.maths && q.stgId === 2 && (q.lib === 'pfm' || q.orgId === SCHOOL) && q.body.kind !== 'photo',
-  );
-  const own = all.filter((q) => q.grade === grade);
-  return own.length >= 12 ? own : all;
 }
 
 export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
   const people = world.made['people'] as readonly DemoPerson[];
   const clazzes = (world.made['clazzes'] as readonly DemoClazz[]).filter((c) => c.orgId === SCHOOL);
   const teacher = people.find((p) => p.login === 'teacher189')!.userId;
-  const nodeNames = new Map(
-    (await world.client.query<{ node_id: string; name: string }>('select node_id, name from textbook_node')).rows.map(
-      (r) => [Number(r.node_id), r.name.replace(/^\*?\d+(\.\d+)*\s+/, '')],
-    ),
-  );
   const made: DemoTask[] = [];
   const rows = {
     tasks: [] as Parameters<typeof world.put<typeof tasks>>[1][number][],
@@ -105,11 +109,16 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
   };
   const evening = (days: number) => `${plusDays(world.today, days)}T13:00:00.000Z`;
   const turn = new Map<number, number>();
+  const turns = new Map<number, number>();
   const all = plans(clazzes, world.size === 'full').toSorted((a, b) => a.days - b.days);
   const used: DemoQuestion[] = [];
   const names = new Map<string, number>();
   for (const p of all) {
-    const from = pool(world, p.clazz.grade);
+    const syllabus = syllabusOf(demoQuestions(world), p.clazz.grade, SCHOOL);
+    const tasksBefore = turns.get(p.clazz.clazzId) ?? 0;
+    turns.set(p.clazz.clazzId, tasksBefore + 1);
+    const topic = p.about ? p.about(syllabus, p.count) : topicOf(syllabus, tasksBefore, p.count);
+    const from = topic?.questions ?? syllabus.all;
     if (from.length === 0) continue;
     const n = turn.get(p.clazz.clazzId) ?? 0;
     turn.set(p.clazz.clazzId, n + p.count);
@@ -139,8 +148,8 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
         : p.stage === 'running'
           ? evening(1)
           : evening(p.days);
-    const node = nodeNames.get(items[0]?.q.nodeIds[0] ?? 0);
-    const plain = p.name ?? (p.kind === 'kq' ? `${node ?? '新课'}课前检测` : `${node ?? '数学'}练习`);
+    const about = topic?.name ?? '综合';
+    const plain = p.name ?? (p.kind === 'kq' ? `${about}课前检测` : `${about}练习`);
     const times = (names.get(`${p.clazz.clazzId} ${plain}`) ?? 0) + 1;
     names.set(`${p.clazz.clazzId} ${plain}`, times);
     const name = `${plain}${times > 1 ? `（${times}）` : ''}`.slice(0, 32);

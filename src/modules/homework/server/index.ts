@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { acceptHandlers } from './mark/accept';
 import './photos';
 import './questions';
+import './reply/withdraw';
 import { fetchHandlers } from './mark/fetch';
 import { peerHandlers } from './mark/peers';
 import { phraseHandlers } from './mark/phrases';

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 
@@ -10,8 +11,12 @@ interface Lesson {
 /** A lesson the caller gives (lesson-teacher); any other is gone. */
 export async function ownLesson(cx: Cx, lessonId: number): Promise<Lesson> {
   const [row] = await cx.db.rows<Lesson>(
-    'select clazz_id, sbj_id from lesson_lesson_v where org_id = $1 and lesson_id = $2 and teacher_id = $3',
-    [cx.db.orgId, lessonId, cx.me.userId],
+    sql`
+    select clazz_id, sbj_id
+    from lesson_lesson_v
+    where org_id = ${cx.db.orgId}
+      and lesson_id = ${lessonId}
+      and teacher_id = ${cx.me.userId}`,
   );
   if (!row) throw fail(kernelFaults.gone);
   return row;

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { headJoins, headSql, type HeadRow } from './sql';
@@ -14,20 +15,31 @@ export interface Seen extends HeadRow {
 }
 
 export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Seen> {
-  const params = [cx.db.orgId, taskId, cx.me.userId];
+  const { orgId } = cx.db;
+  const { userId } = cx.me;
   // The lock first: what is read after it is what the one before has written.
   if (lock)
-    await cx.db.rows(
-      'select task_id from homework_task where org_id = $1 and task_id = $2 and removed_at is null for update',
-      params.slice(0, 2),
-    );
-  const [row] = await cx.db.rows<HeadRow & { clazzIds: number[]; taughtIds: number[]; ledIds: number[] }>(
-    `select ${headSql(cx)}, array(select k.clazz_id from homework_clazz k where k.org_id = $1 and k.task_id = $2) as clazz_ids,
-       array(select h.clazz_id from class_charge_v h where h.org_id = $1 and h.user_id = $3 and h.sbj_id = t.sbj_id) as taught_ids,
-       array(select h.clazz_id from class_charge_v h where h.org_id = $1 and h.user_id = $3 and h.role = 'master') as led_ids
-     from homework_task t ${headJoins} where t.org_id = $1 and t.task_id = $2 and t.removed_at is null`,
-    params,
-  );
+    await cx.db.rows(sql`
+      select task_id
+      from homework_task
+      where org_id = ${orgId}
+        and task_id = ${taskId}
+        and removed_at is null
+      for update`);
+  const row = await cx.db.row<HeadRow & { clazzIds: number[]; taughtIds: number[]; ledIds: number[] }>(sql`
+    select ${headSql(cx)},
+      array(select k.clazz_id from homework_clazz k where k.org_id = ${orgId} and k.task_id = ${taskId}) as clazz_ids,
+      array(
+        select h.clazz_id from class_charge_v h
+        where h.org_id = ${orgId} and h.user_id = ${userId} and h.sbj_id = t.sbj_id) as taught_ids,
+      array(
+        select h.clazz_id from class_charge_v h
+        where h.org_id = ${orgId} and h.user_id = ${userId} and h.role = 'master') as led_ids
+    from homework_task t
+    ${headJoins}
+    where t.org_id = ${orgId}
+      and t.task_id = ${taskId}
+      and t.removed_at is null`);
   if (!row) throw fail(kernelFaults.gone);
   const { clazzIds, taughtIds, ledIds, ...head } = row;
   const mine = head.userId === cx.me.userId;

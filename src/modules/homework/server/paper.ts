@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { partsOf, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import type { Que } from '../contract/parts';
@@ -38,9 +39,13 @@ export async function paperDef(door: Door, taskId: number, keyRev: number): Prom
     return known;
   }
   const rows = await door.rows<Row>(
-    `select q.qid, q.qcid, q.que_no, q.ver_id, q.score, q.accept, v.degree, v.klg_ids, v.body from homework_que q join question_bank_version_v v on v.org_id = q.org_id and v.ver_id = q.ver_id
-     where q.org_id = $1 and q.task_id = $2 order by q.que_no, q.qcid`,
-    [door.orgId, taskId],
+    sql`
+    select q.qid, q.qcid, q.que_no, q.ver_id, q.score, q.accept, v.degree, v.klg_ids, v.body
+    from homework_que q
+    join question_bank_version_v v on v.org_id = q.org_id and v.ver_id = q.ver_id
+    where q.org_id = ${door.orgId}
+      and q.task_id = ${taskId}
+    order by q.que_no, q.qcid`,
   );
   const def = build(rows);
   kept.set(key, def);

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { registerReader } from '../../files/server/published';
 import { PHOTO_USE } from '../rules';
 
@@ -8,14 +9,30 @@ registerReader(
     file.orgId === cx.me.orgId &&
     (
       await cx.db.rows(
-        `select 1 from homework_reply r
-   join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id
-   join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
-   where r.org_id = $1 and r.user_id = $2 and a.answer -> 'files' ? $3 and (
-     t.user_id = $4
-     or exists (select 1 from class_charge_v h where h.org_id = r.org_id and h.clazz_id = r.clazz_id and h.user_id = $4 and (h.role = 'master' or h.sbj_id = t.sbj_id))
-     or exists (select 1 from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.user_id = r.user_id and m.marker_id = $4)) limit 1`,
-        [cx.db.orgId, file.userId, file.path, cx.me.userId],
+        sql`
+        select 1
+        from homework_reply r
+        join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id
+        join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
+        where r.org_id = ${cx.db.orgId}
+          and r.user_id = ${file.userId}
+          and a.answer -> 'files' ? ${file.path}
+          and ( t.user_id = ${cx.me.userId} or exists (
+            select 1
+            from class_charge_v h
+            where h.org_id = r.org_id
+              and h.clazz_id = r.clazz_id
+              and h.user_id = ${cx.me.userId}
+              and (h.role = 'master' or h.sbj_id = t.sbj_id)
+          ) or exists (
+            select 1
+            from homework_peer m
+            where m.org_id = r.org_id
+              and m.task_id = r.task_id
+              and m.user_id = r.user_id
+              and m.marker_id = ${cx.me.userId}
+          ))
+        limit 1`,
       )
     ).length > 0,
   PHOTO_USE.use,

@@ -4,7 +4,7 @@ import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { OPINION_MAX, TAG_MAX, TAGS_MAX } from '../rules';
-import { clazzId, day, kept, one } from './parts';
+import { TO_BEFORE_FROM, clazzId, day, inOrder, kept, one } from './parts';
 
 const evaluation = z.object({
   lessonId: z.number(),
@@ -24,7 +24,9 @@ export const studyEvaluates = call({
   name: 'lesson.evaluate.study.list',
   get: '/arrange/lessons/evaluates/study',
   need: access.learn,
-  input: page.input({ state: z.enum(['todo', 'done']).default('todo'), from: day().optional(), to: day().optional() }),
+  input: page
+    .input({ state: z.enum(['todo', 'done']).default('todo'), from: day().optional(), to: day().optional() })
+    .refine(inOrder, TO_BEFORE_FROM),
   reply: page.of(z.object({ lesson: kept, evaluation: evaluation.nullable() })).extend({ todo: z.number() }),
 });
 /** Once, after the end, by who was there. */
@@ -48,7 +50,12 @@ export const teachEvaluates = call({
   name: 'lesson.evaluate.teach.list',
   get: '/arrange/lessons/evaluates/teach',
   need: access.teach,
-  input: page.input({ clazzId: clazzId().optional(), from: day().optional(), to: day().optional() }),
+  input: page
+    .input(
+      { clazzId: clazzId().optional(), from: day().optional(), to: day().optional() },
+      { sorts: ['date', 'average'] },
+    )
+    .refine(inOrder, TO_BEFORE_FROM),
   reply: page
     .of(
       z.object({

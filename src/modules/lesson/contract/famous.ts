@@ -37,13 +37,16 @@ export const listFamous = call({
   name: 'lesson.famous.list',
   get: '/arrange/famous/lessons',
   need: access.watch,
-  input: page.input({
-    stgId: idOf('textbook_stage').optional(),
-    sbjId: sbjId().optional(),
-    name: textUpTo(32).optional(),
-    state: state().optional(),
-    clazzId: clazzId().optional(),
-  }),
+  input: page.input(
+    {
+      stgId: idOf('textbook_stage').optional(),
+      sbjId: sbjId().optional(),
+      name: textUpTo(32).optional(),
+      state: state().optional(),
+      clazzId: clazzId().optional(),
+    },
+    { sorts: ['date'] },
+  ),
   reply: page.of(famous),
 });
 const body = {

@@ -4,7 +4,7 @@ import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { LEAVE_KINDS, LEAVE_STATES, REASON_MAX, WHY_MAX } from '../rules';
-import { clazzId, day, personId, time } from './parts';
+import { TO_BEFORE_FROM, clazzId, day, inOrder, personId, time } from './parts';
 
 // Designed: leave of absence of children.
 const one = z.object({ id: idOf('lesson_leave') });
@@ -71,13 +71,18 @@ export const listLeaves = call({
   name: 'lesson.leave.list',
   get: '/arrange/leaves',
   need: access.oversee,
-  input: page.input({
-    state: z.enum(LEAVE_STATES).optional(),
-    clazzId: clazzId().optional(),
-    name: textUpTo(16).optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page
+    .input(
+      {
+        state: z.enum(LEAVE_STATES).optional(),
+        clazzId: clazzId().optional(),
+        name: textUpTo(16).optional(),
+        from: day().optional(),
+        to: day().optional(),
+      },
+      { sorts: ['fromDate'] },
+    )
+    .refine(inOrder, TO_BEFORE_FROM),
   reply: page.of(leave).extend({ waiting: z.number() }),
 });
 /** An approved leave turns absences of its days, also taken ones, into leave. */

@@ -34,7 +34,7 @@ export const teachList = call({
   name: 'lesson.lesson.teach.list',
   get: '/arrange/lessons/teach/list',
   need: access.teach,
-  input: page.whole({ ...between, clazzId: clazzId().optional() }),
+  input: page.whole({ ...between, clazzId: clazzId().optional() }, { sorts: ['date'] }),
   reply: page.of(lesson),
 });
 /** The child's lessons, with their own mark and whether they have said what they think of it. */
@@ -42,14 +42,14 @@ export const studyList = call({
   name: 'lesson.lesson.study.list',
   get: '/arrange/lessons/study/list',
   need: access.learn,
-  input: page.whole({ ...between, clazzId: clazzId().optional() }),
+  input: page.whole({ ...between, clazzId: clazzId().optional() }, { sorts: ['date'] }),
   reply: page.of(lesson.extend({ code: code().nullable(), evaluated: z.boolean() })),
 });
 export const clazzList = call({
   name: 'lesson.lesson.clazz.list',
   get: '/arrange/lessons/clazz/{clazzId}/list',
   need: access.look,
-  input: page.whole({ clazzId: clazzId(), ...between }),
+  input: page.whole({ clazzId: clazzId(), ...between }, { sorts: ['date'] }),
   reply: page.of(lesson),
 });
 /** The lesson to enter now, and the one after it; of one class when asked. */

@@ -21,6 +21,10 @@ const wrong = () => m('lesson.duration', { min: DURATION_MIN, max: DURATION_MAX 
 export const duration = () => z.number(wrong()).int(wrong()).min(DURATION_MIN, wrong()).max(DURATION_MAX, wrong());
 export const topic = () => textUpTo(TOPIC_MAX);
 export const content = () => textUpTo(CONTENT_MAX);
+/** Both ends of a range, when both are given: it does not end before it begins. */
+export const inOrder = (v: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean =>
+  !v.from || !v.to || v.to >= v.from;
+export const TO_BEFORE_FROM = { ...m('lesson.fault.toBeforeFrom'), path: ['to'] };
 export const state = () => z.enum(LESSON_STATES);
 export const code = () => z.enum(CODES);
 

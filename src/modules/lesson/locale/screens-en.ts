@@ -150,6 +150,7 @@ export const screenTexts = {
   noStudents: 'This class has no students yet',
   noStudentsText: 'Attendance can be taken once students are in the class',
   presentOf: '{present} of {all} present',
+  notTakenOf: 'Not taken yet · {all} students',
   allThere: 'Everybody is here',
   takenBy: 'Taken by {name}, {at}',
   tapHelp: 'Everybody is present. Tap a name to mark it "{code}", tap again to undo',

@@ -148,6 +148,7 @@ export const screenTexts = {
   noStudents: '这个班还没有学生',
   noStudentsText: '学生进班后就可以点名',
   presentOf: '到 {present} / {all}',
+  notTakenOf: '尚未点名 · 全班 {all} 人',
   allThere: '全勤',
   takenBy: '{name} {at} 点名',
   tapHelp: '默认全部出勤。点一下名字记为{code}，再点一下恢复',

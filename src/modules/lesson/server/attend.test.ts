@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, plannedOf, type Planned } from './testing';
@@ -162,6 +163,66 @@ describe('correcting', () => {
     expect(
       await t.sql("select 1 from kernel_audit where action = 'lesson.attend.fixed' and subject_id = $1", [kids[0]]),
     ).toHaveLength(1);
+  });
+  test('the office’s correction counts also when the teacher’s next save names the child', async () => {
+    await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'absent' }] });
+    await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'leave', why: '在保健室' });
+    await admin.ok(calls.fixMark, { id, userId: kids[1]!, code: 'absent', why: '家长来电' });
+    const again = { id, marks: kids.slice(0, 2).map((userId) => ({ userId, code: 'late' as const })) };
+    const saved = await teacher.ok(calls.takeSheet, again);
+    expect(
+      saved.items
+        .filter((c) => kids.slice(0, 2).includes(c.userId))
+        .map((c) => c.code)
+        .sort(),
+    ).toEqual(['absent', 'leave']);
+    expect(saved.lesson).toMatchObject({ awayCount: 2, lateCount: 0 });
+    expect(await rows()).toMatchObject([
+      { mark: 'late', fixed: 'leave', code: 'leave' },
+      { mark: 'late', fixed: 'absent', code: 'absent' },
+    ]);
+    // What was answered is what stands there.
+    expect(await teacher.ok(calls.getSheet, { id })).toEqual(saved);
+  });
+  test('what a save answers is what the next look shows, child by child', async () => {
+    t.at(at(first.date, first.start, 4));
+    const marks = (['absent', 'late', 'early', 'leave'] as const).map((code, i) => ({
+      userId: kids[i]!,
+      code,
+      remark: `${i}`,
+    }));
+    const saved = await teacher.ok(calls.takeSheet, { id, marks });
+    expect(await teacher.ok(calls.getSheet, { id })).toEqual(saved);
+    const fixed = await admin.ok(calls.fixMark, { id, userId: kids[5]!, code: 'late', why: '监控' });
+    const sheet = await admin.ok(calls.getSheet, { id });
+    expect(sheet.items.find((c) => c.userId === kids[5])).toEqual(fixed);
+    expect(sheet.lesson).toMatchObject({ awayCount: 2, lateCount: 2 });
+    const changed = await teacher.ok(calls.takeSheet, { id, marks: marks.slice(1, 2) });
+    expect(await teacher.ok(calls.getSheet, { id })).toEqual(changed);
+  });
+  test('a register is said to others once, by its first save', async () => {
+    const said = () =>
+      t.sql<{ payload: unknown }>(
+        "select payload from kernel_outbox where org_id = 189 and topic = 'lesson.attended' and (payload->>'lessonId')::bigint = $1",
+        [id],
+      );
+    await teacher.ok(calls.takeSheet, { id, marks: [] });
+    await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'late' }] });
+    expect(await said()).toMatchObject([{ payload: { lessonId: id, clazzId: SEVEN, date: first.date } }]);
+  });
+  test('the register is read with three statements and saved with five, whatever the class’s size', async () => {
+    const counted = new Map<string, number>();
+    watch.counted = (call, n) => counted.set(call, n);
+    try {
+      await teacher.ok(calls.getSheet, { id });
+      await teacher.ok(calls.takeSheet, { id, marks: kids.map((userId) => ({ userId, code: 'late' as const })) });
+      await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '看错了' });
+    } finally {
+      watch.counted = undefined;
+    }
+    expect(counted.get('lesson.attend.get')).toBeLessThanOrEqual(3);
+    expect(counted.get('lesson.attend.take')).toBeLessThanOrEqual(5);
+    expect(counted.get('lesson.attend.fix')).toBeLessThanOrEqual(5);
   });
   test('the office takes what nobody has taken, and corrects child by child after that', async () => {
     expect((await admin.refused(calls.fixMark, { id, userId: kids[0]!, code: 'late', why: '补' })).error).toBe(

@@ -1,16 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { oneOf } from '../../../kernel/server/db/where';
+
+import { all, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import type { Sheet, SheetRow } from '../contract';
+import type { Sheet } from '../contract';
 import { faults } from '../faults';
-import { ENTER_MINUTES, TAKE_DAYS, expected, isLate, isOpen, liveModeOf, nowIn, type Code } from '../rules';
-import { attends, lessons } from '../tables';
+import { AWAY, ENTER_MINUTES, TAKE_DAYS, isOpen, nowIn, type Code } from '../rules';
+import { childrenOf, sheetRow, type Child } from './attend-sheet';
 import { inOffice, lockSeen, seenLesson, tell } from './open';
-import { lessonOf, viewerOf, type NamedRow } from './read';
-import { rosterOf } from './record';
+import { lessonOf, viewerOf, type LessonRow, type NamedRow } from './read';
 
 /** Takes attendance: the lesson's teacher, or the class teacher in their place; the office while nobody has. */
 const takes = (cx: Cx, row: NamedRow): boolean =>
@@ -18,225 +18,191 @@ const takes = (cx: Cx, row: NamedRow): boolean =>
 const open = (cx: Cx, row: NamedRow): boolean =>
   isOpen(row, nowIn(cx.me.zone, cx.now)) && (inOffice(cx) || cx.today <= plusDays(row.onDate, TAKE_DAYS));
 
+/** Who took attendance, beside the lesson. */
+export const TAKER = {
+  select: sql`t.name as taken_by_name`,
+  join: sql`left join people_person_v t on t.org_id = l.org_id and t.user_id = l.taken_by`,
+};
+const sheetOf = (cx: Cx, row: NamedRow, takenByName: string | null, children: readonly Child[]): Sheet => ({
+  lesson: lessonOf(row, viewerOf(cx)),
+  taken: row.takenAt ? { at: row.takenAt, byName: takenByName ?? '' } : null,
+  mayTake: takes(cx, row) && open(cx, row),
+  mayFix: inOffice(cx) && row.takenAt != null,
+  items: children.map((c) => sheetRow(cx, row, c)),
+});
+async function takenBefore(cx: Cx, row: NamedRow) {
+  const by = await cx.db.row<{ name: string }>(
+    sql`select name from people_person_v where org_id = ${cx.db.orgId} and user_id = ${row.takenBy}`,
+  );
+  return fail(faults.takenBefore, { name: by?.name ?? '' });
+}
+/** The figures a lesson carries. */
+const countsOf = (children: readonly Child[]) => ({
+  awayCount: children.filter((c) => c.code != null && AWAY.includes(c.code)).length,
+  lateCount: children.filter((c) => c.code === 'late').length,
+});
+
 interface Mark {
   readonly userId: number;
   readonly code: Code;
-  readonly mark: Code;
-  readonly markByName: string;
-  readonly markAt: string;
   readonly remark: string;
-  readonly fixed: Code | null;
-  readonly fixedByName: string | null;
-  readonly fixedAt: string | null;
-  readonly fixedWhy: string;
 }
-const marksOf = (cx: Cx, lessonId: number) =>
-  cx.db.rows<Mark>(
-    `select a.user_id, a.code, a.mark, b.name as mark_by_name, a.mark_at, a.remark, a.fixed, f.name as fixed_by_name, a.fixed_at, a.fixed_why from lesson_attend a
-   left join people_person_v b on b.org_id = a.org_id and b.user_id = a.mark_by left join people_person_v f on f.org_id = a.org_id and f.user_id = a.fixed_by
-   where a.org_id = $1 and a.lesson_id = $2`,
-    [cx.db.orgId, lessonId],
-  );
-interface OnLeave {
-  readonly userId: number;
-  readonly leaveId: number;
-  readonly kind: 'sick' | 'personal' | 'other';
-  readonly reason: string;
+/**
+ * A child after the teacher's save. Exceptions only: a child who was there has no row, unless the office has corrected one; its
+ * correction counts whatever the teacher says later, and the teacher's mark stands beside it.
+ */
+function marked(cx: Cx, c: Child, m: Mark | undefined): Child {
+  const by = { markByName: cx.me.name, markAt: cx.nowIso };
+  if (m) return { ...c, ...by, mark: m.code, remark: m.remark, code: c.fixed ?? m.code };
+  if (c.fixed == null) return { ...c, code: null, mark: null, markByName: null, markAt: null, remark: null };
+  return c.mark === 'present' ? c : { ...c, ...by, mark: 'present' };
 }
-/** Approved leaves that cover the lesson: whole days, or the part of the day it lies in. */
-const leavesAt = (cx: Cx, row: NamedRow) =>
-  cx.db.rows<OnLeave>(
-    `select v.user_id, v.leave_id, v.kind, v.reason from lesson_leave v where v.org_id = $1 and v.state = 'approved' and v.from_date <= $2 and v.to_date >= $2
-     and (v.start_min is null or (v.start_min < $4 and v.end_min > $3)) and v.user_id in (select s.user_id from class_student_v s where s.org_id = $1 and s.clazz_id = $5)`,
-    [cx.db.orgId, row.onDate, row.startMin, row.endMin, row.clazzId],
-  );
-
-async function sheetOf(cx: Cx, row: NamedRow): Promise<Sheet> {
-  const children = await rosterOf(cx, row);
-  const marks = new Map((await marksOf(cx, row.lessonId)).map((m) => [m.userId, m]));
-  const leaves = new Map((await leavesAt(cx, row)).map((v) => [v.userId, v]));
-  const came = new Map(
-    (
-      await cx.db.rows<{ userId: number; firstAt: string }>(
-        'select user_id, first_at from lesson_entry where org_id = $1 and lesson_id = $2',
-        [cx.db.orgId, row.lessonId],
-      )
-    ).map((e) => [e.userId, e.firstAt]),
-  );
-  const live = liveModeOf(row.clazzType) === 'live';
-  const [by] =
-    row.takenBy == null
-      ? []
-      : await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [
-          cx.db.orgId,
-          row.takenBy,
-        ]);
-  return {
-    lesson: lessonOf(row, viewerOf(cx)),
-    taken: row.takenAt ? { at: row.takenAt, byName: by?.name ?? '' } : null,
-    mayTake: takes(cx, row) && open(cx, row),
-    mayFix: inOffice(cx) && row.takenAt != null,
-    items: children.map((c): SheetRow => {
-      const m = marks.get(c.userId);
-      const enteredAt = came.get(c.userId) ?? null;
-      const leave = leaves.get(c.userId);
-      return {
-        ...c,
-        remark: m?.remark ?? '',
-        enteredAt,
-        leave: leave ? { leaveId: leave.leaveId, kind: leave.kind, reason: leave.reason } : null,
-        code:
-          m?.code ??
-          (row.takenAt
-            ? 'present'
-            : expected(
-                {
-                  onLeave: leave != null,
-                  entered: enteredAt != null,
-                  late: enteredAt != null && isLate(row, nowIn(cx.me.zone, new Date(enteredAt))),
-                },
-                live,
-              )),
-        mark: m ? { code: m.mark, byName: m.markByName, at: m.markAt } : null,
-        fixed: m?.fixed ? { code: m.fixed, byName: m.fixedByName ?? '', at: m.fixedAt!, why: m.fixedWhy } : null,
-      };
-    }),
-  };
+/** Writes a save: three kinds of rows and the lesson's own figures, all children in one statement. The lesson is locked. */
+async function write(
+  cx: Cx,
+  row: NamedRow,
+  marks: readonly Mark[],
+  children: readonly Child[],
+  taken: Partial<LessonRow>,
+) {
+  const { userId: me } = cx.me;
+  const ids = marks.map((m) => m.userId);
+  const leaves = new Map(children.map((c) => [c.userId, c.leaveId]));
+  const here = sql`org_id = ${cx.db.orgId} and lesson_id = ${row.lessonId}`;
+  await cx.db.change(sql`
+    with gone as (
+      delete from lesson_attend where ${here} and user_id <> all(${ids}::bigint[]) and fixed is null
+    ), there as (
+      update lesson_attend set mark = 'present', mark_by = ${me}, mark_at = ${cx.nowIso}
+      where ${here} and user_id <> all(${ids}::bigint[]) and fixed is not null and mark <> 'present'
+    ), exceptions as (
+      insert into lesson_attend
+        (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, remark, leave_id, code)
+      select ${cx.db.orgId}::bigint, ${row.lessonId}::bigint, m.user_id, ${row.clazzId}::bigint, ${row.onDate}::date,
+        m.mark, ${me}::bigint, ${cx.nowIso}::timestamptz, m.remark, m.leave_id, m.mark
+      from unnest(${ids}::bigint[], ${marks.map((m) => m.code)}::text[], ${marks.map((m) => m.remark)}::text[],
+        ${marks.map((m) => (m.code === 'leave' ? (leaves.get(m.userId) ?? null) : null))}::bigint[])
+        as m(user_id, mark, remark, leave_id)
+      on conflict (org_id, lesson_id, user_id) do update set mark = excluded.mark, mark_by = excluded.mark_by,
+        mark_at = excluded.mark_at, remark = excluded.remark,
+        leave_id = coalesce(lesson_attend.leave_id, excluded.leave_id),
+        code = coalesce(lesson_attend.fixed, excluded.mark)
+    )
+    update lesson_lesson
+    set taken_at = ${taken.takenAt}, taken_by = ${taken.takenBy}, taken_count = ${taken.takenCount},
+      away_count = ${taken.awayCount}, late_count = ${taken.lateCount}
+    where ${here}`);
 }
-/** The figures a lesson carries, counted again from its rows. */
-const recount = (cx: Cx, lessonId: number) =>
-  cx.db.change(
-    `update lesson_lesson l set away_count = x.away, late_count = x.late from (
-     select count(*) filter (where code in ('absent', 'leave'))::int as away, count(*) filter (where code = 'late')::int as late from lesson_attend where org_id = $1 and lesson_id = $2) x
-   where l.org_id = $1 and l.lesson_id = $2`,
-    [cx.db.orgId, lessonId],
-  );
 
 export const attending = [
   handle(calls.getSheet, async (cx, { id }) => {
-    const row = await seenLesson(cx, id);
+    const row = await seenLesson<{ takenByName: string | null }>(cx, id, TAKER);
     if (!takes(cx, row) && !inOffice(cx)) throw fail(faults.notYourLesson);
-    return sheetOf(cx, row);
+    return sheetOf(cx, row, row.takenByName, await childrenOf(cx, row));
   }),
 
   handle(calls.takeSheet, async (cx, { id, marks }) => {
     const row = await lockSeen(cx, id);
-    if (!takes(cx, row)) {
-      if (!inOffice(cx)) throw fail(faults.notYourLesson);
-      const [by] = await cx.db.rows<{ name: string }>(
-        'select name from people_person_v where org_id = $1 and user_id = $2',
-        [cx.db.orgId, row.takenBy],
-      );
-      throw fail(faults.takenBefore, { name: by?.name ?? '' });
-    }
+    if (!takes(cx, row)) throw inOffice(cx) ? await takenBefore(cx, row) : fail(faults.notYourLesson);
     if (!isOpen(row, nowIn(cx.me.zone, cx.now))) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
     if (!open(cx, row)) throw fail(faults.takenLate, { days: TAKE_DAYS });
-    const children = await rosterOf(cx, row);
-    const known = new Set(children.map((c) => c.userId));
+    const before = await childrenOf(cx, row);
+    const known = new Set(before.map((c) => c.userId));
     if (marks.some((m) => !known.has(m.userId))) throw fail(kernelFaults.gone);
-    const leaves = new Map((await leavesAt(cx, row)).map((v) => [v.userId, v.leaveId]));
-    const before = new Map((await cx.db.many(attends, { lessonId: id })).map((a) => [a.userId, a]));
-    const next = new Map(marks.filter((m) => m.code !== 'present').map((m) => [m.userId, m]));
-    // Exceptions only: a child who was there has no row, unless the office has corrected one.
-    const gone = [...before.values()].filter((a) => !next.has(a.userId) && a.fixed == null).map((a) => a.userId);
-    if (gone.length) await cx.db.remove(attends, { lessonId: id, userId: oneOf(gone) });
-    for (const a of before.values())
-      if (!next.has(a.userId) && a.fixed != null && a.mark !== 'present')
-        await cx.db.update(
-          attends,
-          { lessonId: id, userId: a.userId },
-          { mark: 'present', markBy: cx.me.userId, markAt: cx.nowIso },
-        );
-    await cx.db.insert(
-      attends,
-      [...next.values()].map((m) => ({
-        lessonId: id,
-        userId: m.userId,
-        clazzId: row.clazzId,
-        onDate: row.onDate,
-        mark: m.code,
-        markBy: cx.me.userId,
-        markAt: cx.nowIso,
-        remark: m.remark,
-        leaveId: m.code === 'leave' ? (leaves.get(m.userId) ?? null) : null,
-        code: m.code,
-      })),
-      `on conflict (org_id, lesson_id, user_id) do update set mark = excluded.mark, mark_by = excluded.mark_by, mark_at = excluded.mark_at, remark = excluded.remark, leave_id = coalesce(lesson_attend.leave_id, excluded.leave_id),
-      code = coalesce(lesson_attend.fixed, excluded.mark)`,
-    );
-    await cx.db.update(
-      lessons,
-      { lessonId: id },
-      { takenAt: cx.nowIso, takenBy: cx.me.userId, takenCount: children.length },
-    );
-    await recount(cx, id);
+    const exceptions = marks.filter((m) => m.code !== 'present');
+    const byId = new Map(exceptions.map((m) => [m.userId, m]));
+    const after = before.map((c) => marked(cx, c, byId.get(c.userId)));
+    const taken = {
+      takenAt: cx.nowIso,
+      takenBy: cx.me.userId,
+      takenCount: before.length,
+      ...countsOf(after),
+    };
+    await write(cx, row, exceptions, before, taken);
     // A first taking names whoever was not simply there; a later one what it changed.
-    const changes = children
-      .map(({ userId }) => ({
-        userId,
-        old: before.get(userId)?.mark ?? 'present',
-        new: next.get(userId)?.code ?? 'present',
-      }))
+    const changes = before
+      .map(({ userId, mark }) => ({ userId, old: mark ?? 'present', new: byId.get(userId)?.code ?? 'present' }))
       .filter((c) => c.old !== c.new);
     cx.note(row.takenAt == null ? 'lesson.attend.taken' : 'lesson.attend.changed', { subjectId: id, changes });
+    // For the module that counts attendance over a school (analytics): nobody listens before it stands.
     if (row.takenAt == null) cx.emit('lesson.attended', { lessonId: id, clazzId: row.clazzId, date: row.onDate });
-    return sheetOf(cx, await seenLesson(cx, id));
+    return sheetOf(cx, { ...row, ...taken }, cx.me.name, after);
   }),
 
   handle(calls.fixMark, async (cx, { id, userId, code, why }) => {
-    const row = await lockSeen(cx, id);
+    const row = await lockSeen<{ takenByName: string | null }>(cx, id, TAKER);
     if (row.takenAt == null) throw fail(faults.notTaken);
-    if (!(await rosterOf(cx, row)).some((c) => c.userId === userId)) throw fail(kernelFaults.gone);
-    const old = await cx.db.one(attends, { lessonId: id, userId });
-    const fixed = { fixed: code, fixedBy: cx.me.userId, fixedAt: cx.nowIso, fixedWhy: why, code };
-    if (old) await cx.db.update(attends, { lessonId: id, userId }, fixed);
-    else
-      await cx.db.insert(attends, {
-        lessonId: id,
-        userId,
-        clazzId: row.clazzId,
-        onDate: row.onDate,
-        mark: 'present',
-        markBy: row.takenBy!,
-        markAt: row.takenAt,
-        ...fixed,
-      });
-    await recount(cx, id);
-    cx.note('lesson.attend.fixed', { subjectId: userId, lessonId: id, old: old?.code ?? 'present', new: code, why });
+    const before = await childrenOf(cx, row);
+    const old = before.find((c) => c.userId === userId);
+    if (!old) throw fail(kernelFaults.gone);
+    const fixed: Child = {
+      ...old,
+      code,
+      fixed: code,
+      fixedByName: cx.me.name,
+      fixedAt: cx.nowIso,
+      fixedWhy: why,
+      ...(old.mark ? {} : { mark: 'present', markByName: row.takenByName, markAt: row.takenAt, remark: '' }),
+    };
+    const { awayCount, lateCount } = countsOf(before.map((c) => (c === old ? fixed : c)));
+    await cx.db.change(sql`
+      with correction as (
+        insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, fixed, fixed_by,
+          fixed_at, fixed_why, code)
+        values (${cx.db.orgId}, ${id}, ${userId}, ${row.clazzId}, ${row.onDate}, 'present', ${row.takenBy},
+          ${row.takenAt}, ${code}, ${cx.me.userId}, ${cx.nowIso}, ${why}, ${code})
+        on conflict (org_id, lesson_id, user_id) do update set fixed = excluded.fixed, fixed_by = excluded.fixed_by,
+          fixed_at = excluded.fixed_at, fixed_why = excluded.fixed_why, code = excluded.code
+      )
+      update lesson_lesson
+      set away_count = ${awayCount}, late_count = ${lateCount}
+      where org_id = ${cx.db.orgId}
+        and lesson_id = ${id}`);
+    cx.note('lesson.attend.fixed', { subjectId: userId, lessonId: id, old: old.code ?? 'present', new: code, why });
     tell(cx, row.teacherId, 'fixed');
-    return (await sheetOf(cx, await seenLesson(cx, id))).items.find((c) => c.userId === userId)!;
+    return sheetRow(cx, row, fixed);
   }),
 ];
 
-/** Absences of taken lessons that an approved leave explains become leave; the teacher's mark stays beside it. */
-export async function excuse(
-  cx: Cx,
-  leave: {
-    readonly leaveId: number;
-    readonly userId: number;
-    readonly fromDate: string;
-    readonly toDate: string;
-    readonly startMin: number | null;
-    readonly endMin: number | null;
-    readonly reason: string;
-  },
-): Promise<number> {
-  // Away is away: the lesson's figures stay as they are.
-  return cx.db.change(
-    `update lesson_attend a set fixed = 'leave', fixed_by = $3, fixed_at = $4, fixed_why = $5, leave_id = $6, code = 'leave' from lesson_lesson l
-     where a.org_id = $1 and l.org_id = a.org_id and l.lesson_id = a.lesson_id and a.user_id = $2 and a.code = 'absent' and a.on_date between $7 and $8
-       and ($9::int is null or (l.start_min < $10 and l.end_min > $9))`,
-    [
-      cx.db.orgId,
-      leave.userId,
-      cx.me.userId,
-      cx.nowIso,
-      leave.reason.slice(0, 100),
-      leave.leaveId,
-      leave.fromDate,
-      leave.toDate,
-      leave.startMin,
-      leave.endMin,
-    ],
+interface Leave {
+  readonly leaveId: number;
+  readonly userId: number;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly startMin: number | null;
+  readonly endMin: number | null;
+  readonly reason: string;
+}
+/**
+ * Absences of taken lessons that an approved leave explains become leave; the teacher's mark stays beside it. Lessons are locked
+ * first, as whoever takes attendance does. @returns how many.
+ */
+export async function excuse(cx: Cx, leave: Leave): Promise<number> {
+  const absences = all(
+    sql`a.org_id = ${cx.db.orgId}`,
+    sql`a.user_id = ${leave.userId}`,
+    sql`a.code = 'absent'`,
+    sql`a.on_date between ${leave.fromDate} and ${leave.toDate}`,
   );
+  const covered = all(
+    when(leave.startMin, (min) => sql`l.end_min > ${min}`),
+    when(leave.endMin, (min) => sql`l.start_min < ${min}`),
+  );
+  const locked = await cx.db.rows<{ lessonId: number }>(sql`
+    select l.lesson_id
+    from lesson_lesson l
+    join lesson_attend a on a.org_id = l.org_id and a.lesson_id = l.lesson_id
+    where l.org_id = ${cx.db.orgId}
+      and ${absences}
+      and ${covered}
+    order by l.lesson_id
+    for update of l`);
+  if (locked.length === 0) return 0;
+  // Away is away: the lessons' figures stay as they are.
+  return cx.db.change(sql`
+    update lesson_attend a
+    set fixed = 'leave', fixed_by = ${cx.me.userId}, fixed_at = ${cx.nowIso}, fixed_why = ${leave.reason.slice(0, 100)},
+      leave_id = ${leave.leaveId}, code = 'leave'
+    where ${absences}
+      and a.lesson_id = any(${locked.map((l) => l.lessonId)}::bigint[])`);
 }

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { fail } from '../../../kernel/shared/faults';
 import { occurrences } from '../../timetable/server/published';
@@ -42,10 +43,14 @@ export async function placing(cx: Cx, slot: Slot, write: () => Promise<unknown>)
     const [taken] = await namedRows(
       cx.db,
       cx.lang,
-      (
-        bind,
-      ) => `l.on_date = ${bind(slot.onDate)} and l.arrange_id is null and l.lesson_id <> ${bind(slot.lessonId)} and ${byClazz ? `l.clazz_id = ${bind(slot.clazzId)}` : `l.teacher_id = ${bind(slot.teacherId)}`}
-      and l.start_min < ${bind(slot.endMin)} and l.end_min > ${bind(slot.startMin)}`,
+      all(
+        sql`l.on_date = ${slot.onDate}`,
+        sql`l.arrange_id is null`,
+        sql`l.lesson_id <> ${slot.lessonId}`,
+        byClazz ? sql`l.clazz_id = ${slot.clazzId}` : sql`l.teacher_id = ${slot.teacherId}`,
+        sql`l.start_min < ${slot.endMin}`,
+        sql`l.end_min > ${slot.startMin}`,
+      ),
     );
     throw busy(
       byClazz,

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, is, isOneOf, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
@@ -10,82 +11,95 @@ import { ownFile } from '../../files/server/published';
 import * as calls from '../contract';
 import type { Famous } from '../contract';
 import { faults } from '../faults';
-import { minutesOf, nowIn, stateOf, timeOf } from '../rules';
+import { minutesOf, nowIn, stateOf, timeOf, type LessonState } from '../rules';
 import { famous, famousClazzes, famousOrgs } from '../tables';
-import { SEEN_BY } from './famous-read';
+import { isFamous, seenBy } from './famous-read';
 
-type Row = Omit<Famous, 'start' | 'end' | 'duration' | 'state' | 'clazzes' | 'orgs' | 'own'> & {
+type Row = Omit<Famous, 'start' | 'end' | 'duration' | 'state' | 'own'> & {
   readonly startMin: number;
   readonly endMin: number;
   readonly hostOrgId: number;
 };
-
-/** Famous lessons with names and the classes that watch. Three statements whatever their number. */
-async function famousRows(cx: Cx, where: (bind: (v: unknown) => string) => string, tail: string): Promise<Famous[]> {
-  const params: unknown[] = [cx.db.orgId];
-  const name = cx.lang === 'en-US' ? 'name_en' : 'name_zh';
-  const rows = await cx.db.rows<Row>(
-    `select f.famous_id, f.name, f.teacher_id, f.teacher_name, o.name as teacher_org_name, h.name as host_name, f.host_org_id, f.sbj_id, s.${name} as sbj_name, f.stg_id, g.${name} as stg_name, f.on_date as date, f.start_min, f.end_min, f.cover
-     from lesson_famous f join organisation_org o on o.org_id = f.teacher_org_id join organisation_org h on h.org_id = f.host_org_id join textbook_subject s on s.sbj_id = f.sbj_id left join textbook_stage g on g.stg_id = f.stg_id
-     where ${where((v) => `$${params.push(v)}`)} ${tail}`,
-    params,
-  );
-  const ids = rows.map((r) => r.famousId);
-  const bound = ids.length
-    ? await cx.db.rows<{ famousId: number; clazzId: number; clazzName: string }>(
-        'select b.famous_id, b.clazz_id, c.clazz_name from lesson_famous_clazz b join class_clazz_v c on c.org_id = b.org_id and c.clazz_id = b.clazz_id where b.org_id = $1 and b.famous_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id',
-        [cx.db.orgId, ids],
-      )
-    : [];
-  const guests = ids.length
-    ? await cx.db.rows<{ famousId: number; orgId: number; name: string }>(
-        'select g.famous_id, g.guest_org_id as org_id, o.name from lesson_famous_org g join lesson_famous f on f.famous_id = g.famous_id join organisation_org o on o.org_id = g.guest_org_id where f.host_org_id = $1 and g.famous_id = any($2::bigint[]) order by o.name',
-        [cx.db.orgId, ids],
-      )
-    : [];
+/** Famous lessons with names, the own classes that watch, and for the host whom it invited. */
+const select = (cx: Cx): Sql => sql`
+  f.famous_id, f.name, f.teacher_id, f.teacher_name, o.name as teacher_org_name, h.name as host_name, f.host_org_id,
+  f.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, f.stg_id, ${nameIn(cx.lang, 'g')} as stg_name, f.on_date as date,
+  f.start_min, f.end_min, f.cover, ${jsonList(sql`
+    select b.clazz_id as "clazzId", c.clazz_name as "clazzName"
+    from lesson_famous_clazz b
+    join class_clazz_v c on c.org_id = b.org_id and c.clazz_id = b.clazz_id
+    where b.org_id = ${cx.db.orgId} and b.famous_id = f.famous_id
+    order by c.grd_id nulls last, c.order_no, c.clazz_id`)} as clazzes, ${jsonList(sql`
+    select i.guest_org_id as "orgId", q.name
+    from lesson_famous_org i
+    join organisation_org q on q.org_id = i.guest_org_id
+    where i.famous_id = f.famous_id and f.host_org_id = ${cx.db.orgId}
+    order by q.name`)} as orgs`;
+const FROM = sql`
+  lesson_famous f
+  join organisation_org o on o.org_id = f.teacher_org_id
+  join organisation_org h on h.org_id = f.host_org_id
+  join textbook_subject s on s.sbj_id = f.sbj_id
+  left join textbook_stage g on g.stg_id = f.stg_id`;
+function famousOf(cx: Cx) {
   const now = nowIn(cx.me.zone, cx.now);
-  return rows.map(({ startMin, endMin, hostOrgId, ...r }) => ({
+  return ({ startMin, endMin, hostOrgId, ...r }: Row): Famous => ({
     ...r,
     start: timeOf(startMin),
     end: timeOf(endMin),
     duration: endMin - startMin,
     state: stateOf({ onDate: r.date, startMin, endMin, startedAt: null, endedAt: null }, now),
     own: hostOrgId === cx.me.orgId,
-    clazzes: bound.filter((b) => b.famousId === r.famousId).map(({ famousId: _, ...b }) => b),
-    orgs: guests.filter((g) => g.famousId === r.famousId).map(({ famousId: _, ...g }) => g),
-  }));
+  });
 }
-const oneFamous = async (cx: Cx, famousId: number): Promise<Famous> =>
-  (await famousRows(cx, (bind) => `f.famous_id = ${bind(famousId)} and ${SEEN_BY('$1')}`, ''))[0]!;
+async function oneFamous(cx: Cx, famousId: number): Promise<Famous> {
+  const row = await cx.db.row<Row>(
+    sql`select ${select(cx)} from ${FROM} where f.famous_id = ${famousId} and ${seenBy(cx.db.orgId)}`,
+  );
+  if (!row) throw fail(kernelFaults.gone);
+  return famousOf(cx)(row);
+}
 
 /** Where a famous lesson may be announced: schools and bureaus of the same city (the first four digits of the region), the host left out. */
-const NEIGHBOURS = `select o.org_id, o.name from organisation_org o join organisation_org h on h.org_id = $1
-  where o.org_id <> h.org_id and o.enabled and o.busi_id in (4, 8) and h.reg_id is not null and left(o.reg_id::text, 4) = left(h.reg_id::text, 4)`;
+const neighbours = (cx: Cx): Sql => sql`
+  select o.org_id, o.name
+  from organisation_org o
+  join organisation_org h on h.org_id = ${cx.db.orgId}
+  where o.org_id <> h.org_id
+    and o.enabled
+    and o.busi_id in (4, 8)
+    and h.reg_id is not null
+    and left(o.reg_id::text, 4) = left(h.reg_id::text, 4)`;
 async function checkGuests(cx: Cx, orgIds: readonly number[]): Promise<void> {
   const ids = [...new Set(orgIds)];
-  if (
-    ids.length &&
-    (await cx.db.rows(`${NEIGHBOURS} and o.org_id = any($2::bigint[])`, [cx.db.orgId, ids])).length < ids.length
-  )
-    throw fail(faults.notGuest, {}, 'orgIds');
+  if (ids.length === 0) return;
+  const found = await cx.db.rows(sql`${neighbours(cx)} and o.org_id = any(${ids}::bigint[])`);
+  if (found.length < ids.length) throw fail(faults.notGuest, {}, 'orgIds');
 }
 /** A teacher of the own organisation, or of one in the caller's reach: a bureau announces its schools' teachers. */
 async function teacherOf(
   cx: Cx,
   teacherId: number,
 ): Promise<{ teacherId: number; teacherName: string; teacherOrgId: number }> {
-  const [t] = await teachers(cx, 'and p.user_id = $3', teacherId, 1);
+  const [t] = await teachers(cx, sql`p.user_id = ${teacherId}`);
   if (!t) throw fail(kernelFaults.gone);
   return { teacherId, teacherName: t.name, teacherOrgId: t.orgId };
 }
-async function teachers(cx: Cx, more: string, value: unknown, limit: number) {
+/** Teachers in the caller's reach, own ones first. */
+async function teachers(cx: Cx, which: Sql | undefined) {
   const reach = await cx.reach();
   return acrossOrgs(cx.kernel.pools.across, reach, (door) =>
-    door.rows<{ teacherId: number; name: string; orgId: number; orgName: string }>(
-      `select p.user_id as teacher_id, p.name, p.org_id, o.name as org_name from people_person_v p join organisation_org o on o.org_id = p.org_id
-     where p.org_id = any($1::bigint[]) and p.user_type = $2 and p.enabled and p.removed_at is null ${more} order by p.org_id = ${Math.trunc(cx.me.orgId)} desc, p.name limit ${limit}`,
-      [reach, USER_TYPE.teacher, value],
-    ),
+    door.rows<{ teacherId: number; name: string; orgId: number; orgName: string }>(sql`
+      select p.user_id as teacher_id, p.name, p.org_id, o.name as org_name
+      from people_person_v p
+      join organisation_org o on o.org_id = p.org_id
+      where ${all(
+        sql`p.org_id = any(${reach}::bigint[])`,
+        sql`p.user_type = ${USER_TYPE.teacher} and p.enabled and p.removed_at is null`,
+        which,
+      )}
+      order by p.org_id = ${cx.me.orgId} desc, p.name
+      limit 50`),
   );
 }
 function timesOf(cx: Cx, date: string, start: string, duration: number) {
@@ -95,63 +109,50 @@ function timesOf(cx: Cx, date: string, start: string, duration: number) {
   return { onDate: date, startMin, endMin: startMin + duration };
 }
 async function checkSubject(cx: Cx, sbjId: number, stgId: number | null | undefined): Promise<void> {
-  const [s] = await cx.db.rows<{ ok: boolean }>(
-    'select $2::bigint is null or exists (select from textbook_stage g where g.stg_id = $2) as ok from textbook_subject where sbj_id = $1',
-    [sbjId, stgId ?? null],
+  const stage = when(stgId, (id) => sql`exists (select from textbook_stage g where g.stg_id = ${id})`);
+  const known = await cx.db.row(
+    sql`select 1 as known from textbook_subject s where ${all(sql`s.sbj_id = ${sbjId}`, stage)}`,
   );
-  if (!s?.ok) throw fail(kernelFaults.gone);
+  if (!known) throw fail(kernelFaults.gone);
 }
+/** The state of a famous lesson follows the clock. */
+function inState(cx: Cx, state: LessonState): Sql {
+  const { date, min } = nowIn(cx.me.zone, cx.now);
+  const over = sql`(f.on_date < ${date} or (f.on_date = ${date} and f.end_min <= ${min}))`;
+  const waits = sql`(f.on_date > ${date} or (f.on_date = ${date} and f.start_min > ${min}))`;
+  if (state === 'ended') return over;
+  return state === 'not_started' ? waits : sql`not ${over} and not ${waits}`;
+}
+/** Famous lessons that one of the classes watches. */
+const watchedBy = (cx: Cx, clazzIds: readonly number[]): Sql => sql`
+  exists (
+    select from lesson_famous_clazz w
+    where w.org_id = ${cx.db.orgId} and w.famous_id = f.famous_id and w.clazz_id = any(${clazzIds}::bigint[]))`;
 
 export const announcing = [
-  handle(calls.listFamous, async (cx, { curPage, pageSize, sort, stgId, sbjId, name, state, clazzId }) => {
-    if (sort && sort !== 'date' && sort !== '-date') throw fail(kernelFaults.badInput, {}, 'sort');
-    const { date, min } = nowIn(cx.me.zone, cx.now);
+  handle(calls.listFamous, async (cx, { stgId, sbjId, name, state, clazzId, ...input }) => {
     const student = cx.me.userType === USER_TYPE.student;
     if (clazzId != null && !(await cx.fact<readonly number[]>('class.everIds')).includes(clazzId))
       throw fail(kernelFaults.gone);
-    const watches = (bind: (v: unknown) => string, clazzIds: readonly number[]) =>
-      `exists (select from lesson_famous_clazz b where b.org_id = $1 and b.famous_id = f.famous_id and b.clazz_id = any(${bind(clazzIds)}::bigint[]))`;
     const own = student && clazzId == null ? await cx.fact<readonly number[]>('clazzIds') : undefined;
-    const where = (bind: (v: unknown) => string): string => {
-      const over = () => `(f.on_date < ${bind(date)} or (f.on_date = ${bind(date)} and f.end_min <= ${bind(min)}))`;
-      const waits = () => `(f.on_date > ${bind(date)} or (f.on_date = ${bind(date)} and f.start_min > ${bind(min)}))`;
-      return [
-        SEEN_BY('$1'),
-        stgId == null ? '' : `f.stg_id = ${bind(stgId)}`,
-        sbjId == null ? '' : `f.sbj_id = ${bind(sbjId)}`,
-        name
-          ? `(f.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)} or f.teacher_name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)})`
-          : '',
-        state === 'ended'
-          ? over()
-          : state === 'not_started'
-            ? waits()
-            : state === 'in_progress'
-              ? `not ${over()} and not ${waits()}`
-              : '',
-        own ? watches(bind, own) : '',
-        clazzId == null ? '' : watches(bind, [clazzId]),
-      ]
-        .filter(Boolean)
-        .join(' and ');
-    };
-    const params: unknown[] = [cx.db.orgId];
-    const total = (
-      await cx.db.rows<{ n: number }>(
-        `select count(*) n from lesson_famous f where ${where((v) => `$${params.push(v)}`)}`,
-        params,
-      )
-    )[0]!.n;
-    // What comes first stands first, what is over behind it.
-    const order = sort
-      ? `f.on_date ${sort.startsWith('-') ? 'desc' : 'asc'}, f.start_min, f.famous_id`
-      : `f.on_date < '${date}', abs(f.on_date - '${date}'::date), f.start_min, f.famous_id`;
-    return {
-      items: await famousRows(cx, where, `order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`),
-      curPage,
-      pageSize,
-      total,
-    };
+    return cx.list(input, {
+      select: select(cx),
+      from: FROM,
+      counted: sql`lesson_famous f`,
+      where: [
+        seenBy(cx.db.orgId),
+        is('f.stg_id', stgId),
+        is('f.sbj_id', sbjId),
+        contains(['f.name', 'f.teacher_name'], name),
+        when(state, (s) => inState(cx, s)),
+        when(own, (ids) => watchedBy(cx, ids)),
+        when(clazzId, (id) => watchedBy(cx, [id])),
+      ],
+      sorts: { date: (direction) => sql`f.on_date ${direction}, f.start_min` },
+      // What comes first stands first, what is over behind it.
+      then: sql`f.on_date < ${cx.today}, abs(f.on_date - ${cx.today}::date), f.start_min, f.famous_id`,
+      shape: famousOf(cx),
+    });
   }),
 
   handle(calls.createFamous, async (cx, { orgIds, cover, stgId, name, teacherId, sbjId, date, start, duration }) => {
@@ -204,11 +205,7 @@ export const announcing = [
     return oneFamous(cx, id);
   }),
   handle(calls.bindFamous, async (cx, { id, clazzIds }) => {
-    const found = await cx.db.rows(`select 1 from lesson_famous f where f.famous_id = $2 and ${SEEN_BY('$1')}`, [
-      cx.db.orgId,
-      id,
-    ]);
-    if (!found.length) throw fail(kernelFaults.gone);
+    if (!(await isFamous(cx, id))) throw fail(kernelFaults.gone);
     const own = await cx.fact<readonly number[]>('clazzIds');
     // E-028
     if (own.length === 0) throw fail(faults.noBound);
@@ -229,11 +226,10 @@ export const announcing = [
   }),
 
   handle(calls.famousChoices, async (cx, { teacher, org, orgIds }) => {
-    const like = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-    const found = await teachers(cx, 'and p.name ilike $3', like(teacher), 50);
+    const found = await teachers(cx, contains('p.name', teacher));
+    const which = orgIds?.length ? isOneOf('o.org_id', orgIds) : contains('o.name', org);
     const orgs = await cx.db.rows<{ orgId: number; name: string }>(
-      `${NEIGHBOURS} and ${orgIds?.length ? 'o.org_id = any($2::bigint[])' : 'o.name ilike $2'} order by o.name limit 50`,
-      [cx.db.orgId, orgIds?.length ? orgIds : like(org)],
+      sql`${neighbours(cx)} and ${all(which)} order by o.name limit 50`,
     );
     return { teachers: found.map((t) => ({ teacherId: t.teacherId, name: t.name, orgName: t.orgName })), orgs };
   }),

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Listener } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
@@ -25,14 +26,13 @@ async function follow(door: Door, rows: readonly LessonRow[]): Promise<void> {
     clazzIds: [...new Set(rows.map((r) => r.clazzId))],
   });
   const at = new Map(items.map((o) => [`${o.arrangeId} ${o.date}`, o]));
-  const taken = new Set(
-    (
-      await door.rows<{ name: string }>(
-        "select arrange_id || ' ' || on_date as name from lesson_lesson where org_id = $1 and arrange_id is not null and on_date >= $2",
-        [door.orgId, from],
-      )
-    ).map((r) => r.name),
-  );
+  const held = await door.rows<{ arrangeId: number; onDate: string }>(sql`
+    select arrange_id, on_date
+    from lesson_lesson
+    where org_id = ${door.orgId}
+      and arrange_id is not null
+      and on_date >= ${from}`);
+  const taken = new Set(held.map((r) => `${r.arrangeId} ${r.onDate}`));
   for (const row of rows) {
     const o = at.get(`${row.arrangeId} ${row.onDate}`);
     if (o) {
@@ -59,12 +59,18 @@ async function follow(door: Door, rows: readonly LessonRow[]): Promise<void> {
     );
   }
 }
-const WAITING = 'started_at is null and ended_at is null and taken_at is null';
-const waiting = (door: Door, where: string, params: readonly unknown[]) =>
-  door.rows<LessonRow>(
-    `select * from lesson_lesson where org_id = $1 and arrange_id is not null and ${WAITING} and ${where} order by on_date, start_min limit 2000 for update`,
-    [door.orgId, ...params],
-  );
+/** Timetabled rows in which nothing has happened yet, locked. */
+const waiting = (door: Door, where: Sql) =>
+  door.rows<LessonRow>(sql`
+    select *
+    from lesson_lesson
+    where org_id = ${door.orgId}
+      and arrange_id is not null
+      and started_at is null and ended_at is null and taken_at is null
+      and ${where}
+    order by on_date, start_min
+    limit 2000
+    for update`);
 
 export const listeners: readonly Listener[] = [
   {
@@ -72,16 +78,16 @@ export const listeners: readonly Listener[] = [
     run: async ({ payload }, door) =>
       follow(
         door,
-        await waiting(door, 'arrange_id = any($2::bigint[]) and on_date >= $3', [
-          payload['arrangeIds'],
-          payload['from'],
-        ]),
+        await waiting(
+          door,
+          sql`arrange_id = any(${payload['arrangeIds']}::bigint[]) and on_date >= ${payload['from']}`,
+        ),
       ),
   },
   // Holidays and make-up days of a term: every row that still waits.
   {
     topic: 'timetable.days',
     run: async (_event, door, kernel) =>
-      follow(door, await waiting(door, 'on_date >= $2', [plusDays(kernel.clock().toISOString().slice(0, 10), -1)])),
+      follow(door, await waiting(door, sql`on_date >= ${plusDays(kernel.clock().toISOString().slice(0, 10), -1)}`)),
   },
 ];

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, is, isOneOf, sql, when } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -21,29 +22,32 @@ type Row = Omit<Leave, 'start' | 'end' | 'mayDecide'> & {
   readonly endMin: number | null;
   readonly masterId: number | null;
 };
-interface Where {
-  readonly sql: (bind: (v: unknown) => string) => string;
-  readonly tail?: string;
-}
-const FROM = `from lesson_leave v join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
-  left join class_student_v h on h.org_id = v.org_id and h.user_id = v.user_id and h.clazz_type = 1 left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
-  left join people_person_v b on b.org_id = v.org_id and b.user_id = v.made_by left join people_person_v d on d.org_id = v.org_id and d.user_id = v.decided_by`;
-async function leaveRows(cx: Cx, { sql, tail = '' }: Where): Promise<Leave[]> {
-  const params: unknown[] = [cx.db.orgId];
-  const rows = await cx.db.rows<Row>(
-    `select v.leave_id, v.user_id, p.name, h.clazz_id, coalesce(h.clazz_name, '') as clazz_name, c.master_id, v.kind, v.from_date, v.to_date, v.start_min, v.end_min, v.reason, v.guardian, v.state, v.made_at, coalesce(b.name, '') as made_by_name,
-       v.decided_at, d.name as decided_by_name, v.decided_why ${FROM} where v.org_id = $1 and ${sql((x) => `$${params.push(x)}`)} ${tail}`,
-    params,
-  );
-  return rows.map(({ startMin, endMin, masterId, ...r }) => ({
+const SELECT = sql`
+  v.leave_id, v.user_id, p.name, h.clazz_id, coalesce(h.clazz_name, '') as clazz_name, c.master_id, v.kind, v.from_date,
+  v.to_date, v.start_min, v.end_min, v.reason, v.guardian, v.state, v.made_at, coalesce(b.name, '') as made_by_name,
+  v.decided_at, d.name as decided_by_name, v.decided_why`;
+const FROM = sql`
+  lesson_leave v
+  join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+  left join class_student_v h on h.org_id = v.org_id and h.user_id = v.user_id and h.clazz_type = 1
+  left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+  left join people_person_v b on b.org_id = v.org_id and b.user_id = v.made_by
+  left join people_person_v d on d.org_id = v.org_id and d.user_id = v.decided_by`;
+const leaveOf =
+  (cx: Cx) =>
+  ({ startMin, endMin, masterId, ...r }: Row): Leave => ({
     ...r,
     start: startMin == null ? null : timeOf(startMin),
     end: endMin == null ? null : timeOf(endMin),
     mayDecide: r.state === 'asked' && (inOffice(cx) || masterId === cx.me.userId),
-  }));
+  });
+async function oneLeave(cx: Cx, leaveId: number): Promise<Leave> {
+  const row = await cx.db.row<Row>(
+    sql`select ${SELECT} from ${FROM} where v.org_id = ${cx.db.orgId} and v.leave_id = ${leaveId}`,
+  );
+  if (!row) throw fail(kernelFaults.gone);
+  return leaveOf(cx)(row);
 }
-const oneLeave = async (cx: Cx, leaveId: number): Promise<Leave> =>
-  (await leaveRows(cx, { sql: (bind) => `v.leave_id = ${bind(leaveId)}` }))[0]!;
 
 interface Wanted {
   readonly kind: LeaveKind;
@@ -97,8 +101,13 @@ async function write(
 const masterOf = async (cx: Cx, userId: number): Promise<number | null> =>
   (
     await cx.db.rows<{ masterId: number | null }>(
-      'select c.master_id from class_student_v h join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id where h.org_id = $1 and h.user_id = $2 and h.clazz_type = 1',
-      [cx.db.orgId, userId],
+      sql`
+      select c.master_id
+      from class_student_v h
+      join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+      where h.org_id = ${cx.db.orgId}
+        and h.user_id = ${userId}
+        and h.clazz_type = 1`,
     )
   )[0]?.masterId ?? null;
 /** A request whose child the caller answers for: the class teacher, or the office. Locked, so that two answers follow each other. */
@@ -118,16 +127,25 @@ export const leaving = [
   }),
   handle(calls.enterLeave, async (cx, i) => {
     const [child] = await cx.db.rows(
-      'select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null',
-      [cx.db.orgId, i.userId, USER_TYPE.student],
+      sql`
+      select 1
+      from people_person_v
+      where org_id = ${cx.db.orgId}
+        and user_id = ${i.userId}
+        and user_type = ${USER_TYPE.student}
+        and removed_at is null`,
     );
     if (!child) throw fail(kernelFaults.gone);
     if (!inOffice(cx) && (await masterOf(cx, i.userId)) !== cx.me.userId) {
       // A teacher of the child is told why not; to everybody else the child is gone.
       const own = await cx.fact<readonly number[]>('clazzIds');
       const known = await cx.db.rows(
-        'select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])',
-        [cx.db.orgId, i.userId, own],
+        sql`
+        select 1
+        from class_student_v
+        where org_id = ${cx.db.orgId}
+          and user_id = ${i.userId}
+          and clazz_id = any(${own}::bigint[])`,
       );
       throw known.length ? fail(faults.notMasterOf) : fail(kernelFaults.gone);
     }
@@ -142,53 +160,39 @@ export const leaving = [
     });
     return oneLeave(cx, row.leaveId);
   }),
-  handle(calls.myLeaves, async (cx, { curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const items = await leaveRows(cx, {
-      sql: (bind) => `v.user_id = ${bind(cx.me.userId)}`,
-      tail: `order by v.from_date desc, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-    });
-    return { items, curPage, pageSize, total: await cx.db.count(leaves, { userId: cx.me.userId }) };
-  }),
-  handle(calls.listLeaves, async (cx, { curPage, pageSize, sort, state, clazzId, name, from, to }) => {
-    if (sort && sort !== 'fromDate' && sort !== '-fromDate') throw fail(kernelFaults.badInput, {}, 'sort');
+  handle(calls.myLeaves, (cx, input) =>
+    cx.list(input, {
+      select: SELECT,
+      from: FROM,
+      counted: sql`lesson_leave v`,
+      where: [sql`v.org_id = ${cx.db.orgId}`, sql`v.user_id = ${cx.me.userId}`],
+      sorts: {},
+      then: sql`v.from_date desc, v.leave_id desc`,
+      shape: leaveOf(cx),
+    }),
+  ),
+  handle(calls.listLeaves, async (cx, { state, clazzId, name, from, to, ...input }) => {
     const own = inOffice(cx) ? undefined : await cx.fact<readonly number[]>('masterOf');
-    const mine = (bind: (v: unknown) => string) =>
-      own === undefined ? 'true' : `h.clazz_id = any(${bind(own)}::bigint[])`;
-    const sql = (bind: (v: unknown) => string) =>
-      [
-        mine(bind),
-        state == null ? '' : `v.state = ${bind(state)}`,
-        clazzId == null ? '' : `h.clazz_id = ${bind(clazzId)}`,
-        name ? `p.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-        from == null ? '' : `v.to_date >= ${bind(from)}`,
-        to == null ? '' : `v.from_date <= ${bind(to)}`,
-      ]
-        .filter(Boolean)
-        .join(' and ');
-    const order = sort
-      ? `v.from_date ${sort.startsWith('-') ? 'desc' : 'asc'}`
-      : "v.state = 'asked' desc, v.from_date desc";
-    const items = await leaveRows(cx, {
-      sql,
-      tail: `order by ${order}, v.leave_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
+    const mine = [sql`v.org_id = ${cx.db.orgId}`, isOneOf('h.clazz_id', own)];
+    const found = await cx.list(input, {
+      select: SELECT,
+      from: FROM,
+      where: [
+        ...mine,
+        is('v.state', state),
+        is('h.clazz_id', clazzId),
+        contains('p.name', name),
+        when(from, (day) => sql`v.to_date >= ${day}`),
+        when(to, (day) => sql`v.from_date <= ${day}`),
+      ],
+      sorts: { fromDate: sql`v.from_date` },
+      then: sql`v.state = 'asked' desc, v.from_date desc, v.leave_id desc`,
+      shape: leaveOf(cx),
     });
-    const count = async (where: Where['sql']) => {
-      const params: unknown[] = [cx.db.orgId];
-      return (
-        await cx.db.rows<{ n: number }>(
-          `select count(*) n ${FROM} where v.org_id = $1 and ${where((x) => `$${params.push(x)}`)}`,
-          params,
-        )
-      )[0]!.n;
-    };
-    return {
-      items,
-      curPage,
-      pageSize,
-      total: await count(sql),
-      waiting: await count((bind) => `${mine(bind)} and v.state = 'asked'`),
-    };
+    const waiting = await cx.db.total(
+      sql`select count(*) as n from ${FROM} where ${all(...mine, sql`v.state = 'asked'`)}`,
+    );
+    return { ...found, waiting };
   }),
 
   handle(calls.decideLeave, async (cx, { id, approve, why }) => {

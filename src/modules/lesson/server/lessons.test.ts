@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { watch } from '../../../kernel/server/db/door';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { removePeriodArrange, updatePeriodArrange } from '../../timetable/contract';
+import {
+  absenceCreate,
+  absenceLessons,
+  coverAnswer,
+  coverAsk,
+  removePeriodArrange,
+  updatePeriodArrange,
+} from '../../timetable/contract';
 import * as calls from '../contract';
 import { lessonAt } from './published';
 import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, plannedOf, type Planned } from './testing';
@@ -289,6 +296,52 @@ describe('the timetable moves', () => {
     await admin.ok(removePeriodArrange, { id: other.arrangeId });
     await told();
     expect((await teacher.refused(calls.getLesson, { id: empty })).status).toBe(404);
+  });
+  test('a lesson follows its accepted substitute: the row is theirs once the change is told, and at the first hand laid on it', async () => {
+    const [o, next] = (await plannedOf(teacher, SEVEN)).slice(1);
+    const rows = [(await open(o!)).lessonId, (await open(next!)).lessonId];
+    const { absenceId } = await admin.ok(absenceCreate, {
+      teacherId: teacher.userId,
+      fromDate: o!.date,
+      toDate: next!.date > o!.date ? next!.date : o!.date,
+      reason: '病假',
+    });
+    const { items } = await admin.ok(absenceLessons, { id: absenceId });
+    const stands = async (of: Planned) => {
+      const { proposals } = items.find((i) => i.lesson.arrangeId === of.arrangeId && i.lesson.date === of.date)!;
+      const helper = await t.asUser(189, proposals[0]!.teacherId);
+      const { coverId } = await admin.ok(coverAsk, {
+        absenceId,
+        arrangeId: of.arrangeId,
+        date: of.date,
+        teacherId: helper.userId,
+      });
+      await helper.ok(coverAnswer, { id: coverId, accept: true });
+      return helper;
+    };
+    const teacherOf = async (id: number) =>
+      Number(
+        (
+          await t.sql<{ teacher_id: string }>(
+            'select teacher_id from lesson_lesson where org_id = 189 and lesson_id = $1',
+            [id],
+          )
+        )[0]!.teacher_id,
+      );
+    // Told: nobody has to touch the row.
+    const helper = await stands(o!);
+    await told();
+    expect(await teacherOf(rows[0]!)).toBe(helper.userId);
+    // Not told yet: whoever prepares it is the substitute, and its teacher of before is refused.
+    const second = await stands(next!);
+    expect(await teacherOf(rows[1]!)).toBe(teacher.userId);
+    expect((await teacher.refused(calls.prepareLesson, { id: rows[1]!, topic: '不归我' })).status).toBeGreaterThan(400);
+    expect(await second.ok(calls.prepareLesson, { id: rows[1]!, topic: '代课' })).toMatchObject({
+      teacherId: second.userId,
+      topic: '代课',
+      mine: true,
+    });
+    await t.sql('delete from timetable_absence where org_id = 189');
   });
   test('what took place stays where it was', async () => {
     const o = (await plannedOf(teacher, SEVEN_2))[0]!;

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
@@ -10,7 +11,7 @@ import { faults } from '../faults';
 import { ENTER_MINUTES, RECORDED, isOpen, liveModeOf, minutesOf, nowIn, stateOf } from '../rules';
 import { lessons } from '../tables';
 import { placing } from './clash';
-import { fromPlan, inOffice, lockOwn, lockSeen, occurrenceAt, seenLesson, shown } from './open';
+import { changed, fromPlan, inOffice, lockOwn, lockPlanned, lockSeen, occurrenceAt, seenLesson, shown } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 
 /** An hour as people call it. */
@@ -26,8 +27,12 @@ export async function usableHour(cx: Cx, linkId: number, sbjId: number): Promise
 /** Who gives a lesson that the class teacher makes: whom they name, themselves when they teach the subject, else who does, else themselves. */
 async function teacherFor(cx: Cx, clazzId: number, sbjId: number, named: number | null | undefined): Promise<number> {
   const teachers = await cx.db.rows<{ userId: number; sbjId: number }>(
-    'select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2 order by user_id',
-    [cx.db.orgId, clazzId],
+    sql`
+    select user_id, sbj_id
+    from class_teacher_v
+    where org_id = ${cx.db.orgId}
+      and clazz_id = ${clazzId}
+    order by user_id`,
   );
   if (named != null && named !== cx.me.userId && !teachers.some((x) => x.userId === named))
     throw fail(kernelFaults.gone);
@@ -36,8 +41,8 @@ async function teacherFor(cx: Cx, clazzId: number, sbjId: number, named: number 
   return own.some((x) => x.userId === cx.me.userId) ? cx.me.userId : (own[0]?.userId ?? cx.me.userId);
 }
 async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
-  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length)
-    throw fail(kernelFaults.gone);
+  const known = await cx.db.row(sql`select 1 as known from textbook_subject where sbj_id = ${sbjId}`);
+  if (!known) throw fail(kernelFaults.gone);
 }
 /** E-032; and a lesson ends on its own day. */
 function checkTime(cx: Cx, date: string, startMin: number, endMin: number): void {
@@ -48,6 +53,10 @@ function checkTime(cx: Cx, date: string, startMin: number, endMin: number): void
 function checkWaiting(cx: Cx, row: NamedRow): void {
   if (stateOf(row, nowIn(cx.me.zone, cx.now)) !== 'not_started') throw fail(faults.begun);
 }
+
+/** How many children the lesson's class has. */
+const STUDENTS = sql`(
+  select count(*) from class_student_v k where k.org_id = l.org_id and k.clazz_id = l.clazz_id) as students`;
 
 export const making = [
   handle(calls.openLesson, async (cx, { arrangeId, date }) => {
@@ -78,20 +87,15 @@ export const making = [
       { lessonId: newId(), arrangeId, onDate: date, ...fromPlan(o), madeBy: cx.me.userId, madeAt: cx.nowIso },
       'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do nothing',
     );
-    const row = (await cx.db.one(lessons, { arrangeId, onDate: date }))!;
-    return shown(cx, (await lockSeen(cx, row.lessonId)).lessonId);
+    return changed(cx, await lockPlanned(cx, o));
   }),
 
   handle(calls.getLesson, async (cx, { id }) => {
-    const row = await seenLesson(cx, id);
+    const row = await seenLesson<{ students: number }>(cx, id, { select: STUDENTS });
     const teaching = cx.me.userType !== USER_TYPE.student;
     const link = teaching && row.linkId != null ? await hourOf(cx.db, row.linkId) : undefined;
     const planned =
       teaching && row.linkId == null && row.endedAt == null ? await nextHour(cx.db, row.clazzId, row.sbjId) : undefined;
-    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
-      'select count(*) n from class_student_v where org_id = $1 and clazz_id = $2',
-      [cx.db.orgId, row.clazzId],
-    );
     return {
       ...lessonOf(row, viewerOf(cx)),
       content: teaching ? row.content : '',
@@ -102,7 +106,7 @@ export const making = [
       planned: placeOf(planned),
       masterId: row.masterId,
       originId: row.originId,
-      students: n,
+      students: row.students,
       mayTake: teaching && (row.teacherId === cx.me.userId || row.masterId === cx.me.userId),
     };
   }),
@@ -151,13 +155,18 @@ export const making = [
       startMin,
       endMin: startMin + (duration ?? row.endMin - row.startMin),
     };
-    const rest = { name, ...prepared(cx, hour), ...(linkId === null ? { linkId: null } : {}) };
+    const rest = {
+      ...(name == null ? {} : { name }),
+      ...prepared(cx, hour),
+      ...(linkId === null ? { linkId: null } : {}),
+    };
+    const patch = moves ? { ...next, ...rest } : rest;
     if (moves) {
       checkTime(cx, next.onDate, next.startMin, next.endMin);
       // Out of its own way first: the row itself is no clash.
-      await placing(cx, { ...row, ...next }, () => cx.db.update(lessons, { lessonId: id }, { ...next, ...rest }));
-    } else await cx.db.update(lessons, { lessonId: id }, rest);
-    return shown(cx, id);
+      await placing(cx, { ...row, ...next }, () => cx.db.update(lessons, { lessonId: id }, patch));
+    } else await cx.db.update(lessons, { lessonId: id }, patch);
+    return changed(cx, row, patch);
   }),
   handle(calls.deleteLesson, async (cx, { id }) => {
     const row = await lockMade(cx, id);
@@ -171,17 +180,14 @@ export const making = [
     const row = await lockOwn(cx, id);
     if (row.endedAt) throw fail(faults.ended);
     const hour = linkId == null ? undefined : await usableHour(cx, linkId, row.sbjId);
-    await cx.db.update(
-      lessons,
-      { lessonId: id },
-      { linkId: linkId ?? null, topic: topic || (hour?.name ?? ''), content, preparedAt: cx.nowIso },
-    );
-    return shown(cx, id);
+    const patch = { linkId: linkId ?? null, topic: topic || (hour?.name ?? ''), content, preparedAt: cx.nowIso };
+    await cx.db.update(lessons, { lessonId: id }, patch);
+    return changed(cx, row, patch);
   }),
   handle(calls.summarise, async (cx, { id, summary }) => {
-    await lockOwn(cx, id);
+    const row = await lockOwn(cx, id);
     await cx.db.update(lessons, { lessonId: id }, { summary });
-    return shown(cx, id);
+    return changed(cx, row, { summary });
   }),
 ];
 

@@ -1,17 +1,19 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Session } from '../../../kernel/shared/session';
 import { seenClazz } from '../../class/server/published';
 import * as calls from '../contract';
 import { isOpen, minutesOf, stateOf, timeOf, type Code, type LessonState } from '../rules';
-import { lessonsBetween, pageOf, spanOf, viewerOf, type LessonsOf } from './read';
+import { lessonsBetween, pageOf, spanOf, viewerOf, type DaySort, type LessonsOf, type More } from './read';
 
 interface Asked {
   readonly curPage: number;
   readonly pageSize: number;
-  readonly sort?: string | undefined;
+  readonly sort?: DaySort | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: LessonState | undefined;
@@ -45,7 +47,7 @@ export const lists = [
       cx.db,
       { studentId: cx.me.userId, ...(await ownClazz(cx, clazzId)), ...spanOf(cx.today, from, to) },
       viewerOf(cx),
-      mine(cx.me.userId),
+      mine(cx.me),
     );
     return pageOf(
       all
@@ -92,8 +94,10 @@ export const lists = [
     };
   }),
 ];
-/** The child's own mark and evaluation beside each lesson. The number comes from the session. */
-const mine = (userId: number) => ({
-  select: ', a.code, e.user_id is not null as evaluated',
-  join: `left join lesson_attend a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = ${Math.trunc(userId)} left join lesson_evaluate e on e.org_id = l.org_id and e.lesson_id = l.lesson_id and e.user_id = ${Math.trunc(userId)}`,
+/** The child's own mark and evaluation beside each lesson. */
+const mine = ({ userId }: Session): More => ({
+  select: sql`a.code, e.user_id is not null as evaluated`,
+  join: sql`
+    left join lesson_attend a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = ${userId}
+    left join lesson_evaluate e on e.org_id = l.org_id and e.lesson_id = l.lesson_id and e.user_id = ${userId}`,
 });

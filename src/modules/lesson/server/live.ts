@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -8,7 +9,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { ENTER_MINUTES, hasBegun, isLate, isOpen, isPrepared, liveModeOf, nowIn, onLine, stateOf } from '../rules';
 import { entries, lessons } from '../tables';
-import { lockOwn, lockSeen, seenLesson, shown } from './open';
+import { changed, lockOwn, lockSeen, seenLesson } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 
 /** E-024 and E-033: the door is open from fifteen minutes before the start until the end. */
@@ -27,9 +28,14 @@ const comeIn = (cx: Cx, lessonId: number) =>
 /** Going out: the stay is counted. */
 const goOut = (cx: Cx, lessonId: number, userId: number | null, at = cx.nowIso) =>
   cx.db.change(
-    `update lesson_entry set left_at = $3, seconds = seconds + greatest(0, extract(epoch from $3::timestamptz - last_at))::int
-   where org_id = $1 and lesson_id = $2 and left_at is null and ($4::bigint is null or user_id = $4)`,
-    [cx.db.orgId, lessonId, at, userId],
+    sql`
+    update lesson_entry
+    set left_at = ${at},
+      seconds = seconds + greatest(0, extract(epoch from ${at}::timestamptz - last_at))::int
+    where org_id = ${cx.db.orgId}
+      and lesson_id = ${lessonId}
+      and left_at is null
+      and ${all(is('user_id', userId))}`,
   );
 
 /** When it was over: now, or at the bell for a teacher who says so afterwards. */
@@ -73,31 +79,32 @@ export const giving = [
 
   handle(calls.startLesson, async (cx, { id }) => {
     const row = await lockOwn(cx, id);
-    if (row.startedAt && !row.endedAt) return shown(cx, id);
+    if (row.startedAt && !row.endedAt) return changed(cx, row);
     checkDoor(cx, row);
     // E-035: the next hour of the plan that the class follows is prepared already; without one somebody has to say what it is about.
     const hour = isPrepared(row) ? undefined : await nextHour(cx.db, row.clazzId, row.sbjId);
     if (!isPrepared(row) && !hour) throw fail(faults.notPrepared);
-    await cx.db.update(
-      lessons,
-      { lessonId: id },
-      { startedAt: cx.nowIso, ...(hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {}) },
-    );
+    const patch = {
+      startedAt: cx.nowIso,
+      ...(hour ? { linkId: hour.linkId, topic: hour.name, preparedAt: cx.nowIso } : {}),
+    };
+    await cx.db.update(lessons, { lessonId: id }, patch);
     await comeIn(cx, id);
-    return shown(cx, id);
+    return changed(cx, row, patch);
   }),
   handle(calls.finishLesson, async (cx, { id, taught, summary }) => {
     const row = await lockSeen(cx, id);
     if (row.teacherId !== cx.me.userId) throw fail(faults.notYourLesson);
     // Ending twice is ending once.
-    if (row.endedAt) return shown(cx, id);
+    if (row.endedAt) return changed(cx, row);
     if (!hasBegun(row, nowIn(cx.me.zone, cx.now))) throw fail(faults.notBegun);
     const at = endOf(cx, row);
-    await cx.db.update(lessons, { lessonId: id }, { endedAt: at, ...(summary === undefined ? {} : { summary }) });
+    const patch = { endedAt: at, ...(summary === undefined ? {} : { summary }) };
+    await cx.db.update(lessons, { lessonId: id }, patch);
     await goOut(cx, id, null, at);
     if (taught && row.linkId != null)
       await markHourTaught(cx.db, { linkId: row.linkId, clazzId: row.clazzId, on: row.onDate, byId: cx.me.userId });
     cx.emit('lesson.finished', { lessonId: id, clazzId: row.clazzId, teacherId: row.teacherId, date: row.onDate });
-    return shown(cx, id);
+    return changed(cx, row, patch);
   }),
 ];

@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
@@ -9,7 +9,7 @@ import { faults } from '../faults';
 import { minutesOf } from '../rules';
 import { lessons } from '../tables';
 import { isFamous } from './famous-read';
-import { happened, lessonOf, namedRows, viewerOf, type LessonRow, type NamedRow } from './read';
+import { happened, lessonOf, namedRows, namedSelect, viewerOf, type LessonRow, type More, type NamedRow } from './read';
 import { visibleLessons } from './scope';
 
 // How every handler that names a lesson begins. Outside the caller's scope a lesson is gone; those for a change lock its row.
@@ -17,21 +17,71 @@ import { visibleLessons } from './scope';
 /** Whether the caller sees every lesson of the organisation. */
 export const inOffice = (cx: Cx): boolean => holds(cx.me, ...SEES_ALL);
 
-/** A lesson the caller may look at, with names. */
-export async function seenLesson(cx: Cx, lessonId: number): Promise<NamedRow> {
-  const found = await cx.db.row(
-    sql`select 1 as seen from lesson_lesson l where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and ${await visibleLessons.of(cx, 'l')}`,
-  );
-  if (!found) throw fail(kernelFaults.gone);
-  return (await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = ${bind(lessonId)}`))[0]!;
+/** A lesson the caller may look at, with names; `more` reads what stands beside it along. */
+export async function seenLesson<T extends object = object>(
+  cx: Cx,
+  lessonId: number,
+  more: More = {},
+): Promise<NamedRow & T> {
+  const where = sql`l.lesson_id = ${lessonId} and ${await visibleLessons.of(cx, 'l')}`;
+  const [row] = await namedRows<T>(cx.db, cx.lang, where, more);
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
 }
 /** A lesson the caller sees, locked, in step with the timetable. V-069: a famous lesson is not prepared, started or changed here. */
-export async function lockSeen(cx: Cx, lessonId: number): Promise<NamedRow> {
-  const row = await cx.db.one(lessons, { lessonId }, { lock: 'update' });
+export async function lockSeen<T extends object = object>(
+  cx: Cx,
+  lessonId: number,
+  more: More = {},
+): Promise<NamedRow & T> {
+  const row = await lockNamed<T>(cx, sql`l.lesson_id = ${lessonId}`, more);
   if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
   if (!row) throw fail(kernelFaults.gone);
-  await inStep(cx, row);
-  return seenLesson(cx, lessonId);
+  return followed(cx, row, more, async () =>
+    row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate),
+  );
+}
+/** The row of a timetabled lesson, which is there: as `lockSeen`. */
+export async function lockPlanned(cx: Cx, planned: Occurrence): Promise<NamedRow> {
+  const row = await lockNamed(cx, sql`l.arrange_id = ${planned.arrangeId} and l.on_date = ${planned.date}`, {});
+  if (!row) throw fail(kernelFaults.gone);
+  return followed(cx, row, {}, async () => planned);
+}
+/** The locked row in step with the timetable, if the caller sees it then. */
+async function followed<T extends object>(
+  cx: Cx,
+  row: NamedRow & T & Seen,
+  more: More,
+  planned: () => Promise<Occurrence | undefined>,
+): Promise<NamedRow & T> {
+  const moved = await inStep(cx, row, planned);
+  // A substitute sees the lesson from now on, its teacher of before may see it no longer.
+  if (moved) return seenLesson<T>(cx, row.lessonId, more);
+  if (!row.seen) throw fail(kernelFaults.gone);
+  return row;
+}
+interface Seen {
+  readonly seen: boolean;
+}
+/**
+ * The row as it stands once nobody else holds it, and whether the caller sees it. A teacher that was exchanged while it was waited
+ * for has no name here (joined tables are read as they were before): then the row is read again.
+ */
+async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More) {
+  const seen = sql`(${await visibleLessons.of(cx, 'l')}) as seen`;
+  const more = { select: select ? sql`${seen}, ${select}` : seen, join };
+  const row = await cx.db.row<NamedRow & T & Seen>(sql`
+    select ${namedSelect(cx.lang, more)}
+    from lesson_lesson l
+    left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    left join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+    left join textbook_subject s on s.sbj_id = l.sbj_id ${join}
+    where l.org_id = ${cx.db.orgId}
+      and ${which}
+    for update of l`);
+  const whole = row?.teacherName != null && row.clazzName != null && row.sbjName != null;
+  if (!row || whole) return row;
+  return (await namedRows<T & Seen>(cx.db, cx.lang, which, more))[0];
 }
 /** For the lesson's own teacher alone, to change (V-065). */
 export async function lockOwn(cx: Cx, lessonId: number): Promise<NamedRow> {
@@ -54,29 +104,35 @@ export const fromPlan = (o: Occurrence) => ({
   endMin: minutesOf(o.end),
   roomName: o.roomName ?? '',
 });
-/** Brings a row in step with the timetable until something has happened in it: the substitute, the room, the time of today. */
-async function inStep(cx: Cx, row: LessonRow): Promise<void> {
-  if (row.arrangeId == null || happened(row)) return;
-  const planned = await occurrenceAt(cx, row.arrangeId, row.onDate);
-  if (!planned) throw fail(faults.offTimetable);
+/**
+ * Brings a row in step with the timetable until something has happened in it: the substitute, the room, the time of today.
+ * @returns whether it has changed.
+ */
+async function inStep(
+  cx: Cx,
+  row: NamedRow & Seen,
+  plannedNow: () => Promise<Occurrence | undefined>,
+): Promise<boolean> {
+  if (row.arrangeId == null || happened(row)) return false;
+  const planned = await plannedNow();
+  if (!planned) throw fail(row.seen ? faults.offTimetable : kernelFaults.gone);
   const now = fromPlan(planned);
-  if ((Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== row[key]))
-    await cx.db.update(lessons, { lessonId: row.lessonId }, now);
+  if ((Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === row[key])) return false;
+  await cx.db.update(lessons, { lessonId: row.lessonId }, now);
+  return true;
 }
 
+/** A locked lesson after a change of columns whose names beside ids stay, as the wire shows it. */
+export const changed = (cx: Cx, row: NamedRow, patch: Partial<LessonRow> = {}): KeptLesson =>
+  lessonOf({ ...row, ...patch }, viewerOf(cx));
 /** The lesson as the wire shows it, read again after a change. */
 export async function shown(cx: Cx, lessonId: number): Promise<KeptLesson> {
-  const [row] = await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = ${bind(lessonId)}`);
-  return lessonOf(row!, viewerOf(cx));
+  return (await shownAll(cx, [lessonId]))[0]!;
 }
 /** The same for several, in the order of the ids. */
 export async function shownAll(cx: Cx, lessonIds: readonly number[]): Promise<KeptLesson[]> {
-  const rows = new Map(
-    (await namedRows(cx.db, cx.lang, (bind) => `l.lesson_id = any(${bind(lessonIds)}::bigint[])`)).map((r) => [
-      r.lessonId,
-      r,
-    ]),
-  );
+  const found = await namedRows(cx.db, cx.lang, sql`l.lesson_id = any(${lessonIds}::bigint[])`);
+  const rows = new Map(found.map((r) => [r.lessonId, r]));
   return lessonIds.map((id) => lessonOf(rows.get(id)!, viewerOf(cx)));
 }
 /** Tells the open browsers of a lesson's teacher. */

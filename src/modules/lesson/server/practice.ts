@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { jsonList, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
@@ -24,10 +25,20 @@ const isOver = (cx: Cx, row: NamedRow): boolean => stateOf(row, nowIn(cx.me.zone
 /** Quizzes of a lesson with their figures: one statement. */
 const quizRows = (cx: Cx, lessonId: number, own: boolean): Promise<Quiz[]> =>
   cx.db.rows<Quiz>(
-    `select q.quiz_id, q.lesson_id, q.title, (select count(*) from lesson_quiz_que u where u.org_id = q.org_id and u.quiz_id = q.quiz_id) as questions, count(distinct a.user_id) as answered, round(avg(a.share))::int as rate, q.made_at,
-     $3 and count(a.user_id) = 0 as may_remove
-   from lesson_quiz q left join lesson_answer a on a.org_id = q.org_id and a.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 group by q.org_id, q.quiz_id order by q.quiz_id`,
-    [cx.db.orgId, lessonId, own],
+    sql`
+    select q.quiz_id, q.lesson_id, q.title, (
+        select count(*)
+        from lesson_quiz_que u
+        where u.org_id = q.org_id
+          and u.quiz_id = q.quiz_id
+    ) as questions, count(distinct a.user_id) as answered, round(avg(a.share))::int as rate, q.made_at,
+      ${own} and count(a.user_id) = 0 as may_remove
+    from lesson_quiz q
+    left join lesson_answer a on a.org_id = q.org_id and a.quiz_id = q.quiz_id
+    where q.org_id = ${cx.db.orgId}
+      and q.lesson_id = ${lessonId}
+    group by q.org_id, q.quiz_id
+    order by q.quiz_id`,
   );
 
 /** Every part can be marked by the program: nobody marks by hand while the lesson runs. */
@@ -39,31 +50,50 @@ const markable = (body: QuestionBody): boolean =>
       !(p.kind === 'blank' && p.answer.blanks?.some((b) => b.mode === 'hand')),
   );
 
-async function practiceOf(cx: Cx, row: NamedRow): Promise<Practice> {
-  const over = isOver(cx, row);
-  const list = await cx.db.rows<{ quizId: number; title: string; verId: number; qid: number }>(
-    'select q.quiz_id, q.title, u.ver_id, u.qid from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord',
-    [cx.db.orgId, row.lessonId],
-  );
-  const versions = await heldVersions(
+/** A question of a lesson's practice. */
+export interface Asked {
+  readonly quizId: number;
+  readonly title: string;
+  readonly verId: number;
+  readonly qid: number;
+}
+/** The questions of a lesson in the order they were asked; the keys are those of `Asked`. */
+export const askedSql = (cx: Cx, lessonId: number | Sql): Sql => sql`
+  select q.quiz_id as "quizId", q.title, u.ver_id as "verId", u.qid
+  from lesson_quiz q
+  join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id
+  where q.org_id = ${cx.db.orgId}
+    and q.lesson_id = ${lessonId}
+  order by q.quiz_id, u.ord`;
+type Given = Pick<Practice['quizzes'][number]['items'][number]['given'][number], 'qcid' | 'answer'> & {
+  readonly quizId: number;
+  readonly verId: number;
+};
+/** What the child has answered in these quizzes. */
+const givenIn = async (cx: Cx, asked: readonly Asked[]): Promise<Given[]> =>
+  asked.length === 0
+    ? []
+    : cx.db.rows<Given>(sql`
+        select quiz_id, ver_id, qcid, answer
+        from lesson_answer
+        where org_id = ${cx.db.orgId}
+          and user_id = ${cx.me.userId}
+          and quiz_id = any(${[...new Set(asked.map((u) => u.quizId))]}::bigint[])`);
+/** The versions that the questions were asked in. */
+const versionsOf = (cx: Cx, asked: readonly Asked[]) =>
+  heldVersions(
     cx.db,
-    list.map((u) => u.verId),
+    asked.map((u) => u.verId),
   );
-  const said = list.length
-    ? await cx.db.rows<{
-        quizId: number;
-        verId: number;
-        qcid: number;
-        answer: Practice['quizzes'][number]['items'][number]['given'][number]['answer'];
-      }>(
-        'select quiz_id, ver_id, qcid, answer from lesson_answer where org_id = $1 and user_id = $2 and quiz_id = any($3::bigint[])',
-        [cx.db.orgId, cx.me.userId, [...new Set(list.map((u) => u.quizId))]],
-      )
-    : [];
+type Versions = Awaited<ReturnType<typeof versionsOf>>;
+
+/** A child's practice: the key stays away until the lesson is over. */
+function practiceOf(cx: Cx, row: Practised, versions: Versions, said: readonly Given[]): Practice {
+  const over = isOver(cx, row);
   const out = new Map<number, Practice['quizzes'][number]>();
   let parts = 0;
   let right = 0;
-  for (const u of list) {
+  for (const u of row.asked) {
     const { body } = versions.get(u.verId)!;
     const quiz = out.get(u.quizId) ?? out.set(u.quizId, { quizId: u.quizId, title: u.title, items: [] }).get(u.quizId)!;
     const given = partsOf(body).flatMap((part) => {
@@ -87,9 +117,12 @@ async function practiceOf(cx: Cx, row: NamedRow): Promise<Practice> {
     quizzes: [...out.values()],
   };
 }
-/** A lesson of one of the child's running classes. */
-async function ownClass(cx: Cx, id: number): Promise<NamedRow> {
-  const row = await seenLesson(cx, id);
+type Practised = NamedRow & { readonly asked: readonly Asked[] };
+/** A lesson of one of the child's classes with its questions. */
+async function ownClass(cx: Cx, id: number): Promise<Practised> {
+  const row = await seenLesson<{ asked: Asked[] }>(cx, id, {
+    select: sql`${jsonList(askedSql(cx, sql`l.lesson_id`))} as asked`,
+  });
   if (!(await cx.fact<readonly number[]>('class.everIds')).includes(row.clazzId)) throw fail(kernelFaults.gone);
   return row;
 }
@@ -130,23 +163,19 @@ export const practising = [
       await cx.db.update(lessons, { lessonId: row.lessonId }, { quizCount: row.quizCount - 1 });
   }),
 
-  handle(calls.trainGet, async (cx, { id }) => practiceOf(cx, await ownClass(cx, id))),
+  handle(calls.trainGet, async (cx, { id }) => {
+    const row = await ownClass(cx, id);
+    return practiceOf(cx, row, await versionsOf(cx, row.asked), await givenIn(cx, row.asked));
+  }),
   handle(calls.trainStore, async (cx, { id, answers: given }) => {
     const row = await ownClass(cx, id);
     if (isOver(cx, row)) throw fail(faults.ended);
     if (!isOpen(row, nowIn(cx.me.zone, cx.now))) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
     const empty = given.findIndex((g) => isEmptyAnswer(g.answer));
     if (empty >= 0) throw fail(faults.emptyAnswer, {}, `answers.${empty}`);
-    const asked = await cx.db.rows<{ quizId: number; verId: number }>(
-      'select u.quiz_id, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2',
-      [cx.db.orgId, id],
-    );
-    const versions = await heldVersions(
-      cx.db,
-      asked.map((u) => u.verId),
-    );
+    const versions = await versionsOf(cx, row.asked);
     const rows = given.map((g) => {
-      const part = asked.some((u) => u.quizId === g.quizId && u.verId === g.verId)
+      const part = row.asked.some((u) => u.quizId === g.quizId && u.verId === g.verId)
         ? partsOf(versions.get(g.verId)!.body).find((p) => p.qcid === g.qcid)
         : undefined;
       if (!part) throw fail(kernelFaults.gone);
@@ -164,44 +193,50 @@ export const practising = [
     });
     // Handed in is handed in: the first answer stands, because the verdict was told.
     await cx.db.insert(answers, rows, 'on conflict do nothing');
-    return practiceOf(cx, row);
+    return practiceOf(cx, row, versions, await givenIn(cx, row.asked));
   }),
 ];
 
-/** Practice in a lesson's report: question by question. */
-export async function answersOf(cx: Cx, lessonId: number) {
-  const list = await cx.db.rows<{ quizId: number; title: string; verId: number }>(
-    'select q.quiz_id, q.title, u.ver_id from lesson_quiz q join lesson_quiz_que u on u.org_id = q.org_id and u.quiz_id = q.quiz_id where q.org_id = $1 and q.lesson_id = $2 order by q.quiz_id, u.ord',
-    [cx.db.orgId, lessonId],
-  );
-  if (list.length === 0) return { people: 0, rate: null, items: [] };
-  const versions = await heldVersions(
-    cx.db,
-    list.map((u) => u.verId),
-  );
-  const counts = await cx.db.rows<{
-    quizId: number;
-    verId: number;
-    qcid: number;
-    answered: number;
-    right: number;
-    part: number;
-    wrong: number;
-  }>(
-    `select a.quiz_id, a.ver_id, a.qcid, count(*) as answered, count(*) filter (where a.verdict = 'right') as "right", count(*) filter (where a.verdict = 'part') as part, count(*) filter (where a.verdict = 'wrong') as wrong
-     from lesson_answer a where a.org_id = $1 and a.quiz_id = any($2::bigint[]) group by a.quiz_id, a.ver_id, a.qcid`,
-    [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]],
-  );
-  const [all] = await cx.db.rows<{ people: number; rate: number | null }>(
-    'select count(distinct user_id) as people, round(avg(share))::int as rate from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[])',
-    [cx.db.orgId, [...new Set(list.map((u) => u.quizId))]],
-  );
+/** How children answered a part of a question; `people` and `rate` are those of the whole lesson. */
+export interface Marks {
+  readonly quizId: number;
+  readonly verId: number;
+  readonly qcid: number;
+  readonly answered: number;
+  readonly right: number;
+  readonly part: number;
+  readonly wrong: number;
+  readonly people: number;
+  readonly rate: number | null;
+}
+export const marksSql = (cx: Cx, lessonId: number): Sql => sql`
+  with given as (
+    select a.quiz_id, a.ver_id, a.qcid, a.user_id, a.verdict, a.share
+    from lesson_quiz q
+    join lesson_answer a on a.org_id = q.org_id and a.quiz_id = q.quiz_id
+    where q.org_id = ${cx.db.orgId}
+      and q.lesson_id = ${lessonId}
+  ), whole as (
+    select count(distinct user_id) as people, round(avg(share))::int as rate
+    from given
+  )
+  select g.quiz_id as "quizId", g.ver_id as "verId", g.qcid, count(*) as answered,
+    count(*) filter (where g.verdict = 'right') as "right", count(*) filter (where g.verdict = 'part') as part,
+    count(*) filter (where g.verdict = 'wrong') as wrong, w.people, w.rate
+  from given g
+  cross join whole w
+  group by g.quiz_id, g.ver_id, g.qcid, w.people, w.rate`;
+/** Practice in a lesson's report: question by question in the order they were asked. */
+export async function answersOf(cx: Cx, asked: readonly Asked[], marks: readonly Marks[]) {
+  if (asked.length === 0) return { people: 0, rate: null, items: [] };
+  const versions = await versionsOf(cx, asked);
   let no = 0;
   return {
-    ...all!,
-    items: list.flatMap((u) =>
+    people: marks[0]?.people ?? 0,
+    rate: marks[0]?.rate ?? null,
+    items: asked.flatMap((u) =>
       partsOf(versions.get(u.verId)!.body).map((part) => {
-        const n = counts.find((c) => c.quizId === u.quizId && c.verId === u.verId && c.qcid === part.qcid);
+        const n = marks.find((c) => c.quizId === u.quizId && c.verId === u.verId && c.qcid === part.qcid);
         return {
           quizId: u.quizId,
           verId: u.verId,
@@ -222,9 +257,23 @@ export async function answersOf(cx: Cx, lessonId: number) {
 // After the lesson a child reads a question with its key in the version they answered.
 registerQuestionReader('lesson', async (cx, qid) => {
   const rows = await cx.db.rows<NamedRow & { verId: number }>(
-    `select l.*, u.ver_id from lesson_quiz_que u join lesson_quiz q on q.org_id = u.org_id and q.quiz_id = u.quiz_id join lesson_lesson l on l.org_id = q.org_id and l.lesson_id = q.lesson_id
-     where u.org_id = $1 and u.qid = $2 and exists (select from lesson_answer a where a.org_id = u.org_id and a.quiz_id = u.quiz_id and a.ver_id = u.ver_id and a.user_id = $3) order by u.ver_id desc limit 20`,
-    [cx.db.orgId, qid, cx.me.userId],
+    sql`
+    select l.*, u.ver_id
+    from lesson_quiz_que u
+    join lesson_quiz q on q.org_id = u.org_id and q.quiz_id = u.quiz_id
+    join lesson_lesson l on l.org_id = q.org_id and l.lesson_id = q.lesson_id
+    where u.org_id = ${cx.db.orgId}
+      and u.qid = ${qid}
+      and exists (
+        select
+        from lesson_answer a
+        where a.org_id = u.org_id
+          and a.quiz_id = u.quiz_id
+          and a.ver_id = u.ver_id
+          and a.user_id = ${cx.me.userId}
+      )
+    order by u.ver_id desc
+    limit 20`,
   );
   return rows.find((r) => isOver(cx, r))?.verId;
 });
@@ -232,13 +281,23 @@ registerQuestionReader('lesson', async (cx, qid) => {
 /** What was answered feeds the measured difficulty of the questions, once a quiz, when the lesson is finished. */
 async function note(door: Door, lessonId: number, at: string): Promise<void> {
   const fresh = await door.rows<{ quizId: number }>(
-    'update lesson_quiz set noted_at = $3 where org_id = $1 and lesson_id = $2 and noted_at is null returning quiz_id',
-    [door.orgId, lessonId, at],
+    sql`
+    update lesson_quiz
+    set noted_at = ${at}
+    where org_id = ${door.orgId}
+      and lesson_id = ${lessonId}
+      and noted_at is null
+    returning quiz_id`,
   );
   if (!fresh.length) return;
   const sums = await door.rows<{ verId: number; answers: number; share: number }>(
-    'select ver_id, count(distinct user_id) as answers, round(sum(share)::numeric / greatest(count(distinct qcid), 1))::int as share from lesson_answer where org_id = $1 and quiz_id = any($2::bigint[]) group by ver_id',
-    [door.orgId, fresh.map((q) => q.quizId)],
+    sql`
+    select ver_id, count(distinct user_id) as answers,
+      round(sum(share)::numeric / greatest(count(distinct qcid), 1))::int as share
+    from lesson_answer
+    where org_id = ${door.orgId}
+      and quiz_id = any(${fresh.map((q) => q.quizId)}::bigint[])
+    group by ver_id`,
   );
   await noteUse(door, sums);
 }

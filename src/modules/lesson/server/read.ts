@@ -1,8 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, isOneOf, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { plusDays } from '../../../kernel/shared/dates';
-import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { fail } from '../../../kernel/shared/faults';
+import type { Paged } from '../../../kernel/shared/fields';
 import type { Lang } from '../../../kernel/shared/messages';
 import { occurrences, type Occurrence } from '../../timetable/server/published';
 import type { KeptLesson, Lesson } from '../contract';
@@ -27,25 +29,34 @@ export interface Viewer {
 }
 export const viewerOf = (cx: Cx): Viewer => ({ userId: cx.me.userId, now: nowIn(cx.me.zone, cx.now), lang: cx.lang });
 
-/** Lessons that have a row, with names. `where` stands over `l` and binds its values; one statement. */
-export async function namedRows<T extends object = object>(
+/** What more a statement over lessons reads, over `l` (the lesson), `c` (its class) and `p` (its teacher). */
+export interface More {
+  readonly select?: Sql;
+  readonly join?: Sql;
+}
+/** The columns of `NamedRow`. */
+export const namedSelect = (lang: Lang, more: More = {}): Sql =>
+  sql`l.*, c.clazz_name, c.clazz_type, c.master_id, ${nameIn(lang, 's')} as sbj_name, p.name as teacher_name${
+    more.select ? sql`, ${more.select}` : nothing
+  }`;
+/** The tables of `NamedRow`. */
+export const namedFrom = (more: More = {}): Sql => sql`
+  lesson_lesson l
+  join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+  join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+  join textbook_subject s on s.sbj_id = l.sbj_id ${more.join ?? nothing}`;
+/** Lessons that have a row, with names; `where` stands over `l`. One statement. */
+export const namedRows = <T extends object = object>(
   door: Door,
   lang: Lang,
-  where: (bind: (v: unknown) => string) => string,
-  o: { readonly select?: string; readonly join?: string; readonly tail?: string } = {},
-): Promise<(NamedRow & T)[]> {
-  const params: unknown[] = [door.orgId];
-  const conditions = where((v) => `$${params.push(v)}`);
-  return door.rows<NamedRow & T>(
-    `select l.*, c.clazz_name, c.clazz_type, c.master_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name${o.select ?? ''}
-     from lesson_lesson l
-     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-     join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
-     join textbook_subject s on s.sbj_id = l.sbj_id ${o.join ?? ''}
-     where l.org_id = $1 and ${conditions} ${o.tail ?? ''}`,
-    params,
-  );
-}
+  where: Sql,
+  more: More = {},
+): Promise<(NamedRow & T)[]> =>
+  door.rows<NamedRow & T>(sql`
+    select ${namedSelect(lang, more)}
+    from ${namedFrom(more)}
+    where l.org_id = ${door.orgId}
+      and ${where}`);
 
 /** A row as the wire shows it. */
 export function lessonOf(r: NamedRow, v: Viewer): KeptLesson {
@@ -145,35 +156,31 @@ export interface LessonsOf {
   readonly clazzIds?: readonly number[];
   readonly studentId?: number;
 }
+/** The rows of somebody's lessons; a teacher's by what they teach now and by whatever schedule is theirs. */
+const rowsOf = (door: Door, of: LessonsOf, arrangeIds: readonly number[]): Sql =>
+  all(
+    sql`l.on_date between ${of.from} and ${of.to}`,
+    when(of.teacherId, (id) => sql`(l.teacher_id = ${id} or l.arrange_id = any(${arrangeIds}::bigint[]))`),
+    of.teacherId == null ? isOneOf('l.clazz_id', of.clazzIds) : undefined,
+    when(
+      of.studentId,
+      (id) => sql`l.clazz_id in (
+        select k.clazz_id from class_student_v k where k.org_id = ${door.orgId} and k.user_id = ${id})`,
+    ),
+  );
 /**
- * Timetable and rows as one list, in the order of time: four statements whatever the span holds. A timetabled row whose day is no
+ * Timetable and rows as one list, in the order of time: two statements whatever the span holds. A timetabled row whose day is no
  * longer in the timetable shows only when something happened in it.
  */
 export async function lessonsBetween<T extends object = object>(
   door: Door,
   of: LessonsOf,
   v: Viewer,
-  extra: { readonly select?: string; readonly join?: string } = {},
+  more: More = {},
 ): Promise<(Lesson & { readonly row?: NamedRow & T })[]> {
   const { items } = await occurrences(door, of, v.lang);
-  const rows = await namedRows<T>(
-    door,
-    v.lang,
-    (bind) => {
-      const days = `l.on_date between ${bind(of.from)} and ${bind(of.to)}`;
-      if (of.teacherId != null)
-        return `${days} and (l.teacher_id = ${bind(of.teacherId)} or l.arrange_id = any(${bind([...new Set(items.map((o) => o.arrangeId))])}::bigint[]))`;
-      const classes = of.clazzIds ? ` and l.clazz_id = any(${bind(of.clazzIds)}::bigint[])` : '';
-      return (
-        days +
-        classes +
-        (of.studentId == null
-          ? ''
-          : ` and l.clazz_id in (select k.clazz_id from class_student_v k where k.org_id = $1 and k.user_id = ${bind(of.studentId)})`)
-      );
-    },
-    extra,
-  );
+  const arrangeIds = [...new Set(items.map((o) => o.arrangeId))];
+  const rows = await namedRows<T>(door, v.lang, rowsOf(door, of, arrangeIds), more);
   const byName = new Map(rows.filter((r) => r.arrangeId != null).map((r) => [`${r.arrangeId} ${r.onDate}`, r]));
   const out: (Lesson & { row?: NamedRow & T })[] = items
     .filter((o) => of.clazzIds == null || of.clazzIds.includes(o.clazzId))
@@ -189,18 +196,13 @@ export async function lessonsBetween<T extends object = object>(
       (of.clazzIds == null || of.clazzIds.includes(r.clazzId)),
   );
   out.push(...rest.map((row) => ({ ...lessonOf(row, v), row })));
-  return out.sort((a, b) =>
-    a.date === b.date
-      ? a.start < b.start
-        ? -1
-        : a.start > b.start
-          ? 1
-          : a.clazzId - b.clazzId
-      : a.date < b.date
-        ? -1
-        : 1,
-  );
+  return out.sort(inTime);
 }
+/** By day, start and class. */
+const inTime = (a: Lesson, b: Lesson): number => {
+  const [x, y] = [`${a.date} ${a.start}`, `${b.date} ${b.start}`];
+  return x < y ? -1 : x > y ? 1 : a.clazzId - b.clazzId;
+};
 
 /** The days a list is asked for: from Monday of this week two weeks when nobody says. */
 export function spanOf(today: string, from: string | undefined, to: string | undefined): { from: string; to: string } {
@@ -211,16 +213,16 @@ export function spanOf(today: string, from: string | undefined, to: string | und
   if (spanDays(first, last) > SPAN_DAYS) throw fail(faults.spanTooLong, { days: SPAN_DAYS }, 'to');
   return { from: first, to: last };
 }
-/** One page of what stands in memory already; `sort` is the day alone. */
-export function pageOf<T extends { readonly date: string }>(
+/** One page of what stands in memory already, in the order of time. */
+export function pageOf<T>(
   all: readonly T[],
   {
     curPage,
     pageSize,
     sort,
-  }: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
-) {
-  if (sort && !['date', '-date'].includes(sort)) throw fail(kernelFaults.badInput, {}, 'sort');
+  }: { readonly curPage: number; readonly pageSize: number; readonly sort?: DaySort | undefined },
+): Paged<T> {
   const rows = sort === '-date' ? all.toReversed() : all;
   return { items: rows.slice((curPage - 1) * pageSize, curPage * pageSize), curPage, pageSize, total: all.length };
 }
+export type DaySort = 'date' | '-date';

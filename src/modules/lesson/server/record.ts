@@ -1,16 +1,19 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { jsonList, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
 import { hourContent, hourOf } from '../../teachplan/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { tally, type Code } from '../rules';
+import { tally } from '../rules';
+import { TAKER } from './attend';
+import { childrenOf } from './attend-sheet';
 import { placeOf } from './lessons';
 import { inOffice, seenLesson } from './open';
-import { answersOf } from './practice';
-import { lessonOf, viewerOf, type NamedRow } from './read';
-import { figuresOf } from './stars';
+import { answersOf, askedSql, marksSql, type Asked, type Marks } from './practice';
+import { lessonOf, viewerOf } from './read';
+import { starsOf, starsSql, type Stars } from './stars';
 
 interface Entry {
   readonly userId: number;
@@ -18,14 +21,15 @@ interface Entry {
   readonly userType: number;
   readonly firstAt: string;
   readonly leftAt: string | null;
-  readonly seconds: number;
 }
 const entriesOf = (cx: Cx, lessonId: number) =>
-  cx.db.rows<Entry>(
-    `select e.user_id, p.name, p.user_type, e.first_at, e.left_at, e.seconds from lesson_entry e join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-   where e.org_id = $1 and e.lesson_id = $2 order by e.first_at, e.user_id`,
-    [cx.db.orgId, lessonId],
-  );
+  cx.db.rows<Entry>(sql`
+    select e.user_id, p.name, p.user_type, e.first_at, e.left_at
+    from lesson_entry e
+    join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
+    where e.org_id = ${cx.db.orgId}
+      and e.lesson_id = ${lessonId}
+    order by e.first_at, e.user_id`);
 
 export const recording = [
   handle(calls.lessonRecord, async (cx, { id }) => {
@@ -66,42 +70,25 @@ export const recording = [
   }),
 
   handle(calls.lessonReport, async (cx, { id }) => {
-    const row = await seenLesson(cx, id);
+    const row = await seenLesson<{ takenByName: string | null }>(cx, id, TAKER);
     if (row.teacherId !== cx.me.userId && row.masterId !== cx.me.userId && !inOffice(cx))
       throw fail(faults.notYourLesson);
-    const children = await rosterOf(cx, row);
-    const came = new Map((await entriesOf(cx, id)).map((e) => [e.userId, e]));
-    const marks = new Map(
-      (
-        await cx.db.rows<{ userId: number; code: Code }>(
-          'select user_id, code from lesson_attend where org_id = $1 and lesson_id = $2',
-          [cx.db.orgId, id],
-        )
-      ).map((m) => [m.userId, m.code]),
-    );
     const taken = row.takenAt != null;
-    const items = children.map((c) => {
-      const e = came.get(c.userId);
-      return {
-        ...c,
-        code: taken ? (marks.get(c.userId) ?? ('present' as const)) : null,
-        enteredAt: e?.firstAt ?? null,
-        minutes: e?.leftAt ? Math.round(e.seconds / 60) : null,
-      };
-    });
-    const stays = items.filter((c) => c.minutes != null).map((c) => c.minutes!);
-    const [by] =
-      row.takenBy == null
-        ? []
-        : await cx.db.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [
-            cx.db.orgId,
-            row.takenBy,
-          ]);
+    const children = await childrenOf(cx, row);
+    const items = children.map((c) => ({
+      userId: c.userId,
+      name: c.name,
+      sidNo: c.sidNo,
+      code: taken ? (c.code ?? ('present' as const)) : null,
+      enteredAt: c.enteredAt,
+      minutes: c.leftAt ? Math.round((c.seconds ?? 0) / 60) : null,
+    }));
+    const stays = items.flatMap((c) => c.minutes ?? []);
     return {
       lesson: lessonOf(row, viewerOf(cx)),
       attend: {
         taken,
-        takenByName: by?.name ?? null,
+        takenByName: row.takenByName,
         students: children.length,
         counts: tally(items.flatMap((c) => (c.code ? [c.code] : []))),
       },
@@ -109,19 +96,15 @@ export const recording = [
         count: items.filter((c) => c.enteredAt).length,
         minutes: stays.length ? Math.round(stays.reduce((a, b) => a + b, 0) / stays.length) : null,
       },
-      answers: await answersOf(cx, id),
-      stars: await figuresOf(cx.db, (bind) => `e.lesson_id = ${bind(id)}`),
+      ...(await saidOf(cx, id)),
       items,
     };
   }),
 ];
-
-/** Children of a lesson: who stood in the class by the end of its day, and whoever has a mark in it. */
-export const rosterOf = (cx: Cx, row: Pick<NamedRow, 'lessonId' | 'clazzId' | 'onDate'>) =>
-  cx.db.rows<{ userId: number; name: string; sidNo: string | null; photo: string | null }>(
-    `select p.user_id, p.name, p.sid_no, p.photo from people_person_v p where p.org_id = $1 and p.removed_at is null and p.user_id in (
-     select s.user_id from class_student_v s where s.org_id = $1 and s.clazz_id = $2 and s.joined_at < $3::date + interval '1 day'
-     union select a.user_id from lesson_attend a where a.org_id = $1 and a.lesson_id = $4)
-   order by p.sid_no nulls last, p.name, p.user_id`,
-    [cx.db.orgId, row.clazzId, row.onDate, row.lessonId],
-  );
+/** What children answered and said in a lesson: the practice question by question, and the stars. */
+async function saidOf(cx: Cx, lessonId: number) {
+  const found = (await cx.db.row<{ asked: Asked[]; marks: Marks[]; stars: [Stars] }>(sql`
+    select ${jsonList(askedSql(cx, lessonId))} as asked, ${jsonList(marksSql(cx, lessonId))} as marks,
+      ${jsonList(starsSql(cx.db, sql`e.lesson_id = ${lessonId}`))} as stars`))!;
+  return { answers: await answersOf(cx, found.asked, found.marks), stars: starsOf(found.stars[0]) };
+}

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
@@ -77,8 +78,11 @@ async function fill(
 async function single(cx: Cx, row: NamedRow, clazzId: number, date: string): Promise<number> {
   if (!(await cx.fact<readonly number[]>('masterOf')).includes(clazzId)) {
     const [clazz] = await cx.db.rows<{ clazzName: string }>(
-      'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2',
-      [cx.db.orgId, clazzId],
+      sql`
+      select clazz_name
+      from class_clazz_v
+      where org_id = ${cx.db.orgId}
+        and clazz_id = ${clazzId}`,
     );
     throw fail(faults.noLessonThere, { clazzName: clazz!.clazzName, days: REUSE_DAYS }, 'clazzIds');
   }

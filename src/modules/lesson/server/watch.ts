@@ -1,11 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, nameIn, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { seenClazz } from '../../class/server/published';
 import * as calls from '../contract';
-import { ABSENT_DAYS, LOOK_BACK, hasBegun, minutesOf, tally, type Code } from '../rules';
+import { ABSENT_DAYS, LOOK_BACK, hasBegun, minutesOf, tally, timeOf, type Code } from '../rules';
 import { settings } from '../tables';
 import { inOffice } from './open';
 import { lessonsBetween, pageOf, spanOf, viewerOf } from './read';
@@ -25,8 +27,12 @@ const led = async (cx: Cx): Promise<readonly number[] | undefined> =>
 async function childOf(cx: Cx, userId: number, from: string | undefined, to: string | undefined) {
   const span = report(cx, from, to);
   const [person] = await cx.db.rows<{ name: string; userType: number }>(
-    'select name, user_type from people_person_v where org_id = $1 and user_id = $2 and removed_at is null',
-    [cx.db.orgId, userId],
+    sql`
+    select name, user_type
+    from people_person_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${userId}
+      and removed_at is null`,
   );
   if (person?.userType !== USER_TYPE.student) throw fail(kernelFaults.gone);
   const items = await cx.db.rows<{
@@ -41,16 +47,31 @@ async function childOf(cx: Cx, userId: number, from: string | undefined, to: str
     fixed: boolean;
     why: string;
   }>(
-    `select a.lesson_id, a.on_date as date, l.start_min, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name, a.code, a.remark, a.fixed is not null as fixed, a.fixed_why as why
-     from lesson_attend a join lesson_lesson l on l.org_id = a.org_id and l.lesson_id = a.lesson_id join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-     join textbook_subject s on s.sbj_id = l.sbj_id join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
-     where a.org_id = $1 and a.user_id = $2 and a.on_date between $3 and $4 and a.code <> 'present' order by a.on_date desc, l.start_min desc limit 500`,
-    [cx.db.orgId, userId, span.from, span.to],
+    sql`
+    select a.lesson_id, a.on_date as date, l.start_min, c.clazz_name, ${nameIn(cx.lang, 's')} as sbj_name,
+      p.name as teacher_name, a.code, a.remark, a.fixed is not null as fixed, a.fixed_why as why
+    from lesson_attend a
+    join lesson_lesson l on l.org_id = a.org_id and l.lesson_id = a.lesson_id
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    join textbook_subject s on s.sbj_id = l.sbj_id
+    join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+    where a.org_id = ${cx.db.orgId}
+      and a.user_id = ${userId}
+      and a.on_date between ${span.from} and ${span.to}
+      and a.code <> 'present'
+    order by a.on_date desc, l.start_min desc
+    limit 500`,
   );
   const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
-    `select count(*) n from lesson_lesson l join class_student_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
-     where l.org_id = $1 and k.user_id = $2 and l.taken_at is not null and l.on_date between $3 and $4 and k.joined_at < l.on_date + interval '1 day'`,
-    [cx.db.orgId, userId, span.from, span.to],
+    sql`
+    select count(*) n
+    from lesson_lesson l
+    join class_student_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
+    where l.org_id = ${cx.db.orgId}
+      and k.user_id = ${userId}
+      and l.taken_at is not null
+      and l.on_date between ${span.from} and ${span.to}
+      and k.joined_at < l.on_date + interval '1 day'`,
   );
   const counts = tally(items.map((i) => i.code));
   return {
@@ -61,20 +82,20 @@ async function childOf(cx: Cx, userId: number, from: string | undefined, to: str
     counts: { ...counts, present: Math.max(0, n - counts.absent - counts.leave - counts.late - counts.early) },
     items: items.map(({ startMin, ...i }) => ({
       ...i,
-      start: `${String(Math.floor(startMin / 60)).padStart(2, '0')}:${String(startMin % 60).padStart(2, '0')}`,
+      start: timeOf(startMin),
     })),
   };
 }
 
 export const watching = [
-  handle(calls.listMissing, async (cx, { date, clazzId, teacherId, ...page }) => {
+  handle(calls.listMissing, async (cx, { date, clazzId, teacherId, curPage, pageSize }) => {
     const day = date ?? cx.today;
     const v = viewerOf(cx);
     const own = await led(cx);
-    const all = (await lessonsBetween(cx.db, { from: day, to: day }, v))
+    const lessons = (await lessonsBetween(cx.db, { from: day, to: day }, v))
       .filter((l) => own === undefined || l.mine || own.includes(l.clazzId))
       .filter((l) => (clazzId == null || l.clazzId === clazzId) && (teacherId == null || l.teacherId === teacherId));
-    const begun = all.filter((l) =>
+    const begun = lessons.filter((l) =>
       hasBegun(
         {
           onDate: l.date,
@@ -87,15 +108,15 @@ export const watching = [
       ),
     );
     const missing = begun.filter((l) => l.takenAt == null);
-    const sum = (key: 'awayCount' | 'lateCount') => all.reduce((n, l) => n + l[key], 0);
+    const sum = (key: 'awayCount' | 'lateCount') => lessons.reduce((n, l) => n + l[key], 0);
     return {
       ...pageOf(
         missing.map(({ row: _, ...l }) => ({ ...l, mayTake: own === undefined || l.mine || own.includes(l.clazzId) })),
-        page,
+        { curPage, pageSize },
       ),
       figures: {
         date: day,
-        lessons: all.length,
+        lessons: lessons.length,
         begun: begun.length,
         taken: begun.length - missing.length,
         missing: missing.length,
@@ -108,27 +129,27 @@ export const watching = [
   handle(calls.clazzAttend, async (cx, { clazzId, from, to }) => {
     const { clazzName } = await seenClazz(cx, clazzId);
     const span = report(cx, from, to);
-    const params = [cx.db.orgId, clazzId, span.from, span.to];
-    const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
-      'select count(*) n from lesson_lesson where org_id = $1 and clazz_id = $2 and on_date between $3 and $4 and taken_at is not null',
-      params,
-    );
-    const items = await cx.db.rows<{
-      userId: number;
-      name: string;
-      sidNo: string | null;
-      late: number;
-      early: number;
-      absent: number;
-      leave: number;
-    }>(
-      `select k.user_id, p.name, p.sid_no, coalesce(x.late, 0) as late, coalesce(x.early, 0) as early, coalesce(x.absent, 0) as absent, coalesce(x.leave, 0) as leave
-       from class_student_v k join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
-       left join (select user_id, count(*) filter (where code = 'late') as late, count(*) filter (where code = 'early') as early, count(*) filter (where code = 'absent') as absent, count(*) filter (where code = 'leave') as leave
-         from lesson_attend where org_id = $1 and clazz_id = $2 and on_date between $3 and $4 group by user_id) x on x.user_id = k.user_id
-       where k.org_id = $1 and k.clazz_id = $2 order by p.sid_no nulls last, p.name, p.user_id`,
-      params,
-    );
+    const { n } = (await cx.db.row<{ n: number }>(sql`
+      select count(*) as n
+      from lesson_lesson
+      where org_id = ${cx.db.orgId}
+        and clazz_id = ${clazzId}
+        and on_date between ${span.from} and ${span.to}
+        and taken_at is not null`))!;
+    const items = await cx.db.rows<ReplyOf<typeof calls.clazzAttend>['items'][number]>(sql`
+      select k.user_id, p.name, p.sid_no, coalesce(x.late, 0) as late, coalesce(x.early, 0) as early,
+        coalesce(x.absent, 0) as absent, coalesce(x.leave, 0) as leave
+      from class_student_v k
+      join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
+      left join (
+        select user_id, count(*) filter (where code = 'late') as late, count(*) filter (where code = 'early') as early,
+          count(*) filter (where code = 'absent') as absent, count(*) filter (where code = 'leave') as leave
+        from lesson_attend
+        where org_id = ${cx.db.orgId} and clazz_id = ${clazzId} and on_date between ${span.from} and ${span.to}
+        group by user_id) x on x.user_id = k.user_id
+      where k.org_id = ${cx.db.orgId}
+        and k.clazz_id = ${clazzId}
+      order by p.sid_no nulls last, p.name, p.user_id`);
     return { clazzName, ...span, taken: n, items };
   }),
   handle(calls.childAttend, async (cx, { userId, from, to }) => {
@@ -137,8 +158,12 @@ export const watching = [
       if (
         !(
           await cx.db.rows(
-            'select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])',
-            [cx.db.orgId, userId, own],
+            sql`
+            select 1
+            from class_student_v
+            where org_id = ${cx.db.orgId}
+              and user_id = ${userId}
+              and clazz_id = any(${own}::bigint[])`,
           )
         ).length
       )
@@ -180,6 +205,13 @@ export const watching = [
  * them absent. Days on leave in between neither count nor break. One statement: candidates first, by the index of absences.
  */
 function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undefined) {
+  const since = plusDays(cx.today, -LOOK_BACK);
+  const ofClazzes = when(
+    clazzIds,
+    (ids) => sql`exists (
+      select from class_student_v k
+      where k.org_id = ${cx.db.orgId} and k.user_id = r.user_id and k.clazz_id = any(${ids}::bigint[]))`,
+  );
   return cx.db.rows<{
     userId: number;
     name: string;
@@ -192,25 +224,51 @@ function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undef
     to: string;
     phone: string | null;
   }>(
-    `with kid as (
-       select user_id from lesson_attend where org_id = $1 and on_date between $2 and $3 and code = 'absent' group by user_id having count(distinct on_date) >= $4),
-     day as (
-       select k.user_id, l.on_date, count(*) as taken from kid join class_student_v k on k.org_id = $1 and k.user_id = kid.user_id
-       join lesson_lesson l on l.org_id = k.org_id and l.clazz_id = k.clazz_id and l.taken_at is not null and l.on_date between $2 and $3 and k.joined_at < l.on_date + interval '1 day' group by k.user_id, l.on_date),
-     away as (
-       select a.user_id, a.on_date, count(*) as away, count(*) filter (where a.code = 'absent') as absent from lesson_attend a join kid on kid.user_id = a.user_id
-       where a.org_id = $1 and a.on_date between $2 and $3 and a.code in ('absent', 'leave') group by a.user_id, a.on_date),
-     status as (select d.user_id, d.on_date, coalesce(w.away, 0) >= d.taken as gone, coalesce(w.absent, 0) > 0 as absent from day d left join away w on w.user_id = d.user_id and w.on_date = d.on_date),
-     last as (select user_id, max(on_date) filter (where not gone) as on_date from status group by user_id),
-     run as (
-       select s.user_id, count(*) filter (where s.absent) as days, min(s.on_date) filter (where s.absent) as from_on, max(s.on_date) filter (where s.absent) as to_on
-       from status s join last on last.user_id = s.user_id where s.gone and s.on_date > coalesce(last.on_date, '-infinity'::date) group by s.user_id)
-     select r.user_id, p.name, p.sid_no, p.phone, h.clazz_id, coalesce(h.clazz_name, '') as clazz_name, m.name as master_name, r.days, r.from_on as "from", r.to_on as "to"
-     from run r join people_person_v p on p.org_id = $1 and p.user_id = r.user_id and p.removed_at is null
-     left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1
-     left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id left join people_person_v m on m.org_id = c.org_id and m.user_id = c.master_id
-     where r.days >= $4 and ($5::bigint[] is null or exists (select from class_student_v k where k.org_id = $1 and k.user_id = r.user_id and k.clazz_id = any($5)))
-     order by r.days desc, h.clazz_name, p.name limit 200`,
-    [cx.db.orgId, plusDays(cx.today, -LOOK_BACK), cx.today, days, clazzIds ?? null],
+    sql`
+    with kid as (
+      select user_id
+      from lesson_attend
+      where org_id = ${cx.db.orgId} and on_date between ${since} and ${cx.today} and code = 'absent'
+      group by user_id
+      having count(distinct on_date) >= ${days}
+    ), day as (
+      select k.user_id, l.on_date, count(*) as taken
+      from kid
+      join class_student_v k on k.org_id = ${cx.db.orgId} and k.user_id = kid.user_id
+      join lesson_lesson l on l.org_id = k.org_id and l.clazz_id = k.clazz_id and l.taken_at is not null
+        and l.on_date between ${since} and ${cx.today} and k.joined_at < l.on_date + interval '1 day'
+      group by k.user_id, l.on_date
+    ), away as (
+      select a.user_id, a.on_date, count(*) as away, count(*) filter (where a.code = 'absent') as absent
+      from lesson_attend a
+      join kid on kid.user_id = a.user_id
+      where a.org_id = ${cx.db.orgId} and a.on_date between ${since} and ${cx.today} and a.code in ('absent', 'leave')
+      group by a.user_id, a.on_date
+    ), status as (
+      select d.user_id, d.on_date, coalesce(w.away, 0) >= d.taken as gone, coalesce(w.absent, 0) > 0 as absent
+      from day d
+      left join away w on w.user_id = d.user_id and w.on_date = d.on_date
+    ), last as (
+      select user_id, max(on_date) filter (where not gone) as on_date
+      from status
+      group by user_id
+    ), run as (
+      select s.user_id, count(*) filter (where s.absent) as days, min(s.on_date) filter (where s.absent) as from_on,
+        max(s.on_date) filter (where s.absent) as to_on
+      from status s
+      join last on last.user_id = s.user_id
+      where s.gone and s.on_date > coalesce(last.on_date, '-infinity'::date)
+      group by s.user_id
+    )
+    select r.user_id, p.name, p.sid_no, p.phone, h.clazz_id, coalesce(h.clazz_name, '') as clazz_name,
+      m.name as master_name, r.days, r.from_on as "from", r.to_on as "to"
+    from run r
+    join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = r.user_id and p.removed_at is null
+    left join class_student_v h on h.org_id = p.org_id and h.user_id = p.user_id and h.clazz_type = 1
+    left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+    left join people_person_v m on m.org_id = c.org_id and m.user_id = c.master_id
+    where ${all(sql`r.days >= ${days}`, ofClazzes)}
+    order by r.days desc, h.clazz_name, p.name
+    limit 200`,
   );
 }

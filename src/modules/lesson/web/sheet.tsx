@@ -90,12 +90,14 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
       <section className="panel stack" style={{ gap: 12 }}>
         <div className="ls-sum" aria-live="polite">
           <strong>
-            {t('presentOf', { present: counts.present + counts.late + counts.early, all: sheet.items.length })}
+            {sheet.taken
+              ? t('presentOf', { present: counts.present + counts.late + counts.early, all: sheet.items.length })
+              : t('notTakenOf', { all: sheet.items.length })}
           </strong>
           <span className="soft">
             {EXCEPTIONS.filter((c) => counts[c])
               .map((c) => `${t(`code.${c}`)} ${counts[c]}`)
-              .join(' · ') || t('allThere')}
+              .join(' · ') || (sheet.taken ? t('allThere') : '')}
           </span>
           {sheet.taken ? (
             <span className="soft row-end">

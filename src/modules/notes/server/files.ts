@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { registerReader } from '../../files/server/published';
 import { NOTE_FILES, NOTE_USE } from '../rules';
 import { readable } from './scope';
@@ -6,16 +7,14 @@ import { readable } from './scope';
 registerReader(
   NOTE_FILES,
   async (cx, file) => {
-    const params: unknown[] = [cx.me.orgId, file.path];
-    const sees = await readable(cx, (v) => `$${params.push(v)}`);
-    return (
-      (
-        await cx.db.rows(
-          `select 1 from notes_note n where n.org_id = $1 and $2 = any(n.images) and ${sees} limit 1`,
-          params,
-        )
-      ).length > 0
-    );
+    const found = await cx.db.row(sql`
+      select 1 as seen
+      from notes_note n
+      where n.org_id = ${cx.me.orgId}
+        and ${file.path} = any(n.images)
+        and ${await readable(cx)}
+      limit 1`);
+    return found !== undefined;
   },
   NOTE_USE,
 );

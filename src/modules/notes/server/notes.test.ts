@@ -153,7 +153,6 @@ describe('lists', () => {
     expect((await me.rows(listOwn, { sbjId: 1, pageSize: 100 })).every((n) => n.sbjName === '语文')).toBe(true);
     expect((await me.rows(listOwn, { q: '很久' })).map((n) => n.text)).toEqual(['很久以前']);
     expect((await me.rows(listOwn, { q: '%' })).length).toBe(0);
-    expect((await me.refused(listOwn, { sort: 'x' })).status).toBe(400);
   });
   test('a teacher reads the notes of own classes: by child, with how many wrote this week', async () => {
     const reply = await teacher.ok(listClazz, { clazzId: SEVEN, pageSize: 100 });

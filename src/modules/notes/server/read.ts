@@ -1,11 +1,12 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Listed } from '../../../kernel/server/db/list';
+import { contains, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { signedUrl } from '../../files/server/published';
 import type { Note } from '../contract';
 import { readable } from './scope';
 
-type Bind = (v: unknown) => string;
 interface Filter {
   readonly clazzId?: number | undefined;
   readonly userId?: number | undefined;
@@ -16,65 +17,49 @@ interface Filter {
 }
 type Stored = Omit<Note, 'images'> & { readonly images: readonly string[] };
 
-/** What a filter adds to the conditions, each with its `and`. */
-export const filtered = (f: Filter, bind: Bind): string =>
-  [
-    f.clazzId == null ? '' : `and n.clazz_id = ${bind(f.clazzId)}`,
-    f.userId == null ? '' : `and n.user_id = ${bind(f.userId)}`,
-    f.sbjId == null ? '' : `and n.sbj_id = ${bind(f.sbjId)}`,
-    f.lessonId == null ? '' : `and n.lesson_id = ${bind(f.lessonId)}`,
-    f.shared == null ? '' : `and n.is_shared = ${bind(f.shared)}`,
-    f.q ? `and n.text ilike ${bind(`%${f.q.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-  ].join(' ');
-
-async function rowsOf(cx: Cx, where: string, params: readonly unknown[], tail: string): Promise<Note[]> {
-  const rows = await cx.db.rows<Stored>(
-    `select n.note_id, n.user_id, p.name, p.photo, p.user_type, n.clazz_id, c.clazz_name, n.sbj_id, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, n.lesson_id, coalesce(nullif(l.topic, ''), nullif(l.name, '')) as lesson_topic, n.on_date, n.text, n.images, n.is_shared as shared,
-       n.made_at, n.saved_at, n.user_id = $2 as mine
-     from notes_note n
-     join people_person_v p on p.org_id = n.org_id and p.user_id = n.user_id
-     join class_clazz_v c on c.org_id = n.org_id and c.clazz_id = n.clazz_id
-     left join textbook_subject s on s.sbj_id = n.sbj_id
-     left join lesson_lesson_v l on l.org_id = n.org_id and l.lesson_id = n.lesson_id
-     where n.org_id = $1 and ${where} ${tail}`,
-    params,
-  );
-  return rows.map((row) => ({ ...row, images: row.images.map((path) => ({ path, url: signedUrl(cx, path) })) }));
-}
+/** What a filter adds to the conditions. */
+export const filtered = (f: Filter): (Sql | undefined)[] => [
+  is('n.clazz_id', f.clazzId),
+  is('n.user_id', f.userId),
+  is('n.sbj_id', f.sbjId),
+  is('n.lesson_id', f.lessonId),
+  is('n.is_shared', f.shared),
+  contains('n.text', f.q),
+];
+const select = (cx: Cx): Sql => sql`
+  n.note_id, n.user_id, p.name, p.photo, p.user_type, n.clazz_id, c.clazz_name, n.sbj_id,
+  ${nameIn(cx.lang, 's')} as sbj_name, n.lesson_id, coalesce(nullif(l.topic, ''), nullif(l.name, '')) as lesson_topic,
+  n.on_date, n.text, n.images, n.is_shared as shared, n.made_at, n.saved_at, n.user_id = ${cx.me.userId} as mine`;
+const FROM = sql`
+  notes_note n
+  join people_person_v p on p.org_id = n.org_id and p.user_id = n.user_id
+  join class_clazz_v c on c.org_id = n.org_id and c.clazz_id = n.clazz_id
+  left join textbook_subject s on s.sbj_id = n.sbj_id
+  left join lesson_lesson_v l on l.org_id = n.org_id and l.lesson_id = n.lesson_id`;
+const noteOf = (cx: Cx, row: Stored): Note => ({
+  ...row,
+  images: row.images.map((path) => ({ path, url: signedUrl(cx, path) })),
+});
 
 /** One page of notes, the latest day first: two statements. */
-export async function notePage(
-  cx: Cx,
-  {
-    curPage,
-    pageSize,
-    sort,
-  }: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
-  where: (bind: Bind) => string | Promise<string>,
-): Promise<Paged<Note>> {
-  if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-  const params: unknown[] = [cx.db.orgId, cx.me.userId];
-  const conditions = await where((v) => `$${params.push(v)}`);
-  const total = await cx.db.total(
-    `select count(*) n from notes_note n where n.org_id = $1 and $2::bigint is not null and ${conditions}`,
-    params,
-  );
-  const items =
-    total === 0
-      ? []
-      : await rowsOf(
-          cx,
-          conditions,
-          params,
-          `order by n.on_date desc, n.note_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-        );
-  return { items, curPage, pageSize, total };
-}
+export const notePage = (cx: Cx, input: Listed, where: readonly (Sql | undefined)[]): Promise<Paged<Note>> =>
+  cx.list(input, {
+    select: select(cx),
+    from: FROM,
+    counted: sql`notes_note n`,
+    where: [sql`n.org_id = ${cx.db.orgId}`, ...where],
+    sorts: {},
+    then: sql`n.on_date desc, n.note_id desc`,
+    shape: (row: Stored) => noteOf(cx, row),
+  });
 /** A note the caller may read; gone otherwise. */
 export async function oneNote(cx: Cx, id: number): Promise<Note> {
-  const params: unknown[] = [cx.db.orgId, cx.me.userId];
-  const bind: Bind = (v) => `$${params.push(v)}`;
-  const [note] = await rowsOf(cx, `n.note_id = ${bind(id)} and ${await readable(cx, bind)}`, params, '');
-  if (!note) throw fail(kernelFaults.gone);
-  return note;
+  const row = await cx.db.row<Stored>(sql`
+    select ${select(cx)}
+    from ${FROM}
+    where n.org_id = ${cx.db.orgId}
+      and n.note_id = ${id}
+      and ${await readable(cx)}`);
+  if (!row) throw fail(kernelFaults.gone);
+  return noteOf(cx, row);
 }

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults, type Fault } from '../../../kernel/shared/faults';
@@ -21,22 +22,20 @@ function checkDay(cx: Cx, onDate: string | undefined): void {
   if (onDate != null && onDate > cx.today) throw fail(faults.future, {}, 'onDate');
 }
 async function checkSubject(cx: Cx, sbjId: number | null | undefined): Promise<void> {
-  if (sbjId != null && (await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length === 0)
-    throw fail(kernelFaults.gone);
+  if (sbjId == null) return;
+  const known = await cx.db.row(sql`select 1 as known from textbook_subject where sbj_id = ${sbjId}`);
+  if (!known) throw fail(kernelFaults.gone);
 }
 /** A note's lesson is one of its class. */
 async function checkLesson(cx: Cx, clazzId: number, lessonId: number | null | undefined): Promise<void> {
-  if (
-    lessonId != null &&
-    (
-      await cx.db.rows('select 1 from lesson_lesson_v where org_id = $1 and lesson_id = $2 and clazz_id = $3', [
-        cx.db.orgId,
-        lessonId,
-        clazzId,
-      ])
-    ).length === 0
-  )
-    throw fail(kernelFaults.gone);
+  if (lessonId == null) return;
+  const known = await cx.db.row(sql`
+    select 1 as known
+    from lesson_lesson_v
+    where org_id = ${cx.db.orgId}
+      and lesson_id = ${lessonId}
+      and clazz_id = ${clazzId}`);
+  if (!known) throw fail(kernelFaults.gone);
 }
 
 export const writeHandlers = [

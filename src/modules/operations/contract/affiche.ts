@@ -43,13 +43,16 @@ export const afficheList = call({
   name: 'operations.affiche.list',
   get: '/user/affiche',
   need: access.keep,
-  input: page.input({
-    title: z.string().max(LIMITS.title).optional(),
-    mode: z.enum(MODES).optional(),
-    state: z.enum(AFFICHE_STATES).optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      title: z.string().max(LIMITS.title).optional(),
+      mode: z.enum(MODES).optional(),
+      state: z.enum(AFFICHE_STATES).optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['start', 'end', 'releaseTime', 'title'] },
+  ),
   reply: page.of(affiche),
 });
 export const afficheCreate = call({

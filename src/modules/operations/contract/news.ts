@@ -42,11 +42,14 @@ export const newsList = call({
   name: 'operations.news.list',
   get: '/user/news',
   need: access.read,
-  input: page.input({
-    scene: scene().optional(),
-    title: z.string().max(LIMITS.newsTitle).optional(),
-    on: flag().optional(),
-  }),
+  input: page.input(
+    {
+      scene: scene().optional(),
+      title: z.string().max(LIMITS.newsTitle).optional(),
+      on: flag().optional(),
+    },
+    { sorts: ['title', 'publisher', 'madeAt', 'updatedAt'] },
+  ),
   reply: page.of(newsRow),
 });
 export const newsGet = call({

@@ -57,7 +57,7 @@ export const feedbackList = call({
   name: 'operations.feedback.list',
   get: '/user/feedback',
   need: access.answer,
-  input: page.input(filters),
+  input: page.input(filters, { sorts: ['name', 'madeAt', 'replyAt'] }),
   reply: page.of(feedback),
 });
 export const feedbackReply = call({
@@ -81,7 +81,7 @@ export const trialList = call({
   name: 'operations.trial.list',
   get: '/user/trial',
   need: access.answer,
-  input: page.input(filters),
+  input: page.input(filters, { sorts: ['name', 'madeAt', 'replyAt'] }),
   reply: page.of(trial),
 });
 export const trialReply = call({
@@ -112,12 +112,15 @@ export const loginLogList = call({
   name: 'operations.loginlog.list',
   get: '/user/loginlog',
   need: access.keep,
-  input: page.input({
-    name: z.string().max(16).optional(),
-    login: z.string().max(20).optional(),
-    orgId: idOf('organisation_org').optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      name: z.string().max(16).optional(),
+      login: z.string().max(20).optional(),
+      orgId: idOf('organisation_org').optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['at', 'login'] },
+  ),
   reply: page.of(loginLog),
 });

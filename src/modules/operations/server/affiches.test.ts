@@ -146,7 +146,9 @@ describe('states', () => {
     // Days touch the period: the last day of 甲 in Shanghai is the 20th.
     expect(await titles({ from: '2026-09-20', to: '2026-09-20' })).toEqual(['甲']);
     expect(await titles({ from: '2026-09-21', to: '2026-09-30' })).toEqual([]);
-    expect((await admin.refused(calls.afficheList, { sort: 'content' })).fields).toMatchObject([{ path: 'sort' }]);
+    expect((await admin.refused(calls.afficheList, { sort: 'content' as 'title' })).fields).toMatchObject([
+      { path: 'sort' },
+    ]);
   });
 });
 

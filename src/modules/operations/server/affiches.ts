@@ -1,5 +1,6 @@
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { contains, is, sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { gt, isNull, lte, oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
@@ -9,7 +10,7 @@ import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
 import { afficheState, type Mode } from '../rules';
 import { affiches, informReads } from '../tables';
-import { daySpan, likeOf, orderBy } from './lists';
+import { before, notBefore } from './lists';
 
 type Row = RowOf<typeof affiches>;
 /** At most so many stand in a page at once; a platform that publishes more has forgotten to end the old ones. */
@@ -33,6 +34,12 @@ function shown(row: Row, now: string) {
     state: afficheState({ start: row.startAt, end: row.endAt, revokedAt: row.revokedAt }, now),
   };
 }
+/** The state of an announcement at a moment, as `afficheState` says it. */
+const stateAt = (now: string) => sql`case
+  when a.revoked_at is not null then 'revoked'
+  when ${now}::timestamptz < a.start_at then 'pending'
+  when ${now}::timestamptz < a.end_at then 'active'
+  else 'expired' end`;
 /** Announcements in effect, the oldest first: so the first unread one is the one that waited longest. */
 const active = (cx: Cx, mode: Mode | undefined): Promise<Row[]> =>
   cx.db.many(
@@ -62,26 +69,28 @@ async function held(cx: Cx, id: number): Promise<Row> {
 }
 
 export const afficheHandlers = [
-  handle(calls.afficheList, async (cx, { curPage, pageSize, sort, title, mode, state, from, to }) => {
-    const span = daySpan(cx, from, to);
-    const params = [likeOf(title), mode ?? null, state ?? null, cx.nowIso, span.from, span.to];
-    // Days narrow to announcements whose period touches them.
-    const where = `($1::text is null or title ilike $1) and ($2::text is null or mode = $2)
-      and ($3::text is null or $3 = case when revoked_at is not null then 'revoked' when $4::timestamptz < start_at then 'pending' when $4::timestamptz < end_at then 'active' else 'expired' end)
-      and ($5::timestamptz is null or end_at >= $5) and ($6::timestamptz is null or start_at < $6)`;
-    const order = orderBy(
-      sort,
-      { start: 'start_at', end: 'end_at', releaseTime: 'released_at', title: 'title' },
-      'start_at desc',
-      'affiche_id desc',
-    );
-    const items = await cx.db.rows<Row>(
-      `select * from operations_affiche where ${where} order by ${order} limit $7 offset $8`,
-      [...params, pageSize, (curPage - 1) * pageSize],
-    );
-    const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from operations_affiche where ${where}`, params);
-    return { items: items.map((row) => shown(row, cx.nowIso)), curPage, pageSize, total: count!.n };
-  }),
+  handle(calls.afficheList, (cx, input) =>
+    cx.list(input, {
+      select: sql`a.*`,
+      from: sql`operations_affiche a`,
+      where: [
+        contains('a.title', input.title),
+        is('a.mode', input.mode),
+        when(input.state, (state) => sql`${stateAt(cx.nowIso)} = ${state}`),
+        // Days narrow to announcements whose period touches them.
+        notBefore(cx, 'a.end_at', input.from),
+        before(cx, 'a.start_at', input.to),
+      ],
+      sorts: {
+        start: sql`a.start_at`,
+        end: sql`a.end_at`,
+        releaseTime: sql`a.released_at`,
+        title: sql`a.title`,
+      },
+      then: sql`a.start_at desc, a.affiche_id desc`,
+      shape: (row: Row) => shown(row, cx.nowIso),
+    }),
+  ),
   handle(calls.afficheCreate, async (cx, input) => {
     const row: Row = {
       afficheId: newId(),

@@ -1,5 +1,6 @@
 import { denied } from '../../../kernel/shared/need';
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -38,7 +39,7 @@ export const linkHandlers = [
   handle(calls.linkList, async (cx, { visible }) => links(cx, keeps(cx) ? visible : true)),
   handle(calls.linkCreate, async (cx, { name, icon, href }) => {
     if (icon) await ownFile(cx, icon, { at: 'icon', families: ['image'] });
-    const [last] = await cx.db.rows<{ ord: number }>('select coalesce(max(ord), 0) as ord from operations_applink');
+    const [last] = await cx.db.rows<{ ord: number }>(sql`select coalesce(max(ord), 0) as ord from operations_applink`);
     const row: Link = { appId: newId(), name, icon: icon ?? null, href, visible: true, ord: last!.ord + 1 };
     await cx.db.insert(appLinks, row);
     return row;
@@ -78,7 +79,7 @@ export const linkHandlers = [
   ),
   handle(calls.bannerCreate, async (cx, { title, path, href, ord }) => {
     await ownFile(cx, path, { at: 'path', families: ['image'] });
-    const [last] = await cx.db.rows<{ ord: number }>('select coalesce(max(ord), 0) as ord from operations_banner');
+    const [last] = await cx.db.rows<{ ord: number }>(sql`select coalesce(max(ord), 0) as ord from operations_banner`);
     const row: Banner = { bannerId: newId(), title, path, href, ord: ord ?? last!.ord + 1, shown: true };
     await cx.db.insert(banners, row);
     return shownBanner(row);

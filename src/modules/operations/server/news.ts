@@ -1,3 +1,4 @@
+import { contains, is, pick, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -6,7 +7,7 @@ import { ownFile } from '../../files/server/published';
 import * as calls from '../contract';
 import { news } from '../tables';
 import { keeps } from './links';
-import { gone, likeOf, orderBy } from './lists';
+import { gone } from './lists';
 
 type Row = RowOf<typeof news>;
 const shown = <R extends Omit<Row, 'content'>>({ newsId, shown: on, scene, ...rest }: R) => ({
@@ -15,26 +16,24 @@ const shown = <R extends Omit<Row, 'content'>>({ newsId, shown: on, scene, ...re
   on,
   ...rest,
 });
-const SLIM = 'news_id, scene, title, cover, video, publisher, shown, made_at, updated_at';
+const SLIM = ['newsId', 'scene', 'title', 'cover', 'video', 'publisher', 'shown', 'madeAt', 'updatedAt'] as const;
 
 export const newsHandlers = [
-  handle(calls.newsList, async (cx, { curPage, pageSize, sort, scene, title, on }) => {
-    const params = [scene ?? null, likeOf(title), keeps(cx) ? (on ?? null) : true];
-    const where =
-      '($1::integer is null or scene = $1) and ($2::text is null or title ilike $2) and ($3::boolean is null or shown = $3)';
-    const order = orderBy(
-      sort,
-      { title: 'title', publisher: 'publisher', madeAt: 'made_at', updatedAt: 'updated_at' },
-      'news_id desc',
-      'news_id',
-    );
-    const items = await cx.db.rows<Omit<Row, 'content'>>(
-      `select ${SLIM} from operations_news where ${where} order by ${order} limit $4 offset $5`,
-      [...params, pageSize, (curPage - 1) * pageSize],
-    );
-    const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from operations_news where ${where}`, params);
-    return { items: items.map(shown), curPage, pageSize, total: count!.n };
-  }),
+  handle(calls.newsList, (cx, input) =>
+    cx.list(input, {
+      select: pick('n', SLIM),
+      from: sql`operations_news n`,
+      where: [is('n.scene', input.scene), contains('n.title', input.title), is('n.shown', keeps(cx) ? input.on : true)],
+      sorts: {
+        title: sql`n.title`,
+        publisher: sql`n.publisher`,
+        madeAt: sql`n.made_at`,
+        updatedAt: sql`n.updated_at`,
+      },
+      then: sql`n.news_id desc`,
+      shape: (row: Omit<Row, 'content'>) => shown(row),
+    }),
+  ),
   handle(calls.newsGet, async (cx, { id }) => {
     const row = await cx.db.one(news, { newsId: id });
     if (!row || (!row.shown && !keeps(cx))) throw gone();

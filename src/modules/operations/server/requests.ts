@@ -4,15 +4,17 @@ import { dayIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
-import { gt, isNull } from '../../../kernel/server/db/where';
+import { contains, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
 import { ownFiles } from '../../files/server/published';
 import { fileUrl } from '../../files/contract';
 import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
 import { OPEN_REQUESTS, type Brand } from '../rules';
 import { feedbacks, trials } from '../tables';
-import { daySpan, gone, likeOf, orderBy } from './lists';
+import { gone, within } from './lists';
 
 const DAY_MS = 86_400_000;
 interface Asked {
@@ -25,35 +27,6 @@ interface Asked {
 const printOf = (cx: Cx, { phone, description }: Asked): string =>
   createHash('sha256').update(`${phone}\n${description}\n${cx.today}`).digest('hex');
 
-/** Keeps a request of the public; the same one again changes nothing, and a number with several open ones is asked to wait. */
-async function keep(
-  cx: Cx,
-  table: typeof feedbacks | typeof trials,
-  row: Asked & Record<string, unknown>,
-): Promise<void> {
-  await cx.asOrg(PLATFORM_ORG, async (door) => {
-    const print = printOf(cx, row);
-    if (await door.count(table, { print } as never)) return;
-    const open = await door.count(table, {
-      phone: row.phone,
-      replyAt: isNull,
-      madeAt: gt(new Date(cx.now.getTime() - DAY_MS).toISOString()),
-    } as never);
-    if (open >= OPEN_REQUESTS) throw fail(faults.tooOften);
-    await door.insert(table, { ...row, print, madeAt: cx.nowIso } as never, 'on conflict do nothing');
-  });
-}
-
-interface Filters {
-  readonly curPage: number;
-  readonly pageSize: number;
-  readonly sort?: string;
-  readonly name?: string;
-  readonly phone?: string;
-  readonly state?: 'unreplied' | 'replied';
-  readonly from?: string;
-  readonly to?: string;
-}
 interface RequestRow {
   readonly id: number;
   readonly name: string;
@@ -65,55 +38,91 @@ interface RequestRow {
   readonly replyAt: string | null;
   readonly replyBy: string | null;
 }
-const COLUMNS = 't.name, t.phone, t.description, t.brand, t.made_at, t.reply_text, t.reply_at, p.name as reply_by';
-const JOIN = 'left join people_person_v p on p.org_id = t.org_id and p.user_id = t.reply_by';
-const SORTS = { name: 't.name', madeAt: 't.made_at', replyAt: 't.reply_at' };
-const FEEDBACK = `t.feedback_id as id, ${COLUMNS}, t.images, t.user_name, o.name as org_name from operations_feedback t ${JOIN} left join organisation_org o on o.org_id = t.from_org_id`;
-const TRIAL = `t.trial_id as id, ${COLUMNS}, t.org_name from operations_trial t ${JOIN}`;
+/** What both kinds of request have in common, and what each has of its own. */
+interface Kind {
+  readonly table: Sql;
+  readonly key: Sql;
+  readonly select: Sql;
+  readonly more: Sql;
+}
+const COLUMNS = sql`t.name, t.phone, t.description, t.brand, t.made_at, t.reply_text, t.reply_at, p.name as reply_by`;
+const FEEDBACK: Kind = {
+  table: sql`operations_feedback`,
+  key: sql`feedback_id`,
+  select: sql`t.feedback_id as id, ${COLUMNS}, t.images, t.user_name, o.name as org_name`,
+  more: sql`left join organisation_org o on o.org_id = t.from_org_id`,
+};
+const TRIAL: Kind = {
+  table: sql`operations_trial`,
+  key: sql`trial_id`,
+  select: sql`t.trial_id as id, ${COLUMNS}, t.org_name`,
+  more: nothing,
+};
+const fromOf = (kind: Kind): Sql => sql`${kind.table} t
+  left join people_person_v p on p.org_id = t.org_id and p.user_id = t.reply_by
+  ${kind.more}`;
 const stated = <R extends RequestRow>(row: R) => ({
   ...row,
   state: row.replyAt ? ('replied' as const) : ('unreplied' as const),
 });
 
-async function list<R extends RequestRow>(cx: Cx, from: string, table: string, key: string, f: Filters) {
-  const span = daySpan(cx, f.from, f.to);
-  const params = [
-    cx.db.orgId,
-    likeOf(f.name),
-    likeOf(f.phone),
-    f.state ? f.state === 'replied' : null,
-    span.from,
-    span.to,
-  ];
-  const where = `t.org_id = $1 and ($2::text is null or t.name ilike $2) and ($3::text is null or t.phone like $3) and ($4::boolean is null or (t.reply_at is not null) = $4)
-    and ($5::timestamptz is null or t.made_at >= $5) and ($6::timestamptz is null or t.made_at < $6)`;
-  const order = orderBy(f.sort, SORTS, 't.made_at desc', `t.${key} desc`);
-  const rows = await cx.db.rows<R>(`select ${from} where ${where} order by ${order} limit $7 offset $8`, [
-    ...params,
-    f.pageSize,
-    (f.curPage - 1) * f.pageSize,
-  ]);
-  const [count] = await cx.db.rows<{ n: number }>(`select count(*) n from ${table} t where ${where}`, params);
-  return { items: rows.map(stated), curPage: f.curPage, pageSize: f.pageSize, total: count!.n };
-}
-/** Answers one request. Two colleagues at once: the first stands, the second is told who was faster. */
-async function answer<R extends RequestRow>(
+/** Keeps a request of the public; the same one again changes nothing, and a number with several open ones is asked to wait. */
+async function keep(
   cx: Cx,
-  from: string,
-  table: 'operations_feedback' | 'operations_trial',
-  key: string,
-  id: number,
-  text: string,
-) {
-  const one = async () =>
-    (await cx.db.rows<R>(`select ${from} where t.org_id = $1 and t.${key} = $2`, [cx.db.orgId, id]))[0];
-  const changed = await cx.db.change(
-    `update ${table} set reply_text = $3, reply_by = $4, reply_at = $5 where org_id = $1 and ${key} = $2 and reply_at is null`,
-    [cx.db.orgId, id, text, cx.me.userId, cx.nowIso],
-  );
-  const row = await one();
+  kind: Kind,
+  asked: Asked,
+  insert: (door: Door, more: { readonly print: string; readonly madeAt: string }) => Promise<unknown>,
+): Promise<void> {
+  await cx.asOrg(PLATFORM_ORG, async (door) => {
+    const print = printOf(cx, asked);
+    const since = new Date(cx.now.getTime() - DAY_MS).toISOString();
+    const found = await door.row<{ same: number; open: number }>(sql`
+      select count(*) filter (where t.print = ${print}) as same,
+        count(*) filter (where t.phone = ${asked.phone} and t.reply_at is null and t.made_at > ${since}) as open
+      from ${kind.table} t
+      where ${door.orgs('t')}
+        and (t.print = ${print} or t.phone = ${asked.phone})`);
+    if (found?.same) return;
+    if (found && found.open >= OPEN_REQUESTS) throw fail(faults.tooOften);
+    await insert(door, { print, madeAt: cx.nowIso });
+  });
+}
+
+type Asking = ParsedOf<typeof calls.feedbackList>;
+/** A list of requests of one kind, in the shape its call wants. */
+const listOf = <R extends RequestRow, Out>(cx: Cx, kind: Kind, input: Asking, shape: (row: R) => Out) =>
+  cx.list(input, {
+    select: kind.select,
+    from: fromOf(kind),
+    counted: sql`${kind.table} t`,
+    where: [
+      cx.db.orgs('t'),
+      contains('t.name', input.name),
+      contains('t.phone', input.phone),
+      when(input.state, (state) => (state === 'replied' ? sql`t.reply_at is not null` : sql`t.reply_at is null`)),
+      ...within(cx, 't.made_at', input.from, input.to),
+    ],
+    sorts: { name: sql`t.name`, madeAt: sql`t.made_at`, replyAt: sql`t.reply_at` },
+    then: sql`t.made_at desc, t.${kind.key} desc`,
+    shape,
+  });
+
+/** Answers one request. Two colleagues at once: the first stands, the second is told who was faster. */
+async function answer<R extends RequestRow>(cx: Cx, kind: Kind, id: number, text: string) {
+  const changed = await cx.db.change(sql`
+    update ${kind.table}
+    set reply_text = ${text}, reply_by = ${cx.me.userId}, reply_at = ${cx.nowIso}
+    where org_id = ${cx.db.orgId}
+      and ${kind.key} = ${id}
+      and reply_at is null`);
+  const row = await cx.db.row<R>(sql`
+    select ${kind.select}
+    from ${fromOf(kind)}
+    where ${cx.db.orgs('t')}
+      and t.${kind.key} = ${id}`);
   if (!row) throw gone();
-  if (!changed) throw fail(faults.replied, { name: row.replyBy ?? '', at: dayIn(cx.me.zone, new Date(row.replyAt!)) });
+  if (!changed && row.replyAt)
+    throw fail(faults.replied, { name: row.replyBy ?? '', at: dayIn(cx.me.zone, new Date(row.replyAt)) });
   return stated(row);
 }
 
@@ -126,26 +135,18 @@ export const requestHandlers = [
     // Pictures need an upload and so a session; the public form of a stranger has none.
     if (images.length && !cx.session) throw fail(faults.imagesNeedSession, {}, 'images');
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
-    await keep(cx, feedbacks, {
-      feedbackId: newId(),
-      ...asked,
-      images,
-      userName: cx.session?.name ?? null,
-      fromOrgId: cx.session?.orgId ?? null,
-    });
+    const by = { userName: cx.session?.name ?? null, fromOrgId: cx.session?.orgId ?? null };
+    await keep(cx, FEEDBACK, asked, (door, more) =>
+      door.insert(feedbacks, { feedbackId: newId(), ...asked, images, ...by, ...more }, 'on conflict do nothing'),
+    );
   }),
   handle(calls.trialCreate, async (cx, input) => {
-    await keep(cx, trials, { trialId: newId(), ...input });
+    await keep(cx, TRIAL, input, (door, more) =>
+      door.insert(trials, { trialId: newId(), ...input, ...more }, 'on conflict do nothing'),
+    );
   }),
-  handle(calls.feedbackList, async (cx, input) => {
-    const page = await list<Feedback>(cx, FEEDBACK, 'operations_feedback', 'feedback_id', input);
-    return { ...page, items: page.items.map(withUrls) };
-  }),
-  handle(calls.feedbackReply, async (cx, { id, text }) =>
-    withUrls(await answer<Feedback>(cx, FEEDBACK, 'operations_feedback', 'feedback_id', id, text)),
-  ),
-  handle(calls.trialList, async (cx, input) => list<Trial>(cx, TRIAL, 'operations_trial', 'trial_id', input)),
-  handle(calls.trialReply, async (cx, { id, text }) =>
-    answer<Trial>(cx, TRIAL, 'operations_trial', 'trial_id', id, text),
-  ),
+  handle(calls.feedbackList, (cx, input) => listOf(cx, FEEDBACK, input, (row: Feedback) => withUrls(stated(row)))),
+  handle(calls.feedbackReply, async (cx, { id, text }) => withUrls(await answer<Feedback>(cx, FEEDBACK, id, text))),
+  handle(calls.trialList, (cx, input) => listOf(cx, TRIAL, input, (row: Trial) => stated(row))),
+  handle(calls.trialReply, (cx, { id, text }) => answer<Trial>(cx, TRIAL, id, text)),
 ];

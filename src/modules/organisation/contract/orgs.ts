@@ -60,11 +60,7 @@ export const list = call({
   name: 'organisation.org.list',
   get: '/user/org/list',
   need: access.look,
-  input: page.input({
-    ...filters,
-    domain: z.string().trim().max(32).optional(),
-    sort: z.enum(SORTS, m('kernel.sort')).optional(),
-  }),
+  input: page.input({ ...filters, domain: z.string().trim().max(32).optional() }, { sorts: ['name', 'madeAt'] }),
   reply: page.of(orgRow),
 });
 export const listExport = call({

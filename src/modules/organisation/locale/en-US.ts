@@ -14,6 +14,7 @@ export default {
   'fault.platformStays': 'The platform’s own organisation can be neither disabled nor removed',
   'fault.hasPeople': 'It still has users (removed ones included: {count}) and cannot be removed. Disable it instead',
   'fault.hasBelow': 'Organisations still below it: {count}. Give them another superior first',
+  'fault.menuUnknown': 'There is no menu {menuId}; choose from the list of menus',
   'fault.serveTwice': 'The service {servId} is listed twice; keep one line per service',
   'fault.serveDates': 'A service cannot end before it begins',
   'fault.foreignFile': 'The file does not exist or belongs to another organisation. Upload it again',

@@ -11,6 +11,7 @@ export default {
   'fault.platformStays': '平台机构不能停用或删除',
   'fault.hasPeople': '该机构还有 {count} 位用户（含已移除的），不能删除。可以改为停用',
   'fault.hasBelow': '该机构还有 {count} 个下级机构，请先调整它们的上级',
+  'fault.menuUnknown': '没有菜单 {menuId}，请从菜单列表中选择',
   'fault.serveTwice': '服务 {servId} 重复了，每项服务只保留一行',
   'fault.serveDates': '服务的结束日期不能早于开始日期',
   'fault.foreignFile': '文件不存在或不属于本机构，请重新上传',

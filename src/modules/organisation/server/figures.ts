@@ -3,6 +3,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, contains, is, isOneOf, sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract/overview';
 import { countsOf } from './list';
@@ -11,88 +12,108 @@ import { regionsOf } from './regions';
 
 const RESEARCH = ['BASIC_RESEARCH', 'TRAIN_RESEARCH', 'ADMIN_RESEARCH', 'PFM_RESEARCH'];
 /** Nobody is signed in by a simulated login: somebody else sat there. */
-const NEVER =
-  'not exists (select from account_login_log_v l where l.org_id = p.org_id and l.user_id = p.user_id and l.ok and l.fake_user_id is null)';
+const NEVER = sql`not exists (
+  select 1
+  from account_login_log_v l
+  where l.org_id = p.org_id and l.user_id = p.user_id and l.ok and l.fake_user_id is null)`;
 
 /** Figures of one organisation, from one statement per source. */
 async function peopleOf(door: Door, busiId: number) {
-  const ids = [door.orgIds];
-  const [people] = await door.rows<{
+  const people = await door.row<{
     teacher: number;
     student: number;
     unplaced: number;
     unsignedStudents: number;
     unsignedTeachers: number;
-  }>(
-    `select count(*) filter (where user_type = 2) teacher, count(*) filter (where user_type = 1) student,
-       count(*) filter (where user_type = 1 and not exists (select from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)) unplaced,
-       count(*) filter (where user_type = 1 and enabled and ${NEVER}) unsigned_students, count(*) filter (where user_type = 2 and enabled and ${NEVER}) unsigned_teachers
-     from people_person_v p where p.org_id = any($1::bigint[]) and p.removed_at is null`,
-    ids,
-  );
-  const [roles] = await door.rows<{ admin: number; research: number }>(
-    `select count(distinct h.user_id) filter (where coalesce(r.func_ids, d.func_ids) && $3::text[]) admin, count(distinct h.user_id) filter (where coalesce(r.func_ids, d.func_ids) && $4::text[]) research
-     from people_role_v h join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null
-     left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id and d.busi_id = $2 where h.org_id = any($1::bigint[])`,
-    [...ids, busiId, [...SUPERS], RESEARCH],
-  );
-  const clazzes = await door.rows<{ grdId: number | null; classes: number }>(
-    'select grd_id, count(*) classes from class_clazz_v where org_id = any($1::bigint[]) and ended_at is null and clazz_type = 1 group by grd_id',
-    ids,
-  );
-  const children = await door.rows<{ grdId: number | null; students: number }>(
-    'select grd_id, count(distinct user_id) students from class_student_v where org_id = any($1::bigint[]) and clazz_type = 1 group by grd_id',
-    ids,
-  );
-  const [heads] = await door.rows<{ n: number }>(
-    'select count(distinct master_id) n from class_clazz_v where org_id = any($1::bigint[]) and ended_at is null',
-    ids,
-  );
-  const p = people!;
+  }>(sql`
+    select count(*) filter (where p.user_type = 2) as teacher,
+      count(*) filter (where p.user_type = 1) as student,
+      count(*) filter (where p.user_type = 1 and not exists (
+        select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1
+      )) as unplaced,
+      count(*) filter (where p.user_type = 1 and p.enabled and ${NEVER}) as unsigned_students,
+      count(*) filter (where p.user_type = 2 and p.enabled and ${NEVER}) as unsigned_teachers
+    from people_person_v p
+    where ${door.orgs('p')}
+      and p.removed_at is null`);
+  const codes = sql`coalesce(r.func_ids, d.func_ids)`;
+  const roles = await door.row<{ admin: number; research: number }>(sql`
+    select count(distinct h.user_id) filter (where ${codes} && ${[...SUPERS]}::text[]) as admin,
+      count(distinct h.user_id) filter (where ${codes} && ${RESEARCH}::text[]) as research
+    from people_role_v h
+    join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null
+    left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+    left join role_preset d on d.role_id = h.role_id and d.busi_id = ${busiId}
+    where ${door.orgs('h')}`);
+  const clazzes = await door.rows<{ grdId: number | null; classes: number }>(sql`
+    select c.grd_id, count(*) as classes
+    from class_clazz_v c
+    where ${door.orgs('c')}
+      and c.ended_at is null
+      and c.clazz_type = 1
+    group by c.grd_id`);
+  const children = await door.rows<{ grdId: number | null; students: number }>(sql`
+    select s.grd_id, count(distinct s.user_id) as students
+    from class_student_v s
+    where ${door.orgs('s')}
+      and s.clazz_type = 1
+    group by s.grd_id`);
+  const heads = await door.row<{ n: number }>(sql`
+    select count(distinct c.master_id) as n
+    from class_clazz_v c
+    where ${door.orgs('c')}
+      and c.ended_at is null`);
+  const studentsOf = new Map(children.map((c) => [c.grdId, c.students]));
   return {
     people: {
-      teacher: p.teacher,
-      research: roles!.research,
-      headTeacher: heads!.n,
-      admin: roles!.admin,
-      student: p.student,
+      teacher: people?.teacher ?? 0,
+      research: roles?.research ?? 0,
+      headTeacher: heads?.n ?? 0,
+      admin: roles?.admin ?? 0,
+      student: people?.student ?? 0,
     },
-    unplaced: p.unplaced,
+    unplaced: people?.unplaced ?? 0,
     classes: clazzes.reduce((sum, c) => sum + c.classes, 0),
-    unsigned: { students: p.unsignedStudents, teachers: p.unsignedTeachers },
+    unsigned: { students: people?.unsignedStudents ?? 0, teachers: people?.unsignedTeachers ?? 0 },
     grades: clazzes
-      .filter((c) => c.grdId != null)
-      .map((c) => ({
-        grdId: c.grdId!,
-        classes: c.classes,
-        students: children.find((x) => x.grdId === c.grdId)?.students ?? 0,
-      }))
+      .flatMap(({ grdId, classes }) =>
+        grdId === null ? [] : [{ grdId, classes, students: studentsOf.get(grdId) ?? 0 }],
+      )
       .sort((a, b) => a.grdId - b.grdId),
   };
 }
-const pageOf = async (door: Door) =>
-  (
-    await door.rows<{ photos: number; news: number; teachers: number }>(
-      `select (select count(*) from organisation_photo where org_id = any($1::bigint[])) photos, (select count(*) from organisation_news where org_id = any($1::bigint[])) news,
-     (select count(*) from organisation_teacher where org_id = any($1::bigint[])) teachers`,
-      [door.orgIds],
-    )
-  )[0]!;
+const pageOf = async (door: Door): Promise<{ photos: number; news: number; teachers: number }> => {
+  const found = await door.row<{ photos: number; news: number; teachers: number }>(sql`
+    select (select count(*) from organisation_photo p where ${door.orgs('p')}) as photos,
+      (select count(*) from organisation_news n where ${door.orgs('n')}) as news,
+      (select count(*) from organisation_teacher t where ${door.orgs('t')}) as teachers`);
+  return found ?? { photos: 0, news: 0, teachers: 0 };
+};
 
+interface News {
+  readonly newsId: number;
+  readonly orgId: number;
+  readonly orgName: string;
+  readonly title: string;
+  readonly publishedAt: string;
+}
 /** Newest news of the organisation and of those above it, whose pages may be visited. */
-async function newsFor(cx: Cx, orgId: number) {
-  const up = await cx.db.rows<{ orgId: number; name: string }>(
-    `with recursive up as (select org_id, parent_id, name, visit from organisation_org where org_id = $1 union select p.org_id, p.parent_id, p.name, p.visit from organisation_org p join up on p.org_id = up.parent_id)
-     select org_id, name from up where visit or org_id = $1`,
-    [orgId],
-  );
-  const found: { newsId: number; orgId: number; orgName: string; title: string; publishedAt: string }[] = [];
+async function newsFor(cx: Cx, orgId: number): Promise<News[]> {
+  const up = await cx.db.rows<{ orgId: number; name: string }>(sql`
+    with recursive up as (
+      select org_id, parent_id, name, visit from organisation_org where org_id = ${orgId}
+      union
+      select p.org_id, p.parent_id, p.name, p.visit from organisation_org p join up on p.org_id = up.parent_id)
+    select org_id, name from up where visit or org_id = ${orgId}`);
+  const found: News[] = [];
   for (const org of up) {
     const rows = await cx.asOrg(org.orgId, (door) =>
-      door.rows<{ newsId: number; title: string; publishedAt: string }>(
-        'select news_id, title, published_at from organisation_news_v where org_id = $1 order by published_at desc, news_id desc limit 6',
-        [org.orgId],
-      ),
+      door.rows<Pick<News, 'newsId' | 'title' | 'publishedAt'>>(sql`
+        select n.news_id, n.title, n.published_at
+        from organisation_news_v n
+        where ${door.orgs('n')}
+        order by n.published_at desc, n.news_id desc
+        limit 6`),
     );
     found.push(...rows.map((r) => ({ ...r, orgId: org.orgId, orgName: org.name })));
   }
@@ -105,7 +126,7 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
   const at = asked ?? own;
   if (asked != null && (!regions.has(asked) || (own != null && !regions.within(own).includes(asked))))
     throw fail(kernelFaults.gone);
-  const inside = at == null ? null : regions.within(at);
+  const inside = at == null ? undefined : regions.within(at);
   const orgs = await cx.db.rows<{
     orgId: number;
     name: string;
@@ -114,10 +135,11 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
     regId: number | null;
     enabled: boolean;
     adminName: string;
-  }>(
-    `select org_id, name, busi_id, scope, reg_id, enabled, admin_name from organisation_org where org_id = any($1::bigint[]) and busi_id <> ${BUSI.platform} and ($2::bigint[] is null or reg_id = any($2)) order by org_id`,
-    [await cx.reach(), inside],
-  );
+  }>(sql`
+    select o.org_id, o.name, o.busi_id, o.scope, o.reg_id, o.enabled, o.admin_name
+    from organisation_org o
+    where ${all(sql`o.org_id = any(${await cx.reach()}::bigint[])`, sql`o.busi_id <> ${BUSI.platform}`, isOneOf('o.reg_id', inside))}
+    order by o.org_id`);
   const counts = await countsOf(
     cx,
     orgs.map((o) => o.orgId),
@@ -145,8 +167,15 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
     }))
     .filter((r) => r.list.length > 0);
   const ending = await cx.db.rows<{ orgId: number; orgName: string; servId: string; end: string }>(
-    `select s.org_id, o.name org_name, s.serv_id, s.end_on as "end" from organisation_serve s join organisation_org o on o.org_id = s.org_id where s.org_id = any($1::bigint[]) and o.enabled and s.end_on <= $2 order by s.end_on, s.org_id limit 20`,
-    [orgs.map((o) => o.orgId), plusDays(cx.today, 30)],
+    sql`
+      select s.org_id, o.name as org_name, s.serv_id, s.end_on as "end"
+      from organisation_serve s
+      join organisation_org o on o.org_id = s.org_id
+      where s.org_id = any(${orgs.map((o) => o.orgId)}::bigint[])
+        and o.enabled
+        and s.end_on <= ${plusDays(cx.today, 30)}
+      order by s.end_on, s.org_id
+      limit 20`,
   );
   const since = new Date(cx.now.getTime() - 7 * 86_400_000).toISOString();
   const live = new Set(
@@ -155,10 +184,14 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
           'organisation.signed-in',
           async (door) =>
             (
-              await door.rows<{ orgId: number }>(
-                'select org_id from account_login_log_v where org_id = any($1::bigint[]) and at >= $2 and ok and fake_user_id is null group by org_id',
-                [door.orgIds, since],
-              )
+              await door.rows<{ orgId: number }>(sql`
+                select l.org_id
+                from account_login_log_v l
+                where ${door.orgs('l')}
+                  and l.at >= ${since}
+                  and l.ok
+                  and l.fake_user_id is null
+                group by l.org_id`)
             ).map((r) => r.orgId),
           schools.map((o) => o.orgId),
         )
@@ -208,26 +241,26 @@ export const figureHandlers: readonly Handler[] = [
       news: await newsFor(cx, id),
     };
   }),
-  handle(calls.unsigned, async (cx, { id, userType, person, curPage, pageSize }) => {
+  handle(calls.unsigned, async (cx, input) => {
+    const { id, userType, person } = input;
     await theOrg(cx, id);
-    return cx.reading('organisation.unsigned', id, async (door) => {
-      const params = [door.orgIds, userType ?? null, person ? `%${person.replace(/[\\%_]/g, '\\$&')}%` : null];
-      const where = `p.org_id = any($1::bigint[]) and p.removed_at is null and p.enabled and ($2::int is null or p.user_type = $2) and ($3::text is null or p.name ilike $3) and ${NEVER}`;
-      const total = await door.total(`select count(*) n from people_person_v p where ${where}`, params);
-      const items = await door.rows<{
-        userId: number;
-        name: string;
-        userType: number;
-        yunNo: string;
-        sidNo: string | null;
-        clazzName: string | null;
-      }>(
-        `select p.user_id, p.name, p.user_type, p.yun_no, p.sid_no, (select min(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
-         from people_person_v p where ${where} order by p.user_type desc, p.user_id limit $4 offset $5`,
-        [...params, pageSize, (curPage - 1) * pageSize],
-      );
-      return { items, curPage, pageSize, total };
-    });
+    return cx.reading('organisation.unsigned', id, (door) =>
+      door.list(input, {
+        select: sql`p.user_id, p.name, p.user_type, p.yun_no, p.sid_no, (
+          select min(s.clazz_name)
+          from class_student_v s
+          where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) as clazz_name`,
+        from: sql`people_person_v p`,
+        where: [
+          door.orgs('p'),
+          sql`p.removed_at is null and p.enabled and ${NEVER}`,
+          is('p.user_type', userType),
+          contains('p.name', person),
+        ],
+        sorts: {},
+        then: sql`p.user_type desc, p.user_id`,
+      }),
+    );
   }),
   handle(calls.regionHome, (cx, { regId }) => regionHome(cx, regId)),
 ];

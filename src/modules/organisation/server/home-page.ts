@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { hash } from '@node-rs/argon2';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
@@ -87,11 +88,14 @@ export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfServes, (cx) => runningServes(cx, cx.me.orgId)),
   handle(calls.selfSystems, async (cx) => ({ sysIds: systemsOf(await ownOrg(cx)) })),
   handle(calls.selfSupers, (cx) =>
-    cx.db.rows<{ orgId: number; name: string; logo: string | null }>(
-      `with recursive up as (select org_id, parent_id, name, logo, 0 depth from organisation_org where org_id = $1
-       union all select p.org_id, p.parent_id, p.name, p.logo, up.depth + 1 from organisation_org p join up on p.org_id = up.parent_id where up.depth < 8)
-     select org_id, name, logo from up where depth > 0 order by depth`,
-      [cx.me.orgId],
-    ),
+    cx.db.rows<{ orgId: number; name: string; logo: string | null }>(sql`
+      with recursive up as (
+        select org_id, parent_id, name, logo, 0 as depth from organisation_org where org_id = ${cx.me.orgId}
+        union all
+        select p.org_id, p.parent_id, p.name, p.logo, up.depth + 1
+        from organisation_org p
+        join up on p.org_id = up.parent_id
+        where up.depth < 8)
+      select org_id, name, logo from up where depth > 0 order by depth`),
   ),
 ];

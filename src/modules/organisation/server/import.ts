@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Upload } from '../../../kernel/shared/call';
 import type { BusiId } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
@@ -70,14 +71,11 @@ async function known(
 }> {
   const names = [...new Set(rows.flatMap((r) => [r.cells.name, r.cells.parent]).filter(Boolean))];
   const byName = new Map<string, OrgRow[]>();
-  for (const org of await at.db.many(tables.orgs, { name: oneOf(names) as never }))
+  for (const org of await at.db.many(tables.orgs, { name: oneOf(names) }))
     (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
   const domains = [...new Set(rows.map((r) => r.cells.domain).filter(Boolean))];
   const byDomain = new Map(
-    (await at.db.many(tables.orgs, { domain: oneOf(domains.length ? domains : ['']) as never })).map((o) => [
-      o.domain!,
-      o,
-    ]),
+    (await at.db.many(tables.orgs, { domain: oneOf(domains.length ? domains : ['']) })).map((o) => [o.domain!, o]),
   );
   const parentOf = (text: string) => {
     const found = byName.get(text) ?? [];
@@ -140,9 +138,9 @@ function inputOf(row: Pick<SheetRow<Key>, 'cells'>, regId: number | null, parent
 async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>[]> {
   const { regions, byName, parentOf } = await known(at, rows);
   const parents = new Map(
-    (
-      await at.db.many(tables.orgs, { orgId: oneOf([...byName.values()].flat().map((o) => o.parentId ?? 0)) as never })
-    ).map((o) => [o.orgId, o.name]),
+    (await at.db.many(tables.orgs, { orgId: oneOf([...byName.values()].flat().map((o) => o.parentId ?? 0)) })).map(
+      (o) => [o.orgId, o.name],
+    ),
   );
   return rows.flatMap((r): Match<Key>[] => {
     const { cells } = r;
@@ -180,23 +178,22 @@ const keptOf = (o: OrgRow) => ({
 });
 type Kept = ReturnType<typeof keptOf>;
 const update = (at: At, list: readonly (Kept & { readonly orgId: number })[]): Promise<number> =>
-  at.db.change(
-    `update organisation_org o set scope = u.scope, parent_id = u.parent_id, domain = u.domain, admin_name = u.admin_name, admin_phone = u.admin_phone, sys_ids = u.sys_ids
-   from json_to_recordset($1::json) as u(org_id bigint, scope text, parent_id bigint, domain text, admin_name text, admin_phone text, sys_ids bigint[]) where o.org_id = u.org_id`,
-    [
-      JSON.stringify(
-        list.map((o) => ({
-          org_id: o.orgId,
-          scope: o.scope,
-          parent_id: o.parentId,
-          domain: o.domain,
-          admin_name: o.adminName,
-          admin_phone: o.adminPhone,
-          sys_ids: o.sysIds,
-        })),
-      ),
-    ],
-  );
+  at.db.change(sql`
+    update organisation_org o
+    set scope = u.scope, parent_id = u.parent_id, domain = u.domain, admin_name = u.admin_name,
+      admin_phone = u.admin_phone, sys_ids = u.sys_ids
+    from json_to_recordset(${JSON.stringify(list.map(columnsOf))}::json) as u(
+      org_id bigint, scope text, parent_id bigint, domain text, admin_name text, admin_phone text, sys_ids bigint[])
+    where o.org_id = u.org_id`);
+const columnsOf = (o: Kept & { readonly orgId: number }) => ({
+  org_id: o.orgId,
+  scope: o.scope,
+  parent_id: o.parentId,
+  domain: o.domain,
+  admin_name: o.adminName,
+  admin_phone: o.adminPhone,
+  sys_ids: o.sysIds,
+});
 const by = (at: At) => ({
   db: at.db,
   userId: at.userId,
@@ -219,7 +216,7 @@ async function commit(
     .map((r) => ({ row: r.row, orgId: r.subjectId!, next: read(r) }));
   const before = new Map(
     (changed.length
-      ? await at.db.many(tables.orgs, { orgId: oneOf(changed.map((c) => c.orgId)) as never }, { lock: 'update' })
+      ? await at.db.many(tables.orgs, { orgId: oneOf(changed.map((c) => c.orgId)) }, { lock: 'update' })
       : []
     ).map((o) => [o.orgId, o]),
   );
@@ -267,12 +264,12 @@ async function undo(at: At, rows: readonly UndoRow<Key>[]): Promise<void> {
     await at.asOrg(orgId, async (door) => {
       if (userId != null && !(await firstAdminPort.get().unmake(door, userId, by(at))))
         throw fail(importFaults.importUndoUsed);
-      if ((await door.rows('select 1 as x from people_person_v where org_id = $1 limit 1', [orgId])).length)
+      if (await door.row(sql`select 1 as x from people_person_v p where ${door.orgs('p')} limit 1`))
         throw fail(importFaults.importUndoUsed);
     });
     at.note('organisation.removed', { subjectId: orgId, name: r.cells.name, why: 'import undone' });
   }
-  if (made.length) await at.db.remove(tables.orgs, { orgId: oneOf(made.map((r) => r.subjectId!)) as never });
+  if (made.length) await at.db.remove(tables.orgs, { orgId: oneOf(made.map((r) => r.subjectId!)) });
   const changed = rows.filter((r) => r.state === 'changed');
   if (changed.length)
     await update(

@@ -3,6 +3,8 @@ import { holds } from '../../../kernel/shared/need';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import type { Cx } from '../../../kernel/server/cx';
 import { exporter, type Exporter } from '../../../kernel/server/exporting';
+import { countOfList, rowsOfList, type ListQuery, type Listed } from '../../../kernel/server/db/list';
+import { all, contains, is, isOneOf, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { BUSI, CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
 import type * as z from 'zod';
@@ -12,48 +14,41 @@ import { regionsOf } from './regions';
 
 type Row = z.output<typeof calls.orgRow>;
 type Filters = Omit<ParsedOf<typeof calls.list>, 'curPage' | 'pageSize'>;
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The conditions of a list over the caller's reach, as SQL on `organisation_org o`. */
-async function conditions(cx: Cx, f: Filters): Promise<{ sql: string; params: unknown[] }> {
-  const params: unknown[] = [await cx.reach()];
-  const parts = ['o.org_id = any($1::bigint[])'];
-  const add = (sql: (at: string) => string, value: unknown) => {
-    if (value !== undefined && value !== '') parts.push(sql(`$${params.push(value)}`));
-  };
-  add((at) => `o.name ilike ${at}`, f.name && likeText(f.name));
-  add((at) => `o.domain ilike ${at}`, f.domain && likeText(f.domain.toLowerCase()));
-  add((at) => `o.scope = ${at}`, f.scope);
-  add((at) => `o.busi_id = ${at}`, f.busiId);
-  add((at) => `o.enabled = ${at}`, f.enabled);
-  add((at) => `o.reg_id = any(${at}::bigint[])`, f.regId && (await regionsOf(cx.kernel, cx.db)).within(f.regId));
-  return { sql: parts.join(' and '), params };
+/** The conditions of a list over the caller's reach, on `organisation_org o`. */
+async function conditions(cx: Cx, f: Partial<Filters>): Promise<(Sql | undefined)[]> {
+  const regIds = f.regId && (await regionsOf(cx.kernel, cx.db)).within(f.regId);
+  return [
+    sql`o.org_id = any(${await cx.reach()}::bigint[])`,
+    contains('o.name', f.name),
+    contains('o.domain', f.domain),
+    is('o.scope', f.scope),
+    is('o.busi_id', f.busiId),
+    is('o.enabled', f.enabled),
+    isOneOf('o.reg_id', regIds || undefined),
+  ];
 }
-const ORDER: Readonly<Record<NonNullable<Filters['sort']>, string>> = {
-  name: 'o.name, o.org_id',
-  '-name': 'o.name desc, o.org_id',
-  madeAt: 'o.made_at, o.org_id',
-  '-madeAt': 'o.made_at desc, o.org_id desc',
-};
-
-/** Rows of a list, with people and classes counted in one statement each. */
-async function rowsOf(
-  cx: Cx,
-  f: Filters,
-  paging?: { readonly curPage: number; readonly pageSize: number },
-): Promise<Row[]> {
-  const { sql, params } = await conditions(cx, f);
-  const limit = paging
-    ? ` limit $${params.push(paging.pageSize)} offset $${params.push((paging.curPage - 1) * paging.pageSize)}`
-    : '';
-  const today = `$${params.push(cx.today)}::date`;
-  const running = `s.org_id = o.org_id and s.start_on <= ${today} and (s.end_on is null or s.end_on >= ${today})`;
-  const rows = await cx.db.rows<Omit<Row, 'regName' | 'students' | 'teachers' | 'classes'>>(
-    `select o.org_id, o.name, o.busi_id, o.scope, o.domain, o.logo, o.reg_id, p.name parent_name, o.enabled, o.visit, o.admin_name, o.made_at,
-       (select coalesce(array_agg(s.serv_id order by s.serv_id), '{}') from organisation_serve s where ${running}) serv_ids, (select min(s.end_on) from organisation_serve s where ${running}) serv_end
-     from organisation_org o left join organisation_org p on p.org_id = o.parent_id where ${sql} order by ${ORDER[f.sort ?? '-madeAt']}${limit}`,
-    params,
-  );
+type Found = Omit<Row, 'regName' | 'students' | 'teachers' | 'classes'>;
+/** The list of organisations, for its page and its export. */
+async function listOf(cx: Cx, f: Filters): Promise<ListQuery<Listed & Pick<Filters, 'sort'>>> {
+  const running = sql`s.org_id = o.org_id
+    and s.start_on <= ${cx.today}::date
+    and (s.end_on is null or s.end_on >= ${cx.today}::date)`;
+  return {
+    select: sql`o.org_id, o.name, o.busi_id, o.scope, o.domain, o.logo, o.reg_id, p.name as parent_name, o.enabled,
+      o.visit, o.admin_name, o.made_at,
+      (select coalesce(array_agg(s.serv_id order by s.serv_id), '{}')
+        from organisation_serve s where ${running}) as serv_ids,
+      (select min(s.end_on) from organisation_serve s where ${running}) as serv_end`,
+    from: sql`organisation_org o left join organisation_org p on p.org_id = o.parent_id`,
+    counted: sql`organisation_org o`,
+    where: await conditions(cx, f),
+    sorts: { name: sql`o.name`, madeAt: sql`o.made_at` },
+    then: sql`o.made_at desc, o.org_id desc`,
+  };
+}
+/** Rows with people and classes counted in one statement each, and their region's name. */
+async function complete(cx: Cx, rows: readonly Found[]): Promise<Row[]> {
   const counts = await countsOf(
     cx,
     rows.map((r) => r.orgId),
@@ -74,14 +69,19 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
   return cx.across(
     'organisation.counts',
     async (door) => {
-      const people = await door.rows<{ orgId: number; userType: number; n: number }>(
-        'select org_id, user_type, count(*) n from people_person_v where org_id = any($1::bigint[]) and removed_at is null group by org_id, user_type',
-        [door.orgIds],
-      );
-      const classes = await door.rows<{ orgId: number; n: number }>(
-        'select org_id, count(*) n from class_clazz_v where org_id = any($1::bigint[]) and ended_at is null and clazz_type = 1 group by org_id',
-        [door.orgIds],
-      );
+      const people = await door.rows<{ orgId: number; userType: number; n: number }>(sql`
+        select p.org_id, p.user_type, count(*) as n
+        from people_person_v p
+        where ${door.orgs('p')}
+          and p.removed_at is null
+        group by p.org_id, p.user_type`);
+      const classes = await door.rows<{ orgId: number; n: number }>(sql`
+        select c.org_id, count(*) as n
+        from class_clazz_v c
+        where ${door.orgs('c')}
+          and c.ended_at is null
+          and c.clazz_type = 1
+        group by c.org_id`);
       const persons = new Map(people.map((p) => [`${p.orgId} ${p.userType}`, p.n]));
       const clazzes = new Map(classes.map((c) => [c.orgId, c.n]));
       return new Map(
@@ -98,11 +98,6 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
     orgIds,
   );
 }
-const countRows = async (cx: Cx, f: Filters): Promise<number> => {
-  const { sql, params } = await conditions(cx, f);
-  return cx.db.total(`select count(*) n from organisation_org o where ${sql}`, params);
-};
-
 /** The list as a sheet: the screen's filters and sort, every page. */
 export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<Filters & Record<string, unknown>>({
   kind: 'organisation.orgs',
@@ -110,10 +105,11 @@ export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<F
   run: async (cx, f) => {
     const t = (key: string) => cx.text(`organisation.${key}`);
     const day = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: cx.me.zone }).format(new Date(at));
+    const list = await listOf(cx, f);
     return {
       name: t('export.name'),
-      count: await countRows(cx, f),
-      rows: () => rowsOf(cx, f),
+      count: await cx.db.total(countOfList(list)),
+      rows: async () => complete(cx, await cx.db.rows<Found>(rowsOfList(list, { sort: f.sort }))),
       columns: [
         { title: t('field.name'), width: 28, value: (r: Row) => r.name },
         { title: t('field.busiId'), value: (r: Row) => t(`busiId.${r.busiId}`) },
@@ -136,49 +132,68 @@ export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<F
 
 /** Options of the caller's reach: the own organisation, a region's, or all. */
 async function options(cx: Cx, f: ParsedOf<typeof calls.select>): Promise<{ orgId: number; name: string }[]> {
-  const { sql, params } = await conditions(cx, { name: f.name, busiId: f.busiId, scope: f.scope });
-  const chosen = f.orgIds?.length ? ` and o.org_id = any($${params.push(f.orgIds)}::bigint[])` : ' and o.enabled';
-  return cx.db.rows(
-    `select o.org_id, o.name from organisation_org o where ${sql}${chosen} order by o.name, o.org_id limit 200`,
-    params,
-  );
+  const chosen = f.orgIds?.length ? isOneOf('o.org_id', f.orgIds) : sql`o.enabled`;
+  return cx.db.rows(sql`
+    select o.org_id, o.name
+    from organisation_org o
+    where ${all(...(await conditions(cx, { name: f.name, busiId: f.busiId, scope: f.scope })), chosen)}
+    order by o.name, o.org_id
+    limit 200`);
 }
 
 export const listHandlers: readonly Handler[] = [
-  handle(calls.list, async (cx, { curPage, pageSize, ...f }) => {
-    const total = await countRows(cx, f);
-    return { items: total ? await rowsOf(cx, f, { curPage, pageSize }) : [], curPage, pageSize, total };
+  handle(calls.list, async (cx, input) => {
+    const page = await cx.list(input, { ...(await listOf(cx, input)), shape: (row: Found) => row });
+    return { ...page, items: await complete(cx, page.items) };
   }),
   handle(calls.listExport, (cx, f) => orgExport.answer(cx, f)),
   handle(calls.select, options),
   handle(calls.select2, options),
-  handle(calls.children, async (cx, { id, name, curPage, pageSize }) => {
+  handle(calls.children, async (cx, input) => {
+    const { id, name } = input;
     const org = await cx.db.one(tables.orgs, { orgId: id });
     if (!org?.enabled) throw fail(kernelFaults.gone);
     // A bureau's region with its schools and bureaus; below any other organisation its own. Only sites that may be visited are named.
-    const regions =
+    const regIds =
       org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
-    const params: unknown[] = [id, regions, name ? likeText(name) : null];
-    const where = `(o.parent_id = $1 or (o.reg_id = any($2::bigint[]) and o.busi_id in (${BUSI.school}, ${BUSI.region}))) and o.org_id <> $1 and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit and ($3::text is null or o.name ilike $3)`;
-    const total = await cx.db.total(`select count(*) n from organisation_org o where ${where}`, params);
-    const items = await cx.db.rows<{ orgId: number; name: string; logo: string | null; domain: string | null }>(
-      `select o.org_id, o.name, o.logo, o.domain from organisation_org o where ${where} order by o.name, o.org_id limit $4 offset $5`,
-      [...params, pageSize, (curPage - 1) * pageSize],
-    );
-    return { items, curPage, pageSize, total };
+    return cx.list(input, {
+      select: sql`o.org_id, o.name, o.logo, o.domain`,
+      from: sql`organisation_org o`,
+      where: [
+        sql`(o.parent_id = ${id}
+          or (o.reg_id = any(${regIds}::bigint[]) and o.busi_id = any(${[BUSI.school, BUSI.region]}::bigint[])))`,
+        sql`o.org_id <> ${id} and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit`,
+        contains('o.name', name),
+      ],
+      sorts: {},
+      then: sql`o.name, o.org_id`,
+    });
   }),
   handle(calls.findStudents, async (cx, { id, name }) => {
     // Managers look through the whole organisation; whoever only teaches finds the children of the classes they teach or lead.
-    const all = holds(cx.me, ...USER_MANAGERS, ...CLASS_MANAGERS, ...SUPERS);
+    const seesAll = holds(cx.me, ...USER_MANAGERS, ...CLASS_MANAGERS, ...SUPERS);
     return cx.reading('organisation.find-students', id, (door) =>
-      door.rows<{ userId: number; name: string; sidNo: string | null; clazzName: string | null }>(
-        `select p.user_id, p.name, p.sid_no, (select min(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
-       from people_person_v p where p.org_id = any($1::bigint[]) and p.user_type = 1 and p.enabled and p.removed_at is null and p.name ilike $2 and ($3 or exists (
-         select from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
-         where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = $4))
-       order by p.name, p.user_id limit 50`,
-        [door.orgIds, likeText(name), all, cx.me.userId],
-      ),
+      door.rows<{ userId: number; name: string; sidNo: string | null; clazzName: string | null }>(sql`
+        select p.user_id, p.name, p.sid_no, (
+          select min(s.clazz_name)
+          from class_student_v s
+          where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) as clazz_name
+        from people_person_v p
+        where ${all(
+          door.orgs('p'),
+          sql`p.user_type = 1 and p.enabled and p.removed_at is null`,
+          contains('p.name', name),
+          seesAll ? undefined : taughtBy(cx.me.userId),
+        )}
+        order by p.name, p.user_id
+        limit 50`),
     );
   }),
 ];
+
+/** Children `p` of the classes that somebody teaches or leads. */
+const taughtBy = (userId: number): Sql => sql`exists (
+  select 1
+  from class_student_v s
+  join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+  where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = ${userId})`;

@@ -453,6 +453,11 @@ describe('menus, services, regions', () => {
         menuIds: ['sport.play', '/desk/sport/home/edu/teachers', 'sport.play'],
       }),
     ).toEqual({ menuIds: ['/desk/sport/home/edu/teachers', 'sport.play'] });
+    for (const menuId of ['/desk/none', 'sport.none', 'constructor'])
+      expect(await platform.refused(calls.menusSet, { id: 189, menuIds: [menuId] })).toMatchObject({
+        status: 400,
+        error: 'organisation.fault.menuUnknown',
+      });
     expect(await platform.ok(calls.regMenusSet, { id: 4109, menuIds: ['teach.mall'] })).toEqual({
       menuIds: ['teach.mall'],
     });

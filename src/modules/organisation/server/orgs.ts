@@ -1,7 +1,9 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
+import type { Table } from '../../../kernel/server/db/table';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { changedFields, revise } from '../../../kernel/server/rev';
 import * as calls from '../contract/orgs';
@@ -130,12 +132,11 @@ export const orgHandlers: readonly Handler[] = [
     if (below) throw fail(faults.hasBelow, { count: below });
     // Whoever was removed counts too: their marks and archives hang on the organisation.
     await cx.into(id, 'organisation.delete', async (door) => {
-      const count = (
-        await door.rows<{ n: number }>('select count(*) n from people_person_v where org_id = $1', [id])
-      )[0]!.n;
-      if (count) throw fail(faults.hasPeople, { count });
-      for (const table of [tables.albums, tables.newsItems, tables.teachers])
-        await door.change(`delete from ${table.name} where org_id = $1`, [id]);
+      const people = await door.row<{ n: number }>(
+        sql`select count(*) as n from people_person_v p where ${door.orgs('p')}`,
+      );
+      if (people?.n) throw fail(faults.hasPeople, { count: people.n });
+      for (const table of [tables.albums, tables.newsItems, tables.teachers]) await door.remove<Table>(table, {});
     });
     await cx.db.remove(tables.menus, { ownerKind: 'org', ownerId: id });
     await cx.db.remove(tables.orgs, { orgId: id });
@@ -144,10 +145,11 @@ export const orgHandlers: readonly Handler[] = [
   handle(calls.menusGet, async (cx, { id }) => {
     const org = await theOrg(cx, id);
     const up = (await regionsOf(cx.kernel, cx.db)).up(org.regId).map((r) => r.regId);
-    const rows = await cx.db.rows<{ ownerKind: string; menuIds: string[] }>(
-      `select owner_kind, menu_ids from organisation_menu where (owner_kind = 'org' and owner_id = $1) or (owner_kind = 'reg' and owner_id = any($2::bigint[]))`,
-      [id, up],
-    );
+    const rows = await cx.db.rows<{ ownerKind: string; menuIds: string[] }>(sql`
+      select m.owner_kind, m.menu_ids
+      from organisation_menu m
+      where (m.owner_kind = 'org' and m.owner_id = ${id})
+        or (m.owner_kind = 'reg' and m.owner_id = any(${up}::bigint[]))`);
     return {
       menuIds: rows.find((r) => r.ownerKind === 'org')?.menuIds ?? [],
       byRegion: [...new Set(rows.filter((r) => r.ownerKind === 'reg').flatMap((r) => r.menuIds))].sort(),

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { BUSI, type BusiId } from '../../../kernel/shared/codes';
 import type { Cx, Note } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
@@ -17,30 +18,26 @@ export async function reachOf(kernel: Kernel, me: Session): Promise<readonly num
       await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
     ).rows.map((r) => r.org_id);
   if (me.busiId !== BUSI.region || me.orgRegion == null) return [me.orgId];
-  const { rows } = await kernel.pools.across.query<{ org_id: number }>(BUREAU_TREE, [
-    me.orgId,
-    me.orgRegion,
-    BUSI.school,
-    BUSI.region,
-  ]);
+  const { text, values } = bureauTree(me.orgId, me.orgRegion);
+  const { rows } = await kernel.pools.across.query<{ org_id: number }>(text, values);
   return rows.map((r) => r.org_id);
 }
-const BUREAU_TREE = `
+const bureauTree = (orgId: number, regId: number) => sql`
   with recursive
     inside as (
-      select reg_id from organisation_region where reg_id = $2
+      select reg_id from organisation_region where reg_id = ${regId}
       union all
       select c.reg_id from organisation_region c join inside i on c.parent_id = i.reg_id),
     below as (
-      select $1::bigint as org_id
+      select ${orgId}::bigint as org_id
       union
-      select o.org_id from organisation_org o join below b on o.parent_id = b.org_id where o.busi_id = $4)
+      select o.org_id from organisation_org o join below b on o.parent_id = b.org_id where o.busi_id = ${BUSI.region})
   select o.org_id
   from organisation_org o
-  where o.org_id = $1
+  where o.org_id = ${orgId}
     or (o.reg_id in (select reg_id from inside)
-      and (o.busi_id = $3
-        or (o.busi_id = $4 and (o.reg_id <> $2 or o.org_id in (select org_id from below)))))
+      and (o.busi_id = ${BUSI.school}
+        or (o.busi_id = ${BUSI.region} and (o.reg_id <> ${regId} or o.org_id in (select org_id from below)))))
   order by o.org_id`;
 
 /**
@@ -90,19 +87,24 @@ export const sessionsPort = port<Sessions>('organisation.sessions');
 /** argon2id of the password that new people of the organisation begin with; null: it has set none. */
 export const defPwdHashOf = async (door: Door, orgId: number): Promise<string | null> =>
   (
-    await door.rows<{ defPwdHash: string | null }>('select def_pwd_hash from organisation_org where org_id = $1', [
-      orgId,
-    ])
-  )[0]?.defPwdHash ?? null;
+    await door.row<{ defPwdHash: string | null }>(
+      sql`select def_pwd_hash from organisation_org where org_id = ${orgId}`,
+    )
+  )?.defPwdHash ?? null;
 
 /** Menu entries that are switched off for an organisation, by itself or by a region it lies in: screen addresses and codes of menu groups. */
 export async function menusOf(door: Door, orgId: number): Promise<readonly string[]> {
-  const rows = await door.rows<{ menuIds: string[] }>(
-    `with recursive up as (
-       select r.reg_id, r.parent_id from organisation_region r join organisation_org o on o.reg_id = r.reg_id where o.org_id = $1
-       union all select p.reg_id, p.parent_id from organisation_region p join up on p.reg_id = up.parent_id)
-     select m.menu_ids from organisation_menu m where (m.owner_kind = 'org' and m.owner_id = $1) or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`,
-    [orgId],
-  );
+  const rows = await door.rows<{ menuIds: string[] }>(sql`
+    with recursive up as (
+      select r.reg_id, r.parent_id
+      from organisation_region r
+      join organisation_org o on o.reg_id = r.reg_id
+      where o.org_id = ${orgId}
+      union all
+      select p.reg_id, p.parent_id from organisation_region p join up on p.reg_id = up.parent_id)
+    select m.menu_ids
+    from organisation_menu m
+    where (m.owner_kind = 'org' and m.owner_id = ${orgId})
+      or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`);
   return [...new Set(rows.flatMap((r) => r.menuIds))].sort();
 }

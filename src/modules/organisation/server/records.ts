@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { BUSI, SUPERS } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
@@ -35,11 +36,12 @@ export async function servesOf(cx: Cx, orgId: number): Promise<Serve[]> {
 
 /** Everything about an organisation, for whoever has it in reach. */
 export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
-  const [beside] = await cx.db.rows<{ parentName: string | null; menuIds: string[] | null }>(
-    `select p.name parent_name, m.menu_ids from organisation_org o left join organisation_org p on p.org_id = o.parent_id
-     left join organisation_menu m on m.owner_kind = 'org' and m.owner_id = o.org_id where o.org_id = $1`,
-    [row.orgId],
-  );
+  const beside = await cx.db.row<{ parentName: string | null; menuIds: string[] | null }>(sql`
+    select p.name as parent_name, m.menu_ids
+    from organisation_org o
+    left join organisation_org p on p.org_id = o.parent_id
+    left join organisation_menu m on m.owner_kind = 'org' and m.owner_id = o.org_id
+    where o.org_id = ${row.orgId}`);
   const regions = await regionsOf(cx.kernel, cx.db);
   return {
     orgId: row.orgId,
@@ -103,10 +105,12 @@ export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisatio
 
 /** Organisations below one, itself first: sessions of all of them carry its name and logo. */
 export async function selfAndBelow(cx: Cx, orgId: number): Promise<number[]> {
-  const rows = await cx.db.rows<{ orgId: number }>(
-    `with recursive down as (select org_id from organisation_org where org_id = $1 union select o.org_id from organisation_org o join down on o.parent_id = down.org_id) select org_id from down`,
-    [orgId],
-  );
+  const rows = await cx.db.rows<{ orgId: number }>(sql`
+    with recursive down as (
+      select org_id from organisation_org where org_id = ${orgId}
+      union
+      select o.org_id from organisation_org o join down on o.parent_id = down.org_id)
+    select org_id from down`);
   return [orgId, ...rows.map((r) => r.orgId).filter((id) => id !== orgId)];
 }
 /** Lets sessions be built again: those of the organisation, and with `below` those of everybody under it. */

@@ -1,7 +1,7 @@
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { constraintOf } from '../../../kernel/server/db/tenant';
-import { like } from '../../../kernel/server/db/where';
+import { all, contains, is, pick, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { cleanHtml } from '../../../kernel/server/rich-text';
@@ -18,12 +18,18 @@ interface Album {
   madeAt: string;
 }
 const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> =>
-  cx.db.rows(
-    `select a.album_id, a.name, a.made_at, (select p.path from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id order by p.ord, p.photo_id limit 1) cover,
-     (select count(*) from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id) photos
-   from organisation_album a where a.org_id = $1 and ($2::bigint is null or a.album_id = $2) order by a.album_id desc limit 200`,
-    [cx.db.orgId, albumId ?? null],
-  );
+  cx.db.rows(sql`
+    select a.album_id, a.name, a.made_at,
+      (select p.path
+        from organisation_photo p
+        where p.org_id = a.org_id and p.album_id = a.album_id
+        order by p.ord, p.photo_id
+        limit 1) as cover,
+      (select count(*) from organisation_photo p where p.org_id = a.org_id and p.album_id = a.album_id) as photos
+    from organisation_album a
+    where ${all(cx.db.orgs('a'), is('a.album_id', albumId))}
+    order by a.album_id desc
+    limit 200`);
 
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
@@ -34,6 +40,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   }
 }
 const gone = () => fail(kernelFaults.gone);
+const PHOTO = ['photoId', 'albumId', 'path', 'title', 'madeAt'] as const;
 
 const albumHandlers: readonly Handler[] = [
   handle(calls.albumList, (cx) => albumsOf(cx)),
@@ -59,14 +66,15 @@ const albumHandlers: readonly Handler[] = [
 ];
 
 const photoHandlers: readonly Handler[] = [
-  handle(calls.photoList, async (cx, { albumId, curPage, pageSize }) => {
-    const total = await cx.db.count(tables.photos, { albumId });
-    const items = await cx.db.rows<{ photoId: number; albumId: number; path: string; title: string; madeAt: string }>(
-      `select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and ($2::bigint is null or album_id = $2) order by album_id desc, ord, photo_id limit $3 offset $4`,
-      [cx.db.orgId, albumId ?? null, pageSize, (curPage - 1) * pageSize],
-    );
-    return { items, curPage, pageSize, total };
-  }),
+  handle(calls.photoList, (cx, input) =>
+    cx.list(input, {
+      select: pick('p', PHOTO),
+      from: sql`organisation_photo p`,
+      where: [cx.db.orgs('p'), is('p.album_id', input.albumId)],
+      sorts: {},
+      then: sql`p.album_id desc, p.ord, p.photo_id`,
+    }),
+  ),
   handle(calls.photoCreate, async (cx, { albumId, paths }) => {
     await checkFiles(cx, 'paths', ...paths);
     // The album stands still while its photos get their places.
@@ -83,11 +91,13 @@ const photoHandlers: readonly Handler[] = [
     // The same file twice in one album is a repeated click: the first stays.
     const added = await cx.db.insert(tables.photos, rows, 'on conflict (org_id, album_id, path) do nothing');
     if (added) cx.note('organisation.photos-added', { subjectId: albumId, added });
-    const all = await cx.db.rows<(typeof rows)[number]>(
-      'select photo_id, album_id, path, title, made_at from organisation_photo where org_id = $1 and album_id = $2 and path = any($3::text[]) order by ord, photo_id',
-      [cx.db.orgId, albumId, paths],
-    );
-    return all;
+    return cx.db.rows<(typeof rows)[number]>(sql`
+      select ${pick('p', PHOTO)}
+      from organisation_photo p
+      where ${cx.db.orgs('p')}
+        and p.album_id = ${albumId}
+        and p.path = any(${paths}::text[])
+      order by p.ord, p.photo_id`);
   }),
   handle(calls.photoUpdate, async (cx, { id, title, albumId, cover }) => {
     const old = await cx.db.one(tables.photos, { photoId: id }, { lock: 'update' });
@@ -124,15 +134,15 @@ const photoHandlers: readonly Handler[] = [
 ];
 
 const newsHandlers: readonly Handler[] = [
-  handle(calls.newsList, async (cx, { title, curPage, pageSize }) => {
-    const where = { title: title ? like(title) : undefined };
-    const total = await cx.db.count(tables.newsItems, where);
-    const items = await cx.db.rows<never>(
-      `select news_id, title, cover, video, publisher, content, published_at, changed_at from organisation_news where org_id = $1 and ($2::text is null or title ilike $2) order by published_at desc, news_id desc limit $3 offset $4`,
-      [cx.db.orgId, title ? `%${title.replace(/[\\%_]/g, '\\$&')}%` : null, pageSize, (curPage - 1) * pageSize],
-    );
-    return { items, curPage, pageSize, total };
-  }),
+  handle(calls.newsList, (cx, input) =>
+    cx.list(input, {
+      select: pick('n', Object.keys(tables.newsItems.columns)),
+      from: sql`organisation_news n`,
+      where: [cx.db.orgs('n'), contains('n.title', input.title)],
+      sorts: {},
+      then: sql`n.published_at desc, n.news_id desc`,
+    }),
+  ),
   handle(calls.newsCreate, async (cx, input) => {
     await checkFiles(cx, 'cover', input.cover);
     await checkFiles(cx, 'video', input.video);

@@ -29,6 +29,30 @@ export const importSave = call({
 });
 /** The roster: preview, fixes, diff, confirmation and undo. */
 export const studentsImport = importCalls('people.students.import', '/user/org/user/import/student', access.info);
+/** Children that a finished roster import made, by class: who signs in with what, for the slips that are handed out. */
+export const importMade = call({
+  name: 'people.students.import.made',
+  get: '/user/org/user/import/student/batches/{batchId}/made',
+  need: access.info,
+  input: z.object({ batchId: idOf('kernel_import_batch') }),
+  reply: z.object({
+    clazzes: z.array(
+      z.object({
+        clazzId: z.number().nullable(),
+        clazzName: z.string().nullable(),
+        children: z.array(
+          z.object({
+            userId: z.number(),
+            name: z.string(),
+            sidNo: z.string().nullable(),
+            login: z.string().nullable(),
+            yunNo: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
 export const teachersImport = importCalls('people.teachers.import', '/user/org/user/import/teacher', access.staff);
 /** Student numbers for children who are there already. */
 export const sidNosImport = importCalls('people.sidNos.import', '/user/org/user/import/sidNo', access.info);

@@ -9,6 +9,8 @@ const orgId = idOf('organisation_org').optional();
 const word = z.string().trim().max(32).optional();
 const enabled = z.boolean().optional();
 const columns = z.array(z.string().max(40)).max(40).optional();
+/** An export asks for what its list asks for, without the page; `columns` are those that the screen shows. */
+const PAGE = { curPage: true, pageSize: true } as const;
 const base = {
   userId: z.number(),
   orgId: z.number(),
@@ -44,32 +46,33 @@ const studentFilters = {
   clazzId: idOf('class_clazz').optional(),
   enabled,
 };
+const studentsAsked = page.whole(studentFilters, { sorts: ['madeAt', 'name', 'sidNo', 'clazzName', 'enabled'] });
 export const basicStudents = call({
   name: 'people.user.basic.students',
   get: '/user/org/user/basic/students',
   need: access.schoolStudents,
-  input: page.whole(studentFilters),
+  input: studentsAsked,
   reply: page.of(studentRow),
 });
 export const basicStudentsExport = call({
   name: 'people.user.basic.students.export',
   get: '/user/org/user/basic/students/export',
   need: access.schoolStudents,
-  input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }),
+  input: studentsAsked.omit(PAGE).extend({ columns }),
   reply: file,
 });
 export const students = call({
   name: 'people.user.students',
   get: '/user/org/user/students',
   need: access.students,
-  input: page.whole(studentFilters),
+  input: studentsAsked,
   reply: page.of(studentRow),
 });
 export const studentsExport = call({
   name: 'people.user.students.export',
   get: '/user/org/user/students/export',
   need: access.students,
-  input: z.object({ ...studentFilters, sort: z.string().max(40).optional(), columns }),
+  input: studentsAsked.omit(PAGE).extend({ columns }),
   reply: file,
 });
 
@@ -83,18 +86,20 @@ const teacherFilters = {
   sbjId: z.number().int().positive().optional(),
   enabled,
 };
+const STAFF_SORTS = ['madeAt', 'name', 'login', 'enabled'] as const;
+const teachersAsked = page.whole(teacherFilters, { sorts: STAFF_SORTS });
 export const teachers = call({
   name: 'people.user.teachers',
   get: '/user/org/user/teachers',
   need: access.staff,
-  input: page.whole(teacherFilters),
+  input: teachersAsked,
   reply: page.of(teacherRow),
 });
 export const teachersExport = call({
   name: 'people.user.teachers.export',
   get: '/user/org/user/teachers/export',
   need: access.staff,
-  input: z.object({ ...teacherFilters, sort: z.string().max(40).optional(), columns }),
+  input: teachersAsked.omit(PAGE).extend({ columns }),
   reply: file,
 });
 /** Staff who hold more than the baseline of their line. */
@@ -102,7 +107,10 @@ export const admins = call({
   name: 'people.user.admins',
   get: '/user/org/user/admins',
   need: access.admins,
-  input: page.input({ orgId, name: word, roleId: z.number().int().positive().optional(), enabled }),
+  input: page.input(
+    { orgId, name: word, roleId: z.number().int().positive().optional(), enabled },
+    { sorts: STAFF_SORTS },
+  ),
   reply: page.of(teacherRow),
 });
 export const inputerRow = teacherRow.extend({
@@ -112,12 +120,15 @@ export const inputers = call({
   name: 'people.user.inputers',
   get: '/user/org/user/inputers',
   need: access.inputers,
-  input: page.input({
-    name: word,
-    roleId: z.number().int().positive().optional(),
-    stgId: z.number().int().positive().optional(),
-    sbjId: z.number().int().positive().optional(),
-  }),
+  input: page.input(
+    {
+      name: word,
+      roleId: z.number().int().positive().optional(),
+      stgId: z.number().int().positive().optional(),
+      sbjId: z.number().int().positive().optional(),
+    },
+    { sorts: STAFF_SORTS },
+  ),
   reply: page.of(inputerRow),
 });
 
@@ -131,18 +142,19 @@ const customerFilters = {
   userType: z.union([z.literal(1), z.literal(2)]).optional(),
   enabled,
 };
+const customersAsked = page.input(customerFilters, { sorts: ['madeAt', 'name'] });
 export const customers = call({
   name: 'people.user.customers',
   get: '/user/org/user/customers',
   need: access.customer,
-  input: page.input(customerFilters),
+  input: customersAsked,
   reply: page.of(customerRow),
 });
 export const customersExport = call({
   name: 'people.user.customers.export',
   get: '/user/org/user/customers/export',
   need: access.customer,
-  input: z.object({ ...customerFilters, sort: z.string().max(40).optional(), columns }),
+  input: customersAsked.omit(PAGE).extend({ columns }),
   reply: file,
 });
 
@@ -163,18 +175,19 @@ const learnerFilters = {
   adminBy: idOf('people_person').optional(),
   enabled,
 };
+const learnersAsked = page.input(learnerFilters, { sorts: ['madeAt', 'name'] });
 export const trainStudents = call({
   name: 'people.user.train.students',
   get: '/user/org/user/train/students',
   need: access.learners,
-  input: page.input(learnerFilters),
+  input: learnersAsked,
   reply: page.of(learnerRow),
 });
 export const trainStudentsExport = call({
   name: 'people.user.train.students.export',
   get: '/user/org/user/train/students/export',
   need: access.learners,
-  input: z.object({ ...learnerFilters, sort: z.string().max(40).optional(), columns }),
+  input: learnersAsked.omit(PAGE).extend({ columns }),
   reply: file,
 });
 /** Who may look after learners. */

@@ -7,6 +7,7 @@ import { people } from '../tables';
 import { busiOf, checkRoles, checkSbjs, checkSidNo, makePeople, refuseStudentsElsewhere } from './make';
 import { enrolmentPort } from './published';
 import { actor } from './scope';
+import { runningClazz } from './import/clazzes';
 import { userView } from './view';
 
 export const createHandlers: readonly Handler[] = [
@@ -54,10 +55,7 @@ export const createHandlers: readonly Handler[] = [
     await refuseStudentsElsewhere(door);
     await checkSidNo(door, p.sidNo);
     if (p.clazzId != null) {
-      const [clazz] = await door.rows(
-        'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and ended_at is null',
-        [door.orgId, p.clazzId],
-      );
+      const clazz = await runningClazz(door, p.clazzId);
       if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     }
     if (

@@ -1,6 +1,7 @@
 import { SUPERS } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { accountOfYunNo, makeCertify } from '../../account/server/published';
 import * as calls from '../contract';
@@ -11,11 +12,13 @@ import { userView } from './view';
 /** The codes a person holds through presets and own roles. */
 const codesOf = async (door: Door, userId: number): Promise<readonly string[]> =>
   (
-    await door.rows<{ code: string }>(
-      `select distinct unnest(coalesce(r.func_ids, d.func_ids)) code from people_person_role h left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id
-   where h.org_id = $1 and h.user_id = $2`,
-      [door.orgId, userId],
-    )
+    await door.rows<{ readonly code: string }>(sql`
+      select distinct unnest(coalesce(r.func_ids, d.func_ids)) as code
+      from people_person_role h
+      left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+      left join role_preset d on d.role_id = h.role_id
+      where h.org_id = ${door.orgId}
+        and h.user_id = ${userId}`)
   ).map((r) => r.code);
 
 export const fakeHandlers: readonly Handler[] = [

@@ -6,6 +6,7 @@ import { fakeHandlers } from './fake';
 import { importHandlers, importJobs } from './import/handlers';
 import { learnerHandlers } from './learners';
 import { listHandlers, listJobs } from './lists/handlers';
+import { optionHandlers } from './lists/options';
 import { providePorts } from './ports';
 import { readHandlers } from './read';
 import { serveHandlers } from './serves';
@@ -17,6 +18,7 @@ export const peopleServer = serve({
   name: 'people',
   handlers: [
     ...listHandlers,
+    ...optionHandlers,
     ...readHandlers,
     ...clogHandlers,
     ...createHandlers,

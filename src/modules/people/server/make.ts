@@ -1,7 +1,8 @@
 import { BUSI, type BusiId } from '../../../kernel/shared/codes';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { nextYunNos, openAccounts } from '../../account/server/published';
@@ -93,11 +94,8 @@ export async function checkSidNo(door: Door, sidNo: string | null | undefined, u
 /** Refuses subjects that nobody teaches. */
 export async function checkSbjs(door: Door, sbjIds: readonly number[]): Promise<void> {
   if (!sbjIds.length) return;
-  const [row] = await door.rows<{ n: number }>(
-    'select count(*) n from textbook_subject where sbj_id = any($1::bigint[])',
-    [sbjIds],
-  );
-  if (row!.n !== new Set(sbjIds).size) throw fail(peopleFaults.sbjUnknown, {}, 'sbjIds');
+  const found = await door.rows(sql`select s.sbj_id from textbook_subject s where s.sbj_id = any(${sbjIds}::bigint[])`);
+  if (found.length !== new Set(sbjIds).size) throw fail(peopleFaults.sbjUnknown, {}, 'sbjIds');
 }
 /**
  * Refuses roles the caller may not give: other lines' presets, another school's own roles, and a super-administrator's role
@@ -121,9 +119,11 @@ export async function checkRoles(
 
 /** The business line of the door's organisation. */
 export async function busiOf(door: Door): Promise<BusiId> {
-  return (
-    await door.rows<{ busiId: BusiId }>('select busi_id from organisation_org where org_id = $1', [door.orgId])
-  )[0]!.busiId;
+  const org = await door.row<{ readonly busiId: BusiId }>(
+    sql`select o.busi_id from organisation_org o where o.org_id = ${door.orgId}`,
+  );
+  if (!org) throw fail(kernelFaults.gone);
+  return org.busiId;
 }
 /** Students belong to schools, training institutions and tutoring; a bureau and the platform have none. */
 export async function refuseStudentsElsewhere(door: Door): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { SUPER_OF } from '../../../kernel/shared/codes';
 import { closeAccounts, personPort } from '../../account/server/published';
 import { firstAdminPort } from '../../organisation/server/published';
@@ -9,26 +10,15 @@ import { makePeople } from './make';
 /** What the modules on the left need of people. */
 export function providePorts(): void {
   personPort.provide({
-    profile: async (door, userId) =>
-      (
-        await door.rows<{
-          userId: number;
-          yunNo: string;
-          login: string | null;
-          name: string;
-          nick: string;
-          sex: 'male' | 'female';
-          photo: string | null;
-          phone: string | null;
-          email: string | null;
-          adminBy: number | null;
-          adminByName: string | null;
-        }>(
-          `select p.user_id, p.yun_no, p.login, p.name, p.nick, p.sex, p.photo, p.phone, p.email, p.admin_by, a.name admin_by_name from people_person p
-       left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by where p.org_id = $1 and p.user_id = $2 and p.removed_at is null`,
-          [door.orgId, userId],
-        )
-      )[0],
+    profile: (door, userId) =>
+      door.row(sql`
+        select p.user_id, p.yun_no, p.login, p.name, p.nick, p.sex, p.photo, p.phone, p.email, p.admin_by,
+          a.name as admin_by_name
+        from people_person p
+        left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by
+        where p.org_id = ${door.orgId}
+          and p.user_id = ${userId}
+          and p.removed_at is null`),
     change: async (door, userId, set) => {
       await door.update(people, { userId }, set);
     },

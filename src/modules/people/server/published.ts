@@ -27,10 +27,26 @@ export interface Enrolment {
   transfer(door: Door, rows: readonly Transfer[], at: string, by: number): Promise<void>;
   /** Ends the enrolments of people who leave, in classes of every type. @returns those that ran, for a later `enrol`. */
   remove(door: Door, userIds: readonly number[], at: string, by: number): Promise<readonly Enrolled[]>;
+  /** Takes `remove` back for people who return: running classes as `enrol` does; one that ended meanwhile or before is history again. */
+  restore(door: Door, rows: readonly Enrolled[], at: string, by: number): Promise<void>;
   /** Deletes the enrolments of people whose import is undone, as if they had never been: the people's rows go right after it. */
   withdraw(door: Door, userIds: readonly number[]): Promise<void>;
 }
 export const enrolmentPort = port<Enrolment>('people.enrolment');
+
+/**
+ * Deletes what a module made by itself for people and nobody touched (a paper to do, a place in a lesson), in a statement or two.
+ * What somebody touched stays, and holds the people fast.
+ */
+export type Consequences = (door: Door, userIds: readonly number[]) => Promise<unknown>;
+const consequences: Consequences[] = [];
+/** The modules on the right add what they make by themselves: an import that is undone takes it along. */
+export const addConsequences = (withdraw: Consequences): void => {
+  consequences.push(withdraw);
+};
+export const withdrawConsequences = async (door: Door, userIds: readonly number[]): Promise<void> => {
+  for (const withdraw of consequences) await withdraw(door, userIds);
+};
 
 /** Subjects of which a module keeps tracking data of a person, in one statement; the door may read across. */
 export type AtlasSource = (door: Door, userId: number) => Promise<readonly number[]>;

@@ -1,50 +1,51 @@
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { nameIn, sql } from '../../../kernel/server/db/sql';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { BUSI } from '../../../kernel/shared/codes';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { takenLogins } from '../../account/server/published';
 import * as calls from '../contract';
 import { people } from '../tables';
 import { relatedTo } from './related';
-import { aboutPerson, sightOf, sightSql } from './scope';
-import { nameIn } from './sql';
-import { userView, usersView } from './view';
+import { seenBy, seenUser } from './scope';
+import { userView, usersView, type UserView } from './view';
 
-interface Clazz {
-  readonly clazzId: number;
-  readonly clazzName: string;
-  readonly clazzType: number;
-  readonly grdId: number | null;
-  readonly joinedAt: string | null;
-  readonly as: 'student' | 'teacher' | 'master';
-  readonly sbjNames: string[];
-}
+type Details = ReplyOf<typeof calls.details>;
 
 /** Running classes of a person: as a child, as the head, as a subject's teacher. */
-const clazzesOf = (cx: Cx, door: Door, userId: number): Promise<Clazz[]> =>
-  door.rows<Clazz>(
-    `select s.clazz_id, s.clazz_name, s.clazz_type, s.grd_id, s.joined_at, 'student' "as", '{}'::text[] sbj_names, 0 at from class_student_v s where s.org_id = $1 and s.user_id = $2
-   union all select k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, null, h.role, coalesce(array_agg(b.${nameIn(cx.lang)} order by b.ord) filter (where b.sbj_id is not null), '{}'), case h.role when 'master' then 1 else 2 end
-     from class_charge_v h join class_clazz_v k on k.org_id = h.org_id and k.clazz_id = h.clazz_id and k.ended_at is null left join textbook_subject b on b.sbj_id = h.sbj_id
-     where h.org_id = $1 and h.user_id = $2 group by k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, h.role
-   order by at, grd_id, clazz_name, clazz_id`,
-    [door.orgId, userId],
-  );
+const clazzesOf = (cx: Cx, door: Door, userId: number): Promise<Details['clazzes']> =>
+  door.rows(sql`
+    select s.clazz_id, s.clazz_name, s.clazz_type, s.grd_id, s.joined_at, 'student' as "as",
+      '{}'::text[] as sbj_names, 0 as at
+    from class_student_v s
+    where s.org_id = ${door.orgId}
+      and s.user_id = ${userId}
+    union all
+    select k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, null, h.role,
+      coalesce(array_agg(${nameIn(cx.lang, 'b')} order by b.ord) filter (where b.sbj_id is not null), '{}'),
+      case h.role when 'master' then 1 else 2 end
+    from class_charge_v h
+    join class_clazz_v k on k.org_id = h.org_id and k.clazz_id = h.clazz_id and k.ended_at is null
+    left join textbook_subject b on b.sbj_id = h.sbj_id
+    where h.org_id = ${door.orgId}
+      and h.user_id = ${userId}
+    group by k.clazz_id, k.clazz_name, k.clazz_type, k.grd_id, h.role
+    order by at, grd_id, clazz_name, clazz_id`);
 
-interface ServeOf {
-  readonly serveId: number;
-  readonly servId: number;
-  readonly name: string;
-  readonly startOn: string;
-  readonly endOn: string;
-  readonly state: string;
-}
-const servesOf = (cx: Cx, door: Door, userId: number): Promise<ServeOf[]> =>
-  door.rows<ServeOf>(
-    `select s.serve_id, s.serv_id, coalesce(b.${nameIn(cx.lang)}, s.serv_id::text) as name, s.start_on, s.end_on, s.state from people_serve s left join textbook_subject b on b.sbj_id = s.serv_id
-   where s.org_id = $1 and s.user_id = $2 order by s.end_on desc, s.serve_id`,
-    [door.orgId, userId],
-  );
+/** Services of a learner; only training institutions and tutoring have any. */
+const servesOf = async (cx: Cx, door: Door, user: UserView): Promise<Details['serves']> =>
+  user.userType === 1 && user.busiId !== BUSI.school
+    ? door.rows(sql`
+        select s.serve_id, s.serv_id, coalesce(${nameIn(cx.lang, 'b')}, s.serv_id::text) as name, s.start_on, s.end_on,
+          s.state
+        from people_serve s
+        left join textbook_subject b on b.sbj_id = s.serv_id
+        where s.org_id = ${door.orgId}
+          and s.user_id = ${user.userId}
+        order by s.end_on desc, s.serve_id`)
+    : [];
 
 export const readHandlers: readonly Handler[] = [
   handle(calls.bySidNo, (cx, { sidNo, orgId }) =>
@@ -60,22 +61,20 @@ export const readHandlers: readonly Handler[] = [
     return { free: !holder || holder.userId === userId };
   }),
   handle(calls.batchDetails, async (cx, { userIds }) => {
-    const found = await cx.reading('people.batch.details', undefined, (door) => {
-      const params: unknown[] = [];
-      // The statement's own values come first: $1 organisations, $2 people, $3 codes.
-      const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v) + 3}`);
-      return usersView(door, cx.lang, userIds, sight, params);
-    });
+    const found = await cx.reading('people.batch.details', undefined, (door) =>
+      usersView(door, cx.lang, userIds, seenBy(cx.me)),
+    );
     if (userIds.length && !found.length) throw fail(kernelFaults.gone);
     return found;
   }),
-  handle(calls.userInfo, (cx, { id }) => aboutPerson(cx, id, 'people.userInfo', (door) => userView(door, cx.lang, id))),
-  handle(calls.details, (cx, { id }) =>
-    aboutPerson(cx, id, 'people.details', async (door) => ({
-      ...(await userView(door, cx.lang, id)),
+  handle(calls.userInfo, (cx, { id }) => seenUser(cx, id)),
+  handle(calls.details, async (cx, { id }) => {
+    const user = await seenUser(cx, id);
+    return cx.reading('people.details', user.orgId, async (door) => ({
+      ...user,
       clazzes: await clazzesOf(cx, door, id),
-      serves: await servesOf(cx, door, id),
+      serves: await servesOf(cx, door, user),
       related: await relatedTo(cx, door, id),
-    })),
-  ),
+    }));
+  }),
 ];

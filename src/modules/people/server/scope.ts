@@ -4,9 +4,12 @@ import { holds } from '../../../kernel/shared/need';
 import type { Session } from '../../../kernel/shared/session';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { peopleFaults } from '../faults';
 import { people } from '../tables';
+import { holdsOneOf } from './person-sql';
+import { usersView, type UserView } from './view';
 
 export type Person = RowOf<typeof people>;
 /** How far somebody sees: everybody, all students, the own classes' students and colleagues, or only themselves. */
@@ -30,34 +33,43 @@ export function sightOf(me: Session): Sight {
   return holds(me, ...TEACHERS) ? 'classes' : 'self';
 }
 
-/** The sight as a condition on person `p`; `bind` takes the caller's id. */
-export function sightSql(me: Session, sight: Sight, bind: (value: unknown) => string): string {
-  if (sight === 'all') return 'true';
-  if (sight === 'students') return `(p.user_type = 1 or p.user_id = ${bind(me.userId)})`;
-  if (sight === 'self') return `p.user_id = ${bind(me.userId)}`;
-  return `(p.user_type = 2 or exists (
-    select from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
-    where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = ${bind(me.userId)}))`;
+/** The caller's sight as a condition on person `p`. */
+export function seenBy(me: Session, sight: Sight = sightOf(me)): Sql {
+  if (sight === 'all') return sql`true`;
+  if (sight === 'students') return sql`(p.user_type = 1 or p.user_id = ${me.userId})`;
+  if (sight === 'self') return sql`p.user_id = ${me.userId}`;
+  return sql`(p.user_type = 2 or exists (
+    select 1
+    from class_student_v s
+    join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+    where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = ${me.userId}))`;
 }
 
 /** The organisation of a person within the caller's reach and sight; anybody else is "gone". */
 export async function orgOf(cx: Cx, userId: number): Promise<number> {
-  const find = async (door: Door): Promise<number | undefined> => {
-    const params: unknown[] = [door.orgIds, userId];
-    const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v)}`);
-    return (
-      await door.rows<{ orgId: number }>(
-        `select p.org_id from people_person p where p.org_id = any($1::bigint[]) and p.user_id = $2 and p.removed_at is null and ${sight}`,
-        params,
-      )
-    )[0]?.orgId;
-  };
-  const own = await find(cx.db);
-  if (own != null) return own;
+  const find = async (door: Door): Promise<number | undefined> =>
+    (
+      await door.row<{ readonly orgId: number }>(sql`
+        select p.org_id
+        from people_person p
+        where ${door.orgs('p')}
+          and p.user_id = ${userId}
+          and p.removed_at is null
+          and ${seenBy(cx.me)}`)
+    )?.orgId;
+  return (await find(cx.db)) ?? elsewhere(cx, 'people.find', find);
+}
+/** What another organisation of the caller's reach answers; "gone" when none does. */
+async function elsewhere<T>(cx: Cx, why: string, find: (door: Door) => Promise<T | undefined>): Promise<T> {
   const reach = (await cx.reach()).filter((id) => id !== cx.me.orgId);
-  const found = reach.length ? await cx.across('people.find', find, reach) : undefined;
+  const found = reach.length ? await cx.across(why, find, reach) : undefined;
   if (found == null) throw fail(kernelFaults.gone);
   return found;
+}
+/** A person in the caller's sight as calls answer them: one statement for one of the own organisation. */
+export async function seenUser(cx: Cx, userId: number): Promise<UserView> {
+  const find = async (door: Door) => (await usersView(door, cx.lang, [userId], seenBy(cx.me)))[0];
+  return (await find(cx.db)) ?? elsewhere(cx, 'people.userInfo', find);
 }
 
 /** Reads about one person in the caller's sight, wherever in the reach they are. */
@@ -90,10 +102,12 @@ export async function changePerson<T>(
 export const isSuper = async (door: Door, userId: number): Promise<boolean> =>
   (await supersAmong(door, [userId])).has(userId);
 export async function supersAmong(door: Door, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await door.rows<{ userId: number }>(
-    'select distinct h.user_id from people_person_role h join role_preset d on d.role_id = h.role_id where h.org_id = $1 and h.user_id = any($2::bigint[]) and d.func_ids && $3::text[]',
-    [door.orgId, userIds, SUPERS],
-  );
+  const rows = await door.rows<{ readonly userId: number }>(sql`
+    select p.user_id
+    from people_person p
+    where p.org_id = ${door.orgId}
+      and p.user_id = any(${userIds}::bigint[])
+      and ${holdsOneOf(SUPERS)}`);
   return new Set(rows.map((r) => r.userId));
 }
 /**

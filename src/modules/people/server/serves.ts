@@ -2,6 +2,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, contains, is, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -10,22 +11,25 @@ import * as calls from '../contract';
 import { peopleFaults } from '../faults';
 import { CYCLES, endOf, type Cycle } from '../rules';
 import { offers, people, serves } from '../tables';
-import { Cond, containing, nameIn } from './sql';
 import { aboutPerson } from './scope';
 
 type ServeView = ReplyOf<typeof calls.servesApply>;
-const ROW = (
-  cx: Cx,
-) => `s.serve_id, s.user_id, p.name user_name, p.yun_no, s.serv_id, coalesce(b.${nameIn(cx.lang)}, s.serv_id::text) as name, s.cycle, s.start_on, s.end_on, s.price_fen, s.state, s.applied_at,
-  coalesce(f.name, '') applied_by_name, s.audited_at, a.name audited_by_name, s.remark`;
-const FROM = `people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id left join people_person f on f.org_id = s.org_id and f.user_id = s.applied_by
-  left join people_person a on a.org_id = s.org_id and a.user_id = s.audited_by left join textbook_subject b on b.sbj_id = s.serv_id`;
+const serveSelect = (cx: Cx): Sql => sql`
+  s.serve_id, s.user_id, p.name as user_name, p.yun_no, s.serv_id,
+  coalesce(${nameIn(cx.lang, 'b')}, s.serv_id::text) as name, s.cycle, s.start_on, s.end_on, s.price_fen, s.state,
+  s.applied_at, coalesce(f.name, '') as applied_by_name, s.audited_at, a.name as audited_by_name, s.remark`;
+const serveCounted = sql`people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id`;
+const serveFrom = sql`${serveCounted}
+  left join people_person f on f.org_id = s.org_id and f.user_id = s.applied_by
+  left join people_person a on a.org_id = s.org_id and a.user_id = s.audited_by
+  left join textbook_subject b on b.sbj_id = s.serv_id`;
 
 async function serveView(cx: Cx, serveId: number): Promise<ServeView> {
-  const [row] = await cx.db.rows<ServeView>(`select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.serve_id = $2`, [
-    cx.me.orgId,
-    serveId,
-  ]);
+  const row = await cx.db.row<ServeView>(sql`
+    select ${serveSelect(cx)}
+    from ${serveFrom}
+    where s.org_id = ${cx.me.orgId}
+      and s.serve_id = ${serveId}`);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -50,20 +54,24 @@ async function judge(cx: Cx, { id, servId, start, cycle }: Asked, besides = 0) {
   const overlap = await overlapping(cx.db, id, servId, start, endOn, besides);
   return { startOn: start, endOn, offer, overlap };
 }
-const overlapping = async (
+const overlapping = (
   door: Door,
   userId: number,
   servId: number,
   from: string,
   to: string,
   besides: number,
-): Promise<{ startOn: string; endOn: string } | undefined> =>
-  (
-    await door.rows<{ startOn: string; endOn: string }>(
-      `select start_on, end_on from people_serve where org_id = $1 and user_id = $2 and serv_id = $3 and serve_id <> $4 and state <> 'rejected' and daterange(start_on, end_on, '[]') && daterange($5::date, $6::date, '[]') limit 1`,
-      [door.orgId, userId, servId, besides, from, to],
-    )
-  )[0];
+): Promise<{ readonly startOn: string; readonly endOn: string } | undefined> =>
+  door.row(sql`
+    select s.start_on, s.end_on
+    from people_serve s
+    where s.org_id = ${door.orgId}
+      and s.user_id = ${userId}
+      and s.serv_id = ${servId}
+      and s.serve_id <> ${besides}
+      and s.state <> 'rejected'
+      and daterange(s.start_on, s.end_on, '[]') && daterange(${from}::date, ${to}::date, '[]')
+    limit 1`);
 
 /** Two people asked at the same moment: the constraint people_serve_once is the last word. */
 async function once<T>(days: { start: string; end: string }, write: () => Promise<T>): Promise<T> {
@@ -82,11 +90,14 @@ async function held(cx: Cx, userId: number, serveId: number) {
 }
 
 async function offersOf(cx: Cx, servId?: number): Promise<ReplyOf<typeof calls.offers>> {
-  const rows = await cx.db.rows<{ servId: number; name: string; prices: { cycle: Cycle; priceFen: number }[] }>(
-    `select b.sbj_id serv_id, b.${nameIn(cx.lang)} as name, coalesce((select json_agg(json_build_object('cycle', o.cycle, 'priceFen', o.price_fen)) from people_serve_offer o where o.org_id = $1 and o.serv_id = b.sbj_id), '[]') prices
-     from textbook_subject b where $2::bigint is null or b.sbj_id = $2 order by b.ord, b.sbj_id`,
-    [cx.me.orgId, servId ?? null],
-  );
+  const rows = await cx.db.rows<{ servId: number; name: string; prices: { cycle: Cycle; priceFen: number }[] }>(sql`
+    select b.sbj_id as serv_id, ${nameIn(cx.lang, 'b')} as name,
+      (select coalesce(json_agg(json_build_object('cycle', o.cycle, 'priceFen', o.price_fen)), '[]')
+        from people_serve_offer o
+        where o.org_id = ${cx.me.orgId} and o.serv_id = b.sbj_id) as prices
+    from textbook_subject b
+    where ${all(is('b.sbj_id', servId))}
+    order by b.ord, b.sbj_id`);
   return rows.map((r) => ({
     ...r,
     prices: r.prices.sort((a, b) => CYCLES.indexOf(a.cycle) - CYCLES.indexOf(b.cycle)),
@@ -94,29 +105,31 @@ async function offersOf(cx: Cx, servId?: number): Promise<ReplyOf<typeof calls.o
 }
 
 export const serveHandlers: readonly Handler[] = [
-  handle(calls.servesList, async (cx, { state, name, from, to, curPage, pageSize }) => {
-    const cond = new Cond(cx.db, 's')
-      .when(state, (v) => `s.state = ${v}`)
-      .when(containing(name), (v) => `p.name ilike ${v}`)
-      .when(from, (v) => `s.start_on >= ${v}::date`)
-      .when(to, (v) => `s.start_on <= ${v}::date`);
-    const [row] = await cx.db.rows<{ n: number }>(
-      `select count(*) n from people_serve s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where ${cond.sql}`,
-      cond.params,
-    );
-    const where = cond.sql;
-    const items = await cx.db.rows<ServeView>(
-      `select ${ROW(cx)} from ${FROM} where ${where} order by s.serve_id desc limit ${cond.bind(pageSize)} offset ${cond.bind((curPage - 1) * pageSize)}`,
-      cond.params,
-    );
-    return { items, curPage, pageSize, total: row!.n };
-  }),
+  handle(calls.servesList, (cx, { state, name, from, to, ...input }) =>
+    cx.list(input, {
+      select: serveSelect(cx),
+      from: serveFrom,
+      counted: serveCounted,
+      where: [
+        cx.db.orgs('s'),
+        is('s.state', state),
+        contains('p.name', name),
+        when(from, (day) => sql`s.start_on >= ${day}::date`),
+        when(to, (day) => sql`s.start_on <= ${day}::date`),
+      ],
+      sorts: {},
+      then: sql`s.serve_id desc`,
+      shape: (row: ServeView) => row,
+    }),
+  ),
   handle(calls.userServes, (cx, { id }) =>
     aboutPerson(cx, id, 'people.serves', (door) =>
-      door.rows<ServeView>(
-        `select ${ROW(cx)} from ${FROM} where s.org_id = $1 and s.user_id = $2 order by s.end_on desc, s.serve_id desc`,
-        [door.orgId, id],
-      ),
+      door.rows<ServeView>(sql`
+        select ${serveSelect(cx)}
+        from ${serveFrom}
+        where s.org_id = ${door.orgId}
+          and s.user_id = ${id}
+        order by s.end_on desc, s.serve_id desc`),
     ),
   ),
   handle(calls.servesCheck, async (cx, asked) => {

@@ -1,6 +1,7 @@
 import { fail, kernelFaults, type Fault } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { gt, oneOf } from '../../../kernel/server/db/where';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -12,7 +13,7 @@ import { peopleFaults } from '../faults';
 import { RESTORE_MINUTES } from '../rules';
 import { people } from '../tables';
 import { enrolmentPort, type Enrolled } from './published';
-import { actor, changePerson, guardSuper, mayTouchSuper, sightOf, sightSql, supersAmong, type Person } from './scope';
+import { actor, changePerson, guardSuper, mayTouchSuper, seenBy, supersAmong, type Person } from './scope';
 import { userView, type UserView } from './view';
 
 type Act = 'enable' | 'disable' | 'resetPwd';
@@ -32,7 +33,7 @@ async function doTo(cx: Cx, door: Door, act: Act, persons: readonly Person[]): P
     if (!(await defPwdHashOf(door, door.orgId))) throw fail(peopleFaults.noInitialPwd);
     await resetPasswords(door, userIds);
   } else {
-    await door.update(people, { userId: oneOf(userIds) as never }, { enabled: act === 'enable' });
+    await door.update(people, { userId: oneOf(userIds) }, { enabled: act === 'enable' });
     if (act === 'disable') await revoke(door, userIds, 'disabled');
   }
   for (const subjectId of userIds) cx.note(NOTE[act], { subjectId, ...actor(cx, door.orgId) }, door.orgId);
@@ -50,14 +51,14 @@ async function single(cx: Cx, id: number, act: Act): Promise<UserView> {
 
 /** The same act on many people of the reach: by organisation, each in a fixed number of statements. */
 async function many(cx: Cx, act: Act, ids: readonly number[]) {
-  const find = (door: Door) => {
-    const params: unknown[] = [door.orgIds, ids];
-    const sight = sightSql(cx.me, sightOf(cx.me), (v) => `$${params.push(v)}`);
-    return door.rows<{ orgId: number; userId: number; name: string }>(
-      `select p.org_id, p.user_id, p.name from people_person p where p.org_id = any($1::bigint[]) and p.user_id = any($2::bigint[]) and p.removed_at is null and ${sight}`,
-      params,
-    );
-  };
+  const find = (door: Door) =>
+    door.rows<{ readonly orgId: number; readonly userId: number; readonly name: string }>(sql`
+      select p.org_id, p.user_id, p.name
+      from people_person p
+      where ${door.orgs('p')}
+        and p.user_id = any(${ids}::bigint[])
+        and p.removed_at is null
+        and ${seenBy(cx.me)}`);
   const found = await cx.reading('people.batch', undefined, find);
   if (found.length < new Set(ids).size) throw fail(kernelFaults.gone);
   const passedOver: { userId: number; name: string; why: string }[] = [];
@@ -69,7 +70,7 @@ async function many(cx: Cx, act: Act, ids: readonly number[]) {
     done += await cx.into(orgId, `people.${act}`, async (door) => {
       const here = await door.many(
         people,
-        { userId: oneOf(found.filter((f) => f.orgId === orgId).map((f) => f.userId)) as never, removedAt: null },
+        { userId: oneOf(found.filter((f) => f.orgId === orgId).map((f) => f.userId)), removedAt: null },
         { sort: ['userId'], lock: 'update' },
       );
       const supers = mayTouchSuper(cx.me, orgId)
@@ -98,7 +99,7 @@ async function many(cx: Cx, act: Act, ids: readonly number[]) {
 /** Removed people of the last 30 minutes, in the caller's sight. */
 async function removedPeople(cx: Cx, door: Door, userType: number | undefined): Promise<readonly Person[]> {
   const since = new Date(cx.now.getTime() - RESTORE_MINUTES * 60_000).toISOString();
-  return door.many(people, { removedAt: gt(since) as never, userType }, { sort: ['-removedAt'], limit: 200 });
+  return door.many(people, { removedAt: gt(since), userType }, { sort: ['-removedAt'], limit: 200 });
 }
 
 export const stateHandlers: readonly Handler[] = [
@@ -129,11 +130,10 @@ export const stateHandlers: readonly Handler[] = [
   ),
   handle(calls.restore, async (cx, { id }) => {
     const find = (door: Door) =>
-      door.rows<{ orgId: number }>(
-        'select org_id from people_person where org_id = any($1::bigint[]) and user_id = $2',
-        [door.orgIds, id],
+      door.row<{ readonly orgId: number }>(
+        sql`select p.org_id from people_person p where ${door.orgs('p')} and p.user_id = ${id}`,
       );
-    const [at] = await cx.reading('people.restore', undefined, find);
+    const at = await cx.reading('people.restore', undefined, find);
     if (!at) throw fail(kernelFaults.gone);
     return cx.into(at.orgId, 'people.restore', async (door) => {
       const person = await door.one(people, { userId: id }, { lock: 'update' });
@@ -164,6 +164,6 @@ async function bringBack(cx: Cx, door: Door, person: Person): Promise<void> {
     { sort: ['-auditId'], limit: 1 },
   );
   const clazzes = (last?.detail['clazzes'] ?? []) as Enrolled[];
-  if (clazzes.length) await enrolmentPort.get().enrol(door, clazzes, cx.nowIso, cx.me.userId);
+  if (clazzes.length) await enrolmentPort.get().restore(door, clazzes, cx.nowIso, cx.me.userId);
   cx.note('people.restored', { subjectId: person.userId, ...actor(cx, door.orgId) }, door.orgId);
 }

@@ -11,6 +11,7 @@ import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { EnabledPicker } from './pickers';
 import { useUi } from '../../../kernel/web/i18n/use-text';
+import { AccountText } from './account-text';
 import { useT } from './texts';
 import { useFakeLogin } from './use-fake-login';
 
@@ -54,7 +55,7 @@ export default function Customers() {
         { of: 'name', sort: true, fixed: 'left', show: (r) => <PersonTag name={r.name} photo={r.photo} /> },
         { of: 'userType', width: 80, align: 'left', show: (r) => t(`userType.${r.userType as 1}`) },
         { of: 'orgName', width: 220 },
-        { of: 'login', width: 150 },
+        { of: 'login', width: 150, show: (r) => <AccountText login={r.login} yunNo={r.yunNo} /> },
         { of: 'phone', width: 130 },
         { of: 'yunNo', width: 130 },
         { of: 'enabled', width: 90, show: (r) => <EnabledTag enabled={r.enabled} /> },

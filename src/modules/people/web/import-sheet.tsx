@@ -1,9 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ImportCalls } from '../../../kernel/shared/importing';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { importDown, sidNosImport, studentsImport, teachersImport } from '../contract';
+import { ImportResult } from './import-result';
 import { ClazzPicker } from './pickers';
 import { useT } from './texts';
 import type { View } from './import-view';
@@ -19,6 +21,8 @@ export default function ImportSheet({ view, onBack }: { readonly view: View; rea
   const t = useT();
   const [missing, setMissing] = useState<'clazz' | 'school' | 'none'>('clazz');
   const [clazzId, setClazz] = useState<number>();
+  const [, setSearch] = useSearchParams();
+  const onChildren = (id: number | undefined) => setSearch(id == null ? {} : { clazzId: String(id) });
   const options = view === 'student' ? { missing, ...(clazzId ? { clazzId } : {}) } : undefined;
   return (
     <div className="stack">
@@ -34,6 +38,17 @@ export default function ImportSheet({ view, onBack }: { readonly view: View; rea
         template={importDown}
         templateInput={{ kind: view, ...(view === 'student' && clazzId ? { clazzId } : {}) }}
         options={options}
+        missing={
+          view === 'student'
+            ? {
+                step: t('leavers'),
+                text: t('leaversText'),
+                confirm: (leaving, rows) => t('leaversConfirm', { leaving, rows }),
+                left: t('leaversDone'),
+              }
+            : undefined
+        }
+        result={view === 'student' ? (batch) => <ImportResult batch={batch} onOpen={onChildren} /> : undefined}
         optionsForm={
           view === 'student' ? (
             <div className="row" style={{ gap: 24 }}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { AccountText } from './account-text';
 import { adminCreate, admins, infoSet, rolesSet } from '../contract';
 import { BulkActs, PersonMenu } from './acts';
 import { EnabledTag, NameTags, PersonTag } from './person-cell';
@@ -52,7 +53,7 @@ export default function Staffers() {
             fixed: 'left',
             show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} />,
           },
-          { of: 'login', sort: true, width: 160 },
+          { of: 'login', sort: true, width: 160, show: (r) => <AccountText login={r.login} yunNo={r.yunNo} /> },
           { of: 'phone', width: 130 },
           {
             of: 'roles',

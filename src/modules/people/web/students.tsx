@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { AccountText } from './account-text';
 import { basicStudents, basicStudentsExport, infoSet, studentCreate, studentsImport } from '../contract';
 import { BulkActs, PersonMenu } from './acts';
 import { ImportView, useImportView } from './import-view';
@@ -97,7 +98,7 @@ export default function Students() {
             width: 140,
             show: (r) => (r.sidNo ? <span className="num">{r.sidNo}</span> : null),
           },
-          { of: 'login', width: 140 },
+          { of: 'login', width: 150, show: (r) => <AccountText login={r.login} yunNo={r.yunNo} /> },
           {
             of: 'clazzName',
             sort: true,

@@ -5,6 +5,7 @@ import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { AccountText } from './account-text';
 import { infoSet, rolesSet, teachSbjSet, teacherCreate, teachers, teachersExport, teachersImport } from '../contract';
 import { BulkActs, PersonMenu } from './acts';
 import { ImportView, useImportView } from './import-view';
@@ -91,7 +92,7 @@ export default function Teachers() {
             ),
           },
           { of: 'sex', width: 64, show: (r) => t(`sex.${r.sex}`) },
-          { of: 'login', sort: true, width: 124 },
+          { of: 'login', sort: true, width: 150, show: (r) => <AccountText login={r.login} yunNo={r.yunNo} /> },
           { of: 'phone', width: 130 },
           { of: 'sbjs', width: 150, show: (r) => <NameTags names={r.sbjs} /> },
           { of: 'roles', width: 190, show: (r) => <NameTags names={r.roles} /> },

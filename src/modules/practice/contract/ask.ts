@@ -42,7 +42,10 @@ export const askList = call({
   name: 'practice.ask.list',
   get: '/atlas/ask',
   need: access.both,
-  input: page.input({ state: state.optional(), sbjId: sbjId().optional(), clazzId: clazzId().optional() }),
+  input: page.input(
+    { state: state.optional(), sbjId: sbjId().optional(), clazzId: clazzId().optional() },
+    { sorts: ['askedAt'] },
+  ),
   reply: page.of(ask),
 });
 /** V-087. With `qid` it is about a question the caller has answered. */

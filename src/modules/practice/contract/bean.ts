@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
+import { call, type ReplyOf } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { BEAN_KINDS } from '../rules';
@@ -59,7 +59,7 @@ export const beanRecords = call({
   name: 'practice.bean.records',
   get: '/atlas/bean/records',
   need: access.learn,
-  input: page.input({}),
+  input: page.input({}, { sorts: ['at'] }),
   reply: page.of(
     z.object({
       entryId: z.number(),
@@ -71,3 +71,4 @@ export const beanRecords = call({
     }),
   ),
 });
+export type BeanEntry = ReplyOf<typeof beanRecords>['items'][number];

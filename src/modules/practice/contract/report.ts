@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
+import { call, type ReplyOf } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { clazzId, grade, mastery, personId, point, sbjId, span, stand, tbkId, tbkNodeId } from './parts';
@@ -153,12 +153,15 @@ export const reportOrgDetail = call({
   get: '/atlas/report/org/detail',
   need: access.oversee,
   forApi: 'the study analysis of an organisation (analytics)',
-  input: page.input({
-    orgId: idOf('organisation_org').optional(),
-    clazzId: clazzId().optional(),
-    sbjId: sbjId().optional(),
-    ...span,
-  }),
+  input: page.input(
+    {
+      orgId: idOf('organisation_org').optional(),
+      clazzId: clazzId().optional(),
+      sbjId: sbjId().optional(),
+      ...span,
+    },
+    { sorts: ['answers', 'accuracy', 'spent', 'name'] },
+  ),
   reply: page.of(
     z.object({
       orgId: z.number(),
@@ -173,3 +176,5 @@ export const reportOrgDetail = call({
     }),
   ),
 });
+export type OrgDetail = ReplyOf<typeof reportOrgDetail>['items'][number];
+export type StudyDetail = ReplyOf<typeof reportStudyDetail>;

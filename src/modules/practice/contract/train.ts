@@ -99,6 +99,9 @@ export const trainList = call({
   name: 'practice.train.list',
   get: '/atlas/train',
   need: access.learn,
-  input: page.input({ tbkId: tbkId().optional(), tbkNodeId: tbkNodeId().optional(), type: type.optional(), ...span }),
+  input: page.input(
+    { tbkId: tbkId().optional(), tbkNodeId: tbkNodeId().optional(), type: type.optional(), ...span },
+    { sorts: ['startedAt'] },
+  ),
   reply: page.of(trainHead),
 });

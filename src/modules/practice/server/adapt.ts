@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
@@ -7,7 +8,6 @@ import { faults } from '../faults';
 import { favours, watches } from '../tables';
 import { beforeOf, bookOf, klgNames, nodeOf, sectionsOf, type Section } from './books';
 import { asPoint, knownIn, knownOf, meanOf, nextIn, type Known } from './known';
-import { nameIn } from './scope';
 
 /** Points proposed in one book. */
 const NEXT = 5;
@@ -27,8 +27,15 @@ async function trainsAt(
   sections: readonly Section[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await cx.db.rows<{ busId: number; n: number }>(
-    'select bus_id, count(*)::int as n from practice_train where org_id = $1 and user_id = $2 and type = $3 and finished_at is not null and bus_id = any($4::bigint[]) group by bus_id',
-    [cx.db.orgId, cx.me.userId, type, sections.map((s) => s.nodeId)],
+    sql`
+    select bus_id, count(*)::int as n
+    from practice_train
+    where org_id = ${cx.db.orgId}
+      and user_id = ${cx.me.userId}
+      and type = ${type}
+      and finished_at is not null
+      and bus_id = any(${sections.map((s) => s.nodeId)}::bigint[])
+    group by bus_id`,
   );
   const parent = new Map(sections.map((s) => [s.nodeId, s.parentId]));
   const out = new Map<number, number>();
@@ -53,27 +60,56 @@ const allOf = (sections: readonly Section[]): number[] => [...new Set(sections.f
 
 async function favoursOf(cx: Cx) {
   const chosen = await cx.db.rows<{ sbjId: number; name: string }>(
-    `select f.sbj_id, s.${nameIn(cx)} as name from practice_favour f join textbook_subject s on s.sbj_id = f.sbj_id where f.org_id = $1 and f.user_id = $2 order by f.ord`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select f.sbj_id, ${nameIn(cx.lang, 's')} as name
+    from practice_favour f
+    join textbook_subject s on s.sbj_id = f.sbj_id
+    where f.org_id = ${cx.db.orgId}
+      and f.user_id = ${cx.me.userId}
+    order by f.ord`,
   );
   if (chosen.length) return chosen;
   return cx.db.rows<{ sbjId: number; name: string }>(
-    `select p.sbj_id, s.${nameIn(cx)} as name from textbook_pref_v p join textbook_subject s on s.sbj_id = p.sbj_id where p.org_id = $1 and p.user_id = $2 group by p.sbj_id, s.${nameIn(cx)} order by max(p.used_at) desc`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select p.sbj_id, ${nameIn(cx.lang, 's')} as name
+    from textbook_pref_v p
+    join textbook_subject s on s.sbj_id = p.sbj_id
+    where p.org_id = ${cx.db.orgId}
+      and p.user_id = ${cx.me.userId}
+    group by p.sbj_id, ${nameIn(cx.lang, 's')}
+    order by max(p.used_at) desc`,
   );
 }
 
 export const adaptHandlers = [
   handle(calls.adaptTextbooks, async (cx, { sbjId }) => {
     const books = await cx.db.rows<Omit<calls.Book, 'nodes' | 'practised' | 'mastery'>>(
-      `select b.tbk_id, b.name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name, b.grd_id, r.name_zh as srs_name, b.cover, p.tbk_id is not null as current
-       from textbook_textbook b join textbook_series r on r.srs_id = b.srs_id join textbook_subject s on s.sbj_id = b.sbj_id
-       left join textbook_pref_v p on p.org_id = $1 and p.user_id = $2 and p.tbk_id = b.tbk_id
-       where b.enabled and r.enabled and ($3::bigint is null or b.sbj_id = $3) and (p.tbk_id is not null
-         or b.tbk_id in (select t.tbk_id from practice_train t where t.org_id = $1 and t.user_id = $2 and t.tbk_id is not null)
-         or b.tbk_id in (select c.tbk_id from textbook_school_v c join class_student_v m on m.org_id = c.org_id and m.grd_id = c.grd_id where c.org_id = $1 and m.user_id = $2))
-       order by p.used_at desc nulls last, b.sbj_id, b.ord, b.tbk_id limit 60`,
-      [cx.db.orgId, cx.me.userId, sbjId ?? null],
+      sql`
+      select b.tbk_id, b.name, b.stg_id, b.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, b.grd_id,
+        r.name_zh as srs_name, b.cover, p.tbk_id is not null as current
+      from textbook_textbook b
+      join textbook_series r on r.srs_id = b.srs_id
+      join textbook_subject s on s.sbj_id = b.sbj_id
+      left join textbook_pref_v p on p.org_id = ${cx.db.orgId} and p.user_id = ${cx.me.userId}
+        and p.tbk_id = b.tbk_id
+      where b.enabled
+        and r.enabled
+        and ${all(is('b.sbj_id', sbjId))}
+        and (p.tbk_id is not null or b.tbk_id in (
+          select t.tbk_id
+          from practice_train t
+          where t.org_id = ${cx.db.orgId}
+            and t.user_id = ${cx.me.userId}
+            and t.tbk_id is not null
+        ) or b.tbk_id in (
+          select c.tbk_id
+          from textbook_school_v c
+          join class_student_v m on m.org_id = c.org_id and m.grd_id = c.grd_id
+          where c.org_id = ${cx.db.orgId}
+            and m.user_id = ${cx.me.userId}
+        ))
+      order by p.used_at desc nulls last, b.sbj_id, b.ord, b.tbk_id
+      limit 60`,
     );
     const trees = await sectionsOf(
       cx.db,
@@ -84,7 +120,7 @@ export const adaptHandlers = [
     return books.map((b) => ({ ...b, ...progressOf(trees.get(b.tbkId)!, known) }));
   }),
   handle(calls.adaptNodes, async (cx, { tbkId }) => {
-    const book = await bookOf(cx.db, nameIn(cx), tbkId);
+    const book = await bookOf(cx, tbkId);
     const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
     const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
     return {
@@ -108,9 +144,12 @@ export const adaptHandlers = [
       position: number;
       ended: boolean;
     }>(
-      `select k.klg_id, k.text, k.video, coalesce(w.position, 0) as position, coalesce(w.ended, false) as ended from textbook_klg k
-       left join practice_watch w on w.org_id = $1 and w.user_id = $2 and w.klg_id = k.klg_id where k.klg_id = any($3::bigint[])`,
-      [cx.db.orgId, cx.me.userId, klgIds],
+      sql`
+      select k.klg_id, k.text, k.video, coalesce(w.position, 0) as position, coalesce(w.ended, false) as ended
+      from textbook_klg k
+      left join practice_watch w on w.org_id = ${cx.db.orgId} and w.user_id = ${cx.me.userId}
+        and w.klg_id = k.klg_id
+      where k.klg_id = any(${klgIds}::bigint[])`,
     );
     const of = new Map(rows.map((r) => [r.klgId, r]));
     return {
@@ -131,9 +170,14 @@ export const adaptHandlers = [
   }),
   handle(calls.adaptSpecbooks, async (cx, { stgId, sbjId }) => {
     const books = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(
-      `select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name from textbook_specbook b join textbook_subject s on s.sbj_id = b.sbj_id
-       where b.enabled and ($1::bigint is null or b.stg_id = $1) and ($2::bigint is null or b.sbj_id = $2) order by b.sbj_id, b.ord, b.sbk_id`,
-      [stgId ?? null, sbjId ?? null],
+      sql`
+      select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name
+      from textbook_specbook b
+      join textbook_subject s on s.sbj_id = b.sbj_id
+      where b.enabled
+        and ${all(is('b.stg_id', stgId))}
+        and ${all(is('b.sbj_id', sbjId))}
+      order by b.sbj_id, b.ord, b.sbk_id`,
     );
     const trees = await sectionsOf(
       cx.db,
@@ -145,8 +189,12 @@ export const adaptHandlers = [
   }),
   handle(calls.adaptSpecbook, async (cx, { sbkId }) => {
     const [book] = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(
-      `select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, s.${nameIn(cx)} as sbj_name from textbook_specbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.sbk_id = $1 and b.enabled`,
-      [sbkId],
+      sql`
+      select b.sbk_id, b.sbk_name, b.stg_id, b.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name
+      from textbook_specbook b
+      join textbook_subject s on s.sbj_id = b.sbj_id
+      where b.sbk_id = ${sbkId}
+        and b.enabled`,
     );
     if (!book) throw fail(kernelFaults.gone);
     const sections = (await sectionsOf(cx.db, 'sbk', [sbkId])).get(sbkId)!;
@@ -159,8 +207,11 @@ export const adaptHandlers = [
   }),
   handle(calls.watch, async (cx, { klgId, position, ended }) => {
     const [klg] = await cx.db.rows<{ klgId: number }>(
-      'select klg_id from textbook_klg_v where klg_id = $1 and enabled',
-      [klgId],
+      sql`
+      select klg_id
+      from textbook_klg_v
+      where klg_id = ${klgId}
+        and enabled`,
     );
     if (!klg) throw fail(kernelFaults.gone);
     await cx.db.insert(
@@ -174,14 +225,21 @@ export const adaptHandlers = [
   handle(calls.favourSet, async (cx, { sbjIds }) => {
     if (new Set(sbjIds).size < sbjIds.length) throw fail(faults.sbjTwice, {}, 'sbjIds');
     const known = await cx.db.rows<{ sbjId: number }>(
-      'select sbj_id from textbook_subject where sbj_id = any($1::bigint[])',
-      [sbjIds],
+      sql`
+      select sbj_id
+      from textbook_subject
+      where sbj_id = any(${sbjIds}::bigint[])`,
     );
     if (known.length < sbjIds.length) throw fail(kernelFaults.gone);
     // Two tabs at once: the second waits for the first's row and replaces all.
     await cx.db.rows(
-      'select user_id from practice_favour where org_id = $1 and user_id = $2 order by sbj_id for update',
-      [cx.db.orgId, cx.me.userId],
+      sql`
+      select user_id
+      from practice_favour
+      where org_id = ${cx.db.orgId}
+        and user_id = ${cx.me.userId}
+      order by sbj_id
+      for update`,
     );
     await cx.db.remove(favours, { userId: cx.me.userId });
     await cx.db.insert(

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -10,7 +11,6 @@ import type { Ask } from '../contract';
 import { faults } from '../faults';
 import { ASK_USE } from '../rules';
 import { asks } from '../tables';
-import { nameIn } from './scope';
 
 /** Pictures of a question: for the two it is between. */
 registerReader(
@@ -19,8 +19,13 @@ registerReader(
     file.orgId === cx.me.orgId &&
     (
       await cx.db.rows(
-        'select 1 from practice_ask where org_id = $1 and (user_id = $2 or teacher_id = $2) and ($3 = any(images) or $3 = any(reply_images)) limit 1',
-        [cx.db.orgId, cx.me.userId, file.path],
+        sql`
+        select 1
+        from practice_ask
+        where org_id = ${cx.db.orgId}
+          and (user_id = ${cx.me.userId} or teacher_id = ${cx.me.userId})
+          and (${file.path} = any(images) or ${file.path} = any(reply_images))
+        limit 1`,
       )
     ).length > 0,
   ASK_USE.use,
@@ -29,14 +34,21 @@ registerReader(
 interface Row extends Omit<Ask, 'body'> {
   readonly body: QuestionBody | null;
 }
-/** Whose questions the caller sees, in SQL; $2 is the caller. */
-const sees = (cx: Cx): string => (holds(cx.me, 'STUDENT') ? 'a.user_id = $2' : 'a.teacher_id = $2');
-const FROM = `practice_ask a join people_person_v u on u.org_id = a.org_id and u.user_id = a.user_id join people_person_v t on t.org_id = a.org_id and t.user_id = a.teacher_id
-  join textbook_subject s on s.sbj_id = a.sbj_id left join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id left join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id`;
-const columns = (
-  cx: Cx,
-) => `a.ask_id, a.state, a.user_id, u.name as user_name, u.photo, a.clazz_id, coalesce(c.clazz_name, '') as clazz_name, a.teacher_id, t.name as teacher_name, a.sbj_id, s.${nameIn(cx)} as sbj_name,
-  a.text, a.images, a.reply, a.reply_images, a.asked_at, a.answered_at, a.qid, v.body`;
+/** Whose questions the caller sees: a child's own, a teacher's those they were asked. */
+const sees = (cx: Cx): Sql[] => [
+  cx.db.orgs('a'),
+  holds(cx.me, 'STUDENT') ? sql`a.user_id = ${cx.me.userId}` : sql`a.teacher_id = ${cx.me.userId}`,
+];
+const FROM = sql`practice_ask a
+  join people_person_v u on u.org_id = a.org_id and u.user_id = a.user_id
+  join people_person_v t on t.org_id = a.org_id and t.user_id = a.teacher_id
+  join textbook_subject s on s.sbj_id = a.sbj_id
+  left join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+  left join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id`;
+const columns = (cx: Cx): Sql => sql`a.ask_id, a.state, a.user_id, u.name as user_name, u.photo, a.clazz_id,
+  coalesce(c.clazz_name, '') as clazz_name, a.teacher_id, t.name as teacher_name, a.sbj_id,
+  ${nameIn(cx.lang, 's')} as sbj_name, a.text, a.images, a.reply, a.reply_images, a.asked_at, a.answered_at, a.qid,
+  v.body`;
 const asAsk =
   (cx: Cx) =>
   (r: Row): Ask => ({
@@ -45,10 +57,11 @@ const asAsk =
     replyImages: r.replyImages.map((p) => signedUrl(cx, p)),
   });
 async function oneAsk(cx: Cx, askId: number): Promise<Ask> {
-  const [row] = await cx.db.rows<Row>(
-    `select ${columns(cx)} from ${FROM} where a.org_id = $1 and ${sees(cx)} and a.ask_id = $3`,
-    [cx.db.orgId, cx.me.userId, askId],
-  );
+  const row = await cx.db.row<Row>(sql`
+    select ${columns(cx)}
+    from ${FROM}
+    where ${all(...sees(cx))}
+      and a.ask_id = ${askId}`);
   if (!row) throw fail(kernelFaults.gone);
   return asAsk(cx)(row);
 }
@@ -65,11 +78,19 @@ interface Teacher {
 /** Teachers of the caller's running classes who accept questions; a setting that was never touched accepts. */
 const teachersOf = (cx: Cx, sbjId: number | undefined): Promise<Teacher[]> =>
   cx.db.rows<Teacher>(
-    `select distinct on (w.user_id, w.sbj_id) w.user_id as teacher_id, p.name, p.photo, w.sbj_id, s.${nameIn(cx)} as sbj_name, m.clazz_id, m.clazz_name
-   from class_student_v m join class_teacher_v w on w.org_id = m.org_id and w.clazz_id = m.clazz_id join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id join textbook_subject s on s.sbj_id = w.sbj_id
-   left join account_setting_v k on k.org_id = w.org_id and k.user_id = w.user_id
-   where m.org_id = $1 and m.user_id = $2 and ($3::bigint is null or w.sbj_id = $3) and coalesce(k.accept_ask, true) order by w.user_id, w.sbj_id, m.clazz_type, m.clazz_id`,
-    [cx.db.orgId, cx.me.userId, sbjId ?? null],
+    sql`
+    select distinct on (w.user_id, w.sbj_id) w.user_id as teacher_id, p.name, p.photo, w.sbj_id,
+      ${nameIn(cx.lang, 's')} as sbj_name, m.clazz_id, m.clazz_name
+    from class_student_v m
+    join class_teacher_v w on w.org_id = m.org_id and w.clazz_id = m.clazz_id
+    join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id
+    join textbook_subject s on s.sbj_id = w.sbj_id
+    left join account_setting_v k on k.org_id = w.org_id and k.user_id = w.user_id
+    where m.org_id = ${cx.db.orgId}
+      and m.user_id = ${cx.me.userId}
+      and ${all(is('w.sbj_id', sbjId))}
+      and coalesce(k.accept_ask, true)
+    order by w.user_id, w.sbj_id, m.clazz_type, m.clazz_id`,
   );
 
 export const askHandlers = [
@@ -78,17 +99,17 @@ export const askHandlers = [
     if (list.length === 0) throw fail(faults.noTeacher);
     return list.toSorted((a, b) => a.sbjId - b.sbjId || a.teacherId - b.teacherId);
   }),
-  handle(calls.askList, async (cx, { curPage, pageSize, sort, state, sbjId, clazzId }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const params: unknown[] = [cx.db.orgId, cx.me.userId, state ?? null, sbjId ?? null, clazzId ?? null];
-    const where = `a.org_id = $1 and ${sees(cx)} and ($3::text is null or a.state = $3) and ($4::bigint is null or a.sbj_id = $4) and ($5::bigint is null or a.clazz_id = $5)`;
-    const total = await cx.db.total(`select count(*)::int n from practice_ask a where ${where}`, params);
-    const rows = await cx.db.rows<Row>(
-      `select ${columns(cx)} from ${FROM} where ${where} order by a.state desc, a.asked_at desc, a.ask_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-      params,
-    );
-    return { items: rows.map(asAsk(cx)), curPage, pageSize, total };
-  }),
+  handle(calls.askList, (cx, input) =>
+    cx.list<typeof input, Row, Ask>(input, {
+      select: columns(cx),
+      from: FROM,
+      counted: sql`practice_ask a`,
+      where: [...sees(cx), is('a.state', input.state), is('a.sbj_id', input.sbjId), is('a.clazz_id', input.clazzId)],
+      sorts: { askedAt: sql`a.asked_at` },
+      then: sql`a.state desc, a.asked_at desc, a.ask_id desc`,
+      shape: asAsk(cx),
+    }),
+  ),
   handle(calls.askCreate, async (cx, { teacherId, sbjId, qid, text, images }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
     const teachers = await teachersOf(cx, undefined);
@@ -98,8 +119,15 @@ export const askHandlers = [
         ? undefined
         : (
             await cx.db.rows<{ verId: number; sbjId: number }>(
-              'select ver_id, sbj_id from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 1',
-              [cx.db.orgId, cx.me.userId, qid, cx.nowIso],
+              sql`
+              select ver_id, sbj_id
+              from wrongbook_answer_v
+              where org_id = ${cx.db.orgId}
+                and user_id = ${cx.me.userId}
+                and qid = ${qid}
+                and open_at <= ${cx.nowIso}
+              order by answered_at desc
+              limit 1`,
             )
           )[0];
     if (qid != null && !about) throw fail(kernelFaults.gone);

@@ -1,9 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import type { BeanEntry } from '../contract';
 import { faults } from '../faults';
 import { BEAN_TASKS, keyOf, mondayOf, signBeans, streakOf, type BeanTask } from '../rules';
 import { beans, purses, type BeanKind } from '../tables';
@@ -33,21 +35,59 @@ async function give(
 /** The days somebody signed in lately: enough for a row of weeks. */
 async function signedDays(cx: Cx): Promise<Set<string>> {
   const rows = await cx.db.rows<{ forKey: string }>(
-    `select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'sign' order by for_key desc limit 400`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select for_key
+    from practice_bean
+    where org_id = ${cx.db.orgId}
+      and user_id = ${cx.me.userId}
+      and kind = 'sign'
+    order by for_key desc
+    limit 400`,
   );
   return new Set(rows.map((r) => r.forKey));
 }
 /** How far each task is, now. One statement. */
 async function doneOf(cx: Cx): Promise<Readonly<Record<BeanTask['kind'], number>>> {
   const [row] = await cx.db.rows<Record<BeanTask['kind'], number>>(
-    `with day as (select ($3::date)::timestamp at time zone $4 as since)
-     select coalesce((select count(*) from practice_train_que q join practice_train t on t.org_id = q.org_id and t.train_id = q.train_id where q.org_id = $1 and t.user_id = $2 and q.answered_at >= (select since from day) and t.started_at >= (select since from day) - interval '30 days'), 0)::int as answers,
-       (select count(*) from practice_train t where t.org_id = $1 and t.user_id = $2 and t.finished_at >= (select since from day) and t.started_at >= (select since from day) - interval '30 days')::int as trains,
-       (select count(*) from practice_fight f where f.org_id = $1 and f.user_id = $2 and f.state = 'passed' and f.started_at >= (select since from day))::int as fights,
-       (select count(*) from wrongbook_answer_v a where a.org_id = $1 and a.user_id = $2 and a.source = 'wrong' and a.answered_at >= (select since from day))::int as reviews,
-       (select count(distinct done_on) from practice_day d where d.org_id = $1 and d.user_id = $2 and d.done_on >= $5 and d.spent > 0)::int as days`,
-    [cx.db.orgId, cx.me.userId, cx.today, cx.me.zone, mondayOf(cx.today)],
+    sql`
+    with day as (select (${cx.today}::date)::timestamp at time zone ${cx.me.zone} as since)
+    select coalesce((
+        select count(*)
+        from practice_train_que q
+        join practice_train t on t.org_id = q.org_id and t.train_id = q.train_id
+        where q.org_id = ${cx.db.orgId}
+          and t.user_id = ${cx.me.userId}
+          and q.answered_at >= (select since from day)
+          and t.started_at >= (select since from day) - interval '30 days'
+      ), 0)::int as answers, (
+        select count(*)
+        from practice_train t
+        where t.org_id = ${cx.db.orgId}
+          and t.user_id = ${cx.me.userId}
+          and t.finished_at >= (select since from day)
+          and t.started_at >= (select since from day) - interval '30 days'
+      )::int as trains, (
+        select count(*)
+        from practice_fight f
+        where f.org_id = ${cx.db.orgId}
+          and f.user_id = ${cx.me.userId}
+          and f.state = 'passed'
+          and f.started_at >= (select since from day)
+      )::int as fights, (
+        select count(*)
+        from wrongbook_answer_v a
+        where a.org_id = ${cx.db.orgId}
+          and a.user_id = ${cx.me.userId}
+          and a.source = 'wrong'
+          and a.answered_at >= (select since from day)
+      )::int as reviews, (
+        select count(distinct done_on)
+        from practice_day d
+        where d.org_id = ${cx.db.orgId}
+          and d.user_id = ${cx.me.userId}
+          and d.done_on >= ${mondayOf(cx.today)}
+          and d.spent > 0
+      )::int as days`,
   );
   return row!;
 }
@@ -71,8 +111,13 @@ export const beanHandlers = [
     const drawn = new Set(
       (
         await cx.db.rows<{ forKey: string }>(
-          `select for_key from practice_bean where org_id = $1 and user_id = $2 and kind = 'task' and for_key = any($3::text[])`,
-          [cx.db.orgId, cx.me.userId, keys],
+          sql`
+          select for_key
+          from practice_bean
+          where org_id = ${cx.db.orgId}
+            and user_id = ${cx.me.userId}
+            and kind = 'task'
+            and for_key = any(${keys}::text[])`,
         )
       ).map((r) => r.forKey),
     );
@@ -91,32 +136,14 @@ export const beanHandlers = [
       streak: streakOf(await signedDays(cx), cx.today),
     };
   }),
-  handle(calls.beanRecords, async (cx, { curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const params = [cx.db.orgId, cx.me.userId];
-    const total = await cx.db.total(
-      'select count(*)::int n from practice_bean where org_id = $1 and user_id = $2',
-      params,
-    );
-    const rows = await cx.db.rows<{
-      entryId: number;
-      kind: BeanKind;
-      taskId: number | null;
-      beans: number;
-      balance: number;
-      at: string;
-    }>(
-      `select entry_id, kind, task_id, beans, balance, at from practice_bean where org_id = $1 and user_id = $2 order by at desc, entry_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-      params,
-    );
-    return {
-      items: rows.map(({ taskId, ...r }) => ({
-        ...r,
-        taskKind: BEAN_TASKS.find((t) => t.taskId === taskId)?.kind ?? null,
-      })),
-      curPage,
-      pageSize,
-      total,
-    };
-  }),
+  handle(calls.beanRecords, (cx, input) =>
+    cx.list<typeof input, Omit<BeanEntry, 'taskKind'> & { taskId: number | null }, BeanEntry>(input, {
+      select: sql`b.entry_id, b.kind, b.task_id, b.beans, b.balance, b.at`,
+      from: sql`practice_bean b`,
+      where: [cx.db.orgs('b'), sql`b.user_id = ${cx.me.userId}`],
+      sorts: { at: sql`b.at` },
+      then: sql`b.at desc, b.entry_id desc`,
+      shape: ({ taskId, ...r }) => ({ ...r, taskKind: BEAN_TASKS.find((t) => t.taskId === taskId)?.kind ?? null }),
+    }),
+  ),
 ];

@@ -1,3 +1,5 @@
+import { nameIn, raw, sql } from '../../../kernel/server/db/sql';
+import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 
@@ -11,9 +13,10 @@ export interface Section {
   readonly klgIds: readonly number[];
 }
 type Kind = 'tbk' | 'sbk';
+/** The view of a book's nodes, the column of its id there, and the view of what the nodes teach. */
 const VIEWS = {
-  tbk: ['textbook_node_v', 'tbk_id', 'textbook_node_klg_v'],
-  sbk: ['textbook_sbknode_v', 'sbk_id', 'textbook_sbknode_klg_v'],
+  tbk: [raw('textbook_node_v'), raw('tbk_id'), raw('textbook_node_klg_v')],
+  sbk: [raw('textbook_sbknode_v'), raw('sbk_id'), raw('textbook_sbknode_klg_v')],
 } as const;
 
 interface Row {
@@ -35,8 +38,16 @@ export async function sectionsOf(
   if (bookIds.length === 0) return new Map();
   const [nodes, book, links] = VIEWS[kind];
   const rows = await door.rows<Row>(
-    `select n.node_id, n.${book} as book_id, n.parent_id, n.name, n.ord, n.enabled, array(select k.klg_id from ${links} k where k.node_id = n.node_id order by k.ord) as klg_ids from ${nodes} n where n.${book} = any($1::bigint[]) order by n.ord, n.node_id`,
-    [bookIds],
+    sql`
+    select n.node_id, n.${book} as book_id, n.parent_id, n.name, n.ord, n.enabled, array(
+        select k.klg_id
+        from ${links} k
+        where k.node_id = n.node_id
+        order by k.ord
+      ) as klg_ids
+    from ${nodes} n
+    where n.${book} = any(${bookIds}::bigint[])
+    order by n.ord, n.node_id`,
   );
   const below = new Map<string, Row[]>();
   for (const r of rows) {
@@ -50,18 +61,13 @@ export async function sectionsOf(
         (below.get(`${bookId}/${parentId}`) ?? [])
           .filter((r) => r.enabled)
           .flatMap((r) => {
+            // Its place is before what lies below it; what it teaches is known after that.
             const at = out.length;
-            out.push(undefined as never);
-            const under = walk(r.nodeId, depth + 1);
-            const klgIds = [...new Set([...r.klgIds, ...under])];
-            out[at] = {
-              nodeId: r.nodeId,
-              parentId: r.parentId,
-              name: r.name,
-              depth,
-              leaf: !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled),
-              klgIds,
-            };
+            const leaf = !(below.get(`${bookId}/${r.nodeId}`) ?? []).some((c) => c.enabled);
+            const section = { nodeId: r.nodeId, parentId: r.parentId, name: r.name, depth, leaf, klgIds: r.klgIds };
+            out.push(section);
+            const klgIds = [...new Set([...r.klgIds, ...walk(r.nodeId, depth + 1)])];
+            out[at] = { ...section, klgIds };
             return klgIds;
           });
       walk(0, 1);
@@ -78,10 +84,14 @@ export interface Book {
   readonly sbjName: string;
 }
 /** A textbook that is in use; any other is gone. */
-export async function bookOf(door: Door, name: string, tbkId: number): Promise<Book> {
-  const [row] = await door.rows<Book>(
-    `select b.tbk_id, b.name, b.stg_id, b.sbj_id, s.${name} as sbj_name from textbook_textbook b join textbook_subject s on s.sbj_id = b.sbj_id where b.tbk_id = $1 and b.enabled`,
-    [tbkId],
+export async function bookOf(cx: Cx, tbkId: number): Promise<Book> {
+  const [row] = await cx.db.rows<Book>(
+    sql`
+    select b.tbk_id, b.name, b.stg_id, b.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name
+    from textbook_textbook b
+    join textbook_subject s on s.sbj_id = b.sbj_id
+    where b.tbk_id = ${tbkId}
+      and b.enabled`,
   );
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -98,8 +108,13 @@ export interface Node {
 /** A node of a textbook that is in use. */
 export async function nodeOf(door: Door, nodeId: number): Promise<Node> {
   const [row] = await door.rows<Node>(
-    'select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id from textbook_node_v n join textbook_textbook b on b.tbk_id = n.tbk_id where n.node_id = $1 and n.enabled and b.enabled',
-    [nodeId],
+    sql`
+    select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id
+    from textbook_node_v n
+    join textbook_textbook b on b.tbk_id = n.tbk_id
+    where n.node_id = ${nodeId}
+      and n.enabled
+      and b.enabled`,
   );
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -108,14 +123,20 @@ export async function nodeOf(door: Door, nodeId: number): Promise<Node> {
 export async function klgNames(door: Door, klgIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (klgIds.length === 0) return new Map();
   const rows = await door.rows<{ klgId: number; name: string }>(
-    'select klg_id, name from textbook_klg_v where klg_id = any($1::bigint[])',
-    [[...new Set(klgIds)]],
+    sql`
+    select klg_id, name
+    from textbook_klg_v
+    where klg_id = any(${[...new Set(klgIds)]}::bigint[])`,
   );
   return new Map(rows.map((r) => [r.klgId, r.name]));
 }
 /** Prerequisites among and before these points. */
 export const beforeOf = (door: Door, klgIds: readonly number[]): Promise<{ fromId: number; toId: number }[]> =>
   door.rows(
-    `select from_id, to_id from textbook_klg_edge_v where kind = 'before' and to_id = any($1::bigint[]) order by from_id, to_id`,
-    [klgIds],
+    sql`
+    select from_id, to_id
+    from textbook_klg_edge_v
+    where kind = 'before'
+      and to_id = any(${klgIds}::bigint[])
+    order by from_id, to_id`,
   );

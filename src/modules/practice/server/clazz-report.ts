@@ -1,3 +1,5 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -5,7 +7,7 @@ import * as calls from '../contract';
 import { standOf } from '../rules';
 import { bookOf, klgNames, sectionsOf } from './books';
 import { meanOf } from './known';
-import { clazzOf, nameIn } from './scope';
+import { clazzOf } from './scope';
 
 interface Cell {
   readonly userId: number;
@@ -14,7 +16,15 @@ interface Cell {
   readonly answers: number;
   readonly lastAt: string;
 }
-const CELLS = `select l.user_id, l.klg_id, l.mastery, l.answers, l.last_at from class_student_v m join practice_level l on l.org_id = m.org_id and l.user_id = m.user_id where m.org_id = $1 and m.clazz_id = $2 and l.klg_id = any($3::bigint[])`;
+/** What is known of a class's children in these points. */
+const cellsOf = (cx: Cx, clazzId: number, klgIds: readonly number[]): Promise<Cell[]> =>
+  cx.db.rows<Cell>(sql`
+    select l.user_id, l.klg_id, l.mastery, l.answers, l.last_at
+    from class_student_v m
+    join practice_level l on l.org_id = m.org_id and l.user_id = m.user_id
+    where m.org_id = ${cx.db.orgId}
+      and m.clazz_id = ${clazzId}
+      and l.klg_id = any(${klgIds}::bigint[])`);
 const byUser = (cells: readonly Cell[]) => {
   const out = new Map<number, Map<number, Cell>>();
   for (const c of cells) (out.get(c.userId) ?? out.set(c.userId, new Map()).get(c.userId)!).set(c.klgId, c);
@@ -25,15 +35,19 @@ const average = (values: readonly number[]): number | null =>
 
 export const clazzReportHandlers = [
   handle(calls.reportClazz, async (cx, { clazzId, tbkId }) => {
-    const book = await bookOf(cx.db, nameIn(cx), tbkId);
+    const book = await bookOf(cx, tbkId);
     const clazz = await clazzOf(cx, clazzId, book.sbjId);
     const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
     const klgIds = [...new Set(sections.flatMap((s) => s.klgIds))];
-    const cells = byUser(await cx.db.rows<Cell>(CELLS, [cx.db.orgId, clazzId, klgIds]));
+    const cells = byUser(await cellsOf(cx, clazzId, klgIds));
     const [sums] = await cx.db.rows<{ students: number; answers: number }>(
-      `select count(distinct m.user_id)::int as students, coalesce(sum(d.answers), 0)::int as answers from class_student_v m left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and d.sbj_id = $3 and d.done_on > $4
-       where m.org_id = $1 and m.clazz_id = $2`,
-      [cx.db.orgId, clazzId, book.sbjId, plusDays(cx.today, -7)],
+      sql`
+      select count(distinct m.user_id)::int as students, coalesce(sum(d.answers), 0)::int as answers
+      from class_student_v m
+      left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and d.sbj_id = ${book.sbjId}
+        and d.done_on > ${plusDays(cx.today, -7)}
+      where m.org_id = ${cx.db.orgId}
+        and m.clazz_id = ${clazzId}`,
     );
     const nodes = sections.map(({ klgIds: of, ...s }) => {
       const each = [...cells.values()].flatMap((known) => meanOf(of, known) ?? []);
@@ -61,15 +75,20 @@ export const clazzReportHandlers = [
     };
   }),
   handle(calls.reportClazzNode, async (cx, { clazzId, tbkId, tbkNodeId }) => {
-    const book = await bookOf(cx.db, nameIn(cx), tbkId);
+    const book = await bookOf(cx, tbkId);
     const clazz = await clazzOf(cx, clazzId, book.sbjId);
     const node = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!.find((s) => s.nodeId === tbkNodeId);
     if (!node) throw fail(kernelFaults.gone);
-    const cells = byUser(await cx.db.rows<Cell>(CELLS, [cx.db.orgId, clazzId, node.klgIds]));
+    const cells = byUser(await cellsOf(cx, clazzId, node.klgIds));
     const names = await klgNames(cx.db, node.klgIds);
     const people = await cx.db.rows<{ userId: number; name: string }>(
-      'select m.user_id, p.name from class_student_v m join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id where m.org_id = $1 and m.clazz_id = $2 order by p.sid_no nulls last, m.user_id',
-      [cx.db.orgId, clazzId],
+      sql`
+      select m.user_id, p.name
+      from class_student_v m
+      join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+      where m.org_id = ${cx.db.orgId}
+        and m.clazz_id = ${clazzId}
+      order by p.sid_no nulls last, m.user_id`,
     );
     const students = people.map((p) => {
       const known = cells.get(p.userId) ?? new Map<number, Cell>();

@@ -1,4 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import type { Table } from '../../../kernel/server/db/table';
 import type { Door } from '../../../kernel/server/db/door';
 import { partsOf, type Answer } from '../../question-bank/contract';
 import { heldVersions, type Version } from '../../question-bank/server/published';
@@ -77,49 +80,90 @@ export const levelRows = (userId: number, sbjId: number, l: Learner) =>
     lastAt: l.lastAt!,
   }));
 
-/** What is known of a learner, for choosing and showing. */
-export async function learnerOf(
-  door: Door,
-  userId: number,
-  sbjId: number,
-  klgIds: readonly number[],
-  lock = false,
-): Promise<Learner> {
+/** What is known of a learner in a subject as a whole; locked where it is to change. */
+export async function subjectKnown(door: Door, userId: number, sbjId: number, lock = false): Promise<Learner> {
   const own = await door.one(abilities, { userId, sbjId }, lock ? { lock: 'update' } : {});
-  const rows =
-    klgIds.length === 0
-      ? []
-      : await door.rows<Stored & { klgId: number; shareSum: number }>(
-          'select klg_id, level, spread, answers, share_sum from practice_level where org_id = $1 and user_id = $2 and klg_id = any($3::bigint[])',
-          [door.orgId, userId, [...new Set(klgIds)]],
-        );
   return {
     subject: own ? fromStored(own) : LEARNER,
-    points: new Map(rows.map((r) => [r.klgId, { ...fromStored(r), shareSum: r.shareSum }])),
+    points: new Map(),
     lastAt: own ? new Date(own.lastAt).toISOString() : null,
   };
 }
 export const partKey = (qid: number, qcid: number): string => `${qid}/${qcid}`;
 /** How hard questions have shown to be; those nobody answered are missing. */
-export async function itemsOf(door: Door, qids: readonly number[], lock = false): Promise<Map<string, Estimate>> {
+export async function itemsOf(door: Door, qids: readonly number[]): Promise<Map<string, Estimate>> {
   if (qids.length === 0) return new Map();
-  const rows = await door.rows<Stored & { qid: number; qcid: number }>(
-    `select qid, qcid, level, spread, answers from practice_item where org_id = $1 and qid = any($2::bigint[]) order by qid, qcid${lock ? ' for update' : ''}`,
-    [door.orgId, [...new Set(qids)]],
-  );
+  const rows = await door.rows<Stored & { qid: number; qcid: number }>(sql`
+    select qid, qcid, level, spread, answers
+    from practice_item
+    where org_id = ${door.orgId}
+      and qid = any(${[...new Set(qids)]}::bigint[])
+    order by qid, qcid`);
   return new Map(rows.map((r) => [partKey(r.qid, r.qcid), fromStored(r)]));
+}
+/** A learner in one subject and the questions they meet, as the next question is chosen by and an answer changes. */
+export interface Standing {
+  readonly learner: Learner;
+  readonly items: Map<string, Estimate>;
+}
+/** Points and questions that are looked at; `answered` are the questions that are about to change. */
+export interface Looked {
+  readonly klgIds: readonly number[];
+  readonly qids: readonly number[];
+  readonly answered?: readonly number[];
+}
+/**
+ * A learner and questions in two statements. Locked where something was answered, the learner first and the questions last: a class that
+ * practises the same section waits for each other a moment, never in a circle.
+ */
+export async function standingOf(door: Door, userId: number, sbjId: number, looked: Looked): Promise<Standing> {
+  const answered = [...new Set(looked.answered ?? [])];
+  const learner = await subjectKnown(door, userId, sbjId, answered.length > 0);
+  const rows = await door.rows<Stored & { id: number; qcid: number | null; shareSum: number }>(sql`
+    with i as (
+      select qid, qcid, level, spread, answers
+      from practice_item
+      where org_id = ${door.orgId}
+        and qid = any(${answered}::bigint[])
+      order by qid, qcid
+      for update)
+    select i.qid as id, i.qcid, i.level, i.spread, i.answers, 0 as share_sum
+    from i
+    union all
+    select p.qid, p.qcid, p.level, p.spread, p.answers, 0
+    from practice_item p
+    where p.org_id = ${door.orgId}
+      and p.qid = any(${looked.qids.filter((q) => !answered.includes(q))}::bigint[])
+    union all
+    select l.klg_id, null, l.level, l.spread, l.answers, l.share_sum
+    from practice_level l
+    where l.org_id = ${door.orgId}
+      and l.user_id = ${userId}
+      and l.klg_id = any(${[...new Set(looked.klgIds)]}::bigint[])`);
+  const items = new Map<string, Estimate>();
+  for (const r of rows)
+    if (r.qcid == null) learner.points.set(r.id, { ...fromStored(r), shareSum: r.shareSum });
+    else items.set(partKey(r.id, r.qcid), fromStored(r));
+  return { learner, items };
 }
 export const guessIn = (v: Version, qcid: number): number => {
   const part = partsOf(v.body).find((p) => p.qcid === qcid);
   return part ? guessOf(part) : 0;
 };
 
-const KEEP_ABILITY =
-  'on conflict (org_id, user_id, sbj_id) do update set level = excluded.level, spread = excluded.spread, answers = excluded.answers, last_at = excluded.last_at';
-const KEEP_LEVEL =
-  'on conflict (org_id, user_id, klg_id) do update set sbj_id = excluded.sbj_id, level = excluded.level, spread = excluded.spread, answers = excluded.answers, share_sum = excluded.share_sum, mastery = excluded.mastery, last_at = excluded.last_at';
-const KEEP_ITEM =
-  'on conflict (org_id, qid, qcid) do update set level = excluded.level, spread = excluded.spread, answers = excluded.answers';
+const KEEP_ABILITY = `on conflict (org_id, user_id, sbj_id) do update
+  set level = excluded.level, spread = excluded.spread, answers = excluded.answers, last_at = excluded.last_at`;
+const KEEP_LEVEL = `on conflict (org_id, user_id, klg_id) do update
+  set sbj_id = excluded.sbj_id, level = excluded.level, spread = excluded.spread, answers = excluded.answers,
+    share_sum = excluded.share_sum, mastery = excluded.mastery, last_at = excluded.last_at`;
+const KEEP_ITEM = `on conflict (org_id, qid, qcid) do update
+  set level = excluded.level, spread = excluded.spread, answers = excluded.answers`;
+const ADD_DAY = `on conflict (org_id, user_id, sbj_id, done_on) do update
+  set answers = practice_day.answers + excluded.answers, right_count = practice_day.right_count + excluded.right_count,
+    share_sum = practice_day.share_sum + excluded.share_sum, spent = practice_day.spent + excluded.spent`;
+/** Rows of a table written as one statement; all of them have the same columns. */
+const kept = (door: Door, table: Table, rows: readonly Readonly<Record<string, unknown>>[], conflict: string): Sql =>
+  insertOf(table, Object.keys(rows[0] ?? {}), rows, door.orgId, raw(conflict));
 /** Writes learners, any number of them, in one order. */
 export async function keepLearners(
   door: Door,
@@ -139,19 +183,18 @@ export async function keepLearners(
     .toSorted((a, b) => a.userId - b.userId || a.klgId - b.klgId);
   if (points.length) await door.insert(levels, points, KEEP_LEVEL);
 }
-export const keepItems = async (door: Door, list: ReadonlyMap<string, Estimate>): Promise<void> => {
-  const rows = [...list]
+const itemRows = (list: ReadonlyMap<string, Estimate>) =>
+  [...list]
     .map(([key, e]) => {
-      const [qid, qcid] = key.split('/').map(Number);
-      return { qid: qid!, qcid: qcid!, ...toStored(e) };
+      const [qid = 0, qcid = 0] = key.split('/').map(Number);
+      return { qid, qcid, ...toStored(e) };
     })
     .toSorted((a, b) => a.qid - b.qid || a.qcid - b.qcid);
-  if (rows.length) await door.insert(items, rows, KEEP_ITEM);
-};
 
 /**
  * Keeps judged answers of the caller: the notebook hears of them, the learner, the day and the questions learn from them.
- * Questions come last: a class that practises the same section waits for each other a moment, never in a circle.
+ * @param also what is looked at besides, for the next question.
+ * @returns how the learner stands then, and what is still to be written (`writeAll`), together with what the caller writes.
  */
 export async function noteGiven(
   cx: Cx,
@@ -161,13 +204,21 @@ export async function noteGiven(
     readonly sourceId: number;
     readonly given: readonly Given[];
   },
-): Promise<Learner> {
+  also: Looked = { klgIds: [], qids: [] },
+): Promise<Standing & { readonly writes: readonly Sql[] }> {
   const { userId } = cx.me;
-  const klgIds = o.given.flatMap((g) => g.version.klgIds);
-  if (o.given.length === 0) return learnerOf(cx.db, userId, o.sbjId, klgIds);
+  const given = o.given.toSorted((a, b) => a.version.qid - b.version.qid || a.qcid - b.qcid);
+  const klgIds = [...new Set(given.flatMap((g) => g.version.klgIds))];
+  const standing = async () =>
+    standingOf(cx.db, userId, o.sbjId, {
+      klgIds: [...klgIds, ...also.klgIds],
+      qids: also.qids,
+      answered: given.map((g) => g.version.qid),
+    });
+  if (given.length === 0) return { ...(await standing()), writes: [] };
   await noteAnswered(
     cx.db,
-    o.given.map((g) => ({
+    given.map((g) => ({
       userId,
       verId: g.version.verId,
       qid: g.version.qid,
@@ -180,28 +231,7 @@ export async function noteGiven(
       at: cx.nowIso,
     })),
   );
-  const learner = await learnerOf(cx.db, userId, o.sbjId, klgIds, true);
-  const given = o.given.toSorted((a, b) => a.version.qid - b.version.qid || a.qcid - b.qcid);
-  await cx.db.insert(
-    days,
-    [
-      {
-        userId,
-        sbjId: o.sbjId,
-        doneOn: dayOf(cx, cx.now),
-        answers: given.length,
-        rightCount: given.filter((g) => g.share === 100).length,
-        shareSum: given.reduce((n, g) => n + g.share, 0),
-        spent: given.reduce((n, g) => n + g.spent, 0),
-      },
-    ],
-    'on conflict (org_id, user_id, sbj_id, done_on) do update set answers = practice_day.answers + excluded.answers, right_count = practice_day.right_count + excluded.right_count, share_sum = practice_day.share_sum + excluded.share_sum, spent = practice_day.spent + excluded.spent',
-  );
-  const known = await itemsOf(
-    cx.db,
-    given.map((g) => g.version.qid),
-    true,
-  );
+  const { learner, items: known } = await standing();
   const after = new Map<string, Estimate>();
   for (const g of given) {
     const key = partKey(g.version.qid, g.qcid);
@@ -210,9 +240,35 @@ export async function noteGiven(
     after.set(key, gauge(item, learner.subject, g.share / 100, guess));
     count(learner, { klgIds: g.version.klgIds, item, guess, share: g.share, at: cx.nowIso });
   }
-  await keepLearners(cx.db, [{ userId, sbjId: o.sbjId, learner }]);
-  await keepItems(cx.db, after);
-  return learner;
+  const day = {
+    userId,
+    sbjId: o.sbjId,
+    doneOn: dayOf(cx, cx.now),
+    answers: given.length,
+    rightCount: given.filter((g) => g.share === 100).length,
+    shareSum: given.reduce((n, g) => n + g.share, 0),
+    spent: given.reduce((n, g) => n + g.spent, 0),
+  };
+  const points = levelRows(userId, o.sbjId, learner)
+    .filter((l) => klgIds.includes(l.klgId))
+    .toSorted((a, b) => a.klgId - b.klgId);
+  return {
+    learner,
+    items: new Map([...known, ...after]),
+    writes: [
+      kept(cx.db, days, [day], ADD_DAY),
+      kept(cx.db, abilities, [abilityRow(userId, o.sbjId, learner)], KEEP_ABILITY),
+      ...(points.length ? [kept(cx.db, levels, points, KEEP_LEVEL)] : []),
+      kept(cx.db, items, itemRows(after), KEEP_ITEM),
+    ],
+  };
+}
+/** Writes of different rows as one statement; none sees what another writes. */
+export async function writeAll(door: Door, writes: readonly Sql[]): Promise<void> {
+  const last = writes.at(-1);
+  if (!last) return;
+  const before = writes.slice(0, -1).map((write, at) => sql`${raw(`w${at}`)} as (${write})`);
+  await door.change(before.length ? sql`with ${joined(before, ', ')} ${last}` : last);
 }
 
 interface Logged {
@@ -279,9 +335,14 @@ export async function rebuildLearners(
 /** Measures questions anew from all answers of the school, by how able the learners are now. */
 export async function rebuildItems(door: Door, qids: readonly number[], now: string): Promise<void> {
   const log = await door.rows<Logged & Stored>(
-    `select a.user_id, a.sbj_id, a.qid, a.qcid, a.ver_id, a.share, a.answered_at, b.level, b.spread, b.answers from wrongbook_answer_v a
-     join practice_ability b on b.org_id = a.org_id and b.user_id = a.user_id and b.sbj_id = a.sbj_id where a.org_id = $1 and a.qid = any($2::bigint[]) and a.open_at <= $3 order by a.answered_at, a.user_id`,
-    [door.orgId, qids, now],
+    sql`
+    select a.user_id, a.sbj_id, a.qid, a.qcid, a.ver_id, a.share, a.answered_at, b.level, b.spread, b.answers
+    from wrongbook_answer_v a
+    join practice_ability b on b.org_id = a.org_id and b.user_id = a.user_id and b.sbj_id = a.sbj_id
+    where a.org_id = ${door.orgId}
+      and a.qid = any(${qids}::bigint[])
+      and a.open_at <= ${now}
+    order by a.answered_at, a.user_id`,
   );
   const held = await heldVersions(
     door,
@@ -297,5 +358,6 @@ export async function rebuildItems(door: Door, qids: readonly number[], now: str
       gauge(after.get(key) ?? itemOf(version.degree), fromStored(l), l.share / 100, guessIn(version, l.qcid)),
     );
   }
-  await keepItems(door, after);
+  const rows = itemRows(after);
+  if (rows.length) await door.insert(items, rows, KEEP_ITEM);
 }

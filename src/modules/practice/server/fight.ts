@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -12,8 +13,7 @@ import { FIGHT_KINDS, LEAST, LEVELS, levelRule, limitOf, mayTry, outcomeOf, RANK
 import { judgedAtOnce } from '../rules/guess';
 import { fightQues, fights, ranks } from '../tables';
 import { bookOf, nodeOf, sectionsOf } from './books';
-import { noteGiven } from './estimate';
-import { nameIn } from './scope';
+import { noteGiven, writeAll } from './estimate';
 
 type FightRow = RowOf<typeof fights>;
 const plusSeconds = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
@@ -41,20 +41,31 @@ async function ownFight(cx: Cx, fightId: number): Promise<FightRow> {
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
-async function resultOf(cx: Cx, fight: FightRow, rose: boolean): Promise<FightResult> {
-  const ques = await cx.db.many(fightQues, { fightId: fight.fightId }, { sort: ['queNo'] });
-  const held = await heldVersions(
-    cx.db,
-    ques.map((q) => q.verId),
-  );
-  const [node] = await cx.db.rows<{ name: string }>('select name from textbook_node_v where node_id = $1', [
-    fight.nodeId,
-  ]);
-  const [all] = await cx.db.rows<{ challengers: number; attempts: number }>(
-    `select count(distinct user_id)::int as challengers, count(*)::int as attempts from practice_fight where org_id = $1 and node_id = $2 and level = $3 and state in ('passed', 'failed')`,
-    [cx.db.orgId, fight.nodeId, fight.level],
-  );
-  const reached = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: fight.nodeId }))?.level ?? 0;
+interface Asked {
+  readonly ques: readonly RowOf<typeof fightQues>[];
+  readonly held: ReadonlyMap<number, Version>;
+}
+/** The questions of a challenge and their versions. */
+async function askedIn(cx: Cx, fightId: number): Promise<Asked> {
+  const ques = await cx.db.many(fightQues, { fightId }, { sort: ['queNo'] });
+  const verIds = ques.map((q) => q.verId);
+  return { ques, held: await heldVersions(cx.db, verIds) };
+}
+/** How a challenge went, beside how others did at the same level. */
+async function resultOf(cx: Cx, fight: FightRow, rose: boolean, { ques, held }: Asked): Promise<FightResult> {
+  const about = await cx.db.row<{ nodeName: string; challengers: number; attempts: number; reached: number }>(sql`
+    select coalesce((select n.name from textbook_node_v n where n.node_id = ${fight.nodeId}), '') as node_name,
+      count(distinct f.user_id)::int as challengers, count(*)::int as attempts,
+      coalesce((
+        select r.level
+        from practice_rank r
+        where r.org_id = ${cx.db.orgId} and r.user_id = ${cx.me.userId} and r.node_id = ${fight.nodeId}
+      ), 0) as reached
+    from practice_fight f
+    where f.org_id = ${cx.db.orgId}
+      and f.node_id = ${fight.nodeId}
+      and f.level = ${fight.level}
+      and f.state in ('passed', 'failed')`);
   const outcome = outcomeOf(
     fight.level,
     ques.map((q) => ({ limit: q.timeLimit, spent: q.spent ?? 0, share: q.share ?? 0 })),
@@ -64,12 +75,10 @@ async function resultOf(cx: Cx, fight: FightRow, rose: boolean): Promise<FightRe
   return {
     fightId: fight.fightId,
     nodeId: fight.nodeId,
-    nodeName: node?.name ?? '',
     sbjId: fight.sbjId,
     level: fight.level,
     rank: rule.rank,
     passed: fight.state === 'passed',
-    reached,
     rose,
     accuracy: outcome.accuracy,
     accuracyNeed: rule.accuracy,
@@ -79,7 +88,7 @@ async function resultOf(cx: Cx, fight: FightRow, rose: boolean): Promise<FightRe
     inTime: outcome.inTime,
     correct: outcome.correct,
     wrong: outcome.wrong,
-    ...all!,
+    ...about!,
     ques: ques.map((q) => {
       const v = held.get(q.verId)!;
       return {
@@ -99,22 +108,31 @@ async function resultOf(cx: Cx, fight: FightRow, rose: boolean): Promise<FightRe
 
 export const fightHandlers = [
   handle(calls.fightList, async (cx, { tbkId }) => {
-    const book = await bookOf(cx.db, nameIn(cx), tbkId);
+    const book = await bookOf(cx, tbkId);
     const chapters = ((await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId) ?? []).filter((s) => s.depth === 1);
     const ids = chapters.map((c) => c.nodeId);
     const own = new Map(
       (
         await cx.db.rows<{ nodeId: number; level: number; reachedAt: string }>(
-          'select node_id, level, reached_at from practice_rank where org_id = $1 and user_id = $2 and node_id = any($3::bigint[])',
-          [cx.db.orgId, cx.me.userId, ids],
+          sql`
+          select node_id, level, reached_at
+          from practice_rank
+          where org_id = ${cx.db.orgId}
+            and user_id = ${cx.me.userId}
+            and node_id = any(${ids}::bigint[])`,
         )
       ).map((r) => [r.nodeId, r]),
     );
     const tried = new Map(
       (
         await cx.db.rows<{ nodeId: number; attempts: number; challengers: number }>(
-          `select node_id, count(*)::int as attempts, count(distinct user_id)::int as challengers from practice_fight where org_id = $1 and node_id = any($2::bigint[]) and state in ('passed', 'failed') group by node_id`,
-          [cx.db.orgId, ids],
+          sql`
+          select node_id, count(*)::int as attempts, count(distinct user_id)::int as challengers
+          from practice_fight
+          where org_id = ${cx.db.orgId}
+            and node_id = any(${ids}::bigint[])
+            and state in ('passed', 'failed')
+          group by node_id`,
         )
       ).map((r) => [r.nodeId, r]),
     );
@@ -128,9 +146,16 @@ export const fightHandlers = [
       duration: number | null;
       startedAt: string;
     }>(
-      `select f.fight_id, f.node_id, n.name as node_name, f.level, f.state, f.accuracy, f.duration, f.started_at from practice_fight f join textbook_node_v n on n.node_id = f.node_id
-       where f.org_id = $1 and f.user_id = $2 and f.state <> 'open' and n.tbk_id = $3 order by f.started_at desc limit 8`,
-      [cx.db.orgId, cx.me.userId, tbkId],
+      sql`
+      select f.fight_id, f.node_id, n.name as node_name, f.level, f.state, f.accuracy, f.duration, f.started_at
+      from practice_fight f
+      join textbook_node_v n on n.node_id = f.node_id
+      where f.org_id = ${cx.db.orgId}
+        and f.user_id = ${cx.me.userId}
+        and f.state <> 'open'
+        and n.tbk_id = ${tbkId}
+      order by f.started_at desc
+      limit 8`,
     );
     return {
       tbkId,
@@ -208,13 +233,10 @@ export const fightHandlers = [
   handle(calls.fightCommit, async (cx, { id, answers }) => {
     const fight = await ownFight(cx, id);
     if (fight.state === 'invalid') throw fail(faults.fightInvalid);
-    if (fight.state !== 'open') return resultOf(cx, fight, false);
+    const asked = await askedIn(cx, id);
+    if (fight.state !== 'open') return resultOf(cx, fight, false, asked);
+    const { ques, held } = asked;
     const given = new Map(answers.map((a) => [a.qid, a]));
-    const ques = await cx.db.many(fightQues, { fightId: id }, { sort: ['queNo'] });
-    const held = await heldVersions(
-      cx.db,
-      ques.map((q) => q.verId),
-    );
     const judged = ques.map((q) => {
       const version = held.get(q.verId)!;
       const { answer, spent = 0 } = given.get(q.qid) ?? {};
@@ -234,14 +256,6 @@ export const fightHandlers = [
       judged.map((j) => ({ limit: j.q.timeLimit, spent: j.spent, share: j.share })),
       duration,
     );
-    await cx.db.change(
-      `update practice_fight_que q set answer = u."answer", share = u."share", spent = u."spent" from json_to_recordset($2::json) as u("qid" bigint, "answer" jsonb, "share" integer, "spent" integer) where q.org_id = $1 and q.fight_id = $3 and q.qid = u."qid"`,
-      [
-        cx.db.orgId,
-        JSON.stringify(judged.map((j) => ({ qid: j.q.qid, answer: j.answer, share: j.share, spent: j.spent }))),
-        id,
-      ],
-    );
     const set = {
       state: outcome.passed ? ('passed' as const) : ('failed' as const),
       endedAt: cx.nowIso,
@@ -251,9 +265,8 @@ export const fightHandlers = [
       rightCount: outcome.correct,
       wrongCount: outcome.wrong,
     };
-    await cx.db.update(fights, { fightId: id }, set);
     // What was left empty says nothing of the child.
-    await noteGiven(cx, {
+    const { writes } = await noteGiven(cx, {
       sbjId: fight.sbjId,
       source: 'fight',
       sourceId: id,
@@ -263,13 +276,35 @@ export const fightHandlers = [
     });
     const was = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: fight.nodeId }))?.level ?? 0;
     const rose = outcome.passed && fight.level > was;
-    if (rose)
-      await cx.db.insert(
-        ranks,
-        [{ userId: cx.me.userId, nodeId: fight.nodeId, sbjId: fight.sbjId, level: fight.level, reachedAt: cx.nowIso }],
-        'on conflict (org_id, user_id, node_id) do update set level = greatest(practice_rank.level, excluded.level), reached_at = excluded.reached_at',
-      );
-    return resultOf(cx, { ...fight, ...set }, rose);
+    const rows = judged.map((j) => ({ qid: j.q.qid, answer: j.answer, share: j.share, spent: j.spent }));
+    await writeAll(cx.db, [
+      ...writes,
+      sql`
+        update practice_fight_que q
+        set answer = u."answer", share = u."share", spent = u."spent"
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as u("qid" bigint, "answer" jsonb, "share" integer, "spent" integer)
+        where q.org_id = ${cx.db.orgId}
+          and q.fight_id = ${id}
+          and q.qid = u."qid"`,
+      ...(rose
+        ? [
+            sql`
+        insert into practice_rank (org_id, user_id, node_id, sbj_id, level, reached_at)
+        values (${cx.db.orgId}, ${cx.me.userId}, ${fight.nodeId}, ${fight.sbjId}, ${fight.level}, ${cx.nowIso})
+        on conflict (org_id, user_id, node_id) do update
+        set level = greatest(practice_rank.level, excluded.level), reached_at = excluded.reached_at`,
+          ]
+        : []),
+      sql`
+        update practice_fight
+        set state = ${set.state}, ended_at = ${cx.nowIso}::timestamptz, duration = ${duration}, spent = ${set.spent},
+          accuracy = ${set.accuracy}, right_count = ${set.rightCount}, wrong_count = ${set.wrongCount}
+        where org_id = ${cx.db.orgId}
+          and fight_id = ${id}`,
+    ]);
+    const answered = judged.map((j) => ({ ...j.q, answer: j.answer, share: j.share, spent: j.spent }));
+    return resultOf(cx, { ...fight, ...set }, rose, { ques: answered, held });
   }),
   handle(calls.fightLoose, async (cx, { id }) => {
     const fight = await ownFight(cx, id);

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Point, Proposal } from '../contract/parts';
 import { proposeNext, standOf } from '../rules';
@@ -18,8 +19,12 @@ export async function knownOf(
 ): Promise<ReadonlyMap<number, Known>> {
   if (klgIds.length === 0) return new Map();
   const rows = await door.rows<Known & { klgId: number }>(
-    'select klg_id, mastery, answers, last_at from practice_level where org_id = $1 and user_id = $2 and klg_id = any($3::bigint[])',
-    [door.orgId, userId, [...new Set(klgIds)]],
+    sql`
+    select klg_id, mastery, answers, last_at
+    from practice_level
+    where org_id = ${door.orgId}
+      and user_id = ${userId}
+      and klg_id = any(${[...new Set(klgIds)]}::bigint[])`,
   );
   return new Map(rows.map((r) => [r.klgId, r]));
 }

@@ -225,6 +225,20 @@ describe('who sees whom', () => {
     expect((await bureau.refused(reportOrg, { orgId: 710 })).status).toBe(404);
     expect((await teacher.refused(reportOrg, {})).status).toBe(403);
   });
+  test('a training institution’s learners are counted, each once, though no class of theirs is an administrative one', async () => {
+    const head = await t.as('training5');
+    const learners = await t.sql<{ user_id: number }>(
+      'select distinct user_id from class_student_v where org_id = $1 and clazz_type <> 1',
+      [head.orgId],
+    );
+    expect(learners.length).toBeGreaterThan(0);
+    const { total, rows } = await head.ok(reportOrg, {});
+    expect(total.students).toBe(learners.length);
+    expect(rows.reduce((n, r) => n + r.students, 0)).toBe(learners.length);
+    const detail = await head.ok(reportOrgDetail, { pageSize: 200 });
+    expect(detail.total).toBe(learners.length);
+    expect(new Set(detail.items.map((r) => r.userId)).size).toBe(detail.items.length);
+  });
   test('[site G5] STUDENT guards practice and the student’s home', () => {
     const rights = (userType: number, funcIds: string[]) => ({
       userType,

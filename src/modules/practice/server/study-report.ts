@@ -1,10 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { all, is, isOneOf, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
-import { plusDays } from '../../../kernel/shared/dates';
-import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import type { OrgDetail, StudyDetail } from '../contract';
 import { accuracyOf, gradeOf, standOf } from '../rules';
-import { childOf, daysOf, nameIn, spanOf, type Child } from './scope';
+import { childOf, daysOf, spanOf, within, type Child } from './scope';
 
 interface Sums {
   readonly answers: number;
@@ -12,8 +13,8 @@ interface Sums {
   readonly shareSum: number;
   readonly spent: number;
 }
-const SUMS =
-  'coalesce(sum(d.answers), 0)::int as answers, coalesce(sum(d.right_count), 0)::int as right_count, coalesce(sum(d.share_sum), 0)::int as share_sum, coalesce(sum(d.spent), 0)::int as spent';
+const SUMS = raw(`coalesce(sum(d.answers), 0)::int as answers, coalesce(sum(d.right_count), 0)::int as right_count,
+  coalesce(sum(d.share_sum), 0)::int as share_sum, coalesce(sum(d.spent), 0)::int as spent`);
 const figures = ({ answers, rightCount, shareSum, spent }: Sums) => ({
   answers,
   rightCount,
@@ -31,56 +32,84 @@ const add = (list: readonly Sums[]): Sums =>
     }),
     NONE,
   );
-/** $1 school, $2 child, $3 and $4 the period, $5 the subject, $6 the subjects the caller may see. */
-const OF_CHILD =
-  'd.org_id = $1 and d.user_id = $2 and d.done_on between $3 and $4 and ($5::bigint is null or d.sbj_id = $5) and ($6::bigint[] is null or d.sbj_id = any($6))';
-const paramsOf = (cx: Cx, child: Child, from: string, to: string, sbjId: number | undefined): unknown[] => [
-  cx.db.orgId,
-  child.userId,
-  from,
-  to,
-  sbjId ?? null,
-  child.sbjIds,
-];
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly sbjId: number | undefined;
+}
+/** Rows `d` of a child in the subjects the caller may see. */
+const ofChild = (cx: Cx, child: Child, sbjId: number | undefined): Sql =>
+  all(
+    sql`d.org_id = ${cx.db.orgId}`,
+    sql`d.user_id = ${child.userId}`,
+    is('d.sbj_id', sbjId),
+    isOneOf('d.sbj_id', child.sbjIds ?? undefined),
+  );
+/** Practised days `d` of a child within the period. */
+const daysOfChild = (cx: Cx, child: Child, { from, to, sbjId }: Asked): Sql =>
+  all(ofChild(cx, child, sbjId), sql`d.done_on between ${from}::date and ${to}::date`);
+
+/**
+ * Children of the organisations, each once: in their administrative class, or where they have none (a training institution) in
+ * the first of their other classes.
+ */
+const onceEach = (
+  door: Door,
+  f: { readonly clazzId?: number | undefined; readonly grdId?: number | undefined },
+): Sql => sql`(
+  select distinct on (e.org_id, e.user_id) e.org_id, e.user_id, e.clazz_id, e.clazz_name, e.order_no
+  from class_student_v e
+  where ${all(door.orgs('e'), is('e.clazz_id', f.clazzId), is('e.grd_id', f.grdId))}
+  order by e.org_id, e.user_id, e.clazz_type, e.clazz_id) m`;
 
 export const studyReportHandlers = [
   handle(calls.reportCurves, async (cx, { userId, sbjId, ...asked }) => {
     const { from, to } = spanOf(cx, asked);
     const child = await childOf(cx, userId, sbjId);
-    const rows = new Map(
-      (
-        await cx.db.rows<Sums & { day: string }>(
-          `select d.done_on as day, ${SUMS} from practice_day d where ${OF_CHILD} group by d.done_on`,
-          paramsOf(cx, child, from, to, sbjId),
-        )
-      ).map((r) => [r.day, r]),
-    );
+    const sums = await cx.db.rows<Sums & { day: string }>(sql`
+      select d.done_on as day, ${SUMS}
+      from practice_day d
+      where ${daysOfChild(cx, child, { from, to, sbjId })}
+      group by d.done_on`);
+    const rows = new Map(sums.map((r) => [r.day, r]));
     return { from, to, days: daysOf(from, to).map((day) => ({ day, ...figures(rows.get(day) ?? NONE) })) };
   }),
   handle(calls.reportStudy, async (cx, { userId, sbjId, ...asked }) => {
     const { from, to } = spanOf(cx, asked);
     const child = await childOf(cx, userId, sbjId);
-    const params = paramsOf(cx, child, from, to, sbjId);
-    const rows = await cx.db.rows<Sums & { sbjId: number; sbjName: string; mastery: number | null }>(
-      `select d.sbj_id, s.${nameIn(cx)} as sbj_name, ${SUMS}, (select round(avg(l.mastery))::int from practice_level l where l.org_id = $1 and l.user_id = $2 and l.sbj_id = d.sbj_id) as mastery
-       from practice_day d join textbook_subject s on s.sbj_id = d.sbj_id where ${OF_CHILD} group by d.sbj_id, s.${nameIn(cx)} order by sum(d.answers) desc, d.sbj_id`,
-      params,
-    );
-    const [counts] = await cx.db.rows<{ days: number; trains: number; fights: number; fightsPassed: number }>(
-      `select (select count(distinct d.done_on)::int from practice_day d where ${OF_CHILD}) as days,
-         (select count(*)::int from practice_train d where d.org_id = $1 and d.user_id = $2 and d.finished_at >= ($3::date::timestamp at time zone $7) and d.finished_at < ($8::date::timestamp at time zone $7) and ($5::bigint is null or d.sbj_id = $5) and ($6::bigint[] is null or d.sbj_id = any($6))) as trains,
-         count(*) filter (where d.state in ('passed', 'failed'))::int as fights, count(*) filter (where d.state = 'passed')::int as fights_passed
-       from practice_fight d where d.org_id = $1 and d.user_id = $2 and d.started_at >= ($3::date::timestamp at time zone $7) and d.started_at < ($8::date::timestamp at time zone $7) and ($5::bigint is null or d.sbj_id = $5) and ($6::bigint[] is null or d.sbj_id = any($6))`,
-      [...params, cx.me.zone, plusDays(to, 1)],
-    );
-    const all = figures(add(rows));
+    const days = daysOfChild(cx, child, { from, to, sbjId });
+    const mine = ofChild(cx, child, sbjId);
+    const rows = await cx.db.rows<Sums & { sbjId: number; sbjName: string; mastery: number | null }>(sql`
+      select d.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, ${SUMS},
+        (
+          select round(avg(l.mastery))::int
+          from practice_level l
+          where l.org_id = ${cx.db.orgId} and l.user_id = ${child.userId} and l.sbj_id = d.sbj_id
+        ) as mastery
+      from practice_day d
+      join textbook_subject s on s.sbj_id = d.sbj_id
+      where ${days}
+      group by d.sbj_id, ${nameIn(cx.lang, 's')}
+      order by sum(d.answers) desc, d.sbj_id`);
+    const counts = await cx.db.row<{ days: number; trains: number; fights: number; fightsPassed: number }>(sql`
+      select (select count(distinct d.done_on)::int from practice_day d where ${days}) as days,
+        (
+          select count(*)::int
+          from practice_train d
+          where ${all(mine, ...within(cx, sql`d.finished_at`, { from, to }))}
+        ) as trains,
+        count(*) filter (where d.state in ('passed', 'failed'))::int as fights,
+        count(*) filter (where d.state = 'passed')::int as fights_passed
+      from practice_fight d
+      where ${all(mine, ...within(cx, sql`d.started_at`, { from, to }))}`);
+    const whole = figures(add(rows));
     return {
       userId: child.userId,
       name: child.name,
       from,
       to,
-      ...all,
-      grade: gradeOf(all.accuracy, all.answers),
+      ...whole,
+      grade: gradeOf(whole.accuracy, whole.answers),
       ...counts!,
       subjects: rows.map((r) => {
         const f = figures(r);
@@ -91,22 +120,29 @@ export const studyReportHandlers = [
   handle(calls.reportStudyDetail, async (cx, { userId, sbjId, ...asked }) => {
     const { from, to } = spanOf(cx, asked);
     const child = await childOf(cx, userId, sbjId);
-    const klgs = await cx.db.rows<{
-      klgId: number;
-      name: string;
-      pathName: string;
-      mastery: number;
-      answers: number;
-      shareSum: number;
-      inSpan: number;
-      lastAt: string;
-    }>(
-      `select l.klg_id, k.name, k.path_name, l.mastery, l.answers, l.share_sum, coalesce(n.n, 0)::int as in_span, l.last_at from practice_level l join textbook_klg_v k on k.klg_id = l.klg_id
-       left join (select g.klg_id, count(*) as n from wrongbook_answer_v a join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id cross join lateral unnest(v.klg_ids) as g(klg_id)
-         where a.org_id = $1 and a.user_id = $2 and a.sbj_id = $3 and a.open_at <= $7 and a.answered_at >= ($4::date::timestamp at time zone $6) and a.answered_at < ($5::date::timestamp at time zone $6) group by g.klg_id) n on n.klg_id = l.klg_id
-       where l.org_id = $1 and l.user_id = $2 and l.sbj_id = $3 order by l.mastery, k.path_name limit 400`,
-      [cx.db.orgId, child.userId, sbjId, from, plusDays(to, 1), cx.me.zone, cx.nowIso],
-    );
+    type Klg = Omit<StudyDetail['klgs'][number], 'stand' | 'accuracy'>;
+    const klgs = await cx.db.rows<Klg & { shareSum: number }>(sql`
+      select l.klg_id, k.name, k.path_name, l.mastery, l.answers, l.share_sum, coalesce(n.n, 0)::int as in_span,
+        l.last_at
+      from practice_level l
+      join textbook_klg_v k on k.klg_id = l.klg_id
+      left join (
+        select g.klg_id, count(*) as n
+        from wrongbook_answer_v a
+        join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id
+        cross join lateral unnest(v.klg_ids) as g(klg_id)
+        where a.org_id = ${cx.db.orgId}
+          and a.user_id = ${child.userId}
+          and a.sbj_id = ${sbjId}
+          and a.open_at <= ${cx.nowIso}
+          and ${all(...within(cx, sql`a.answered_at`, { from, to }))}
+        group by g.klg_id
+      ) n on n.klg_id = l.klg_id
+      where l.org_id = ${cx.db.orgId}
+        and l.user_id = ${child.userId}
+        and l.sbj_id = ${sbjId}
+      order by l.mastery, k.path_name
+      limit 400`);
     return {
       userId: child.userId,
       sbjId,
@@ -123,26 +159,26 @@ export const studyReportHandlers = [
   handle(calls.reportOrg, async (cx, { orgId, grdId, sbjId, ...asked }) => {
     const { from, to } = spanOf(cx, asked);
     return cx.reading('practice.report', orgId, async (door) => {
-      const params = [door.orgIds, from, to, sbjId ?? null, grdId ?? null];
-      // Children of administrative classes: each once.
+      const done = all(sql`d.done_on between ${from}::date and ${to}::date`, is('d.sbj_id', sbjId));
+      const children = onceEach(door, { grdId });
       const rows = await door.rows<
         Sums & { orgId: number; orgName: string; clazzId: number; clazzName: string; students: number; active: number }
-      >(
-        `select m.org_id, o.name as org_name, m.clazz_id, m.clazz_name, count(distinct m.user_id)::int as students, count(distinct d.user_id)::int as active, ${SUMS}
-         from class_student_v m join organisation_org o on o.org_id = m.org_id
-         left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and d.done_on between $2 and $3 and ($4::bigint is null or d.sbj_id = $4)
-         where m.org_id = any($1::bigint[]) and m.clazz_type = 1 and ($5::bigint is null or m.grd_id = $5) group by m.org_id, o.name, m.clazz_id, m.clazz_name, m.order_no order by m.org_id, m.order_no, m.clazz_id`,
-        params,
-      );
-      const daily = new Map(
-        (
-          await door.rows<Sums & { day: string }>(
-            `select d.done_on as day, ${SUMS} from practice_day d join class_student_v m on m.org_id = d.org_id and m.user_id = d.user_id and m.clazz_type = 1
-         where d.org_id = any($1::bigint[]) and d.done_on between $2 and $3 and ($4::bigint is null or d.sbj_id = $4) and ($5::bigint is null or m.grd_id = $5) group by d.done_on`,
-            params,
-          )
-        ).map((r) => [r.day, r]),
-      );
+      >(sql`
+        select m.org_id, o.name as org_name, m.clazz_id, m.clazz_name, count(distinct m.user_id)::int as students,
+          count(distinct d.user_id)::int as active, ${SUMS}
+        from ${children}
+        join organisation_org o on o.org_id = m.org_id
+        left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and ${done}
+        group by m.org_id, o.name, m.clazz_id, m.clazz_name, m.order_no
+        order by m.org_id, m.order_no, m.clazz_id`);
+      const sums = await door.rows<Sums & { day: string }>(sql`
+        select d.done_on as day, ${SUMS}
+        from practice_day d
+        join ${children} on m.org_id = d.org_id and m.user_id = d.user_id
+        where ${door.orgs('d')}
+          and ${done}
+        group by d.done_on`);
+      const daily = new Map(sums.map((r) => [r.day, r]));
       const oneSchool = new Set(rows.map((r) => r.orgId)).size <= 1;
       const asRow = (list: typeof rows) => {
         const f = figures(add(list));
@@ -174,42 +210,35 @@ export const studyReportHandlers = [
       };
     });
   }),
-  handle(calls.reportOrgDetail, async (cx, { orgId, clazzId, sbjId, curPage, pageSize, sort, ...asked }) => {
-    const { from, to } = spanOf(cx, asked);
-    const by = { answers: 'answers', accuracy: 'accuracy', spent: 'spent', name: 'p.name' }[
-      (sort ?? '-answers').replace(/^-/, '')
-    ];
-    if (!by) throw fail(kernelFaults.badInput, {}, 'sort');
-    return cx.reading('practice.report', orgId, async (door) => {
-      const who = `m.org_id = any($1::bigint[]) and m.clazz_type = 1 and ($2::bigint is null or m.clazz_id = $2)`;
-      const total = await door.total(`select count(*)::int n from class_student_v m where ${who}`, [
-        door.orgIds,
-        clazzId ?? null,
-      ]);
-      const rows = await door.rows<
-        Sums & {
-          orgId: number;
-          userId: number;
-          name: string;
-          sidNo: string | null;
-          clazzId: number;
-          clazzName: string;
-          days: number;
-          accuracy: number | null;
-        }
-      >(
-        `select m.org_id, m.user_id, p.name, p.sid_no, m.clazz_id, m.clazz_name, ${SUMS}, count(distinct d.done_on)::int as days, round(sum(d.share_sum)::numeric / nullif(sum(d.answers), 0))::int as accuracy
-         from class_student_v m join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
-         left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and d.done_on between $3 and $4 and ($5::bigint is null or d.sbj_id = $5)
-         where ${who} group by m.org_id, m.user_id, p.name, p.sid_no, m.clazz_id, m.clazz_name order by ${by} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'} nulls last, m.org_id, m.user_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-        [door.orgIds, clazzId ?? null, from, to, sbjId ?? null],
-      );
-      return {
-        items: rows.map(({ shareSum: _, ...r }) => ({ ...r, grade: gradeOf(r.accuracy, r.answers) })),
-        curPage,
-        pageSize,
-        total,
-      };
-    });
+  handle(calls.reportOrgDetail, (cx, input) => {
+    const { orgId, clazzId, sbjId } = input;
+    const { from, to } = spanOf(cx, input);
+    const done = all(sql`d.done_on between ${from}::date and ${to}::date`, is('d.sbj_id', sbjId));
+    return cx.reading('practice.report', orgId, (door) =>
+      door.list<typeof input, Omit<OrgDetail, 'grade'> & { shareSum?: number }, OrgDetail>(input, {
+        select: sql`m.org_id, m.user_id, p.name, p.sid_no, m.clazz_id, m.clazz_name,
+          coalesce(d.answers, 0) as answers, coalesce(d.right_count, 0) as right_count, coalesce(d.spent, 0) as spent,
+          coalesce(d.days, 0) as days, d.accuracy`,
+        from: sql`${onceEach(door, { clazzId })}
+          join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+          left join (
+            select d.org_id, d.user_id, ${SUMS}, count(distinct d.done_on)::int as days,
+              round(sum(d.share_sum)::numeric / nullif(sum(d.answers), 0))::int as accuracy
+            from practice_day d
+            where ${door.orgs('d')}
+              and ${done}
+            group by d.org_id, d.user_id
+          ) d on d.org_id = m.org_id and d.user_id = m.user_id`,
+        counted: onceEach(door, { clazzId }),
+        sorts: {
+          answers: sql`coalesce(d.answers, 0)`,
+          accuracy: sql`d.accuracy`,
+          spent: sql`coalesce(d.spent, 0)`,
+          name: sql`p.name`,
+        },
+        then: sql`coalesce(d.answers, 0) desc, m.org_id, m.user_id`,
+        shape: (r) => ({ ...r, grade: gradeOf(r.accuracy, r.answers) }),
+      }),
+    );
   }),
 ];

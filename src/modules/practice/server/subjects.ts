@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { plainText } from '../../question-bank/contract';
@@ -28,9 +29,19 @@ async function bySection(cx: Cx, busId: number): Promise<Subject> {
 }
 async function bySpecbook(cx: Cx, busId: number): Promise<Subject> {
   const [node] = await cx.db.rows<{ name: string; stgId: number; sbjId: number; klgIds: number[] }>(
-    `select n.name, n.stg_id, n.sbj_id, array(select distinct k.klg_id from textbook_sbknode_klg_v k join textbook_sbknode_v b on b.node_id = k.node_id where n.node_id = any(b.path) and b.enabled) as klg_ids
-     from textbook_sbknode_v n join textbook_specbook s on s.sbk_id = n.sbk_id where n.node_id = $1 and n.enabled and s.enabled`,
-    [busId],
+    sql`
+    select n.name, n.stg_id, n.sbj_id, array(
+        select distinct k.klg_id
+        from textbook_sbknode_klg_v k
+        join textbook_sbknode_v b on b.node_id = k.node_id
+        where n.node_id = any(b.path)
+          and b.enabled
+      ) as klg_ids
+    from textbook_sbknode_v n
+    join textbook_specbook s on s.sbk_id = n.sbk_id
+    where n.node_id = ${busId}
+      and n.enabled
+      and s.enabled`,
   );
   if (!node) throw fail(kernelFaults.gone);
   if (node.klgIds.length === 0) throw fail(faults.noQuestions, { name: node.name });
@@ -58,8 +69,10 @@ async function pointsOf(cx: Cx, answered: readonly Answered[]) {
       ? []
       : (
           await cx.db.rows<{ nodeId: number }>(
-            'select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])',
-            [nodeIds],
+            sql`
+            select distinct n.path[1] as node_id
+            from textbook_node_v n
+            where n.node_id = any(${nodeIds}::bigint[])`,
           )
         ).map((n) => n.nodeId);
   const missed = answered.filter((a) => a.share < 100);
@@ -73,13 +86,25 @@ async function pointsOf(cx: Cx, answered: readonly Answered[]) {
 /** Homework the caller has handed in, once its results are out: new questions of what went wrong; the paper's own only where there are no others. */
 async function byWork(cx: Cx, busId: number): Promise<Subject> {
   const [task] = await cx.db.rows<{ name: string; stgId: number; sbjId: number }>(
-    `select t.name, t.stg_id, t.sbj_id from homework_task_v t join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = $1 and t.task_id = $2 and r.user_id = $3`,
-    [cx.db.orgId, busId, cx.me.userId],
+    sql`
+    select t.name, t.stg_id, t.sbj_id
+    from homework_task_v t
+    join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
+    where t.org_id = ${cx.db.orgId}
+      and t.task_id = ${busId}
+      and r.user_id = ${cx.me.userId}`,
   );
   if (!task) throw fail(kernelFaults.gone);
   const answered = await cx.db.rows<Answered>(
-    `select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and source in ('work', 'exam', 'kq') and source_id = $3 and open_at <= $4 order by qid, qcid`,
-    [cx.db.orgId, cx.me.userId, busId, cx.nowIso],
+    sql`
+    select qid, ver_id, share
+    from wrongbook_answer_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${cx.me.userId}
+      and source in ('work', 'exam', 'kq')
+      and source_id = ${busId}
+      and open_at <= ${cx.nowIso}
+    order by qid, qcid`,
   );
   if (answered.length === 0) throw fail(faults.notHandedIn);
   const { klgIds, chapters, again } = await pointsOf(cx, answered);
@@ -94,21 +119,30 @@ async function byWork(cx: Cx, busId: number): Promise<Subject> {
 /** Like one question the caller has answered. */
 async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
   const answered = await cx.db.rows<Answered>(
-    'select qid, ver_id, share from wrongbook_answer_v where org_id = $1 and user_id = $2 and qid = $3 and open_at <= $4 order by answered_at desc limit 20',
-    [cx.db.orgId, cx.me.userId, busId, cx.nowIso],
+    sql`
+    select qid, ver_id, share
+    from wrongbook_answer_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${cx.me.userId}
+      and qid = ${busId}
+      and open_at <= ${cx.nowIso}
+    order by answered_at desc
+    limit 20`,
   );
   const { klgIds, chapters, again, version } = await pointsOf(cx, answered);
   if (!version) throw fail(kernelFaults.gone);
   if (klgIds.length + version.nodeIds.length === 0)
     throw fail(faults.noQuestions, { name: plainText(version.body.stem).slice(0, 12) });
-  const [klg] = await cx.db.rows<{ name: string }>('select name from textbook_klg_v where klg_id = $1', [
-    klgIds[0] ?? 0,
-  ]);
+  const [klg] = await cx.db.rows<{ name: string }>(sql`
+    select name
+    from textbook_klg_v
+    where klg_id = ${klgIds[0] ?? 0}`);
   const [sbj] = klg
     ? []
-    : await cx.db.rows<{ name: string }>('select name_zh as name from textbook_subject where sbj_id = $1', [
-        version.sbjId,
-      ]);
+    : await cx.db.rows<{ name: string }>(sql`
+      select name_zh as name
+      from textbook_subject
+      where sbj_id = ${version.sbjId}`);
   return {
     name: klg?.name ?? sbj?.name ?? '',
     stgId: version.stgId,

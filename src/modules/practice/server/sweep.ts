@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
@@ -15,8 +16,16 @@ interface Changed {
 const schools = (kernel: Kernel, since: string): Promise<Changed[]> =>
   acrossOrgs(kernel.pools.across, [], (door) =>
     door.rows<Changed>(
-      `select o.org_id, o.zone from organisation_org o where exists (select 1 from wrongbook_answer_v a where a.org_id = o.org_id and a.org_id = any(array[o.org_id]) and (a.answered_at > $1 or a.open_at > $1))`,
-      [since],
+      sql`
+      select o.org_id, o.zone
+      from organisation_org o
+      where exists (
+          select 1
+          from wrongbook_answer_v a
+          where a.org_id = o.org_id
+            and a.org_id = any(array[o.org_id])
+            and (a.answered_at > ${since} or a.open_at > ${since})
+        )`,
     ),
   );
 
@@ -30,8 +39,13 @@ export async function followLog(kernel: Kernel, minutes: number): Promise<void> 
       orgId,
       (door) =>
         door.rows<{ userId: number; sbjId: number }>(
-          `select distinct user_id, sbj_id from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by user_id, sbj_id`,
-          [orgId, since, now],
+          sql`
+          select distinct user_id, sbj_id
+          from wrongbook_answer_v
+          where org_id = ${orgId}
+            and open_at <= ${now}
+            and (answered_at > ${since} or open_at > ${since})
+          order by user_id, sbj_id`,
         ),
       true,
     );
@@ -52,8 +66,13 @@ export async function measureItems(kernel: Kernel, minutes: number): Promise<voi
         orgId,
         (door) =>
           door.rows<{ qid: number }>(
-            'select distinct qid from wrongbook_answer_v where org_id = $1 and open_at <= $3 and (answered_at > $2 or open_at > $2) order by qid',
-            [orgId, since, now],
+            sql`
+            select distinct qid
+            from wrongbook_answer_v
+            where org_id = ${orgId}
+              and open_at <= ${now}
+              and (answered_at > ${since} or open_at > ${since})
+            order by qid`,
           ),
         true,
       )

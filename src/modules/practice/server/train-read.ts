@@ -1,24 +1,25 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { withoutKey } from '../../question-bank/contract';
-import { heldVersions } from '../../question-bank/server/published';
+import { heldVersions, type Version } from '../../question-bank/server/published';
 import type { PutQue } from '../contract/parts';
 import type { Train, TrainHead } from '../contract';
 import { accuracyOf } from '../rules';
+import { nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { trainQues, trains } from '../tables';
 import { klgNames } from './books';
 import { pointsOf } from './known';
-import { nameIn } from './scope';
 
 export type TrainRow = RowOf<typeof trains>;
-type QueRow = RowOf<typeof trainQues>;
+export type QueRow = RowOf<typeof trainQues>;
 
-export const HEAD = (
-  cx: Cx,
-) => `t.train_id, t.type, t.bus_id, t.name, t.sbj_id, s.${nameIn(cx)} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, t.part_count, t.right_count,
-  case when t.part_count > 0 then round(t.share_sum::numeric / t.part_count)::int end as accuracy, t.spent, t.begin_mastery, t.end_mastery, t.started_at, t.finished_at`;
-export const HEAD_FROM = 'practice_train t join textbook_subject s on s.sbj_id = t.sbj_id';
+/** The columns of a practice's head. Goes with `headFrom`. */
+export const headOf = (cx: Cx): Sql => sql`t.train_id, t.type, t.bus_id, t.name, t.sbj_id,
+  ${nameIn(cx.lang, 's')} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, t.part_count, t.right_count,
+  case when t.part_count > 0 then round(t.share_sum::numeric / t.part_count)::int end as accuracy, t.spent,
+  t.begin_mastery, t.end_mastery, t.started_at, t.finished_at`;
+export const headFrom = raw('practice_train t join textbook_subject s on s.sbj_id = t.sbj_id');
 
 /** An own practice; any other is gone. */
 export async function ownTrain(cx: Cx, trainId: number, lock = false): Promise<TrainRow> {
@@ -26,12 +27,11 @@ export async function ownTrain(cx: Cx, trainId: number, lock = false): Promise<T
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
-/** Questions of a practice as they were put; a key shows once all parts have their answer. */
-export async function quesOf(cx: Cx, rows: readonly QueRow[]): Promise<PutQue[]> {
-  const held = await heldVersions(
-    cx.db,
-    rows.map((r) => r.verId),
-  );
+/** Questions of a practice as they were put; a key shows once all parts have their answer. `known`: their versions, where the caller has them. */
+export async function quesOf(cx: Cx, rows: readonly QueRow[], known?: ReadonlyMap<number, Version>): Promise<PutQue[]> {
+  const verIds = new Set(rows.map((r) => r.verId));
+  const all = known ?? (await heldVersions(cx.db, [...verIds]));
+  const held = new Map([...all].filter(([verId]) => verIds.has(verId)));
   const names = await klgNames(
     cx.db,
     [...held.values()].flatMap((v) => v.klgIds),
@@ -58,12 +58,15 @@ export async function quesOf(cx: Cx, rows: readonly QueRow[]): Promise<PutQue[]>
     })
     .toSorted((a, b) => a.queNo - b.queNo);
 }
-export async function trainOf(cx: Cx, row: TrainRow): Promise<Train> {
-  const [head] = await cx.db.rows<TrainHead>(
-    `select ${HEAD(cx)} from ${HEAD_FROM} where t.org_id = $1 and t.train_id = $2`,
-    [cx.db.orgId, row.trainId],
-  );
-  const ques = await quesOf(cx, await cx.db.many(trainQues, { trainId: row.trainId }, { sort: ['queNo', 'qcid'] }));
+/** A practice with its questions. `rows`: these, where the caller has read them. */
+export async function trainOf(cx: Cx, row: TrainRow, rows?: readonly QueRow[]): Promise<Train> {
+  const head = await cx.db.row<TrainHead>(sql`
+    select ${headOf(cx)}
+    from ${headFrom}
+    where t.org_id = ${cx.db.orgId}
+      and t.train_id = ${row.trainId}`);
+  const put = rows ?? (await cx.db.many(trainQues, { trainId: row.trainId }, { sort: ['queNo', 'qcid'] }));
+  const ques = await quesOf(cx, put);
   const klgIds = row.finishedAt == null ? [] : [...new Set(ques.flatMap((q) => q.klgs.map((k) => k.klgId)))];
   return {
     ...head!,

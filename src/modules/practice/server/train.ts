@@ -1,9 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { is, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { isEmptyAnswer, judge, partsOf } from '../../question-bank/contract';
+import { isEmptyAnswer, judge, partsOf, type Answer } from '../../question-bank/contract';
 import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import type { TrainHead } from '../contract';
@@ -13,10 +15,11 @@ import { itemOf, masteryOf, type Estimate } from '../rules/ability';
 import { nextOf } from '../rules/adapt';
 import { guessOf, judgedAtOnce } from '../rules/guess';
 import { trainQues, trains } from '../tables';
-import { itemsOf, learnerOf, noteGiven, partKey, type Learner } from './estimate';
+import { noteGiven, partKey, standingOf, subjectKnown, writeAll, type Given, type Standing } from './estimate';
 import { nodeOf } from './books';
+import { within } from './scope';
 import { subjectOf, todoDone, type Subject } from './subjects';
-import { HEAD, HEAD_FROM, ownTrain, quesOf, trainOf, type TrainRow } from './train-read';
+import { headFrom, headOf, ownTrain, quesOf, trainOf, type QueRow, type TrainRow } from './train-read';
 
 const KINDS = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group'] as const;
 /** Whether a program judges all of a question: only such are practised. */
@@ -31,8 +34,14 @@ async function poolOf(cx: Cx, s: Subject): Promise<Version[]> {
   const since = `${plusDays(cx.today, -REST_DAYS)}T00:00:00Z`;
   const rest = (
     await cx.db.rows<{ qid: number }>(
-      'select distinct qid from wrongbook_answer_v where org_id = $1 and user_id = $2 and sbj_id = $3 and share = 100 and answered_at > $4',
-      [cx.db.orgId, cx.me.userId, s.sbjId, since],
+      sql`
+      select distinct qid
+      from wrongbook_answer_v
+      where org_id = ${cx.db.orgId}
+        and user_id = ${cx.me.userId}
+        and sbj_id = ${s.sbjId}
+        and share = 100
+        and answered_at > ${since}`,
     )
   ).map((r) => r.qid);
   const want = {
@@ -64,50 +73,89 @@ const meanItem = (v: Version, known: ReadonlyMap<string, Estimate>): Estimate =>
     n: 0,
   };
 };
-/** Puts the next question, chosen by how the learner stands now. */
-async function putNext(cx: Cx, train: TrainRow, learner?: Learner): Promise<number | undefined> {
-  if (train.putCount >= train.goal) return undefined;
-  const put = new Set((await cx.db.many(trainQues, { trainId: train.trainId })).map((q) => q.verId));
-  const pool = await heldVersions(cx.db, train.pool);
-  const left = train.pool.flatMap((v) => (put.has(v) ? [] : (pool.get(v) ?? [])));
-  if (left.length === 0) return undefined;
-  const of = await learnerOf(
-    cx.db,
-    cx.me.userId,
-    train.sbjId,
-    left.flatMap((v) => v.klgIds),
-  );
-  const known = await itemsOf(
-    cx.db,
-    left.map((v) => v.qid),
-  );
+/** What is looked at to choose the next question of a practice: what was not put yet. */
+const leftOf = (train: TrainRow, put: readonly QueRow[], held: ReadonlyMap<number, Version>): Version[] => {
+  const done = new Set(put.map((q) => q.verId));
+  return train.putCount >= train.goal ? [] : train.pool.flatMap((v) => (done.has(v) ? [] : (held.get(v) ?? [])));
+};
+const looked = (left: readonly Version[]) => ({ klgIds: left.flatMap((v) => v.klgIds), qids: left.map((v) => v.qid) });
+
+/** The next question, chosen by how the learner stands now. */
+function nextQue(
+  left: readonly Version[],
+  put: readonly QueRow[],
+  held: ReadonlyMap<number, Version>,
+  { learner, items }: Standing,
+): Version | undefined {
   const candidates = left.map((v) => {
     const parts = partsOf(v.body);
     return {
       verId: v.verId,
       klgIds: v.klgIds,
-      item: meanItem(v, known),
+      item: meanItem(v, items),
       guess: parts.reduce((n, p) => n + guessOf(p), 0) / parts.length,
     };
   });
-  const asked = new Set([...put].flatMap((v) => pool.get(v)?.klgIds ?? []));
-  const chosen = pool.get(nextOf(candidates, (learner ?? of).subject, (k) => of.points.get(k), asked)!.verId)!;
-  await cx.db.insert(
-    trainQues,
-    partsOf(chosen.body).map((p) => ({
-      trainId: train.trainId,
-      qid: chosen.qid,
-      qcid: p.qcid,
-      queNo: train.putCount + 1,
-      verId: chosen.verId,
-    })),
-  );
-  await cx.db.update(trains, { trainId: train.trainId }, { putCount: train.putCount + 1 });
-  return chosen.qid;
+  const asked = new Set(put.flatMap((q) => held.get(q.verId)?.klgIds ?? []));
+  const chosen = nextOf(candidates, learner.subject, (k) => learner.points.get(k), asked);
+  return chosen && held.get(chosen.verId);
 }
-async function queOf(cx: Cx, trainId: number, qid: number) {
-  return (await quesOf(cx, await cx.db.many(trainQues, { trainId, qid })))[0]!;
+/** The rows of a question that is put, in the order of its parts. */
+const rowsFor = (train: TrainRow, v: Version): QueRow[] =>
+  partsOf(v.body).map((p) => ({
+    orgId: train.orgId,
+    trainId: train.trainId,
+    qid: v.qid,
+    qcid: p.qcid,
+    queNo: train.putCount + 1,
+    verId: v.verId,
+    answer: null,
+    share: null,
+    spent: 0,
+    answeredAt: null,
+  }));
+const PUT = ['trainId', 'qid', 'qcid', 'queNo', 'verId'] as const;
+const putting = (rows: readonly QueRow[], orgId: number): Sql[] =>
+  rows.length ? [insertOf(trainQues, PUT, rows, orgId, nothing)] : [];
+const counting = (train: TrainRow): Sql => sql`
+  update practice_train
+  set put_count = ${train.putCount}, part_count = ${train.partCount}, right_count = ${train.rightCount},
+    share_sum = ${train.shareSum}, spent = ${train.spent}
+  where org_id = ${train.orgId}
+    and train_id = ${train.trainId}`;
+
+/** The first question of a new practice; its rows. */
+async function putFirst(cx: Cx, train: TrainRow, pool: readonly Version[]): Promise<QueRow[]> {
+  const standing = await standingOf(cx.db, cx.me.userId, train.sbjId, looked(pool));
+  const next = nextQue(pool, [], new Map(pool.map((v) => [v.verId, v])), standing);
+  if (!next) return [];
+  const rows = rowsFor(train, next);
+  await writeAll(cx.db, [...putting(rows, train.orgId), counting({ ...train, putCount: 1 })]);
+  return rows;
 }
+/** What a child gave to a part, judged. Words and pictures belong to kinds that practice does not ask. */
+function judgedPart(version: Version, qcid: number, answer: Answer, spent: number): Given {
+  const part = partsOf(version.body).find((p) => p.qcid === qcid);
+  if (!part) throw fail(kernelFaults.gone);
+  const { text: _text, files: _files, ...given } = answer;
+  return { version, qcid, share: judge(part, given).share ?? 0, answer: given, spent };
+}
+
+const answeredRow = (q: QueRow, g: Given, at: string): QueRow => ({
+  ...q,
+  answer: g.answer,
+  share: g.share,
+  spent: g.spent,
+  answeredAt: at,
+});
+const answering = (train: TrainRow, qid: number, g: Given, at: string): Sql => sql`
+  update practice_train_que
+  set answer = ${JSON.stringify(g.answer)}::jsonb, share = ${g.share}, spent = ${g.spent},
+    answered_at = ${at}::timestamptz
+  where org_id = ${train.orgId}
+    and train_id = ${train.trainId}
+    and qid = ${qid}
+    and qcid = ${g.qcid}`;
 
 export const trainHandlers = [
   handle(calls.trainChoose, async (cx, { busId, type }) => {
@@ -117,14 +165,13 @@ export const trainHandlers = [
     const subject = await subjectOf(cx, type, busId);
     const pool = await poolOf(cx, subject);
     if (pool.length === 0) throw fail(faults.noQuestions, { name: subject.name });
-    const learner = await learnerOf(cx.db, cx.me.userId, subject.sbjId, []);
-    const trainId = newId();
+    const { subject: able } = await subjectKnown(cx.db, cx.me.userId, subject.sbjId);
     const { name, stgId, sbjId, tbkId = null, nodeId = null } = subject;
     // Two tabs that begin at once: the second goes on with the first one's.
     const made = await cx.db.insert(
       trains,
       {
-        trainId,
+        trainId: newId(),
         userId: cx.me.userId,
         type,
         busId,
@@ -135,121 +182,119 @@ export const trainHandlers = [
         nodeId,
         pool: pool.map((v) => v.verId),
         goal: Math.min(subject.verIds ? EVAL_QUES : GOAL[type], pool.length),
-        beginMastery: masteryOf(learner.subject),
+        beginMastery: masteryOf(able),
         startedAt: cx.nowIso,
       },
       'on conflict do nothing',
     );
-    const row = (await cx.db.one(trains, mine))!;
-    if (made > 0) await putNext(cx, row, learner);
-    return trainOf(cx, row);
+    const row = await cx.db.one(trains, mine);
+    if (!row) throw fail(kernelFaults.gone);
+    return trainOf(cx, row, made > 0 ? await putFirst(cx, row, pool) : undefined);
   }),
   handle(calls.trainRecord, async (cx, { trainId, qid, qcid, answer, spent: said }) => {
     // No answer takes no time: a day with practice is known by its seconds.
     const spent = Math.max(1, said);
     const train = await ownTrain(cx, trainId, true);
-    const row = await cx.db.one(trainQues, { trainId, qid, qcid });
+    const put = await cx.db.many(trainQues, { trainId }, { sort: ['queNo', 'qcid'] });
+    const row = put.find((q) => q.qid === qid && q.qcid === qcid);
     if (!row) throw fail(kernelFaults.gone);
-    const version = (await heldVersions(cx.db, [row.verId])).get(row.verId)!;
-    const part = partsOf(version.body).find((p) => p.qcid === qcid)!;
-    let learner: Learner | undefined;
-    if (row.share == null) {
-      if (train.finishedAt != null) throw fail(faults.trainOver);
-      if (isEmptyAnswer(answer)) throw fail(faults.emptyAnswer, {}, 'answer');
-      // Words and pictures belong to kinds that practice does not ask.
-      const { text: _text, files: _files, ...given } = answer!;
-      const share = judge(part, given).share ?? 0;
-      await cx.db.update(trainQues, { trainId, qid, qcid }, { answer: given, share, spent, answeredAt: cx.nowIso });
-      learner = await noteGiven(cx, {
-        sbjId: train.sbjId,
-        source: 'train',
-        sourceId: trainId,
-        given: [{ version, qcid, share, answer: given, spent }],
-      });
-      await cx.db.update(
-        trains,
-        { trainId },
-        {
-          partCount: train.partCount + 1,
-          rightCount: train.rightCount + (share === 100 ? 1 : 0),
-          shareSum: train.shareSum + share,
-          spent: train.spent + spent,
-        },
-      );
-    }
-    const now = await ownTrain(cx, trainId);
-    const que = await queOf(cx, trainId, qid);
-    const share = que.parts.find((p) => p.qcid === qcid)!.share!;
-    const waiting = (await cx.db.many(trainQues, { trainId, share: null }, { sort: ['queNo'] })).find(
-      (q) => q.qid !== qid,
-    );
-    const nextQid =
-      !que.done || now.finishedAt != null ? undefined : (waiting?.qid ?? (await putNext(cx, now, learner)));
-    const { putCount } = await ownTrain(cx, trainId);
+    if (row.share == null && train.finishedAt != null) throw fail(faults.trainOver);
+    if (row.share == null && (answer == null || isEmptyAnswer(answer))) throw fail(faults.emptyAnswer, {}, 'answer');
+    const held = await heldVersions(cx.db, [...put.map((q) => q.verId), ...train.pool]);
+    const version = held.get(row.verId);
+    if (!version) throw fail(kernelFaults.gone);
+    const given = row.share == null && answer ? [judgedPart(version, qcid, answer, spent)] : [];
+    const rows = put.map((q) => (q === row && given[0] ? answeredRow(q, given[0], cx.nowIso) : q));
+    const mine = rows.filter((q) => q.qid === qid);
+    // Something else may still wait for its answer; only then is nothing new put.
+    const waiting = rows.find((q) => q.share == null && q.qid !== qid);
+    const goesOn = train.finishedAt == null && mine.every((q) => q.share != null);
+    const left = goesOn && !waiting ? leftOf(train, rows, held) : [];
+    const about = { sbjId: train.sbjId, source: 'train' as const, sourceId: trainId, given };
+    const { writes, ...standing } = await noteGiven(cx, about, looked(left));
+    const next = left.length ? nextQue(left, rows, held, standing) : undefined;
+    const fresh = next ? rowsFor(train, next) : [];
+    const now = {
+      ...train,
+      putCount: train.putCount + (next ? 1 : 0),
+      partCount: train.partCount + given.length,
+      rightCount: train.rightCount + given.filter((g) => g.share === 100).length,
+      shareSum: train.shareSum + given.reduce((n, g) => n + g.share, 0),
+      spent: train.spent + given.reduce((n, g) => n + g.spent, 0),
+    };
+    if (given.length || next)
+      await writeAll(cx.db, [
+        ...writes,
+        ...given.map((g) => answering(train, qid, g, cx.nowIso)),
+        ...putting(fresh, train.orgId),
+        counting(now),
+      ]);
+    const nextQid = goesOn ? (waiting?.qid ?? next?.qid) : undefined;
+    const ques = await quesOf(cx, [...mine, ...fresh, ...rows.filter((q) => q !== row && q.qid === nextQid)], held);
+    const que = ques.find((q) => q.qid === qid);
+    const share = given[0]?.share ?? row.share;
+    if (!que || share == null) throw fail(kernelFaults.gone);
     return {
       qid,
       qcid,
       verdict: share === 100 ? ('right' as const) : share > 0 ? ('part' as const) : ('wrong' as const),
       share,
       que,
-      next: nextQid == null ? null : await queOf(cx, trainId, nextQid),
+      next: ques.find((q) => q.qid === nextQid && q.qid !== qid) ?? null,
       partCount: now.partCount,
       rightCount: now.rightCount,
-      putCount,
+      putCount: now.putCount,
       goal: now.goal,
-      mastery: masteryOf((learner ?? (await learnerOf(cx.db, cx.me.userId, train.sbjId, []))).subject),
+      mastery: masteryOf(standing.learner.subject),
     };
   }),
   handle(calls.trainCommit, async (cx, { trainId }) => {
     const train = await ownTrain(cx, trainId, true);
-    if (train.finishedAt == null) {
-      if (train.partCount === 0) throw fail(faults.nothingAnswered);
-      const dropped = await cx.db.remove(trainQues, { trainId, share: null });
-      const left = new Set((await cx.db.many(trainQues, { trainId })).map((q) => q.qid)).size;
-      const { subject } = await learnerOf(cx.db, cx.me.userId, train.sbjId, []);
-      await cx.db.update(
-        trains,
-        { trainId },
-        { finishedAt: cx.nowIso, putCount: left, endMastery: masteryOf(subject) },
-      );
-      if (train.type === 'todo' && dropped === 0 && left >= train.goal)
-        await todoDone(cx, {
-          todoId: train.busId,
-          trainId,
-          partCount: train.partCount,
-          rightCount: train.rightCount,
-          shareSum: train.shareSum,
-          spent: train.spent,
-        });
-    }
-    return trainOf(cx, await ownTrain(cx, trainId));
+    if (train.finishedAt != null) return trainOf(cx, train);
+    if (train.partCount === 0) throw fail(faults.nothingAnswered);
+    const put = await cx.db.many(trainQues, { trainId }, { sort: ['queNo', 'qcid'] });
+    const rows = put.filter((q) => q.share != null);
+    const dropped = put.length - rows.length;
+    const { subject } = await subjectKnown(cx.db, cx.me.userId, train.sbjId);
+    const set = {
+      finishedAt: cx.nowIso,
+      putCount: new Set(rows.map((q) => q.qid)).size,
+      endMastery: masteryOf(subject),
+    };
+    if (dropped > 0) await cx.db.remove(trainQues, { trainId, share: null });
+    await cx.db.update(trains, { trainId }, set);
+    if (train.type === 'todo' && dropped === 0 && set.putCount >= train.goal)
+      await todoDone(cx, {
+        todoId: train.busId,
+        trainId,
+        partCount: train.partCount,
+        rightCount: train.rightCount,
+        shareSum: train.shareSum,
+        spent: train.spent,
+      });
+    return trainOf(cx, { ...train, ...set }, rows);
   }),
   handle(calls.trainGet, async (cx, { trainId }) => trainOf(cx, await ownTrain(cx, trainId))),
-  handle(calls.trainList, async (cx, { curPage, pageSize, sort, tbkId, tbkNodeId, type, from, to }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
+  handle(calls.trainList, async (cx, input) => {
+    const { tbkId, tbkNodeId, type } = input;
     if (tbkNodeId != null) await nodeOf(cx.db, tbkNodeId);
-    const params: unknown[] = [cx.db.orgId, cx.me.userId];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const more = [
-      tbkId == null ? '' : `t.tbk_id = ${bind(tbkId)}`,
-      type == null ? '' : `t.type = ${bind(type)}`,
-      tbkNodeId == null
-        ? ''
-        : `t.node_id in (select n.node_id from textbook_node n where n.path && array[${bind(tbkNodeId)}::bigint])`,
-      from == null ? '' : `t.started_at >= (${bind(from)}::date::timestamp at time zone ${bind(cx.me.zone)})`,
-      to == null ? '' : `t.started_at < (${bind(plusDays(to, 1))}::date::timestamp at time zone ${bind(cx.me.zone)})`,
-    ]
-      .filter(Boolean)
-      .map((c) => ` and ${c}`)
-      .join('');
-    const total = await cx.db.total(
-      `select count(*)::int n from practice_train t where t.org_id = $1 and t.user_id = $2${more}`,
-      params,
-    );
-    const items = await cx.db.rows<TrainHead>(
-      `select ${HEAD(cx)} from ${HEAD_FROM} where t.org_id = $1 and t.user_id = $2${more} order by t.started_at desc, t.train_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-      params,
-    );
-    return { items, curPage, pageSize, total };
+    return cx.list<typeof input, TrainHead>(input, {
+      select: headOf(cx),
+      from: headFrom,
+      counted: sql`practice_train t`,
+      where: [
+        cx.db.orgs('t'),
+        sql`t.user_id = ${cx.me.userId}`,
+        is('t.tbk_id', tbkId),
+        is('t.type', type),
+        when(
+          tbkNodeId,
+          (id) => sql`t.node_id in (select n.node_id from textbook_node n where n.path && array[${id}::bigint])`,
+        ),
+        ...within(cx, sql`t.started_at`, input),
+      ],
+      sorts: { startedAt: sql`t.started_at` },
+      then: sql`t.started_at desc, t.train_id desc`,
+    });
   }),
 ];

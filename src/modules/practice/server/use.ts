@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
@@ -14,11 +15,23 @@ const SOURCES = ['train', 'fight', 'wrong'];
 export async function countDay(door: Door, day: string): Promise<number> {
   if ((await door.insert(usedDays, { onDay: day }, 'on conflict do nothing')) === 0) return 0;
   const rows = await door.rows<UseDelta>(
-    `select a.ver_id, count(*)::int as answers, sum(a.share)::int as share from wrongbook_answer_v a
-     where a.org_id = $1 and a.source = any($2::text[]) and a.answered_at >= $3 and a.answered_at < $4
-       and not exists (select from wrongbook_answer_v b where b.org_id = a.org_id and b.user_id = a.user_id and b.qid = a.qid and b.qcid = a.qcid and b.answered_at < a.answered_at)
-     group by a.ver_id`,
-    [door.orgId, SOURCES, `${day}T00:00:00Z`, `${plusDays(day, 1)}T00:00:00Z`],
+    sql`
+    select a.ver_id, count(*)::int as answers, sum(a.share)::int as share
+    from wrongbook_answer_v a
+    where a.org_id = ${door.orgId}
+      and a.source = any(${SOURCES}::text[])
+      and a.answered_at >= ${`${day}T00:00:00Z`}
+      and a.answered_at < ${`${plusDays(day, 1)}T00:00:00Z`}
+      and not exists (
+        select
+        from wrongbook_answer_v b
+        where b.org_id = a.org_id
+          and b.user_id = a.user_id
+          and b.qid = a.qid
+          and b.qcid = a.qcid
+          and b.answered_at < a.answered_at
+      )
+    group by a.ver_id`,
   );
   await noteUse(door, rows);
   return rows.reduce((n, r) => n + r.answers, 0);
@@ -29,10 +42,19 @@ export async function countPractice(kernel: Kernel): Promise<void> {
     from = plusDays(today, -BACK_DAYS);
   const days = await acrossOrgs(kernel.pools.across, [], (door) =>
     door.rows<{ orgId: number; day: string }>(
-      `select distinct a.org_id, to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD') as day from wrongbook_answer_v a
-     where a.org_id = a.org_id and a.source = any($1::text[]) and a.answered_at >= $2 and a.answered_at < $3
-       and not exists (select from practice_used u where u.org_id = a.org_id and u.on_day = (a.answered_at at time zone 'UTC')::date)`,
-      [SOURCES, `${from}T00:00:00Z`, `${today}T00:00:00Z`],
+      sql`
+      select distinct a.org_id, to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD') as day
+      from wrongbook_answer_v a
+      where a.org_id = a.org_id
+        and a.source = any(${SOURCES}::text[])
+        and a.answered_at >= ${`${from}T00:00:00Z`}
+        and a.answered_at < ${`${today}T00:00:00Z`}
+        and not exists (
+          select
+          from practice_used u
+          where u.org_id = a.org_id
+            and u.on_day = (a.answered_at at time zone 'UTC')::date
+        )`,
     ),
   );
   for (const { orgId, day } of days) await inOrg(kernel.pools.tenant, orgId, (door) => countDay(door, day));

@@ -18,12 +18,14 @@ const filters = {
   tagId: idOf('question_bank_restag').optional(),
   text: z.string().trim().max(100).optional(),
 };
-/** A list of one library. Sorts: madeAt, degree, rate (how well it is answered), answers. */
+/** `rate`: how well it is answered; `degree`: the one to reckon with, 5 the hardest. */
+const SORTS = { sorts: ['madeAt', 'degree', 'rate', 'answers'] } as const;
+/** A list of one library. */
 export const queList = call({
   name: 'question-bank.question.list',
   get: '/repository/question',
   need: access.list,
-  input: page.input({ lib: lib.default('psn'), ...filters }),
+  input: page.input({ lib: lib.default('psn'), ...filters }, SORTS),
   reply: page.of(queRow),
   forApi: 'the question library and the question picker, which stand in other modules',
 });
@@ -32,7 +34,7 @@ export const queMine = call({
   name: 'question-bank.question.myInput',
   get: '/repository/question/my/input',
   need: access.enter,
-  input: page.input({ state: z.enum(['current', 'removed']).default('current'), ...filters }),
+  input: page.input({ state: z.enum(['current', 'removed']).default('current'), ...filters }, SORTS),
   reply: page.of(queRow.extend({ removedAt: z.string().nullable() })),
   forApi: 'the input desk',
 });

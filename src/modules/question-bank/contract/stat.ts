@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
-import { day, idOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, page, sortOf, span } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { TASK_STATES } from '../rules/input';
 import { sbjId, stgId } from './parts';
 
 const subject = { stgId: stgId.optional(), sbjId: sbjId.optional() };
-const span = { from: day().optional(), to: day().optional() };
+const period = { from: day().optional(), to: day().optional() };
 const userId = idOf('people_person');
 const named = { stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string() };
 const byState = z.object(
@@ -18,7 +18,7 @@ export const ownTotals = call({
   name: 'question-bank.queipt.input.stat',
   get: '/repository/queipt/input/stat',
   need: access.enter,
-  input: z.object(span),
+  input: span(z.object(period)),
   reply: byState,
 });
 const work = {
@@ -110,21 +110,32 @@ export const auditorRow = z.object({
   total: z.number(),
   passRate: z.number().nullable(),
 });
-const ofPeriod = { ...span, userId: userId.optional() };
+const ofPeriod = { ...period, userId: userId.optional() };
 const whole = { from: z.string(), to: z.string() };
+export const INPUTTER_SORTS = [
+  'claimed',
+  'input',
+  'redone',
+  'passed',
+  'edited',
+  'rejected',
+  'ignored',
+  'passRate',
+] as const;
+export const AUDITOR_SORTS = ['passed', 'edited', 'rejected', 'total', 'passRate'] as const;
 /** Without a period: the last thirty days. */
 export const queInput = call({
   name: 'question-bank.stat.que.input',
   get: '/repository/stat/que/input',
   need: access.decide,
-  input: page.input(ofPeriod),
+  input: page.input(ofPeriod, { sorts: INPUTTER_SORTS }),
   reply: page.of(inputterRow).extend({ ...whole, sums: z.object(work) }),
 });
 export const queAudit = call({
   name: 'question-bank.stat.que.adt',
   get: '/repository/stat/que/adt',
   need: access.decide,
-  input: page.input(ofPeriod),
+  input: page.input(ofPeriod, { sorts: AUDITOR_SORTS }),
   reply: page.of(auditorRow).extend({
     ...whole,
     sums: z.object({ passed: z.number(), edited: z.number(), rejected: z.number(), total: z.number() }),
@@ -143,7 +154,7 @@ export const queTrend = call({
   name: 'question-bank.stat.que.trend',
   get: '/repository/stat/que/trend/month',
   need: access.decide,
-  input: z.object({ ...subject, ...span }),
+  input: span(z.object({ ...subject, ...period })),
   reply: z.array(
     z.object({ month: z.string(), added: z.number(), input: z.number(), passed: z.number(), rejected: z.number() }),
   ),
@@ -153,7 +164,7 @@ export const queHistory = call({
   name: 'question-bank.stat.que.history',
   get: '/repository/stat/que/history',
   need: access.decide,
-  input: z.object(span),
+  input: span(z.object(period)),
   reply: file,
 });
 /** The table a screen shows, with its filters. */
@@ -161,13 +172,15 @@ export const queExport = call({
   name: 'question-bank.stat.que.export',
   get: '/repository/stat/que/{kind}/export',
   need: access.decide,
-  input: z.object({
-    kind: z.enum(['byTbk', 'bySource', 'input', 'adt']),
-    ...subject,
-    tbkId: idOf('textbook_textbook').optional(),
-    source: z.string().trim().max(60).optional(),
-    ...ofPeriod,
-    sort: z.string().max(40).optional(),
-  }),
+  input: span(
+    z.object({
+      kind: z.enum(['byTbk', 'bySource', 'input', 'adt']),
+      ...subject,
+      tbkId: idOf('textbook_textbook').optional(),
+      source: z.string().trim().max(60).optional(),
+      ...ofPeriod,
+      sort: sortOf([...INPUTTER_SORTS, 'total']).optional(),
+    }),
+  ),
   reply: file,
 });

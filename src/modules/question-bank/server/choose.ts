@@ -1,11 +1,12 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, any, is, sql } from '../../../kernel/server/db/sql';
 import type { QueKind, QueLib, QuestionBody } from '../contract';
 import { sameAs } from '../rules/same';
 import { spread, type Candidate } from '../rules/spread';
 import { regionsOf } from './libs';
 import { nodesBelow, pointsBelow } from './read';
 import { takeVersions, type Version } from './take';
-import { DEGREE_IN_USE } from './use';
+import { degreeUsed } from './use';
 
 /** What is wanted; a node stands for all below it. `klgIds`, `kinds`, `degrees`, `libs` left out: any. */
 export interface Wanted {
@@ -23,7 +24,7 @@ export interface Wanted {
   readonly seed?: number;
 }
 /** So many of the pool are looked at: enough for an even spread, little enough for one quick statement. */
-const POOL = 2000;
+const POOL = sql`limit 2000`;
 interface Found extends Candidate {
   readonly verId: number;
 }
@@ -62,64 +63,77 @@ export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Version[]> {
 
 /** What the libraries hold of what is wanted. */
 async function poolOf(cx: Cx, w: Wanted, seed: number): Promise<Found[]> {
-  const params: unknown[] = [cx.db.orgId, cx.me.userId, w.stgId, w.sbjId, seed];
-  const bind = (v: unknown) => `$${params.push(v)}`;
   const libs = w.libs ?? ['psn', 'org', 'reg', 'pfm'];
-  const links = [
-    w.nodeIds?.length ? `v.node_ids && ${nodesBelow(`${bind(w.nodeIds)}::bigint[]`)}` : '',
-    w.klgIds?.length ? `v.klg_ids && ${pointsBelow(`${bind(w.klgIds)}::bigint[]`)}` : '',
-    w.kinds?.length ? `v.kind = any(${bind(w.kinds)}::text[])` : '',
-    w.degrees?.length ? `${DEGREE_IN_USE} = any(${bind(w.degrees)}::bigint[])` : '',
-    w.not?.length ? `v.qid <> all(${bind(w.not)}::bigint[])` : '',
-  ]
-    .filter(Boolean)
-    .map((c) => ` and ${c}`)
-    .join('');
-  const own = [libs.includes('psn') ? `q.owner_id = $2` : '', libs.includes('org') ? `q.lib = 'org'` : '']
-    .filter(Boolean)
-    .join(' or ');
-  const shared = [
-    libs.includes('pfm') ? 'v.reg_id is null' : '',
-    libs.includes('reg') ? `v.reg_id = any(${bind(regionsOf(cx.me.orgRegion))}::bigint[])` : '',
-  ]
-    .filter(Boolean)
-    .join(' or ');
-  const columns = `v.ver_id, v.qid, ${DEGREE_IN_USE} as degree, v.klg_ids`;
-  const from = [
-    own
-      ? `select ${columns} from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id left join question_bank_use x on x.org_id = v.org_id and x.ver_id = v.ver_id
-           where q.org_id = $1 and q.removed_at is null and q.lib in ('psn', 'org') and (${own}) and v.stg_id = $3 and v.sbj_id = $4${links}`
-      : '',
-    shared
-      ? `select ${columns} from question_bank_shared v left join question_bank_shared_use x on x.ver_id = v.ver_id where v.is_current and v.removed_at is null and (${shared}) and v.stg_id = $3 and v.sbj_id = $4${links}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' union all ');
-  if (!from) return [];
-  return cx.db.rows<Found>(
-    `select * from (${from}) p where $1::bigint is not null and $2::bigint is not null order by hashint8extended(p.qid, $5::bigint) limit ${POOL}`,
-    params,
+  const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids`;
+  const links = all(
+    is('v.stg_id', w.stgId),
+    is('v.sbj_id', w.sbjId),
+    w.nodeIds?.length ? sql`v.node_ids && ${nodesBelow(w.nodeIds)}` : undefined,
+    w.klgIds?.length ? sql`v.klg_ids && ${pointsBelow(w.klgIds)}` : undefined,
+    w.kinds?.length ? sql`v.kind = any(${w.kinds}::text[])` : undefined,
+    w.degrees?.length ? sql`${degreeUsed} = any(${w.degrees}::bigint[])` : undefined,
+    w.not?.length ? sql`v.qid <> all(${w.not}::bigint[])` : undefined,
   );
+  const own = any(
+    libs.includes('psn') ? sql`q.owner_id = ${cx.me.userId}` : undefined,
+    libs.includes('org') ? sql`q.lib = 'org'` : undefined,
+  );
+  const shared = any(
+    libs.includes('pfm') ? sql`v.reg_id is null` : undefined,
+    libs.includes('reg') ? sql`v.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[])` : undefined,
+  );
+  return cx.db.rows<Found>(sql`
+    select p.*
+    from (
+      select ${columns}
+      from question_bank_question q
+      join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+      left join question_bank_use x on x.org_id = v.org_id and x.ver_id = v.ver_id
+      where q.org_id = ${cx.db.orgId}
+        and q.removed_at is null
+        and q.lib in ('psn', 'org')
+        and ${own}
+        and ${links}
+      union all
+      select ${columns}
+      from question_bank_shared v
+      left join question_bank_shared_use x on x.ver_id = v.ver_id
+      where v.is_current
+        and v.removed_at is null
+        and ${shared}
+        and ${links}
+    ) p
+    order by hashint8extended(p.qid, ${seed}::bigint)
+    ${POOL}`);
 }
 interface Bodied {
   readonly verId: number;
   readonly body: QuestionBody;
 }
 async function bodiesOf(cx: Cx, verIds: readonly number[]): Promise<ReadonlyMap<number, QuestionBody>> {
-  const rows = await cx.db.rows<Bodied>(
-    `select v.ver_id, v.body from question_bank_version v where v.org_id = $1 and v.ver_id = any($2::bigint[]) union all select s.ver_id, s.body from question_bank_shared s where s.ver_id = any($2::bigint[])`,
-    [cx.db.orgId, verIds],
-  );
+  const rows = await cx.db.rows<Bodied>(sql`
+    select v.ver_id, v.body
+    from question_bank_version v
+    where v.org_id = ${cx.db.orgId}
+      and v.ver_id = any(${verIds}::bigint[])
+    union all
+    select s.ver_id, s.body
+    from question_bank_shared s
+    where s.ver_id = any(${verIds}::bigint[])`);
   return new Map(rows.map((r) => [r.verId, r.body]));
 }
 /** How questions that must not come again read. */
 async function usedBodies(cx: Cx, qids: readonly number[]): Promise<QuestionBody[]> {
   if (qids.length === 0) return [];
-  return (
-    await cx.db.rows<{ body: QuestionBody }>(
-      `select v.body from question_bank_version v where v.org_id = $1 and v.qid = any($2::bigint[]) union all select s.body from question_bank_shared s where s.qid = any($2::bigint[]) and s.is_current`,
-      [cx.db.orgId, qids],
-    )
-  ).map((r) => r.body);
+  const rows = await cx.db.rows<{ body: QuestionBody }>(sql`
+    select v.body
+    from question_bank_version v
+    where v.org_id = ${cx.db.orgId}
+      and v.qid = any(${qids}::bigint[])
+    union all
+    select s.body
+    from question_bank_shared s
+    where s.qid = any(${qids}::bigint[])
+      and s.is_current`);
+  return rows.map((r) => r.body);
 }

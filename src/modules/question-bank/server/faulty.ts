@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, any, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -10,9 +11,10 @@ import { holds } from '../../../kernel/shared/need';
 import { RESEARCHERS } from '../access';
 import * as calls from '../contract';
 import type { WrongReport } from '../contract';
-import { wrongques } from '../tables';
+import { shared, wrongques } from '../tables';
+import { regionsOf } from './libs';
 import { ownQuestion } from './questions';
-import { findQuestion, heldOf, ownRows, sharedRows, type Bind, type Paging } from './read';
+import { findQuestion, heldOf, ownRows, sharedRows } from './read';
 import { storeQuestions } from './save';
 
 /** The question as the reporter knows it: from a library they see, or one that their school holds. Learners know only what they were given. */
@@ -23,22 +25,32 @@ async function known(cx: Cx, qid: number) {
 }
 /** Who looks after a question: the organisation that publishes it, else the own one. */
 async function keeperOf(cx: Cx, qid: number): Promise<number> {
-  const [row] = await cx.db.rows<{ fromOrgId: number }>(
-    'select from_org_id from question_bank_shared where qid = $1 limit 1',
-    [qid],
-  );
-  return row?.fromOrgId ?? cx.db.orgId;
+  return (await cx.db.one(shared, { qid }))?.fromOrgId ?? cx.db.orgId;
 }
 /** Organisations whose questions the caller may have reported: the own one, the platform, the bureaus of the own region. */
 async function keepers(cx: Cx): Promise<number[]> {
   const rows = await cx.db.rows<{ fromOrgId: number }>(
-    'select distinct from_org_id from question_bank_shared where reg_id is not null',
+    sql`
+      select distinct s.from_org_id
+      from question_bank_shared s
+      where s.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[])`,
   );
   return [...new Set([cx.db.orgId, PLATFORM_ORG, ...rows.map((r) => r.fromOrgId)])];
 }
-const REPORT =
-  'w.report_id, w.qid, w.ver_id, w.stg_id, w.sbj_id, w.kind, w.text, w.made_at, w.state, w.reply, w.new_ver_id, w.decided_at, w.from_name, w.from_org_name, u.name as decided_by_name';
-async function withQuestions(cx: Cx, rows: readonly Omit<WrongReport, 'question'>[]): Promise<WrongReport[]> {
+/** The beginnings of versions by their ids, published or held. */
+async function wordsOf(cx: Cx, verIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await cx.db.rows<{ verId: number; words: string }>(sql`
+    select s.ver_id, left(s.words, 80) as words
+    from question_bank_shared s
+    where s.ver_id = any(${verIds}::bigint[])
+    union all
+    select v.ver_id, left(v.words, 80)
+    from question_bank_version v
+    where v.org_id = ${cx.db.orgId}
+      and v.ver_id = any(${verIds}::bigint[])`);
+  return new Map(rows.map((r) => [r.verId, r.words]));
+}
+async function withQuestions(cx: Cx, rows: readonly Report[]): Promise<WrongReport[]> {
   const qids = rows.map((r) => r.qid);
   const found = new Map([...(await sharedRows(cx, qids)), ...(await ownRows(cx, qids))].map((q) => [q.qid, q]));
   return rows.map((r) => ({ ...r, question: found.get(r.qid) ?? null }));
@@ -74,8 +86,7 @@ export const faultyHandlers = [
       return now!;
     });
   }),
-  handle(calls.wrongMine, async (cx, { curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
+  handle(calls.wrongMine, async (cx, { curPage, pageSize }) => {
     const found: RowOf<typeof wrongques>[] = [],
       where = { fromOrgId: cx.me.orgId, fromUserId: cx.me.userId };
     let total = 0;
@@ -87,67 +98,64 @@ export const faultyHandlers = [
     const items = found
       .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt))
       .slice((curPage - 1) * pageSize, curPage * pageSize);
-    const words = new Map(
-      (
-        await cx.db.rows<{ verId: number; words: string }>(
-          `select ver_id, left(words, 80) as words from question_bank_shared where ver_id = any($1::bigint[]) union all select ver_id, left(words, 80) from question_bank_version where org_id = $2 and ver_id = any($1::bigint[])`,
-          [items.map((i) => i.verId), cx.db.orgId],
-        )
-      ).map((r) => [r.verId, r.words]),
+    const words = await wordsOf(
+      cx,
+      items.map((i) => i.verId),
     );
     return { items: items.map((i) => ({ ...i, words: words.get(i.verId) ?? '' })), curPage, pageSize, total };
   }),
-  handle(calls.wrongList, (cx, { state, stgId, sbjId, kind, ...paging }) =>
-    reportsOf(cx, paging, state, (bind) => [
-      stgId == null ? '' : `w.stg_id = ${bind(stgId)}`,
-      sbjId == null ? '' : `w.sbj_id = ${bind(sbjId)}`,
-      kind == null ? '' : `w.kind = ${bind(kind)}`,
-    ]),
+  handle(calls.wrongList, (cx, input) =>
+    reportsOf(cx, input, is('w.stg_id', input.stgId), is('w.sbj_id', input.sbjId), is('w.kind', input.kind)),
   ),
-  handle(calls.wrongOwn, (cx, { state, ...paging }) => reportsOf(cx, paging, state, (bind) => [inCare(cx, bind)])),
+  handle(calls.wrongOwn, (cx, input) => reportsOf(cx, input, inCare(cx))),
   handle(calls.wrongResolve, (cx, input) => settle(cx, input)),
-  handle(calls.wrongSettle, (cx, input) => settle(cx, input, (bind) => [inCare(cx, bind)])),
+  handle(calls.wrongSettle, (cx, input) => settle(cx, input, inCare(cx))),
 ];
 
-type Narrow = (bind: Bind) => readonly string[];
 /** Reports of questions the caller looks after: own ones, and for who leads research those of the organisation's library. */
-const inCare = (cx: Cx, bind: Bind): string =>
-  `exists (select from question_bank_question q where q.org_id = w.org_id and q.qid = w.qid and (q.owner_id = ${bind(cx.me.userId)} or (${bind(holds(cx.me, ...RESEARCHERS))}::boolean and q.lib in ('org', 'reg'))))`;
-function conditions(cx: Cx, narrow: Narrow): { readonly where: string; readonly params: unknown[] } {
-  const params: unknown[] = [cx.db.orgId];
-  const bind: Bind = (v) => `$${params.push(v)}`;
-  return { where: ['w.org_id = $1', ...narrow(bind).filter(Boolean)].join(' and '), params };
-}
-const SELECT = `select ${REPORT} from question_bank_wrongque w left join people_person_v u on u.org_id = w.org_id and u.user_id = w.decided_by`;
+const inCare = (cx: Cx): Sql => sql`exists (
+  select 1
+  from question_bank_question q
+  where q.org_id = w.org_id
+    and q.qid = w.qid
+    and ${any(
+      sql`q.owner_id = ${cx.me.userId}`,
+      holds(cx.me, ...RESEARCHERS) ? sql`q.lib in ('org', 'reg')` : undefined,
+    )})`;
+type Report = Omit<WrongReport, 'question'>;
+const columns = sql`w.report_id, w.qid, w.ver_id, w.stg_id, w.sbj_id, w.kind, w.text, w.made_at, w.state, w.reply,
+  w.new_ver_id, w.decided_at, w.from_name, w.from_org_name, u.name as decided_by_name`;
+const from = sql`question_bank_wrongque w
+  left join people_person_v u on u.org_id = w.org_id and u.user_id = w.decided_by`;
+const ofOrg = (cx: Cx): Sql => sql`w.org_id = ${cx.db.orgId}`;
 /** A page of the organisation's reports, what waits longest first. */
 async function reportsOf(
   cx: Cx,
-  { curPage, pageSize, sort }: Paging,
-  state: WrongReport['state'],
-  narrow: Narrow,
+  input: ParsedOf<typeof calls.wrongOwn>,
+  ...where: readonly (Sql | undefined)[]
 ): Promise<Paged<WrongReport>> {
-  if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-  const { where, params } = conditions(cx, (bind) => [`w.state = ${bind(state)}`, ...narrow(bind)]);
-  const total = await cx.db.total(`select count(*) n from question_bank_wrongque w where ${where}`, params);
-  const rows =
-    total === 0
-      ? []
-      : await cx.db.rows<Omit<WrongReport, 'question'>>(
-          `${SELECT} where ${where} order by w.made_at ${state === 'open' ? 'asc' : 'desc'}, w.report_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-          params,
-        );
-  return { items: await withQuestions(cx, rows), curPage, pageSize, total };
+  const page = await cx.db.list<typeof input, Report>(input, {
+    select: columns,
+    from,
+    counted: sql`question_bank_wrongque w`,
+    where: [ofOrg(cx), is('w.state', input.state), ...where],
+    sorts: {},
+    then: input.state === 'open' ? sql`w.made_at, w.report_id` : sql`w.made_at desc, w.report_id`,
+  });
+  return { ...page, items: await withQuestions(cx, page.items) };
 }
 /** Mends the question or says why it is right. */
 async function settle(
   cx: Cx,
   { id, reply, question }: ParsedOf<typeof calls.wrongResolve>,
-  narrow: Narrow = () => [],
+  mine?: Sql,
 ): Promise<WrongReport> {
-  const row = await cx.db.one(wrongques, { reportId: id }, { lock: 'update' });
-  const one = conditions(cx, (bind) => [`w.report_id = ${bind(id)}`, ...narrow(bind)]);
-  if (!row || (await cx.db.rows(`select 1 from question_bank_wrongque w where ${one.where}`, one.params)).length === 0)
-    throw fail(kernelFaults.gone);
+  const row = await cx.db.row<Pick<RowOf<typeof wrongques>, 'reportId' | 'qid' | 'verId' | 'state'>>(sql`
+    select w.report_id, w.qid, w.ver_id, w.state
+    from question_bank_wrongque w
+    where ${all(ofOrg(cx), is('w.report_id', id), mine)}
+    for update of w`);
+  if (!row) throw fail(kernelFaults.gone);
   if (row.state !== 'open') throw fail(kernelFaults.stale);
   let newVerId: number | null = null;
   if (question) {
@@ -166,9 +174,9 @@ async function settle(
     decidedAt: cx.nowIso,
   });
   cx.note('question-bank.reported', { subjectId: row.qid, old: row.verId, new: newVerId, why: reply });
-  const [now] = await cx.db.rows<Omit<WrongReport, 'question'>>(`${SELECT} where w.org_id = $1 and w.report_id = $2`, [
-    cx.db.orgId,
-    id,
-  ]);
-  return (await withQuestions(cx, [now!]))[0]!;
+  const now = await cx.db.row<Report>(
+    sql`select ${columns} from ${from} where ${all(ofOrg(cx), is('w.report_id', id))}`,
+  );
+  if (!now) throw fail(kernelFaults.gone);
+  return (await withQuestions(cx, [now]))[0]!;
 }

@@ -1,24 +1,18 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { registerUse } from '../../textbook/server/published';
 
 // Nodes and points stand in arrays of versions, without a foreign key: the textbook's desk asks here before it deletes one.
 // A school's own questions are not asked: they keep a number that no longer names anything, and nothing else is lost.
-registerUse(
-  'tbknode',
-  async (cx, ids) =>
-    (
-      await cx.db.rows(
-        'select 1 from question_bank_shared where node_ids && $1::bigint[] and is_current and removed_at is null limit 1',
-        [ids],
-      )
-    ).length > 0,
-);
-registerUse(
-  'klg',
-  async (cx, ids) =>
-    (
-      await cx.db.rows(
-        'select 1 from question_bank_shared where klg_ids && $1::bigint[] and is_current and removed_at is null limit 1',
-        [ids],
-      )
-    ).length > 0,
-);
+async function published(cx: Cx, hangs: Sql): Promise<boolean> {
+  const found = await cx.db.row(sql`
+    select v.ver_id
+    from question_bank_shared v
+    where ${hangs}
+      and v.is_current
+      and v.removed_at is null
+    limit 1`);
+  return found !== undefined;
+}
+registerUse('tbknode', (cx, ids) => published(cx, sql`v.node_ids && ${ids}::bigint[]`));
+registerUse('klg', (cx, ids) => published(cx, sql`v.klg_ids && ${ids}::bigint[]`));

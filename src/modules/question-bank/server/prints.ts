@@ -16,13 +16,15 @@ export async function keepPrints(
   }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await door.remove(prints, { qid: oneOf(rows.map((r) => r.qid)) });
   await door.insert(
     prints,
     rows.map(({ qid, verId, stgId, sbjId, body }) => {
       const p = printOf(body);
       return { qid, verId, stgId, sbjId, ...p, bands: [...p.bands] };
     }),
+    `on conflict (qid) do update
+     set ver_id = excluded.ver_id, stg_id = excluded.stg_id, sbj_id = excluded.sbj_id, bands = excluded.bands,
+       text_hash = excluded.text_hash, shape_hash = excluded.shape_hash, sketch = excluded.sketch`,
   );
 }
 export const dropPrints = (door: Door, qids: readonly number[]): Promise<number> =>

@@ -236,6 +236,13 @@ describe('learners and use', () => {
     expect(rows.map((r) => [r.degree, r.degreeInUse])).toEqual(
       made.map((q) => [2, degreeInUse(2, 30, q.rate * 30)]).toSorted((a, b) => a[1]! - b[1]!),
     );
+    const sorted = async (sort: '-degree' | 'rate' | '-rate') =>
+      (await teacher.rows(queList, { lib: 'psn', ...mine, sort, pageSize: 50 })).map((r) => r.qid);
+    const byRate = made.toSorted((a, b) => a.rate - b.rate).map((q) => q.qid);
+    // The hardest first: the highest degree, and the lowest rate.
+    expect((await sorted('-degree'))[0]).toBe(made.at(-1)!.qid);
+    expect(await sorted('rate')).toEqual(byRate);
+    expect(await sorted('-rate')).toEqual(byRate.toReversed());
     expect((await teacher.rows(queList, { lib: 'psn', ...mine, degree: 5 })).map((r) => r.qid)).toEqual([
       made.at(-1)!.qid,
     ]);

@@ -202,8 +202,8 @@ describe('lists', () => {
     expect((await me.rows(queList, { lib: 'psn', text: '3x+5=21' })).length).toBe(0);
     expect((await me.rows(queList, { lib: 'psn', text: '%' })).length).toBe(0);
     expect((await me.rows(queList, { lib: 'psn', stgId: 1 })).length).toBe(0);
-    expect((await me.refused(queList, { sort: 'body' })).status).toBe(400);
-    for (const sort of ['madeAt', '-degree', 'rate', '-answers']) await me.ok(queList, { lib: 'psn', sort });
+    expect((await me.refused(queList, { sort: 'body' as 'degree' })).status).toBe(400);
+    for (const sort of ['madeAt', '-degree', 'rate', '-answers'] as const) await me.ok(queList, { lib: 'psn', sort });
   });
   test('a section stands for all below it', async () => {
     const [leaf] = await t.sql<{ node_id: number; parent_id: number }>(

@@ -9,7 +9,7 @@ import type { QueRow } from '../contract';
 import { faults } from '../faults';
 import { questions, shared } from '../tables';
 import { isShared, libFor } from './libs';
-import { enteredPage, heldRow, oneQuestion, quePage } from './read';
+import { enteredPage, heldRow, oneQuestion, quePage, storedQuestion } from './read';
 import { dropPrints } from './prints';
 import { readableVersion } from './readers';
 import { storeQuestions } from './save';
@@ -32,20 +32,17 @@ async function forLearner(cx: Cx, qid: number): Promise<QueRow> {
 }
 
 export const questionHandlers = [
-  handle(calls.queList, (cx, { lib, curPage, pageSize, sort, ...f }) =>
-    quePage(cx, lib, f, { curPage, pageSize, sort }),
-  ),
-  handle(calls.queMine, (cx, { state, curPage, pageSize, sort, ...f }) =>
-    enteredPage(cx, state === 'removed', f, { curPage, pageSize, sort }),
-  ),
+  handle(calls.queList, quePage),
+  handle(calls.queMine, enteredPage),
   handle(calls.queGet, (cx, { id }) =>
     cx.me.userType === USER_TYPE.student || !holds(cx.me, ...TEACHERS, 'PFM_RES_WRITE', 'PFM_RESEARCH')
       ? forLearner(cx, id)
       : oneQuestion(cx, id),
   ),
-  handle(calls.queCreate, async (cx, { lib, tbkNodeIds, ...item }) => {
-    const [saved] = await storeQuestions(cx, [{ ...item, nodeIds: tbkNodeIds, lib: libFor(cx, lib) }]);
-    return oneQuestion(cx, saved!.qid);
+  handle(calls.queCreate, async (cx, { lib: wanted, tbkNodeIds, ...item }) => {
+    const lib = libFor(cx, wanted);
+    const [saved] = await storeQuestions(cx, [{ ...item, nodeIds: tbkNodeIds, lib }]);
+    return storedQuestion(cx, saved!.qid, lib);
   }),
   handle(calls.queUpdate, async (cx, { id, verId, rev, tbkNodeIds, ...item }) => {
     const row = await ownQuestion(cx, id, 'PFM_RESEARCH');
@@ -53,8 +50,8 @@ export const questionHandlers = [
     const fields = changedFields(before, { ...item, tbkNodeIds });
     await revise(cx, cx.db, questions, { qid: id }, {}, { rev, module: 'question-bank', fields, view: () => before });
     if (verId != null && row.verId !== verId) throw fail(kernelFaults.stale);
-    await storeQuestions(cx, [{ ...item, qid: id, lib: row.lib, nodeIds: tbkNodeIds }]);
-    return oneQuestion(cx, id);
+    await storeQuestions(cx, [{ ...item, qid: id, lib: row.lib, nodeIds: tbkNodeIds }], [row]);
+    return storedQuestion(cx, id, row.lib);
   }),
   handle(calls.queRemove, async (cx, { id }) => {
     const row = await ownQuestion(cx, id, 'PFM_RES_ADMIN');

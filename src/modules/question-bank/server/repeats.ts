@@ -1,14 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { is, sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { JobKind } from '../../../kernel/server/jobs';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import type { DupGroup } from '../contract';
 import { groupsOf, LIKE_ENOUGH, likeness, printOf } from '../rules/print';
 import { wordsOf } from '../rules/words';
-import { dupGroups, questions, shared } from '../tables';
+import { dupGroups, prints, questions, shared } from '../tables';
 import { cleanBody } from './clean';
 import { dropPrints } from './prints';
 import { sharedRows } from './read';
@@ -46,10 +48,7 @@ async function find(
   sbjId: number,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<Found[]> {
-  const marks = await door.rows<Mark>(
-    'select qid, text_hash, shape_hash, bands from question_bank_print where stg_id = $1 and sbj_id = $2 order by qid',
-    [stgId, sbjId],
-  );
+  const marks: readonly Mark[] = await door.many(prints, { stgId, sbjId }, { sort: ['qid'] });
   const equal = buckets(marks, (m) => [m.textHash]).flatMap(neighbours);
   const together = new Map(equal.map(([a, b]) => [`${a} ${b}`, 100]));
   const maybe = new Map<string, readonly [number, number]>();
@@ -61,10 +60,12 @@ async function find(
   const wanted = [...new Set([...maybe.values()].flat())];
   const words = new Map<number, string>();
   for (let at = 0; at < wanted.length; at += 1000)
-    for (const r of await door.rows<{ qid: number; words: string }>(
-      'select qid, words from question_bank_shared where qid = any($1::bigint[]) and is_current and removed_at is null',
-      [wanted.slice(at, at + 1000)],
-    ))
+    for (const r of await door.rows<{ qid: number; words: string }>(sql`
+      select s.qid, s.words
+      from question_bank_shared s
+      where s.qid = any(${wanted.slice(at, at + 1000)}::bigint[])
+        and s.is_current
+        and s.removed_at is null`))
       words.set(r.qid, r.words);
   for (const [key, [a, b]] of maybe) {
     const like = likeness(words.get(a) ?? '', words.get(b) ?? '');
@@ -150,46 +151,33 @@ async function merge(cx: Cx, group: { readonly qids: readonly number[] }, keepQi
   await dropPrints(cx.db, gone);
 }
 
+type Group = Omit<DupGroup, 'questions'> & { readonly qids: number[] };
+
 export const repeatHandlers = [
-  handle(calls.dupList, async (cx, { curPage, pageSize, sort, stgId, sbjId, kind, state }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const where =
-      'g.state = $1 and g.kind = $2 and ($3::bigint is null or g.stg_id = $3) and ($4::bigint is null or g.sbj_id = $4)';
-    const params = [state, kind, stgId ?? null, sbjId ?? null];
-    const total = await cx.db.total(`select count(*) n from question_bank_dup_group g where ${where}`, params);
-    const groups =
-      total === 0
-        ? []
-        : await cx.db.rows<{
-            groupId: number;
-            stgId: number;
-            sbjId: number;
-            kind: 'text' | 'shape';
-            likeness: number;
-            state: 'open';
-            keepQid: number | null;
-            foundAt: string;
-            decidedAt: string | null;
-            decidedByName: string | null;
-            qids: number[];
-          }>(
-            `select g.group_id, g.stg_id, g.sbj_id, g.kind, g.likeness, g.state, g.keep_qid, g.found_at, g.decided_at, g.qids, u.name as decided_by_name
-       from question_bank_dup_group g left join people_person_v u on u.org_id = $5 and u.user_id = g.decided_by where ${where} order by g.likeness desc, g.group_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            [...params, cx.db.orgId],
-          );
-    const rows = new Map(
-      (
-        await sharedRows(
-          cx,
-          groups.flatMap((g) => g.qids),
-        )
-      ).map((r) => [r.qid, r]),
+  handle(calls.dupList, async (cx, input) => {
+    const page = await cx.db.list<typeof input, Group>(input, {
+      select: sql`g.group_id, g.stg_id, g.sbj_id, g.kind, g.likeness, g.state, g.keep_qid, g.found_at, g.decided_at,
+        g.qids, u.name as decided_by_name`,
+      from: sql`question_bank_dup_group g
+        left join people_person_v u on u.org_id = ${cx.db.orgId} and u.user_id = g.decided_by`,
+      counted: sql`question_bank_dup_group g`,
+      where: [
+        is('g.state', input.state),
+        is('g.kind', input.kind),
+        is('g.stg_id', input.stgId),
+        is('g.sbj_id', input.sbjId),
+      ],
+      sorts: {},
+      then: sql`g.likeness desc, g.group_id`,
+    });
+    const found = await sharedRows(
+      cx,
+      page.items.flatMap((g) => g.qids),
     );
+    const rows = new Map(found.map((r) => [r.qid, r]));
     return {
-      items: groups.map(({ qids, ...g }) => ({ ...g, questions: qids.flatMap((q) => rows.get(q) ?? []) })),
-      curPage,
-      pageSize,
-      total,
+      ...page,
+      items: page.items.map(({ qids, ...g }) => ({ ...g, questions: qids.flatMap((q) => rows.get(q) ?? []) })),
     };
   }),
   handle(calls.dupResolve, async (cx, { id, keepQid }) => {
@@ -214,10 +202,15 @@ export const repeatHandlers = [
     const clean = cleanBody(body);
     const words = wordsOf(clean),
       print = printOf(clean);
-    const near = await cx.db.rows<{ qid: number }>(
-      'select qid from question_bank_print where stg_id = $1 and sbj_id = $2 and qid is distinct from $3 and (bands && $4::bigint[] or text_hash = $5) limit 200',
-      [stgId, sbjId, qid ?? null, print.bands, print.textHash],
-    );
+    const near = await cx.db.rows<{ qid: number }>(sql`
+      select p.qid
+      from question_bank_print p
+      where p.stg_id = ${stgId}
+        and p.sbj_id = ${sbjId}
+        and p.qid is distinct from ${qid ?? null}::bigint
+        and (p.bands && ${print.bands}::bigint[] or p.text_hash = ${print.textHash})
+      order by p.text_hash = ${print.textHash} desc, p.qid desc
+      limit 200`);
     const rows = await sharedRows(
       cx,
       near.map((n) => n.qid),

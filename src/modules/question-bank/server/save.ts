@@ -1,4 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults, Refusal } from '../../../kernel/shared/faults';
@@ -43,46 +45,54 @@ export function refuseIncomplete(body: QuestionBody, at = ''): void {
       found.map((f) => ({ path: `${at}body.${f.path}`, code: `question-bank.check.${f.code}`, params: f.params })),
     );
 }
-/** What a question hangs on exists, and its type asks for answers of its kind. A few statements whatever their number. */
+interface Links {
+  readonly types: readonly { readonly qtpId: number; readonly kind: string }[];
+  readonly subjects: readonly { readonly stgId: number; readonly sbjId: number }[];
+  readonly nodes: number;
+  readonly klgs: number;
+  readonly tags: number;
+}
+/** What a question hangs on exists, and its type asks for answers of its kind. One statement whatever their number. */
 export async function checkLinks(cx: Cx, items: readonly SaveItem[]): Promise<void> {
-  const all = (pick: (i: SaveItem) => readonly number[] | undefined) => [
+  const every = (pick: (i: SaveItem) => readonly number[] | undefined) => [
     ...new Set(items.flatMap((i) => pick(i) ?? [])),
   ];
-  const types = new Map(
-    (await cx.db.many(tables.qtps, { qtpId: oneOf(all((i) => [i.qtpId])) })).map((t) => [t.qtpId, t.kind]),
-  );
+  const nodes = every((i) => i.nodeIds);
+  const klgs = every((i) => i.klgIds);
+  const tags = every((i) => i.tagIds);
+  const found = await cx.db.row<Links>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('qtpId', t.qtp_id, 'kind', t.kind)), '[]')
+        from question_bank_qtp t where t.qtp_id = any(${every((i) => [i.qtpId])}::bigint[])) as types,
+      (select coalesce(json_agg(json_build_object('stgId', s.stg_id, 'sbjId', s.sbj_id)), '[]')
+        from textbook_stage_subject s where s.stg_id = any(${every((i) => [i.stgId])}::bigint[])) as subjects,
+      (select count(*) from textbook_node n where n.node_id = any(${nodes}::bigint[])) as nodes,
+      (select count(*) from textbook_klg k where k.klg_id = any(${klgs}::bigint[])) as klgs,
+      (select count(*) from question_bank_restag r
+        where r.tag_id = any(${tags}::bigint[]) and r.res_type = 'question') as tags`);
+  if (!found) return;
+  const kinds = new Map(found.types.map((t) => [t.qtpId, t.kind]));
   for (const i of items) {
-    if (!types.has(i.qtpId)) throw fail(kernelFaults.gone);
-    if (types.get(i.qtpId) !== i.body.kind) throw fail(faults.wrongKind, {}, 'qtpId');
+    if (!kinds.has(i.qtpId)) throw fail(kernelFaults.gone);
+    if (kinds.get(i.qtpId) !== i.body.kind) throw fail(faults.wrongKind, {}, 'qtpId');
   }
-  const pairs = await cx.db.rows<{ stgId: number; sbjId: number }>(
-    'select stg_id, sbj_id from textbook_stage_subject where stg_id = any($1::bigint[])',
-    [all((i) => [i.stgId])],
-  );
-  if (items.some((i) => !pairs.some((p) => p.stgId === i.stgId && p.sbjId === i.sbjId)))
+  if (items.some((i) => !found.subjects.some((p) => p.stgId === i.stgId && p.sbjId === i.sbjId)))
     throw fail(faults.unknownLink, {}, 'sbjId');
-  const nodes = all((i) => i.nodeIds);
-  if (
-    nodes.length > 0 &&
-    (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length
-  )
-    throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  const klgs = all((i) => i.klgIds);
-  if (
-    klgs.length > 0 &&
-    (await cx.db.rows('select 1 from textbook_klg where klg_id = any($1::bigint[])', [klgs])).length < klgs.length
-  )
-    throw fail(faults.unknownLink, {}, 'klgIds');
-  const tags = all((i) => i.tagIds);
-  if (tags.length > 0 && (await cx.db.count(tables.restags, { tagId: oneOf(tags), resType: 'question' })) < tags.length)
-    throw fail(faults.unknownLink, {}, 'tagIds');
+  if (found.nodes < nodes.length) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  if (found.klgs < klgs.length) throw fail(faults.unknownLink, {}, 'klgIds');
+  if (found.tags < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
 }
 
 /**
  * Stores questions of the caller's organisation, any number in a few statements; the caller's right to each has been asked before.
  * Libraries of the platform and a region publish at once: who hangs on an older version keeps it.
+ * @param held rows of the changed questions that the caller has read and locked already.
  */
-export async function storeQuestions(cx: Cx, wanted: readonly SaveItem[]): Promise<Saved[]> {
+export async function storeQuestions(
+  cx: Cx,
+  wanted: readonly SaveItem[],
+  held?: readonly QuestionRow[],
+): Promise<Saved[]> {
   const items = wanted.map((i) => ({ ...i, body: cleanBody(i.body) }));
   items.forEach((i, at) => {
     refuseIncomplete(i.body, items.length > 1 ? `items.${at}.` : '');
@@ -91,9 +101,10 @@ export async function storeQuestions(cx: Cx, wanted: readonly SaveItem[]): Promi
   await checkLinks(cx, items);
   const known = items.flatMap((i) => i.qid ?? []);
   const rows =
-    known.length === 0
+    held ??
+    (known.length === 0
       ? []
-      : await cx.db.many(tables.questions, { qid: oneOf(known) }, { sort: ['qid'], lock: 'update' });
+      : await cx.db.many(tables.questions, { qid: oneOf(known) }, { sort: ['qid'], lock: 'update' }));
   const before = new Map(rows.filter((r) => r.removedAt == null).map((r) => [r.qid, r]));
   if (known.some((qid) => !before.has(qid))) throw fail(kernelFaults.gone);
   const numbers = await lastNumbers(
@@ -139,12 +150,10 @@ export async function storeQuestions(cx: Cx, wanted: readonly SaveItem[]): Promi
       tables.questions,
       fresh.map((m) => m.question),
     );
-  for (const m of made.filter((x) => x.item.qid != null))
-    await cx.db.update(
-      tables.questions,
-      { qid: m.question.qid },
-      { verId: m.question.verId, savedAt: cx.nowIso, source: m.item.source },
-    );
+  await renewed(
+    cx,
+    made.filter((m) => m.item.qid != null).map((m) => ({ ...m.question, source: m.item.source })),
+  );
 
   const own = made.filter((m) => !isShared(m.lib));
   if (own.length > 0)
@@ -153,12 +162,10 @@ export async function storeQuestions(cx: Cx, wanted: readonly SaveItem[]): Promi
       own.map((m) => ({ verId: m.question.verId, ...m.content })),
     );
   const published = made.filter((m) => isShared(m.lib));
+  const replaced = published.filter((m) => m.item.qid != null).map((m) => m.question.qid);
+  if (replaced.length > 0)
+    await cx.db.update(tables.shared, { qid: oneOf(replaced), isCurrent: true }, { isCurrent: false });
   if (published.length > 0) {
-    await cx.db.update(
-      tables.shared,
-      { qid: oneOf(published.map((m) => m.question.qid)), isCurrent: true },
-      { isCurrent: false },
-    );
     await keepPrints(
       cx.db,
       published.filter((m) => m.lib === 'pfm').map((m) => ({ ...m.content, verId: m.question.verId })),
@@ -177,12 +184,40 @@ export async function storeQuestions(cx: Cx, wanted: readonly SaveItem[]): Promi
   }
   return made.map((m) => ({ qid: m.question.qid, verId: m.question.verId }));
 }
+type QuestionRow = RowOf<typeof tables.questions>;
+/** Changed questions point at their new version; a source that was not named stays. */
+async function renewed(
+  cx: Cx,
+  rows: readonly { readonly qid: number; readonly verId: number; readonly source?: string | null | undefined }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await cx.db.change(sql`
+    update question_bank_question q
+    set ver_id = u.ver_id, saved_at = ${cx.nowIso}, source = case when u.named then u.source else q.source end
+    from unnest(
+      ${rows.map((r) => r.qid)}::bigint[],
+      ${rows.map((r) => r.verId)}::bigint[],
+      ${rows.map((r) => r.source ?? null)}::text[],
+      ${rows.map((r) => r.source !== undefined)}::boolean[]
+    ) as u(qid, ver_id, source, named)
+    where q.org_id = ${cx.db.orgId}
+      and q.qid = u.qid`);
+}
 /** The number of the last version of each question, own or published. */
 async function lastNumbers(cx: Cx, qids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (qids.length === 0) return new Map();
-  const rows = await cx.db.rows<{ qid: number; no: number }>(
-    `select qid, max(ver_no) as no from (select qid, ver_no from question_bank_version where org_id = $1 and qid = any($2::bigint[]) union all select qid, ver_no from question_bank_shared where qid = any($2::bigint[])) x group by qid`,
-    [cx.db.orgId, qids],
-  );
+  const rows = await cx.db.rows<{ qid: number; no: number }>(sql`
+    select x.qid, max(x.ver_no) as no
+    from (
+      select v.qid, v.ver_no
+      from question_bank_version v
+      where v.org_id = ${cx.db.orgId}
+        and v.qid = any(${qids}::bigint[])
+      union all
+      select s.qid, s.ver_no
+      from question_bank_shared s
+      where s.qid = any(${qids}::bigint[])
+    ) x
+    group by x.qid`);
   return new Map(rows.map((r) => [r.qid, r.no]));
 }

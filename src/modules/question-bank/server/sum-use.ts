@@ -1,7 +1,9 @@
 import type { Kernel } from '../../../kernel/server/kernel';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Schedule } from '../../../kernel/server/module';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { sharedUses } from '../tables';
 
 const AT_ONCE = 5000;
 /** Sums how the libraries' questions were answered over all schools: the difficulty everybody sees beside them. */
@@ -12,10 +14,11 @@ export async function sumSharedUse(kernel: Kernel): Promise<number> {
   // Sums per organisation first, then over them: each node of a distributed database adds up its own.
   const sums = new Map<number, { answers: number; shareSum: number }>();
   const rows = await acrossOrgs(kernel.pools.across, orgIds, (door) =>
-    door.rows<{ verId: number; answers: number; shareSum: number }>(
-      'select u.ver_id, u.answers, u.share_sum from question_bank_use u join question_bank_shared s on s.ver_id = u.ver_id where u.org_id = any($1::bigint[])',
-      [orgIds],
-    ),
+    door.rows<{ verId: number; answers: number; shareSum: number }>(sql`
+      select u.ver_id, u.answers, u.share_sum
+      from question_bank_use u
+      join question_bank_shared s on s.ver_id = u.ver_id
+      where ${door.orgs('u')}`),
   );
   for (const r of rows) {
     const s = sums.get(r.verId) ?? { answers: 0, shareSum: 0 };
@@ -25,10 +28,10 @@ export async function sumSharedUse(kernel: Kernel): Promise<number> {
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const part = all.slice(at, at + AT_ONCE);
     await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) =>
-      door.change(
-        `insert into question_bank_shared_use (ver_id, answers, share_sum) select * from unnest($1::bigint[], $2::integer[], $3::bigint[])
-       on conflict (ver_id) do update set answers = excluded.answers, share_sum = excluded.share_sum`,
-        [part.map(([v]) => v), part.map(([, s]) => s.answers), part.map(([, s]) => s.shareSum)],
+      door.insert(
+        sharedUses,
+        part.map(([verId, of]) => ({ verId, ...of })),
+        'on conflict (ver_id) do update set answers = excluded.answers, share_sum = excluded.share_sum',
       ),
     );
   }

@@ -25,10 +25,7 @@ export const tagHandlers = [
     cx.db.many(restags, { resType, stgId, sbjId }, { sort: ['ord', 'tagId'] }),
   ),
   handle(calls.tagCreate, async (cx, { resType, stgId, sbjId, name }) => {
-    const [last] = await cx.db.rows<{ ord: number | null }>(
-      'select max(ord) as ord from question_bank_restag where res_type = $1 and stg_id = $2 and sbj_id = $3',
-      [resType, stgId, sbjId],
-    );
+    const [last] = await cx.db.many(restags, { resType, stgId, sbjId }, { sort: ['-ord'], limit: 1 });
     const row = { tagId: newId(), resType, stgId, sbjId, name, ord: (last?.ord ?? 0) + 1 };
     await named(() => cx.db.insert(restags, row));
     return row;
@@ -45,7 +42,11 @@ export const tagHandlers = [
   handle(calls.extNodeSet, async (cx, { resId, tbkNodeIds, klgIds }) => {
     const row = await ownQuestion(cx, resId, 'PFM_RESEARCH');
     const now = await oneQuestion(cx, resId);
-    const [saved] = await storeQuestions(cx, [{ ...now, qid: resId, lib: row.lib, nodeIds: tbkNodeIds, klgIds }]);
+    const [saved] = await storeQuestions(
+      cx,
+      [{ ...now, qid: resId, lib: row.lib, nodeIds: tbkNodeIds, klgIds }],
+      [row],
+    );
     return { resId, verId: saved!.verId, tbkNodeIds, klgIds };
   }),
 ];

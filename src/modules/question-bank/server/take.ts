@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, isOneOf, sql } from '../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { QueKind, QuestionBody } from '../contract';
 import { regionsOf } from './libs';
@@ -17,27 +18,32 @@ export interface Version {
   readonly nodeIds: readonly number[];
   readonly klgIds: readonly number[];
 }
-const COLUMNS = 'v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids';
+const columns = sql`v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids`;
 const byId = (rows: readonly Version[]): Map<number, Version> => new Map(rows.map((r) => [r.verId, r]));
 
 /** Versions the organisation holds, whoever wrote them: for a module that has asked already whether the caller may read the paper or task they hang on. Unknown ids are missing. */
 export async function heldVersions(door: Door, verIds: readonly number[]): Promise<ReadonlyMap<number, Version>> {
   if (verIds.length === 0) return new Map();
   return byId(
-    await door.rows<Version>(
-      `select ${COLUMNS} from question_bank_version v where v.org_id = $1 and v.ver_id = any($2::bigint[])`,
-      [door.orgId, [...new Set(verIds)]],
-    ),
+    await door.rows<Version>(sql`
+      select ${columns}
+      from question_bank_version v
+      where v.org_id = ${door.orgId}
+        and v.ver_id = any(${[...new Set(verIds)]}::bigint[])`),
   );
 }
 
 /** Held ones the caller may use anew: copies of a library, the school's, their own. Somebody else's personal question hangs only where its owner put it. */
 const usable = (cx: Cx, ids: readonly number[], o: TakeOptions): Promise<Version[]> =>
-  cx.db.rows<Version>(
-    `select ${COLUMNS} from question_bank_version v left join question_bank_question q on q.org_id = v.org_id and q.qid = v.qid
-   where v.org_id = $1 and v.ver_id = any($2::bigint[]) and ($4 or q.qid is null or q.lib <> 'psn' or q.owner_id = $3)`,
-    [cx.db.orgId, ids, cx.me.userId, o.fromPaper ?? false],
-  );
+  cx.db.rows<Version>(sql`
+    select ${columns}
+    from question_bank_version v
+    left join question_bank_question q on q.org_id = v.org_id and q.qid = v.qid
+    where ${all(
+      sql`v.org_id = ${cx.db.orgId}`,
+      isOneOf('v.ver_id', ids),
+      o.fromPaper ? undefined : sql`(q.qid is null or q.lib <> 'psn' or q.owner_id = ${cx.me.userId})`,
+    )}`);
 
 export interface TakeOptions {
   /** The ids come from a paper, task or mistake the caller may read: a colleague's own question and one that has left its library count too. */
@@ -59,13 +65,19 @@ export async function takeVersions(
   const missing = ids.filter((v) => !held.has(v));
   if (missing.length === 0) return held;
   // Two who take the same at once: the first wins, the second finds it. Once taken, a version stays, whatever happens to the library.
-  await cx.db.change(
-    `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids, klg_ids, tag_ids, made_at)
-     select $1::bigint, s.ver_id, s.qid, s.ver_no, s.stg_id, s.sbj_id, s.qtp_id, s.kind, s.degree, s.body, s.words, s.node_ids, s.klg_ids, s.tag_ids, s.made_at
-     from question_bank_shared s where s.ver_id = any($2::bigint[]) and ($4 or s.removed_at is null) and (s.reg_id is null or s.reg_id = any($3::bigint[])) order by s.ver_id
-     on conflict (org_id, ver_id) do nothing`,
-    [cx.db.orgId, missing, regionsOf(cx.me.orgRegion), o.fromPaper ?? false],
-  );
+  await cx.db.change(sql`
+    insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words,
+      node_ids, klg_ids, tag_ids, made_at)
+    select ${cx.db.orgId}::bigint, s.ver_id, s.qid, s.ver_no, s.stg_id, s.sbj_id, s.qtp_id, s.kind, s.degree, s.body,
+      s.words, s.node_ids, s.klg_ids, s.tag_ids, s.made_at
+    from question_bank_shared s
+    where ${all(
+      isOneOf('s.ver_id', missing),
+      o.fromPaper ? undefined : sql`s.removed_at is null`,
+      sql`(s.reg_id is null or s.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[]))`,
+    )}
+    order by s.ver_id
+    on conflict (org_id, ver_id) do nothing`);
   const now = byId(await usable(cx, ids, o));
   if (ids.some((v) => !now.has(v))) throw fail(kernelFaults.gone);
   return now;
@@ -74,10 +86,20 @@ export async function takeVersions(
 /** How questions read now, as far as the caller sees them; others are missing. */
 export async function currentVersions(cx: Cx, qids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (qids.length === 0) return new Map();
-  const rows = await cx.db.rows<{ qid: number; verId: number }>(
-    `select q.qid, q.ver_id from question_bank_question q where q.org_id = $1 and q.qid = any($2::bigint[]) and q.removed_at is null and (q.lib = 'org' or (q.lib = 'psn' and q.owner_id = $3))
-     union all select s.qid, s.ver_id from question_bank_shared s where s.qid = any($2::bigint[]) and s.is_current and s.removed_at is null and (s.reg_id is null or s.reg_id = any($4::bigint[]))`,
-    [cx.db.orgId, [...new Set(qids)], cx.me.userId, regionsOf(cx.me.orgRegion)],
-  );
+  const ids = [...new Set(qids)];
+  const rows = await cx.db.rows<{ qid: number; verId: number }>(sql`
+    select q.qid, q.ver_id
+    from question_bank_question q
+    where q.org_id = ${cx.db.orgId}
+      and q.qid = any(${ids}::bigint[])
+      and q.removed_at is null
+      and (q.lib = 'org' or (q.lib = 'psn' and q.owner_id = ${cx.me.userId}))
+    union all
+    select s.qid, s.ver_id
+    from question_bank_shared s
+    where s.qid = any(${ids}::bigint[])
+      and s.is_current
+      and s.removed_at is null
+      and (s.reg_id is null or s.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[]))`);
   return new Map(rows.map((r) => [r.qid, r.verId]));
 }

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -8,28 +9,27 @@ import { faults } from '../faults';
 import { qtps, sbjQtps } from '../tables';
 
 const typesOf = (cx: Cx, stgId: number, sbjId: number): Promise<QueType[]> =>
-  cx.db.rows<QueType>(
-    'select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_sbj_qtp s join question_bank_qtp t on t.qtp_id = s.qtp_id where s.stg_id = $1 and s.sbj_id = $2 order by s.ord, t.ord',
-    [stgId, sbjId],
-  );
+  cx.db.rows<QueType>(sql`
+    select t.qtp_id, t.name_zh, t.name_en, t.kind
+    from question_bank_sbj_qtp s
+    join question_bank_qtp t on t.qtp_id = s.qtp_id
+    where s.stg_id = ${stgId}
+      and s.sbj_id = ${sbjId}
+    order by s.ord, t.ord`);
 
 export const typeHandlers = [
-  handle(calls.typeList, (cx) =>
-    cx.db.rows<QueType>('select qtp_id, name_zh, name_en, kind from question_bank_qtp order by ord'),
-  ),
+  handle(calls.typeList, (cx) => cx.db.many(qtps, {}, { sort: ['ord'] })),
   handle(calls.sbjQtpList, (cx, { stgId, sbjId }) => typesOf(cx, stgId, sbjId)),
   handle(calls.sbjQtpSet, async (cx, { stgId, sbjId, qtpIds }) => {
     const ids = [...new Set(qtpIds)];
     // Two who set at once stand in line at the pair's row.
-    if (
-      (
-        await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2 for update', [
-          stgId,
-          sbjId,
-        ])
-      ).length === 0
-    )
-      throw fail(faults.unknownLink, {}, 'sbjId');
+    const pair = await cx.db.row(sql`
+      select s.stg_id
+      from textbook_stage_subject s
+      where s.stg_id = ${stgId}
+        and s.sbj_id = ${sbjId}
+      for update`);
+    if (!pair) throw fail(faults.unknownLink, {}, 'sbjId');
     if ((await cx.db.count(qtps, { qtpId: oneOf(ids) })) < ids.length) throw fail(kernelFaults.gone);
     const old = (await typesOf(cx, stgId, sbjId)).map((t) => t.qtpId);
     await cx.db.remove(sbjQtps, { stgId, sbjId });

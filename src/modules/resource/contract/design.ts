@@ -14,18 +14,20 @@ export type TextRow = z.output<typeof textRow>;
 export const design = resRow.extend({ content: z.string(), files: z.array(attached) });
 export type Design = z.output<typeof design>;
 
-/** Sorts: savedAt, title. */
 export const designList = call({
   name: 'resource.teachdesign.list',
   get: '/repository/teachdesign',
   need: access.work,
-  input: page.input({
-    lib: lib.default('psn'),
-    ...ofSubject,
-    tbkNodeId: idOf('textbook_node').optional(),
-    tagId: idOf('question_bank_restag').optional(),
-    title: words,
-  }),
+  input: page.input(
+    {
+      lib: lib.default('psn'),
+      ...ofSubject,
+      tbkNodeId: idOf('textbook_node').optional(),
+      tagId: idOf('question_bank_restag').optional(),
+      title: words,
+    },
+    { sorts: ['savedAt', 'title'] },
+  ),
   reply: page.of(textRow),
 });
 const extra = {
@@ -82,7 +84,7 @@ export const reflectList = call({
   name: 'resource.teachreflect.list',
   get: '/repository/teachreflect',
   need: access.work,
-  input: page.input({ lib: lib.default('psn'), ...ofSubject, title: words }),
+  input: page.input({ lib: lib.default('psn'), ...ofSubject, title: words }, { sorts: ['savedAt', 'title'] }),
   reply: page.of(reflectRow),
 });
 /** `lessonId`: an own lesson it looks back on. */

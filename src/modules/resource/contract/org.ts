@@ -26,12 +26,15 @@ export const orgresList = call({
   name: 'resource.orgres.list',
   get: '/repository/orgres',
   need: access.orgLib,
-  input: page.input({
-    orgId: idOf('organisation_org').optional(),
-    resType: resType.optional(),
-    ...ofSubject,
-    title: words,
-  }),
+  input: page.input(
+    {
+      orgId: idOf('organisation_org').optional(),
+      resType: resType.optional(),
+      ...ofSubject,
+      title: words,
+    },
+    { sorts: ['addedAt', 'title'] },
+  ),
   reply: page.of(orgRow),
 });
 /** What is there already is brought to its newest version. */

@@ -55,19 +55,21 @@ export const paper = paperRow.extend({
 });
 export type Paper = z.output<typeof paper>;
 
-/** Sorts: savedAt, title, fullScore, queCount, year. */
 export const paperList = call({
   name: 'resource.paper.list',
   get: '/repository/paper',
   need: access.work,
-  input: page.input({
-    lib: lib.default('psn'),
-    ...ofSubject,
-    tbkNodeId: idOf('textbook_node').optional(),
-    year: year.optional(),
-    tagId: idOf('question_bank_restag').optional(),
-    title: words,
-  }),
+  input: page.input(
+    {
+      lib: lib.default('psn'),
+      ...ofSubject,
+      tbkNodeId: idOf('textbook_node').optional(),
+      year: year.optional(),
+      tagId: idOf('question_bank_restag').optional(),
+      title: words,
+    },
+    { sorts: ['savedAt', 'title', 'fullScore', 'queCount', 'year'] },
+  ),
   reply: page.of(paperRow),
 });
 const content = {

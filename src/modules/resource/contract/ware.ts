@@ -19,19 +19,21 @@ export const ware = resRow.extend({
 });
 export type Ware = z.output<typeof ware>;
 
-/** Sorts: savedAt, title, fileSize. */
 export const wareList = call({
   name: 'resource.courseware.list',
   get: '/repository/courseware',
   need: access.work,
-  input: page.input({
-    lib: lib.default('psn'),
-    ...ofSubject,
-    tbkNodeId: idOf('textbook_node').optional(),
-    tagId: idOf('question_bank_restag').optional(),
-    fileType: fileType.optional(),
-    title: words,
-  }),
+  input: page.input(
+    {
+      lib: lib.default('psn'),
+      ...ofSubject,
+      tbkNodeId: idOf('textbook_node').optional(),
+      tagId: idOf('question_bank_restag').optional(),
+      fileType: fileType.optional(),
+      title: words,
+    },
+    { sorts: ['savedAt', 'title', 'fileSize'] },
+  ),
   reply: page.of(ware),
 });
 const content = {

@@ -46,19 +46,21 @@ export const wbknode = z.object({
 });
 export type WbkNodeRow = z.output<typeof wbknode>;
 
-/** Sorts: madeAt, name. */
 export const workbookList = call({
   name: 'resource.workbook.list',
   get: '/repository/workbook',
   need: access.workbooks,
-  input: page.input({
-    ...ofSubject,
-    srsId: idOf('textbook_series').optional(),
-    tbkId: idOf('textbook_textbook').optional(),
-    on: z.boolean().optional(),
-    tagId: idOf('question_bank_restag').optional(),
-    name: words,
-  }),
+  input: page.input(
+    {
+      ...ofSubject,
+      srsId: idOf('textbook_series').optional(),
+      tbkId: idOf('textbook_textbook').optional(),
+      on: z.boolean().optional(),
+      tagId: idOf('question_bank_restag').optional(),
+      name: words,
+    },
+    { sorts: ['madeAt', 'name'] },
+  ),
   reply: page.of(workbook),
 });
 const name = textOf(NAME_MAX, 'resource.nameRequired');

@@ -91,7 +91,10 @@ export async function makeLibraries(world: World): Promise<Shelf> {
         20 + at * 9 + no * 3,
       );
   for (const key of MATHS.slice(0, full ? 4 : 1)) {
-    const all = chapters(world, key, published).flatMap((c) => c.questions);
+    // Half of a term: the first three chapters, whose sections the paper names.
+    const all = chapters(world, key, published)
+      .slice(0, 3)
+      .flatMap((c) => c.questions);
     if (all.length >= least)
       shelf.add(
         platform,
@@ -122,12 +125,14 @@ export async function makeLibraries(world: World): Promise<Shelf> {
     return shelf.add(author, 'paper', paperOf(title, questions, nodeIds, year), days);
   };
   const take = (at: number) => sevens[at % Math.max(1, sevens.length)];
+  const named = (name: string) => sevens.find((c) => bareOf(c.node.name) === name);
+  const [rational, sums] = [named('有理数') ?? take(0), named('整式的加减') ?? take(1)];
   const half = <T>(list: readonly T[], from: number) => list.filter((_, i) => i % 2 === from);
   mine(
     '有理数周末小测',
     teacher,
-    [...own.slice(0, 4), ...half(take(0)?.questions ?? [], 0).slice(0, 10)],
-    take(0) ? [take(0)!.node.nodeId] : [],
+    half(rational?.questions ?? [], 0).slice(0, 14),
+    rational ? [rational.node.nodeId] : [],
     6,
   );
   mine(
@@ -143,15 +148,15 @@ export async function makeLibraries(world: World): Promise<Shelf> {
   const schoolPaper = mine(
     '校本：有理数单元过关',
     mate,
-    half(take(0)?.questions ?? [], 1).slice(0, 16),
-    take(0) ? [take(0)!.node.nodeId] : [],
+    half(rational?.questions ?? [], 1).slice(0, 16),
+    rational ? [rational.node.nodeId] : [],
     40,
   );
   const schoolPaper2 = mine(
     '校本：整式加减检测',
     mate,
-    half(take(1)?.questions ?? [], 0).slice(0, 14),
-    take(1) ? [take(1)!.node.nodeId] : [],
+    half(sums?.questions ?? [], 0).slice(0, 14),
+    sums ? [sums.node.nodeId] : [],
     26,
   );
   const region = chapters(world, 'rj-maths-7a', (q) => q.lib === 'pfm' || q.lib === 'reg').filter(

@@ -1,5 +1,6 @@
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { filesAt, ownFiles, type FileRow } from '../../files/server/published';
@@ -29,19 +30,19 @@ async function checkLesson(
   lessonId: number | null | undefined,
 ): Promise<{ sbjId: number; stgId: number | null } | undefined> {
   if (lessonId == null) return undefined;
-  const [lesson] = await cx.db.rows<{ sbjId: number; stgId: number | null }>(
-    'select l.sbj_id, c.stg_id from lesson_lesson_v l left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id where l.org_id = $1 and l.lesson_id = $2 and l.teacher_id = $3',
-    [cx.db.orgId, lessonId, cx.me.userId],
-  );
+  const lesson = await cx.db.row<{ sbjId: number; stgId: number | null }>(sql`
+    select l.sbj_id, c.stg_id
+    from lesson_lesson_v l
+    left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    where l.org_id = ${cx.db.orgId}
+      and l.lesson_id = ${lessonId}
+      and l.teacher_id = ${cx.me.userId}`);
   if (!lesson) throw fail(kernelFaults.gone);
   return lesson;
 }
 
 export const designHandlers: readonly Handler[] = [
-  handle(calls.designList, async (cx, { lib, curPage, pageSize, sort, ...f }) => {
-    const page = await libPage(cx, lib, 'teachdesign', f, { curPage, pageSize, sort });
-    return { ...page, items: page.items.map((r) => asText(cx, r)) };
-  }),
+  handle(calls.designList, (cx, input) => libPage(cx, 'teachdesign', input, asText)),
   handle(calls.designCreate, async (cx, { title, stgId, sbjId, content, tbkNodeIds, tagIds, paths }) => {
     const body = { content: written(content), paths: paths ?? [] };
     await ownFiles(cx, body.paths, { at: 'paths' });
@@ -66,15 +67,12 @@ export const designHandlers: readonly Handler[] = [
       },
     };
     await checkLinks(cx, 'teachdesign', [next]);
-    await addVersion(cx, row, next);
+    await addVersion(cx, row, now, next);
     return whole(cx, await seen(cx, id));
   }),
   handle(calls.designRemove, (cx, { id }) => removeResource(cx, id, 'teachdesign')),
 
-  handle(calls.reflectList, async (cx, { lib, curPage, pageSize, sort, ...f }) => {
-    const page = await libPage(cx, lib, 'teachreflect', f, { curPage, pageSize, sort });
-    return { ...page, items: page.items.map((r) => asReflectRow(cx, r)) };
-  }),
+  handle(calls.reflectList, (cx, input) => libPage(cx, 'teachreflect', input, asReflectRow)),
   handle(calls.reflectCreate, async (cx, { title, content, lessonId, stgId, sbjId }) => {
     const body = { content: written(content) };
     const lesson = await checkLesson(cx, lessonId);
@@ -93,7 +91,7 @@ export const designHandlers: readonly Handler[] = [
   handle(calls.reflectUpdate, async (cx, { id, verId, title, content }) => {
     const row = await ownResource(cx, id, 'teachreflect');
     const now = await currentVersion(cx, row, verId);
-    await addVersion(cx, row, {
+    await addVersion(cx, row, now, {
       ...now,
       title: title ?? now.title,
       body: content == null ? now.body : { content: written(content) },

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { registerReader } from '../../files/server/published';
 import { registerUse } from '../../textbook/server/published';
 import { seenOf } from './sql';
@@ -8,10 +9,15 @@ registerReader(
   WARE_USE,
   async (cx, file) => {
     // Where it lies: the own organisation's versions, or what was published.
-    const rows = await cx.db.rows<{ resId: number }>(
-      `select v.res_id from resource_version v where v.org_id = $1 and (v.path = $2 or v.body -> 'paths' ? $2) union select s.res_id from resource_shared s where s.path = $2 or s.body -> 'paths' ? $2 limit 20`,
-      [cx.db.orgId, file.path],
-    );
+    const rows = await cx.db.rows<{ resId: number }>(sql`
+      select v.res_id
+      from resource_version v
+      where v.org_id = ${cx.db.orgId}
+        and (v.path = ${file.path} or v.body -> 'paths' ? ${file.path})
+      union
+      select s.res_id
+      from resource_shared s
+      where s.path = ${file.path} or s.body -> 'paths' ? ${file.path}`);
     const seen = await seenOf(
       cx,
       rows.map((r) => r.resId),
@@ -22,13 +28,13 @@ registerReader(
 );
 
 // Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are not asked; they keep a number that names nothing.
-registerUse(
-  'tbknode',
-  async (cx, ids) =>
-    (
-      await cx.db.rows(
-        'select 1 from resource_shared where node_ids && $1::bigint[] and is_current and removed_at is null limit 1',
-        [ids],
-      )
-    ).length > 0,
-);
+registerUse('tbknode', async (cx, ids) => {
+  const found = await cx.db.row(sql`
+    select s.ver_id
+    from resource_shared s
+    where s.node_ids && ${ids}::bigint[]
+      and s.is_current
+      and s.removed_at is null
+    limit 1`);
+  return found !== undefined;
+});

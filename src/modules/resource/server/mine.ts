@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { USER_TYPE } from '../../../kernel/shared/codes';
@@ -33,28 +34,22 @@ async function statusOf(cx: Cx, resId: number) {
   const row = await cx.db.one(mine, { userId: cx.me.userId, resId });
   return { resId, like: row?.isLike ?? false, fav: row?.isFav ?? false };
 }
+/** What is marked twice stays where it stood in the list. */
+const favSince = sql`fav_at = case when m.is_fav and excluded.is_fav then m.fav_at else excluded.fav_at end`;
 /** Turns one of the two marks; twice the same is once. What was marked once may be unmarked although it has gone. */
 async function turn(cx: Cx, resId: number, what: 'like' | 'fav', on: boolean) {
   const had = await cx.db.one(mine, { userId: cx.me.userId, resId }, { lock: 'update' });
   if (!had || on) {
     const { resType, title } = await markedOf(cx, resId);
     const favAt = what === 'fav' && on ? cx.nowIso : null;
-    await cx.db.change(
-      `insert into resource_mine as m (org_id, user_id, res_id, res_type, title, is_like, is_fav, fav_at) values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz)
-       on conflict (org_id, user_id, res_id) do update set title = excluded.title, is_like = case when $9 then excluded.is_like else m.is_like end, is_fav = case when $9 then m.is_fav else excluded.is_fav end,
-         fav_at = case when $9 or (m.is_fav and excluded.is_fav) then m.fav_at else excluded.fav_at end`,
-      [
-        cx.db.orgId,
-        cx.me.userId,
-        resId,
-        resType,
-        title,
-        what === 'like' && on,
-        what === 'fav' && on,
-        favAt,
-        what === 'like',
-      ],
-    );
+    const isLike = what === 'like';
+    await cx.db.change(sql`
+      insert into resource_mine as m (org_id, user_id, res_id, res_type, title, is_like, is_fav, fav_at)
+      values (${cx.db.orgId}, ${cx.me.userId}, ${resId}, ${resType}, ${title}, ${isLike && on}, ${!isLike && on},
+        ${favAt}::timestamptz)
+      on conflict (org_id, user_id, res_id) do update
+      set title = excluded.title,
+        ${isLike ? sql`is_like = excluded.is_like` : sql`is_fav = excluded.is_fav, ${favSince}`}`);
   } else
     await cx.db.update(
       mine,
@@ -64,20 +59,30 @@ async function turn(cx: Cx, resId: number, what: 'like' | 'fav', on: boolean) {
   return statusOf(cx, resId);
 }
 
+interface Fav {
+  readonly resId: number;
+  readonly resType: SeenType;
+  readonly title: string;
+  readonly favAt: string;
+  readonly bookOn: boolean | null;
+}
 export const mineHandlers: readonly Handler[] = [
-  handle(calls.favList, async (cx, { resType, title, curPage, pageSize }) => {
-    const params: unknown[] = [cx.db.orgId, cx.me.userId];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const where = `m.org_id = $1 and m.user_id = $2 and m.is_fav${resType ? ` and m.res_type = ${bind(resType)}` : ''}${title ? ` and m.title ilike ${bind(`%${title.replace(/[\\%_]/g, '\\$&')}%`)}` : ''}`;
-    const total = await cx.db.total(`select count(*) n from resource_mine m where ${where}`, params);
-    const rows =
-      total === 0
-        ? []
-        : await cx.db.rows<{ resId: number; resType: SeenType; title: string; favAt: string; bookOn: boolean | null }>(
-            `select m.res_id, m.res_type, coalesce(b.name, m.title) as title, m.fav_at, b.enabled as book_on from resource_mine m left join resource_workbook b on b.wbk_id = m.res_id
-       where ${where} order by m.fav_at desc, m.res_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            params,
-          );
+  handle(calls.favList, async (cx, input) => {
+    const page = await cx.db.list<typeof input, Fav>(input, {
+      select: sql`m.res_id, m.res_type, coalesce(b.name, m.title) as title, m.fav_at, b.enabled as book_on`,
+      from: sql`resource_mine m left join resource_workbook b on b.wbk_id = m.res_id`,
+      counted: sql`resource_mine m`,
+      where: [
+        sql`m.org_id = ${cx.db.orgId}`,
+        sql`m.user_id = ${cx.me.userId}`,
+        sql`m.is_fav`,
+        is('m.res_type', input.resType),
+        contains('m.title', input.title),
+      ],
+      sorts: {},
+      then: sql`m.fav_at desc, m.res_id desc`,
+    });
+    const rows = page.items;
     const seen = await seenOf(
       cx,
       rows.map((r) => r.resId),
@@ -96,7 +101,7 @@ export const mineHandlers: readonly Handler[] = [
           r.resType === 'question' ? !questions.has(r.resId) : r.resType === 'workbook' ? bookOn !== true : now == null,
       };
     });
-    return { items, curPage, pageSize, total };
+    return { ...page, items };
   }),
   handle(calls.favSet, (cx, { resId, on }) => turn(cx, resId, 'fav', on)),
   handle(calls.likeSet, (cx, { resId, on }) => turn(cx, resId, 'like', on)),

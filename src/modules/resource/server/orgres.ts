@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { is, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -11,7 +12,7 @@ import { orgres, shared, versions } from '../tables';
 import { verIdsIn } from './papers';
 import { holdVersions, lockOwn } from './save';
 import { excerptOf } from './show';
-import { AROUND, MINE, narrowed, seenOf, type Bind, type Seen } from './sql';
+import { around, marksOf, narrowed, seenOf, type Seen } from './sql';
 
 interface Row extends Seen {
   readonly orgresId: number;
@@ -21,15 +22,15 @@ interface Row extends Seen {
   readonly addedAt: string;
   readonly newer: boolean;
 }
-const SORTS: Readonly<Record<string, string>> = { addedAt: 'o.added_at', title: 'v.title' };
 
 /** Papers of a region hang on questions that its schools can read: a bureau's own ones must be in the region's library first. */
 async function checkReadable(cx: Cx, verIds: readonly number[]): Promise<void> {
   if (verIds.length === 0) return;
-  const known = await cx.db.rows(
-    'select 1 from question_bank_shared_v where ver_id = any($1::bigint[]) and (reg_id is null or reg_id = $2)',
-    [verIds, cx.me.orgRegion],
-  );
+  const known = await cx.db.rows(sql`
+    select v.ver_id
+    from question_bank_shared_v v
+    where v.ver_id = any(${verIds}::bigint[])
+      and (v.reg_id is null or v.reg_id = ${cx.me.orgRegion})`);
   if (known.length < verIds.length) throw fail(faults.privateQues, { count: verIds.length - known.length });
 }
 /** What a bureau's library holds is published for its region, in the version that was added. */
@@ -60,75 +61,71 @@ export async function giveToOrg(cx: Cx, rows: readonly Seen[]): Promise<void> {
       cx,
       foreign.map((r) => r.verId),
     );
-  await cx.db.change(
-    `insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
-     select $1::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, $6::bigint, $7::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as u(orgres_id, res_id, ver_id, res_type)
-     on conflict (org_id, res_id) do update set ver_id = excluded.ver_id, added_at = excluded.added_at where resource_orgres.ver_id <> excluded.ver_id`,
-    [
-      cx.db.orgId,
-      rows.map(() => newId()),
-      rows.map((r) => r.resId),
-      rows.map((r) => r.verId),
-      rows.map((r) => r.resType),
-      cx.me.userId,
-      cx.nowIso,
-    ],
-  );
+  await cx.db.change(sql`
+    insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
+    select ${cx.db.orgId}::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, ${cx.me.userId}::bigint,
+      ${cx.nowIso}::timestamptz
+    from unnest(
+      ${rows.map(() => newId())}::bigint[],
+      ${rows.map((r) => r.resId)}::bigint[],
+      ${rows.map((r) => r.verId)}::bigint[],
+      ${rows.map((r) => r.resType)}::text[]
+    ) as u(orgres_id, res_id, ver_id, res_type)
+    on conflict (org_id, res_id) do update
+    set ver_id = excluded.ver_id, added_at = excluded.added_at
+    where resource_orgres.ver_id <> excluded.ver_id`);
 }
 
+const asOrgRow = (cx: Cx, r: Row): OrgRow => ({
+  orgresId: r.orgresId,
+  orgId: r.orgId,
+  orgName: r.orgName,
+  addedByName: r.addedByName,
+  addedAt: r.addedAt,
+  newer: r.newer,
+  resId: r.resId,
+  verId: r.verId,
+  resType: r.resType,
+  title: r.title,
+  lib: 'org',
+  stgId: r.stgId,
+  sbjId: r.sbjId,
+  author: r.author,
+  mine: r.orgId === cx.me.orgId && r.ownerId === cx.me.userId,
+  nodes: r.nodes,
+  tags: r.tags,
+  savedAt: r.addedAt,
+  likes: r.likes,
+  like: r.like,
+  fav: r.fav,
+  fileType: r.fileType,
+  fileSize: r.fileSize,
+  fullScore: r.fullScore,
+  queCount: r.queCount,
+  excerpt: r.body.content ? excerptOf(r.body.content) : null,
+});
+
 export const orgresHandlers: readonly Handler[] = [
-  handle(calls.orgresList, async (cx, { orgId, resType, curPage, pageSize, sort, ...f }) =>
-    cx.reading('resource.orgres', orgId ?? cx.me.orgId, async (door) => {
-      const params: unknown[] = [cx.me.orgId, cx.me.userId, door.orgId];
-      const bind: Bind = (v) => `$${params.push(v)}`;
-      const where = `o.org_id = $3${resType ? ` and o.res_type = ${bind(resType)}` : ''}${narrowed(f, bind)}`;
-      const column = SORTS[(sort ?? 'addedAt').replace(/^-/, '')];
-      if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
-      const from = 'resource_orgres o join resource_version v on v.org_id = o.org_id and v.ver_id = o.ver_id';
-      const total = await door.total(
-        `select count(*) n from ${from} where $1::bigint is not null and $2::bigint is not null and ${where}`,
-        params,
-      );
-      const rows =
-        total === 0
-          ? []
-          : await door.rows<Row>(
-              `select o.orgres_id, o.org_id, g.name as org_name, u.name as added_by_name, o.added_at, o.added_at as saved_at, coalesce(r.ver_id <> o.ver_id, false) as newer, r.owner_id, 'org' as lib,
-         v.ver_id, v.res_id, v.res_type, v.title, v.author, v.from_org_id, v.stg_id, v.sbj_id, v.file_type, v.file_size, v.full_score, v.que_count, case when v.res_type = 'paper' then '{}'::jsonb else v.body end as body, ${AROUND('v')}
-       from ${from} join organisation_org g on g.org_id = o.org_id left join people_person_v u on u.org_id = o.org_id and u.user_id = o.added_by
-       left join resource_res r on r.org_id = o.org_id and r.res_id = o.res_id and r.removed_at is null ${MINE('v')}
-       where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, o.orgres_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-              params,
-            );
-      const items = rows.map((r): OrgRow => ({
-        orgresId: r.orgresId,
-        orgId: r.orgId,
-        orgName: r.orgName,
-        addedByName: r.addedByName,
-        addedAt: r.addedAt,
-        newer: r.newer,
-        resId: r.resId,
-        verId: r.verId,
-        resType: r.resType,
-        title: r.title,
-        lib: 'org',
-        stgId: r.stgId,
-        sbjId: r.sbjId,
-        author: r.author,
-        mine: r.orgId === cx.me.orgId && r.ownerId === cx.me.userId,
-        nodes: r.nodes,
-        tags: r.tags,
-        savedAt: r.addedAt,
-        likes: r.likes,
-        like: r.like,
-        fav: r.fav,
-        fileType: r.fileType,
-        fileSize: r.fileSize,
-        fullScore: r.fullScore,
-        queCount: r.queCount,
-        excerpt: r.body.content ? excerptOf(r.body.content) : null,
-      }));
-      return { items, curPage, pageSize, total };
+  handle(calls.orgresList, (cx, input) =>
+    cx.reading('resource.orgres', input.orgId ?? cx.me.orgId, (door) => {
+      const from = sql`resource_orgres o join resource_version v on v.org_id = o.org_id and v.ver_id = o.ver_id`;
+      return door.list(input, {
+        select: sql`o.orgres_id, o.org_id, g.name as org_name, u.name as added_by_name, o.added_at,
+          o.added_at as saved_at, coalesce(r.ver_id <> o.ver_id, false) as newer, r.owner_id, 'org' as lib, v.ver_id,
+          v.res_id, v.res_type, v.title, v.author, v.from_org_id, v.stg_id, v.sbj_id, v.file_type, v.file_size,
+          v.full_score, v.que_count, case when v.res_type = 'paper' then '{}'::jsonb else v.body end as body,
+          ${around(cx)}`,
+        from: sql`${from}
+          join organisation_org g on g.org_id = o.org_id
+          left join people_person_v u on u.org_id = o.org_id and u.user_id = o.added_by
+          left join resource_res r on r.org_id = o.org_id and r.res_id = o.res_id and r.removed_at is null
+          ${marksOf(cx)}`,
+        counted: from,
+        where: [door.orgs('o'), is('o.res_type', input.resType), ...narrowed(input)],
+        sorts: { addedAt: sql`o.added_at`, title: sql`v.title` },
+        then: sql`o.added_at desc, o.orgres_id desc`,
+        shape: (row: Row) => asOrgRow(cx, row),
+      });
     }),
   ),
   handle(calls.orgresAdd, async (cx, { resIds }) => {

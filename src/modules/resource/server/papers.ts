@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { chooseQuestions, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
@@ -40,10 +41,10 @@ export async function questionsOf(door: Door, verIds: readonly number[]): Promis
   const held = new Map(await heldVersions(door, verIds));
   const missing = verIds.filter((v) => !held.has(v));
   if (missing.length > 0) {
-    const rows = await door.rows<Version>(
-      'select v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids from question_bank_shared_v v where v.ver_id = any($1::bigint[])',
-      [missing],
-    );
+    const rows = await door.rows<Version>(sql`
+      select v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids
+      from question_bank_shared_v v
+      where v.ver_id = any(${missing}::bigint[])`);
     for (const row of rows) held.set(row.verId, row);
   }
   return held;
@@ -178,10 +179,7 @@ export const contentOf = (
 });
 
 export const paperHandlers: readonly Handler[] = [
-  handle(calls.paperList, async (cx, { lib, curPage, pageSize, sort, ...f }) => {
-    const page = await libPage(cx, lib, 'paper', f, { curPage, pageSize, sort });
-    return { ...page, items: page.items.map((r) => asPaper(cx, r)) };
-  }),
+  handle(calls.paperList, (cx, input) => libPage(cx, 'paper', input, asPaper)),
   handle(calls.paperCreate, async (cx, { fromId, tbkNodeIds, tagIds, ...input }) => {
     const from = fromId == null ? undefined : await seen(cx, fromId, 'paper');
     const links = { ...input, nodeIds: tbkNodeIds ?? [], tagIds: tagIds ?? [] };
@@ -202,7 +200,7 @@ export const paperHandlers: readonly Handler[] = [
       tagIds: tagIds ?? now.tagIds,
     };
     await checkLinks(cx, 'paper', [links]);
-    await addVersion(cx, row, contentOf(await sectionsFor(cx, input, verIdsIn(now.body.sections)), links));
+    await addVersion(cx, row, now, contentOf(await sectionsFor(cx, input, verIdsIn(now.body.sections)), links));
     return wholePaper(cx, await seen(cx, id));
   }),
   handle(calls.paperRemove, (cx, { id }) => removeResource(cx, id, 'paper')),

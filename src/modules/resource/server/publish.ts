@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
 import { partsOf } from '../../question-bank/contract';
 import type { PaperDone } from '../../question-bank/server/published';
@@ -31,12 +32,12 @@ export const publishListener: Listener = {
           : q;
       }),
     }));
-    const [org] = await door.rows<{ name: string }>('select name from organisation_org where org_id = $1', [
-      door.orgId,
-    ]);
+    const org = await door.row<{ name: string }>(
+      sql`select o.name from organisation_org o where o.org_id = ${door.orgId}`,
+    );
     await storeResources(
       door,
-      { lib: 'pfm', ownerId: inputterId, author: org!.name, at: kernel.clock().toISOString() },
+      { lib: 'pfm', ownerId: inputterId, author: org?.name ?? '', at: kernel.clock().toISOString() },
       'paper',
       [contentOf(made, { title, stgId, sbjId, year, nodeIds: nodesIn(versions), tagIds: [] })],
       [papId],

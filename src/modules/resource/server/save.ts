@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -9,7 +10,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { faults } from '../faults';
 import type { FileType, OwnLib, ResType } from '../rules';
 import { resources, shared, versions, type Body } from '../tables';
-import { COLUMNS, columnsOf, seenOf } from './sql';
+import { columnNames, columnsOf, seenOf, type VersionRow } from './sql';
 
 export type ResourceRow = RowOf<typeof resources>;
 /** What a version says, besides whose it is. */
@@ -44,45 +45,40 @@ export async function ownResource(cx: Cx, resId: number, resType?: ResType): Pro
 /** The version that is changed; another one than the caller saw is refused. */
 export async function currentVersion(cx: Cx, row: ResourceRow, verId?: number) {
   if (verId != null && verId !== row.verId) throw fail(kernelFaults.stale);
-  return (await cx.db.one(versions, { verId: row.verId }))!;
+  const now = await cx.db.one(versions, { verId: row.verId });
+  if (!now) throw fail(kernelFaults.gone);
+  return now;
 }
 
-/** What resources hang on exists: stage with subject, nodes, tags of that type. A few statements whatever their number. */
+interface Links {
+  readonly subjects: readonly { readonly stgId: number; readonly sbjId: number }[];
+  readonly nodes: number;
+  readonly tags: number;
+}
+/** What resources hang on exists: stage with subject, nodes, tags of that type. One statement whatever their number. */
 export async function checkLinks(
   cx: Cx,
   resType: ResType | 'workbook',
   items: readonly Pick<Content, 'stgId' | 'sbjId' | 'nodeIds' | 'tagIds'>[],
 ): Promise<void> {
   const pairs = items.filter((i) => i.stgId != null && i.sbjId != null);
-  const known =
-    pairs.length === 0
-      ? []
-      : await cx.db.rows<{ stgId: number; sbjId: number }>(
-          'select stg_id, sbj_id from textbook_stage_subject where stg_id = any($1::bigint[])',
-          [[...new Set(pairs.map((p) => p.stgId))]],
-        );
-  if (
-    pairs.some((p) => !known.some((k) => k.stgId === p.stgId && k.sbjId === p.sbjId)) ||
-    items.some((i) => (i.stgId == null) !== (i.sbjId == null))
-  )
+  const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))];
+  const tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
+  const found = await cx.db.row<Links>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('stgId', s.stg_id, 'sbjId', s.sbj_id)), '[]')
+        from textbook_stage_subject s
+        where s.stg_id = any(${[...new Set(pairs.map((p) => p.stgId))]}::bigint[])) as subjects,
+      (select count(*) from textbook_node n where n.node_id = any(${nodes}::bigint[])) as nodes,
+      (select count(*) from question_bank_restag_v t
+        where t.tag_id = any(${tags}::bigint[]) and t.res_type = ${resType}) as tags`);
+  if (!found) return;
+  const isTaught = (i: (typeof items)[number]) =>
+    found.subjects.some((k) => k.stgId === i.stgId && k.sbjId === i.sbjId);
+  if (!pairs.every(isTaught) || items.some((i) => (i.stgId == null) !== (i.sbjId == null)))
     throw fail(faults.unknownLink, {}, 'sbjId');
-  const nodes = [...new Set(items.flatMap((i) => i.nodeIds ?? []))],
-    tags = [...new Set(items.flatMap((i) => i.tagIds ?? []))];
-  if (
-    nodes.length > 0 &&
-    (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [nodes])).length < nodes.length
-  )
-    throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  if (
-    tags.length > 0 &&
-    (
-      await cx.db.rows('select 1 from question_bank_restag_v where tag_id = any($1::bigint[]) and res_type = $2', [
-        tags,
-        resType,
-      ])
-    ).length < tags.length
-  )
-    throw fail(faults.unknownLink, {}, 'tagIds');
+  if (found.nodes < nodes.length) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  if (found.tags < tags.length) throw fail(faults.unknownLink, {}, 'tagIds');
 }
 
 const filled = (c: Content) => ({
@@ -148,18 +144,22 @@ export function addResources(cx: Cx, resType: ResType, items: readonly Content[]
     items,
   );
 }
-/** A new version of a locked resource: libraries, shares and tasks keep theirs, the platform's own library follows at once. */
-export async function addVersion(cx: Cx, row: ResourceRow, content: Content): Promise<void> {
-  const [last] = await cx.db.rows<{ no: number; author: string }>(
-    'select max(ver_no) as no, min(author) as author from resource_version where org_id = $1 and res_id = $2',
-    [cx.db.orgId, row.resId],
-  );
+/**
+ * A new version of a locked resource: libraries, shares and tasks keep theirs, the platform's own library follows at once.
+ * @param now its newest version, whose author and number go on.
+ */
+export async function addVersion(
+  cx: Cx,
+  row: ResourceRow,
+  now: Pick<VersionRow, 'verNo' | 'author'>,
+  content: Content,
+): Promise<void> {
   const version = {
     resId: row.resId,
     verId: newId(),
-    verNo: (last?.no ?? 0) + 1,
+    verNo: now.verNo + 1,
     resType: row.resType,
-    author: last?.author ?? cx.me.name,
+    author: now.author,
     fromOrgId: cx.db.orgId,
     madeAt: cx.nowIso,
     ...filled(content),
@@ -181,10 +181,13 @@ export async function removeResource(cx: Cx, resId: number, resType: ResType): P
 }
 /** Versions of published resources as the organisation's own rows: libraries and shares hang on them. Two who take the same at once: the first wins. */
 export async function holdVersions(cx: Cx, verIds: readonly number[]): Promise<void> {
-  await cx.db.change(
-    `insert into resource_version (org_id, ${COLUMNS.join(', ')}) select $1::bigint, ${columnsOf('s')} from resource_shared s where s.ver_id = any($2::bigint[]) order by s.ver_id on conflict do nothing`,
-    [cx.db.orgId, verIds],
-  );
+  await cx.db.change(sql`
+    insert into resource_version (org_id, ${columnNames})
+    select ${cx.db.orgId}::bigint, ${columnsOf('s')}
+    from resource_shared s
+    where s.ver_id = any(${verIds}::bigint[])
+    order by s.ver_id
+    on conflict do nothing`);
 }
 /** Locks the rows of own resources that are about to be published, so that a change at the same time waits. */
 export const lockOwn = (cx: Cx, resIds: readonly number[]) =>

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, any, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -18,11 +19,33 @@ interface Row extends VersionRow {
   readonly clazzes: { id: number; name: string }[];
   readonly users: { id: number; name: string }[];
 }
-const NAMES = `
-  coalesce((select json_agg(json_build_object('id', c.clazz_id, 'name', c.clazz_name) order by c.order_no, c.clazz_id) from resource_share_to x join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.to_id where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'clazz'), '[]') as clazzes,
-  coalesce((select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.user_id) from resource_share_to x join people_person_v u on u.org_id = x.org_id and u.user_id = x.to_id where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'user'), '[]') as users`;
-const SELECT = `select s.share_id, s.user_id, p.name as by_name, s.made_at as shared_at, v.*, ${NAMES} from resource_share s
-  join resource_version v on v.org_id = s.org_id and v.ver_id = s.ver_id join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`;
+const columns = sql`s.share_id, s.user_id, p.name as by_name, s.made_at as shared_at, v.*,
+  coalesce((
+    select json_agg(json_build_object('id', c.clazz_id, 'name', c.clazz_name) order by c.order_no, c.clazz_id)
+    from resource_share_to x
+    join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.to_id
+    where x.org_id = s.org_id
+      and x.share_id = s.share_id
+      and x.to_kind = 'clazz'), '[]') as clazzes,
+  coalesce((
+    select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.user_id)
+    from resource_share_to x
+    join people_person_v u on u.org_id = x.org_id and u.user_id = x.to_id
+    where x.org_id = s.org_id
+      and x.share_id = s.share_id
+      and x.to_kind = 'user'), '[]') as users`;
+const from = sql`resource_share s
+  join resource_version v on v.org_id = s.org_id and v.ver_id = s.ver_id
+  join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`;
+const ofOrg = (cx: Cx): Sql => sql`s.org_id = ${cx.db.orgId}`;
+/** Shares that went to one of the receivers. */
+const sentTo = (kind: 'clazz' | 'user', ids: readonly number[]): Sql => sql`exists (
+  select 1
+  from resource_share_to x
+  where x.org_id = s.org_id
+    and x.share_id = s.share_id
+    and x.to_kind = ${kind}
+    and x.to_id = any(${ids}::bigint[]))`;
 
 /** A receiver is told who else got it only by classes: a child need not know which classmates were given a paper of their own. */
 function asShare(cx: Cx, r: Row): Share {
@@ -59,11 +82,18 @@ async function checkReceivers(
   const people =
     userIds.length === 0
       ? []
-      : await cx.db.rows<{ userId: number; userType: number; taught: boolean }>(
-          `select u.user_id, u.user_type, exists (select from class_student_v c where c.org_id = u.org_id and c.user_id = u.user_id and c.clazz_id = any($3::bigint[])) as taught
-     from people_person_v u where u.org_id = $1 and u.user_id = any($2::bigint[]) and u.enabled and u.removed_at is null`,
-          [cx.db.orgId, userIds, mine],
-        );
+      : await cx.db.rows<{ userId: number; userType: number; taught: boolean }>(sql`
+          select u.user_id, u.user_type, exists (
+              select 1
+              from class_student_v c
+              where c.org_id = u.org_id
+                and c.user_id = u.user_id
+                and c.clazz_id = any(${mine}::bigint[])) as taught
+          from people_person_v u
+          where u.org_id = ${cx.db.orgId}
+            and u.user_id = any(${userIds}::bigint[])
+            and u.enabled
+            and u.removed_at is null`);
   if (people.length < userIds.length || people.some((p) => p.userType === 1 && !p.taught))
     throw fail(kernelFaults.gone);
   if (teachersOnly && (clazzIds.length > 0 || people.some((p) => p.userType === 1)))
@@ -71,29 +101,26 @@ async function checkReceivers(
 }
 
 export const shareHandlers: readonly Handler[] = [
-  handle(calls.shareList, async (cx, { clazzId, resType, mine, curPage, pageSize }) => {
+  handle(calls.shareList, async (cx, input) => {
+    const { clazzId, mine, resType } = input;
+    const { userId } = cx.me;
     const clazzIds = await cx.fact<readonly number[]>('clazzIds');
     if (clazzId != null && !clazzIds.includes(clazzId)) throw fail(kernelFaults.gone);
-    const params: unknown[] = [cx.db.orgId, cx.me.userId, clazzId == null ? clazzIds : [clazzId]];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const toClazz = `exists (select from resource_share_to x where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'clazz' and x.to_id = any($3::bigint[]))`;
-    const toMe =
-      clazzId == null
-        ? ` or exists (select from resource_share_to x where x.org_id = s.org_id and x.share_id = s.share_id and x.to_kind = 'user' and x.to_id = $2)`
-        : '';
     const whose = mine
-      ? `s.user_id = $2${clazzId == null ? '' : ` and ${toClazz}`}`
-      : `s.user_id <> $2 and (${toClazz}${toMe})`;
-    const where = `s.org_id = $1 and $3::bigint[] is not null and ${whose}${resType ? ` and s.res_type = ${bind(resType)}` : ''}`;
-    const total = await cx.db.total(`select count(*) n from resource_share s where ${where}`, params);
-    const rows =
-      total === 0
-        ? []
-        : await cx.db.rows<Row>(
-            `${SELECT} where ${where} order by s.made_at desc, s.share_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            params,
-          );
-    return { items: rows.map((r) => asShare(cx, r)), curPage, pageSize, total };
+      ? [sql`s.user_id = ${userId}`, when(clazzId, (id) => sentTo('clazz', [id]))]
+      : [
+          sql`s.user_id <> ${userId}`,
+          clazzId == null ? any(sentTo('clazz', clazzIds), sentTo('user', [userId])) : sentTo('clazz', [clazzId]),
+        ];
+    return cx.db.list(input, {
+      select: columns,
+      from,
+      counted: sql`resource_share s`,
+      where: [ofOrg(cx), ...whose, is('s.res_type', resType)],
+      sorts: {},
+      then: sql`s.made_at desc, s.share_id desc`,
+      shape: (row: Row) => asShare(cx, row),
+    });
   }),
   handle(calls.shareCreate, async (cx, { resId, clazzIds, userIds }) => {
     const row = await seen(cx, resId);
@@ -116,8 +143,11 @@ export const shareHandlers: readonly Handler[] = [
       ...to.clazzIds.map((toId) => ({ shareId, toKind: 'clazz' as const, toId })),
       ...to.userIds.map((toId) => ({ shareId, toKind: 'user' as const, toId })),
     ]);
-    const [made] = await cx.db.rows<Row>(`${SELECT} where s.org_id = $1 and s.share_id = $2`, [cx.db.orgId, shareId]);
-    return asShare(cx, made!);
+    const made = await cx.db.row<Row>(
+      sql`select ${columns} from ${from} where ${all(ofOrg(cx), is('s.share_id', shareId))}`,
+    );
+    if (!made) throw fail(kernelFaults.gone);
+    return asShare(cx, made);
   }),
   handle(calls.shareRemove, async (cx, { id }) => {
     const row = await cx.db.one(shares, { shareId: id }, { lock: 'update' });

@@ -53,10 +53,7 @@ async function create(cx: Cx, stgId: number, sbjId: number, items: readonly Item
   return ids.map((id) => asWare(cx, rows.get(id)!));
 }
 export const wareHandlers: readonly Handler[] = [
-  handle(calls.wareList, async (cx, { lib, curPage, pageSize, sort, ...f }) => {
-    const page = await libPage(cx, lib, 'courseware', f, { curPage, pageSize, sort });
-    return { ...page, items: page.items.map((r) => asWare(cx, r)) };
-  }),
+  handle(calls.wareList, (cx, input) => libPage(cx, 'courseware', input, asWare)),
   handle(calls.wareCreate, async (cx, { stgId, sbjId, ...item }) => (await create(cx, stgId, sbjId, [item]))[0]!),
   handle(calls.wareBatch, async (cx, { stgId, sbjId, items }) => {
     const made = await create(cx, stgId, sbjId, items);
@@ -73,7 +70,7 @@ export const wareHandlers: readonly Handler[] = [
       tagIds: tagIds ?? now.tagIds,
     };
     await checkLinks(cx, 'courseware', [next]);
-    await addVersion(cx, row, next);
+    await addVersion(cx, row, now, next);
     return asWare(cx, await seen(cx, id));
   }),
   handle(calls.wareRemove, (cx, { id }) => removeResource(cx, id, 'courseware')),

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, column, is, sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -13,19 +14,24 @@ import { wbknodeQues, wbknodes } from '../tables';
 import { questionsOf } from './papers';
 import { heldBook, keepsBooks, removeNodes } from './workbooks';
 
-const NODE =
-  'select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n';
+const columns = sql`n.node_id, n.wbk_id, n.parent_id, n.name, n.ord,
+  (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count`;
 /** A node of a workbook the caller may look into. */
 async function nodeOf(cx: Cx, id: number): Promise<WbkNodeRow> {
-  const [node] = await cx.db.rows<WbkNodeRow>(
-    `${NODE} join resource_workbook b on b.wbk_id = n.wbk_id where n.node_id = $1 and ($2 or b.enabled)`,
-    [id, keepsBooks(cx)],
-  );
+  const node = await cx.db.row<WbkNodeRow>(sql`
+    select ${columns}
+    from resource_wbknode n
+    join resource_workbook b on b.wbk_id = n.wbk_id
+    where ${all(is('n.node_id', id), keepsBooks(cx) ? undefined : sql`b.enabled`)}`);
   if (!node) throw fail(kernelFaults.gone);
   return node;
 }
 const childrenOf = (cx: Cx, parentId: number) =>
-  cx.db.rows<WbkNodeRow>(`${NODE} where n.parent_id = $1 order by n.ord, n.node_id`, [parentId]);
+  cx.db.rows<WbkNodeRow>(sql`
+    select ${columns}
+    from resource_wbknode n
+    where n.parent_id = ${parentId}
+    order by n.ord, n.node_id`);
 /** A node below the root with its brothers, under the workbook's lock. */
 async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: number; brothers: WbkNodeRow[] }> {
   await heldBook(cx, (await nodeOf(cx, id)).wbkId);
@@ -33,16 +39,15 @@ async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: n
   if (node.parentId == null) throw fail(faults.rootStays);
   return { node, parentId: node.parentId, brothers: await childrenOf(cx, node.parentId) };
 }
-const renumber = (
-  cx: Cx,
-  table: 'resource_wbknode' | 'resource_wbknode_que',
-  key: 'node_id' | 'task_id',
-  ids: readonly number[],
-) =>
-  cx.db.change(
-    `update ${table} t set ord = u.ord from unnest($1::bigint[], $2::integer[]) as u(id, ord) where t.${key} = u.id and t.ord <> u.ord`,
-    [ids, ids.map((_, i) => i)],
-  );
+/** Writes the places of brothers, or of a node's questions: 0, 1, 2… in the given order. */
+function renumber(cx: Cx, table: typeof wbknodes | typeof wbknodeQues, ids: readonly number[]): Promise<number> {
+  return cx.db.change(sql`
+    update ${column(table.name)} t
+    set ord = u.ord
+    from unnest(${ids}::bigint[], ${ids.map((_, i) => i)}::integer[]) as u(id, ord)
+    where ${column(table === wbknodes ? 't.node_id' : 't.task_id')} = u.id
+      and t.ord <> u.ord`);
+}
 function freeName(brothers: readonly WbkNodeRow[], name: string, except?: number): void {
   if (brothers.some((b) => b.name === name && b.nodeId !== except)) throw fail(faults.nameTaken, { name }, 'name');
 }
@@ -63,10 +68,11 @@ async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
   const last =
     lost.length === 0 || !keepsBooks(cx)
       ? []
-      : await cx.db.rows<{ qid: number; verId: number }>(
-          'select distinct on (v.qid) v.qid, v.ver_id from question_bank_shared_v v where v.qid = any($1::bigint[]) order by v.qid, v.ver_no desc',
-          [lost],
-        );
+      : await cx.db.rows<{ qid: number; verId: number }>(sql`
+          select distinct on (v.qid) v.qid, v.ver_id
+          from question_bank_shared_v v
+          where v.qid = any(${lost}::bigint[])
+          order by v.qid, v.ver_no desc`);
   const verOf = new Map([...now, ...last.map((l) => [l.qid, l.verId] as const)]);
   const bodies = await questionsOf(cx.db, [...verOf.values()]);
   return tasks.flatMap((t) => {
@@ -102,9 +108,8 @@ async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
 /** The question that shall stand in a node: one of the library, or a new one for it. */
 async function wantedQid(cx: Cx, q: ParsedOf<typeof calls.nodeAddQue>['question']): Promise<number> {
   if ('qid' in q) {
-    const [row] = await cx.db.rows(
-      'select 1 from question_bank_shared_v v where v.qid = $1 and v.on_shelf and v.reg_id is null',
-      [q.qid],
+    const row = await cx.db.row(
+      sql`select v.ver_id from question_bank_shared_v v where v.qid = ${q.qid} and v.on_shelf and v.reg_id is null`,
     );
     if (!row) throw fail(kernelFaults.gone);
     return q.qid;
@@ -138,8 +143,7 @@ export const wbknodeHandlers: readonly Handler[] = [
     });
     await renumber(
       cx,
-      'resource_wbknode',
-      'node_id',
+      wbknodes,
       placed(
         brothers.map((b) => b.nodeId),
         nodeId,
@@ -158,8 +162,7 @@ export const wbknodeHandlers: readonly Handler[] = [
     const { parentId, brothers } = await held(cx, id);
     await renumber(
       cx,
-      'resource_wbknode',
-      'node_id',
+      wbknodes,
       moved(
         brothers.map((b) => b.nodeId),
         id,
@@ -170,15 +173,15 @@ export const wbknodeHandlers: readonly Handler[] = [
   }),
   handle(calls.nodeRemove, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
-    const nodeIds = (
-      await cx.db.rows<{ nodeId: number }>('select node_id from resource_wbknode where path && array[$1::bigint]', [id])
-    ).map((n) => n.nodeId);
+    const below = await cx.db.rows<{ nodeId: number }>(
+      sql`select n.node_id from resource_wbknode n where n.path && ${[id]}::bigint[]`,
+    );
+    const nodeIds = below.map((n) => n.nodeId);
     const questions = await cx.db.remove(wbknodeQues, { nodeId: oneOf(nodeIds) });
     await removeNodes(cx, nodeIds);
     await renumber(
       cx,
-      'resource_wbknode',
-      'node_id',
+      wbknodes,
       brothers.map((b) => b.nodeId).filter((n) => n !== id),
     );
     cx.note('resource.wbknode.removed', { subjectId: id, name: node.name, nodes: nodeIds.length, questions });
@@ -204,8 +207,7 @@ export const wbknodeHandlers: readonly Handler[] = [
     await cx.db.remove(wbknodeQues, { taskId });
     await renumber(
       cx,
-      'resource_wbknode_que',
-      'task_id',
+      wbknodeQues,
       tasks.map((t) => t.taskId).filter((t) => t !== taskId),
     );
   }),
@@ -226,8 +228,7 @@ async function moveQue(cx: Cx, nodeId: number, taskId: number, dir: 'up' | 'down
   const tasks = await heldTasks(cx, nodeId, taskId);
   await renumber(
     cx,
-    'resource_wbknode_que',
-    'task_id',
+    wbknodeQues,
     moved(
       tasks.map((t) => t.taskId),
       taskId,

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
@@ -12,21 +13,28 @@ import { faults } from '../faults';
 import { treeBelow, type FlatNode } from '../rules';
 import { orgwbks, wbknodeQues, wbknodes, workbooks } from '../tables';
 import { checkLinks } from './save';
-import type { Bind } from './sql';
 
 /** Who looks after the workbooks sees those that are off (S-039). */
 export const keepsBooks = (cx: Cx): boolean => holds(cx.me, 'PFM_RES_ADMIN', 'PFM_RES_WRITE');
-const BOOK = `select b.wbk_id, b.name, b.stg_id, b.sbj_id, b.srs_id, s.name_zh as srs_name, b.tbk_id, t.name as tbk_name, b.cover, b.tag_ids, b.enabled as "on", o.wbk_id is not null as chosen,
-    (select count(*)::int from resource_wbknode n where n.wbk_id = b.wbk_id and n.parent_id is not null) as node_count, (select count(*)::int from resource_wbknode n join resource_wbknode_que q on q.node_id = n.node_id where n.wbk_id = b.wbk_id) as que_count
-  from resource_workbook b left join textbook_series s on s.srs_id = b.srs_id left join textbook_textbook t on t.tbk_id = b.tbk_id left join resource_orgwbk o on o.org_id = $1 and o.wbk_id = b.wbk_id`;
+const columns = sql`b.wbk_id, b.name, b.stg_id, b.sbj_id, b.srs_id, s.name_zh as srs_name, b.tbk_id, t.name as tbk_name,
+  b.cover, b.tag_ids, b.enabled as "on", o.wbk_id is not null as chosen,
+  (select count(*)::int from resource_wbknode n where n.wbk_id = b.wbk_id and n.parent_id is not null) as node_count,
+  (select count(*)::int
+    from resource_wbknode n
+    join resource_wbknode_que q on q.node_id = n.node_id
+    where n.wbk_id = b.wbk_id) as que_count`;
+const from = (cx: Cx): Sql => sql`resource_workbook b
+  left join textbook_series s on s.srs_id = b.srs_id
+  left join textbook_textbook t on t.tbk_id = b.tbk_id
+  left join resource_orgwbk o on o.org_id = ${cx.db.orgId} and o.wbk_id = b.wbk_id`;
+/** Workbooks that the caller may look into. */
+const visible = (cx: Cx): Sql | undefined => (keepsBooks(cx) ? undefined : sql`b.enabled`);
 
 /** A workbook the caller may look into. */
 export async function workbookOf(cx: Cx, wbkId: number): Promise<Workbook> {
-  const [book] = await cx.db.rows<Workbook>(`${BOOK} where b.wbk_id = $2 and ($3 or b.enabled)`, [
-    cx.db.orgId,
-    wbkId,
-    keepsBooks(cx),
-  ]);
+  const book = await cx.db.row<Workbook>(
+    sql`select ${columns} from ${from(cx)} where ${all(is('b.wbk_id', wbkId), visible(cx))}`,
+  );
   if (!book) throw fail(kernelFaults.gone);
   return book;
 }
@@ -48,52 +56,48 @@ async function named<T>(name: string | undefined, work: () => Promise<T>): Promi
   }
 }
 const nodeRows = (cx: Cx, wbkId: number) =>
-  cx.db.rows<FlatNode & { wbkId: number }>(
-    `select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord, (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count from resource_wbknode n where n.wbk_id = $1 order by cardinality(n.path), n.ord, n.node_id`,
-    [wbkId],
-  );
-const SORTS: Readonly<Record<string, string>> = { madeAt: 'b.made_at', name: 'b.name' };
+  cx.db.rows<FlatNode & { wbkId: number }>(sql`
+    select n.node_id, n.wbk_id, n.parent_id, n.name, n.ord,
+      (select count(*)::int from resource_wbknode_que q where q.node_id = n.node_id) as que_count
+    from resource_wbknode n
+    where n.wbk_id = ${wbkId}
+    order by cardinality(n.path), n.ord, n.node_id`);
 
 export const workbookHandlers: readonly Handler[] = [
-  handle(calls.workbookList, async (cx, { curPage, pageSize, sort, on, tagId, name, ...f }) => {
-    const params: unknown[] = [cx.db.orgId];
-    const bind: Bind = (v) => `$${params.push(v)}`;
-    const parts = [
-      keepsBooks(cx) ? '' : 'b.enabled',
-      on == null ? '' : `b.enabled = ${bind(on)}`,
-      tagId == null ? '' : `b.tag_ids && array[${bind(tagId)}::bigint]`,
-      name ? `b.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-      f.stgId == null ? '' : `b.stg_id = ${bind(f.stgId)}`,
-      f.sbjId == null ? '' : `b.sbj_id = ${bind(f.sbjId)}`,
-      f.srsId == null ? '' : `b.srs_id = ${bind(f.srsId)}`,
-      f.tbkId == null ? '' : `b.tbk_id = ${bind(f.tbkId)}`,
-    ].filter(Boolean);
-    const where = ['$1::bigint is not null', ...parts].join(' and ');
-    const column = SORTS[(sort ?? 'madeAt').replace(/^-/, '')];
-    if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
-    const total = await cx.db.total(`select count(*) n from resource_workbook b where ${where}`, params);
-    const items =
-      total === 0
-        ? []
-        : await cx.db.rows<Workbook>(
-            `${BOOK} where ${where} order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'}, b.wbk_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            params,
-          );
-    return { items, curPage, pageSize, total };
-  }),
+  handle(calls.workbookList, (cx, input) =>
+    cx.db.list<typeof input, Workbook>(input, {
+      select: columns,
+      from: from(cx),
+      counted: sql`resource_workbook b`,
+      where: [
+        visible(cx),
+        is('b.enabled', input.on),
+        when(input.tagId, (id) => sql`b.tag_ids && ${[id]}::bigint[]`),
+        contains('b.name', input.name),
+        is('b.stg_id', input.stgId),
+        is('b.sbj_id', input.sbjId),
+        is('b.srs_id', input.srsId),
+        is('b.tbk_id', input.tbkId),
+      ],
+      sorts: { madeAt: sql`b.made_at`, name: sql`b.name` },
+      then: sql`b.made_at desc, b.wbk_id desc`,
+    }),
+  ),
   handle(calls.workbookCreate, async (cx, { cover, tagIds, srsId, tbkId, ...of }) => {
     if (cover) await ownFile(cx, cover, { at: 'cover', families: ['image'] });
     await checkLinks(cx, 'workbook', [{ ...of, tagIds: tagIds ?? [] }]);
-    if (
-      tbkId != null &&
-      (
-        await cx.db.rows(
-          'select 1 from textbook_textbook where tbk_id = $1 and stg_id = $2 and sbj_id = $3 and ($4::bigint is null or srs_id = $4)',
-          [tbkId, of.stgId, of.sbjId, srsId ?? null],
-        )
-      ).length === 0
-    )
-      throw fail(faults.notTogether, {}, 'tbkId');
+    if (tbkId != null) {
+      const book = await cx.db.row(sql`
+        select t.tbk_id
+        from textbook_textbook t
+        where ${all(
+          is('t.tbk_id', tbkId),
+          is('t.stg_id', of.stgId),
+          is('t.sbj_id', of.sbjId),
+          is('t.srs_id', srsId),
+        )}`);
+      if (!book) throw fail(faults.notTogether, {}, 'tbkId');
+    }
     const wbkId = newId(),
       root = newId();
     // Off until its tree stands.
@@ -190,8 +194,9 @@ export async function removeNodes(cx: Cx, nodeIds: readonly number[]): Promise<v
   }
 }
 /** The organisation's workbooks in its order; what the platform switched off is hidden. */
-const orgBooks = (cx: Cx, stgId?: number, sbjId?: number) =>
-  cx.db.rows<Workbook>(
-    `${BOOK} where o.wbk_id is not null and b.enabled and ($2::bigint is null or b.stg_id = $2) and ($3::bigint is null or b.sbj_id = $3) order by o.ord, b.wbk_id`,
-    [cx.db.orgId, stgId ?? null, sbjId ?? null],
-  );
+const orgBooks = (cx: Cx, stgId?: number, sbjId?: number): Promise<Workbook[]> =>
+  cx.db.rows<Workbook>(sql`
+    select ${columns}
+    from ${from(cx)}
+    where ${all(sql`o.wbk_id is not null`, sql`b.enabled`, is('b.stg_id', stgId), is('b.sbj_id', sbjId))}
+    order by o.ord, b.wbk_id`);

@@ -3,6 +3,7 @@ import { holds } from '../../../kernel/shared/need';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { constraintOf } from '../../../kernel/server/db/tenant';
+import { sql } from '../../../kernel/server/db/sql';
 import { like, oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -30,10 +31,13 @@ type Reply = {
 
 /** How many of the organisation's people hold each role. */
 async function holdersOf(cx: Cx, roleIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await cx.db.rows<{ roleId: number; n: number }>(
-    `select h.role_id, count(*) n from people_role_v h join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null where h.org_id = $1 and h.role_id = any($2::bigint[]) group by h.role_id`,
-    [cx.me.orgId, roleIds],
-  );
+  const rows = await cx.db.rows<{ roleId: number; n: number }>(sql`
+    select h.role_id, count(*) as n
+    from people_role_v h
+    join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null
+    where h.org_id = ${cx.me.orgId}
+      and h.role_id = any(${roleIds}::bigint[])
+    group by h.role_id`);
   return new Map(rows.map((r) => [r.roleId, r.n]));
 }
 const preset = (
@@ -105,8 +109,8 @@ export const roleHandlers: readonly Handler[] = [
     const at = orgId ?? cx.me.orgId;
     const list = await cx.reading('role.choices', at, async (door) => {
       const line =
-        (await door.rows<{ busiId: number }>('select busi_id from organisation_org where org_id = $1', [at]))[0]
-          ?.busiId ?? cx.me.busiId;
+        (await door.row<{ busiId: number }>(sql`select busi_id from organisation_org where org_id = ${at}`))?.busiId ??
+        cx.me.busiId;
       if (busiId != null && busiId !== line) return [];
       return (await rolesOf(door, line)).filter((r) => givable(cx.me, r));
     });
@@ -210,8 +214,7 @@ export const roleHandlers: readonly Handler[] = [
 async function forgetRights(cx: Cx, roleId: number, isPreset: boolean): Promise<void> {
   const find = (door: Door) =>
     door.rows<{ userId: number }>(
-      'select user_id from people_role_v where org_id = any($1::bigint[]) and role_id = $2',
-      [door.orgIds, roleId],
+      sql`select h.user_id from people_role_v h where ${door.orgs('h')} and h.role_id = ${roleId}`,
     );
   const holders = isPreset ? await cx.across('role.preset', find) : await find(cx.db);
   await staleSessions(cx.db, { userIds: holders.map((h) => h.userId) });

@@ -14,6 +14,7 @@ export default {
   'hint.field': 'Enter results on the field, also without a network',
   'hint.myEyes': 'Every screening, and how sight changed',
   'hint.clazzEyes': 'Who needs a doctor, whose sight fell',
+  'hint.schedule': 'Make and change timetables, find substitutes, set terms',
   'hint.attend': 'Registers still missing, who is away, requests for leave',
   'hint.wrong': 'Questions you got wrong, collected by subject, ready to try again',
   'hint.trainHome': 'To-dos, goals, beans and curves',

@@ -12,6 +12,7 @@ export default {
   'hint.field': '在操场上录成绩，没有网络也能用',
   'hint.myEyes': '历次视力和变化',
   'hint.clazzEyes': '谁需要就医，谁的视力下降了',
+  'hint.schedule': '排课、调课、代课、自动排课和学期设置',
   'hint.attend': '谁还没考勤，谁没来，谁请了假',
   'hint.wrong': '自动收集做错的题，分科整理，随时重做',
   'hint.trainHome': '待办、目标、学豆和学习曲线',

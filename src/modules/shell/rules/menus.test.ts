@@ -497,13 +497,16 @@ test('[V-017] [V-018] learners and teachers of a training institution find their
   expect(menu(2)[0]).toBe('/train/teacher/summary');
   expect(menu(2)).not.toContain('/train/student/index');
 });
-test('teachers of every line find attendance behind the evaluation of lessons, students do not', () => {
+test('teachers of every line find attendance and the timetable office behind the evaluation of lessons, students do not', () => {
   for (const busi of [BUSI.school, BUSI.training, BUSI.region]) {
     const found = paths(wholeMenuOf(person(busi, 2, [])));
     expect(found[found.indexOf('/arrange/basic/evaluates') + 1]).toBe('/arrange/basic/attend');
+    expect(found[found.indexOf('/arrange/basic/evaluates') + 2]).toBe('/arrange/basic/myWeekPeriodArranges');
     expect(
       found.filter(
-        (p) => p !== '/arrange/basic/attend' && !['/phys/eyes/clazz', '/field', '/train/teacher/summary'].includes(p),
+        (p) =>
+          !['/arrange/basic/attend', '/arrange/basic/myWeekPeriodArranges'].includes(p) &&
+          !['/phys/eyes/clazz', '/field', '/train/teacher/summary'].includes(p),
       ),
     ).toEqual(paths(siteMenuOf(person(busi, 2, []))));
   }

@@ -12,13 +12,17 @@ const teacher: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/phys/eyes/clazz', { icon: 'heart', hint: 'hint.clazzEyes' }),
   e('/field', '现场录入', 'Results entry', { icon: 'form', notHome: true, hint: 'hint.field' }),
 ]);
-// Nor for attendance: it stands behind the evaluation of lessons, where a teacher's day ends.
+// Nor for attendance and the making of timetables: they stand behind the evaluation of lessons, where a teacher's day ends.
 const AFTER = '/arrange/basic/evaluates';
+const schedule = e('/arrange/basic/myWeekPeriodArranges', '排课管理', 'Timetable office', {
+  icon: 'calendar',
+  hint: 'hint.schedule',
+});
 const attendance = e('/arrange/basic/attend', { icon: 'user', hint: 'hint.attend' });
 const withAttendance = (menu: readonly Group[]): readonly Group[] =>
   menu.map((g) => ({
     ...g,
-    items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance] : [item])),
+    items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance, schedule] : [item])),
   }));
 // Nor for a child's home at school, which holds the whole day: before everything else.
 const childHome = e('/basic/student/index', {
@@ -36,7 +40,7 @@ const trainingLearner = [
 ];
 const trainingTeacher = [e('/train/teacher/summary', { icon: 'home', hint: 'hint.trainSummary' })];
 
-/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance, in an institution with their training, for a school's children with their home, and for both their health. */
+/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance and the timetable office, in an institution with their training, for a school's children with their home, and for both their health. */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
   const learner = who.userType !== USER_TYPE.teacher;
   const menu = learner ? siteMenuOf(who) : withAttendance(siteMenuOf(who));

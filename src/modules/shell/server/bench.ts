@@ -2,6 +2,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { CHORE_DEFS, EXPIRING_DAYS, FIGURE_DEFS, mayKnow, type ChoreKey, type FigureKey } from '../rules/bench';
@@ -17,72 +18,120 @@ interface Days {
   readonly monday: string;
 }
 
-const one = async <T>(door: Door, sql: string, params: readonly unknown[] = []): Promise<T> =>
-  (await door.rows<T>(sql, [door.orgIds, ...params]))[0]!;
+/** The one row of a statement that always has one. */
+async function one<T>(door: Door, query: Sql): Promise<T> {
+  const row = await door.row<T>(query);
+  if (!row) throw new Error('a statement of figures answered without a row');
+  return row;
+}
+const count = async (door: Door, query: Sql): Promise<number> => (await one<{ n: number }>(door, query)).n;
 /** Nobody is signed in by a simulated login: somebody else sat there. */
-const SIGNED = 'l.ok and l.fake_user_id is null';
+const SIGNED = sql`l.ok and l.fake_user_id is null`;
 
 /** Running classes somebody leads or teaches, and the children in them. */
 const own = (cx: Cx) =>
   one<{ classes: number; students: number }>(
     cx.db,
-    `select count(distinct c.clazz_id) classes, count(distinct s.user_id) students
-   from class_clazz_v c left join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
-   where c.org_id = any($1::bigint[]) and c.ended_at is null
-     and exists (select from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $2)`,
-    [cx.me.userId],
+    sql`
+      select count(distinct c.clazz_id) as classes, count(distinct s.user_id) as students
+      from class_clazz_v c
+      left join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
+      where ${cx.db.orgs('c')}
+        and c.ended_at is null
+        and exists (
+          select 1
+          from class_charge_v h
+          where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = ${cx.me.userId})`,
   );
 
 /** People as the lists count them: everybody who was not removed. */
 const people = (door: Door) =>
   one<{ students: number; teachers: number }>(
     door,
-    'select count(*) filter (where user_type = 1) students, count(*) filter (where user_type = 2) teachers from people_person_v where org_id = any($1::bigint[]) and removed_at is null',
+    sql`
+      select count(*) filter (where p.user_type = 1) as students, count(*) filter (where p.user_type = 2) as teachers
+      from people_person_v p
+      where ${door.orgs('p')}
+        and p.removed_at is null`,
   );
-const arrivals = async (door: Door, { monday }: Days) =>
-  (
-    await one<{ n: number }>(
-      door,
-      'select count(distinct user_id) n from class_student_v where org_id = any($1::bigint[]) and joined_at >= $2::date',
-      [monday],
-    )
-  ).n;
+const arrivals = (door: Door, { monday }: Days) =>
+  count(
+    door,
+    sql`
+      select count(distinct s.user_id) as n
+      from class_student_v s
+      where ${door.orgs('s')}
+        and s.joined_at >= ${monday}::date`,
+  );
 /** People who signed in since Monday, by user type. */
 const signed = (door: Door, { monday }: Days) =>
   one<{ students: number; teachers: number; everybody: number }>(
     door,
-    `select count(distinct l.user_id) filter (where p.user_type = 1) students, count(distinct l.user_id) filter (where p.user_type = 2) teachers, count(distinct l.user_id) everybody
-   from account_login_log_v l join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id where l.org_id = any($1::bigint[]) and l.at >= $2::date and ${SIGNED}`,
-    [monday],
+    sql`
+      select count(distinct l.user_id) filter (where p.user_type = 1) as students,
+        count(distinct l.user_id) filter (where p.user_type = 2) as teachers,
+        count(distinct l.user_id) as everybody
+      from account_login_log_v l
+      join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
+      where ${door.orgs('l')}
+        and l.at >= ${monday}::date
+        and ${SIGNED}`,
   );
 const classes = (door: Door) =>
   one<{ running: number; leaderless: number }>(
     door,
-    'select count(*) running, count(*) filter (where clazz_type = 1 and master_id is null) leaderless from class_clazz_v where org_id = any($1::bigint[]) and ended_at is null',
+    sql`
+      select count(*) as running, count(*) filter (where c.clazz_type = 1 and c.master_id is null) as leaderless
+      from class_clazz_v c
+      where ${door.orgs('c')}
+        and c.ended_at is null`,
   );
-const viewed = async (door: Door, { monday }: Days) =>
-  (
-    await one<{ n: number }>(
-      door,
-      'select coalesce(sum(views), 0)::int n from shell_view where org_id = any($1::bigint[]) and day >= $2',
-      [monday],
-    )
-  ).n;
+const viewed = (door: Door, { monday }: Days) =>
+  count(
+    door,
+    sql`select coalesce(sum(v.views), 0)::int as n from shell_view v where ${door.orgs('v')} and v.day >= ${monday}`,
+  );
+/** Organisations of a business line; without one all but the platform itself. */
 const orgs = (door: Door, busi: number | null, { monday }: Days) =>
   one<{ all: number; fresh: number }>(
     door,
-    'select count(*) as "all", count(*) filter (where made_at >= $2::date) fresh from organisation_org where org_id = any($1::bigint[]) and ($3::int is null and busi_id <> 1 or busi_id = $3)',
-    [monday, busi],
+    sql`
+      select count(*) as "all", count(*) filter (where o.made_at >= ${monday}::date) as fresh
+      from organisation_org o
+      where o.org_id = any(${door.orgIds}::bigint[])
+        and ${busi === null ? sql`o.busi_id <> ${BUSI.platform}` : sql`o.busi_id = ${busi}`}`,
   );
 
-const CHORE_SQL: Readonly<Record<Exclude<ChoreKey, 'leaderless'>, string>> = {
-  audits: `select count(*) n from people_serve_v where org_id = any($1::bigint[]) and state = 'applied'`,
+/** What each chore counts, in one organisation. */
+const CHORE_COUNTS: Readonly<Record<Exclude<ChoreKey, 'leaderless'>, (door: Door, days: Days) => Sql>> = {
+  audits: (door) => sql`select count(*) as n from people_serve_v v where ${door.orgs('v')} and v.state = 'applied'`,
   // The last activation of a subject counts: a learner who has renewed needs nobody.
-  expiring: `select count(distinct user_id) n from (select org_id, user_id, serv_id, max(end_on) last from people_serve_v where org_id = any($1::bigint[]) and state = 'passed' group by 1, 2, 3) s where s.last between $2::date and $3::date`,
-  unplaced: `select count(*) n from people_person_v p where p.org_id = any($1::bigint[]) and p.user_type = 1 and p.removed_at is null and p.enabled
-    and not exists (select from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)`,
-  unsigned: `select count(*) n from people_person_v p where p.org_id = any($1::bigint[]) and p.user_type = 2 and p.removed_at is null and p.enabled
-    and not exists (select from account_login_log_v l where l.org_id = p.org_id and l.user_id = p.user_id and ${SIGNED})`,
+  expiring: (door, { today }) => sql`
+    select count(distinct s.user_id) as n
+    from (
+      select v.user_id, v.serv_id, max(v.end_on) as last
+      from people_serve_v v
+      where ${door.orgs('v')} and v.state = 'passed'
+      group by v.org_id, v.user_id, v.serv_id) s
+    where s.last between ${today}::date and ${plusDays(today, EXPIRING_DAYS)}::date`,
+  unplaced: (door) => sql`
+    select count(*) as n
+    from people_person_v p
+    where ${door.orgs('p')}
+      and p.user_type = 1
+      and p.removed_at is null
+      and p.enabled
+      and not exists (
+        select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)`,
+  unsigned: (door) => sql`
+    select count(*) as n
+    from people_person_v p
+    where ${door.orgs('p')}
+      and p.user_type = 2
+      and p.removed_at is null
+      and p.enabled
+      and not exists (
+        select 1 from account_login_log_v l where l.org_id = p.org_id and l.user_id = p.user_id and ${SIGNED})`,
 };
 
 /** The figures of the organisation, or of all in reach for bureau and platform. */
@@ -118,20 +167,12 @@ async function figuresOf(door: Door, busiId: number, keys: readonly FigureKey[],
 async function choresOf(
   door: Door,
   keys: readonly ChoreKey[],
-  { today }: Days,
+  days: Days,
 ): Promise<{ key: ChoreKey; value: number }[]> {
   const out: { key: ChoreKey; value: number }[] = [];
   for (const key of keys) {
     const value =
-      key === 'leaderless'
-        ? (await classes(door)).leaderless
-        : (
-            await one<{ n: number }>(
-              door,
-              CHORE_SQL[key],
-              key === 'expiring' ? [today, plusDays(today, EXPIRING_DAYS)] : [],
-            )
-          ).n;
+      key === 'leaderless' ? (await classes(door)).leaderless : await count(door, CHORE_COUNTS[key](door, days));
     if (value > 0) out.push({ key, value });
   }
   return out;

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { menusOf } from '../../organisation/server/published';
@@ -7,13 +8,17 @@ import { views } from '../tables';
 
 /** Whether the person learns in a running class, or teaches or leads one. */
 async function hasClazz(cx: Cx): Promise<boolean> {
-  const [row] = await cx.db.rows<{ has: boolean }>(
-    `select exists (select from class_student_v s where s.org_id = $1 and s.user_id = $2)
-       or exists (select from class_charge_v h join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
-         where h.org_id = $1 and h.user_id = $2 and c.ended_at is null) as has`,
-    [cx.me.orgId, cx.me.userId],
-  );
-  return row!.has;
+  const { orgId, userId } = cx.me;
+  const found = await cx.db.row<{ has: boolean }>(sql`
+    select exists (select 1 from class_student_v s where s.org_id = ${orgId} and s.user_id = ${userId})
+      or exists (
+        select 1
+        from class_charge_v h
+        join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+        where h.org_id = ${orgId}
+          and h.user_id = ${userId}
+          and c.ended_at is null) as has`);
+  return found?.has ?? false;
 }
 
 export const frameHandlers: readonly Handler[] = [

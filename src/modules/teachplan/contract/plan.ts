@@ -36,12 +36,15 @@ export const listPlans = call({
   name: 'teachplan.plan.list',
   get: '/teachplan/teacher',
   need: access.teach,
-  input: page.input({
-    sbjId: sbjId().optional(),
-    tbkId: tbkId().optional(),
-    clazzId: clazzId().optional(),
-    ended: z.boolean().optional(),
-  }),
+  input: page.input(
+    {
+      sbjId: sbjId().optional(),
+      tbkId: tbkId().optional(),
+      clazzId: clazzId().optional(),
+      ended: z.boolean().optional(),
+    },
+    { sorts: ['savedAt', 'name', 'beginOn'] },
+  ),
   reply: page.of(planRow.extend({ clazzes: z.array(planClazz) })),
 });
 /** An own plan whole, or a colleague's common one to read. */

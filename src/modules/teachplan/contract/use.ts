@@ -81,12 +81,14 @@ const progressRow = planClazz.extend({
   savedAt: z.string(),
 });
 export type ProgressRow = z.output<typeof progressRow>;
+const byProgress = page.input(filters, { sorts: ['lag', 'taught', 'clazzName', 'userName', 'savedAt'] });
+export type ProgressSort = NonNullable<z.output<typeof byProgress>['sort']>;
 /** How far every class is, for the head of the department. The figures above the list are of all that the filters let through. */
 export const planProgress = call({
   name: 'teachplan.plan.progress',
   get: '/teachplan/progress',
   need: access.head,
-  input: page.input(filters),
+  input: byProgress,
   reply: page
     .of(progressRow)
     .extend({ figures: z.object({ clazzes: z.number(), behind: z.number(), unplanned: z.number() }) }),
@@ -95,6 +97,6 @@ export const exportProgress = call({
   name: 'teachplan.plan.progress.export',
   get: '/teachplan/progress/export',
   need: access.head,
-  input: z.object({ ...filters, sort: z.string().max(40).optional() }),
+  input: byProgress.omit({ curPage: true, pageSize: true }),
   reply: file,
 });

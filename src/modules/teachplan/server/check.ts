@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { cleanHtml } from '../../../kernel/server/rich-text';
@@ -14,9 +15,18 @@ export type PlanEntry = RowOf<typeof plans>;
 /** Subjects the caller teaches: by their file, or in one of their classes. E-037 when there are none. */
 export async function ownSubjects(cx: Cx): Promise<readonly number[]> {
   const rows = await cx.db.rows<{ sbjId: number }>(
-    `select sbj_id from people_teach_sbj_v where org_id = $1 and user_id = $2
-     union select t.sbj_id from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $2 and c.ended_at is null`,
-    [cx.me.orgId, cx.me.userId],
+    sql`
+    select sbj_id
+    from people_teach_sbj_v
+    where org_id = ${cx.me.orgId}
+      and user_id = ${cx.me.userId}
+    union
+    select t.sbj_id
+    from class_teacher_v t
+    join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
+    where t.org_id = ${cx.me.orgId}
+      and t.user_id = ${cx.me.userId}
+      and c.ended_at is null`,
   );
   if (rows.length === 0) throw fail(faults.noSubject);
   return rows.map((r) => r.sbjId);
@@ -28,8 +38,11 @@ export async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
 export async function checkBook(cx: Cx, tbkId: number | null | undefined, sbjId: number): Promise<void> {
   if (tbkId == null) return;
   const [book] = await cx.db.rows<{ sbjId: number }>(
-    'select sbj_id from textbook_textbook where tbk_id = $1 and enabled',
-    [tbkId],
+    sql`
+    select sbj_id
+    from textbook_textbook
+    where tbk_id = ${tbkId}
+      and enabled`,
   );
   if (book?.sbjId !== sbjId) throw fail(faults.wrongBook, {}, 'tbkId');
 }
@@ -67,12 +80,17 @@ export async function bindClazzes(cx: Cx, planId: number, sbjId: number, wanted:
   } catch (error) {
     if (constraintOf(error) !== 'teachplan_clazz_on_key') throw error;
     const [taken] = await cx.db.rows<{ clazzName: string; planName: string; userName: string }>(
-      `select c.clazz_name, p.name as plan_name, u.name as user_name from teachplan_clazz k
-       join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
-       join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.sbj_id = $3 and k.is_on limit 1`,
-      [cx.db.orgId, fresh, sbjId],
+      sql`
+      select c.clazz_name, p.name as plan_name, u.name as user_name
+      from teachplan_clazz k
+      join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
+      join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+      join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      where k.org_id = ${cx.db.orgId}
+        and k.clazz_id = any(${fresh}::bigint[])
+        and k.sbj_id = ${sbjId}
+        and k.is_on
+      limit 1`,
     );
     throw fail(faults.clazzTaken, taken ?? { clazzName: '', planName: '', userName: '' }, 'clazzIds');
   }

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { contains, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -10,58 +11,73 @@ import { faults } from '../faults';
 import { VERSION_MINUTES, codesignStateOf, type CodesignState } from '../rules';
 import { codesignUsers, codesignVersions, codesigns } from '../tables';
 import { checkSubject, cleanTexts } from './check';
-import { nameIn } from './read';
 
 /** Versions that a page shows; older ones stay in the table. */
 const VERSIONS = 30;
 type Stored = Omit<CodesignRow, 'state'> & { readonly content: string; readonly rev: number; readonly ended: boolean };
 
-/** The joint preparations the caller takes part in. `more` stands over `d`. */
-async function read(cx: Cx, more: (bind: (v: unknown) => string) => string, tail: string): Promise<Stored[]> {
-  const params: unknown[] = [cx.db.orgId, cx.me.userId];
-  const conditions = more((v) => `$${params.push(v)}`);
-  return cx.db.rows<Stored>(
-    `select d.codesign_id, d.name, d.sbj_id, s.${nameIn(cx)} as sbj_name, d.grd_id, g.${nameIn(cx)} as grd_name, d.start_at as start, d.duration, d.user_id, u.name as user_name, d.user_id = $2 as mine, d.saved_at,
-       w.name as saved_by_name, d.content, d.rev, d.ended_at is not null as ended, m.seen_at is null as fresh,
-       array(select x.name from teachplan_codesign_user y join people_person_v x on x.org_id = y.org_id and x.user_id = y.user_id where y.org_id = d.org_id and y.codesign_id = d.codesign_id order by y.user_id <> d.user_id, y.user_id limit 6) as member_names,
-       (select count(*) from teachplan_codesign_user y where y.org_id = d.org_id and y.codesign_id = d.codesign_id) as member_count
-     from teachplan_codesign_user m
-     join teachplan_codesign d on d.org_id = m.org_id and d.codesign_id = m.codesign_id
-     join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
-     join people_person_v w on w.org_id = d.org_id and w.user_id = d.saved_by
-     join textbook_subject s on s.sbj_id = d.sbj_id join textbook_grade g on g.grd_id = d.grd_id
-     where m.org_id = $1 and m.user_id = $2 ${conditions} ${tail}`,
-    params,
-  );
-}
+const select = (cx: Cx): Sql => sql`
+  d.codesign_id, d.name, d.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, d.grd_id, ${nameIn(cx.lang, 'g')} as grd_name,
+  d.start_at as start, d.duration, d.user_id, u.name as user_name, d.user_id = ${cx.me.userId} as mine, d.saved_at,
+  w.name as saved_by_name, d.content, d.rev, d.ended_at is not null as ended, m.seen_at is null as fresh,
+  array(
+    select x.name
+    from teachplan_codesign_user y
+    join people_person_v x on x.org_id = y.org_id and x.user_id = y.user_id
+    where y.org_id = d.org_id and y.codesign_id = d.codesign_id
+    order by y.user_id <> d.user_id, y.user_id
+    limit 6) as member_names,
+  (select count(*) from teachplan_codesign_user y
+    where y.org_id = d.org_id and y.codesign_id = d.codesign_id) as member_count`;
+const MEMBER = sql`
+  teachplan_codesign_user m
+  join teachplan_codesign d on d.org_id = m.org_id and d.codesign_id = m.codesign_id`;
+const FROM = sql`${MEMBER}
+  join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
+  join people_person_v w on w.org_id = d.org_id and w.user_id = d.saved_by
+  join textbook_subject s on s.sbj_id = d.sbj_id
+  join textbook_grade g on g.grd_id = d.grd_id`;
+/** The joint preparations the caller takes part in. */
+const own = (cx: Cx): Sql => sql`m.org_id = ${cx.db.orgId} and m.user_id = ${cx.me.userId}`;
 const withState = (cx: Cx, { content: _, ended, rev, ...row }: Stored): CodesignRow & { rev: number } => ({
   ...row,
   rev,
   state: codesignStateOf({ start: row.start, ended }, cx.nowIso),
 });
-const STATES: Readonly<Record<CodesignState, (now: () => string) => string>> = {
-  ended: () => 'and d.ended_at is not null',
-  coming: (now) => `and d.ended_at is null and d.start_at > ${now()}`,
-  going: (now) => `and d.ended_at is null and d.start_at <= ${now()}`,
+const inState = (cx: Cx, state: CodesignState): Sql => {
+  if (state === 'ended') return sql`d.ended_at is not null`;
+  const begun = state === 'going' ? sql`d.start_at <= ${cx.nowIso}` : sql`d.start_at > ${cx.nowIso}`;
+  return sql`d.ended_at is null and ${begun}`;
 };
 const freshOf = (cx: Cx): Promise<number> => cx.db.count(codesignUsers, { userId: cx.me.userId, seenAt: null });
 
 async function one(cx: Cx, id: number): Promise<Stored> {
-  const [row] = await read(cx, (bind) => `and d.codesign_id = ${bind(id)}`, '');
+  const row = await cx.db.row<Stored>(
+    sql`select ${select(cx)} from ${FROM} where ${own(cx)} and d.codesign_id = ${id}`,
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 async function whole(cx: Cx, id: number): Promise<Codesign> {
   const row = await one(cx, id);
   const members = await cx.db.rows<Codesign['members'][number]>(
-    `select y.user_id, x.name, x.photo, y.seen_at is not null as seen from teachplan_codesign_user y join people_person_v x on x.org_id = y.org_id and x.user_id = y.user_id
-     where y.org_id = $1 and y.codesign_id = $2 order by y.user_id <> $3, y.user_id`,
-    [cx.db.orgId, id, row.userId],
+    sql`
+    select y.user_id, x.name, x.photo, y.seen_at is not null as seen
+    from teachplan_codesign_user y
+    join people_person_v x on x.org_id = y.org_id and x.user_id = y.user_id
+    where y.org_id = ${cx.db.orgId}
+      and y.codesign_id = ${id}
+    order by y.user_id <> ${row.userId}, y.user_id`,
   );
   const versions = await cx.db.rows<Codesign['versions'][number]>(
-    `select v.ver_no, v.user_id, x.name as user_name, v.at, v.content from teachplan_codesign_version v join people_person_v x on x.org_id = v.org_id and x.user_id = v.user_id
-     where v.org_id = $1 and v.codesign_id = $2 order by v.ver_no desc limit ${VERSIONS}`,
-    [cx.db.orgId, id],
+    sql`
+    select v.ver_no, v.user_id, x.name as user_name, v.at, v.content
+    from teachplan_codesign_version v
+    join people_person_v x on x.org_id = v.org_id and x.user_id = v.user_id
+    where v.org_id = ${cx.db.orgId}
+      and v.codesign_id = ${id}
+    order by v.ver_no desc
+    limit ${VERSIONS}`,
   );
   return { ...withState(cx, row), content: row.content, members, versions };
 }
@@ -70,8 +86,13 @@ async function whole(cx: Cx, id: number): Promise<Codesign> {
 async function invited(cx: Cx, userIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(userIds)].filter((id) => id !== cx.me.userId);
   const rows = await cx.db.rows<{ userId: number }>(
-    'select user_id from people_person_v where org_id = $1 and user_id = any($2::bigint[]) and user_type = $3 and removed_at is null',
-    [cx.db.orgId, ids, USER_TYPE.teacher],
+    sql`
+    select user_id
+    from people_person_v
+    where org_id = ${cx.db.orgId}
+      and user_id = any(${ids}::bigint[])
+      and user_type = ${USER_TYPE.teacher}
+      and removed_at is null`,
   );
   if (rows.length < ids.length) throw fail(kernelFaults.gone);
   if (ids.length === 0) throw fail(faults.inviteNobody, {}, 'userIds');
@@ -111,21 +132,17 @@ async function keepVersion(cx: Cx, id: number, content: string): Promise<void> {
 }
 
 export const codesignHandlers = [
-  handle(calls.listCodesigns, async (cx, { state, name, curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const more = (bind: (v: unknown) => string) =>
-      `${state ? STATES[state](() => bind(cx.nowIso)) : ''} ${name ? `and d.name ilike ${bind(`%${name.replace(/[\\%_]/g, '\\$&')}%`)}` : ''}`;
-    const params: unknown[] = [cx.db.orgId, cx.me.userId];
-    const total = await cx.db.total(
-      `select count(*) n from teachplan_codesign_user m join teachplan_codesign d on d.org_id = m.org_id and d.codesign_id = m.codesign_id where m.org_id = $1 and m.user_id = $2 ${more((v) => `$${params.push(v)}`)}`,
-      params,
-    );
-    const rows = await read(
-      cx,
-      more,
-      `order by d.ended_at is not null, d.start_at desc, d.codesign_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-    );
-    return { items: rows.map((r) => withState(cx, r)), curPage, pageSize, total, fresh: await freshOf(cx) };
+  handle(calls.listCodesigns, async (cx, { state, name, ...input }) => {
+    const found = await cx.list(input, {
+      select: select(cx),
+      from: FROM,
+      counted: MEMBER,
+      where: [own(cx), when(state, (s) => inState(cx, s)), contains('d.name', name)],
+      sorts: {},
+      then: sql`d.ended_at is not null, d.start_at desc, d.codesign_id`,
+      shape: (row: Stored) => withState(cx, row),
+    });
+    return { ...found, fresh: await freshOf(cx) };
   }),
   handle(calls.getCodesign, (cx, { id }) => whole(cx, id)),
   handle(calls.createCodesign, async (cx, { userIds, start, ...input }) => {
@@ -157,8 +174,11 @@ export const codesignHandlers = [
     if (!lead && (userIds || (name != null && name !== row.name))) throw fail(faults.notLead);
     if (clean !== undefined && rev != null && rev !== row.rev) {
       const [by] = await cx.db.rows<{ name: string }>(
-        'select name from people_person_v where org_id = $1 and user_id = $2',
-        [cx.db.orgId, row.savedBy],
+        sql`
+        select name
+        from people_person_v
+        where org_id = ${cx.db.orgId}
+          and user_id = ${row.savedBy}`,
       );
       throw row.savedBy === cx.me.userId ? fail(faults.savedElsewhere) : fail(faults.savedBy, { name: by?.name ?? '' });
     }

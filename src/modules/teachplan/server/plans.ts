@@ -1,16 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { is, nameIn, sql, when } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { changedFields, revise } from '../../../kernel/server/rev';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import type { PlanRow } from '../contract';
 import { hours, planClazzes, plans, taught } from '../tables';
 import { bindClazzes, checkBook, checkSubject, lockOwn, ownSubjects } from './check';
-import { nameIn, planRow, readPlans, wholePlan, withClazzes } from './read';
+import { PLANS, planRow, planSelect, wholePlan, withClazzes } from './read';
 import { cleanUnits, writeUnits } from './save';
-
-const SORTS: Readonly<Record<string, string>> = { savedAt: 'p.saved_at', name: 'p.name', beginOn: 'p.begin_on' };
 
 /** A plan the caller may read: an own one, or a common one of the school. */
 async function readable(cx: Cx, id: number) {
@@ -20,35 +20,29 @@ async function readable(cx: Cx, id: number) {
 }
 
 export const planHandlers = [
-  handle(calls.listPlans, async (cx, { curPage, pageSize, sort, ...f }) => {
-    const by = sort && SORTS[sort.replace(/^-/, '')];
-    if (sort && !by) throw fail(kernelFaults.badInput, {}, 'sort');
-    const conditions = (bind: (v: unknown) => string) =>
-      [
-        `p.user_id = ${bind(cx.me.userId)}`,
-        f.sbjId == null ? '' : `p.sbj_id = ${bind(f.sbjId)}`,
-        f.tbkId == null ? '' : `p.tbk_id = ${bind(f.tbkId)}`,
-        f.ended == null ? '' : `p.ended_at is ${f.ended ? 'not ' : ''}null`,
-        f.clazzId == null
-          ? ''
-          : `exists (select 1 from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id and k.clazz_id = ${bind(f.clazzId)})`,
-      ]
-        .filter(Boolean)
-        .join(' and ');
-    const params: unknown[] = [cx.db.orgId];
-    const total = await cx.db.total(
-      `select count(*) n from teachplan_plan p where p.org_id = $1 and ${conditions((v) => `$${params.push(v)}`)}`,
-      params,
-    );
-    const order = by
-      ? `${by} ${sort.startsWith('-') ? 'desc' : 'asc'}, p.plan_id`
-      : 'p.ended_at is not null, p.saved_at desc, p.plan_id';
-    const rows = await readPlans(
-      cx,
-      conditions,
-      `order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-    );
-    return { items: (await withClazzes(cx, rows)).map(({ taughtIn: _, ...row }) => row), curPage, pageSize, total };
+  handle(calls.listPlans, async (cx, { sbjId, tbkId, clazzId, ended, ...input }) => {
+    const found = await cx.list(input, {
+      select: planSelect(cx),
+      from: PLANS,
+      counted: sql`teachplan_plan p`,
+      where: [
+        sql`p.org_id = ${cx.db.orgId}`,
+        sql`p.user_id = ${cx.me.userId}`,
+        is('p.sbj_id', sbjId),
+        is('p.tbk_id', tbkId),
+        when(ended, (over) => (over ? sql`p.ended_at is not null` : sql`p.ended_at is null`)),
+        when(
+          clazzId,
+          (id) => sql`exists (
+            select from teachplan_clazz k
+            where k.org_id = ${cx.db.orgId} and k.plan_id = p.plan_id and k.clazz_id = ${id})`,
+        ),
+      ],
+      sorts: { savedAt: sql`p.saved_at`, name: sql`p.name`, beginOn: sql`p.begin_on` },
+      then: sql`p.ended_at is not null, p.saved_at desc, p.plan_id`,
+      shape: (row: PlanRow) => row,
+    });
+    return { ...found, items: (await withClazzes(cx, found.items)).map(({ taughtIn: _, ...row }) => row) };
   }),
   handle(calls.getPlan, async (cx, { id }) => wholePlan(cx, await readable(cx, id))),
   handle(calls.createPlan, async (cx, { units, clazzIds, name, sbjId, tbkId, beginOn, weekHours }) => {
@@ -138,15 +132,31 @@ export const planHandlers = [
   }),
   handle(calls.planChoices, async (cx) => {
     const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(
-      `select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`,
-      [await ownSubjects(cx)],
+      sql`
+      select s.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name
+      from textbook_subject s
+      where s.sbj_id = any(${await ownSubjects(cx)}::bigint[])
+      order by s.ord`,
     );
     const clazzes = await cx.db.rows<Omit<Choice, 'taken'>>(
-      `select c.clazz_id, c.clazz_name, c.stg_id, c.grd_id, g.${nameIn(cx)} as grd_name,
-         array(select t.sbj_id from class_teacher_v t where t.org_id = c.org_id and t.clazz_id = c.clazz_id and t.user_id = $3) as sbj_ids,
-         (select count(*) from class_student_v s where s.org_id = c.org_id and s.clazz_id = c.clazz_id) as student_count
-       from class_clazz_v c left join textbook_grade g on g.grd_id = c.grd_id where c.org_id = $1 and c.clazz_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
-      [cx.db.orgId, await cx.fact<readonly number[]>('clazzIds'), cx.me.userId],
+      sql`
+      select c.clazz_id, c.clazz_name, c.stg_id, c.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, array(
+          select t.sbj_id
+          from class_teacher_v t
+          where t.org_id = c.org_id
+            and t.clazz_id = c.clazz_id
+            and t.user_id = ${cx.me.userId}
+        ) as sbj_ids, (
+          select count(*)
+          from class_student_v s
+          where s.org_id = c.org_id
+            and s.clazz_id = c.clazz_id
+        ) as student_count
+      from class_clazz_v c
+      left join textbook_grade g on g.grd_id = c.grd_id
+      where c.org_id = ${cx.db.orgId}
+        and c.clazz_id = any(${await cx.fact<readonly number[]>('clazzIds')}::bigint[])
+      order by c.grd_id nulls last, c.order_no, c.clazz_id`,
     );
     const takens = await cx.db.rows<{
       clazzId: number;
@@ -155,10 +165,14 @@ export const planHandlers = [
       planName: string;
       userName: string;
     }>(
-      `select k.clazz_id, k.sbj_id, k.plan_id, p.name as plan_name, u.name as user_name from teachplan_clazz k
-       join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-       where k.org_id = $1 and k.clazz_id = any($2::bigint[]) and k.is_on`,
-      [cx.db.orgId, clazzes.map((c) => c.clazzId)],
+      sql`
+      select k.clazz_id, k.sbj_id, k.plan_id, p.name as plan_name, u.name as user_name
+      from teachplan_clazz k
+      join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
+      join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+      where k.org_id = ${cx.db.orgId}
+        and k.clazz_id = any(${clazzes.map((c) => c.clazzId)}::bigint[])
+        and k.is_on`,
     );
     return {
       subjects,

@@ -1,12 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { SortName } from '../../../kernel/server/db/list';
+import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
-import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import type { ProgressRow } from '../contract';
+import type { ProgressRow, ProgressSort } from '../contract';
 import { paceOf, type Place } from '../rules';
 import { lessonsOf, type LessonsOf } from './lessons';
-import { nameIn, placesOfPlans } from './read';
+import { placesOfPlans } from './read';
 
 interface Filter {
   readonly sbjId?: number | undefined;
@@ -33,46 +34,56 @@ interface Row {
   due: number | null;
   lag: number | null;
 }
-const LESSON_SORTS = ['lag', 'taught', 'clazzName', 'userName', 'savedAt'] as const;
-
 /** Every class that follows a running plan, with the hours that are due. Names of hours come later, for the rows that show. */
 async function rowsOf(cx: Cx, f: Filter): Promise<{ readonly all: Row[]; readonly lessons: LessonsOf }> {
-  const params = [cx.db.orgId, f.sbjId ?? null, f.grdId ?? null, f.clazzId ?? null, f.userId ?? null];
-  const rows = await cx.db.rows<Omit<Row, 'due' | 'lag'>>(
-    `select p.plan_id, p.name as plan_name, k.clazz_id, c.clazz_name, g.${nameIn(cx)} as grd_name, p.sbj_id, s.${nameIn(cx)} as sbj_name, p.user_id, u.name as user_name, p.begin_on, p.week_hours, p.saved_at,
-       (select count(*) from teachplan_hour h where h.org_id = p.org_id and h.plan_id = p.plan_id) as hour_count,
-       array(select t.link_id from teachplan_taught t where t.org_id = k.org_id and t.plan_id = k.plan_id and t.clazz_id = k.clazz_id) as taught_ids
-     from teachplan_clazz k
-     join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
-     join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-     join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-     join textbook_subject s on s.sbj_id = p.sbj_id
-     left join textbook_grade g on g.grd_id = c.grd_id
-     where k.org_id = $1 and k.is_on and c.ended_at is null and ($2::bigint is null or p.sbj_id = $2) and ($3::bigint is null or c.grd_id = $3) and ($4::bigint is null or k.clazz_id = $4) and ($5::bigint is null or p.user_id = $5)
-     order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord`,
-    params,
-  );
+  const rows = await cx.db.rows<Omit<Row, 'due' | 'lag'>>(sql`
+    select p.plan_id, p.name as plan_name, k.clazz_id, c.clazz_name, ${nameIn(cx.lang, 'g')} as grd_name, p.sbj_id,
+      ${nameIn(cx.lang, 's')} as sbj_name, p.user_id, u.name as user_name, p.begin_on, p.week_hours, p.saved_at,
+      (select count(*) from teachplan_hour h where h.org_id = p.org_id and h.plan_id = p.plan_id) as hour_count,
+      array(
+        select t.link_id from teachplan_taught t
+        where t.org_id = k.org_id and t.plan_id = k.plan_id and t.clazz_id = k.clazz_id) as taught_ids
+    from teachplan_clazz k
+    join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
+    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+    join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+    join textbook_subject s on s.sbj_id = p.sbj_id
+    left join textbook_grade g on g.grd_id = c.grd_id
+    where ${all(
+      sql`k.org_id = ${cx.db.orgId}`,
+      sql`k.is_on`,
+      sql`c.ended_at is null`,
+      is('p.sbj_id', f.sbjId),
+      is('c.grd_id', f.grdId),
+      is('k.clazz_id', f.clazzId),
+      is('p.user_id', f.userId),
+    )}
+    order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord`);
   const lessons = await lessonsOf(cx, rows);
-  const all = rows.map((r) => {
+  const dated = rows.map((r) => {
     const known = lessons(r.clazzId, r.sbjId, r.beginOn, r.weekHours);
     const due = known ? Math.min(known.due, r.hourCount) : null;
     return { ...r, due, lag: due == null ? null : due - r.taughtIds.length };
   });
-  return { all, lessons };
+  return { all: dated, lessons };
 }
-function sorted(rows: readonly Row[], sort: string | undefined): Row[] {
-  // Without a wish the class that is furthest behind comes first.
-  const key = (sort ?? '-lag').replace(/^-/, '') as (typeof LESSON_SORTS)[number];
-  if (!LESSON_SORTS.includes(key)) throw fail(kernelFaults.badInput, {}, 'sort');
-  const value = (r: Row): number | string =>
-    key === 'taught' ? r.taughtIds.length : key === 'lag' ? (r.lag ?? -Infinity) : r[key];
-  const turn = (sort ?? '-lag').startsWith('-') ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    return (
-      turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x === y ? 0 : x < (y as number) ? -1 : 1)
-    );
-  });
+/** What a row is sorted by: texts by their Chinese order, numbers by size; a class that nobody knows the pace of stands last. */
+const VALUES: Readonly<Record<SortName<ProgressSort>, (r: Row) => number | string>> = {
+  lag: (r) => r.lag ?? -Infinity,
+  taught: (r) => r.taughtIds.length,
+  clazzName: (r) => r.clazzName,
+  userName: (r) => r.userName,
+  savedAt: (r) => r.savedAt,
+};
+/** Without a wish the class that is furthest behind comes first. */
+function sorted(rows: readonly Row[], sort: ProgressSort = '-lag'): Row[] {
+  const down = sort.startsWith('-');
+  const value = VALUES[(down ? sort.slice(1) : sort) as SortName<ProgressSort>];
+  const compare = (x: number | string, y: number | string): number => {
+    if (typeof x === 'string' && typeof y === 'string') return x.localeCompare(y, 'zh');
+    return x === y ? 0 : x < y ? -1 : 1;
+  };
+  return rows.toSorted((a, b) => (down ? -1 : 1) * compare(value(a), value(b)));
 }
 async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
   const places = await placesOfPlans(cx, [...new Set(rows.map((r) => r.planId))]);
@@ -89,10 +100,16 @@ async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<
 const unplanned = async (cx: Cx, f: Filter): Promise<number> =>
   (
     await cx.db.rows<{ n: number }>(
-      `select count(distinct (t.clazz_id, t.sbj_id)) as n from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
-   left join teachplan_clazz k on k.org_id = t.org_id and k.clazz_id = t.clazz_id and k.sbj_id = t.sbj_id and k.is_on
-   where t.org_id = $1 and c.ended_at is null and k.plan_id is null and ($2::bigint is null or t.sbj_id = $2) and ($3::bigint is null or c.grd_id = $3) and ($4::bigint is null or t.clazz_id = $4) and ($5::bigint is null or t.user_id = $5)`,
-      [cx.db.orgId, f.sbjId ?? null, f.grdId ?? null, f.clazzId ?? null, f.userId ?? null],
+      sql`
+      select count(distinct (t.clazz_id, t.sbj_id)) as n
+      from class_teacher_v t
+      join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
+      left join teachplan_clazz k on k.org_id = t.org_id and k.clazz_id = t.clazz_id
+        and k.sbj_id = t.sbj_id and k.is_on
+      where t.org_id = ${cx.db.orgId}
+        and c.ended_at is null
+        and k.plan_id is null
+        and ${all(is('t.sbj_id', f.sbjId), is('c.grd_id', f.grdId), is('t.clazz_id', f.clazzId), is('t.user_id', f.userId))}`,
     )
   )[0]!.n;
 

@@ -1,35 +1,26 @@
+import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { PlanClazz, PlanRow, WholePlan } from '../contract';
 import { paceOf, type Place } from '../rules';
 import { lessonsOf } from './lessons';
 
-/** The column of a reference table that holds the name in the asker's language. */
-export const nameIn = (cx: Cx): string => (cx.lang === 'en-US' ? 'name_en' : 'name_zh');
-
-/** Plans as rows. `where` and `tail` stand over `p` and bind their values with `bind`. */
-export async function readPlans(
-  cx: Cx,
-  where: (bind: (v: unknown) => string) => string,
-  tail = 'order by p.saved_at desc, p.plan_id',
-): Promise<PlanRow[]> {
-  const params: unknown[] = [cx.db.orgId, cx.me.userId];
-  const conditions = where((v) => `$${params.push(v)}`);
-  return cx.db.rows<PlanRow>(
-    `select p.plan_id, p.name, p.sbj_id, s.${nameIn(cx)} as sbj_name, p.tbk_id, b.name as tbk_name, p.user_id, u.name as user_name, p.begin_on, p.week_hours, p.is_common as common,
-       p.ended_at is not null as ended, p.ended_at, p.rev, p.saved_at, p.user_id = $2 as mine,
-       (select count(*) from teachplan_unit x where x.org_id = p.org_id and x.plan_id = p.plan_id) as unit_count,
-       (select count(*) from teachplan_hour x where x.org_id = p.org_id and x.plan_id = p.plan_id) as hour_count
-     from teachplan_plan p
-     join textbook_subject s on s.sbj_id = p.sbj_id
-     join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-     left join textbook_textbook b on b.tbk_id = p.tbk_id
-     where p.org_id = $1 and ${conditions} ${tail}`,
-    params,
-  );
-}
+/** The columns of a plan's row, over `p`, `s`, `u` and `b` of `PLANS`. */
+export const planSelect = (cx: Cx): Sql => sql`
+  p.plan_id, p.name, p.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, p.tbk_id, b.name as tbk_name, p.user_id,
+  u.name as user_name, p.begin_on, p.week_hours, p.is_common as common, p.ended_at is not null as ended, p.ended_at, p.rev,
+  p.saved_at, p.user_id = ${cx.me.userId} as mine,
+  (select count(*) from teachplan_unit x where x.org_id = p.org_id and x.plan_id = p.plan_id) as unit_count,
+  (select count(*) from teachplan_hour x where x.org_id = p.org_id and x.plan_id = p.plan_id) as hour_count`;
+export const PLANS = sql`
+  teachplan_plan p
+  join textbook_subject s on s.sbj_id = p.sbj_id
+  join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+  left join textbook_textbook b on b.tbk_id = p.tbk_id`;
 export async function planRow(cx: Cx, planId: number): Promise<PlanRow> {
-  const [row] = await readPlans(cx, (bind) => `p.plan_id = ${bind(planId)}`);
+  const row = await cx.db.row<PlanRow>(
+    sql`select ${planSelect(cx)} from ${PLANS} where p.org_id = ${cx.db.orgId} and p.plan_id = ${planId}`,
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -40,9 +31,13 @@ export async function placesOfPlans(cx: Cx, planIds: readonly number[]): Promise
     planIds.length === 0
       ? []
       : await cx.db.rows<Omit<Place, 'no'> & { planId: number }>(
-          `select h.plan_id, h.link_id, u.unit_no, u.unit, h.hour_no, h.name from teachplan_hour h join teachplan_unit u on u.org_id = h.org_id and u.unit_id = h.unit_id
-     where h.org_id = $1 and h.plan_id = any($2::bigint[]) order by h.plan_id, u.unit_no, h.hour_no`,
-          [cx.db.orgId, planIds],
+          sql`
+        select h.plan_id, h.link_id, u.unit_no, u.unit, h.hour_no, h.name
+        from teachplan_hour h
+        join teachplan_unit u on u.org_id = h.org_id and u.unit_id = h.unit_id
+        where h.org_id = ${cx.db.orgId}
+          and h.plan_id = any(${planIds}::bigint[])
+        order by h.plan_id, u.unit_no, h.hour_no`,
         );
   const places = new Map<number, Place[]>();
   for (const { planId, ...row } of rows) {
@@ -62,13 +57,20 @@ interface ClazzOfPlan {
 }
 const clazzesOf = (cx: Cx, planIds: readonly number[]): Promise<ClazzOfPlan[]> =>
   cx.db.rows<ClazzOfPlan>(
-    `select k.plan_id, k.clazz_id, c.clazz_name, g.${nameIn(cx)} as grd_name,
-     array(select t.link_id from teachplan_taught t where t.org_id = k.org_id and t.plan_id = k.plan_id and t.clazz_id = k.clazz_id) as taught_ids
-   from teachplan_clazz k
-   join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-   left join textbook_grade g on g.grd_id = c.grd_id
-   where k.org_id = $1 and k.plan_id = any($2::bigint[]) order by c.grd_id nulls last, c.order_no, c.clazz_id`,
-    [cx.db.orgId, planIds],
+    sql`
+    select k.plan_id, k.clazz_id, c.clazz_name, ${nameIn(cx.lang, 'g')} as grd_name, array(
+        select t.link_id
+        from teachplan_taught t
+        where t.org_id = k.org_id
+          and t.plan_id = k.plan_id
+          and t.clazz_id = k.clazz_id
+      ) as taught_ids
+    from teachplan_clazz k
+    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+    left join textbook_grade g on g.grd_id = c.grd_id
+    where k.org_id = ${cx.db.orgId}
+      and k.plan_id = any(${planIds}::bigint[])
+    order by c.grd_id nulls last, c.order_no, c.clazz_id`,
   );
 
 /** Plans with how far each of their classes is: a fixed number of statements whatever their number. An ended plan waits for nothing. */
@@ -117,8 +119,12 @@ const mutable = (pace: ReturnType<typeof paceOf>) => ({ ...pace, thisWeek: [...p
 export async function wholePlan(cx: Cx, row: PlanRow): Promise<WholePlan> {
   const [{ taughtIn, ...plan }] = (await withClazzes(cx, [row])) as [Awaited<ReturnType<typeof withClazzes>>[number]];
   const units = await cx.db.rows<{ unitId: number; unit: string; nodeId: number | null }>(
-    'select unit_id, unit, node_id from teachplan_unit where org_id = $1 and plan_id = $2 order by unit_no',
-    [cx.db.orgId, row.planId],
+    sql`
+    select unit_id, unit, node_id
+    from teachplan_unit
+    where org_id = ${cx.db.orgId}
+      and plan_id = ${row.planId}
+    order by unit_no`,
   );
   const hours = await cx.db.rows<{
     unitId: number;
@@ -127,8 +133,12 @@ export async function wholePlan(cx: Cx, row: PlanRow): Promise<WholePlan> {
     nodeId: number | null;
     content: string;
   }>(
-    'select unit_id, link_id, name, node_id, content from teachplan_hour where org_id = $1 and plan_id = $2 order by hour_no',
-    [cx.db.orgId, row.planId],
+    sql`
+    select unit_id, link_id, name, node_id, content
+    from teachplan_hour
+    where org_id = ${cx.db.orgId}
+      and plan_id = ${row.planId}
+    order by hour_no`,
   );
   return {
     ...plan,

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { notOneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { fail } from '../../../kernel/shared/faults';
@@ -62,18 +63,20 @@ export async function cleanUnits(cx: Cx, input: readonly UnitInput[]): Promise<U
 export async function writeUnits(cx: Cx, planId: number, input: readonly UnitInput[]): Promise<void> {
   const oldUnits = new Set(
     (
-      await cx.db.rows<{ unitId: number }>('select unit_id from teachplan_unit where org_id = $1 and plan_id = $2', [
-        cx.db.orgId,
-        planId,
-      ])
+      await cx.db.rows<{ unitId: number }>(sql`
+        select unit_id
+        from teachplan_unit
+        where org_id = ${cx.db.orgId}
+          and plan_id = ${planId}`)
     ).map((r) => r.unitId),
   );
   const oldHours = new Set(
     (
-      await cx.db.rows<{ linkId: number }>('select link_id from teachplan_hour where org_id = $1 and plan_id = $2', [
-        cx.db.orgId,
-        planId,
-      ])
+      await cx.db.rows<{ linkId: number }>(sql`
+        select link_id
+        from teachplan_hour
+        where org_id = ${cx.db.orgId}
+          and plan_id = ${planId}`)
     ).map((r) => r.linkId),
   );
   const unitLines: UnitLine[] = [];
@@ -116,15 +119,12 @@ async function writeUnitLines(cx: Cx, planId: number, lines: readonly UnitLine[]
   const kept = lines.filter((l) => !l.fresh);
   if (kept.length)
     await cx.db.change(
-      `update teachplan_unit u set unit_no = v.unit_no, unit = v.unit, node_id = v.node_id from unnest($2::bigint[], $3::integer[], $4::text[], $5::bigint[]) as v(unit_id, unit_no, unit, node_id)
-     where u.org_id = $1 and u.unit_id = v.unit_id`,
-      [
-        cx.db.orgId,
-        kept.map((l) => l.unitId),
-        kept.map((l) => l.unitNo),
-        kept.map((l) => l.unit),
-        kept.map((l) => l.nodeId),
-      ],
+      sql`
+      update teachplan_unit u
+      set unit_no = v.unit_no, unit = v.unit, node_id = v.node_id
+      from unnest(${kept.map((l) => l.unitId)}::bigint[], ${kept.map((l) => l.unitNo)}::integer[], ${kept.map((l) => l.unit)}::text[], ${kept.map((l) => l.nodeId)}::bigint[]) as v(unit_id, unit_no, unit, node_id)
+      where u.org_id = ${cx.db.orgId}
+        and u.unit_id = v.unit_id`,
     );
 }
 async function writeHourLines(cx: Cx, planId: number, lines: readonly HourLine[]): Promise<void> {
@@ -135,17 +135,12 @@ async function writeHourLines(cx: Cx, planId: number, lines: readonly HourLine[]
   const kept = lines.filter((l) => !l.fresh);
   if (kept.length)
     await cx.db.change(
-      `update teachplan_hour h set unit_id = v.unit_id, hour_no = v.hour_no, name = v.name, content = coalesce(v.content, h.content), node_id = v.node_id
-     from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::bigint[]) as v(link_id, unit_id, hour_no, name, content, node_id)
-     where h.org_id = $1 and h.link_id = v.link_id`,
-      [
-        cx.db.orgId,
-        kept.map((l) => l.linkId),
-        kept.map((l) => l.unitId),
-        kept.map((l) => l.hourNo),
-        kept.map((l) => l.name),
-        kept.map((l) => l.content),
-        kept.map((l) => l.nodeId),
-      ],
+      sql`
+      update teachplan_hour h
+      set unit_id = v.unit_id, hour_no = v.hour_no, name = v.name, content = coalesce(v.content, h.content),
+        node_id = v.node_id
+      from unnest(${kept.map((l) => l.linkId)}::bigint[], ${kept.map((l) => l.unitId)}::bigint[], ${kept.map((l) => l.hourNo)}::integer[], ${kept.map((l) => l.name)}::text[], ${kept.map((l) => l.content)}::text[], ${kept.map((l) => l.nodeId)}::bigint[]) as v(link_id, unit_id, hour_no, name, content, node_id)
+      where h.org_id = ${cx.db.orgId}
+        and h.link_id = v.link_id`,
     );
 }

@@ -1,10 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
+import type { PlanRow } from '../contract';
 import { paceOf } from '../rules';
 import { lessonsOf } from './lessons';
-import { nameIn, placesOfPlans, planRow, readPlans } from './read';
+import { PLANS, placesOfPlans, planRow, planSelect } from './read';
 
 const taughtIn = async (cx: Cx, planId: number, clazzId: number | undefined): Promise<ReadonlySet<number>> =>
   new Set(
@@ -12,8 +15,12 @@ const taughtIn = async (cx: Cx, planId: number, clazzId: number | undefined): Pr
       ? []
       : (
           await cx.db.rows<{ linkId: number }>(
-            'select link_id from teachplan_taught where org_id = $1 and plan_id = $2 and clazz_id = $3',
-            [cx.db.orgId, planId, clazzId],
+            sql`
+            select link_id
+            from teachplan_taught
+            where org_id = ${cx.db.orgId}
+              and plan_id = ${planId}
+              and clazz_id = ${clazzId}`,
           )
         ).map((r) => r.linkId),
   );
@@ -36,32 +43,45 @@ const followed = (
   f: { readonly clazzId?: number | undefined; readonly sbjId?: number | undefined; readonly planId?: number },
 ): Promise<Followed[]> =>
   cx.db.rows<Followed>(
-    `select p.plan_id, p.name, p.sbj_id, s.${nameIn(cx)} as sbj_name, u.name as user_name, p.begin_on, p.week_hours, k.clazz_id, c.clazz_name,
-     array(select t.link_id from teachplan_taught t where t.org_id = k.org_id and t.plan_id = k.plan_id and t.clazz_id = k.clazz_id) as taught_ids
-   from teachplan_clazz k
-   join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
-   join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-   join textbook_subject s on s.sbj_id = p.sbj_id
-   join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
-   where k.org_id = $1 and k.is_on and k.clazz_id in (select e.clazz_id from class_student_v e where e.org_id = $1 and e.user_id = $2)
-     and ($3::bigint is null or k.clazz_id = $3) and ($4::bigint is null or k.sbj_id = $4) and ($5::bigint is null or k.plan_id = $5) order by s.ord, k.clazz_id`,
-    [cx.db.orgId, cx.me.userId, f.clazzId ?? null, f.sbjId ?? null, f.planId ?? null],
+    sql`
+    select p.plan_id, p.name, p.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, u.name as user_name, p.begin_on,
+      p.week_hours, k.clazz_id, c.clazz_name, array(
+        select t.link_id
+        from teachplan_taught t
+        where t.org_id = k.org_id
+          and t.plan_id = k.plan_id
+          and t.clazz_id = k.clazz_id
+      ) as taught_ids
+    from teachplan_clazz k
+    join teachplan_plan p on p.org_id = k.org_id and p.plan_id = k.plan_id
+    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+    join textbook_subject s on s.sbj_id = p.sbj_id
+    join people_person_v u on u.org_id = p.org_id and u.user_id = p.user_id
+    where k.org_id = ${cx.db.orgId}
+      and k.is_on
+      and k.clazz_id in (
+        select e.clazz_id
+        from class_student_v e
+        where e.org_id = ${cx.db.orgId}
+          and e.user_id = ${cx.me.userId}
+      )
+      and ${all(is('k.clazz_id', f.clazzId), is('k.sbj_id', f.sbjId), is('k.plan_id', f.planId))}
+    order by s.ord, k.clazz_id`,
   );
 
 export const useHandlers = [
   handle(calls.commonPlans, (cx, f) =>
-    readPlans(
-      cx,
-      (bind) =>
-        [
-          `(p.is_common or p.user_id = ${bind(cx.me.userId)})`,
-          f.sbjId == null ? '' : `p.sbj_id = ${bind(f.sbjId)}`,
-          f.tbkId == null ? '' : `p.tbk_id = ${bind(f.tbkId)}`,
-        ]
-          .filter(Boolean)
-          .join(' and '),
-      'order by p.user_id = $2, p.saved_at desc, p.plan_id limit 200',
-    ),
+    cx.db.rows<PlanRow>(sql`
+      select ${planSelect(cx)}
+      from ${PLANS}
+      where ${all(
+        sql`p.org_id = ${cx.db.orgId}`,
+        sql`(p.is_common or p.user_id = ${cx.me.userId})`,
+        is('p.sbj_id', f.sbjId),
+        is('p.tbk_id', f.tbkId),
+      )}
+      order by p.user_id = ${cx.me.userId}, p.saved_at desc, p.plan_id
+      limit 200`),
   ),
   handle(calls.commonHours, async (cx, { id, clazzId }) => {
     const plan = await planRow(cx, id);
@@ -91,12 +111,7 @@ export const useHandlers = [
     const rows = await followed(cx, { planId: id });
     if (!rows[0]) throw fail(kernelFaults.gone);
     const done = new Set(rows.flatMap((r) => r.taughtIds));
-    const units: {
-      unit: string;
-      hours: (NonNullable<ReturnType<Awaited<ReturnType<typeof placesOfPlans>>['get']>>[number] & {
-        taught: boolean;
-      })[];
-    }[] = [];
+    const units: ReplyOf<typeof calls.studyPlan>['units'] = [];
     let unitNo = 0;
     for (const p of (await placesOfPlans(cx, [id])).get(id) ?? []) {
       if (p.unitNo !== unitNo) {

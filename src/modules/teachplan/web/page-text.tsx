@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import { FormulaKeys } from '../../../kernel/web/rich/formula-keys';
 import { DEFAULT_TOOLS } from '../../../kernel/web/rich/rich-config';
 import { RichText } from '../../../kernel/web/rich/rich-text';
 import { uploadImage } from '../../files/web/published';
 
-const TOOLS = [...DEFAULT_TOOLS, 'list', 'undo'] as const;
+const TOOLS = [...DEFAULT_TOOLS, 'formula', 'table', 'list', 'undo'] as const;
 interface Props {
   readonly value: string;
   readonly onChange: (html: string) => void;
@@ -32,7 +33,10 @@ export function PageText({ onChange, ...rest }: Props) {
       onDropCapture={touch}
       onPasteCapture={touch}
     >
-      <RichText {...rest} onChange={changed} tools={TOOLS} upload={uploadImage} />
+      {/* Plans are written for every stage: their authors have all signs. */}
+      <FormulaKeys value="all">
+        <RichText {...rest} onChange={changed} tools={TOOLS} upload={uploadImage} />
+      </FormulaKeys>
     </div>
   );
 }

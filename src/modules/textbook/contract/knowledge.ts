@@ -30,7 +30,7 @@ const klgRow = z.object({
   text: z.string().nullable(),
   video: z.string().nullable(),
 });
-/** Points by parent, by a part of the name or by id; at most 200. */
+/** Points by parent, by a part of the name, by subject or by id: all that match, in the order of their trees. */
 export const klgNodes = call({
   name: 'textbook.klg.nodes',
   get: '/category/klg/nodes',

@@ -45,6 +45,23 @@ describe('the knowledge tree', () => {
     });
     expect(await student.ok(calls.klgNodes, { name: '%' })).toEqual([]);
   });
+  test('a subject’s points are answered to the last one, in the order of their tree, and a moved one stands where it went', async () => {
+    const inOrder = (tree: ReplyOf<typeof calls.klgTree>): string[] =>
+      tree.flatMap((n) => [n.name, ...inOrder(n.children)]);
+    const both = async () => {
+      const rows = await student.ok(calls.klgNodes, MATHS);
+      return [rows.map((k) => k.name), inOrder(await platform.ok(calls.klgTree, { ...MATHS, all: true }))] as const;
+    };
+    const [before, tree] = await both();
+    expect(before.length).toBeGreaterThan(200);
+    expect(before).toEqual(tree);
+    const area = (await platform.ok(calls.klgTree, MATHS))[1]!;
+    await platform.ok(calls.catMove, { kind: 'klg', id: area.klgId, dir: 'up' });
+    const [after, movedTree] = await both();
+    expect(after[0]).toBe(area.name);
+    expect(after).toEqual(movedTree);
+    await platform.ok(calls.catMove, { kind: 'klg', id: area.klgId, dir: 'down' });
+  });
   test('three layers a subject, with the number of their points; a layer with points is not removed', async () => {
     const layers = await teacher.ok(calls.layerList, MATHS);
     expect(layers.map((l) => l.name)).toEqual(['基础', '提升', '拓展']);

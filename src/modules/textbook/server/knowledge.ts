@@ -1,97 +1,96 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, is, isOneOf, sql } from '../../../kernel/server/db/sql';
+import { oneOf } from '../../../kernel/server/db/where';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { textbookFaults } from '../faults';
 import { cycleOf, knowledgeTreeOf, tidyEdges, type Edge, type KnowledgeRow } from '../rules';
-import { edges, graphs, stageSubjects } from '../tables';
-import { hold } from './brothers';
+import { edges, graphs, klgs, stageSubjects } from '../tables';
+import { hold, placeIn } from './brothers';
 import { keepsTrees } from './reading';
 
 interface Of {
   readonly stgId: number;
   readonly sbjId: number;
 }
-interface Point {
-  klgId: number;
-  name: string;
-  area: string;
-  topic: string;
-  layerId: number | null;
-}
+type Point = ReplyOf<typeof calls.graphGet>['nodes'][number];
+
 /** What is off goes with everything below it: a point shows when all of its path is on. */
-const SHOWN = 'not exists (select from textbook_klg a where a.klg_id = any(k.path) and not a.enabled)';
-const NODES_MAX = 200;
+const shown = sql`not exists (select 1 from textbook_klg a where a.klg_id = any(k.path) and not a.enabled)`;
+const inTreeOrder = placeIn(klgs, 'klgId', sql`k.path`);
 
 /** Points of a tree in reading order, with the area and the topic they stand in. */
-async function pointsOf(cx: Cx, { stgId, sbjId }: Of): Promise<Point[]> {
-  const rows = await cx.db.rows<{
-    klgId: number;
-    parentId: number | null;
-    name: string;
-    ord: number;
-    path: number[];
-    layerId: number | null;
-  }>(
-    `select k.klg_id, k.parent_id, k.name, k.ord, k.path, k.layer_id from textbook_klg k where k.stg_id = $1 and k.sbj_id = $2 and ${SHOWN}`,
-    [stgId, sbjId],
-  );
-  const by = new Map(rows.map((r) => [r.klgId, r]));
-  const parents = new Set(rows.map((r) => r.parentId));
-  const place = (r: { path: number[] }) => r.path.map((id) => String(by.get(id)?.ord ?? 0).padStart(6, '0')).join('/');
-  return rows
-    .filter((r) => !parents.has(r.klgId))
-    .map((r) => ({ r, at: place(r) }))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .map(({ r }) => ({
-      klgId: r.klgId,
-      name: r.name,
-      layerId: r.layerId,
-      area: by.get(r.path[0]!)!.name,
-      topic: r.parentId == null ? r.name : by.get(r.parentId)!.name,
-    }));
-}
+const pointsOf = (cx: Cx, { stgId, sbjId }: Of): Promise<Point[]> =>
+  cx.db.rows<Point>(sql`
+    select k.klg_id, k.name, k.layer_id, area.name as area, coalesce(topic.name, k.name) as topic
+    from textbook_klg k
+    join textbook_klg area on area.klg_id = k.path[1]
+    left join textbook_klg topic on topic.klg_id = k.parent_id
+    where k.stg_id = ${stgId}
+      and k.sbj_id = ${sbjId}
+      and ${shown}
+      and not exists (select 1 from textbook_klg c where c.parent_id = k.klg_id and c.enabled)
+    order by ${inTreeOrder}, k.klg_id`);
 async function graphOf(cx: Cx, of: Of) {
   const nodes = await pointsOf(cx, of);
   const known = new Set(nodes.map((n) => n.klgId));
-  const all = await cx.db.rows<Edge>(
-    'select e.from_id, e.to_id, e.kind from textbook_klg_edge e join textbook_klg k on k.klg_id = e.from_id where k.stg_id = $1 and k.sbj_id = $2 order by e.from_id, e.to_id',
-    [of.stgId, of.sbjId],
-  );
+  const every = await cx.db.rows<Edge>(sql`
+    select e.from_id, e.to_id, e.kind
+    from textbook_klg_edge e
+    join textbook_klg k on k.klg_id = e.from_id
+    where k.stg_id = ${of.stgId}
+      and k.sbj_id = ${of.sbjId}
+    order by e.from_id, e.to_id`);
   const row = await cx.db.one(graphs, { ...of });
   return {
     ...of,
     rev: row?.rev ?? 0,
     changedAt: row?.changedAt ?? null,
     nodes,
-    edges: all.filter((e) => known.has(e.fromId) && known.has(e.toId)),
+    edges: every.filter((e) => known.has(e.fromId) && known.has(e.toId)),
   };
 }
 
 export const knowledgeHandlers: readonly Handler[] = [
-  handle(calls.klgTree, async (cx, { stgId, sbjId, all }) =>
+  handle(calls.klgTree, async (cx, f) =>
     knowledgeTreeOf(
-      await cx.db.rows<KnowledgeRow>(
-        'select klg_id, parent_id, name, ord, enabled, layer_id from textbook_klg where stg_id = $1 and sbj_id = $2 and ($3 or enabled)',
-        [stgId, sbjId, all === true && keepsTrees(cx)],
-      ),
+      await cx.db.rows<KnowledgeRow>(sql`
+        select k.klg_id, k.parent_id, k.name, k.ord, k.enabled, k.layer_id
+        from textbook_klg k
+        where ${all(
+          is('k.stg_id', f.stgId),
+          is('k.sbj_id', f.sbjId),
+          f.all === true && keepsTrees(cx) ? undefined : sql`k.enabled`,
+        )}`),
     ),
   ),
-  handle(calls.klgNodes, async (cx, f) => {
-    const like = f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null;
-    return cx.db.rows(
-      `select k.klg_id, k.parent_id, k.stg_id, k.sbj_id, k.name, k.path_name, k.layer_id, k.layer_name, k.leaf, k.enabled as "on", t.text, t.video
-       from textbook_klg_v k join textbook_klg t on t.klg_id = k.klg_id
-       where ($1::bigint is null or k.parent_id = $1) and ($2::text is null or k.name ilike $2) and ($3::bigint is null or k.stg_id = $3) and ($4::bigint is null or k.sbj_id = $4)
-         and ($5::bigint[] is null or k.klg_id = any($5)) and ($6 or ${SHOWN}) order by k.stg_id, k.sbj_id, k.path limit ${NODES_MAX}`,
-      [f.parentId ?? null, like, f.stgId ?? null, f.sbjId ?? null, f.klgIds ?? null, keepsTrees(cx)],
-    );
-  }),
+  handle(calls.klgNodes, async (cx, f) =>
+    cx.db.rows(sql`
+      select k.klg_id, k.parent_id, k.stg_id, k.sbj_id, k.name, k.path_name, k.layer_id, k.layer_name, k.leaf,
+        k.enabled as "on", t.text, t.video
+      from textbook_klg_v k
+      join textbook_klg t on t.klg_id = k.klg_id
+      where ${all(
+        is('k.parent_id', f.parentId),
+        contains('k.name', f.name),
+        is('k.stg_id', f.stgId),
+        is('k.sbj_id', f.sbjId),
+        isOneOf('k.klg_id', f.klgIds),
+        keepsTrees(cx) ? undefined : shown,
+      )}
+      order by k.stg_id, k.sbj_id, ${inTreeOrder}, k.klg_id`),
+  ),
   handle(calls.layerList, (cx, { stgId, sbjId }) =>
-    cx.db.rows(
-      'select l.layer_id, l.name, l.ord, count(k.klg_id)::int as count from textbook_layer l left join textbook_klg k on k.layer_id = l.layer_id where l.stg_id = $1 and l.sbj_id = $2 group by l.layer_id order by l.ord, l.layer_id',
-      [stgId, sbjId],
-    ),
+    cx.db.rows(sql`
+      select l.layer_id, l.name, l.ord, count(k.klg_id)::int as count
+      from textbook_layer l
+      left join textbook_klg k on k.layer_id = l.layer_id
+      where l.stg_id = ${stgId}
+        and l.sbj_id = ${sbjId}
+      group by l.layer_id
+      order by l.ord, l.layer_id`),
   ),
   handle(calls.graphGet, (cx, of) => graphOf(cx, of)),
   handle(calls.graphSet, async (cx, { stgId, sbjId, edges: wanted, rev }) => {
@@ -108,10 +107,8 @@ export const knowledgeHandlers: readonly Handler[] = [
     const circle = cycleOf(next);
     if (circle) throw fail(textbookFaults.cycle, { path: circle.map((id) => names.get(id)).join(' → ') }, 'edges');
     // Edges of points that are switched off stay as they are: nobody saw them.
-    await cx.db.change(
-      'delete from textbook_klg_edge where from_id = any($1::bigint[]) and to_id = any($1::bigint[])',
-      [[...names.keys()]],
-    );
+    const ids = [...names.keys()];
+    await cx.db.remove(edges, { fromId: oneOf(ids), toId: oneOf(ids) });
     if (next.length) await cx.db.insert(edges, next);
     await cx.db.insert(
       graphs,

@@ -1,5 +1,6 @@
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { column, sql } from '../../../kernel/server/db/sql';
 import { textbookFaults } from '../faults';
 import type { nodeKlgs, sbknodeKlgs } from '../tables';
 
@@ -12,12 +13,14 @@ export async function linkPoints(
   of: { readonly stgId: number; readonly sbjId: number },
 ): Promise<void> {
   const ids = [...new Set(klgIds)];
-  const known = await cx.db.rows(
-    'select 1 from textbook_klg where klg_id = any($1::bigint[]) and stg_id = $2 and sbj_id = $3',
-    [ids, of.stgId, of.sbjId],
-  );
+  const known = await cx.db.rows(sql`
+    select klg_id
+    from textbook_klg
+    where klg_id = any(${ids}::bigint[])
+      and stg_id = ${of.stgId}
+      and sbj_id = ${of.sbjId}`);
   if (known.length !== ids.length) throw fail(textbookFaults.wrongPoints, {}, 'klgIds');
-  await cx.db.remove(to, { nodeId } as never);
+  await cx.db.change(sql`delete from ${column(to.name)} where node_id = ${nodeId}`);
   if (ids.length)
     await cx.db.insert(
       to,

@@ -1,5 +1,7 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -13,29 +15,31 @@ import { keepsTrees } from './reading';
 import { specbookOf } from './specbooks';
 import { inUse } from './uses';
 
-interface Node {
-  nodeId: number;
-  sbkId: number;
-  parentId: number | null;
-  name: string;
-  ord: number;
-  off: boolean;
-  klgs: { klgId: number; name: string }[];
-}
+type Node = ReplyOf<typeof calls.sbknodeGet>;
 /** A node shows to learners and teachers when its book and all of its path are on. */
-const NODES = (where: string) => `select n.node_id, n.sbk_id, n.parent_id, n.name, n.ord, not n.enabled as off,
-    coalesce((select json_agg(json_build_object('klgId', k.klg_id, 'name', k.name) order by l.ord) from textbook_sbknode_klg l join textbook_klg k on k.klg_id = l.klg_id where l.node_id = n.node_id), '[]') as klgs
-  from textbook_sbknode n join textbook_specbook b on b.sbk_id = n.sbk_id
-  where ${where} and ($2 or (b.enabled and not exists (select from textbook_sbknode a where a.node_id = any(n.path) and not a.enabled))) order by n.ord, n.node_id`;
+const shown = sql`(b.enabled and not exists (
+  select 1 from textbook_sbknode a where a.node_id = any(n.path) and not a.enabled))`;
+const nodes = (cx: Cx, ...where: readonly (Sql | undefined)[]): Promise<Node[]> =>
+  cx.db.rows<Node>(sql`
+    select n.node_id, n.sbk_id, n.parent_id, n.name, n.ord, not n.enabled as off,
+      coalesce((
+        select json_agg(json_build_object('klgId', k.klg_id, 'name', k.name) order by l.ord)
+        from textbook_sbknode_klg l
+        join textbook_klg k on k.klg_id = l.klg_id
+        where l.node_id = n.node_id), '[]') as klgs
+    from textbook_sbknode n
+    join textbook_specbook b on b.sbk_id = n.sbk_id
+    where ${all(...where, keepsTrees(cx) ? undefined : shown)}
+    order by n.ord, n.node_id`);
 async function nodeOf(cx: Cx, id: number): Promise<Node> {
-  const [node] = await cx.db.rows<Node>(NODES('n.node_id = $1'), [id, keepsTrees(cx)]);
+  const [node] = await nodes(cx, is('n.node_id', id));
   if (!node) throw fail(textbookFaults.gone);
   return node;
 }
 const childrenOf = (cx: Cx, at: { readonly sbkId: number; readonly parentId: number | null }) =>
   at.parentId == null
-    ? cx.db.rows<Node>(NODES('n.parent_id is null and n.sbk_id = $1'), [at.sbkId, keepsTrees(cx)])
-    : cx.db.rows<Node>(NODES('n.parent_id = $1'), [at.parentId, keepsTrees(cx)]);
+    ? nodes(cx, is('n.sbk_id', at.sbkId), sql`n.parent_id is null`)
+    : nodes(cx, is('n.parent_id', at.parentId));
 
 /** The place an id names: below a node, or the first level of a book. */
 async function placeOf(
@@ -61,11 +65,13 @@ export const sbknodeHandlers: readonly Handler[] = [
   handle(calls.sbknodeTree, async (cx, { id }) => {
     await specbookOf(cx, id);
     return treeOf(
-      await cx.db.rows<NodeRow>(
-        `select n.node_id, n.parent_id, n.name, n.ord, n.enabled as "on", coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
-       from textbook_sbknode n left join textbook_sbknode_klg l on l.node_id = n.node_id where n.sbk_id = $1 and ($2 or n.enabled) group by n.node_id`,
-        [id, keepsTrees(cx)],
-      ),
+      await cx.db.rows<NodeRow>(sql`
+        select n.node_id, n.parent_id, n.name, n.ord, n.enabled as "on",
+          coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
+        from textbook_sbknode n
+        left join textbook_sbknode_klg l on l.node_id = n.node_id
+        where ${all(is('n.sbk_id', id), keepsTrees(cx) ? undefined : sql`n.enabled`)}
+        group by n.node_id`),
     );
   }),
   handle(calls.sbknodeGet, (cx, { id }) => nodeOf(cx, id)),
@@ -122,9 +128,10 @@ export const sbknodeHandlers: readonly Handler[] = [
   }),
   handle(calls.sbknodeDelete, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
-    const ids = (
-      await cx.db.rows<{ nodeId: number }>('select node_id from textbook_sbknode where path @> array[$1::bigint]', [id])
-    ).map((n) => n.nodeId);
+    const below = await cx.db.rows<{ nodeId: number }>(
+      sql`select node_id from textbook_sbknode where path @> ${[id]}::bigint[]`,
+    );
+    const ids = below.map((n) => n.nodeId);
     if (await inUse(cx, 'sbknode', ids)) throw fail(textbookFaults.nodeUsed, { name: node.name });
     await cx.db.remove(sbknodes, { nodeId: oneOf(ids) });
     await renumber(

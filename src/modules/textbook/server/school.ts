@@ -1,27 +1,30 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { textbookFaults } from '../faults';
 import { schoolBooks } from '../tables';
 
-interface SchoolBook {
-  grdId: number;
-  sbjId: number;
-  tbkId: number;
-  tbkName: string;
-  srsId: number;
-  srsName: string;
-  stgId: number;
-  on: boolean;
-}
+type SchoolBook = ReplyOf<typeof calls.schoolBooksGet>[number];
 const booksOf = (door: Door, orgId: number): Promise<SchoolBook[]> =>
-  door.rows<SchoolBook>(
-    `select c.grd_id, c.sbj_id, c.tbk_id, t.name as tbk_name, t.srs_id, s.name_zh as srs_name, t.stg_id, t.enabled and s.enabled as "on"
-   from textbook_school c join textbook_textbook t on t.tbk_id = c.tbk_id join textbook_series s on s.srs_id = t.srs_id join textbook_subject b on b.sbj_id = c.sbj_id
-   where c.org_id = $1 order by c.grd_id, b.ord`,
-    [orgId],
-  );
+  door.rows<SchoolBook>(sql`
+    select c.grd_id, c.sbj_id, c.tbk_id, t.name as tbk_name, t.srs_id, s.name_zh as srs_name, t.stg_id,
+      t.enabled and s.enabled as "on"
+    from textbook_school c
+    join textbook_textbook t on t.tbk_id = c.tbk_id
+    join textbook_series s on s.srs_id = t.srs_id
+    join textbook_subject b on b.sbj_id = c.sbj_id
+    where c.org_id = ${orgId}
+    order by c.grd_id, b.ord, c.sbj_id`);
+interface Book {
+  readonly tbkId: number;
+  readonly sbjId: number;
+  readonly grdId: number | null;
+  readonly name: string;
+  readonly on: boolean;
+}
 
 export const schoolHandlers: readonly Handler[] = [
   handle(calls.schoolBooksGet, (cx, { orgId }) => {
@@ -31,14 +34,12 @@ export const schoolHandlers: readonly Handler[] = [
   handle(calls.schoolBooksSet, async (cx, { items }) => {
     if (new Set(items.map((i) => `${i.grdId}/${i.sbjId}`)).size !== items.length)
       throw fail(textbookFaults.bookTwice, {}, 'items');
-    const books = new Map(
-      (
-        await cx.db.rows<{ tbkId: number; sbjId: number; grdId: number | null; name: string; on: boolean }>(
-          'select t.tbk_id, t.sbj_id, t.grd_id, t.name, t.enabled and s.enabled as "on" from textbook_textbook t join textbook_series s on s.srs_id = t.srs_id where t.tbk_id = any($1::bigint[])',
-          [items.map((i) => i.tbkId)],
-        )
-      ).map((b) => [b.tbkId, b]),
-    );
+    const rows = await cx.db.rows<Book>(sql`
+      select t.tbk_id, t.sbj_id, t.grd_id, t.name, t.enabled and s.enabled as "on"
+      from textbook_textbook t
+      join textbook_series s on s.srs_id = t.srs_id
+      where t.tbk_id = any(${items.map((i) => i.tbkId)}::bigint[])`);
+    const books = new Map(rows.map((b) => [b.tbkId, b]));
     const old = await booksOf(cx.db, cx.me.orgId);
     for (const item of items) {
       const book = books.get(item.tbkId);

@@ -1,5 +1,7 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
@@ -10,26 +12,20 @@ import { hold, renumber } from './brothers';
 import { keepsTrees } from './reading';
 import { inUse } from './uses';
 
-interface Book {
-  sbkId: number;
-  stgId: number;
-  sbjId: number;
-  sbkName: string;
-  on: boolean;
-  ord: number;
-  nodes: number;
-}
-const BOOK = `select b.sbk_id, b.stg_id, b.sbj_id, b.sbk_name, b.enabled as "on", b.ord, (select count(*)::int from textbook_sbknode n where n.sbk_id = b.sbk_id) as nodes from textbook_specbook b`;
-const booksOf = (cx: Cx, stgId: number, sbjId: number, all: boolean) =>
-  cx.db.rows<Book>(`${BOOK} where b.stg_id = $1 and b.sbj_id = $2 and ($3 or b.enabled) order by b.ord, b.sbk_id`, [
-    stgId,
-    sbjId,
-    all,
-  ]);
+type Book = ReplyOf<typeof calls.specbookOn>;
+const books = (cx: Cx, ...where: readonly (Sql | undefined)[]): Promise<Book[]> =>
+  cx.db.rows<Book>(sql`
+    select b.sbk_id, b.stg_id, b.sbj_id, b.sbk_name, b.enabled as "on", b.ord,
+      (select count(*)::int from textbook_sbknode n where n.sbk_id = b.sbk_id) as nodes
+    from textbook_specbook b
+    where ${all(...where)}
+    order by b.ord, b.sbk_id`);
+const booksOf = (cx: Cx, stgId: number, sbjId: number, every: boolean) =>
+  books(cx, is('b.stg_id', stgId), is('b.sbj_id', sbjId), every ? undefined : sql`b.enabled`);
 
 /** A book; one that is off is there for the platform's researchers only. */
 export async function specbookOf(cx: Cx, id: number): Promise<Book> {
-  const [book] = await cx.db.rows<Book>(`${BOOK} where b.sbk_id = $1 and ($2 or b.enabled)`, [id, keepsTrees(cx)]);
+  const [book] = await books(cx, is('b.sbk_id', id), keepsTrees(cx) ? undefined : sql`b.enabled`);
   if (!book) throw fail(textbookFaults.gone);
   return book;
 }

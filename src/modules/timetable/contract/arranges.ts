@@ -146,6 +146,15 @@ export const switchPeriodArrange = call({
   reply: arrange,
 });
 
+/** Two lessons of a class change places from today on, each in the other's section; refused as a whole, with who and when. */
+export const swapPeriodArranges = call({
+  name: 'timetable.wpa.swap',
+  put: '/arrange/weekperiodarrange/{id}/swap',
+  need: access.arrange,
+  input: one.extend({ withId: arrangeId() }),
+  reply: list,
+});
+
 export const intervalArranges = call({
   name: 'timetable.wia.list',
   get: '/arrange/weekintervalarrange',

@@ -3,6 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
+import { ABSENCE_DAYS, spanDays } from '../rules';
 import { arrangeId, day, named, occurrence, personId, remark } from './parts';
 
 const absenceId = () => idOf('timetable_absence');
@@ -33,7 +34,11 @@ export const absenceCreate = call({
   need: access.manage,
   input: z
     .object({ teacherId: personId(), fromDate: day(), toDate: day(), reason: named(100, 'timetable.reasonNeeded') })
-    .refine((v) => v.toDate >= v.fromDate, { ...m('timetable.fault.toBeforeFrom'), path: ['toDate'] }),
+    .refine((v) => v.toDate >= v.fromDate, { ...m('timetable.fault.toBeforeFrom'), path: ['toDate'] })
+    .refine((v) => spanDays(v.fromDate, v.toDate) <= ABSENCE_DAYS, {
+      ...m('timetable.fault.spanTooLong', { days: ABSENCE_DAYS }),
+      path: ['toDate'],
+    }),
   reply: absence,
 });
 /** Takes an absence back; everybody who was asked for it is free again. */
@@ -111,7 +116,9 @@ export const coverCounts = call({
   name: 'timetable.cover.counts',
   get: '/arrange/cover/counts',
   need: access.manage,
-  input: page.input({ from: day().optional(), to: day().optional() }),
+  input: page
+    .input({ from: day().optional(), to: day().optional() }, { sorts: ['taken', 'given', 'declined', 'teacherName'] })
+    .refine((v) => !v.from || !v.to || v.to >= v.from, { ...m('timetable.fault.toBeforeFrom'), path: ['to'] }),
   reply: page.of(
     z.object({
       teacherId: z.number(),

@@ -3,7 +3,7 @@ import { seeded, type World } from '../../../kernel/server/world';
 import type { DemoClazz } from '../../class/demo';
 import type { DemoPerson } from '../../people/demo';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, minutesOf, patternOf, type PlanNeed, type PlanSection } from '../rules';
-import { searchPlan } from '../rules/generate';
+import { searchPlan } from '../rules/generate/search';
 import type { needs, rooms, wishes } from '../tables';
 import type { ArrangeRow, DemoTerm } from './term';
 

@@ -6,6 +6,7 @@ export const serverTexts = {
   'fault.noPermission': 'You may not arrange lessons of {clazzName}. Ask the academic office or the class teacher',
   'fault.endBeforeStart': 'The end must be later than the start',
   'fault.toBeforeFrom': 'The last day cannot be before the first',
+  'fault.spanTooLong': 'Choose {days} days at most',
   'fault.sectionsOverlap': 'Sections {a} and {b} overlap; please change their times',
   'fault.sectionTwice': 'Section number {secNo} stands there twice',
   'fault.noTerm': 'There is no term yet. Set one up first',

@@ -3,6 +3,7 @@ export const serverTexts = {
   'fault.noPermission': '没有给{clazzName}排课的权限。请联系教务，或由该班班主任排课',
   'fault.endBeforeStart': '结束时间要晚于开始时间',
   'fault.toBeforeFrom': '结束日期不能早于开始日期',
+  'fault.spanTooLong': '时间范围最多 {days} 天',
   'fault.sectionsOverlap': '第 {a} 行和第 {b} 行的时间重叠，请调整',
   'fault.sectionTwice': '节次号 {secNo} 出现了两次',
   'fault.noTerm': '还没有可用的学期，请先设置学期',

@@ -18,11 +18,18 @@ export const timeOf = (min: number): string =>
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => plusDays(day, 1 - weekdayOf(day));
-/** Days from one day to another, both included. */
+/** How many days from one day to another, both included; none or less when the end comes first. */
+export const spanDays = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
+/** More days than any list or calendar shows. Whoever takes days from outside judges their span before. */
+export const WALK_DAYS = 800;
+/** The longest absence of a teacher; the table refuses more. */
+export const ABSENCE_DAYS = 201;
+/** Days from one day to another, both included. @throws RangeError beyond `WALK_DAYS`, before the first step. */
 export function daysBetween(from: string, to: string): string[] {
-  const out: string[] = [];
-  for (let d = from; d <= to; d = plusDays(d, 1)) out.push(d);
-  return out;
+  const n = spanDays(from, to);
+  if (n > WALK_DAYS) throw new RangeError(`${n} days from ${from} to ${to} are too many to walk`);
+  return Array.from({ length: Math.max(0, n) }, (_, i) => plusDays(from, i));
 }
 
 export interface TermSpan {

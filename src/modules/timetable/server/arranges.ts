@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all as allOf, nameIn, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -30,8 +31,11 @@ interface Place {
 
 async function checkTeacher(cx: Cx, teacherId: number): Promise<void> {
   const [p] = await cx.db.rows<{ ok: boolean }>(
-    'select user_type = 2 and enabled and removed_at is null as ok from people_person_v where org_id = $1 and user_id = $2',
-    [cx.db.orgId, teacherId],
+    sql`
+    select user_type = 2 and enabled and removed_at is null as ok
+    from people_person_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${teacherId}`,
   );
   if (!p) throw fail(kernelFaults.gone);
   if (!p.ok) throw fail(faults.notTeacher, {}, 'teacherId');
@@ -67,9 +71,13 @@ async function openOne(cx: Cx, arrangeId: number, kind: ArrangeKind): Promise<{ 
   if (!row) throw fail(kernelFaults.gone);
   const clazz = await mayArrange(cx, row.clazzId);
   await lockSchedule(cx);
-  return { row: (await cx.db.one(arranges, { arrangeId, kind }, { lock: 'update' }))!, stgId: clazz.stgId };
+  const locked = await cx.db.one(arranges, { arrangeId, kind }, { lock: 'update' });
+  if (!locked) throw fail(kernelFaults.gone);
+  return { row: locked, stgId: clazz.stgId };
 }
-const tell = (cx: Cx, kind: 'made' | 'moved' | 'removed', arrangeIds: readonly number[], from: string) => {
+/** As `openOne` for a schedule by section. */
+export const openPeriod = (cx: Cx, arrangeId: number) => openOne(cx, arrangeId, 'period');
+export const tell = (cx: Cx, kind: 'made' | 'moved' | 'removed', arrangeIds: readonly number[], from: string) => {
   cx.note(`timetable.${kind}`, { subjectId: arrangeIds[0]!, from });
   cx.emit('timetable.changed', { kind, arrangeIds: [...arrangeIds], from });
 };
@@ -115,7 +123,14 @@ async function create(
   return oneOut(cx, row.arrangeId);
 }
 async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
-  if (!(await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [sbjId])).length)
+  if (
+    !(
+      await cx.db.rows(sql`
+    select 1
+    from textbook_subject
+    where sbj_id = ${sbjId}`)
+    ).length
+  )
     throw fail(kernelFaults.gone);
 }
 
@@ -172,10 +187,14 @@ async function update(
   return oneOut(cx, arrangeId);
 }
 /** Substitutes of lessons that will not be: nobody needs them any more. */
-const dropCovers = (cx: Cx, arrangeId: number, from: string) =>
+export const dropCovers = (cx: Cx, arrangeId: number, from: string) =>
   cx.db.change(
-    "delete from timetable_cover where org_id = $1 and arrange_id = $2 and on_date >= $3 and state in ('asked', 'accepted')",
-    [cx.db.orgId, arrangeId, from],
+    sql`
+    delete from timetable_cover
+    where org_id = ${cx.db.orgId}
+      and arrange_id = ${arrangeId}
+      and on_date >= ${from}
+      and state in ('asked', 'accepted')`,
   );
 async function remove(cx: Cx, kind: ArrangeKind, arrangeId: number): Promise<void> {
   const { row } = await openOne(cx, arrangeId, kind);
@@ -262,7 +281,6 @@ export const arranging = [
 
   handle(calls.choices, async (cx, { clazzId }) => {
     await seenClazz(cx, clazzId);
-    const name = cx.lang === 'en-US' ? 'name_en' : 'name_zh';
     const teachers = await cx.db.rows<{
       id: number;
       name: string;
@@ -270,20 +288,41 @@ export const arranging = [
       sbjIds: number[] | null;
       own: boolean;
     }>(
-      `select p.user_id as id, p.name, coalesce(string_agg(s.${name}, ' ' order by t.ord), '') as note, array_agg(t.sbj_id order by t.ord) filter (where t.sbj_id is not null) as sbj_ids,
-         exists (select 1 from class_teacher_v ct where ct.org_id = p.org_id and ct.org_id = $1 and ct.clazz_id = $2 and ct.user_id = p.user_id) as own
-       from people_person_v p left join people_teach_sbj_v t on t.org_id = p.org_id and t.user_id = p.user_id left join textbook_subject s on s.sbj_id = t.sbj_id
-       where p.org_id = $1 and p.user_type = 2 and p.enabled and p.removed_at is null
-       group by p.org_id, p.user_id, p.name order by own desc, p.name limit 500`,
-      [cx.db.orgId, clazzId],
+      sql`
+      select p.user_id as id, p.name,
+        coalesce(string_agg(${nameIn(cx.lang, 's')}, ' ' order by t.ord), '') as note,
+        array_agg(t.sbj_id order by t.ord) filter (where t.sbj_id is not null) as sbj_ids, exists (
+          select 1
+          from class_teacher_v ct
+          where ct.org_id = p.org_id
+            and ct.org_id = ${cx.db.orgId}
+            and ct.clazz_id = ${clazzId}
+            and ct.user_id = p.user_id
+        ) as own
+      from people_person_v p
+      left join people_teach_sbj_v t on t.org_id = p.org_id and t.user_id = p.user_id
+      left join textbook_subject s on s.sbj_id = t.sbj_id
+      where p.org_id = ${cx.db.orgId}
+        and p.user_type = 2
+        and p.enabled
+        and p.removed_at is null
+      group by p.org_id, p.user_id, p.name
+      order by own desc, p.name
+      limit 500`,
     );
     // What each teaches in this class stands before what they teach at all.
     const here = await cx.db.rows<{ userId: number; sbjId: number }>(
-      'select user_id, sbj_id from class_teacher_v where org_id = $1 and clazz_id = $2',
-      [cx.db.orgId, clazzId],
+      sql`
+      select user_id, sbj_id
+      from class_teacher_v
+      where org_id = ${cx.db.orgId}
+        and clazz_id = ${clazzId}`,
     );
     const subjects = await cx.db.rows<{ id: number; name: string; note: string }>(
-      `select sbj_id as id, ${name} as name, '' as note from textbook_subject order by ord, sbj_id`,
+      sql`
+      select s.sbj_id as id, ${nameIn(cx.lang, 's')} as name, '' as note
+      from textbook_subject s
+      order by s.ord, s.sbj_id`,
     );
     const open = await cx.db.many(rooms, { isOn: true }, { sort: ['name'], limit: 500 });
     return {
@@ -313,11 +352,19 @@ export const arranging = [
       stgId: number | null;
       hours: number;
     }>(
-      `select c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, count(a.arrange_id)::int as hours from class_clazz_v c
-       left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.is_on and a.to_date >= $2
-       where c.org_id = $1 and c.ended_at is null${all ? '' : ' and c.master_id = $3'}
-       group by c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.clazz_type, c.order_no order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id limit 1000`,
-      all ? [cx.db.orgId, cx.today] : [cx.db.orgId, cx.today, cx.me.userId],
+      sql`
+      select c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, count(a.arrange_id)::int as hours
+      from class_clazz_v c
+      left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id
+        and a.is_on and a.to_date >= ${cx.today}
+      where ${allOf(
+        sql`c.org_id = ${cx.db.orgId}`,
+        sql`c.ended_at is null`,
+        all ? undefined : sql`c.master_id = ${cx.me.userId}`,
+      )}
+      group by c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.clazz_type, c.order_no
+      order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id
+      limit 1000`,
     );
     return { all, items };
   }),

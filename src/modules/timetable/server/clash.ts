@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
@@ -36,32 +37,33 @@ interface Busy {
 }
 
 // Schedules of the same weeks and days that touch the class, its children's other classes, the teacher or the room; on one weekday or all.
-const busySql = (cx: Cx) => `
-  select a.arrange_id, a.clazz_id, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name, a.room_id, r.name as room_name, a.weekday, a.start_min, a.end_min, a.sec_no
-  from timetable_arrange a
-  join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-  join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
-  join textbook_subject s on s.sbj_id = a.sbj_id
-  left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
-  where a.org_id = $1 and a.is_on and a.arrange_id <> $2 and a.from_date <= $4 and a.to_date >= $3 and (a.weeks = 'all' or $5 = 'all' or a.weeks = $5)
-    and (a.clazz_id = $6 or a.teacher_id = $7 or a.room_id = $8 or a.clazz_id in (
-      select o.clazz_id from class_student_v m join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id
-      where m.org_id = $1 and m.clazz_id = $6 and o.clazz_id <> $6 and (m.clazz_type <> 1 or o.clazz_type <> 1)))
-  order by a.weekday, a.start_min`;
 export const busyOf = (
   cx: Cx,
   w: Omit<Wanted, 'weekday' | 'startMin' | 'endMin' | 'secNo' | 'termId'>,
 ): Promise<Busy[]> =>
-  cx.db.rows<Busy>(busySql(cx), [
-    cx.db.orgId,
-    w.arrangeId,
-    w.fromDate,
-    w.toDate,
-    w.weeks,
-    w.clazzId,
-    w.teacherId,
-    w.roomId,
-  ]);
+  cx.db.rows<Busy>(sql`
+    select a.arrange_id, a.clazz_id, c.clazz_name, ${nameIn(cx.lang, 's')} as sbj_name, a.teacher_id,
+      p.name as teacher_name, a.room_id, r.name as room_name, a.weekday, a.start_min, a.end_min, a.sec_no
+    from timetable_arrange a
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
+    join textbook_subject s on s.sbj_id = a.sbj_id
+    left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
+    where a.org_id = ${cx.db.orgId}
+      and a.is_on
+      and a.arrange_id <> ${w.arrangeId}
+      and a.from_date <= ${w.toDate}
+      and a.to_date >= ${w.fromDate}
+      and (a.weeks = 'all' or ${w.weeks}::text = 'all' or a.weeks = ${w.weeks})
+      and (a.clazz_id = ${w.clazzId} or a.teacher_id = ${w.teacherId} or a.room_id = ${w.roomId} or a.clazz_id in (
+        select o.clazz_id
+        from class_student_v m
+        join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id
+        where m.org_id = ${cx.db.orgId}
+          and m.clazz_id = ${w.clazzId}
+          and o.clazz_id <> ${w.clazzId}
+          and (m.clazz_type <> 1 or o.clazz_type <> 1)))
+    order by a.weekday, a.start_min`);
 
 /** Free times are looked for between these, unless the wanted one lies beyond. */
 const DAY_BEGINS = 8 * 60;
@@ -93,8 +95,11 @@ export async function slotsFor(
   const termId = w.termId ?? (await termAt(cx.db, w.fromDate))?.termId;
   if (termId == null) return [];
   const [clazz] = await cx.db.rows<{ stgId: number | null }>(
-    'select stg_id from class_clazz_v where org_id = $1 and clazz_id = $2',
-    [cx.db.orgId, w.clazzId],
+    sql`
+    select stg_id
+    from class_clazz_v
+    where org_id = ${cx.db.orgId}
+      and clazz_id = ${w.clazzId}`,
   );
   const rows =
     ofStage(await sectionsOf(cx.db, termId), clazz?.stgId)?.rows.filter(
@@ -187,9 +192,15 @@ export async function explain(cx: Cx, w: Wanted): Promise<Refusal | undefined> {
     );
   const other = hits[0]!;
   const kids = await cx.db.rows<{ name: string }>(
-    `select p.name from class_student_v m join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
-     where m.org_id = $1 and m.clazz_id = $2 and o.clazz_id = $3 order by p.name`,
-    [cx.db.orgId, w.clazzId, other.clazzId],
+    sql`
+    select p.name
+    from class_student_v m
+    join class_student_v o on o.org_id = m.org_id and o.user_id = m.user_id
+    join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+    where m.org_id = ${cx.db.orgId}
+      and m.clazz_id = ${w.clazzId}
+      and o.clazz_id = ${other.clazzId}
+    order by p.name`,
   );
   return fail(
     faults.pupilBusy,

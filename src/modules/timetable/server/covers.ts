@@ -1,46 +1,66 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract/covers';
 import { faults } from '../faults';
-import { minutesOf, timeOf, type Occurrence } from '../rules';
+import { WALK_DAYS, minutesOf, spanDays, timeOf, type Occurrence } from '../rules';
 import { absences, covers } from '../tables';
 import { lockSchedule } from './may';
 import { occurrences } from './published';
 import { termAt } from './sections';
 
 async function absenceRows(cx: Cx, where: { only?: number; past?: boolean }) {
-  const rows = await cx.db.rows<{
-    absenceId: number;
-    teacherId: number;
-    teacherName: string;
-    fromDate: string;
-    toDate: string;
-    reason: string;
-  }>(
-    `select b.absence_id, b.teacher_id, p.name as teacher_name, b.from_date, b.to_date, b.reason from timetable_absence b join people_person_v p on p.org_id = b.org_id and p.user_id = b.teacher_id
-     where b.org_id = $1 and ($2::bigint is null or b.absence_id = $2) and ($3 or b.to_date >= $4) order by b.from_date desc, b.absence_id desc limit 100`,
-    [cx.db.orgId, where.only ?? null, where.past === true || where.only != null, cx.today],
-  );
-  if (!rows.length) return [];
-  // One expansion for all of them: the whole span, the absent teachers' own lessons.
-  const from = rows.reduce((d, r) => (r.fromDate < d ? r.fromDate : d), rows[0]!.fromDate);
-  const to = rows.reduce((d, r) => (r.toDate > d ? r.toDate : d), rows[0]!.toDate);
-  const { items } = await occurrences(cx.db, { from, to }, cx.lang);
+  const rows = await cx.db.rows<Omit<Absence, 'lessons' | 'covered' | 'asked'>>(sql`
+    select b.absence_id, b.teacher_id, p.name as teacher_name, b.from_date, b.to_date, b.reason
+    from timetable_absence b
+    join people_person_v p on p.org_id = b.org_id and p.user_id = b.teacher_id
+    where ${all(
+      sql`b.org_id = ${cx.db.orgId}`,
+      is('b.absence_id', where.only),
+      where.past || where.only != null ? undefined : sql`b.to_date >= ${cx.today}`,
+    )}
+    order by b.from_date desc, b.absence_id desc
+    limit 100`);
+  const lessons = new Map<number, Occurrence[]>();
+  for (const { from, to, of } of windowsOf(rows)) {
+    const { items } = await occurrences(cx.db, { from, to }, cx.lang);
+    for (const r of of)
+      lessons.set(
+        r.absenceId,
+        items.filter((o) => isOwn(o, r)),
+      );
+  }
   return rows.map((r) => {
-    const lessons = items.filter(
-      (o) => (o.cover?.absentId ?? o.teacherId) === r.teacherId && o.date >= r.fromDate && o.date <= r.toDate,
-    );
+    const own = lessons.get(r.absenceId) ?? [];
     return {
       ...r,
-      lessons: lessons.length,
-      covered: lessons.filter((o) => o.cover?.state === 'accepted').length,
-      asked: lessons.filter((o) => o.cover?.state === 'asked').length,
+      lessons: own.length,
+      covered: own.filter((o) => o.cover?.state === 'accepted').length,
+      asked: own.filter((o) => o.cover?.state === 'asked').length,
     };
   });
+}
+type Absence = ReplyOf<typeof calls.absenceCreate>;
+type Away = Pick<Absence, 'teacherId' | 'fromDate' | 'toDate'>;
+/** Whether a lesson is one that an absent teacher would give, whoever takes it. */
+const isOwn = (o: Occurrence, away: Away): boolean =>
+  (o.cover?.absentId ?? o.teacherId) === away.teacherId && o.date >= away.fromDate && o.date <= away.toDate;
+/** Spans of at most `WALK_DAYS` that absences lie in, so that one walk serves many: mostly there is one. */
+function windowsOf<A extends Away>(rows: readonly A[]): { from: string; to: string; of: A[] }[] {
+  const out: { from: string; to: string; of: A[] }[] = [];
+  for (const r of rows.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))) {
+    const last = out.at(-1);
+    if (last && spanDays(last.from, r.toDate) <= WALK_DAYS) {
+      last.of.push(r);
+      if (r.toDate > last.to) last.to = r.toDate;
+    } else out.push({ from: r.fromDate, to: r.toDate, of: [r] });
+  }
+  return out;
 }
 const absenceOut = async (cx: Cx, only: number) => {
   const [found] = await absenceRows(cx, { only });
@@ -63,12 +83,26 @@ interface Standing {
 }
 const staff = (cx: Cx) =>
   cx.db.rows<Standing>(
-    `select p.user_id as teacher_id, p.name as teacher_name,
-     (select array_agg(t.sbj_id) from people_teach_sbj_v t where t.org_id = $1 and t.user_id = p.user_id) as sbj_ids,
-     (select array_agg(distinct c.clazz_id) from class_teacher_v c where c.org_id = $1 and c.user_id = p.user_id) as clazz_ids
-   from people_person_v p where p.org_id = $1 and p.user_type = 2 and p.enabled and p.removed_at is null
-     and exists (select 1 from people_teach_sbj_v t where t.org_id = $1 and t.user_id = p.user_id) order by p.user_id limit 1000`,
-    [cx.db.orgId],
+    sql`
+    select p.user_id as teacher_id, p.name as teacher_name, (
+        select array_agg(t.sbj_id)
+        from people_teach_sbj_v t
+        where t.org_id = ${cx.db.orgId}
+          and t.user_id = p.user_id
+      ) as sbj_ids, (
+        select array_agg(distinct c.clazz_id)
+        from class_teacher_v c
+        where c.org_id = ${cx.db.orgId}
+          and c.user_id = p.user_id
+      ) as clazz_ids
+    from people_person_v p
+    where p.org_id = ${cx.db.orgId}
+      and p.user_type = 2
+      and p.enabled
+      and p.removed_at is null
+      and exists (select 1 from people_teach_sbj_v t where t.org_id = ${cx.db.orgId} and t.user_id = p.user_id)
+    order by p.user_id
+    limit 1000`,
   );
 const touches = (a: { start: string; end: string }, b: { start: string; end: string }) =>
   a.start < b.end && b.start < a.end;
@@ -79,8 +113,13 @@ export const covering = [
   handle(calls.absenceList, async (cx, { past }) => ({ items: await absenceRows(cx, { past }) })),
   handle(calls.absenceCreate, async (cx, i) => {
     const [p] = await cx.db.rows(
-      'select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and removed_at is null',
-      [cx.db.orgId, i.teacherId],
+      sql`
+      select 1
+      from people_person_v
+      where org_id = ${cx.db.orgId}
+        and user_id = ${i.teacherId}
+        and user_type = 2
+        and removed_at is null`,
     );
     if (!p) throw fail(kernelFaults.gone);
     if (i.fromDate < cx.today) throw fail(faults.past, {}, 'fromDate');
@@ -106,33 +145,42 @@ export const covering = [
     const absence = await absenceOut(cx, id);
     const from = absence.fromDate < cx.today ? cx.today : absence.fromDate;
     const to = absence.toDate < from ? from : absence.toDate > plusDays(from, 13) ? plusDays(from, 13) : absence.toDate;
-    const { items: all } = await occurrences(cx.db, { from, to }, cx.lang);
-    const own = all.filter(
-      (o) =>
-        (o.cover?.absentId ?? o.teacherId) === absence.teacherId &&
-        o.date >= absence.fromDate &&
-        o.date <= absence.toDate,
-    );
+    const { items } = await occurrences(cx.db, { from, to }, cx.lang);
+    const own = items.filter((o) => isOwn(o, absence));
     const people = await staff(cx);
     const away = await cx.db.rows<{ teacherId: number; fromDate: string; toDate: string }>(
-      'select teacher_id, from_date, to_date from timetable_absence where org_id = $1 and from_date <= $3 and to_date >= $2',
-      [cx.db.orgId, from, to],
+      sql`
+      select teacher_id, from_date, to_date
+      from timetable_absence
+      where org_id = ${cx.db.orgId}
+        and from_date <= ${to}
+        and to_date >= ${from}`,
     );
     const term = await termAt(cx.db, from);
     const counts = new Map(
       (
         await cx.db.rows<{ teacherId: number; n: number }>(
-          "select teacher_id, count(*)::int as n from timetable_cover where org_id = $1 and state = 'accepted' and on_date >= $2 group by teacher_id",
-          [cx.db.orgId, term?.firstOn ?? from],
+          sql`
+          select teacher_id, count(*)::int as n
+          from timetable_cover
+          where org_id = ${cx.db.orgId}
+            and state = 'accepted'
+            and on_date >= ${term?.firstOn ?? from}
+          group by teacher_id`,
         )
       ).map((r) => [r.teacherId, r.n]),
     );
     const said = await cx.db.rows<{ arrangeId: number; onDate: string; teacherId: number; name: string }>(
-      "select v.arrange_id, v.on_date, v.teacher_id, p.name from timetable_cover v join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id where v.org_id = $1 and v.absence_id = $2 and v.state = 'declined'",
-      [cx.db.orgId, id],
+      sql`
+      select v.arrange_id, v.on_date, v.teacher_id, p.name
+      from timetable_cover v
+      join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id
+      where v.org_id = ${cx.db.orgId}
+        and v.absence_id = ${id}
+        and v.state = 'declined'`,
     );
     const byDay = new Map<string, Occurrence[]>();
-    for (const o of all) (byDay.get(o.date) ?? byDay.set(o.date, []).get(o.date)!).push(o);
+    for (const o of items) (byDay.get(o.date) ?? byDay.set(o.date, []).get(o.date)!).push(o);
     return {
       absence,
       items: own.slice(0, 100).map((lesson) => {
@@ -179,8 +227,14 @@ export const covering = [
     if (date < cx.today) throw fail(faults.past, {}, 'date');
     if (date < absence.fromDate || date > absence.toDate) throw fail(faults.notAbsent, {}, 'date');
     const [p] = await cx.db.rows<{ name: string }>(
-      'select name from people_person_v where org_id = $1 and user_id = $2 and user_type = 2 and enabled and removed_at is null',
-      [cx.db.orgId, teacherId],
+      sql`
+      select name
+      from people_person_v
+      where org_id = ${cx.db.orgId}
+        and user_id = ${teacherId}
+        and user_type = 2
+        and enabled
+        and removed_at is null`,
     );
     if (!p) throw fail(kernelFaults.gone);
     await lockSchedule(cx);
@@ -262,35 +316,56 @@ export const covering = [
       roomName: string | null;
       state: 'asked' | 'accepted';
     }>(
-      `select v.cover_id, v.on_date as date, v.start_min, v.end_min, c.clazz_name, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as absent_name, r.name as room_name, v.state
-       from timetable_cover v join timetable_arrange a on a.org_id = v.org_id and a.arrange_id = v.arrange_id join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-       join people_person_v p on p.org_id = v.org_id and p.user_id = v.absent_id join textbook_subject s on s.sbj_id = a.sbj_id left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
-       where v.org_id = $1 and v.teacher_id = $2 and v.on_date >= $3 and v.state in ('asked', 'accepted') order by v.on_date, v.start_min limit 100`,
-      [cx.db.orgId, cx.me.userId, cx.today],
+      sql`
+      select v.cover_id, v.on_date as date, v.start_min, v.end_min, c.clazz_name,
+        ${nameIn(cx.lang, 's')} as sbj_name, p.name as absent_name, r.name as room_name, v.state
+      from timetable_cover v
+      join timetable_arrange a on a.org_id = v.org_id and a.arrange_id = v.arrange_id
+      join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+      join people_person_v p on p.org_id = v.org_id and p.user_id = v.absent_id
+      join textbook_subject s on s.sbj_id = a.sbj_id
+      left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
+      where v.org_id = ${cx.db.orgId}
+        and v.teacher_id = ${cx.me.userId}
+        and v.on_date >= ${cx.today}
+        and v.state in ('asked', 'accepted')
+      order by v.on_date, v.start_min
+      limit 100`,
     );
     return {
       items: rows.map(({ startMin, endMin, ...r }) => ({ ...r, start: timeOf(startMin), end: timeOf(endMin) })),
     };
   }),
-  handle(calls.coverCounts, async (cx, { from, to, curPage, pageSize, sort }) => {
-    const term = await termAt(cx.db, cx.today);
-    const order = { taken: 'taken', given: 'given', declined: 'declined', teacherName: 'teacher_name' }[
-      (sort ?? '-taken').replace(/^-/, '')
-    ];
-    if (!order) throw fail(kernelFaults.badInput, {}, 'sort');
-    const rows = await cx.db.rows<{
-      teacherId: number;
-      teacherName: string;
-      taken: number;
-      given: number;
-      declined: number;
-    }>(
-      `select x.user_id as teacher_id, p.name as teacher_name, sum(x.taken)::int as taken, sum(x.given)::int as given, sum(x.declined)::int as declined from (
-         select org_id, teacher_id as user_id, (state = 'accepted')::int as taken, 0 as given, (state = 'declined')::int as declined from timetable_cover where org_id = $1 and on_date between $2 and $3
-         union all select org_id, absent_id, 0, (state = 'accepted')::int, 0 from timetable_cover where org_id = $1 and on_date between $2 and $3) x
-       join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id group by x.user_id, p.name order by ${order} ${(sort ?? '-taken').startsWith('-') ? 'desc' : 'asc'}, x.user_id`,
-      [cx.db.orgId, from ?? term?.firstOn ?? cx.today, to ?? term?.lastOn ?? cx.today],
-    );
-    return { items: rows.slice((curPage - 1) * pageSize, curPage * pageSize), curPage, pageSize, total: rows.length };
+  handle(calls.coverCounts, async (cx, { from, to, ...input }) => {
+    const term = from && to ? undefined : await termAt(cx.db, cx.today);
+    const counted = coverSums(cx, from ?? term?.firstOn ?? cx.today, to ?? term?.lastOn ?? cx.today);
+    return cx.list(input, {
+      select: sql`x.user_id as teacher_id, p.name as teacher_name, x.taken, x.given, x.declined`,
+      from: sql`(${counted}) x join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id`,
+      counted: sql`(${counted}) x`,
+      sorts: {
+        taken: sql`x.taken`,
+        given: sql`x.given`,
+        declined: sql`x.declined`,
+        teacherName: sql`p.name`,
+      },
+      then: sql`x.taken desc, x.user_id`,
+      shape: (row: CoverSums) => row,
+    });
   }),
 ];
+
+type CoverSums = ReplyOf<typeof calls.coverCounts>['items'][number];
+/** What each teacher took over, gave away and declined between two days: a row a teacher. */
+const coverSums = (cx: Cx, from: string, to: string) => sql`
+  select y.org_id, y.user_id, sum(y.taken)::int as taken, sum(y.given)::int as given, sum(y.declined)::int as declined
+  from (
+    select t.org_id, t.teacher_id as user_id, (t.state = 'accepted')::int as taken, 0 as given,
+      (t.state = 'declined')::int as declined
+    from timetable_cover t
+    where t.org_id = ${cx.db.orgId} and t.on_date between ${from} and ${to}
+    union all
+    select g.org_id, g.absent_id, 0, (g.state = 'accepted')::int, 0
+    from timetable_cover g
+    where g.org_id = ${cx.db.orgId} and g.on_date between ${from} and ${to}) y
+  group by y.org_id, y.user_id`;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from '../../../kernel/server/db/sql';
 import { Download, handle } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -21,9 +22,11 @@ export const feeding = [
   handle(calls.feedRenew, async (cx) => {
     const token = randomBytes(24).toString('base64url');
     await cx.db.change(
-      `insert into timetable_feed (token_hash, org_id, user_id, lang, made_at) values ($1, $2, $3, $4, $5)
-       on conflict (org_id, user_id) do update set token_hash = excluded.token_hash, lang = excluded.lang, made_at = excluded.made_at`,
-      [hashOf(token), cx.me.orgId, cx.me.userId, cx.lang, cx.nowIso],
+      sql`
+      insert into timetable_feed (token_hash, org_id, user_id, lang, made_at)
+      values (${hashOf(token)}, ${cx.me.orgId}, ${cx.me.userId}, ${cx.lang}, ${cx.nowIso})
+      on conflict (org_id, user_id) do update set token_hash = excluded.token_hash, lang = excluded.lang,
+        made_at = excluded.made_at`,
     );
     cx.note('timetable.feed.renewed', { subjectId: cx.me.userId });
     return { path: `/api/arrange/feed/${token}`, madeAt: cx.nowIso };
@@ -38,8 +41,10 @@ export const feeding = [
     const feed = await cx.db.one(feeds, { tokenHash: hashOf(token.replace(/\.ics$/, '')) });
     if (!feed) throw fail(kernelFaults.gone);
     const [org] = await cx.db.rows<{ zone: string; name: string; enabled: boolean }>(
-      'select zone, name, enabled from organisation_org where org_id = $1',
-      [feed.orgId],
+      sql`
+      select zone, name, enabled
+      from organisation_org
+      where org_id = ${feed.orgId}`,
     );
     if (!org?.enabled) throw fail(kernelFaults.gone);
     const lang = feed.lang as Lang;
@@ -47,8 +52,11 @@ export const feeding = [
     const today = dayIn(org.zone, cx.now);
     const { name, items, days, beside, student } = await cx.asOrg(feed.orgId, async (door) => {
       const [p] = await door.rows<{ name: string; userType: number; ok: boolean }>(
-        'select name, user_type, enabled and removed_at is null as ok from people_person_v where org_id = $1 and user_id = $2',
-        [feed.orgId, feed.userId],
+        sql`
+        select name, user_type, enabled and removed_at is null as ok
+        from people_person_v
+        where org_id = ${feed.orgId}
+          and user_id = ${feed.userId}`,
       );
       if (!p?.ok) throw fail(kernelFaults.gone);
       const student = p.userType === 1;

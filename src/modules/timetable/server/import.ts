@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import {
   importer,
@@ -15,7 +16,8 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
 import { overlaps, timeOf, type Weeks } from '../rules';
-import { arranges, locks } from '../tables';
+import { arranges } from '../tables';
+import { lockSchedule } from './may';
 import { placePupils } from './pupils';
 import { ofStage, sectionsOf, termAt, type StageSections, type TermRow } from './sections';
 
@@ -62,27 +64,48 @@ async function knownOf(scope: Scope): Promise<Known> {
   const term = await termAt(db, scope.today);
   if (!term || term.lastOn < scope.today) throw fail(faults.noTerm);
   const clazzes = await db.rows<Clazz>(
-    'select clazz_id, clazz_name, stg_id from class_clazz_v where org_id = $1 and ended_at is null and clazz_type in (1, 2)',
-    [orgId],
+    sql`
+    select clazz_id, clazz_name, stg_id
+    from class_clazz_v
+    where org_id = ${orgId}
+      and ended_at is null
+      and clazz_type in (1, 2)`,
   );
   const subjects = await db.rows<{ sbjId: number; nameZh: string; nameEn: string }>(
-    'select sbj_id, name_zh, name_en from textbook_subject',
+    sql`
+    select sbj_id, name_zh, name_en
+    from textbook_subject`,
   );
   const teachers = await db.rows<{ userId: number; name: string }>(
-    'select user_id, name from people_person_v where org_id = $1 and user_type = 2 and enabled and removed_at is null',
-    [orgId],
+    sql`
+    select user_id, name
+    from people_person_v
+    where org_id = ${orgId}
+      and user_type = 2
+      and enabled
+      and removed_at is null`,
   );
   const rooms = await db.rows<{ roomId: number; name: string }>(
-    'select room_id, name from timetable_room where org_id = $1 and is_on',
-    [orgId],
+    sql`
+    select room_id, name
+    from timetable_room
+    where org_id = ${orgId}
+      and is_on`,
   );
   const teaches = await db.rows<{ clazzId: number; userId: number }>(
-    'select clazz_id, user_id from class_teacher_v where org_id = $1',
-    [orgId],
+    sql`
+    select clazz_id, user_id
+    from class_teacher_v
+    where org_id = ${orgId}`,
   );
   const running = await db.rows<Arrange>(
-    'select * from timetable_arrange where org_id = $1 and is_on and to_date >= $2 and from_date <= $3',
-    [orgId, scope.today, term.lastOn],
+    sql`
+    select *
+    from timetable_arrange
+    where org_id = ${orgId}
+      and is_on
+      and to_date >= ${scope.today}
+      and from_date <= ${term.lastOn}`,
   );
   const byName = new Map<string, number[]>();
   for (const t of teachers) (byName.get(t.name) ?? byName.set(t.name, []).get(t.name)!).push(t.userId);
@@ -279,8 +302,7 @@ export const sheet = importer({
   },
   commit: async (scope, rows) => {
     const k = await knownOf(scope as Scope);
-    await scope.db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
-    await scope.db.one(locks, { kind: 'arrange' }, { lock: 'update' });
+    await lockSchedule(scope);
     const wanted = (rows as readonly CommitRow<Key>[])
       .map((row) => resolve(k, scope as Scope, row))
       .filter((r): r is Resolved => !isBad(r));
@@ -291,13 +313,16 @@ export const sheet = importer({
     const begun = changed.filter((a) => a.fromDate < scope.today).map((a) => a.arrangeId);
     const fresh = changed.filter((a) => a.fromDate >= scope.today);
     await scope.db.change(
-      'update timetable_arrange set to_date = $3 where org_id = $1 and arrange_id = any($2::bigint[])',
-      [scope.orgId, begun, plusDays(scope.today, -1)],
+      sql`
+      update timetable_arrange
+      set to_date = ${plusDays(scope.today, -1)}
+      where org_id = ${scope.orgId}
+        and arrange_id = any(${begun}::bigint[])`,
     );
-    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [
-      scope.orgId,
-      fresh.map((a) => a.arrangeId),
-    ]);
+    await scope.db.change(sql`
+      delete from timetable_arrange
+      where org_id = ${scope.orgId}
+        and arrange_id = any(${fresh.map((a) => a.arrangeId)}::bigint[])`);
     const batchId = newId();
     const made = wanted.map((r) => ({
       row: r.row.row,
@@ -338,20 +363,22 @@ export const sheet = importer({
   },
   undo: async (scope, rows) => {
     const ids = rows.map((r) => r.subjectId!).filter((id) => id != null);
-    await scope.db.change('delete from timetable_arrange where org_id = $1 and arrange_id = any($2::bigint[])', [
-      scope.orgId,
-      ids,
-    ]);
+    await scope.db.change(sql`
+      delete from timetable_arrange
+      where org_id = ${scope.orgId}
+        and arrange_id = any(${ids}::bigint[])`);
     const back = rows.map((r) => (r.undo as { was?: Arrange }).was).filter((a) => a != null);
     // One that had begun goes on as it did, one that had not comes back as it was.
     await scope.db.change(
-      'update timetable_arrange a set to_date = u.d from unnest($2::bigint[], $3::date[]) as u(id, d) where a.org_id = $1 and a.arrange_id = u.id',
-      [scope.orgId, back.map((a) => a.arrangeId), back.map((a) => a.toDate)],
+      sql`
+      update timetable_arrange a
+      set to_date = u.d
+      from unnest(${back.map((a) => a.arrangeId)}::bigint[], ${back.map((a) => a.toDate)}::date[]) as u(id, d)
+      where a.org_id = ${scope.orgId}
+        and a.arrange_id = u.id`,
     );
     const there = new Set(
-      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) as never })).map(
-        (a) => a.arrangeId,
-      ),
+      (await scope.db.many(arranges, { arrangeId: oneOf(back.map((a) => a.arrangeId)) })).map((a) => a.arrangeId),
     );
     await scope.db.insert(
       arranges,

@@ -4,15 +4,30 @@ import { covering } from './covers';
 import { feeding } from './feed';
 import { importing, sheet } from './import';
 import { lockSchedule } from './may';
+import { needing } from './needs';
 import { planning } from './plan';
 import { planJob } from './plan-job';
 import { refreshPupils } from './pupils';
+import { rooming } from './rooms';
+import './withdraw';
 import { settings } from './settings';
+import { swapping } from './swap';
 import { weeks } from './weeks';
 
 export const timetableServer = serve({
   name: 'timetable',
-  handlers: [...arranging, ...weeks, ...feeding, ...settings, ...covering, ...planning, ...importing],
+  handlers: [
+    ...arranging,
+    ...swapping,
+    ...weeks,
+    ...feeding,
+    ...settings,
+    ...rooming,
+    ...covering,
+    ...needing,
+    ...planning,
+    ...importing,
+  ],
   jobs: [planJob, ...sheet.jobs],
   // A child who joins an elective class, or leaves one, has other lessons from now on.
   listeners: [

@@ -21,8 +21,7 @@ export async function mayArrange(cx: Cx, clazzId: number) {
 }
 /** Writers of one school's schedule follow each other: what no constraint sees is checked under this lock. */
 export async function lockSchedule({ db }: Pick<Cx, 'db'>): Promise<void> {
-  await db.insert(locks, { kind: 'arrange' }, 'on conflict do nothing');
-  await db.one(locks, { kind: 'arrange' }, { lock: 'update' });
+  await db.insert(locks, { kind: 'arrange' }, 'on conflict (org_id, kind) do update set kind = excluded.kind');
 }
 /** Organisation of an input: the own one; anything else is gone. */
 export function ownOrg(cx: Cx, orgId: number | undefined): void {

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, type PlanInput, type PlanSection } from '../rules';
 import { needs, wishes } from '../tables';
@@ -16,8 +17,11 @@ export async function planInput(door: Door, termId: number): Promise<PlanInput> 
   const stages = new Map(
     (
       await door.rows<{ clazzId: number; stgId: number | null }>(
-        'select clazz_id, stg_id from class_clazz_v where org_id = $1 and clazz_id = any($2::bigint[])',
-        [door.orgId, ids],
+        sql`
+        select clazz_id, stg_id
+        from class_clazz_v
+        where org_id = ${door.orgId}
+          and clazz_id = any(${ids}::bigint[])`,
       )
     ).map((c) => [c.clazzId, c.stgId]),
   );
@@ -40,9 +44,13 @@ export async function planInput(door: Door, termId: number): Promise<PlanInput> 
   // Home classes of the children of elective classes: they have nothing else meanwhile.
   const homes = new Map<number, number[]>();
   for (const h of await door.rows<{ clazzId: number; homeId: number }>(
-    `select distinct e.clazz_id, h.clazz_id as home_id from class_student_v e join class_student_v h on h.org_id = e.org_id and h.user_id = e.user_id and h.clazz_type = 1
-     where e.org_id = $1 and e.clazz_type <> 1 and e.clazz_id = any($2::bigint[])`,
-    [door.orgId, ids],
+    sql`
+    select distinct e.clazz_id, h.clazz_id as home_id
+    from class_student_v e
+    join class_student_v h on h.org_id = e.org_id and h.user_id = e.user_id and h.clazz_type = 1
+    where e.org_id = ${door.orgId}
+      and e.clazz_type <> 1
+      and e.clazz_id = any(${ids}::bigint[])`,
   ))
     (homes.get(h.clazzId) ?? homes.set(h.clazzId, []).get(h.clazzId)!).push(h.homeId);
   return {

@@ -3,7 +3,7 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { PlanInput, Placed } from '../rules/plan';
-import { searchPlan } from '../rules/generate';
+import { searchPlan } from '../rules/generate/search';
 
 export const here = import.meta.url;
 /** What tells this thread from any other that loads the file. */

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -9,40 +10,14 @@ import * as calls from '../contract/plan';
 import { faults } from '../faults';
 import type { DraftResult } from '../rules';
 import { checkPlan } from '../rules/check-plan';
-import { arranges, drafts, needs, rooms, terms, wishes } from '../tables';
+import { arranges, drafts, needs } from '../tables';
 import { explain } from './clash';
 import { lockSchedule } from './may';
 import { planInput } from './plan-input';
+import { needRows, openTerm } from './needs';
 import { placePupils } from './pupils';
 import { termAt } from './sections';
 
-async function openTerm(cx: Cx, termId: number) {
-  const term = await cx.db.one(terms, { termId });
-  if (!term) throw fail(kernelFaults.gone);
-  return term;
-}
-interface NeedRow {
-  needId: number;
-  clazzId: number;
-  clazzName: string;
-  sbjId: number;
-  sbjName: string;
-  teacherId: number;
-  teacherName: string;
-  roomId: number | null;
-  roomName: string | null;
-  hours: number;
-  doubles: number;
-  group: string;
-}
-const needRows = (cx: Cx, termId: number, clazzId?: number) =>
-  cx.db.rows<NeedRow>(
-    `select n.need_id, n.clazz_id, c.clazz_name, n.sbj_id, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, n.teacher_id, p.name as teacher_name, n.room_id, r.name as room_name, n.hours, n.doubles, n.group_name as "group"
-   from timetable_need n join class_clazz_v c on c.org_id = n.org_id and c.clazz_id = n.clazz_id join people_person_v p on p.org_id = n.org_id and p.user_id = n.teacher_id
-   join textbook_subject s on s.sbj_id = n.sbj_id left join timetable_room r on r.org_id = n.org_id and r.room_id = n.room_id
-   where n.org_id = $1 and n.term_id = $2 and ($3::bigint is null or n.clazz_id = $3) order by c.grd_id nulls last, c.order_no, c.clazz_id, s.ord, n.need_id limit 3000`,
-    [cx.db.orgId, termId, clazzId ?? null],
-  );
 async function openDraft(cx: Cx, draftId: number) {
   const draft = await cx.db.one(drafts, { draftId }, { lock: 'update' });
   if (!draft) throw fail(kernelFaults.gone);
@@ -51,141 +26,18 @@ async function openDraft(cx: Cx, draftId: number) {
 const EMPTY: DraftResult = { placed: [], left: [], hard: 0, soft: 0, seconds: 0 };
 
 export const planning = [
-  handle(calls.needList, async (cx, { termId, clazzId }) => {
-    const term = termId == null ? await termAt(cx.db, cx.today) : await openTerm(cx, termId);
-    if (clazzId != null) await seenClazz(cx, clazzId);
-    const items = term ? await needRows(cx, term.termId, clazzId) : [];
-    return {
-      termId: term?.termId ?? null,
-      items,
-      hours: items.reduce((s, n) => s + n.hours, 0),
-      clazzes: new Set(items.map((n) => n.clazzId)).size,
-      teachers: new Set(items.map((n) => n.teacherId)).size,
-    };
-  }),
-  handle(calls.needSet, async (cx, { clazzId, termId, needs: wanted }) => {
-    await seenClazz(cx, clazzId);
-    await openTerm(cx, termId);
-    const people = new Set(
-      (
-        await cx.db.rows<{ userId: number }>(
-          'select user_id from people_person_v where org_id = $1 and user_id = any($2::bigint[]) and user_type = 2 and removed_at is null',
-          [cx.db.orgId, wanted.map((n) => n.teacherId)],
-        )
-      ).map((p) => p.userId),
-    );
-    const open = new Set((await cx.db.many(rooms)).map((r) => r.roomId));
-    const known = new Set(
-      (await cx.db.rows<{ sbjId: number }>('select sbj_id from textbook_subject')).map((s) => s.sbjId),
-    );
-    if (
-      wanted.some((n) => !people.has(n.teacherId) || !known.has(n.sbjId) || (n.roomId != null && !open.has(n.roomId)))
-    )
-      throw fail(kernelFaults.gone);
-    const last = new Map(wanted.map((n) => [n.sbjId, n]));
-    await cx.db.remove(needs, { termId, clazzId });
-    await cx.db.insert(
-      needs,
-      [...last.values()].map((n) => ({
-        needId: newId(),
-        termId,
-        clazzId,
-        sbjId: n.sbjId,
-        teacherId: n.teacherId,
-        roomId: n.roomId ?? null,
-        hours: n.hours,
-        doubles: n.doubles,
-        groupName: n.group,
-      })),
-    );
-    cx.note('timetable.needs', { subjectId: clazzId, count: last.size });
-  }),
-  handle(calls.needFromArranges, async (cx, { termId }) => {
-    await openTerm(cx, termId);
-    const rows = await cx.db.rows<{
-      clazzId: number;
-      sbjId: number;
-      teacherId: number;
-      roomId: number | null;
-      hours: number;
-    }>(
-      `select clazz_id, sbj_id, mode() within group (order by teacher_id) as teacher_id, mode() within group (order by room_id) as room_id, least(20, count(distinct (weekday, sec_no)))::int as hours
-       from timetable_arrange where org_id = $1 and term_id = $2 and kind = 'period' and is_on and to_date >= $3 and sec_no <= 20 group by clazz_id, sbj_id`,
-      [cx.db.orgId, termId, cx.today],
-    );
-    await cx.db.remove(needs, { termId });
-    await cx.db.insert(
-      needs,
-      rows.map((r) => ({ needId: newId(), termId, ...r })),
-    );
-    cx.note('timetable.needs.taken', { subjectId: termId, count: rows.length });
-    return { count: rows.length };
-  }),
-  handle(calls.wishList, async (cx, { termId, who }) => {
-    await openTerm(cx, termId);
-    const rows = await cx.db.many(wishes, { termId, who }, { sort: ['who', 'whoId', 'weekday', 'secNo'], limit: 5000 });
-    const named = async (kind: 'teacher' | 'clazz' | 'subject', sql: string) => {
-      const ids = [...new Set(rows.filter((r) => r.who === kind).map((r) => r.whoId))];
-      return ids.length
-        ? (await cx.db.rows<{ id: number; name: string }>(sql, kind === 'subject' ? [ids] : [cx.db.orgId, ids])).map(
-            (r) => [`${kind} ${r.id}`, r.name] as const,
-          )
-        : [];
-    };
-    const names = new Map([
-      ...(await named(
-        'teacher',
-        'select user_id as id, name from people_person_v where org_id = $1 and user_id = any($2::bigint[])',
-      )),
-      ...(await named(
-        'clazz',
-        'select clazz_id as id, clazz_name as name from class_clazz_v where org_id = $1 and clazz_id = any($2::bigint[])',
-      )),
-      ...(await named(
-        'subject',
-        `select sbj_id as id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_subject where sbj_id = any($1::bigint[])`,
-      )),
-    ]);
-    return {
-      items: rows.map((r) => ({
-        who: r.who,
-        whoId: r.whoId,
-        weekday: r.weekday,
-        secNo: r.secNo,
-        kind: r.kind,
-        name: names.get(`${r.who} ${r.whoId}`) ?? '',
-      })),
-    };
-  }),
-  handle(calls.wishSet, async (cx, { termId, who, whoId, slots }) => {
-    await openTerm(cx, termId);
-    const [there] =
-      who === 'subject'
-        ? await cx.db.rows('select 1 from textbook_subject where sbj_id = $1', [whoId])
-        : who === 'clazz'
-          ? await cx.db.rows('select 1 from class_clazz_v where org_id = $1 and clazz_id = $2', [cx.db.orgId, whoId])
-          : await cx.db.rows('select 1 from people_person_v where org_id = $1 and user_id = $2 and user_type = 2', [
-              cx.db.orgId,
-              whoId,
-            ]);
-    if (!there) throw fail(kernelFaults.gone);
-    const last = new Map(slots.map((s) => [`${s.weekday} ${s.secNo}`, s]));
-    await cx.db.remove(wishes, { termId, who, whoId });
-    await cx.db.insert(
-      wishes,
-      [...last.values()].map((s) => ({ termId, who, whoId, ...s })),
-    );
-    cx.note('timetable.wishes', { subjectId: whoId, who, count: last.size });
-  }),
-
   handle(calls.planStart, async (cx, { termId, seconds }) => {
     await openTerm(cx, termId);
     if ((await cx.db.count(needs, { termId })) === 0) throw fail(faults.noNeeds);
     await lockSchedule(cx);
     // A draft whose job died stays "running" for nobody: ten minutes are more than any run takes.
     const [busy] = await cx.db.rows(
-      "select 1 from timetable_draft where org_id = $1 and state = 'running' and made_at > $2",
-      [cx.db.orgId, new Date(cx.now.getTime() - 600_000).toISOString()],
+      sql`
+      select 1
+      from timetable_draft
+      where org_id = ${cx.db.orgId}
+        and state = 'running'
+        and made_at > ${new Date(cx.now.getTime() - 600_000).toISOString()}`,
     );
     if (busy) throw fail(faults.draftRunning);
     const input = await planInput(cx.db, termId);
@@ -193,8 +45,11 @@ export const planning = [
       const hours = input.needs.filter((n) => n.clazzId === clazzId).reduce((s, n) => s + n.hours, 0);
       if (hours > sections.length * input.weekdays.length) {
         const [c] = await cx.db.rows<{ clazzName: string }>(
-          'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2',
-          [cx.db.orgId, clazzId],
+          sql`
+          select clazz_name
+          from class_clazz_v
+          where org_id = ${cx.db.orgId}
+            and clazz_id = ${clazzId}`,
         );
         throw fail(faults.hoursTooMany, {
           name: c?.clazzName ?? '',
@@ -226,9 +81,14 @@ export const planning = [
       byName: string;
       result: DraftResult;
     }>(
-      `select d.draft_id, d.term_id, d.state, d.made_at, p.name as by_name, d.result from timetable_draft d join people_person_v p on p.org_id = d.org_id and p.user_id = d.made_by
-       where d.org_id = $1 and d.term_id = $2 order by d.draft_id desc limit 10`,
-      [cx.db.orgId, term.termId],
+      sql`
+      select d.draft_id, d.term_id, d.state, d.made_at, p.name as by_name, d.result
+      from timetable_draft d
+      join people_person_v p on p.org_id = d.org_id and p.user_id = d.made_by
+      where d.org_id = ${cx.db.orgId}
+        and d.term_id = ${term.termId}
+      order by d.draft_id desc
+      limit 10`,
     );
     const named = new Map((await needRows(cx, term.termId)).map((n) => [n.needId, n]));
     const clazzName = (clazzId: number) => [...named.values()].find((n) => n.clazzId === clazzId)?.clazzName ?? '';
@@ -307,8 +167,18 @@ export const planning = [
       [...before, plusDays(fromDate, -1)],
     );
     await cx.db.change(
-      "delete from timetable_cover v where v.org_id = $1 and v.on_date >= $2 and v.state in ('asked', 'accepted') and exists (select 1 from timetable_arrange a where a.org_id = v.org_id and a.arrange_id = v.arrange_id and a.to_date < v.on_date)",
-      [cx.db.orgId, fromDate],
+      sql`
+      delete from timetable_cover v
+      where v.org_id = ${cx.db.orgId}
+        and v.on_date >= ${fromDate}
+        and v.state in ('asked', 'accepted')
+        and exists (
+          select 1
+          from timetable_arrange a
+          where a.org_id = v.org_id
+            and a.arrange_id = v.arrange_id
+            and a.to_date < v.on_date
+        )`,
     );
     const needOf = new Map(input.needs.map((n) => [n.needId, n]));
     const made = draft.result.placed.map((p) => {

@@ -1,7 +1,8 @@
 // What other modules may use of the timetable: the days of a school, and every lesson of somebody between two days. SQL joins
 // timetable_arrange_v, timetable_term_v and timetable_period_v instead where rows are enough.
-import type { Lang } from '../../../kernel/shared/messages';
+import { all, is, isOneOf, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import type { Lang } from '../../../kernel/shared/messages';
 import {
   daysBetween,
   expand,
@@ -16,7 +17,7 @@ import {
 
 export type { Occurrence, SchoolDay };
 
-/** Whose lessons. Several keys are joined by "and"; `clazzIds: []` finds nothing. */
+/** Whose lessons. Several keys are joined by "and"; `clazzIds: []` finds nothing. At most `WALK_DAYS` days (rules/week.ts). */
 export interface OccurrencesOf {
   readonly from: string;
   readonly to: string;
@@ -30,87 +31,108 @@ export interface OccurrencesOf {
   readonly roomId?: number;
   readonly arrangeIds?: readonly number[];
 }
+type Term = TermSpan & { readonly special: readonly SpecialDay[] };
+type Arranged = NamedArrange & { readonly covers: readonly Omit<CoverOf, 'arrangeId'>[] };
+/** What a statement found of a span, ready to be spread over its days. */
+export interface Planned {
+  readonly terms: readonly Term[];
+  readonly arranges: readonly Arranged[];
+}
+
+/** Terms that touch the days, each with those of its days that differ. */
+const termsSql = (door: Door, from: string, to: string): Sql => sql`
+  select t.term_id as "termId", t.name, t.first_on as "firstOn", t.last_on as "lastOn", (
+      select coalesce(json_agg(json_build_object('onDate', d.on_date, 'kind', d.kind, 'asWeekday', d.as_weekday,
+        'asWeeks', d.as_weeks, 'name', d.name)), '[]')
+      from timetable_day d
+      where d.org_id = ${door.orgId}
+        and d.term_id = t.term_id
+        and d.on_date between ${from} and ${to}
+    ) as special
+  from timetable_term t
+  where t.org_id = ${door.orgId}
+    and t.first_on <= ${to}
+    and t.last_on >= ${from}
+  order by t.first_on`;
+
+/** Who is asked or stands in for a schedule on some of the days. */
+const coversSql = (door: Door, { from, to }: OccurrencesOf): Sql => sql`
+  select coalesce(json_agg(json_build_object('coverId', v.cover_id, 'onDate', v.on_date, 'teacherId', v.teacher_id,
+    'teacherName', q.name, 'absentId', v.absent_id, 'state', v.state)), '[]')
+  from timetable_cover v
+  join people_person_v q on q.org_id = v.org_id and q.user_id = v.teacher_id
+  where v.org_id = ${door.orgId}
+    and v.arrange_id = a.arrange_id
+    and v.on_date between ${from} and ${to}
+    and v.state in ('asked', 'accepted')`;
+
+/** Own schedules, and those they stand in for on some of the days. */
+const taughtBy = (door: Door, o: OccurrencesOf, teacherId: number): Sql => sql`(
+  a.teacher_id = ${teacherId} or a.arrange_id in (
+    select v.arrange_id
+    from timetable_cover v
+    where v.org_id = ${door.orgId}
+      and v.teacher_id = ${teacherId}
+      and v.state = 'accepted'
+      and v.on_date between ${o.from} and ${o.to}))`;
+
+/** Enabled schedules with their names, of any day in the span. */
+const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`
+  select a.arrange_id as "arrangeId", a.kind, a.term_id as "termId", a.clazz_id as "clazzId", c.clazz_name as "clazzName",
+    c.clazz_type as "clazzType", c.stg_id as "stgId", a.sbj_id as "sbjId", ${nameIn(lang, 's')} as "sbjName",
+    a.teacher_id as "teacherId", p.name as "teacherName", a.room_id as "roomId", r.name as "roomName", a.weekday,
+    a.sec_no as "secNo", a.start_min as "startMin", a.end_min as "endMin", a.weeks, a.from_date as "fromDate",
+    a.to_date as "toDate", (${coversSql(door, o)}) as covers
+  from timetable_arrange a
+  join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+  join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
+  join textbook_subject s on s.sbj_id = a.sbj_id
+  left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
+  where ${all(
+    sql`a.org_id = ${door.orgId}`,
+    sql`a.is_on`,
+    sql`a.from_date <= ${o.to}`,
+    sql`a.to_date >= ${o.from}`,
+    sql`(c.ended_at is null or c.ended_at::date > ${o.from}::date)`,
+    when(o.teacherId, (id) => taughtBy(door, o, id)),
+    is('a.teacher_id', o.ownerId),
+    isOneOf('a.clazz_id', o.clazzIds),
+    when(
+      o.studentId,
+      (id) => sql`a.clazz_id in (
+        select k.clazz_id from class_student_v k where k.org_id = ${door.orgId} and k.user_id = ${id})`,
+    ),
+    is('a.room_id', o.roomId),
+    isOneOf('a.arrange_id', o.arrangeIds),
+  )}
+  order by a.weekday, a.start_min, c.clazz_name`;
+
+/** Columns `terms` and `arranges` of a statement that finds what is planned; `spread` makes days and lessons of them. */
+export const plannedSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql =>
+  sql`${jsonList(termsSql(door, o.from, o.to))} as terms, ${jsonList(arrangesSql(door, o, lang))} as arranges`;
+
+const daysOf = (terms: readonly Term[], from: string, to: string): SchoolDay[] => {
+  const special = new Map(terms.flatMap((t) => t.special.map((d) => [d.onDate, d] as const)));
+  return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
+};
+/** The days of a span and the lessons on them. */
+export function spread(found: Planned, o: OccurrencesOf): { readonly days: SchoolDay[]; readonly items: Occurrence[] } {
+  const days = daysOf(found.terms, o.from, o.to);
+  const covers = found.arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId })));
+  const items = expand(found.arranges, days, covers);
+  return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
+}
 
 /** The days from one to another with their term, week and weekday that runs. One statement. */
-export async function schoolDays(door: Door, from: string, to: string): Promise<readonly SchoolDay[]> {
-  const rows = await door.rows<
-    TermSpan & {
-      onDate: string | null;
-      dayKind: SpecialDay['kind'];
-      asWeekday: number | null;
-      asWeeks: SpecialDay['asWeeks'];
-      dayName: string;
-    }
-  >(
-    `select t.term_id, t.name, t.first_on, t.last_on, d.on_date, d.kind as day_kind, d.as_weekday, d.as_weeks, d.name as day_name
-     from timetable_term t left join timetable_day d on d.org_id = t.org_id and d.term_id = t.term_id and d.on_date between $2 and $3
-     where t.org_id = $1 and t.first_on <= $3 and t.last_on >= $2 order by t.first_on`,
-    [door.orgId, from, to],
-  );
-  const terms = [...new Map(rows.map((r) => [r.termId, r])).values()];
-  const special = new Map(
-    rows
-      .filter((r) => r.onDate)
-      .map((r) => [
-        r.onDate!,
-        { onDate: r.onDate!, kind: r.dayKind, asWeekday: r.asWeekday, asWeeks: r.asWeeks, name: r.dayName },
-      ]),
-  );
-  return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
+export async function schoolDays(door: Door, from: string, to: string): Promise<SchoolDay[]> {
+  return daysOf(await door.rows<Term>(termsSql(door, from, to)), from, to);
 }
-
-type CoverRow = Omit<CoverOf, 'arrangeId'>;
-/** Enabled schedules with their names, of any day in the span, each with who is asked or stands in on those days. */
-function namedArranges(
-  door: Door,
-  o: OccurrencesOf,
-  lang: Lang,
-): Promise<(NamedArrange & { readonly covers: readonly CoverRow[] })[]> {
-  const params: unknown[] = [door.orgId, o.from, o.to];
-  const bind = (v: unknown) => `$${params.push(v)}`;
-  const where = [
-    o.teacherId == null
-      ? ''
-      : (() => {
-          const p = bind(o.teacherId);
-          return `and (a.teacher_id = ${p} or a.arrange_id in (select v.arrange_id from timetable_cover v where v.org_id = $1 and v.teacher_id = ${p} and v.state = 'accepted' and v.on_date between $2 and $3))`;
-        })(),
-    o.ownerId == null ? '' : `and a.teacher_id = ${bind(o.ownerId)}`,
-    o.clazzIds ? `and a.clazz_id = any(${bind(o.clazzIds)}::bigint[])` : '',
-    o.studentId == null
-      ? ''
-      : `and a.clazz_id in (select s.clazz_id from class_student_v s where s.org_id = $1 and s.user_id = ${bind(o.studentId)})`,
-    o.roomId == null ? '' : `and a.room_id = ${bind(o.roomId)}`,
-    o.arrangeIds ? `and a.arrange_id = any(${bind(o.arrangeIds)}::bigint[])` : '',
-  ];
-  return door.rows<NamedArrange & { readonly covers: readonly CoverRow[] }>(
-    `select a.arrange_id, a.kind, a.term_id, a.clazz_id, c.clazz_name, c.clazz_type, c.stg_id, a.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, a.teacher_id, p.name as teacher_name,
-       a.room_id, r.name as room_name, a.weekday, a.sec_no, a.start_min, a.end_min, a.weeks, a.from_date, a.to_date,
-       coalesce((select jsonb_agg(jsonb_build_object('coverId', v.cover_id, 'onDate', v.on_date, 'teacherId', v.teacher_id, 'teacherName', q.name, 'absentId', v.absent_id, 'state', v.state))
-         from timetable_cover v join people_person_v q on q.org_id = v.org_id and q.user_id = v.teacher_id
-         where v.org_id = $1 and v.arrange_id = a.arrange_id and v.on_date between $2 and $3 and v.state in ('asked', 'accepted')), '[]') as covers
-     from timetable_arrange a
-     join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-     join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
-     join textbook_subject s on s.sbj_id = a.sbj_id
-     left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
-     where a.org_id = $1 and a.is_on and a.from_date <= $3 and a.to_date >= $2 and (c.ended_at is null or c.ended_at::date > $2::date) ${where.join(' ')}
-     order by a.weekday, a.start_min, c.clazz_name`,
-    params,
-  );
-}
-/** Every planned lesson between two days, whatever they ask for: two statements whatever the span. */
+/** Every planned lesson between two days, whatever they ask for: one statement whatever the span. */
 export async function occurrences(
   door: Door,
   o: OccurrencesOf,
   lang: Lang = 'zh-CN',
 ): Promise<{ readonly days: readonly SchoolDay[]; readonly items: readonly Occurrence[] }> {
-  const days = await schoolDays(door, o.from, o.to);
-  const arranges = await namedArranges(door, o, lang);
-  const items = expand(
-    arranges,
-    days,
-    arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId }))),
-  );
-  return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
+  const found = await door.row<Planned>(sql`select ${plannedSql(door, o, lang)}`);
+  return spread(found ?? { terms: [], arranges: [] }, o);
 }

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { fail } from '../../../kernel/shared/faults';
@@ -22,7 +23,7 @@ export function sectionName(
   if (s.name) return s.name;
   return s.kind === 'lesson' ? cx.text('timetable.section', { no: s.secNo }) : cx.text(`timetable.kind.${s.kind}`);
 }
-export const toSection = (cx: Pick<Cx, 'text'>, p: RowOf<typeof periods>): SectionOut => ({
+export const toSection = (cx: Pick<Cx, 'text'>, p: PeriodRow): SectionOut => ({
   secNo: p.secNo,
   kind: p.kind,
   name: sectionName(cx, p),
@@ -31,31 +32,47 @@ export const toSection = (cx: Pick<Cx, 'text'>, p: RowOf<typeof periods>): Secti
   on: p.isOn,
 });
 
+type PeriodRow = Omit<RowOf<typeof periods>, 'orgId'>;
 export interface StageSections {
   readonly stgId: number | null;
   readonly name: string;
-  readonly rows: readonly RowOf<typeof periods>[];
+  readonly rows: readonly PeriodRow[];
 }
-/** All sections of a term by stage, in the order of the day. */
-export async function sectionsOf(door: Door, termId: number): Promise<readonly StageSections[]> {
-  // A stage whose day has no section yet is there with none.
-  const rows = await door.rows<
-    { stgId: number | null; schemeName: string } & {
-      [K in keyof RowOf<typeof periods>]: RowOf<typeof periods>[K] | null;
-    }
-  >(
-    `select h.stg_id, h.name as scheme_name, h.org_id, h.scheme_id, p.sec_no, p.kind, p.name, p.start_min, p.end_min, p.is_on
-     from timetable_scheme h left join timetable_period p on p.org_id = h.org_id and p.scheme_id = h.scheme_id
-     where h.org_id = $1 and h.term_id = $2 order by h.scheme_id, p.start_min, p.sec_no`,
-    [door.orgId, termId],
-  );
-  const all = new Map<number, StageSections & { rows: RowOf<typeof periods>[] }>();
-  for (const { stgId, schemeName, ...row } of rows) {
-    const one = all.get(row.schemeId!) ?? { stgId, name: schemeName, rows: [] };
-    all.set(row.schemeId!, one);
-    if (row.secNo != null) one.rows.push(row as RowOf<typeof periods>);
+/** A section, or a stage whose day has none yet. */
+export type SectionRow = {
+  readonly stgId: number | null;
+  readonly schemeName: string;
+  readonly schemeId: number;
+  readonly termId: number;
+} & {
+  readonly [K in Exclude<keyof RowOf<typeof periods>, 'orgId' | 'schemeId'>]: RowOf<typeof periods>[K] | null;
+};
+/** Sections of a term in the order of the day, stage by stage; the keys are those of `SectionRow`. */
+export const sectionsSql = (door: Door, termIds: Sql): Sql => sql`
+  select h.stg_id as "stgId", h.name as "schemeName", h.scheme_id as "schemeId", h.term_id as "termId", p.sec_no as "secNo", p.kind, p.name,
+    p.start_min as "startMin", p.end_min as "endMin", p.is_on as "isOn"
+  from timetable_scheme h
+  left join timetable_period p on p.org_id = h.org_id and p.scheme_id = h.scheme_id
+  where h.org_id = ${door.orgId}
+    and h.term_id = any(${termIds})
+  order by h.scheme_id, p.start_min, p.sec_no`;
+/** Rows of sections by stage; a stage whose day has no section yet is there with none. */
+export function byStage(rows: readonly SectionRow[]): StageSections[] {
+  const all = new Map<number, StageSections & { rows: PeriodRow[] }>();
+  for (const { stgId, schemeName, termId: _, ...row } of rows) {
+    const one = all.get(row.schemeId) ?? { stgId, name: schemeName, rows: [] };
+    all.set(row.schemeId, one);
+    if (row.secNo != null) one.rows.push(row as PeriodRow);
   }
   return [...all.values()];
+}
+/** All sections of a term by stage, in the order of the day. */
+export const sectionsOf = async (door: Door, termId: number): Promise<StageSections[]> =>
+  (await sectionsOfTerms(door, [termId])).get(termId) ?? [];
+/** The same of several terms: one statement. */
+export async function sectionsOfTerms(door: Door, termIds: readonly number[]): Promise<Map<number, StageSections[]>> {
+  const rows = await door.rows<SectionRow>(sectionsSql(door, sql`${termIds}::bigint[]`));
+  return new Map(termIds.map((id) => [id, byStage(rows.filter((r) => r.termId === id))]));
 }
 /** Those of a stage: its own, else the school's, else any. */
 export const ofStage = (all: readonly StageSections[], stgId: number | null | undefined): StageSections | undefined =>

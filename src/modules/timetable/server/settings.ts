@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -7,48 +8,52 @@ import * as arrangeCalls from '../contract/arranges';
 import * as calls from '../contract/settings';
 import { faults } from '../faults';
 import { minutesOf, overlapOf, patternOf, weekNoOf } from '../rules';
-import { arranges, days, periods, rooms, schemes, terms } from '../tables';
+import { arranges, days, periods, schemes, terms } from '../tables';
 import { explain } from './clash';
 import { lockSchedule, ownOrg } from './may';
 import { placePupils, refreshPupils } from './pupils';
-import { ofStage, sectionsOf, termAt, toSection } from './sections';
+import { ofStage, sectionsOf, sectionsOfTerms, termAt, toSection } from './sections';
 
+/** Terms that the settings show, the latest first. */
+const TERMS_SHOWN = 8;
 async function termsOut(cx: Cx, only?: number) {
   const list = await cx.db.many(terms, { termId: only }, { sort: ['-firstOn'] });
   const special = await cx.db.many(days, { termId: only }, { sort: ['onDate'] });
   const stages = new Map(
     (
       await cx.db.rows<{ stgId: number; name: string }>(
-        `select stg_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_stage`,
+        sql`
+        select s.stg_id, ${nameIn(cx.lang, 's')} as name
+        from textbook_stage s`,
       )
     ).map((s) => [s.stgId, s.name]),
   );
-  const out = [];
-  for (const t of list.slice(0, 8)) {
-    const sections = await sectionsOf(cx.db, t.termId);
-    out.push({
-      termId: t.termId,
-      name: t.name,
-      year: t.year,
-      termNo: t.termNo,
-      firstOn: t.firstOn,
-      lastOn: t.lastOn,
-      weekCount: weekNoOf(t, t.lastOn),
-      current: t.firstOn <= cx.today && cx.today <= t.lastOn,
-      days: special
-        .filter((d) => d.termId === t.termId)
-        .map((d) => ({ date: d.onDate, kind: d.kind, asWeekday: d.asWeekday, asWeeks: d.asWeeks, name: d.name })),
-      schemes: sections
-        .map((s) => ({
-          stgId: s.stgId,
-          stgName: s.stgId == null ? null : (stages.get(s.stgId) ?? null),
-          name: s.name,
-          sections: s.rows.map((r) => toSection(cx, r)),
-        }))
-        .toSorted((a, b) => (a.stgId ?? 0) - (b.stgId ?? 0)),
-    });
-  }
-  return out;
+  const shown = list.slice(0, TERMS_SHOWN);
+  const sections = await sectionsOfTerms(
+    cx.db,
+    shown.map((t) => t.termId),
+  );
+  return shown.map((t) => ({
+    termId: t.termId,
+    name: t.name,
+    year: t.year,
+    termNo: t.termNo,
+    firstOn: t.firstOn,
+    lastOn: t.lastOn,
+    weekCount: weekNoOf(t, t.lastOn),
+    current: t.firstOn <= cx.today && cx.today <= t.lastOn,
+    days: special
+      .filter((d) => d.termId === t.termId)
+      .map((d) => ({ date: d.onDate, kind: d.kind, asWeekday: d.asWeekday, asWeeks: d.asWeeks, name: d.name })),
+    schemes: (sections.get(t.termId) ?? [])
+      .map((s) => ({
+        stgId: s.stgId,
+        stgName: s.stgId == null ? null : (stages.get(s.stgId) ?? null),
+        name: s.name,
+        sections: s.rows.map((r) => toSection(cx, r)),
+      }))
+      .toSorted((a, b) => (a.stgId ?? 0) - (b.stgId ?? 0)),
+  }));
 }
 const oneTerm = async (cx: Cx, termId: number) => (await termsOut(cx, termId))[0]!;
 async function openTerm(cx: Cx, termId: number) {
@@ -69,8 +74,14 @@ async function savingTerm(
     if (name === 'timetable_term_key') throw fail(faults.termTwice, {}, 'termNo');
     if (name !== 'timetable_term_apart') throw error;
     const [other] = await cx.db.rows<{ name: string }>(
-      'select name from timetable_term where org_id = $1 and term_id <> $2 and first_on <= $4 and last_on >= $3 limit 1',
-      [cx.db.orgId, i.termId, i.firstOn, i.lastOn],
+      sql`
+      select name
+      from timetable_term
+      where org_id = ${cx.db.orgId}
+        and term_id <> ${i.termId}
+        and first_on <= ${i.lastOn}
+        and last_on >= ${i.firstOn}
+      limit 1`,
     );
     throw fail(faults.termOverlap, { name: other?.name ?? '' }, 'firstOn');
   }
@@ -78,14 +89,24 @@ async function savingTerm(
 /** A new term takes the sections of the one before; the first one what is usual for the stages of the school. */
 async function firstSections(cx: Cx, termId: number): Promise<void> {
   const [before] = await cx.db.rows<{ termId: number }>(
-    'select s.term_id from timetable_scheme s join timetable_term t on t.org_id = s.org_id and t.term_id = s.term_id where s.org_id = $1 and s.term_id <> $2 order by t.first_on desc limit 1',
-    [cx.db.orgId, termId],
+    sql`
+    select s.term_id
+    from timetable_scheme s
+    join timetable_term t on t.org_id = s.org_id and t.term_id = s.term_id
+    where s.org_id = ${cx.db.orgId}
+      and s.term_id <> ${termId}
+    order by t.first_on desc
+    limit 1`,
   );
   const stages = before
     ? []
     : await cx.db.rows<{ stgId: number | null }>(
-        'select distinct stg_id from class_clazz_v where org_id = $1 and ended_at is null and stg_id is not null',
-        [cx.db.orgId],
+        sql`
+      select distinct stg_id
+      from class_clazz_v
+      where org_id = ${cx.db.orgId}
+        and ended_at is null
+        and stg_id is not null`,
       );
   const made = before
     ? (await sectionsOf(cx.db, before.termId)).map((s) => ({
@@ -122,34 +143,6 @@ async function firstSections(cx: Cx, termId: number): Promise<void> {
     periods,
     made.flatMap((m) => m.rows.map((r) => ({ schemeId: m.schemeId, ...r }))),
   );
-}
-
-async function roomsOut(cx: Cx, only?: number) {
-  const list = await cx.db.many(rooms, { roomId: only }, { sort: ['name'] });
-  const used = new Map(
-    (
-      await cx.db.rows<{ roomId: number; n: number }>(
-        'select room_id, count(*)::int as n from timetable_arrange where org_id = $1 and room_id is not null and is_on and to_date >= $2 group by room_id',
-        [cx.db.orgId, cx.today],
-      )
-    ).map((r) => [r.roomId, r.n]),
-  );
-  return list.map((r) => ({
-    roomId: r.roomId,
-    name: r.name,
-    kind: r.kind,
-    seats: r.seats,
-    on: r.isOn,
-    used: used.get(r.roomId) ?? 0,
-  }));
-}
-async function savingRoom(cx: Cx, name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await cx.savepoint(write);
-  } catch (error) {
-    if (constraintOf(error) !== 'timetable_room_key') throw error;
-    throw fail(faults.roomTaken, { name }, 'name');
-  }
 }
 
 export const settings = [
@@ -218,16 +211,26 @@ export const settings = [
   handle(calls.termUpdate, async (cx, { id, ...i }) => {
     const old = await openTerm(cx, id);
     const [outside] = await cx.db.rows<{ onDate: string }>(
-      'select on_date from timetable_day where org_id = $1 and term_id = $2 and (on_date < $3 or on_date > $4) limit 1',
-      [cx.db.orgId, id, i.firstOn, i.lastOn],
+      sql`
+      select on_date
+      from timetable_day
+      where org_id = ${cx.db.orgId}
+        and term_id = ${id}
+        and (on_date < ${i.firstOn} or on_date > ${i.lastOn})
+      limit 1`,
     );
     if (outside) throw fail(faults.dayOutside, { day: outside.onDate }, 'lastOn');
     await savingTerm(cx, { termId: id, ...i }, () => cx.db.update(terms, { termId: id }, i));
     // Schedules that ran to the term's last day go on running to it.
     if (old.lastOn !== i.lastOn)
       await cx.db.change(
-        'update timetable_arrange set to_date = $4 where org_id = $1 and term_id = $2 and to_date = $3 and from_date <= $4',
-        [cx.db.orgId, id, old.lastOn, i.lastOn],
+        sql`
+        update timetable_arrange
+        set to_date = ${i.lastOn}
+        where org_id = ${cx.db.orgId}
+          and term_id = ${id}
+          and to_date = ${old.lastOn}
+          and from_date <= ${i.lastOn}`,
       );
     await refreshPupils(cx.db);
     cx.note('timetable.term.changed', { subjectId: id, old, new: i });
@@ -263,37 +266,6 @@ export const settings = [
     cx.emit('timetable.days', { termId: id });
     return oneTerm(cx, id);
   }),
-
-  handle(calls.roomList, async (cx) => ({ items: await roomsOut(cx) })),
-  handle(calls.roomCreate, async (cx, i) => {
-    const roomId = newId();
-    await savingRoom(cx, i.name, () =>
-      cx.db.insert(rooms, { roomId, name: i.name, kind: i.kind, seats: i.seats ?? null }),
-    );
-    cx.note('timetable.room.created', { subjectId: roomId, new: i });
-    return (await roomsOut(cx, roomId))[0]!;
-  }),
-  handle(calls.roomUpdate, async (cx, { id, on, ...i }) => {
-    const old = await cx.db.one(rooms, { roomId: id });
-    if (!old) throw fail(kernelFaults.gone);
-    await savingRoom(cx, i.name, () =>
-      cx.db.update(rooms, { roomId: id }, { name: i.name, kind: i.kind, seats: i.seats ?? null, isOn: on ?? old.isOn }),
-    );
-    cx.note('timetable.room.changed', { subjectId: id, old, new: { ...i, on } });
-    return (await roomsOut(cx, id))[0]!;
-  }),
-  handle(calls.roomRemove, async (cx, { id }) => {
-    const room = await cx.db.one(rooms, { roomId: id }, { lock: 'update' });
-    if (!room) throw fail(kernelFaults.gone);
-    const count = await cx.db.count(arranges, { roomId: id });
-    if (count) throw fail(faults.roomInUse, { name: room.name, count });
-    await cx.db.change('update timetable_need set room_id = null where org_id = $1 and room_id = $2', [
-      cx.db.orgId,
-      id,
-    ]);
-    await cx.db.remove(rooms, { roomId: id });
-    cx.note('timetable.room.removed', { subjectId: id });
-  }),
 ];
 
 /** Schedules by section take the section's new times; a section that lessons stand in stays. */
@@ -304,14 +276,22 @@ async function moveArranges(
   stages: readonly (number | null)[],
   sections: readonly { secNo: number; start: string; end: string; on: boolean }[],
 ): Promise<void> {
+  const list = stgId == null ? stages.filter((s) => s != null) : [stgId];
   // A stage without sections of its own follows the school's.
   const whose =
-    stgId == null ? `(c.stg_id is null or not c.stg_id = any($3::bigint[]))` : 'c.stg_id = any($3::bigint[])';
-  const list = stgId == null ? stages.filter((s) => s != null) : [stgId];
+    stgId == null
+      ? sql`(c.stg_id is null or not c.stg_id = any(${list}::bigint[]))`
+      : sql`c.stg_id = any(${list}::bigint[])`;
   const rows = await cx.db.rows<{ arrangeId: number; secNo: number; startMin: number; endMin: number; isOn: boolean }>(
-    `select a.arrange_id, a.sec_no, a.start_min, a.end_min, a.is_on from timetable_arrange a join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-     where a.org_id = $1 and a.term_id = $2 and a.kind = 'period' and ${whose} and a.to_date >= $4`,
-    [cx.db.orgId, termId, list, cx.today],
+    sql`
+    select a.arrange_id, a.sec_no, a.start_min, a.end_min, a.is_on
+    from timetable_arrange a
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    where a.org_id = ${cx.db.orgId}
+      and a.term_id = ${termId}
+      and a.kind = 'period'
+      and ${whose}
+      and a.to_date >= ${cx.today}`,
   );
   const now = new Map(
     sections.filter((s) => s.on).map((s) => [s.secNo, { startMin: minutesOf(s.start), endMin: minutesOf(s.end) }]),
@@ -330,18 +310,20 @@ async function moveArranges(
     await cx.savepoint(async () => {
       // Out of the way first: a section that moves into the place of its neighbour would meet it on its way.
       await cx.db.change(
-        'update timetable_arrange set is_on = false where org_id = $1 and arrange_id = any($2::bigint[]) and is_on',
-        [cx.db.orgId, ids],
+        sql`
+        update timetable_arrange
+        set is_on = false
+        where org_id = ${cx.db.orgId}
+          and arrange_id = any(${ids}::bigint[])
+          and is_on`,
       );
       await cx.db.change(
-        'update timetable_arrange a set start_min = u.s, end_min = u.e, is_on = u.o from unnest($2::bigint[], $3::int[], $4::int[], $5::boolean[]) as u(id, s, e, o) where a.org_id = $1 and a.arrange_id = u.id',
-        [
-          cx.db.orgId,
-          ids,
-          moved.map((r) => now.get(r.secNo)!.startMin),
-          moved.map((r) => now.get(r.secNo)!.endMin),
-          moved.map((r) => r.isOn),
-        ],
+        sql`
+        update timetable_arrange a
+        set start_min = u.s, end_min = u.e, is_on = u.o
+        from unnest(${ids}::bigint[], ${moved.map((r) => now.get(r.secNo)!.startMin)}::int[], ${moved.map((r) => now.get(r.secNo)!.endMin)}::int[], ${moved.map((r) => r.isOn)}::boolean[]) as u(id, s, e, o)
+        where a.org_id = ${cx.db.orgId}
+          and a.arrange_id = u.id`,
       );
       await placePupils(cx.db, ids);
     });

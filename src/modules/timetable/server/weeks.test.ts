@@ -312,6 +312,20 @@ describe('substitution', () => {
     const { items } = await admin.ok(calls.absenceLessons, { id: absence.absenceId });
     const { lesson, proposals } = items[0]!;
     expect(proposals.length).toBeGreaterThan(0);
+    // Who knows the subject stands before everybody else, and among those who knows the class.
+    for (const { proposals: of } of items) {
+      const rank = of.map((p) => Number(p.sameSubject) * 2 + Number(p.sameClazz));
+      expect(rank).toEqual(rank.toSorted((a, b) => b - a));
+    }
+    const last = proposals.at(-1)!;
+    expect(last.sameSubject).toBe(false);
+    await t.sql('insert into people_teach_sbj (org_id, user_id, sbj_id, ord) values (189, $1, $2, 9)', [
+      last.teacherId,
+      lesson.sbjId,
+    ]);
+    const again = (await admin.ok(calls.absenceLessons, { id: absence.absenceId })).items[0]!;
+    expect(again.proposals[0]).toMatchObject({ teacherId: last.teacherId, sameSubject: true });
+    await t.sql('delete from people_teach_sbj where org_id = 189 and user_id = $1 and ord = 9', [last.teacherId]);
     const helper = await t.asUser(189, proposals[0]!.teacherId);
     const at = { absenceId: absence.absenceId, arrangeId: lesson.arrangeId, date: day };
     expect(

@@ -1,4 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, isOneOf, jsonList, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ReplyOf } from '../../../kernel/shared/call';
@@ -7,14 +9,24 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { seenClazz } from '../../class/server/published';
 import type { SectionOut, Week } from '../contract/parts';
 import * as calls from '../contract/weeks';
-import { daysBetween, mondayOf, type Occurrence, type SchoolDay } from '../rules';
+import { faults } from '../faults';
+import { mondayOf, spanDays, weekdayOf, type Occurrence, type SchoolDay } from '../rules';
 import { rooms } from '../tables';
-import { besideOf } from './beside';
+import { besideSql, toBeside, type BesideRow } from './beside';
 import { managesAll } from './may';
-import { occurrences, type OccurrencesOf } from './published';
-import { ofStage, sectionsOf, termAt, toSection, type StageSections } from './sections';
+import { occurrences, plannedSql, schoolDays, spread, type OccurrencesOf, type Planned } from './published';
+import {
+  byStage,
+  ofStage,
+  sectionsOf,
+  sectionsSql,
+  termAt,
+  toSection,
+  type SectionRow,
+  type StageSections,
+} from './sections';
 
-const mine = (cx: Cx): Partial<OccurrencesOf> =>
+const mine = (cx: Cx): Pick<OccurrencesOf, 'studentId' | 'teacherId'> =>
   cx.me.userType === USER_TYPE.student ? { studentId: cx.me.userId } : { teacherId: cx.me.userId };
 
 /** The sections that a grid shows: of the stage, or of all stages that the lessons belong to; the one with more sections leads. */
@@ -27,47 +39,67 @@ function rowsFor(cx: Cx, all: readonly StageSections[], stages: readonly (number
           .toSorted((a, b) => b.rows.length - a.rows.length)[0] ?? all[0]);
   return picked?.rows.filter((r) => r.isOn).map((r) => toSection(cx, r)) ?? [];
 }
-/** The week around a day: its days, the lessons with who stands in, the sections. Four statements whatever the week holds. */
+/** The sections of the term a week lies in: the first that touches or follows it, else the last. */
+const weekSectionsSql = (door: Door, monday: string): Sql =>
+  sectionsSql(
+    door,
+    sql`array(select t.term_id from timetable_term t where t.org_id = ${door.orgId}
+      order by t.last_on < ${monday}, case when t.last_on >= ${monday} then t.first_on end, t.last_on desc
+      limit 1)`,
+  );
+type Found = Planned & { readonly sections: readonly SectionRow[]; readonly beside: readonly BesideRow[] };
+/** The week around a day: its days, the lessons with who stands in, the sections. One statement whatever the week holds; two at weekends. */
 async function weekOf(
   cx: Cx,
   title: string,
   date: string | undefined,
-  of: Partial<OccurrencesOf>,
+  of: Omit<OccurrencesOf, 'from' | 'to'>,
   stgId?: number | null,
 ): Promise<Week> {
-  const at = date ?? cx.today;
-  const from = mondayOf(at);
-  const { days, items } = await occurrences(cx.db, { ...of, from, to: plusDays(from, 6) }, cx.lang);
-  const termId = days.find((d) => d.termId != null)?.termId ?? (await termAt(cx.db, at))?.termId;
+  const week = await weekAround(cx, title, date ?? cx.today, of, stgId);
+  // At the weekend people look at the coming week, unless one of these days still has lessons.
+  if (date != null || weekdayOf(cx.today) < 6 || week.items.some((o) => o.date >= cx.today)) return week;
+  return weekAround(cx, title, plusDays(mondayOf(cx.today), 7), of, stgId);
+}
+async function weekAround(
+  cx: Cx,
+  title: string,
+  date: string,
+  of: Omit<OccurrencesOf, 'from' | 'to'>,
+  stgId: number | null | undefined,
+): Promise<Week> {
+  const from = mondayOf(date);
+  const span = { ...of, from, to: plusDays(from, 6) };
+  const { teacherId, studentId, clazzIds: [clazzId] = [] } = of;
+  // A room has nothing beside its timetable.
   const beside =
-    (of.teacherId ?? of.studentId ?? of.clazzIds?.[0])
-      ? await besideOf(
-          cx.db,
-          {
-            from,
-            to: plusDays(from, 6),
-            zone: cx.me.zone,
-            teacherId: of.teacherId,
-            studentId: of.studentId,
-            clazzId: of.clazzIds?.[0],
-          },
-          cx.lang,
-        )
-      : [];
+    (teacherId ?? studentId ?? clazzId) == null
+      ? sql`'[]'::json`
+      : jsonList(besideSql(cx.db, { ...span, zone: cx.me.zone, teacherId, studentId, clazzId }, cx.lang));
+  const found = (await cx.db.row<Found>(
+    sql`select ${plannedSql(cx.db, span, cx.lang)},
+      ${jsonList(weekSectionsSql(cx.db, from))} as sections, ${beside} as beside`,
+  ))!;
+  const { days, items } = spread(found, span);
   const stages = stgId === undefined ? [...new Set(items.map((o) => o.stgId))] : [stgId];
   return {
     title,
-    days: [...days],
-    sections: termId == null ? [] : rowsFor(cx, await sectionsOf(cx.db, termId), stages),
-    items: [...items],
-    beside,
+    days,
+    sections: rowsFor(cx, byStage(found.sections), stages),
+    items,
+    beside: found.beside.map(toBeside),
     today: cx.today,
   };
 }
 async function person(cx: Cx, userId: number, userType: number): Promise<string> {
   const [p] = await cx.db.rows<{ name: string }>(
-    'select name from people_person_v where org_id = $1 and user_id = $2 and user_type = $3 and removed_at is null',
-    [cx.db.orgId, userId, userType],
+    sql`
+    select name
+    from people_person_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${userId}
+      and user_type = ${userType}
+      and removed_at is null`,
   );
   if (!p) throw fail(kernelFaults.gone);
   return p.name;
@@ -96,8 +128,13 @@ export const weeks = [
       cx.me.userType === USER_TYPE.teacher
         ? (
             await cx.db.rows<{ n: number }>(
-              "select count(*)::int as n from timetable_cover where org_id = $1 and teacher_id = $2 and state = 'asked' and on_date >= $3",
-              [cx.db.orgId, cx.me.userId, cx.today],
+              sql`
+              select count(*)::int as n
+              from timetable_cover
+              where org_id = ${cx.db.orgId}
+                and teacher_id = ${cx.me.userId}
+                and state = 'asked'
+                and on_date >= ${cx.today}`,
             )
           )[0]!.n
         : 0;
@@ -118,7 +155,8 @@ export const weeks = [
     const { clazzName } = await seenClazz(cx, clazzId);
     const first = from ?? mondayOf(cx.today);
     const last = to ?? plusDays(first, 13);
-    if (last < first || daysBetween(first, last).length > LONGEST) throw fail(kernelFaults.badInput, {}, 'to');
+    if (last < first) throw fail(faults.toBeforeFrom, {}, 'to');
+    if (spanDays(first, last) > LONGEST) throw fail(faults.spanTooLong, { days: LONGEST }, 'to');
     const { days, items } = await occurrences(cx.db, { clazzIds: [clazzId], from: first, to: last }, cx.lang);
     const subjects = [...new Map(items.map((o) => [o.sbjId, { sbjId: o.sbjId, name: o.sbjName }])).values()].toSorted(
       (a, b) => a.sbjId - b.sbjId,
@@ -143,8 +181,12 @@ export const weeks = [
       if (
         !(
           await cx.db.rows(
-            'select 1 from class_student_v where org_id = $1 and user_id = $2 and clazz_id = any($3::bigint[])',
-            [cx.db.orgId, userId, own],
+            sql`
+            select 1
+            from class_student_v
+            where org_id = ${cx.db.orgId}
+              and user_id = ${userId}
+              and clazz_id = any(${own}::bigint[])`,
           )
         ).length
       )
@@ -161,55 +203,84 @@ export const weeks = [
   handle(calls.master, async (cx, { date }) => {
     const at = date ?? cx.today;
     const from = mondayOf(at);
-    const { days } = await occurrences(cx.db, { from, to: plusDays(from, 6), arrangeIds: [] }, cx.lang);
+    const days = await schoolDays(cx.db, from, plusDays(from, 6));
     const term = await termAt(cx.db, at);
     const rows = await cx.db.rows<
       Omit<MasterRow, 'cells'> & { arrangeId: number | null } & Omit<MasterRow['cells'][number], 'arrangeId'>
     >(
-      `select c.clazz_id, c.clazz_name, c.stg_id, r.name as room_name, a.arrange_id, a.weekday, a.sec_no, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, p.name as teacher_name, a.weeks
-       from class_clazz_v c
-       left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.kind = 'period' and a.is_on and a.from_date <= $3 and a.to_date >= $2
-       left join textbook_subject s on s.sbj_id = a.sbj_id
-       left join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
-       left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
-       where c.org_id = $1 and c.ended_at is null and c.clazz_type in (1, 2) order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id, a.weekday, a.start_min limit 8000`,
-      [cx.db.orgId, from, plusDays(from, 6)],
+      sql`
+      select c.clazz_id, c.clazz_name, c.stg_id, r.name as room_name, a.arrange_id, a.weekday, a.sec_no,
+        ${nameIn(cx.lang, 's')} as sbj_name, p.name as teacher_name, a.weeks
+      from class_clazz_v c
+      left join timetable_arrange a on a.org_id = c.org_id and a.clazz_id = c.clazz_id
+        and a.kind = 'period' and a.is_on and a.from_date <= ${plusDays(from, 6)} and a.to_date >= ${from}
+      left join textbook_subject s on s.sbj_id = a.sbj_id
+      left join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
+      left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
+      where c.org_id = ${cx.db.orgId}
+        and c.ended_at is null
+        and c.clazz_type in (1, 2)
+      order by c.grd_id nulls last, c.clazz_type, c.order_no, c.clazz_id, a.weekday, a.start_min
+      limit 8000`,
     );
     const out = new Map<number, MasterRow>();
     for (const { clazzId, clazzName, stgId, arrangeId, ...cell } of rows) {
       const row = out.get(clazzId) ?? out.set(clazzId, { clazzId, clazzName, stgId, cells: [] }).get(clazzId)!;
       if (arrangeId != null) row.cells.push({ arrangeId, ...cell });
     }
-    const all = term ? await sectionsOf(cx.db, term.termId) : [];
+    const stages = term ? await sectionsOf(cx.db, term.termId) : [];
     return {
       title: term?.name ?? '',
-      days: [...days],
-      sections: rowsFor(cx, all, []).filter((s) => s.kind === 'lesson'),
+      days,
+      sections: rowsFor(cx, stages, []).filter((s) => s.kind === 'lesson'),
       rows: [...out.values()],
-      stages: all.map((s) => ({ stgId: s.stgId, sections: s.rows.filter((r) => r.isOn).map((r) => toSection(cx, r)) })),
+      stages: stages.map((s) => ({
+        stgId: s.stgId,
+        sections: s.rows.filter((r) => r.isOn).map((r) => toSection(cx, r)),
+      })),
     };
   }),
 
-  handle(calls.whose, async (cx, { kind, name }) => {
-    const like = `%${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-    const items =
-      kind === 'room'
-        ? await cx.db.rows<{ id: number; name: string; note: string }>(
-            "select room_id as id, name, '' as note from timetable_room where org_id = $1 and name ilike $2 order by name limit 50",
-            [cx.db.orgId, like],
-          )
-        : kind === 'teacher'
-          ? await cx.db.rows<{ id: number; name: string; note: string }>(
-              `select p.user_id as id, p.name, coalesce(string_agg(s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}, ' ' order by t.ord), '') as note
-           from people_person_v p left join people_teach_sbj_v t on t.org_id = p.org_id and t.user_id = p.user_id left join textbook_subject s on s.sbj_id = t.sbj_id
-           where p.org_id = $1 and p.user_type = 2 and p.enabled and p.removed_at is null and p.name ilike $2 group by p.user_id, p.name order by p.name limit 50`,
-              [cx.db.orgId, like],
-            )
-          : await cx.db.rows<{ id: number; name: string; note: string }>(
-              `select s.user_id as id, p.name, min(s.clazz_name) as note from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-           where s.org_id = $1 and p.name ilike $2 and ($3 or s.clazz_id = any($4::bigint[])) group by s.user_id, p.name order by p.name limit 50`,
-              [cx.db.orgId, like, managesAll(cx), await cx.fact<readonly number[]>('clazzIds')],
-            );
-    return { items };
-  }),
+  handle(calls.whose, async (cx, { kind, name }) => ({
+    items: await cx.db.rows<Named>(await whoseSql(cx, kind, name)),
+  })),
 ];
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly note: string;
+}
+/** Rooms, teachers with their subjects, or children with their class, by name. */
+async function whoseSql(cx: Cx, kind: 'teacher' | 'student' | 'room', name: string | undefined): Promise<Sql> {
+  if (kind === 'room')
+    return sql`
+      select r.room_id as id, r.name, '' as note
+      from timetable_room r
+      where ${all(sql`r.org_id = ${cx.db.orgId}`, contains('r.name', name))}
+      order by r.name
+      limit 50`;
+  if (kind === 'teacher')
+    return sql`
+      select p.user_id as id, p.name, coalesce(string_agg(${nameIn(cx.lang, 's')}, ' ' order by t.ord), '') as note
+      from people_person_v p
+      left join people_teach_sbj_v t on t.org_id = p.org_id and t.user_id = p.user_id
+      left join textbook_subject s on s.sbj_id = t.sbj_id
+      where ${all(
+        sql`p.org_id = ${cx.db.orgId}`,
+        sql`p.user_type = ${USER_TYPE.teacher} and p.enabled and p.removed_at is null`,
+        contains('p.name', name),
+      )}
+      group by p.user_id, p.name
+      order by p.name
+      limit 50`;
+  const own = managesAll(cx) ? undefined : await cx.fact<readonly number[]>('clazzIds');
+  return sql`
+    select k.user_id as id, p.name, min(k.clazz_name) as note
+    from class_student_v k
+    join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
+    where ${all(sql`k.org_id = ${cx.db.orgId}`, contains('p.name', name), isOneOf('k.clazz_id', own))}
+    group by k.user_id, p.name
+    order by p.name
+    limit 50`;
+}

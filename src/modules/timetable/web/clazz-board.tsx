@@ -90,6 +90,14 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
       setWhy(undefined);
     },
   });
+  const exchange = useAct(calls.swapPeriodArranges, {
+    quiet: true,
+    done: t('swapped'),
+    onDone: () => {
+      setHeld(undefined);
+      setWhy(undefined);
+    },
+  });
   const turn = useAct(calls.switchPeriodArrange, {
     onDone: () => {
       setHeld(undefined);
@@ -112,11 +120,17 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
   // A weekend day stands there when something is on it.
   const days = WEEKDAYS.filter((d) => d <= 5 || items.some((a) => a.weekday === d));
   const rows = sections.data?.sections.filter((s) => s.on && TEACHING_KINDS.includes(s.kind)) ?? [];
+  /** Held over another lesson: the two change places. */
+  const swap = (other: Arrange) => {
+    if (!held || held.arrangeId === other.arrangeId) setHeld(undefined);
+    else void exchange.run({ id: held.arrangeId, withId: other.arrangeId }, explain);
+  };
+  const explain = (e: unknown) => {
+    setWhy(e instanceof CallError ? e.message : undefined);
+  };
   const put = (weekday: number, secNo: number) => {
     if (held && (held.weekday !== weekday || held.secNo !== secNo))
-      void move.run({ id: held.arrangeId, weekday, secNo }, (e) => {
-        setWhy(e instanceof CallError ? e.message : undefined);
-      });
+      void move.run({ id: held.arrangeId, weekday, secNo }, explain);
     else setHeld(undefined);
   };
   const slotOf = (weekday: number, secNo: number) =>
@@ -200,7 +214,9 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
                     }}
                     onDrop={(e) => {
                       e.preventDefault();
-                      put(d, s.secNo);
+                      const other = here.find((a) => a.mayChange && a.arrangeId !== held?.arrangeId);
+                      if (other) swap(other);
+                      else put(d, s.secNo);
                     }}
                   >
                     {here.map((a) => (
@@ -215,7 +231,7 @@ function Board({ clazz }: { readonly clazz: Clazz }) {
                           setHeld(a);
                         }}
                         onClick={() => {
-                          if (held && held.arrangeId !== a.arrangeId) put(d, s.secNo);
+                          if (held && held.arrangeId !== a.arrangeId) swap(a);
                           else setHeld(held ? undefined : a);
                         }}
                       >

@@ -2,14 +2,21 @@ import { useState } from 'react';
 import type { Week } from '../contract/parts';
 import { minutesOf, timeOf } from '../rules';
 import { shownDays, shortDay } from './days';
+import { LessonCell } from './published';
 import { useT } from './texts';
 import { BesideText, CellText, DayTabs, type Side } from './week-grid';
 
 /** A minute is so many pixels tall: forty minutes hold three lines. */
 const SCALE = 1.35;
 
+interface Props {
+  readonly week: Week;
+  readonly side: Side;
+  /** Whose own week it is: their lessons open. */
+  readonly who?: 'teacher' | 'student' | undefined;
+}
 /** A week by the clock: for schedules that know no sections. */
-export function IntervalGrid({ week, side }: { readonly week: Week; readonly side: Side }) {
+export function IntervalGrid({ week, side, who }: Props) {
   const t = useT();
   const days = shownDays(week).length > 5 ? week.days : shownDays(week);
   const [picked, setPicked] = useState<string>();
@@ -50,16 +57,17 @@ export function IntervalGrid({ week, side }: { readonly week: Week; readonly sid
             {week.items
               .filter((o) => o.date === d.date)
               .map((o) => (
-                <div
+                <LessonCell
                   key={o.arrangeId}
-                  className="tt-cell"
+                  lesson={o}
+                  who={who}
                   style={{
                     top: (minutesOf(o.start) - from) * SCALE + 8,
                     height: (minutesOf(o.end) - minutesOf(o.start)) * SCALE - 2,
                   }}
                 >
                   <CellText lesson={o} side={side} withTime />
-                </div>
+                </LessonCell>
               ))}
             {week.beside
               .filter((b) => b.date === d.date)

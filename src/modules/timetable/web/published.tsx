@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { Occurrence } from '../rules';
 
 type Who = 'teacher' | 'student';
@@ -6,6 +6,12 @@ type Who = 'teacher' | 'student';
 export interface LessonActionProps {
   readonly lesson: Occurrence;
   readonly who: Who;
+}
+/** A lesson's cell in one's own week: what it says, and where it stands. */
+export interface LessonCellProps extends LessonActionProps {
+  readonly className: string;
+  readonly style?: CSSProperties | undefined;
+  readonly children: ReactNode;
 }
 /** What stands above the lessons of a day: those made singly, what waits for the person. */
 export interface LessonDayProps {
@@ -25,7 +31,22 @@ export interface LessonClazzProps {
  */
 export const lessonSlot: {
   Action?: ComponentType<LessonActionProps>;
+  /** In weeks: opens the lesson. */ Cell?: ComponentType<LessonCellProps>;
   Day?: ComponentType<LessonDayProps>;
   Clazz?: ComponentType<LessonClazzProps>;
   /** On the managers' desk. */ Desk?: ComponentType;
 } = {};
+
+/** A lesson's cell; in the week of `who` the lesson module makes it open the lesson. */
+export function LessonCell({
+  who,
+  ...props
+}: Omit<LessonCellProps, 'who' | 'className'> & { readonly who: Who | undefined }) {
+  const { Cell } = lessonSlot;
+  if (who && Cell) return <Cell {...props} who={who} className="tt-cell" />;
+  return (
+    <div className="tt-cell" style={props.style}>
+      {props.children}
+    </div>
+  );
+}

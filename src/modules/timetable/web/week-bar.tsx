@@ -38,6 +38,7 @@ export function WeekBar({
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  const [search] = useSearchParams();
   const first = week?.days[0];
   const inTerm = week?.days.find((d) => d.weekNo != null);
   return (
@@ -64,7 +65,7 @@ export function WeekBar({
           }}
         />
         <Button
-          disabled={!first || week!.days.some((d) => d.date === week!.today)}
+          disabled={!first || search.get('date') == null}
           onClick={() => {
             go(undefined);
           }}

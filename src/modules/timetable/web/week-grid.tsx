@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Week } from '../contract/parts';
 import { shownDays, shortDay } from './days';
+import { LessonCell } from './published';
 import { useT } from './texts';
 import './timetable.css';
 
@@ -65,12 +66,14 @@ export function BesideText({ at, side }: { readonly at: Week['beside'][number]; 
 interface Props {
   readonly week: Week;
   readonly side: Side;
+  /** Whose own week it is: their lessons open. */
+  readonly who?: 'teacher' | 'student' | undefined;
   /** What stands in a section without a lesson: the plus of the schedule desk. */
   readonly empty?: (day: Week['days'][number], section: Section) => ReactNode;
   readonly cell?: (lesson: Lesson) => ReactNode;
 }
 /** A week by section: sections down, days across; on a phone one day at a time. */
-export function WeekGrid({ week, side, empty, cell }: Props) {
+export function WeekGrid({ week, side, who, empty, cell }: Props) {
   const t = useT();
   const days = shownDays(week);
   const [picked, setPicked] = useState<string>();
@@ -98,9 +101,9 @@ export function WeekGrid({ week, side, empty, cell }: Props) {
   const other = (date: string) => (date === day ? '' : ' tt-other');
   const show = (o: Lesson, s?: Section) =>
     cell?.(o) ?? (
-      <div key={`${o.arrangeId} ${o.date}`} className="tt-cell">
+      <LessonCell key={`${o.arrangeId} ${o.date}`} lesson={o} who={who}>
         <CellText lesson={o} side={side} withTime={s != null && o.start !== s.start} />
-      </div>
+      </LessonCell>
     );
   return (
     <div className="stack" style={{ gap: 8 }}>

@@ -54,6 +54,7 @@ export default function WeekScreen({ with: { who, by } }: ScreenProps) {
   const { data, error, isPending, refetch } = useCall(ask.call, ask.input as never, { quiet: true, keep: true });
   const week = data as Week | undefined;
   const side: Side = whose === 'mine' ? (who as 'teacher' | 'student') : SIDE[whose];
+  const own = whose === 'mine' ? (who as 'teacher' | 'student') : undefined;
   const pick = (k: Whose, value: number | undefined) => {
     setSearch((now) => {
       const next = new URLSearchParams(now);
@@ -122,9 +123,9 @@ export default function WeekScreen({ with: { who, by } }: ScreenProps) {
           />
         </section>
       ) : by === 'interval' ? (
-        <IntervalGrid week={week} side={side} />
+        <IntervalGrid week={week} side={side} who={own} />
       ) : (
-        <WeekGrid week={week} side={side} />
+        <WeekGrid week={week} side={side} who={own} />
       )}
     </div>
   );

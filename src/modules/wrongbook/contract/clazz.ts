@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
-import { day, idOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, page, span } from '../../../kernel/shared/fields';
 import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { access } from '../access';
 import { klg, qcid, queId, sbjId } from './parts';
@@ -41,25 +41,30 @@ const row = z.object({
   lastWrongAt: z.string(),
 });
 export type ClazzWrong = z.output<typeof row>;
-/** Questions the class got wrong. Sorts: wrongUsers (the most first without one), rate, lastWrongAt. Days are those of the last wrong answer. */
+/** Questions the class got wrong, what most children did first without a sort. Days are those of the last wrong answer. */
 export const clazzList = call({
   name: 'wrongbook.wrong.clazz.list',
   get: '/atlas/wrong/clazz',
   need: access.teach,
-  input: page.input({
-    clazzId: clazzId(),
-    sbjId: sbjId().optional(),
-    klgId: idOf('textbook_klg').optional(),
-    from: day().optional(),
-    to: day().optional(),
-  }),
+  input: page.input(
+    {
+      clazzId: clazzId(),
+      sbjId: sbjId().optional(),
+      klgId: idOf('textbook_klg').optional(),
+      from: day().optional(),
+      to: day().optional(),
+    },
+    { sorts: ['wrongUsers', 'rate', 'lastWrongAt'] },
+  ),
   reply: page.of(row),
 });
 export const clazzStats = call({
   name: 'wrongbook.wrong.clazz.stats',
   get: '/atlas/wrong/clazz/stats',
   need: access.teach,
-  input: z.object({ clazzId: clazzId(), sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  input: span(
+    z.object({ clazzId: clazzId(), sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  ),
   reply: z.object({
     students: z.number(),
     questions: z.number(),

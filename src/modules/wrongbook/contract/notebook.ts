@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { day, idOf, page } from '../../../kernel/shared/fields';
+import { day, idOf, page, span } from '../../../kernel/shared/fields';
 import { answer, questionBody } from '../../question-bank/contract';
 import { access } from '../access';
 import { SOURCES } from '../rules';
@@ -8,12 +8,13 @@ import { degree, filters, klg, one, queId, sbjId, wrong } from './parts';
 
 export type { Wrong } from './parts';
 
-// The notebook of a child. Sorts: lastWrongAt (the last first without one), wrongCount, dueOn, degree.
+// The notebook of a child; without a sort the last mistake first.
+const SORTS = ['lastWrongAt', 'wrongCount', 'dueOn', 'degree'] as const;
 export const bySbj = call({
   name: 'wrongbook.wrong.bySbj',
   get: '/atlas/wrong/bySbj',
   need: access.learn,
-  input: page.input({ sbjId: sbjId().optional(), ...filters }),
+  input: page.input({ sbjId: sbjId().optional(), ...filters }, { sorts: SORTS }),
   reply: page.of(wrong),
 });
 /** By textbook: a section stands for all below it. Questions of another book count where they ask the same knowledge. */
@@ -21,11 +22,14 @@ export const byTbk = call({
   name: 'wrongbook.wrong.byTbk',
   get: '/atlas/wrong/byTbk',
   need: access.learn,
-  input: page.input({
-    tbkId: idOf('textbook_textbook').optional(),
-    tbkNodeId: idOf('textbook_node').optional(),
-    ...filters,
-  }),
+  input: page.input(
+    {
+      tbkId: idOf('textbook_textbook').optional(),
+      tbkNodeId: idOf('textbook_node').optional(),
+      ...filters,
+    },
+    { sorts: SORTS },
+  ),
   reply: page.of(wrong),
 });
 /** By knowledge: an area or topic stands for all below it. */
@@ -33,7 +37,10 @@ export const byKlg = call({
   name: 'wrongbook.wrong.byKlg',
   get: '/atlas/wrong/byKlg',
   need: access.learn,
-  input: page.input({ sbjId: sbjId().optional(), klgId: idOf('textbook_klg').optional(), ...filters }),
+  input: page.input(
+    { sbjId: sbjId().optional(), klgId: idOf('textbook_klg').optional(), ...filters },
+    { sorts: SORTS },
+  ),
   reply: page.of(wrong),
 });
 
@@ -92,7 +99,7 @@ export const stats = call({
   name: 'wrongbook.wrong.stats',
   get: '/atlas/wrong/stats',
   need: access.learn,
-  input: z.object({ sbjId: sbjId().optional(), from: day().optional(), to: day().optional() }),
+  input: span(z.object({ sbjId: sbjId().optional(), from: day().optional(), to: day().optional() })),
   reply: z.object({
     today: z.string(),
     total: z.number(),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { JobKind } from '../../../kernel/server/jobs';
 import { Download, handle } from '../../../kernel/server/module';
@@ -16,7 +17,7 @@ import { storedPictures } from '../../files/server/published';
 import { notebookDocx } from './docx/notebook';
 import { picturePaths } from './docx/pictures';
 import { DOCX } from './docx/pack';
-import { readerOf, wrongPage, type Filter } from './read';
+import { countWrong, readerOf, wrongPage, type Filter } from './read';
 
 // The document lies beside the kernel's exports, which are swept away after a day.
 const KIND = 'wrongbook.export';
@@ -48,8 +49,7 @@ export const exportHandlers = [
     };
   }),
   handle(calls.makeExport, async (cx, { withAnswer, space, ...filter }) => {
-    const { total } = await wrongPage(readerOf(cx), filter, { curPage: 1, pageSize: 1 });
-    if (total === 0) throw fail(faults.nothingToExport);
+    if ((await countWrong(readerOf(cx), filter)) === 0) throw fail(faults.nothingToExport);
     return { exportId: await cx.startJob(KIND, { filter, withAnswer, space, zone: cx.me.zone }) };
   }),
   handle(calls.exportFile, async (cx, { id }) => {
@@ -76,10 +76,11 @@ export const exportJob: JobKind = {
       items: (await wrongPage({ door, userId, lang, today, now: at.toISOString(), zone }, filter, PAGE)).items,
       name:
         (
-          await door.rows<{ name: string }>('select name from people_person_v where org_id = $1 and user_id = $2', [
-            orgId,
-            userId,
-          ])
+          await door.rows<{ name: string }>(sql`
+            select name
+            from people_person_v
+            where org_id = ${orgId}
+              and user_id = ${userId}`)
         )[0]?.name ?? '',
     }));
     await job.progress(0, items.length);

@@ -1,3 +1,6 @@
+import { insertOf } from '../../../kernel/server/db/insert';
+import { nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import type { Door } from '../../../kernel/server/db/door';
 import { dayIn } from '../../../kernel/shared/dates';
@@ -38,100 +41,143 @@ interface Logged extends Key {
 }
 const keyOf = (k: Key): string => `${k.userId}/${k.qid}/${k.qcid}`;
 const inOrder = (a: Key, b: Key): number => a.userId - b.userId || a.qid - b.qid || a.qcid - b.qcid;
-const columns = (list: readonly Key[]) => [list.map((k) => k.userId), list.map((k) => k.qid), list.map((k) => k.qcid)];
-const KEYS = 'unnest($2::bigint[], $3::bigint[], $4::integer[]) as k(user_id, qid, qcid)';
+/** The keys as rows `k`. */
+const keysOf = (list: readonly Key[]): Sql => sql`unnest(
+  ${list.map((k) => k.userId)}::bigint[], ${list.map((k) => k.qid)}::bigint[], ${list.map((k) => k.qcid)}::integer[]
+) as k(user_id, qid, qcid)`;
+
+const LOGGED = [
+  'userId',
+  'source',
+  'sourceId',
+  'qid',
+  'qcid',
+  'verId',
+  'sbjId',
+  'share',
+  'answer',
+  'answeredAt',
+  'openAt',
+] as const;
+/** A later judgement of the same answer corrects the earlier one; `noted_at` moves only where it says something new. */
+const CORRECTED = raw(`on conflict (org_id, user_id, source, source_id, qid, qcid) do update
+  set ver_id = excluded.ver_id, sbj_id = excluded.sbj_id, share = excluded.share,
+    answer = coalesce(excluded.answer, wrongbook_answer.answer), answered_at = excluded.answered_at,
+    open_at = coalesce(excluded.open_at, wrongbook_answer.open_at),
+    noted_at = case
+      when wrongbook_answer.share = excluded.share
+        and (excluded.open_at is null or wrongbook_answer.open_at is not distinct from excluded.open_at)
+      then wrongbook_answer.noted_at
+      else excluded.noted_at end`);
+/** So many answers are noted in one go: a year that hands in together lets other people's calls come in between. */
+const AT_ONCE = 1000;
 
 /**
- * Keeps judged answers, right ones too, and brings the notebooks up to date; any number of children and questions in five statements.
- * Within the transaction of the judgement, so that a mark and the notebook never disagree. Repeating it changes nothing.
+ * Keeps judged answers, right ones too, and brings the notebooks up to date: one statement where nothing is in the notebook yet and
+ * nothing was wrong, else three, for a thousand answers at a time. Within the transaction of the judgement, so that a mark and the
+ * notebook never disagree. Repeating it changes nothing.
  */
 export async function noteAnswered(door: Door, rows: readonly Answered[]): Promise<void> {
   // One order for everybody: two classes that share a child never wait for each other in a circle.
-  const list = [...new Map(rows.map((r) => [`${keyOf(r)}/${r.source}/${r.sourceId}`, r])).values()].toSorted(
+  const all = [...new Map(rows.map((r) => [`${keyOf(r)}/${r.source}/${r.sourceId}`, r])).values()].toSorted(
     (a, b) => inOrder(a, b) || a.sourceId - b.sourceId,
   );
-  if (list.length === 0) return;
-  await door.insert(
-    answers,
-    list.map(({ at, openAt, ...r }) => ({ ...r, answeredAt: at, openAt: openAt === undefined ? at : openAt })),
-    `on conflict (org_id, user_id, source, source_id, qid, qcid) do update set ver_id = excluded.ver_id, sbj_id = excluded.sbj_id, share = excluded.share, answer = coalesce(excluded.answer, wrongbook_answer.answer),
-       answered_at = excluded.answered_at, open_at = coalesce(excluded.open_at, wrongbook_answer.open_at),
-       noted_at = case when wrongbook_answer.share = excluded.share and (excluded.open_at is null or wrongbook_answer.open_at is not distinct from excluded.open_at) then wrongbook_answer.noted_at else excluded.noted_at end`,
-  );
-  await bringUp(
-    door,
-    list.filter((r) => r.openAt !== null),
-    list,
-  );
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const list = all.slice(at, at + AT_ONCE);
+    const logged = list.map(({ at: answeredAt, openAt, ...r }) => ({
+      ...r,
+      answeredAt,
+      openAt: openAt === undefined ? answeredAt : openAt,
+    }));
+    const open = list.filter((r) => r.openAt !== null);
+    await bringUp(door, open, list, insertOf(answers, LOGGED, logged, door.orgId, CORRECTED));
+  }
 }
 
 /** Sets from when the children may know the results of a task (released now, or its end moved), and brings their notebooks up to date. */
 export async function openAnswers(door: Door, source: Source, sourceId: number, openAt: string | null): Promise<void> {
-  await door.change(
-    'update wrongbook_answer set open_at = $4, noted_at = now() where org_id = $1 and source = $2 and source_id = $3 and open_at is distinct from $4::timestamptz',
-    [door.orgId, source, sourceId, openAt],
-  );
-  const list = await door.rows<Key & { verId: number; sbjId: number; share: number }>(
-    'select user_id, qid, qcid, ver_id, sbj_id, share from wrongbook_answer where org_id = $1 and source = $2 and source_id = $3 order by user_id, qid, qcid',
-    [door.orgId, source, sourceId],
-  );
-  await bringUp(door, openAt === null ? [] : list.map((r) => ({ ...r, source })), list);
+  await door.change(sql`
+    update wrongbook_answer
+    set open_at = ${openAt}, noted_at = now()
+    where org_id = ${door.orgId}
+      and source = ${source}
+      and source_id = ${sourceId}
+      and open_at is distinct from ${openAt}::timestamptz`);
+  const all = await door.rows<Fresh>(sql`
+    select user_id, qid, qcid, ver_id, sbj_id, share, source
+    from wrongbook_answer
+    where org_id = ${door.orgId}
+      and source = ${source}
+      and source_id = ${sourceId}
+    order by user_id, qid, qcid`);
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const list = all.slice(at, at + AT_ONCE);
+    await bringUp(door, openAt === null ? [] : list, list);
+  }
 }
 
-/** Makes the rows that are missing and counts all of them anew from the log. `fresh`: what may be wrong for the first time. */
-async function bringUp(
-  door: Door,
-  fresh: readonly (Key & {
-    readonly verId: number;
-    readonly sbjId: number;
-    readonly share: number;
-    readonly source: Source;
-  })[],
-  touched: readonly Key[],
-): Promise<void> {
-  const keys = [...new Map(touched.map((k) => [keyOf(k), k])).values()];
-  const wrong = [...new Map(fresh.filter((r) => isWrong(r.share)).map((r) => [keyOf(r), r])).values()];
-  if (wrong.length > 0)
-    await door.insert(
-      items,
-      wrong.map((r) => ({
-        itemId: newId(),
-        userId: r.userId,
-        qid: r.qid,
-        qcid: r.qcid,
-        verId: r.verId,
-        sbjId: r.sbjId,
-        source: r.source,
-      })),
-      'on conflict (org_id, user_id, qid, qcid) do nothing',
-    );
-  // Locked before the log is read: whoever comes second reads what the first has written.
-  const held = await door.rows<
-    Key & { itemId: number; isFixed: boolean; fixedAt: string | null; verId: number; sbjId: number; source: Source }
-  >(
-    `select i.item_id, i.user_id, i.qid, i.qcid, i.is_fixed, i.fixed_at, i.ver_id, i.sbj_id, i.source from ${KEYS} join wrongbook_item i on i.org_id = $1 and i.user_id = k.user_id and i.qid = k.qid and i.qcid = k.qcid
-     order by i.user_id, i.qid, i.qcid for update of i`,
-    [door.orgId, ...columns(keys)],
-  );
+/** What may be wrong for the first time. */
+type Fresh = Key & Pick<Logged, 'verId' | 'sbjId' | 'share' | 'source'>;
+type Held = Key & Pick<Item, 'itemId' | 'isFixed' | 'fixedAt' | 'verId' | 'sbjId' | 'source'>;
+type Item = RowOf<typeof items>;
+const HELD = raw('item_id, user_id, qid, qcid, is_fixed, fixed_at, ver_id, sbj_id, source');
+const ITEM = ['itemId', 'userId', 'qid', 'qcid', 'verId', 'sbjId', 'source'] as const;
+
+/**
+ * Entries of all keys, locked, those of fresh mistakes made where they are missing. Before the log is read: whoever comes second reads what
+ * the first has written. `logging` goes with it.
+ */
+function hold(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logging: Sql | undefined): Promise<Held[]> {
+  const wrong = new Map(fresh.filter((r) => isWrong(r.share)).map((r) => [keyOf(r), r]));
+  const others = [...new Map(touched.map((k) => [keyOf(k), k])).values()].filter((k) => !wrong.has(keyOf(k)));
+  const made = [...wrong.values()].map((r) => ({ ...r, itemId: newId() }));
+  // An entry that is there is written as it is, which locks and returns it.
+  const kept = sql`on conflict (org_id, user_id, qid, qcid) do update set source = wrongbook_item.source
+    returning ${HELD}`;
+  return door.rows<Held>(sql`
+    with ${logging ? sql`logged as (${logging}),` : nothing}
+    made as (${insertOf(items, ITEM, made, door.orgId, kept)}),
+    held as (
+      select i.item_id, i.user_id, i.qid, i.qcid, i.is_fixed, i.fixed_at, i.ver_id, i.sbj_id, i.source
+      from ${keysOf(others)}
+      join wrongbook_item i on i.org_id = ${door.orgId}
+        and i.user_id = k.user_id and i.qid = k.qid and i.qcid = k.qcid
+      order by i.user_id, i.qid, i.qcid
+      for update of i)
+    select ${HELD} from made
+    union all
+    select ${HELD} from held`);
+}
+
+/** Makes the rows that are missing and counts all of them anew from the log. */
+async function bringUp(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logging?: Sql): Promise<void> {
+  const held = await hold(door, fresh, touched, logging);
   if (held.length === 0) return;
-  const log = await door.rows<Logged & { zone: string }>(
-    `select a.user_id, a.qid, a.qcid, a.source, a.ver_id, a.sbj_id, a.share, a.answered_at, a.open_at, o.zone
-     from ${KEYS} join wrongbook_answer a on a.org_id = $1 and a.user_id = k.user_id and a.qid = k.qid and a.qcid = k.qcid join organisation_org o on o.org_id = a.org_id
-     where a.open_at is not null order by a.answered_at, a.source_id`,
-    [door.orgId, ...columns(held)],
-  );
+  const log = await door.rows<Logged & { zone: string }>(sql`
+    select a.user_id, a.qid, a.qcid, a.source, a.ver_id, a.sbj_id, a.share, a.answered_at, a.open_at, o.zone
+    from ${keysOf(held)}
+    join wrongbook_answer a on a.org_id = ${door.orgId}
+      and a.user_id = k.user_id and a.qid = k.qid and a.qcid = k.qcid
+    join organisation_org o on o.org_id = a.org_id
+    where a.open_at is not null
+    order by a.answered_at, a.source_id`);
   const of = new Map<string, Logged[]>();
   for (const l of log) (of.get(keyOf(l)) ?? of.set(keyOf(l), []).get(keyOf(l))!).push(l);
   const days = dayCache(log[0]?.zone ?? 'Asia/Shanghai');
   const now = held.map((h) => ({ ...h, ...tallyOf(of.get(keyOf(h)) ?? [], h, days) }));
-  await door.change(
-    `update wrongbook_item i set ver_id = u."verId", sbj_id = u."sbjId", source = u."source", wrong_count = u."wrongCount", right_count = u."rightCount", first_wrong_at = u."firstWrongAt", last_wrong_at = u."lastWrongAt", open_at = u."openAt",
-       is_fixed = u."isFixed", fixed_at = u."fixedAt", stability = u."stability", difficulty = u."difficulty", reps = u."reps", lapses = u."lapses", last_on = u."lastOn", due_on = u."dueOn"
-     from json_to_recordset($2::json) as u("itemId" bigint, "verId" bigint, "sbjId" bigint, "source" text, "wrongCount" integer, "rightCount" integer, "firstWrongAt" timestamptz, "lastWrongAt" timestamptz, "openAt" timestamptz,
-       "isFixed" boolean, "fixedAt" timestamptz, "stability" integer, "difficulty" integer, "reps" integer, "lapses" integer, "lastOn" date, "dueOn" date)
-     where i.org_id = $1 and i.item_id = u."itemId"`,
-    [door.orgId, JSON.stringify(now)],
-  );
+  await door.change(sql`
+    update wrongbook_item i
+    set ver_id = u."verId", sbj_id = u."sbjId", source = u."source", wrong_count = u."wrongCount",
+      right_count = u."rightCount", first_wrong_at = u."firstWrongAt", last_wrong_at = u."lastWrongAt",
+      open_at = u."openAt", is_fixed = u."isFixed", fixed_at = u."fixedAt", stability = u."stability",
+      difficulty = u."difficulty", reps = u."reps", lapses = u."lapses", last_on = u."lastOn", due_on = u."dueOn"
+    from json_to_recordset(${JSON.stringify(now)}::json) as u(
+      "itemId" bigint, "verId" bigint, "sbjId" bigint, "source" text, "wrongCount" integer, "rightCount" integer,
+      "firstWrongAt" timestamptz, "lastWrongAt" timestamptz, "openAt" timestamptz, "isFixed" boolean,
+      "fixedAt" timestamptz, "stability" integer, "difficulty" integer, "reps" integer, "lapses" integer,
+      "lastOn" date, "dueOn" date)
+    where i.org_id = ${door.orgId}
+      and i.item_id = u."itemId"`);
 }
 
 /** The day of an instant in a zone; asking the calendar is slow, and a class answers in the same hours. */

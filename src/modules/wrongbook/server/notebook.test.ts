@@ -79,7 +79,11 @@ describe('the notebook', () => {
     await note(t, [answer(child.userId, QUES.single, { at: '2026-11-09T17:00:00Z' })]);
     expect((await child.ok(calls.bySbj, { from: '2026-11-10', to: '2026-11-10' })).total).toBe(1);
     expect((await child.ok(calls.bySbj, { to: '2026-11-09' })).total).toBe(0);
-    expect((await child.refused(calls.bySbj, { sort: 'body' })).status).toBe(400);
+    expect((await child.refused(calls.bySbj, { sort: 'constructor' as 'dueOn' })).status).toBe(400);
+    for (const call of [calls.bySbj, calls.stats, calls.estimate] as const)
+      expect((await child.refused(call as typeof calls.stats, { from: '2026-11-09', to: '2026-11-08' })).status).toBe(
+        400,
+      );
   });
   test('a result that is not out shows nowhere until its time', async () => {
     await note(t, [answer(child.userId, QUES.single, { source: 'exam', openAt: '2026-11-16T09:00:00Z' })]);

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { heldVersions } from '../../question-bank/server/published';
@@ -21,8 +22,11 @@ export const notebookHandlers = [
     if (!first) throw fail(kernelFaults.gone);
     const version = (await heldVersions(cx.db, [first.verId])).get(first.verId)!;
     const klgs = await cx.db.rows<{ klgId: number; klgName: string; text: string | null }>(
-      'select klg_id, name as klg_name, text from textbook_klg where klg_id = any($1::bigint[]) order by klg_id',
-      [version.klgIds],
+      sql`
+      select klg_id, name as klg_name, text
+      from textbook_klg
+      where klg_id = any(${version.klgIds}::bigint[])
+      order by klg_id`,
     );
     return {
       qid,

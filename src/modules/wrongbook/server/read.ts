@@ -1,10 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { countOfList, rowsOfList, type ListQuery, type Listed } from '../../../kernel/server/db/list';
+import { all, is, isOneOf, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import type { ParsedOf } from '../../../kernel/shared/call';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Lang } from '../../../kernel/shared/messages';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import type { Answer, QueKind, QuestionBody } from '../../question-bank/contract';
-import type { Wrong } from '../contract';
+import type { bySbj, Wrong } from '../contract';
 import { onlyPart, type Source } from '../rules';
 import { recall } from '../rules/memory';
 
@@ -42,10 +45,9 @@ export interface Filter {
   readonly klgId?: number | undefined;
   readonly qid?: number | undefined;
 }
-interface Paging {
-  readonly curPage: number;
-  readonly pageSize: number;
-  readonly sort?: string | undefined;
+type WrongSort = NonNullable<ParsedOf<typeof bySbj>['sort']>;
+interface Paging extends Listed {
+  readonly sort?: WrongSort | undefined;
 }
 interface Row {
   readonly itemId: number;
@@ -71,61 +73,57 @@ interface Row {
   readonly lastOn: string | null;
   readonly stability: number | null;
 }
-type Bind = (v: unknown) => string;
-const FROM = `wrongbook_item i join question_bank_version_v v on v.org_id = i.org_id and v.ver_id = i.ver_id`;
+const FROM = sql`wrongbook_item i join question_bank_version_v v on v.org_id = i.org_id and v.ver_id = i.ver_id`;
 /** Knowledge of a version, in the order of the tree. */
-export const KLGS = `coalesce((select json_agg(json_build_object('klgId', k.klg_id, 'klgName', k.name) order by k.klg_id) from textbook_klg_v k where k.klg_id = any(v.klg_ids)), '[]')`;
-const nodes = (condition: string) => `array(select n.node_id from textbook_node n where ${condition})`;
+export const KLGS = sql`coalesce((
+  select json_agg(json_build_object('klgId', k.klg_id, 'klgName', k.name) order by k.klg_id)
+  from textbook_klg_v k
+  where k.klg_id = any(v.klg_ids)), '[]')`;
 /** Questions of these sections, and questions of other books that ask what the sections teach. */
-const inNodes = (condition: string) =>
-  `(v.node_ids && ${nodes(condition)} or v.klg_ids && array(select x.klg_id from textbook_node_klg_v x where x.node_id = any(${nodes(condition)})))`;
+function inNodes(condition: Sql): Sql {
+  const nodes = sql`array(select n.node_id from textbook_node n where ${condition})`;
+  return sql`(v.node_ids && ${nodes}
+    or v.klg_ids && array(select x.klg_id from textbook_node_klg_v x where x.node_id = any(${nodes})))`;
+}
+/** Questions of a section, of a book, or of both. */
+const inBook = ({ tbkId, tbkNodeId }: Filter): Sql | undefined =>
+  tbkId == null && tbkNodeId == null
+    ? undefined
+    : inNodes(
+        all(
+          when(tbkNodeId, (id) => sql`n.path && array[${id}::bigint]`),
+          is('n.tbk_id', tbkId),
+        ),
+      );
+/** Questions of a piece of knowledge or of what lies below it. */
+export const ofKlg = (klgId: number | undefined): Sql | undefined =>
+  when(
+    klgId,
+    (id) => sql`v.klg_ids && array(select k.klg_id from textbook_klg k where k.path && array[${id}::bigint])`,
+  );
+/** Last wrong on one of these days, both included, where the organisation is. */
+export const wrongWithin = (zone: string, { from, to }: Pick<Filter, 'from' | 'to'>): (Sql | undefined)[] => [
+  when(from, (day) => sql`i.last_wrong_at >= (${day}::date)::timestamp at time zone ${zone}`),
+  when(to, (day) => sql`i.last_wrong_at < (${day}::date + 1)::timestamp at time zone ${zone}`),
+];
 
-function whereOf(r: Reader, f: Filter, bind: Bind): string {
-  const parts = [
-    `i.org_id = ${bind(r.door.orgId)}`,
-    `i.user_id = ${bind(r.userId)}`,
-    'i.wrong_count > 0',
-    `i.open_at <= ${bind(r.now)}::timestamptz`,
-  ];
-  const on = (v: unknown, sql: (place: string) => string) => {
-    if (v != null) parts.push(sql(bind(v)));
-  };
-  on(f.sbjId, (p) => `i.sbj_id = ${p}`);
-  on(f.fixed, (p) => `i.is_fixed = ${p}`);
-  on(f.degree, (p) => `coalesce(i.degree, v.degree) = ${p}`);
-  on(f.cause, (p) => `i.causes @> array[${p}::text]`);
-  on(f.source, (p) => `i.source = ${p}`);
-  on(f.qid, (p) => `i.qid = ${p}`);
-  on(f.itemIds, (p) => `i.item_id = any(${p}::bigint[])`);
-  const zone = f.from || f.to ? bind(r.zone) : '';
-  on(f.from, (p) => `i.last_wrong_at >= (${p}::date)::timestamp at time zone ${zone}`);
-  on(f.to, (p) => `i.last_wrong_at < (${p}::date + 1)::timestamp at time zone ${zone}`);
-  if (f.due) parts.push(`not i.is_fixed and i.due_on <= ${bind(r.today)}::date`);
-  if (f.tbkNodeId != null)
-    parts.push(
-      inNodes(
-        `n.path && array[${bind(f.tbkNodeId)}::bigint]${f.tbkId == null ? '' : ` and n.tbk_id = ${bind(f.tbkId)}`}`,
-      ),
-    );
-  else if (f.tbkId != null) parts.push(inNodes(`n.tbk_id = ${bind(f.tbkId)}`));
-  on(f.klgId, (p) => `v.klg_ids && array(select k.klg_id from textbook_klg k where k.path && array[${p}::bigint])`);
-  return parts.join(' and ');
-}
-const SORTS: Readonly<Record<string, string>> = {
-  lastWrongAt: 'i.last_wrong_at',
-  wrongCount: 'i.wrong_count',
-  dueOn: 'i.due_on',
-  degree: 'coalesce(i.degree, v.degree)',
-};
-function orderOf(sort: string | undefined): string {
-  const column = SORTS[(sort ?? '-lastWrongAt').replace(/^-/, '')];
-  if (!column) throw fail(kernelFaults.badInput, {}, 'sort');
-  return `order by ${column} ${(sort ?? '-').startsWith('-') ? 'desc' : 'asc'} nulls last, i.item_id`;
-}
-const columns = (
-  lang: Lang,
-) => `i.item_id, i.qid, i.qcid, i.ver_id, v.stg_id, i.sbj_id, s.${lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, v.kind, coalesce(i.degree, v.degree) as degree, ${KLGS} as klgs, v.body,
-  i.wrong_count, i.right_count, i.first_wrong_at, i.last_wrong_at, i.source, i.is_fixed as fixed, i.fixed_at, i.causes, i.due_on, i.last_on, i.stability`;
+const matching = (r: Reader, f: Filter): (Sql | undefined)[] => [
+  sql`i.org_id = ${r.door.orgId}`,
+  sql`i.user_id = ${r.userId}`,
+  sql`i.wrong_count > 0`,
+  sql`i.open_at <= ${r.now}::timestamptz`,
+  is('i.sbj_id', f.sbjId),
+  is('i.is_fixed', f.fixed),
+  when(f.degree, (degree) => sql`coalesce(i.degree, v.degree) = ${degree}`),
+  when(f.cause, (cause) => sql`i.causes @> array[${cause}::text]`),
+  is('i.source', f.source),
+  is('i.qid', f.qid),
+  isOneOf('i.item_id', f.itemIds),
+  ...wrongWithin(r.zone, f),
+  f.due ? sql`not i.is_fixed and i.due_on <= ${r.today}::date` : undefined,
+  inBook(f),
+  ofKlg(f.klgId),
+];
 
 /** The last wrong answers of some entries, and the names of the tasks they come from. */
 async function lastWrong(
@@ -136,17 +134,21 @@ async function lastWrong(
     itemIds.length === 0
       ? []
       : await r.door.rows<{ itemId: number; answer: Answer | null; sourceName: string | null }>(
-          `select distinct on (i.item_id) i.item_id, a.answer,
-       first_value(t.name) over (partition by i.item_id order by (a.source = i.source) desc, a.answered_at desc, a.source_id desc) as source_name
-     from wrongbook_item i
-     join wrongbook_answer a on a.org_id = i.org_id and a.user_id = i.user_id and a.qid = i.qid and a.qcid = i.qcid and a.share < 100 and a.open_at <= $3
-     left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id and a.source in ('work', 'exam', 'kq')
-     where i.org_id = $1 and i.item_id = any($2::bigint[]) order by i.item_id, a.answered_at desc, a.source_id desc`,
-          [r.door.orgId, itemIds, r.now],
+          sql`
+        select distinct on (i.item_id) i.item_id, a.answer,
+          first_value(t.name) over (partition by i.item_id order by (a.source = i.source) desc, a.answered_at desc, a.source_id desc) as source_name
+        from wrongbook_item i
+        join wrongbook_answer a on a.org_id = i.org_id and a.user_id = i.user_id and a.qid = i.qid
+          and a.qcid = i.qcid and a.share < 100 and a.open_at <= ${r.now}
+        left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id
+          and a.source in ('work', 'exam', 'kq')
+        where i.org_id = ${r.door.orgId}
+          and i.item_id = any(${itemIds}::bigint[])
+        order by i.item_id, a.answered_at desc, a.source_id desc`,
         );
   return new Map(rows.map((x) => [x.itemId, x]));
 }
-async function shown(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
+async function asWrong(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
   const last = await lastWrong(
     r,
     rows.map((x) => x.itemId),
@@ -165,32 +167,48 @@ async function shown(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
   }));
 }
 
+/** A notebook as a list: what it is sorted by, and the last mistake first. */
+const notebook = (r: Reader, f: Filter): ListQuery<Paging> => ({
+  select: sql`i.item_id, i.qid, i.qcid, i.ver_id, v.stg_id, i.sbj_id, ${nameIn(r.lang, 's')} as sbj_name, v.kind,
+    coalesce(i.degree, v.degree) as degree, ${KLGS} as klgs, v.body, i.wrong_count, i.right_count, i.first_wrong_at,
+    i.last_wrong_at, i.source, i.is_fixed as fixed, i.fixed_at, i.causes, i.due_on, i.last_on, i.stability`,
+  from: sql`${FROM} join textbook_subject s on s.sbj_id = i.sbj_id`,
+  counted: FROM,
+  where: matching(r, f),
+  sorts: {
+    lastWrongAt: sql`i.last_wrong_at`,
+    wrongCount: sql`i.wrong_count`,
+    dueOn: sql`i.due_on`,
+    degree: sql`coalesce(i.degree, v.degree)`,
+  },
+  then: sql`i.last_wrong_at desc nulls last, i.item_id`,
+});
 /** One page of a notebook: three statements. */
 export async function wrongPage(r: Reader, f: Filter, { curPage, pageSize, sort }: Paging): Promise<Paged<Wrong>> {
-  const params: unknown[] = [];
-  const where = whereOf(r, f, (v) => `$${params.push(v)}`);
-  const order = orderOf(sort);
-  const total = await r.door.total(`select count(*) n from ${FROM} where ${where}`, params);
-  const rows =
-    total === 0
-      ? []
-      : await r.door.rows<Row>(
-          `select ${columns(r.lang)} from ${FROM} join textbook_subject s on s.sbj_id = i.sbj_id where ${where} ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-          params,
-        );
-  return { items: await shown(r, rows), curPage, pageSize, total };
+  const page = await r.door.list<Paging, Row>({ curPage, pageSize, sort }, notebook(r, f));
+  return { ...page, items: await asWrong(r, page.items) };
 }
+/** How many entries a filter leaves. */
+export const countWrong = (r: Reader, f: Filter): Promise<number> => r.door.total(countOfList(notebook(r, f)));
 /** One entry of the caller; gone when it is somebody else's, or not out yet. */
 export async function oneWrong(r: Reader, itemId: number): Promise<Wrong> {
-  const [row] = (await wrongPage(r, { itemIds: [itemId] }, { curPage: 1, pageSize: 1 })).items;
-  if (!row) throw fail(kernelFaults.gone);
-  return row;
+  const rows = await r.door.rows<Row>(rowsOfList(notebook(r, { itemIds: [itemId] }), { pageSize: 1 }));
+  const [found] = await asWrong(r, rows);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
 }
 /** The same before it is changed: locked, so that two changes come one after the other. */
 export async function lockWrong(cx: Cx, itemId: number): Promise<void> {
   const found = await cx.db.rows(
-    'select item_id from wrongbook_item where org_id = $1 and item_id = $2 and user_id = $3 and wrong_count > 0 and open_at <= $4 for update',
-    [cx.db.orgId, itemId, cx.me.userId, cx.nowIso],
+    sql`
+    select item_id
+    from wrongbook_item
+    where org_id = ${cx.db.orgId}
+      and item_id = ${itemId}
+      and user_id = ${cx.me.userId}
+      and wrong_count > 0
+      and open_at <= ${cx.nowIso}
+    for update`,
   );
   if (found.length === 0) throw fail(kernelFaults.gone);
 }
@@ -205,8 +223,16 @@ export interface Given {
 /** Every answer of the caller to a question so far, the last first. */
 export const repliesOf = (r: Reader, qid: number, qcid?: number): Promise<Given[]> =>
   r.door.rows<Given>(
-    `select a.qcid, a.source, t.name as source_name, a.share, a.answer, a.answered_at as at from wrongbook_answer a
-   left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id and a.source in ('work', 'exam', 'kq')
-   where a.org_id = $1 and a.user_id = $2 and a.qid = $3 and ($4::integer is null or a.qcid = $4) and a.open_at <= $5 order by a.answered_at desc, a.source_id desc limit 100`,
-    [r.door.orgId, r.userId, qid, qcid ?? null, r.now],
+    sql`
+    select a.qcid, a.source, t.name as source_name, a.share, a.answer, a.answered_at as at
+    from wrongbook_answer a
+    left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id
+      and a.source in ('work', 'exam', 'kq')
+    where a.org_id = ${r.door.orgId}
+      and a.user_id = ${r.userId}
+      and a.qid = ${qid}
+      and ${all(is('a.qcid', qcid))}
+      and a.open_at <= ${r.now}
+    order by a.answered_at desc, a.source_id desc
+    limit 100`,
   );

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
@@ -153,6 +154,31 @@ describe('similar questions', () => {
         })
       ).status,
     ).toBe(404);
+  });
+  test('a right guess sent beside a wrong one counts no more than one sent after it', async () => {
+    const id = await wrong(QUES.single);
+    const { trainId } = await child.ok(calls.train, { id });
+    const other = new pg.Client({ connectionString: t.url });
+    await other.connect();
+    await other.query('begin');
+    // Nobody writes while all of them may have read that nothing is answered yet.
+    await other.query('lock table wrongbook_answer in share mode');
+    const guesses = [1, 0, 2].map((pick) =>
+      child.ok(calls.trainAnswer, { id: trainId, qid: QUES.like1.qid, qcid: 0, answer: { picks: [pick % 2] } }),
+    );
+    await new Promise((go) => {
+      setTimeout(go, 300);
+    });
+    await other.query('commit');
+    await other.end();
+    const shares = (await Promise.all(guesses)).map((g) => g.share);
+    expect(new Set(shares).size).toBe(1);
+    expect(
+      await t.sql('select 1 from wrongbook_answer where org_id = 189 and source_id = $1 and qid = $2', [
+        trainId,
+        QUES.like1.qid,
+      ]),
+    ).toHaveLength(1);
   });
   test('nothing like it: the refusal says so', async () => {
     const id = await wrong(QUES.single);

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -61,8 +62,10 @@ async function similarTo(cx: Cx, v: Version, degree: number, not: readonly numbe
   if (chosen.length === 0 && v.nodeIds.length > 0) {
     const chapters = (
       await cx.db.rows<{ nodeId: number }>(
-        'select distinct n.path[1] as node_id from textbook_node_v n where n.node_id = any($1::bigint[])',
-        [v.nodeIds],
+        sql`
+        select distinct n.path[1] as node_id
+        from textbook_node_v n
+        where n.node_id = any(${v.nodeIds}::bigint[])`,
       )
     ).map((n) => n.nodeId);
     if (chapters.length > 0)

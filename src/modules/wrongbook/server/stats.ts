@@ -1,3 +1,4 @@
+import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { stats } from '../contract';
@@ -47,11 +48,21 @@ export const statsHandlers = [
   handle(stats, async (cx, { sbjId, from, to }) => {
     // A child's notebook is some hundred rows: counted here, by seven keys, from one statement.
     const all = await cx.db.rows<Slim>(
-      `select i.sbj_id, v.stg_id, s.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as sbj_name, s.ord, coalesce(i.degree, v.degree) as degree, i.is_fixed, i.fixed_at, i.first_wrong_at, i.last_wrong_at, i.causes, i.source, i.due_on,
-         coalesce((select json_agg(json_build_object('klgId', k.klg_id, 'klgName', k.name)) from textbook_klg k where k.klg_id = any(v.klg_ids)), '[]') as klgs
-       from wrongbook_item i join question_bank_version_v v on v.org_id = i.org_id and v.ver_id = i.ver_id join textbook_subject s on s.sbj_id = i.sbj_id
-       where i.org_id = $1 and i.user_id = $2 and i.wrong_count > 0 and i.open_at <= $3 order by s.ord, i.sbj_id`,
-      [cx.db.orgId, cx.me.userId, cx.nowIso],
+      sql`
+      select i.sbj_id, v.stg_id, ${nameIn(cx.lang, 's')} as sbj_name, s.ord, coalesce(i.degree, v.degree) as degree,
+        i.is_fixed, i.fixed_at, i.first_wrong_at, i.last_wrong_at, i.causes, i.source, i.due_on, coalesce((
+          select json_agg(json_build_object('klgId', k.klg_id, 'klgName', k.name))
+          from textbook_klg k
+          where k.klg_id = any(v.klg_ids)
+        ), '[]') as klgs
+      from wrongbook_item i
+      join question_bank_version_v v on v.org_id = i.org_id and v.ver_id = i.ver_id
+      join textbook_subject s on s.sbj_id = i.sbj_id
+      where i.org_id = ${cx.db.orgId}
+        and i.user_id = ${cx.me.userId}
+        and i.wrong_count > 0
+        and i.open_at <= ${cx.nowIso}
+      order by s.ord, i.sbj_id`,
     );
     const { today } = cx;
     const dayOf = dayCache(cx.me.zone);

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { notify } from '../../../kernel/web/notify';
 import { ErrorState } from '../../../kernel/web/parts/states';
-import { createCause, deleteCause, listCauses, setCauses } from '../contract';
+import { createCause, deleteCause, listCauses } from '../contract';
 import { CAUSES_MAX, CAUSE_MAX } from '../rules';
 import { useCauseName, useT } from './texts';
+import { useCauses } from './use-causes';
 
 /** Why something went wrong: given causes and own ones as chips, at most five (V-084), each at most eight characters (V-085). */
 export function CauseChips({
@@ -99,7 +100,7 @@ export function CauseChips({
   );
 }
 
-/** The same in a dialog, saved at once for one mistake. */
+/** The same in a dialog; what is chosen is saved at once, so that closing it loses nothing. */
 export function CauseDialog({
   item,
   onClose,
@@ -108,19 +109,20 @@ export function CauseDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly string[]>(item.causes);
-  const save = useAct(setCauses, { done: t('causes.saved'), onDone: onClose });
+  const [chosen, choose] = useCauses(item);
   return (
     <Modal
       open
       title={t('causes.title')}
       onCancel={onClose}
       width={460}
-      okText={t('causes.save')}
-      confirmLoading={save.busy}
-      onOk={() => void save.run({ id: item.itemId, causes: [...chosen] })}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('causes.close')}
+        </Button>
+      }
     >
-      <CauseChips chosen={chosen} onChange={setChosen} />
+      <CauseChips chosen={chosen} onChange={choose} />
     </Modal>
   );
 }

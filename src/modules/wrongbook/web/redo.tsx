@@ -7,8 +7,9 @@ import { send } from '../../../kernel/web/http/send';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { QuestionView } from '../../question-bank/web/published';
-import { getWrong, revise, setCauses, type Revised, type Wrong } from '../contract';
+import { getWrong, revise, type Revised, type Wrong } from '../contract';
 import { AnswerBox } from './answer-box';
+import { useCauses } from './use-causes';
 import { CauseChips } from './cause-editor';
 import { givenOf } from './item-card';
 import { useT } from './texts';
@@ -148,19 +149,14 @@ function One({
   const t = useT();
   const [result, setResult] = useState<Revised>();
   const [round, setRound] = useState(0);
-  const [causes, setCausesNow] = useState<readonly string[]>(item.causes);
+  const [causes, named] = useCauses(item);
   const act = useAct(revise, {
     onDone: (r) => {
       setResult(r);
       if (r.share != null) onDone(r);
     },
   });
-  const save = useAct(setCauses);
   const wrong = result?.share != null && result.share < 100;
-  const named = (next: readonly string[]) => {
-    setCausesNow(next);
-    void save.run({ id: item.itemId, causes: [...next] });
-  };
   const { answers } = givenOf(item);
   return (
     <AnswerBox

@@ -1,4 +1,4 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { is, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { newId } from '../../../../kernel/server/ids';
@@ -7,7 +7,6 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { deleteReply, listReplies, praiseDynamic, replyDynamic } from '../../contract';
 import { faults } from '../../faults';
 import { praises, replies } from '../../tables';
-import { all, ofOrgs, paged } from '../sql';
 import { replyFrom, replySelect, toReply, type ReplyRead } from './posts';
 import { leadsOf, withPost, type PostRow } from './reach';
 
@@ -76,13 +75,15 @@ export const answering = [
   handle(listReplies, (cx, { id, ...input }) =>
     withPost(cx, id, async (door, post) => {
       const leads = await leadsOf(cx, post);
-      const found = await paged<ReplyRead>(door, input, {
+      return door.list(input, {
         select: replySelect(cx),
         from: replyFrom,
-        order: 'r.reply_id',
-        where: all(ofOrgs(door, 'r'), sql`r.dyna_id = ${id}`),
+        counted: sql`class_dynamic_reply r`,
+        where: [door.orgs('r'), is('r.dyna_id', id)],
+        sorts: {},
+        then: sql`r.reply_id`,
+        shape: (row: ReplyRead) => toReply(row, leads),
       });
-      return { ...found, items: found.items.map((r) => toReply(r, leads)) };
     }),
   ),
 

@@ -1,6 +1,5 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import { registerReader } from '../../../files/server/published';
-import { rowsOf } from '../sql';
 
 /** What pictures and videos of the class space are uploaded as (`proc`). */
 const SPACE_FILES = 'clazzSpace';
@@ -10,15 +9,14 @@ registerReader(
   SPACE_FILES,
   async (cx, file) => {
     const clazzIds = await cx.fact<readonly number[]>('clazzIds');
-    return (
-      (
-        await rowsOf(
-          cx.db,
-          sql`
-    select 1 from class_dynamic d where d.org_id = ${cx.me.orgId} and d.clazz_id = any(${clazzIds}::bigint[]) and (d.video = ${file.path} or ${file.path} = any(d.images)) limit 1`,
-        )
-      ).length > 0
-    );
+    const seen = await cx.db.row(sql`
+      select 1 as seen
+      from class_dynamic d
+      where d.org_id = ${cx.me.orgId}
+        and d.clazz_id = any(${clazzIds}::bigint[])
+        and (d.video = ${file.path} or ${file.path} = any(d.images))
+      limit 1`);
+    return seen !== undefined;
   },
   { families: ['image', 'video'], open: false, count: 9 },
 );

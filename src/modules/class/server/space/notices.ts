@@ -5,9 +5,6 @@ import { handle } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { listNotices, readNotices } from '../../contract';
 import { praises, replies } from '../../tables';
-import { rowsOf } from '../sql';
-
-const LATEST = 100;
 
 /** Praise that was taken back before anybody saw it is no notice. */
 const unread = async (cx: Cx): Promise<number> =>
@@ -17,16 +14,20 @@ const unread = async (cx: Cx): Promise<number> =>
 export const noticing = [
   handle(listNotices, async (cx) => {
     const { orgId, userId } = cx.me;
-    const items = await rowsOf<ReplyOf<typeof listNotices>['items'][number]>(
-      cx.db,
-      sql`
+    const items = await cx.db.rows<ReplyOf<typeof listNotices>['items'][number]>(sql`
       select n.id, n.kind, n.dyna_id, d.clazz_id, n.user_name, n.text, left(d.text, 60) as post_text, n.at
-      from (select org_id, praise_id as id, 'praise' as kind, dyna_id, user_name, '' as text, at from class_dynamic_praise where org_id = ${orgId} and to_id = ${userId} and seen_at is null and is_on
-            union all
-            select org_id, reply_id as id, 'reply' as kind, dyna_id, user_name, text, at from class_dynamic_reply where org_id = ${orgId} and to_id = ${userId} and seen_at is null) n
+      from (
+        select org_id, praise_id as id, 'praise' as kind, dyna_id, user_name, '' as text, at
+        from class_dynamic_praise
+        where org_id = ${orgId} and to_id = ${userId} and seen_at is null and is_on
+        union all
+        select org_id, reply_id as id, 'reply' as kind, dyna_id, user_name, text, at
+        from class_dynamic_reply
+        where org_id = ${orgId} and to_id = ${userId} and seen_at is null) n
       join class_dynamic d on d.org_id = n.org_id and d.dyna_id = n.dyna_id
-      where n.org_id = ${orgId} order by n.id desc limit ${LATEST}`,
-    );
+      where n.org_id = ${orgId}
+      order by n.id desc
+      limit 100`);
     return { items, unread: await unread(cx) };
   }),
 

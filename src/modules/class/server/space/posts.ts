@@ -1,13 +1,9 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type Listed } from '../../../../kernel/server/db/list';
+import { all, is, isOneOf, sql, when, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { signedUrl } from '../../../files/server/published';
 import type { Post, Reply } from '../../contract';
-import { all, rowsOf, type Piece } from '../sql';
-
-/** So many replies and praisers stand below a post in the timeline; the rest opens on demand. */
-const BELOW = 5;
-const PRAISERS = 8;
 
 /** Which posts: of these classes, older than one, or exactly one. */
 export interface Which {
@@ -15,12 +11,12 @@ export interface Which {
   readonly from?: number | undefined;
   readonly dynaId?: number;
 }
-const whereOf = (door: Door, which: Which): Piece =>
-  all(
-    sql`d.org_id = ${door.orgId} and d.clazz_id = any(${which.clazzIds}::bigint[])`,
-    which.from == null ? undefined : sql`d.dyna_id < ${which.from}`,
-    which.dynaId == null ? undefined : sql`d.dyna_id = ${which.dynaId}`,
-  );
+const conditionsOf = (door: Door, which: Which): (Sql | undefined)[] => [
+  sql`d.org_id = ${door.orgId}`,
+  isOneOf('d.clazz_id', which.clazzIds),
+  when(which.from, (before) => sql`d.dyna_id < ${before}`),
+  is('d.dyna_id', which.dynaId),
+];
 
 type Stored = Omit<Post, 'replies' | 'mayDelete' | 'images' | 'video'> & {
   readonly images: readonly string[];
@@ -28,33 +24,45 @@ type Stored = Omit<Post, 'replies' | 'mayDelete' | 'images' | 'video'> & {
 };
 const shown = (cx: Cx, path: string) => ({ path, url: signedUrl(cx, path) });
 
-export const countPosts = async (door: Door, clazzIds: readonly number[]): Promise<number> =>
-  (
-    await rowsOf<{ n: number }>(
-      door,
-      sql`select count(*) as n from class_dynamic d where ${whereOf(door, { clazzIds })}`,
-    )
-  )[0]!.n;
+export const countPosts = (door: Door, clazzIds: readonly number[]): Promise<number> =>
+  door.total(sql`select count(*) as n from class_dynamic d where ${all(...conditionsOf(door, { clazzIds }))}`);
+
+/** The columns of a post, and of what stands below it. */
+const postSelect = (cx: Cx): Sql => sql`
+  d.dyna_id, d.clazz_id, c.clazz_name, d.org_id, o.name as org_name, d.user_id, p.name, p.photo, p.user_type,
+  d.text, d.images, d.video, d.at,
+  (select count(*) from class_dynamic_praise x
+    where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on) as praise_count,
+  exists (select 1 from class_dynamic_praise x
+    where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on and x.user_id = ${cx.me.userId}) as praised,
+  array(select x.user_name from class_dynamic_praise x
+    where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on
+    order by x.praise_id
+    limit 8) as praisers,
+  (select count(*) from class_dynamic_reply x
+    where x.org_id = d.org_id and x.dyna_id = d.dyna_id) as reply_count`;
+const postFrom = sql`class_dynamic d
+  join class_clazz c on c.org_id = d.org_id and c.clazz_id = d.clazz_id
+  join organisation_org o on o.org_id = d.org_id
+  join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id`;
 
 /** Posts of classes of the door's organisation, the newest first, with what stands below them: two statements whatever their number. */
-export async function postsOf(cx: Cx, door: Door, which: Which, limit: number, offset = 0): Promise<Post[]> {
-  const me = cx.me.userId;
+export async function postsOf(
+  cx: Cx,
+  door: Door,
+  which: Which,
+  { curPage, pageSize }: Pick<Listed, 'curPage' | 'pageSize'>,
+): Promise<Post[]> {
   // Ids of classes are unique over all schools: a class of a partner school is never among the caller's own.
   const masterOf = await cx.fact<readonly number[]>('masterOf');
-  const posts = await rowsOf<Stored>(
-    door,
-    sql`
-    select d.dyna_id, d.clazz_id, c.clazz_name, d.org_id, o.name as org_name, d.user_id, p.name, p.photo, p.user_type, d.text, d.images, d.video, d.at,
-      (select count(*) from class_dynamic_praise x where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on) as praise_count,
-      exists (select 1 from class_dynamic_praise x where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on and x.user_id = ${me}) as praised,
-      array(select x.user_name from class_dynamic_praise x where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on order by x.praise_id limit ${PRAISERS}) as praisers,
-      (select count(*) from class_dynamic_reply x where x.org_id = d.org_id and x.dyna_id = d.dyna_id) as reply_count
-    from class_dynamic d
-    join class_clazz c on c.org_id = d.org_id and c.clazz_id = d.clazz_id
-    join organisation_org o on o.org_id = d.org_id
-    join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
-    where ${whereOf(door, which)} order by d.dyna_id desc limit ${limit} offset ${offset}`,
-  );
+  const list = {
+    select: postSelect(cx),
+    from: postFrom,
+    where: conditionsOf(door, which),
+    sorts: {},
+    then: sql`d.dyna_id desc`,
+  };
+  const posts = await door.rows<Stored>(rowsOfList(list, { curPage, pageSize }));
   const replies = await latestReplies(
     cx,
     door,
@@ -67,7 +75,7 @@ export async function postsOf(cx: Cx, door: Door, which: Which, limit: number, o
       images: post.images.map((path) => shown(cx, path)),
       video: post.video ? shown(cx, post.video) : null,
       replies: (replies.get(post.dynaId) ?? []).map((r) => toReply(r, leads)),
-      mayDelete: (door.orgId === cx.me.orgId && post.userId === me) || leads,
+      mayDelete: (door.orgId === cx.me.orgId && post.userId === cx.me.userId) || leads,
     };
   });
 }
@@ -79,10 +87,13 @@ export const toReply = ({ mine, ...reply }: ReplyRead, leads: boolean): Reply =>
   mayDelete: mine || leads,
 });
 /** The columns of a reply; a writer of another school has no picture here. */
-export const replySelect = (cx: Cx): Piece =>
-  sql`r.reply_id, r.dyna_id, r.user_id, r.user_name as name, p.photo, r.text, r.at, r.user_id = ${cx.me.userId} as mine`;
-export const replyFrom: Piece = sql`class_dynamic_reply r left join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id`;
+export const replySelect = (cx: Cx): Sql => sql`
+  r.reply_id, r.dyna_id, r.user_id, r.user_name as name, p.photo, r.text, r.at, r.user_id = ${cx.me.userId} as mine`;
+export const replyFrom: Sql = sql`class_dynamic_reply r
+  left join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id`;
 
+/** So many replies stand below a post in the timeline; the rest opens on demand. */
+const BELOW = 5;
 async function latestReplies(
   cx: Cx,
   door: Door,
@@ -90,12 +101,15 @@ async function latestReplies(
 ): Promise<ReadonlyMap<number, ReplyRead[]>> {
   const below = new Map<number, ReplyRead[]>();
   if (dynaIds.length === 0) return below;
-  const rows = await rowsOf<ReplyRead & { dynaId: number }>(
-    door,
-    sql`
-    select t.* from (select ${replySelect(cx)}, row_number() over (partition by r.dyna_id order by r.reply_id desc) as place from ${replyFrom}
-      where r.org_id = ${door.orgId} and r.dyna_id = any(${dynaIds}::bigint[])) t where t.place <= ${BELOW} order by t.reply_id`,
-  );
+  const rows = await door.rows<ReplyRead & { dynaId: number }>(sql`
+    select t.*
+    from (
+      select ${replySelect(cx)}, row_number() over (partition by r.dyna_id order by r.reply_id desc) as place
+      from ${replyFrom}
+      where r.org_id = ${door.orgId}
+        and r.dyna_id = any(${dynaIds}::bigint[])) t
+    where t.place <= ${BELOW}
+    order by t.reply_id`);
   for (const { dynaId, ...reply } of rows) below.set(dynaId, [...(below.get(dynaId) ?? []), reply]);
   return below;
 }

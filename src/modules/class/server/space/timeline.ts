@@ -14,7 +14,7 @@ export const timeline = [
   handle(listDynamics, async (cx, { clazzId, from, curPage, pageSize }) => {
     const clazzIds = clazzId == null ? await ownClazzIds(cx) : [await ownClazz(cx, clazzId)];
     return {
-      items: await postsOf(cx, cx.db, { clazzIds, from }, pageSize, from == null ? (curPage - 1) * pageSize : 0),
+      items: await postsOf(cx, cx.db, { clazzIds, from }, { curPage: from == null ? curPage : 1, pageSize }),
       curPage,
       pageSize,
       total: await countPosts(cx.db, clazzIds),
@@ -25,11 +25,12 @@ export const timeline = [
   handle(listShared, async (cx, { clazzId, from, curPage, pageSize }) => {
     await ownClazz(cx, clazzId);
     const deep = from == null ? curPage * pageSize : pageSize;
-    const found: Post[] = await postsOf(cx, cx.db, { clazzIds: [clazzId], from }, deep);
+    const newest = { curPage: 1, pageSize: deep };
+    const found: Post[] = await postsOf(cx, cx.db, { clazzIds: [clazzId], from }, newest);
     let total = await countPosts(cx.db, [clazzId]);
     for (const [orgId, clazzIds] of await partnerSpots(cx, [clazzId]))
       await cx.asOrg(orgId, async (door) => {
-        found.push(...(await postsOf(cx, door, { clazzIds, from }, deep)));
+        found.push(...(await postsOf(cx, door, { clazzIds, from }, newest)));
         total += await countPosts(door, clazzIds);
       });
     found.sort((a, b) => b.dynaId - a.dynaId);
@@ -53,7 +54,7 @@ export const timeline = [
       video: video ?? null,
       at: cx.nowIso,
     });
-    return (await postsOf(cx, cx.db, { clazzIds: [clazzId], dynaId }, 1))[0]!;
+    return (await postsOf(cx, cx.db, { clazzIds: [clazzId], dynaId }, { curPage: 1, pageSize: 1 }))[0]!;
   }),
 
   handle(deleteDynamic, (cx, { id }) =>

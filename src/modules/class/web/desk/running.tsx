@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
-import { createClazz, listClazzes, upgradeClazzes } from '../../contract';
+import { createClazz, createSeveral, listClazzes, upgradeClazzes } from '../../contract';
 import type { Clazz } from '../../contract/parts';
 import { ClazzTag } from '../clazz-mark';
 import { GradePicker, TypePicker } from '../school-pickers';
@@ -13,6 +13,7 @@ import { ClazzDialog, type ClazzAsk } from './clazz-dialog';
 import { ClazzDrawer } from './clazz-drawer';
 import { ClazzMenu } from './clazz-menu';
 import { GradeHead } from './grade-head';
+import { SeveralDialog } from './several-dialog';
 import { TeachersDialog } from './teachers-dialog';
 import { UpgradeWizard } from './upgrade-wizard';
 
@@ -23,6 +24,7 @@ export function RunningClazzes() {
   const [ask, setAsk] = useState<ClazzAsk>();
   const [teachersOf, setTeachersOf] = useState<Clazz>();
   const [upgrading, setUpgrading] = useState(false);
+  const [several, setSeveral] = useState(false);
   const create = can(createClazz) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setAsk({ kind: 'create' })}>
       {t('create')}
@@ -47,6 +49,7 @@ export function RunningClazzes() {
                 {t('upgradeGrades')}
               </Button>
             ) : null}
+            {can(createSeveral) ? <Button onClick={() => setSeveral(true)}>{t('several')}</Button> : null}
             {create}
           </>
         }
@@ -81,6 +84,7 @@ export function RunningClazzes() {
       />
       <ClazzDialog ask={ask} onClose={() => setAsk(undefined)} />
       <TeachersDialog clazz={teachersOf} onClose={() => setTeachersOf(undefined)} />
+      {several ? <SeveralDialog onClose={() => setSeveral(false)} /> : null}
       {upgrading ? <UpgradeWizard onClose={() => setUpgrading(false)} /> : null}
     </>
   );

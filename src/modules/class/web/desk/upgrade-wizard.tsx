@@ -101,7 +101,9 @@ export function UpgradeWizard({ onClose }: { readonly onClose: () => void }) {
                 key: 'to',
                 title: t('upgradeTo'),
                 render: (_, s) =>
-                  s.state === 'finishes' ? (
+                  able(s) && !ids.includes(s.clazzId) ? (
+                    <span className="soft">{s.clazzName}</span>
+                  ) : s.state === 'finishes' ? (
                     t('upgradeFinish')
                   ) : s.state === 'moves' ? (
                     <>
@@ -123,7 +125,12 @@ export function UpgradeWizard({ onClose }: { readonly onClose: () => void }) {
                 key: 'state',
                 title: t('upgradeState'),
                 width: 120,
-                render: (_, s) => <StatusTag status={STATUS[s.state]}>{t(`step.${s.state}`)}</StatusTag>,
+                render: (_, s) =>
+                  able(s) && !ids.includes(s.clazzId) ? (
+                    <StatusTag status="off">{t('step.stays')}</StatusTag>
+                  ) : (
+                    <StatusTag status={STATUS[s.state]}>{t(`step.${s.state}`)}</StatusTag>
+                  ),
               },
             ]}
           />

@@ -65,5 +65,16 @@ export const fieldScreens = {
   'tab.cameraRefused': 'No access to the camera; type the number.',
   'tab.typeNumber': 'Number, student number or card',
   'tab.toSettle': 'To look at',
-  'tab.conflictText': 'Another tablet says something else. Enter the right result again here, or choose at the desk.',
+  'tab.conflictText': 'Tablets disagree about the same attempt: tap the right result, or the name to open the attempt.',
+  'tab.stands': 'stands',
+  'tab.right': '{text} is right',
+  'tab.settleLater': 'No network now: choose once there is one',
+  'tab.relief.exempt': 'Exempt',
+  'tab.relief.defer': 'Deferred',
+  'tab.sure': 'It is right, save',
+  'tab.doubt.better':
+    '{result}: beyond full points and the full bonus. Better than the record? Press save again if it is right',
+  'tab.doubt.poorer': '{result}: far below the scoring table. Press save again if it is right',
+  'tab.doubt.unfit': '{result}: height and weight do not fit each other. Press save again if it is right',
+  'tab.doubt.word': 'This attempt already has {result}. Replace it with “{word}”? Press save again if so',
 } satisfies Messages<typeof zh>;

@@ -1,3 +1,4 @@
+import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -18,7 +19,7 @@ import type { results } from '../../tables';
 import { standardFor, type Scoring } from '../mark/shelf';
 import { seesSchool, withChild } from './child';
 import { nameOf } from './items';
-import { JOIN_RETEST, RETEST, resultViews, retestOf, type ChildRow } from './read';
+import { JOIN_RETEST, JOIN_YEAR, RETEST, SCORING, resultViews, retestOf, type ChildRow } from './read';
 import { isRegion } from './scope';
 import { reliefOf } from './score';
 import { yearName } from './years';
@@ -65,28 +66,47 @@ async function sightOf(
 ): Promise<ReadonlyMap<number, { readonly left: string; readonly right: string }>> {
   if (cx.me.userId !== userId && (isRegion(cx) || !seesSchool(cx))) return new Map();
   const rows = await door.rows<{ yearId: number; nakedLeft: number | null; nakedRight: number | null }>(
-    'select distinct on (year_id) year_id, naked_left, naked_right from vision_screening_v where org_id = $1 and user_id = $2 order by year_id, term_id desc',
-    [orgId, userId],
+    sql`
+    select distinct on (v.year_id) v.year_id, v.naked_left, v.naked_right
+    from vision_screening_v v
+    where v.org_id = ${orgId}
+      and v.user_id = ${userId}
+    order by v.year_id, v.term_id desc`,
   );
   return new Map(rows.map((r) => [r.yearId, { left: sightText(r.nakedLeft), right: sightText(r.nakedRight) }]));
 }
 /** Everything of a child over the years: five statements, whatever the number of years. */
 export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Archive> {
   const years = await door.rows<Year>(
-    `select t.*, y.standard_key, y.scheme_id, y.scheme_version, y.settings, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, o.name org_name, ${RETEST} from fitness_test_total t ${JOIN_RETEST}
-     join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id join textbook_grade g on g.grd_id = t.grd_id join organisation_org o on o.org_id = t.org_id
-     where t.org_id = any($1::bigint[]) and t.user_id = $2 order by t.year_id`,
-    [door.orgIds, userId],
+    sql`
+    select t.*, ${SCORING}, ${nameIn(cx.lang, 'g')} as grd_name, o.name as org_name, ${RETEST}
+    from fitness_test_total t
+    ${JOIN_YEAR}
+    ${JOIN_RETEST}
+    join textbook_grade g on g.grd_id = t.grd_id
+    join organisation_org o on o.org_id = t.org_id
+    where ${door.orgs('t')}
+      and t.user_id = ${userId}
+    order by t.year_id`,
   );
   const newest = years.at(-1);
   if (!newest) return emptyArchive(door, userId);
   const rows = await door.rows<RowOf<typeof results>>(
-    'select * from fitness_test_result where org_id = $1 and user_id = $2',
-    [newest.orgId, userId],
+    sql`
+    select r.*
+    from fitness_test_result r
+    where r.org_id = ${newest.orgId}
+      and r.user_id = ${userId}`,
   );
   const means = await door.rows<{ yearId: number; itemId: string; grdId: number; n: number; sum: number }>(
-    'select year_id, item_id, grd_id, begun n, value_sum sum from fitness_test_stat where org_id = $1 and clazz_id = 0 and sex = $2 and year_id = any($3::integer[]) and grd_id = any($4::bigint[])',
-    [newest.orgId, newest.sex, years.map((y) => y.yearId), years.map((y) => y.grdId)],
+    sql`
+    select s.year_id, s.item_id, s.grd_id, s.begun as n, s.value_sum as sum
+    from fitness_test_stat s
+    where s.org_id = ${newest.orgId}
+      and s.clazz_id = 0
+      and s.sex = ${newest.sex}
+      and s.year_id = any(${years.map((y) => y.yearId)}::integer[])
+      and s.grd_id = any(${years.map((y) => y.grdId)}::bigint[])`,
   );
   const eyes = await sightOf(cx, door, newest.orgId, userId);
   const standards: Standard[] = [];
@@ -180,11 +200,15 @@ const isFinal = (grdId: number): boolean => [6, 9, 12, 16].includes(grdId);
 
 /** A child of whom there is no test yet. */
 export async function emptyArchive(door: Door, userId: number): Promise<Archive> {
-  const [person] = await door.rows<{ name: string; sex: Sex; orgName: string; clazzName: string | null }>(
-    `select p.name, p.sex, o.name org_name, (select max(s.clazz_name) from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) clazz_name
-     from people_person_v p join organisation_org o on o.org_id = p.org_id where p.org_id = any($1::bigint[]) and p.user_id = $2`,
-    [door.orgIds, userId],
-  );
+  const person = await door.row<{ name: string; sex: Sex; orgName: string; clazzName: string | null }>(sql`
+    select p.name, p.sex, o.name as org_name, (
+      select max(s.clazz_name)
+      from class_student_v s
+      where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1) as clazz_name
+    from people_person_v p
+    join organisation_org o on o.org_id = p.org_id
+    where ${door.orgs('p')}
+      and p.user_id = ${userId}`);
   if (!person) throw fail(kernelFaults.gone);
   return {
     userId,

@@ -1,3 +1,4 @@
+import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
@@ -63,9 +64,14 @@ function linesOf(cx: Cx, standard: Standard, row: EducRow): Card['lines'] {
 }
 async function beforeOf(cx: Cx, door: Door, yearId: number, userIds: readonly number[]) {
   return door.rows<{ userId: number; yearId: number; grdName: string; total: number | null; level: Card['level'] }>(
-    `select t.user_id, t.year_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, t.total, t.level from fitness_test_total t join textbook_grade g on g.grd_id = t.grd_id
-     where t.org_id = $1 and t.user_id = any($2::bigint[]) and t.year_id < $3 order by t.year_id desc`,
-    [door.orgId, userIds, yearId],
+    sql`
+    select t.user_id, t.year_id, ${nameIn(cx.lang, 'g')} as grd_name, t.total, t.level
+    from fitness_test_total t
+    join textbook_grade g on g.grd_id = t.grd_id
+    where t.org_id = ${door.orgId}
+      and t.user_id = any(${userIds}::bigint[])
+      and t.year_id < ${yearId}
+    order by t.year_id desc`,
   );
 }
 

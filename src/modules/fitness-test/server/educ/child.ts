@@ -11,8 +11,13 @@ export const seesSchool = (cx: Cx): boolean => holds(cx.session, 'BASIC_SUPERMAN
 export async function taughtOf(cx: Cx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await cx.db.rows<{
     userId: number;
-  }>(sql`select distinct s.user_id from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
-    where s.org_id = ${cx.db.orgId} and s.user_id = any(${userIds}::bigint[]) and h.user_id = ${cx.me.userId}`);
+  }>(sql`
+    select distinct s.user_id
+    from class_student_v s
+    join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+    where s.org_id = ${cx.db.orgId}
+      and s.user_id = any(${userIds}::bigint[])
+      and h.user_id = ${cx.me.userId}`);
   return new Set(rows.map((r) => r.userId));
 }
 /**
@@ -27,18 +32,21 @@ export async function withChild<T>(cx: Cx, userId: number, fn: (door: Door) => P
   if (cx.me.busiId === BUSI.region) {
     if (!holds(cx.session, 'ADMIN_SUPERMAN')) throw fail(kernelFaults.gone);
     return cx.across('fitness-test.child', async (door) => {
-      const [row] = await door.rows<{ orgId: number }>(
-        'select org_id from people_person_v where org_id = any($1::bigint[]) and user_id = $2',
-        [door.orgIds, userId],
-      );
+      const row = await door.row<{ orgId: number }>(sql`
+        select p.org_id
+        from people_person_v p
+        where ${door.orgs('p')}
+          and p.user_id = ${userId}`);
       if (!row) throw fail(kernelFaults.gone);
       return cx.across('fitness-test.child', fn, [row.orgId]);
     });
   }
-  const [row] = await cx.db.rows<{ userId: number }>(
-    'select user_id from people_person_v where org_id = $1 and user_id = $2 and user_type = 1',
-    [cx.db.orgId, userId],
-  );
+  const row = await cx.db.row<{ userId: number }>(sql`
+    select p.user_id
+    from people_person_v p
+    where p.org_id = ${cx.db.orgId}
+      and p.user_id = ${userId}
+      and p.user_type = 1`);
   if (!row) throw fail(kernelFaults.gone);
   if (!seesSchool(cx) && !(holds(cx.session, ...TEACHERS) && (await taughtOf(cx, [userId])).has(userId)))
     throw fail(kernelFaults.gone);

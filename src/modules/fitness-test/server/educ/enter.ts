@@ -1,18 +1,19 @@
+import { joined, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
-import type { RowOf } from '../../../../kernel/server/db/table';
-import { oneOf } from '../../../../kernel/server/db/where';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { Lang } from '../../../../kernel/shared/messages';
 import { faults } from '../../faults';
 import { ITEM_CODES } from '../../rules/definition';
 import type { Mark } from '../../rules/settings';
 import type { Standard } from '../../rules/standard';
 import type { Relief } from '../../rules/total';
 import type { Source } from '../../rules/words';
-import { results, totals } from '../../tables';
+import { results } from '../../tables';
 import { standardFor } from '../mark/shelf';
-import { scoreChild, type Known, type Sums } from './score';
+import { widened, type ChildRow } from './read';
+import { scoreChild, type Known, type ResultRow } from './score';
 import { recount } from './stats';
-import { openYear } from './years';
+import { openYear, type Year } from './years';
 
 /** One item of one child: whole units, the word for it, or neither to take the result away. */
 export interface Entered {
@@ -28,10 +29,13 @@ export interface EnterOptions {
   readonly source: Source;
   /** ISO, the moment of the write. */
   readonly at: string;
-  /** Relief from the whole test, by child; null takes it back. */
-  readonly relief?: ReadonlyMap<number, Relief | null>;
+  /** Relief from the whole test, by child; null takes it back, undefined leaves it. */
+  readonly relief?: ReadonlyMap<number, Relief | null | undefined>;
+  /** The year, where the caller holds its lock already (`openYear`). */
+  readonly year?: Year;
+  /** Language of the names in the rows that come back. */
+  readonly lang?: Lang;
 }
-export type TotalRow = RowOf<typeof totals>;
 /** What an item said before, for audit lines and undo. */
 export interface Before {
   readonly userId: number;
@@ -41,40 +45,76 @@ export interface Before {
   readonly source: Source;
   readonly doneOn: string | null;
 }
+/** A child as it stands now, with its results, and the relief it had before. */
+export interface Scored {
+  readonly row: ChildRow;
+  readonly results: readonly ResultRow[];
+  readonly oldRelief: ChildRow['reliefKind'];
+  readonly oldGround: ChildRow['reliefGround'];
+}
 export interface Done {
+  readonly standard: Standard;
+  /** What was entered and says something else than before, and what it said before, in the same order. */
+  readonly changed: readonly Entered[];
   readonly before: readonly Before[];
-  readonly rows: readonly TotalRow[];
+  readonly children: readonly Scored[];
 }
 
-type Kept = Before;
 /** Results of children, without their points. */
-export const keptResults = (db: Door, yearId: number, userIds: readonly number[]): Promise<Kept[]> =>
-  db.rows<Kept>(
-    `select user_id, item_id, value, mark, source, done_on from fitness_test_result where org_id = $1 and year_id = $2 and user_id = any($3::bigint[]) and source <> 'derived'`,
-    [db.orgId, yearId, userIds],
+export const keptResults = (db: Door, yearId: number, userIds: readonly number[]): Promise<Before[]> =>
+  db.rows<Before>(sql`
+    select r.user_id, r.item_id, r.value, r.mark, r.source, r.done_on
+    from fitness_test_result r
+    where r.org_id = ${db.orgId}
+      and r.year_id = ${yearId}
+      and r.user_id = any(${userIds}::bigint[])
+      and r.source <> 'derived'`);
+
+type Child = ChildRow & { readonly kept: readonly Omit<Before, 'userId'>[] | null };
+/** Children of the roster with their results as they were typed. */
+const childrenOf = (db: Door, o: EnterOptions, userIds: readonly number[]): Promise<Child[]> =>
+  db.rows<Child>(
+    widened(
+      o.lang ?? 'zh-CN',
+      sql`
+      select t.*, (
+        select json_agg(json_build_object(
+          'itemId', r.item_id, 'value', r.value, 'mark', r.mark, 'source', r.source, 'doneOn', r.done_on))
+        from fitness_test_result r
+        where r.org_id = t.org_id
+          and r.year_id = t.year_id
+          and r.user_id = t.user_id
+          and r.source <> 'derived') as kept
+      from fitness_test_total t
+      where t.org_id = ${db.orgId}
+        and t.year_id = ${o.yearId}
+        and t.user_id = any(${userIds}::bigint[])`,
+    ),
   );
 
 /**
- * Writes results of any number of children of an open year, scores them in one pass and brings the sums up to date: a handful
- * of statements, whatever the number. Everything that enters results goes through here: hand, sheet, test day, devices.
+ * Writes results of any number of children of an open year, scores them in one pass and brings the sums up to date: five
+ * statements, whatever the number. Everything that enters results goes through here: hand, sheet, test day, devices.
+ * What says the same as before is left as it is, with its day and its source.
  * @throws yearGone, yearClosed; "gone" for a child who is not on the year's roster.
  */
 export async function enterResults(db: Door, o: EnterOptions, rows: readonly Entered[]): Promise<Done> {
-  const year = await openYear(db, o.yearId);
+  const year = o.year ?? (await openYear(db, o.yearId));
   const standard = await standardFor(db, year);
   const userIds = [...new Set([...rows.map((r) => r.userId), ...(o.relief?.keys() ?? [])])];
-  if (!userIds.length) return { before: [], rows: [] };
-  const children = await db.many(totals, { yearId: o.yearId, userId: oneOf(userIds) as never });
+  if (!userIds.length) return { standard, changed: [], before: [], children: [] };
+  const children = await childrenOf(db, o, userIds);
   if (children.length !== userIds.length) throw fail(kernelFaults.gone);
-  const known = new Map(userIds.map((id) => [id, new Map<string, Known>()]));
-  const kept = await keptResults(db, o.yearId, userIds);
-  for (const r of kept)
-    known.get(r.userId)!.set(r.itemId, { result: r.value ?? r.mark!, source: r.source, doneOn: r.doneOn });
+  const known = new Map(children.map((c) => [c.userId, knownOf(c)]));
+  const changed: Entered[] = [];
   const before: Before[] = [];
   for (const r of rows) {
     if (!standard.itemOf(r.itemId) || r.itemId === ITEM_CODES.bmi) throw fail(faults.noItem, { item: r.itemId });
     const own = known.get(r.userId)!;
     const was = own.get(r.itemId);
+    const result = r.value ?? r.mark ?? null;
+    if ((was?.result ?? null) === result) continue;
+    changed.push(r);
     before.push({
       userId: r.userId,
       itemId: r.itemId,
@@ -83,80 +123,85 @@ export async function enterResults(db: Door, o: EnterOptions, rows: readonly Ent
       source: was?.source ?? o.source,
       doneOn: was?.doneOn ?? null,
     });
-    const result = r.value ?? r.mark;
     if (result == null) own.delete(r.itemId);
     else own.set(r.itemId, { result, source: r.source ?? o.source, doneOn: r.doneOn ?? was?.doneOn ?? null });
   }
-  const changed = children.map((c) => withRelief(c, o.relief));
-  return { before, rows: await writeScores(db, o, standard, changed, known, kept.length > 0) };
+  const scored = children.map((c) => scoredOf(standard, c, o.relief, known.get(c.userId)!));
+  if (changed.length || scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround))
+    await writeScores(db, o, children, scored);
+  return { standard, changed, before, children: scored };
 }
 
-function withRelief(child: TotalRow, relief: EnterOptions['relief']): TotalRow {
+const knownOf = (child: Child): Map<string, Known> =>
+  new Map(
+    (child.kept ?? []).flatMap((r) => {
+      const result = r.value ?? r.mark;
+      return result == null ? [] : [[r.itemId, { result, source: r.source, doneOn: r.doneOn }]];
+    }),
+  );
+function withRelief<C extends ChildRow>(child: C, relief: EnterOptions['relief']): C {
   const asked = relief?.get(child.userId);
   return asked === undefined
     ? child
     : { ...child, reliefKind: asked?.kind ?? null, reliefGround: asked?.ground ?? null };
 }
-
-/** Scores children whole and writes rows, totals and sums. @param replace whether any of them has rows already. */
-async function writeScores(
-  db: Door,
-  o: EnterOptions,
+function scoredOf(
   standard: Standard,
-  children: readonly TotalRow[],
-  known: ReadonlyMap<number, ReadonlyMap<string, Known>>,
-  replace: boolean,
-): Promise<TotalRow[]> {
-  const scored = children.map((child) => {
-    if (standard.weightsOf(child.grdId, child.sex).length === 0) throw fail(faults.noGrade, { name: child.clazzName });
-    return { child, ...scoreChild(standard, child, known.get(child.userId)!) };
-  });
-  const userIds = children.map((c) => c.userId);
-  if (replace)
-    await db.change(
-      'delete from fitness_test_result where org_id = $1 and year_id = $2 and user_id = any($3::bigint[])',
-      [db.orgId, o.yearId, userIds],
-    );
-  await db.insert(
-    results,
-    scored.flatMap((s) => s.rows),
-  );
-  const list = scored.map(({ child, sums }) => ({ ...child, ...sums, changedAt: o.at }));
-  await updateTotals(db, o.yearId, list);
-  await recount(db, o.yearId, [...new Set(children.map((c) => c.clazzId))], [...new Set(children.map((c) => c.grdId))]);
-  return list;
+  old: Child,
+  relief: EnterOptions['relief'],
+  known: ReadonlyMap<string, Known>,
+): Scored {
+  const { kept: _, ...child } = withRelief(old, relief);
+  if (standard.weightsOf(child.grdId, child.sex).length === 0) throw fail(faults.noGrade, { name: child.clazzName });
+  const { rows, sums } = scoreChild(standard, child, known);
+  return { row: { ...child, ...sums }, results: rows, oldRelief: old.reliefKind, oldGround: old.reliefGround };
 }
 
-const column = <T, K extends keyof T>(rows: readonly T[], key: K): T[K][] => rows.map((r) => r[key]);
-async function updateTotals(db: Door, yearId: number, rows: readonly (TotalRow & Sums)[]): Promise<void> {
-  await db.change(
-    `update fitness_test_total t set height = u.height, weight = u.weight, bmi = u.bmi, done = u.done, due = u.due, standard_score = u.standard_score, bonus = u.bonus, total = u.total, level = u.level, state = u.state,
-       missing = string_to_array(u.missing, ','), relief_kind = u.relief_kind, relief_ground = u.relief_ground, changed_at = $3
-     from unnest($4::bigint[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[], $10::integer[], $11::integer[], $12::integer[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
-       as u(user_id, height, weight, bmi, done, due, standard_score, bonus, total, level, state, missing, relief_kind, relief_ground)
-     where t.org_id = $1 and t.year_id = $2 and t.user_id = u.user_id`,
-    [
-      db.orgId,
-      yearId,
-      rows[0]?.changedAt ?? null,
-      ...(
-        [
-          'userId',
-          'height',
-          'weight',
-          'bmi',
-          'done',
-          'due',
-          'standardScore',
-          'bonus',
-          'total',
-          'level',
-          'state',
-        ] as const
-      ).map((k) => column(rows, k)),
-      rows.map((r) => r.missing.join(',')),
-      column(rows, 'reliefKind'),
-      column(rows, 'reliefGround'),
-    ],
+/** Writes rows, totals and sums of children that were scored whole. @param old the children before. */
+async function writeScores(db: Door, o: EnterOptions, old: readonly Child[], scored: readonly Scored[]): Promise<void> {
+  const gone = scored.flatMap(({ results: now }, at) => {
+    const was = old[at]!;
+    const had = [...(was.kept ?? []).map((r) => r.itemId), ...(was.bmi == null ? [] : [ITEM_CODES.bmi])];
+    return had
+      .filter((itemId) => !now.some((r) => r.itemId === itemId))
+      .map((itemId) => ({ userId: was.userId, itemId }));
+  });
+  if (gone.length)
+    await db.change(sql`
+      delete from fitness_test_result r
+      using unnest(${gone.map((g) => g.userId)}::bigint[], ${gone.map((g) => g.itemId)}::text[]) as u(user_id, item_id)
+      where r.org_id = ${db.orgId}
+        and r.year_id = ${o.yearId}
+        and r.user_id = u.user_id
+        and r.item_id = u.item_id`);
+  await db.insert(
+    results,
+    scored.flatMap((s) => s.results),
+    `on conflict (org_id, year_id, user_id, item_id) do update set value = excluded.value, mark = excluded.mark,
+      points = excluded.points, level = excluded.level, bonus = excluded.bonus, source = excluded.source,
+      done_on = excluded.done_on`,
   );
+  const rows = scored.map((s) => s.row);
+  await updateTotals(db, o, rows);
+  await recount(db, o.yearId, [...new Set(rows.map((c) => c.clazzId))], [...new Set(rows.map((c) => c.grdId))]);
+}
+
+const COUNTS = ['height', 'weight', 'bmi', 'done', 'due', 'standardScore', 'bonus', 'total'] as const;
+const WORDS = ['level', 'state', 'reliefKind', 'reliefGround'] as const;
+async function updateTotals(db: Door, o: EnterOptions, rows: readonly ChildRow[]): Promise<void> {
+  const ints = COUNTS.map((k) => sql`${rows.map((r) => r[k])}::integer[]`);
+  const words = WORDS.map((k) => sql`${rows.map((r) => r[k])}::text[]`);
+  await db.change(sql`
+    update fitness_test_total t
+    set height = u.height, weight = u.weight, bmi = u.bmi, done = u.done, due = u.due,
+      standard_score = u.standard_score, bonus = u.bonus, total = u.total, level = u.level, state = u.state,
+      missing = string_to_array(u.missing, ','), relief_kind = u.relief_kind, relief_ground = u.relief_ground,
+      changed_at = ${o.at}
+    from unnest(${rows.map((r) => r.userId)}::bigint[], ${joined(ints)}, ${joined(words)},
+        ${rows.map((r) => r.missing.join(','))}::text[])
+      as u(user_id, height, weight, bmi, done, due, standard_score, bonus, total,
+        level, state, relief_kind, relief_ground, missing)
+    where t.org_id = ${db.orgId}
+      and t.year_id = ${o.yearId}
+      and t.user_id = u.user_id`);
 }

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { hiddenParts } from '../../rules/small';
 
@@ -21,15 +22,15 @@ interface Place {
  */
 export async function hiddenPlaces(door: Door, yearId: number): Promise<Hidden> {
   const clazzes = await door.rows<Place>(
-    `select s.org_id, s.grd_id, s.clazz_id, sum(s.due)::bigint as due, sum(s.n)::bigint as n
-     from fitness_test_stat s
-     where s.org_id = any($1::bigint[])
-       and s.year_id = $2
-       and s.item_id = ''
-       and s.clazz_id <> 0
-     group by s.org_id, s.grd_id, s.clazz_id
-     order by s.org_id, s.grd_id, s.clazz_id`,
-    [door.orgIds, yearId],
+    sql`
+    select s.org_id, s.grd_id, s.clazz_id, sum(s.due)::bigint as due, sum(s.n)::bigint as n
+    from fitness_test_stat s
+    where ${door.orgs('s')}
+      and s.year_id = ${yearId}
+      and s.item_id = ''
+      and s.clazz_id <> 0
+    group by s.org_id, s.grd_id, s.clazz_id
+    order by s.org_id, s.grd_id, s.clazz_id`,
   );
   const schools = [...by(clazzes, (c) => c.orgId).values()];
   const grades = schools.flatMap((school) => {

@@ -1,3 +1,4 @@
+import { all, is, sql } from '../../../../kernel/server/db/sql';
 import * as z from 'zod';
 import type { Cx } from '../../../../kernel/server/cx';
 import { Download, handle } from '../../../../kernel/server/module';
@@ -184,10 +185,10 @@ export async function prepare(cx: Cx, o: Options): Promise<Given> {
   if (yearId == null) throw fail(faults.yearGone, { year: '' });
   const year = await yearOf(cx.db, yearId);
   if (year.state !== 'open') throw fail(faults.yearClosed, { year: yearName(yearId) });
-  const grades = await cx.db.rows<{ grdId: number }>(
-    'select distinct grd_id from fitness_test_total where org_id = $1 and year_id = $2 and ($3::bigint is null or clazz_id = $3) and ($4::bigint is null or grd_id = $4)',
-    [cx.db.orgId, yearId, o.clazzId ?? null, o.grdId ?? null],
-  );
+  const grades = await cx.db.rows<{ grdId: number }>(sql`
+    select distinct t.grd_id
+    from fitness_test_total t
+    where ${all(cx.db.orgs('t'), sql`t.year_id = ${yearId}`, is('t.clazz_id', o.clazzId), is('t.grd_id', o.grdId))}`);
   if (o.clazzId != null && !grades.length) throw fail(kernelFaults.gone);
   return {
     yearId,

@@ -1,8 +1,9 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { all, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { exporter } from '../../../../kernel/server/exporting';
 import { handle } from '../../../../kernel/server/module';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
@@ -10,27 +11,19 @@ import { formatPoints, unitText } from '../../rules/format';
 import type { EducRow } from '../../contract';
 import type { Mark } from '../../rules/settings';
 import type { Standard } from '../../rules/standard';
+import { standardFor } from '../mark/shelf';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
-import { allChildren, conditions, filterFor, pageOfChildren, standardIn, type ListFilter } from './read';
-import { isRegion, yearIn } from './scope';
-import { newestYear } from './years';
-
-type Asked = { readonly orgId?: number | undefined; readonly yearId?: number | undefined };
-/** Runs at the school or schools somebody asks about, with the year they mean. */
-export const reading = <T>(
-  cx: Cx,
-  why: string,
-  asked: Asked,
-  fn: (door: Door, yearId: number) => Promise<T>,
-): Promise<T> =>
-  cx.reading(`fitness-test.${why}`, asked.orgId, async (door) => fn(door, await yearIn(cx, door, asked.yearId)));
+import { allChildren, conditions, filterFor, pageOfChildren, standardIn, viewOf, type ListFilter } from './read';
+import { reading } from './reading';
+import { isRegion } from './scope';
+import { newestYear, openYear } from './years';
 
 interface ExportFilter extends Record<string, unknown>, Omit<ListFilter, 'yearId'> {
   readonly yearId?: number | undefined;
   readonly orgId?: number | undefined;
-  readonly sort?: string | undefined;
+  readonly sort?: ParsedOf<typeof calls.educList>['sort'];
 }
 /** The list as a workbook: each item with result, points and level, as schools hand it in. */
 export const listExport = exporter<ExportFilter>({
@@ -95,9 +88,10 @@ export const listExport = exporter<ExportFilter>({
     }),
 });
 const countOf = (door: Door, f: ListFilter) =>
-  door.row<{ n: number; grdIds: number[] | null }>(
-    sql`select count(*) n, array_agg(distinct t.grd_id) grd_ids from fitness_test_total t where ${conditions(door, f)}`,
-  );
+  door.row<{ n: number; grdIds: number[] | null }>(sql`
+    select count(*) as n, array_agg(distinct t.grd_id) as grd_ids
+    from fitness_test_total t
+    where ${all(...conditions(door, f))}`);
 
 /** A child of the own school in a year, or gone. */
 export async function childIn(cx: Cx, yearId: number, userId: number): Promise<EducRow> {
@@ -134,34 +128,35 @@ const list = handle(calls.educList, async (cx, { curPage, pageSize, sort, orgId,
   ),
 );
 
+const lineOf = (
+  rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[],
+) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
+
+/** One child by hand: five statements beside audit, event and key. */
 const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, ...o }) => {
   const yearId = o.yearId ?? (await newestYear(cx.db, cx.db.orgId));
   if (yearId == null) throw fail(kernelFaults.gone);
-  const child = await childIn(cx, yearId, id);
-  const standard = await standardIn(cx.db, cx.db.orgId, yearId);
-  const entered = typedResults(cx, standard, id, values, doneOn ?? cx.today).filter((e) => {
-    const was = child.results.find((r) => r.itemId === e.itemId);
-    return (was?.value ?? null) !== e.value || (was?.mark ?? null) !== e.mark;
-  });
+  const year = await openYear(cx.db, yearId);
+  const typed = typedResults(cx, await standardFor(cx.db, year), id, values, doneOn ?? cx.today);
   const done = await enterResults(
     cx.db,
-    { yearId, source: 'hand', at: cx.nowIso, ...(relief === undefined ? {} : { relief: new Map([[id, relief]]) }) },
-    entered,
+    { yearId, year, source: 'hand', at: cx.nowIso, lang: cx.lang, relief: new Map([[id, relief]]) },
+    typed,
   );
-  if (entered.length) cx.emit('fitness-test.changed', { yearId });
-  const line = (
-    rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[],
-  ) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
-  const reliefChanged = relief !== undefined && (relief?.kind ?? null) !== child.reliefKind;
-  if (entered.length || reliefChanged)
+  const [child] = done.children;
+  if (!child) throw fail(kernelFaults.gone);
+  const excused = relief !== undefined && (relief?.kind ?? null) !== child.oldRelief;
+  if (done.changed.length || excused) {
+    cx.emit('fitness-test.changed', { yearId });
     cx.note('fitness-test.result-set', {
       subjectId: id,
       yearId,
-      old: { ...line(done.before), ...(reliefChanged ? { relief: child.reliefKind } : {}) },
-      new: { ...line(entered), ...(reliefChanged ? { relief: relief?.kind ?? null } : {}) },
+      old: { ...lineOf(done.before), ...(excused ? { relief: child.oldRelief } : {}) },
+      new: { ...lineOf(done.changed), ...(excused ? { relief: relief?.kind ?? null } : {}) },
       why: why ?? '',
     });
-  return childIn(cx, yearId, id);
+  }
+  return viewOf(done.standard, child.row, child.results);
 });
 
 const items = handle(calls.educItems, async (cx, { orgId, yearId }) =>
@@ -170,113 +165,9 @@ const items = handle(calls.educItems, async (cx, { orgId, yearId }) =>
   ),
 );
 
-/** Grades that are tested in a bureau's schools; their classes belong to a school that has to be named. */
-const placesOfSchools = (cx: Cx, asked: Asked) =>
-  reading(cx, 'educ.places', asked, async (door, year) => ({
-    yearId: year,
-    items: (
-      await door.rows<{ grdId: number; grdName: string }>(
-        `select distinct s.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name from fitness_test_stat s join textbook_grade g on g.grd_id = s.grd_id where s.org_id = any($1::bigint[]) and s.year_id = $2 and s.clazz_id = 0 and s.item_id = '' order by s.grd_id`,
-        [door.orgIds, year],
-      )
-    ).map((g) => ({ ...g, clazzes: [] })),
-  }));
-const placesOf = (cx: Cx, asked: Asked) =>
-  reading(cx, 'educ.places', asked, async (door, year) => {
-    const rows = await door.rows<{ grdId: number; grdName: string; clazzId: number; clazzName: string; due: number }>(
-      `select t.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} grd_name, t.clazz_id, max(t.clazz_name) clazz_name, count(*) due from fitness_test_total t join textbook_grade g on g.grd_id = t.grd_id
-     where t.org_id = any($1::bigint[]) and t.year_id = $2 group by 1, 2, 3 order by t.grd_id, max(t.clazz_ord), t.clazz_id`,
-      [door.orgIds, year],
-    );
-    const grades = new Map<
-      number,
-      { grdId: number; grdName: string; clazzes: { clazzId: number; clazzName: string; due: number }[] }
-    >();
-    for (const { grdId, grdName, ...c } of rows)
-      (grades.get(grdId) ?? grades.set(grdId, { grdId, grdName, clazzes: [] }).get(grdId)!).clazzes.push(c);
-    return { yearId: year, items: [...grades.values()] };
-  });
-const places = handle(calls.educPlaces, (cx, { orgId, yearId }) =>
-  isRegion(cx) && orgId == null
-    ? placesOfSchools(cx, { yearId })
-    : placesOf(cx, { orgId: orgId ?? cx.me.orgId, yearId }),
-);
-
-/** How far a bureau's schools are, from their sums: hundreds of thousands of children are not looked at one by one. */
-const lackingSchools = (cx: Cx, asked: Asked) =>
-  reading(cx, 'educ.lacking', asked, async (door, year) => {
-    const orgs = await door.rows<{
-      orgId: number;
-      orgName: string;
-      due: number;
-      complete: number;
-      begun: number;
-      excused: number;
-    }>(
-      `select s.org_id, o.name org_name, sum(s.due)::bigint due, sum(s.n)::bigint complete, sum(s.begun)::bigint begun, sum(s.excused)::bigint excused from fitness_test_stat s join organisation_org o on o.org_id = s.org_id
-     where s.org_id = any($1::bigint[]) and s.year_id = $2 and s.clazz_id = 0 and s.item_id = '' group by s.org_id, o.name order by (sum(s.n) + sum(s.excused))::float8 / nullif(sum(s.due), 0), s.org_id`,
-      [door.orgIds, year],
-    );
-    const sum = (key: 'due' | 'complete' | 'begun' | 'excused') => orgs.reduce((n, o) => n + o[key], 0);
-    return {
-      due: sum('due'),
-      complete: sum('complete'),
-      begun: sum('begun'),
-      excused: sum('excused'),
-      items: [],
-      clazzes: [],
-      orgs: orgs.map(({ begun, ...o }) => ({ ...o, untouched: o.due - begun - o.excused })),
-    };
-  });
-
-/** Who of a school is not tested yet, by item and class. */
-const lackingClazzes = (cx: Cx, asked: Asked) =>
-  reading(cx, 'educ.lacking', asked, async (door, year) => {
-    const clazzes = await door.rows<{
-      clazzId: number;
-      clazzName: string;
-      grdName: string;
-      due: number;
-      complete: number;
-      untouched: number;
-      excused: number;
-      begun: number;
-    }>(
-      `select t.clazz_id, max(t.clazz_name) clazz_name, max(${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'}) grd_name, count(*) due, count(t.total) complete, count(*) filter (where t.done = 0 and t.relief_kind is null) untouched,
-       count(*) filter (where t.done > 0) begun, count(*) filter (where t.relief_kind is not null) excused
-     from fitness_test_total t join textbook_grade g on g.grd_id = t.grd_id where t.org_id = any($1::bigint[]) and t.year_id = $2 group by t.clazz_id, t.grd_id order by t.grd_id, max(t.clazz_ord), t.clazz_id`,
-      [door.orgIds, year],
-    );
-    const missing = await door.rows<{ itemId: string; n: number }>(
-      `select u.item_id, count(*) n from fitness_test_total t cross join unnest(t.missing) as u(item_id) where t.org_id = any($1::bigint[]) and t.year_id = $2 and t.relief_kind is null group by 1 order by 2 desc, 1`,
-      [door.orgIds, year],
-    );
-    const standard = await standardIn(door, door.orgIds[0]!, year);
-    const sum = (key: 'due' | 'complete' | 'begun' | 'excused') => clazzes.reduce((n, c) => n + c[key], 0);
-    return {
-      due: sum('due'),
-      complete: sum('complete'),
-      begun: sum('begun'),
-      excused: sum('excused'),
-      clazzes,
-      orgs: [],
-      items: missing.flatMap((m) => {
-        const item = standard.itemOf(m.itemId);
-        return item ? [{ ...m, name: nameOf(item, cx.lang) }] : [];
-      }),
-    };
-  });
-const lacking = handle(calls.educLacking, (cx, { orgId, yearId }) =>
-  isRegion(cx) && orgId == null
-    ? lackingSchools(cx, { yearId })
-    : lackingClazzes(cx, { orgId: orgId ?? cx.me.orgId, yearId }),
-);
-
 export const listing = [
   list,
   set,
   items,
-  places,
-  lacking,
   handle(calls.educExport, (cx, input) => listExport.answer(cx, input as ExportFilter)),
 ];

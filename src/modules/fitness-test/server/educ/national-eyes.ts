@@ -1,3 +1,4 @@
+import { all, isOneOf, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { oneOf } from '../../../../kernel/server/db/where';
 import type { CommitRow, ImportColumn, RowProblem, SheetRow } from '../../../../kernel/server/importing/importer';
@@ -41,12 +42,24 @@ export async function eyesOf(
   userIds?: readonly number[],
 ): Promise<ReadonlyMap<number, Known>> {
   const rows = await door.rows<Row>(
-    `select t.user_id, e.naked_left, e.naked_right, e.lens_test_left, e.lens_test_right, e.refractive_left, e.refractive_right, v.user_id is not null there, coalesce(v.age, 0) age, v.naked_left v_naked_left, v.naked_right v_naked_right,
-       v.lens_left, v.lens_right, v.sphere_left, v.cylinder_left, v.sphere_right, v.cylinder_right
-     from fitness_test_total t left join fitness_test_eye e on e.org_id = t.org_id and e.year_id = t.year_id and e.user_id = t.user_id
-       left join (select distinct on (org_id, user_id) * from vision_screening_v where org_id = any($1::bigint[]) and year_id = $2 order by org_id, user_id, term_id desc) v on v.org_id = t.org_id and v.user_id = t.user_id
-     where t.org_id = any($1::bigint[]) and t.year_id = $2 and ($3::bigint[] is null or t.user_id = any($3)) and (v.user_id is not null or e.user_id is not null)`,
-    [door.orgIds, yearId, userIds ?? null],
+    sql`
+    select t.user_id, e.naked_left, e.naked_right, e.lens_test_left, e.lens_test_right,
+      e.refractive_left, e.refractive_right, v.user_id is not null as there, coalesce(v.age, 0) as age,
+      v.naked_left as v_naked_left, v.naked_right as v_naked_right, v.lens_left, v.lens_right,
+      v.sphere_left, v.cylinder_left, v.sphere_right, v.cylinder_right
+    from fitness_test_total t
+    left join fitness_test_eye e on e.org_id = t.org_id and e.year_id = t.year_id and e.user_id = t.user_id
+    left join (
+      select distinct on (x.org_id, x.user_id) x.*
+      from vision_screening_v x
+      where ${door.orgs('x')} and x.year_id = ${yearId}
+      order by x.org_id, x.user_id, x.term_id desc) v on v.org_id = t.org_id and v.user_id = t.user_id
+    where ${all(
+      door.orgs('t'),
+      sql`t.year_id = ${yearId}`,
+      isOneOf('t.user_id', userIds),
+      sql`(v.user_id is not null or e.user_id is not null)`,
+    )}`,
   );
   return new Map(
     rows.map((r) => {

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { Cell } from '../../../../kernel/server/sheet/pool';
 import { clazzCode, nationCode, sheetDay, type NationalTemplate } from '../../rules/national';
@@ -54,15 +55,29 @@ const ROWS: Readonly<Record<'grade' | 'student' | 'testInfo', (from: SheetFrom) 
       ground: string | null;
       teacher: string | null;
     }>(
-      `select t.clazz_id, r.item_id, max(r.done_on) done_on, bool_or(r.source = 'device' or coalesce(m.source, '') = 'device') device, max(g.names) ground, max(p.name) teacher
-       from fitness_test_result r join fitness_test_total t on t.org_id = r.org_id and t.year_id = r.year_id and t.user_id = r.user_id
-         left join fitness_test_exam e on e.org_id = r.org_id and e.year_id = r.year_id and e.counts and e.state <> 'draft' and r.item_id = any(e.item_ids)
-         left join fitness_test_mark m on m.org_id = r.org_id and m.tst_id = e.tst_id and m.user_id = r.user_id and m.item_id = r.item_id
-         left join (select org_id, tst_id, u.item_id, string_agg(name, '、' order by ord) "names" from fitness_test_ground cross join unnest(item_ids) as u(item_id) where org_id = $1 group by org_id, tst_id, u.item_id) g
-           on g.org_id = r.org_id and g.tst_id = e.tst_id and g.item_id = r.item_id
-         left join people_person_v p on p.org_id = e.org_id and p.user_id = e.made_by
-       where r.org_id = $1 and r.year_id = $2 and r.source <> 'derived' group by t.clazz_id, r.item_id`,
-      [door.orgId, yearId],
+      sql`
+      select t.clazz_id, r.item_id, max(r.done_on) as done_on,
+        bool_or(r.source = 'device' or coalesce(m.source, '') = 'device') as device,
+        max(g.names) as ground, max(p.name) as teacher
+      from fitness_test_result r
+      join fitness_test_total t on t.org_id = r.org_id and t.year_id = r.year_id and t.user_id = r.user_id
+      left join fitness_test_exam e
+        on e.org_id = r.org_id and e.year_id = r.year_id and e.counts and e.state <> 'draft'
+        and r.item_id = any(e.item_ids)
+      left join fitness_test_mark m
+        on m.org_id = r.org_id and m.tst_id = e.tst_id and m.user_id = r.user_id and m.item_id = r.item_id
+      left join (
+        select x.org_id, x.tst_id, u.item_id, string_agg(x.name, '、' order by x.ord) as names
+        from fitness_test_ground x
+        cross join unnest(x.item_ids) as u(item_id)
+        where x.org_id = ${door.orgId}
+        group by x.org_id, x.tst_id, u.item_id) g
+        on g.org_id = r.org_id and g.tst_id = e.tst_id and g.item_id = r.item_id
+      left join people_person_v p on p.org_id = e.org_id and p.user_id = e.made_by
+      where r.org_id = ${door.orgId}
+        and r.year_id = ${yearId}
+        and r.source <> 'derived'
+      group by t.clazz_id, r.item_id`,
     );
     return clazzesOf(children).flatMap((c) =>
       standard.items.flatMap((item) => {

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Door } from '../../../../kernel/server/db/door';
@@ -64,9 +65,10 @@ const headerOf = (key: string): string => template.columns.find((c) => c.key ===
 
 /** Schools of five primary and four junior years (stage systems 3 and 4) write other codes for the same grades. */
 async function fiveFourOf(db: Door): Promise<boolean> {
-  const [org] = await db.rows<{ sysIds: number[] }>('select sys_ids from organisation_org where org_id = $1', [
-    db.orgId,
-  ]);
+  const org = await db.row<{ sysIds: number[] }>(sql`
+    select o.sys_ids
+    from organisation_org o
+    where o.org_id = ${db.orgId}`);
   return org?.sysIds.some((id) => id === 3 || id === 4) ?? false;
 }
 
@@ -195,8 +197,13 @@ function old(
 }
 const setNumbers = (scope: Scope, list: readonly { readonly userId: number; readonly natNo: string | null }[]) =>
   scope.db.change(
-    'update fitness_test_total t set nat_no = u.nat_no from unnest($3::bigint[], $4::text[]) as u(user_id, nat_no) where t.org_id = $1 and t.year_id = $2 and t.user_id = u.user_id',
-    [scope.orgId, scope.given.yearId, list.map((l) => l.userId), list.map((l) => l.natNo)],
+    sql`
+    update fitness_test_total t
+    set nat_no = u.nat_no
+    from unnest(${list.map((l) => l.userId)}::bigint[], ${list.map((l) => l.natNo)}::text[]) as u(user_id, nat_no)
+    where t.org_id = ${scope.orgId}
+      and t.year_id = ${scope.given.yearId}
+      and t.user_id = u.user_id`,
   );
 
 async function commit(scope: Scope, rows: readonly CommitRow<string>[]): Promise<Written[]> {
@@ -307,10 +314,10 @@ async function childrenFor(db: Door, o: Ask) {
 const down = handle(calls.nationalDown, async (cx, input) => {
   const { yearId, standard, children } = await childrenFor(cx.db, input);
   const fiveFour = await fiveFourOf(cx.db);
-  const [org] = await cx.db.rows<{ name: string; address: string }>(
-    'select name, address from organisation_org where org_id = $1',
-    [cx.db.orgId],
-  );
+  const org = await cx.db.row<{ name: string; address: string }>(sql`
+    select o.name, o.address
+    from organisation_org o
+    where o.org_id = ${cx.db.orgId}`);
   if (input.kind !== 'result') {
     const sheet = await relatedSheet(input.kind, {
       template,

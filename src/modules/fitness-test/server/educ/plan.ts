@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import * as calls from '../../contract';
 import { formatGap, formatWithUnit } from '../../rules/format';
@@ -7,12 +8,13 @@ import { standardFor } from '../mark/shelf';
 import { emptyArchive } from './archive';
 import { withChild } from './child';
 import { nameOf } from './items';
+import { JOIN_YEAR, SCORING } from './read';
 
 /** Six weeks from the newest results: what to train and what to aim at. */
 export const planning = [
   handle(calls.educPlan, (cx, { userId }) =>
     withChild(cx, userId, async (door) => {
-      const [child] = await door.rows<
+      const child = await door.row<
         Scoring & {
           orgId: number;
           yearId: number;
@@ -21,20 +23,27 @@ export const planning = [
           grdId: number;
           sex: 'male' | 'female';
         }
-      >(
-        `select t.org_id, t.year_id, t.name, t.clazz_name, t.grd_id, t.sex, y.standard_key, y.scheme_id, y.scheme_version, y.settings from fitness_test_total t join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id
-     where t.org_id = any($1::bigint[]) and t.user_id = $2 and t.relief_kind is null and t.done > 1 order by t.year_id desc limit 1`,
-        [door.orgIds, userId],
-      );
+      >(sql`
+        select t.org_id, t.year_id, t.name, t.clazz_name, t.grd_id, t.sex, ${SCORING}
+        from fitness_test_total t
+        ${JOIN_YEAR}
+        where ${door.orgs('t')}
+          and t.user_id = ${userId}
+          and t.relief_kind is null
+          and t.done > 1
+        order by t.year_id desc
+        limit 1`);
       if (!child) {
         const { name, clazzName } = await emptyArchive(door, userId);
         return { yearId: null, name, clazzName, items: [] };
       }
       const standard = await standardFor(door, child);
-      const rows = await door.rows<{ itemId: string; value: number | null }>(
-        'select item_id, value from fitness_test_result where org_id = $1 and year_id = $2 and user_id = $3',
-        [child.orgId, child.yearId, userId],
-      );
+      const rows = await door.rows<{ itemId: string; value: number | null }>(sql`
+        select r.item_id, r.value
+        from fitness_test_result r
+        where r.org_id = ${child.orgId}
+          and r.year_id = ${child.yearId}
+          and r.user_id = ${userId}`);
       const plan = planOf(standard, child, Object.fromEntries(rows.map((r) => [r.itemId, r.value])));
       return {
         yearId: child.yearId,

@@ -1,95 +1,97 @@
-import { sql, raw, joined } from '../../../../kernel/server/db/sql';
+import { contains, is, isOneOf, nameIn, raw, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import type { ParsedOf } from '../../../../kernel/shared/call';
+import type { Lang } from '../../../../kernel/shared/messages';
 import type { Paged } from '../../../../kernel/shared/fields';
-import { fail, kernelFaults } from '../../../../kernel/shared/faults';
-import type { EducRow } from '../../contract/educ';
+import type { educList, EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
-import type { results, retests, totals } from '../../tables';
+import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { hiddenPlaces, type Hidden } from './hidden';
 import { mayName } from './scope';
+import type { ResultRow } from './score';
 
 type TotalRow = RowOf<typeof totals>;
 type RetestPart = RowOf<typeof retests>;
-/** A child's row with names and, where there was one, the retest. */
-export type ChildRow = TotalRow & {
-  readonly orgName: string;
-  readonly grdName: string;
-  readonly retestOn: string | null;
-} & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
-export interface ListFilter {
+type Listed = ParsedOf<typeof educList>;
+/** A child's row with names, what the year is scored with and, where there was one, the retest. */
+export type ChildRow = TotalRow &
+  Scoring & {
+    readonly orgName: string;
+    readonly grdName: string;
+    readonly retestOn: string | null;
+  } & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
+export interface ListFilter extends Pick<Listed, 'grdId' | 'clazzId' | 'sex' | 'name' | 'level' | 'state' | 'lacks'> {
   readonly yearId: number;
   readonly userIds?: readonly number[];
-  readonly grdId?: number | undefined;
-  readonly clazzId?: number | undefined;
-  readonly sex?: string | undefined;
-  readonly name?: string | undefined;
-  readonly level?: string | undefined;
-  readonly state?: string | undefined;
-  readonly lacks?: string | undefined;
   /** Schools, grades and classes whose children stay hidden from the caller. */
   readonly hidden?: Hidden | undefined;
 }
 
-const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** The condition of a list, with `t` for the totals; every part carries its own values. */
-export function conditions(door: Door, f: ListFilter) {
-  // One school by equality: only so does the list's index give the order as well.
-  const parts = [
-    door.orgIds.length === 1 ? sql`t.org_id = ${door.orgIds[0]}` : sql`t.org_id = any(${door.orgIds}::bigint[])`,
-    sql`t.year_id = ${f.yearId}`,
-  ];
-  if (f.userIds) parts.push(sql`t.user_id = any(${f.userIds}::bigint[])`);
-  if (f.grdId != null) parts.push(sql`t.grd_id = ${f.grdId}`);
-  if (f.clazzId != null) parts.push(sql`t.clazz_id = ${f.clazzId}`);
-  if (f.sex) parts.push(sql`t.sex = ${f.sex}`);
-  if (f.level) parts.push(sql`t.level = ${f.level}`);
-  if (f.state) parts.push(sql`t.state = ${f.state}`);
-  if (f.lacks) parts.push(sql`${f.lacks} = any(t.missing)`);
-  if (f.name)
-    parts.push(
-      sql`(t.name like ${escape(f.name)} or t.sid_no like ${escape(f.name)} or t.nat_no like ${escape(f.name)})`,
-    );
-  if (f.hidden) parts.push(outside(f.hidden));
-  return joined(parts, ' and ');
-}
+/** The conditions of a list of children, with `t` for the totals. */
+export const conditions = (door: Door, f: ListFilter): (Sql | undefined)[] => [
+  door.orgs('t'),
+  sql`t.year_id = ${f.yearId}`,
+  isOneOf('t.user_id', f.userIds),
+  is('t.grd_id', f.grdId),
+  is('t.clazz_id', f.clazzId),
+  is('t.sex', f.sex),
+  is('t.level', f.level),
+  is('t.state', f.state),
+  when(f.lacks, (itemId) => sql`${itemId} = any(t.missing)`),
+  contains(['t.name', 't.sid_no', 't.nat_no'], f.name),
+  when(f.hidden, outside),
+];
 /** Children of places that stay hidden are left out of rows and of their number alike. */
-const outside = (h: Hidden) => sql`not exists (
-  select 1 from unnest(${h.orgIds}::bigint[], ${h.clazzIds}::bigint[]) as h(org_id, clazz_id)
+const outside = (h: Hidden): Sql => sql`not exists (
+  select 1
+  from unnest(${h.orgIds}::bigint[], ${h.clazzIds}::bigint[]) as h(org_id, clazz_id)
   where h.org_id = t.org_id and h.clazz_id = t.clazz_id)`;
-const SORTS: Readonly<Record<string, string>> = {
-  name: 't.name',
-  total: 't.total',
-  done: 't.done',
-  clazzName: 't.grd_id, t.clazz_ord',
-  bmi: 't.bmi',
-  height: 't.height',
-  weight: 't.weight',
-  sidNo: 't.sid_no',
-};
-/** Whoever may not read the names does not get their order either. */
-const orderFor = (named: boolean) => `t.grd_id, t.clazz_ord, t.clazz_id, ${named ? 't.name, ' : ''}t.user_id`;
-export function orderOf(sort: string | undefined, named: boolean): string {
-  if (!sort) return orderFor(named);
-  const by = SORTS[sort.replace(/^-/, '')];
-  if (!by) throw fail(kernelFaults.badInput, {}, 'sort');
-  const down = sort.startsWith('-');
-  return `${by
-    .split(', ')
-    .map((b) => `${b} ${down ? 'desc' : 'asc'} nulls last`)
-    .join(', ')}, ${orderFor(named)}`;
-}
+
 /** The retest beside a total `t`. */
-export const RETEST = 'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on retest_on';
-export const JOIN_RETEST =
-  'left join fitness_test_retest rt on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id';
-const columns = (en: boolean) =>
-  sql`t.*, o.name org_name, ${raw(en ? 'g.name_en' : 'g.name_zh')} grd_name, ${raw(RETEST)}`;
-const FROM = sql`fitness_test_total t join organisation_org o on o.org_id = t.org_id join textbook_grade g on g.grd_id = t.grd_id ${raw(JOIN_RETEST)}`;
+export const RETEST = raw(
+  'rt.first_total, rt.first_level, rt.again_total, rt.again_level, rt.stands, rt.done_on as retest_on',
+);
+export const JOIN_RETEST = raw(`left join fitness_test_retest rt
+  on rt.org_id = t.org_id and rt.year_id = t.year_id and rt.user_id = t.user_id`);
+/** What a year `y` is scored with. */
+export const SCORING = raw('y.standard_key, y.scheme_id, y.scheme_version, y.settings');
+export const JOIN_YEAR = raw('join fitness_test_year y on y.org_id = t.org_id and y.year_id = t.year_id');
+
+/** Children of a year: found in the totals alone, so that the list's index gives the order; names are joined to those that are shown. */
+const childList = (cx: Cx, door: Door, f: ListFilter): ListQuery<Listed> => ({
+  select: sql`t.*`,
+  from: sql`fitness_test_total t`,
+  where: conditions(door, f),
+  sorts: {
+    name: sql`t.name`,
+    total: sql`t.total`,
+    done: sql`t.done`,
+    clazzName: (direction) => sql`t.grd_id ${direction}, t.clazz_ord ${direction}`,
+    bmi: sql`t.bmi`,
+    height: sql`t.height`,
+    weight: sql`t.weight`,
+    sidNo: sql`t.sid_no`,
+  },
+  // Whoever may not read the names does not get their order either.
+  then: mayName(cx)
+    ? sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`
+    : sql`t.grd_id, t.clazz_ord, t.clazz_id, t.user_id`,
+  widen: (page) => widened(cx.lang, page),
+});
+/** Totals `t` with the names of school and grade, what their year is scored with, and their retest. */
+export const widened = (lang: Lang, page: Sql): Sql => sql`
+    select t.*, o.name as org_name, ${nameIn(lang, 'g')} as grd_name, ${SCORING}, ${RETEST}
+    from (${page}) t
+    join organisation_org o on o.org_id = t.org_id
+    join textbook_grade g on g.grd_id = t.grd_id
+    ${JOIN_YEAR}
+    ${JOIN_RETEST}`;
 export const retestOf = (
   r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>,
 ): EducRow['retest'] =>
@@ -108,76 +110,72 @@ export const retestOf = (
 export const filterFor = async (cx: Cx, door: Door, f: ListFilter): Promise<ListFilter> =>
   mayName(cx) ? f : { ...f, hidden: await hiddenPlaces(door, f.yearId) };
 
-/** One page of children with their results: two statements, whatever its size. */
+/** One page of children with their results: three statements, whatever its size. */
 export async function pageOfChildren(
   cx: Cx,
   door: Door,
   asked: ListFilter,
-  o: { readonly curPage: number; readonly pageSize: number; readonly sort?: string | undefined },
+  input: Pick<Listed, 'curPage' | 'pageSize' | 'sort'>,
 ): Promise<Paged<EducRow>> {
   const f = await filterFor(cx, door, asked);
-  const total = await door.total(sql`select count(*) as n from fitness_test_total t where ${conditions(door, f)}`);
-  const rows =
-    total === 0
-      ? []
-      : await door.rows<ChildRow>(
-          sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(o.sort, mayName(cx)))} limit ${o.pageSize} offset ${(o.curPage - 1) * o.pageSize}`,
-        );
-  return { items: await viewsOf(cx, door, f.yearId, rows), curPage: o.curPage, pageSize: o.pageSize, total };
+  const page = await door.list<Listed, ChildRow>(input, childList(cx, door, f));
+  return { ...page, items: await viewsOf(door, f.yearId, page.items) };
 }
 /** All children of a filter, for exports and cards. */
-export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: string): Promise<EducRow[]> {
-  const rows = await door.rows<ChildRow>(
-    sql`select ${columns(cx.lang === 'en-US')} from ${FROM} where ${conditions(door, f)} order by ${raw(orderOf(sort, mayName(cx)))}`,
-  );
-  return viewsOf(cx, door, f.yearId, rows);
+export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: Listed['sort']): Promise<EducRow[]> {
+  const rows = await door.rows<ChildRow>(rowsOfList(childList(cx, door, f), { sort }));
+  return viewsOf(door, f.yearId, rows);
 }
 
-type ResultRow = RowOf<typeof results>;
-/** Rows as the wire carries them, with their results. Standards of other schools' years are asked for once each. */
-export async function viewsOf(cx: Cx, door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
+/** Rows as the wire carries them, with their results: one statement. */
+export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
   if (!rows.length) return [];
+  // The page's organisations, not all that the door may read: a bureau's are hundreds.
   const orgIds = [...new Set(rows.map((r) => r.orgId))];
-  const found = await door.rows<ResultRow>(
-    'select * from fitness_test_result r where r.org_id = any($1::bigint[]) and r.year_id = $2 and r.user_id = any($3::bigint[])',
-    [orgIds, yearId, rows.map((r) => r.userId)],
-  );
+  const found = await door.rows<ResultRow & { readonly orgId: number }>(sql`
+    select r.*
+    from fitness_test_result r
+    where r.org_id = any(${orgIds}::bigint[])
+      and r.year_id = ${yearId}
+      and r.user_id = any(${rows.map((r) => r.userId)}::bigint[])`);
   const of = new Map<string, ResultRow[]>();
   for (const r of found) {
     const key = `${r.orgId} ${r.userId}`;
     (of.get(key) ?? of.set(key, []).get(key)!).push(r);
   }
-  const standards = await standardsOf(door, orgIds, yearId);
-  return rows.map((r) => {
-    const standard = standards.get(r.orgId)!;
-    return {
-      orgId: r.orgId,
-      orgName: r.orgName,
-      yearId,
-      userId: r.userId,
-      name: r.name,
-      sex: r.sex,
-      sidNo: r.sidNo,
-      natNo: r.natNo,
-      bornOn: r.bornOn,
-      clazzId: r.clazzId,
-      clazzName: r.clazzName,
-      grdId: r.grdId,
-      grdName: r.grdName,
-      done: r.done,
-      due: r.due,
-      standardScore: r.standardScore,
-      bonus: r.bonus,
-      total: r.total,
-      level: r.level,
-      state: r.state,
-      missing: r.missing,
-      reliefKind: r.reliefKind,
-      reliefGround: r.reliefGround,
-      retest: retestOf(r),
-      results: resultViews(standard, of.get(`${r.orgId} ${r.userId}`) ?? []),
-    };
-  });
+  const standards = new Map<number, Standard>();
+  for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
+  return rows.map((r) => viewOf(standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? []));
+}
+/** A child as the wire carries one. */
+export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[]): EducRow {
+  return {
+    orgId: r.orgId,
+    orgName: r.orgName,
+    yearId: r.yearId,
+    userId: r.userId,
+    name: r.name,
+    sex: r.sex,
+    sidNo: r.sidNo,
+    natNo: r.natNo,
+    bornOn: r.bornOn,
+    clazzId: r.clazzId,
+    clazzName: r.clazzName,
+    grdId: r.grdId,
+    grdName: r.grdName,
+    done: r.done,
+    due: r.due,
+    standardScore: r.standardScore,
+    bonus: r.bonus,
+    total: r.total,
+    level: r.level,
+    state: r.state,
+    missing: r.missing,
+    reliefKind: r.reliefKind,
+    reliefGround: r.reliefGround,
+    retest: retestOf(r),
+    results: resultViews(standard, own),
+  };
 }
 /** Results in the order of the standard's items. */
 export const resultViews = (standard: Standard, rows: readonly ResultRow[]): ResultView[] =>
@@ -205,10 +203,11 @@ export async function standardsOf(
   orgIds: readonly number[],
   yearId: number,
 ): Promise<ReadonlyMap<number, Standard>> {
-  const rows = await door.rows<Scoring & { orgId: number }>(
-    'select org_id, standard_key, scheme_id, scheme_version, settings from fitness_test_year where org_id = any($1::bigint[]) and year_id = $2',
-    [orgIds, yearId],
-  );
+  const rows = await door.rows<Scoring & { orgId: number }>(sql`
+    select y.org_id, ${SCORING}
+    from fitness_test_year y
+    where y.org_id = any(${orgIds}::bigint[])
+      and y.year_id = ${yearId}`);
   const out = new Map<number, Standard>();
   for (const row of rows) out.set(row.orgId, await standardFor(door, row));
   const rest = orgIds.filter((id) => !out.has(id));

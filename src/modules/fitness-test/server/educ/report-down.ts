@@ -5,7 +5,8 @@ import * as calls from '../../contract';
 import type { Figures, ItemReport } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
-import { reportOf, trendOf } from './report';
+import { reportOf } from './report';
+import { trendOf } from './trend';
 
 interface Sheet {
   readonly name: string;

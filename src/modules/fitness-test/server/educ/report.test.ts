@@ -153,7 +153,7 @@ describe('the report', () => {
           error: 'kernel.fault.masked',
           fields: [{ path: 'name' }],
         });
-    for (const sort of ['name', '-name', 'sidNo'])
+    for (const sort of ['name', '-name', 'sidNo'] as const)
       expect(await clerk.refused(calls.educList, { yearId, sort })).toMatchObject({
         status: 403,
         error: 'kernel.fault.masked',

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
@@ -22,10 +23,17 @@ export interface RosterChild {
 /** A child stands once, in the class joined last. */
 export const rosterNow = (db: Door): Promise<RosterChild[]> =>
   db.rows<RosterChild>(
-    `select distinct on (s.user_id) s.user_id, p.name, p.sex, p.sid_no, p.born_on, p.ethnic_id, s.clazz_id, s.clazz_name, s.grd_id, s.order_no clazz_ord
-   from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-   where s.org_id = $1 and s.clazz_type = 1 and s.grd_id is not null and p.enabled and p.removed_at is null order by s.user_id, s.joined_at desc`,
-    [db.orgId],
+    sql`
+    select distinct on (s.user_id) s.user_id, p.name, p.sex, p.sid_no, p.born_on, p.ethnic_id,
+      s.clazz_id, s.clazz_name, s.grd_id, s.order_no as clazz_ord
+    from class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    where s.org_id = ${db.orgId}
+      and s.clazz_type = 1
+      and s.grd_id is not null
+      and p.enabled
+      and p.removed_at is null
+    order by s.user_id, s.joined_at desc`,
   );
 
 /**
@@ -36,10 +44,11 @@ export async function rosterFor(db: Door, yearId: number, running: number): Prom
   const now = await rosterNow(db);
   if (yearId >= running) return now;
   const names = new Map(
-    (await db.rows<{ grdId: number; name: string }>('select grd_id, name_zh "name" from textbook_grade')).map((g) => [
-      g.grdId,
-      g.name,
-    ]),
+    (
+      await db.rows<{ grdId: number; name: string }>(sql`
+      select g.grd_id, g.name_zh as name
+      from textbook_grade g`)
+    ).map((g) => [g.grdId, g.name]),
   );
   const taught = new Set(now.map((c) => c.grdId));
   return now.flatMap((c) => {
@@ -66,10 +75,13 @@ export function freshRow(
 
 /** National numbers that children brought along from the year before. */
 export async function natNosOf(db: Door, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.rows<{ userId: number; natNo: string }>(
-    'select distinct on (user_id) user_id, nat_no from fitness_test_total where org_id = $1 and user_id = any($2::bigint[]) and nat_no is not null order by user_id, year_id desc',
-    [db.orgId, userIds],
-  );
+  const rows = await db.rows<{ userId: number; natNo: string }>(sql`
+    select distinct on (t.user_id) t.user_id, t.nat_no
+    from fitness_test_total t
+    where t.org_id = ${db.orgId}
+      and t.user_id = any(${userIds}::bigint[])
+      and t.nat_no is not null
+    order by t.user_id, t.year_id desc`);
   return new Map(rows.map((r) => [r.userId, r.natNo]));
 }
 
@@ -111,10 +123,15 @@ export async function syncRoster(
   const have = new Map(
     (
       await db.rows<RosterChild & { bare: boolean }>(
-        `select t.user_id, t.name, t.sex, t.sid_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.grd_id, t.clazz_ord, t.relief_kind is null and not exists (
-       select from fitness_test_result r where r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id) bare
-     from fitness_test_total t where t.org_id = $1 and t.year_id = $2`,
-        [db.orgId, yearId],
+        sql`
+        select t.user_id, t.name, t.sex, t.sid_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.grd_id,
+          t.clazz_ord, t.relief_kind is null and not exists (
+            select 1
+            from fitness_test_result r
+            where r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id) as bare
+        from fitness_test_total t
+        where t.org_id = ${db.orgId}
+          and t.year_id = ${yearId}`,
       )
     ).map((c) => [c.userId, c]),
   );

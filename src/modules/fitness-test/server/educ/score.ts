@@ -1,4 +1,4 @@
-import type { NewRow, RowOf } from '../../../../kernel/server/db/table';
+import type { RowOf } from '../../../../kernel/server/db/table';
 import { ITEM_CODES } from '../../rules/definition';
 import { bmiBandOf, bmiOf } from '../../rules/score';
 import type { Standard } from '../../rules/standard';
@@ -18,7 +18,8 @@ export type Sums = Pick<
   TotalRow,
   'height' | 'weight' | 'bmi' | 'done' | 'due' | 'standardScore' | 'bonus' | 'total' | 'level' | 'state' | 'missing'
 >;
-type ResultRow = NewRow<typeof results>;
+/** A result of a child with its points, as it is kept. */
+export type ResultRow = Omit<RowOf<typeof results>, 'orgId'>;
 /** A child as the engine needs one. */
 export type Scored = Pick<TotalRow, 'yearId' | 'userId' | 'sex' | 'grdId' | 'reliefKind' | 'reliefGround'>;
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { oneOf } from '../../../../kernel/server/db/where';
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
@@ -62,8 +63,11 @@ const publish = handle(calls.yearPublish, async (cx, { yearId }) => {
   const standardName = (await contentOf(cx.db, year.standardKey)).nameZh;
   const children = (await cx.db.many(totals, { yearId }, { sort: ['userId'] })).filter((c) => c.state !== 'incomplete');
   const rows = await cx.db.rows<Parameters<typeof resultViews>[1][number]>(
-    'select * from fitness_test_result where org_id = $1 and year_id = $2',
-    [cx.db.orgId, yearId],
+    sql`
+    select r.*
+    from fitness_test_result r
+    where r.org_id = ${cx.db.orgId}
+      and r.year_id = ${yearId}`,
   );
   const of = new Map<number, typeof rows>();
   for (const r of rows) (of.get(r.userId) ?? of.set(r.userId, []).get(r.userId)!).push(r);
@@ -130,10 +134,12 @@ const check = handle(calls.cardCheck, async (cx, { code }) => {
     const chain = await db.many(seals, {}, { sort: ['seq'] });
     const seal = chain.find((s) => s.seq === card?.seq);
     if (!card || !seal) throw fail(kernelFaults.gone);
-    const leaves = await db.rows<{ leaf: string }>(
-      'select leaf from fitness_test_card where org_id = $1 and seq = $2 order by user_id',
-      [db.orgId, seal.seq],
-    );
+    const leaves = await db.rows<{ leaf: string }>(sql`
+      select c.leaf
+      from fitness_test_card c
+      where c.org_id = ${db.orgId}
+        and c.seq = ${seal.seq}
+      order by c.user_id`);
     const genuine =
       leafOf(sha, card.salt, card.content) === card.leaf &&
       leaves.length === seal.cards &&

@@ -1,9 +1,11 @@
+import { all, is, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { ImportColumn, Reason } from '../../../../kernel/server/importing/importer';
 import type { Item } from '../../rules/standard';
+import type { RowOf } from '../../../../kernel/server/db/table';
+import type { totals } from '../../tables';
 import type { Mark } from '../../rules/settings';
 import { cellText, readCell, tidyCell } from './cells';
-import type { TotalRow } from './enter';
 
 /** Other titles that sheets give the items. Source: data/national-upload-template.json, columns and collegeColumnOrderSeen. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +38,7 @@ export const itemColumn = (item: Item): ImportColumn<string> => ({
 
 /** A child on the roster with what is known of the items. */
 export interface RosterEntry extends Pick<
-  TotalRow,
+  RowOf<typeof totals>,
   'userId' | 'name' | 'sex' | 'sidNo' | 'natNo' | 'bornOn' | 'ethnicId' | 'clazzId' | 'clazzName' | 'clazzOrd' | 'grdId'
 > {
   readonly texts: Readonly<Record<string, string>>;
@@ -48,12 +50,18 @@ interface Line extends Omit<RosterEntry, 'texts'> {
 /** The roster of a year with all results as a sheet would say them, in one statement: a sheet of 2,000 rows asks once. */
 export async function rosterOf(db: Door, yearId: number, items: readonly Item[], clazzId?: number): Promise<Roster> {
   const rows = await db.rows<Line>(
-    `select t.user_id, t.name, t.sex, t.sid_no, t.nat_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name, t.clazz_ord, t.grd_id, r.results
-     from fitness_test_total t left join (
-       select org_id, user_id, json_object_agg(item_id, json_build_object('v', value, 'm', mark)) results from fitness_test_result where org_id = $1 and year_id = $2 and source <> 'derived' group by org_id, user_id) r
-       on r.org_id = t.org_id and r.user_id = t.user_id
-     where t.org_id = $1 and t.year_id = $2 and ($3::bigint is null or t.clazz_id = $3)`,
-    [db.orgId, yearId, clazzId ?? null],
+    sql`
+    select t.user_id, t.name, t.sex, t.sid_no, t.nat_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name,
+      t.clazz_ord, t.grd_id, r.results
+    from fitness_test_total t
+    left join (
+      select x.org_id, x.user_id, json_object_agg(x.item_id, json_build_object('v', x.value, 'm', x.mark)) as results
+      from fitness_test_result x
+      where ${db.orgs('x')}
+        and x.year_id = ${yearId}
+        and x.source <> 'derived'
+      group by x.org_id, x.user_id) r on r.org_id = t.org_id and r.user_id = t.user_id
+    where ${all(db.orgs('t'), sql`t.year_id = ${yearId}`, is('t.clazz_id', clazzId))}`,
   );
   return new Roster(
     rows.map(({ results, ...child }) => ({

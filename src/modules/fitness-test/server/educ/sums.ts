@@ -1,3 +1,4 @@
+import { raw } from '../../../../kernel/server/db/sql';
 import type { Figures } from '../../contract';
 import { SMALL_GROUP } from '../../rules/words';
 
@@ -14,11 +15,15 @@ export interface SumRow {
   readonly c3: number;
   readonly c4: number;
 }
-export const SUMS =
-  'sum(due)::bigint due, sum(n)::bigint n, sum(begun)::bigint begun, sum(excused)::bigint excused, sum(value_sum)::bigint value_sum, sum(points_sum)::bigint points_sum, sum(c1)::bigint c1, sum(c2)::bigint c2, sum(c3)::bigint c3, sum(c4)::bigint c4';
+/** A row of one sex. */
+export type SexRow = SumRow & { readonly sex: 'male' | 'female' };
+/** The sums of `fitness_test_stat s`, over whatever the rows are grouped by. */
+export const SUMS = raw(`sum(s.due)::bigint as due, sum(s.n)::bigint as n, sum(s.begun)::bigint as begun,
+      sum(s.excused)::bigint as excused, sum(s.value_sum)::bigint as value_sum, sum(s.points_sum)::bigint as points_sum,
+      sum(s.c1)::bigint as c1, sum(s.c2)::bigint as c2, sum(s.c3)::bigint as c3, sum(s.c4)::bigint as c4`);
 
 const KEYS = ['due', 'n', 'begun', 'excused', 'valueSum', 'pointsSum', 'c1', 'c2', 'c3', 'c4'] as const;
-export const NONE: SumRow = {
+const NONE: Readonly<Record<(typeof KEYS)[number], number>> = {
   due: 0,
   n: 0,
   begun: 0,
@@ -30,8 +35,11 @@ export const NONE: SumRow = {
   c3: 0,
   c4: 0,
 };
-export const add = (rows: readonly SumRow[]): SumRow =>
-  Object.fromEntries(KEYS.map((k) => [k, rows.reduce((n, r) => n + r[k], 0)])) as unknown as SumRow;
+export function add(rows: readonly SumRow[]): SumRow {
+  const sum = { ...NONE };
+  for (const r of rows) for (const k of KEYS) sum[k] += r[k];
+  return sum;
+}
 
 /** What a report says of children; of a group that must stay hidden only how many there are. */
 export function figuresOf(s: SumRow, hidden: boolean): Figures {
@@ -55,11 +63,10 @@ export function figuresOf(s: SumRow, hidden: boolean): Figures {
 export const meanOf = (sum: number, n: number, hidden: boolean): number | null =>
   n === 0 || hidden ? null : Math.round(sum / n);
 
-type Sexed = SumRow & { readonly sex: 'male' | 'female' };
-export const ofSex = (rows: readonly Sexed[], sex: 'male' | 'female'): SumRow =>
+export const ofSex = (rows: readonly SexRow[], sex: 'male' | 'female'): SumRow =>
   rows.find((r) => r.sex === sex) ?? NONE;
 /** Whether a group is too small to be shown to somebody who may not name children. */
 export const tooSmall = (n: number, named: boolean): boolean => !named && n > 0 && n < SMALL_GROUP;
 /** Whether boys and girls of a group may be told apart: not where one of them is few, for the other would give them away. */
-export const sexesHidden = (rows: readonly Sexed[], named: boolean): boolean =>
+export const sexesHidden = (rows: readonly SexRow[], named: boolean): boolean =>
   (['male', 'female'] as const).some((sex) => tooSmall(ofSex(rows, sex).n, named));

@@ -1,3 +1,4 @@
+import { all, is, nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { JobKind } from '../../../../kernel/server/jobs';
@@ -106,10 +107,12 @@ export const whatIfJob: JobKind = {
       return {
         row: found,
         ids: (
-          await db.rows<{ userId: number }>(
-            'select user_id from fitness_test_total where org_id = $1 and year_id = $2 order by user_id',
-            [db.orgId, found.yearId],
-          )
+          await db.rows<{ userId: number }>(sql`
+            select t.user_id
+            from fitness_test_total t
+            where t.org_id = ${db.orgId}
+              and t.year_id = ${found.yearId}
+            order by t.user_id`)
         ).map((r) => r.userId),
       };
     });
@@ -119,9 +122,15 @@ export const whatIfJob: JobKind = {
         ...(await job.tx(async (db) => {
           const standard = await triedStandard(db, row);
           const children = await db.rows<Child>(
-            `select t.year_id, t.user_id, t.sex, t.grd_id, t.relief_kind, t.relief_ground, t.total, t.level, (select json_object_agg(r.item_id, json_build_object('v', r.value, 'm', r.mark)) from fitness_test_result r where r.org_id = $1 and r.year_id = $2 and r.user_id = t.user_id) results
-           from fitness_test_total t where t.org_id = $1 and t.year_id = $2 and t.user_id = any($3::bigint[])`,
-            [db.orgId, row.yearId, ids.slice(at, at + AT_ONCE)],
+            sql`
+            select t.year_id, t.user_id, t.sex, t.grd_id, t.relief_kind, t.relief_ground, t.total, t.level, (
+              select json_object_agg(r.item_id, json_build_object('v', r.value, 'm', r.mark))
+              from fitness_test_result r
+              where r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id) as results
+            from fitness_test_total t
+            where t.org_id = ${db.orgId}
+              and t.year_id = ${row.yearId}
+              and t.user_id = any(${ids.slice(at, at + AT_ONCE)}::bigint[])`,
           );
           return children.map((c): Change => {
             const results = Object.fromEntries(
@@ -162,23 +171,32 @@ const list = handle(calls.whatIfList, async (cx, { yearId }) => {
     byName: string;
     result: WhatIf | null;
   }>(
-    `select w.whatif_id, w.year_id, w.name, w.made_at, coalesce(p.name, '') by_name, w.result from fitness_test_whatif w left join people_person_v p on p.org_id = w.org_id and p.user_id = w.made_by
-     where w.org_id = $1 and ($2::integer is null or w.year_id = $2) order by w.made_at desc limit 20`,
-    [cx.db.orgId, yearId ?? null],
+    sql`
+    select w.whatif_id, w.year_id, w.name, w.made_at, coalesce(p.name, '') as by_name, w.result
+    from fitness_test_whatif w
+    left join people_person_v p on p.org_id = w.org_id and p.user_id = w.made_by
+    where ${all(cx.db.orgs('w'), is('w.year_id', yearId))}
+    order by w.made_at desc
+    limit 20`,
   );
   const userIds = [...new Set(rows.flatMap((r) => r.result?.movers.map((m) => m.userId) ?? []))];
   const names = new Map(
     (
       await cx.db.rows<{ yearId: number; userId: number; name: string; clazzName: string }>(
-        'select year_id, user_id, name, clazz_name from fitness_test_total where org_id = $1 and user_id = any($2::bigint[])',
-        [cx.db.orgId, userIds],
+        sql`
+        select t.year_id, t.user_id, t.name, t.clazz_name
+        from fitness_test_total t
+        where t.org_id = ${cx.db.orgId}
+          and t.user_id = any(${userIds}::bigint[])`,
       )
     ).map((c) => [`${c.yearId} ${c.userId}`, c]),
   );
   const grades = new Map(
     (
       await cx.db.rows<{ grdId: number; name: string }>(
-        `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`,
+        sql`
+        select g.grd_id, ${nameIn(cx.lang, 'g')} as name
+        from textbook_grade g`,
       )
     ).map((g) => [g.grdId, g.name]),
   );

@@ -1,3 +1,4 @@
+import { all, is, nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
@@ -16,19 +17,31 @@ import { openYear, yearName } from './years';
 
 /** Years of schools with what has come in; of several schools their sums. */
 export async function yearRows(cx: Cx, door: Door, yearId?: number): Promise<YearRow[]> {
-  const name = cx.lang === 'en-US' ? 's.name_en' : 's.name_zh';
   const rows = await door.rows<Omit<YearRow, 'name' | 'due' | 'begun' | 'complete'>>(
-    `select y.year_id, min(y.state) state, min(y.standard_key) standard_key, min(${name}) standard_name, min(y.scheme_id) scheme_id, min(v.name) scheme_name, min(y.opened_at) opened_at,
-       case when bool_and(y.state = 'closed') then max(y.closed_at) end closed_at, case when bool_and(y.published_at is not null) then max(y.published_at) end published_at
-     from fitness_test_year y join fitness_test_standard s on s.key = y.standard_key left join fitness_test_scheme_version v on v.scheme_id = y.scheme_id and v.version = y.scheme_version
-     where y.org_id = any($1::bigint[]) and ($2::integer is null or y.year_id = $2) group by y.year_id order by y.year_id desc`,
-    [door.orgIds, yearId ?? null],
+    sql`
+    select y.year_id, min(y.state) as state, min(y.standard_key) as standard_key,
+      min(${nameIn(cx.lang, 's')}) as standard_name, min(y.scheme_id) as scheme_id, min(v.name) as scheme_name,
+      min(y.opened_at) as opened_at,
+      case when bool_and(y.state = 'closed') then max(y.closed_at) end as closed_at,
+      case when bool_and(y.published_at is not null) then max(y.published_at) end as published_at
+    from fitness_test_year y
+    join fitness_test_standard s on s.key = y.standard_key
+    left join fitness_test_scheme_version v on v.scheme_id = y.scheme_id and v.version = y.scheme_version
+    where ${all(door.orgs('y'), is('y.year_id', yearId))}
+    group by y.year_id
+    order by y.year_id desc`,
   );
   const sums = new Map(
     (
       await door.rows<{ yearId: number; due: number; begun: number; complete: number }>(
-        `select year_id, sum(due)::bigint due, sum(begun)::bigint begun, sum(n)::bigint complete from fitness_test_stat where org_id = any($1::bigint[]) and clazz_id = 0 and item_id = '' and year_id = any($2::integer[]) group by year_id`,
-        [door.orgIds, rows.map((r) => r.yearId)],
+        sql`
+        select s.year_id, sum(s.due)::bigint as due, sum(s.begun)::bigint as begun, sum(s.n)::bigint as complete
+        from fitness_test_stat s
+        where ${door.orgs('s')}
+          and s.clazz_id = 0
+          and s.item_id = ''
+          and s.year_id = any(${rows.map((r) => r.yearId)}::integer[])
+        group by s.year_id`,
       )
     ).map((r) => [r.yearId, r]),
   );
@@ -72,6 +85,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
     throw error;
   }
   const n = await enlist(cx.db, standard, yearId, children, cx.nowIso);
+  cx.emit('fitness-test.changed', { yearId });
   cx.note('fitness-test.year-opened', { yearId, standardKey: key, children: n });
   return (await yearRows(cx, cx.db, yearId))[0]!;
 });
@@ -79,6 +93,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
 const sync = handle(calls.yearSync, async (cx, { yearId }) => {
   const year = await openYear(cx.db, yearId);
   const done = await syncRoster(cx.db, await standardFor(cx.db, year), yearId, schoolYearOf(cx.today), cx.nowIso);
+  cx.emit('fitness-test.changed', { yearId });
   cx.note('fitness-test.roster-synced', { yearId, ...done });
   return done;
 });

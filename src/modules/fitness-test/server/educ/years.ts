@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { fail } from '../../../../kernel/shared/faults';
@@ -23,9 +24,9 @@ export async function openYear(db: Door, yearId: number): Promise<Year> {
 }
 /** The year somebody means who names none: the newest one. */
 export async function newestYear(db: Door, orgId: number): Promise<number | undefined> {
-  const [row] = await db.rows<{ yearId: number | null }>(
-    'select max(year_id) year_id from fitness_test_year where org_id = $1',
-    [orgId],
-  );
+  const row = await db.row<{ yearId: number | null }>(sql`
+    select max(y.year_id) as year_id
+    from fitness_test_year y
+    where y.org_id = ${orgId}`);
   return row?.yearId ?? undefined;
 }

@@ -1,7 +1,11 @@
+import { is, isOneOf, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { USER_TYPE } from '../../../../kernel/shared/codes';
+import type { ParsedOf } from '../../../../kernel/shared/call';
+import { plusDays } from '../../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { ownFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
@@ -15,7 +19,7 @@ import { itemViews, nameOf } from '../educ/items';
 import { standardIn } from '../educ/read';
 import { newestYear } from '../educ/years';
 import { national, standardFor } from '../mark/shelf';
-import { pointsOf } from './commit';
+import { pointsOf } from './commit-write';
 import { fieldClazzes } from './scope';
 
 /** Scored with the standard of the school's newest year, so that a child sees the points the test would give. */
@@ -26,66 +30,66 @@ async function standardNow(cx: Cx): Promise<Standard> {
 /** Items an AI device can watch: those with a table, without what is weighed and measured. */
 const watched = (standard: Standard) => standard.items.filter((i) => i.scored && i.code !== 'bmi' && i.code !== 'fvc');
 
-async function actionRows(
-  cx: Cx,
-  f: { actId?: number; from?: string | undefined; to?: string | undefined; itemId?: string | undefined },
-  limit: number,
-  offset: number,
-): Promise<{ rows: AiActionRow[]; total: number }> {
-  const own = (await fieldClazzes(cx)) ?? null;
-  const rows = await cx.db.rows<Omit<AiActionRow, 'itemName' | 'byName'> & { byName: string | null; n: number }>(
-    `select a.act_id, a.item_id, a.clazz_id, c.clazz_name, a.dev_ids, p.name by_name, a.made_at at, coalesce(r.tested, 0) tested, coalesce(r.times, 0) times, r.points, count(*) over () n
-     from fitness_test_ai_action a join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id left join people_person_v p on p.org_id = a.org_id and p.user_id = a.made_by
-       left join (select x.act_id, count(*) tested, sum(x.times)::bigint times, round(avg(x.best) * 100)::bigint points from (
-           select y.act_id, y.user_id, count(*) times, max(y.points) best from fitness_test_ai_result y where y.org_id = $1 group by 1, 2) x group by 1) r on r.act_id = a.act_id
-     where a.org_id = $1 and ($2::bigint is null or a.act_id = $2) and ($3::bigint[] is null or a.clazz_id = any($3)) and ($4::text is null or a.item_id = $4) and ($5::date is null or a.made_at >= ($5::text || 'T00:00:00Z')::timestamptz) and ($6::date is null or a.made_at < (($6::date + 1)::text || 'T00:00:00Z')::timestamptz)
-     order by a.made_at desc, a.act_id desc limit ${limit} offset ${offset}`,
-    [cx.db.orgId, f.actId ?? null, own, f.itemId ?? null, f.from ?? null, f.to ?? null],
-  );
+type ListedActions = ParsedOf<typeof calls.aiActions>;
+type Action = Omit<AiActionRow, 'itemName' | 'byName'> & { readonly byName: string | null };
+const actionList = (cx: Cx, where: readonly (Sql | undefined)[]): ListQuery<ListedActions> => ({
+  select: sql`a.act_id, a.item_id, a.clazz_id, c.clazz_name, a.dev_ids, p.name as by_name, a.made_at as at,
+    coalesce(r.tested, 0) as tested, coalesce(r.times, 0) as times, r.points`,
+  from: sql`fitness_test_ai_action a
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    left join people_person_v p on p.org_id = a.org_id and p.user_id = a.made_by
+    left join (
+      select x.act_id, count(*) as tested, sum(x.times)::bigint as times, round(avg(x.best) * 100)::bigint as points
+      from (
+        select y.act_id, y.user_id, count(*) as times, max(y.points) as best
+        from fitness_test_ai_result y
+        where ${cx.db.orgs('y')}
+        group by y.act_id, y.user_id) x
+      group by x.act_id) r on r.act_id = a.act_id`,
+  where: [cx.db.orgs('a'), ...where],
+  counted: sql`fitness_test_ai_action a`,
+  sorts: {},
+  then: sql`a.made_at desc, a.act_id desc`,
+});
+async function actionViews(cx: Cx, rows: readonly Action[]): Promise<AiActionRow[]> {
   const standard = await standardNow(cx);
-  return {
-    rows: rows.map((r) => {
-      const item = standard.itemOf(r.itemId);
-      return { ...r, byName: r.byName ?? '', itemName: item ? nameOf(item, cx.lang) : r.itemId };
-    }),
-    total: rows[0]?.n ?? 0,
-  };
+  return rows.map((r) => {
+    const item = standard.itemOf(r.itemId);
+    return { ...r, byName: r.byName ?? '', itemName: item ? nameOf(item, cx.lang) : r.itemId };
+  });
 }
-async function resultRows(
-  cx: Cx,
-  f: { actId?: number | undefined; clazzId?: number | undefined; userId?: number | undefined; ids?: readonly number[] },
-  limit: number,
-  offset: number,
-): Promise<{ rows: AiResultRow[]; total: number }> {
-  const student = cx.me.userType === USER_TYPE.student;
-  const own = student ? null : ((await fieldClazzes(cx)) ?? null);
-  const rows = await cx.db.rows<Omit<AiResultRow, 'itemName' | 'text'> & { n: number }>(
-    `select r.rst_id, r.act_id, a.item_id, r.user_id, p.name, c.clazz_name, r.value, r.points, r.level, r.video, r.at, count(*) over () n
-     from fitness_test_ai_result r join fitness_test_ai_action a on a.org_id = r.org_id and a.act_id = r.act_id join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
-     where r.org_id = $1 and ($2::bigint is null or r.act_id = $2) and ($3::bigint is null or a.clazz_id = $3) and ($4::bigint is null or r.user_id = $4) and ($5::bigint[] is null or r.rst_id = any($5)) and ($6::bigint[] is null or a.clazz_id = any($6)) and ($7::bigint is null or r.user_id = $7)
-     order by r.at desc, r.rst_id desc limit ${limit} offset ${offset}`,
-    [
-      cx.db.orgId,
-      f.actId ?? null,
-      f.clazzId ?? null,
-      f.userId ?? null,
-      f.ids ?? null,
-      own,
-      student ? cx.me.userId : null,
-    ],
-  );
+
+type ListedResults = ParsedOf<typeof calls.aiResults>;
+type Result = Omit<AiResultRow, 'itemName' | 'text'>;
+/** Tries a child made: a student sees the own ones, a teacher those of the own classes. */
+const resultList = async (cx: Cx, where: readonly (Sql | undefined)[]): Promise<ListQuery<ListedResults>> => ({
+  select: sql`r.rst_id, r.act_id, a.item_id, r.user_id, p.name, c.clazz_name, r.value, r.points, r.level, r.video, r.at`,
+  from: sql`fitness_test_ai_result r
+    join fitness_test_ai_action a on a.org_id = r.org_id and a.act_id = r.act_id
+    join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id`,
+  where: [
+    cx.db.orgs('r'),
+    ...where,
+    cx.me.userType === USER_TYPE.student
+      ? sql`r.user_id = ${cx.me.userId}`
+      : isOneOf('a.clazz_id', await fieldClazzes(cx)),
+  ],
+  counted: sql`fitness_test_ai_result r
+    join fitness_test_ai_action a on a.org_id = r.org_id and a.act_id = r.act_id`,
+  sorts: {},
+  then: sql`r.at desc, r.rst_id desc`,
+});
+async function resultViews(cx: Cx, rows: readonly Result[]): Promise<AiResultRow[]> {
   const standard = await standardNow(cx);
-  return {
-    rows: rows.map((r) => {
-      const item = standard.itemOf(r.itemId);
-      return {
-        ...r,
-        itemName: item ? nameOf(item, cx.lang) : r.itemId,
-        text: item ? `${cellText(item, r.value, null)} ${unitText(item, cx.lang)}`.trim() : String(r.value),
-      };
-    }),
-    total: rows[0]?.n ?? 0,
-  };
+  return rows.map((r) => {
+    const item = standard.itemOf(r.itemId);
+    return {
+      ...r,
+      itemName: item ? nameOf(item, cx.lang) : r.itemId,
+      text: item ? `${cellText(item, r.value, null)} ${unitText(item, cx.lang)}`.trim() : String(r.value),
+    };
+  });
 }
 
 export const aiTesting = [
@@ -94,18 +98,28 @@ export const aiTesting = [
     const codes = new Set(watched(standard).map((i) => i.code));
     return itemViews(standard, cx.lang).filter((v) => codes.has(v.itemId));
   }),
-  handle(calls.aiActions, async (cx, { orgId, curPage, pageSize, sort, ...f }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    if (orgId != null && orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
-    const { rows, total } = await actionRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
+  handle(calls.aiActions, async (cx, input) => {
+    if (input.orgId != null && input.orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
+    const page = await cx.list<ListedActions, Action>(
+      input,
+      actionList(cx, [
+        isOneOf('a.clazz_id', await fieldClazzes(cx)),
+        is('a.item_id', input.itemId),
+        when(input.from, (day) => sql`a.made_at >= ${`${day}T00:00:00Z`}`),
+        when(input.to, (day) => sql`a.made_at < ${`${plusDays(day, 1)}T00:00:00Z`}`),
+      ]),
+    );
+    return { ...page, items: await actionViews(cx, page.items) };
   }),
   handle(calls.aiCreate, async (cx, { itemId, clazzId, devIds }) => {
     const own = await fieldClazzes(cx);
-    const [clazz] = await cx.db.rows<{ clazzId: number }>(
-      'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null',
-      [cx.db.orgId, clazzId],
-    );
+    const clazz = await cx.db.row<{ clazzId: number }>(sql`
+      select c.clazz_id
+      from class_clazz_v c
+      where c.org_id = ${cx.db.orgId}
+        and c.clazz_id = ${clazzId}
+        and c.clazz_type = 1
+        and c.ended_at is null`);
     if (!clazz || (own && !own.includes(clazzId))) throw fail(kernelFaults.gone);
     if (!watched(await standardNow(cx)).some((i) => i.code === itemId))
       throw fail(faults.noItem, { item: itemId }, 'itemId');
@@ -119,12 +133,21 @@ export const aiTesting = [
       madeAt: cx.nowIso,
     });
     cx.note('fitness-test.ai-action', { subjectId: actId, itemId, clazzId });
-    return (await actionRows(cx, { actId }, 1, 0)).rows[0]!;
+    const made = await cx.db.rows<Action>(rowsOfList(actionList(cx, [sql`a.act_id = ${actId}`]), {}));
+    const [row] = await actionViews(cx, made);
+    if (!row) throw fail(kernelFaults.gone);
+    return row;
   }),
-  handle(calls.aiResults, async (cx, { curPage, pageSize, sort, ...f }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const { rows, total } = await resultRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
+  handle(calls.aiResults, async (cx, input) => {
+    const page = await cx.list<ListedResults, Result>(
+      input,
+      await resultList(cx, [
+        is('r.act_id', input.actId),
+        is('a.clazz_id', input.clazzId),
+        is('r.user_id', input.userId),
+      ]),
+    );
+    return { ...page, items: await resultViews(cx, page.items) };
   }),
   handle(calls.aiResultCreate, async (cx, { actId, items }) => {
     await ownFiles(
@@ -140,8 +163,12 @@ export const aiTesting = [
     const children = new Map(
       (
         await cx.db.rows<{ userId: number; grdId: number; sex: 'male' | 'female' }>(
-          'select d.user_id, d.grd_id, p.sex from class_student_v d join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id where d.org_id = $1 and d.clazz_id = $2',
-          [cx.db.orgId, action.clazzId],
+          sql`
+          select d.user_id, d.grd_id, p.sex
+          from class_student_v d
+          join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
+          where d.org_id = ${cx.db.orgId}
+            and d.clazz_id = ${action.clazzId}`,
         )
       ).map((c) => [c.userId, c]),
     );
@@ -170,6 +197,12 @@ export const aiTesting = [
     });
     await cx.db.insert(aiResults, made);
     cx.note('fitness-test.ai-results', { subjectId: actId, results: made.length });
-    return { items: (await resultRows(cx, { ids: made.map((m) => m.rstId) }, made.length, 0)).rows };
+    const list = await resultList(cx, [
+      isOneOf(
+        'r.rst_id',
+        made.map((m) => m.rstId),
+      ),
+    ]);
+    return { items: await resultViews(cx, await cx.db.rows<Result>(rowsOfList(list, {}))) };
   }),
 ];

@@ -1,3 +1,5 @@
+import { all, is, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -5,6 +7,7 @@ import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { USER_TYPE } from '../../../../kernel/shared/codes';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import { ownFiles, registerReader } from '../../../files/server/published';
@@ -16,8 +19,10 @@ import { appeals, exams, marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
 import { isRegion } from '../educ/scope';
-import { bigEnough } from './scope';
-import { examOf, examStandard, mustBe, seesAll, type Exam } from './scope';
+import { standardFor, type Scoring } from '../mark/shelf';
+import { EXAM_SCORING, JOIN_EXAM_YEAR, bigEnough, examOf, mustBe, seesAll, type Exam } from './scope';
+
+type Listed = ParsedOf<typeof calls.appealList>;
 
 const isStudent = (cx: Cx): boolean => cx.me.userType === USER_TYPE.student;
 // Evidence is read by the child, by the school's sport staff and by the bureau above.
@@ -27,26 +32,22 @@ registerReader(
     const orgIds = isRegion(cx) ? await cx.reach() : [cx.me.orgId];
     if (!orgIds.includes(file.orgId) || (!isStudent(cx) && !seesAll(cx))) return false;
     const asks = (door: Door) =>
-      door.rows(
-        'select 1 from fitness_test_appeal a where a.org_id = any($1::bigint[]) and $2 = any(a.images) and ($3::bigint is null or a.user_id = $3) limit 1',
-        [door.orgIds, file.path, isStudent(cx) ? cx.me.userId : null],
-      );
-    return (isRegion(cx) ? await cx.across('fitness-test.evidence', asks, [file.orgId]) : await asks(cx.db)).length > 0;
+      door.row(sql`
+        select 1 as found
+        from fitness_test_appeal a
+        where ${all(
+          door.orgs('a'),
+          sql`${file.path} = any(a.images)`,
+          is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
+        )}
+        limit 1`);
+    return (await (isRegion(cx) ? cx.across('fitness-test.evidence', asks, [file.orgId]) : asks(cx.db))) != null;
   },
   { families: ['image'], open: false, count: 5 },
 );
 
-interface Filter {
-  readonly tstId?: number | undefined;
-  readonly state?: string | undefined;
-  readonly appealId?: number;
-  readonly userId?: number | null;
-}
 type Row = RowOf<typeof appeals> &
-  Pick<
-    Exam,
-    'yearId' | 'counts' | 'standardKey' | 'schemeId' | 'schemeVersion' | 'config' | 'hostId' | 'appealUntil'
-  > & {
+  Pick<Exam, 'config' | 'hostId' | 'appealUntil'> & {
     tstName: string;
     examState: Exam['state'];
     orgName: string;
@@ -57,26 +58,31 @@ type Row = RowOf<typeof appeals> &
     points: number | null;
     committedAt: string | null;
     deciderName: string | null;
-    n: number;
+    scoring: Scoring;
   };
-async function appealRows(
-  cx: Cx,
-  door: Door,
-  f: Filter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: AppealRow[]; total: number }> {
-  const rows = await door.rows<Row>(
-    `select a.*, e.name tst_name, e.state exam_state, e.year_id, e.counts, e.standard_key, e.scheme_id, e.scheme_version, e.config, e.host_id, e.appeal_until, o.name org_name, c.name, c.clazz_name, m.value, m.mark, m.points, m.committed_at, p.name decider_name, count(*) over () n
-     from fitness_test_appeal a join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id join fitness_test_exam_child c on c.org_id = a.org_id and c.tst_id = a.tst_id and c.user_id = a.user_id join organisation_org o on o.org_id = a.org_id
-       left join fitness_test_mark m on m.org_id = a.org_id and m.tst_id = a.tst_id and m.user_id = a.user_id and m.item_id = a.item_id left join people_person_v p on p.org_id = a.org_id and p.user_id = a.decided_by
-     where a.org_id = any($1::bigint[]) and ($2::bigint is null or a.tst_id = $2) and ($3::text is null or a.state = $3) and ($4::bigint is null or a.appeal_id = $4) and ($5::bigint is null or a.user_id = $5) and (not $6::boolean or e.host_id = $7) and ${bigEnough(cx)}
-     order by (a.state = 'open') desc, a.made_at desc, a.appeal_id limit ${limit} offset ${offset}`,
-    [door.orgIds, f.tstId ?? null, f.state ?? null, f.appealId ?? null, f.userId ?? null, isRegion(cx), cx.me.orgId],
-  );
+/** Appeals with their exam, child and result; the open ones first. A bureau sees those of its own exams. */
+const appealList = (cx: Cx, door: Door, where: readonly (Sql | undefined)[]): ListQuery<Listed> => ({
+  select: sql`a.*, e.name as tst_name, e.state as exam_state, e.config, e.host_id, e.appeal_until, ${EXAM_SCORING},
+    o.name as org_name, c.name, c.clazz_name, m.value, m.mark, m.points, m.committed_at, p.name as decider_name`,
+  from: sql`fitness_test_appeal a
+    join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id
+    ${JOIN_EXAM_YEAR}
+    join fitness_test_exam_child c on c.org_id = a.org_id and c.tst_id = a.tst_id and c.user_id = a.user_id
+    join organisation_org o on o.org_id = a.org_id
+    left join fitness_test_mark m
+      on m.org_id = a.org_id and m.tst_id = a.tst_id and m.user_id = a.user_id and m.item_id = a.item_id
+    left join people_person_v p on p.org_id = a.org_id and p.user_id = a.decided_by`,
+  where: [door.orgs('a'), ...where, isRegion(cx) ? sql`e.host_id = ${cx.me.orgId}` : undefined, bigEnough(cx)],
+  counted: sql`fitness_test_appeal a
+    join fitness_test_exam e on e.org_id = a.org_id and e.tst_id = a.tst_id
+    join fitness_test_exam_child c on c.org_id = a.org_id and c.tst_id = a.tst_id and c.user_id = a.user_id`,
+  sorts: {},
+  then: sql`(a.state = 'open') desc, a.made_at desc, a.appeal_id`,
+});
+async function viewsOf(cx: Cx, door: Door, rows: readonly Row[]): Promise<AppealRow[]> {
   const out: AppealRow[] = [];
   for (const r of rows) {
-    const item = (await examStandard(door, r as unknown as Exam, r.orgId)).itemOf(r.itemId);
+    const item = (await standardFor(door, r.scoring)).itemOf(r.itemId);
     out.push({
       appealId: r.appealId,
       tstId: r.tstId,
@@ -107,16 +113,29 @@ async function appealRows(
       mine: r.hostId === cx.me.orgId && !isStudent(cx),
     });
   }
-  return { rows: out, total: rows[0]?.n ?? 0 };
+  return out;
+}
+async function appealRowOf(cx: Cx, door: Door, appealId: number): Promise<AppealRow> {
+  const list = appealList(cx, door, [sql`a.appeal_id = ${appealId}`]);
+  const [row] = await viewsOf(cx, door, await door.rows<Row>(rowsOfList(list, {})));
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
 }
 
 export const appealing = [
-  handle(calls.appealList, async (cx, { curPage, pageSize, sort, ...f }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const ask = (door: Door) =>
-      appealRows(cx, door, { ...f, userId: isStudent(cx) ? cx.me.userId : null }, pageSize, (curPage - 1) * pageSize);
-    const { rows, total } = isRegion(cx) ? await cx.across('fitness-test.appeals', ask) : await ask(cx.db);
-    return { items: rows, curPage, pageSize, total };
+  handle(calls.appealList, async (cx, input) => {
+    const ask = async (door: Door) => {
+      const page = await door.list<Listed, Row>(
+        input,
+        appealList(cx, door, [
+          is('a.tst_id', input.tstId),
+          is('a.state', input.state),
+          is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
+        ]),
+      );
+      return { ...page, items: await viewsOf(cx, door, page.items) };
+    };
+    return isRegion(cx) ? cx.across('fitness-test.appeals', ask) : ask(cx.db);
   }),
   handle(calls.appealCreate, async (cx, { tstId, itemId, userId, text, images }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
@@ -155,19 +174,20 @@ export const appealing = [
       throw error;
     }
     cx.note('fitness-test.appeal-made', { subjectId: who, tstId, itemId, appealId, images: images.length });
-    return (await appealRows(cx, cx.db, { appealId }, 1, 0)).rows[0]!;
+    return appealRowOf(cx, cx.db, appealId);
   }),
   handle(calls.appealAudit, async (cx, { id, pass, remark }) => {
     const find = (door: Door) =>
-      door.rows<{ orgId: number }>(
-        'select org_id from fitness_test_appeal where org_id = any($1::bigint[]) and appeal_id = $2',
-        [door.orgIds, id],
-      );
-    const [found] = isRegion(cx)
+      door.row<{ orgId: number }>(sql`
+        select a.org_id
+        from fitness_test_appeal a
+        where ${door.orgs('a')}
+          and a.appeal_id = ${id}`);
+    const found = isRegion(cx)
       ? await cx.across('fitness-test.appeal', find)
       : holds(cx.session, 'BASIC_SUPERMAN', 'mod:sport.test4')
         ? await find(cx.db)
-        : [];
+        : undefined;
     if (!found) throw fail(kernelFaults.gone);
     return cx.into(found.orgId, 'fitness-test.appeal', async (door) => {
       const appeal = (await door.one(appeals, { appealId: id }, { lock: 'update' }))!;
@@ -195,7 +215,7 @@ export const appealing = [
         },
         found.orgId,
       );
-      return (await appealRows(cx, door, { appealId: id }, 1, 0)).rows[0]!;
+      return appealRowOf(cx, door, id);
     });
   }),
 ];

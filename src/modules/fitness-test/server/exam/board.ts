@@ -1,3 +1,6 @@
+import { all, is, nameIn, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
+import type { Cx } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
@@ -15,65 +18,116 @@ interface Progress {
   committed: number;
   signed: number;
 }
-const HAS = '(m.draft_value is not null or m.draft_mark is not null)';
-const DONE = '(m.value is not null or m.mark is not null)';
 /** Cells of an exam: one a child and item, with what stands in it. */
-const CELLS = `select c.org_id, c.user_id, c.clazz_id, c.clazz_name, c.grd_id, c.clazz_ord, c.grp_no, c.sex, u.item_id, coalesce(${HAS} or ${DONE}, false) drafted, coalesce(${DONE}, false) committed, m.value, m.points, m.level
-  from fitness_test_exam_child c cross join unnest(c.item_ids) as u(item_id) left join fitness_test_mark m on m.org_id = c.org_id and m.tst_id = c.tst_id and m.user_id = c.user_id and m.item_id = u.item_id
-  where c.org_id = any($1::bigint[]) and c.tst_id = $2`;
+const cells = (door: Door, tstId: number, itemId?: string): Sql => sql`
+      select c.org_id, c.user_id, c.clazz_id, c.clazz_name, c.grd_id, c.clazz_ord, c.grp_no, c.sex, u.item_id,
+        coalesce(m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null,
+          false) as drafted,
+        coalesce(m.value is not null or m.mark is not null, false) as committed, m.value, m.points, m.level
+      from fitness_test_exam_child c
+      cross join unnest(c.item_ids) as u(item_id)
+      left join fitness_test_mark m
+        on m.org_id = c.org_id and m.tst_id = c.tst_id and m.user_id = c.user_id and m.item_id = u.item_id
+      where ${all(door.orgs('c'), sql`c.tst_id = ${tstId}`, is('u.item_id', itemId))}`;
+const PROGRESS = raw(`count(*) as due, count(*) filter (where x.drafted) as drafted,
+  count(*) filter (where x.committed) as committed, 0::bigint as signed`);
+
+/** How far the items are, and the schools or classes: two statements of the same cells. */
+const itemRows = (door: Door, tstId: number) =>
+  door.rows<Progress & { itemId: string }>(sql`
+    select x.item_id, ${PROGRESS}
+    from (${cells(door, tstId)}) x
+    group by x.item_id`);
+const placeRows = (cx: Cx, door: Door, tstId: number) =>
+  door.rows<Progress & { id: number; name: string }>(
+    isRegion(cx)
+      ? sql`
+    select x.org_id as id, o.name, ${PROGRESS}
+    from (${cells(door, tstId)}) x
+    join organisation_org o on o.org_id = x.org_id
+    group by x.org_id, o.name
+    order by x.org_id`
+      : sql`
+    select x.clazz_id as id, max(x.clazz_name) as name, ${PROGRESS}
+    from (${cells(door, tstId)}) x
+    group by x.clazz_id
+    order by min(x.grd_id), min(x.clazz_ord), x.clazz_id`,
+  );
+interface Whole {
+  readonly children: number;
+  readonly complete: number;
+  readonly conflicts: number;
+  readonly appeals: number;
+  readonly lastAt: string | null;
+}
+/** Of the exam as a whole: children, conflicts, appeals, and when the last result came in. */
+const wholeOf = (door: Door, tstId: number) =>
+  door.row<Whole>(sql`
+    select p.children, p.complete, m.conflicts, m.last_at, a.appeals
+    from (
+      select count(*) as children, count(*) filter (where k.done) as complete
+      from (
+        select x.org_id, x.user_id, bool_and(x.drafted) as done
+        from (${cells(door, tstId)}) x
+        group by x.org_id, x.user_id) k) p,
+    (
+      select count(*) filter (where m.conflict) as conflicts, max(m.drafted_at) as last_at
+      from fitness_test_mark m
+      where ${door.orgs('m')} and m.tst_id = ${tstId}) m,
+    (
+      select count(*) as appeals
+      from fitness_test_appeal a
+      where ${door.orgs('a')} and a.tst_id = ${tstId} and a.state = 'open') a`);
+
+interface PeriodProgress {
+  readonly perId: number;
+  readonly onDate: string;
+  readonly startMin: number;
+  readonly endMin: number;
+  readonly due: number;
+  readonly signed: number;
+}
+/** Periods and grounds belong to one school's field. */
+const periodRows = (door: Door, tstId: number) =>
+  door.rows<PeriodProgress>(sql`
+    select p.per_id, p.on_date, p.start_min, p.end_min,
+      coalesce(sum((
+        select count(*)
+        from fitness_test_exam_child c
+        where c.org_id = a.org_id and c.tst_id = a.tst_id and c.grp_no = a.grp_no)), 0)::bigint as due,
+      coalesce(sum((
+        select count(*)
+        from fitness_test_sign s
+        where s.org_id = a.org_id and s.act_id = a.act_id)), 0)::bigint as signed
+    from fitness_test_period p
+    left join fitness_test_action a on a.org_id = p.org_id and a.per_id = p.per_id
+    where ${door.orgs('p')}
+      and p.tst_id = ${tstId}
+    group by p.per_id, p.on_date, p.start_min, p.end_min
+    order by p.on_date, p.start_min`);
+const groundRows = (door: Door, tstId: number) =>
+  door.rows<Progress & { gudId: number; name: string }>(sql`
+    select g.gud_id, g.name, count(x.item_id) as due, count(x.item_id) filter (where x.drafted) as drafted,
+      count(x.item_id) filter (where x.committed) as committed, (
+        select count(*)
+        from fitness_test_sign s
+        join fitness_test_action a on a.org_id = s.org_id and a.act_id = s.act_id
+        where s.org_id = g.org_id and a.gud_id = g.gud_id) as signed
+    from fitness_test_ground g
+    left join (${cells(door, tstId)}) x on x.org_id = g.org_id and x.item_id = any(g.item_ids)
+    where ${door.orgs('g')}
+      and g.tst_id = ${tstId}
+    group by g.org_id, g.gud_id, g.name, g.ord
+    order by g.ord, g.gud_id`);
 
 const board = handle(calls.examBoard, async (cx, { tstId }) => {
   const exam = await examOf(cx.db, tstId);
   return readingExam(cx, 'exam.board', undefined, async (door) => {
-    const params = [door.orgIds, tstId];
-    const sums =
-      'count(*) due, count(*) filter (where drafted) drafted, count(*) filter (where committed) committed, 0::bigint signed';
-    const items = await door.rows<Progress & { itemId: string }>(
-      `select item_id, ${sums} from (${CELLS}) x group by 1`,
-      params,
-    );
-    const places = await door.rows<Progress & { id: number; name: string }>(
-      isRegion(cx)
-        ? `select x.org_id id, o.name, ${sums} from (${CELLS}) x join organisation_org o on o.org_id = x.org_id group by 1, 2 order by 1`
-        : `select clazz_id id, max(clazz_name) "name", ${sums} from (${CELLS}) x group by clazz_id order by min(grd_id), min(clazz_ord), clazz_id`,
-      params,
-    );
-    const [people] = await door.rows<{ children: number; complete: number }>(
-      `select count(*) children, count(*) filter (where ok) complete from (select user_id, org_id, bool_and(drafted) ok from (${CELLS}) x group by 1, 2) y where org_id = any($1::bigint[])`,
-      params,
-    );
-    const [rest] = await door.rows<{ conflicts: number; lastAt: string | null }>(
-      'select count(*) filter (where m.conflict) conflicts, max(m.drafted_at) last_at from fitness_test_mark m where m.org_id = any($1::bigint[]) and m.tst_id = $2',
-      params,
-    );
-    const [asked] = await door.rows<{ n: number }>(
-      "select count(*) n from fitness_test_appeal a where a.org_id = any($1::bigint[]) and a.tst_id = $2 and a.state = 'open'",
-      params,
-    );
-    // Grounds and periods belong to one school's field.
-    const periods = isRegion(cx)
-      ? []
-      : await door.rows<{
-          perId: number;
-          onDate: string;
-          startMin: number;
-          endMin: number;
-          due: number;
-          signed: number;
-        }>(
-          `select p.per_id, p.on_date, p.start_min, p.end_min, coalesce(sum((select count(*) from fitness_test_exam_child c where c.org_id = a.org_id and c.tst_id = a.tst_id and c.grp_no = a.grp_no)), 0)::bigint due,
-         coalesce(sum((select count(*) from fitness_test_sign s where s.org_id = a.org_id and s.act_id = a.act_id)), 0)::bigint signed
-       from fitness_test_period p left join fitness_test_action a on a.org_id = p.org_id and a.per_id = p.per_id where p.org_id = any($1::bigint[]) and p.tst_id = $2 group by 1, 2, 3, 4 order by 2, 3`,
-          params,
-        );
-    const grounds = isRegion(cx)
-      ? []
-      : await door.rows<Progress & { gudId: number; name: string }>(
-          `select g.gud_id, g.name, count(x.item_id) due, count(x.item_id) filter (where x.drafted) drafted, count(x.item_id) filter (where x.committed) committed,
-         (select count(*) from fitness_test_sign s join fitness_test_action a on a.org_id = s.org_id and a.act_id = s.act_id where s.org_id = g.org_id and a.gud_id = g.gud_id) signed
-       from fitness_test_ground g left join (${CELLS}) x on x.org_id = g.org_id and x.item_id = any(g.item_ids) where g.org_id = any($1::bigint[]) and g.tst_id = $2 group by g.org_id, g.gud_id, g.name, g.ord order by g.ord, g.gud_id`,
-          params,
-        );
+    const items = await itemRows(door, tstId);
+    const places = await placeRows(cx, door, tstId);
+    const whole = await wholeOf(door, tstId);
+    const periods = isRegion(cx) ? [] : await periodRows(door, tstId);
+    const grounds = isRegion(cx) ? [] : await groundRows(door, tstId);
     const standard = await examStandard(door, exam, isRegion(cx) ? undefined : cx.me.orgId);
     const sum = (key: keyof Progress) => items.reduce((n, i) => n + i[key], 0);
     return {
@@ -83,11 +137,11 @@ const board = handle(calls.examBoard, async (cx, { tstId }) => {
         committed: sum('committed'),
         signed: periods.reduce((n, p) => n + p.signed, 0),
       },
-      children: people!.children,
-      complete: people!.complete,
-      conflicts: rest!.conflicts,
-      appeals: asked!.n,
-      lastAt: rest!.lastAt,
+      children: whole?.children ?? 0,
+      complete: whole?.complete ?? 0,
+      conflicts: whole?.conflicts ?? 0,
+      appeals: whole?.appeals ?? 0,
+      lastAt: whole?.lastAt ?? null,
       grounds,
       periods: periods.map((p) => ({
         perId: p.perId,
@@ -108,14 +162,14 @@ const board = handle(calls.examBoard, async (cx, { tstId }) => {
 });
 
 const GROUPS = {
-  org: { key: 'x.org_id::text', name: 'max(o.name)', order: 'min(x.org_id)' },
-  grd: { key: 'x.grd_id::text', name: 'max(g.name)', order: 'min(x.grd_id)' },
+  org: { key: raw('x.org_id::text'), name: raw('max(o.name)'), order: raw('min(x.org_id)') },
+  grd: { key: raw('x.grd_id::text'), name: raw('max(g.name)'), order: raw('min(x.grd_id)') },
   clz: {
-    key: "x.org_id || '-' || x.clazz_id",
-    name: 'max(x.clazz_name)',
-    order: 'min(x.org_id), min(x.grd_id), min(x.clazz_ord)',
+    key: raw("x.org_id || '-' || x.clazz_id"),
+    name: raw('max(x.clazz_name)'),
+    order: raw('min(x.org_id), min(x.grd_id), min(x.clazz_ord)'),
   },
-  item: { key: 'x.item_id', name: 'max(x.item_id)', order: '1' },
+  item: { key: raw('x.item_id'), name: raw('max(x.item_id)'), order: raw('1') },
 } as const;
 const statis = handle(calls.examStatis, async (cx, { tstId, level, itemId }) => {
   const exam = await examOf(cx.db, tstId);
@@ -136,11 +190,16 @@ const statis = handle(calls.examStatis, async (cx, { tstId, level, itemId }) => 
       c2: number;
       c3: number;
     }>(
-      `select ${g.key} id, ${g.name} "name", count(*) due, count(*) filter (where x.committed) n, round(avg(x.value))::bigint mean, round(avg(x.points) * 100)::bigint points,
-         count(*) filter (where x.level = 'excellent') c1, count(*) filter (where x.level = 'good') c2, count(*) filter (where x.level = 'pass') c3
-       from (${CELLS} and ($3::text is null or u.item_id = $3)) x join organisation_org o on o.org_id = x.org_id join (select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} "name" from textbook_grade) g on g.grd_id = x.grd_id
-       group by 1 order by ${g.order}`,
-      [door.orgIds, tstId, itemId ?? null],
+      sql`
+      select ${g.key} as id, ${g.name} as name, count(*) as due, count(*) filter (where x.committed) as n,
+        round(avg(x.value))::bigint as mean, round(avg(x.points) * 100)::bigint as points,
+        count(*) filter (where x.level = 'excellent') as c1, count(*) filter (where x.level = 'good') as c2,
+        count(*) filter (where x.level = 'pass') as c3
+      from (${cells(door, tstId, itemId)}) x
+      join organisation_org o on o.org_id = x.org_id
+      join (select t.grd_id, ${nameIn(cx.lang, 't')} as name from textbook_grade t) g on g.grd_id = x.grd_id
+      group by 1
+      order by ${g.order}`,
     );
     const hidden = mayName(cx) ? new Set<number>() : hiddenParts(rows.map((r) => r.n));
     const views = itemViews(standard, cx.lang);

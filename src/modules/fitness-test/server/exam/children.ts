@@ -1,5 +1,7 @@
+import { all, column, contains, is, isOneOf, nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
+import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { handle } from '../../../../kernel/server/module';
 import * as calls from '../../contract';
 import type { ExamGroup } from '../../contract/exam';
@@ -45,15 +47,28 @@ export async function syncChildren(
     .map((c) => ({ ...c, itemIds: itemsFor(standard, c, exam.itemIds, electives?.(c.userId)) }))
     .filter((c) => c.itemIds.length > 0);
   const have = await door.rows<{ userId: number; chestNo: number; bare: boolean }>(
-    `select c.user_id, c.chest_no, not exists (select 1 from fitness_test_entry e where e.org_id = $1 and e.tst_id = $2 and e.user_id = c.user_id) and not exists (select 1 from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2 and s.user_id = c.user_id)
-       and not exists (select 1 from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and m.user_id = c.user_id) bare
-     from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2`,
-    [door.orgId, tstId],
+    sql`
+    select c.user_id, c.chest_no,
+      not exists (
+        select 1 from fitness_test_entry e
+        where e.org_id = c.org_id and e.tst_id = c.tst_id and e.user_id = c.user_id)
+      and not exists (
+        select 1 from fitness_test_sign s
+        where s.org_id = c.org_id and s.tst_id = c.tst_id and s.user_id = c.user_id)
+      and not exists (
+        select 1 from fitness_test_mark m
+        where m.org_id = c.org_id and m.tst_id = c.tst_id and m.user_id = c.user_id) as bare
+    from fitness_test_exam_child c
+    where c.org_id = ${door.orgId}
+      and c.tst_id = ${tstId}`,
   );
   const known = new Map(have.map((h) => [h.userId, h]));
   await door.change(
-    'delete from fitness_test_exam_child where org_id = $1 and tst_id = $2 and user_id = any($3::bigint[])',
-    [door.orgId, tstId, have.filter((h) => h.bare).map((h) => h.userId)],
+    sql`
+    delete from fitness_test_exam_child c
+    where c.org_id = ${door.orgId}
+      and c.tst_id = ${tstId}
+      and c.user_id = any(${have.filter((h) => h.bare).map((h) => h.userId)}::bigint[])`,
   );
   let last = have.reduce((n, h) => Math.max(n, h.chestNo), 0);
   const rows = due
@@ -85,7 +100,9 @@ export async function divide(cx: Cx, door: Door, tstId: number, by: GroupBy, siz
   const grades = new Map(
     (
       await door.rows<{ grdId: number; name: string }>(
-        `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} "name" from textbook_grade`,
+        sql`
+        select g.grd_id, ${nameIn(cx.lang, 'g')} as name
+        from textbook_grade g`,
       )
     ).map((g) => [g.grdId, g.name]),
   );
@@ -105,62 +122,65 @@ export async function divide(cx: Cx, door: Door, tstId: number, by: GroupBy, siz
   );
   const flat = groups.flatMap((g) => g.userIds.map((userId) => ({ userId, grpNo: g.grpNo })));
   await door.change(
-    'update fitness_test_exam_child c set grp_no = u.grp_no from unnest($3::bigint[], $4::integer[]) as u(user_id, grp_no) where c.org_id = $1 and c.tst_id = $2 and c.user_id = u.user_id',
-    [door.orgId, tstId, flat.map((f) => f.userId), flat.map((f) => f.grpNo)],
+    sql`
+    update fitness_test_exam_child c
+    set grp_no = u.grp_no
+    from unnest(${flat.map((f) => f.userId)}::bigint[], ${flat.map((f) => f.grpNo)}::integer[]) as u(user_id, grp_no)
+    where c.org_id = ${door.orgId}
+      and c.tst_id = ${tstId}
+      and c.user_id = u.user_id`,
   );
   return groups.map(({ userIds, ...g }) => ({ ...g, children: userIds.length }));
 }
 
-const list = handle(calls.examChildren, async (cx, { curPage, pageSize, sort: _, tstId, clazzId, grpNo, name }) => {
+type Listed = ParsedOf<typeof calls.examChildren>;
+type Row = Omit<ReplyOf<typeof calls.examChildren>['items'][number], 'card'>;
+const list = handle(calls.examChildren, async (cx, input) => {
+  const { tstId } = input;
   await examOf(cx.db, tstId);
-  const params = [
-    cx.db.orgId,
-    tstId,
-    (await fieldClazzes(cx)) ?? null,
-    clazzId ?? null,
-    grpNo ?? null,
-    name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null,
-  ];
-  const where = `c.org_id = $1 and c.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) and ($4::bigint is null or c.clazz_id = $4) and ($5::integer is null or c.grp_no = $5) and ($6::text is null or c.name like $6 or c.sid_no like $6 or c.chest_no::text like $6)`;
-  const rows = await cx.db.rows<{
-    userId: number;
-    name: string;
-    sex: 'male' | 'female';
-    sidNo: string | null;
-    chestNo: number;
-    clazzId: number;
-    clazzName: string;
-    grdId: number;
-    grpNo: number | null;
-    grpName: string | null;
-    itemIds: string[];
-    done: number;
-    n: number;
-  }>(
-    `select c.*, g.name grp_name, count(*) over () n, (select count(*) from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and m.user_id = c.user_id and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null)) done
-     from fitness_test_exam_child c left join fitness_test_exam_group g on g.org_id = c.org_id and g.tst_id = c.tst_id and g.grp_no = c.grp_no
-     where ${where} order by c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-    params,
-  );
-  return {
-    items: rows.map((r) => ({ ...r, card: cardText(tstId, r.userId) })),
-    curPage,
-    pageSize,
-    total: rows[0]?.n ?? 0,
-  };
+  return cx.list<Listed, Row, Row & { card: string }>(input, {
+    select: sql`c.*`,
+    from: sql`fitness_test_exam_child c`,
+    where: [
+      cx.db.orgs('c'),
+      sql`c.tst_id = ${tstId}`,
+      isOneOf('c.clazz_id', await fieldClazzes(cx)),
+      is('c.clazz_id', input.clazzId),
+      is('c.grp_no', input.grpNo),
+      contains([column('c.name'), column('c.sid_no'), sql`c.chest_no::text`], input.name),
+    ],
+    sorts: {},
+    then: sql`c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no`,
+    widen: (page) => sql`
+      select c.*, g.name as grp_name, (
+        select count(*)
+        from fitness_test_mark m
+        where m.org_id = c.org_id
+          and m.tst_id = c.tst_id
+          and m.user_id = c.user_id
+          and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null)
+        ) as done
+      from (${page}) c
+      left join fitness_test_exam_group g on g.org_id = c.org_id and g.tst_id = c.tst_id and g.grp_no = c.grp_no`,
+    shape: (r) => ({ ...r, card: cardText(tstId, r.userId) }),
+  });
 });
 const places = handle(calls.examPlaces, async (cx, { tstId }) => {
   await examOf(cx.db, tstId);
-  const own = (await fieldClazzes(cx)) ?? null;
-  const clazzes = await cx.db.rows<{ clazzId: number; clazzName: string; grdId: number; children: number }>(
-    'select c.clazz_id, max(c.clazz_name) clazz_name, min(c.grd_id) grd_id, count(*) children from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by c.clazz_id order by min(c.grd_id), min(c.clazz_ord), c.clazz_id',
-    [cx.db.orgId, tstId, own],
-  );
-  const groups = await cx.db.rows<ExamGroup>(
-    `select g.grp_no, g.name, g.clazz_id, g.sex, count(c.user_id) children from fitness_test_exam_group g left join fitness_test_exam_child c on c.org_id = g.org_id and c.tst_id = g.tst_id and c.grp_no = g.grp_no
-     where g.org_id = $1 and g.tst_id = $2 and ($3::bigint[] is null or c.clazz_id = any($3)) group by g.grp_no, g.name, g.clazz_id, g.sex order by g.grp_no`,
-    [cx.db.orgId, tstId, own],
-  );
+  const own = isOneOf('c.clazz_id', await fieldClazzes(cx));
+  const clazzes = await cx.db.rows<ReplyOf<typeof calls.examPlaces>['clazzes'][number]>(sql`
+    select c.clazz_id, max(c.clazz_name) as clazz_name, min(c.grd_id) as grd_id, count(*) as children
+    from fitness_test_exam_child c
+    where ${all(cx.db.orgs('c'), sql`c.tst_id = ${tstId}`, own)}
+    group by c.clazz_id
+    order by min(c.grd_id), min(c.clazz_ord), c.clazz_id`);
+  const groups = await cx.db.rows<ExamGroup>(sql`
+    select g.grp_no, g.name, g.clazz_id, g.sex, count(c.user_id) as children
+    from fitness_test_exam_group g
+    left join fitness_test_exam_child c on c.org_id = g.org_id and c.tst_id = g.tst_id and c.grp_no = g.grp_no
+    where ${all(cx.db.orgs('g'), sql`g.tst_id = ${tstId}`, own)}
+    group by g.grp_no, g.name, g.clazz_id, g.sex
+    order by g.grp_no`);
   return { clazzes, groups };
 });
 export const childCalls = [list, places];

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
@@ -15,7 +16,7 @@ import { isRegion } from '../educ/scope';
 import { chosenScheme } from '../mark/choose';
 import { standardFor } from '../mark/shelf';
 import { unpublish } from './life';
-import { examRowOf, examRows } from './rows';
+import { examRowOf, pageOfExams } from './rows';
 import { atSchools, examOf, examStandard, mustBe, ownExam, type Exam } from './scope';
 
 /** Schools of the caller's reach; one outside it is gone. Without a list: all of them. */
@@ -26,10 +27,13 @@ async function schoolsOf(cx: Cx, asked: readonly number[] | undefined): Promise<
   }
   const reach = await cx.reach();
   if (asked?.some((id) => !reach.includes(id))) throw fail(kernelFaults.gone);
-  const rows = await cx.db.rows<{ orgId: number }>(
-    'select org_id from organisation_org where org_id = any($1::bigint[]) and busi_id = $2 and enabled order by org_id',
-    [asked ?? reach, BUSI.school],
-  );
+  const rows = await cx.db.rows<{ orgId: number }>(sql`
+    select o.org_id
+    from organisation_org o
+    where o.org_id = any(${asked ?? reach}::bigint[])
+      and o.busi_id = ${BUSI.school}
+      and o.enabled
+    order by o.org_id`);
   if (!rows.length || (asked && rows.length !== new Set(asked).size)) throw fail(faults.examOrgs, {}, 'orgIds');
   return rows.map((r) => r.orgId);
 }
@@ -54,11 +58,7 @@ const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 export const defining = [
-  handle(calls.examList, async (cx, { curPage, pageSize, sort, ...f }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const { rows, total } = await examRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
-  }),
+  handle(calls.examList, pageOfExams),
   handle(calls.examCreate, async (cx, i) => {
     const orgIds = await schoolsOf(cx, i.orgIds);
     const scheme = i.schemeId == null ? null : await chosenScheme(cx, cx.db, i.schemeId);
@@ -97,10 +97,11 @@ export const defining = [
     const exam = await examOf(cx.db, tstId);
     const row = await examRowOf(cx, tstId);
     const orgs = exam.orgIds.length
-      ? await cx.db.rows<{ orgId: number; name: string }>(
-          'select org_id, name from organisation_org where org_id = any($1::bigint[]) order by org_id',
-          [exam.orgIds],
-        )
+      ? await cx.db.rows<{ orgId: number; name: string }>(sql`
+          select o.org_id, o.name
+          from organisation_org o
+          where o.org_id = any(${exam.orgIds}::bigint[])
+          order by o.org_id`)
       : [];
     const views = itemViews(await examStandard(cx.db, exam, cx.me.orgId), cx.lang);
     return { ...row, items: exam.itemIds.flatMap((code) => views.find((v) => v.itemId === code) ?? []), orgs };

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -8,7 +9,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { readCard } from '../../rules/exam';
-import { exams, providers } from '../../tables';
+import { examChildren, exams, providers } from '../../tables';
 import { addEntries } from './entries';
 
 type Provider = RowOf<typeof providers>;
@@ -35,11 +36,12 @@ export const devices = [
   handle(calls.testProviderCreate, async (cx, { name, orgIds }) => {
     if (await cx.db.one(providers, { name })) throw fail(faults.providerTaken, { name }, 'name');
     const ids = [...new Set(orgIds)];
-    const [row] = await cx.db.rows<{ n: number }>(
-      'select count(*) n from organisation_org where org_id = any($1::bigint[]) and busi_id = $2',
-      [ids, BUSI.school],
-    );
-    if (row!.n !== ids.length) throw fail(faults.notSchools, {}, 'orgIds');
+    const row = await cx.db.row<{ n: number }>(sql`
+      select count(*) as n
+      from organisation_org o
+      where o.org_id = any(${ids}::bigint[])
+        and o.busi_id = ${BUSI.school}`);
+    if (row?.n !== ids.length) throw fail(faults.notSchools, {}, 'orgIds');
     const key = newKey();
     const made: Provider = {
       providerId: newId(),
@@ -75,20 +77,19 @@ export const devices = [
         ? await cx.db.one(providers, { keyHash: hashOf(key), isOn: true })
         : undefined;
     if (!provider) throw fail(faults.badKey);
-    const [org] = provider.orgIds.includes(orgId)
-      ? await cx.db.rows<{ orgId: number }>('select org_id from organisation_org where org_id = $1 and enabled', [
-          orgId,
-        ])
-      : [];
+    const org = provider.orgIds.includes(orgId)
+      ? await cx.db.row<{ orgId: number }>(sql`
+          select o.org_id
+          from organisation_org o
+          where o.org_id = ${orgId}
+            and o.enabled`)
+      : undefined;
     if (!org) throw fail(kernelFaults.gone);
     const done = await cx.asOrg(orgId, async (door) => {
       const exam = await door.one(exams, { tstId });
       if (!exam) throw fail(kernelFaults.gone);
       if (!exam.config.devices) throw fail(faults.devicesOff);
-      const names = await door.rows<{ userId: number; chestNo: number; sidNo: string | null }>(
-        'select user_id, chest_no, sid_no from fitness_test_exam_child where org_id = $1 and tst_id = $2',
-        [orgId, tstId],
-      );
+      const names = await door.many(examChildren, { tstId });
       const byChest = new Map(names.map((c) => [String(c.chestNo), c.userId]));
       const bySid = new Map(names.flatMap((c) => (c.sidNo ? [[c.sidNo, c.userId] as const] : [])));
       const userOf = (text: string) => {
@@ -132,12 +133,7 @@ export const devices = [
       orgId,
     );
     cx.after(() =>
-      cx.apart(orgId, (door) =>
-        door.change('update fitness_test_provider set used_at = $2 where provider_id = $1', [
-          provider.providerId,
-          cx.nowIso,
-        ]),
-      ),
+      cx.apart(orgId, (door) => door.update(providers, { providerId: provider.providerId }, { usedAt: cx.nowIso })),
     );
     return done;
   }),

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow, RowOf } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
@@ -63,8 +64,12 @@ export async function addEntries(door: Door, rows: readonly Incoming[], from: Fr
   const known = new Set(
     (
       await door.rows<{ entryId: string }>(
-        'select entry_id from fitness_test_entry where org_id = $1 and tst_id = $2 and entry_id = any($3::text[])',
-        [door.orgId, from.tstId, rows.map((r) => r.entryId)],
+        sql`
+        select e.entry_id
+        from fitness_test_entry e
+        where e.org_id = ${door.orgId}
+          and e.tst_id = ${from.tstId}
+          and e.entry_id = any(${rows.map((r) => r.entryId)}::text[])`,
       )
     ).map((r) => r.entryId),
   );
@@ -72,8 +77,12 @@ export async function addEntries(door: Door, rows: readonly Incoming[], from: Fr
     ? new Set(
         (
           await door.rows<{ userId: number }>(
-            'select distinct user_id from fitness_test_sign where org_id = $1 and tst_id = $2 and user_id = any($3::bigint[])',
-            [door.orgId, from.tstId, [...children.keys()]],
+            sql`
+            select distinct s.user_id
+            from fitness_test_sign s
+            where s.org_id = ${door.orgId}
+              and s.tst_id = ${from.tstId}
+              and s.user_id = any(${[...children.keys()]}::bigint[])`,
           )
         ).map((r) => r.userId),
       )
@@ -155,8 +164,13 @@ async function remerge(
 ): Promise<void> {
   if (!cells.length) return;
   const log = await door.rows<EntryRow>(
-    `select e.* from fitness_test_entry e join unnest($3::bigint[], $4::text[]) as u(user_id, item_id) on u.user_id = e.user_id and u.item_id = e.item_id where e.org_id = $1 and e.tst_id = $2`,
-    [door.orgId, tstId, cells.map((c) => c.userId), cells.map((c) => c.itemId)],
+    sql`
+    select e.*
+    from fitness_test_entry e
+    join unnest(${cells.map((c) => c.userId)}::bigint[], ${cells.map((c) => c.itemId)}::text[]) as u(user_id, item_id)
+      on u.user_id = e.user_id and u.item_id = e.item_id
+    where e.org_id = ${door.orgId}
+      and e.tst_id = ${tstId}`,
   );
   const of = new Map<string, Map<number, (Entry & EntryRow)[]>>();
   for (const e of log) {
@@ -193,7 +207,8 @@ async function remerge(
   await door.insert(
     marks,
     rows,
-    `on conflict (org_id, tst_id, user_id, item_id) do update set attempts = excluded.attempts, draft_value = excluded.draft_value, draft_mark = excluded.draft_mark, conflict = excluded.conflict,
-    drafted_at = excluded.drafted_at, source = excluded.source`,
+    `on conflict (org_id, tst_id, user_id, item_id) do update set attempts = excluded.attempts,
+      draft_value = excluded.draft_value, draft_mark = excluded.draft_mark, conflict = excluded.conflict,
+      drafted_at = excluded.drafted_at, source = excluded.source`,
   );
 }

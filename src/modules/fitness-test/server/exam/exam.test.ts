@@ -331,7 +331,7 @@ describe('on the field', () => {
     ];
     await admin.ok(calls.fieldMerge, { tstId, tablet: 'aaaa', entries: [x] });
     const second = await admin.ok(calls.fieldMerge, { tstId, tablet: 'bbbb', entries: [y] });
-    expect(second.conflicts).toEqual([{ userId: child.userId, itemId: 'run_50m', attempt: 1 }]);
+    expect(second.conflicts).toMatchObject([{ userId: child.userId, itemId: 'run_50m', attempt: 1 }]);
     const [row] = (await admin.ok(calls.conflictList, { tstId })).items;
     expect(row!.claims.map((c) => [c.text, c.stands])).toEqual([
       ['9.4', true],

@@ -1,18 +1,35 @@
+import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { entries, examChildren, examGroups, exams } from '../../tables';
+import { entries, examChildren, examGroups, exams, signs } from '../../tables';
 import { openYear } from '../educ/years';
 import { isRegion } from '../educ/scope';
 import { divide, syncChildren } from './children';
-import { examRowOf, WAITING } from './rows';
+import { WAITING } from './drafts';
+import { examRowOf } from './rows';
 import { atSchools, examOf, examStandard, mustBe, ownExam, type Exam } from './scope';
 
-const number = async (door: Door, sql: string, tstId: number): Promise<number> =>
-  (await door.rows<{ n: number }>(sql, [door.orgId, tstId]))[0]!.n;
+const count = async (door: Door, from: Sql): Promise<number> =>
+  (await door.row<{ n: number }>(sql`select count(*) as n from ${from}`))?.n ?? 0;
+/** Drafts that nobody has taken over yet, and cells that tablets disagree about. */
+const waitingIn = (door: Door, tstId: number): Promise<number> =>
+  count(
+    door,
+    sql`fitness_test_mark m where m.org_id = ${door.orgId} and m.tst_id = ${tstId} and (m.conflict or ${WAITING})`,
+  );
+/** Appeals that are open, or accepted and not yet led to a commit. */
+const appealsIn = (door: Door, tstId: number): Promise<number> =>
+  count(
+    door,
+    sql`fitness_test_appeal a
+    where a.org_id = ${door.orgId}
+      and a.tst_id = ${tstId}
+      and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)`,
+  );
 
 async function publish(cx: Cx, exam: Exam): Promise<number> {
   let children = 0;
@@ -66,13 +83,7 @@ export const living = [
     mustBe(exam, on ? 'published' : 'shown');
     let stands = 0;
     await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
-      stands += await number(
-        door,
-        on
-          ? `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`
-          : "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)",
-        tstId,
-      );
+      stands += await (on ? waitingIn : appealsIn)(door, tstId);
     });
     if (stands) throw on ? fail(faults.examWaiting, { n: stands }) : fail(faults.examAppeals, { n: stands });
     const appealUntil = on ? new Date(cx.now.getTime() + exam.config.appealDays * 86_400_000).toISOString() : null;
@@ -88,16 +99,8 @@ export const living = [
     let waiting = 0;
     let pending = 0;
     await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
-      waiting += await number(
-        door,
-        `select count(*) n from fitness_test_mark m where m.org_id = $1 and m.tst_id = $2 and (m.conflict or ${WAITING})`,
-        tstId,
-      );
-      pending += await number(
-        door,
-        "select count(*) n from fitness_test_appeal a where a.org_id = $1 and a.tst_id = $2 and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)",
-        tstId,
-      );
+      waiting += await waitingIn(door, tstId);
+      pending += await appealsIn(door, tstId);
     });
     if (pending) throw fail(faults.examAppeals, { n: pending });
     if (waiting) throw fail(faults.examWaiting, { n: waiting });
@@ -108,11 +111,7 @@ export const living = [
   handle(calls.examGroups, async (cx, { tstId, by, size }) => {
     const exam = await examOf(cx.db, tstId, 'update');
     mustBe(exam, 'published');
-    const signed = await number(
-      cx.db,
-      'select count(*) n from fitness_test_sign s where s.org_id = $1 and s.tst_id = $2',
-      tstId,
-    );
+    const signed = await cx.db.count(signs, { tstId });
     if (signed) throw fail(faults.planSigned, { n: signed });
     const done = await syncChildren(cx.db, exam, await examStandard(cx.db, exam));
     const items = await divide(cx, cx.db, tstId, by, size);

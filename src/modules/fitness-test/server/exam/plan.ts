@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
@@ -23,11 +24,20 @@ const groundRows = async (db: Door, tstId: number): Promise<GroundRow[]> =>
 export async function periodRows(db: Door, tstId: number): Promise<{ items: PeriodRow[]; left: number }> {
   const all = await db.many(periods, { tstId }, { sort: ['onDate', 'startMin'] });
   const slots = await db.rows<PeriodRow['slots'][number] & { perId: number }>(
-    `select a.act_id, a.per_id, a.gud_id, g.name gud_name, a.grp_no, r.name grp_name, (select count(*) from fitness_test_exam_child c where c.org_id = $1 and c.tst_id = $2 and c.grp_no = a.grp_no) due,
-       (select count(*) from fitness_test_sign s where s.org_id = $1 and s.act_id = a.act_id) signed
-     from fitness_test_action a join fitness_test_ground g on g.org_id = a.org_id and g.gud_id = a.gud_id join fitness_test_exam_group r on r.org_id = a.org_id and r.tst_id = a.tst_id and r.grp_no = a.grp_no
-     where a.org_id = $1 and a.tst_id = $2 order by g.ord, g.gud_id`,
-    [db.orgId, tstId],
+    sql`
+    select a.act_id, a.per_id, a.gud_id, g.name as gud_name, a.grp_no, r.name as grp_name, (
+        select count(*)
+        from fitness_test_exam_child c
+        where c.org_id = a.org_id and c.tst_id = a.tst_id and c.grp_no = a.grp_no) as due, (
+        select count(*)
+        from fitness_test_sign s
+        where s.org_id = a.org_id and s.act_id = a.act_id) as signed
+    from fitness_test_action a
+    join fitness_test_ground g on g.org_id = a.org_id and g.gud_id = a.gud_id
+    join fitness_test_exam_group r on r.org_id = a.org_id and r.tst_id = a.tst_id and r.grp_no = a.grp_no
+    where a.org_id = ${db.orgId}
+      and a.tst_id = ${tstId}
+    order by g.ord, g.gud_id`,
   );
   const visits = new Set(slots.map((s) => `${s.gudId} ${s.grpNo}`)).size;
   const wanted = (await db.count(grounds, { tstId })) * (await db.count(examGroups, { tstId }));
@@ -83,15 +93,19 @@ export const planning = [
     if (gone.length) {
       await unsigned(cx.db, tstId);
       await cx.db.change(
-        'delete from fitness_test_ground where org_id = $1 and tst_id = $2 and gud_id = any($3::bigint[])',
-        [cx.db.orgId, tstId, gone.map((g) => g.gudId)],
+        sql`
+        delete from fitness_test_ground g
+        where g.org_id = ${cx.db.orgId}
+          and g.tst_id = ${tstId}
+          and g.gud_id = any(${gone.map((g) => g.gudId)}::bigint[])`,
       );
     }
     // Two grounds that exchange their names would meet in between.
-    await cx.db.change("update fitness_test_ground set name = '#' || gud_id where org_id = $1 and tst_id = $2", [
-      cx.db.orgId,
-      tstId,
-    ]);
+    await cx.db.change(sql`
+      update fitness_test_ground g
+      set name = '#' || g.gud_id
+      where g.org_id = ${cx.db.orgId}
+        and g.tst_id = ${tstId}`);
     for (const [ord, g] of items.entries())
       if (g.gudId != null)
         await cx.db.update(grounds, { gudId: g.gudId }, { name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord });

@@ -1,6 +1,10 @@
+import { is, sql } from '../../../../kernel/server/db/sql';
+import type { Cx } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
+import type { ListQuery } from '../../../../kernel/server/db/list';
 import { handle } from '../../../../kernel/server/module';
 import type { RowOf } from '../../../../kernel/server/db/table';
-import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
 import type { RecordRow } from '../../contract/outcome';
 import type { Standard } from '../../rules/standard';
@@ -16,24 +20,39 @@ type Row = RowOf<typeof entries> & {
   chestNo: number;
   stands: boolean;
   byName: string | null;
-  n: number;
 };
+type Listed = ParsedOf<typeof calls.recordList>;
+const recordList = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
+  select: sql`e.*, o.name as org_name, c.name, c.clazz_name, c.chest_no, coalesce(v.name, p.name) as by_name,
+    coalesce(m.attempts @> jsonb_build_array(jsonb_build_object('entryId', e.entry_id)), false) as stands`,
+  from: sql`fitness_test_entry e
+    join fitness_test_exam_child c on c.org_id = e.org_id and c.tst_id = e.tst_id and c.user_id = e.user_id
+    join organisation_org o on o.org_id = e.org_id
+    left join fitness_test_mark m
+      on m.org_id = e.org_id and m.tst_id = e.tst_id and m.user_id = e.user_id and m.item_id = e.item_id
+    left join people_person_v p on p.org_id = e.org_id and p.user_id = e.by_id
+    left join fitness_test_provider v on v.provider_id = e.provider_id`,
+  where: [
+    door.orgs('e'),
+    sql`e.tst_id = ${f.tstId}`,
+    is('e.user_id', f.userId),
+    is('e.item_id', f.itemId),
+    is('e.source', f.source),
+    bigEnough(cx),
+  ],
+  counted: sql`fitness_test_entry e
+    join fitness_test_exam_child c on c.org_id = e.org_id and c.tst_id = e.tst_id and c.user_id = e.user_id`,
+  sorts: {},
+  then: sql`e.at desc, e.seq desc, e.entry_id`,
+});
 
 /** Every attempt of an exam as it came in, with who entered it on which tablet or device. */
 export const recording = [
-  handle(calls.recordList, async (cx, { tstId, userId, itemId, orgId, source, curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const exam = await examOf(cx.db, tstId);
-    return readingExam(cx, 'exam.records', orgId, async (door) => {
-      const rows = await door.rows<Row>(
-        `select e.*, o.name org_name, c.name, c.clazz_name, c.chest_no, coalesce(m.attempts @> jsonb_build_array(jsonb_build_object('entryId', e.entry_id)), false) stands, coalesce(v.name, p.name) by_name, count(*) over () n
-       from fitness_test_entry e join fitness_test_exam_child c on c.org_id = e.org_id and c.tst_id = e.tst_id and c.user_id = e.user_id join organisation_org o on o.org_id = e.org_id
-         left join fitness_test_mark m on m.org_id = e.org_id and m.tst_id = e.tst_id and m.user_id = e.user_id and m.item_id = e.item_id
-         left join people_person_v p on p.org_id = e.org_id and p.user_id = e.by_id left join fitness_test_provider v on v.provider_id = e.provider_id
-       where e.org_id = any($1::bigint[]) and e.tst_id = $2 and ($3::bigint is null or e.user_id = $3) and ($4::text is null or e.item_id = $4) and ($5::text is null or e.source = $5) and ${bigEnough(cx)}
-       order by e.at desc, e.seq desc, e.entry_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-        [door.orgIds, tstId, userId ?? null, itemId ?? null, source ?? null],
-      );
+  handle(calls.recordList, async (cx, input) => {
+    const exam = await examOf(cx.db, input.tstId);
+    return readingExam(cx, 'exam.records', input.orgId, async (door) => {
+      const page = await door.list<typeof input, Row>(input, recordList(cx, door, input));
+      const rows = page.items;
       const standards = new Map<number, Standard>();
       for (const id of new Set(rows.map((r) => r.orgId))) standards.set(id, await examStandard(door, exam, id));
       const items = rows.map((r): RecordRow => {
@@ -59,7 +78,7 @@ export const recording = [
           receivedAt: r.receivedAt,
         };
       });
-      return { items, curPage, pageSize, total: rows[0]?.n ?? 0 };
+      return { ...page, items };
     });
   }),
 ];

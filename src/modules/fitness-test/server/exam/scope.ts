@@ -1,3 +1,4 @@
+import { raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -5,10 +6,11 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import { faults } from '../../faults';
 import type { ExamState } from '../../rules/exam';
+import { SMALL_GROUP } from '../../rules/words';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
-import { standardFor, type Scoring } from '../mark/shelf';
-import { SMALL_GROUP } from '../../rules/words';
+import { SCORING } from '../educ/read';
+import { contentOf, standardFor, type Scoring } from '../mark/shelf';
 import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
@@ -20,9 +22,15 @@ export const seesAll = (cx: Cx): boolean =>
 export async function fieldClazzes(cx: Cx): Promise<readonly number[] | undefined> {
   if (seesAll(cx)) return undefined;
   const rows = await cx.db.rows<{ clazzId: number }>(
-    `select c.clazz_id from class_clazz_v c where c.org_id = $1 and c.ended_at is null and exists (
-       select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $2)`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select c.clazz_id
+    from class_clazz_v c
+    where c.org_id = ${cx.db.orgId}
+      and c.ended_at is null
+      and exists (
+        select 1
+        from class_charge_v h
+        where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = ${cx.me.userId})`,
   );
   return rows.map((r) => r.clazzId);
 }
@@ -72,19 +80,33 @@ export const readingExam = <T>(
 ): Promise<T> => cx.reading(`fitness-test.${why}`, orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), fn);
 
 /** The condition on an exam's child `c` that leaves small classes out where nobody may be named. */
-export const bigEnough = (cx: Cx): string =>
+export const bigEnough = (cx: Cx): Sql | undefined =>
   mayName(cx)
-    ? 'true'
-    : `(select count(*) from fitness_test_exam_child g
-        where g.org_id = c.org_id and g.tst_id = c.tst_id and g.clazz_id = c.clazz_id) >= ${SMALL_GROUP}`;
+    ? undefined
+    : sql`(
+      select count(*)
+      from fitness_test_exam_child g
+      where g.org_id = c.org_id and g.tst_id = c.tst_id and g.clazz_id = c.clazz_id) >= ${SMALL_GROUP}`;
 
+/** The fitness year `y` of an exam `e` that counts. */
+export const JOIN_EXAM_YEAR = raw(
+  'left join fitness_test_year y on y.org_id = e.org_id and y.year_id = e.year_id and e.counts',
+);
+/** What an exam `e` is scored with, beside JOIN_EXAM_YEAR: a `Scoring` as the program reads it. */
+export const EXAM_SCORING = raw(`case
+      when y.year_id is null then json_build_object('standardKey', e.standard_key, 'schemeId', e.scheme_id,
+        'schemeVersion', e.scheme_version, 'settings', '{}'::json)
+      else json_build_object('standardKey', y.standard_key, 'schemeId', y.scheme_id,
+        'schemeVersion', y.scheme_version, 'settings', y.settings)
+    end as scoring`);
 /** What a school scores the exam with: its fitness year's standard where the exam counts, else the exam's own. */
 export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?? exam.orgId): Promise<Scoring> {
   if (exam.counts) {
-    const [year] = await door.rows<Scoring>(
-      'select standard_key, scheme_id, scheme_version, settings from fitness_test_year where org_id = $1 and year_id = $2',
-      [orgId, exam.yearId],
-    );
+    const year = await door.row<Scoring>(sql`
+      select ${SCORING}
+      from fitness_test_year y
+      where y.org_id = ${orgId}
+        and y.year_id = ${exam.yearId}`);
     if (year) return year;
   }
   return { standardKey: exam.standardKey, schemeId: exam.schemeId, schemeVersion: exam.schemeVersion, settings: {} };

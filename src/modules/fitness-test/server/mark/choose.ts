@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -12,8 +13,12 @@ export async function ownersAbove(cx: Cx, db: Door): Promise<readonly number[]> 
     cx.me.orgRegion == null
       ? []
       : await db.rows<{ orgId: number }>(
-          "select org_id from organisation_org where busi_id = $1 and reg_id is not null and $2::text like reg_id::text || '%'",
-          [BUSI.region, String(cx.me.orgRegion)],
+          sql`
+          select o.org_id
+          from organisation_org o
+          where o.busi_id = ${BUSI.region}
+            and o.reg_id is not null
+            and ${String(cx.me.orgRegion)}::text like o.reg_id::text || '%'`,
         );
   return [...new Set([cx.me.orgId, PLATFORM_ORG, ...rows.map((r) => r.orgId)])];
 }

@@ -1,7 +1,10 @@
+import { contains, is, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { StdlibRow } from '../../contract';
@@ -15,51 +18,41 @@ import { chosenStandard, ownersAbove } from './choose';
 import { ownLib, seenLib, type Lib } from './own';
 import { contentOf } from './shelf';
 
-interface Filter {
-  readonly name?: string | undefined;
-  readonly on?: boolean | undefined;
-  readonly orgId?: number | undefined;
-  readonly stdlibId?: number;
-}
-/** The caller's own libraries as they stand, and the newest versions of those above: one list, one order, the national standard first. */
-export async function libRows(
-  cx: Cx,
-  f: Filter,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: StdlibRow[]; readonly total: number }> {
+type Listed = ParsedOf<typeof calls.stdlibList>;
+/** The caller's own libraries as they stand, and the newest versions of those above: one list, the national standard first. */
+async function libList(cx: Cx, where: readonly (Sql | undefined)[]): Promise<ListQuery<Listed>> {
   const owners = await ownersAbove(cx, cx.db);
-  const params = [
-    cx.me.orgId,
-    owners,
-    f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null,
-    f.on ?? null,
-    f.orgId ?? null,
-    f.stdlibId ?? null,
-  ];
-  const all = `select l.stdlib_id, l.name, l.org_id owner_id, case when l.version > 0 then 'lib-' || l.stdlib_id || '@' || l.version end key, l.version, l.is_on, l.is_changed, true mine,
-      array(select i ->> 'code' from jsonb_array_elements(l.draft -> 'items') i) item_ids, l.changed_at
-    from fitness_test_stdlib l where l.org_id = $1
+  const libs = sql`
+    select l.stdlib_id, l.name, l.org_id as owner_id,
+      case when l.version > 0 then 'lib-' || l.stdlib_id || '@' || l.version end as key,
+      l.version, l.is_on, l.is_changed, true as mine,
+      array(select i ->> 'code' from jsonb_array_elements(l.draft -> 'items') i) as item_ids, l.changed_at
+    from fitness_test_stdlib l
+    where l.org_id = ${cx.me.orgId}
     union all
-    select s.stdlib_id, ${cx.lang === 'en-US' ? 's.name_en' : 's.name_zh'}, s.owner_id, s.key, s.version, s.is_on, false, false, s.item_ids, s.published_at
-    from fitness_test_standard s where s.owner_id = any($2::bigint[]) and (s.owner_id <> $1 or s.stdlib_id = ${NATIONAL_LIB}) and s.is_on
-      and not exists (select 1 from fitness_test_standard n where n.stdlib_id = s.stdlib_id and n.version > s.version)`;
-  const where =
-    '($3::text is null or x.name like $3) and ($4::boolean is null or x.is_on = $4) and ($5::bigint is null or x.owner_id = $5) and ($6::bigint is null or x.stdlib_id = $6)';
-  const rows = await cx.db.rows<StdlibRow & { n: number }>(
-    `select x.*, o.name owner_name, x.stdlib_id = ${NATIONAL_LIB} national, count(*) over () n from (${all}) x join organisation_org o on o.org_id = x.owner_id where ${where}
-     order by x.stdlib_id <> ${NATIONAL_LIB}, not x.mine, x.changed_at desc, x.stdlib_id limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`,
-    params,
-  );
-  return { rows: rows.map(({ n: _, ...r }) => r), total: rows[0]?.n ?? 0 };
+    select s.stdlib_id, ${nameIn(cx.lang, 's')}, s.owner_id, s.key, s.version, s.is_on, false, false, s.item_ids,
+      s.published_at
+    from fitness_test_standard s
+    where s.owner_id = any(${owners}::bigint[])
+      and (s.owner_id <> ${cx.me.orgId} or s.stdlib_id = ${NATIONAL_LIB})
+      and s.is_on
+      and not exists (
+        select 1 from fitness_test_standard n where n.stdlib_id = s.stdlib_id and n.version > s.version)`;
+  return {
+    select: sql`x.*, o.name as owner_name, x.stdlib_id = ${NATIONAL_LIB} as national`,
+    from: sql`(${libs}) x join organisation_org o on o.org_id = x.owner_id`,
+    where,
+    counted: sql`(${libs}) x`,
+    sorts: {},
+    then: sql`x.stdlib_id <> ${NATIONAL_LIB}, not x.mine, x.changed_at desc, x.stdlib_id`,
+  };
 }
-const rowOf = async (cx: Cx, stdlibId: number): Promise<StdlibRow> => {
-  const {
-    rows: [row],
-  } = await libRows(cx, { stdlibId }, 1, 0);
+async function rowOf(cx: Cx, stdlibId: number): Promise<StdlibRow> {
+  const list = await libList(cx, [sql`x.stdlib_id = ${stdlibId}`]);
+  const row = await cx.db.row<StdlibRow>(rowsOfList(list, {}));
   if (!row) throw fail(kernelFaults.gone);
   return row;
-};
+}
 /** Faults of a standard in words. */
 const said = (cx: Cx, list: readonly StandardFault[]) =>
   list.map((f) => ({ at: f.at, code: f.code, text: cx.text(`fitness-test.std.${f.code}`, f.params) }));
@@ -85,10 +78,12 @@ const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> 
 };
 
 export const libraries = [
-  handle(calls.stdlibList, async (cx, { curPage, pageSize, sort: _, ...f }) => {
-    const { rows, total } = await libRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
-  }),
+  handle(calls.stdlibList, async (cx, input) =>
+    cx.list<Listed, StdlibRow>(
+      input,
+      await libList(cx, [contains('x.name', input.name), is('x.is_on', input.on), is('x.owner_id', input.orgId)]),
+    ),
+  ),
   handle(calls.stdlibCreate, async (cx, { name, base, itemIds }) => {
     const key = await chosenStandard(cx, cx.db, base);
     const from = await contentOf(cx.db, key);
@@ -110,11 +105,13 @@ export const libraries = [
   }),
   handle(calls.stdlibGet, async (cx, { id }) => {
     const { own, content } = await seenLib(cx, id);
-    const versions = await cx.db.rows<{ version: number; key: string; publishedAt: string }>(
-      'select version, key, published_at from fitness_test_standard where stdlib_id = $1 order by version desc',
-      [id],
-    );
-    return { ...(await rowOf(cx, id)), content, faults: own ? said(cx, checkStandard(content)) : [], versions };
+    const versions = await cx.db.many(standards, { stdlibId: id }, { sort: ['-version'] });
+    return {
+      ...(await rowOf(cx, id)),
+      content,
+      faults: own ? said(cx, checkStandard(content)) : [],
+      versions: versions.map(({ version, key, publishedAt }) => ({ version, key, publishedAt })),
+    };
   }),
   handle(calls.stdlibUpdate, async (cx, { id, name, itemIds }) => {
     const lib = await ownLib(cx, id);
@@ -161,7 +158,7 @@ export const libraries = [
           n: wrong.length,
           first: `${wrong[0]!.at} ${said(cx, wrong.slice(0, 1))[0]!.text}`,
         });
-      await cx.db.change('update fitness_test_standard set is_on = false where stdlib_id = $1', [id]);
+      await cx.db.update(standards, { stdlibId: id }, { isOn: false });
       await cx.db.insert(standards, {
         stdlibId: id,
         version,
@@ -175,12 +172,7 @@ export const libraries = [
         publishedAt: cx.nowIso,
         publishedBy: cx.me.userId,
       });
-    } else if (version > 0)
-      await cx.db.change('update fitness_test_standard set is_on = $3 where stdlib_id = $1 and version = $2', [
-        id,
-        version,
-        on,
-      ]);
+    } else if (version > 0) await cx.db.update(standards, { stdlibId: id, version }, { isOn: on });
     await cx.db.update(
       stdlibs,
       { stdlibId: id },

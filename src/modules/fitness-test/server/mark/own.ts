@@ -4,7 +4,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import type { StandardJson } from '../../rules/definition';
 import { NATIONAL_LIB } from '../../rules/words';
-import { schemes, standards, stdlibs } from '../../tables';
+import { schemeVersions, schemes, standards, stdlibs } from '../../tables';
 import { ownersAbove } from './choose';
 import { contentOf } from './shelf';
 
@@ -42,10 +42,7 @@ export async function seenLib(
 export async function ownScheme(cx: Cx, schemeId: number): Promise<RowOf<typeof schemes>> {
   const scheme = await cx.db.one(schemes, { schemeId }, { lock: 'update' });
   if (scheme) return scheme;
-  const [published] = await cx.db.rows<{ ownerId: number }>(
-    'select owner_id from fitness_test_scheme_version where scheme_id = $1 limit 1',
-    [schemeId],
-  );
+  const published = await cx.db.one(schemeVersions, { schemeId });
   throw fail(
     published && (await ownersAbove(cx, cx.db)).includes(published.ownerId) ? faults.notOwner : kernelFaults.gone,
   );

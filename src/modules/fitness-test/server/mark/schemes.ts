@@ -1,7 +1,10 @@
+import { contains, is, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { SchemeRow } from '../../contract';
@@ -13,50 +16,54 @@ import { chosenStandard, ownersAbove } from './choose';
 import { ownScheme, publishedLib } from './own';
 import { contentOf } from './shelf';
 
-interface Filter {
-  readonly name?: string | undefined;
-  readonly on?: boolean | undefined;
-  readonly schemeId?: number;
-}
-type Raw = Omit<SchemeRow, 'items'> & { readonly items: readonly SchemeItem[]; readonly n: number };
+type Listed = ParsedOf<typeof calls.schemeList>;
+type Raw = Omit<SchemeRow, 'items'> & { readonly items: readonly SchemeItem[] };
 /** The caller's own schemes as they stand, and the newest versions of those above that are on. */
-async function schemeRows(
-  cx: Cx,
-  f: Filter,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: SchemeRow[]; readonly total: number }> {
+async function schemeList(cx: Cx, where: readonly (Sql | undefined)[]): Promise<ListQuery<Listed>> {
   const owners = await ownersAbove(cx, cx.db);
-  const all = `select c.scheme_id, c.name, c.org_id owner_id, c.standard_key, c.grd_ids, c.items, c.settings, c.is_on, c.is_changed, c.version, true mine, c.changed_at from fitness_test_scheme c where c.org_id = $1
+  const schemesOf = sql`
+    select c.scheme_id, c.name, c.org_id as owner_id, c.standard_key, c.grd_ids, c.items, c.settings, c.is_on,
+      c.is_changed, c.version, true as mine, c.changed_at
+    from fitness_test_scheme c
+    where c.org_id = ${cx.me.orgId}
     union all
-    select v.scheme_id, v.name, v.owner_id, v.standard_key, v.grd_ids, v.items, v.settings, v.is_on, false, v.version, false, v.published_at from fitness_test_scheme_version v
-    where v.owner_id = any($2::bigint[]) and v.owner_id <> $1 and v.is_on and not exists (select 1 from fitness_test_scheme_version n where n.scheme_id = v.scheme_id and n.version > v.version)`;
-  const rows = await cx.db.rows<Raw>(
-    `select x.*, o.name owner_name, ${cx.lang === 'en-US' ? 's.name_en' : 's.name_zh'} standard_name, count(*) over () n from (${all}) x join organisation_org o on o.org_id = x.owner_id join fitness_test_standard s on s.key = x.standard_key
-     where ($3::text is null or x.name like $3) and ($4::boolean is null or x.is_on = $4) and ($5::bigint is null or x.scheme_id = $5) order by not x.mine, x.changed_at desc, x.scheme_id limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`,
-    [cx.me.orgId, owners, f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null, f.on ?? null, f.schemeId ?? null],
-  );
+    select v.scheme_id, v.name, v.owner_id, v.standard_key, v.grd_ids, v.items, v.settings, v.is_on,
+      false, v.version, false, v.published_at
+    from fitness_test_scheme_version v
+    where v.owner_id = any(${owners}::bigint[])
+      and v.owner_id <> ${cx.me.orgId}
+      and v.is_on
+      and not exists (
+        select 1 from fitness_test_scheme_version n where n.scheme_id = v.scheme_id and n.version > v.version)`;
+  return {
+    select: sql`x.*, o.name as owner_name, ${nameIn(cx.lang, 's')} as standard_name`,
+    from: sql`(${schemesOf}) x
+      join organisation_org o on o.org_id = x.owner_id
+      join fitness_test_standard s on s.key = x.standard_key`,
+    where,
+    counted: sql`(${schemesOf}) x`,
+    sorts: {},
+    then: sql`not x.mine, x.changed_at desc, x.scheme_id`,
+  };
+}
+async function viewsOf(cx: Cx, rows: readonly Raw[]): Promise<SchemeRow[]> {
   const names = new Map<string, Map<string, string>>();
   for (const key of new Set(rows.map((r) => r.standardKey)))
     names.set(
       key,
       new Map((await contentOf(cx.db, key)).items.map((i) => [i.code, cx.lang === 'en-US' ? i.nameEn : i.nameZh])),
     );
-  return {
-    rows: rows.map(({ n: _, ...r }) => ({
-      ...r,
-      items: r.items.map((i) => ({ ...i, name: names.get(r.standardKey)!.get(i.itemId) ?? i.itemId })),
-    })),
-    total: rows[0]?.n ?? 0,
-  };
+  return rows.map((r) => ({
+    ...r,
+    items: r.items.map((i) => ({ ...i, name: names.get(r.standardKey)?.get(i.itemId) ?? i.itemId })),
+  }));
 }
-const rowOf = async (cx: Cx, schemeId: number): Promise<SchemeRow> => {
-  const {
-    rows: [row],
-  } = await schemeRows(cx, { schemeId }, 1, 0);
+async function rowOf(cx: Cx, schemeId: number): Promise<SchemeRow> {
+  const list = await schemeList(cx, [sql`x.scheme_id = ${schemeId}`]);
+  const [row] = await viewsOf(cx, await cx.db.rows<Raw>(rowsOfList(list, {})));
   if (!row) throw fail(kernelFaults.gone);
   return row;
-};
+}
 async function judge(cx: Cx, key: string, items: readonly SchemeItem[], grdIds: readonly number[]): Promise<void> {
   const json = await contentOf(cx.db, key);
   const [wrong] = checkScheme(json, items, grdIds);
@@ -84,9 +91,10 @@ const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> 
 };
 
 export const schemeCalls = [
-  handle(calls.schemeList, async (cx, { curPage, pageSize, sort: _, ...f }) => {
-    const { rows, total } = await schemeRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
+  handle(calls.schemeList, async (cx, input) => {
+    const list = await schemeList(cx, [contains('x.name', input.name), is('x.is_on', input.on)]);
+    const page = await cx.list<Listed, Raw>(input, list);
+    return { ...page, items: await viewsOf(cx, page.items) };
   }),
   handle(calls.schemeCreate, async (cx, { name, stdlibId, standardKey, items, grdIds, settings }) => {
     const published = stdlibId == null ? undefined : await publishedLib(cx, stdlibId);
@@ -143,7 +151,7 @@ export const schemeCalls = [
       await chosenStandard(cx, cx.db, was.standardKey);
       await judge(cx, was.standardKey, was.items, was.grdIds);
       version += 1;
-      await cx.db.change('update fitness_test_scheme_version set is_on = false where scheme_id = $1', [id]);
+      await cx.db.update(schemeVersions, { schemeId: id }, { isOn: false });
       await cx.db.insert(schemeVersions, {
         schemeId: id,
         version,
@@ -157,12 +165,7 @@ export const schemeCalls = [
         publishedAt: cx.nowIso,
         publishedBy: cx.me.userId,
       });
-    } else if (version > 0)
-      await cx.db.change('update fitness_test_scheme_version set is_on = $3 where scheme_id = $1 and version = $2', [
-        id,
-        version,
-        on,
-      ]);
+    } else if (version > 0) await cx.db.update(schemeVersions, { schemeId: id, version }, { isOn: on });
     await cx.db.update(
       schemes,
       { schemeId: id },

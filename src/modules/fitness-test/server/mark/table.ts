@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { handle } from '../../../../kernel/server/module';
 import type { Lang } from '../../../../kernel/shared/messages';
@@ -18,6 +19,7 @@ import { decimal, formatResult } from '../../rules/format';
 import { grdIdOf, internalOf, type Sex } from '../../rules/grades';
 import { letterOf, rowsOf, wholeOf } from '../../rules/library';
 import { NATIONAL_KEY } from '../../rules/words';
+import { standards } from '../../tables';
 import { ownersAbove } from './choose';
 import { contentOf } from './shelf';
 
@@ -153,15 +155,15 @@ async function keyFor(cx: Cx, key: string | undefined): Promise<string> {
   if (key == null)
     return (
       (
-        await cx.db.rows<{ standardKey: string }>(
-          'select standard_key from fitness_test_year where org_id = $1 order by year_id desc limit 1',
-          [cx.me.orgId],
-        )
-      )[0]?.standardKey ?? NATIONAL_KEY
+        await cx.db.row<{ standardKey: string }>(sql`
+          select y.standard_key
+          from fitness_test_year y
+          where y.org_id = ${cx.me.orgId}
+          order by y.year_id desc
+          limit 1`)
+      )?.standardKey ?? NATIONAL_KEY
     );
-  const [row] = await cx.db.rows<{ ownerId: number }>('select owner_id from fitness_test_standard where key = $1', [
-    key,
-  ]);
+  const row = await cx.db.one(standards, { key });
   if (!row || !(await ownersAbove(cx, cx.db)).includes(row.ownerId)) throw fail(faults.noStandard, {}, 'key');
   return key;
 }

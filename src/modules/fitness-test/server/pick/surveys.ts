@@ -1,9 +1,12 @@
+import { contains, raw, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { BUSI, USER_TYPE } from '../../../../kernel/shared/codes';
+import type { ParsedOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { SurveyRow } from '../../contract/pick';
@@ -19,98 +22,107 @@ const isStudent = (cx: Cx): boolean => cx.me.userType === USER_TYPE.student;
 /** What a child may do with a survey now. */
 const phaseOf = (s: Pick<Survey, 'state' | 'startAt' | 'endAt'>, now: string): SurveyRow['phase'] =>
   s.state === 'draft' ? 'draft' : now < s.startAt ? 'before' : now >= s.endAt ? 'over' : 'open';
-/** Children of running classes whose grade a survey asks; alias s. */
-const DUE = `class_student_v d join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id where d.org_id = s.org_id and d.clazz_type = 1 and d.grd_id = any(s.grd_ids) and p.enabled and p.removed_at is null`;
+/** How many children of running classes stand in the grades that a survey `s` asks. */
+const DUE = raw(`(
+    select count(distinct d.user_id)
+    from class_student_v d
+    join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
+    where d.org_id = s.org_id and d.clazz_type = 1 and d.grd_id = any(s.grd_ids) and p.enabled and p.removed_at is null)`);
 
-interface Filter {
-  readonly svyId?: number;
-  readonly name?: string | undefined;
-  readonly state?: SurveyRow['phase'] | undefined;
+type Listed = ParsedOf<typeof calls.surveyList>;
+type Row = Survey & { readonly tstName: string | null; readonly due: number };
+function inPhase(phase: SurveyRow['phase'], now: string): Sql {
+  if (phase === 'draft') return sql`s.state = 'draft'`;
+  if (phase === 'before') return sql`s.state = 'published' and s.start_at > ${now}`;
+  if (phase === 'open') return sql`s.state = 'published' and s.start_at <= ${now} and s.end_at > ${now}`;
+  return sql`s.state = 'published' and s.end_at <= ${now}`;
 }
-const PHASES: Readonly<Record<SurveyRow['phase'], string>> = {
-  draft: "s.state = 'draft'",
-  before: "s.state = 'published' and s.start_at > $4",
-  open: "s.state = 'published' and s.start_at <= $4 and s.end_at > $4",
-  over: "s.state = 'published' and s.end_at <= $4",
-};
 /** Surveys the caller sees: a student those of the own grade, teachers the published ones, a school and a bureau their own. */
-export async function surveyRows(
-  cx: Cx,
-  f: Filter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: SurveyRow[]; total: number }> {
+async function surveyList(cx: Cx, where: readonly (Sql | undefined)[]): Promise<ListQuery<Listed>> {
   const student = isStudent(cx);
   const maker = !student && (isRegion(cx) || (await fieldClazzes(cx)) === undefined);
-  const found = await cx.db.rows<Survey & { tstName: string | null; due: number; n: number }>(
-    `select s.*, e.name tst_name, count(*) over () n, (select count(distinct d.user_id) from ${DUE}) due
-     from fitness_test_survey s left join fitness_test_exam e on e.org_id = s.org_id and e.tst_id = s.tst_id
-     where s.org_id = $1 and ($2::bigint is null or s.svy_id = $2) and ($3::text is null or s.name like $3) and $4::timestamptz is not null and ($5::boolean or s.state = 'published') and (not $6::boolean or exists (
-       select 1 from class_student_v d where d.org_id = $1 and d.user_id = $7 and d.clazz_type = 1 and d.grd_id = any(s.grd_ids))) and (${f.state ? PHASES[f.state] : 'true'})
-     order by s.start_at desc, s.svy_id desc limit ${limit} offset ${offset}`,
-    [
-      cx.db.orgId,
-      f.svyId ?? null,
-      f.name ? `%${f.name.replace(/[\\%_]/g, '\\$&')}%` : null,
-      cx.nowIso,
-      maker,
-      student,
-      cx.me.userId,
-    ],
-  );
+  const ownGrade = sql`exists (
+      select 1
+      from class_student_v d
+      where d.org_id = ${cx.db.orgId}
+        and d.user_id = ${cx.me.userId}
+        and d.clazz_type = 1
+        and d.grd_id = any(s.grd_ids))`;
+  return {
+    select: sql`s.*, e.name as tst_name, ${DUE} as due`,
+    from: sql`fitness_test_survey s
+      left join fitness_test_exam e on e.org_id = s.org_id and e.tst_id = s.tst_id`,
+    where: [cx.db.orgs('s'), ...where, maker ? undefined : sql`s.state = 'published'`, student ? ownGrade : undefined],
+    counted: sql`fitness_test_survey s`,
+    sorts: {},
+    then: sql`s.start_at desc, s.svy_id desc`,
+  };
+}
+interface Sum {
+  readonly svyId: number;
+  readonly optId: number | null;
+  readonly n: number;
+}
+/** How often each option was chosen; without an option, how many children have chosen. */
+const sumsOf = (door: Door, ids: readonly number[]): Promise<Sum[]> =>
+  door.rows<Sum>(sql`
+    select k.svy_id, u.opt_id, count(*) as n
+    from fitness_test_pick k
+    cross join unnest(k.option_ids) as u(opt_id)
+    where ${door.orgs('k')} and k.svy_id = any(${ids}::bigint[])
+    group by 1, 2
+    union all
+    select k.svy_id, null, count(*)
+    from fitness_test_pick k
+    where ${door.orgs('k')} and k.svy_id = any(${ids}::bigint[])
+    group by 1`);
+const dueOf = (door: Door, ids: readonly number[]): Promise<{ svyId: number; due: number }[]> =>
+  door.rows<{ svyId: number; due: number }>(sql`
+    select s.svy_id, sum(${DUE})::bigint as due
+    from fitness_test_survey s
+    where ${door.orgs('s')} and s.svy_id = any(${ids}::bigint[])
+    group by 1`);
+
+async function viewsOf(cx: Cx, found: readonly Row[]): Promise<SurveyRow[]> {
+  if (!found.length) return [];
+  const student = isStudent(cx);
   const ids = found.map((s) => s.svyId);
-  const sum = (door: Door) =>
-    door.rows<{ svyId: number; optId: number | null; n: number }>(
-      `select k.svy_id, u.opt_id, count(*) n from fitness_test_pick k cross join unnest(k.option_ids) as u(opt_id) where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1, 2
-     union all select k.svy_id, null, count(*) from fitness_test_pick k where k.org_id = any($1::bigint[]) and k.svy_id = any($2::bigint[]) group by 1`,
-      [door.orgIds, ids],
-    );
-  const sums = !ids.length ? [] : isRegion(cx) ? await cx.across('fitness-test.surveys', sum) : await sum(cx.db);
+  const region = isRegion(cx)
+    ? await cx.across('fitness-test.surveys', async (door) => ({
+        sums: await sumsOf(door, ids),
+        due: await dueOf(door, ids),
+      }))
+    : undefined;
+  const sums = region?.sums ?? (await sumsOf(cx.db, ids));
+  const dueAt = region && new Map(region.due.map((r) => [r.svyId, r.due]));
   const mine = student
     ? new Map((await cx.db.many(picks, { userId: cx.me.userId })).map((p) => [p.svyId, p.optionIds]))
     : undefined;
-  const dueAt =
-    isRegion(cx) && ids.length
-      ? new Map(
-          (
-            await cx.across('fitness-test.surveys', (door) =>
-              door.rows<{ svyId: number; due: number }>(
-                `select s.svy_id, sum((select count(distinct d.user_id) from ${DUE}))::bigint due from fitness_test_survey s where s.org_id = any($1::bigint[]) and s.svy_id = any($2::bigint[]) group by 1`,
-                [door.orgIds, ids],
-              ),
-            )
-          ).map((r) => [r.svyId, r.due]),
-        )
-      : undefined;
-  return {
-    total: found[0]?.n ?? 0,
-    rows: found.map((s) => {
-      const count = (optId: number | null) => sums.find((x) => x.svyId === s.svyId && x.optId === optId)?.n ?? 0;
-      return {
-        svyId: s.svyId,
-        name: s.name,
-        hostId: s.hostId,
-        own: s.hostId === cx.me.orgId && !student,
-        tstId: s.tstId,
-        tstName: s.tstName,
-        options: s.options.map((o) => ({ ...o, itemIds: [...o.itemIds], taken: count(o.optId) })),
-        choose: s.choose,
-        grdIds: s.grdIds,
-        start: s.startAt,
-        end: s.endAt,
-        state: s.state,
-        phase: phaseOf(s, cx.nowIso),
-        due: dueAt?.get(s.svyId) ?? s.due,
-        chosen: count(null),
-        mine: mine?.get(s.svyId) ?? null,
-      };
-    }),
-  };
+  return found.map((s) => {
+    const count = (optId: number | null) => sums.find((x) => x.svyId === s.svyId && x.optId === optId)?.n ?? 0;
+    return {
+      svyId: s.svyId,
+      name: s.name,
+      hostId: s.hostId,
+      own: s.hostId === cx.me.orgId && !student,
+      tstId: s.tstId,
+      tstName: s.tstName,
+      options: s.options.map((o) => ({ ...o, itemIds: [...o.itemIds], taken: count(o.optId) })),
+      choose: s.choose,
+      grdIds: s.grdIds,
+      start: s.startAt,
+      end: s.endAt,
+      state: s.state,
+      phase: phaseOf(s, cx.nowIso),
+      due: dueAt?.get(s.svyId) ?? s.due,
+      chosen: count(null),
+      mine: mine?.get(s.svyId) ?? null,
+    };
+  });
 }
 async function rowOf(cx: Cx, svyId: number): Promise<SurveyRow> {
-  const {
-    rows: [row],
-  } = await surveyRows(cx, { svyId }, 1, 0);
+  const list = await surveyList(cx, [sql`s.svy_id = ${svyId}`]);
+  const [row] = await viewsOf(cx, await cx.db.rows<Row>(rowsOfList(list, {})));
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -154,20 +166,16 @@ async function schoolsOf(cx: Cx, s: Survey): Promise<number[]> {
   const exam = s.tstId == null ? undefined : await cx.db.one(exams, { tstId: s.tstId });
   if (exam) return exam.orgIds;
   return (
-    await cx.db.rows<{ orgId: number }>(
-      'select org_id from organisation_org where org_id = any($1::bigint[]) and busi_id = $2 and enabled',
-      [await cx.reach(), BUSI.school],
-    )
+    await cx.db.rows<{ orgId: number }>(sql`
+      select o.org_id
+      from organisation_org o
+      where o.org_id = any(${await cx.reach()}::bigint[])
+        and o.busi_id = ${BUSI.school}
+        and o.enabled`)
   ).map((r) => r.orgId);
 }
 const chosenAt = async (cx: Cx, s: Survey): Promise<number> => {
-  const ask = async (door: Door) =>
-    (
-      await door.rows<{ n: number }>(
-        'select count(*) n from fitness_test_pick where org_id = any($1::bigint[]) and svy_id = $2',
-        [door.orgIds, s.svyId],
-      )
-    )[0]!.n;
+  const ask = (door: Door) => door.count(picks, { svyId: s.svyId });
   return isRegion(cx) ? cx.across('fitness-test.survey', ask) : ask(cx.db);
 };
 const eachSchool = async (cx: Cx, s: Survey, fn: (door: Door) => Promise<unknown>): Promise<void> => {
@@ -184,10 +192,12 @@ async function chosen(door: Door, tstId: number, userId: number): Promise<void> 
   const due = itemsFor(await examStandard(door, exam, door.orgId), child, exam.itemIds, electives?.(userId));
   const entered = new Set(
     (
-      await door.rows<{ itemId: string }>(
-        'select distinct item_id from fitness_test_entry where org_id = $1 and tst_id = $2 and user_id = $3',
-        [door.orgId, tstId, userId],
-      )
+      await door.rows<{ itemId: string }>(sql`
+        select distinct e.item_id
+        from fitness_test_entry e
+        where e.org_id = ${door.orgId}
+          and e.tst_id = ${tstId}
+          and e.user_id = ${userId}`)
     ).map((r) => r.itemId),
   );
   await door.update(
@@ -198,10 +208,13 @@ async function chosen(door: Door, tstId: number, userId: number): Promise<void> 
 }
 
 export const surveying = [
-  handle(calls.surveyList, async (cx, { curPage, pageSize, sort, ...f }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const { rows, total } = await surveyRows(cx, f, pageSize, (curPage - 1) * pageSize);
-    return { items: rows, curPage, pageSize, total };
+  handle(calls.surveyList, async (cx, input) => {
+    const list = await surveyList(cx, [
+      contains('s.name', input.name),
+      when(input.state, (phase) => inPhase(phase, cx.nowIso)),
+    ]);
+    const page = await cx.list<Listed, Row>(input, list);
+    return { ...page, items: await viewsOf(cx, page.items) };
   }),
   handle(calls.surveyGet, (cx, { svyId }) => rowOf(cx, svyId)),
   handle(calls.surveyCreate, async (cx, i) => {
@@ -282,12 +295,16 @@ export const surveying = [
     if (who == null) throw fail(faults.cellNeeded, {}, 'userId');
     // Places are given one after the other: the row is locked.
     const survey = await cx.db.one(surveys, { svyId }, { lock: 'update' });
-    const [child] = survey
-      ? await cx.db.rows<{ userId: number }>(
-          'select d.user_id from class_student_v d where d.org_id = $1 and d.user_id = $2 and d.clazz_type = 1 and d.grd_id = any($3::bigint[]) limit 1',
-          [cx.db.orgId, who, survey.grdIds],
-        )
-      : [];
+    const child =
+      survey &&
+      (await cx.db.row<{ userId: number }>(sql`
+        select d.user_id
+        from class_student_v d
+        where d.org_id = ${cx.db.orgId}
+          and d.user_id = ${who}
+          and d.clazz_type = 1
+          and d.grd_id = any(${survey.grdIds}::bigint[])
+        limit 1`));
     if (!survey || !child || (student && survey.state === 'draft')) throw fail(kernelFaults.gone);
     if (survey.state === 'draft') throw fail(faults.surveyDraft);
     if (student && phaseOf(survey, cx.nowIso) !== 'open') throw fail(faults.surveyClosed);
@@ -297,11 +314,14 @@ export const surveying = [
     if (wanted.length > survey.choose) throw fail(faults.surveyMany, { max: survey.choose }, 'optionIds');
     for (const o of of)
       if (o?.max != null) {
-        const [taken] = await cx.db.rows<{ n: number }>(
-          'select count(*) n from fitness_test_pick where org_id = $1 and svy_id = $2 and user_id <> $3 and $4 = any(option_ids)',
-          [cx.db.orgId, svyId, who, o.optId],
-        );
-        if (taken!.n >= o.max) throw fail(faults.surveyFull, { name: o.name }, 'optionIds');
+        const taken = await cx.db.row<{ n: number }>(sql`
+          select count(*) as n
+          from fitness_test_pick k
+          where k.org_id = ${cx.db.orgId}
+            and k.svy_id = ${svyId}
+            and k.user_id <> ${who}
+            and ${o.optId} = any(k.option_ids)`);
+        if ((taken?.n ?? 0) >= o.max) throw fail(faults.surveyFull, { name: o.name }, 'optionIds');
       }
     const was = await cx.db.one(picks, { svyId, userId: who });
     if (!wanted.length) await cx.db.remove(picks, { svyId, userId: who });

@@ -8,11 +8,11 @@ import type { Archive } from '../../contract';
 import { formatResult } from '../../rules/format';
 import { BANDS, drawGrowth, type Band } from '../../rules/growth';
 import { useT } from '../texts';
-import { LEVEL_COLOUR } from './level-tag';
+import { BAND_COLOUR, LEVEL_COLOUR } from './level-tag';
 
 const BOX = { width: 480, height: 220, left: 48, right: 12, top: 14, bottom: 26 };
 const TINT = 0.16;
-const fillOf = (band: Band): string => (band === 'normal' ? LEVEL_COLOUR.excellent : LEVEL_COLOUR[band]);
+const fillOf = (band: Band): string => (band === 'normal' ? BAND_COLOUR.normal : LEVEL_COLOUR[band]);
 
 /** A child's results of one item over the years on the bands of the standard, with the mean of the grade: lines and text, sharp at any size. */
 export function GrowthChart({

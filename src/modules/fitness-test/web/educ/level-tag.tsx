@@ -21,11 +21,20 @@ export const LEVEL_COLOUR: Readonly<Record<LevelCode, string>> = {
   fail: chartColours[3],
 };
 
+export const BANDS = ['low', 'normal', 'over', 'obese'] as const;
+/** Colours of the BMI bands: green is normal, warm colours are overweight and obese. */
+export const BAND_COLOUR: Readonly<Record<(typeof BANDS)[number], string>> = {
+  low: chartColours[3],
+  normal: chartColours[2],
+  over: chartColours[1],
+  obese: chartColours[4],
+};
+
 /** A level or a BMI band in words. */
 export function LevelTag({ level }: { readonly level: string | null }) {
   const t = useT();
   if (!level) return <span className="soft">—</span>;
-  const band = ['low', 'normal', 'over', 'obese'].includes(level);
+  const band = BANDS.some((b) => b === level);
   return (
     <StatusTag status={TONE[level] ?? 'off'}>
       {t(band ? `band.${level as 'low'}` : `level.${level as 'pass'}`)}

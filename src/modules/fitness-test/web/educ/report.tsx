@@ -10,7 +10,7 @@ import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
 import { DownButton } from './down-button';
-import { LevelBar, LevelKey, LevelTag } from './level-tag';
+import { BANDS, BAND_COLOUR, LevelBar, LevelKey, LevelTag } from './level-tag';
 import { NoYear, useYear } from './year-bar';
 import '../fitness.css';
 
@@ -295,7 +295,8 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
           <Chart
             title={t('chartBmi')}
             kind="pie"
-            categories={(['low', 'normal', 'over', 'obese'] as const).map((b) => t(`band.${b}`))}
+            categories={BANDS.map((b) => t(`band.${b}`))}
+            colours={BANDS.map((b) => BAND_COLOUR[b])}
             unit={t('personUnit')}
             series={[{ name: t('bmi'), values: bmi.counts }]}
           />

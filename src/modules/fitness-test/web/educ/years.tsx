@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import { formatPoints, formatResult } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
+import { BANDS, BAND_COLOUR } from './level-tag';
 import { useT } from '../texts';
 import { engineItem } from './child-drawer';
 import { DownButton } from './down-button';
@@ -135,10 +136,9 @@ export default function FitnessTrend() {
                 unit="%"
                 decimals={1}
                 series={LEVELS.map((l, at) => ({
-                  name:
-                    itemId === 'bmi'
-                      ? t(`band.${(['low', 'normal', 'over', 'obese'] as const)[at]!}`)
-                      : t(`level.${l}`),
+                  ...(itemId === 'bmi'
+                    ? { name: t(`band.${BANDS[at]!}`), colour: BAND_COLOUR[BANDS[at]!] }
+                    : { name: t(`level.${l}`) }),
                   values: rows.map((r) => {
                     const sum = r.counts?.reduce((a, b) => a + b, 0) ?? 0;
                     return sum ? (r.counts![at]! / sum) * 100 : null;

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { currentLang } from '../../../../kernel/web/i18n/i18n';
 import type { Pack } from '../../contract/field';
 import { explainBmi, explainScore, judge, judgeBmi, type Sentence } from '../../rules/explain';
-import { formatResult, unitText } from '../../rules/format';
+import { isNoMeasure } from '../../rules/exam';
+import { formatResult, formatWithUnit, unitText } from '../../rules/format';
 import { parseResult, type Parsed } from '../../rules/parse';
+import { doubtOf } from '../../rules/plausible';
 import { bmiOf } from '../../rules/score';
 import type { Mark } from '../../rules/settings';
 import { UNIT_TIME } from '../../rules/definition';
@@ -27,6 +29,11 @@ interface Props {
   readonly onFind: (text: string) => boolean;
   readonly onScan: () => void;
 }
+/** A result that somebody has to confirm, and why. */
+interface Asked {
+  readonly result: { value: number | null; mark: Mark | null; typed: string };
+  readonly text: string;
+}
 /** How a word is written so that the server reads it back. */
 const WORD: Readonly<Record<Mark, string>> = {
   DNS: '缺测',
@@ -44,6 +51,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const parsed = useMemo(() => parseResult(item, typed, { bareTime: 'digits' }), [item, typed]);
   const counts = bestShown(cells, item, child.userId, rounds, best);
   const shown = parsed.kind === 'value' ? parsed.value : typed === '' ? (counts?.value ?? null) : null;
@@ -58,6 +66,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
       setBusy(true);
       try {
         await onSave(attempt, result);
+        setAsked(undefined);
         setTyped('');
         if (result.typed) setAttempt((n) => Math.min(rounds, n + 1));
       } finally {
@@ -65,6 +74,32 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
       }
     },
     [attempt, busy, onSave, rounds],
+  );
+  /** Saves what is plausible; asks once more about what is not, and before a word takes the place of a measured result. */
+  const propose = useCallback(
+    (result: Asked['result']) => {
+      const stands = at(cells, child.userId, item.code, attempt);
+      const measured = (code: string) => {
+        const of = standard.itemOf(code);
+        return of ? (bestShown(cells, of, child.userId, rounds, best)?.value ?? null) : null;
+      };
+      const doubt =
+        result.value == null
+          ? undefined
+          : doubtOf(standard, item, child, result.value, { height: measured('height'), weight: measured('weight') });
+      const said = result.value == null ? '' : formatWithUnit(item, result.value, currentLang());
+      if (doubt) setAsked({ result, text: t(`tab.doubt.${doubt}`, { result: said }) });
+      else if (stands?.value != null && result.mark && isNoMeasure(result.mark))
+        setAsked({
+          result,
+          text: t('tab.doubt.word', {
+            result: formatWithUnit(item, stands.value, currentLang()),
+            word: t(`mark.${result.mark}`),
+          }),
+        });
+      else void save(result);
+    },
+    [attempt, best, cells, child, item, rounds, save, standard, t],
   );
   const enter = useCallback(() => {
     if (number) {
@@ -79,18 +114,23 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
       return;
     }
     // What goes out is spelled one way, so that the server cannot read it differently.
-    if (parsed.kind === 'value')
-      void save({ value: parsed.value, mark: null, typed: formatResult(item, parsed.value) });
-    if (parsed.kind === 'mark') void save({ value: null, mark: parsed.mark, typed: WORD[parsed.mark] });
-  }, [item, number, onFind, onSkip, parsed, save, typed]);
+    if (parsed.kind === 'value') propose({ value: parsed.value, mark: null, typed: formatResult(item, parsed.value) });
+    if (parsed.kind === 'mark') propose({ value: null, mark: parsed.mark, typed: WORD[parsed.mark] });
+  }, [item, number, onFind, onSkip, parsed, propose, typed]);
   const press = useCallback(
     (key: string) => {
+      if (asked) {
+        // The same key again says yes; any other one goes back to typing.
+        if (key === 'enter') void save(asked.result);
+        else setAsked(undefined);
+        return;
+      }
       if (key === 'enter') enter();
       else if (key === 'back') setTyped((now) => now.slice(0, -1));
       else if (key === 'clear') setTyped('');
       else setTyped((now) => (now.length < 12 ? now + key : now));
     },
-    [enter],
+    [asked, enter, save],
   );
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
@@ -127,6 +167,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
         <span>
           {t(`sex.${child.sex}`)} · {child.clazzName}
         </span>
+        {child.relief ? <em className="field-warn">{t(`tab.relief.${child.relief}`)}</em> : null}
         {config.sign && !child.signed ? <em className="field-warn">{t('tab.notSigned')}</em> : null}
       </div>
       <div className="field-tries">
@@ -141,6 +182,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
               className={counts?.attempt === n && rounds > 1 ? 'field-best' : ''}
               onClick={() => {
                 setAttempt(n);
+                setAsked(undefined);
                 setNumber(false);
                 setTyped('');
               }}
@@ -157,8 +199,8 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
           {number ? t('tab.numberHint') : <Reading parsed={parsed} item={item} standard={standard} child={child} />}
         </span>
       </div>
-      <p className="field-why">
-        {number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? ' ' : '')}
+      <p className={asked ? 'field-why field-asked' : 'field-why'} role={asked ? 'alert' : undefined}>
+        {asked ? asked.text : number ? '' : why.map((s) => sayWhy(t, s)).join(currentLang() === 'en-US' ? ' ' : '')}
       </p>
       <FieldKeys
         time={item.unitType === UNIT_TIME}
@@ -166,15 +208,18 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
         whole={item.decimals === 0 && item.unitType !== UNIT_TIME}
         number={number}
         onPress={press}
-        canEnter={number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark'}
-        enterText={number ? t('tab.goTo') : typed === '' ? t('tab.skip') : t('tab.save')}
-        onMark={(mark) => void save({ value: null, mark, typed: WORD[mark] })}
+        canEnter={
+          asked != null || (number ? typed !== '' : typed === '' || parsed.kind === 'value' || parsed.kind === 'mark')
+        }
+        enterText={asked ? t('tab.sure') : number ? t('tab.goTo') : typed === '' ? t('tab.skip') : t('tab.save')}
+        onMark={(mark) => propose({ value: null, mark, typed: WORD[mark] })}
         onClear={
           at(cells, child.userId, item.code, attempt)
             ? () => void save({ value: null, mark: null, typed: '' })
             : undefined
         }
         onNumber={() => {
+          setAsked(undefined);
           setNumber(!number);
           setTyped('');
         }}

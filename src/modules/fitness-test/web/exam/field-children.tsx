@@ -61,7 +61,10 @@ export function FieldChildren({ pack, place, onPlace, list, chosen, onChoose, ce
                 onClick={() => onChoose(c.userId)}
               >
                 <b>{c.chestNo}</b>
-                <span className="field-name">{c.name}</span>
+                <span className="field-name">
+                  {c.name}
+                  {c.relief ? <em className="field-relief">{t(`tab.relief.${c.relief}`)}</em> : null}
+                </span>
                 <span className="field-got">
                   {counts ? (counts.value != null ? formatResult(item, counts.value) : t(`mark.${counts.mark!}`)) : ''}
                   {rounds > 1 && made.length ? (

@@ -1,18 +1,41 @@
+import { useState } from 'react';
+import { CallError } from '../../../../kernel/web/http/call-error';
+import { send } from '../../../../kernel/web/http/send';
+import * as calls from '../../contract';
 import type { Item } from '../../rules/standard';
 import { formatResult } from '../../rules/format';
 import { useT } from '../texts';
-import { at } from './field-cells';
 import type { Field } from './use-field';
 
+type Conflict = Field['conflicts'][number];
 interface Props {
   readonly field: Field;
   readonly nameOf: (itemId: string) => string;
   readonly itemOf: (itemId: string) => Item | undefined;
+  /** Leads to the attempt. */
+  readonly onOpen: (cell: Conflict) => void;
   readonly onClose: () => void;
 }
-/** What needs a person: cells that another tablet filled differently, and entries the server would not take. Deciding is done at the desk, or by entering the right result here. */
-export function FieldConflicts({ field, nameOf, itemOf, onClose }: Props) {
+/** What needs a person: attempts that tablets filled differently, each value to be tapped, and entries the server would not take. */
+export function FieldConflicts({ field, nameOf, itemOf, onOpen, onClose }: Props) {
   const t = useT();
+  const [settling, setSettling] = useState(false);
+  const [fault, setFault] = useState('');
+  const textOf = (item: Item | undefined, c: Conflict['claims'][number]): string =>
+    item && c.value != null ? formatResult(item, c.value) : c.mark ? t(`mark.${c.mark}`) : t('tab.emptied');
+  /** The value that was tapped is right; the server hears of it at once, for the other tablet must too. */
+  const settle = async ({ userId, itemId, attempt }: Conflict, entryId: string) => {
+    setSettling(true);
+    setFault('');
+    try {
+      await send(calls.conflictSettle, { tstId: field.kept.tstId, userId, itemId, attempt, entryId }, { quiet: true });
+      await field.sync();
+    } catch (error) {
+      setFault(error instanceof CallError ? error.problem.error_description : t('tab.settleLater'));
+    } finally {
+      setSettling(false);
+    }
+  };
   const childOf = (userId: number) => field.kept.pack.children.find((c) => c.userId === userId);
   return (
     <div className="field-over" role="dialog" aria-label={t('tab.toSettle')}>
@@ -24,21 +47,34 @@ export function FieldConflicts({ field, nameOf, itemOf, onClose }: Props) {
           </button>
         </header>
         {field.conflicts.length ? <p className="field-note">{t('tab.conflictText')}</p> : null}
+        {fault ? <p className="field-note field-warn">{fault}</p> : null}
         <ul className="field-conflicts">
           {field.conflicts.map((c) => {
             const item = itemOf(c.itemId);
-            const s = at(field.cells, c.userId, c.itemId, c.attempt);
             return (
               <li key={`${c.userId} ${c.itemId} ${c.attempt}`}>
-                <b>
-                  {childOf(c.userId)?.chestNo} {childOf(c.userId)?.name}
-                </b>
-                <span>
-                  {nameOf(c.itemId)} · {t('tab.attempt', { n: c.attempt })}
-                </span>
-                <strong>
-                  {item && s?.value != null ? formatResult(item, s.value) : s?.mark ? t(`mark.${s.mark}`) : ''}
-                </strong>
+                <button type="button" className="field-open" onClick={() => onOpen(c)}>
+                  <b>
+                    {childOf(c.userId)?.chestNo} {childOf(c.userId)?.name}
+                  </b>
+                  <span>
+                    {nameOf(c.itemId)} · {t('tab.attempt', { n: c.attempt })}
+                  </span>
+                </button>
+                <div className="field-claims">
+                  {c.claims.map((claim, n) => (
+                    <button
+                      key={claim.entryId}
+                      type="button"
+                      disabled={settling}
+                      aria-label={t('tab.right', { text: textOf(item, claim) })}
+                      onClick={() => void settle(c, claim.entryId)}
+                    >
+                      <strong>{textOf(item, claim)}</strong>
+                      {n === 0 ? <small>{t('tab.stands')}</small> : null}
+                    </button>
+                  ))}
+                </div>
               </li>
             );
           })}

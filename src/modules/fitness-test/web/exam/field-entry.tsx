@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { makeStandard, type Item } from '../../rules/standard';
+import { currentLang } from '../../../../kernel/web/i18n/i18n';
+import { makeStandard } from '../../rules/standard';
 import type { StandardJson } from '../../rules/definition';
 import { cardText, readCard } from '../../rules/exam';
 import { formatResult } from '../../rules/format';
@@ -34,6 +35,11 @@ export function FieldEntry({ kept, onLeave }: Props) {
   const [conflicts, setConflicts] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly bad?: boolean }>();
   const item = standard.itemOf(itemId);
+  /** By the language of now: the pack may have been taken along in another one. */
+  const nameOf = (code: string): string => {
+    const of = standard.itemOf(code);
+    return of ? (currentLang() === 'en-US' ? of.nameEn : of.nameZh) : code;
+  };
   const list = useMemo(
     () =>
       pack.children
@@ -120,6 +126,15 @@ export function FieldEntry({ kept, onLeave }: Props) {
     setSaid({ text: `${found.chestNo} ${found.name}` });
     return true;
   };
+  /** A disagreement leads to its attempt, in whichever group the child stands. */
+  const open = (c: { readonly userId: number; readonly itemId: string }) => {
+    const of = pack.children.find((x) => x.userId === c.userId);
+    if (!of) return;
+    setItemId(c.itemId);
+    setPlace(`c${of.clazzId}`);
+    setUserId(c.userId);
+    setConflicts(false);
+  };
   if (!field.ready || !item)
     return (
       <main className="field" aria-busy="true">
@@ -147,7 +162,7 @@ export function FieldEntry({ kept, onLeave }: Props) {
               setUserId(undefined);
             }}
           >
-            {i.name}
+            {nameOf(i.itemId)}
           </button>
         ))}
       </nav>
@@ -198,8 +213,9 @@ export function FieldEntry({ kept, onLeave }: Props) {
       {conflicts ? (
         <FieldConflicts
           field={field}
-          nameOf={(code) => pack.items.find((i) => i.itemId === code)?.name ?? code}
-          itemOf={(code): Item | undefined => standard.itemOf(code)}
+          nameOf={nameOf}
+          itemOf={(code) => standard.itemOf(code)}
+          onOpen={open}
           onClose={() => setConflicts(false)}
         />
       ) : null}

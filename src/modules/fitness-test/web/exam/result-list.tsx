@@ -1,12 +1,10 @@
-import { CheckOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { instantText } from '../../../../kernel/web/format';
-import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { useCall } from '../../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
-import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Detail, StatusTag } from '../../../../kernel/web/parts/basics';
 import { GoneState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
@@ -14,6 +12,7 @@ import type { ExamFull } from '../../contract/exam';
 import { MARK_FILTERS, type MarkRow } from '../../contract/outcome';
 import { LevelTag } from '../educ/level-tag';
 import { useT } from '../texts';
+import { CommitButton } from './commit-dialog';
 import { clazzesOf, itemsOf, wordsOf } from './parts';
 
 const States = wordsOf(MARK_FILTERS, 'markState');
@@ -26,12 +25,6 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
   const { tstId } = exam;
   const Clazzes = useMemo(() => clazzesOf(tstId), [tstId]);
   const Items = useMemo(() => itemsOf(exam.items), [exam.items]);
-  const commit = useAct(calls.markCommit, {
-    done: (r) =>
-      r.committed
-        ? t('exam.committedN', { n: r.committed, waiting: r.waiting })
-        : t('exam.nothingToCommit', { waiting: r.waiting }),
-  });
   const takes = exam.state === 'published' && can(calls.markCommit);
   return (
     <ListScreen
@@ -52,20 +45,13 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
           ? (list) => {
               const f = list.state.filters as { clazzId?: number; itemId?: string };
               return (
-                <ActButton
-                  type="primary"
-                  icon={<CheckOutlined />}
-                  onClick={() =>
-                    commit.run({
-                      kind: 'entry',
-                      tstId,
-                      ...(f.clazzId ? { clazzId: Number(f.clazzId) } : {}),
-                      ...(f.itemId ? { itemId: f.itemId } : {}),
-                    })
-                  }
-                >
-                  {t('exam.commitAll')}
-                </ActButton>
+                <CommitButton
+                  asked={{
+                    tstId,
+                    ...(f.clazzId ? { clazzId: Number(f.clazzId) } : {}),
+                    ...(f.itemId ? { itemId: f.itemId } : {}),
+                  }}
+                />
               );
             }
           : undefined

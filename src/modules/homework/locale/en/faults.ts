@@ -8,7 +8,7 @@ export default {
   scoreStep: 'A score has one decimal at most',
   queRequired: 'Please choose a question',
   tooManyQues: 'At most {max} questions at a time',
-  starRange: 'At most {max} stars',
+  starRange: 'From 0 to {max} stars',
   evalRange: 'Please choose 1 to {max}',
   acceptRequired: 'Please enter the answer to accept',
   peerRange: 'At most {max} papers each',

@@ -12,6 +12,7 @@ export default {
   'report.sayFine': 'No weak spot stands out; go on.',
   'report.sayNone': 'When it is marked, this says what to teach first tomorrow.',
   'report.papers': 'Handed in',
+  'report.ofMarked': '{n} of {of} marked',
   'report.average': 'Average',
   'report.median': 'Median',
   'report.highest': 'Highest',

@@ -5,7 +5,7 @@ export default {
   scoreStep: '分数最多一位小数',
   queRequired: '请选择题目',
   tooManyQues: '一次最多布置 {max} 道题',
-  starRange: '最多 {max} 颗星',
+  starRange: '星数为 0 到 {max}',
   evalRange: '请选择 1 到 {max}',
   acceptRequired: '请填写要认可的答案',
   peerRange: '每人最多互批 {max} 份',

@@ -9,6 +9,7 @@ export default {
   'report.sayFine': '没有明显的薄弱点，可以继续往前讲。',
   'report.sayNone': '批改完成后这里会告诉您明天先讲什么。',
   'report.papers': '已交',
+  'report.ofMarked': '{of} 份已批 {n} 份',
   'report.average': '平均分',
   'report.median': '中位数',
   'report.highest': '最高分',

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { judge, scoreOf, type Answer } from '../../../question-bank/contract';
@@ -37,9 +38,16 @@ export const acceptHandlers = [
       share: number | null;
       judged: JudgedBy | null;
     }>(
-      `select a.user_id, a.answer, a.share, a.judged from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
-       where a.org_id = $1 and a.task_id = $2 and a.qid = $3 and a.qcid = $4 and r.submitted_at is not null and r.clazz_id = any($5::bigint[])`,
-      [cx.db.orgId, id, qid, qcid, task.marks],
+      sql`
+      select a.user_id, a.answer, a.share, a.judged
+      from homework_answer a
+      join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+      where a.org_id = ${cx.db.orgId}
+        and a.task_id = ${id}
+        and a.qid = ${qid}
+        and a.qcid = ${qcid}
+        and r.submitted_at is not null
+        and r.clazz_id = any(${task.marks}::bigint[])`,
     );
     const marks: Mark[] = [];
     for (const p of papers) {

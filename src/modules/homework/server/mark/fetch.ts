@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
@@ -22,10 +23,16 @@ export interface Handed {
 /** Everybody who has handed in, class by class in the order of the student numbers: the order in which a pile of paper lies. */
 export const handedIn = (cx: Cx, task: Seen): Promise<Handed[]> =>
   cx.db.rows<Handed>(
-    `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, r.score, r.is_late as late from homework_reply r
-   join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-   where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.state in ('submitted', 'marked') order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
-    [cx.db.orgId, task.taskId, task.marks],
+    sql`
+    select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, r.score, r.is_late as late
+    from homework_reply r
+    join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+    join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+    where r.org_id = ${cx.db.orgId}
+      and r.task_id = ${task.taskId}
+      and r.clazz_id = any(${task.marks}::bigint[])
+      and r.state in ('submitted', 'marked')
+    order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
   );
 
 /** What classmates gave papers, part by part. */
@@ -37,8 +44,13 @@ export async function peerMarks(
   const out = new Map<number, Map<string, { scores: number[]; comments: string[] }>>();
   if (task.markType !== 2 || userIds.length === 0) return out;
   const rows = await cx.db.rows<{ userId: number; marks: PeerMark[] }>(
-    'select user_id, marks from homework_peer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and done_at is not null',
-    [cx.db.orgId, task.taskId, userIds],
+    sql`
+    select user_id, marks
+    from homework_peer
+    where org_id = ${cx.db.orgId}
+      and task_id = ${task.taskId}
+      and user_id = any(${userIds}::bigint[])
+      and done_at is not null`,
   );
   for (const { userId, marks } of rows) {
     const mine = out.get(userId) ?? out.set(userId, new Map()).get(userId)!;
@@ -80,9 +92,16 @@ export const fetchHandlers = [
     const waiting = new Map(
       (
         await cx.db.rows<{ qid: number; qcid: number; toMark: number; marked: number }>(
-          `select a.qid, a.qcid, count(*) filter (where a.score is null)::int as to_mark, count(a.score)::int as marked from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
-       where a.org_id = $1 and a.task_id = $2 and r.submitted_at is not null and r.clazz_id = any($3::bigint[]) group by a.qid, a.qcid`,
-          [cx.db.orgId, id, task.marks],
+          sql`
+          select a.qid, a.qcid, count(*) filter (where a.score is null)::int as to_mark,
+            count(a.score)::int as marked
+          from homework_answer a
+          join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+          where a.org_id = ${cx.db.orgId}
+            and a.task_id = ${id}
+            and r.submitted_at is not null
+            and r.clazz_id = any(${task.marks}::bigint[])
+          group by a.qid, a.qcid`,
         )
       ).map((w) => [partKey(w), w]),
     );
@@ -102,11 +121,19 @@ export const fetchHandlers = [
         : parts.find((p) => p.qid === qid && p.qcid === (qcid ?? p.qcid));
     if (!chosen) throw fail(kernelFaults.gone);
     const rows = await cx.db.rows<Omit<calls.ByQue['items'][number], 'peers'>>(
-      `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, a.answer, a.is_skip as skip, a.share, a.score, a.judged, a.comment from homework_reply r
-       join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id and a.qid = $4 and a.qcid = $5
-       join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
-      [cx.db.orgId, id, task.marks, chosen.qid, chosen.qcid],
+      sql`
+      select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, r.state, a.answer, a.is_skip as skip,
+        a.share, a.score, a.judged, a.comment
+      from homework_reply r
+      join homework_answer a on a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id
+        and a.qid = ${chosen.qid} and a.qcid = ${chosen.qcid}
+      join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+      join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${id}
+        and r.clazz_id = any(${task.marks}::bigint[])
+        and r.submitted_at is not null
+      order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
     );
     const peers = await peerMarks(
       cx,
@@ -133,8 +160,9 @@ export const fetchHandlers = [
       marks.map((m) => ({ ...m, userId })),
       'hand',
       why,
+      comment ?? undefined,
     );
-    if (comment != null) await cx.db.update(replies, { taskId: id, userId }, { comment });
+    if (marks.length === 0 && comment != null) await cx.db.update(replies, { taskId: id, userId }, { comment });
     const { head, reply } = await paperOf(cx, id, userId);
     return asPaper(cx, head, reply, true);
   }),

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { nameIn, nothing, sql, when } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
@@ -10,7 +11,6 @@ import { partKey, peerScore, sharePapers } from '../../rules';
 import { peers, type PeerMark } from '../../tables';
 import { markedTask, ownTask, type Seen } from '../open';
 import { paperDef } from '../paper';
-import { nameIn } from '../sql';
 import { handedIn, peerMarks } from './fetch';
 import { writeMarks, type Mark } from './write';
 
@@ -28,12 +28,24 @@ async function progress(cx: Cx, task: Seen) {
     got: number;
     confirmed: boolean;
   }>(
-    `select r.user_id, p.name as user_name, (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.marker_id = r.user_id) as papers,
-       (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.marker_id = r.user_id and m.done_at is not null) as done,
-       (select count(*)::int from homework_peer m where m.org_id = r.org_id and m.task_id = r.task_id and m.user_id = r.user_id and m.done_at is not null) as got, r.state = 'marked' as confirmed
-     from homework_reply r join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
-     where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and r.submitted_at is not null order by r.clazz_id, p.sid_no nulls last, r.user_id`,
-    [cx.db.orgId, task.taskId, task.marks],
+    sql`
+    with m as (
+      select marker_id, user_id, done_at is not null as done
+      from homework_peer
+      where org_id = ${cx.db.orgId}
+        and task_id = ${task.taskId})
+    select r.user_id, p.name as user_name,
+      (select count(*)::int from m where m.marker_id = r.user_id) as papers,
+      (select count(*)::int from m where m.marker_id = r.user_id and m.done) as done,
+      (select count(*)::int from m where m.user_id = r.user_id and m.done) as got,
+      r.state = 'marked' as confirmed
+    from homework_reply r
+    join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+    where r.org_id = ${cx.db.orgId}
+      and r.task_id = ${task.taskId}
+      and r.clazz_id = any(${task.marks}::bigint[])
+      and r.submitted_at is not null
+    order by r.clazz_id, p.sid_no nulls last, r.user_id`,
   );
   const sum = (of: (i: (typeof items)[number]) => number) => items.reduce((n, i) => n + of(i), 0);
   return { papers: items.length, given: sum((i) => i.papers), done: sum((i) => i.done), items };
@@ -53,10 +65,16 @@ interface Row {
 /** A paper the caller marks for a classmate; whose it is stays unsaid. */
 async function ownPeer(cx: Cx, peerId: number, lock = false): Promise<Row> {
   const [row] = await cx.db.rows<Row>(
-    `select m.peer_id, m.task_id, m.user_id, m.marks, m.done_at, t.name, t.key_rev, t.mark_type, r.state from homework_peer m join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id
-     join homework_reply r on r.org_id = m.org_id and r.task_id = m.task_id and r.user_id = m.user_id
-     where m.org_id = $1 and m.peer_id = $2 and m.marker_id = $3 and t.removed_at is null${lock ? ' for update of m' : ''}`,
-    [cx.db.orgId, peerId, cx.me.userId],
+    sql`
+    select m.peer_id, m.task_id, m.user_id, m.marks, m.done_at, t.name, t.key_rev, t.mark_type, r.state
+    from homework_peer m
+    join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id
+    join homework_reply r on r.org_id = m.org_id and r.task_id = m.task_id and r.user_id = m.user_id
+    where m.org_id = ${cx.db.orgId}
+      and m.peer_id = ${peerId}
+      and m.marker_id = ${cx.me.userId}
+      and t.removed_at is null
+    ${lock ? sql`for update of m` : nothing}`,
   );
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -64,8 +82,12 @@ async function ownPeer(cx: Cx, peerId: number, lock = false): Promise<Row> {
 async function peerPaper(cx: Cx, row: Row): Promise<PeerPaper> {
   const def = await paperDef(cx.db, row.taskId, row.keyRev);
   const answers = await cx.db.rows<PeerPaper['answers'][number]>(
-    'select qid, qcid, answer, is_skip as skip, share, score from homework_answer where org_id = $1 and task_id = $2 and user_id = $3',
-    [cx.db.orgId, row.taskId, row.userId],
+    sql`
+    select qid, qcid, answer, is_skip as skip, share, score
+    from homework_answer
+    where org_id = ${cx.db.orgId}
+      and task_id = ${row.taskId}
+      and user_id = ${row.userId}`,
   );
   const given = new Map((row.marks ?? []).map((m) => [partKey(m), m]));
   return {
@@ -96,8 +118,13 @@ export const peerHandlers = [
     if (
       (
         await cx.db.rows(
-          'select 1 from homework_peer where org_id = $1 and task_id = $2 and done_at is not null limit 1',
-          [cx.db.orgId, id],
+          sql`
+          select 1
+          from homework_peer
+          where org_id = ${cx.db.orgId}
+            and task_id = ${id}
+            and done_at is not null
+          limit 1`,
         )
       ).length > 0
     )
@@ -132,8 +159,13 @@ export const peerHandlers = [
     const open = new Set(
       (
         await cx.db.rows<{ userId: number; qid: number; qcid: number }>(
-          'select user_id, qid, qcid from homework_answer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) and score is null',
-          [cx.db.orgId, id, papers.map((p) => p.userId)],
+          sql`
+          select user_id, qid, qcid
+          from homework_answer
+          where org_id = ${cx.db.orgId}
+            and task_id = ${id}
+            and user_id = any(${papers.map((p) => p.userId)}::bigint[])
+            and score is null`,
         )
       ).map((a) => `${a.userId}/${partKey(a)}`),
     );
@@ -149,27 +181,25 @@ export const peerHandlers = [
     );
     return { marked: await writeMarks(cx, task, marks, 'peer', undefined) };
   }),
-  handle(calls.peerList, async (cx, { curPage, pageSize, sort, done }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const where = `m.org_id = $1 and m.marker_id = $2 and t.removed_at is null and t.mark_type = 2${done == null ? '' : ` and m.done_at is ${done ? 'not ' : ''}null`}`;
-    const params = [cx.db.orgId, cx.me.userId];
-    const from = 'homework_peer m join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id';
-    const total = await cx.db.total(`select count(*)::int n from ${from} where ${where}`, params);
-    const items = await cx.db.rows<{
-      peerId: number;
-      taskId: number;
-      name: string;
-      sbjName: string;
-      no: number;
-      done: boolean;
-      madeAt: string;
-    }>(
-      `select m.peer_id, m.task_id, t.name, s.${nameIn(cx)} as sbj_name, row_number() over (partition by m.task_id order by m.peer_id)::int as no, m.done_at is not null as done, m.made_at
-       from ${from} join textbook_subject s on s.sbj_id = t.sbj_id where ${where} order by m.done_at is not null, m.made_at desc, m.peer_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-      params,
-    );
-    return { items, curPage, pageSize, total };
-  }),
+  handle(calls.peerList, (cx, input) =>
+    cx.list<typeof input, calls.PeerRow>(input, {
+      select: sql`m.peer_id, m.task_id, t.name, ${nameIn(cx.lang, 's')} as sbj_name,
+        row_number() over (partition by m.task_id order by m.peer_id)::int as no,
+        m.done_at is not null as done, m.made_at`,
+      from: sql`homework_peer m
+        join homework_task t on t.org_id = m.org_id and t.task_id = m.task_id
+        join textbook_subject s on s.sbj_id = t.sbj_id`,
+      where: [
+        cx.db.orgs('m'),
+        sql`m.marker_id = ${cx.me.userId}`,
+        sql`t.removed_at is null`,
+        sql`t.mark_type = 2`,
+        when(input.done, (done) => sql`(m.done_at is not null) = ${done}`),
+      ],
+      sorts: { madeAt: sql`m.made_at` },
+      then: sql`m.done_at is not null, m.made_at desc, m.peer_id`,
+    }),
+  ),
   handle(calls.peerGet, async (cx, { id }) => {
     const row = await ownPeer(cx, id);
     if (row.markType !== 2) throw fail(kernelFaults.gone);

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
@@ -12,9 +13,11 @@ export const phraseHandlers = [
   })),
   handle(calls.phraseAdd, async (cx, { words }) => {
     await cx.db.change(
-      `insert into homework_phrase as p (org_id, phrase_id, user_id, words, used_count, used_at) values ($1, $2, $3, $4, 1, $5)
-       on conflict (org_id, user_id, words) do update set used_count = p.used_count + 1, used_at = excluded.used_at`,
-      [cx.db.orgId, newId(), cx.me.userId, words, cx.nowIso],
+      sql`
+      insert into homework_phrase as p (org_id, phrase_id, user_id, words, used_count, used_at)
+      values (${cx.db.orgId}, ${newId()}, ${cx.me.userId}, ${words}, 1, ${cx.nowIso})
+      on conflict (org_id, user_id, words) do update set used_count = p.used_count + 1,
+        used_at = excluded.used_at`,
     );
     if ((await cx.db.count(phrases, { userId: cx.me.userId })) > PHRASES_MAX)
       throw fail(faults.phrasesFull, { max: PHRASES_MAX });

@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
@@ -35,8 +36,14 @@ interface Old {
 export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[]): Promise<readonly Paper[]> {
   const ids = [...new Set(userIds)];
   const rows = await cx.db.rows<Paper>(
-    'select user_id, clazz_id, state, submitted_at from homework_reply where org_id = $1 and task_id = $2 and user_id = any($3::bigint[]) order by user_id for update',
-    [cx.db.orgId, task.taskId, ids],
+    sql`
+    select user_id, clazz_id, state, submitted_at
+    from homework_reply
+    where org_id = ${cx.db.orgId}
+      and task_id = ${task.taskId}
+      and user_id = any(${ids}::bigint[])
+    order by user_id
+    for update`,
   );
   if (rows.length < ids.length || rows.some((r) => !task.marks.includes(r.clazzId))) throw fail(kernelFaults.gone);
   if (rows.some((r) => !isHandedIn(r.state))) throw fail(faults.notSubmitted);
@@ -45,7 +52,8 @@ export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[])
 
 /**
  * Writes marks on handed-in papers, any number in a few statements: checks them against the full scores, asks for a reason where a child
- * has seen the old mark, sums the papers up, tells the audit book and the notebook. @returns the number of marks that are new or changed.
+ * has seen the old mark, sums the papers up, tells the audit book and the notebook. `comment` is of the paper as a whole.
+ * @returns the number of marks that are new or changed.
  */
 export async function writeMarks(
   cx: Cx,
@@ -53,6 +61,7 @@ export async function writeMarks(
   marks: readonly Mark[],
   by: JudgedBy,
   why: string | undefined,
+  comment?: string,
 ): Promise<number> {
   if (marks.length === 0) return 0;
   const { byKey } = await paperDef(cx.db, task.taskId, task.keyRev);
@@ -71,9 +80,16 @@ export async function writeMarks(
     ).map((p) => [p.userId, p]),
   );
   const olds = await cx.db.rows<Old>(
-    `select a.user_id, a.qid, a.qcid, a.score, a.judged, a.answer from homework_answer a join unnest($3::bigint[], $4::bigint[], $5::integer[]) as m(user_id, qid, qcid) on a.user_id = m.user_id and a.qid = m.qid and a.qcid = m.qcid
-     where a.org_id = $1 and a.task_id = $2`,
-    [cx.db.orgId, task.taskId, marks.map((m) => m.userId), marks.map((m) => m.qid), marks.map((m) => m.qcid)],
+    sql`
+    select a.user_id, a.qid, a.qcid, a.score, a.judged, a.answer
+    from homework_answer a
+    join unnest(
+        ${marks.map((m) => m.userId)}::bigint[], ${marks.map((m) => m.qid)}::bigint[],
+        ${marks.map((m) => m.qcid)}::integer[]
+      ) as m(user_id, qid, qcid)
+      on a.user_id = m.user_id and a.qid = m.qid and a.qcid = m.qcid
+    where a.org_id = ${cx.db.orgId}
+      and a.task_id = ${task.taskId}`,
   );
   const oldOf = new Map(olds.map((o) => [`${o.userId}/${partKey(o)}`, o]));
   const changed = marks.filter((m) => oldOf.get(`${m.userId}/${partKey(m)}`)?.score !== m.score);
@@ -82,23 +98,12 @@ export async function writeMarks(
   // A mark the program gave on handing in, or one a child has looked at, is not changed without a word.
   if (by !== 'auto' && !why && remarked.some(seen)) throw fail(faults.whyNeeded, {}, 'why');
   const share = (m: Mark) => m.share ?? shareOf(m.score, byKey.get(partKey(m))!.score);
-  await cx.db.change(
-    `update homework_answer a set score = m.score, share = m.share, judged = case when a.score is not distinct from m.score then coalesce(a.judged, $3) else $3 end, comment = coalesce(m.comment, a.comment)
-     from unnest($4::bigint[], $5::bigint[], $6::integer[], $7::numeric[], $8::integer[], $9::text[]) as m(user_id, qid, qcid, score, share, comment)
-     where a.org_id = $1 and a.task_id = $2 and a.user_id = m.user_id and a.qid = m.qid and a.qcid = m.qcid`,
-    [
-      cx.db.orgId,
-      task.taskId,
-      by,
-      marks.map((m) => m.userId),
-      marks.map((m) => m.qid),
-      marks.map((m) => m.qcid),
-      marks.map((m) => m.score),
-      marks.map(share),
-      marks.map((m) => m.comment ?? null),
-    ],
+  await put(
+    cx,
+    task.taskId,
+    marks.map((m) => ({ ...m, share: share(m) })),
+    { by, comment },
   );
-  await sumUp(cx, task.taskId, [...papers.keys()]);
   for (const m of remarked)
     cx.note('homework.remarked', {
       subjectId: task.taskId,
@@ -136,11 +141,47 @@ export async function writeMarks(
   return changed.length;
 }
 
-/** Sums papers up: marked when nothing is open. */
-const sumUp = (cx: Cx, taskId: number, userIds: readonly number[]): Promise<number> =>
-  cx.db.change(
-    `update homework_reply r set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end, marked_at = case when s.open = 0 then $4::timestamptz else null end, marked_by = $5
-   from (select a.user_id, coalesce(sum(a.score), 0) as score, count(*) filter (where a.score is null) as open from homework_answer a where a.org_id = $1 and a.task_id = $2 and a.user_id = any($3::bigint[]) group by a.user_id) s
-   where r.org_id = $1 and r.task_id = $2 and r.user_id = s.user_id`,
-    [cx.db.orgId, taskId, userIds, cx.nowIso, cx.me.userId],
-  );
+/** Writes marks and sums their papers up, in one statement: marked when nothing is open. */
+const put = (
+  cx: Cx,
+  taskId: number,
+  marks: readonly (Mark & { readonly share: number })[],
+  { by, comment }: { readonly by: JudgedBy; readonly comment: string | undefined },
+): Promise<number> =>
+  cx.db.change(sql`
+    with m as (
+      select *
+      from unnest(
+        ${marks.map((m) => m.userId)}::bigint[], ${marks.map((m) => m.qid)}::bigint[],
+        ${marks.map((m) => m.qcid)}::integer[], ${marks.map((m) => m.score)}::numeric[],
+        ${marks.map((m) => m.share)}::integer[], ${marks.map((m) => m.comment ?? null)}::text[]
+      ) as m(user_id, qid, qcid, score, share, comment)),
+    marked as (
+      update homework_answer a
+      set score = m.score, share = m.share,
+        judged = case when a.score is not distinct from m.score then coalesce(a.judged, ${by}) else ${by} end,
+        comment = coalesce(m.comment, a.comment)
+      from m
+      where a.org_id = ${cx.db.orgId}
+        and a.task_id = ${taskId}
+        and a.user_id = m.user_id
+        and a.qid = m.qid
+        and a.qcid = m.qcid)
+    update homework_reply r
+    set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end,
+      marked_at = case when s.open = 0 then ${cx.nowIso}::timestamptz else null end,
+      marked_by = ${cx.me.userId},
+      comment = coalesce(${comment ?? null}::text, r.comment)
+    from (
+      select a.user_id, coalesce(sum(coalesce(m.score, a.score)), 0) as score,
+        count(*) filter (where coalesce(m.score, a.score) is null) as open
+      from homework_answer a
+      left join m on m.user_id = a.user_id and m.qid = a.qid and m.qcid = a.qcid
+      where a.org_id = ${cx.db.orgId}
+        and a.task_id = ${taskId}
+        and a.user_id = any(${[...new Set(marks.map((m) => m.userId))]}::bigint[])
+      group by a.user_id
+    ) s
+    where r.org_id = ${cx.db.orgId}
+      and r.task_id = ${taskId}
+      and r.user_id = s.user_id`);

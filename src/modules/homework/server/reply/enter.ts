@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
@@ -14,12 +15,21 @@ import { closeOver, isOver } from './store';
 /** A child who joined the class after the task was set gets a paper at the first look. */
 async function join(cx: Cx, taskId: number): Promise<void> {
   await cx.db.change(
-    `insert into homework_reply (org_id, task_id, user_id, clazz_id, state)
-     select k.org_id, k.task_id, s.user_id, k.clazz_id, 'todo' from homework_clazz k join class_student_v s on s.org_id = k.org_id and s.clazz_id = k.clazz_id
-     join homework_task t on t.org_id = k.org_id and t.task_id = k.task_id
-     where k.org_id = $1 and k.task_id = $2 and s.user_id = $3 and k.is_whole and t.removed_at is null and (t.due_at is null or t.due_at > $4) order by k.clazz_id limit 1
-     on conflict do nothing`,
-    [cx.db.orgId, taskId, cx.me.userId, cx.nowIso],
+    sql`
+    insert into homework_reply (org_id, task_id, user_id, clazz_id, state)
+    select k.org_id, k.task_id, s.user_id, k.clazz_id, 'todo'
+    from homework_clazz k
+    join class_student_v s on s.org_id = k.org_id and s.clazz_id = k.clazz_id
+    join homework_task t on t.org_id = k.org_id and t.task_id = k.task_id
+    where k.org_id = ${cx.db.orgId}
+      and k.task_id = ${taskId}
+      and s.user_id = ${cx.me.userId}
+      and k.is_whole
+      and t.removed_at is null
+      and (t.due_at is null or t.due_at > ${cx.nowIso})
+    order by k.clazz_id
+    limit 1
+    on conflict do nothing`,
   );
 }
 
@@ -33,8 +43,7 @@ export const enterHandlers = [
     const { head, reply } = found;
     if (isHandedIn(reply.state)) throw fail(faults.submitted);
     if (reply.enteredAt != null && isOver(reply, cx.nowIso)) {
-      await closeOver(cx, id);
-      return asPaper(cx, head, (await ownPaper(cx, id)).reply);
+      return asPaper(cx, head, await closeOver(cx, id));
     }
     const entry = entryOf(head, cx.nowIso);
     if (entry === 'over') throw fail(faults.over);

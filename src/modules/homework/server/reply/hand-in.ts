@@ -1,15 +1,11 @@
+import { insertOf } from '../../../../kernel/server/db/insert';
+import { raw, sql } from '../../../../kernel/server/db/sql';
+import type { NewRow } from '../../../../kernel/server/db/table';
 import type { Door } from '../../../../kernel/server/db/door';
 import { judgePaper, sumScores, type Given, type TaskKind } from '../../rules';
 import { answers } from '../../tables';
 import { noteAnswered, type Answered, type Showing } from '../answered';
 import { paperDef } from '../paper';
-
-/**
- * Keeps a task as it is until the papers that are being handed in stand: a further accepted answer, a release or a new due time comes before or
- * after them, never between their judgement and its being there. Shared: a whole year hands in side by side. Before the paper's own lock.
- */
-export const holdTask = (door: Door, taskId: number): Promise<unknown> =>
-  door.rows('select 1 from homework_task where org_id = $1 and task_id = $2 for key share', [door.orgId, taskId]);
 
 /** A paper that is to be handed in; its row is locked by the caller. */
 export interface Closing {
@@ -18,32 +14,51 @@ export interface Closing {
   readonly isLate: boolean;
   readonly spent: number;
 }
-interface Stored extends Given {
+/** What a child has stored of a part. */
+export interface Stored extends Given {
   readonly userId: number;
 }
+/** How a paper stands once it is handed in. */
+export interface Closed {
+  readonly userId: number;
+  readonly state: 'submitted' | 'marked';
+  readonly score: number;
+  readonly markedAt: string | null;
+  readonly leftAt: string;
+}
+/** So many parts are written in one statement. */
+const AT_ONCE = 1000;
+const WRITTEN = ['taskId', 'userId', 'qid', 'qcid', 'savedAt', 'share', 'score', 'judged'] as const;
+const JUDGED =
+  'on conflict (org_id, task_id, user_id, qid, qcid) do update set share = excluded.share, score = excluded.score, judged = excluded.judged';
+
+const storedOf = (door: Door, taskId: number, papers: readonly Closing[]): Promise<Stored[]> =>
+  door.rows<Stored>(sql`
+    select user_id, qid, qcid, answer, is_skip
+    from homework_answer
+    where org_id = ${door.orgId}
+      and task_id = ${taskId}
+      and user_id = any(${papers.map((p) => p.userId)}::bigint[])`);
 
 /**
  * Hands papers of one task in: every part is judged by the pure rules, what a person must look at stays open. Any number of papers in
- * four statements, so that the end of an exam for a whole year is one go.
+ * a few statements, so that the end of an exam for a whole year is one go.
+ * @param stored what the children have stored, where the caller has read it already.
  */
 export async function handIn(
   door: Door,
   task: { readonly taskId: number; readonly keyRev: number; readonly kind: TaskKind; readonly sbjId: number } & Showing,
   papers: readonly Closing[],
   now: string,
-): Promise<void> {
-  if (papers.length === 0) return;
+  stored?: readonly Stored[],
+): Promise<readonly Closed[]> {
+  if (papers.length === 0) return [];
   const { parts, byKey } = await paperDef(door, task.taskId, task.keyRev);
-  const stored = await door.rows<Stored>(
-    'select user_id, qid, qcid, answer, is_skip from homework_answer where org_id = $1 and task_id = $2 and user_id = any($3::bigint[])',
-    [door.orgId, task.taskId, papers.map((p) => p.userId)],
-  );
   const given = new Map<number, Stored[]>();
-  for (const s of stored) (given.get(s.userId) ?? given.set(s.userId, []).get(s.userId)!).push(s);
-  const rows: Parameters<typeof door.insert<typeof answers>>[1] extends infer R
-    ? Extract<R, readonly unknown[]>[number][]
-    : never = [];
-  const judged: { userId: number; score: number | null; open: boolean }[] = [];
+  for (const s of stored ?? (await storedOf(door, task.taskId, papers)))
+    (given.get(s.userId) ?? given.set(s.userId, []).get(s.userId)!).push(s);
+  const rows: NewRow<typeof answers>[] = [];
+  const closed: Closed[] = [];
   const told: Answered[] = [];
   for (const p of papers) {
     const mine = given.get(p.userId) ?? [];
@@ -75,33 +90,32 @@ export async function handIn(
           at: p.submittedAt,
         });
     }
-    judged.push({
+    const open = result.some((r) => r.share == null);
+    closed.push({
       userId: p.userId,
+      state: open ? 'submitted' : 'marked',
       score: sumScores(result.map((r) => r.score)),
-      open: result.some((r) => r.share == null),
+      markedAt: open ? null : now,
+      leftAt: now,
     });
   }
   // What the child wrote stays as it is; a part without a row gets one, so that every part of a handed-in paper can be marked.
-  await door.insert(
-    answers,
-    rows,
-    'on conflict (org_id, task_id, user_id, qid, qcid) do update set share = excluded.share, score = excluded.score, judged = excluded.judged',
-  );
-  await door.change(
-    `update homework_reply r set state = case when j.is_open then 'submitted' else 'marked' end, submitted_at = j.at, is_late = j.late, spent = j.spent, score = j.score, marked_at = case when j.is_open then null else $3::timestamptz end, left_at = $3
-     from unnest($4::bigint[], $5::boolean[], $6::timestamptz[], $7::boolean[], $8::integer[], $9::numeric[]) as j(user_id, is_open, at, late, spent, score)
-     where r.org_id = $1 and r.task_id = $2 and r.user_id = j.user_id`,
-    [
-      door.orgId,
-      task.taskId,
-      now,
-      papers.map((p) => p.userId),
-      judged.map((j) => j.open),
-      papers.map((p) => p.submittedAt),
-      papers.map((p) => p.isLate),
-      papers.map((p) => p.spent),
-      judged.map((j) => j.score),
-    ],
-  );
+  const last = rows.splice(Math.max(0, rows.length - AT_ONCE));
+  await door.insert(answers, rows, JUDGED);
+  await door.change(sql`
+    with judged as (${insertOf(answers, WRITTEN, last, door.orgId, raw(JUDGED))})
+    update homework_reply r
+    set state = j.state, submitted_at = j.at, is_late = j.late, spent = j.spent, score = j.score,
+      marked_at = j.marked_at, left_at = ${now}::timestamptz
+    from unnest(
+      ${papers.map((p) => p.userId)}::bigint[], ${closed.map((c) => c.state)}::text[],
+      ${papers.map((p) => p.submittedAt)}::timestamptz[], ${papers.map((p) => p.isLate)}::boolean[],
+      ${papers.map((p) => p.spent)}::integer[], ${closed.map((c) => c.score)}::numeric[],
+      ${closed.map((c) => c.markedAt)}::timestamptz[]
+    ) as j(user_id, state, at, late, spent, score, marked_at)
+    where r.org_id = ${door.orgId}
+      and r.task_id = ${task.taskId}
+      and r.user_id = j.user_id`);
   await noteAnswered(door, told, task);
+  return closed;
 }

@@ -36,7 +36,7 @@ async function call<T>(
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined);
   const got = (await res?.json().catch(() => undefined)) as T | undefined;
   return res && got !== undefined ? { status: res.status, body: got } : undefined;
@@ -126,7 +126,7 @@ test.skipIf(process.platform === 'win32')(
   'kill -9 of the server in the middle of an exam: no answer that was acknowledged is lost',
   async () => {
     expect(await program.sql('show fsync')).toEqual([{ fsync: 'on' }]);
-    const until = Date.now() + 60_000;
+    const until = Date.now() + 240_000;
     const all = Promise.all(kids.map((k) => work(k, until)));
     const enough = Math.min(kids.length * 4, kids.length * ques.length - 5);
     while (acknowledged.size < enough && !wrong.length && Date.now() < until) await pause(2);
@@ -141,5 +141,4 @@ test.skipIf(process.platform === 'win32')(
     expect(await lost(acknowledged)).toEqual([]);
     expect(acknowledged.size).toBe(kids.length * ques.length);
   },
-  90_000,
 );

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { nothing, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { AnswerRow, Paper, Que, Reply } from '../../contract/parts';
@@ -12,22 +13,41 @@ export type StoredAnswer = RowOf<typeof answers>;
 export type OwnHead = HeadRow & { readonly clazzName: string; readonly pupilName: string };
 
 /**
- * A task and somebody's paper of it, in one statement. `lock` keeps the paper: shared while answers
- * are stored, whole while it is handed in, so that no answer slips in behind the judgement. Only the paper is locked, never the task.
+ * How a paper is kept while it is changed: shared while answers are stored, whole while it is handed in or marked. Handing in also keeps the
+ * task as it is: a further accepted answer, a release or a new due time comes before or after it, never between the judgement and its being
+ * there. The task is shared, because a whole year hands in side by side.
  */
+export type Lock = 'share' | 'update' | 'handIn';
+const LOCKS: Readonly<Record<Lock, Sql>> = {
+  share: raw('for share of r'),
+  update: raw('for update of r'),
+  // The task before its paper, as everybody locks.
+  handIn: raw('for key share of t for update of r'),
+};
+
+/** A task and somebody's paper of it, in one statement. `lock` keeps the paper, so that no answer slips in behind the judgement. */
 export async function findPaper(
   cx: Cx,
   taskId: number,
   userId: number,
-  lock?: 'share' | 'update',
+  lock?: Lock,
 ): Promise<{ head: OwnHead; reply: ReplyRow } | undefined> {
   const [row] = await cx.db.rows<OwnHead & ReplyRow & { replyUserId: number; replyScore: number | null }>(
-    `select ${headSql(cx)}, c.clazz_name, s.name as pupil_name, r.user_id as reply_user_id, r.clazz_id, r.state, r.entered_at, r.deadline_at, r.left_at, r.submitted_at, r.is_late, r.spent, r.score as reply_score, r.star, r.comment,
-       r.marked_at, r.marked_by, r.eval_degree, r.eval_text, r.eval_at
-     from homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id ${headJoins}
-     join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id join people_person_v s on s.org_id = r.org_id and s.user_id = r.user_id
-     where r.org_id = $1 and r.task_id = $2 and r.user_id = $3 and t.removed_at is null${lock ? ` for ${lock} of r` : ''}`,
-    [cx.db.orgId, taskId, userId],
+    sql`
+    select ${headSql(cx)}, c.clazz_name, s.name as pupil_name, r.user_id as reply_user_id, r.clazz_id,
+      r.state, r.entered_at, r.deadline_at, r.left_at, r.submitted_at, r.is_late, r.spent,
+      r.score as reply_score, r.star, r.comment, r.marked_at, r.marked_by, r.eval_degree, r.eval_text,
+      r.eval_at
+    from homework_reply r
+    join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id
+    ${headJoins}
+    join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+    join people_person_v s on s.org_id = r.org_id and s.user_id = r.user_id
+    where r.org_id = ${cx.db.orgId}
+      and r.task_id = ${taskId}
+      and r.user_id = ${userId}
+      and t.removed_at is null
+    ${lock ? LOCKS[lock] : nothing}`,
   );
   if (!row) return undefined;
   const {
@@ -76,12 +96,12 @@ export async function findPaper(
   };
 }
 /** The same; gone when they have none. */
-export async function paperOf(cx: Cx, taskId: number, userId: number, lock?: 'share' | 'update') {
+export async function paperOf(cx: Cx, taskId: number, userId: number, lock?: Lock) {
   const found = await findPaper(cx, taskId, userId, lock);
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
-export const ownPaper = (cx: Cx, taskId: number, lock?: 'share' | 'update') => paperOf(cx, taskId, cx.me.userId, lock);
+export const ownPaper = (cx: Cx, taskId: number, lock?: Lock) => paperOf(cx, taskId, cx.me.userId, lock);
 
 /** A paper's state as the wire says it. A child sees marks, stars and comments once they are out. */
 export function asReply(r: ReplyRow, head: HeadRow, now: string, teacher = false): Reply {
@@ -121,8 +141,12 @@ const asAnswer =
   });
 export const answersOf = (cx: Cx, taskId: number, userId: number): Promise<StoredAnswer[]> =>
   cx.db.rows<StoredAnswer>(
-    'select org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at, share, score, judged, comment from homework_answer where org_id = $1 and task_id = $2 and user_id = $3',
-    [cx.db.orgId, taskId, userId],
+    sql`
+    select org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at, share, score, judged, comment
+    from homework_answer
+    where org_id = ${cx.db.orgId}
+      and task_id = ${taskId}
+      and user_id = ${userId}`,
   );
 
 /** A whole paper as the wire says it: with keys for teachers and for a child to whom the answers are out. */

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { Refusal, fail } from '../../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../../kernel/shared/call';
@@ -8,7 +9,7 @@ import { faults } from '../../faults';
 import { CLOCK_AHEAD_MS, isHandedIn, isLate, isOpen, missingOf, partKey, spentOf } from '../../rules';
 import { paperDef } from '../paper';
 import { answersOf, asReply, ownPaper, type OwnHead, type ReplyRow } from './open';
-import { handIn, holdTask } from './hand-in';
+import { handIn, type Stored } from './hand-in';
 
 type Item = ParsedOf<typeof calls.store>['answers'][number];
 
@@ -22,40 +23,52 @@ function tidy(items: readonly Item[], now: number): Item[] {
   }
   return [...byKey.values()].toSorted((a, b) => a.qid - b.qid || a.qcid - b.qcid);
 }
-/** Writes the answers that are newer than what stands; answers with the others as they stand. One small row each, and no other row is touched. */
-async function keep(cx: Cx, taskId: number, items: readonly Item[]): Promise<Pick<Item, 'qid' | 'qcid'>[]> {
-  const done = await cx.db.rows<{ qid: number; qcid: number }>(
-    `insert into homework_answer as a (org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at)
-     select $1::bigint, $2::bigint, $3::bigint, u.qid, u.qcid, u.answer::jsonb, u.skip, u.rev, $4::timestamptz from unnest($5::bigint[], $6::integer[], $7::text[], $8::boolean[], $9::bigint[]) as u(qid, qcid, answer, skip, rev)
-     on conflict (org_id, task_id, user_id, qid, qcid) do update set answer = excluded.answer, is_skip = excluded.is_skip, rev = excluded.rev, saved_at = excluded.saved_at where a.rev <= excluded.rev returning a.qid, a.qcid`,
-    [
-      cx.db.orgId,
-      taskId,
-      cx.me.userId,
-      cx.nowIso,
-      items.map((i) => i.qid),
-      items.map((i) => i.qcid),
-      items.map((i) => (i.answer == null || i.skip ? null : JSON.stringify(i.answer))),
-      items.map((i) => i.skip),
-      items.map((i) => i.rev),
-    ],
-  );
-  if (done.length === items.length) return [];
-  const kept = new Set(done.map(partKey));
-  return items.filter((i) => !kept.has(partKey(i)));
-}
+type Kept = Stored & { readonly rev: number; readonly isKept: boolean };
+/**
+ * Writes the answers that are newer than what stands, and reads what stands now of the same parts, or of the whole paper. One small row
+ * each, and no other row is touched.
+ */
+const keep = (cx: Cx, taskId: number, items: readonly Item[], whole: boolean): Promise<Kept[]> =>
+  cx.db.rows<Kept>(sql`
+    with sent as (
+      select *
+      from unnest(
+        ${items.map((i) => i.qid)}::bigint[], ${items.map((i) => i.qcid)}::integer[],
+        ${items.map((i) => (i.answer == null || i.skip ? null : JSON.stringify(i.answer)))}::text[],
+        ${items.map((i) => i.skip)}::boolean[], ${items.map((i) => i.rev)}::bigint[]
+      ) as u(qid, qcid, answer, skip, rev)),
+    kept as (
+      insert into homework_answer as a (org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at)
+      select ${cx.db.orgId}::bigint, ${taskId}::bigint, ${cx.me.userId}::bigint, u.qid, u.qcid, u.answer::jsonb,
+        u.skip, u.rev, ${cx.nowIso}::timestamptz
+      from sent u
+      order by u.qid, u.qcid
+      on conflict (org_id, task_id, user_id, qid, qcid) do update
+      set answer = excluded.answer, is_skip = excluded.is_skip, rev = excluded.rev, saved_at = excluded.saved_at
+      where a.rev <= excluded.rev
+      returning a.user_id, a.qid, a.qcid, a.answer, a.is_skip, a.rev)
+    select k.*, true as is_kept
+    from kept k
+    union all
+    select a.user_id, a.qid, a.qcid, a.answer, a.is_skip, a.rev, false as is_kept
+    from homework_answer a
+    where a.org_id = ${cx.db.orgId}
+      and a.task_id = ${taskId}
+      and a.user_id = ${cx.me.userId}
+      and not exists (select 1 from kept k where k.qid = a.qid and k.qcid = a.qcid)
+      and ${whole ? sql`true` : sql`exists (select 1 from sent u where u.qid = a.qid and u.qcid = a.qcid)`}`);
 
-/** Hands in what is stored. V-082: not with an empty answer, unless the time is up. */
+/** Hands in what is stored; the paper as it stands then. V-082: not with an empty answer, unless the time is up. */
 async function submit(
   cx: Cx,
   head: OwnHead,
   reply: ReplyRow,
-  spent: number | undefined,
-  forced: boolean,
-): Promise<void> {
-  if (!forced) {
+  stored: readonly Stored[],
+  o: { readonly spent: number | undefined; readonly forced: boolean },
+): Promise<ReplyRow> {
+  if (!o.forced) {
     const { parts } = await paperDef(cx.db, head.taskId, head.keyRev);
-    const missing = missingOf(parts, await answersOf(cx, head.taskId, cx.me.userId));
+    const missing = missingOf(parts, stored);
     if (missing.length) {
       const params = { numbers: [...new Set(missing.map((p) => p.queNo))].join(', ') };
       throw new Refusal(
@@ -66,29 +79,25 @@ async function submit(
     }
   }
   // By the clock that decides: an answer that was on its way when the time ended is not late.
-  const at = forced && reply.deadlineAt != null && reply.deadlineAt < cx.nowIso ? reply.deadlineAt : cx.nowIso;
-  await handIn(
-    cx.db,
-    head,
-    [
-      {
-        userId: cx.me.userId,
-        submittedAt: at,
-        isLate: isLate(head, at),
-        spent: spentOf(spent, reply.spent, reply.enteredAt, cx.nowIso),
-      },
-    ],
-    cx.nowIso,
-  );
+  const at = o.forced && reply.deadlineAt != null && reply.deadlineAt < cx.nowIso ? reply.deadlineAt : cx.nowIso;
+  const closing = {
+    userId: cx.me.userId,
+    submittedAt: at,
+    isLate: isLate(head, at),
+    spent: spentOf(o.spent, reply.spent, reply.enteredAt, cx.nowIso),
+  };
+  const [closed] = await handIn(cx.db, head, [closing], cx.nowIso, stored);
+  return { ...reply, ...closing, ...closed };
 }
 /** Whether the child's time has run out, the seconds an answer may be on its way left aside. */
 export const isOver = (reply: ReplyRow, now: string): boolean => reply.deadlineAt != null && reply.deadlineAt <= now;
 
 /** Hands in what stands on the caller's paper, whose time has run out. */
-export async function closeOver(cx: Cx, taskId: number): Promise<void> {
-  await holdTask(cx.db, taskId);
-  const { head, reply } = await ownPaper(cx, taskId);
-  await submit(cx, head, reply, reply.spent, true);
+export async function closeOver(cx: Cx, taskId: number): Promise<ReplyRow> {
+  const { head, reply } = await ownPaper(cx, taskId, 'handIn');
+  // Another tab may have been first.
+  if (isHandedIn(reply.state)) return reply;
+  return submit(cx, head, reply, await answersOf(cx, taskId, cx.me.userId), { spent: reply.spent, forced: true });
 }
 
 export const storeHandlers = [
@@ -96,22 +105,16 @@ export const storeHandlers = [
     // Before the first statement: it looks on a connection of its own.
     const files = answers.flatMap((a) => a.answer?.files ?? []);
     if (files.length) await ownFiles(cx, files, { at: 'answers', families: ['image'] });
-    if (whole) await holdTask(cx.db, id);
-    const { head, reply } = await ownPaper(cx, id, whole ? 'update' : 'share');
-    const answer = async (newer: Pick<Item, 'qid' | 'qcid'>[], changed: boolean) => {
-      const now = changed ? (await ownPaper(cx, id)).reply : reply;
-      const keys = new Set(newer.map(partKey));
-      const rows = keys.size ? (await answersOf(cx, id, cx.me.userId)).filter((a) => keys.has(partKey(a))) : [];
-      return {
-        reply: asReply(now, head, cx.nowIso),
-        savedAt: cx.nowIso,
-        now: cx.nowIso,
-        newer: rows.map((a) => ({ qid: a.qid, qcid: a.qcid, answer: a.answer, skip: a.isSkip, rev: a.rev })),
-      };
-    };
+    const { head, reply } = await ownPaper(cx, id, whole ? 'handIn' : 'share');
+    const answer = (now: ReplyRow, newer: readonly Kept[] = []) => ({
+      reply: asReply(now, head, cx.nowIso),
+      savedAt: cx.nowIso,
+      now: cx.nowIso,
+      newer: newer.map((a) => ({ qid: a.qid, qcid: a.qcid, answer: a.answer, skip: a.isSkip, rev: a.rev })),
+    });
     if (isHandedIn(reply.state)) {
       // Handing in twice is one submission; an answer that comes after it is told so.
-      if (whole) return answer([], false);
+      if (whole) return answer(reply);
       throw fail(faults.submitted);
     }
     if (reply.state === 'todo') throw fail(faults.notEntered);
@@ -119,14 +122,14 @@ export const storeHandlers = [
     const open = isOpen(reply.deadlineAt, cx.nowIso);
     if (!open && !whole) throw fail(faults.timeUp);
     const items = open ? tidy(answers, cx.now.getTime()) : [];
-    let newer: Pick<Item, 'qid' | 'qcid'>[] = [];
     if (items.length) {
       const { byKey } = await paperDef(cx.db, id, head.keyRev);
-      const strange = items.find((i) => !byKey.has(partKey(i)));
-      if (strange) throw fail(faults.strangeQuestion, {}, 'answers');
-      newer = await keep(cx, id, items);
+      if (items.some((i) => !byKey.has(partKey(i)))) throw fail(faults.strangeQuestion, {}, 'answers');
     }
-    if (whole) await submit(cx, head, reply, spent, isOver(reply, cx.nowIso));
-    return answer(newer, whole);
+    const stored = items.length || whole ? await keep(cx, id, items, whole) : [];
+    const sent = new Set(items.map(partKey));
+    const newer = stored.filter((a) => !a.isKept && sent.has(partKey(a)));
+    if (!whole) return answer(reply, newer);
+    return answer(await submit(cx, head, reply, stored, { spent, forced: isOver(reply, cx.nowIso) }), newer);
   }),
 ];

@@ -1,11 +1,12 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import type { Listed, ListQuery } from '../../../../kernel/server/db/list';
+import { all, is, sql, when, type Sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
-import { plusDays } from '../../../../kernel/shared/dates';
-import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { Paged } from '../../../../kernel/shared/fields';
 import * as calls from '../../contract';
 import type { StudyRow } from '../../contract';
 import { entryOf, isHandedIn, isReleased, type ReplyState } from '../../rules';
-import { headJoins, headSql, type HeadRow } from '../sql';
+import { headJoins, headSql, startsWithin, type HeadRow } from '../sql';
 
 interface Row extends HeadRow {
   readonly state: ReplyState;
@@ -21,15 +22,9 @@ interface Row extends HeadRow {
   readonly evalDegree: number | null;
 }
 
-/** The caller's papers, in SQL; $1 organisation, $2 caller. */
-const FROM = `homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id`;
-const OWN = `r.org_id = $1 and r.user_id = $2 and t.removed_at is null`;
-const SORTS: Readonly<Record<string, string>> = {
-  startTime: 't.start_at',
-  dueTime: 't.due_at',
-  submittedAt: 'r.submitted_at',
-  name: 't.name',
-};
+/** The caller's papers. */
+const PAPERS = sql`homework_reply r join homework_task t on t.org_id = r.org_id and t.task_id = r.task_id`;
+const own = (cx: Cx): Sql[] => [cx.db.orgs('r'), sql`r.user_id = ${cx.me.userId}`, sql`t.removed_at is null`];
 
 export const asStudyRow =
   (cx: Cx) =>
@@ -44,60 +39,69 @@ export const asStudyRow =
       entry: isHandedIn(r.state) ? 'done' : entryOf(r, cx.nowIso),
     };
   };
-/** A page of the caller's papers. `more` are further conditions, `order` the order, both in SQL. */
-export async function studyPage(
+/** A list of the caller's papers, as the calls that show some of them narrow and order it. */
+export const studyPage = <I extends Listed>(
   cx: Cx,
-  more: string,
-  params: unknown[],
-  order: string,
-  curPage: number,
-  pageSize: number,
-) {
-  const total = await cx.db.total(`select count(*)::int n from ${FROM} where ${OWN} ${more}`, params);
-  const rows = await cx.db.rows<Row>(
-    `select ${headSql(cx)}, r.state, c.clazz_name, r.entered_at, r.deadline_at as deadline, r.submitted_at, r.is_late as late, r.spent, r.score, r.star, r.comment, r.eval_degree
-     from ${FROM} ${headJoins} join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id where ${OWN} ${more} order by ${order}, t.task_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-    params,
-  );
-  return { items: rows.map(asStudyRow(cx)), curPage, pageSize, total };
-}
+  input: I,
+  o: Pick<ListQuery<I>, 'where' | 'sorts' | 'then'>,
+): Promise<Paged<StudyRow>> =>
+  cx.list<I, Row, StudyRow>(input, {
+    select: sql`${headSql(cx)}, r.state, c.clazz_name, r.entered_at, r.deadline_at as deadline, r.submitted_at,
+      r.is_late as late, r.spent, r.score, r.star, r.comment, r.eval_degree`,
+    from: sql`${PAPERS} ${headJoins} join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id`,
+    counted: PAPERS,
+    sorts: o.sorts,
+    then: sql`${o.then}, t.task_id`,
+    where: [...own(cx), ...(o.where ?? [])],
+    shape: asStudyRow(cx),
+  });
 
 export const studyHandlers = [
-  handle(calls.studyList, async (cx, { curPage, pageSize, sort, state, sbjId, clazzId, from, to }) => {
-    const by = sort && SORTS[sort.replace(/^-/, '')];
-    if (sort && !by) throw fail(kernelFaults.badInput, {}, 'sort');
-    const params: unknown[] = [cx.db.orgId, cx.me.userId];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const zone = cx.me.zone;
-    const more = [
-      state == null ? '' : `r.state ${state === 'completed' ? 'in' : 'not in'} ('submitted', 'marked')`,
-      sbjId == null ? '' : `t.sbj_id = ${bind(sbjId)}`,
-      clazzId == null ? '' : `r.clazz_id = ${bind(clazzId)}`,
-      from == null ? '' : `t.start_at >= (${bind(from)}::date::timestamp at time zone ${bind(zone)})`,
-      to == null ? '' : `t.start_at < (${bind(plusDays(to, 1))}::date::timestamp at time zone ${bind(zone)})`,
-    ]
-      .filter(Boolean)
-      .map((c) => ` and ${c}`)
-      .join('');
-    // What can still be done comes before what was missed.
-    const order = by
-      ? `${by} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`
-      : state === 'completed'
-        ? 'r.submitted_at desc nulls last'
-        : `(not t.is_late_on and t.due_at is not null and t.due_at <= now()), t.due_at asc nulls last`;
-    return studyPage(cx, more, params, order, curPage, pageSize);
+  handle(calls.studyList, (cx, input) => {
+    const { state, sbjId, clazzId } = input;
+    const completed = sql`r.state in ('submitted', 'marked')`;
+    return studyPage(cx, input, {
+      where: [
+        when(state, (s) => (s === 'completed' ? completed : sql`not ${completed}`)),
+        is('t.sbj_id', sbjId),
+        is('r.clazz_id', clazzId),
+        ...startsWithin(cx, input),
+      ],
+      sorts: {
+        startTime: sql`t.start_at`,
+        dueTime: sql`t.due_at`,
+        submittedAt: sql`r.submitted_at`,
+        name: sql`t.name`,
+      },
+      // What can still be done comes before what was missed.
+      then:
+        state === 'completed'
+          ? sql`r.submitted_at desc nulls last`
+          : sql`(not t.is_late_on and t.due_at is not null and t.due_at <= ${cx.nowIso}), t.due_at asc nulls last`,
+    });
   }),
   handle(calls.studyStat, async (cx, { sbjId }) => {
-    const [row] = await cx.db.rows<{ todo: number; completed: number; late: number; missed: number }>(
-      `select count(*) filter (where r.state not in ('submitted', 'marked') and (t.is_late_on or t.due_at is null or t.due_at > $3))::int as todo, count(*) filter (where r.state in ('submitted', 'marked'))::int as completed,
-         count(*) filter (where r.state not in ('submitted', 'marked') and t.is_late_on and t.due_at <= $3)::int as late, count(*) filter (where r.state not in ('submitted', 'marked') and not t.is_late_on and t.due_at <= $3)::int as missed
-       from ${FROM} where ${OWN} and ($4::bigint is null or t.sbj_id = $4)`,
-      [cx.db.orgId, cx.me.userId, cx.nowIso, sbjId ?? null],
-    );
-    const [peers] = await cx.db.rows<{ n: number }>(
-      `select count(*)::int n from homework_peer p join homework_task t on t.org_id = p.org_id and t.task_id = p.task_id where p.org_id = $1 and p.marker_id = $2 and p.done_at is null and t.removed_at is null and t.mark_type = 2`,
-      [cx.db.orgId, cx.me.userId],
-    );
-    return { ...row!, peers: peers!.n };
+    const row = await cx.db.row<calls.StudyStat>(sql`
+      select count(*) filter (where not o.done and (o.late_on or o.due_at is null or o.due_at > o.now))::int as todo,
+        count(*) filter (where o.done)::int as completed,
+        count(*) filter (where not o.done and o.late_on and o.due_at <= o.now)::int as late,
+        count(*) filter (where not o.done and not o.late_on and o.due_at <= o.now)::int as missed,
+        (
+          select count(*)::int
+          from homework_peer p
+          join homework_task t on t.org_id = p.org_id and t.task_id = p.task_id
+          where p.org_id = ${cx.db.orgId}
+            and p.marker_id = ${cx.me.userId}
+            and p.done_at is null
+            and t.removed_at is null
+            and t.mark_type = 2
+        ) as peers
+      from (
+        select r.state in ('submitted', 'marked') as done, t.is_late_on as late_on, t.due_at,
+          ${cx.nowIso}::timestamptz as now
+        from ${PAPERS}
+        where ${all(...own(cx), is('t.sbj_id', sbjId))}
+      ) o`);
+    return row!;
   }),
 ];

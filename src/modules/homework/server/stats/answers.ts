@@ -1,3 +1,4 @@
+import { raw, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import type { Answer } from '../../../question-bank/contract';
 import * as calls from '../../contract';
@@ -58,10 +59,18 @@ export const answerHandlers = [
     const task = await seenTask(cx, id);
     const { parts } = await paperDef(cx.db, id, task.keyRev);
     const rows = await cx.db.rows<Group>(
-      `select a.qid, a.qcid, (a.answer::text)::jsonb as answer, a.is_skip, max(a.share) as share, count(*)::int as count, (array_agg(p.name order by p.sid_no nulls last, a.user_id))[1:${NAMES}] as names
-       from homework_answer a join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
-       where a.org_id = $1 and a.task_id = $2 and r.submitted_at is not null and r.clazz_id = any($3::bigint[]) group by a.qid, a.qcid, a.answer::text, a.is_skip`,
-      [cx.db.orgId, id, clazzesOf(task, clazzId)],
+      sql`
+      select a.qid, a.qcid, (a.answer::text)::jsonb as answer, a.is_skip, max(a.share) as share,
+        count(*)::int as count,
+        (array_agg(p.name order by p.sid_no nulls last, a.user_id))[1:${raw(String(NAMES))}] as names
+      from homework_answer a
+      join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+      join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
+      where a.org_id = ${cx.db.orgId}
+        and a.task_id = ${id}
+        and r.submitted_at is not null
+        and r.clazz_id = any(${clazzesOf(task, clazzId)}::bigint[])
+      group by a.qid, a.qcid, a.answer::text, a.is_skip`,
     );
     return {
       items: parts.map((p) => {

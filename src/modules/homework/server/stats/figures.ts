@@ -44,6 +44,7 @@ export function figuresOf(m: Matrix, full: number): Figures {
   const share = (from: number) => rateOf(rates.filter((r) => r >= from).length, rates.length);
   return {
     papers: m.papers.length,
+    marked: scores.length,
     average: scores.length ? Math.round((sum * 10) / scores.length) / 10 : null,
     rate: scores.length ? rateOf(sum, full * scores.length) : null,
     median: medianOf(scores),

@@ -1,3 +1,4 @@
+import { all, is, raw, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { isHandedIn, type ReplyState } from '../../rules';
 import type { Seen } from '../open';
@@ -7,6 +8,11 @@ import { paperDef, type PaperDef } from '../paper';
 export const OPEN = -1;
 export const EMPTY = -2;
 export const SKIP = -3;
+const CELL = raw(`(case
+  when a.is_skip then ${SKIP}
+  when a.answer is null then ${EMPTY}
+  when a.share is null then ${OPEN}
+  else a.share end)`);
 
 /** A child's line: where the paper stands and, part by part in the order of `Matrix.parts`, the share (or one of the above) and the points in tenths. */
 export interface Line {
@@ -42,16 +48,27 @@ export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], 
   const rows = await cx.db.rows<
     Omit<Line, 'cells' | 'tenths'> & { cells: string | null; tenths: string | null; parts: number | null }
   >(
-    `select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name, r.state, r.entered_at, r.submitted_at, r.is_late as late, r.spent, r.score, r.star, r.comment, a.cells, a.tenths, a.parts
-     from homework_reply r
-     join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-     left join (select a.user_id, count(*)::int as parts,
-         string_agg((case when a.is_skip then ${SKIP} when a.answer is null then ${EMPTY} when a.share is null then ${OPEN} else a.share end)::text, ',' order by a.qid, a.qcid) as cells,
-         string_agg(coalesce((a.score * 10)::integer, 0)::text, ',' order by a.qid, a.qcid) as tenths
-       from homework_answer a where a.org_id = $1 and a.task_id = $2 and ($4::bigint is null or a.user_id = $4) group by a.user_id) a on a.user_id = r.user_id
-     where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) and ($4::bigint is null or r.user_id = $4)
-     order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
-    [cx.db.orgId, task.taskId, clazzIds, userId ?? null],
+    sql`
+    select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name, r.state, r.entered_at,
+      r.submitted_at, r.is_late as late, r.spent, r.score, r.star, r.comment, a.cells, a.tenths, a.parts
+    from homework_reply r
+    join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+    join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+    left join (
+        select a.user_id, count(*)::int as parts,
+          string_agg(${CELL}::text, ',' order by a.qid, a.qcid) as cells,
+          string_agg(coalesce((a.score * 10)::integer, 0)::text, ',' order by a.qid, a.qcid) as tenths
+        from homework_answer a
+        where a.org_id = ${cx.db.orgId}
+          and a.task_id = ${task.taskId}
+          and ${all(is('a.user_id', userId))}
+        group by a.user_id
+      ) a on a.user_id = r.user_id
+    where r.org_id = ${cx.db.orgId}
+      and r.task_id = ${task.taskId}
+      and r.clazz_id = any(${clazzIds}::bigint[])
+      and ${all(is('r.user_id', userId))}
+    order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
   );
   // The texts are in the order of the keys, the paper in the order of the questions.
   const places = def.parts

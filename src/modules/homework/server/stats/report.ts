@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { exportRows } from '../../../../kernel/server/exporting';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
@@ -50,10 +51,19 @@ export const reportHandlers = [
       doing: number;
       late: number;
     }>(
-      `select r.clazz_id, count(*)::int as total, count(*) filter (where r.submitted_at is not null)::int as submitted, count(*) filter (where r.state = 'submitted')::int as to_mark, count(*) filter (where r.state = 'marked')::int as marked,
-         count(*) filter (where r.submitted_at is null)::int as unsubmitted, count(*) filter (where r.state = 'doing')::int as doing, count(*) filter (where r.is_late)::int as late
-       from homework_reply r where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.clazz_id`,
-      [cx.db.orgId, id, seen.clazzIds],
+      sql`
+      select r.clazz_id, count(*)::int as total,
+        count(*) filter (where r.submitted_at is not null)::int as submitted,
+        count(*) filter (where r.state = 'submitted')::int as to_mark,
+        count(*) filter (where r.state = 'marked')::int as marked,
+        count(*) filter (where r.submitted_at is null)::int as unsubmitted,
+        count(*) filter (where r.state = 'doing')::int as doing,
+        count(*) filter (where r.is_late)::int as late
+      from homework_reply r
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${id}
+        and r.clazz_id = any(${seen.clazzIds}::bigint[])
+      group by r.clazz_id`,
     );
     return {
       ...task,
@@ -227,11 +237,20 @@ export const reportHandlers = [
       right: number;
       lastAt: string | null;
     }>(
-      `select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, count(w.left_at)::int as times, coalesce(sum(w.part_count), 0)::int as parts, coalesce(sum(w.right_count), 0)::int as right, max(w.left_at) as last_at
-       from homework_reply r join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-       left join homework_train w on w.org_id = r.org_id and w.task_id = r.task_id and w.user_id = r.user_id and w.left_at is not null
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) group by r.user_id, p.name, p.sid_no, r.clazz_id, c.clazz_name, c.order_no order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
-      [cx.db.orgId, id, clazzesOf(task, clazzId)],
+      sql`
+      select r.user_id, p.name as user_name, r.clazz_id, c.clazz_name, count(w.left_at)::int as times,
+        coalesce(sum(w.part_count), 0)::int as parts, coalesce(sum(w.right_count), 0)::int as right,
+        max(w.left_at) as last_at
+      from homework_reply r
+      join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+      join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+      left join homework_train w on w.org_id = r.org_id and w.task_id = r.task_id
+        and w.user_id = r.user_id and w.left_at is not null
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${id}
+        and r.clazz_id = any(${clazzesOf(task, clazzId)}::bigint[])
+      group by r.user_id, p.name, p.sid_no, r.clazz_id, c.clazz_name, c.order_no
+      order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
     );
     return { items: rows.map((r) => ({ ...r, rate: rateOf(r.right, r.parts) })) };
   }),

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { partsOf } from '../../../question-bank/contract';
 import { chooseQuestions, takeVersions, type Version } from '../../../question-bank/server/published';
@@ -6,7 +7,6 @@ import { paperOf } from '../../../resource/server/published';
 import * as calls from '../../contract';
 import type { ChoiceQue } from '../../contract';
 import { QUES_MAX, usualScores, type Release, type TaskKind } from '../../rules';
-import { nameIn } from '../sql';
 import { ownClazzIds } from './to';
 import { weakKlgs } from '../weak';
 
@@ -22,10 +22,20 @@ interface Clazz {
 /** Classes in which the caller teaches, with what. */
 const ownClazzes = (cx: Cx): Promise<Clazz[]> =>
   cx.db.rows<Clazz>(
-    `select c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, array_agg(distinct t.sbj_id) as sbj_ids, (select count(*)::int from class_student_v s where s.org_id = c.org_id and s.clazz_id = c.clazz_id) as student_count
-   from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
-   where t.org_id = $1 and t.user_id = $2 and c.ended_at is null group by c.org_id, c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.order_no order by c.grd_id nulls last, c.order_no, c.clazz_id`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, array_agg(distinct t.sbj_id) as sbj_ids, (
+        select count(*)::int
+        from class_student_v s
+        where s.org_id = c.org_id
+          and s.clazz_id = c.clazz_id
+      ) as student_count
+    from class_teacher_v t
+    join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
+    where t.org_id = ${cx.db.orgId}
+      and t.user_id = ${cx.me.userId}
+      and c.ended_at is null
+    group by c.org_id, c.clazz_id, c.clazz_name, c.grd_id, c.stg_id, c.order_no
+    order by c.grd_id nulls last, c.order_no, c.clazz_id`,
   );
 
 const last = (cx: Cx) =>
@@ -38,9 +48,19 @@ const last = (cx: Cx) =>
     lateOn: boolean;
     release: Release;
   }>(
-    `select distinct on (t.kind, t.sbj_id) t.kind, t.sbj_id, array(select k.clazz_id from homework_clazz k where k.org_id = t.org_id and k.task_id = t.task_id) as clazz_ids, t.que_count, t.duration, t.is_late_on as late_on, t.release
-   from homework_task t where t.org_id = $1 and t.user_id = $2 and t.removed_at is null and t.lesson_id is null order by t.kind, t.sbj_id, t.made_at desc`,
-    [cx.db.orgId, cx.me.userId],
+    sql`
+    select distinct on (t.kind, t.sbj_id) t.kind, t.sbj_id, array(
+        select k.clazz_id
+        from homework_clazz k
+        where k.org_id = t.org_id
+          and k.task_id = t.task_id
+      ) as clazz_ids, t.que_count, t.duration, t.is_late_on as late_on, t.release
+    from homework_task t
+    where t.org_id = ${cx.db.orgId}
+      and t.user_id = ${cx.me.userId}
+      and t.removed_at is null
+      and t.lesson_id is null
+    order by t.kind, t.sbj_id, t.made_at desc`,
   );
 
 const asChoice =
@@ -66,8 +86,11 @@ export const choiceHandlers = [
     const clazzes = await ownClazzes(cx);
     const sbjIds = [...new Set(clazzes.flatMap((c) => c.sbjIds))];
     const subjects = await cx.db.rows<{ sbjId: number; sbjName: string }>(
-      `select sbj_id, ${nameIn(cx)} as sbj_name from textbook_subject where sbj_id = any($1::bigint[]) order by ord`,
-      [sbjIds],
+      sql`
+      select sbj_id, ${nameIn(cx.lang, 's')} as sbj_name
+      from textbook_subject s
+      where sbj_id = any(${sbjIds}::bigint[])
+      order by ord`,
     );
     return { now: cx.nowIso, subjects, clazzes, last: await last(cx) };
   }),
@@ -100,10 +123,9 @@ export const choiceHandlers = [
     const first = weak.length
       ? await chooseQuestions(cx, {
           ...w,
-          nodeIds: w.nodeIds.length ? w.nodeIds : undefined,
           klgIds: weak,
           count: Math.max(1, Math.round(count / 3)),
-        } as never)
+        })
       : [];
     const rest = [
       ...(await chooseQuestions(cx, {
@@ -117,8 +139,11 @@ export const choiceHandlers = [
     if (short > 0 && w.nodeIds.length > 0) {
       const above = (
         await cx.db.rows<{ nodeId: number }>(
-          'select distinct parent_id as node_id from textbook_node where node_id = any($1::bigint[]) and parent_id is not null',
-          [w.nodeIds],
+          sql`
+          select distinct parent_id as node_id
+          from textbook_node
+          where node_id = any(${w.nodeIds}::bigint[])
+            and parent_id is not null`,
         )
       ).map((r) => r.nodeId);
       if (above.length > 0)

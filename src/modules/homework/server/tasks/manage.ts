@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
@@ -37,8 +38,12 @@ export const manageHandlers = [
   handle(calls.removeTask, async (cx, { id }) => {
     const task = await ownTask(cx, id, true);
     const handedIn = await cx.db.rows<{ n: number }>(
-      `select count(*)::int n from homework_reply where org_id = $1 and task_id = $2 and submitted_at is not null`,
-      [cx.db.orgId, id],
+      sql`
+      select count(*)::int n
+      from homework_reply
+      where org_id = ${cx.db.orgId}
+        and task_id = ${id}
+        and submitted_at is not null`,
     );
     await cx.db.update(tasks, { taskId: id }, { removedAt: cx.nowIso });
     cx.note('homework.withdrawn', { subjectId: id, name: task.name, handedIn: handedIn[0]!.n });
@@ -52,9 +57,15 @@ export const manageHandlers = [
     // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it. The same rule as deadlineOf.
     if (!task.lateOn)
       await cx.db.change(
-        `update homework_reply set deadline_at = case when $4::integer is null then $3::timestamptz else least($3::timestamptz, entered_at + make_interval(mins => $4)) end
-       where org_id = $1 and task_id = $2 and state in ('doing', 'stopped')`,
-        [cx.db.orgId, id, due, task.duration],
+        sql`
+        update homework_reply
+        set deadline_at = case
+          when ${task.duration}::integer is null then ${due}::timestamptz
+          else least(${due}::timestamptz, entered_at + make_interval(mins => ${task.duration}))
+        end
+        where org_id = ${cx.db.orgId}
+          and task_id = ${id}
+          and state in ('doing', 'stopped')`,
       );
     // What the notebook holds back until the end waits for the new one.
     if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due);
@@ -96,10 +107,15 @@ export const manageHandlers = [
       clazzId: number;
       clazzName: string;
     }>(
-      `select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name from homework_reply r
-       join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-       where r.org_id = $1 and r.task_id = $2 and r.clazz_id = any($3::bigint[]) order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
-      [cx.db.orgId, id, task.clazzIds],
+      sql`
+      select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name
+      from homework_reply r
+      join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+      join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${id}
+        and r.clazz_id = any(${task.clazzIds}::bigint[])
+      order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
     );
     if (rows.length === 0 && (await cx.db.count(replies, { taskId: id })) === 0) throw fail(kernelFaults.gone);
     return { items: rows.map((r) => ({ ...r, code: sheetCode(id, r.userId) })) };

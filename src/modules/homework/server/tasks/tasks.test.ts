@@ -186,7 +186,11 @@ describe('looking after tasks', () => {
     const stat = await me.ok(calls.teachStat, {});
     expect(stat.total).toBe(stat.coming + stat.running + stat.marking + stat.done);
     expect((await me.ok(calls.teachStat, { from: '2026-11-20', to: '2026-11-20' })).coming).toBe(1);
-    expect((await me.refused(calls.teachList, { sort: 'x' })).status).toBe(400);
+    expect((await me.refused(calls.teachList, { sort: 'constructor' as 'name' })).status).toBe(400);
+    for (const call of [calls.teachList, calls.teachStat] as const)
+      expect((await me.refused(call as typeof calls.teachStat, { from: '2026-11-20', to: '2026-11-19' })).status).toBe(
+        400,
+      );
     t.at('2026-11-22T00:00:00Z');
     expect((await me.ok(calls.getTask, { id: coming.taskId })).state).toBe('done');
     t.at('2026-11-16T02:00:00Z');
@@ -229,6 +233,15 @@ describe('looking after tasks', () => {
     expect(items).toHaveLength(4);
     expect(new Set(items.map((i) => i.qid)).size).toBe(4);
     expect(items.map((i) => i.qid)).not.toContain(QUES.short.qid);
+    // Easy ones before hard ones; what a person has to mark at the end.
+    const all = (await me.ok(calls.smart, { sbjId: MATHS, stgId: 2, count: 12, clazzIds: [clazz.clazzId] })).items;
+    const byHand = all.map((q) => q.kind === 'short' || q.kind === 'photo');
+    expect(byHand).toEqual(byHand.toSorted());
+    for (const hand of [false, true]) {
+      const degrees = all.filter((_, at) => byHand[at] === hand).map((q) => q.degree);
+      expect(degrees).toEqual(degrees.toSorted((a, b) => a - b));
+      if (!hand) expect(new Set(degrees).size).toBeGreaterThan(2);
+    }
     // Another screen may name them: exactly those, in that order; what the caller may not see is gone.
     expect(
       (

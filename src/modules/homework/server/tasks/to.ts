@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { runningClazz } from '../../../class/server/published';
@@ -13,8 +14,14 @@ export interface Reached {
 export const taughtClazzIds = async (cx: Cx, sbjId: number): Promise<readonly number[]> =>
   (
     await cx.db.rows<{ clazzId: number }>(
-      `select t.clazz_id from class_teacher_v t join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id where t.org_id = $1 and t.user_id = $2 and t.sbj_id = $3 and c.ended_at is null`,
-      [cx.db.orgId, cx.me.userId, sbjId],
+      sql`
+      select t.clazz_id
+      from class_teacher_v t
+      join class_clazz_v c on c.org_id = t.org_id and c.clazz_id = t.clazz_id
+      where t.org_id = ${cx.db.orgId}
+        and t.user_id = ${cx.me.userId}
+        and t.sbj_id = ${sbjId}
+        and c.ended_at is null`,
     )
   ).map((r) => r.clazzId);
 
@@ -24,7 +31,10 @@ export async function ownClazzIds(cx: Cx, clazzIds: readonly number[]): Promise<
   if (clazzIds.some((id) => !own.includes(id))) throw fail(kernelFaults.gone);
 }
 
-/** Whole classes and single children, all of classes in which the caller teaches the subject (or of those in `allowed`). A child of several gets the task once. */
+/**
+ * Whole classes and single children, all of classes in which the caller teaches the subject (or of those in `allowed`).
+ * A child of several gets the task once.
+ */
 export async function reach(
   cx: Cx,
   sbjId: number,
@@ -41,9 +51,13 @@ export async function reach(
     throw fail(faults.notYourSubject, {}, 'clazzIds');
   }
   const rows = await cx.db.rows<{ userId: number; clazzId: number }>(
-    `select distinct on (s.user_id) s.user_id, s.clazz_id from class_student_v s where s.org_id = $1 and (s.clazz_id = any($2::bigint[]) or (s.clazz_id = any($3::bigint[]) and s.user_id = any($4::bigint[])))
-     order by s.user_id, s.clazz_id = any($2::bigint[]) desc, s.clazz_id`,
-    [cx.db.orgId, whole, own, single],
+    sql`
+    select distinct on (s.user_id) s.user_id, s.clazz_id
+    from class_student_v s
+    where s.org_id = ${cx.db.orgId}
+      and (s.clazz_id = any(${whole}::bigint[]) or (s.clazz_id = any(${own}::bigint[])
+      and s.user_id = any(${single}::bigint[])))
+    order by s.user_id, s.clazz_id = any(${whole}::bigint[]) desc, s.clazz_id`,
   );
   const found = new Set(rows.map((r) => r.userId));
   if (single.some((id) => !found.has(id))) throw fail(kernelFaults.gone);

@@ -12,7 +12,17 @@ import { useT } from '../texts';
 import { fetchAhead } from './ahead';
 import { useMarkKeys } from './keys';
 import { OrderList } from './order-list';
-import { givenAt, onDesk, onKept, unsent, type Given, type PaperState } from './paper-state';
+import {
+  counts,
+  givenAt,
+  nextUnmarked,
+  onDesk,
+  onKept,
+  totalOf,
+  unsent,
+  type Given,
+  type PaperState,
+} from './paper-state';
 import { Phrases } from './phrases';
 import { QueRow, type DeskActs } from './que-row';
 import { useSave } from './use-save';
@@ -35,6 +45,8 @@ interface Props {
 export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
   const t = useT();
   const commentBox = useRef<HTMLTextAreaElement>(null);
+  // The order is as it was read; what was marked since then does not come again.
+  const marked = useRef(new Set<number>());
   const [, redraw] = useState(0);
   const [kept, set] = useState(() => onDesk(paper));
   const [at, setAt] = useState<string | undefined>(() => firstOpen(kept));
@@ -51,7 +63,13 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     dialog,
   } = useSave(
     taskId,
-    useCallback((p: Paper) => set((s) => onKept(s, p)), [set]),
+    useCallback(
+      (p: Paper) => {
+        if (p.reply.state === 'marked') marked.current.add(p.reply.userId);
+        set((s) => onKept(s, p));
+      },
+      [set],
+    ),
   );
   const rate = useAct(star, { refreshes: [] });
 
@@ -94,19 +112,21 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     flush();
     if (who != null) onOpen(who);
   };
-  /** To the next part that waits; behind the last to the next paper. */
+  /** To the next part that waits; behind the last to the next paper that waits. */
   const step = (key: string, s: PaperState) => {
     flush(s);
     const from = shown.findIndex((p) => p.key === key);
-    const to = shown.find((p, i) => i > from && givenAt(s.given, p.key).score == null);
+    const waits = (p: PaperState['parts'][number]) => !counts(givenAt(s.given, p.key).score, p.score);
+    const to = shown.find((p, i) => i > from && waits(p));
+    const then = nextUnmarked(order, userId, marked.current);
     if (to) setAt(to.key);
-    else if (next != null) onOpen(next);
+    else if (then != null) onOpen(then);
     else void refresh('homework.work.survey', 'homework.work.teach');
   };
   const enter = () => {
     if (!current) return go(next);
     const { score } = givenAt(state.given, current.key);
-    if (score != null && score >= 0 && score <= current.score) step(current.key, state);
+    if (counts(score, current.score)) step(current.key, state);
   };
   const shine = (value: number) => {
     set({ ...state, reply: { ...reply, star: value || null } });
@@ -152,7 +172,7 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     KEPT[what] = on;
     redraw((n) => n + 1);
   };
-  const total = state.parts.reduce((n, p) => n + Math.round((givenAt(state.given, p.key).score ?? 0) * 10), 0) / 10;
+  const total = totalOf(state);
 
   return (
     <div>

@@ -13,6 +13,7 @@ import { AcceptButton } from './accept-button';
 import { fetchAhead } from './ahead';
 import { useMarkKeys } from './keys';
 import { ScoreInput } from './score-input';
+import { counts } from './paper-state';
 import { useSave } from './use-save';
 import { useStable } from './use-stable';
 import '../homework.css';
@@ -72,7 +73,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
   };
   const keep = (userId: number, score: number) => {
     setScores((m) => new Map(m).set(userId, score));
-    if (saved.current.get(userId) === score || score < 0 || score > full) return;
+    if (saved.current.get(userId) === score || !counts(score, full)) return;
     saved.current.set(userId, score);
     save({
       userId,
@@ -81,16 +82,19 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
     });
   };
   const step = (from: number) => {
-    const to = page.items.findIndex((i, n) => n > from && scores.get(i.userId) == null);
+    const to = page.items.findIndex((i, n) => n > from && !counts(scores.get(i.userId), full));
     if (to >= 0) setNow(to);
-    else if (from < page.items.length - 1 && page.items.every((i, n) => n <= from || scores.get(i.userId) != null))
+    else if (
+      from < page.items.length - 1 &&
+      page.items.every((i, n) => n <= from || counts(scores.get(i.userId), full))
+    )
       setNow(from + 1);
     else go(page.parts.slice(at + 1).find((p) => p.toMark > 0));
   };
   const current = page.items[now];
   const enter = () => {
     const score = current && scores.get(current.userId);
-    if (!current || score == null || score < 0 || score > full) return;
+    if (!current || !counts(score, full)) return;
     keep(current.userId, score);
     step(now);
   };
@@ -119,7 +123,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
   useEffect(() => {
     for (const p of [after, before]) if (p) fetchAhead(fetchByQue, { id: taskId, qid: p.qid, qcid: p.qcid });
   }, [taskId, after, before]);
-  const left = page.items.filter((i) => scores.get(i.userId) == null).length;
+  const left = page.items.filter((i) => !counts(scores.get(i.userId), full)).length;
   return (
     <div>
       <div className="hw-bar-top" data-chrome>

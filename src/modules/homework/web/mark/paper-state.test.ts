@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Paper, Que } from '../../contract/parts';
 import { QUES } from '../../server/testing';
-import { givenAt, onDesk, onKept, unsent } from './paper-state';
+import { givenAt, nextUnmarked, onDesk, onKept, totalOf, unsent } from './paper-state';
 
 const fresh = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const ques = [QUES.single, QUES.short].map((q, at): Que => ({
@@ -99,4 +99,21 @@ describe('a paper on the marking desk', () => {
     expect(unsent(state)).toEqual([]);
     expect(onKept(first, paperOf(2, '乙'))).toBe(first);
   });
+});
+
+test('Enter goes to the next paper that waits, past the marked ones, and round to those skipped before', () => {
+  const order = (['submitted', 'marked', 'submitted', 'marked'] as const).map((state, at) => ({
+    userId: at + 1,
+    state,
+  }));
+  expect(nextUnmarked(order, 1, new Set())).toBe(3);
+  expect(nextUnmarked(order, 3, new Set())).toBe(1);
+  expect(nextUnmarked(order, 3, new Set([1]))).toBeUndefined();
+});
+test('a mark that would be refused, 75 of 4, counts in no total and is not sent', () => {
+  const state = onDesk(paperOf(7, 'x'));
+  const wrong = { ...state, given: new Map(state.given).set('9005/0', { score: 75, comment: '' }) };
+  expect([totalOf(wrong), unsent(wrong)]).toEqual([4, []]);
+  const right = { ...state, given: new Map(state.given).set('9005/0', { score: 2.5, comment: '' }) };
+  expect([totalOf(right), unsent(right)]).toEqual([6.5, [{ qid: 9005, qcid: 0, score: 2.5 }]]);
 });

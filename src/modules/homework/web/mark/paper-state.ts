@@ -75,6 +75,27 @@ export function onDesk(paper: Paper, before?: PaperState): PaperState {
 export const onKept = (state: PaperState, paper: Paper): PaperState =>
   state.paper.reply.userId === paper.reply.userId ? { ...state, reply: paper.reply, saved: givenOf(paper) } : state;
 
+/** Points that count: given, and within the bounds. One that the server would refuse counts nowhere. */
+export const counts = (score: number | null | undefined, full: number): score is number =>
+  score != null && score >= 0 && score <= full;
+/** The sum of a paper's points as they stand on the desk. */
+export const totalOf = (state: Pick<PaperState, 'parts' | 'given'>): number =>
+  state.parts.reduce((n, p) => {
+    const { score } = givenAt(state.given, p.key);
+    return n + (counts(score, p.score) ? Math.round(score * 10) : 0);
+  }, 0) / 10;
+/** The next paper that waits for marks, from the one on the desk on and then from the top; `done` were marked meanwhile. */
+export function nextUnmarked(
+  order: readonly { readonly userId: number; readonly state: string }[],
+  userId: number,
+  done: ReadonlySet<number>,
+): number | undefined {
+  const at = order.findIndex((o) => o.userId === userId);
+  return [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))].find(
+    (o) => o.state === 'submitted' && !done.has(o.userId),
+  )?.userId;
+}
+
 /** Marks that the server does not have yet; one out of bounds waits until it is mended, a word waits for its points. */
 export const unsent = (
   state: PaperState,
@@ -83,12 +104,6 @@ export const unsent = (
     const now = givenAt(state.given, p.key),
       old = givenAt(state.saved, p.key),
       comment = now.comment.trim();
-    if (
-      now.score == null ||
-      now.score < 0 ||
-      now.score > p.score ||
-      (now.score === old.score && comment === old.comment)
-    )
-      return [];
+    if (!counts(now.score, p.score) || (now.score === old.score && comment === old.comment)) return [];
     return [{ qid: p.qid, qcid: p.qcid, score: now.score, ...(comment === old.comment ? {} : { comment }) }];
   });

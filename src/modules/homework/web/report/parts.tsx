@@ -39,6 +39,9 @@ export function Answer({
 }) {
   const t = useT();
   const weak = weakest(klgs, ques, (no) => t('mark.queNo', { no }));
+  // What an average rests on stands beside it, until everything is marked.
+  const { marked, papers } = figures;
+  const hint = marked < papers ? t('report.ofMarked', { n: marked, of: papers }) : undefined;
   return (
     <section className="panel stack">
       <p className="hw-answer">
@@ -53,12 +56,12 @@ export function Answer({
       </p>
       <div className="figures">
         <Figure label={t('report.papers')} value={figures.papers} />
-        <Figure label={t('report.average')} value={one(figures.average)} />
-        <Figure label={t('report.median')} value={one(figures.median)} />
-        <Figure label={t('report.highest')} value={one(figures.highest)} />
-        <Figure label={t('report.lowest')} value={one(figures.lowest)} />
-        <Figure label={t('report.passRate')} value={one(figures.passRate)} unit="%" />
-        <Figure label={t('report.excellentRate')} value={one(figures.excellentRate)} unit="%" />
+        <Figure label={t('report.average')} value={one(figures.average)} hint={hint} />
+        <Figure label={t('report.median')} value={one(figures.median)} hint={hint} />
+        <Figure label={t('report.highest')} value={one(figures.highest)} hint={hint} />
+        <Figure label={t('report.lowest')} value={one(figures.lowest)} hint={hint} />
+        <Figure label={t('report.passRate')} value={one(figures.passRate)} unit="%" hint={hint} />
+        <Figure label={t('report.excellentRate')} value={one(figures.excellentRate)} unit="%" hint={hint} />
       </div>
     </section>
   );

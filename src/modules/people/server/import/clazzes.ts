@@ -1,4 +1,5 @@
 import type { Door } from '../../../../kernel/server/db/door';
+import { nothing, sql } from '../../../../kernel/server/db/sql';
 import { problem, type Reason, type RowProblem } from '../../../../kernel/server/importing/importer';
 import { peopleFaults } from '../../faults';
 import { GRADES, clazzKey, gradeCheck, gradeOf } from './words';
@@ -27,11 +28,22 @@ export class Clazzes {
   }
   static async of(door: Door): Promise<Clazzes> {
     return new Clazzes(
-      await door.rows<Clazz>(
-        'select clazz_id, clazz_name, grd_id from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and grd_id is not null',
-        [door.orgId],
-      ),
+      await door.rows<Clazz>(sql`
+        select c.clazz_id, c.clazz_name, c.grd_id
+        from class_clazz_v c
+        where c.org_id = ${door.orgId}
+          and c.clazz_type = 1
+          and c.ended_at is null
+          and c.grd_id is not null
+        order by c.grd_id, c.order_no, c.clazz_id`),
     );
+  }
+  /** Grades that have classes, and the classes' names, for the template's drop-down lists. */
+  get gradeNames(): string[] {
+    return [...this.grades].sort((a, b) => a - b).map((grdId) => GRADES[grdId] ?? '');
+  }
+  get names(): string[] {
+    return [...this.byId.values()].map((c) => c.clazzName);
   }
   /** Checks of the columns 年级 and 班级 that know the school's classes: a class that does not exist is named together with the row's other faults. */
   readonly gradeCheck = (text: string): Reason | undefined => {
@@ -62,4 +74,13 @@ export class Clazzes {
     return found[0] ?? problem(row, 'clazz', peopleFaults.clazzNone, { grade: GRADES[grdId]!, clazz });
   }
 }
+/** A class of the door's organisation that runs. `home`: an administrative one, in which a child stands. */
+export const runningClazz = (door: Door, clazzId: number, home = false): Promise<object | undefined> =>
+  door.row(sql`
+    select c.clazz_id
+    from class_clazz_v c
+    where c.org_id = ${door.orgId}
+      and c.clazz_id = ${clazzId}
+      and c.ended_at is null
+      ${home ? sql`and c.clazz_type = 1` : nothing}`);
 export const isProblem = (x: object): x is RowProblem => 'code' in x;

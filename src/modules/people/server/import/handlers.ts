@@ -5,6 +5,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { denied } from '../../../../kernel/shared/need';
 import type { Cx } from '../../../../kernel/server/cx';
 import * as calls from '../../contract';
+import { madeHandlers } from './made';
 import { sidNoImporter } from './sid-nos';
 import { studentImporter } from './students';
 import { teacherImporter } from './teachers';
@@ -26,6 +27,7 @@ const optionsFor = (kind: string, clazzId: number | undefined): Record<string, u
 export const importJobs = Object.values(IMPORTERS).flatMap((i) => i.jobs);
 export const importHandlers: readonly Handler[] = [
   ...Object.values(IMPORTERS).flatMap((i) => i.handlers),
+  ...madeHandlers,
   handle(calls.importDown, (cx, { kind, clazzId }) => importerOf(cx, kind).template(cx, optionsFor(kind, clazzId))),
   handle(calls.importSave, (cx, { kind, file, clazzId }) =>
     importNow(importerOf(cx, kind), cx, file as unknown as Upload, optionsFor(kind, clazzId)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
 import { watch } from '../../../../kernel/server/db/door';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
@@ -236,11 +237,55 @@ describe('what a row means', () => {
     )!;
     expect(missing.picked).toBe(false);
     await school.ok(imp.pick, { batchId: batch.batchId, rows: [missing.row], on: true });
-    expect((await confirm(batch.batchId)).counts.saved).toBe(2);
+    expect((await confirm(batch.batchId)).counts).toMatchObject({ saved: 1, left: 1 });
     expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(false);
     await school.ok(imp.undo, { batchId: batch.batchId });
     expect((await school.ok(calls.userInfo, { id: gone!.userId })).enabled).toBe(true);
     expect(await find('新来的')).toBeUndefined();
+  });
+  test('a child whose row is faulty stands in the sheet and is not offered as one who left', async () => {
+    const [first, second, third] = await school.rows(calls.basicStudents, { grdId: 9, enabled: true, pageSize: 100 });
+    const named = async (rows: string[][]) => {
+      const { batchId } = await check(csv([row('好的一行', { 年级: '九年级', 学号: '546001' }), ...rows]));
+      return (await school.ok(imp.rows, { batchId, only: 'missing', pageSize: 200 })).items.map(
+        (r) => r.cells['sidNo'],
+      );
+    };
+    expect(await named([])).toEqual(expect.arrayContaining([first!.sidNo, second!.sidNo, third!.sidNo]));
+    // By name though the number is wrong, by number though the name is; the third is not named at all.
+    const missing = await named([
+      row(first!.name, { 年级: '九年级', 学号: '12' }),
+      row('', { 年级: '九年级', 学号: second!.sidNo! }),
+    ]);
+    expect(missing).not.toContain(first!.sidNo);
+    expect(missing).not.toContain(second!.sidNo);
+    expect(missing).toContain(third!.sidNo);
+  });
+  test('the template offers what may be chosen, and keeps what is typed as text', async () => {
+    const file = await school.send(calls.importDown, { kind: 'student' });
+    const [sheet] = (await readXlsx(file.raw)).sheets;
+    const offered = sheet!.dataValidations ?? [];
+    expect(offered.find((v) => v.range.startsWith('B2'))).toMatchObject({ type: 'list', values: ['男', '女'] });
+    expect(offered.find((v) => v.range.startsWith('D2'))?.values).toContain('七年级');
+    expect(sheet!.rows).toHaveLength(1);
+  });
+  test('a finished import says who it made in which class, with what they sign in with', async () => {
+    const { batchId } = await check(csv([row('登录条', { 学号: '548001', 登录账号: 'dengluti1' }), row('登录条二')]));
+    expect((await school.ok(calls.importMade, { batchId })).clazzes).toEqual([]);
+    await confirm(batchId);
+    const { clazzes } = await school.ok(calls.importMade, { batchId });
+    expect(clazzes).toMatchObject([{ clazzName: '七年级1班', children: [{ login: 'dengluti1' }, { login: null }] }]);
+    expect(clazzes[0]!.children[1]!.yunNo).toMatch(/^\d+$/);
+    expect((await (await t.as('school619')).refused(calls.importMade, { batchId })).status).toBe(404);
+  });
+  test('a date that lost its format is suggested as a day and taken with one click', async () => {
+    const { batchId } = await check(csv([row('日期生', { 学号: '547001', 出生日期: '41533' })]));
+    const [faulty] = (await school.ok(imp.rows, { batchId, only: 'faulty' })).items;
+    expect(faulty!.faults).toMatchObject([
+      { column: 'bornOn', code: 'people.fault.daySerial', text: '日期丢了格式，应为 2013-09-16' },
+    ]);
+    await school.ok(imp.fixRows, { batchId, suggested: true });
+    expect((await school.ok(imp.rows, { batchId, only: 'new' })).items[0]!.cells['bornOn']).toBe('2013-09-16');
   });
   test('a roster of one class needs no class columns', async () => {
     const [seven] = await school.rows(calls.basicStudents, { name: '王梓萱' });

@@ -1,5 +1,6 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import { problem, type RowProblem } from '../../../../kernel/server/importing/importer';
+import { any, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { takenLogins } from '../../../account/server/published';
 import { peopleFaults } from '../../faults';
 import type { Sex } from '../../tables';
@@ -66,8 +67,11 @@ export class Roster {
       clazzes,
       await childrenOf(
         door,
-        'p.sid_no = any($2::text[]) or lower(p.login) = any($3::text[]) or p.name = any($4::text[])',
-        [words('sidNo'), logins, words('name')],
+        any(
+          sql`p.sid_no = any(${words('sidNo')}::text[])`,
+          sql`lower(p.login) = any(${logins}::text[])`,
+          sql`p.name = any(${words('name')}::text[])`,
+        ),
       ),
       logins.length ? await takenLogins(door, logins) : new Set(),
       clazzId == null ? undefined : clazzes.byId.get(clazzId),
@@ -174,10 +178,15 @@ const aged = (bornOn: string, today: string): boolean => {
   return years >= AGES.min && years <= AGES.max;
 };
 
-/** Children of the door's school that one of the conditions names. */
-export const childrenOf = (door: Door, where: string, params: readonly unknown[]): Promise<Child[]> =>
-  door.rows<Child>(
-    `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled, c.clazz_id, c.clazz_name, c.grd_id from people_person p
-   left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1 where p.org_id = $1 and p.user_type = 1 and p.removed_at is null and (${where}) order by p.user_id`,
-    [door.orgId, ...params],
-  );
+/** Children of the door's school that meet a condition on person `p` or class `c`. */
+export const childrenOf = (door: Door, where: Sql): Promise<Child[]> =>
+  door.rows<Child>(sql`
+    select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled,
+      c.clazz_id, c.clazz_name, c.grd_id
+    from people_person p
+    left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1
+    where p.org_id = ${door.orgId}
+      and p.user_type = 1
+      and p.removed_at is null
+      and ${where}
+    order by p.user_id`);

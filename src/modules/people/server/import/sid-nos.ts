@@ -1,3 +1,4 @@
+import { any, sql } from '../../../../kernel/server/db/sql';
 import {
   importer,
   problem,
@@ -47,10 +48,11 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
 /** The child of each row: by account, else by name inside the class, else by a name that is the only one in the school. */
 async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Child | RowProblem>> {
   const clazzes = await Clazzes.of(scope.db);
-  const children = await childrenOf(scope.db, 'p.name = any($2::text[]) or lower(p.login) = any($3::text[])', [
-    rows.map((r) => r.cells.name),
-    rows.map((r) => r.cells.login.toLowerCase()).filter(Boolean),
-  ]);
+  const logins = rows.map((r) => r.cells.login.toLowerCase()).filter(Boolean);
+  const children = await childrenOf(
+    scope.db,
+    any(sql`p.name = any(${rows.map((r) => r.cells.name)}::text[])`, sql`lower(p.login) = any(${logins}::text[])`),
+  );
   const out = new Map<number, Child | RowProblem>();
   for (const row of rows) {
     const { name, login, grade, clazz } = row.cells;
@@ -92,14 +94,15 @@ async function write(
 ): Promise<void> {
   if (!rows.length) return;
   const ids = rows.map((r) => r.userId);
-  await scope.db.change('update people_person set sid_no = null where org_id = $1 and user_id = any($2::bigint[])', [
-    scope.orgId,
-    ids,
-  ]);
   await scope.db.change(
-    'update people_person p set sid_no = u.sid_no from unnest($2::bigint[], $3::text[]) as u(user_id, sid_no) where p.org_id = $1 and p.user_id = u.user_id',
-    [scope.orgId, ids, rows.map((r) => r.sidNo)],
+    sql`update people_person set sid_no = null where org_id = ${scope.orgId} and user_id = any(${ids}::bigint[])`,
   );
+  await scope.db.change(sql`
+    update people_person p
+    set sid_no = u.sid_no
+    from unnest(${ids}::bigint[], ${rows.map((r) => r.sidNo)}::text[]) as u(user_id, sid_no)
+    where p.org_id = ${scope.orgId}
+      and p.user_id = u.user_id`);
 }
 
 /** Student numbers for children who are there already. */
@@ -117,7 +120,7 @@ export const sidNoImporter = importer<Key>({
   judge: async (scope, rows) => {
     const found = await find(scope, rows);
     const holders = new Map(
-      (await childrenOf(scope.db, 'p.sid_no = any($2::text[])', [rows.map((r) => r.cells.sidNo)])).map((c) => [
+      (await childrenOf(scope.db, sql`p.sid_no = any(${rows.map((r) => r.cells.sidNo)}::text[])`)).map((c) => [
         c.sidNo,
         c,
       ]),

@@ -10,8 +10,10 @@ import {
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
+import { all, any, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
+import { fill } from '../../../../kernel/shared/messages';
 import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { name as nameSchema } from '../../contract/person';
@@ -21,8 +23,9 @@ import { REMARK_MAX } from '../../rules';
 import { people } from '../../tables';
 import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
-import { enrolmentPort, type Transfer } from '../published';
-import { Clazzes, isProblem } from './clazzes';
+import { enrolmentPort, withdrawConsequences, type Transfer } from '../published';
+import { Clazzes, isProblem, runningClazz } from './clazzes';
+import { heldBy, type Held } from './held';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
 import {
   GRADES,
@@ -93,7 +96,17 @@ export const PLACE_COLUMNS = [
 ] as const satisfies readonly Col[];
 const COLUMNS: readonly Col[] = [
   NAME_COLUMN,
-  { key: 'sex', zh: '性别', en: 'Gender', required: true, width: 8, example: '男', text: sexText, check: sexCheck },
+  {
+    key: 'sex',
+    zh: '性别',
+    en: 'Gender',
+    required: true,
+    width: 8,
+    example: '男',
+    choices: Object.values(SEX_WORD),
+    text: sexText,
+    check: sexCheck,
+  },
   {
     key: 'sidNo',
     zh: '学号',
@@ -239,23 +252,17 @@ async function writeFields(
       .map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
   const f = rows.map((r) => fieldsOf(r.to));
-  await scope.db.change(
-    `update people_person p set rev = p.rev + 1, name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on, login = u.login, phone = u.phone, remark = u.remark
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::date[], $8::text[], $9::text[], $10::text[]) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
-     where p.org_id = $1 and p.user_id = u.user_id`,
-    [
-      scope.orgId,
-      rows.map((r) => r.userId),
-      f.map((x) => x.name),
-      f.map((x) => x.sex),
-      f.map((x) => x.sidNo),
-      f.map((x) => x.ethnicId),
-      f.map((x) => x.bornOn),
-      f.map((x) => x.login),
-      f.map((x) => x.phone),
-      f.map((x) => x.remark),
-    ],
-  );
+  await scope.db.change(sql`
+    update people_person p
+    set rev = p.rev + 1, name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on,
+      login = u.login, phone = u.phone, remark = u.remark
+    from unnest(
+      ${rows.map((r) => r.userId)}::bigint[], ${f.map((x) => x.name)}::text[], ${f.map((x) => x.sex)}::text[],
+      ${f.map((x) => x.sidNo)}::text[], ${f.map((x) => x.ethnicId)}::integer[], ${f.map((x) => x.bornOn)}::date[],
+      ${f.map((x) => x.login)}::text[], ${f.map((x) => x.phone)}::text[], ${f.map((x) => x.remark)}::text[]
+    ) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
+    where p.org_id = ${scope.orgId}
+      and p.user_id = u.user_id`);
   await staleSessions(scope.db, { userIds: rows.filter((r) => r.to.name !== r.from.name).map((r) => r.userId) });
 }
 
@@ -297,7 +304,7 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
   }
   const changed = rows.filter((r) => r.state === 'changed');
   const from = new Map(
-    (await childrenOf(scope.db, 'p.user_id = any($2::bigint[])', [changed.map((r) => r.subjectId)])).map((c) => [
+    (await childrenOf(scope.db, sql`p.user_id = any(${changed.map((r) => r.subjectId)}::bigint[])`)).map((c) => [
       c.userId,
       c.clazzId,
     ]),
@@ -337,7 +344,7 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
 async function disable(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Promise<Written[]> {
   const userIds = rows.map((r) => r.subjectId!);
   if (!userIds.length) return [];
-  await scope.db.update(people, { userId: oneOf(userIds) as never }, { enabled: false });
+  await scope.db.update(people, { userId: oneOf(userIds) }, { enabled: false });
   await revoke(scope.db, userIds, 'disabled');
   for (const subjectId of userIds) scope.note('people.disabled', { subjectId, import: true });
   return rows.map((r) => ({ row: r.row, subjectId: r.subjectId!, undo: { enabled: true } satisfies Undo }));
@@ -350,8 +357,11 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
   if (fresh.length) {
     await closeAccounts(scope.db, fresh);
     await enrolmentPort.get().withdraw(scope.db, fresh);
-    // What was entered about one of them meanwhile holds the row fast: the machine then answers "in use".
-    await scope.db.remove(people, { userId: oneOf(fresh) as never });
+    await withdrawConsequences(scope.db, fresh);
+    // What was entered about one of them meanwhile holds the row fast: whoever undoes is told what it is.
+    const held = await heldBy(scope.db, fresh);
+    if (held.length) throw fail(peopleFaults.importHeld, { what: heldText(scope, held) });
+    await scope.db.remove(people, { userId: oneOf(fresh) });
     for (const subjectId of fresh) scope.note('people.import-undone', { subjectId });
   }
   const changed = rows.filter((r) => r.state === 'changed');
@@ -374,9 +384,19 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
     moves.filter((t) => t.from == null),
   );
   const off = rows.filter((r) => kept(r).enabled).map((r) => r.subjectId!);
-  if (off.length) await scope.db.update(people, { userId: oneOf(off) as never }, { enabled: true });
+  if (off.length) await scope.db.update(people, { userId: oneOf(off) }, { enabled: true });
   for (const r of [...changed, ...rows.filter((x) => kept(x).enabled)])
     scope.note('people.import-undone', { subjectId: r.subjectId! });
+}
+
+/** 作业 3 条、家访 1 条: a module's word for what it keeps, `held.<table>` in the locale of people, else the table's module. */
+function heldText({ kernel, lang }: Scope, held: readonly Held[]): string {
+  const book = kernel.books[lang];
+  const words = held.map(({ table, rows }) => {
+    const title = book[`people.held.${table}`] ?? book[`people.held.${table.split('_')[0]}`] ?? table;
+    return fill(book['people.held'] ?? '', { title, rows });
+  });
+  return words.join(lang === 'en-US' ? ', ' : '、');
 }
 
 /** Children who stood in no class before the import: they leave the one it put them in and keep their others. */
@@ -406,9 +426,9 @@ export const studentImporter = importer<RosterKey, Options>({
     const clazzes = await Clazzes.of(scope.db);
     return COLUMNS.map((c) =>
       c.key === 'grade'
-        ? { ...c, check: clazzes.gradeCheck }
+        ? { ...c, check: clazzes.gradeCheck, choices: clazzes.gradeNames }
         : c.key === 'clazz'
-          ? { ...c, check: clazzes.clazzCheck }
+          ? { ...c, check: clazzes.clazzCheck, choices: clazzes.names }
           : c,
     );
   },
@@ -416,11 +436,7 @@ export const studentImporter = importer<RosterKey, Options>({
   prepare: async (cx, { clazzId }) => {
     await refuseStudentsElsewhere(cx.db);
     if (clazzId == null) return undefined;
-    const [clazz] = await cx.db.rows(
-      'select clazz_id from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1 and ended_at is null',
-      [cx.me.orgId, clazzId],
-    );
-    if (!clazz) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
+    if (!(await runningClazz(cx.db, clazzId, true))) throw fail(peopleFaults.clazzGone, {}, 'clazzId');
     return undefined;
   },
   judge: async (scope, rows) => {
@@ -428,23 +444,31 @@ export const studentImporter = importer<RosterKey, Options>({
     return [...roster.judge(rows, scope.today), ...(await barred(scope, roster, rows))];
   },
   match,
+  // A faulty row may still say who it is about: by number, by account, by name.
+  mayMean: async (scope, rows) => {
+    const words = (key: RosterKey) => rows.map((r) => r.cells[key]).filter((word) => word !== '');
+    const meant = await childrenOf(
+      scope.db,
+      any(
+        sql`p.sid_no = any(${words('sidNo')}::text[])`,
+        sql`lower(p.login) = any(${words('login').map((l) => l.toLowerCase())}::text[])`,
+        sql`p.name = any(${words('name')}::text[])`,
+      ),
+    );
+    return meant.map((child) => child.userId);
+  },
   // `asked` narrows to records shown before: a confirmation looks at the ticked rows only, which do not name every class.
   missing: async (scope, found, asked?: readonly number[]) => {
     const { missing, clazzId } = scope.options;
     if (missing === 'none') return [];
     const clazzIds = clazzId == null ? (named.get(scope) ?? []) : [clazzId];
-    const gone = asked
-      ? await childrenOf(scope.db, 'p.enabled and p.user_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])', [
-          asked,
-          found,
-        ])
+    const absent = sql`p.enabled and p.user_id <> all(${found}::bigint[])`;
+    const of = asked
+      ? sql`p.user_id = any(${asked}::bigint[])`
       : missing === 'school'
-        ? await childrenOf(scope.db, 'p.enabled and p.user_id <> all($2::bigint[])', [found])
-        : await childrenOf(
-            scope.db,
-            'p.enabled and c.clazz_id = any($2::bigint[]) and p.user_id <> all($3::bigint[])',
-            [clazzIds, found],
-          );
+        ? undefined
+        : sql`c.clazz_id = any(${clazzIds}::bigint[])`;
+    const gone = await childrenOf(scope.db, all(absent, of));
     return gone.map((child) => ({ subjectId: child.userId, old: wordsOf(child) }));
   },
   commit,

@@ -9,6 +9,7 @@ import {
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
+import { sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { changePhones, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
@@ -81,23 +82,27 @@ interface Teacher {
   readonly sbjIds: number[];
   readonly sbjs: string | null;
 }
-const teachersOf = async (scope: Scope, rows: readonly Row[]): Promise<Map<string, Teacher>> =>
-  new Map(
-    (
-      await scope.db.rows<Teacher>(
-        `select p.user_id, p.name, p.sex, p.user_type, p.login, p.phone, p.remark,
-     (select coalesce(array_agg(t.sbj_id order by t.ord), '{}') from people_teach_sbj t where t.org_id = p.org_id and t.user_id = p.user_id) sbj_ids,
-     (select string_agg(b.name_zh, '${JOIN}' order by t.ord) from people_teach_sbj t join textbook_subject b on b.sbj_id = t.sbj_id where t.org_id = p.org_id and t.user_id = p.user_id) sbjs
-   from people_person p where p.org_id = $1 and p.removed_at is null and lower(p.login) = any($2::text[])`,
-        [scope.orgId, rows.map((r) => r.cells.login.toLowerCase())],
-      )
-    ).map((t) => [t.login.toLowerCase(), t]),
-  );
+async function teachersOf(scope: Scope, rows: readonly Row[]): Promise<Map<string, Teacher>> {
+  const found = await scope.db.rows<Teacher>(sql`
+    select p.user_id, p.name, p.sex, p.user_type, p.login, p.phone, p.remark,
+      (select coalesce(array_agg(t.sbj_id order by t.ord), '{}')
+        from people_teach_sbj t
+        where t.org_id = p.org_id and t.user_id = p.user_id) as sbj_ids,
+      (select string_agg(b.name_zh, ${JOIN} order by t.ord)
+        from people_teach_sbj t
+        join textbook_subject b on b.sbj_id = t.sbj_id
+        where t.org_id = p.org_id and t.user_id = p.user_id) as sbjs
+    from people_person p
+    where p.org_id = ${scope.orgId}
+      and p.removed_at is null
+      and lower(p.login) = any(${rows.map((r) => r.cells.login.toLowerCase())}::text[])`);
+  return new Map(found.map((t) => [t.login.toLowerCase(), t]));
+}
 
 /** Subjects by their names in both languages; also the short ones people use. */
 async function subjectsOf(scope: Scope): Promise<Map<string, number>> {
-  const rows = await scope.db.rows<{ sbjId: number; nameZh: string; nameEn: string }>(
-    'select sbj_id, name_zh, name_en from textbook_subject order by ord desc, sbj_id desc',
+  const rows = await scope.db.rows<{ readonly sbjId: number; readonly nameZh: string; readonly nameEn: string }>(
+    sql`select s.sbj_id, s.name_zh, s.name_en from textbook_subject s order by s.ord desc, s.sbj_id desc`,
   );
   const out = new Map<string, number>();
   for (const r of rows)
@@ -139,17 +144,16 @@ async function write(
     scope.db,
     rows.filter((r) => r.to.phone !== r.phone).map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
-  await scope.db.change(
-    'update people_person p set rev = p.rev + 1, name = u.name, sex = u.sex, phone = u.phone, remark = u.remark from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as u(user_id, name, sex, phone, remark) where p.org_id = $1 and p.user_id = u.user_id',
-    [
-      scope.orgId,
-      rows.map((r) => r.userId),
-      rows.map((r) => r.to.name),
-      rows.map((r) => sexOf(r.to.sex)),
-      rows.map((r) => r.to.phone || null),
-      rows.map((r) => r.to.remark),
-    ],
-  );
+  await scope.db.change(sql`
+    update people_person p
+    set rev = p.rev + 1, name = u.name, sex = u.sex, phone = u.phone, remark = u.remark
+    from unnest(
+      ${rows.map((r) => r.userId)}::bigint[], ${rows.map((r) => r.to.name)}::text[],
+      ${rows.map((r) => sexOf(r.to.sex))}::text[], ${rows.map((r) => r.to.phone || null)}::text[],
+      ${rows.map((r) => r.to.remark)}::text[]
+    ) as u(user_id, name, sex, phone, remark)
+    where p.org_id = ${scope.orgId}
+      and p.user_id = u.user_id`);
   await scope.db.remove(teachSbjs, { userId: oneOf(rows.map((r) => r.userId)) as never });
   await scope.db.insert(
     teachSbjs,

@@ -50,7 +50,16 @@ export function dayText(text: string): string {
     /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   return m ? `${m[1]}-${m[2]!.padStart(2, '0')}-${m[3]!.padStart(2, '0')}` : text;
 }
+/** Day 1 of spreadsheet programs is 1 January 1900, which for them was followed by a 29 February: days count from here. */
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+/** What a number in a column of dates means where the cell lost its format: 41533 is 2013-09-16. */
+function serialDay(text: string): string | undefined {
+  const n = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return n >= 18_000 && n <= 60_000 ? new Date(SERIAL_ZERO + n * 86_400_000).toISOString().slice(0, 10) : undefined;
+}
 export function dayCheck(text: string): Reason | undefined {
+  const suggest = serialDay(text);
+  if (suggest) return { code: peopleFaults.daySerial.code, params: { suggest } };
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
     ? undefined

@@ -1,41 +1,45 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
+import { countOfList, rowsOfList, type Listed, type ListQuery } from '../../../../kernel/server/db/list';
 import { cursorRows, type Export, type ExportColumn } from '../../../../kernel/server/exporting';
 import { dayIn } from '../../../../kernel/shared/dates';
 import { ethnicName } from '../ethnics';
-import { countOf, statementOf, type Query } from './page';
 
 /** Rows as the lists give them: every column of any people list. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 type Value = (row: AnyRow, cx: Cx) => string | number | null;
 
 const names = (list: unknown): string => (list as readonly { readonly name: string }[]).map((n) => n.name).join('、');
-const text: (key: string) => Value = (key) => (row) => (row[key] as string | number | null) ?? '';
-/** What a column says in a sheet: the same words as on the screen. */
-const VALUES: Readonly<Record<string, Value>> = {
-  name: text('name'),
-  login: text('login'),
-  phone: text('phone'),
-  yunNo: text('yunNo'),
-  sidNo: text('sidNo'),
-  orgName: text('orgName'),
-  clazzName: text('clazzName'),
-  bornOn: text('bornOn'),
-  remark: text('remark'),
-  adminByName: text('adminByName'),
-  sex: (row, cx) => cx.text(`people.sex.${String(row['sex'])}`),
-  enabled: (row, cx) => cx.text(row['enabled'] ? 'people.enabled.true' : 'people.enabled.false'),
-  ethnicId: (row, cx) => (row['ethnicId'] == null ? '' : ethnicName(row['ethnicId'] as number, cx.lang)),
-  grdId: (row, cx) => (row['grdId'] == null ? '' : cx.text(`people.grade.${String(row['grdId'])}`)),
-  userType: (row, cx) => cx.text(`people.userType.${String(row['userType'])}`),
-  madeAt: (row, cx) => dayIn(cx.me.zone, new Date(row['madeAt'] as string)),
-  roles: (row) => names(row['roles']),
-  sbjs: (row) => names(row['sbjs']),
-  serves: (row, cx) =>
-    (row['serves'] as readonly { name: string; endOn: string; state: string }[])
-      .map((s) => `${s.name} ${s.endOn} ${cx.text(`people.state.${s.state}`)}`)
-      .join('；'),
-};
+const plain = (key: string): [string, Value] => [key, (row) => (row[key] as string | number | null) ?? ''];
+/** What a column says in a sheet: the same words as on the screen. A column's name comes from outside, so this is a Map. */
+const VALUES: ReadonlyMap<string, Value> = new Map<string, Value>([
+  plain('name'),
+  plain('phone'),
+  plain('yunNo'),
+  plain('sidNo'),
+  plain('orgName'),
+  plain('clazzName'),
+  plain('bornOn'),
+  plain('remark'),
+  plain('adminByName'),
+  // Whoever has no account of their own signs in with their number.
+  ['login', (row) => (row['login'] ?? row['yunNo']) as string],
+  ['sex', (row, cx) => cx.text(`people.sex.${String(row['sex'])}`)],
+  ['enabled', (row, cx) => cx.text(row['enabled'] ? 'people.enabled.true' : 'people.enabled.false')],
+  ['ethnicId', (row, cx) => (row['ethnicId'] == null ? '' : ethnicName(row['ethnicId'] as number, cx.lang))],
+  ['grdId', (row, cx) => (row['grdId'] == null ? '' : cx.text(`people.grade.${String(row['grdId'])}`))],
+  ['userType', (row, cx) => cx.text(`people.userType.${String(row['userType'])}`)],
+  ['madeAt', (row, cx) => dayIn(cx.me.zone, new Date(row['madeAt'] as string))],
+  ['roles', (row) => names(row['roles'])],
+  ['sbjs', (row) => names(row['sbjs'])],
+  [
+    'serves',
+    (row, cx) =>
+      (row['serves'] as readonly { name: string; endOn: string; state: string }[])
+        .map((s) => `${s.name} ${s.endOn} ${cx.text(`people.state.${s.state}`)}`)
+        .join('；'),
+  ],
+]);
 
 /** The columns the screen shows, in its order; `first` when it names none. */
 export function columnsOf(
@@ -43,39 +47,41 @@ export function columnsOf(
   wanted: readonly string[] | undefined,
   first: readonly string[],
 ): ExportColumn<AnyRow>[] {
-  const chosen = wanted?.filter((key) => key in VALUES) ?? [];
-  return (chosen.length ? chosen : first).map((key) => ({
-    title: cx.text(`people.field.${key}`),
-    value: (row) => VALUES[key]!(row, cx),
-  }));
+  const pick = (keys: readonly string[]): ExportColumn<AnyRow>[] =>
+    keys.flatMap((key) => {
+      const value = VALUES.get(key);
+      return value ? [{ title: cx.text(`people.field.${key}`), value: (row: AnyRow) => value(row, cx) }] : [];
+    });
+  const chosen = pick(wanted ?? []);
+  return chosen.length ? chosen : pick(first);
 }
 
+interface Exported<I extends Listed> {
+  /** Names the file; with `.export` behind it also the read across organisations. */
+  readonly name: string;
+  readonly columns: ExportColumn<AnyRow>[];
+  readonly sort: I['sort'];
+  readonly list: (door: Door) => ListQuery<I>;
+}
 /** A list as an export: the own organisation through a cursor, several through one statement of the across door. */
-export async function exportOf(
+export async function exportOf<I extends Listed>(
   cx: Cx,
-  why: string,
   orgId: number | undefined,
-  name: string,
-  columns: ExportColumn<AnyRow>[],
-  make: (door: Door) => Query,
+  { name, columns, sort, list }: Exported<I>,
 ): Promise<Export<AnyRow>> {
+  const why = `${name}.export`;
   let own = false;
   const count = await cx.reading(why, orgId, (door) => {
     own = door === cx.db;
-    return countOf(make(door));
+    return door.total(countOfList(list(door)));
   });
   return {
-    name,
+    name: cx.text(name),
     columns,
     count,
-    rows: () => {
-      const s = statementOf(make(cx.db));
-      return own
-        ? cursorRows<AnyRow>(cx.db, s.sql, s.params)
-        : cx.reading(why, orgId, (door) => {
-            const across = statementOf(make(door));
-            return door.rows<AnyRow>(across.sql, across.params);
-          });
-    },
+    rows: () =>
+      own
+        ? cursorRows<AnyRow>(cx.db, rowsOfList(list(cx.db), { sort }))
+        : cx.reading(why, orgId, (door) => door.rows<AnyRow>(rowsOfList(list(door), { sort }))),
   };
 }

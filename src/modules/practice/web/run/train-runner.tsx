@@ -57,7 +57,8 @@ export function TrainRunner({ train }: { readonly train: Train }) {
       ),
   });
   const record = useAct(trainRecord, {
-    refreshes: [],
+    // What a home and the beans say of today counts each answer.
+    refreshes: ['practice.home', 'practice.bean'],
     onDone: (r) => {
       setQues((all) => [
         ...all.map((q) => (q.qid === r.qid ? r.que : q)),

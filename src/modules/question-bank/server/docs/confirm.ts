@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { inOrg } from '../../../../kernel/server/db/tenant';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { handle, type Http } from '../../../../kernel/server/module';
@@ -46,10 +47,14 @@ const withPictures = (body: QuestionBody, stored: ReadonlyMap<number, string>): 
 export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, paper }, http) => {
   const stored = await storePictures(cx, http, batchId);
   // One after the other: two previews of one file confirmed at once make their questions once.
-  await cx.db.rows(
-    `select 1 from question_bank_doc where org_id = $1 and (user_id = $2 or lib = 'org') and state = 'ready' order by batch_id for update`,
-    [cx.db.orgId, cx.me.userId],
-  );
+  await cx.db.rows(sql`
+    select d.batch_id
+    from question_bank_doc d
+    where d.org_id = ${cx.db.orgId}
+      and (d.user_id = ${cx.me.userId} or d.lib = 'org')
+      and d.state = 'ready'
+    order by d.batch_id
+    for update`);
   const batch = await mine(cx, batchId, 'update');
   if (batch.state !== 'ready') throw fail(faults.docState);
   const maker = paperMaker();
@@ -89,20 +94,20 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
       source: i.source ?? (batch.title.slice(0, 60) || null),
     })),
   );
-  await cx.db.change(
-    `update question_bank_doc_item i set qid = u.qid, ver_id = u.ver_id, state = u.state, old_qid = u.old_qid, old_ver_id = u.old_ver_id from unnest($3::integer[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[]) as u(item_no, qid, ver_id, state, old_qid, old_ver_id)
-     where i.org_id = $1 and i.batch_id = $2 and i.item_no = u.item_no`,
-    [
-      cx.db.orgId,
-      batchId,
-      rows.map((r) => r.item.itemNo),
-      saved.map((s) => s.qid),
-      saved.map((s) => s.verId),
-      rows.map((r) => r.stand.state),
-      rows.map((r) => r.stand.oldQid),
-      rows.map((r) => r.stand.oldVerId),
-    ],
-  );
+  await cx.db.change(sql`
+    update question_bank_doc_item i
+    set qid = u.qid, ver_id = u.ver_id, state = u.state, old_qid = u.old_qid, old_ver_id = u.old_ver_id
+    from unnest(
+      ${rows.map((r) => r.item.itemNo)}::integer[],
+      ${saved.map((s) => s.qid)}::bigint[],
+      ${saved.map((s) => s.verId)}::bigint[],
+      ${rows.map((r) => r.stand.state)}::text[],
+      ${rows.map((r) => r.stand.oldQid)}::bigint[],
+      ${rows.map((r) => r.stand.oldVerId)}::bigint[]
+    ) as u(item_no, qid, ver_id, state, old_qid, old_ver_id)
+    where i.org_id = ${cx.db.orgId}
+      and i.batch_id = ${batchId}
+      and i.item_no = u.item_no`);
   const paperId =
     paper && maker
       ? (

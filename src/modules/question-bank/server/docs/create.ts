@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import type { Upload } from '../../../../kernel/shared/call';
@@ -53,10 +54,14 @@ async function pointsNamed(
 ): Promise<ReadonlyMap<string, number>> {
   const all = [...new Set(names)];
   if (all.length === 0) return new Map();
-  const rows = await cx.db.rows<{ klgId: number; name: string }>(
-    'select klg_id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and enabled and name = any($3::text[]) order by klg_id',
-    [stgId, sbjId, all],
-  );
+  const rows = await cx.db.rows<{ klgId: number; name: string }>(sql`
+    select k.klg_id, k.name
+    from textbook_klg k
+    where k.stg_id = ${stgId}
+      and k.sbj_id = ${sbjId}
+      and k.enabled
+      and k.name = any(${all}::text[])
+    order by k.klg_id`);
   return new Map(rows.toReversed().map((r) => [r.name, r.klgId]));
 }
 
@@ -65,21 +70,17 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const fileName = nameOf(sent.name);
   // Before the first statement: nobody's connection waits while a document is read.
   const found = await readInThread((await sent.read?.()) ?? new Uint8Array(), fileName);
-  if (
-    (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
-      .length === 0
-  )
-    throw fail(faults.unknownLink, {}, 'sbjId');
-  if (
-    tbkNodeIds.length > 0 &&
-    (await cx.db.rows('select 1 from textbook_node where node_id = any($1::bigint[])', [tbkNodeIds])).length <
-      new Set(tbkNodeIds).size
-  )
-    throw fail(faults.unknownLink, {}, 'tbkNodeIds');
-  const types = await cx.db.rows<Type>(
-    'select t.qtp_id, t.name_zh, t.name_en, t.kind, s.qtp_id is not null as own from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord',
-    [stgId, sbjId],
-  );
+  const there = await cx.db.row<{ subject: boolean; nodes: number }>(sql`
+    select exists (
+        select 1 from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}) as subject,
+      (select count(*) from textbook_node n where n.node_id = any(${tbkNodeIds}::bigint[])) as nodes`);
+  if (!there?.subject) throw fail(faults.unknownLink, {}, 'sbjId');
+  if (there.nodes < new Set(tbkNodeIds).size) throw fail(faults.unknownLink, {}, 'tbkNodeIds');
+  const types = await cx.db.rows<Type>(sql`
+    select t.qtp_id, t.name_zh, t.name_en, t.kind, s.qtp_id is not null as own
+    from question_bank_qtp t
+    left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = ${stgId} and s.sbj_id = ${sbjId}
+    order by s.ord nulls last, t.ord`);
   const points = await pointsNamed(
     cx,
     stgId,

@@ -1,5 +1,6 @@
+import { pick, sql } from '../../../../kernel/server/db/sql';
 import { inOrg } from '../../../../kernel/server/db/tenant';
-import { oneOf } from '../../../../kernel/server/db/where';
+import { lt, oneOf } from '../../../../kernel/server/db/where';
 import { Download, handle, type Handler, type Schedule } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
@@ -12,7 +13,7 @@ import { createHandler } from './create';
 import { standings } from './match';
 import { qtiHandler } from './qti-out';
 import { sheetHandlers, sheetImport } from './sheet';
-import { batchView, heads, itemView, mine } from './view';
+import { batchView, heads, itemView, mine, type DocRow } from './view';
 
 const TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const open = (state: string): void => {
@@ -26,15 +27,15 @@ export const docHandlers: Handler[] = [
   qtiHandler,
   ...sheetHandlers,
   handle(calls.docGet, async (cx, { batchId }) => batchView(cx, await mine(cx, batchId))),
-  handle(calls.docRecent, async (cx, { curPage, pageSize, sort }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
-    const total = await cx.db.count(docs, { userId: cx.me.userId });
-    const rows = await cx.db.many(
-      docs,
-      { userId: cx.me.userId },
-      { sort: ['-madeAt', '-batchId'], limit: curPage * pageSize },
-    );
-    return { items: await heads(cx, rows.slice((curPage - 1) * pageSize)), curPage, pageSize, total };
+  handle(calls.docRecent, async (cx, input) => {
+    const page = await cx.db.list<typeof input, DocRow>(input, {
+      select: pick('d', Object.keys(docs.columns)),
+      from: sql`question_bank_doc d`,
+      where: [sql`d.org_id = ${cx.db.orgId}`, sql`d.user_id = ${cx.me.userId}`],
+      sorts: {},
+      then: sql`d.made_at desc, d.batch_id desc`,
+    });
+    return { ...page, items: await heads(cx, page.items) };
   }),
   handle(calls.docPicture, async (cx, { batchId, no }) => {
     await mine(cx, batchId);
@@ -99,11 +100,6 @@ export const sweepDocs: Schedule = {
       await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
     ).rows.map((r) => r.org_id);
     for (const orgId of orgIds)
-      await inOrg(kernel.pools.tenant, orgId, (door) =>
-        door.change(`delete from question_bank_doc where org_id = $1 and state = 'ready' and made_at < $2`, [
-          orgId,
-          before,
-        ]),
-      );
+      await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(docs, { state: 'ready', madeAt: lt(before) }));
   },
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cx } from '../../../../kernel/server/cx';
+import { all, is, sql } from '../../../../kernel/server/db/sql';
 import type { QuestionBody } from '../../contract';
 import { PICTURE_SRC, picturesIn } from '../../rules/docs/found';
 import { bareWords, LIKE_ENOUGH, likeness, printOf } from '../../rules/print';
@@ -78,16 +79,32 @@ export async function standings(
   asked: readonly Asked[],
 ): Promise<Standing[]> {
   const words = asked.map((a) => wordsOf(a.body));
-  const params = [cx.db.orgId, where.lib, cx.me.userId, where.stgId, where.sbjId, words, asked.map((a) => a.mark)];
-  const known = await cx.db.rows<Known>(
-    `select q.qid, q.ver_id, v.body, v.words, v.degree, null as mark, null as reading, q.owner_id = $3 as mine, 0::bigint as batch_id from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
-     where q.org_id = $1 and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5 and v.words = any($6::text[]) and $7::text[] is not null
-     union all
-     select q.qid, q.ver_id, v.body, v.words, v.degree, i.mark, i.reading, q.owner_id = $3, i.batch_id from question_bank_doc_item i join question_bank_question q on q.org_id = i.org_id and q.qid = i.qid join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
-     where i.org_id = $1 and i.mark = any($7::text[]) and q.lib = $2 and ($2 = 'org' or q.owner_id = $3) and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5
-     order by batch_id desc`,
-    params,
+  const marks = asked.map((a) => a.mark);
+  // Questions of the library that is written into, which the caller may change.
+  const here = all(
+    sql`q.org_id = ${cx.db.orgId}`,
+    is('q.lib', where.lib),
+    where.lib === 'org' ? undefined : sql`q.owner_id = ${cx.me.userId}`,
+    sql`q.removed_at is null`,
+    is('v.stg_id', where.stgId),
+    is('v.sbj_id', where.sbjId),
   );
+  const known = await cx.db.rows<Known>(sql`
+    select q.qid, q.ver_id, v.body, v.words, v.degree, null as mark, null as reading,
+      q.owner_id = ${cx.me.userId} as mine, 0::bigint as batch_id
+    from question_bank_question q
+    join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+    where ${here}
+      and v.words = any(${words}::text[])
+    union all
+    select q.qid, q.ver_id, v.body, v.words, v.degree, i.mark, i.reading, q.owner_id = ${cx.me.userId}, i.batch_id
+    from question_bank_doc_item i
+    join question_bank_question q on q.org_id = i.org_id and q.qid = i.qid
+    join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+    where i.org_id = ${cx.db.orgId}
+      and i.mark = any(${marks}::text[])
+      and ${here}
+    order by batch_id desc`);
   const likes = await similar(cx, where, asked);
   const seen = new Set<string>();
   return asked.map((a, at) => {
@@ -123,7 +140,8 @@ export async function standings(
     };
   });
 }
-const NEAR_MAX = 2000;
+/** Compared word by word: enough for a document's questions, little enough for one look. */
+const NEAR = sql`limit 2000`;
 /** The platform's question that each one is most like, where it is enough. */
 async function similar(
   cx: Cx,
@@ -132,10 +150,15 @@ async function similar(
 ): Promise<({ readonly qid: number; readonly percent: number } | undefined)[]> {
   const prints = asked.map((a) => printOf(a.body));
   if (prints.length === 0) return [];
-  const near = await cx.db.rows<{ qid: number; bands: number[]; textHash: number; words: string }>(
-    `select p.qid, p.bands, p.text_hash, s.words from question_bank_print p join question_bank_shared s on s.ver_id = p.ver_id where p.stg_id = $1 and p.sbj_id = $2 and (p.bands && $3::bigint[] or p.text_hash = any($4::bigint[])) limit ${NEAR_MAX}`,
-    [where.stgId, where.sbjId, [...new Set(prints.flatMap((p) => p.bands))], prints.map((p) => p.textHash)],
-  );
+  const near = await cx.db.rows<{ qid: number; bands: number[]; textHash: number; words: string }>(sql`
+    select p.qid, p.bands, p.text_hash, s.words
+    from question_bank_print p
+    join question_bank_shared s on s.ver_id = p.ver_id
+    where p.stg_id = ${where.stgId}
+      and p.sbj_id = ${where.sbjId}
+      and (p.bands && ${[...new Set(prints.flatMap((p) => p.bands))]}::bigint[]
+        or p.text_hash = any(${prints.map((p) => p.textHash)}::bigint[]))
+    ${NEAR}`);
   return prints.map((p, at) => {
     const words = wordsOf(asked[at]!.body),
       bands = new Set(p.bands);

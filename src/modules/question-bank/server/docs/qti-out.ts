@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { Download, handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
@@ -17,8 +18,7 @@ export const qtiHandler = handle(calls.qtiExport, async (cx, { qids }, http) => 
     (klgIds.length === 0
       ? []
       : await cx.db.rows<{ klgId: number; name: string }>(
-          'select klg_id, name from textbook_klg where klg_id = any($1::bigint[])',
-          [klgIds],
+          sql`select k.klg_id, k.name from textbook_klg k where k.klg_id = any(${klgIds}::bigint[])`,
         )
     ).map((k) => [k.klgId, k.name]),
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Cx } from '../../../../kernel/server/cx';
+import { all, column, is, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { importer, importFaults, type ImportColumn, type SheetRow } from '../../../../kernel/server/importing/importer';
 import { handle } from '../../../../kernel/server/module';
@@ -117,31 +118,61 @@ const bodyOf = (known: Known, row: Row): QuestionBody | undefined => {
     });
   return body && cleanBody(body);
 };
-/** Ids by name, of all names in the sheet; one statement a list. */
+/** Ids by the names that rows give in a column; of two with one name the older one. */
 async function named(
   db: Cx['db'],
-  sql: string,
-  params: readonly unknown[],
+  list: NameList,
+  of: { readonly stgId: number; readonly sbjId: number },
   rows: readonly Row[],
-  key: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const all = [...new Set(rows.flatMap((r) => names(r.cells[key] ?? '')))];
-  return all.length === 0
-    ? new Map()
-    : new Map(
-        (await db.rows<{ id: number; name: string }>(sql, [...params, all])).toReversed().map((r) => [r.name, r.id]),
-      );
+  const wanted = [...new Set(rows.flatMap((r) => names(r.cells[list.key] ?? '')))];
+  if (wanted.length === 0) return new Map();
+  const found = await db.rows<Named>(sql`
+    select ${column(list.id)} as id, x.name
+    from ${list.from}
+    where ${all(is(`${list.subject}.stg_id`, of.stgId), is(`${list.subject}.sbj_id`, of.sbjId), list.only)}
+      and x.name = any(${wanted}::text[])
+    order by 1`);
+  return new Map(found.toReversed().map((r) => [r.name, r.id]));
 }
-const NODES =
-  'select n.node_id as id, n.name from textbook_node n join textbook_textbook b on b.tbk_id = n.tbk_id where b.stg_id = $1 and b.sbj_id = $2 and n.name = any($3::text[]) order by n.node_id';
-const KLGS =
-  'select klg_id as id, name from textbook_klg where stg_id = $1 and sbj_id = $2 and name = any($3::text[]) order by klg_id';
-const TAGS = `select tag_id as id, name from question_bank_restag where res_type = 'question' and stg_id = $1 and sbj_id = $2 and name = any($3::text[]) order by tag_id`;
-const LISTS = [
-  ['node', NODES, 'nodeUnknown'],
-  ['klg', KLGS, 'klgUnknown'],
-  ['tags', TAGS, 'tagUnknown'],
-] as const;
+/** Names by their ids. */
+async function namesOf(db: Cx['db'], list: NameList, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.rows<Named>(sql`
+    select ${column(list.id)} as id, x.name
+    from ${list.from}
+    where ${column(list.id)} = any(${[...new Set(ids)]}::bigint[])`);
+  return new Map(found.map((r) => [r.id, r.name]));
+}
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+/** A list of things `x` with names, which a column of the sheet names; `subject` is the table that says where they belong. */
+interface NameList {
+  readonly key: string;
+  readonly fault: string;
+  readonly id: string;
+  readonly from: Sql;
+  readonly subject: string;
+  readonly only?: Sql;
+}
+const NODES: NameList = {
+  key: 'node',
+  fault: 'nodeUnknown',
+  id: 'x.node_id',
+  from: sql`textbook_node x join textbook_textbook b on b.tbk_id = x.tbk_id`,
+  subject: 'b',
+};
+const KLGS: NameList = { key: 'klg', fault: 'klgUnknown', id: 'x.klg_id', from: sql`textbook_klg x`, subject: 'x' };
+const TAGS: NameList = {
+  key: 'tags',
+  fault: 'tagUnknown',
+  id: 'x.tag_id',
+  from: sql`question_bank_restag x`,
+  subject: 'x',
+  only: sql`x.res_type = 'question'`,
+};
 
 export const sheetImport = importer({
   kind: 'question-bank.sheet',
@@ -151,17 +182,17 @@ export const sheetImport = importer({
   unique: [],
   columns: COLUMNS,
   prepare: async (cx, { stgId, sbjId }): Promise<Known> => {
-    if (
-      (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
-        .length === 0
-    )
-      throw fail(importFaults.importOptions, {}, 'options');
+    const pair = await cx.db.row(
+      sql`select s.stg_id from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}`,
+    );
+    if (!pair) throw fail(importFaults.importOptions, {}, 'options');
     return {
       orgRegion: cx.me.orgRegion,
-      types: await cx.db.rows<Known['types'][number]>(
-        'select t.qtp_id, t.name_zh, t.name_en, t.kind from question_bank_qtp t left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = $1 and s.sbj_id = $2 order by s.ord nulls last, t.ord',
-        [stgId, sbjId],
-      ),
+      types: await cx.db.rows<Known['types'][number]>(sql`
+        select t.qtp_id, t.name_zh, t.name_en, t.kind
+        from question_bank_qtp t
+        left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = ${stgId} and s.sbj_id = ${sbjId}
+        order by s.ord nulls last, t.ord`),
     };
   },
   judge: async ({ db, options, given }, rows) => {
@@ -186,11 +217,11 @@ export const sheetImport = importer({
         });
       }
     }
-    for (const [key, sql, fault] of LISTS) {
-      const known = await named(db, sql, [options.stgId, options.sbjId], rows, key);
+    for (const list of [NODES, KLGS, TAGS]) {
+      const known = await named(db, list, options, rows);
       for (const r of rows) {
-        const lost = names(r.cells[key] ?? '').find((n) => !known.has(n));
-        if (lost) out.push({ row: r.row, column: key, ...reason(fault, { name: lost }) });
+        const lost = names(r.cells[list.key] ?? '').find((n) => !known.has(n));
+        if (lost) out.push({ row: r.row, column: list.key, ...reason(list.fault, { name: lost }) });
       }
     }
     // Two rows that read the same would be one question twice.
@@ -221,36 +252,35 @@ export const sheetImport = importer({
       klgIds: number[];
       tagIds: number[];
     }>(
-      `select q.qid, q.ver_id, v.qtp_id, v.words, v.body, v.degree, q.source, v.node_ids, v.klg_ids, v.tag_ids from question_bank_question q join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
-       where q.org_id = $1 and q.lib = $2 and q.owner_id = $3 and q.removed_at is null and v.stg_id = $4 and v.sbj_id = $5 and v.words = any($6::text[]) order by q.qid`,
-      [
-        scope.orgId,
-        options.lib,
-        scope.userId,
-        options.stgId,
-        options.sbjId,
-        read.flatMap(({ body }) => (body ? [wordsOf(body)] : [])),
-      ],
+      sql`
+        select q.qid, q.ver_id, v.qtp_id, v.words, v.body, v.degree, q.source, v.node_ids, v.klg_ids, v.tag_ids
+        from question_bank_question q
+        join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+        where q.org_id = ${scope.orgId}
+          and q.lib = ${options.lib}
+          and q.owner_id = ${scope.userId}
+          and q.removed_at is null
+          and v.stg_id = ${options.stgId}
+          and v.sbj_id = ${options.sbjId}
+          and v.words = any(${read.flatMap(({ body }) => (body ? [wordsOf(body)] : []))}::text[])
+        order by q.qid`,
     );
-    const ids = (pick: (f: (typeof found)[number]) => readonly number[]) => [...new Set(found.flatMap(pick))];
-    const nameOf = async (sql: string, list: readonly number[]) =>
-      new Map(
-        (list.length === 0 ? [] : await db.rows<{ id: number; name: string }>(sql, [list])).map((n) => [n.id, n.name]),
-      );
-    const [nodes, klgs, tags] = [
-      await nameOf(
-        'select node_id as id, name from textbook_node where node_id = any($1::bigint[])',
-        ids((f) => f.nodeIds),
-      ),
-      await nameOf(
-        'select klg_id as id, name from textbook_klg where klg_id = any($1::bigint[])',
-        ids((f) => f.klgIds),
-      ),
-      await nameOf(
-        'select tag_id as id, name from question_bank_restag where tag_id = any($1::bigint[])',
-        ids((f) => f.tagIds),
-      ),
-    ];
+    const ids = (pick: (f: (typeof found)[number]) => readonly number[]) => found.flatMap(pick);
+    const nodes = await namesOf(
+      db,
+      NODES,
+      ids((f) => f.nodeIds),
+    );
+    const klgs = await namesOf(
+      db,
+      KLGS,
+      ids((f) => f.klgIds),
+    );
+    const tags = await namesOf(
+      db,
+      TAGS,
+      ids((f) => f.tagIds),
+    );
     const listed = (own: string, list: readonly number[], by: ReadonlyMap<number, string>) => {
       const now = list.flatMap((i) => by.get(i) ?? []);
       return names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；');
@@ -290,11 +320,9 @@ export const sheetImport = importer({
   },
   commit: async (scope, rows) => {
     const { db, options, given } = scope;
-    const [nodes, klgs, tags] = [
-      await named(db, NODES, [options.stgId, options.sbjId], rows, 'node'),
-      await named(db, KLGS, [options.stgId, options.sbjId], rows, 'klg'),
-      await named(db, TAGS, [options.stgId, options.sbjId], rows, 'tags'),
-    ];
+    const nodes = await named(db, NODES, options, rows);
+    const klgs = await named(db, KLGS, options, rows);
+    const tags = await named(db, TAGS, options, rows);
     const changed = rows.filter((r) => r.state === 'changed').map((r) => r.subjectId!);
     const before = new Map(
       (changed.length === 0 ? [] : await db.many(questions, { qid: oneOf(changed) })).map((q) => [q.qid, q.verId]),

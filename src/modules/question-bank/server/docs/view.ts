@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { DocBatch, DocHead, DocItem } from '../../contract';
@@ -25,11 +26,15 @@ export async function heads(cx: Cx, rows: readonly DocRow[]): Promise<DocHead[]>
   const counts =
     rows.length === 0
       ? []
-      : await cx.db.rows<{ batchId: number } & DocHead['counts']>(
-          `select batch_id, count(*)::integer as total, count(*) filter (where state = 'new')::integer as new, count(*) filter (where state = 'changed')::integer as changed, count(*) filter (where state = 'same')::integer as same,
-       count(*) filter (where picked)::integer as picked, count(qid)::integer as saved from question_bank_doc_item where org_id = $1 and batch_id = any($2::bigint[]) group by batch_id`,
-          [cx.db.orgId, rows.map((r) => r.batchId)],
-        );
+      : await cx.db.rows<{ batchId: number } & DocHead['counts']>(sql`
+          select i.batch_id, count(*)::integer as total, count(*) filter (where i.state = 'new')::integer as new,
+            count(*) filter (where i.state = 'changed')::integer as changed,
+            count(*) filter (where i.state = 'same')::integer as same,
+            count(*) filter (where i.picked)::integer as picked, count(i.qid)::integer as saved
+          from question_bank_doc_item i
+          where i.org_id = ${cx.db.orgId}
+            and i.batch_id = any(${rows.map((r) => r.batchId)}::bigint[])
+          group by i.batch_id`);
   const none = { total: 0, new: 0, changed: 0, same: 0, picked: 0, saved: 0 };
   return rows.map((r) => {
     const found = counts.find((c) => c.batchId === r.batchId);

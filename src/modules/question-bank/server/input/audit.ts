@@ -1,11 +1,12 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { all, is, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import type { InputQuestion } from '../../rules/input';
 import { batches, papers, tasks } from '../../tables';
-import { oneQuestion } from '../read';
+import { storedQuestion } from '../read';
 import { storeQuestions } from '../save';
 import { typed } from './make';
 import { closePaper } from './paper-end';
@@ -14,7 +15,7 @@ import { inCharge, inState, lockTask, type TaskRow } from './scope';
 import { count, noteSteps } from './tally';
 
 /** So many of the oldest are dealt out among auditors who ask at the same time. */
-const DEALT = 20;
+const DEALT = sql`limit 20`;
 
 /** The task, locked, if the caller may judge it: it waits for it, and somebody else typed it. */
 async function toJudge(cx: Cx, id: number): Promise<TaskRow> {
@@ -66,29 +67,31 @@ async function pass(cx: Cx, row: TaskRow, q: InputQuestion, edited: boolean) {
     { userId: cx.me.userId, stgId, sbjId, ...(edited ? { adtEdited: 1 } : { adtPassed: 1 }) },
   ]);
   if (row.papId != null) await closePaper(cx, row.papId);
-  return oneQuestion(cx, saved!.qid);
+  return storedQuestion(cx, saved!.qid, 'pfm');
 }
 
 export const auditHandlers = [
-  handle(calls.taskAuditing, (cx, f) =>
-    taskPage(
-      cx,
-      {
-        where: `($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4) and ($5::bigint is null or t.inputter_id = $5) and t.state = 'auditing'`,
-        params: [f.stgId ?? null, f.sbjId ?? null, f.userId ?? null],
-        order: 't.submitted_at',
-      },
-      f,
-    ),
-  ),
+  handle(calls.taskAuditing, (cx, f) => taskPage(cx, f, [sql`t.state = 'auditing'`], sql`t.submitted_at`)),
   handle(calls.taskAuditingOne, async (cx, { stgId, sbjId, not }) => {
-    const [next] = await cx.db.rows<{ taskId: number }>(
-      `select o.task_id from (
-         select t.task_id, t.submitted_at from question_bank_queipt t where t.org_id = $1 and t.state = 'auditing' and t.inputter_id <> $2 and ($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4)
-           and t.task_id <> all($5::bigint[]) and ${inCharge('t')} order by t.submitted_at, t.task_id limit ${DEALT}) o
-       order by hashint8extended(o.task_id, $2), o.task_id limit 1`,
-      [cx.db.orgId, cx.me.userId, stgId ?? null, sbjId ?? null, not ?? []],
-    );
+    const next = await cx.db.row<{ taskId: number }>(sql`
+      select o.task_id
+      from (
+        select t.task_id
+        from question_bank_queipt t
+        where ${all(
+          sql`t.org_id = ${cx.db.orgId}`,
+          sql`t.state = 'auditing'`,
+          sql`t.inputter_id <> ${cx.me.userId}`,
+          is('t.stg_id', stgId),
+          is('t.sbj_id', sbjId),
+          not?.length ? sql`t.task_id <> all(${not}::bigint[])` : undefined,
+          inCharge(cx, 't'),
+        )}
+        order by t.submitted_at, t.task_id
+        ${DEALT}
+      ) o
+      order by hashint8extended(o.task_id, ${cx.me.userId}::bigint), o.task_id
+      limit 1`);
     return next ? fullTask(cx, next.taskId) : null;
   }),
   handle(calls.auditPass, async (cx, { id }) => {

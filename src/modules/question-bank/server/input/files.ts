@@ -1,3 +1,4 @@
+import { sql } from '../../../../kernel/server/db/sql';
 import { PLATFORM_ORG } from '../../../../kernel/shared/codes';
 import { holds } from '../../../../kernel/shared/need';
 import { registerReader } from '../../../files/server/published';
@@ -13,11 +14,18 @@ registerReader(
       !holds(cx.me, 'PFM_RES_WRITE', 'PFM_RESEARCH', 'PFM_RES_ADMIN')
     )
       return false;
-    const rows = await cx.db.rows(
-      'select 1 from question_bank_queipt_batch b where b.org_id = $1 and b.images @> array[$2::text] union all select 1 from question_bank_papipt p where p.org_id = $1 and p.images @> array[$2::text] limit 1',
-      [cx.db.orgId, file.path],
-    );
-    return rows.length > 0;
+    const page = await cx.db.row(sql`
+      select b.batch_id
+      from question_bank_queipt_batch b
+      where b.org_id = ${cx.db.orgId}
+        and b.images @> ${[file.path]}::text[]
+      union all
+      select p.pap_id
+      from question_bank_papipt p
+      where p.org_id = ${cx.db.orgId}
+        and p.images @> ${[file.path]}::text[]
+      limit 1`);
+    return page !== undefined;
   },
   { families: ['image'], open: false, count: PAGES_MAX },
 );

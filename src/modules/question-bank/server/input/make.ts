@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -10,7 +11,7 @@ import { plainText } from '../../rules/words';
 import { batches, tasks, type TaskKind } from '../../tables';
 import { cleanBody } from '../clean';
 import { checkLinks, refuseIncomplete } from '../save';
-import { nameIn, taskOf, tasksOf } from './read';
+import { taskOf, tasksOf } from './read';
 import { inCharge } from './scope';
 import { count, noteSteps } from './tally';
 
@@ -45,11 +46,10 @@ export async function typed(
 }
 /** Stage and subject belong together. */
 export async function checkSubject(cx: Cx, stgId: number, sbjId: number): Promise<void> {
-  if (
-    (await cx.db.rows('select 1 from textbook_stage_subject where stg_id = $1 and sbj_id = $2', [stgId, sbjId]))
-      .length === 0
-  )
-    throw fail(faults.unknownLink, {}, 'sbjId');
+  const pair = await cx.db.row(
+    sql`select s.stg_id from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}`,
+  );
+  if (!pair) throw fail(faults.unknownLink, {}, 'sbjId');
 }
 /** Tasks that stand in audit from the beginning: typed without a claim, or with a paper. */
 export async function makeTyped(
@@ -86,7 +86,7 @@ export const makeHandlers = [
   handle(calls.taskInit, async (cx, { title, stgId, sbjId, srsId, images, num }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
     await checkSubject(cx, stgId, sbjId);
-    if (srsId != null && (await cx.db.rows('select 1 from textbook_series where srs_id = $1', [srsId])).length === 0)
+    if (srsId != null && !(await cx.db.row(sql`select r.srs_id from textbook_series r where r.srs_id = ${srsId}`)))
       throw fail(faults.unknownLink, {}, 'srsId');
     const batchId = newId();
     await cx.db.insert(batches, {
@@ -122,23 +122,43 @@ export const makeHandlers = [
     return taskOf(cx, taskId!);
   }),
   handle(calls.initStat, (cx) =>
-    cx.db.rows(
-      `select n.stg_id, n.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, n.count from (
-       select t.stg_id, t.sbj_id, count(*)::integer as count from question_bank_queipt t where t.org_id = $1 and t.state = 'init' group by t.stg_id, t.sbj_id) n
-     join textbook_stage g on g.stg_id = n.stg_id join textbook_subject s on s.sbj_id = n.sbj_id where ${inCharge('n')} order by g.ord, s.ord`,
-      [cx.db.orgId, cx.me.userId],
-    ),
+    cx.db.rows(sql`
+      select n.stg_id, n.sbj_id, ${nameIn(cx.lang, 'g')} as stg_name, ${nameIn(cx.lang, 's')} as sbj_name, n.count
+      from (
+        select t.stg_id, t.sbj_id, count(*)::integer as count
+        from question_bank_queipt t
+        where t.org_id = ${cx.db.orgId}
+          and t.state = 'init'
+        group by t.stg_id, t.sbj_id
+      ) n
+      join textbook_stage g on g.stg_id = n.stg_id
+      join textbook_subject s on s.sbj_id = n.sbj_id
+      where ${inCharge(cx, 'n')}
+      order by g.ord, s.ord`),
   ),
   handle(calls.taskClaim, async (cx, { stgId, sbjId, num }) => {
     // Rows another claim holds are passed over: two who claim at once get different tasks, and nobody waits. What the caller gave back is for others.
-    const taken = await cx.db.rows<{ taskId: number }>(
-      // Materialized: joined directly, the planner may run the choice again for each row and lock more than was asked for.
-      `with f as materialized (
-         select w.task_id from question_bank_queipt w where w.org_id = $1 and w.state = 'init' and w.stg_id = $3 and w.sbj_id = $4 and w.returned_by is distinct from $2 and ${inCharge('w')}
-         order by w.task_id limit $5 for update of w skip locked)
-       update question_bank_queipt t set state = 'claimed', inputter_id = $2, claimed_at = $6::timestamptz from f where t.org_id = $1 and t.task_id = f.task_id returning t.task_id`,
-      [cx.db.orgId, cx.me.userId, stgId, sbjId, num, cx.nowIso],
-    );
+    // Materialized: joined directly, the planner may run the choice again for each row and lock more than was asked for.
+    const taken = await cx.db.rows<{ taskId: number }>(sql`
+      with f as materialized (
+        select w.task_id
+        from question_bank_queipt w
+        where w.org_id = ${cx.db.orgId}
+          and w.state = 'init'
+          and w.stg_id = ${stgId}
+          and w.sbj_id = ${sbjId}
+          and w.returned_by is distinct from ${cx.me.userId}
+          and ${inCharge(cx, 'w')}
+        order by w.task_id
+        limit ${num}
+        for update of w skip locked
+      )
+      update question_bank_queipt t
+      set state = 'claimed', inputter_id = ${cx.me.userId}, claimed_at = ${cx.nowIso}::timestamptz
+      from f
+      where t.org_id = ${cx.db.orgId}
+        and t.task_id = f.task_id
+      returning t.task_id`);
     if (taken.length === 0) throw fail(faults.noTasks);
     const ids = taken.map((r) => r.taskId);
     await noteSteps(cx, ids, 'claimed');

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { all, is, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
@@ -11,19 +12,28 @@ import { PAPER_QUES_MAX, SCORE_MAX, type PaperSection } from '../../rules/input'
 import { papers, tasks } from '../../tables';
 import { cleanBody } from '../clean';
 import { checkSubject, makeTyped, typed } from './make';
-import { nameIn, noSort, picturesOf } from './read';
+import { picturesOf } from './read';
 import { seesAll } from './scope';
 
-const select = (
-  cx: Cx,
-  where: string,
-) => `select p.pap_id, p.title, p.stg_id, p.sbj_id, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, p.year, cardinality(p.images) as pages, p.state, p.sections, p.images,
-    coalesce(n.passed, 0) as passed, coalesce(n.rejected, 0) as rejected, i.name as inputter_name, p.inputter_id = $2 as mine, p.made_at, p.saved_at, p.submitted_at, p.done_at
-  from question_bank_papipt p
-  join textbook_stage g on g.stg_id = p.stg_id join textbook_subject s on s.sbj_id = p.sbj_id
+const columns = (cx: Cx): Sql => sql`p.pap_id, p.title, p.stg_id, p.sbj_id, ${nameIn(cx.lang, 'g')} as stg_name,
+  ${nameIn(cx.lang, 's')} as sbj_name, p.year, cardinality(p.images) as pages, p.state, p.sections, p.images,
+  coalesce(n.passed, 0) as passed, coalesce(n.rejected, 0) as rejected, i.name as inputter_name,
+  p.inputter_id = ${cx.me.userId} as mine, p.made_at, p.saved_at, p.submitted_at, p.done_at`;
+const from = (cx: Cx): Sql => sql`question_bank_papipt p
+  join textbook_stage g on g.stg_id = p.stg_id
+  join textbook_subject s on s.sbj_id = p.sbj_id
   left join people_person_v i on i.org_id = p.org_id and i.user_id = p.inputter_id
-  left join (select t.pap_id, count(*) filter (where t.state = 'passed')::integer as passed, count(*) filter (where t.state in ('rejected', 'returned'))::integer as rejected from question_bank_queipt t where t.org_id = $1 and t.pap_id is not null group by t.pap_id) n on n.pap_id = p.pap_id
-  where p.org_id = $1 and ${where}`;
+  left join (
+    select t.pap_id, count(*) filter (where t.state = 'passed')::integer as passed,
+      count(*) filter (where t.state in ('rejected', 'returned'))::integer as rejected
+    from question_bank_queipt t
+    where t.org_id = ${cx.db.orgId}
+      and t.pap_id is not null
+    group by t.pap_id
+  ) n on n.pap_id = p.pap_id`;
+/** Papers of the platform that the caller sees: whoever audits all of them, an inputter the own ones. */
+const visible = (cx: Cx): Sql =>
+  all(sql`p.org_id = ${cx.db.orgId}`, seesAll(cx) ? undefined : sql`p.inputter_id = ${cx.me.userId}`);
 type Stored = Omit<PaperRow, 'questions' | 'score'> & { readonly sections: PaperSection[]; readonly images: string[] };
 /** Points in tenths, so that 0.1 + 0.2 is 0.3. */
 const scoreOf = (sections: readonly { readonly items: readonly { readonly score: number }[] }[]): number =>
@@ -31,15 +41,11 @@ const scoreOf = (sections: readonly { readonly items: readonly { readonly score:
 function shown({ sections, images: _, ...row }: Stored): PaperRow {
   return { ...row, questions: sections.reduce((n, s) => n + s.items.length, 0), score: scoreOf(sections) };
 }
-const VISIBLE = '($3 or p.inputter_id = $2)';
 
 async function storedPaper(cx: Cx, papId: number): Promise<Stored> {
-  const [row] = await cx.db.rows<Stored>(select(cx, `${VISIBLE} and p.pap_id = $4`), [
-    cx.db.orgId,
-    cx.me.userId,
-    seesAll(cx),
-    papId,
-  ]);
+  const row = await cx.db.row<Stored>(
+    sql`select ${columns(cx)} from ${from(cx)} where ${visible(cx)} and p.pap_id = ${papId}`,
+  );
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -72,23 +78,17 @@ async function fullPaper(cx: Cx, papId: number): Promise<PaperFull> {
 }
 
 export const paperHandlers = [
-  handle(calls.paperList, async (cx, { state, curPage, pageSize, sort }) => {
-    noSort(sort);
-    const params = [cx.db.orgId, cx.me.userId, seesAll(cx), state ?? null];
-    const where = `${VISIBLE} and ($4::text is null or p.state = $4)`;
-    const total = await cx.db.total(
-      `select count(*) n from question_bank_papipt p where p.org_id = $1 and $2::bigint is not null and ${where}`,
-      params,
-    );
-    const rows =
-      total === 0
-        ? []
-        : await cx.db.rows<Stored>(
-            `${select(cx, where)} order by p.saved_at desc, p.pap_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            params,
-          );
-    return { items: rows.map(shown), curPage, pageSize, total };
-  }),
+  handle(calls.paperList, (cx, input) =>
+    cx.db.list(input, {
+      select: columns(cx),
+      from: from(cx),
+      counted: sql`question_bank_papipt p`,
+      where: [visible(cx), is('p.state', input.state)],
+      sorts: {},
+      then: sql`p.saved_at desc, p.pap_id`,
+      shape: shown,
+    }),
+  ),
   handle(calls.paperGet, (cx, { id }) => fullPaper(cx, id)),
   handle(calls.paperCreate, async (cx, { title, stgId, sbjId, year, images }) => {
     await ownFiles(cx, images, { at: 'images', families: ['image'] });

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { any, column, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import type { RowOf } from '../../../../kernel/server/db/table';
@@ -24,6 +25,10 @@ export function isInputter(cx: Cx, row: TaskRow): void {
   if (row.inputterId !== cx.me.userId) throw fail(faults.notInputter);
 }
 
-/** The condition on stage and subject that a person's list of charges (people.stgSbjs.set) makes for `alias`; without a list every subject is theirs. `$1` organisation, `$2` caller. */
-export const inCharge = (alias: string): string =>
-  `(not exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2) or exists (select 1 from people_stg_sbj_v c where c.org_id = $1 and c.user_id = $2 and c.stg_id = ${alias}.stg_id and c.sbj_id = ${alias}.sbj_id))`;
+/** The condition on stage and subject that a person's list of charges (people.stgSbjs.set) makes for `alias`; without a list every subject is theirs. */
+export function inCharge(cx: Cx, alias: string): Sql {
+  const charges = sql`select 1 from people_stg_sbj_v c where c.org_id = ${cx.db.orgId} and c.user_id = ${cx.me.userId}`;
+  const stgId = column(`${alias}.stg_id`);
+  const sbjId = column(`${alias}.sbj_id`);
+  return any(sql`not exists (${charges})`, sql`exists (${charges} and c.stg_id = ${stgId} and c.sbj_id = ${sbjId})`);
+}

@@ -106,8 +106,13 @@ describe('statistics of the input', () => {
       items: [{ total: 3, passed: 1, edited: 1, rejected: 1, passRate: 67 }],
     });
     expect((await auditor.refused(calls.queInput, { from: '2026-09-16', to: '2026-09-15' })).status).toBe(400);
-    expect((await auditor.refused(calls.queInput, { sort: 'login' })).status).toBe(400);
+    expect((await auditor.refused(calls.queInput, { sort: 'login' as 'input' })).status).toBe(400);
     expect((await inputer.refused(calls.queInput, {})).status).toBe(403);
+  });
+  test('an export of people is sorted as its list is, and refuses a sort that the list does not have', async () => {
+    const asked = { kind: 'input', from: '2026-09-15', to: '2026-09-16' } as const;
+    expect((await rowsOf(auditor, calls.queExport, { ...asked, sort: '-passed' })).rows).toHaveLength(1);
+    expect((await auditor.refused(calls.queExport, { ...asked, sort: 'total' })).fields?.[0]?.path).toBe('sort');
   });
   test('the sums of the library agree with the list of its questions', async () => {
     const sums = await auditor.ok(calls.queSums, {});

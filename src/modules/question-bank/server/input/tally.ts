@@ -1,20 +1,9 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { joined, raw, sql } from '../../../../kernel/server/db/sql';
+import { snake } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { steps, type StepWhat } from '../../tables';
 
-/** What a day's row counts. */
-export interface Tally {
-  readonly claimed?: number;
-  readonly input?: number;
-  readonly redone?: number;
-  readonly passed?: number;
-  readonly edited?: number;
-  readonly rejected?: number;
-  readonly ignored?: number;
-  readonly adtPassed?: number;
-  readonly adtEdited?: number;
-  readonly adtRejected?: number;
-}
 const KEYS = [
   'claimed',
   'input',
@@ -26,8 +15,11 @@ const KEYS = [
   'adtPassed',
   'adtEdited',
   'adtRejected',
-] as const satisfies readonly (keyof Tally)[];
-const COLUMNS = KEYS.map((k) => k.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
+] as const;
+/** What a day's row counts. */
+export type Tally = { readonly [K in (typeof KEYS)[number]]?: number };
+const COLUMNS = KEYS.map((k) => snake(k));
+const ADDED = raw(COLUMNS.map((c) => `${c} = d.${c} + excluded.${c}`).join(', '));
 export interface Counted extends Tally {
   readonly userId: number;
   readonly stgId: number;
@@ -37,19 +29,17 @@ export interface Counted extends Tally {
 /** Counts work on today's rows, in one statement and in one order, so that two auditors who pass each other's questions do not wait in a circle. */
 export async function count(cx: Cx, work: readonly Counted[]): Promise<void> {
   const rows = work.toSorted((a, b) => a.userId - b.userId || a.stgId - b.stgId || a.sbjId - b.sbjId);
-  await cx.db.change(
-    `insert into question_bank_queipt_day as d (org_id, day, user_id, stg_id, sbj_id, ${COLUMNS.join(', ')})
-     select $1::bigint, $2::date, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[], ${COLUMNS.map((_, i) => `$${i + 6}::integer[]`).join(', ')}) as u
-     on conflict (org_id, day, user_id, stg_id, sbj_id) do update set ${COLUMNS.map((c) => `${c} = d.${c} + excluded.${c}`).join(', ')}`,
-    [
-      cx.db.orgId,
-      cx.today,
-      rows.map((r) => r.userId),
-      rows.map((r) => r.stgId),
-      rows.map((r) => r.sbjId),
-      ...KEYS.map((k) => rows.map((r) => r[k] ?? 0)),
-    ],
-  );
+  const figures = KEYS.map((k) => sql`${rows.map((r) => r[k] ?? 0)}::integer[]`);
+  await cx.db.change(sql`
+    insert into question_bank_queipt_day as d (org_id, day, user_id, stg_id, sbj_id, ${raw(COLUMNS.join(', '))})
+    select ${cx.db.orgId}::bigint, ${cx.today}::date, u.*
+    from unnest(
+      ${rows.map((r) => r.userId)}::bigint[],
+      ${rows.map((r) => r.stgId)}::bigint[],
+      ${rows.map((r) => r.sbjId)}::bigint[],
+      ${joined(figures)}
+    ) as u
+    on conflict (org_id, day, user_id, stg_id, sbj_id) do update set ${ADDED}`);
 }
 /** Writes down what happened to tasks. */
 export const noteSteps = (

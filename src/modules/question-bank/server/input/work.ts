@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { any, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
@@ -11,17 +12,6 @@ import { fullTask, taskOf, taskPage } from './read';
 import { inState, isInputter, lockTask, seesAll } from './scope';
 import { count, noteSteps } from './tally';
 
-interface Filters {
-  readonly stgId?: number | undefined;
-  readonly sbjId?: number | undefined;
-  readonly userId?: number | undefined;
-}
-/** The filters of the lists, as `$3` to `$5`. */
-const params = (f: Filters): unknown[] => [f.stgId ?? null, f.sbjId ?? null, f.userId ?? null];
-const FILTERED =
-  '($3::bigint is null or t.stg_id = $3) and ($4::bigint is null or t.sbj_id = $4) and ($5::bigint is null or t.inputter_id = $5)';
-const MINE = `t.inputter_id = $2 and ${FILTERED}`;
-
 /** A task that is an open piece of somebody's work, or of the pool. */
 async function readable(cx: Cx, taskId: number) {
   const task = await fullTask(cx, taskId);
@@ -29,43 +19,26 @@ async function readable(cx: Cx, taskId: number) {
   return task;
 }
 
+const isMine = (cx: Cx): Sql => sql`t.inputter_id = ${cx.me.userId}`;
+
 export const workHandlers = [
   handle(calls.taskGet, (cx, { id }) => readable(cx, id)),
-  handle(calls.taskMyClaim, (cx, f) =>
-    taskPage(cx, { where: `${MINE} and t.state = 'claimed'`, params: params(f), order: 't.claimed_at' }, f),
-  ),
+  handle(calls.taskMyClaim, (cx, f) => taskPage(cx, f, [isMine(cx), sql`t.state = 'claimed'`], sql`t.claimed_at`)),
   handle(calls.taskMyAuditing, (cx, f) =>
-    taskPage(cx, { where: `${MINE} and t.state = 'auditing'`, params: params(f), order: 't.submitted_at desc' }, f),
+    taskPage(cx, f, [isMine(cx), sql`t.state = 'auditing'`], sql`t.submitted_at desc`),
   ),
   handle(calls.taskMyReject, (cx, f) =>
-    taskPage(
-      cx,
-      { where: `${MINE} and t.state in ('rejected', 'returned')`, params: params(f), order: 't.audited_at desc' },
-      f,
-    ),
+    taskPage(cx, f, [isMine(cx), sql`t.state in ('rejected', 'returned')`], sql`t.audited_at desc`),
   ),
-  handle(calls.taskToInput, (cx, f) =>
-    taskPage(
-      cx,
-      {
-        where: `${seesAll(cx) ? '' : "(t.state = 'init' or t.inputter_id = $2) and "}${FILTERED} and t.state in ('init', 'claimed')`,
-        params: params(f),
-        order: 't.task_id',
-      },
-      f,
-    ),
-  ),
-  handle(calls.taskReturned, (cx, f) =>
-    taskPage(
-      cx,
-      {
-        where: `${seesAll(cx) ? '' : '(t.inputter_id = $2 or t.returned_by = $2) and '}${FILTERED} and t.return_cause is not null and t.state in ('init', 'returned')`,
-        params: params(f),
-        order: 't.returned_at desc',
-      },
-      f,
-    ),
-  ),
+  handle(calls.taskToInput, (cx, f) => {
+    const mine = seesAll(cx) ? undefined : any(sql`t.state = 'init'`, isMine(cx));
+    return taskPage(cx, f, [mine, sql`t.state in ('init', 'claimed')`], sql`t.task_id`);
+  }),
+  handle(calls.taskReturned, (cx, f) => {
+    const mine = seesAll(cx) ? undefined : any(isMine(cx), sql`t.returned_by = ${cx.me.userId}`);
+    const back = sql`t.return_cause is not null and t.state in ('init', 'returned')`;
+    return taskPage(cx, f, [mine, back], sql`t.returned_at desc`);
+  }),
 
   handle(calls.taskInput, async (cx, { id, question }) => {
     const row = await lockTask(cx, id);

@@ -1,4 +1,6 @@
+import { FormulaKeys } from '../../../../kernel/web/rich/formula-keys';
 import type { Answer, Part } from '../../contract';
+import { formulaLevelOf } from '../formula-level';
 import { BlankInput } from './blank-input';
 import { ChoiceInput } from './choice-input';
 import { JudgeInput } from './judge-input';
@@ -12,6 +14,8 @@ export interface AnswerInputProps {
   readonly value: Answer | null | undefined;
   readonly onChange: (value: Answer) => void;
   readonly disabled?: boolean;
+  /** The question's stage, which says what signs its formulas may need. */
+  readonly stgId?: number;
   /** What pictures of the paper are uploaded for: the module that stores the answer says who may read them. */
   readonly photos?: PhotoUse;
 }
@@ -20,7 +24,14 @@ export interface AnswerInputProps {
  * Where a learner answers one part, made for a phone first: large places to tap, one below the other. On a keyboard the letters
  * A to T pick, Tab goes through the gaps, T and F say true and false.
  */
-export function AnswerInput({ part, value, ...rest }: AnswerInputProps) {
+export function AnswerInput({ stgId, ...rest }: AnswerInputProps) {
+  return (
+    <FormulaKeys value={formulaLevelOf(stgId)}>
+      <InputOfKind {...rest} />
+    </FormulaKeys>
+  );
+}
+function InputOfKind({ part, value, ...rest }: Omit<AnswerInputProps, 'stgId'>) {
   const given = value ?? {};
   switch (part.kind) {
     case 'single':

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { text as sayText } from '../../../../kernel/web/i18n/i18n';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
+import { FormulaKeys } from '../../../../kernel/web/rich/formula-keys';
 import { KnowledgePicker, NodePicker, StagePicker, SubjectPicker } from '../../../textbook/web/published';
 import {
   DEGREES,
@@ -17,6 +18,7 @@ import {
 } from '../../contract';
 import { fitBlanks, toKind } from '../../rules/draft';
 import { AnswerInput } from '../answer/answer-input';
+import { formulaLevelOf } from '../formula-level';
 import { useT } from '../texts';
 import { QuestionView } from '../view/question-view';
 import { Explained, PartForm } from './part-form';
@@ -59,22 +61,24 @@ export function QuestionForm({ value, onChange, marked, fixedSubject }: Question
   const body = (b: QuestionBody) => set({ body: b });
   return (
     <FaultContext value={faults}>
-      <div className="edit">
-        <div className="edit-form">
-          <Head value={value} set={set} fixedSubject={fixedSubject} />
-          <PartForm part={value.body} onChange={body} at="" />
-          {value.body.kind === 'group' ? (
-            <>
-              <SubList body={value.body} onChange={body} />
-              <Explained part={value.body} onChange={body} at="" />
-            </>
-          ) : null}
-          <Links value={value} set={set} />
+      <FormulaKeys value={formulaLevelOf(value.stgId)}>
+        <div className="edit">
+          <div className="edit-form">
+            <Head value={value} set={set} fixedSubject={fixedSubject} />
+            <PartForm part={value.body} onChange={body} at="" />
+            {value.body.kind === 'group' ? (
+              <>
+                <SubList body={value.body} onChange={body} />
+                <Explained part={value.body} onChange={body} at="" />
+              </>
+            ) : null}
+            <Links value={value} set={set} />
+          </div>
+          <aside className="edit-side" aria-label={t('preview')}>
+            <Preview body={value.body} stgId={value.stgId} />
+          </aside>
         </div>
-        <aside className="edit-side" aria-label={t('preview')}>
-          <Preview body={value.body} />
-        </aside>
-      </div>
+      </FormulaKeys>
     </FaultContext>
   );
 }
@@ -208,7 +212,7 @@ function Links({
   );
 }
 /** As it will stand, and to be tried as a learner. */
-function Preview({ body }: { readonly body: QuestionBody }) {
+function Preview({ body, stgId }: { readonly body: QuestionBody; readonly stgId: number }) {
   const t = useT();
   const [as, setAs] = useState<'paper' | 'learner'>('paper');
   const [answers, setAnswers] = useState<Readonly<Record<number, Answer>>>({});
@@ -250,6 +254,7 @@ function Preview({ body }: { readonly body: QuestionBody }) {
                 <AnswerInput
                   part={part}
                   value={answers[part.qcid]}
+                  stgId={stgId}
                   onChange={(a) => setAnswers({ ...answers, [part.qcid]: a })}
                 />
               </div>

@@ -1,4 +1,5 @@
 import { fail } from '../../../../kernel/shared/faults';
+import { sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { ownFile } from '../../../files/server/published';
@@ -13,11 +14,14 @@ import type { Entry, KindServer } from './kind';
 /** Nodes of a textbook. */
 export const tbknode: KindServer = {
   read: (cx, ids) =>
-    cx.db.rows<Entry>(
-      `select 'tbknode' as kind, n.node_id as id, n.name, n.ord, n.enabled as "on", n.tbk_id, n.parent_id, coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
-     from textbook_node n left join textbook_node_klg l on l.node_id = n.node_id where n.node_id = any($1::bigint[]) group by n.node_id order by n.ord`,
-      [ids],
-    ),
+    cx.db.rows<Entry>(sql`
+      select 'tbknode' as kind, n.node_id as id, n.name, n.ord, n.enabled as "on", n.tbk_id, n.parent_id,
+        coalesce(array_agg(l.klg_id order by l.ord) filter (where l.klg_id is not null), '{}') as klg_ids
+      from textbook_node n
+      left join textbook_node_klg l on l.node_id = n.node_id
+      where n.node_id = any(${ids}::bigint[])
+      group by n.node_id
+      order by n.ord`),
   async brothers(cx, of) {
     if (!(await hold(cx, tables.textbooks, { tbkId: of.tbkId! }))) throw fail(textbookFaults.gone);
     return (
@@ -53,8 +57,7 @@ export const tbknode: KindServer = {
   },
   async remove(cx, entry) {
     const below = await cx.db.rows<{ nodeId: number }>(
-      'select node_id from textbook_node where path @> array[$1::bigint] order by cardinality(path) desc',
-      [entry.id],
+      sql`select node_id from textbook_node where path @> ${[entry.id]}::bigint[]`,
     );
     const ids = below.map((n) => n.nodeId);
     if (await inUse(cx, 'tbknode', ids)) throw fail(textbookFaults.nodeUsed, { name: entry.name });
@@ -67,10 +70,11 @@ export const tbknode: KindServer = {
 /** Areas, topics and points of a knowledge tree. */
 export const klg: KindServer = {
   read: (cx, ids) =>
-    cx.db.rows<Entry>(
-      `select 'klg' as kind, klg_id as id, name, ord, enabled as "on", stg_id, sbj_id, parent_id, layer_id, video, text from textbook_klg where klg_id = any($1::bigint[]) order by ord`,
-      [ids],
-    ),
+    cx.db.rows<Entry>(sql`
+      select 'klg' as kind, klg_id as id, name, ord, enabled as "on", stg_id, sbj_id, parent_id, layer_id, video, text
+      from textbook_klg
+      where klg_id = any(${ids}::bigint[])
+      order by ord`),
   async brothers(cx, of) {
     if (!(await hold(cx, tables.stageSubjects, { stgId: of.stgId!, sbjId: of.sbjId! })))
       throw fail(textbookFaults.notTogether);
@@ -120,16 +124,18 @@ export const klg: KindServer = {
     );
   },
   async remove(cx, entry) {
-    const below = await cx.db.rows<{ klgId: number; name: string }>(
-      'select klg_id, name from textbook_klg where path @> array[$1::bigint] order by cardinality(path) desc',
-      [entry.id],
+    const below = await cx.db.rows<{ klgId: number }>(
+      sql`select klg_id from textbook_klg where path @> ${[entry.id]}::bigint[]`,
     );
     const ids = below.map((k) => k.klgId);
-    const [linked] = await cx.db.rows<{ name: string; n: number }>(
-      `select k.name, count(*)::int as n from (select klg_id from textbook_node_klg union all select klg_id from textbook_sbknode_klg) l join textbook_klg k on k.klg_id = l.klg_id
-       where l.klg_id = any($1::bigint[]) group by k.klg_id order by n desc limit 1`,
-      [ids],
-    );
+    const linked = await cx.db.row<{ name: string; n: number }>(sql`
+      select k.name, count(*)::int as n
+      from (select klg_id from textbook_node_klg union all select klg_id from textbook_sbknode_klg) l
+      join textbook_klg k on k.klg_id = l.klg_id
+      where l.klg_id = any(${ids}::bigint[])
+      group by k.klg_id
+      order by n desc, k.klg_id
+      limit 1`);
     if (linked) throw fail(textbookFaults.pointLinked, { name: linked.name, count: linked.n });
     if (await inUse(cx, 'klg', ids)) throw fail(textbookFaults.nodeUsed, { name: entry.name });
     await cx.db.remove(tables.klgs, { klgId: oneOf(ids) });
@@ -139,10 +145,10 @@ export const klg: KindServer = {
 };
 
 async function unlinked(cx: Parameters<typeof inUse>[0], klgId: number, name: string): Promise<void> {
-  const [n] = await cx.db.rows<{ n: number }>(
-    'select (select count(*)::int from textbook_node_klg where klg_id = $1) + (select count(*)::int from textbook_sbknode_klg where klg_id = $1) + (select count(*)::int from textbook_klg_edge where from_id = $1 or to_id = $1) as n',
-    [klgId],
-  );
-  if (n!.n > 0) throw fail(textbookFaults.pointLinked, { name, count: n!.n });
+  const links = await cx.db.row<{ n: number }>(sql`
+    select (select count(*) from textbook_node_klg where klg_id = ${klgId})
+      + (select count(*) from textbook_sbknode_klg where klg_id = ${klgId})
+      + (select count(*) from textbook_klg_edge where from_id = ${klgId} or to_id = ${klgId}) as n`);
+  if (links && links.n > 0) throw fail(textbookFaults.pointLinked, { name, count: links.n });
   if (await inUse(cx, 'klg', [klgId])) throw fail(textbookFaults.nodeUsed, { name });
 }

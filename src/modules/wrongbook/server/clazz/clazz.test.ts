@@ -106,6 +106,17 @@ describe('whom it is hidden from', () => {
       404,
     );
   });
+  test('a class that has ended is gone from the class view and from the choice', async () => {
+    const end = (at: string | null) =>
+      t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [at, clazzId]);
+    await end('2026-11-16T07:00:00Z');
+    for (const call of [calls.clazzList, calls.clazzStats, calls.clazzFading] as const)
+      expect((await teacher.refused(call as typeof calls.clazzStats, { clazzId })).status).toBe(404);
+    expect((await teacher.refused(calls.clazzUsers, { clazzId, qid: QUES.single.qid })).status).toBe(404);
+    expect((await teacher.ok(calls.clazzChoices, {})).items.map((c) => c.clazzId)).not.toContain(clazzId);
+    await end(null);
+    expect((await teacher.ok(calls.clazzStats, { clazzId })).mistakes).toBe(6);
+  });
   test('children and desks have no class view', async () => {
     expect((await child.refused(calls.clazzList, { clazzId })).status).toBe(403);
     expect((await (await t.as('school189')).refused(calls.clazzChoices, {})).status).toBe(403);

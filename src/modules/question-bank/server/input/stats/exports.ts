@@ -1,11 +1,12 @@
+import type * as z from 'zod';
 import { cursorRows, exporter, type Export, type ExportColumn } from '../../../../../kernel/server/exporting';
 import type { Cx } from '../../../../../kernel/server/cx';
+import { nameIn, pick, sql } from '../../../../../kernel/server/db/sql';
 import { handle } from '../../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../../kernel/shared/faults';
 import type { InputOf } from '../../../../../kernel/shared/call';
 import * as calls from '../../../contract';
 import type { NodeSums } from '../../../contract';
-import { nameIn } from '../read';
 import { spanOf } from './own';
 import { nodeRows, sourceRows, type SourceRow } from './library';
 import { auditors, inputters, type AuditorRow, type InputterRow } from './people';
@@ -41,6 +42,12 @@ const sheet = <R>(name: string, columns: readonly ExportColumn<R>[], rows: reado
   rows,
 });
 
+/** The sort of a screen's list, refused when that list has no such sort. */
+function ofList<S>(call: { readonly input: { readonly shape: { readonly sort: z.ZodType<S> } } }, sort: unknown): S {
+  const found = call.input.shape.sort.safeParse(sort);
+  if (!found.success) throw fail(kernelFaults.badInput, {}, 'sort');
+  return found.data;
+}
 async function tableOf(
   cx: Cx,
   { kind, tbkId, source, stgId, sbjId, from, to, userId, sort }: Wanted,
@@ -72,7 +79,7 @@ async function tableOf(
           ...figures<SourceRow>(cx, 'total', 'subjects'),
           { title: title(cx, 'field.lastAt'), value: (r) => r.lastAt.slice(0, 10) },
         ],
-        (await sourceRows(cx, { stgId, sbjId, source })).rows,
+        await sourceRows(cx, { stgId, sbjId, source }),
       );
     case 'input':
       return sheet<InputterRow>(
@@ -92,7 +99,7 @@ async function tableOf(
           ),
           rate(cx),
         ],
-        (await inputters(cx, { from, to, userId }, sort, undefined)).rows,
+        (await inputters(cx, { from, to, userId, sort: ofList(calls.queInput, sort) })).items,
       );
     case 'adt':
       return sheet<AuditorRow>(
@@ -107,28 +114,12 @@ async function tableOf(
           }),
           rate(cx),
         ],
-        (await auditors(cx, { from, to, userId }, sort, undefined)).rows,
+        (await auditors(cx, { from, to, userId, sort: ofList(calls.queAudit, sort) })).items,
       );
   }
 }
 export const tableExport = exporter<Wanted>({ kind: 'question-bank.stat.que', run: tableOf });
 
-interface Day {
-  readonly day: string;
-  readonly name: string;
-  readonly stgName: string;
-  readonly sbjName: string;
-  readonly claimed: number;
-  readonly input: number;
-  readonly redone: number;
-  readonly passed: number;
-  readonly edited: number;
-  readonly rejected: number;
-  readonly ignored: number;
-  readonly adtPassed: number;
-  readonly adtEdited: number;
-  readonly adtRejected: number;
-}
 const KEYS = [
   'claimed',
   'input',
@@ -141,22 +132,28 @@ const KEYS = [
   'adtEdited',
   'adtRejected',
 ] as const;
+type Day = Readonly<Record<'day' | 'name' | 'stgName' | 'sbjName', string> & Record<(typeof KEYS)[number], number>>;
 export const historyExport = exporter<{ from?: string; to?: string }>({
   kind: 'question-bank.stat.que.history',
   run: async (cx, { from, to }) => {
-    const span = spanOf(cx, from, to),
-      params = [cx.db.orgId, span.from, span.to];
-    const [all] = await cx.db.rows<{ n: number }>(
-      'select count(*)::integer as n from question_bank_queipt_day d where d.org_id = $1 and d.day >= $2::date and d.day <= $3::date',
-      params,
+    const span = spanOf(cx, from, to);
+    const days = sql`d.org_id = ${cx.db.orgId} and d.day >= ${span.from}::date and d.day <= ${span.to}::date`;
+    const whole = await cx.db.row<{ n: number }>(
+      sql`select count(*)::integer as n from question_bank_queipt_day d where ${days}`,
     );
-    const sql = `select d.day, coalesce(u.name, '') as name, ${nameIn(cx, 'g')} as stg_name, ${nameIn(cx, 's')} as sbj_name, d.claimed, d.input, d.redone, d.passed, d.edited, d.rejected, d.ignored, d.adt_passed, d.adt_edited, d.adt_rejected
-      from question_bank_queipt_day d join textbook_stage g on g.stg_id = d.stg_id join textbook_subject s on s.sbj_id = d.sbj_id left join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
-      where d.org_id = $1 and d.day >= $2::date and d.day <= $3::date order by d.day, d.user_id, g.ord, s.ord`;
+    const { text, values } = sql`
+      select d.day, coalesce(u.name, '') as name, ${nameIn(cx.lang, 'g')} as stg_name,
+        ${nameIn(cx.lang, 's')} as sbj_name, ${pick('d', KEYS)}
+      from question_bank_queipt_day d
+      join textbook_stage g on g.stg_id = d.stg_id
+      join textbook_subject s on s.sbj_id = d.sbj_id
+      left join people_person_v u on u.org_id = d.org_id and u.user_id = d.user_id
+      where ${days}
+      order by d.day, d.user_id, g.ord, s.ord`;
     return {
       name: `${title(cx, 'stat.historySheet')} ${span.from} ${span.to}`,
-      count: all!.n,
-      rows: () => cursorRows<Day>(cx.db, sql, params),
+      count: whole?.n ?? 0,
+      rows: () => cursorRows<Day>(cx.db, text, values),
       columns: [
         { title: title(cx, 'field.day'), width: 12, value: (r: Day) => r.day },
         { title: title(cx, 'field.name'), value: (r: Day) => r.name },

@@ -2,6 +2,7 @@ import { handle } from '../../../../../kernel/server/module';
 import { plusDays } from '../../../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../../../kernel/shared/faults';
 import type { Cx } from '../../../../../kernel/server/cx';
+import { all, sql, when, type Sql } from '../../../../../kernel/server/db/sql';
 import * as calls from '../../../contract';
 import { TASK_STATES, type InputState } from '../../../rules/input';
 
@@ -23,36 +24,39 @@ export const byState = (rows: readonly { readonly state: InputState; readonly n:
     TASK_STATES.map((s) => [s, rows.filter((r) => r.state === s).reduce((sum, r) => sum + r.n, 0)]),
   ) as ByState;
 
-export const DAY_SUMS = `coalesce(sum(d.claimed), 0)::integer as claimed, coalesce(sum(d.input), 0)::integer as input, coalesce(sum(d.redone), 0)::integer as redone, coalesce(sum(d.passed), 0)::integer as passed,
-  coalesce(sum(d.edited), 0)::integer as edited, coalesce(sum(d.rejected), 0)::integer as rejected, coalesce(sum(d.ignored), 0)::integer as ignored`;
+/** Sums of a person's days `d`. */
+export const daySums = sql`coalesce(sum(d.claimed), 0)::integer as claimed, coalesce(sum(d.input), 0)::integer as input,
+  coalesce(sum(d.redone), 0)::integer as redone, coalesce(sum(d.passed), 0)::integer as passed,
+  coalesce(sum(d.edited), 0)::integer as edited, coalesce(sum(d.rejected), 0)::integer as rejected,
+  coalesce(sum(d.ignored), 0)::integer as ignored`;
+export const NOTHING = { claimed: 0, input: 0, redone: 0, passed: 0, edited: 0, rejected: 0, ignored: 0 };
+/** The instant at which a day begins in the caller's zone. */
+export const beginOf = (cx: Cx, day: string): Sql => sql`${day}::date::timestamp at time zone ${cx.me.zone}::text`;
 
 export const ownHandlers = [
   handle(calls.ownTotals, async (cx, { from, to }) => {
-    const zone = cx.me.zone;
+    const begun = sql`coalesce(t.claimed_at, t.submitted_at)`;
     return byState(
-      await cx.db.rows<{ state: InputState; n: number }>(
-        `select t.state, count(*)::integer as n from question_bank_queipt t where t.org_id = $1 and t.inputter_id = $2
-         and ($3::date is null or coalesce(t.claimed_at, t.submitted_at) >= $3::date::timestamp at time zone $5::text) and ($4::date is null or coalesce(t.claimed_at, t.submitted_at) < ($4::date + 1)::timestamp at time zone $5::text) group by t.state`,
-        [cx.db.orgId, cx.me.userId, from ?? null, to ?? null, zone],
-      ),
+      await cx.db.rows<{ state: InputState; n: number }>(sql`
+        select t.state, count(*)::integer as n
+        from question_bank_queipt t
+        where ${all(
+          sql`t.org_id = ${cx.db.orgId}`,
+          sql`t.inputter_id = ${cx.me.userId}`,
+          when(from, (day) => sql`${begun} >= ${beginOf(cx, day)}`),
+          when(to, (day) => sql`${begun} < ${beginOf(cx, plusDays(day, 1))}`),
+        )}
+        group by t.state`),
     );
   }),
   handle(
     calls.ownToday,
     async (cx) =>
-      (
-        await cx.db.rows<{
-          claimed: number;
-          input: number;
-          redone: number;
-          passed: number;
-          edited: number;
-          rejected: number;
-          ignored: number;
-        }>(
-          `select ${DAY_SUMS} from question_bank_queipt_day d where d.org_id = $1 and d.user_id = $2 and d.day = $3::date`,
-          [cx.db.orgId, cx.me.userId, cx.today],
-        )
-      )[0]!,
+      (await cx.db.row<typeof NOTHING>(sql`
+        select ${daySums}
+        from question_bank_queipt_day d
+        where d.org_id = ${cx.db.orgId}
+          and d.user_id = ${cx.me.userId}
+          and d.day = ${cx.today}::date`)) ?? NOTHING,
   ),
 ];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkPlan } from './check-plan';
-import { explainLeft } from './explain';
-import { searchPlan } from './generate';
-import type { PlanInput, PlanNeed, PlanSection } from './plan';
+import { checkPlan } from '../check-plan';
+import { explainLeft } from '../explain';
+import { searchPlan } from './search';
+import type { PlanInput, PlanNeed, PlanSection } from '../plan';
 
 const at = (secNo: number, startMin: number, afterNoon = false, joins = true): PlanSection => ({
   secNo,

@@ -1,0 +1,84 @@
+import { fail } from '../../shared/faults';
+import type { Cx } from '../cx';
+import { oneOf } from '../db/where';
+import { plain } from '../sheet/text';
+import * as tables from '../tables';
+import { checkRow, type Working } from './check';
+import { importFaults, type AnyImport, type AnyScope } from './define';
+import { shapeOfBatch } from './jobs';
+import { judgeRows, missingRows } from './judge';
+import { scopeOfBatch } from './scope';
+import { countsIn, insertRows, rowsOf, setBatch, updateRows, type BatchRecord } from './store';
+
+/** New words for cells of a row. */
+export interface Mend {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What the reasons of a batch suggest for its faulty cells. */
+export async function suggestedIn(cx: Cx, batch: BatchRecord): Promise<Mend[]> {
+  const faulty = await rowsOf(cx.db, batch.batchId, { state: 'faulty' });
+  return faulty.flatMap(({ row, faults }) => {
+    const offered = faults.filter((f) => typeof f.params['suggest'] === 'string');
+    return offered.length
+      ? [{ row, cells: Object.fromEntries(offered.map((f) => [f.column, String(f.params['suggest'])])) }]
+      : [];
+  });
+}
+
+/**
+ * Puts new words into rows and judges the sheet again: a repeat that is mended here clears the other row too.
+ * @returns the mended rows in their order.
+ */
+export async function fixRows(def: AnyImport, cx: Cx, batch: BatchRecord, mends: readonly Mend[]): Promise<Working[]> {
+  const scope = scopeOfBatch(cx, batch);
+  const shape = await shapeOfBatch(def, scope, batch.options);
+  const before = await rowsOf(cx.db, batch.batchId);
+  const was = new Map(before.map((r) => [r.row, JSON.stringify([r.faults, r.state, r.picked, r.old])]));
+  const rows = before.filter((r) => r.state !== 'missing');
+  const places = new Map(rows.map((r, at) => [r.row, at]));
+  for (const { row, cells } of mends) {
+    for (const key of Object.keys(cells))
+      if (!shape.present.has(key)) throw fail(importFaults.importColumn, { column: key });
+    const at = places.get(row);
+    if (at == null) throw fail(importFaults.importRowGone);
+    const words = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, plain(text)]));
+    rows[at] = { ...checkRow(shape.columns, shape.present, row, { ...rows[at]!.cells, ...words }), undo: null };
+  }
+  await judgeRows(def, scope, shape, rows);
+  await keepMissing(def, cx, batch, scope, { before, rows });
+  const mended = new Set(mends.map((m) => m.row));
+  await updateRows(
+    cx.db,
+    batch.batchId,
+    rows.filter((r) => mended.has(r.row) || was.get(r.row) !== JSON.stringify([r.faults, r.state, r.picked, r.old])),
+  );
+  await setBatch(cx.db, batch, { counts: await countsIn(cx.db, batch.batchId) });
+  return rows.filter((r) => mended.has(r.row));
+}
+
+/** Brings the records that the sheet does not name in step with what it names now; those that stay keep their ticks. */
+async function keepMissing(
+  def: AnyImport,
+  cx: Cx,
+  batch: BatchRecord,
+  scope: AnyScope,
+  { before, rows }: { readonly before: readonly Working[]; readonly rows: readonly Working[] },
+): Promise<void> {
+  const missing = await missingRows(
+    def,
+    scope,
+    rows,
+    before.reduce((most, r) => Math.max(most, r.row), 0),
+  );
+  const had = new Map(before.filter((r) => r.state === 'missing').map((r) => [r.subjectId, r]));
+  const stillGone = new Set(missing.map((m) => m.subjectId));
+  const over = [...had.values()].filter((r) => !stillGone.has(r.subjectId)).map((r) => r.row);
+  if (over.length) await cx.db.remove(tables.importRow, { batchId: batch.batchId, rowNo: oneOf(over) });
+  await insertRows(
+    cx.db,
+    batch.batchId,
+    missing.filter((m) => !had.has(m.subjectId)),
+  );
+}

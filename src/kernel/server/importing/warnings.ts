@@ -1,0 +1,40 @@
+import { books } from '../../shared/locale/sheets';
+import type { SheetRows } from '../sheet/limits';
+import { titleKey } from '../sheet/text';
+import { placesOf, type Working } from './check';
+import type { AnyColumn, Reason } from './define';
+
+/** Emoji and the signs people put beside names to find them again: ☆, ★, ●, √. They are no part of a name. */
+const SIGNS = /[\p{Extended_Pictographic}\u2605\u2606\u25a0-\u25cf\u221a\u203b]/u;
+/** So many rows or titles are named; the number says how many there are. */
+const NAMED = 10;
+
+/** What a sheet has that is easily overlooked. Nothing of it refuses a row; the preview says it before anything is written. */
+export function warningsOf(
+  columns: readonly AnyColumn[],
+  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden'>,
+  rows: readonly Working[],
+): Reason[] {
+  const out: Reason[] = [];
+  const warn = (what: string, found: readonly (string | number)[]) => {
+    if (!found.length) return;
+    const names = found.slice(0, NAMED).join('、') + (found.length > NAMED ? '…' : '');
+    out.push({ code: `kernel.import.warn.${what}`, params: { count: found.length, names } });
+  };
+  const shown = (row: number) => sheet.headerRow + row;
+  warn('hidden', sheet.hidden.map(shown));
+  const known = new Set(placesOf(columns, sheet.headers).values());
+  warn(
+    'columns',
+    sheet.headers.filter((title, at) => title !== '' && !known.has(at) && !OWN_TITLES.has(titleKey(title))),
+  );
+  warn(
+    'signs',
+    rows
+      .filter((r) => r.state !== 'missing' && Object.values(r.cells).some((text) => SIGNS.test(text)))
+      .map((r) => shown(r.row)),
+  );
+  return out;
+}
+/** Columns of the error sheet itself: whoever uploads it again loses nothing. */
+const OWN_TITLES = new Set(books.flatMap((b) => [b['import.reason'], b['import.sheetRow']]).map(titleKey));

@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '../../../../kernel/shared/call';
+import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import * as calls from '../../contract';
+import { asked, MATHS, plant, QUES, rightAnswers } from '../testing';
+
+let t: TestApp;
+let me: Caller;
+let kids: Caller[];
+let clazzId: number;
+const NOON = '2026-11-16T04:00:00Z';
+const rev = Date.parse(NOON);
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(NOON);
+  me = await t.as('teacher189');
+  const child = await t.as('student189');
+  await plant(t, me.userId);
+  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [child.userId],
+  )) as [{ clazz_id: number }];
+  const rows = await t.sql<{ user_id: number }>(
+    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3',
+    [clazzId, child.userId],
+  );
+  kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
+  (
+    await me.ok(calls.arrange, {
+      name: '同时',
+      kind: 'work',
+      clazzIds: [clazzId],
+      sbjId: MATHS,
+      questions: asked([QUES.blank]),
+      dueTime: '2026-11-17T13:00:00Z',
+      ...o,
+    })
+  ).taskId;
+async function hand(id: number, who: Caller, change: Record<number, unknown> = {}, only?: readonly number[]) {
+  await who.ok(calls.enter, { id });
+  const answers = rightAnswers(rev)
+    .filter((a) => !only || only.includes(a.qid))
+    .map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
+  return who.ok(calls.store, { id, answers, submit: true });
+}
+/** A transaction of somebody else that holds rows of a task. */
+async function locked(
+  table: 'homework_task' | 'homework_que' | 'homework_reply',
+  id: number,
+  how: 'share' | 'update',
+  userId?: number,
+) {
+  const client = new pg.Client({ connectionString: t.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(
+    `select from ${table} where org_id = 189 and task_id = $1 ${userId == null ? '' : `and user_id = ${userId}`} for ${how}`,
+    [id],
+  );
+  return {
+    run: (text: string) => client.query(text, [id]),
+    /** Whether something does not come to its end while the rows are held. */
+    waited: (what: Promise<unknown>) =>
+      Promise.race([
+        what.then(() => false),
+        new Promise<boolean>((go) => {
+          setTimeout(() => go(true), 300);
+        }),
+      ]),
+    end: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+describe('two at once', () => {
+  test('a paper handed in while an equivalence is being accepted waits for it, and is judged by it', async () => {
+    const id = await set({ questions: asked([QUES.blank]) });
+    await kids[0]!.ok(calls.enter, { id });
+    await kids[0]!.ok(calls.store, {
+      id,
+      answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev }],
+    });
+    const teacher = await locked('homework_task', id, 'update');
+    const handed = kids[0]!.ok(calls.store, { id, submit: true });
+    expect(await teacher.waited(handed)).toBe(true);
+    await teacher.run(`update homework_que set accept = '{"1":["比零大"]}' where org_id = 189 and task_id = $1`);
+    await teacher.run('update homework_task set key_rev = key_rev + 1 where org_id = 189 and task_id = $1');
+    await teacher.end();
+    await handed;
+    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([
+      { share: 100 },
+    ]);
+  });
+  test('two answers accepted at once are both kept, and both count', async () => {
+    const id = await set({ questions: asked([QUES.blank]) });
+    for (const [kid, word] of [
+      [kids[0]!, '比零大'],
+      [kids[1]!, '正的数'],
+    ] as const)
+      await hand(id, kid, { 9004: { blanks: ['1/2', word] } }, [9004]);
+    const other = await locked('homework_que', id, 'update');
+    const accepted = ['比零大', '正的数'].map((text) =>
+      me.ok(calls.accept, { id, qid: 9004, qcid: 0, blank: 1, text }),
+    );
+    await other.waited(accepted[0]!);
+    await other.end();
+    await Promise.all(accepted);
+    const [part] = (await me.ok(calls.getTask, { id })).ques.flatMap((q) => q.parts);
+    expect(new Set(part!.accept?.['1'])).toEqual(new Set(['比零大', '正的数']));
+    expect(
+      (
+        await t.sql<{ share: number }>('select share from homework_answer where org_id = 189 and task_id = $1', [id])
+      ).map((a) => a.share),
+    ).toEqual([100, 100]);
+  });
+  test('an answer that is being stored while its paper is handed in is judged with it', async () => {
+    const id = await set({ questions: asked([QUES.single]) });
+    await kids[0]!.ok(calls.enter, { id });
+    await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [0] }, rev }] });
+    const storing = await locked('homework_reply', id, 'share', kids[0]!.userId);
+    const handed = kids[0]!.ok(calls.store, { id, submit: true });
+    expect(await storing.waited(handed)).toBe(true);
+    await storing.run(`update homework_answer set answer = '{"picks":[1]}' where org_id = 189 and task_id = $1`);
+    await storing.end();
+    await handed;
+    expect(await t.sql('select share from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([
+      { share: 100 },
+    ]);
+  });
+  test('no answer slips in behind the hand-in: it waits, and is told that the paper is handed in', async () => {
+    const id = await set({ questions: asked([QUES.single]) });
+    await kids[0]!.ok(calls.enter, { id });
+    const handing = await locked('homework_reply', id, 'update', kids[0]!.userId);
+    const late = kids[0]!.refused(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [1] }, rev }] });
+    expect(await handing.waited(late)).toBe(true);
+    await handing.run(
+      `update homework_reply set state = 'marked', submitted_at = '${NOON}' where org_id = 189 and task_id = $1 and entered_at is not null`,
+    );
+    await handing.end();
+    expect((await late).error).toBe('homework.fault.submitted');
+    expect(await t.sql('select 1 from homework_answer where org_id = 189 and task_id = $1', [id])).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import type { SheetRow } from '../contract';
+import { expected, isLate, liveModeOf, nowIn, type Code, type LeaveKind } from '../rules';
+import type { NamedRow } from './read';
+
+/** A child of a lesson with everything its register knows of them. */
+export interface Child {
+  readonly userId: number;
+  readonly name: string;
+  readonly sidNo: string | null;
+  readonly photo: string | null;
+  /** What counts; null for a child without a row, who was there once attendance is taken. */
+  readonly code: Code | null;
+  readonly mark: Code | null;
+  readonly markByName: string | null;
+  readonly markAt: string | null;
+  readonly remark: string | null;
+  readonly fixed: Code | null;
+  readonly fixedByName: string | null;
+  readonly fixedAt: string | null;
+  readonly fixedWhy: string | null;
+  readonly enteredAt: string | null;
+  readonly leftAt: string | null;
+  /** Of the stays that are over. */
+  readonly seconds: number | null;
+  readonly leaveId: number | null;
+  readonly leaveKind: LeaveKind | null;
+  readonly leaveReason: string | null;
+}
+
+/**
+ * Children of a lesson: who stood in the class by the end of its day, and whoever has a mark in it; with marks, comings and goings,
+ * and the approved leave that covers the lesson (there is at most one a day). One statement.
+ */
+export const childrenOf = (cx: Cx, row: NamedRow): Promise<Child[]> =>
+  cx.db.rows<Child>(sql`
+    select p.user_id, p.name, p.sid_no, p.photo, a.code, a.mark, b.name as mark_by_name, a.mark_at, a.remark, a.fixed,
+      f.name as fixed_by_name, a.fixed_at, a.fixed_why, e.first_at as entered_at, e.left_at, e.seconds, v.leave_id,
+      v.kind as leave_kind, v.reason as leave_reason
+    from (
+      select k.user_id
+      from class_student_v k
+      where k.org_id = ${cx.db.orgId}
+        and k.clazz_id = ${row.clazzId}
+        and k.joined_at < ${row.onDate}::date + interval '1 day'
+      union
+      select x.user_id from lesson_attend x where x.org_id = ${cx.db.orgId} and x.lesson_id = ${row.lessonId}) r
+    join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = r.user_id and p.removed_at is null
+    left join lesson_attend a on a.org_id = ${cx.db.orgId} and a.lesson_id = ${row.lessonId} and a.user_id = r.user_id
+    left join people_person_v b on b.org_id = ${cx.db.orgId} and b.user_id = a.mark_by
+    left join people_person_v f on f.org_id = ${cx.db.orgId} and f.user_id = a.fixed_by
+    left join lesson_entry e on e.org_id = ${cx.db.orgId} and e.lesson_id = ${row.lessonId} and e.user_id = r.user_id
+    left join lesson_leave v on v.org_id = ${cx.db.orgId} and v.user_id = r.user_id and v.state = 'approved'
+      and v.from_date <= ${row.onDate} and v.to_date >= ${row.onDate}
+      and (v.start_min is null or (v.start_min < ${row.endMin} and v.end_min > ${row.startMin}))
+    order by p.sid_no nulls last, p.name, p.user_id`);
+
+/** What a child's line begins with while nobody has taken attendance. */
+function expectedOf(cx: Cx, row: NamedRow, c: Child): Code {
+  const late = c.enteredAt != null && isLate(row, nowIn(cx.me.zone, new Date(c.enteredAt)));
+  const live = liveModeOf(row.clazzType) === 'live';
+  return expected({ onLeave: c.leaveId != null, entered: c.enteredAt != null, late }, live);
+}
+/** A child's line as the wire shows it. */
+export const sheetRow = (cx: Cx, row: NamedRow, c: Child): SheetRow => ({
+  userId: c.userId,
+  name: c.name,
+  sidNo: c.sidNo,
+  photo: c.photo,
+  remark: c.remark ?? '',
+  enteredAt: c.enteredAt,
+  leave:
+    c.leaveId != null && c.leaveKind ? { leaveId: c.leaveId, kind: c.leaveKind, reason: c.leaveReason ?? '' } : null,
+  code: c.code ?? (row.takenAt ? 'present' : expectedOf(cx, row, c)),
+  mark: c.mark && c.markAt ? { code: c.mark, byName: c.markByName ?? '', at: c.markAt } : null,
+  fixed:
+    c.fixed && c.fixedAt ? { code: c.fixed, byName: c.fixedByName ?? '', at: c.fixedAt, why: c.fixedWhy ?? '' } : null,
+});
