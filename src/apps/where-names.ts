@@ -124,10 +124,16 @@ export function nearest(names: readonly Name[], asked: string, most = 10): Name[
     if (distance <= far) found.set(name.name, { name, distance });
   }
   /** How many first letters are as they were asked: people err late in a word. */
-  const alike = (name: string) => [...asked].findIndex((letter, i) => name[i] !== letter);
+  const alike = (name: string) => {
+    const end = [...asked].findIndex((letter, i) => name[i] !== letter);
+    return end < 0 ? asked.length : end;
+  };
   const order = [...found.values()].sort(
     (a, b) =>
-      a.distance - b.distance || a.name.name.length - b.name.name.length || (a.name.name < b.name.name ? -1 : 1),
+      a.distance - b.distance ||
+      alike(b.name.name) - alike(a.name.name) ||
+      a.name.name.length - b.name.name.length ||
+      (a.name.name < b.name.name ? -1 : 1),
   );
   return order.slice(0, most).map(({ name }) => name);
 }

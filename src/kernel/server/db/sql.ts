@@ -75,9 +75,6 @@ export const jsonList = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[
 /** The column of a reference table that holds its name in the reader's language: `nameIn(cx.lang, 's')` is `s.name_zh`. */
 export const nameIn = (lang: Lang, alias: string): Sql =>
   column(`${alias}.${lang === 'en-US' ? 'name_en' : 'name_zh'}`);
-/**
- * Columns of a table behind an alias, by their names in the program: `pick('t', ['taskId', 'dueAt'])`.
- * @public
- */
+/** Columns of a table behind an alias, by their names in the program: `pick('t', ['taskId', 'dueAt'])`. */
 export const pick = (alias: string, keys: readonly string[]): Sql =>
   joined(keys.map((key) => column(`${alias}.${snake(key)}`)));

@@ -22,7 +22,6 @@ export const like = (text: string): Op => op((c) => contains(c, text) ?? sql`${c
 export const gte = (v: number | string): Op => op((c) => sql`${c} >= ${v}`);
 export const gt = (v: number | string): Op => op((c) => sql`${c} > ${v}`);
 export const lte = (v: number | string): Op => op((c) => sql`${c} <= ${v}`);
-/** @public */
 export const lt = (v: number | string): Op => op((c) => sql`${c} < ${v}`);
 export const not = (v: number | string | boolean): Op => op((c) => sql`${c} is distinct from ${v}`);
 export const isNull: Op = op((c) => sql`${c} is null`);

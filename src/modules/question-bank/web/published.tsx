@@ -2,14 +2,8 @@ export { QuestionView } from './view/question-view';
 export { GivenAnswer } from './view/given-answer';
 export { KeyView } from './view/key-view';
 export { VerdictTag } from './view/verdict-tag';
-;
-;
-export { AnswerInput,  } from './answer/answer-input';
-;
-export { QuestionPicker, type PickedQuestion,  } from './pick/question-picker';
-;
-;
-;
+export { AnswerInput } from './answer/answer-input';
+export { QuestionPicker, type PickedQuestion } from './pick/question-picker';
 /** The body of the own question library, which stands at /repo/psn/question. */
 export { QuestionLibrary } from './lib/question-library';
 export { TagDesk } from './desk/tag-desk';

@@ -10,7 +10,7 @@ import { SMALL_GROUP } from '../../rules/words';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
 import { SCORING } from '../educ/read';
-import { contentOf, standardFor, type Scoring } from '../mark/shelf';
+import { standardFor, type Scoring } from '../mark/shelf';
 import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
