@@ -61,9 +61,6 @@ export const revokeOthers = (door: Door, userId: number, accessHash: string, why
       and family_id is distinct from (select k.family_id from account_access k where k.token_hash = ${accessHash})`,
     why,
   );
-/** Ends all sign-ins of an organisation. */
-export const revokeOrg = (door: Door, orgId: number, why: string): Promise<void> =>
-  end(door, sql`org_id = ${orgId}`, why);
 /** Ends one sign-in. */
 export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> =>
   end(door, sql`family_id = ${familyId}`, why);

@@ -7,11 +7,9 @@ import { faults } from '../faults';
 import { credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
 import { revoke, type Who } from './families';
 import { forgetTries } from './wrong-tries';
-
-export { refuseFake } from './fake';
 export { hashPwd } from './password';
-export { revoke, revokeOrg } from './families';
-export { buildSession, sessionOf } from './session';
+export { revoke } from './families';
+export { sessionOf } from './session';
 export { makeCertify } from './tickets';
 export { nextYunNos } from './numbers';
 
