@@ -273,7 +273,9 @@ describe('accounts of other modules', () => {
   test('counts of an organisation’s messages are kept for a month and then swept away', async () => {
     t.at('2026-09-30T00:00:00Z');
     await t.sql(
-      "insert into account_sms_day (org_id, day, sent) select o, d::date, 3 from unnest(array[189, 619]) o, unnest(array['2026-08-29', '2026-08-30', '2026-09-30']) d",
+      `insert into account_sms_day (org_id, day, sent)
+       select o, d::date, 3
+       from unnest(array[189, 619]) o, unnest(array['2026-08-29', '2026-08-30', '2026-09-30']) d`,
     );
     await sweep.run(t.kernel);
     t.at(null);
