@@ -1,4 +1,4 @@
-// `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, unit and call tests,
+// `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, knip, unit and call tests,
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
@@ -24,6 +24,7 @@ try {
   await judge('format', bin('oxfmt'), ['--check']);
   await judge('types', bin('tsc'), ['-b']);
   await judge('lint', bin('oxlint'), ['--type-aware', '--quiet']);
+  await judge('knip', bin('knip'), ['--no-progress']);
   const url = await startDatabase();
   await vitest('node', { TEST_DATABASE_URL: url });
   if (!isInterrupted()) await browserPart(url);

@@ -1,144 +1,70 @@
-import { BUSI } from '../kernel/shared/codes';
-import type { Place } from '../kernel/shared/module';
-import { snake, type Table } from '../kernel/server/db/table';
-import { loadTables, needText, ownerOf, passing } from './generated';
-import { registry } from './modules';
-import {
-  bodyOf,
-  contractOf,
-  definitionOf,
-  handlerOf,
-  migrationsOf,
-  readmeOf,
-  screenRow,
-  tablesOf,
-  testsOf,
-  usersOf,
-  type NamedCall,
-} from './where-find';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../kernel/server/root';
+import { addressOf, allNames, exactly, keep, nearest, type Name } from './where-names';
 
-// `npm run where <address | call path | call name | table>`: where the code for something is, from the registry and a light grep.
+// `npm run where <address | call | table | function | component | constant | fault | text | file>`: where the code for something
+// is. Names are found in the sources alone; only a route (address, call, table) loads the program's registry, and is kept
+// under .build until a file changes.
 
-const calls = [...registry.calls.values()];
-const lines: string[] = [];
-const say = (depth: number, name: string, value: string | undefined) => {
-  if (value) lines.push(`${'  '.repeat(depth)}${depth ? name.padEnd(10) : name} ${value}`.trimEnd());
-};
-const few = (list: readonly string[], most = 8) =>
-  list.length > most ? `${list.slice(0, most).join('  ')}  … and ${list.length - most} more` : list.join('  ');
-/** `/clazz/{id}/student` as a pattern for real addresses. */
-const pattern = (path: string) =>
-  new RegExp(
-    `^${path
-      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-      .replace(/\{\w+\}/g, '(?:\\{\\w+\\}|[^/]+)')
-      .replace('\\*', '.*')}$`,
-  );
-const roles = (need: Place['need']) =>
-  need.open
-    ? 'everybody'
-    : Object.entries(BUSI)
-        .map(([line, id]) => [line, passing(need, id)])
-        .filter(([, ids]) => ids)
-        .map(([line, ids]) => `${line}: ${ids}`)
-        .join('; ');
-
-function showCall(call: NamedCall, tables: readonly Table[], depth = 0): void {
-  const handler = handlerOf(call);
-  say(depth, 'call', `${call.name}  ${call.method} /api${call.path}`);
-  say(depth + 1, 'need', `${needText(call.need)}  (${roles(call.need)})`);
-  say(depth + 1, 'contract', contractOf(call));
-  say(depth + 1, 'handler', handler?.place ?? 'not there yet');
-  if (handler) say(depth + 1, 'tables', few(tablesOf(handler, tables), 14));
-  say(depth + 1, 'tests', few(testsOf(call), 5));
-  if (depth) return;
-  say(1, 'for', call.forApi);
-  for (const p of registry.places)
-    if ([...p.screen.calls, ...(p.screen.acts ?? [])].includes(call.name)) say(1, 'screen', `${p.path}  ${p.title.zh}`);
+const ROUTES = join(root, '.build/where-routes.json');
+/** What the registry said since the last change of a file: its names, and the routes that were asked for. */
+interface Kept {
+  readonly stamp: string;
+  readonly names: readonly Name[];
+  readonly routes: Readonly<Record<string, readonly string[]>>;
 }
 
-function showScreen(place: Place, tables: readonly Table[]): void {
-  say(0, 'screen', `${place.path}  ${place.title.zh} · ${place.title.en}`);
-  say(1, 'need', `${needText(place.need)}  (${roles(place.need)})`);
-  say(1, 'row', screenRow(place.module, place.key));
-  say(1, 'web', place.screen.to ? `→ ${place.screen.to}` : (bodyOf(place.module, place.key) ?? 'not there yet'));
-  say(1, 'module', `src/modules/${place.module}`);
-  say(1, 'readme', readmeOf(place.module));
-  say(
-    1,
-    'also at',
-    few(
-      registry.places.filter((p) => p.module === place.module && p.key === place.key && p !== place).map((p) => p.path),
-    ),
+const lineOf = (n: Name): string =>
+  n.kind === 'text'
+    ? `${'text'.padEnd(10)} ${n.name}  ${n.place}  ${n.note}`
+    : `${n.note.padEnd(10)} ${n.name}${n.place === n.name ? '' : `  ${n.place}`}`;
+
+/** The lines to print for a question. @throws when nothing is called so, nor anything like it. */
+export async function answer(asked: string): Promise<readonly string[]> {
+  const { names, stamp } = allNames();
+  const bare = asked.replace(/^(?:get|post|put|delete) /i, '');
+  const isAddress = /^(?:\/|https?:)/.test(bare) && !/\.(tsx?|mjs|sql|css)$/.test(bare);
+  const found = isAddress ? [] : exactly(names, asked);
+  if (found.length > 0) return found.map(lineOf);
+  const { route, names: registered } = await routed(asked, stamp);
+  if (route.length > 0) return route;
+  const sought = isAddress ? addressOf(bare).replace(/^\/api(?=\/)/, '') : asked;
+  const near = nearest(
+    isAddress ? registered.filter((n) => n.name.startsWith('/')) : [...registered, ...names],
+    sought,
   );
-  for (const name of place.screen.calls) {
-    const call = registry.calls.get(name);
-    if (call) showCall(call, tables, 1);
+  if (near.length === 0) throw new Error(`nothing is called ${asked}`);
+  return [`nothing is called ${asked}; did you mean`, ...near.map((n) => `  ${lineOf(n)}`)];
+}
+
+/** A route and the registry's names, kept since the last change of a file or asked of the registry, which loads the program. */
+async function routed(asked: string, stamp: string): Promise<{ route: readonly string[]; names: readonly Name[] }> {
+  const kept = keptRoutes(stamp);
+  if (kept && Object.hasOwn(kept.routes, asked)) return { route: kept.routes[asked]!, names: kept.names };
+  const { registered, routeOf } = await import('./where-route');
+  const [route, names] = [await routeOf(asked), await registered()];
+  keep(ROUTES, { stamp, names, routes: { ...kept?.routes, [asked]: route } } satisfies Kept);
+  return { route, names };
+}
+function keptRoutes(stamp: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(ROUTES, 'utf8')) as Kept;
+    return kept.stamp === stamp ? kept : undefined;
+  } catch {
+    return undefined;
   }
-  say(1, 'acts', place.screen.acts?.join('  '));
-}
-
-function showTable(table: Table, tables: readonly Table[]): void {
-  const { code, tests } = usersOf(table, tables);
-  say(
-    0,
-    'table',
-    `${table.name}  ${table.view ? 'view' : table.kind}, key (${[...(table.kind === 'tenant' ? ['org_id'] : []), ...table.key.map(snake)].join(', ')})`,
-  );
-  say(1, 'module', ownerOf(table.name));
-  say(1, 'columns', definitionOf(table));
-  for (const path of migrationsOf(table)) say(1, 'migration', path);
-  for (const path of code) say(1, 'used in', path);
-  say(1, 'tests', few(tests));
-  const files = new Set(code);
-  say(
-    1,
-    'calls',
-    few(
-      calls
-        .filter((c) => {
-          const h = handlerOf(c);
-          return h && files.has(h.source.path);
-        })
-        .map((c) => c.name),
-      20,
-    ),
-  );
 }
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2).join(' ').trim();
-  if (!asked) throw new Error('usage: npm run where <address | call path | call name | table>');
-  const tables = await loadTables();
-  const [, method, rest] = /^(?:(get|post|put|delete) )?(.*)$/i.exec(asked)!;
-  const path = rest!
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/[?#].*$/, '')
-    .replace(/^\/site(?=\/)/, '');
-  const api = path.replace(/^\/api(?=\/)/, '');
-  // The most exact address wins: /clazz/basic/current before /clazz/basic/{type}.
-  const place = registry.places
-    .filter((p) => pattern(p.path).test(path))
-    .sort((a, b) => (a.path.match(/[{*]/g)?.length ?? 0) - (b.path.match(/[{*]/g)?.length ?? 0))[0];
-  if (place && path === api) showScreen(place, tables);
-  for (const call of calls)
-    if (call.name === asked || (pattern(call.path).test(api) && (!method || call.method === method.toUpperCase())))
-      showCall(call, tables);
-  for (const table of tables) if (table.name === asked) showTable(table, tables);
-  if (!lines.length) {
-    const part = asked.toLowerCase();
-    const near = [
-      ...registry.places.map((p) => `${p.path}  ${p.title.zh} · ${p.title.en}`),
-      ...calls.map((c) => `${c.name}  ${c.method} /api${c.path}`),
-      ...tables.map((t) => t.name),
-    ].filter((name) => name.toLowerCase().includes(part));
-    if (!near.length) throw new Error(`nothing is called ${asked}`);
-    lines.push(`nothing is called ${asked}; did you mean`, ...near.slice(0, 20).map((name) => `  ${name}`));
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
+  if (!asked)
+    throw new Error('usage: npm run where <address | call | table | function | component | fault | text | file>');
+  process.stdout.write(`${(await answer(asked)).join('\n')}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-});
+if (process.argv[1]?.endsWith('where.ts'))
+  main().catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  });

@@ -89,6 +89,25 @@ describe('registry test 8: who may import whom', () => {
         .map(([file, by]) => `${relative(src, by)} imports ${relative(src, file)}`),
     ).toEqual([]);
   });
+  test('the demonstration world is made in one direction: no circle of imports among its files and the programs, types too', () => {
+    const inWorld = (file: string) => /^demo(\/|\.ts)/.test(of(file).inside) || of(file).area === 'apps';
+    const ends = new Set<string>();
+    const circles: string[] = [];
+    const walk = (file: string, way: readonly string[]) => {
+      if (way.includes(file)) {
+        circles.push([...way.slice(way.indexOf(file)), file].map((f) => relative(src, f)).join(' → '));
+        return;
+      }
+      if (ends.has(file)) return;
+      for (const [, spec] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+        const target = ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(file), spec! + end)).find(existsSync);
+        if (target && inWorld(target)) walk(target, [...way, file]);
+      }
+      ends.add(file);
+    };
+    for (const file of sources(src)) if (inWorld(file)) walk(file, []);
+    expect(circles).toEqual([]);
+  });
   test('every module stands in a folder of its name with the same files', () => {
     const missing = modules
       .filter((m) => m.name !== 'kernel')

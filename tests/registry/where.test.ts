@@ -5,6 +5,8 @@ import { loadTables } from '../../src/apps/generated';
 import { registry } from '../../src/apps/modules';
 import { servers } from '../../src/apps/modules-server';
 import { bodyOf, contractOf, definitionOf, handlerOf, migrationsOf, screenRow } from '../../src/apps/where-find';
+import { answer } from '../../src/apps/where';
+import { allNames, distanceOf, exactly } from '../../src/apps/where-names';
 import { root } from '../../src/kernel/server/root';
 
 const hasWeb = (module: string) => existsSync(join(root, 'src/modules', module, 'web/index.ts'));
@@ -30,4 +32,51 @@ test('every screen is found with its row and its body', () => {
 test('every table is found with its definition and the migration that made it', async () => {
   const lost = (await loadTables()).filter((t) => !definitionOf(t) || !migrationsOf(t).length).map((t) => t.name);
   expect(lost).toEqual([]);
+});
+
+test.each([
+  ['useList', /^function +useList {2}src\/kernel\/web\/list\/use-list\.ts:\d+$/],
+  ['ListScreen', /^component +ListScreen {2}src\/kernel\/web\/list\/list-screen\.tsx:\d+$/],
+  ['MODULES', /^const +MODULES {2}src\/modules\/shell\/rules\/modules\.ts:\d+$/],
+  ['class.fault.ended', /^fault +class\.fault\.ended {2}src\/modules\/class\/faults\.ts:\d+$/],
+  ['class.field.clazzName', /^text +class\.field\.clazzName {2}src\/modules\/class\/locale\/\S+:\d+ {2}Class name$/],
+  ['use-list.ts', /^file +src\/kernel\/web\/list\/use-list\.ts$/],
+])('a function, a component, a constant, a fault, a text and a file are found by name: %s', async (asked, line) => {
+  expect(await answer(asked)).toContainEqual(expect.stringMatching(line));
+});
+
+test('every fault and every text of the program is found', () => {
+  const { names } = allNames();
+  const known = new Set(names.filter((n) => n.kind === 'text').map((n) => n.name));
+  const lost = registry.modules.flatMap((m) =>
+    Object.keys(m.locale['zh-CN'])
+      .map((key) => `${m.name}.${key}`)
+      .filter((key) => !known.has(key)),
+  );
+  expect(lost).toEqual([]);
+  const faults = names.filter((n) => n.kind === 'fault').map((n) => n.name);
+  // A fault has its text under the same name: one that is not found has a text and no fault.
+  expect([...known].filter((key) => /^[\w-]+\.fault\.\w+$/.test(key) && !faults.includes(key))).toEqual([]);
+});
+
+test('a name with a slip is answered with what was meant, an unknown address never with the page of errors', async () => {
+  expect((await answer('usLits'))[0]).toBe('nothing is called usLits; did you mean');
+  expect(await answer('usLits')).toContainEqual(expect.stringContaining(' useList '));
+  const [head, first] = await answer('/desk/teach/edu/studnets4');
+  expect(head).toBe('nothing is called /desk/teach/edu/studnets4; did you mean');
+  expect(first).toContain(' /desk/teach/edu/students4 ');
+  await expect(answer('/desk/qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq')).rejects.toThrow('nothing is called');
+});
+
+test('two letters that changed places are one slip', () => {
+  expect([distanceOf('list', 'lsit', 2), distanceOf('list', 'lst', 2), distanceOf('list', 'abcd', 2)]).toEqual([
+    1, 1, 3,
+  ]);
+});
+
+test('names come from the sources: what is asked of them is answered within a second, without the registry', () => {
+  allNames();
+  const begun = performance.now();
+  expect(exactly(allNames().names, 'useList')).toHaveLength(1);
+  expect(performance.now() - begun).toBeLessThan(1000);
 });

@@ -20,7 +20,7 @@ import { copyIn, copyOut } from './backup/copy';
 import { saveFileList, type FileList, type StoredFile } from './backup/files';
 import { hashing } from './backup/hashing';
 
-export { checkFiles, type FileList, type FileProblem, type StoredFile } from './backup/files';
+export { checkFiles, type FileList, type StoredFile } from './backup/files';
 
 /** One table of a backup: its file is `<name>.copy.gz`, and `sha256` is taken over its rows in key order. */
 export interface SavedTable {

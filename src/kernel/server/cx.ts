@@ -52,6 +52,7 @@ export interface Kernel {
     stopJob(jobId: number): void;
     /** Whether a module runs jobs of this kind. */
     runs(kind: string): boolean;
+    callsOf(kind: string): readonly string[];
   };
   readonly outbox: { deliver(orgId: number, eventId: number): Promise<void> };
   /** The function of each call, by the call's name. */

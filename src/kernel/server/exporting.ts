@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Schema } from '../shared/call';
+import type { Call, Schema } from '../shared/call';
 import { faults, fail, kernelFaults } from '../shared/faults';
 import { hide, type Reader } from '../shared/masked';
 import type { Lang } from '../shared/messages';
@@ -50,10 +50,14 @@ interface Hiding {
   readonly schema: Schema;
   readonly who: Reader | null;
 }
-/** The rows of an export as its call states them; a call without `rows` has nothing to hide. */
+/** The calls that answer with an export's file, by its kind: named like it, like it with `.export`, or as the export says. */
+export function callsOfExport(kernel: Kernel, kind: string) {
+  const names = [kind, `${kind}.export`, ...kernel.jobs.callsOf(`export.${kind}`)];
+  return names.flatMap((name) => kernel.registry.calls.get(name) ?? []).filter((call) => call.blob);
+}
+/** The rows of an export as its calls state them; a call without `rows` has nothing to hide. */
 function hidingOf(cx: Cx, kind: string): Hiding | undefined {
-  const { calls } = cx.kernel.registry;
-  const schema = [kind, `${kind}.export`].map((name) => calls.get(name)).find((call) => call?.blob)?.rows;
+  const schema = callsOfExport(cx.kernel, kind).find((call) => call.rows)?.rows;
   return schema && { schema, who: cx.session };
 }
 
@@ -97,6 +101,8 @@ export async function exportRows<R>(e: Export<R>, hiding?: Hiding): Promise<Down
 export interface ExportDef<P extends Record<string, unknown>> {
   /** `sunny-run.runs`; its job is `export.sunny-run.runs`, its call `sunny-run.runs` or `sunny-run.runs.export`. */
   readonly kind: string;
+  /** Calls of other names that answer with it: their need and their input's shape hold, also where it is asked for by its kind. */
+  readonly calls?: readonly Call[];
   /** Asks for the rows with the caller's rights: the list's own scope and filters. Runs in the request or, for long lists, in the job. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the rows' type is known to `run` alone
   run(cx: Cx, params: P): Promise<Export<any>>;
@@ -117,7 +123,11 @@ export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): 
       if (e.count <= AT_ONCE) return exportRows(e, hidingOf(cx, def.kind));
       return new Accepted({ jobId: await startApart(cx, kind, { params, session: cx.me }) });
     },
-    job: { kind, run: (job, kept) => runExport(job, kept as { params: P; session: Session }, def) },
+    job: {
+      kind,
+      calls: def.calls?.map((call) => call.name),
+      run: (job, kept) => runExport(job, kept as { params: P; session: Session }, def),
+    },
   };
 }
 
@@ -236,17 +246,4 @@ export async function* cursorRows<T>(
     if (rows.length < size) break;
   }
   await door.rows('close export_rows');
-}
-
-/** Rows chunk by chunk along a key: `next` gets the last row of the chunk before and answers with the rows after it. For lists of several statements. */
-export async function* keysetRows<T>(
-  next: (after: T | undefined) => Promise<readonly T[]>,
-): AsyncGenerator<readonly T[]> {
-  let last: T | undefined;
-  for (;;) {
-    const rows = await next(last);
-    if (!rows.length) return;
-    yield rows;
-    last = rows[rows.length - 1];
-  }
 }

@@ -25,6 +25,8 @@ export interface JobRun {
 /** A kind of background work. It may be run again after a crash: it must bear that. */
 export interface JobKind {
   readonly kind: string;
+  /** Calls that start it besides one of its own name: their need and input hold for whoever asks for the job. */
+  readonly calls?: readonly string[];
   run(job: JobRun, params: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -46,6 +48,10 @@ export class Jobs {
   /** Whether a module runs jobs of this kind. */
   runs(kind: string): boolean {
     return this.kinds.has(kind);
+  }
+  /** The names of the calls that start jobs of this kind besides one of its own name. */
+  callsOf(kind: string): readonly string[] {
+    return this.kinds.get(kind)?.calls ?? [];
   }
   /** Writes the row with the caller's transaction and begins after its commit. */
   async create(cx: Cx, kind: string, params: Record<string, unknown>): Promise<number> {

@@ -38,7 +38,7 @@ export function masked<S extends Schema & { meta(data: object): S }>(
   masks.set(own, { sees, instead });
   return own;
 }
-/** An input that finds rows by fields of another name: `q` looks into name and number. It is refused to whoever sees one of them not. */
+/** An input that finds rows by fields of another name: `q` looks into name and number. It is refused to whoever sees one of them not. @public */
 export function telling<S extends Schema & { meta(data: object): S }>(schema: S, ...fields: readonly string[]): S {
   const own = schema.meta({ telling: true });
   tells.set(own, fields);

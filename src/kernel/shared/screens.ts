@@ -32,13 +32,13 @@ export interface ScreenDef {
   /** Content width in px where it is not 1200. */
   readonly width?: 960;
   readonly noBack?: true;
+  /**
+   * How people come to it where no menu has a line for it: the screens whose links lead here (`class.teaching`), `frame`
+   * (header and person card of every page) or `outside` (a printed code, an old address, another site).
+   */
+  readonly from?: readonly string[];
   /** A redirect: the target's address; `home` is the session's landing. */
   readonly to?: string;
-}
-export interface Screen extends ScreenDef {
-  readonly key: string;
-  readonly module: string;
-  readonly places: readonly Required<Pick<At, 'path' | 'title' | 'need'>>[] & readonly At[];
 }
 
 /** Declares a module's screens; keys are matched by web/index.ts, where a missing or an extra name does not compile. */

@@ -14,7 +14,10 @@ export function countStatements(): void {
     if (log && n > MOST_STATEMENTS) appendFileSync(log, `${call} ${n}\n`);
   };
 }
-/** @throws when a call since the last time made more statements than it may. */
+/**
+ * @public
+ * @throws when a call since the last time made more statements than it may.
+ */
 export function judgeStatements(): void {
   const found = [...tooMany].map(([call, n]) => `${call} makes ${n}`);
   tooMany.clear();

@@ -11,7 +11,7 @@ import {
 import type { Call } from '../shared/call';
 import { grantsOf, registryOf, type Grants, type Place } from '../shared/module';
 import { ErrorBoundary } from './error-boundary';
-import { desktopHost } from './bridge-host';
+import { desktopHost } from './bridge/host';
 import { startEvents } from './events';
 import { queryClient } from './http/query-client';
 import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n';

@@ -7,7 +7,8 @@ import zh from './locale/zh-CN';
 export const account = defineModule({
   name: 'account',
   uses: ['organisation'],
-  // The session and the profile join the organisation with its services, people, their roles and the presets; subjects are textbook's reference tables.
+  // The session and the profile join the organisation with its services, people, their roles and the presets; subjects
+  // are textbook's reference tables.
   reads: ['organisation', 'people', 'role', 'textbook'],
   calls,
   screens,

@@ -56,5 +56,6 @@ export const screens = defineScreens({
     width: 960,
     calls: ['account.setting.get', 'account.device.list', 'account.login.recent'],
     acts: ['account.device.end', 'account.qrcode.scan', 'account.qrcode.confirm', 'account.setting.homepage'],
+    from: ['account.profile', 'frame'],
   },
 });

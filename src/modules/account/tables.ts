@@ -15,7 +15,10 @@ export const phoneClaims = table('account_phone_claim', 'claim', { phone: text()
 export const numberClaims = table('account_number_claim', 'claim', { yunNo: text(), orgId: id(), userId: id() }, [
   'yunNo',
 ]);
-/** `pwdHash` null: the organisation's initial password signs in and must then be replaced. `failed` and `lockedUntil` are no longer read (`wrongTries` counts); they go with the next release. */
+/**
+ * `pwdHash` null: the organisation's initial password signs in and must then be replaced. `failed` and `lockedUntil` are no
+ * longer read (`wrongTries` counts); they go with the next release.
+ */
 export const credentials = table(
   'account_credential',
   'tenant',

@@ -103,6 +103,7 @@ export const screens = defineScreens({
       'class.clazz.student.search',
       ...roster,
     ],
+    from: ['class.teaching', 'class.clazz4'],
   },
   /** A student's classes. */
   learning: {
@@ -132,5 +133,6 @@ export const screens = defineScreens({
       'files.file.upload',
       ...space,
     ],
+    from: ['class.teaching', 'class.learning'],
   },
 });

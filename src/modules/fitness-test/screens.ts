@@ -55,6 +55,7 @@ export const screens = defineScreens({
     title: { zh: '体质健康', en: 'Physical fitness' },
     need: region,
     calls: [],
+    from: ['outside'],
   },
   /** The scoring standard to look things up in; view-only wherever it stands (V-106). */
   standard: {
@@ -151,6 +152,7 @@ export const screens = defineScreens({
     group: 'sport.phys4',
     need: school,
     calls: [...years, ...educ('cards', 'places')],
+    from: ['fitness-test.archs', 'fitness-test.list'],
   },
   /** A child's own years, and a teacher's look at a child of an own class. */
   child: {
@@ -174,6 +176,7 @@ export const screens = defineScreens({
     need: access.open,
     layout: 'bare',
     calls: ['fitness-test.card.check'],
+    from: ['outside'],
   },
   /** Exams: stage exams of a school, those a bureau runs. One exam opens in the same place (`?tst=`). */
   exams: {

@@ -54,6 +54,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.get'],
     width: 960,
+    from: ['homework.assign'],
   },
   home: {
     at: [
@@ -71,6 +72,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.get'],
     acts: ['homework.work.sheets', ...keep],
+    from: ['homework.home'],
   },
   progress: {
     at: '/work/{taskId}/progress',
@@ -78,6 +80,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.survey', 'homework.work.reply.stats.byUsr'],
     acts: keep,
+    from: ['homework.home'],
   },
   /** Where marking begins: by person, by question, by classmates. */
   mark: {
@@ -92,6 +95,7 @@ export const screens = defineScreens({
       'homework.work.peer.confirm',
       'homework.work.release',
     ],
+    from: ['homework.home'],
   },
   markByPerson: {
     at: '/work/{taskId}/correct/{userId}/byPerson',
@@ -99,6 +103,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.mark.fetch.byUsr'],
     acts: mark,
+    from: ['homework.mark', 'homework.markOther'],
   },
   markByQue: {
     at: '/work/{taskId}/correct/{qid}/{qcid}/byQue',
@@ -106,6 +111,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.mark.fetch.byQue'],
     acts: ['homework.work.mark.store.byQue', ...mark],
+    from: ['homework.mark'],
   },
   /** What classmates gave a paper, to be confirmed. */
   markOther: {
@@ -114,6 +120,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.mark.fetch.byUsr'],
     acts: ['homework.work.peer.confirm', ...mark],
+    from: ['homework.mark', 'homework.markByPerson'],
   },
   analysis: {
     at: '/work/{taskId}/analysis',
@@ -130,12 +137,14 @@ export const screens = defineScreens({
       'homework.work.mark.accept',
       'homework.work.get',
     ],
+    from: ['homework.home'],
   },
   kqReport: {
     at: '/work/{taskId}/kq/report',
     title: { zh: '知识点测验报告', en: 'kq quiz report' },
     need: teacher,
     calls: ['homework.work.kq.report'],
+    from: ['homework.home'],
   },
   evalTeacher: {
     at: '/work/eval/teacher/list',
@@ -162,6 +171,7 @@ export const screens = defineScreens({
     need: member,
     calls: [],
     acts: ['homework.work.survey', 'homework.work.train.stats', 'homework.work.report.user'],
+    from: ['homework.analysis', 'homework.progress'],
   },
 
   // What a child does and sees.
@@ -184,6 +194,7 @@ export const screens = defineScreens({
     calls: ['homework.work.study.stat', 'homework.work.study.list'],
     acts: ['homework.work.peer.list', 'homework.work.peer.get', 'homework.work.peer.store'],
     width: 960,
+    from: ['homework.workList'],
   },
   answer: {
     at: '/work/dowork/{taskId}/answer',
@@ -196,6 +207,7 @@ export const screens = defineScreens({
       'homework.work.reply.leave',
       'homework.work.reply.abort',
     ],
+    from: ['homework.workList', 'practice.home'],
   },
   answered: {
     at: '/work/dowork/{taskId}/answer/success',
@@ -204,6 +216,7 @@ export const screens = defineScreens({
     calls: ['homework.work.reply.get', 'homework.work.study.list'],
     acts: ['homework.work.eval.store'],
     width: 960,
+    from: ['homework.answer'],
   },
   evalStudent: {
     at: '/work/eval/student/list',
@@ -219,6 +232,7 @@ export const screens = defineScreens({
     need: member,
     calls: ['homework.work.report.user'],
     width: 960,
+    from: ['homework.workList', 'homework.progress'],
   },
   stuView: {
     at: '/work/report/stu/{taskId}/{userId}/view',
@@ -226,6 +240,7 @@ export const screens = defineScreens({
     need: member,
     calls: ['homework.work.reply.get'],
     width: 960,
+    from: ['homework.answered', 'homework.stuReport', 'homework.stuExercise'],
   },
   stuWrong: {
     at: '/work/report/stu/{taskId}/{userId}/wrong',
@@ -233,6 +248,7 @@ export const screens = defineScreens({
     need: member,
     calls: ['homework.work.reply.get'],
     width: 960,
+    from: ['homework.stuReport', 'homework.stuExercise', 'homework.stuView'],
   },
   stuExercise: {
     at: '/work/report/stu/{taskId}/{userId}/exercise',
@@ -241,5 +257,6 @@ export const screens = defineScreens({
     calls: ['homework.work.report.user'],
     acts: ['homework.work.train.enter', 'homework.work.train.leave', 'homework.work.train.stats'],
     width: 960,
+    from: ['homework.answered', 'homework.exerciseReport', 'homework.stuReport'],
   },
 });

@@ -45,6 +45,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['lesson.lesson.get'],
     acts: give,
+    from: ['timetable.today', 'lesson.attend'],
   },
   /** The register, made for one hand. Designed. */
   sheet: {
@@ -54,6 +55,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['lesson.attend.get'],
     acts: sheet,
+    from: ['lesson.lesson'],
   },
   record: {
     at: '/arrange/basic/lesson/{lessonId}/record',
@@ -62,6 +64,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['lesson.lesson.record'],
     acts: ['lesson.lesson.summary'],
+    from: ['lesson.lesson'],
   },
   report: {
     at: '/arrange/basic/lesson/{lessonId}/report',
@@ -69,6 +72,7 @@ export const screens = defineScreens({
     need: overseer,
     calls: ['lesson.lesson.report'],
     acts: sheet,
+    from: ['lesson.lesson'],
   },
   evaluates: {
     at: '/arrange/basic/evaluates',
@@ -114,6 +118,7 @@ export const screens = defineScreens({
       'lesson.famous.list',
       'teachplan.plan.study.list',
     ],
+    from: ['class.learning'],
   },
   /** Practice in the lesson, and the same afterwards with key and explanation. */
   train: {
@@ -130,6 +135,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['lesson.lesson.train'],
     acts: ['lesson.lesson.train.store'],
+    from: ['lesson.detail'],
   },
   studyEvaluates: {
     at: '/arrange/study/evaluates',
@@ -147,6 +153,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['lesson.leave.mine', 'lesson.attend.mine'],
     acts: ['lesson.leave.ask', 'lesson.leave.withdraw'],
+    from: ['lesson.detail'],
   },
 
   famous: {

@@ -21,5 +21,6 @@ export const screens = defineScreens({
     need: need({ userTypes: [2], funcs: TEACHERS }),
     calls: ['notes.note.teacher.list'],
     acts: [...write, 'class.clazz.teach.current'],
+    from: ['class.teaching', 'lesson.record'],
   },
 });

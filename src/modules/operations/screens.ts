@@ -123,6 +123,7 @@ export const screens = defineScreens({
     need: access.write,
     layout: 'bare',
     calls: ['operations.feedback.create'],
+    from: ['shell.help', 'outside'],
   },
   trialForm: {
     at: brands('/try-free', '免费试用申请', 'Free trial application'),
@@ -130,6 +131,7 @@ export const screens = defineScreens({
     need: access.write,
     layout: 'bare',
     calls: ['operations.trial.create'],
+    from: ['outside'],
   },
   /** Not a page: the shell opens the panel under this name (D35, H13). */
   appLinks: {
@@ -137,5 +139,6 @@ export const screens = defineScreens({
     title: { zh: '综合平台', en: 'Comprehensive platform' },
     need: access.read,
     calls: ['operations.applink.list'],
+    from: ['frame'],
   },
 });

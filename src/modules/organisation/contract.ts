@@ -2,12 +2,4 @@
 export * from './contract/orgs';
 export * from './contract/home-page';
 export * from './contract/overview';
-export {
-  openOrganisation,
-  organisation,
-  option,
-  serve,
-  type OpenOrganisation,
-  type Organisation,
-  type Serve,
-} from './contract/shapes';
+export { type Serve } from './contract/shapes';

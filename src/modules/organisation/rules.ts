@@ -46,7 +46,6 @@ export const systemsOf = (org: { readonly busiId: number; readonly sysIds: reado
 /** The seven entries of the public site, in their order; keys are the last segment of their addresses. Source: site §2.15. */
 export const SITE_MENUS = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
 export type SiteMenu = (typeof SITE_MENUS)[number];
-export type VisitSet = Readonly<Record<SiteMenu, boolean>>;
 /** A stored setting with every entry filled in: what was never switched off shows. */
 export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<SiteMenu, boolean> =>
   Object.fromEntries(SITE_MENUS.map((key) => [key, stored[key] ?? true])) as Record<SiteMenu, boolean>;
@@ -114,7 +113,6 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
 
 /** Kinds of people that figures are split into. Source: desk §3 (user types). */
 export const USER_KINDS = ['teacher', 'research', 'headTeacher', 'admin', 'student'] as const;
-export type UserKind = (typeof USER_KINDS)[number];
 
 /** How a service stands on a day: not yet begun, running, ending within 30 days, over. */
 export type ServeState = 'waiting' | 'on' | 'ending' | 'over';

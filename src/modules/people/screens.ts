@@ -149,5 +149,6 @@ export const screens = defineScreens({
     group: 'edu',
     need: need({ funcs: [...access.staff.funcs!, 'BASIC_CLASS_MANAGER', 'STUDENT_MANAGER', 'TRAIN_SUPERMAN'] }),
     calls: [],
+    from: ['outside'],
   },
 });

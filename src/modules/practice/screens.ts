@@ -65,6 +65,7 @@ export const screens = defineScreens({
       'class.clazz.teach.current',
       ...askTeacher,
     ],
+    from: ['practice.clazz', 'practice.home', 'practice.index'],
   },
   explain: {
     at: '/exercise/{qid}/explain',
@@ -73,6 +74,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['question-bank.question.get'],
     acts: [...askTeacher, ...run],
+    from: ['practice.list'],
   },
   trainBy: {
     at: [
@@ -92,6 +94,7 @@ export const screens = defineScreens({
     width: 960,
     calls: [],
     acts: [...run, ...askTeacher],
+    from: ['practice.record', 'practice.explainKlg', 'homework.stuReport'],
   },
   study: {
     at: '/exercise/{tbkId}/toStudy',
@@ -100,6 +103,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.adapt.nodes'],
     acts: ['practice.train.choose'],
+    from: ['practice.finish', 'practice.home', 'practice.index'],
   },
   record: {
     at: '/exercise/{tbkId}/{tbkNodeId}/record',
@@ -107,6 +111,7 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['practice.train.list'],
+    from: ['practice.study'],
   },
   explainKlg: {
     at: '/exercise/{tbkNodeId}/explainKlg',
@@ -115,6 +120,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.adapt.klgs'],
     acts: ['practice.atlas.watch'],
+    from: ['practice.study'],
   },
   detail: {
     at: '/exercise/{trainId}/{busId}/{type}/detail',
@@ -123,6 +129,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.train.get'],
     acts: [...run, ...askTeacher],
+    from: ['practice.finish', 'practice.home', 'practice.index'],
   },
   finish: {
     at: '/exercise/{trainId}/{busId}/{type}/finish',
@@ -131,6 +138,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.train.get'],
     acts: ['practice.train.choose', 'practice.bean.detail', 'practice.bean.draw'],
+    from: ['practice.detail', 'practice.explain', 'practice.trainBy'],
   },
   /** Level challenges. */
   fight: {
@@ -140,6 +148,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['textbook.prefs.get', 'practice.fight.list'],
     acts: ['practice.fight.choose', 'practice.fight.commit', 'practice.fight.loose', 'textbook.prefs.set'],
+    from: ['practice.home', 'practice.index'],
   },
   sbkIndex: {
     at: '/sbktrain/index',
@@ -147,6 +156,7 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['practice.adapt.specbooks'],
+    from: ['practice.home', 'practice.index'],
   },
   sbkDetail: {
     at: '/sbktrain/{sbkId}/detail',
@@ -155,6 +165,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.adapt.specbook.get'],
     acts: ['practice.train.choose'],
+    from: ['practice.sbkIndex'],
   },
   /** How the teacher's classes stand in a book. */
   clazz: {
@@ -170,5 +181,6 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['practice.report.clazz.node'],
     acts: ['practice.report.study', 'practice.report.curves', 'practice.report.study.detail'],
+    from: ['practice.clazz'],
   },
 });

@@ -172,6 +172,7 @@ export const screens = defineScreens({
       'question-bank.sheet.template',
       ...importActs('question-bank.sheet'),
     ],
+    from: ['resource.mine'],
   },
   /** What others found wrong in own questions and in the school's library, and what came of own reports. */
   corrections: {
@@ -181,5 +182,6 @@ export const screens = defineScreens({
     calls: ['question-bank.wrongque.own'],
     width: 960,
     acts: ['question-bank.wrongque.settle', 'question-bank.wrongque.mine'],
+    from: ['resource.mine'],
   },
 });

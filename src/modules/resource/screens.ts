@@ -85,6 +85,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: [],
     acts: libraries,
+    from: ['resource.mine'],
   },
   /** What the organisation has taken into its library, for who keeps it; a bureau sees its schools' too. */
   org: {
@@ -113,6 +114,7 @@ export const screens = defineScreens({
     need: reader,
     calls: ['resource.paper.get'],
     acts: ['resource.paper.delete', ...marks, ...give],
+    from: ['resource.mine', 'resource.libs'],
   },
   paperEdit: {
     at: [
@@ -131,6 +133,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['resource.paper.get'],
     acts: write.paper,
+    from: ['resource.mine', 'resource.paper'],
   },
   design: {
     at: [
@@ -142,6 +145,7 @@ export const screens = defineScreens({
     calls: ['resource.teachdesign.get'],
     acts: ['resource.teachdesign.delete', ...marks, ...give],
     width: 960,
+    from: ['resource.mine', 'resource.libs'],
   },
   designEdit: {
     at: [
@@ -161,6 +165,7 @@ export const screens = defineScreens({
     calls: ['resource.teachdesign.get'],
     acts: write.design,
     width: 960,
+    from: ['resource.mine', 'resource.design'],
   },
   reflect: {
     at: '/repo/teachreflect/{id}',
@@ -169,6 +174,7 @@ export const screens = defineScreens({
     calls: ['resource.teachreflect.get'],
     acts: ['resource.teachreflect.delete', ...marks, ...give],
     width: 960,
+    from: ['resource.mine', 'lesson.lesson'],
   },
   reflectEdit: {
     at: [
@@ -180,6 +186,7 @@ export const screens = defineScreens({
     calls: ['resource.teachreflect.get'],
     acts: write.reflect,
     width: 960,
+    from: ['resource.mine', 'lesson.lesson'],
   },
   /** The tree of a workbook with its questions, to read. */
   workbook: {
@@ -188,6 +195,7 @@ export const screens = defineScreens({
     need: need({ userTypes: [2], funcs: [...TEACHERS, ...RESEARCHERS, 'BASIC_SUPERMAN'] }),
     calls: ['resource.workbook.tree', 'resource.wbknode.ques'],
     acts: marks,
+    from: ['resource.libs', 'resource.mine', 'resource.org'],
   },
   /** What classmates' teachers and colleagues gave. */
   shared: {
@@ -197,6 +205,7 @@ export const screens = defineScreens({
     calls: ['resource.share.list'],
     acts: ['resource.share.delete', ...marks],
     width: 960,
+    from: ['practice.home'],
   },
 
   // The platform's back office.
@@ -213,6 +222,7 @@ export const screens = defineScreens({
     group: REPO,
     need: access.repo,
     calls: ['resource.lib.sums'],
+    from: ['outside'],
   },
   wares: {
     at: '/desk/teach/repo/courseware',

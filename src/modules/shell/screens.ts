@@ -22,6 +22,7 @@ export const screens = defineScreens({
     calls: ['shell.frame.get'],
     layout: 'bare',
     noBack: true,
+    from: ['frame'],
   },
   bench: {
     at: '/desk/bench',
@@ -88,6 +89,7 @@ export const screens = defineScreens({
     title: { zh: '机构设置', en: 'Institution settings' },
     need: need({ userTypes: [2] }),
     calls: [],
+    from: ['outside'],
   },
   smartArts: {
     at: '/desk/sport/home#smart-arts',
@@ -140,6 +142,7 @@ export const screens = defineScreens({
     title: GONE,
     need: signedIn,
     calls: [],
+    from: ['frame'],
   },
   bridgeTest: {
     at: '/bridge/test',
@@ -147,5 +150,6 @@ export const screens = defineScreens({
     need: signedIn,
     width: 960,
     calls: [],
+    from: ['outside'],
   },
 });

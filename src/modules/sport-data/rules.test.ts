@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../../kernel/web/board-option';
+import { rowsOf } from '../../kernel/web/board/option';
 import {
   CARTOGRAM,
   fold,

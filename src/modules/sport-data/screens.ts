@@ -62,6 +62,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS], servs }),
     calls: ['sport-data.board.clazz.users'],
     acts: ['sport-data.board.watch'],
+    from: ['sport-data.board'],
   },
   exam: {
     at: '/stat/exam/monitor/index',

@@ -36,6 +36,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['teachplan.plan.choices'],
     acts: [...write, 'teachplan.plan.get'],
+    from: ['teachplan.index', 'teachplan.edit'],
   },
   edit: {
     at: '/teachplan/edit/{planId}',
@@ -43,6 +44,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['teachplan.plan.get', 'teachplan.plan.choices'],
     acts: write,
+    from: ['teachplan.index', 'teachplan.detail'],
   },
   saved: {
     at: '/teachplan/editSuccess',
@@ -51,6 +53,7 @@ export const screens = defineScreens({
     calls: ['teachplan.plan.get'],
     acts: ['teachplan.plan.list'],
     width: 960,
+    from: ['teachplan.add', 'teachplan.edit'],
   },
   /** `?plan=` a plan, `?codesign=` a joint preparation. */
   detail: {
@@ -68,5 +71,6 @@ export const screens = defineScreens({
       'teachplan.codesign.see',
       'teachplan.codesign.end',
     ],
+    from: ['teachplan.index', 'teachplan.edit'],
   },
 });

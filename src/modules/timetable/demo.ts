@@ -4,11 +4,10 @@ import type { DemoClazz } from '../class/demo';
 import { TRAINING } from '../organisation/demo';
 import type { DemoPerson } from '../people/demo';
 import { demoPlan } from './demo/plan';
-import { demoTerm, type DemoTerm } from './demo/term';
+import { demoTerm, type ArrangeRow, type DemoTerm } from './demo/term';
 import { minutesOf, patternOf, schoolDay, runsOn, type Section } from './rules';
 import { absences, arranges, covers, days, needs, periods, rooms, schemes, terms, wishes } from './tables';
 
-export type ArrangeRow = NewRow<typeof arranges> & { readonly orgId: number };
 /** What modules on the right build on: the term, the schedules and which day has lessons. */
 export interface DemoTimetable {
   readonly terms: readonly DemoTerm[];

@@ -67,6 +67,7 @@ export const screens = defineScreens({
     title: { zh: '班级周课表', en: 'Class week timetable' },
     need: teacher,
     calls: ['timetable.clazz.week'],
+    from: ['timetable.clazzLessons'],
   },
   clazzLessons: {
     at: [
@@ -77,6 +78,7 @@ export const screens = defineScreens({
     need: teacher,
     width: 960,
     calls: ['timetable.clazz.lessons'],
+    from: ['class.teaching'],
   },
   /** The desk of the week: who arranges what they may; managers make terms, generate, import and find substitutes here too. */
   arranges: {

@@ -61,6 +61,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['TRAIN_TEACHING', 'STUDENT', 'STUDENT_MANAGER'] }),
     calls: ['train.train.summary.student'],
     acts: ['train.todo.list', 'train.goal.list', 'train.comment.list', ...plan],
+    from: ['train.home', 'train.students', 'train.summary'],
   },
   publish: {
     at: '/train/teacher/publish',
@@ -74,6 +75,7 @@ export const screens = defineScreens({
       'resource.paper.list',
       'homework.work.teach.list',
     ],
+    from: ['train.summary', 'train.students'],
   },
   students: {
     at: '/train/teacher/student',
@@ -81,6 +83,7 @@ export const screens = defineScreens({
     need: need({ userTypes: [2], funcs: ['TRAIN_TEACHING', 'STUDENT_MANAGER'] }),
     calls: ['train.train.students'],
     acts: plan,
+    from: ['train.summary'],
   },
   summary: {
     at: '/train/teacher/summary',

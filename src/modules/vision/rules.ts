@@ -1,6 +1,6 @@
 export * from './rules/acuity';
 export * from './rules/criteria';
-export { agesOf, beyond, boundsOf, type Bound, type VisionJson } from './rules/data';
+export { agesOf, boundsOf, type VisionJson } from './rules/data';
 export * from './rules/groups';
 export * from './rules/judge';
 export * from './rules/period';

@@ -119,6 +119,7 @@ export const screens = defineScreens({
     layout: 'bare',
     calls: ['vision.eyes.clazzes', 'vision.eyes.norm.get', 'vision.eyes.roster'],
     acts: ['vision.eyes.input'],
+    from: ['vision.analysis', 'vision.clazz', 'vision.usrRsts'],
   },
   /** The class teacher: who needs a doctor, how far the class is. */
   clazz: {

@@ -41,6 +41,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['wrongbook.wrong.bySbj', 'wrongbook.wrong.export.estimate'],
     acts: ['wrongbook.wrong.byTbk', 'wrongbook.wrong.byKlg', 'wrongbook.wrong.export', 'wrongbook.wrong.export.file'],
+    from: ['wrongbook.notebook'],
   },
   explain: {
     at: '/work/wrong/{qid}/explain',
@@ -49,6 +50,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['wrongbook.wrong.explain'],
     acts: change,
+    from: ['wrongbook.notebook', 'wrongbook.practise', 'wrongbook.revision'],
   },
   // resId is the question's id, refId the entry's.
   practise: {
@@ -58,6 +60,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['wrongbook.wrong.get', 'wrongbook.wrong.bySbj'],
     acts: ['wrongbook.wrong.revise', ...change],
+    from: ['wrongbook.explain', 'wrongbook.notebook', 'wrongbook.revision'],
   },
   similar: {
     at: '/work/wrong/{resId}/{refId}/trainByQue',
@@ -66,6 +69,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['wrongbook.wrong.get'],
     acts: ['wrongbook.wrong.train', 'wrongbook.wrong.train.answer'],
+    from: ['wrongbook.explain', 'wrongbook.notebook', 'wrongbook.practise'],
   },
   revision: {
     at: '/work/wrong/{resId}/{refId}/{sbjId}/revision',
@@ -74,6 +78,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['wrongbook.wrong.get', 'wrongbook.wrong.bySbj'],
     acts: ['wrongbook.wrong.revise', ...change],
+    from: ['wrongbook.explain', 'wrongbook.notebook', 'wrongbook.practise'],
   },
   clazz: {
     at: '/work/clazz/wrong/index',

@@ -67,8 +67,6 @@ export type NewRow<T> =
   T extends Table<string, TableKind, infer C>
     ? Omit<Own<C>, OptionalKeys<C>> & Partial<Pick<Own<C>, OptionalKeys<C>>>
     : never;
-/** The Kysely interface of some tables: `cx.q<DbOf<typeof a | typeof b>>()`. */
-export type DbOf<T> = { [X in T as X extends Table<infer N> ? N : never]: RowOf<X> };
 
 function make(view: boolean) {
   return <const N extends string, const K extends TableKind, C extends Columns>(

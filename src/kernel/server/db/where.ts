@@ -25,7 +25,6 @@ export const lte = (v: number | string): Op => op((c) => sql`${c} <= ${v}`);
 export const lt = (v: number | string): Op => op((c) => sql`${c} < ${v}`);
 export const not = (v: number | string | boolean): Op => op((c) => sql`${c} is distinct from ${v}`);
 export const isNull: Op = op((c) => sql`${c} is null`);
-export const notNull: Op = op((c) => sql`${c} is not null`);
 
 /** Conditions by column, joined by and. A key with undefined is left out: an absent filter. */
 export type Where<T> = { readonly [K in keyof RowOf<T>]?: RowOf<T>[K] | Op | undefined };

@@ -18,6 +18,7 @@ import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
+import { networkOf } from './proxies';
 import { serializerOf } from './serializer';
 import { CallUploads, parts, rawUpload } from './uploads';
 
@@ -79,7 +80,7 @@ function route(
       const token = bearer(request);
       const ip = request.ip;
       if (call.need.open) {
-        const wait = limiter.take(`${call.name} ${ip}`, call.perMinute || OPEN_PER_MINUTE);
+        const wait = limiter.take(`${call.name} ${networkOf(ip)}`, call.perMinute || OPEN_PER_MINUTE);
         if (wait) throw fail(kernelFaults.tooMany, { seconds: wait });
       }
       const session = token ? await kernel.ports.session(kernel, tokenHash(token)) : null;

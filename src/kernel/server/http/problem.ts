@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 import { fill, unm, type Book, type Params } from '../../shared/messages';
-import { kernelFaults, type Fault, type FieldFault, type Problem } from '../../shared/faults';
+import { type Fault, type FieldFault, type Problem } from '../../shared/faults';
 
 /** A refusal as it goes over the wire, in the asker's language. */
 export function problemOf(
@@ -52,5 +52,3 @@ export function issueText(issue: Issue): { code: string; params: Params } {
 /** All issues of a refused input as field faults. */
 export const fieldsOf = (error: ZodError): Omit<FieldFault, 'text'>[] =>
   error.issues.slice(0, 100).map((issue) => ({ path: issue.path.join('.'), ...issueText(issue) }));
-
-export const badInput = kernelFaults.badInput;

@@ -22,6 +22,21 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 
+describe('calls that anybody may make', () => {
+  test('are limited by network: another address of the same /64 has no minute of its own', async () => {
+    t.at('2026-09-14T00:00:00Z');
+    const ask = async (remoteAddress: string) =>
+      (await t.app.inject({ method: 'POST', url: '/api/auth/oauth/token/_certify', remoteAddress })).statusCode;
+    const of = [...t.kernel.registry.calls.values()].find((call) => call.path === '/auth/oauth/token/_certify');
+    const share = of?.perMinute ?? 0;
+    expect(share).toBeGreaterThan(0);
+    for (let i = 1; i <= share; i++) expect(await ask(`2001:db8:1:2::${i.toString(16)}`)).toBe(400);
+    expect(await ask('2001:db8:1:2:ffff::1')).toBe(429);
+    expect([await ask('2001:db8:1:3::1'), await ask('192.0.2.1')]).toEqual([400, 400]);
+    t.at(null);
+  });
+});
+
 describe('one port', () => {
   test('[C-001] [desk D61] the base path of every call is /api; an unknown one answers 404 with JSON', async () => {
     const res = await get('/api/nothing/here', { 'accept-language': 'en' });

@@ -1,5 +1,5 @@
 import { LANGS, langOf, type Lang } from '../../shared/messages';
-import { inDesktop } from '../bridge-host';
+import { inDesktop } from '../bridge/host';
 import { KEYS } from '../session/token';
 
 /** The language to begin with: the desktop client is fixed to Chinese; else the stored one, else the browser's, else Chinese. */

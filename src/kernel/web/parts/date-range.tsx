@@ -1,4 +1,4 @@
-import { DatePicker, Select, TimePicker } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { dayIn } from '../../shared/dates';
@@ -57,40 +57,5 @@ export function DateRange({
         />
       ) : null}
     </span>
-  );
-}
-
-/** Days of the week, 1 Monday to 7 Sunday. */
-export function Weekdays({ value, onChange, ...rest }: InputProps<number[]>) {
-  const t = useUi();
-  return (
-    <Select
-      {...rest}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      value={value}
-      onChange={(v: number[]) => onChange?.(v.toSorted((a, b) => a - b))}
-      style={{ minWidth: 160 }}
-      options={([1, 2, 3, 4, 5, 6, 7] as const).map((d) => ({ value: d, label: t(`weekday.${d}`) }))}
-    />
-  );
-}
-
-/** Times of day from and to, HH:mm. */
-export function TimeRange({ value, onChange, ...rest }: InputProps<readonly [string, string]>) {
-  const at = (time: string) => dayjs(`2000-01-01T${time}`);
-  return (
-    <TimePicker.RangePicker
-      {...rest}
-      placeholder={undefined}
-      id={rest.id}
-      format="HH:mm"
-      minuteStep={5}
-      value={value ? [at(value[0]), at(value[1])] : null}
-      onChange={(times) =>
-        onChange?.(times?.[0] && times[1] ? [times[0].format('HH:mm'), times[1].format('HH:mm')] : null)
-      }
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Assistant } from '../assistant';
+import type { Assistant } from '../assistant/assistant';
 
 /** The tools of the editor; the first seven are the default. Source: desk §5. */
 export const DEFAULT_TOOLS = ['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image'] as const;

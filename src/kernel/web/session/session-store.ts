@@ -76,10 +76,3 @@ export const useSession = (): Session | null =>
     (fn) => store.subscribe(fn),
     () => store.peek()?.session ?? null,
   );
-/** The superior organisations that came with the session. */
-export const useSupers = <T>(): readonly T[] =>
-  useSyncExternalStore(
-    (fn) => store.subscribe(fn),
-    () => store.peek()?.supers ?? none,
-  ) as readonly T[];
-const none: readonly unknown[] = [];

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, is, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -36,26 +37,33 @@ export async function tryCode(
   cx: Cx,
   { captchaId, kind, mobile, code }: Try,
 ): Promise<{ readonly passed: boolean; readonly left: number }> {
-  const [row] = await cx.apart(0, (door) =>
-    door.rows<{ passed: boolean; left: number }>(
-      `update account_captcha set
-       attempts_left = case when code_hash = $5 then attempts_left else attempts_left - 1 end,
-       passed_at = case when code_hash = $5 then coalesce(passed_at, $4::timestamptz) else passed_at end,
-       ip = case when code_hash = $5 then $6 else ip end
-     where captcha_id = $1 and kind = $2 and ($3::text is null or mobile = $3) and expires_at > $4 and attempts_left > 0 and used_at is null
-     returning code_hash = $5 as passed, attempts_left as left`,
-      [captchaId, kind, mobile ?? null, cx.nowIso, codeHash(captchaId, code), cx.ip],
-    ),
+  const hash = codeHash(captchaId, code);
+  const open = all(
+    is('captcha_id', captchaId),
+    is('kind', kind),
+    is('mobile', mobile),
+    sql`expires_at > ${cx.nowIso}`,
+    sql`attempts_left > 0 and used_at is null`,
+  );
+  const row = await cx.apart(0, (door) =>
+    door.row<{ passed: boolean; left: number }>(sql`
+      update account_captcha set
+        attempts_left = case when code_hash = ${hash} then attempts_left else attempts_left - 1 end,
+        passed_at = case when code_hash = ${hash} then coalesce(passed_at, ${cx.nowIso}::timestamptz) else passed_at end,
+        ip = case when code_hash = ${hash} then ${cx.ip} else ip end
+      where ${open}
+      returning code_hash = ${hash} as passed, attempts_left as left`),
   );
   if (!row) throw fail(faults.codeInvalid, {}, 'code');
   return row;
 }
 /** Spends a code that passed: it opens one thing once. */
 export async function spendCode(door: Door, captchaId: number, now: Date): Promise<void> {
-  const done = await door.change(
-    'update account_captcha set used_at = $2 where captcha_id = $1 and used_at is null and passed_at is not null',
-    [captchaId, now.toISOString()],
-  );
+  const done = await door.change(sql`
+    update account_captcha set used_at = ${now.toISOString()}
+    where captcha_id = ${captchaId}
+      and used_at is null
+      and passed_at is not null`);
   if (!done) throw fail(faults.codeInvalid, {}, 'code');
 }
 

@@ -1,18 +1,19 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { networkOf } from '../../../kernel/server/http/proxies';
 import type { Http } from '../../../kernel/server/module';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import type { SignInWay } from '../rules';
-import { findAccount, logRefused } from './accounts';
+import { findAccount, logLineSql, logRefused, type Caller, type LogLine, type Standing } from './accounts';
 import type { Who } from './families';
 import { knownBrowser } from './known-browser';
 import { fitsPwd } from './password';
 import { accountKey, barred, countWrong, forgive, type Tried } from './wrong-tries';
 
-/** How an account's password stands; `initial`: it has none of its own, so the organisation's is asked. */
-export interface Credential {
+/** How an account and its password stand; `initial`: it has none of its own, so the organisation's is asked. */
+export interface Credential extends Standing {
   readonly pwdHash: string | null;
   readonly mustChange: boolean;
   readonly initial: string | null;
@@ -20,15 +21,14 @@ export interface Credential {
 }
 /** Reads it through the door of the account's organisation. */
 export async function credentialOf(door: Door, userId: number): Promise<Credential | undefined> {
-  return (
-    await door.rows<Credential>(
-      `select c.pwd_hash, c.must_change, c.changed_at, o.def_pwd_hash as initial
-       from account_credential c
-       join organisation_org o on o.org_id = c.org_id
-       where c.org_id = $1 and c.user_id = $2`,
-      [door.orgId, userId],
-    )
-  )[0];
+  return door.row<Credential>(sql`
+    select c.pwd_hash, c.must_change, c.changed_at, o.def_pwd_hash as initial,
+      o.name as org, o.enabled as org_on, p.enabled as person_on
+    from account_credential c
+    join organisation_org o on o.org_id = c.org_id
+    left join people_person_v p on p.org_id = c.org_id and p.user_id = c.user_id and p.removed_at is null
+    where c.org_id = ${door.orgId}
+      and c.user_id = ${userId}`);
 }
 
 /** What a right password proves, to be spent by `spendProof`. */
@@ -51,14 +51,25 @@ export async function provePwd(cx: Cx, typed: string, pwd: string, how: SignInWa
   const address = networkOf(cx.ip);
   const place = browser ? `browser ${browser}` : address;
   const tried = { account: accountKey(who, typed), address, place, known: browser != null };
-  const judged = await judge(cx, who, tried, { typed, pwd, how });
+  const found = await lookUp(cx, who ?? NOBODY, tried);
+  const judged = await judge(cx, who ?? NOBODY, { tried, ...found }, { typed, pwd, how });
   if ('credential' in judged) return judged;
   throw judged.bar ?? fail(faults.signInWrong, {}, 'password');
 }
-/** Judges the password of the person who asks, before they choose another. Wrong ones count at the account, not at the address. */
-export async function proveOwn(cx: Cx, pwd: string): Promise<Proof> {
+/** The own password's state and its lock, before the person who asks chooses another. */
+export interface Own {
+  readonly tried: Tried;
+  readonly bar: Refusal | undefined;
+  readonly credential: Credential | undefined;
+}
+/** Reads them. Wrong passwords here count at the account, not at the address. */
+export async function ownOf(cx: Cx): Promise<Own> {
   const tried = { account: accountKey(cx.me, ''), address: networkOf(cx.ip), place: 'own', known: true };
-  const judged = await judge(cx, cx.me, tried, { typed: cx.me.yunNo, pwd, how: 'password' });
+  return { tried, ...(await lookUp(cx, cx.me, tried)) };
+}
+/** Judges the password of the person who asks. */
+export async function proveOwn(cx: Cx, own: Own, pwd: string): Promise<Proof> {
+  const judged = await judge(cx, cx.me, own, { typed: cx.me.yunNo, pwd, how: 'password' });
   if ('credential' in judged) return judged;
   throw judged.bar ?? fail(faults.oldPwdWrong, {}, 'oldPwd');
 }
@@ -68,19 +79,20 @@ interface Said {
   readonly pwd: string;
   readonly how: SignInWay;
 }
+/** What is asked before a password is judged. */
+const lookUp = (cx: Cx, { orgId, userId }: Who, tried: Tried): Promise<Omit<Own, 'tried'>> =>
+  cx.apart(orgId, async (door) => ({
+    bar: await barred(door, tried, cx.now),
+    credential: await credentialOf(door, userId),
+  }));
 /** @returns a proof, or the lock that holds or has just come (none for a plain no). */
 async function judge(
   cx: Cx,
-  who: Who | undefined,
-  tried: Tried,
+  { orgId, userId }: Who,
+  { tried, bar, credential }: Own,
   { typed, pwd, how }: Said,
 ): Promise<Proof | { readonly bar: Refusal | undefined }> {
-  const { orgId, userId } = who ?? NOBODY;
   const line = { userId, login: typed, how, ok: false };
-  const [bar, credential] = await cx.apart(orgId, async (door) => [
-    await barred(door, tried, cx.now),
-    await credentialOf(door, userId),
-  ]);
   if (bar) {
     if (credential) logRefused(cx, orgId, { ...line, reason: 'locked' });
     return { bar };
@@ -94,14 +106,19 @@ async function judge(
 /**
  * Spends a proof in the transaction of what it allows: the count of wrong passwords begins anew. A lock that came meanwhile
  * holds here too, and a password changed meanwhile proves nothing.
+ * @param line is written to the login log with it.
  */
-export async function spendProof(door: Door, proof: Proof, now: Date): Promise<void> {
+export async function spendProof(cx: Caller, door: Door, proof: Proof, line?: LogLine): Promise<void> {
   // Held until the end: whoever closes the account now finds what this sign-in makes.
-  const [held] = await door.rows(
-    `select c.user_id from account_credential c
-     where c.org_id = $1 and c.user_id = $2 and c.pwd_hash is not distinct from $3 for update`,
-    [door.orgId, proof.userId, proof.credential.pwdHash],
-  );
-  if (!held) throw fail(faults.signInWrong, {}, 'password');
-  await forgive(door, proof.tried, now);
+  const held = sql`
+    select c.user_id
+    from account_credential c
+    where c.org_id = ${door.orgId}
+      and c.user_id = ${proof.userId}
+      and c.pwd_hash is not distinct from ${proof.credential.pwdHash}
+    for update`;
+  // The line goes with the transaction where nothing is held.
+  const found = await door.row(line ? sql`with line as (${logLineSql(cx, door.orgId, line)})${held}` : held);
+  if (!found) throw fail(faults.signInWrong, {}, 'password');
+  await forgive(door, proof.tried, cx.now);
 }

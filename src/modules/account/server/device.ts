@@ -1,4 +1,5 @@
 import { tokenHash } from '../../../kernel/server/http/calls';
+import { sql } from '../../../kernel/server/db/sql';
 import { gte } from '../../../kernel/server/db/where';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -13,13 +14,22 @@ const DAYS = 30 * 24 * 3600;
 export const deviceHandlers: readonly Handler[] = [
   handle(calls.deviceList, async (cx) => {
     const here = await cx.db.one(accesses, { tokenHash: tokenHash(cx.token ?? '') });
-    const rows = await cx.db.rows<Omit<Device, 'current'>>(
-      `select f.family_id, f.agent, f.ip, f.how, f.made_at, coalesce(f.seen_at, f.made_at) as seen_at from account_family f
-       where f.user_id = $1 and f.revoked_at is null and (
-         exists (select from account_refresh r where r.family_id = f.family_id and r.used_at is null and r.expires_at > $2) or exists (select from account_access a where a.family_id = f.family_id and a.expires_at > $2))
-       order by seen_at desc limit 50`,
-      [cx.me.userId, cx.nowIso],
-    );
+    const rows = await cx.db.rows<Omit<Device, 'current'>>(sql`
+      select f.family_id, f.agent, f.ip, f.how, f.made_at, coalesce(f.seen_at, f.made_at) as seen_at
+      from account_family f
+      where f.user_id = ${cx.me.userId}
+        and f.revoked_at is null
+        and (
+          exists (
+            select 1
+            from account_refresh r
+            where r.family_id = f.family_id and r.used_at is null and r.expires_at > ${cx.nowIso})
+          or exists (
+            select 1
+            from account_access a
+            where a.family_id = f.family_id and a.expires_at > ${cx.nowIso}))
+      order by seen_at desc, f.family_id
+      limit 50`);
     return { items: rows.map((r) => ({ ...r, current: r.familyId === here?.familyId })) };
   }),
   handle(calls.deviceEnd, async (cx, { familyId }) => {

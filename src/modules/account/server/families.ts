@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { newId } from '../../../kernel/server/ids';
 import type { Token } from '../contract/oauth';
@@ -33,51 +34,43 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
   const familyId = newId();
   // A simulated login ends with its access token: rotate() refuses it.
   const refreshUntil = later(cx.now, fake ? ACCESS_SECONDS : REFRESH_SECONDS);
-  await door.change(
-    `with family as (
-       insert into account_family (family_id, org_id, user_id, how, agent, ip, fake_org_id, fake_user_id, made_at, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-       returning family_id, org_id, user_id),
-     refresh as (
-       insert into account_refresh (token_hash, family_id, expires_at)
-       select $10, family_id, $11::timestamptz from family)
-     insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
-     select $12, family_id, org_id, user_id, $13::timestamptz from family`,
-    [
-      familyId,
-      who.orgId,
-      who.userId,
-      how,
-      cx.agent.slice(0, 400),
-      cx.ip,
-      fake?.orgId ?? null,
-      fake?.userId ?? null,
-      cx.nowIso,
-      refresh.hash,
-      refreshUntil,
-      access.hash,
-      later(cx.now, ACCESS_SECONDS),
-    ],
-  );
+  await door.change(sql`
+    with family as (
+      insert into account_family
+        (family_id, org_id, user_id, how, agent, ip, fake_org_id, fake_user_id, made_at, seen_at)
+      values (${familyId}, ${who.orgId}, ${who.userId}, ${how}, ${cx.agent.slice(0, 400)}, ${cx.ip},
+        ${fake?.orgId ?? null}, ${fake?.userId ?? null}, ${cx.nowIso}, ${cx.nowIso})
+      returning family_id, org_id, user_id),
+    refresh as (
+      insert into account_refresh (token_hash, family_id, expires_at)
+      select ${refresh.hash}, family_id, ${refreshUntil}::timestamptz from family)
+    insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+    select ${access.hash}, family_id, org_id, user_id, ${later(cx.now, ACCESS_SECONDS)}::timestamptz from family`);
   return tokenOf(access.plain, refresh.plain);
 }
 
-/** Ends sign-ins of people, at once and on every device; `keep` is the family that may go on (the browser that changes the password). */
-export async function revoke(door: Door, userIds: readonly number[], why: string, keep = 0): Promise<void> {
-  if (userIds.length) await end(door, 'user_id = any($1::bigint[])', userIds, why, keep);
+/** Ends sign-ins of people, at once and on every device. */
+export async function revoke(door: Door, userIds: readonly number[], why: string): Promise<void> {
+  if (userIds.length) await end(door, sql`user_id = any(${userIds}::bigint[])`, why);
 }
-/** Ends all sign-ins of an organisation. */
-export const revokeOrg = (door: Door, orgId: number, why: string): Promise<void> =>
-  end(door, 'org_id = $1', orgId, why, 0);
+/** Ends a person's other sign-ins; the one that this access token belongs to goes on (the browser that changes the password). */
+export const revokeOthers = (door: Door, userId: number, accessHash: string, why: string): Promise<void> =>
+  end(
+    door,
+    sql`user_id = ${userId}
+      and family_id is distinct from (select k.family_id from account_access k where k.token_hash = ${accessHash})`,
+    why,
+  );
 /** Ends one sign-in. */
 export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> =>
-  end(door, 'family_id = $1', familyId, why, 0);
+  end(door, sql`family_id = ${familyId}`, why);
 
-async function end(door: Door, which: string, value: unknown, why: string, keep: number): Promise<void> {
+async function end(door: Door, which: Sql, why: string): Promise<void> {
   // The family's row first: a refresh under way holds it (rotate.ts), so the delete after it sees what that refresh made.
-  await door.change(
-    `update account_family set revoked_at = $3, why = $4 where ${which} and family_id <> $2 and revoked_at is null`,
-    [value, keep, new Date().toISOString(), why],
-  );
-  await door.change(`delete from account_access where ${which} and family_id <> $2`, [value, keep]);
+  // The database's own clock: a program's may differ from that of the process beside it.
+  await door.change(sql`
+    update account_family set revoked_at = now(), why = ${why}
+    where ${which}
+      and revoked_at is null`);
+  await door.change(sql`delete from account_access where ${which}`);
 }

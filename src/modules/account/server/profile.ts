@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -7,11 +8,10 @@ import * as calls from '../contract';
 import type { Profile } from '../contract/profile';
 import { faults } from '../faults';
 import { maskPhone } from '../rules';
-import { accesses } from '../tables';
 import { spendCode, tryCode } from './codes';
-import { credentialOf, proveOwn, spendProof } from './credentials';
+import { ownOf, proveOwn } from './credentials';
 import { refuseFake } from './fake';
-import { revoke } from './families';
+import { revokeOthers } from './families';
 import { fitsPwd, hashPwd } from './password';
 import {
   changeLogin,
@@ -21,6 +21,7 @@ import {
   type PersonChange,
   type PersonProfile,
 } from './published';
+import { forgive } from './wrong-tries';
 
 async function personOf(cx: Cx): Promise<PersonProfile> {
   const person = await personPort.get().profile(cx.db, cx.me.userId);
@@ -28,23 +29,29 @@ async function personOf(cx: Cx): Promise<PersonProfile> {
   return person;
 }
 /** The roles in the reader's language: presets have both, a school's own roles the name it gave them. */
+const rolesSql = ({ me, lang }: Cx): Sql => sql`
+  select array_agg(coalesce(r.name, ${nameIn(lang, 'd')}) order by h.role_id)
+  from people_role_v h
+  left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+  left join role_preset d on d.role_id = h.role_id and d.busi_id = ${me.busiId}
+  where h.org_id = ${me.orgId}
+    and h.user_id = ${me.userId}
+    and (r.role_id is not null or d.role_id is not null)`;
 export async function roleNames(cx: Cx): Promise<string[]> {
-  const rows = await cx.db.rows<{ name: string }>(
-    `select coalesce(r.name, case when $4 = 'en-US' then d.name_en else d.name_zh end) as name from people_role_v h
-     left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id left join role_preset d on d.role_id = h.role_id and d.busi_id = $3
-     where h.org_id = $1 and h.user_id = $2 and (r.role_id is not null or d.role_id is not null) order by h.role_id`,
-    [cx.me.orgId, cx.me.userId, cx.me.busiId, cx.lang],
-  );
-  return rows.map((r) => r.name);
+  const found = await cx.db.row<{ names: string[] | null }>(sql`select (${rolesSql(cx)}) as names`);
+  return found?.names ?? [];
 }
-async function profileOf(cx: Cx): Promise<Profile> {
-  const person = await personOf(cx);
-  const credential = await credentialOf(cx.db, cx.me.userId);
+async function profileOf(cx: Cx, person: PersonProfile): Promise<Profile> {
+  const found = await cx.db.row<{ names: string[] | null; changedAt: string | null }>(sql`
+    select (${rolesSql(cx)}) as names, (
+      select c.changed_at
+      from account_credential c
+      where c.org_id = ${cx.me.orgId} and c.user_id = ${cx.me.userId}) as changed_at`);
   return {
     ...person,
     orgName: cx.me.orgName,
-    roleNames: await roleNames(cx),
-    pwdChangedAt: credential?.changedAt ?? null,
+    roleNames: found?.names ?? [],
+    pwdChangedAt: found?.changedAt ?? null,
   };
 }
 
@@ -59,14 +66,14 @@ async function change(cx: Cx, set: PersonChange): Promise<Profile> {
     cx.note('account.profile', { subjectId: cx.me.userId, old: noted(before), new: noted(set) });
     await staleSessions(cx.db, { userIds: [cx.me.userId] });
   }
-  return profileOf(cx);
+  return profileOf(cx, { ...before, ...set });
 }
 
 /** What the upload answers: `<organisation>/<id>-<random>.<ext>`. */
 const JPG = /^(\d+)\/[\w.-]+\.jpe?g$/i;
 
 export const profileHandlers: readonly Handler[] = [
-  handle(calls.profileGet, profileOf),
+  handle(calls.profileGet, async (cx) => profileOf(cx, await personOf(cx))),
   handle(calls.profileUpdate, (cx, { email, ...set }) => {
     refuseFake(cx);
     return change(cx, { ...set, ...(email === undefined ? {} : { email: email || null }) });
@@ -95,25 +102,26 @@ export const profileHandlers: readonly Handler[] = [
   handle(calls.profilePassword, async (cx, { oldPwd, newPwd }) => {
     refuseFake(cx);
     const { orgId, userId } = cx.me;
-    const before = await cx.apart(orgId, (door) => credentialOf(door, userId));
+    const own = await ownOf(cx);
+    const before = own.credential;
     if (!before) throw fail(kernelFaults.gone);
     // Whoever must choose a first password has just signed in with the initial one, or with a code.
     if (!before.mustChange && before.pwdHash != null) {
       if (!oldPwd) throw fail(faults.needOldPwd, {}, 'oldPwd');
-      const proof = await proveOwn(cx, oldPwd);
-      await cx.apart(orgId, (door) => spendProof(door, proof, cx.now));
+      const proof = await proveOwn(cx, own, oldPwd);
+      // That it was the right one stands, whatever is wrong with the new one.
+      await cx.apart(0, (door) => forgive(door, proof.tried, cx.now));
     }
     if (await fitsPwd(before.pwdHash ?? before.initial, newPwd)) throw fail(faults.samePwd, {}, 'newPwd');
     const pwdHash = await hashPwd(newPwd);
-    const done = await cx.db.change(
-      `update account_credential set pwd_hash = $3, must_change = false, changed_at = $4
-       where org_id = $1 and user_id = $2 and pwd_hash is not distinct from $5`,
-      [orgId, userId, pwdHash, cx.nowIso, before.pwdHash],
-    );
+    const done = await cx.db.change(sql`
+      update account_credential set pwd_hash = ${pwdHash}, must_change = false, changed_at = ${cx.nowIso}
+      where org_id = ${orgId}
+        and user_id = ${userId}
+        and pwd_hash is not distinct from ${before.pwdHash}`);
     // Two windows changed it at once: the second has proved a password that is no longer the one.
     if (!done) throw fail(kernelFaults.stale);
-    const here = await cx.db.one(accesses, { tokenHash: tokenHash(cx.token ?? '') });
-    await revoke(cx.db, [userId], 'password', here?.familyId);
+    await revokeOthers(cx.db, userId, tokenHash(cx.token ?? ''), 'password');
     await staleSessions(cx.db, { userIds: [userId] });
     cx.note('account.password', { subjectId: userId, why: before.mustChange ? 'first' : 'own' });
   }),

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
 import { watch } from '../../../kernel/server/db/door';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
+import { credentialOf, spendProof } from './credentials';
 import {
   accountOfYunNo,
   changeLogin,
+  changeLogins,
+  changePhone,
   closeAccounts,
   hashPwd,
   nextYunNos,
@@ -173,6 +176,115 @@ describe('accounts of other modules', () => {
     ]);
     await inSchool((door) => changeLogin(door, a.userId, null));
     expect(await t.sql('select login from account_login_claim where user_id = $1', [a.userId])).toEqual([]);
+  });
+  test('a name that is somebody else’s is refused and the own one stays; the own one in other capitals is no other', async () => {
+    const [a, b] = [await person('壬'), await person('癸')];
+    await inSchool((door) =>
+      openAccounts(door, [
+        { ...a, login: 'holder2026' },
+        { ...b, login: 'wants2026' },
+      ]),
+    );
+    const namesOf = () =>
+      t.sql('select login, user_id from account_login_claim where user_id = any($1) order by login', [
+        [a.userId, b.userId],
+      ]);
+    const before = await namesOf();
+    const taken = { fault: { code: 'account.fault.loginTaken' }, params: { login: 'Holder2026' } };
+    await expect(inSchool((door) => changeLogin(door, b.userId, 'Holder2026'))).rejects.toMatchObject(taken);
+    await expect(
+      inSchool((door) => changeLogins(door, [{ userId: b.userId, login: 'Holder2026' }])),
+    ).rejects.toMatchObject(taken);
+    await inSchool((door) => changeLogin(door, b.userId, 'Wants2026'));
+    expect(await namesOf()).toEqual(before);
+    const exchanged = [
+      { userId: a.userId, login: 'wants2026' },
+      { userId: b.userId, login: 'holder2026' },
+    ];
+    await inSchool((door) => changeLogins(door, exchanged));
+    expect(await namesOf()).toEqual([
+      { login: 'holder2026', user_id: b.userId },
+      { login: 'wants2026', user_id: a.userId },
+    ]);
+    const twice = [a, b].map(({ userId }) => ({ userId, login: 'same2026' }));
+    await expect(inSchool((door) => changeLogins(door, twice))).rejects.toMatchObject({
+      fault: { code: 'account.fault.loginTaken' },
+    });
+  });
+  test('another phone takes the place of the old one and leaves it to the others who have it', async () => {
+    const [a, b] = [await person('子'), await person('丑')];
+    const phone = '13511110009';
+    await inSchool((door) =>
+      openAccounts(door, [
+        { ...a, phone },
+        { ...b, phone },
+      ]),
+    );
+    await inSchool((door) => changePhone(door, a.userId, '13511110010'));
+    await inSchool((door) => changePhone(door, a.userId, '13511110010'));
+    expect(
+      await t.sql('select phone, user_id from account_phone_claim where user_id = any($1) order by phone', [
+        [a.userId, b.userId],
+      ]),
+    ).toEqual([
+      { phone, user_id: b.userId },
+      { phone: '13511110010', user_id: a.userId },
+    ]);
+  });
+  test('a password that was changed after it was judged opens nothing and leaves no line of a sign-in', async () => {
+    const a = await person('寅');
+    await inSchool(async (door) => openAccounts(door, [{ ...a, pwdHash: await hashPwd('Given2026') }]));
+    const credential = await inSchool((door) => credentialOf(door, a.userId));
+    if (!credential) throw new Error('no credential');
+    const line = { userId: a.userId, login: a.yunNo, how: 'password', ok: true } as const;
+    const key = `189/${a.userId}`;
+    const proof = {
+      orgId: 189,
+      userId: a.userId,
+      credential,
+      initial: false,
+      tried: { account: key, address: '192.0.2.9', place: '192.0.2.9', known: false },
+    };
+    const now = new Date();
+    const caller = { ip: '192.0.2.9', agent: 'test', now, nowIso: now.toISOString() };
+    const spend = () => inSchool((door) => spendProof(caller, door, proof, line));
+    const lines = () => t.sql('select ok from account_login_log where org_id = 189 and user_id = $1', [a.userId]);
+    await spend();
+    expect(await lines()).toEqual([{ ok: true }]);
+    await inSchool((door) => resetPasswords(door, [a.userId]));
+    await expect(spend()).rejects.toMatchObject({ fault: { code: 'account.fault.signInWrong' } });
+    expect(await lines()).toEqual([{ ok: true }]);
+  });
+  test('a sign-in ends by the database’s clock, whatever this machine’s says', async () => {
+    const me = await t.as('trainer5');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01T00:00:00Z') });
+    try {
+      await inSchool((door) => revoke(door, [me.userId], 'disabled'), me.orgId);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(
+      await t.sql(
+        "select revoked_at > now() - interval '10 minutes' as now from account_family where user_id = $1 and why = 'disabled'",
+        [me.userId],
+      ),
+    ).toEqual([{ now: true }]);
+  });
+  test('counts of an organisation’s messages are kept for a month and then swept away', async () => {
+    t.at('2026-09-30T00:00:00Z');
+    await t.sql(
+      "insert into account_sms_day (org_id, day, sent) select o, d::date, 3 from unnest(array[189, 619]) o, unnest(array['2026-08-29', '2026-08-30', '2026-09-30']) d",
+    );
+    await sweep.run(t.kernel);
+    t.at(null);
+    expect(await t.sql('select org_id, day from account_sms_day where day < $1 order by 1, 2', ['2026-10-01'])).toEqual(
+      [
+        { org_id: 189, day: '2026-08-30' },
+        { org_id: 189, day: '2026-09-30' },
+        { org_id: 619, day: '2026-08-30' },
+        { org_id: 619, day: '2026-09-30' },
+      ],
+    );
   });
   test('the sweep deletes what has run out and nothing else', async () => {
     const me = await t.as('support');

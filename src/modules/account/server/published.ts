@@ -1,16 +1,15 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { port } from '../../../kernel/server/port';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { accesses, credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
-import { revoke } from './families';
+import { credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
+import { revoke, type Who } from './families';
 import { forgetTries } from './wrong-tries';
-
-export { refuseFake } from './fake';
 export { hashPwd } from './password';
-export { revoke, revokeOrg } from './families';
-export { buildSession, sessionOf } from './session';
+export { revoke } from './families';
+export { sessionOf } from './session';
 export { makeCertify } from './tickets';
 export { nextYunNos } from './numbers';
 
@@ -32,7 +31,10 @@ export interface PersonProfile {
 export type PersonChange = Partial<
   Pick<PersonProfile, 'name' | 'nick' | 'sex' | 'photo' | 'phone' | 'login' | 'email'>
 >;
-/** What people does for account: the columns of a person are its own. Every function works in the door's organisation and transaction; account writes the audit lines. */
+/**
+ * What people does for account: the columns of a person are its own. Every function works in the door's organisation and
+ * transaction; account writes the audit lines.
+ */
 export interface PersonPort {
   /** Undefined for somebody removed or of another organisation. */
   profile(door: Door, userId: number): Promise<PersonProfile | undefined>;
@@ -61,11 +63,11 @@ export async function takenLogins(door: Door, logins: readonly string[]): Promis
   const rows = await door.many(loginClaims, { login: oneOf(logins.map((l) => l.toLowerCase())) });
   return new Set(rows.map((r) => r.login));
 }
-/** Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number, so ask whether the person is still there. */
-export async function accountOfYunNo(
-  door: Door,
-  yunNo: string,
-): Promise<{ readonly orgId: number; readonly userId: number } | undefined> {
+/**
+ * Who an account number belongs to, in whatever organisation: for the support's search. A closed account keeps its number,
+ * so ask whether the person is still there.
+ */
+export async function accountOfYunNo(door: Door, yunNo: string): Promise<Who | undefined> {
   const row = await door.one(numberClaims, { yunNo });
   return row && { orgId: row.orgId, userId: row.userId };
 }
@@ -96,12 +98,10 @@ export async function openAccounts(
       'on conflict (login) do nothing',
     );
   // Read after the insert: whoever was faster stands here, and a faster one that is still under way made the insert wait.
-  const held = wanted.size
-    ? new Map((await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]))
-    : new Map<string, number>();
-  const taken = rows
-    .filter((r) => r.login && (twice.has(r.userId) || held.get(r.login.toLowerCase()) !== r.userId))
-    .map((r) => ({ userId: r.userId, login: r.login! }));
+  const held = wanted.size ? await holdersOf(door, [...wanted.keys()]) : wanted;
+  const taken = rows.flatMap(({ userId, login }) =>
+    login && (twice.has(userId) || held.get(login.toLowerCase()) !== userId) ? [{ userId, login }] : [],
+  );
   const refused = new Set(taken.map((t) => t.userId));
   const open = rows.filter((r) => !refused.has(r.userId));
   if (!open.length) return { taken };
@@ -113,7 +113,7 @@ export async function openAccounts(
   if (numbered < open.length) throw fail(kernelFaults.stale);
   await door.insert(
     phoneClaims,
-    open.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId, userId: r.userId })),
+    open.flatMap(({ phone, userId }) => (phone ? [{ phone, orgId, userId }] : [])),
     'on conflict (phone, user_id) do nothing',
   );
   await door.insert(
@@ -146,25 +146,39 @@ export async function changeLogins(
 ): Promise<void> {
   if (!rows.length) return;
   const names = rows.map((r) => r.login?.toLowerCase() ?? null);
-  await door.change(
-    'delete from account_login_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, login) where c.user_id = n.user_id and c.login is distinct from n.login',
-    [rows.map((r) => r.userId), names],
-  );
+  await door.change(sql`
+    delete from account_login_claim c
+    using unnest(${rows.map((r) => r.userId)}::bigint[], ${names}::text[]) as n(user_id, login)
+    where c.user_id = n.user_id
+      and c.login is distinct from n.login`);
   const wanted = new Map(rows.flatMap((r, i) => (names[i] ? [[names[i], r.userId] as const] : [])));
   if (!wanted.size) return;
-  await door.insert(
+  const made = await door.insert(
     loginClaims,
     [...wanted].map(([login, userId]) => ({ login, orgId: door.orgId, userId })),
-    'on conflict (login) do nothing',
+    `on conflict (login) do update set org_id = excluded.org_id where account_login_claim.user_id = excluded.user_id`,
   );
-  const held = new Map(
-    (await door.many(loginClaims, { login: oneOf([...wanted.keys()]) })).map((c) => [c.login, c.userId]),
-  );
-  const taken = rows.find((r, i) => names[i] && held.get(names[i]) !== r.userId);
-  if (taken) throw fail(faults.loginTaken, { login: taken.login! }, 'login');
+  const held = made < wanted.size ? await holdersOf(door, [...wanted.keys()]) : wanted;
+  for (const [i, { userId, login }] of rows.entries())
+    if (login && held.get(names[i] ?? '') !== userId) throw fail(faults.loginTaken, { login }, 'login');
 }
-export const changeLogin = (door: Door, userId: number, login: string | null): Promise<void> =>
-  changeLogins(door, [{ userId, login }]);
+/** Whose these account names are. */
+const holdersOf = async (door: Door, logins: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map((await door.many(loginClaims, { login: oneOf(logins) })).map((c) => [c.login, c.userId]));
+/** The same for one account: its new name and the end of its old one need no order then, and are one statement. */
+export async function changeLogin(door: Door, userId: number, login: string | null): Promise<void> {
+  if (!login) return changeLogins(door, [{ userId, login }]);
+  const name = login.toLowerCase();
+  const mine = await door.row(sql`
+    with gone as (
+      delete from account_login_claim
+      where user_id = ${userId} and login <> ${name})
+    insert into account_login_claim as c (login, org_id, user_id)
+    values (${name}, ${door.orgId}, ${userId})
+    on conflict (login) do update set org_id = excluded.org_id where c.user_id = excluded.user_id
+    returning login`);
+  if (!mine) throw fail(faults.loginTaken, { login }, 'login');
+}
 
 /** Gives accounts other phones, or none: from now on they sign in with those. Only the claims: the caller writes its own column. */
 export async function changePhones(
@@ -174,16 +188,26 @@ export async function changePhones(
   if (!rows.length) return;
   await door.insert(
     phoneClaims,
-    rows.filter((r) => r.phone).map((r) => ({ phone: r.phone!, orgId: door.orgId, userId: r.userId })),
+    rows.flatMap(({ phone, userId }) => (phone ? [{ phone, orgId: door.orgId, userId }] : [])),
     'on conflict (phone, user_id) do nothing',
   );
-  await door.change(
-    'delete from account_phone_claim c using unnest($1::bigint[], $2::text[]) as n(user_id, phone) where c.user_id = n.user_id and c.phone is distinct from n.phone',
-    [rows.map((r) => r.userId), rows.map((r) => r.phone)],
-  );
+  await door.change(sql`
+    delete from account_phone_claim c
+    using unnest(${rows.map((r) => r.userId)}::bigint[], ${rows.map((r) => r.phone)}::text[]) as n(user_id, phone)
+    where c.user_id = n.user_id
+      and c.phone is distinct from n.phone`);
 }
-export const changePhone = (door: Door, userId: number, phone: string | null): Promise<void> =>
-  changePhones(door, [{ userId, phone }]);
+/** The same for one account, as one statement. */
+export async function changePhone(door: Door, userId: number, phone: string | null): Promise<void> {
+  if (!phone) return changePhones(door, [{ userId, phone }]);
+  await door.change(sql`
+    with gone as (
+      delete from account_phone_claim
+      where user_id = ${userId} and phone <> ${phone})
+    insert into account_phone_claim (phone, org_id, user_id)
+    values (${phone}, ${door.orgId}, ${userId})
+    on conflict (phone, user_id) do nothing`);
+}
 
 /**
  * Back to the organisation's initial password, which must be replaced at the next sign-in. Everything that rested on the old
@@ -205,7 +229,6 @@ export async function staleSessions(
   door: Pick<Door, 'change'>,
   who: { readonly userIds: readonly number[] } | { readonly orgId: number },
 ): Promise<void> {
-  const [column, value] =
-    'orgId' in who ? (['org_id = $1', who.orgId] as const) : (['user_id = any($1::bigint[])', who.userIds] as const);
-  await door.change(`update ${accesses.name} set session = null, epoch = epoch + 1 where ${column}`, [value]);
+  const whose = 'orgId' in who ? sql`org_id = ${who.orgId}` : sql`user_id = any(${who.userIds}::bigint[])`;
+  await door.change(sql`update account_access set session = null, epoch = epoch + 1 where ${whose}`);
 }

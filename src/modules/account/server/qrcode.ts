@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { publicAddress } from '../../../kernel/server/http/public-address';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -17,15 +18,13 @@ type State = (typeof QR_STATES)[number];
 const shown = (state: TicketState, live: boolean): State =>
   state === 'refused' ? 'refused' : !live || state === 'used' ? 'expired' : state;
 
-/** The phone's side of a sign-in: named by the scan code in the address, or by its id. */
-const TAKE = `update account_ticket set state = $2, org_id = $3, user_id = $4, expires_at = coalesce($7::timestamptz, expires_at)
-  where (scan_hash = $1 or ticket_hash = $1) and kind = 'qr' and expires_at > $6 and state = any($5::text[]) and (user_id is null or user_id = $4) returning agent, ip, made_at`;
 interface Asking {
   readonly agent: string;
   readonly ip: string;
   readonly madeAt: string;
 }
 
+/** The phone's side of a sign-in: named by the scan code in the address, or by its id. */
 async function take(
   cx: Cx,
   id: string,
@@ -34,11 +33,19 @@ async function take(
   until: string | null = null,
 ): Promise<Asking> {
   const { orgId, userId } = cx.me;
-  const [row] = await cx.db.rows<Asking>(TAKE, [tokenHash(id), to, orgId, userId, from, cx.nowIso, until]);
+  const hash = tokenHash(id);
+  const meant = sql`(scan_hash = ${hash} or ticket_hash = ${hash}) and kind = 'qr'`;
+  const row = await cx.db.row<Asking>(sql`
+    update account_ticket set
+      state = ${to}, org_id = ${orgId}, user_id = ${userId}, expires_at = coalesce(${until}::timestamptz, expires_at)
+    where ${meant}
+      and expires_at > ${cx.nowIso}
+      and state = any(${from}::text[])
+      and (user_id is null or user_id = ${userId})
+    returning agent, ip, made_at`);
   if (row) return row;
-  const [seen] = await cx.db.rows<{ userId: number | null; live: boolean }>(
-    "select user_id, expires_at > $2 as live from account_ticket where (scan_hash = $1 or ticket_hash = $1) and kind = 'qr'",
-    [tokenHash(id), cx.nowIso],
+  const seen = await cx.db.row<{ userId: number | null; live: boolean }>(
+    sql`select user_id, expires_at > ${cx.nowIso} as live from account_ticket where ${meant}`,
   );
   throw fail(seen?.live && seen.userId != null && seen.userId !== userId ? faults.qrOthers : faults.qrExpired);
 }

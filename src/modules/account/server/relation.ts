@@ -54,15 +54,20 @@ export const relationHandlers: readonly Handler[] = [
     if (proof.userId === me.userId) throw fail(faults.relationSelf, {}, 'login');
     // Everybody of a school knows the initial password: it may sign in, where it must be replaced, but it links nothing.
     if (proof.initial) throw fail(faults.relationInitial, {}, 'login');
-    const pair = [me.userId, proof.userId];
     await cx.db.insert(
       relations,
       [me, proof].map((w) => ({ userId: w.userId, orgId: w.orgId, groupId: w.userId })),
       'on conflict (user_id) do nothing',
     );
     // Both rows are held until the end: two people linking each other at once end in one group.
-    const rows = await cx.db.many(relations, { userId: oneOf(pair) }, { sort: ['userId'], lock: 'update' });
-    const [mine, theirs] = pair.map((id) => rows.find((r) => r.userId === id)!.groupId) as [number, number];
+    const rows = await cx.db.many(
+      relations,
+      { userId: oneOf([me.userId, proof.userId]) },
+      { sort: ['userId'], lock: 'update' },
+    );
+    const mine = rows.find((r) => r.userId === me.userId)?.groupId;
+    const theirs = rows.find((r) => r.userId === proof.userId)?.groupId;
+    if (mine === undefined || theirs === undefined) throw fail(kernelFaults.stale);
     const [added] = (await shown(cx, [proof])).filter((r) => r.user.userId === proof.userId);
     if (!added) throw fail(faults.signInWrong, {}, 'password');
     if (mine === theirs) throw fail(faults.relationAlready, { name: added.user.name }, 'login');
@@ -70,7 +75,7 @@ export const relationHandlers: readonly Handler[] = [
       throw fail(faults.relationFull, { max: RELATIONS_MAX });
     await cx.db.update(relations, { groupId: theirs }, { groupId: mine });
     cx.note('account.relation.bound', { subjectId: me.userId, new: { userId: proof.userId, orgId: proof.orgId } });
-    await cx.asOrg(proof.orgId, (door) => spendProof(door, proof, cx.now));
+    await cx.asOrg(proof.orgId, (door) => spendProof(cx, door, proof));
     return added;
   }),
   handle(calls.relationUnbind, async (cx, { userId }) => {

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { fail } from '../../../kernel/shared/faults';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import type { Token } from '../contract/oauth';
 import { faults } from '../faults';
@@ -25,26 +26,29 @@ export async function rotate(cx: Cx, refreshToken: string): Promise<Token> {
   const hash = tokenHash(refreshToken);
   const access = secret();
   const refresh = secret();
-  const bind = [
-    hash,
-    cx.nowIso,
-    refresh.hash,
-    later(cx.now, REFRESH_SECONDS),
-    access.hash,
-    later(cx.now, ACCESS_SECONDS),
-  ];
+  const made = madeFor(cx, refresh.hash, access.hash);
   // A transaction of its own: what was spent stays spent, whatever becomes of this call.
-  const spent =
-    (
-      await cx.apart(0, (door) =>
-        door.rows<Spent>(
-          `with fam as (update account_family f set seen_at = $2 from account_refresh r where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 and f.family_id = r.family_id and f.revoked_at is null and f.fake_user_id is null returning f.family_id, f.org_id, f.user_id),
-     spent as (update account_refresh r set used_at = $2 from fam where r.token_hash = $1 and r.used_at is null returning fam.family_id, fam.org_id, fam.user_id),
-     ${MADE} select family_id, org_id, user_id from spent`,
-          bind,
-        ),
-      )
-    )[0] ?? (await raced(cx, bind));
+  const first = await cx.apart(0, (door) =>
+    door.row<Spent>(sql`
+      with fam as (
+        update account_family f set seen_at = ${cx.nowIso}
+        from account_refresh r
+        where r.token_hash = ${hash}
+          and r.used_at is null
+          and r.expires_at > ${cx.nowIso}
+          and f.family_id = r.family_id
+          and f.revoked_at is null
+          and f.fake_user_id is null
+        returning f.family_id, f.org_id, f.user_id),
+      spent as (
+        update account_refresh r set used_at = ${cx.nowIso}
+        from fam
+        where r.token_hash = ${hash} and r.used_at is null
+        returning fam.family_id, fam.org_id, fam.user_id),
+      ${made}
+      select family_id, org_id, user_id from spent`),
+  );
+  const spent = first ?? (await raced(cx, hash, made));
   const session = await buildSession(cx.kernel, spent.orgId, spent.userId, spent.familyId);
   if (!session) {
     await cx.apart(spent.orgId, (door) => revokeFamily(door, spent.familyId, 'disabled'));
@@ -53,22 +57,30 @@ export async function rotate(cx: Cx, refreshToken: string): Promise<Token> {
   return tokenOf(access.plain, refresh.plain);
 }
 
-const MADE = `fresh as (insert into account_refresh (token_hash, family_id, expires_at) select $3, family_id, $4::timestamptz from spent),
-     access as (insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $5, family_id, org_id, user_id, $6::timestamptz from spent)`;
+/** The tokens that follow what was `spent`: parts of a statement. */
+const madeFor = (cx: Cx, refreshHash: string, accessHash: string): Sql => sql`
+      fresh as (
+        insert into account_refresh (token_hash, family_id, expires_at)
+        select ${refreshHash}, family_id, ${later(cx.now, REFRESH_SECONDS)}::timestamptz from spent),
+      access as (
+        insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+        select ${accessHash}, family_id, org_id, user_id, ${later(cx.now, ACCESS_SECONDS)}::timestamptz from spent)`;
 
 /** What becomes of a token that could not be spent. */
-async function raced(cx: Cx, bind: readonly string[]): Promise<Spent> {
-  const refresh = await cx.apart(0, (door) => door.one(refreshes, { tokenHash: bind[0]! }));
+async function raced(cx: Cx, hash: string, made: Sql): Promise<Spent> {
+  const refresh = await cx.apart(0, (door) => door.one(refreshes, { tokenHash: hash }));
   const family = refresh && (await cx.apart(0, (door) => door.one(families, { familyId: refresh.familyId })));
   if (!refresh || !family || family.revokedAt || !refresh.usedAt) throw fail(faults.refreshInvalid);
   const sameBrowser = family.agent === cx.agent.slice(0, 400) && family.ip === cx.ip;
   if (sameBrowser && cx.now.getTime() - Date.parse(refresh.usedAt) <= RACE_SECONDS * 1000) {
-    const [again] = await cx.apart(0, (door) =>
-      door.rows<Spent>(
-        `with spent as (update account_family set seen_at = $2 where family_id = $1 and revoked_at is null returning family_id, org_id, user_id),
-       ${MADE} select family_id, org_id, user_id from spent`,
-        [family.familyId as never, ...bind.slice(1)],
-      ),
+    const again = await cx.apart(0, (door) =>
+      door.row<Spent>(sql`
+        with spent as (
+          update account_family set seen_at = ${cx.nowIso}
+          where family_id = ${family.familyId} and revoked_at is null
+          returning family_id, org_id, user_id),
+        ${made}
+        select family_id, org_id, user_id from spent`),
     );
     if (again) return again;
     throw fail(faults.refreshInvalid);

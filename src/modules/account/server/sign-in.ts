@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { acrossOrgs } from '../../../kernel/server/db/tenant';
+import { sql } from '../../../kernel/server/db/sql';
 import { gte, oneOf } from '../../../kernel/server/db/where';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -10,7 +11,7 @@ import type { Token } from '../contract/oauth';
 import { faults } from '../faults';
 import { CODE, type SignInWay } from '../rules';
 import { accesses, captchas, phoneClaims, refreshes } from '../tables';
-import { logLine, shownOf, standing } from './accounts';
+import { barOfStanding, logLine, shownOf, standingOf, type LogLine, type Standing } from './accounts';
 import { spendCode, tryCode } from './codes';
 import { provePwd, spendProof } from './credentials';
 import { later, openFamily, revokeFamily, type Who } from './families';
@@ -23,22 +24,24 @@ interface Way {
   readonly how: SignInWay;
   readonly typed: string;
   readonly fake?: Who | null;
-  /** Spends what proved it, in the same transaction. */ readonly spend?: (door: Door) => Promise<void>;
+  /** How the account stands, where that was read with the proof. */ readonly standing?: Standing;
+  /** Spends what proved it and writes the line, in the same transaction. */
+  readonly spend?: (door: Door, line: LogLine) => Promise<unknown>;
   /** Another transaction than the call's. */ readonly run?: Run;
 }
 
 /** Where every way in ends: the person and the organisation may sign in, a family begins, the log says so. */
 export async function enter(cx: Cx, who: Who, way: Way): Promise<Token> {
   const line = { userId: who.userId, login: way.typed, how: way.how, fakeUserId: way.fake?.userId ?? null };
-  const bar = await cx.apart(who.orgId, (door) => standing(door, who));
+  const bar = barOfStanding(way.standing ?? (await cx.apart(who.orgId, (door) => standingOf(door, who))));
   if (bar) {
     await cx.apart(who.orgId, (door) => logLine(cx, door, { ...line, ok: false, reason: bar.reason }));
     throw bar.refusal;
   }
   const run: Run = way.run ?? ((fn) => cx.asOrg(who.orgId, fn));
+  const spend = way.spend ?? ((door: Door, ok: LogLine) => logLine(cx, door, ok));
   return run(async (door) => {
-    await way.spend?.(door);
-    await logLine(cx, door, { ...line, ok: true });
+    await spend(door, { ...line, ok: true });
     return openFamily(cx, door, who, way.how, way.fake ?? null);
   });
 }
@@ -59,8 +62,12 @@ interface Ticket {
 export const signInHandlers: readonly Handler[] = [
   handle(calls.oauthPassword, async (cx, { username, password }, http) => {
     const proof = await provePwd(cx, username, password, 'password', http);
-    const spend = (door: Door) => spendProof(door, proof, cx.now);
-    const token = await enter(cx, proof, { how: 'password', typed: username, spend });
+    const token = await enter(cx, proof, {
+      how: 'password',
+      typed: username,
+      standing: proof.credential,
+      spend: (door, line) => spendProof(cx, door, proof, line),
+    });
     rememberBrowser(cx.kernel, http, proof, cx.now);
     return token;
   }),
@@ -72,7 +79,10 @@ export const signInHandlers: readonly Handler[] = [
     if (userId == null && accounts.length > 1) throw fail(faults.chooseAccount, {}, 'userId');
     const who = userId == null ? accounts[0] : accounts.find((a) => a.userId === userId);
     if (!who) throw fail(faults.notThatPhone, {}, 'mobile');
-    const spend = (door: Door) => spendCode(door, captchaId, cx.now);
+    const spend = async (door: Door, line: LogLine) => {
+      await spendCode(door, captchaId, cx.now);
+      await logLine(cx, door, line);
+    };
     const token = await enter(cx, who, { how: 'sms', typed: mobile, spend });
     rememberBrowser(cx.kernel, http, who, cx.now);
     return token;
@@ -95,12 +105,13 @@ export const signInHandlers: readonly Handler[] = [
   }),
   handle(calls.oauthCertify, async (cx, { certify }, http) => {
     // Spent at once and for good, even when the account then may not come in.
-    const [t] = await cx.apart(0, (door) =>
-      door.rows<Ticket>(
-        `update account_ticket set state = 'used', used_at = $2 where certify_hash = $1 and state = 'confirmed' and expires_at > $2
-       returning kind, org_id, user_id, fake_org_id, fake_user_id`,
-        [tokenHash(certify), cx.nowIso],
-      ),
+    const t = await cx.apart(0, (door) =>
+      door.row<Ticket>(sql`
+        update account_ticket set state = 'used', used_at = ${cx.nowIso}
+        where certify_hash = ${tokenHash(certify)}
+          and state = 'confirmed'
+          and expires_at > ${cx.nowIso}
+        returning kind, org_id, user_id, fake_org_id, fake_user_id`),
     );
     if (!t) throw fail(faults.certifyInvalid);
     const fake = t.fakeOrgId != null && t.fakeUserId != null ? { orgId: t.fakeOrgId, userId: t.fakeUserId } : null;

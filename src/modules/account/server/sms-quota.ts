@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { networkOf } from '../../../kernel/server/http/proxies';
 import { dayIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
@@ -24,44 +25,36 @@ const secondsUntil = (until: string | undefined, now: Date): number =>
  */
 export async function takeMessage(cx: Cx, mobile: string): Promise<number> {
   const address = networkOf(cx.ip);
-  const [took] = await cx.db.rows<{ byAddress: number | null; byNumber: number | null }>(
-    `with by_address as (
-       insert into account_sms_address as a (address, sent, next_at, until) values ($1, 1, $2, $3)
-       on conflict (address) do update set
-         sent = case when a.until <= $2 then 1 else a.sent + 1 end,
-         next_at = case
-           when a.until <= $2 then excluded.next_at
-           else ($4::timestamptz[])[least((a.sent + 1) / 10 + 1, $5::int)]
-         end,
-         until = case when a.until <= $2 then excluded.until else a.until end
-       where a.next_at <= $2 or a.until <= $2
-       returning sent),
-     by_number as (
-       insert into account_sms_quota as q (mobile, sent_at, sent_on, sent, next_at)
-       values ($6, $2, $7, 1, ($8::timestamptz[])[1])
-       on conflict (mobile) do update set
-         sent_at = excluded.sent_at,
-         sent_on = excluded.sent_on,
-         sent = case when q.sent_on = excluded.sent_on then q.sent + 1 else 1 end,
-         next_at = case
-           when q.sent_on = excluded.sent_on then ($8::timestamptz[])[q.sent + 1]
-           else excluded.next_at
-         end
-       where q.next_at <= $2 and (q.sent_on <> excluded.sent_on or q.sent < $9)
-       returning sent)
-     select (select sent from by_address) as by_address, (select sent from by_number) as by_number`,
-    [
-      address,
-      cx.nowIso,
-      later(cx.now, HOUR),
-      nexts(cx, ADDRESS_PAUSES),
-      ADDRESS_PAUSES.length,
-      mobile,
-      today(cx),
-      nexts(cx, CODE_PAUSES),
-      CODE.perDay,
-    ],
-  );
+  const now = cx.nowIso;
+  const byAddress = nexts(cx, ADDRESS_PAUSES);
+  const byNumber = nexts(cx, CODE_PAUSES);
+  const took = await cx.db.row<{ byAddress: number | null; byNumber: number | null }>(sql`
+    with by_address as (
+      insert into account_sms_address as a (address, sent, next_at, until)
+      values (${address}, 1, ${now}, ${later(cx.now, HOUR)})
+      on conflict (address) do update set
+        sent = case when a.until <= ${now} then 1 else a.sent + 1 end,
+        next_at = case
+          when a.until <= ${now} then excluded.next_at
+          else (${byAddress}::timestamptz[])[least((a.sent + 1) / 10 + 1, ${ADDRESS_PAUSES.length}::int)]
+        end,
+        until = case when a.until <= ${now} then excluded.until else a.until end
+      where a.next_at <= ${now} or a.until <= ${now}
+      returning sent),
+    by_number as (
+      insert into account_sms_quota as q (mobile, sent_at, sent_on, sent, next_at)
+      values (${mobile}, ${now}, ${today(cx)}, 1, (${byNumber}::timestamptz[])[1])
+      on conflict (mobile) do update set
+        sent_at = excluded.sent_at,
+        sent_on = excluded.sent_on,
+        sent = case when q.sent_on = excluded.sent_on then q.sent + 1 else 1 end,
+        next_at = case
+          when q.sent_on = excluded.sent_on then (${byNumber}::timestamptz[])[q.sent + 1]
+          else excluded.next_at
+        end
+      where q.next_at <= ${now} and (q.sent_on <> excluded.sent_on or q.sent < ${CODE.perDay})
+      returning sent)
+    select (select sent from by_address) as by_address, (select sent from by_number) as by_number`);
   if (took?.byAddress == null) {
     const row = await cx.db.one(smsAddresses, { address });
     throw fail(faults.codeAddressTooSoon, { seconds: secondsUntil(row?.nextAt, cx.now) }, 'mobile');
@@ -76,11 +69,11 @@ export async function takeMessage(cx: Cx, mobile: string): Promise<number> {
 export async function takeOrgDay(cx: Cx, orgId: number): Promise<boolean> {
   const most = perOrgDay();
   const sent = await cx.asOrg(orgId, async (door) => {
-    const [row] = await door.rows<{ sent: number }>(
-      `insert into account_sms_day as d (org_id, day, sent) values ($1, $2, 1)
-       on conflict (org_id, day) do update set sent = d.sent + 1 where d.sent <= $3 returning sent`,
-      [orgId, today(cx), most],
-    );
+    const row = await door.row<{ sent: number }>(sql`
+      insert into account_sms_day as d (org_id, day, sent)
+      values (${orgId}, ${today(cx)}, 1)
+      on conflict (org_id, day) do update set sent = d.sent + 1 where d.sent <= ${most}
+      returning sent`);
     return row?.sent;
   });
   if (sent === most + 1) cx.note('account.sms.capped', { new: { max: most } }, orgId);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { LOCK } from '../rules';
@@ -48,11 +49,11 @@ function barOf(rows: readonly Row[], tried: Tried, now: Date): Refusal | undefin
 
 /** Asks before a password is judged. @returns the refusal, or undefined. */
 export async function barred(door: Door, tried: Tried, now: Date): Promise<Refusal | undefined> {
-  const rows = await door.rows<Row>(
-    `select place, account, wrong, until from account_wrong_try
-     where (place, account) in (($1, $2), ('', $2), ($3, ''))`,
-    [tried.place, tried.account, tried.address],
-  );
+  const { place, account, address } = tried;
+  const rows = await door.rows<Row>(sql`
+    select place, account, wrong, until
+    from account_wrong_try
+    where (place, account) in ((${place}, ${account}), ('', ${account}), (${address}, ''))`);
   return barOf(rows, tried, now);
 }
 
@@ -63,18 +64,17 @@ export async function countWrong(door: Door, tried: Tried, now: Date): Promise<R
   // Always in this order, so that two tries never wait for each other.
   for (const { place, account, tries, within, minutes } of keysOf(tried))
     rows.push(
-      ...(await door.rows<Row>(
-        `insert into account_wrong_try as t (place, account, wrong, until) values ($1, $2, 1, $3)
-         on conflict (place, account) do update set
-           wrong = case when t.until <= $5 then 1 else t.wrong + 1 end,
-           until = case
-             when t.until <= $5 then excluded.until
-             when t.wrong + 1 = $6 then $4::timestamptz
-             else t.until
-           end
-         returning place, account, wrong, until`,
-        [place, account, after(within), after(minutes), now.toISOString(), tries],
-      )),
+      ...(await door.rows<Row>(sql`
+        insert into account_wrong_try as t (place, account, wrong, until)
+        values (${place}, ${account}, 1, ${after(within)})
+        on conflict (place, account) do update set
+          wrong = case when t.until <= ${now.toISOString()} then 1 else t.wrong + 1 end,
+          until = case
+            when t.until <= ${now.toISOString()} then excluded.until
+            when t.wrong + 1 = ${tries} then ${after(minutes)}::timestamptz
+            else t.until
+          end
+        returning place, account, wrong, until`)),
     );
   return barOf(rows, tried, now);
 }
@@ -85,25 +85,27 @@ export async function countWrong(door: Door, tried: Tried, now: Date): Promise<R
  * @throws the refusal that a wrong password would get now.
  */
 export async function forgive(door: Door, tried: Tried, now: Date): Promise<void> {
-  const rows = await door.rows<Row>(
-    `with mine as (
-       insert into account_wrong_try as t (place, account, wrong, until) values ($1, $2, 0, $4)
-       on conflict (place, account) do update set
-         wrong = case when t.wrong >= $5 and t.until > $4 then t.wrong else 0 end,
-         until = case when t.wrong >= $5 and t.until > $4 then t.until else excluded.until end
-       returning place, account, wrong, until)
-     select place, account, wrong, until from mine
-     union all
-     select place, account, wrong, until from account_wrong_try where (place, account) in (('', $2), ($3, ''))`,
-    [tried.place, tried.account, tried.address, now.toISOString(), LOCK.pair.tries],
-  );
+  const { place, account, address } = tried;
+  const locked = sql`t.wrong >= ${LOCK.pair.tries} and t.until > ${now.toISOString()}`;
+  const rows = await door.rows<Row>(sql`
+    with mine as (
+      insert into account_wrong_try as t (place, account, wrong, until)
+      values (${place}, ${account}, 0, ${now.toISOString()})
+      on conflict (place, account) do update set
+        wrong = case when ${locked} then t.wrong else 0 end,
+        until = case when ${locked} then t.until else excluded.until end
+      returning place, account, wrong, until)
+    select place, account, wrong, until from mine
+    union all
+    select place, account, wrong, until
+    from account_wrong_try
+    where (place, account) in (('', ${account}), (${address}, ''))`);
   const bar = barOf(rows, tried, now);
   if (bar) throw bar;
 }
 
 /** Forgets the wrong tries at accounts of the door's organisation: they have a new password, or are no more. */
 export async function forgetTries(door: Door, userIds: readonly number[]): Promise<void> {
-  await door.change('delete from account_wrong_try where account = any($1::text[])', [
-    userIds.map((userId) => accountKey({ orgId: door.orgId, userId }, '')),
-  ]);
+  const accounts = userIds.map((userId) => accountKey({ orgId: door.orgId, userId }, ''));
+  await door.change(sql`delete from account_wrong_try where account = any(${accounts}::text[])`);
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
@@ -146,30 +146,5 @@ function AddAccount({ onEnd }: { readonly onEnd: () => void }) {
         actions={<Button onClick={onEnd}>{u('cancel')}</Button>}
       />
     </div>
-  );
-}
-
-/** The account dialog of the header. */
-export function AccountDialog({
-  open,
-  mode,
-  onClose,
-}: {
-  readonly open: boolean;
-  readonly mode?: AccountMode;
-  readonly onClose: () => void;
-}) {
-  const t = useT();
-  return (
-    <Modal
-      open={open}
-      title={mode === 'manage' ? t('relation.manageTitle') : t('relation.title')}
-      onCancel={onClose}
-      footer={null}
-      width={440}
-      destroyOnHidden
-    >
-      <AccountPanel mode={mode} />
-    </Modal>
   );
 }

@@ -7,9 +7,8 @@ import { signOut } from '../../../kernel/web/session/sign-out';
 import { readToken } from '../../../kernel/web/session/token';
 import { logout } from '../contract/oauth';
 
-export { AccountDialog, AccountPanel, type AccountMode } from './account-panel';
-export { homeChoices, type HomeChoice } from './home-choices';
-export { photoUrl } from './photo';
+export { AccountPanel } from './account-panel';
+export { homeChoices } from './home-choices';
 
 /**
  * Signing out: the server ends this browser's sign-in, then the token goes and the login page opens, in every tab.

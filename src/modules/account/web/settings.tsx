@@ -9,7 +9,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { inDesktop } from '../../../kernel/web/bridge-host';
+import { inDesktop } from '../../../kernel/web/bridge/host';
 import { deviceEnd, deviceList, loginRecent } from '../contract/device';
 import { Line } from './line';
 import { QrConfirm } from './qr-confirm';

@@ -5,10 +5,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { clazzTeachers } from '../tables';
 import { seenClazz, type ClazzRow } from './open';
-
-export { visibleClazzes } from './scope';
 export { seenClazz } from './open';
-export { ownClazzIds } from './space/reach';
 
 /** A class the caller sees and that still runs (E-024). */
 export async function runningClazz(cx: Cx, clazzId: number): Promise<ClazzRow> {

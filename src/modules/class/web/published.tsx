@@ -11,9 +11,8 @@ import { RECENT } from '../rules';
 import { ClazzIcon } from './clazz-mark';
 import { useT } from './texts';
 
-export { ClazzIcon, ClazzTag, colourOf } from './clazz-mark';
+export { ClazzIcon } from './clazz-mark';
 /** The room of a class with the caller's own cells; the seats come from the call `getSeats` or the view `class_seat_v`. */
-export { SeatGrid } from './seat-grid';
 
 /** Chooses a class the caller sees. */
 export const ClazzPicker = pickerOf({

@@ -5,7 +5,7 @@ import type { Params } from '../../../kernel/shared/messages';
 import type { Cx } from '../../../kernel/server/cx';
 import { begins, is, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { openExport } from '../../../kernel/server/exporting';
+import { callsOfExport, openExport } from '../../../kernel/server/exporting';
 import { fieldsOf } from '../../../kernel/server/http/problem';
 import { refuseHidden } from '../../../kernel/server/masking';
 import { handle } from '../../../kernel/server/module';
@@ -44,12 +44,12 @@ async function own(cx: Cx, id: number) {
   if (!row?.kind.startsWith(PREFIX)) throw gone();
   return row;
 }
-/** The export call behind a kind: named like it, or like it with `.export`. Its need and its input's shape hold here too. */
+/** The export call behind a kind, the first of them that the caller may make. Its need and its input's shape hold here too. */
 function callOf(cx: Cx, kind: string) {
-  const { calls: all } = cx.kernel.registry;
-  const call = [kind, `${kind}.export`].map((name) => all.get(name)).find((c) => c?.blob);
-  if (!call || !cx.kernel.jobs.runs(PREFIX + kind)) throw fail(fileFaults.unknownExport, {}, 'kind');
-  if (denied(call.need, cx.session)) throw fail(kernelFaults.notAllowed);
+  const known = cx.kernel.jobs.runs(PREFIX + kind) ? callsOfExport(cx.kernel, kind) : [];
+  if (known.length === 0) throw fail(fileFaults.unknownExport, {}, 'kind');
+  const call = known.find((c) => !denied(c.need, cx.session));
+  if (!call) throw fail(kernelFaults.notAllowed);
   return call;
 }
 

@@ -10,7 +10,7 @@ import { signUrl } from './sign';
 import type { FileRow } from './uses';
 
 export { storedPictures, type StoredPicture } from './stored-pictures';
-export { registerReader, type Reader, type FileRow } from './uses';
+export { registerReader, type FileRow } from './uses';
 
 /** What a path that a client names must be. */
 export interface Wanted {

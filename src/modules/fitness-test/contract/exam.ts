@@ -160,7 +160,6 @@ const childRow = z.object({
   done: z.number(),
   card: z.string(),
 });
-export type ExamChildRow = z.output<typeof childRow>;
 const group = z.object({
   grpNo: z.number(),
   name: z.string(),

@@ -318,7 +318,6 @@ export const examBoard = call({
     places: z.array(progress.extend({ id: z.number(), name: z.string() })),
   }),
 });
-export type ExamBoard = z.output<typeof examBoard.reply>;
 export const STATIS_LEVELS = ['org', 'grd', 'clz', 'item'] as const;
 /** Rates and means. Groups under five say nothing where children may not be named. */
 export const examStatis = call({

@@ -13,9 +13,7 @@ export type ReplyState = (typeof REPLY_STATES)[number];
 export type JudgedBy = 'auto' | 'hand' | 'peer';
 
 /** S-030: what a child sees of a task. */
-export type StudyState = 'todo' | 'completed';
 export const isHandedIn = (state: ReplyState): boolean => state === 'submitted' || state === 'marked';
-export const studyStateOf = (state: ReplyState): StudyState => (isHandedIn(state) ? 'completed' : 'todo');
 
 /** What a teacher sees of a task: not begun, running, over and to be marked, done. */
 export const TASK_STATES = ['coming', 'running', 'marking', 'done'] as const;

@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/server/ids';
 import type { World } from '../../../kernel/server/world';
-import { nextDays, type ArrangeRow } from '../../timetable/demo';
+import { nextDays } from '../../timetable/demo';
+import type { ArrangeRow } from '../../timetable/demo/term';
 import { evaluates, lessons } from '../tables';
 import { SCHOOL, at, clazzesOf, homeOf, idOf, minuteNow, pastDays, timetableOf, type Of } from './people';
 

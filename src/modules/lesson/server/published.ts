@@ -8,7 +8,6 @@ import { ENTER_MINUTES, minutesOf, nowIn, onLine } from '../rules';
 import { lessonsBetween as between, type LessonsOf } from './read';
 
 export type { Lesson, LessonsOf };
-export { seenLesson } from './open';
 
 interface At {
   readonly zone: string;

@@ -101,6 +101,7 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
 /** The list as a sheet: the screen's filters and sort, every page. */
 export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<Filters & Record<string, unknown>>({
   kind: 'organisation.orgs',
+  calls: [calls.listExport],
   run: async (cx, f) => {
     const t = (key: string) => cx.text(`organisation.${key}`);
     const day = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: cx.me.zone }).format(new Date(at));

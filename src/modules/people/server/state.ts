@@ -117,7 +117,6 @@ export const stateHandlers: readonly Handler[] = [
       const clazzes = await enrolmentPort.get().remove(door, [id], cx.nowIso, cx.me.userId);
       await door.update(people, { userId: id }, { removedAt: cx.nowIso });
       cx.note('people.removed', { subjectId: id, name: person.name, clazzes, ...actor(cx, door.orgId) }, door.orgId);
-      cx.emit('people.removed', { userIds: [id] }, door.orgId);
     });
   }),
   handle(calls.removed, async (cx, { userType }) =>

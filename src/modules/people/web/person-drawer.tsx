@@ -1,8 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { PersonProps } from './person-sheet';
-
-export type { PersonDetails } from './person-sheet';
 const Sheet = lazy(() => import('./person-sheet'));
 
 /** A person at the side of a list: loaded when the first one opens. */

@@ -15,9 +15,3 @@ const of = {
 export const PersonPicker = pickerOf({ ...of, note: (p) => p.note, search: (q) => ({ q }) });
 /** Chooses staff; `among={{ sbjId }}` narrows to who teaches a subject. */
 export const TeacherPicker = pickerOf({ ...of, note: (p) => p.note, search: (q) => ({ q, userType: 2 as const }) });
-/** Chooses a student the caller sees; `among={{ clazzId }}` narrows to a class. The note names class and number. */
-export const StudentPicker = pickerOf({
-  ...of,
-  note: (p) => [p.note, p.sidNo].filter(Boolean).join(' · '),
-  search: (q) => ({ q, userType: 1 as const }),
-});

@@ -47,7 +47,6 @@ export const beanDetail = call({
     ),
   }),
 });
-export type BeanTaskRow = z.output<(typeof beanDetail)['reply']>['tasks'][number];
 /** Draws the beans of an earned task, once for its day or week. */
 export const beanDraw = call({
   name: 'practice.bean.draw',

@@ -97,7 +97,6 @@ export const reportStudy = call({
     subjects: z.array(z.object({ sbjId: z.number(), sbjName: z.string(), ...figures, grade, mastery })),
   }),
 });
-export type StudyReport = z.output<(typeof reportStudy)['reply']>;
 /** The same by knowledge point, the weakest first. */
 export const reportStudyDetail = call({
   name: 'practice.report.study.detail',

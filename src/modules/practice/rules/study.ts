@@ -17,7 +17,6 @@ export const standOf = (mastery: number | null): Stand =>
 /** Hundredths of the points, or nothing without an answer. */
 export const accuracyOf = (shareSum: number, answers: number): number | null =>
   answers > 0 ? Math.round(shareSum / answers) : null;
-export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 100) / whole) : 0);
 
 export interface Proposal {
   readonly klgId: number;

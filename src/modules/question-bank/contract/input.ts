@@ -18,20 +18,7 @@ import {
 import { questionBody } from '../rules/model';
 import { degree, linkIds, qtpId, queRow, sbjId, stgId } from './parts';
 
-export {
-  BATCH_NUM_MAX,
-  BATCH_TITLE_MAX,
-  CAUSE_MAX,
-  CLAIM_MAX,
-  mayDo,
-  PAGES_MAX,
-  pageOf,
-  PAPER_STATES,
-  passRate,
-  TASK_STATES,
-  type InputState,
-  type TaskAct,
-} from '../rules/input';
+export { CAUSE_MAX, CLAIM_MAX, mayDo, PAGES_MAX, PAPER_STATES, passRate, type InputState } from '../rules/input';
 
 const QUESTION_BYTES = 2 * 1024 * 1024;
 const taskId = idOf('question_bank_queipt');

@@ -2,7 +2,6 @@ import { gapsIn } from './check';
 import {
   BLANKS_MAX,
   OPTIONS_MAX,
-  SUBS_MAX,
   type AnswerKey,
   type PartKind,
   type QuestionBody,
@@ -161,4 +160,3 @@ export function removeRight<P extends Editable>(part: P, at: number): P {
     answer: { ...part.answer, pairs: (part.answer.pairs ?? []).map((p) => (p === at ? -1 : p > at ? p - 1 : p)) },
   };
 }
-export const mayAddSub = (body: QuestionBody): boolean => body.subs.length < SUBS_MAX;

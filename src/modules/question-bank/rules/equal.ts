@@ -4,8 +4,6 @@ import { readIn, readNumber, sameValue } from './equal/quantity';
 import { read, sameStatement, split, type Statement } from './equal/statement';
 import { LENGTH_MAX, plain, prepared, sameSpelling } from './equal/text';
 
-export { plain } from './equal/text';
-
 /**
  * Whether what was typed into a gap is right, as a teacher of the subject would say. Never throws and takes bounded time, whatever was typed:
  * everybody's answers of a class are marked with it, and again when a key is corrected.

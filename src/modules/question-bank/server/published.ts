@@ -4,14 +4,14 @@ import type { QueLib } from '../contract';
 import { libFor } from './libs';
 import { storeQuestions, type Saved, type SaveItem } from './save';
 
-export { chooseQuestions, type Wanted } from './choose';
-export { registerPaperMaker, type PaperDraft, type PaperMaker } from './docs/paper';
-export { registerQuestionReader, type QuestionReader } from './readers';
+export { chooseQuestions } from './choose';
+export { registerPaperMaker } from './docs/paper';
+export { registerQuestionReader } from './readers';
 export { currentVersions, heldVersions, takeVersions, type Version } from './take';
 export { noteUse, type UseDelta } from './use';
 /** Payload of the event `question-bank.paper.done`. */
 export type { PaperDone } from './input/paper-end';
-export { refuseIncomplete, type Saved } from './save';
+export { type Saved } from './save';
 
 /**
  * Stores new questions for the caller (a document import, the questions of an own paper), any number in a few statements. `lib` as far as the

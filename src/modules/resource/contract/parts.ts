@@ -6,10 +6,7 @@ import { CONTENT_MAX, LIBS, NODES_MAX, RES_TYPES, SEEN_TYPES, TAGS_MAX, TITLE_MA
 export {
   LIBS,
   RES_TYPES,
-  SEEN_TYPES,
-  FILE_TYPES,
   SPREADS,
-  BASKET_MAX,
   PAPER_TITLE_MAX,
   QUES_MAX,
   SCORE_MAX,
@@ -18,9 +15,7 @@ export {
   type FileType,
   type Lib,
   type PaperSection,
-  type PaperQue,
   type ResType,
-  type SeenType,
   type Spread,
 } from '../rules';
 

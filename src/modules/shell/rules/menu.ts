@@ -18,7 +18,8 @@ export type Edition = (typeof EDITIONS)[number];
 /** One line of a menu. A `to` makes it a link elsewhere: another address of the program or another site. */
 export interface Entry {
   readonly path: string;
-  readonly title: Title;
+  /** Where it is not its screen's: menus take their words from the screens. */
+  readonly title?: Title;
   readonly to?: string;
   /** Opens a new window. */
   readonly blank?: true;
@@ -37,15 +38,17 @@ export interface Entry {
 }
 /** The sentences there are. */
 export type Hint = keyof typeof hints;
-export interface Sub {
+/** A line with its words, as people see it. */
+export type ShownEntry = Entry & { readonly title: Title };
+export interface Sub<E = Entry> {
   readonly title: Title;
-  readonly items: readonly Entry[];
+  readonly items: readonly E[];
   /** Where it is a card of its own, on the home page. */ readonly icon?: string;
 }
-export interface Group {
+export interface Group<E = Entry> {
   readonly title: Title;
   readonly icon: string;
-  readonly items: readonly (Entry | Sub)[];
+  readonly items: readonly (E | Sub<E>)[];
   /** A title that differs by person (D13, D14). */
   readonly titled?: (who: Who) => Title;
 }
@@ -55,10 +58,19 @@ export interface Desk {
   readonly groups: readonly Group[];
 }
 
-export const entry = (path: string, zh: string, en: string, more: Partial<Entry> = {}): Entry => ({
-  path,
-  title: { zh, en },
-  ...more,
+type More = Omit<Entry, 'path' | 'title'>;
+/** A line with the title of its screen. */
+export function entry(path: string, more?: More): Entry;
+/** A line with a title of its own: a link elsewhere, or a shorter word than the page's. */
+export function entry(path: string, zh: string, en: string, more?: More): ShownEntry;
+export function entry(path: string, ...rest: [More?] | [string, string, More?]): Entry {
+  const [zh, en, more] = rest;
+  return typeof zh === 'string' ? { path, title: { zh, en: en! }, ...more } : { path, ...zh };
+}
+/** A line with its words; one that names a screen which does not stand is called by its address. */
+export const withTitle = (e: Entry, find: Known['find']): ShownEntry => ({
+  ...e,
+  title: e.title ?? find(e.path)?.title ?? { zh: e.path, en: e.path },
 });
 export const sub = (zh: string, en: string, items: readonly Entry[], icon?: string): Sub => ({
   title: { zh, en },
@@ -73,13 +85,13 @@ export const group = (
   titled?: Group['titled'],
 ): Group => ({ title: { zh, en }, icon, items, titled });
 export const desk = (module: DeskModule, groups: readonly Group[]): Desk => ({ module, groups });
-export const isSub = (x: Entry | Sub): x is Sub => 'items' in x;
+export const isSub = <E extends Entry>(x: E | Sub<E>): x is Sub<E> => 'items' in x;
 /** An address is external when it starts with http:, https:, mailto: or tel: (V-007, desk D17). */
 export const isExternal = (address: string): boolean => /^(https?|mailto|tel):/.test(address);
 /** Where an entry leads. */
 export const targetOf = (e: Pick<Entry, 'path' | 'to'>): string => e.to ?? e.path;
 /** Every entry of some groups, in order. */
-export const entriesOf = (groups: readonly Pick<Group, 'items'>[]): Entry[] =>
+export const entriesOf = <E extends Entry>(groups: readonly Pick<Group<E>, 'items'>[]): E[] =>
   groups.flatMap((g) => g.items.flatMap((item) => (isSub(item) ? item.items : [item])));
 
 /** What decides what a person sees: who they are, which screens stand, what is switched off. */

@@ -29,20 +29,11 @@ const m = (
   icon: string,
 ): Module => ({ key, title: { zh, en }, path, home, servs, desk: of, icon });
 
-/** The four modules in the order of the switch (desk D02, screens-desk A14). Exams and tests are sports services. */
+/** The four modules in the order of the switch (desk D02, screens-desk A14). Each opens with its own service (A13). */
 export const MODULES: readonly Module[] = [
   m('system', '基础设置', 'Basic settings', '/desk/bench', '/desk/bench', ['ORG_BASE'], systemDesk, 'setting'),
   m('teach', '智慧教学', 'Smart teaching', '/desk/teach', '/desk/teach/home', ['TCH_BASE'], teachDesk, 'read'),
-  m(
-    'sport',
-    '智慧体育',
-    'Smart sports',
-    '/desk/sport',
-    '/desk/sport/home',
-    ['SPT_BASE', 'EDU_TEST', 'EDU_HSAT'],
-    sportDesk,
-    'trophy',
-  ),
+  m('sport', '智慧体育', 'Smart sports', '/desk/sport', '/desk/sport/home', ['SPT_BASE'], sportDesk, 'trophy'),
   m('art', '智慧艺术', 'Smart art', '/desk/art', '/desk/art/home', ['ART_BASE'], artDesk, 'palette'),
 ];
 export const moduleOf = (key: DeskModule): Module => MODULES.find((x) => x.key === key)!;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BUSI, GATES, SERVICES, SITE_FUNCS, TEACHERS } from '../../../kernel/shared/codes';
 import { kernelEn } from '../../../kernel/shared/locale/en-US';
 import { firstLang } from '../../../kernel/web/i18n/lang';
-import { WINDOW, shownState } from '../../../kernel/web/bridge';
+import { WINDOW, shownState } from '../../../kernel/web/bridge/bridge';
 import en from '../../../kernel/web/locale/en-US';
 import zh from '../../../kernel/web/locale/zh-CN';
 import { CHUNK_MS } from '../../../kernel/web/router/chunks';

@@ -11,6 +11,8 @@ import {
   type Group,
   type Known,
   type ShellSettings,
+  type ShownEntry,
+  withTitle,
   type Who,
 } from './menu';
 import { shows } from './visible';
@@ -44,19 +46,19 @@ const teacherHelp = (when?: (who: Who, shell: ShellSettings) => boolean): Entry 
 /** Students of every line (M5). */
 export const studentMenu: readonly Group[] = [
   group('互动课堂', 'Interactive classroom', 'classroom', [
-    e('/arrange/study/myLessons', '我的课表', 'My timetable', { hot: true, icon: 'calendar', hint: 'hint.myLessons' }),
-    e('/arrange/study/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
-    e('/note/study/myClazzNotes', '课堂笔记', 'Class notes', { icon: 'edit', hint: 'hint.notes' }),
-    e('/arrange/study/evaluates', '课堂评价', 'Lesson evaluations', { icon: 'star', hint: 'hint.evaluates' }),
+    e('/arrange/study/myLessons', { hot: true, icon: 'calendar', hint: 'hint.myLessons' }),
+    e('/arrange/study/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week' }),
+    e('/note/study/myClazzNotes', { icon: 'edit', hint: 'hint.notes' }),
+    e('/arrange/study/evaluates', { icon: 'star', hint: 'hint.evaluates' }),
   ]),
   group('智能作业', 'Smart homework', 'homework', [
-    e('/work/dowork/workList/todo', '我的作业', 'My homework', { icon: 'form', hint: 'hint.myWork' }),
-    e('/work/wrong/index', '错题本', 'Wrong-answer notebook', { icon: 'close', hint: 'hint.wrong' }),
-    e('/exercise/index', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.exercise' }),
+    e('/work/dowork/workList/todo', { icon: 'form', hint: 'hint.myWork' }),
+    e('/work/wrong/index', { icon: 'close', hint: 'hint.wrong' }),
+    e('/exercise/index', { icon: 'aim', hint: 'hint.exercise' }),
     e('/work/report/study/analy', '学习报告', 'Study report', { icon: 'chart', hint: 'hint.report' }),
   ]),
   group('其他', 'Other', 'more', [
-    e('/clazz/study/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.myClass' }),
+    e('/clazz/study/current', { hot: true, icon: 'team', hint: 'hint.myClass' }),
     e('#courses', '购买课程', 'Buy courses', {
       to: '/site/mall/courses',
       blank: true,
@@ -84,33 +86,33 @@ export const studentMenu: readonly Group[] = [
 /** Teachers of a school. */
 export const schoolTeacherMenu: readonly Group[] = [
   group('教研', 'Teaching research', 'book', [
-    e('/teachplan/index', '教学计划', 'Teaching plan', {
+    e('/teachplan/index', {
       hot: true,
       recommended: true,
       icon: 'profile',
       hint: 'hint.plan',
     }),
-    e('/arrange/famous/lessons', '名师课堂', 'Famous-teacher classes', { icon: 'crown', hint: 'hint.famous' }),
+    e('/arrange/famous/lessons', { icon: 'crown', hint: 'hint.famous' }),
     e('/teachlink/shared', '教学分享', 'Teaching share', { icon: 'share', hint: 'hint.shared' }),
-    e('/repo/psn/question', '我的资源库', 'My resource library', { icon: 'folder', hint: 'hint.resources' }),
+    e('/repo/psn/question', { icon: 'folder', hint: 'hint.resources' }),
   ]),
   group('互动课堂', 'Interactive classroom', 'classroom', [
-    e('/arrange/basic/myLessons', '我的课表', 'My timetable', {
+    e('/arrange/basic/myLessons', {
       hot: true,
       icon: 'calendar',
       hint: 'hint.teachLessons',
     }),
-    e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
-    e('/arrange/basic/evaluates', '教学评价', 'Teaching evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
+    e('/arrange/basic/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week' }),
+    e('/arrange/basic/evaluates', { icon: 'star', hint: 'hint.teachEvaluates' }),
   ]),
   group('智能作业', 'Smart homework', 'homework', [
-    e('/work/home/allwork', '查看批改作业', 'View or grade homework', { icon: 'check', hint: 'hint.grade' }),
-    e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
+    e('/work/home/allwork', { icon: 'check', hint: 'hint.grade' }),
+    e('/work/assign/work', { icon: 'form', hint: 'hint.assign' }),
     e('/exercise/clazz', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
-    e('/work/clazz/wrong/index', '班级错题', 'Class wrong answers', { icon: 'close', hint: 'hint.clazzWrong' }),
+    e('/work/clazz/wrong/index', { icon: 'close', hint: 'hint.clazzWrong' }),
   ]),
   group('其他', 'Other', 'more', [
-    e('/clazz/basic/current', '我的班级', 'My class', { hot: true, icon: 'team', hint: 'hint.teachClass' }),
+    e('/clazz/basic/current', { hot: true, icon: 'team', hint: 'hint.teachClass' }),
     management,
     teacherHelp(),
   ]),
@@ -119,15 +121,15 @@ export const schoolTeacherMenu: readonly Group[] = [
 export const trainingTeacherMenu: readonly Group[] = [
   group('', '', '', [
     e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
-    e('/arrange/basic/myWeekIntervalLessons', '周时段课表', 'Week interval timetable', {
+    e('/arrange/basic/myWeekIntervalLessons', {
       icon: 'table',
       hint: 'hint.week',
     }),
     e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
     e('/work/home/allwork', '批改作业', 'Grade homework', { icon: 'check', hint: 'hint.grade' }),
-    e('/work/assign/work', '布置作业', 'Assign homework', { icon: 'form', hint: 'hint.assign' }),
+    e('/work/assign/work', { icon: 'form', hint: 'hint.assign' }),
     e('/desk/stu/summary', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.learners' }),
-    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+    e('/clazz/basic/current', { icon: 'team', hint: 'hint.teachClass' }),
     management,
     // M14: only in the product's own edition.
     teacherHelp((_who, shell) => shell.edition === 'own'),
@@ -136,9 +138,9 @@ export const trainingTeacherMenu: readonly Group[] = [
 export const regionTeacherMenu: readonly Group[] = [
   group('', '', '', [
     e('/arrange/basic/myLessons', '课表', 'Timetable', { icon: 'calendar', hint: 'hint.teachLessons' }),
-    e('/arrange/basic/myWeekPeriodLessons', '周课表', 'Week timetable', { icon: 'table', hint: 'hint.week' }),
+    e('/arrange/basic/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week' }),
     e('/arrange/basic/evaluates', '评价', 'Evaluation', { icon: 'star', hint: 'hint.teachEvaluates' }),
-    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
+    e('/clazz/basic/current', { icon: 'team', hint: 'hint.teachClass' }),
     management,
     teacherHelp(),
   ]),
@@ -147,8 +149,8 @@ export const regionTeacherMenu: readonly Group[] = [
 export const tutorMenu: readonly Group[] = [
   group('', '', '', [
     e('/tutor/index', '辅导首页', 'Tutoring', { icon: 'home', hint: 'hint.tutor' }),
-    e('/clazz/basic/current', '我的班级', 'My class', { icon: 'team', hint: 'hint.teachClass' }),
-    e('/profile', '个人设置', 'Settings', { icon: 'user', notHome: true, hint: 'hint.settings' }),
+    e('/clazz/basic/current', { icon: 'team', hint: 'hint.teachClass' }),
+    e('/profile', { icon: 'user', notHome: true, hint: 'hint.settings' }),
   ]),
 ];
 
@@ -166,7 +168,9 @@ export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Grou
 }
 
 /** Links of the header that only one brand shows: course centre and help centre (desk D37, site H5). Courses are bought in the mall by students; others see the ones of their institution's public page. */
-export function headerLinks(who: Parameters<typeof orgHomeOf>[0] & { readonly userType: number }): readonly Entry[] {
+export function headerLinks(
+  who: Parameters<typeof orgHomeOf>[0] & { readonly userType: number },
+): readonly ShownEntry[] {
   const brand = (_who: Who, shell: ShellSettings) => shell.brand === 'meiyike';
   const student = who.userType === USER_TYPE.student;
   const home = orgHomeOf(who);
@@ -185,9 +189,11 @@ export function headerLinks(who: Parameters<typeof orgHomeOf>[0] & { readonly us
 }
 
 /** Entries a person may choose as home page. Only a teacher with site functions lands on a chosen page (L3); everybody else has a fixed one. */
-export const homeChoicesOf = (known: Known): readonly Entry[] =>
+export const homeChoicesOf = (known: Known): readonly ShownEntry[] =>
   known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who)
     ? []
-    : entriesOf(siteMenuOf(known.who)).filter(
-        (x) => !x.notHome && !x.blank && !isExternal(targetOf(x)) && homeEligible(targetOf(x)) && shows(x, known),
-      );
+    : entriesOf(siteMenuOf(known.who))
+        .filter(
+          (x) => !x.notHome && !x.blank && !isExternal(targetOf(x)) && homeEligible(targetOf(x)) && shows(x, known),
+        )
+        .map((x) => withTitle(x, known.find));

@@ -1,6 +1,5 @@
 import { denied, type Rights } from '../../../kernel/shared/need';
 import type { Place } from '../../../kernel/shared/module';
-import type { Title } from '../../../kernel/shared/screens';
 import { artDesk } from './desks/art';
 import { teachDesk } from './desks/teach';
 import {
@@ -12,7 +11,8 @@ import {
   type Entry,
   type Group,
   type Known,
-  type Sub,
+  type ShownEntry,
+  withTitle,
 } from './menu';
 
 const bare = (address: string): string => {
@@ -83,32 +83,30 @@ export const standsIn = (desk: Desk | undefined, known: Known): boolean =>
   !desk || entriesOf(desk.groups).some((e) => !e.blank && !/^\/desk\/\w+\/home$/.test(e.path) && shows(e, known));
 
 /** A group as one person sees it. */
-export interface Shown {
-  readonly title: Title;
-  readonly icon: string;
-  readonly items: readonly (Entry | Sub)[];
-}
+export type Shown = Omit<Group<ShownEntry>, 'titled'>;
 
 /** The menu of a person: what shows, empty groups and sub-groups gone. */
 export const visible = (groups: readonly Group[], known: Known): Shown[] =>
   groups.flatMap((g) => {
-    const items = g.items.flatMap((item): (Entry | Sub)[] => {
-      if (!isSub(item)) return shows(item, known) ? [item] : [];
-      const inside = item.items.filter((e) => shows(e, known));
+    const shown = (entries: readonly Entry[]) =>
+      entries.filter((e) => shows(e, known)).map((e) => withTitle(e, known.find));
+    const items = g.items.flatMap((item): Shown['items'] => {
+      if (!isSub(item)) return shown([item]);
+      const inside = shown(item.items);
       return inside.length ? [{ ...item, items: inside }] : [];
     });
     return items.length ? [{ title: g.titled?.(known.who) ?? g.title, icon: g.icon, items }] : [];
   });
 
 /** Where a group leads: its first visible entry (screens-desk A12). */
-export const firstOf = (shown: Pick<Shown, 'items'>): Entry | undefined => entriesOf([shown as Group])[0];
+export const firstOf = (shown: Pick<Shown, 'items'>): ShownEntry | undefined => entriesOf([shown])[0];
 /** The first visible entry below an address, for the roots of groups such as /desk/edu. */
-export const firstBelow = (groups: readonly Shown[], root: string): Entry | undefined =>
-  entriesOf(groups as readonly Group[]).find((e) => !e.to && e.path.startsWith(`${root}/`));
+export const firstBelow = (groups: readonly Shown[], root: string): ShownEntry | undefined =>
+  entriesOf(groups).find((e) => !e.to && e.path.startsWith(`${root}/`));
 
 /** The entry a page belongs to: its own, else the longest one it lies below. */
-export function currentEntry(groups: readonly Shown[], path: string): Entry | undefined {
-  const all = entriesOf(groups as readonly Group[]).filter((e) => !isExternal(targetOf(e)) && !e.blank);
+export function currentEntry(groups: readonly Shown[], path: string): ShownEntry | undefined {
+  const all = entriesOf(groups).filter((e) => !isExternal(targetOf(e)) && !e.blank);
   return (
     all.find((e) => e.path === path) ??
     all.filter((e) => path.startsWith(`${e.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0]

@@ -4,12 +4,12 @@ import { siteMenuOf } from './site-menus';
 
 // The texts' menus name no place for what the fitness year shows a child and a class teacher: a group of its own, before the last.
 const student: Group = group('体育健康', 'Sport and health', 'heart', [
-  e('/fitness/mine', '我的体质', 'My fitness', { icon: 'trophy', hint: 'hint.myFitness' }),
+  e('/fitness/mine', { icon: 'trophy', hint: 'hint.myFitness' }),
   e('/fitness/exams', '我的考试', 'My tests', { icon: 'flag', hint: 'hint.myTests' }),
-  e('/phys/eyes/mine', '我的视力', 'My eyes', { icon: 'heart', hint: 'hint.myEyes' }),
+  e('/phys/eyes/mine', { icon: 'heart', hint: 'hint.myEyes' }),
 ]);
 const teacher: Group = group('体育健康', 'Sport and health', 'heart', [
-  e('/phys/eyes/clazz', '班级视力', 'Vision of my class', { icon: 'heart', hint: 'hint.clazzEyes' }),
+  e('/phys/eyes/clazz', { icon: 'heart', hint: 'hint.clazzEyes' }),
   e('/field', '现场录入', 'Results entry', { icon: 'form', notHome: true, hint: 'hint.field' }),
 ]);
 // Nor for attendance and the making of timetables: they stand behind the evaluation of lessons, where a teacher's day ends.
@@ -18,14 +18,14 @@ const schedule = e('/arrange/basic/myWeekPeriodArranges', '排课管理', 'Timet
   icon: 'calendar',
   hint: 'hint.schedule',
 });
-const attendance = e('/arrange/basic/attend', '考勤管理', 'Attendance', { icon: 'user', hint: 'hint.attend' });
+const attendance = e('/arrange/basic/attend', { icon: 'user', hint: 'hint.attend' });
 const withAttendance = (menu: readonly Group[]): readonly Group[] =>
   menu.map((g) => ({
     ...g,
     items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance, schedule] : [item])),
   }));
 // Nor for a child's home at school, which holds the whole day: before everything else.
-const childHome = e('/basic/student/index', '学生首页', 'Student home (school)', {
+const childHome = e('/basic/student/index', {
   icon: 'home',
   hint: 'hint.childHome',
 });
@@ -36,11 +36,9 @@ const before = (entries: Group['items'], [first, ...rest]: readonly Group[]): re
 // Nor for the training homes, where learners and live-class teachers of an institution begin.
 const trainingLearner = [
   e('/train/student/index', '训练首页', 'Training home', { icon: 'home', hint: 'hint.trainHome' }),
-  e('/train/student/todos', '训练待办', 'Training to-dos', { icon: 'check', hint: 'hint.trainTodos' }),
+  e('/train/student/todos', { icon: 'check', hint: 'hint.trainTodos' }),
 ];
-const trainingTeacher = [
-  e('/train/teacher/summary', '训练概览', 'Training summary', { icon: 'home', hint: 'hint.trainSummary' }),
-];
+const trainingTeacher = [e('/train/teacher/summary', { icon: 'home', hint: 'hint.trainSummary' })];
 
 /** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance and the timetable office, in an institution with their training, for a school's children with their home, and for both their health. */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import { chooseModule } from '../../../kernel/web/session/local';
 import { accent } from '../../../kernel/web/theme';
 import { QUICKS } from '../rules/bench';
-import { entriesOf, type Entry, type Group } from '../rules/menu';
+import { entriesOf, type ShownEntry } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
 import { wholeMenuOf } from '../rules/whole-menu';
 import { groupCodeOf, visible } from '../rules/visible';
@@ -46,13 +46,9 @@ function Standing({
     const to = listFor(known, 'system', q.to);
     return to ? [{ ...q, to }] : [];
   });
-  const rest = entriesOf(visible(moduleOf('system').desk.groups, known) as readonly Group[]).filter(
-    (e) => e.path !== '/desk/bench',
-  );
+  const rest = entriesOf(visible(moduleOf('system').desk.groups, known)).filter((e) => e.path !== '/desk/bench');
   // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
-  const teaching = entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter(
-    (e) => !e.blank && !e.notHome,
-  );
+  const teaching = entriesOf(visible(wholeMenuOf(known.who), known)).filter((e) => !e.blank && !e.notHome);
   const desks = otherDesks(known);
   const own = quicks.length + rest.length + teaching.length > 0;
   const side = chores.length > 0 || notices;
@@ -85,7 +81,7 @@ const otherDesks = (known: KnownSession) =>
     .filter((m) => m.key !== 'system')
     .map((m) => ({
       ...m,
-      entries: entriesOf(visible(m.desk.groups, known) as readonly Group[]).filter(
+      entries: entriesOf(visible(m.desk.groups, known)).filter(
         (e) => e.path !== m.home && !e.blank && !BASE.has(groupCodeOf(e.path) ?? ''),
       ),
     }))
@@ -150,7 +146,7 @@ function Quick({ items }: { readonly items: readonly (typeof QUICKS)[number][] }
   );
 }
 
-function Functions({ entries }: { readonly entries: readonly Entry[] }) {
+function Functions({ entries }: { readonly entries: readonly ShownEntry[] }) {
   const t = useT();
   const lang = useLang();
   return (
@@ -167,7 +163,7 @@ function Functions({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function Teaching({ entries }: { readonly entries: readonly Entry[] }) {
+function Teaching({ entries }: { readonly entries: readonly ShownEntry[] }) {
   const t = useT();
   const lang = useLang();
   return (

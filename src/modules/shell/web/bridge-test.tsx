@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { bridge, NATIVE, WINDOW, type NativeMessages, type WindowState } from '../../../kernel/web/bridge';
+import { bridge, NATIVE, WINDOW, type NativeMessages, type WindowState } from '../../../kernel/web/bridge/bridge';
 import { timeText } from '../../../kernel/web/format';
 import { useT } from './texts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { bannerList } from '../../operations/contract';
 import { benchGet } from '../contract';
-import { isSub, type DeskModule, type Entry } from '../rules/menu';
+import { isSub, type DeskModule, type ShownEntry } from '../rules/menu';
 import { moduleOf } from '../rules/modules';
 import { visible, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
@@ -96,8 +96,8 @@ function cardsOf(g: Shown, home: string): Shown[] {
 function GroupCard({ group }: { readonly group: Shown }) {
   const t = useT();
   const lang = useLang();
-  const plain = group.items.filter((item): item is Entry => !isSub(item));
-  const links = (entries: readonly Entry[]) => (
+  const plain = group.items.filter((item): item is ShownEntry => !isSub(item));
+  const links = (entries: readonly ShownEntry[]) => (
     <ul className="sh-links">
       {entries.map((e) => (
         <li key={e.path}>

@@ -3,7 +3,7 @@ import type { Place } from '../../../kernel/shared/module';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { siteOnly } from '../rules/landing';
-import { targetOf } from '../rules/menu';
+import { entriesOf, targetOf } from '../rules/menu';
 import { homeChoicesOf, siteMenuOf } from '../rules/site-menus';
 import en from '../locale/hints-en';
 import zh from '../locale/hints-zh';
@@ -55,7 +55,7 @@ function tellHomeChoices(known: KnownSession | undefined): void {
         title: e.title,
         text: e.hint && { zh: zh[e.hint], en: en[e.hint] },
         best: e.recommended,
-        group: groups.find((g) => g.items.includes(e))?.title,
+        group: groups.find((g) => entriesOf([g]).some((x) => x.path === e.path))?.title,
       }));
     }),
   );

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
 import { Button, Popover, Skeleton, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { inDesktop } from '../../../kernel/web/bridge-host';
+import { inDesktop } from '../../../kernel/web/bridge/host';
 import { switchLang } from '../../../kernel/web/i18n/i18n';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { targetOf } from '../rules/menu';

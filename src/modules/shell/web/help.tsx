@@ -4,7 +4,7 @@ import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { Detail, Picture } from '../../../kernel/web/parts/basics';
 import { contactGet } from '../../operations/contract';
 import { opens, visible } from '../rules/visible';
-import { entriesOf, type Group } from '../rules/menu';
+import { entriesOf } from '../rules/menu';
 import { wholeMenuOf } from '../rules/whole-menu';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
@@ -21,9 +21,7 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
   const t = useT();
   const lang = useLang();
   const known = useKnown();
-  const entries = known
-    ? entriesOf(visible(wholeMenuOf(known.who), known) as readonly Group[]).filter((e) => e.hint)
-    : [];
+  const entries = known ? entriesOf(visible(wholeMenuOf(known.who), known)).filter((e) => e.hint) : [];
   return (
     <div className="stack">
       <section className="panel">

@@ -1,6 +1,5 @@
 import { Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
@@ -12,7 +11,6 @@ import { opens } from '../rules/visible';
 import type { KnownSession } from './known';
 import { useT } from './texts';
 
-export type Bench = ReplyOf<typeof benchGet>;
 /** The list a number opens for this person, in the desk they stand in or in another. */
 export const listFor = (known: KnownSession, module: DeskModule, to: string | undefined): string | undefined =>
   to ? listAddresses(module, to).find((path) => opens(known.find, known.who, path)) : undefined;

@@ -2,7 +2,7 @@ import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { Popover } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
-import { entriesOf, isSub, type DeskModule, type Entry } from '../rules/menu';
+import { entriesOf, isSub, type DeskModule, type ShownEntry } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
@@ -122,10 +122,10 @@ export function SideMenu({
 }
 
 /** The entries of a group, its sub-groups under their headings. */
-function Items({ shown, current }: { readonly shown: Shown; readonly current: Entry | undefined }) {
+function Items({ shown, current }: { readonly shown: Shown; readonly current: ShownEntry | undefined }) {
   const lang = useLang();
   const t = useT();
-  const line = (e: Entry) => (
+  const line = (e: ShownEntry) => (
     <li key={e.path}>
       <EntryLink
         entry={e}

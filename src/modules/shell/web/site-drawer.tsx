@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
-import { entriesOf, type Group } from '../rules/menu';
+import { entriesOf } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
 import { PanelItem } from './site-nav';
 import { useT } from './texts';
@@ -27,7 +27,7 @@ export default function SiteDrawer({
           <section key={g.title.zh}>
             {g.title.zh ? <h2>{titleIn(g.title, lang)}</h2> : null}
             <ul className="sh-panel">
-              {entriesOf([g] as readonly Group[]).map((e) => (
+              {entriesOf([g]).map((e) => (
                 <PanelItem key={e.path} entry={e} current={e === current} onOpen={onClose} />
               ))}
             </ul>

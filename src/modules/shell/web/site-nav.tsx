@@ -2,7 +2,7 @@ import { DownOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
-import { entriesOf, type Entry, type Group } from '../rules/menu';
+import { entriesOf, type ShownEntry } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
@@ -11,7 +11,6 @@ import { usePop } from './use-pop';
 
 /** Up to so many entries stand side by side; more are put in their groups. */
 const FLAT = 6;
-const all = (groups: readonly Shown[]): Entry[] => entriesOf(groups as readonly Group[]);
 
 function HotBadge() {
   const t = useT();
@@ -52,11 +51,11 @@ export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; r
   const t = useT();
   const lang = useLang();
   const current = currentEntry(groups, path);
-  const entries = all(groups);
+  const entries = entriesOf(groups);
   const flat = entries.length <= FLAT || groups.length === 1;
   const count = flat ? entries.length : groups.length;
   const { row, fits, slack } = useFirstLine(count);
-  const rest = fits >= count ? [] : flat ? entries.slice(fits) : all(groups.slice(fits));
+  const rest = fits >= count ? [] : flat ? entries.slice(fits) : entriesOf(groups.slice(fits));
   return (
     <nav className="sh-nav" aria-label={t('menu')}>
       <div ref={row} className="sh-nav-row">
@@ -76,7 +75,7 @@ export function SiteNav({ groups, path }: { readonly groups: readonly Shown[]; r
               <NavGroup
                 key={g.title.zh}
                 title={titleIn(g.title, lang)}
-                entries={all([g])}
+                entries={entriesOf([g])}
                 current={current}
                 cut={i >= fits}
               />
@@ -98,8 +97,8 @@ function NavGroup({
   cut,
 }: {
   readonly title: string;
-  readonly entries: readonly Entry[];
-  readonly current: Entry | undefined;
+  readonly entries: readonly ShownEntry[];
+  readonly current: ShownEntry | undefined;
   readonly cut?: boolean;
 }) {
   const [open, setOpen] = useState(false);
@@ -143,7 +142,7 @@ export function PanelItem({
   current,
   onOpen,
 }: {
-  readonly entry: Entry;
+  readonly entry: ShownEntry;
   readonly current: boolean;
   readonly onOpen: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { BorderOutlined, CloseOutlined, MinusOutlined, SwitcherOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { bridge, WINDOW, type WindowState } from '../../../kernel/web/bridge';
+import { bridge, WINDOW, type WindowState } from '../../../kernel/web/bridge/bridge';
 import { windowButtonsOf } from '../rules/card';
 import { useT } from './texts';
 

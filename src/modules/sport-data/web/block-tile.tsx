@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
-import { BoardChart } from '../../../kernel/web/board-chart';
-import { TileMap } from '../../../kernel/web/board-map';
-import { BoardFigure, Tile } from '../../../kernel/web/board-tile';
+import { BoardChart } from '../../../kernel/web/board/chart';
+import { TileMap } from '../../../kernel/web/board/map';
+import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
 import { numberText } from '../../../kernel/web/format';
 import type { boardPage } from '../contract';
 import { CARTOGRAM } from '../rules';

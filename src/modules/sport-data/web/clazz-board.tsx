@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { Board } from '../../../kernel/web/board';
-import { boardColour } from '../../../kernel/web/board-theme';
-import { BoardFigure, Tile } from '../../../kernel/web/board-tile';
+import { Board } from '../../../kernel/web/board/board';
+import { boardColour } from '../../../kernel/web/board/theme';
+import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { numberText } from '../../../kernel/web/format';
 import { toPath } from '../../../kernel/web/router/paths';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
-import { Board } from '../../../kernel/web/board';
+import { Board } from '../../../kernel/web/board/board';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';

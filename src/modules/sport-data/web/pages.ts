@@ -1,5 +1,5 @@
-import { boardColour } from '../../../kernel/web/board-theme';
-import type { BoardData } from '../../../kernel/web/board-option';
+import { boardColour } from '../../../kernel/web/board/theme';
+import type { BoardData } from '../../../kernel/web/board/option';
 import { PARTINGS, type Level, type Page, type Parting } from '../rules';
 import type { Key } from './texts';
 

@@ -3,8 +3,8 @@ import { parseFormula } from './formula/parse';
 import { printFormula, storedName } from './formula/print';
 import { FormulaFault, type FormulaItem, type Node } from './formula/syntax';
 
-export { checkFormula, usedItems } from './formula/check';
-export { evaluateFormula, roundTo, type NoResult, type Result } from './formula/evaluate';
+export { checkFormula } from './formula/check';
+export { evaluateFormula, roundTo, type Result } from './formula/evaluate';
 export { isReserved, nameKey, parseFormula } from './formula/parse';
 export { printFormula, storedName } from './formula/print';
 export {
@@ -12,12 +12,10 @@ export {
   FormulaFault,
   MAX_LENGTH,
   NAME_FORBIDDEN,
-  type FormulaFaultCode,
   type FormulaItem,
   type Node,
-  type Span,
 } from './formula/syntax';
-export { dimsText, UNIT_CODES, UNITS, unitOf, type Unit } from './formula/units';
+export { UNITS, unitOf } from './formula/units';
 
 /** A formula that may be kept, or why not. */
 export type Judged =

@@ -3,8 +3,6 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { evaluateFormula, parseFormula, type FormulaItem, type Node, type Result } from '../rules';
 
-export type { Result as DerivedResult } from '../rules';
-
 interface Kept extends FormulaItem {
   readonly formulaNo: number;
   readonly formula: string;

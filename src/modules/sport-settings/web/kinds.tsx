@@ -10,12 +10,11 @@ import { GradePicker } from '../../textbook/web/published';
 import { entryFields, type createEntry, type listEntries, type updateEntry } from '../contract';
 import { FIELDS, fieldsOfKind, LESSON, type FieldName, type Kind } from '../rules';
 import { PartsEditor } from './parts-editor';
-import { ActsPicker, GamesPicker, MusclesPicker, PhysiquesPicker, SportTypePicker } from './pickers';
+import { MusclesPicker, PhysiquesPicker, SportTypePicker } from './pickers';
 import type { useT } from './texts';
 
 export type Entry = ReplyOf<typeof listEntries>['items'][number];
 export type Say = ReturnType<typeof useT>;
-export { ActsPicker, GamesPicker };
 
 /** The name in the reader's language. */
 export const nameOf = (e: { readonly name: string; readonly nameEn: string }, lang: string): string =>

@@ -1,3 +1,1 @@
-export { registerUse, type UsedKind } from './uses';
-export { schoolTextbook } from './school';
-export { pointsUnder, nodesUnder } from './under';
+export { registerUse } from './uses';

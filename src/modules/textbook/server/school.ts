@@ -1,6 +1,5 @@
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
@@ -25,11 +24,6 @@ interface Book {
   readonly grdId: number | null;
   readonly name: string;
   readonly on: boolean;
-}
-
-/** The book a school teaches a grade and subject from, for other modules' defaults. */
-export async function schoolTextbook(cx: Cx, grdId: number, sbjId: number): Promise<number | undefined> {
-  return (await cx.db.one(schoolBooks, { grdId, sbjId }))?.tbkId;
 }
 
 export const schoolHandlers: readonly Handler[] = [

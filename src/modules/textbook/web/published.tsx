@@ -7,10 +7,9 @@ import { useNames, useT } from './texts';
 
 export { CurrentTextbook } from './current-textbook';
 export { TextbookDialog } from './textbook-dialog';
-export { NeedTextbook, type ChosenPref } from './need-textbook';
-export { NodePicker, type NodePickerProps } from './node-picker';
-export { KnowledgePicker, type KnowledgePickerProps } from './knowledge-picker';
-export { GraphExplorer } from './graph/graph-explorer';
+export { NeedTextbook } from './need-textbook';
+export { NodePicker } from './node-picker';
+export { KnowledgePicker } from './knowledge-picker';
 
 /** What the pickers of the dictionaries receive; `stgId` narrows grades and subjects to a stage. */
 export interface DictionaryPickerProps extends InputProps<number> {

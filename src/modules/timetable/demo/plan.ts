@@ -2,11 +2,10 @@ import type { NewRow } from '../../../kernel/server/db/table';
 import { seeded, type World } from '../../../kernel/server/world';
 import type { DemoClazz } from '../../class/demo';
 import type { DemoPerson } from '../../people/demo';
-import type { ArrangeRow } from '../demo';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, minutesOf, patternOf, type PlanNeed, type PlanSection } from '../rules';
 import { searchPlan } from '../rules/generate/search';
 import type { needs, rooms, wishes } from '../tables';
-import type { DemoTerm } from './term';
+import type { ArrangeRow, DemoTerm } from './term';
 
 type Of<T> = NewRow<T> & { orgId: number };
 /** Subject, hours, doubles, room, by stage: what a class of the nine years has by the national plan, to fill its sections. */

@@ -1,7 +1,11 @@
+import type { NewRow } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { weekdayOf } from '../rules';
+import type { arranges } from '../tables';
 
+/** A schedule of the demonstration world. */
+export type ArrangeRow = NewRow<typeof arranges> & { readonly orgId: number };
 export interface DemoDay {
   readonly onDate: string;
   readonly kind: 'holiday' | 'makeup';

@@ -6,10 +6,6 @@ export interface Section {
   readonly start: string;
   readonly end: string;
 }
-/** How long the breaks and lessons of a day are by custom (data/timetable.json, durations). */
-export const LESSON_MINUTES: Readonly<Record<number, number>> = { 1: 40, 2: 45, 3: 45 };
-/** Lessons a day that a stage has at most by custom (data/timetable.json, lessonsPerDay). */
-export const LESSONS_A_DAY: Readonly<Record<number, number>> = { 1: 6, 2: 7, 3: 9 };
 
 const s = (secNo: number, kind: PeriodKind, start: string, end: string): Section => ({ secNo, kind, start, end });
 /** The day a stage begins with: the patterns of data/timetable.json. Lessons are 1 to 9, what surrounds them stands above 20; every row can be changed. */

@@ -178,6 +178,7 @@ function ownChildren(cx: Cx, f: Filters): boolean {
 
 const sheet = exporter<Filters & Record<string, unknown>>({
   kind: 'vision.results',
+  calls: [calls.exportResults],
   run: async (cx, f) => {
     const at = termOf(f, cx.today);
     const t = (key: string) => cx.text(`vision.${key}`);

@@ -75,7 +75,6 @@ export const explain = call({
     replies: z.array(reply),
   }),
 });
-export type Explained = z.output<(typeof explain)['reply']>;
 
 /** S-032. Mended, or not. */
 export const setFixed = call({

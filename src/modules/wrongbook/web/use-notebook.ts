@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
+import type { InputOf } from '../../../kernel/shared/call';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { byKlg, bySbj, byTbk } from '../contract';
 import { SOURCES, type Source } from '../rules';
@@ -64,7 +64,6 @@ export function askOf(look: Look): { readonly call: typeof bySbj; readonly input
   }
   return { call: bySbj, input: common };
 }
-export type WrongPage = ReplyOf<typeof bySbj>;
 export const SORTS = ['lastWrongAt', 'wrongCount', 'dueOn'] as const;
 const PAGE = 10;
 

@@ -10,7 +10,7 @@ import { SMALL_GROUP } from '../../rules/words';
 import type { Standard } from '../../rules/standard';
 import { exams } from '../../tables';
 import { SCORING } from '../educ/read';
-import { contentOf, standardFor, type Scoring } from '../mark/shelf';
+import { standardFor, type Scoring } from '../mark/shelf';
 import { isRegion, mayName } from '../educ/scope';
 
 export type Exam = RowOf<typeof exams>;
@@ -113,7 +113,6 @@ export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?
 }
 export const examStandard = async (door: Door, exam: Exam, orgId?: number): Promise<Standard> =>
   standardFor(door, await scoringOf(door, exam, orgId));
-export { contentOf };
 
 export const clock = (min: number): string =>
   `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;

@@ -47,7 +47,6 @@ export const arrangeHandlers = [
       content,
       to,
     );
-    cx.emit('homework.arranged', { taskId, kind: i.kind });
     return wholeTask(cx, taskId);
   }),
   handle(calls.liveArrange, async (cx, i) => {
@@ -75,7 +74,6 @@ export const arrangeHandlers = [
       content,
       to,
     );
-    cx.emit('homework.arranged', { taskId, kind: 'kq', lessonId: i.lessonId });
     return wholeTask(cx, taskId);
   }),
 ];

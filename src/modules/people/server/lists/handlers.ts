@@ -20,6 +20,7 @@ const learnersAt = (cx: Cx): number | undefined => (cx.me.busiId === BUSI.platfo
 /** Exports read their list again with the same rights, filters and order. */
 const studentsExport = exporter<ParsedOf<typeof calls.studentsExport>>({
   kind: 'people.students',
+  calls: [calls.studentsExport, calls.basicStudentsExport],
   run: (cx, p) =>
     exportOf(cx, p.orgId, {
       name: 'people.students',
@@ -40,6 +41,7 @@ const studentsExport = exporter<ParsedOf<typeof calls.studentsExport>>({
 });
 const teachersExport = exporter<ParsedOf<typeof calls.teachersExport>>({
   kind: 'people.teachers',
+  calls: [calls.teachersExport],
   run: (cx, p) =>
     exportOf(cx, p.orgId, {
       name: 'people.teachers',
@@ -50,6 +52,7 @@ const teachersExport = exporter<ParsedOf<typeof calls.teachersExport>>({
 });
 const customersExport = exporter<ParsedOf<typeof calls.customersExport>>({
   kind: 'people.customers',
+  calls: [calls.customersExport],
   run: (cx, p) =>
     exportOf(cx, p.orgId, {
       name: 'people.customers',
@@ -60,8 +63,9 @@ const customersExport = exporter<ParsedOf<typeof calls.customersExport>>({
 });
 const learnersExport = exporter<ParsedOf<typeof calls.trainStudentsExport>>({
   kind: 'people.learners',
+  calls: [calls.trainStudentsExport],
   run: (cx, p) =>
-    exportOf(cx, p.orgId, {
+    exportOf(cx, p.orgId ?? learnersAt(cx), {
       name: 'people.learners',
       columns: columnsOf(cx, p.columns, ['name', 'sex', 'phone', 'serves', 'adminByName', 'remark', 'enabled']),
       sort: p.sort,
@@ -112,5 +116,5 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.studentsExport, (cx, f) => studentsExport.answer(cx, f)),
   handle(calls.teachersExport, (cx, f) => teachersExport.answer(cx, f)),
   handle(calls.customersExport, (cx, f) => customersExport.answer(cx, f)),
-  handle(calls.trainStudentsExport, (cx, f) => learnersExport.answer(cx, { ...f, orgId: f.orgId ?? learnersAt(cx) })),
+  handle(calls.trainStudentsExport, (cx, f) => learnersExport.answer(cx, f)),
 ];

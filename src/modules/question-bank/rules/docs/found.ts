@@ -1,4 +1,4 @@
-import type { AnswerKey, QuestionBody } from '../model';
+import type { QuestionBody } from '../model';
 
 // What is recognised in a document, as it travels from the worker to the preview.
 
@@ -74,16 +74,3 @@ export const PICTURE_SRC = /\/api\/file\/doc\/(\d{1,4})\.(?:png|jpg)/g;
 export const picturesIn = (text: string): number[] => [
   ...new Set([...text.matchAll(PICTURE_SRC)].map((m) => Number(m[1]))),
 ];
-
-/** A question without anything. */
-export const blankBody = (
-  kind: QuestionBody['kind'],
-): {
-  kind: QuestionBody['kind'];
-  stem: string;
-  options: string[];
-  rights: string[];
-  answer: AnswerKey;
-  explain: string;
-  subs: QuestionBody['subs'];
-} => ({ kind, stem: '', options: [], rights: [], answer: {}, explain: '', subs: [] });

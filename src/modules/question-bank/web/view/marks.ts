@@ -1,4 +1,4 @@
-import { plainText, type Part } from '../../contract';
+import { plainText } from '../../contract';
 
 /** A, B, … T: up to twenty options. */
 export const letter = (at: number): string => String.fromCharCode(65 + at);
@@ -20,6 +20,3 @@ export function columnsOf(options: readonly string[]): 1 | 2 | 4 {
   const longest = Math.max(0, ...options.map((o) => plainText(o).length));
   return longest <= 10 && options.length % 4 === 0 ? 4 : longest <= 24 ? 2 : 1;
 }
-/** Options of a part with the letters by which they are named. */
-export const lettered = (part: Pick<Part, 'options'>): readonly (readonly [string, string])[] =>
-  part.options.map((o, at) => [letter(at), o]);

@@ -1,4 +1,4 @@
-import { partsOf, usualScore } from '../../../question-bank/contract';
+import { partsOf } from '../../../question-bank/contract';
 import type { PickedQuestion } from '../../../question-bank/web/published';
 import { shareScore, type Paper, type PaperQueRow } from '../../contract';
 
@@ -54,7 +54,6 @@ export const fromPicked = (p: PickedQuestion): PaperQueRow => ({
   scores: scoresFor(p, p.score),
 });
 export const withScore = (q: PaperQueRow, score: number): PaperQueRow => ({ ...q, score, scores: scoresFor(q, score) });
-export const scoreFor = (q: Pick<PaperQueRow, 'body'>): number => usualScore(q.body);
 
 /** The usual order of kinds in a school paper. */
 const ORDER = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group', 'short', 'photo'];

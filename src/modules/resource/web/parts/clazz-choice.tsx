@@ -20,19 +20,3 @@ export function OwnClazzes({ value, onChange, ...rest }: InputProps<readonly num
     />
   );
 }
-/** One of them, to narrow a list. */
-export function OwnClazz({ value, onChange, filter: _, ...rest }: InputProps<number> & { readonly filter?: boolean }) {
-  const { data, isPending } = useCall(listTeaching, { curPage: 1, pageSize: 200 }, { quiet: true });
-  return (
-    <Select
-      {...rest}
-      allowClear
-      loading={isPending}
-      value={value ?? undefined}
-      onChange={(v?: number) => onChange?.(v ?? null)}
-      showSearch={{ optionFilterProp: 'label' }}
-      style={{ minWidth: 140 }}
-      options={(data?.items ?? []).map((e) => ({ value: e.clazz.clazzId, label: e.clazz.clazzName }))}
-    />
-  );
-}

@@ -5,7 +5,7 @@ import { StagePicker, SubjectPicker } from '../../../textbook/web/published';
 import type { Lib, ResRow } from '../../contract';
 import { useT } from '../texts';
 import { Marks } from './marks';
-import { ResActs, type ResActsProps } from './res-acts';
+import { ResActs } from './res-acts';
 
 /** Sections a resource belongs to: the first, and how many more. */
 export function NodeNames({ nodes }: { readonly nodes: ResRow['nodes'] }) {
@@ -68,4 +68,3 @@ export const subjectFilters = (t: ReturnType<typeof useT>) =>
     stgId: { as: StagePicker, label: t('field.stgId'), more: true },
     sbjId: { as: SubjectPicker, label: t('field.sbjId') },
   }) as const;
-export type { ResActsProps };

@@ -2,7 +2,7 @@ import { desk, entry as e, group, sub } from '../menu';
 
 /** Smart arts. */
 export const artDesk = desk('art', [
-  group('首页', 'Home', 'home', [e('/desk/art/home', '首页', 'Home')]),
+  group('首页', 'Home', 'home', [e('/desk/art/home')]),
   group('智慧艺术', 'Smart arts', 'palette', [
     sub('过程性评价', 'Process evaluation', [
       e('/desk/art/eval/item', '自定义指标', 'Custom indicators'),

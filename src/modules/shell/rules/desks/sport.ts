@@ -8,17 +8,17 @@ const has = (...servs: ServId[]) => need({ busi: [BUSI.platform, BUSI.school, BU
 /** Smart sports: health, exams, games and data of a school, a bureau or the platform. */
 export const sportDesk = desk('sport', [
   group('首页', 'Home', 'home', [
-    e('/desk/sport/home', '首页', 'Home'),
+    e('/desk/sport/home'),
     sub(
       '教学信息化',
       'Teaching informatization',
       [
-        e('/desk/sport/home#smart-arts', '智慧艺术教育', 'Smart arts education', {
+        e('/desk/sport/home#smart-arts', {
           to: '/desk/art',
           blank: true,
           need: has('ART_BASE'),
         }),
-        e('/desk/sport/home#smart-teaching', '智慧教学', 'Smart teaching', {
+        e('/desk/sport/home#smart-teaching', {
           to: '/desk/teach',
           blank: true,
           need: has('TCH_BASE'),
@@ -26,17 +26,17 @@ export const sportDesk = desk('sport', [
       ],
       'read',
     ),
-    sub('字典管理', 'Dictionary', [e('/desk/sport/home/dict/role', '预设角色', 'Preset roles')], 'database'),
+    sub('字典管理', 'Dictionary', [e('/desk/sport/home/dict/role')], 'database'),
     sub(
       '教育管理',
       'Education admin',
       [
-        e('/desk/sport/home/edu/organize', '学校管理', 'School management'),
-        e('/desk/sport/home/edu/teachers', '教师管理', 'Teacher management'),
-        e('/desk/sport/home/edu/clazz4', '班级管理', 'Class management'),
-        e('/desk/sport/home/edu/students4', '学生管理', 'Student management'),
-        e('/desk/sport/home/edu/students5', '学员管理', 'Learner management'),
-        e('/desk/sport/home/edu/audits', '激活审核', 'Activation audit'),
+        e('/desk/sport/home/edu/organize'),
+        e('/desk/sport/home/edu/teachers'),
+        e('/desk/sport/home/edu/clazz4'),
+        e('/desk/sport/home/edu/students4'),
+        e('/desk/sport/home/edu/students5'),
+        e('/desk/sport/home/edu/audits'),
       ],
       'team',
     ),
@@ -44,71 +44,65 @@ export const sportDesk = desk('sport', [
       '数据报表',
       'Reports',
       [
-        e('/desk/sport/home/report#sports-big-data', '体育大数据', 'Sports big data', {
+        e('/desk/sport/home/report#sports-big-data', {
           to: '/stat/sport/monitor/index',
           blank: true,
           need: need({ busi: [BUSI.platform] }),
         }),
-        e('/desk/sport/home/report/operation/loginLogs', '登录日志', 'Login logs'),
+        e('/desk/sport/home/report/operation/loginLogs'),
       ],
       'chart',
     ),
     sub(
       '机构设置',
       'Institution settings',
-      [
-        e('/desk/sport/home/sys/role', '角色管理', 'Role management'),
-        e('/desk/sport/home/sys/staffer', '员工管理', 'Staff management'),
-        e('/desk/sport/home/sys/home', '机构主页', 'Institution home page'),
-      ],
+      [e('/desk/sport/home/sys/role'), e('/desk/sport/home/sys/staffer'), e('/desk/sport/home/sys/home')],
       'setting',
     ),
     sub(
       '学校管理',
       'Schools',
       [
-        e('/desk/sport/home/user/organize', '学校管理', 'School management'),
-        e('/desk/sport/home/user/customer', '用户管理', 'User management'),
-        e('/desk/sport/home/user/resetPwd', '重置密码', 'Reset password'),
-        e('/desk/sport/home/user/fakeLogin', '模拟登录', 'Simulated login'),
+        e('/desk/sport/home/user/organize'),
+        e('/desk/sport/home/user/customer'),
+        e('/desk/sport/home/user/resetPwd'),
+        e('/desk/sport/home/user/fakeLogin'),
         e('/desk/sport/home/user/org', '学校人脸库', 'School face library'),
       ],
       'bank',
     ),
   ]),
   group('体质健康', 'Physical fitness', 'heart', [
-    sub('AI体测', 'AI fitness test', [
-      e('/desk/sport/phys4/aitest/actions', 'AI体测活动', 'AI fitness test activities'),
-    ]),
+    sub('AI体测', 'AI fitness test', [e('/desk/sport/phys4/aitest/actions')]),
     sub('体质测试', 'Fitness test', [
-      e('/desk/sport/phys4/educ/list', '体质测试', 'Fitness tests'),
-      e('/desk/sport/phys4/educ/report', '体测报告', 'Fitness reports'),
-      e('/desk/sport/phys4/educ/years', '趋势分析', 'Trend'),
-      e('/desk/sport/phys4/educ/archs', '个体分析', 'Individual analysis'),
-      e('/desk/sport/phys4/educ/standard2', '评分标准', 'Scoring standard'),
-      e('/desk/sport/phys8/educ/list', '体质测试', 'Fitness tests'),
-      e('/desk/sport/phys8/educ/report', '体测报告', 'Fitness reports'),
-      e('/desk/sport/phys8/educ/standard2', '评分标准', 'Scoring standard'),
+      e('/desk/sport/phys4/educ/list'),
+      e('/desk/sport/phys4/educ/report'),
+      e('/desk/sport/phys4/educ/years'),
+      e('/desk/sport/phys4/educ/archs'),
+      e('/desk/sport/phys4/educ/standard2'),
+      e('/desk/sport/phys8/educ/list'),
+      e('/desk/sport/phys8/educ/report'),
+      e('/desk/sport/phys8/educ/standard2'),
     ]),
     sub('视力健康', 'Vision', [
-      e('/desk/sport/phys4/vision/usrRsts', '学生视力结果', 'Student vision results'),
-      e('/desk/sport/phys4/vision/orgAnal', '学校视力分析', 'School vision analysis'),
-      e('/desk/sport/phys4/vision/grdAnal', '年级视力分析', 'Grade vision analysis'),
-      e('/desk/sport/phys4/vision/clzAnal', '班级视力分析', 'Class vision analysis'),
-      e('/desk/sport/phys8/vision/regAnal', '区域视力分析', 'Region vision analysis'),
-      e('/desk/sport/phys8/vision/orgRsts', '学校视力结果', 'School vision results'),
-      e('/desk/sport/phys8/vision/grdRsts', '年级视力结果', 'Grade vision results'),
+      e('/desk/sport/phys4/vision/usrRsts'),
+      e('/desk/sport/phys4/vision/orgAnal'),
+      e('/desk/sport/phys4/vision/grdAnal'),
+      e('/desk/sport/phys4/vision/clzAnal'),
+      e('/desk/sport/phys8/vision/regAnal'),
+      e('/desk/sport/phys8/vision/orgRsts'),
+      e('/desk/sport/phys8/vision/grdRsts'),
     ]),
   ]),
   group('考试管理', 'Exam management', 'form', [
-    e('/desk/sport-test4/list', '阶段考试', 'Stage exams'),
-    e('/desk/sport-test4/enroll', '考试报名', 'Exam enrolment'),
-    e('/desk/sport-test4/stdlibs', '评分标准库', 'Scoring standard library'),
-    e('/desk/sport-test4/log', '检录日志', 'Check-in log'),
-    e('/desk/sport-test8/enroll', '考试报名', 'Exam enrolment'),
-    e('/desk/sport-test8/ks', '考试', 'Exams'),
-    e('/desk/sport-test8/log', '检录日志', 'Check-in log'),
-    e('/desk/sport-test8/stdlibs', '评分标准库', 'Scoring standard library'),
+    e('/desk/sport-test4/list'),
+    e('/desk/sport-test4/enroll'),
+    e('/desk/sport-test4/stdlibs'),
+    e('/desk/sport-test4/log'),
+    e('/desk/sport-test8/enroll'),
+    e('/desk/sport-test8/ks'),
+    e('/desk/sport-test8/log'),
+    e('/desk/sport-test8/stdlibs'),
   ]),
   group('过程性评价', 'Process evaluation', 'check', [
     e('/desk/sport/eval/norm', '评价标准', 'Assessment standards'),
@@ -144,10 +138,7 @@ export const sportDesk = desk('sport', [
     e('/desk/sport/game8/meet/meeting', '赛事活动', 'Events'),
   ]),
   group('校园健康', 'Campus health', 'smile', [
-    sub('AI视力', 'AI vision', [
-      e('/desk/sport/play/eyes/org', '学校AI视力', 'School AI vision'),
-      e('/desk/sport/play/eyes/usrs', '学生AI视力', 'Student AI vision'),
-    ]),
+    sub('AI视力', 'AI vision', [e('/desk/sport/play/eyes/org'), e('/desk/sport/play/eyes/usrs')]),
     sub('心理健康', 'Psychological health', [
       e('/desk/sport/play/psyc/list', '心理测评', 'Psychological assessments'),
       e('/desk/sport/play/psyc/warnRoster', '预警名单', 'Warning roster'),
@@ -175,12 +166,12 @@ export const sportDesk = desk('sport', [
     ]),
   ]),
   group('体育大数据', 'Sports big data', 'chart', [
-    e('/desk/sport-data4#dashboard', '体育数据大屏', 'Sports dashboard', {
+    e('/desk/sport-data4#dashboard', {
       to: '/stat/sport/monitor/index',
       blank: true,
       need: need({ busi: [BUSI.school] }),
     }),
-    e('/desk/sport/data8#dashboard', '体育数据大屏', 'Sports dashboard', {
+    e('/desk/sport/data8#dashboard', {
       to: '/stat/sport/monitor/index',
       blank: true,
       need: need({ busi: [BUSI.region] }),
@@ -191,7 +182,7 @@ export const sportDesk = desk('sport', [
       need: need({ busi: [BUSI.region] }),
     }),
     e('/desk/sport/data8/log', '数据日志', 'Data log'),
-    e('/desk/sport/data8/places', '体育场地', 'Sports venues'),
+    e('/desk/sport/data8/places'),
     sub('课堂数据', 'Class', [
       e('/desk/sport-data4/class/feedback', '课堂反馈', 'Class feedback'),
       e('/desk/sport-data4/class/hearting', '课堂心率', 'Class heart rate'),
@@ -203,10 +194,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/daily/train', '日常训练', 'Daily training'),
       e('/desk/sport-data4/daily/test', '日常测试', 'Daily tests'),
     ]),
-    sub('数据管理', 'Data', [
-      e('/desk/sport-data4/data/log', '数据日志', 'Data log'),
-      e('/desk/sport-data4/places', '体育场地', 'Sports venues'),
-    ]),
+    sub('数据管理', 'Data', [e('/desk/sport-data4/data/log', '数据日志', 'Data log'), e('/desk/sport-data4/places')]),
     sub('考试看板', 'Exam dashboard', [
       e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
       e('/desk/sport-data4/exam/dash/place', '考试场地', 'Exam places'),
@@ -219,18 +207,18 @@ export const sportDesk = desk('sport', [
   ]),
   group('平台设置', 'Platform settings', 'setting', [
     sub('动作库', 'Action library', [
-      e('/desk/sport/sets/manage/act', '动作库', 'Action library'),
-      e('/desk/sport/sets/manage/item', '运动项目', 'Sports items'),
-      e('/desk/sport/sets/manage/game', '体育游戏', 'Sports games'),
-      e('/desk/sport/sets/manage/schema', '运动方案', 'Sports schemes'),
-      e('/desk/sport/sets/manage/physique', '身体素质', 'Physique'),
-      e('/desk/sport/sets/manage/muscle', '肌肉群', 'Muscles'),
-      e('/desk/sport/sets/manage/design', '教学设计', 'Designs'),
-      e('/desk/sport/sets/manage/rule', '规则设置', 'Rules'),
+      e('/desk/sport/sets/manage/act'),
+      e('/desk/sport/sets/manage/item'),
+      e('/desk/sport/sets/manage/game'),
+      e('/desk/sport/sets/manage/schema'),
+      e('/desk/sport/sets/manage/physique'),
+      e('/desk/sport/sets/manage/muscle'),
+      e('/desk/sport/sets/manage/design'),
+      e('/desk/sport/sets/manage/rule'),
     ]),
     sub('体育器材', 'Sports equipment', [
       e('/desk/sport/sets/open/providers', '器材厂商', 'Equipment vendors'),
-      e('/desk/sport/sets/open/eyes', '视力设备厂商', 'Vision device vendors'),
+      e('/desk/sport/sets/open/eyes'),
       e('/desk/sport/sets/open/apparatus', '体育器材', 'Sports equipment'),
       e('/desk/sport/sets/open/netRopeList', '4G跳绳', '4G ropes'),
       e('/desk/sport/sets/open/bandBoxList', '手环箱', 'Band boxes'),
@@ -241,22 +229,22 @@ export const sportDesk = desk('sport', [
       e('/desk/sport/sets/open/sunRoomList', '阳光跑房间', 'Sunny running rooms'),
     ]),
     sub('评分标准', 'Scoring standards', [
-      e('/desk/sport/sets/phys/standard', '评分标准', 'Scoring standard'),
-      e('/desk/sport/sets/phys/stdlibs', '评分标准库', 'Scoring standard library'),
-      e('/desk/sport/sets/phys/schema', '体测方案', 'Fitness test scheme'),
+      e('/desk/sport/sets/phys/standard'),
+      e('/desk/sport/sets/phys/stdlibs'),
+      e('/desk/sport/sets/phys/schema'),
       e('/desk/sport/sets/phys/faces', '人脸库', 'Face library'),
     ]),
   ]),
   group('运营管理', 'Operations', 'notice', [
     sub('客户服务', 'Customers', [
-      e('/desk/sport/opts/cust/feedback', '意见反馈', 'Feedback'),
-      e('/desk/sport/opts/cust/trial', '试用申请', 'Trial applications'),
-      e('/desk/sport/opts/cust/affiches', '平台公告', 'Announcements'),
+      e('/desk/sport/opts/cust/feedback'),
+      e('/desk/sport/opts/cust/trial'),
+      e('/desk/sport/opts/cust/affiches'),
     ]),
     sub('资讯管理', 'News', [
-      e('/desk/sport/opts/news/banner', '轮播图', 'Banners'),
-      e('/desk/sport/opts/news/news', '健康资讯', 'Health news'),
-      e('/desk/sport/opts/news/serve', '服务管理', 'Services'),
+      e('/desk/sport/opts/news/banner'),
+      e('/desk/sport/opts/news/news'),
+      e('/desk/sport/opts/news/serve'),
     ]),
   ]),
 ]);

@@ -8,22 +8,22 @@ import { eduTitle } from './titles';
 /** Basic settings: the general routes (desk §2.3). Roles, staff and home page of the institution have no address of their own there. */
 export const systemDesk = desk('system', [
   group('首页', 'Home', 'home', [
-    e('/desk/bench', '工作台', 'Desk bench'),
-    e('/desk/train/bench', '机构概览', 'Organisation overview'),
-    e('/desk/home/adm', '区域首页', 'Region home'),
-    e('/desk/home/org', '机构首页', 'Organisation home'),
+    e('/desk/bench'),
+    e('/desk/train/bench'),
+    e('/desk/home/adm'),
+    e('/desk/home/org'),
     // A training institution's bench is its overview.
-    e('/desk/org1', '机构概览', 'Organisation overview', { when: (who) => who.busiId !== BUSI.training }),
+    e('/desk/org1', { when: (who) => who.busiId !== BUSI.training }),
     // A school's reach is itself: the page of any organisation would say the same twice.
     e('/desk/org2', '其他机构', 'Other organisations', {
       when: (who) => who.busiId === BUSI.platform || who.busiId === BUSI.region,
     }),
   ]),
   group('学校管理', 'Schools', 'bank', [
-    e('/desk/user/organize', '学校管理', 'School management'),
-    e('/desk/user/customer', '用户管理', 'User management'),
-    e('/desk/user/resetPwd', '重置密码', 'Reset password'),
-    e('/desk/user/fakeLogin', '模拟登录', 'Simulated login'),
+    e('/desk/user/organize'),
+    e('/desk/user/customer'),
+    e('/desk/user/resetPwd'),
+    e('/desk/user/fakeLogin'),
     e('/desk/face/org', '学校人脸库', 'School face library'),
   ]),
   group(
@@ -31,22 +31,19 @@ export const systemDesk = desk('system', [
     'Academic affairs',
     'team',
     [
-      e('/desk/edu/teachers', '教师管理', 'Teacher management'),
-      e('/desk/edu/clazz4', '班级管理', 'Class management'),
-      e('/desk/edu/students4', '学生管理', 'Student management'),
-      e('/desk/edu/students5', '学员管理', 'Learner management'),
-      e('/desk/edu/audits', '激活审核', 'Activation audit'),
+      e('/desk/edu/teachers'),
+      e('/desk/edu/clazz4'),
+      e('/desk/edu/students4'),
+      e('/desk/edu/students5'),
+      e('/desk/edu/audits'),
     ],
     eduTitle,
   ),
   group('机构设置', 'Institution settings', 'setting', [
-    e('/desk/teach/sys/role', '角色管理', 'Role management'),
-    e('/desk/teach/sys/staffer', '员工管理', 'Staff management'),
-    e('/desk/teach/sys/home', '机构主页', 'Institution home page'),
+    e('/desk/teach/sys/role'),
+    e('/desk/teach/sys/staffer'),
+    e('/desk/teach/sys/home'),
   ]),
-  group('字典管理', 'Dictionary', 'database', [e('/desk/dict/role', '预设角色', 'Preset roles')]),
-  group('测试管理', 'Tests', 'form', [
-    e('/desk/test/stdlibs', '评分标准库', 'Scoring standard library'),
-    e('/desk/test/faces', '人脸库', 'Face library'),
-  ]),
+  group('字典管理', 'Dictionary', 'database', [e('/desk/dict/role')]),
+  group('测试管理', 'Tests', 'form', [e('/desk/test/stdlibs'), e('/desk/test/faces', '人脸库', 'Face library')]),
 ]);

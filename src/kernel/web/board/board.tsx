@@ -2,12 +2,12 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { ConfigProvider, theme as antTheme } from 'antd';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useClock, useLive } from './board-live';
-import { boardColour, fitOf } from './board-theme';
+import { useClock, useLive } from './live';
+import { boardColour, fitOf } from './theme';
 import './board.css';
-import { useLang, useUi } from './i18n/use-text';
-import { useSession } from './session/session-store';
-import { type as font } from './theme';
+import { useLang, useUi } from '../i18n/use-text';
+import { useSession } from '../session/session-store';
+import { type as font } from '../theme';
 
 /** One page of a board; `on` is the one that shows. */
 export interface BoardTab {

@@ -1,6 +1,6 @@
-import { boardColour, boardSeries } from './board-theme';
-import { numberText } from './format';
-import { type as font } from './theme';
+import { boardColour, boardSeries } from './theme';
+import { numberText } from '../format';
+import { type as font } from '../theme';
 
 export interface BoardSeries {
   readonly name: string;

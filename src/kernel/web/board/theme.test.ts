@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boardColour as c, boardSeries, boardSteps, fitOf, inkOn, placesOnMap, stepOf } from './board-theme';
-import { contrast } from './theme';
+import { boardColour as c, boardSeries, boardSteps, fitOf, inkOn, placesOnMap, stepOf } from './theme';
+import { contrast } from '../theme';
 
 describe('boards', () => {
   test('text can be read on the ground, on tiles and on the steps of a map', () => {

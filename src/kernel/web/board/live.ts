@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useEvents } from './events';
-import { refresh } from './http/query-client';
+import { useEvents } from '../events';
+import { refresh } from '../http/query-client';
 
 /** What the server sends on the topic `board`: calls below this name have news. */
 interface News {

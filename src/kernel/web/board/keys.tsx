@@ -1,8 +1,8 @@
 import { BarChartOutlined, FileExcelOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { BoardData } from './board-option';
-import { numberText } from './format';
-import { useUi } from './i18n/use-text';
+import type { BoardData } from './option';
+import { numberText } from '../format';
+import { useUi } from '../i18n/use-text';
 
 interface KeysProps {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { BoardKeys, BoardRows } from './board-keys';
-import { boardOption, rowsOf, type BoardData } from './board-option';
-import { boardColour } from './board-theme';
-import type { init } from './chart/echarts';
-import { saveFile, saveSheet } from './chart/sheet';
-import { useLang } from './i18n/use-text';
+import { BoardKeys, BoardRows } from './keys';
+import { boardOption, rowsOf, type BoardData } from './option';
+import { boardColour } from './theme';
+import type { init } from '../chart/echarts';
+import { saveFile, saveSheet } from '../chart/sheet';
+import { useLang } from '../i18n/use-text';
 
 type Instance = ReturnType<typeof init>;
 
@@ -40,7 +40,7 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
     if (asTable) return undefined;
     let gone = false;
     let watch: ResizeObserver | undefined;
-    void import('./chart/echarts').then(({ init }) => {
+    void import('../chart/echarts').then(({ init }) => {
       if (gone || !box.current) return;
       const made = init(box.current, undefined, { renderer: 'canvas' });
       chart.current = made;

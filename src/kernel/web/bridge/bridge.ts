@@ -1,4 +1,4 @@
-import { desktopHost, type DesktopHost } from './bridge-host';
+import { desktopHost, type DesktopHost } from './host';
 
 /** Window states of the desktop client. Source: desk §4. */
 export const WINDOW = { restored: 0, maximised: 1, minimised: 2, closed: 3 } as const;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer, WebSocket as NodeSocket, type WebSocket as Peer } from 'ws';
 import { ASSISTANT_URL, createAssistant, RECONNECT_MS, type AssistantEnv } from './assistant';
-import en from './locale/en-US';
-import zh from './locale/zh-CN';
+import en from '../locale/en-US';
+import zh from '../locale/zh-CN';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createBridge, NATIVE, shownState, WINDOW } from './bridge';
-import { hostOf, type DesktopHost } from './bridge-host';
+import { hostOf, type DesktopHost } from './host';
 
 /** A host that keeps what it is told and answers what it is asked. */
 function fakeHost(answer?: (asked: { id: number; method: string; message: unknown }) => unknown) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BoardKeys, BoardRows } from './board-keys';
-import { rowsOf, type BoardData } from './board-option';
-import { boardColour, boardSteps, inkOn, placesOnMap, stepOf } from './board-theme';
-import { saveFile, saveSheet } from './chart/sheet';
-import { numberText } from './format';
-import { type as font } from './theme';
+import { BoardKeys, BoardRows } from './keys';
+import { rowsOf, type BoardData } from './option';
+import { boardColour, boardSteps, inkOn, placesOnMap, stepOf } from './theme';
+import { saveFile, saveSheet } from '../chart/sheet';
+import { numberText } from '../format';
+import { type as font } from '../theme';
 
 /** A place of a tile map. `at` is where it lies among its neighbours: column and row from the north-west. */
 export interface MapCell {

@@ -1,12 +1,12 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Component, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Call, InputOf, ReplyOf } from '../shared/call';
-import { useCan } from './app';
-import { timeText } from './format';
-import { useCall } from './http/hooks';
-import { ui } from './i18n/i18n';
-import { useUi } from './i18n/use-text';
+import type { Call, InputOf, ReplyOf } from '../../shared/call';
+import { useCan } from '../app';
+import { timeText } from '../format';
+import { useCall } from '../http/hooks';
+import { ui } from '../i18n/i18n';
+import { useUi } from '../i18n/use-text';
 
 interface Props<C extends Call> {
   readonly title: ReactNode;

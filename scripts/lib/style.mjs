@@ -1,0 +1,105 @@
+// What docs/style.md forbids and text alone can show. Each rule counts what a file has of it; what is left of old code
+// stands in tests/registry/style-left.json, which may only shrink (tests/registry/style.test.ts).
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Where what is left stands. */
+export const LEFT = 'tests/registry/style-left.json';
+
+const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('src/kernel/testing/');
+const isCode = (path) => /^src\/.*\.tsx?$/.test(path) && !isTest(path);
+const isServer = (path) => isCode(path) && /^src\/(kernel\/server|modules\/[^/]+\/server)\//.test(path);
+const isModuleServer = (path) => isServer(path) && path.startsWith('src/modules/');
+const isWritten = (path) => !/^src\/modules\/[^/]+\/(locale|demo)(\/|\.ts)/.test(path);
+const LIST_PART = 'src/kernel/server/db/list.ts';
+const SQL_PART = 'src/kernel/server/db/sql.ts';
+
+/** How often a pattern stands in a text. */
+const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
+const rows = (test) => (text) => text.split('\n').filter(test).length;
+
+/**
+ * @typedef {object} Rule
+ * @property {string} says the rule in a sentence: the name of its test
+ * @property {(path: string) => boolean} of which files it is about
+ * @property {(text: string) => number} count how much of it a file has
+ */
+/** @type {Record<string, Rule>} */
+export const RULES = {
+  offset: {
+    says: 'no statement pages by itself: offset stands in the list part alone',
+    of: (path) => isServer(path) && path !== LIST_PART,
+    count: times(/\boffset\s+(?=\$|\d)|\boffset\s*['"`]\s*\+/gi),
+  },
+  sort: {
+    says: 'nobody takes the sign off a sort: sorts are an enum of the call, and the list part reads them',
+    of: (path) => isCode(path) && path !== LIST_PART,
+    count: times(/\.replace(?:All)?\(\s*(?:\/\^-\/|'-')|\bSORTS\[/g),
+  },
+  like: {
+    says: 'LIKE is escaped in one place',
+    of: (path) => isServer(path) && path !== SQL_PART,
+    count: times(/\.replace(?:All)?\(\s*\/\[[^\]]*(?:%[^\]]*_|_[^\]]*%)[^\]]*\]\/g/g),
+  },
+  lists: {
+    says: 'there is one list part: nobody else pages, orders or binds',
+    of: (path) => isServer(path) && !path.startsWith('src/kernel/server/db/'),
+    count: times(
+      /\bcurPage\s*-\s*1\b|\b(?:function|const)\s+(?:paged|orderBy|orderOf|likeOf|bind|binder)\b|\b(?:class|type|interface)\s+(?:Bind|Binder|Cond)\b/g,
+    ),
+  },
+  numbered: {
+    says: 'SQL is a tagged template with its values in place: no $1',
+    of: isModuleServer,
+    count: rows((row) => /(?<![\\'])\$[1-9]\d?\b/.test(row) && !/\.replace(?:All)?\(/.test(row)),
+  },
+  written: {
+    says: 'no value is written into the text of a statement: it would be planned anew each time',
+    of: isServer,
+    count: times(
+      /\((?:array\[)?\$\{[^}`]*\.join\([^}]*\}|(?:[=<>,(]|\b(?:date|interval|timestamptz|between|and|in))\s*'\$\{[^}]*\}'|\braw\(\s*`[^`]*\$\{/g,
+    ),
+  },
+  wide: {
+    says: 'no row is wider than 160 characters, texts and demonstration data apart',
+    of: (path) => /\.(tsx?|mjs)$/.test(path) && isWritten(path),
+    count: rows((row) => [...row].length > 160),
+  },
+  never: {
+    says: '`as never` hides what a type would say',
+    of: isCode,
+    count: times(/\bas never\b/g),
+  },
+  long: {
+    says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
+    of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),
+    count: (text) => Math.max(0, Math.ceil((text.split('\n').length - 1 - 400) / 100)),
+  },
+};
+
+function* below(root, dir) {
+  for (const entry of readdirSync(join(root, dir), { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) yield* below(root, path);
+    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path;
+  }
+}
+
+/**
+ * Counts every rule over a tree.
+ * @param {string} root the folder with src, tests and scripts
+ * @returns {Record<string, Record<string, number>>} by rule and file; files without a find are left out
+ */
+export function found(root) {
+  const out = Object.fromEntries(Object.keys(RULES).map((rule) => [rule, {}]));
+  const files = ['scripts', 'src', 'tests'].flatMap((dir) => [...below(root, dir)]).sort();
+  for (const file of files) {
+    const path = relative(root, join(root, file)).split(sep).join('/');
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [rule, { of, count }] of Object.entries(RULES)) {
+      const n = of(path) ? count(text) : 0;
+      if (n > 0) out[rule][path] = n;
+    }
+  }
+  return out;
+}

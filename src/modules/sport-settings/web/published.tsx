@@ -1,1 +1,0 @@
-export { SportItemsPicker, SportTypePicker } from './pickers';

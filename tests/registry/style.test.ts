@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../src/kernel/server/root';
+
+/** Counts by rule and file. */
+type Counts = Record<string, Record<string, number>>;
+interface Style {
+  readonly LEFT: string;
+  readonly RULES: Readonly<Record<string, { readonly says: string; count(text: string): number }>>;
+  found(root: string): Counts;
+}
+const { LEFT, RULES, found } = (await import(join(root, 'scripts/lib/style.mjs'))) as Style;
+const now = found(root);
+const left = JSON.parse(readFileSync(join(root, LEFT), 'utf8')) as Counts;
+
+describe.each(Object.entries(RULES))('style: %s', (rule, { says }) => {
+  test(says, () => {
+    const files = [...new Set([...Object.keys(now[rule]!), ...Object.keys(left[rule] ?? {})])].sort();
+    const wrong = files
+      .map((path) => ({ path, has: now[rule]![path] ?? 0, may: left[rule]?.[path] ?? 0 }))
+      .filter(({ has, may }) => has !== may)
+      .map(({ path, has, may }) =>
+        has > may
+          ? `${path} has ${has}, at most ${may}`
+          : `${path} has ${has} left of ${may}: well done, now run node scripts/style-left.mjs`,
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What each rule must find, and what it must leave alone: a rule that sees nothing holds nothing. */
+const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readonly good: readonly string[] }>> = {
+  offset: {
+    bad: ['limit ${n} offset ${at}', 'limit $4 offset $5', 'x offset 20'],
+    good: ['const offset = 3', 'the offset of a zone'],
+  },
+  sort: { bad: ["input.sort.replace(/^-/, '')", 'SORTS[input.sort]'], good: ["text.replace(/^0/, '')"] },
+  like: {
+    bad: ["q.replace(/[\\\\%_]/g, '\\\\$&')", "q.replaceAll(/[%_\\\\]/g, 'x')"],
+    good: ["q.replace(/[a-z]/g, '')"],
+  },
+  lists: {
+    bad: ['(curPage - 1) * pageSize', 'function paged(x)', 'const orderBy = 1', 'type Bind = 1'],
+    good: ['door.list(input, {'],
+  },
+  numbered: { bad: ['where a = $1', 'and b = any($12::bigint[])'], good: ['${x}', "s.replace(/a(b)/, '$1')", "'$1'"] },
+  written: {
+    bad: ["in (${ids.join(',')})", "at > '${now}'", 'raw(`limit ${n}`)'],
+    good: ["fail(`no '${name}' here`)", 'sql`in (${ids})`', "raw('asc')"],
+  },
+  wide: { bad: ['x'.repeat(161)], good: ['x'.repeat(160)] },
+  never: { bad: ['call as never'], good: ['never'] },
+  long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
+};
+test('every rule finds what it forbids and nothing else', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(Object.keys(RULES).sort());
+  for (const [rule, { bad, good }] of Object.entries(SAMPLES)) {
+    const { count } = RULES[rule]!;
+    expect([rule, ...bad.filter((text) => !count(text))]).toEqual([rule]);
+    expect([rule, ...good.filter((text) => count(text))]).toEqual([rule]);
+  }
+});
