@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { watch } from '../../../kernel/server/db/door';
+import { TestApp } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  await t.stop();
+});
+afterEach(() => {
+  watch.counted = undefined;
+});
+
+test('looking through the libraries takes five statements at most', async () => {
+  const teacher = await t.as('teacher189');
+  const student = await t.as('student189');
+  const most = new Map<string, number>();
+  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  for (const lib of ['psn', 'org', 'reg', 'pfm'] as const) {
+    await teacher.ok(calls.paperList, { lib, sort: '-fullScore', pageSize: 50 });
+    await teacher.ok(calls.wareList, { lib, sort: 'fileSize' });
+    await teacher.ok(calls.designList, { lib, sort: 'title' });
+    await teacher.ok(calls.reflectList, { lib, sort: '-savedAt' });
+  }
+  const [paper] = (await teacher.ok(calls.paperList, { lib: 'pfm' })).items;
+  await teacher.ok(calls.paperGet, { id: paper!.resId });
+  await teacher.ok(calls.orgresList, { sort: '-addedAt' });
+  await teacher.ok(calls.workbookList, { sort: 'name' });
+  await teacher.ok(calls.favList, {});
+  await teacher.ok(calls.basketList, {});
+  await student.ok(calls.shareList, {});
+  expect([...most].filter(([, n]) => n > 5)).toEqual([]);
+  expect(most.size).toBeGreaterThan(8);
+});
