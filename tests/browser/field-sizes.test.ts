@@ -147,5 +147,5 @@ describe.skipIf(!chromiumPath)('the entry screen', () => {
     expect(await page.locator('.field-tries b').first().innerText()).toBe('5.5');
     expect(person.faults()).toEqual([]);
     await person.close();
-  }, 60_000);
+  });
 });

@@ -45,4 +45,16 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
+  test('who works in another desk finds its functions on the bench, and not that there are none', async () => {
+    const person = await world.as('inputer');
+    try {
+      await person.open('/desk/bench');
+      await person.settle();
+      const main = person.page.getByRole('main');
+      expect(await main.getByRole('link', { name: '批量录入' }).count()).toBe(1);
+      expect(await main.getByText('还没有可用的功能').count()).toBe(0);
+    } finally {
+      await person.close();
+    }
+  });
 });

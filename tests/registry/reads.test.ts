@@ -1,16 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadTables } from '../../src/apps/generated';
 import { modules } from '../../src/apps/modules';
 import { allTables } from '../../src/kernel/server/db/table';
 import { root } from '../../src/kernel/server/root';
-import '../../src/kernel/server/tables';
 
 beforeAll(async () => {
-  for (const module of readdirSync(join(root, 'src/modules')))
-    await import(join(root, 'src/modules', module, 'tables.ts')).catch((error: unknown) => {
-      if (!String(error).includes('tables')) throw error;
-    });
+  await loadTables();
 });
 
 const names = modules.map((m) => m.name).filter((name) => name !== 'kernel');

@@ -65,8 +65,8 @@ type Sorts<N extends string> = N | `-${N}`;
 /** One of the words of a sort, for a call that is no list itself: the export of one. */
 export const sortOf = <const N extends string>(names: readonly [N, ...N[]]) =>
   z.enum(names.flatMap((name) => [name, `-${name}`] as Sorts<N>[]) as [Sorts<N>, ...Sorts<N>[]], m('kernel.sort'));
-/** Lists that do not name their sorts yet. */
-const unsorted = z.string().max(40).optional();
+/** A list that nobody may sort refuses the word, instead of passing over it. */
+const unsorted = z.never(m('kernel.sort')).optional();
 
 const paging = (most: number) => ({
   curPage: z.number().int().min(1).max(1_000_000).default(1),

@@ -156,12 +156,15 @@ export const placeList = call({
   name: 'sport-data.place.list',
   get: '/sport/data/places',
   need: access.places,
-  input: page.input({
-    orgId: idOf('organisation_org').optional(),
-    kind: z.enum(PLACE_KINDS).optional(),
-    name: textUpTo(32).optional(),
-    on: z.boolean().optional(),
-  }),
+  input: page.input(
+    {
+      orgId: idOf('organisation_org').optional(),
+      kind: z.enum(PLACE_KINDS).optional(),
+      name: textUpTo(32).optional(),
+      on: z.boolean().optional(),
+    },
+    { sorts: ['name', 'kind', 'area', 'orgName'] },
+  ),
   reply: page.of(place).extend({ area: z.number() }),
 });
 export const placeCreate = call({

@@ -8,8 +8,8 @@ import zh from './locale/zh-CN';
 export const sportData = defineModule({
   name: 'sport-data',
   uses: ['organisation'],
-  // The boards read what others publish: fitness_test_stat_v, fitness_test_total_v, fitness_test_result_v, fitness_test_exam_v, fitness_test_exam_cell_v, vision_sum_v, vision_screening_v,
-  // class_student_v, class_clazz_v, people_person_v, people_teach_sbj_v; names from organisation and textbook.
+  // The boards read what others publish: sums, totals, results and exams of the fitness test; sums and screenings of vision; who learns
+  // in which class; people and what they teach; names from organisation and textbook.
   reads: ['organisation', 'textbook', 'people', 'class', 'fitness-test', 'vision'],
   calls: flatCalls(calls),
   screens,

@@ -1,3 +1,4 @@
+import { sql } from '../../kernel/server/db/sql';
 import { newId } from '../../kernel/server/ids';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
@@ -24,7 +25,7 @@ export const demo: Demo = {
     );
     await world.put(screenings, rows);
     await world.client.query('analyze vision_screening');
-    await world.client.query(sumStatement('org_id > 0'));
+    await world.client.query(sumStatement(sql`org_id > 0`));
     await refer(world, rows, terms.slice(-2));
     await stations(world, clazzes, rows);
   },

@@ -23,7 +23,6 @@ export const gte = (v: number | string): Op => op((c) => sql`${c} >= ${v}`);
 export const gt = (v: number | string): Op => op((c) => sql`${c} > ${v}`);
 export const lte = (v: number | string): Op => op((c) => sql`${c} <= ${v}`);
 export const lt = (v: number | string): Op => op((c) => sql`${c} < ${v}`);
-export const not = (v: number | string | boolean): Op => op((c) => sql`${c} is distinct from ${v}`);
 export const isNull: Op = op((c) => sql`${c} is null`);
 
 /** Conditions by column, joined by and. A key with undefined is left out: an absent filter. */

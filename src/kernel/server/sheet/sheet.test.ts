@@ -70,7 +70,12 @@ describe('what a sheet says', () => {
       'a.xlsx',
       { wanted },
     );
-    expect(sheet).toEqual({ headers: ['姓名*', 'Number'], rows: [['张三', '1'], [], ['李四', '2']], headerRow: 3 });
+    expect(sheet).toEqual({
+      headers: ['姓名*', 'Number'],
+      rows: [['张三', '1'], [], ['李四', '2']],
+      headerRow: 3,
+      hidden: [],
+    });
   });
   test('a cover sheet before the data is passed over', async () => {
     const bytes = await writeXlsx({
@@ -85,7 +90,7 @@ describe('what a sheet says', () => {
     const gb = Uint8Array.from([
       0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xd1, 0xa7, 0xba, 0xc5, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0x30, 0x37, 0x0a,
     ]);
-    const want = { headers: ['姓名', '学号'], rows: [['张三', '07']], headerRow: 1 };
+    const want = { headers: ['姓名', '学号'], rows: [['张三', '07']], headerRow: 1, hidden: [] };
     for (const bytes of [
       strToU8('姓名,学号\n张三,07\n'),
       strToU8('\ufeff姓名;学号\r\n张三;"07"'),

@@ -30,16 +30,16 @@ const CUBE = key('a^3', '#@^3');
 const BRACKETS: readonly Key[] = ['(', ')'];
 
 const SUMS = withDigits([
-  [FRACTION, SQUARE, CUBE, ...BRACKETS],
-  ['<', '>', '\\approx', key('\\%'), key(':')],
-  ['x', 'y', '\\pi', key('[\\,]', '\\left[#?\\right]'), ','],
-  [key('^\\circ', '^{\\circ}')],
+  [FRACTION, SQUARE, CUBE, ...BRACKETS, key('[\\,]', '\\left[#?\\right]')],
+  ['<', '>', '\\approx', key('\\%'), key(':'), '\\pi'],
+  ['x', 'y', 'S', 'C', ',', key('^\\circ', '^{\\circ}')],
+  ['V'],
 ]);
 const ALGEBRA = withDigits([
   [FRACTION, key('a^n', '#@^{#?}'), key('\\sqrt{a}', '\\sqrt{#0}'), key('\\sqrt[n]{a}', '\\sqrt[#?]{#0}'), ...BRACKETS],
-  [SQUARE, key('a_n', '#@_{#?}'), key('\\left|a\\right|', '\\left|#0\\right|'), key('\\pm'), '<', '>'],
+  [SQUARE, key('\\left|a\\right|', '\\left|#0\\right|'), key('\\pm'), key('\\%'), '<', '>'],
   ['x', 'y', key('\\pi'), key('\\ne'), key('\\le'), key('\\ge')],
-  [',', key('\\%')],
+  [','],
 ]);
 const FIGURES: Rows = [
   ['A', 'B', 'C', 'D', 'E', 'F', key('\\angle'), key('\\triangle'), key('\\odot')],
@@ -81,7 +81,12 @@ const FUNCTIONS: Rows = [
     key('\\mathrm{i}'),
     key('\\overline{a}', '\\overline{#0}'),
   ],
-  [key('\\left\\{\\right\\}', '\\left\\{#0\\right\\}'), key('C_n^k', '\\mathrm{C}_{#?}^{#?}'), ...TOOLS],
+  [
+    key('\\left\\{\\right\\}', '\\left\\{#0\\right\\}'),
+    key('a_n', '#@_{#?}'),
+    key('C_n^k', '\\mathrm{C}_{#?}^{#?}'),
+    ...TOOLS,
+  ],
 ];
 
 const unit = (name: string): Key => key(`\\mathrm{${name}}`);

@@ -13,6 +13,8 @@ import { useT } from './texts';
 
 export { ClazzIcon } from './clazz-mark';
 /** The room of a class with the caller's own cells; the seats come from the call `getSeats` or the view `class_seat_v`. */
+export { SeatGrid } from './seat-grid';
+/** The room of a class with the caller's own cells; the seats come from the call `getSeats` or the view `class_seat_v`. */
 
 /** Chooses a class the caller sees. */
 export const ClazzPicker = pickerOf({

@@ -29,7 +29,7 @@ export function SeatGrid<S extends Seated>({
           const place = { rowNo: Math.floor(n / columns) + 1, colNo: (n % columns) + 1 };
           const student = at.get(`${place.rowNo} ${place.colNo}`);
           return (
-            <div key={n} className="seat">
+            <div key={n} className="seat-cell">
               {student ? cell(student) : empty?.(place)}
             </div>
           );
@@ -40,7 +40,7 @@ export function SeatGrid<S extends Seated>({
           <p className="soft">{t('seatless', { count: without.length })}</p>
           <div className="seat-without">
             {without.map((s) => (
-              <div key={s.userId} className="seat">
+              <div key={s.userId} className="seat-cell">
                 {cell(s)}
               </div>
             ))}

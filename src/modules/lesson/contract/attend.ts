@@ -20,6 +20,9 @@ const row = z.object({
   fixed: z.object({ code: code(), byName: z.string(), at: z.string(), why: z.string() }).nullable(),
   leave: z.object({ leaveId: z.number(), kind: z.enum(['sick', 'personal', 'other']), reason: z.string() }).nullable(),
   enteredAt: z.string().nullable(),
+  /** Where the child sits by the class's seat plan. */
+  rowNo: z.number().nullable(),
+  colNo: z.number().nullable(),
 });
 const sheet = z.object({
   lesson: kept,

@@ -150,6 +150,8 @@ export const screenTexts = {
   noStudents: 'This class has no students yet',
   noStudentsText: 'Attendance can be taken once students are in the class',
   presentOf: '{present} of {all} present',
+  bySeat: 'By seat',
+  byName: 'By name',
   notTakenOf: 'Not taken yet · {all} students',
   allThere: 'Everybody is here',
   takenBy: 'Taken by {name}, {at}',

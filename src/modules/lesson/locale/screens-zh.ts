@@ -148,6 +148,8 @@ export const screenTexts = {
   noStudents: '这个班还没有学生',
   noStudentsText: '学生进班后就可以点名',
   presentOf: '到 {present} / {all}',
+  bySeat: '按座位',
+  byName: '按名单',
   notTakenOf: '尚未点名 · 全班 {all} 人',
   allThere: '全勤',
   takenBy: '{name} {at} 点名',

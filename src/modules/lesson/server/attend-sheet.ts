@@ -27,6 +27,8 @@ export interface Child {
   readonly leaveId: number | null;
   readonly leaveKind: LeaveKind | null;
   readonly leaveReason: string | null;
+  readonly rowNo: number | null;
+  readonly colNo: number | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export const childrenOf = (cx: Cx, row: NamedRow): Promise<Child[]> =>
   cx.db.rows<Child>(sql`
     select p.user_id, p.name, p.sid_no, p.photo, a.code, a.mark, b.name as mark_by_name, a.mark_at, a.remark, a.fixed,
       f.name as fixed_by_name, a.fixed_at, a.fixed_why, e.first_at as entered_at, e.left_at, e.seconds, v.leave_id,
-      v.kind as leave_kind, v.reason as leave_reason
+      v.kind as leave_kind, v.reason as leave_reason, z.row_no, z.col_no
     from (
       select k.user_id
       from class_student_v k
@@ -54,6 +56,7 @@ export const childrenOf = (cx: Cx, row: NamedRow): Promise<Child[]> =>
     left join lesson_leave v on v.org_id = ${cx.db.orgId} and v.user_id = r.user_id and v.state = 'approved'
       and v.from_date <= ${row.onDate} and v.to_date >= ${row.onDate}
       and (v.start_min is null or (v.start_min < ${row.endMin} and v.end_min > ${row.startMin}))
+    left join class_seat_v z on z.org_id = ${cx.db.orgId} and z.clazz_id = ${row.clazzId} and z.user_id = r.user_id
     order by p.sid_no nulls last, p.name, p.user_id`);
 
 /** What a child's line begins with while nobody has taken attendance. */
@@ -70,6 +73,8 @@ export const sheetRow = (cx: Cx, row: NamedRow, c: Child): SheetRow => ({
   photo: c.photo,
   remark: c.remark ?? '',
   enteredAt: c.enteredAt,
+  rowNo: c.rowNo,
+  colNo: c.colNo,
   leave:
     c.leaveId != null && c.leaveKind ? { leaveId: c.leaveId, kind: c.leaveKind, reason: c.leaveReason ?? '' } : null,
   code: c.code ?? (row.takenAt ? 'present' : expectedOf(cx, row, c)),

@@ -200,6 +200,17 @@ describe('correcting', () => {
     const changed = await teacher.ok(calls.takeSheet, { id, marks: marks.slice(1, 2) });
     expect(await teacher.ok(calls.getSheet, { id })).toEqual(changed);
   });
+  test('children stand in the register with the seat that the class’s plan gives them', async () => {
+    await t.sql('delete from class_seat where org_id = 189 and clazz_id = $1', [SEVEN]);
+    await t.sql('insert into class_seat (org_id, clazz_id, user_id, row_no, col_no) values (189, $1, $2, 2, 3)', [
+      SEVEN,
+      kids[0],
+    ]);
+    const { items } = await teacher.ok(calls.getSheet, { id });
+    expect(items.find((c) => c.userId === kids[0])).toMatchObject({ rowNo: 2, colNo: 3 });
+    expect(items.find((c) => c.userId === kids[1])).toMatchObject({ rowNo: null, colNo: null });
+    await t.sql('delete from class_seat where org_id = 189 and clazz_id = $1', [SEVEN]);
+  });
   test('a register is said to others once, by its first save', async () => {
     const said = () =>
       t.sql<{ payload: unknown }>(
@@ -207,6 +218,7 @@ describe('correcting', () => {
         [id],
       );
     await teacher.ok(calls.takeSheet, { id, marks: [] });
+    expect(await said()).toHaveLength(1);
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'late' }] });
     expect(await said()).toMatchObject([{ payload: { lessonId: id, clazzId: SEVEN, date: first.date } }]);
   });

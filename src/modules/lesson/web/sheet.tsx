@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Skeleton } from 'antd';
+import { Button, Input, Modal, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, timeText } from '../../../kernel/web/format';
@@ -10,6 +10,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { useDirty } from '../../../kernel/web/router/dirty';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { SeatGrid } from '../../class/web/published';
 import { fixMark, getSheet, takeSheet, type Sheet, type SheetRow } from '../contract';
 import { EXCEPTIONS, tally, tapped, type Code } from '../rules';
 import { CodeTag, LessonHead, LessonNav } from './parts/lesson-parts';
@@ -55,6 +56,7 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
   const [touched, setTouched] = useState(false);
   const [fixing, setFixing] = useState<SheetRow>();
   const [noting, setNoting] = useState<SheetRow>();
+  const [bySeat, setBySeat] = useState(true);
   const save = useAct(takeSheet, {
     done: t('sheetSaved'),
     onDone: () => {
@@ -77,6 +79,45 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
       setMarks(new Map(marks).set(c.userId, tapped(marks.get(c.userId) ?? 'present', brush)));
       setTouched(true);
     } else if (sheet.mayFix && can(fixMark)) setFixing(c);
+  };
+  const planned = sheet.items.some((c) => c.rowNo != null);
+  const seated = planned && bySeat;
+  const tile = (c: SheetRow) => {
+    const code = codeOf(c);
+    const extra = [
+      c.leave ? t('onLeave', { kind: t(`kind.${c.leave.kind}`) }) : '',
+      c.enteredAt ? t('enteredAt', { at: timeText(c.enteredAt, zone) }) : '',
+      remarks.get(c.userId) ?? '',
+    ].filter(Boolean);
+    return (
+      <>
+        <button
+          type="button"
+          className={`ls-tile ls-${code}`}
+          aria-pressed={code !== 'present'}
+          disabled={!edits && !(sheet.mayFix && can(fixMark))}
+          onClick={() => tap(c)}
+          onContextMenu={(e) => {
+            if (edits) {
+              e.preventDefault();
+              setNoting(given.get(c.userId));
+            }
+          }}
+        >
+          <strong>{c.name}</strong>
+          <span>
+            {t(`code.${code}`)}
+            {c.fixed ? ` · ${t('fixedMark')}` : ''}
+          </span>
+          {extra.length ? <small>{extra.join(' · ')}</small> : null}
+        </button>
+        {edits && code !== 'present' ? (
+          <button type="button" className="ls-note" onClick={() => setNoting(given.get(c.userId))}>
+            {remarks.get(c.userId) ? t('editRemark') : t('addRemark')}
+          </button>
+        ) : null}
+      </>
+    );
   };
   const send = () =>
     save.run({
@@ -110,45 +151,26 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
         ) : sheet.mayFix ? (
           <span className="soft">{t('fixHelp')}</span>
         ) : null}
-        <ul className="ls-tiles">
-          {sheet.items.map((c) => {
-            const code = codeOf(c);
-            const extra = [
-              c.leave ? t('onLeave', { kind: t(`kind.${c.leave.kind}`) }) : '',
-              c.enteredAt ? t('enteredAt', { at: timeText(c.enteredAt, zone) }) : '',
-              remarks.get(c.userId) ?? '',
-            ].filter(Boolean);
-            return (
-              <li key={c.userId}>
-                <button
-                  type="button"
-                  className={`ls-tile ls-${code}`}
-                  aria-pressed={code !== 'present'}
-                  disabled={!edits && !(sheet.mayFix && can(fixMark))}
-                  onClick={() => tap(c)}
-                  onContextMenu={(e) => {
-                    if (edits) {
-                      e.preventDefault();
-                      setNoting(given.get(c.userId));
-                    }
-                  }}
-                >
-                  <strong>{c.name}</strong>
-                  <span>
-                    {t(`code.${code}`)}
-                    {c.fixed ? ` · ${t('fixedMark')}` : ''}
-                  </span>
-                  {extra.length ? <small>{extra.join(' · ')}</small> : null}
-                </button>
-                {edits && code !== 'present' ? (
-                  <button type="button" className="ls-note" onClick={() => setNoting(given.get(c.userId))}>
-                    {remarks.get(c.userId) ? t('editRemark') : t('addRemark')}
-                  </button>
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
+        {planned ? (
+          <Segmented
+            className="no-print"
+            value={bySeat}
+            onChange={setBySeat}
+            options={[
+              { value: true, label: t('bySeat') },
+              { value: false, label: t('byName') },
+            ]}
+          />
+        ) : null}
+        {seated ? (
+          <SeatGrid students={sheet.items} cell={tile} />
+        ) : (
+          <ul className="ls-tiles">
+            {sheet.items.map((c) => (
+              <li key={c.userId}>{tile(c)}</li>
+            ))}
+          </ul>
+        )}
         {!edits ? <Corrections rows={sheet.items} /> : null}
       </section>
       {edits ? (

@@ -1,5 +1,6 @@
 import { SUPERS } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { revise } from '../../../kernel/server/rev';
 import { changeLogin, changePhone, staleSessions } from '../../account/server/published';
@@ -108,11 +109,11 @@ export const changeHandlers: readonly Handler[] = [
         door,
         pairs.map((w) => w.sbjId),
       );
-      const [row] = await door.rows<{ n: number }>(
-        'select count(*) n from textbook_stage where stg_id = any($1::bigint[])',
-        [pairs.map((w) => w.stgId)],
+      const stgIds = [...new Set(pairs.map((w) => w.stgId))];
+      const stages = await door.rows(
+        sql`select s.stg_id from textbook_stage s where s.stg_id = any(${stgIds}::bigint[])`,
       );
-      if (row!.n !== new Set(pairs.map((w) => w.stgId)).size) throw fail(peopleFaults.stgUnknown, {}, 'stgSbjs');
+      if (stages.length !== stgIds.length) throw fail(peopleFaults.stgUnknown, {}, 'stgSbjs');
       const before = (await userView(door, cx.lang, id)).stgSbjs;
       await door.remove(stgSbjs, { userId: id });
       await door.insert(

@@ -39,6 +39,8 @@ export function ImportResult({
         size="small"
         rowKey={(c) => c.clazzId ?? 0}
         pagination={false}
+        // Its rows have `children`, which are no rows of the table.
+        expandable={{ childrenColumnName: '' }}
         dataSource={clazzes}
         columns={[
           { key: 'clazz', title: t('field.clazzName'), render: (_, c) => c.clazzName ?? t('unplaced') },

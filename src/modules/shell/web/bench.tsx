@@ -49,6 +49,8 @@ function Standing({
   const rest = entriesOf(visible(moduleOf('system').desk.groups, known)).filter((e) => e.path !== '/desk/bench');
   // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
   const teaching = entriesOf(visible(wholeMenuOf(known.who), known)).filter((e) => !e.blank && !e.notHome);
+  const desks = otherDesks(known);
+  const own = quicks.length + rest.length + teaching.length > 0;
   const side = chores.length > 0 || notices;
   return (
     <div className="stack">
@@ -58,11 +60,7 @@ function Standing({
         <div className="stack">
           {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
           {teaching.length > 0 ? <Teaching entries={teaching} /> : null}
-          {quicks.length + rest.length + teaching.length === 0 ? (
-            <section className="panel">
-              <Nothing />
-            </section>
-          ) : null}
+          {own ? null : desks.length > 0 ? <Desks known={known} desks={desks} /> : <Nothing />}
         </div>
         {side ? (
           <div className="stack">
@@ -71,16 +69,15 @@ function Standing({
           </div>
         ) : null}
       </div>
-      <Modules known={known} />
+      {own && desks.length > 0 ? <Desks known={known} desks={desks} /> : null}
     </div>
   );
 }
 
-/** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
-function Modules({ known }: { readonly known: KnownSession }) {
-  const lang = useLang();
+/** The other desks with what somebody may open there. */
+const otherDesks = (known: KnownSession) =>
   // People, roles and institution settings stand in every desk; a card of them would say nothing new.
-  const modules = offered(known)
+  offered(known)
     .filter((m) => m.key !== 'system')
     .map((m) => ({
       ...m,
@@ -89,10 +86,12 @@ function Modules({ known }: { readonly known: KnownSession }) {
       ),
     }))
     .filter((m) => m.entries.length > 0);
-  if (modules.length === 0) return null;
+/** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
+function Desks({ known, desks }: { readonly known: KnownSession; readonly desks: ReturnType<typeof otherDesks> }) {
+  const lang = useLang();
   return (
     <div className="sh-grid">
-      {modules.map((m) => {
+      {desks.map((m) => {
         const entries = m.entries.slice(0, MOST);
         return (
           <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
@@ -190,5 +189,9 @@ function Teaching({ entries }: { readonly entries: readonly ShownEntry[] }) {
 /** Somebody of the desk may do nothing here yet: says why. */
 function Nothing() {
   const t = useT();
-  return <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} />;
+  return (
+    <section className="panel">
+      <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} />
+    </section>
+  );
 }

@@ -27,6 +27,7 @@ export default {
   chooseSchool: 'Choose a school',
   chooseSchoolText: 'Choose a school to see its figures.',
   schoolsOf: '{count} schools',
+  first: 'The first {shown} of {count}; the table has them all',
   few: '{count} groups of fewer than {least} are not shown',
   'page.index': 'Overview',
   'page.users': 'People',

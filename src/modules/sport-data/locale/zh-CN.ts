@@ -24,6 +24,7 @@ export default {
   chooseSchool: '请选择学校',
   chooseSchoolText: '选择一所学校，查看它的数据。',
   schoolsOf: '{count} 所学校',
+  first: '显示前 {shown} 个，共 {count} 个；切换到表格可看全部',
   few: '人数少于 {least} 的 {count} 组不显示',
   'page.index': '总览',
   'page.users': '用户',

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import type { boardPage } from '../contract';
@@ -26,11 +27,21 @@ export interface Choice {
 
 /** School years with any result or screening, the newest first. The board begins with the first of them. */
 export async function yearsOf(door: Door): Promise<number[]> {
-  const rows = await door.rows<{ yearId: number }>(
-    `select year_id from fitness_test_stat_v where org_id = any($1::bigint[]) and clazz_id = 0 and item_id = '' and begun > 0 group by year_id
-     union select year_id from vision_sum_v where org_id = any($1::bigint[]) and screened > 0 group by year_id order by year_id desc`,
-    [door.orgIds],
-  );
+  const rows = await door.rows<{ yearId: number }>(sql`
+    select f.year_id
+    from fitness_test_stat_v f
+    where ${door.orgs('f')}
+      and f.clazz_id = 0
+      and f.item_id = ''
+      and f.begun > 0
+    group by f.year_id
+    union
+    select v.year_id
+    from vision_sum_v v
+    where ${door.orgs('v')}
+      and v.screened > 0
+    group by v.year_id
+    order by year_id desc`);
   return rows.map((r) => r.yearId);
 }
 /** The year that was asked for, else the newest with data, else this one. */
@@ -56,9 +67,9 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
     case 'grade': {
       const names = new Map(
         (
-          await door.rows<{ grdId: number; name: string }>(
-            `select grd_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from textbook_grade`,
-          )
+          await door.rows<{ grdId: number; name: string }>(sql`
+            select g.grd_id, ${nameIn(cx.lang, 'g')} as name
+            from textbook_grade g`)
         ).map((g) => [g.grdId, g.name]),
       );
       return {
@@ -76,10 +87,12 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
     case 'year':
       return { keyOf: (r) => r.yearId, groupOf: (id) => ({ id, name: `${id}–${id + 1}`, to: 'year' }), order: rising };
     case 'place': {
-      const rows = await door.rows<{ placeId: number; name: string }>(
-        'select place_id, name from sport_data_place_v where org_id = any($1::bigint[]) and is_on order by org_id, area desc, place_id',
-        [door.orgIds],
-      );
+      const rows = await door.rows<{ placeId: number; name: string }>(sql`
+        select l.place_id, l.name
+        from sport_data_place_v l
+        where ${door.orgs('l')}
+          and l.is_on
+        order by l.org_id, l.area desc, l.place_id`);
       const names = new Map(rows.map((r) => [r.placeId, r.name]));
       return {
         keyOf: (r) => r.placeId,
@@ -94,10 +107,16 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
         order: rising,
       };
     case 'clazz': {
-      const rows = await door.rows<{ clazzId: number; name: string }>(
-        'select clazz_id, clazz_name as name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null and ($2::bigint is null or grd_id = $2) order by grd_id, order_no, clazz_id',
-        [door.orgId, grdId ?? null],
-      );
+      const rows = await door.rows<{ clazzId: number; name: string }>(sql`
+        select c.clazz_id, c.clazz_name as name
+        from class_clazz_v c
+        where ${all(
+          sql`c.org_id = ${door.orgId}`,
+          sql`c.clazz_type = 1`,
+          sql`c.ended_at is null`,
+          is('c.grd_id', grdId),
+        )}
+        order by c.grd_id, c.order_no, c.clazz_id`);
       const place = new Map(rows.map((r, at) => [r.clazzId, at]));
       // A class that ended since has no page to lead to.
       return {
@@ -120,7 +139,13 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
 }
 
 /** The sums of a part by its groups; of both sexes together and of each. */
-async function sumsOf(door: Door, part: Part, by: Dim, choice: Choice, keyOf: (row: SumRow) => number | undefined) {
+async function sumsOf(
+  door: Door,
+  part: Part,
+  by: Dim,
+  choice: Choice & { readonly runningYear: number },
+  keyOf: (row: SumRow) => number | undefined,
+) {
   const rows = (await SOURCES[part.from](door, { by, item: part.item, ...choice })).filter((r) => keyOf(r) != null);
   const of = (sex?: string): Map<number, Sums> =>
     fold(sex ? rows.filter((r) => r.sex === sex) : rows, (r) => keyOf(r)!);
@@ -134,12 +159,14 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
     keyOf,
     groupOf,
     order,
-    all = [],
+    all: always = [],
   }: Groups = by === 'all'
     ? { keyOf: () => 0, groupOf: (id) => ({ id, name: '', to: 'kind' }), order: () => 0 }
     : await groups(cx, door, scope, by, choice.grdId);
   const found = [];
-  for (const part of tile.parts) found.push({ part, sums: await sumsOf(door, part, by, choice, keyOf) });
+  const runningYear = schoolYearOf(cx.today);
+  for (const part of tile.parts)
+    found.push({ part, sums: await sumsOf(door, part, by, { ...choice, runningYear }, keyOf) });
   const metrics = found.flatMap(({ part, sums }) =>
     part.metrics.map((metric) => ({ metric, of: metric.sex ? sums[metric.sex] : sums.both })),
   );
@@ -154,7 +181,7 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
     };
   // Who takes no part in an exam is not waited for.
   const keys = [
-    ...new Set([...(choice.tstId == null ? all : []), ...found.flatMap(({ sums }) => [...sums.both.keys()])]),
+    ...new Set([...(choice.tstId == null ? always : []), ...found.flatMap(({ sums }) => [...sums.both.keys()])]),
   ];
   const rows = keys
     .map(groupOf)
@@ -166,10 +193,16 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
 /** Whose board it is: its name, the way up, its years and grades. */
 export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | undefined): Promise<Block> {
   const years = await yearsOf(door);
-  const grades = await door.rows<{ grdId: number; name: string }>(
-    `select g.grd_id, ${cx.lang === 'en-US' ? 'g.name_en' : 'g.name_zh'} as name from textbook_grade g where g.grd_id in (select c.grd_id from class_clazz_v c where c.org_id = any($1::bigint[]) and c.clazz_type = 1 and c.ended_at is null) order by g.grd_id`,
-    [door.orgIds],
-  );
+  const grades = await door.rows<{ grdId: number; name: string }>(sql`
+    select g.grd_id, ${nameIn(cx.lang, 'g')} as name
+    from textbook_grade g
+    where g.grd_id in (
+      select c.grd_id
+      from class_clazz_v c
+      where ${door.orgs('c')}
+        and c.clazz_type = 1
+        and c.ended_at is null)
+    order by g.grd_id`);
   const up = [];
   const lowest =
     scope.orgId != null ? scope.regId : scope.regId == null ? null : (scope.regions.get(scope.regId)?.parentId ?? null);

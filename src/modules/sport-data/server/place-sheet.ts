@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import {
@@ -95,7 +96,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
   },
 ];
 const named = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
-  scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) as never });
+  scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) });
 /** A row of the sheet as it is kept. */
 const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<Key, string>>> }) => ({
   kind: kindOf(r.cells.kind ?? '')!,
@@ -106,16 +107,16 @@ const write = (
   scope: Scope,
   rows: readonly { readonly placeId: number; readonly kind: string; readonly area: number; readonly indoor: boolean }[],
 ) =>
-  scope.db.change(
-    'update sport_data_place p set kind = u.kind, area = u.area, indoor = u.indoor from unnest($2::bigint[], $3::text[], $4::integer[], $5::boolean[]) as u(place_id, kind, area, indoor) where p.org_id = $1 and p.place_id = u.place_id',
-    [
-      scope.orgId,
-      rows.map((r) => r.placeId),
-      rows.map((r) => r.kind),
-      rows.map((r) => r.area),
-      rows.map((r) => r.indoor),
-    ],
-  );
+  scope.db.change(sql`
+    update sport_data_place p
+    set kind = u.kind, area = u.area, indoor = u.indoor
+    from unnest(
+      ${rows.map((r) => r.placeId)}::bigint[],
+      ${rows.map((r) => r.kind)}::text[],
+      ${rows.map((r) => r.area)}::integer[],
+      ${rows.map((r) => r.indoor)}::boolean[]) as u (place_id, kind, area, indoor)
+    where p.org_id = ${scope.orgId}
+      and p.place_id = u.place_id`);
 
 export const placeSheet = importer<Key>({
   kind: 'sport-data.places',
@@ -169,7 +170,7 @@ export const placeSheet = importer<Key>({
   },
   undo: async (scope, rows) => {
     const gone = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
-    await scope.db.remove(places, { placeId: oneOf(gone) as never });
+    await scope.db.remove(places, { placeId: oneOf(gone) });
     await write(
       scope,
       rows

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, contains, is, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -9,38 +10,41 @@ import { faults } from '../faults';
 import { places } from '../tables';
 
 type Place = ReplyOf<typeof calls.placeCreate>;
-const COLUMNS = 'p.place_id, p.org_id, o.name as org_name, p.kind, p.name, p.area, p.indoor, p.is_on as "on"';
-const one = async (door: Door, placeId: number): Promise<Place> =>
-  (
-    await door.rows<Place>(
-      `select ${COLUMNS} from sport_data_place p join organisation_org o on o.org_id = p.org_id where p.org_id = $1 and p.place_id = $2`,
-      [door.orgId, placeId],
-    )
-  )[0]!;
+const placeSelect = sql`
+  p.place_id, p.org_id, o.name as org_name, p.kind, p.name, p.area, p.indoor, p.is_on as "on"`;
+const placeFrom = sql`sport_data_place p
+join organisation_org o on o.org_id = p.org_id`;
+async function one(door: Door, placeId: number): Promise<Place> {
+  const found = await door.row<Place>(sql`
+    select ${placeSelect}
+    from ${placeFrom}
+    where p.org_id = ${door.orgId}
+      and p.place_id = ${placeId}`);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}
 /** The boards that count it are told. */
 const told = (cx: Cx) => cx.emit('sport-data.places', {});
-const SORTS: Readonly<Record<string, string>> = { name: 'p.name', kind: 'p.kind', area: 'p.area', orgName: 'o.name' };
-
 export const placeHandlers = [
-  handle(calls.placeList, (cx, { orgId, kind, name, on, sort, curPage, pageSize }) => {
-    const wanted = sort && SORTS[sort.replace(/^-/, '')];
-    if (sort && !wanted) throw fail(kernelFaults.badInput, {}, 'sort');
-    return cx.reading('sport-data.places', orgId, async (door) => {
-      const params = [door.orgIds, kind ?? null, name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null, on ?? null];
-      const where =
-        'p.org_id = any($1::bigint[]) and ($2::text is null or p.kind = $2) and ($3::text is null or p.name ilike $3) and ($4::boolean is null or p.is_on = $4)';
-      const [sum] = await door.rows<{ n: number; area: number }>(
-        `select count(*) n, coalesce(sum(p.area) filter (where p.is_on), 0)::bigint area from sport_data_place p where ${where}`,
-        params,
-      );
-      const items = await door.rows<Place>(
-        `select ${COLUMNS} from sport_data_place p join organisation_org o on o.org_id = p.org_id where ${where}
-         order by ${wanted ? `${wanted} ${sort.startsWith('-') ? 'desc' : 'asc'}, ` : ''}p.org_id, p.is_on desc, p.area desc, p.place_id limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-        params,
-      );
-      return { items, total: sum!.n, area: sum!.area, curPage, pageSize };
-    });
-  }),
+  handle(calls.placeList, (cx, input) =>
+    cx.reading('sport-data.places', input.orgId, async (door) => {
+      const where = [door.orgs('p'), is('p.kind', input.kind), contains('p.name', input.name), is('p.is_on', input.on)];
+      const page = await door.list(input, {
+        select: placeSelect,
+        from: placeFrom,
+        counted: sql`sport_data_place p`,
+        where,
+        sorts: { name: sql`p.name`, kind: sql`p.kind`, area: sql`p.area`, orgName: sql`o.name` },
+        then: sql`p.org_id, p.is_on desc, p.area desc, p.place_id`,
+        shape: (row: Place) => row,
+      });
+      const sum = await door.row<{ area: number }>(sql`
+        select coalesce(sum(p.area), 0)::bigint as area
+        from sport_data_place p
+        where ${all(...where, sql`p.is_on`)}`);
+      return { ...page, area: sum?.area ?? 0 };
+    }),
+  ),
   handle(calls.placeCreate, async (cx, input) => {
     const row = { placeId: newId(), ...input };
     // Asked by the insert itself: of two people who add the same ground at once, one is told.

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { BUSI, inRegion } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
@@ -31,14 +32,23 @@ export interface Asked {
   readonly regId?: number | undefined;
 }
 
-const regionsOf = async (cx: Cx): Promise<ReadonlyMap<number, Region>> =>
-  new Map(
-    (
-      await cx.db.rows<Region>(
-        `select reg_id, parent_id, ${cx.lang === 'en-US' ? 'name_en' : 'name_zh'} as name from organisation_region`,
-      )
-    ).map((r) => [r.regId, r]),
-  );
+/** All regions, and the schools in use among some organisations in the order of lists: one statement. */
+async function knownPlaces(cx: Cx, orgIds: readonly number[]) {
+  const found = await cx.db.row<{ regions: Region[] | null; schools: School[] | null }>(sql`
+    select
+      (select jsonb_agg(jsonb_build_object('regId', r.reg_id, 'parentId', r.parent_id, 'name', ${nameIn(cx.lang, 'r')}))
+        from organisation_region r) as regions,
+      (select jsonb_agg(jsonb_build_object('orgId', o.org_id, 'name', o.name, 'regId', o.reg_id)
+          order by o.reg_id, o.org_id)
+        from organisation_org o
+        where o.busi_id = ${BUSI.school}
+          and o.enabled
+          and o.org_id = any(${orgIds}::bigint[])) as schools`);
+  return {
+    regions: new Map((found?.regions ?? []).map((r) => [r.regId, r])) as ReadonlyMap<number, Region>,
+    schools: found?.schools ?? [],
+  };
+}
 
 /**
  * The schools behind a board, all within the caller's reach. Another school, another region and a region asked for by a school are gone.
@@ -47,11 +57,7 @@ const regionsOf = async (cx: Cx): Promise<ReadonlyMap<number, Region>> =>
 export async function scopeOf(cx: Cx, level: Level, asked: Asked, narrows = false): Promise<Scope> {
   const { me } = cx;
   const reach = await cx.reach();
-  const regions = await regionsOf(cx);
-  const schools = await cx.db.rows<School>(
-    'select org_id, name, reg_id from organisation_org where busi_id = $1 and enabled and org_id = any($2::bigint[]) order by reg_id, org_id',
-    [BUSI.school, reach],
-  );
+  const { regions, schools } = await knownPlaces(cx, reach);
   if (level === 'org') {
     const orgId = asked.orgId ?? (me.busiId === BUSI.school ? me.orgId : undefined);
     if (orgId == null) throw fail(faults.chooseSchool);

@@ -1,4 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { lt } from '../../../kernel/server/db/where';
 import { handle, type Listener, type Schedule } from '../../../kernel/server/module';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
@@ -43,22 +45,28 @@ export const watching = handle(boardWatch, async (cx, { level, orgId, regId, cla
   );
 });
 
-/** New results or screenings of a school: whoever looks at its board, or at one of a region it lies in, asks again. */
+/** New results, screenings, venues or children of a school: whoever looks at its board, or at one of a region it lies in, asks again. */
 const tell = (topic: string): Listener => ({
   topic,
   run: async ({ orgId }, door, kernel) => {
-    const rows = await door.rows<{ orgId: number; userId: number }>(
-      `select w.org_id, w.user_id from sport_data_watch w join organisation_org o on o.org_id = $1
-       where w.until > $2 and (w.of_org_id = $1 or (w.of_org_id is null and (w.of_reg_id is null or o.reg_id::text like w.of_reg_id::text || '%'))) limit 1000`,
-      [orgId, kernel.clock().toISOString()],
-    );
+    const rows = await door.rows<{ orgId: number; userId: number }>(sql`
+      select w.org_id, w.user_id
+      from sport_data_watch w
+      join organisation_org o on o.org_id = ${orgId}
+      where w.until > ${kernel.clock().toISOString()}
+        and (w.of_org_id = ${orgId}
+          or (w.of_org_id is null and (w.of_reg_id is null or o.reg_id::text like w.of_reg_id::text || '%')))
+      limit 1000`);
     for (const w of rows)
       kernel.bus.send({ orgId: w.orgId, userId: w.userId, topic: 'board', data: { calls: 'sport-data' } });
   },
 });
-export const listeners: readonly Listener[] = ['fitness-test.changed', 'vision.screened', 'sport-data.places'].map(
-  tell,
-);
+export const listeners: readonly Listener[] = [
+  'fitness-test.changed',
+  'vision.screened',
+  'sport-data.places',
+  'class.enrolled',
+].map(tell);
 
 /** Forgets yesterday's watchers. */
 export const watchSweep: Schedule = {
@@ -66,6 +74,6 @@ export const watchSweep: Schedule = {
   cron: '43 18 * * *',
   run: (kernel) =>
     inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {
-      await door.change('delete from sport_data_watch where until < $1', [kernel.clock().toISOString()]);
+      await door.remove(watches, { until: lt(kernel.clock().toISOString()) });
     }),
 };

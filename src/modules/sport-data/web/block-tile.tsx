@@ -61,16 +61,18 @@ export function BlockTile<C extends Call>({ look, title, call, input, least, not
           />
         </>
       );
+    const most = look.ranked ? mostOf(look.high) : rows.length;
     return (
       <>
         {few}
+        {rows.length > most ? <p className="board-stale">{t('first', { shown: most, count: rows.length })}</p> : null}
         <BoardChart
           name={title}
           kind={look.as}
           unit={unitOf(look, t)}
           decimals={decimalsOf(look)}
           max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined}
-          shown={look.ranked ? mostOf(look.high) : undefined}
+          shown={most}
           categories={rows.map((r) => r.name)}
           onOpen={opens ? (at) => open(rows[at], firstKey) : undefined}
           series={keys.map(({ key, at }) => ({

@@ -66,16 +66,19 @@ export const listEntries = call({
   name: 'sport-settings.dict.list',
   get: '/sport/dict/{kind}',
   need: access.look,
-  input: page.input({
-    kind,
-    name: textUpTo(60).optional(),
-    typeId: entryId.optional(),
-    on: z.boolean().optional(),
-    usesId: entryId.optional(),
-    grdId: grade.optional(),
-    level: z.literal([1, 2, 3]).optional(),
-    entryIds: z.array(entryId).max(200).optional(),
-  }),
+  input: page.input(
+    {
+      kind,
+      name: textUpTo(60).optional(),
+      typeId: entryId.optional(),
+      on: z.boolean().optional(),
+      usesId: entryId.optional(),
+      grdId: grade.optional(),
+      level: z.literal([1, 2, 3]).optional(),
+      entryIds: z.array(entryId).max(200).optional(),
+    },
+    { sorts: ['name', 'typeName', 'level', 'minutes', 'used'] },
+  ),
   reply: page.of(entry),
 });
 export const createEntry = call({

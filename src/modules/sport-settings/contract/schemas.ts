@@ -26,13 +26,16 @@ export const listSchemas = call({
   name: 'sport-settings.sport.schema.list',
   get: '/sport/schemas',
   need: access.look,
-  input: page.input({
-    yearId: yearId.optional(),
-    termId: termId.optional(),
-    stgId: idOf('textbook_stage').optional(),
-    on: z.boolean().optional(),
-    name: textUpTo(60).optional(),
-  }),
+  input: page.input(
+    {
+      yearId: yearId.optional(),
+      termId: termId.optional(),
+      stgId: idOf('textbook_stage').optional(),
+      on: z.boolean().optional(),
+      name: textUpTo(60).optional(),
+    },
+    { sorts: ['name', 'yearId', 'changedAt'] },
+  ),
   reply: page.of(sportSchema),
 });
 export const createSchema = call({

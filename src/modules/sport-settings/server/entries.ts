@@ -1,30 +1,35 @@
-import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
-import { not, oneOf } from '../../../kernel/server/db/where';
+import { contains, is, isOneOf, sql, when } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults, Refusal } from '../../../kernel/shared/faults';
 import { createEntry, deleteEntry, listEntries, updateEntry } from '../contract';
 import { faults } from '../faults';
 import { checkEntry, FIELDS, isKind, ownFields, refsOf, type EntryFields, type Kind } from '../rules';
-import { entries, entryUses } from '../tables';
-import { all, is, paged, rowsOf, says } from './paged';
-import { entryFrom, entryOf, entrySelect, nameIn, toEntries, type EntryRead } from './read-entries';
+import { entries } from '../tables';
+import { entryFrom, entryOf, entrySelect, nameOf, toEntry } from './read-entries';
 
 function kindOf(word: string): Kind {
   if (!isKind(word)) throw fail(kernelFaults.gone);
   return word;
 }
-const SORTS = {
-  name: 'e.name',
-  typeName: 'e.type_id',
-  level: "(e.fields->>'level')::int",
-  minutes: "(e.fields->>'minutes')::int",
-  used: 'used',
-};
 
-/** Refuses what the kind does not allow, and entries it names that are not there. */
-async function judge(cx: Cx, kind: Kind, fields: EntryFields, typeId: number | null): Promise<void> {
+interface Judged {
+  readonly there: readonly { readonly entryId: number; readonly kind: Kind }[] | null;
+  readonly taken: boolean;
+  readonly ord: number;
+}
+/**
+ * Refuses what the kind does not allow, entries it names that are not there, and a name that another entry of the kind has.
+ * @param name the name it is to have, when it changes. @returns the place behind the last entry of the kind.
+ */
+async function judge(
+  cx: Cx,
+  kind: Kind,
+  fields: EntryFields,
+  typeId: number | null,
+  name: string | undefined,
+): Promise<number> {
   const wrong = checkEntry(kind, fields, typeId);
   if (wrong.length > 0)
     throw new Refusal(
@@ -32,64 +37,74 @@ async function judge(cx: Cx, kind: Kind, fields: EntryFields, typeId: number | n
       {},
       wrong.map(({ path, code, params }) => ({ path, code, params })),
     );
-  const wanted = [...refsOf(fields), ...(typeId == null ? [] : [{ id: typeId, kind: 'type' as Kind, path: 'typeId' }])];
-  if (wanted.length === 0) return;
-  const there = new Map(
-    (await cx.db.many(entries, { entryId: oneOf([...new Set(wanted.map((w) => w.id))]) })).map((e) => [
-      e.entryId,
-      e.kind,
-    ]),
-  );
+  const wanted: ReturnType<typeof refsOf> = refsOf(fields);
+  if (typeId != null) wanted.push({ id: typeId, kind: 'type', path: 'typeId' });
+  const found = await cx.db.row<Judged>(sql`
+    select
+      (select jsonb_agg(jsonb_build_object('entryId', e.entry_id, 'kind', e.kind))
+        from sport_settings_entry e
+        where e.entry_id = any(${wanted.map((w) => w.id)}::bigint[])) as there,
+      exists (select from sport_settings_entry n where n.kind = ${kind} and n.name = ${name ?? null}::text) as taken,
+      (select coalesce(max(o.ord), 0) + 1 from sport_settings_entry o where o.kind = ${kind}) as ord`);
+  const there = new Map(found?.there?.map((e) => [e.entryId, e.kind]));
   const missing = wanted.find((w) => there.get(w.id) !== w.kind);
   if (missing) throw fail(faults.refGone, {}, missing.path);
+  if (found?.taken) throw fail(faults.nameTaken, { name: name ?? '' }, 'name');
+  return found?.ord ?? 1;
 }
-async function nameFree(cx: Cx, kind: Kind, name: string, but?: number): Promise<void> {
-  if (await cx.db.one(entries, { kind, name, ...(but == null ? {} : { entryId: not(but) }) }))
-    throw fail(faults.nameTaken, { name }, 'name');
+/** Keeps which entries an entry names: what is named cannot be deleted. One statement. */
+async function link(cx: Cx, entryId: number, fields: EntryFields): Promise<void> {
+  const used = [...new Set(refsOf(fields).map((r) => r.id))];
+  await cx.db.change(sql`
+    with gone as (
+      delete from sport_settings_entry_use
+      where entry_id = ${entryId}
+        and used_id <> all(${used}::bigint[])
+    )
+    insert into sport_settings_entry_use (entry_id, used_id)
+    select ${entryId}::bigint, u from unnest(${used}::bigint[]) u
+    on conflict do nothing`);
 }
-const link = (cx: Cx, entryId: number, fields: EntryFields) =>
-  cx.db.insert(
-    entryUses,
-    [...new Set(refsOf(fields).map((r) => r.id))].map((usedId) => ({ entryId, usedId })),
-  );
 
 export const dictionary = [
-  handle(listEntries, async (cx, input) => {
-    const kind = kindOf(input.kind);
-    const found = await paged<EntryRead>(cx.db, input, {
+  handle(listEntries, (cx, input) =>
+    cx.list(input, {
       select: entrySelect(cx),
       from: entryFrom,
-      sorts: SORTS,
-      order: 'e.ord, e.entry_id',
-      where: all(
-        is('e.kind', kind),
+      counted: sql`sport_settings_entry e`,
+      where: [
+        is('e.kind', kindOf(input.kind)),
         is('e.type_id', input.typeId),
         is('e.enabled', input.on),
-        says(input.name, 'e.name', 'e.name_en'),
-        input.entryIds ? sql`e.entry_id = any(${input.entryIds}::bigint[])` : undefined,
-        input.usesId == null
-          ? undefined
-          : sql`exists (select from sport_settings_entry_use u where u.entry_id = e.entry_id and u.used_id = ${input.usesId})`,
-        input.level == null ? undefined : sql`(e.fields->>'level')::int = ${input.level}`,
-        input.grdId == null
-          ? undefined
-          : sql`(e.fields->>'minGrd')::int <= ${input.grdId} and (e.fields->>'maxGrd')::int >= ${input.grdId}`,
-      ),
-    });
-    return { ...found, items: await toEntries(cx, cx.db, found.items) };
-  }),
+        contains(['e.name', 'e.name_en'], input.name),
+        isOneOf('e.entry_id', input.entryIds),
+        when(
+          input.usesId,
+          (id) =>
+            sql`exists (select from sport_settings_entry_use u where u.entry_id = e.entry_id and u.used_id = ${id})`,
+        ),
+        when(input.level, (level) => sql`(e.fields->>'level')::int = ${level}`),
+        when(input.grdId, (grade) => sql`(e.fields->>'minGrd')::int <= ${grade}`),
+        when(input.grdId, (grade) => sql`(e.fields->>'maxGrd')::int >= ${grade}`),
+      ],
+      sorts: {
+        name: sql`e.name`,
+        typeName: sql`e.type_id`,
+        level: sql`(e.fields->>'level')::int`,
+        minutes: sql`(e.fields->>'minutes')::int`,
+        used: sql`used`,
+      },
+      then: sql`e.ord, e.entry_id`,
+      shape: toEntry,
+    }),
+  ),
 
   handle(createEntry, async (cx, { kind: word, name, nameEn, typeId, ...rest }) => {
     const kind = kindOf(word);
     const fields = ownFields(kind, rest);
     const type = FIELDS[kind].typed ? (typeId ?? null) : null;
-    await judge(cx, kind, fields, type);
-    await nameFree(cx, kind, name);
+    const ord = await judge(cx, kind, fields, type, name);
     const entryId = newId();
-    const [{ ord } = { ord: 1 }] = await rowsOf<{ ord: number }>(
-      cx.db,
-      sql`select coalesce(max(ord), 0) + 1 as ord from sport_settings_entry where kind = ${kind}`,
-    );
     await cx.db.insert(entries, {
       entryId,
       kind,
@@ -105,7 +120,7 @@ export const dictionary = [
     });
     await link(cx, entryId, fields);
     cx.note('sport-settings.entry.created', { subjectId: entryId, kind, name });
-    return (await entryOf(cx, cx.db, kind, entryId))!;
+    return entryOf(cx, kind, entryId);
   }),
 
   handle(updateEntry, async (cx, { kind: word, id, name, nameEn, typeId, on, ...rest }) => {
@@ -114,33 +129,34 @@ export const dictionary = [
     if (!old) throw fail(kernelFaults.gone);
     const fields = { ...old.fields, ...ownFields(kind, rest) };
     const type = FIELDS[kind].typed && typeId !== undefined ? typeId : old.typeId;
-    await judge(cx, kind, fields, type);
-    if (name != null && name !== old.name) await nameFree(cx, kind, name, id);
+    await judge(cx, kind, fields, type, name === old.name ? undefined : name);
     await cx.db.update(
       entries,
       { entryId: id },
       { name, nameEn, typeId: type, fields, enabled: on, changedAt: cx.nowIso },
     );
-    await cx.db.remove(entryUses, { entryId: id });
     await link(cx, id, fields);
     cx.note('sport-settings.entry.changed', {
       subjectId: id,
       old: { name: old.name, on: old.enabled, fields: old.fields },
       new: { name: name ?? old.name, on: on ?? old.enabled, fields },
     });
-    return (await entryOf(cx, cx.db, kind, id))!;
+    return entryOf(cx, kind, id);
   }),
 
   handle(deleteEntry, async (cx, { kind: word, id }) => {
     const kind = kindOf(word);
     const old = await cx.db.one(entries, { entryId: id, kind }, { lock: 'update' });
     if (!old) throw fail(kernelFaults.gone);
-    const users = await rowsOf<{ name: string }>(
-      cx.db,
-      sql`
-      select ${nameIn(cx, 'e')} as name from sport_settings_entry e where e.entry_id in (select u.entry_id from sport_settings_entry_use u where u.used_id = ${id}) or e.type_id = ${id}
-      union all select ${nameIn(cx, 'i')} as name from sport_settings_item i where i.type_id = ${id}`,
-    );
+    const users = await cx.db.rows<{ name: string }>(sql`
+      select ${nameOf(cx, 'e')} as name
+      from sport_settings_entry e
+      where e.type_id = ${id}
+        or e.entry_id in (select u.entry_id from sport_settings_entry_use u where u.used_id = ${id})
+      union all
+      select ${nameOf(cx, 'i')} as name
+      from sport_settings_item i
+      where i.type_id = ${id}`);
     if (users.length > 0)
       throw fail(faults.entryUsed, {
         count: users.length,

@@ -1,10 +1,12 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { createItem, deleteItem, listItems, listTypes, updateItem } from '../contract';
 import { faults } from '../faults';
 import {
+  aliasOf,
   BODY_TYPES,
   checkFormula,
   FormulaFault,
@@ -15,6 +17,7 @@ import {
   type FormulaItem,
 } from '../rules';
 import { entries, formulas, items } from '../tables';
+import { nameOf } from './read-entries';
 import { itemsOf, type Item } from './read-items';
 
 /** Names of an item stand in formulas: neither may mean another item. */
@@ -32,29 +35,43 @@ async function namesFree(
       throw fail(faults.nameTaken, { name }, path);
   }
 }
-async function typeThere(cx: Cx, typeId: number | undefined): Promise<void> {
-  if (typeId != null && !(await cx.db.one(entries, { entryId: typeId, kind: 'type' })))
-    throw fail(faults.refGone, {}, 'typeId');
+/** The type's name in the asker's language. @throws when there is no such type. */
+async function typeName(cx: Cx, typeId: number): Promise<string> {
+  const type = await cx.db.one(entries, { entryId: typeId, kind: 'type' });
+  if (!type) throw fail(faults.refGone, {}, 'typeId');
+  return cx.lang === 'en-US' ? type.nameEn || type.name : type.name;
 }
 /** Every formula that reads the changed item still measures what it should, its own too. */
 async function formulasHold(cx: Cx, all: readonly Item[], changed: Item): Promise<void> {
   const next: FormulaItem[] = all.map((i) => (i.itemId === changed.itemId ? changed : i));
   const touched = all.filter((i) => i.derived && (i.itemId === changed.itemId || i.usedIds.includes(changed.itemId)));
-  const broken: string[] = [];
-  for (const i of touched) {
-    const kept = await cx.db.rows<{ formula: string }>(
-      'select f.formula from sport_settings_formula f join sport_settings_item i on i.item_id = f.item_id and i.formula_no = f.formula_no where i.item_id = $1',
-      [i.itemId],
-    );
-    try {
-      checkFormula(parseFormula(kept[0]!.formula, next), i.itemId === changed.itemId ? changed : i, next);
-    } catch (error) {
-      if (!(error instanceof FormulaFault)) throw error;
-      broken.push(cx.lang === 'en-US' ? i.nameEn : i.name);
-    }
-  }
+  const kept = await cx.db.rows<{ itemId: number; formula: string }>(sql`
+    select f.item_id, f.formula
+    from sport_settings_formula f
+    join sport_settings_item i on i.item_id = f.item_id and i.formula_no = f.formula_no
+    where i.item_id = any(${touched.map((i) => i.itemId)}::bigint[])`);
+  const formulaOf = new Map(kept.map((k) => [k.itemId, k.formula]));
+  const broken = touched.filter((i) => {
+    const formula = formulaOf.get(i.itemId);
+    return formula != null && !holds(formula, i.itemId === changed.itemId ? changed : i, next);
+  });
   if (broken.length > 0)
-    throw fail(faults.unitInFormula, { names: broken.join(cx.text('sport-settings.comma')) }, 'unit');
+    throw fail(
+      faults.unitInFormula,
+      {
+        names: broken.map((i) => (cx.lang === 'en-US' ? i.nameEn : i.name)).join(cx.text('sport-settings.comma')),
+      },
+      'unit',
+    );
+}
+function holds(formula: string, item: Item, all: readonly FormulaItem[]): boolean {
+  try {
+    checkFormula(parseFormula(formula, all), item, all);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaFault) return false;
+    throw error;
+  }
 }
 
 export const itemHandlers = [
@@ -68,7 +85,7 @@ export const itemHandlers = [
 
   handle(createItem, async (cx, input) => {
     if (!unitFits(input.unit, input.unitType)) throw fail(faults.timeUnit, {}, 'unit');
-    await typeThere(cx, input.typeId);
+    const type = await typeName(cx, input.typeId);
     const all = await itemsOf(cx, cx.db);
     await namesFree(cx, all, input);
     if (input.low != null && input.high != null && input.low >= input.high) throw fail(faults.incomplete, {}, 'high');
@@ -84,34 +101,51 @@ export const itemHandlers = [
       changedAt: cx.nowIso,
     });
     cx.note('sport-settings.item.created', { subjectId: itemId, name: input.name });
-    return (await itemsOf(cx, cx.db, { itemId }))[0]!;
+    return {
+      ...input,
+      itemId,
+      code: null,
+      typeName: type,
+      alias: aliasOf(cx.lang === 'en-US' ? input.nameEn : input.name, input.exam),
+      on: true,
+      derived: false,
+      usedIds: [],
+    };
   }),
 
   handle(updateItem, async (cx, { id, on, ...change }) => {
     const old = await cx.db.one(items, { itemId: id }, { lock: 'update' });
     if (!old) throw fail(kernelFaults.gone);
     const all = await itemsOf(cx, cx.db);
-    const before = all.find((i) => i.itemId === id)!;
-    const after: Item = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, v]) => v !== undefined)) };
+    const before = all.find((i) => i.itemId === id);
+    if (!before) throw fail(kernelFaults.gone);
+    const given: Partial<typeof change> = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    );
+    const after: Item = { ...before, ...given, on: on ?? before.on };
     if (!unitFits(after.unit, after.unitType)) throw fail(faults.timeUnit, {}, 'unit');
     if (after.low != null && after.high != null && after.low >= after.high) throw fail(faults.incomplete, {}, 'high');
-    await typeThere(cx, change.typeId);
+    const type = after.typeId === before.typeId ? before.typeName : await typeName(cx, after.typeId);
     await namesFree(cx, all, change, id);
     if (after.unit !== before.unit) await formulasHold(cx, all, after);
     await cx.db.update(items, { itemId: id }, { ...change, enabled: on, changedAt: cx.nowIso });
     cx.note('sport-settings.item.changed', { subjectId: id, old: before, new: { ...change, on } });
-    return (await itemsOf(cx, cx.db, { itemId: id }))[0]!;
+    return { ...after, typeName: type, alias: aliasOf(cx.lang === 'en-US' ? after.nameEn : after.name, after.exam) };
   }),
 
   handle(deleteItem, async (cx, { id }) => {
     const old = await cx.db.one(items, { itemId: id }, { lock: 'update' });
     if (!old) throw fail(kernelFaults.gone);
-    const en = cx.lang === 'en-US';
-    const users = await cx.db.rows<{ name: string }>(
-      `select ${en ? 'i.name_en' : 'i.name'} as name from sport_settings_item_use u join sport_settings_item i on i.item_id = u.item_id where u.used_id = $1
-       union all select s.name from sport_settings_schema_item x join sport_settings_schema s on s.schema_id = x.schema_id where x.item_id = $1`,
-      [id],
-    );
+    const users = await cx.db.rows<{ name: string }>(sql`
+      select ${nameOf(cx, 'i')} as name
+      from sport_settings_item_use u
+      join sport_settings_item i on i.item_id = u.item_id
+      where u.used_id = ${id}
+      union all
+      select s.name
+      from sport_settings_schema_item x
+      join sport_settings_schema s on s.schema_id = x.schema_id
+      where x.item_id = ${id}`);
     if (users.length > 0)
       throw fail(faults.itemUsed, {
         count: users.length,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from '../../../kernel/server/db/sql';
 import { dataFile } from '../../../kernel/server/root';
 import { judgeFormula, refsOf, type EntryFields, type FormulaItem, type Kind } from '../rules';
 
@@ -141,18 +142,19 @@ export async function fillLibrary(owner: pg.Client, now: string): Promise<Readon
     );
   const lib = dataFile<Library>('sport-library.json');
   const entries = rowsOf(lib);
-  await owner.query(
-    `insert into sport_settings_entry (entry_id, kind, code, name, name_en, type_id, ord, enabled, fields, made_at, changed_at)
-     select entry_id, kind, code, name, name_en, type_id, ord, true, fields, $2, $2 from json_to_recordset($1::json) as e(entry_id bigint, kind text, code text, name text, name_en text, type_id bigint, ord int, fields jsonb)`,
-    [JSON.stringify(entries), now],
-  );
+  await owner.query(sql`
+    insert into sport_settings_entry
+      (entry_id, kind, code, name, name_en, type_id, ord, enabled, fields, made_at, changed_at)
+    select entry_id, kind, code, name, name_en, type_id, ord, true, fields, ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(entries)}::json) as e
+      (entry_id bigint, kind text, code text, name text, name_en text, type_id bigint, ord int, fields jsonb)`);
   const uses = entries.flatMap((e) =>
     [...new Set(refsOf(e.fields).map((r) => r.id))].map((used_id) => ({ entry_id: e.entry_id, used_id })),
   );
-  await owner.query(
-    'insert into sport_settings_entry_use (entry_id, used_id) select entry_id, used_id from json_to_recordset($1::json) as u(entry_id bigint, used_id bigint)',
-    [JSON.stringify(uses)],
-  );
+  await owner.query(sql`
+    insert into sport_settings_entry_use (entry_id, used_id)
+    select entry_id, used_id
+    from json_to_recordset(${JSON.stringify(uses)}::json) as u (entry_id bigint, used_id bigint)`);
   return fillItems(owner, lib, new Map(entries.filter((e) => e.kind === 'type').map((e) => [e.code, e.entry_id])), now);
 }
 
@@ -185,22 +187,24 @@ async function fillItems(
       used: judged?.usedIds ?? [],
     };
   });
-  await owner.query(
-    `insert into sport_settings_item (item_id, code, type_id, name, name_en, exam, unit, unit_type, decimals, direction, low, high, formula_no, ord, enabled, made_at, changed_at)
-     select item_id, code, type_id, name, name_en, exam, unit, unit_type, decimals, direction, low, high, formula_no, ord, true, $2, $2
-     from json_to_recordset($1::json) as i(item_id bigint, code text, type_id bigint, name text, name_en text, exam boolean, unit text, unit_type int, decimals int, direction text, low int, high int, formula_no int, ord int)`,
-    [JSON.stringify(made), now],
-  );
+  await owner.query(sql`
+    insert into sport_settings_item (item_id, code, type_id, name, name_en, exam, unit, unit_type, decimals, direction,
+      low, high, formula_no, ord, enabled, made_at, changed_at)
+    select item_id, code, type_id, name, name_en, exam, unit, unit_type, decimals, direction,
+      low, high, formula_no, ord, true, ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(made)}::json) as i
+      (item_id bigint, code text, type_id bigint, name text, name_en text, exam boolean, unit text, unit_type int,
+        decimals int, direction text, low int, high int, formula_no int, ord int)`);
   const derived = made.filter((i) => i.stored != null);
-  await owner.query(
-    "insert into sport_settings_formula (item_id, formula_no, formula, made_at, by_name) select item_id, 1, stored, $2, '每一课' from json_to_recordset($1::json) as f(item_id bigint, stored text)",
-    [JSON.stringify(derived), now],
-  );
+  await owner.query(sql`
+    insert into sport_settings_formula (item_id, formula_no, formula, made_at, by_name)
+    select item_id, 1, stored, ${now}::timestamptz, '每一课'
+    from json_to_recordset(${JSON.stringify(derived)}::json) as f (item_id bigint, stored text)`);
   const uses = derived.flatMap((i) => i.used.map((used_id) => ({ item_id: i.item_id, used_id })));
-  await owner.query(
-    'insert into sport_settings_item_use (item_id, used_id) select item_id, used_id from json_to_recordset($1::json) as u(item_id bigint, used_id bigint)',
-    [JSON.stringify(uses)],
-  );
+  await owner.query(sql`
+    insert into sport_settings_item_use (item_id, used_id)
+    select item_id, used_id
+    from json_to_recordset(${JSON.stringify(uses)}::json) as u (item_id bigint, used_id bigint)`);
   return new Map(made.map((i) => [i.code, i.item_id]));
 }
 
@@ -213,24 +217,23 @@ export async function fillSchemas(
 ): Promise<void> {
   const lib = dataFile<Library>('sport-library.json');
   const rows = terms.flatMap((term, t) => lib.schemas.map((s, at) => ({ ...s, ...term, schemaId: t * 20 + at + 1 })));
-  const put = (sql: string, list: readonly object[], ...more: unknown[]) =>
-    owner.query(sql, [JSON.stringify(list), ...more]);
-  await put(
-    `insert into sport_settings_schema (schema_id, name, year_id, term_id, stg_id, enabled, made_at, changed_at) select "schemaId", name, "yearId", "termId", "stgId", "on", $2, $2
-    from json_to_recordset($1::json) as s("schemaId" bigint, name text, "yearId" int, "termId" int, "stgId" bigint, "on" boolean)`,
-    rows,
-    now,
-  );
-  await put(
-    'insert into sport_settings_schema_grade (schema_id, grd_id) select s, g from json_to_recordset($1::json) as x(s bigint, g bigint)',
-    rows.flatMap((r) => r.grdIds.map((g) => ({ s: r.schemaId, g }))),
-  );
-  await put(
-    'insert into sport_settings_schema_item (schema_id, item_id, ord) select s, i, o from json_to_recordset($1::json) as x(s bigint, i bigint, o int)',
-    rows.flatMap((r) => r.items.map((code, o) => ({ s: r.schemaId, i: itemIds.get(code), o }))),
-  );
-  await put(
-    'insert into sport_settings_schema_on (year_id, term_id, grd_id, schema_id) select y, t, g, s from json_to_recordset($1::json) as x(y int, t int, g bigint, s bigint)',
-    rows.filter((r) => r.on).flatMap((r) => r.grdIds.map((g) => ({ y: r.yearId, t: r.termId, g, s: r.schemaId }))),
-  );
+  const grades = rows.flatMap((r) => r.grdIds.map((g) => ({ s: r.schemaId, g })));
+  const items = rows.flatMap((r) => r.items.map((code, o) => ({ s: r.schemaId, i: itemIds.get(code), o })));
+  const on = rows
+    .filter((r) => r.on)
+    .flatMap((r) => r.grdIds.map((g) => ({ y: r.yearId, t: r.termId, g, s: r.schemaId })));
+  await owner.query(sql`
+    insert into sport_settings_schema (schema_id, name, year_id, term_id, stg_id, enabled, made_at, changed_at)
+    select "schemaId", name, "yearId", "termId", "stgId", "on", ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s
+      ("schemaId" bigint, name text, "yearId" int, "termId" int, "stgId" bigint, "on" boolean)`);
+  await owner.query(sql`
+    insert into sport_settings_schema_grade (schema_id, grd_id)
+    select s, g from json_to_recordset(${JSON.stringify(grades)}::json) as x (s bigint, g bigint)`);
+  await owner.query(sql`
+    insert into sport_settings_schema_item (schema_id, item_id, ord)
+    select s, i, o from json_to_recordset(${JSON.stringify(items)}::json) as x (s bigint, i bigint, o int)`);
+  await owner.query(sql`
+    insert into sport_settings_schema_on (year_id, term_id, grd_id, schema_id)
+    select y, t, g, s from json_to_recordset(${JSON.stringify(on)}::json) as x (y int, t int, g bigint, s bigint)`);
 }

@@ -1,5 +1,6 @@
 // What others use of the sport libraries in their own functions; SQL joins sport_settings_item_v and sport_settings_scheme_v.
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { evaluateFormula, parseFormula, type FormulaItem, type Node, type Result } from '../rules';
 
 interface Kept extends FormulaItem {
@@ -19,10 +20,14 @@ export interface DerivedItem {
 export async function derivedItems(door: Door): Promise<DerivedItem[]> {
   const rows = await door.rows<
     Omit<Kept, 'formulaNo' | 'formula'> & { formulaNo: number | null; formula: string | null }
-  >(
-    `select i.item_id, i.name, i.name_en, i.unit, i.unit_type, i.decimals, i.formula_no, f.formula, array(select u.used_id from sport_settings_item_use u where u.item_id = i.item_id) as used_ids
-     from sport_settings_item i left join sport_settings_formula f on f.item_id = i.item_id and f.formula_no = i.formula_no where i.enabled or i.formula_no is null order by i.ord, i.item_id`,
-  );
+  >(sql`
+    select i.item_id, i.name, i.name_en, i.unit, i.unit_type, i.decimals, i.formula_no, f.formula,
+      array(select u.used_id from sport_settings_item_use u where u.item_id = i.item_id) as used_ids
+    from sport_settings_item i
+    left join sport_settings_formula f on f.item_id = i.item_id and f.formula_no = i.formula_no
+    where i.enabled
+      or i.formula_no is null
+    order by i.ord, i.item_id`);
   const units = new Map(rows.map((r) => [r.itemId, r.unit]));
   const derived = new Map(
     rows.filter((r): r is Kept => r.formula != null && r.formulaNo != null).map((r) => [r.itemId, r]),
@@ -53,9 +58,11 @@ export async function ruleOf(
   door: Door,
   code: string,
 ): Promise<{ readonly low: number; readonly high: number | null; readonly unit: string } | undefined> {
-  const [row] = await door.rows<{ fields: { low: number; high?: number | null; unit: string } }>(
-    "select fields from sport_settings_entry where kind = 'rule' and code = $1 and enabled",
-    [code],
-  );
+  const row = await door.row<{ fields: { low: number; high?: number | null; unit: string } }>(sql`
+    select fields
+    from sport_settings_entry
+    where kind = 'rule'
+      and code = ${code}
+      and enabled`);
   return row && { low: row.fields.low, high: row.fields.high ?? null, unit: row.fields.unit };
 }

@@ -1,99 +1,147 @@
-import { sql, raw } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
-import type { Door } from '../../../kernel/server/db/door';
-import { not, oneOf } from '../../../kernel/server/db/where';
+import { contains, is, joined, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { createSchema, deleteSchema, listSchemas, turnSchema, updateSchema } from '../contract';
 import { faults } from '../faults';
-import { items, schemaGrades, schemaItems, schemas, schemasOn } from '../tables';
-import { all, is, paged, rowsOf, says, type Piece } from './paged';
+import { schemaGrades, schemaItems, schemas, schemasOn } from '../tables';
 
 type SportSchema = ReplyOf<typeof createSchema>;
-type SchemaRead = Omit<SportSchema, 'grades' | 'items' | 'on'> & { readonly enabled: boolean };
-const inLang = (cx: Cx, alias: string): Piece => raw(`${alias}.${cx.lang === 'en-US' ? 'name_en' : 'name_zh'}`);
-const schemaFrom = sql`sport_settings_schema s join textbook_stage g on g.stg_id = s.stg_id`;
-const schemaSelect = (cx: Cx): Piece =>
-  sql`s.schema_id, s.name, s.year_id, s.term_id, s.stg_id, ${inLang(cx, 'g')} as stg_name, s.enabled, s.changed_at`;
+type SchemaRead = Omit<SportSchema, 'on'> & { readonly enabled: boolean };
+const toSchema = ({ enabled, ...row }: SchemaRead): SportSchema => ({ ...row, on: enabled });
 
-/** Schemes with their grades and items: two statements for the page. */
-async function whole(cx: Cx, door: Door, rows: readonly SchemaRead[]): Promise<SportSchema[]> {
-  const ids = rows.map((r) => r.schemaId);
-  if (ids.length === 0) return [];
-  const grades = await rowsOf<{ schemaId: number; grdId: number; name: string }>(
-    door,
-    sql`select x.schema_id, x.grd_id, ${inLang(cx, 'g')} as name from sport_settings_schema_grade x join textbook_grade g on g.grd_id = x.grd_id where x.schema_id = any(${ids}::bigint[]) order by x.grd_id`,
-  );
-  const itemRows = await rowsOf<{ schemaId: number; itemId: number; name: string }>(
-    door,
-    sql`select x.schema_id, x.item_id, ${raw(cx.lang === 'en-US' ? 'i.name_en' : 'i.name')} as name from sport_settings_schema_item x join sport_settings_item i on i.item_id = x.item_id where x.schema_id = any(${ids}::bigint[]) order by x.ord`,
-  );
-  return rows.map(({ enabled, ...r }) => ({
-    ...r,
-    on: enabled,
-    grades: grades.filter((g) => g.schemaId === r.schemaId).map(({ grdId, name }) => ({ grdId, name })),
-    items: itemRows.filter((i) => i.schemaId === r.schemaId).map(({ itemId, name }) => ({ itemId, name })),
-  }));
-}
+/** Items have their Chinese name in `name`. */
+const itemName = (cx: Cx): Sql => raw(cx.lang === 'en-US' ? 'i.name_en' : 'i.name');
+const schemaFrom = sql`sport_settings_schema s
+join textbook_stage g on g.stg_id = s.stg_id`;
+/** A scheme with its grades and items. */
+const schemaSelect = (cx: Cx): Sql => sql`
+  s.schema_id, s.name, s.year_id, s.term_id, s.stg_id, ${nameIn(cx.lang, 'g')} as stg_name, s.enabled, s.changed_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('grdId', d.grd_id, 'name', ${nameIn(cx.lang, 'd')}) order by d.grd_id)
+    from sport_settings_schema_grade x
+    join textbook_grade d on d.grd_id = x.grd_id
+    where x.schema_id = s.schema_id), '[]') as grades,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'name', ${itemName(cx)}) order by x.ord)
+    from sport_settings_schema_item x
+    join sport_settings_item i on i.item_id = x.item_id
+    where x.schema_id = s.schema_id), '[]') as items`;
+
 async function schemaOf(cx: Cx, schemaId: number): Promise<SportSchema> {
-  return (
-    await whole(
-      cx,
-      cx.db,
-      await rowsOf<SchemaRead>(
-        cx.db,
-        sql`select ${schemaSelect(cx)} from ${schemaFrom} where s.schema_id = ${schemaId}`,
-      ),
-    )
-  )[0]!;
+  const found = await cx.db.row<SchemaRead>(sql`
+    select ${schemaSelect(cx)}
+    from ${schemaFrom}
+    where s.schema_id = ${schemaId}`);
+  if (!found) throw fail(kernelFaults.gone);
+  return toSchema(found);
 }
 
-/** Grades lie in the stage under some stage system (grade 6 is primary or, in 5-4 schools, junior); items are in use. */
-async function judge(
+interface Asked {
+  readonly yearId: number;
+  readonly termId: number;
+  readonly stgId: number;
+  /** The name it is to have, when it changes. */
+  readonly name?: string | undefined;
+  readonly grdIds?: readonly number[] | undefined;
+  readonly itemIds?: readonly number[] | undefined;
+}
+interface Found {
+  readonly grades: number;
+  readonly items: number;
+  readonly off: readonly string[] | null;
+  readonly taken: boolean;
+}
+/**
+ * Refuses a name that is taken, items that are gone or out of use, and grades of another stage: they lie in the stage under
+ * some stage system (grade 6 is primary or, in 5-4 schools, junior).
+ */
+async function judge(cx: Cx, { grdIds = [], itemIds = [], ...asked }: Asked): Promise<void> {
+  const found = await cx.db.row<Found>(sql`
+    select
+      (select count(distinct g.grd_id)
+        from textbook_grade g
+        join textbook_stage_system y on g.grd_id between y.first_grd_id and y.last_grd_id
+        where y.stg_id = ${asked.stgId}
+          and g.grd_id = any(${grdIds}::bigint[])) as grades,
+      (select count(*) from sport_settings_item n where n.item_id = any(${itemIds}::bigint[])) as items,
+      (select jsonb_agg(${itemName(cx)} order by i.ord, i.item_id)
+        from sport_settings_item i
+        where i.item_id = any(${itemIds}::bigint[])
+          and not i.enabled) as off,
+      exists (
+        select from sport_settings_schema s
+        where s.year_id = ${asked.yearId}
+          and s.term_id = ${asked.termId}
+          and s.name = ${asked.name ?? null}::text) as taken`);
+  if (found?.grades !== new Set(grdIds).size) throw fail(faults.gradeNotOfStage, {}, 'grdIds');
+  if (found.items !== new Set(itemIds).size) throw fail(faults.refGone, {}, 'itemIds');
+  if (found.off) throw fail(faults.itemOff, { names: found.off.join(cx.text('sport-settings.comma')) }, 'itemIds');
+  if (found.taken) throw fail(faults.nameTaken, { name: asked.name ?? '' }, 'name');
+}
+/** Refuses to switch on a scheme one of whose grades follows another one in the term, or that has items out of use. */
+async function judgeTurn(cx: Cx, schemaId: number): Promise<void> {
+  const found = await cx.db.row<{ taken: { grade: string; name: string } | null; off: string[] | null }>(sql`
+    select
+      (select jsonb_build_object('grade', ${nameIn(cx.lang, 'g')}, 'name', s.name)
+        from sport_settings_schema_grade x
+        join sport_settings_schema a on a.schema_id = x.schema_id
+        join sport_settings_schema_on o on o.grd_id = x.grd_id and o.year_id = a.year_id and o.term_id = a.term_id
+        join sport_settings_schema s on s.schema_id = o.schema_id
+        join textbook_grade g on g.grd_id = x.grd_id
+        where x.schema_id = ${schemaId}
+        order by x.grd_id
+        limit 1) as taken,
+      (select jsonb_agg(${itemName(cx)} order by x.ord)
+        from sport_settings_schema_item x
+        join sport_settings_item i on i.item_id = x.item_id
+        where x.schema_id = ${schemaId}
+          and not i.enabled) as off`);
+  if (found?.taken) throw fail(faults.gradeTaken, found.taken);
+  if (found?.off) throw fail(faults.itemOff, { names: found.off.join(cx.text('sport-settings.comma')) }, 'itemIds');
+}
+
+/** The grades and items that a scheme has from now on; what is left out stays. One statement. */
+async function setParts(
   cx: Cx,
-  stgId: number,
+  schemaId: number,
   grdIds: readonly number[] | undefined,
   itemIds: readonly number[] | undefined,
 ): Promise<void> {
-  if (grdIds) {
-    const fit = await rowsOf<{ grdId: number }>(
-      cx.db,
-      sql`select distinct g.grd_id from textbook_grade g join textbook_stage_system y on g.grd_id between y.first_grd_id and y.last_grd_id where y.stg_id = ${stgId} and g.grd_id = any(${grdIds}::bigint[])`,
+  const parts: Sql[] = [];
+  if (grdIds)
+    parts.push(
+      sql`grades_gone as (
+        delete from sport_settings_schema_grade
+        where schema_id = ${schemaId}
+          and grd_id <> all(${grdIds}::bigint[])
+      )`,
+      sql`grades as (
+        insert into sport_settings_schema_grade (schema_id, grd_id)
+        select distinct ${schemaId}::bigint, d from unnest(${grdIds}::bigint[]) d
+        on conflict do nothing
+      )`,
     );
-    if (fit.length !== new Set(grdIds).size) throw fail(faults.gradeNotOfStage, {}, 'grdIds');
-  }
   if (itemIds) {
-    const found = await cx.db.many(items, { itemId: oneOf(itemIds) });
-    if (found.length !== new Set(itemIds).size) throw fail(faults.refGone, {}, 'itemIds');
-    const off = found.filter((i) => !i.enabled);
-    if (off.length > 0)
-      throw fail(
-        faults.itemOff,
-        { names: off.map((i) => (cx.lang === 'en-US' ? i.nameEn : i.name)).join(cx.text('sport-settings.comma')) },
-        'itemIds',
-      );
+    const ids = [...new Set(itemIds)];
+    parts.push(
+      sql`items_gone as (
+        delete from sport_settings_schema_item
+        where schema_id = ${schemaId}
+          and item_id <> all(${ids}::bigint[])
+      )`,
+      sql`items as (
+        insert into sport_settings_schema_item (schema_id, item_id, ord)
+        select ${schemaId}::bigint, i.id, i.ord - 1
+        from unnest(${ids}::bigint[]) with ordinality as i (id, ord)
+        on conflict (schema_id, item_id) do update set ord = excluded.ord
+      )`,
+    );
   }
+  if (parts.length > 0) await cx.db.change(sql`with ${joined(parts, ', ')} select`);
 }
-async function nameFree(
-  cx: Cx,
-  key: { readonly yearId: number; readonly termId: number; readonly name: string },
-  but?: number,
-): Promise<void> {
-  if (await cx.db.one(schemas, { ...key, ...(but == null ? {} : { schemaId: not(but) }) }))
-    throw fail(faults.nameTaken, { name: key.name }, 'name');
-}
-const setGrades = (cx: Cx, schemaId: number, grdIds: readonly number[]) =>
-  cx.db.insert(
-    schemaGrades,
-    [...new Set(grdIds)].map((grdId) => ({ schemaId, grdId })),
-  );
-const setItems = (cx: Cx, schemaId: number, itemIds: readonly number[]) =>
-  cx.db.insert(
-    schemaItems,
-    [...new Set(itemIds)].map((itemId, ord) => ({ schemaId, itemId, ord })),
-  );
 const locked = async (cx: Cx, schemaId: number) => {
   const found = await cx.db.one(schemas, { schemaId }, { lock: 'update' });
   if (!found) throw fail(kernelFaults.gone);
@@ -101,30 +149,36 @@ const locked = async (cx: Cx, schemaId: number) => {
 };
 
 export const schemaHandlers = [
-  handle(listSchemas, async (cx, input) => {
-    const found = await paged<SchemaRead>(cx.db, input, {
+  handle(listSchemas, (cx, input) =>
+    cx.list(input, {
       select: schemaSelect(cx),
       from: schemaFrom,
-      sorts: { name: 's.name', yearId: 's.year_id', changedAt: 's.changed_at' },
-      order: 's.year_id desc, s.term_id desc, s.stg_id, s.schema_id',
-      where: all(
+      counted: sql`sport_settings_schema s`,
+      where: [
         is('s.year_id', input.yearId),
         is('s.term_id', input.termId),
         is('s.stg_id', input.stgId),
         is('s.enabled', input.on),
-        says(input.name, 's.name'),
-      ),
-    });
-    return { ...found, items: await whole(cx, cx.db, found.items) };
-  }),
+        contains('s.name', input.name),
+      ],
+      sorts: { name: sql`s.name`, yearId: sql`s.year_id`, changedAt: sql`s.changed_at` },
+      then: sql`s.year_id desc, s.term_id desc, s.stg_id, s.schema_id`,
+      shape: toSchema,
+    }),
+  ),
 
   handle(createSchema, async (cx, { grdIds, itemIds, ...row }) => {
-    await judge(cx, row.stgId, grdIds, itemIds);
-    await nameFree(cx, { yearId: row.yearId, termId: row.termId, name: row.name });
+    await judge(cx, { ...row, grdIds, itemIds });
     const schemaId = newId();
     await cx.db.insert(schemas, { ...row, schemaId, enabled: false, madeAt: cx.nowIso, changedAt: cx.nowIso });
-    await setGrades(cx, schemaId, grdIds);
-    await setItems(cx, schemaId, itemIds);
+    await cx.db.insert(
+      schemaGrades,
+      [...new Set(grdIds)].map((grdId) => ({ schemaId, grdId })),
+    );
+    await cx.db.insert(
+      schemaItems,
+      [...new Set(itemIds)].map((itemId, ord) => ({ schemaId, itemId, ord })),
+    );
     cx.note('sport-settings.schema.created', { subjectId: schemaId, name: row.name });
     return schemaOf(cx, schemaId);
   }),
@@ -132,17 +186,9 @@ export const schemaHandlers = [
   handle(updateSchema, async (cx, { id, name, grdIds, itemIds }) => {
     const old = await locked(cx, id);
     if (old.enabled && (grdIds || itemIds)) throw fail(faults.schemaOn);
-    await judge(cx, old.stgId, grdIds, itemIds);
-    if (name != null && name !== old.name) await nameFree(cx, { yearId: old.yearId, termId: old.termId, name }, id);
+    await judge(cx, { ...old, name: name === old.name ? undefined : name, grdIds, itemIds });
     await cx.db.update(schemas, { schemaId: id }, { name, changedAt: cx.nowIso });
-    if (grdIds) {
-      await cx.db.remove(schemaGrades, { schemaId: id });
-      await setGrades(cx, id, grdIds);
-    }
-    if (itemIds) {
-      await cx.db.remove(schemaItems, { schemaId: id });
-      await setItems(cx, id, itemIds);
-    }
+    await setParts(cx, id, grdIds, itemIds);
     cx.note('sport-settings.schema.changed', {
       subjectId: id,
       old: { name: old.name },
@@ -165,24 +211,13 @@ export const schemaHandlers = [
     const old = await locked(cx, id);
     if (old.enabled === on) return schemaOf(cx, id);
     if (on) {
-      const [taken] = await rowsOf<{ grade: string; name: string }>(
-        cx.db,
-        sql`
-        select ${inLang(cx, 'g')} as grade, s.name from sport_settings_schema_grade x join sport_settings_schema_on o on o.grd_id = x.grd_id and o.year_id = ${old.yearId} and o.term_id = ${old.termId}
-        join sport_settings_schema s on s.schema_id = o.schema_id join textbook_grade g on g.grd_id = x.grd_id where x.schema_id = ${id} order by x.grd_id limit 1`,
-      );
-      if (taken) throw fail(faults.gradeTaken, taken);
-      const itemIds = (await cx.db.many(schemaItems, { schemaId: id })).map((i) => i.itemId);
-      await judge(cx, old.stgId, undefined, itemIds);
-      await cx.db.insert(
-        schemasOn,
-        (await cx.db.many(schemaGrades, { schemaId: id })).map(({ grdId }) => ({
-          yearId: old.yearId,
-          termId: old.termId,
-          grdId,
-          schemaId: id,
-        })),
-      );
+      await judgeTurn(cx, id);
+      await cx.db.change(sql`
+        insert into sport_settings_schema_on (year_id, term_id, grd_id, schema_id)
+        select s.year_id, s.term_id, x.grd_id, s.schema_id
+        from sport_settings_schema s
+        join sport_settings_schema_grade x on x.schema_id = s.schema_id
+        where s.schema_id = ${id}`);
     } else await cx.db.remove(schemasOn, { schemaId: id });
     await cx.db.update(schemas, { schemaId: id }, { enabled: on, changedAt: cx.nowIso });
     cx.note(on ? 'sport-settings.schema.on' : 'sport-settings.schema.off', { subjectId: id, name: old.name });

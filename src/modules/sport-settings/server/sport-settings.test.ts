@@ -63,7 +63,7 @@ describe('the libraries', () => {
     expect((await list('act', { grdId: 1, level: 3 })).length).toBe(
       all.filter((a) => a.minGrd! <= 1 && a.level === 3).length,
     );
-    expect((await platform.refused(calls.listEntries, { kind: 'act', sort: 'fields' })).status).toBe(400);
+    expect((await platform.refused(calls.listEntries, { kind: 'act', sort: 'fields' as 'name' })).status).toBe(400);
   });
   test('everybody signed in reads them; [X-005] PFM_SPT_ADMIN and PFM_SUPERMAN alone change them', async () => {
     expect((await (await t.as('student189')).rows(calls.listEntries, { kind: 'act' })).length).toBe(10);

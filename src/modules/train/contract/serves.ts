@@ -11,7 +11,10 @@ export const servesReport = call({
   name: 'train.report.train.serves',
   get: '/report/train/serves',
   need: access.serves,
-  input: page.input({ orgId: idOf('organisation_org').optional(), ...span, servId: sbjId().optional() }),
+  input: page.input(
+    { orgId: idOf('organisation_org').optional(), ...span, servId: sbjId().optional() },
+    { sorts: ['startOn', 'endOn', 'priceFen'] },
+  ),
   reply: page
     .of(
       z.object({

@@ -62,7 +62,10 @@ export const studentList = call({
   name: 'train.train.students',
   get: '/atlas/summary/students',
   need: access.students,
-  input: page.input({ name: textUpTo(32).optional(), sbjId: sbjId().optional() }),
+  input: page.input(
+    { name: textUpTo(32).optional(), sbjId: sbjId().optional() },
+    { sorts: ['name', 'lastOn', 'answers', 'overdue'] },
+  ),
   reply: page.of(row),
 });
 

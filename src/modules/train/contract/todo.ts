@@ -37,7 +37,10 @@ export const todoList = call({
   name: 'train.todo.list',
   get: '/atlas/todos',
   need: access.both,
-  input: page.input({ status: status().optional(), userId: personId().optional(), sbjId: sbjId().optional() }),
+  input: page.input(
+    { status: status().optional(), userId: personId().optional(), sbjId: sbjId().optional() },
+    { sorts: ['dueTime', 'madeAt', 'doneAt'] },
+  ),
   reply: page.of(todo),
 });
 const due = { dueTime: instant() };

@@ -1,9 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { lessonsOf, type LessonsOf } from '../../lesson/server/published';
 import { accuracyOf } from '../rules';
 import { PROGRESS, running } from './goals';
-import { binding, nameIn, within, type Bind } from './scope';
+import { within } from './scope';
 
 // Figures that the summaries of learner, teacher and institution share.
 
@@ -11,8 +12,6 @@ export interface Span {
   readonly from: string;
   readonly to: string;
 }
-/** People as a statement over user_id. */
-export type People = (bind: Bind) => string;
 interface DayRow {
   readonly day: string;
   readonly sbjId: number;
@@ -38,71 +37,97 @@ const add = (rows: readonly Sums[]): Sums =>
     { answers: 0, shareSum: 0, spent: 0 },
   );
 
-/** What people practised in a period: in all, by day (days without an answer among them), and by subject. */
-export async function practised(cx: Cx, people: People, { from, to }: Span) {
-  const { params, bind } = binding(cx);
-  const rows = await cx.db.rows<DayRow & { sbjName: string; learners: number }>(
-    `select d.done_on as day, d.sbj_id, s.${nameIn(cx)} as sbj_name, sum(d.answers)::int as answers, sum(d.share_sum)::int as share_sum, sum(d.spent)::int as spent
-     from practice_day_v d join textbook_subject s on s.sbj_id = d.sbj_id
-     where d.org_id = $1 and d.user_id in (${people(bind)}) and d.done_on between ${bind(from)} and ${bind(to)} group by 1, 2, 3 order by 1, s.${nameIn(cx)}`,
-    params,
-  );
+export type PracticeRow = DayRow & { readonly sbjName: string };
+/** What people practised in a period by day and subject, as JSON for `practiceOf`. @param people a statement over user_id. */
+export const practiceJson = (cx: Cx, people: Sql, { from, to }: Span): Sql => sql`
+  (select jsonb_agg(to_jsonb(x) order by x.day, x."sbjName")
+    from (
+      select d.done_on as day, d.sbj_id as "sbjId", ${nameIn(cx.lang, 's')} as "sbjName",
+        sum(d.answers)::int as answers, sum(d.share_sum)::int as "shareSum", sum(d.spent)::int as spent
+      from practice_day_v d
+      join textbook_subject s on s.sbj_id = d.sbj_id
+      where d.org_id = ${cx.db.orgId}
+        and d.user_id in (${people})
+        and d.done_on between ${from} and ${to}
+      group by 1, 2, 3) x)`;
+/** The same in all, by day (days without an answer among them), and by subject. */
+export function practiceOf(found: readonly PracticeRow[] | null, { from, to }: Span) {
+  const rows = found ?? [];
   const byDay = grouped(rows, (r) => r.day);
   const curve = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) curve.push({ day, ...figuresOf(add(byDay.get(day) ?? [])) });
   const subjects = [...grouped(rows, (r) => r.sbjId)]
-    .map(([sbjId, of]) => ({ sbjId, sbjName: of[0]!.sbjName, ...figuresOf(add(of)) }))
+    .map(([sbjId, of]) => ({ sbjId, sbjName: of[0]?.sbjName ?? '', ...figuresOf(add(of)) }))
     .toSorted((a, b) => b.answers - a.answers);
   return { ...figuresOf(add(rows)), curve, subjects, days: byDay.size };
 }
-/** Learners with an answer in the period, by subject and in all. */
-export async function activeIn(
-  cx: Cx,
-  people: People,
-  { from, to }: Span,
-): Promise<{ readonly all: number; readonly bySbj: ReadonlyMap<number, number> }> {
-  const { params, bind } = binding(cx);
-  const rows = await cx.db.rows<{ sbjId: number; userIds: number[] }>(
-    `select d.sbj_id, array_agg(distinct d.user_id) as user_ids from practice_day_v d where d.org_id = $1 and d.user_id in (${people(bind)}) and d.done_on between ${bind(from)} and ${bind(to)} group by 1`,
-    params,
-  );
-  return {
-    all: new Set(rows.flatMap((r) => r.userIds)).size,
-    bySbj: new Map(rows.map((r) => [r.sbjId, r.userIds.length])),
-  };
-}
-/** To-dos of a condition on `t`: open and overdue now, published and done in the period. */
-export async function todoSums(cx: Cx, where: People, span: Span) {
-  const { params, bind } = binding(cx);
-  const [row] = await cx.db.rows<{ active: number; overdue: number; done: number; made: number }>(
-    `select count(*) filter (where t.done_at is null)::int as active, count(*) filter (where t.done_at is null and t.due_at < ${bind(cx.nowIso)})::int as overdue,
-       count(*) filter (where t.done_at is not null and ${within('t.done_at', bind, cx, span)})::int as done, count(*) filter (where ${within('t.made_at', bind, cx, span)})::int as made
-     from train_todo t where t.org_id = $1 and ${where(bind)}`,
-    params,
-  );
-  return row!;
-}
+/** To-dos of a condition on `t`: open and overdue now, published and done in the period, as one row of a statement. */
+export const todoSums = (cx: Cx, where: Sql, span: Span): Sql => sql`
+  select count(*) filter (where t.done_at is null)::int as active,
+    count(*) filter (where t.done_at is null and t.due_at < ${cx.nowIso})::int as overdue,
+    count(*) filter (where t.done_at is not null and ${within('t.done_at', cx, span)})::int as done,
+    count(*) filter (where ${within('t.made_at', cx, span)})::int as made
+  from train_todo t
+  where t.org_id = ${cx.db.orgId}
+    and ${where}`;
 /** Goals of people: in progress now; reached, and over without it, in the period. */
-export async function goalSums(cx: Cx, people: People, { from, to }: Span) {
-  const { params, bind } = binding(cx);
-  const [first, last, today] = [bind(from), bind(to), bind(cx.today)];
-  const [row] = await cx.db.rows<{ active: number; reached: number; missed: number }>(
-    `select count(*) filter (where ${running(today)})::int as active, count(*) filter (where p.reached_on between ${first} and ${last})::int as reached,
-       count(*) filter (where p.reached_on is null and g.end_on < ${today}::date and g.end_on between ${first} and ${last})::int as missed
-     from train_goal g ${PROGRESS} where g.org_id = $1 and g.user_id in (${people(bind)})`,
-    params,
-  );
-  return row!;
+const goalSums = (cx: Cx, people: Sql, { from, to }: Span): Sql => sql`
+  select count(*) filter (where ${running(cx.today)})::int as active,
+    count(*) filter (where p.reached_on between ${from} and ${to})::int as reached,
+    count(*) filter (
+      where p.reached_on is null and g.end_on < ${cx.today}::date and g.end_on between ${from} and ${to})::int as missed
+  from train_goal g
+  ${PROGRESS}
+  where g.org_id = ${cx.db.orgId}
+    and g.user_id in (${people})`;
+
+export interface TodoSums {
+  readonly active: number;
+  readonly overdue: number;
+  readonly done: number;
+  readonly made: number;
 }
-/** Comments of a condition on `c` in the period. */
-export async function commentCount(cx: Cx, where: People, span: Span): Promise<number> {
-  const { params, bind } = binding(cx);
-  return (
-    await cx.db.rows<{ n: number }>(
-      `select count(*)::int n from train_comment c where c.org_id = $1 and ${where(bind)} and ${within('c.made_at', bind, cx, span)}`,
-      params,
-    )
-  )[0]!.n;
+interface Done {
+  readonly learners: number;
+  readonly todos: TodoSums;
+  readonly goals: { readonly active: number; readonly reached: number; readonly missed: number };
+  readonly comments: number;
+  readonly practice: readonly PracticeRow[] | null;
+  /** Learners with an answer in the period, by subject. */
+  readonly active: readonly { readonly sbjId: number; readonly userIds: readonly number[] }[] | null;
+}
+/**
+ * What was done about people in a period, as one statement.
+ * @param by whose to-dos and comments count, as a condition on a column of who made them.
+ */
+export async function doneAbout(cx: Cx, people: Sql, by: (column: 't' | 'c') => Sql, span: Span) {
+  const found = await cx.db.row<Done>(sql`
+    select
+      (select count(distinct x.user_id)::int from (${people}) x) as learners,
+      (select to_jsonb(x) from (${todoSums(cx, by('t'), span)}) x) as todos,
+      (select to_jsonb(x) from (${goalSums(cx, people, span)}) x) as goals,
+      (select count(*)::int
+        from train_comment c
+        where c.org_id = ${cx.db.orgId}
+          and ${by('c')}
+          and ${within('c.made_at', cx, span)}) as comments,
+      ${practiceJson(cx, people, span)} as practice,
+      (select jsonb_agg(jsonb_build_object('sbjId', x.sbj_id, 'userIds', x.user_ids))
+        from (
+          select d.sbj_id, array_agg(distinct d.user_id) as user_ids
+          from practice_day_v d
+          where d.org_id = ${cx.db.orgId}
+            and d.user_id in (${people})
+            and d.done_on between ${span.from} and ${span.to}
+          group by d.sbj_id) x) as active`);
+  if (!found) throw new Error('a statement without from gives one row');
+  const { active, practice, ...sums } = found;
+  return {
+    ...sums,
+    practised: practiceOf(practice, span),
+    activeLearners: new Set(active?.flatMap((s) => s.userIds)).size,
+    bySbj: new Map(active?.map((s) => [s.sbjId, s.userIds.length])),
+  };
 }
 /** Lessons of a period up to today: all, and those that were held. */
 export async function lessonSums(

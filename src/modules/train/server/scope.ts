@@ -1,30 +1,30 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, column, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { faults } from '../faults';
 import { SPAN_DAYS, SPAN_DAYS_MAX } from '../rules';
 
-/** The column of a name in the reader's language. */
-export const nameIn = (cx: Cx): string => (cx.lang === 'en-US' ? 'name_en' : 'name_zh');
-/** Adds a parameter to a statement's list. */
-export type Bind = (value: unknown) => string;
-/** A statement's parameters, the organisation first, and how to add one. */
-export function binding(cx: Cx): { readonly params: unknown[]; readonly bind: Bind } {
-  const params: unknown[] = [cx.db.orgId];
-  return { params, bind: (v) => `$${params.push(v)}` };
-}
-
 /** Learners in running classes that the caller leads or teaches, as a statement over user_id; with a subject those they teach it, or lead. */
-export function taughtSql(cx: Cx, bind: Bind, sbjId?: number): string {
-  const me = bind(cx.me.userId);
-  return `select s.user_id from class_student_v s where s.org_id = $1 and exists (
-    select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = ${me}
-      ${sbjId == null ? '' : `and (h.role = 'master' or h.sbj_id = ${bind(sbjId)})`})`;
-}
+export const taught = (cx: Cx, sbjId?: number): Sql => sql`
+  select s.user_id
+  from class_student_v s
+  where s.org_id = ${cx.db.orgId}
+    and exists (
+      select from class_charge_v h
+      where h.org_id = s.org_id
+        and h.clazz_id = s.clazz_id
+        and h.user_id = ${cx.me.userId}
+        and ${all(when(sbjId, (id) => sql`(h.role = 'master' or h.sbj_id = ${id})`))})`;
 /** All learners of the institution. */
-export const everyLearner =
-  'select e.user_id from people_person_v e where e.org_id = $1 and e.user_type = 1 and e.enabled and e.removed_at is null';
+export const everyLearner = (cx: Cx): Sql => sql`
+  select e.user_id
+  from people_person_v e
+  where e.org_id = ${cx.db.orgId}
+    and e.user_type = 1
+    and e.enabled
+    and e.removed_at is null`;
 
 /** A learner as the caller may see them. `sbjIds`: in which subjects the caller, as their teacher, plans; null all. */
 export interface Learner {
@@ -48,15 +48,21 @@ export async function learnerOf(
   if (id == null) throw fail(faults.chooseStudent, {}, 'userId');
   if (!own && !holds(me, 'TRAIN_TEACHING') && !(o.manager && holds(me, 'STUDENT_MANAGER')))
     throw fail(kernelFaults.gone);
-  const [row] = await cx.db.rows<{ name: string; photo: string | null; led: boolean | null; sbjIds: number[] | null }>(
-    `select p.name, p.photo, t.led, t.sbj_ids from people_person_v p
-     left join lateral (
-       select bool_or(h.role = 'master') as led, array_agg(distinct h.sbj_id) filter (where h.role = 'teacher') as sbj_ids
-       from class_student_v s join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
-       where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = $3) t on true
-     where p.org_id = $1 and p.user_id = $2 and p.user_type = 1 and p.removed_at is null`,
-    [cx.db.orgId, id, me.userId],
-  );
+  const row = await cx.db.row<{ name: string; photo: string | null; led: boolean | null; sbjIds: number[] | null }>(sql`
+    select p.name, p.photo, t.led, t.sbj_ids
+    from people_person_v p
+    left join lateral (
+      select bool_or(h.role = 'master') as led,
+        array_agg(distinct h.sbj_id) filter (where h.role = 'teacher') as sbj_ids
+      from class_student_v s
+      join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+      where s.org_id = p.org_id
+        and s.user_id = p.user_id
+        and h.user_id = ${me.userId}) t on true
+    where p.org_id = ${cx.db.orgId}
+      and p.user_id = ${id}
+      and p.user_type = 1
+      and p.removed_at is null`);
   const teaches = row != null && holds(me, 'TRAIN_TEACHING') && (row.led === true || (row.sbjIds ?? []).length > 0);
   if (!row || !(own || teaches || (o.manager && holds(me, 'STUDENT_MANAGER')))) throw fail(kernelFaults.gone);
   return {
@@ -68,17 +74,17 @@ export async function learnerOf(
 }
 /** Refuses as gone when one of the learners is not the caller's in the subject. */
 export async function mustTeach(cx: Cx, userIds: readonly number[], sbjId: number): Promise<void> {
-  const { params, bind } = binding(cx);
-  const rows = await cx.db.rows<{ userId: number }>(
-    `select distinct x.user_id from (${taughtSql(cx, bind, sbjId)}) x where x.user_id = any(${bind(userIds)}::bigint[])`,
-    params,
-  );
+  const rows = await cx.db.rows(sql`
+    select distinct x.user_id
+    from (${taught(cx, sbjId)}) x
+    where x.user_id = any(${userIds}::bigint[])`);
   if (rows.length < userIds.length) throw fail(kernelFaults.gone);
 }
-/** Whose records a list shows: one learner's, a learner's own, or those of all the caller's learners, as a condition on `column`. */
-export async function whoseSql(cx: Cx, bind: Bind, column: string, userId: number | undefined): Promise<string> {
-  if (userId != null || holds(cx.me, 'STUDENT')) return `${column} = ${bind((await learnerOf(cx, userId)).userId)}`;
-  return `${column} in (${taughtSql(cx, bind)})`;
+/** Whose records a list shows: one learner's, a learner's own, or those of all the caller's learners, as a condition on a column. */
+export async function whose(cx: Cx, of: string, userId: number | undefined): Promise<Sql> {
+  return userId != null || holds(cx.me, 'STUDENT')
+    ? sql`${column(of)} = ${(await learnerOf(cx, userId)).userId}`
+    : sql`${column(of)} in (${taught(cx)})`;
 }
 
 /** The period of a summary, both days included: as asked, else the last thirty days. */
@@ -95,12 +101,13 @@ export function spanOf(
 }
 /** An instant column within a period of days of the caller's zone. */
 export const within = (
-  column: string,
-  bind: Bind,
+  of: string,
   cx: Cx,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): string =>
-  [
-    from == null ? 'true' : `${column} >= (${bind(from)}::date::timestamp at time zone ${bind(cx.me.zone)})`,
-    to == null ? 'true' : `${column} < (${bind(plusDays(to, 1))}::date::timestamp at time zone ${bind(cx.me.zone)})`,
-  ].join(' and ');
+): Sql => {
+  const { zone } = cx.me;
+  return all(
+    when(from, (day) => sql`${column(of)} >= (${day}::date::timestamp at time zone ${zone})`),
+    when(to, (day) => sql`${column(of)} < (${plusDays(day, 1)}::date::timestamp at time zone ${zone})`),
+  );
+};

@@ -106,7 +106,7 @@ describe('summaries', () => {
     expect((await trainer.ok(studentList, { name: '%' })).total).toBe(0);
     expect((await trainer.ok(studentList, { sbjId: MATHS })).total).toBe(learners);
     expect((await trainer.ok(studentList, { sort: '-answers', pageSize: 2 })).items).toHaveLength(2);
-    expect((await trainer.refused(studentList, { sort: 'phone' })).status).toBe(400);
+    expect((await trainer.refused(studentList, { sort: 'phone' as 'name' })).status).toBe(400);
     expect((await head.ok(studentList, {})).total).toBe(learners);
     expect((await learner.refused(studentList, {})).status).toBe(403);
     const count = async (pageSize: number) => {

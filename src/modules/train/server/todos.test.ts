@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { trainChoose } from '../../practice/contract';
 import { publishEval, publishTrain, summaryStudent, todoList } from '../contract';
@@ -7,8 +8,11 @@ import { ENGLISH, MATHS, practise, sectionWithQuestions, TRAINING } from './test
 let t: TestApp;
 let learner: Caller, trainer: Caller;
 let busId: number, mate: number;
-const NOW = '2026-11-18T10:00:00Z';
-const dueTime = '2026-11-20T13:00:00.000Z';
+// The demonstration world ends today, whatever the day: what learners have answered lies before this clock, and nothing after it.
+const TODAY = new Date().toISOString().slice(0, 10);
+const after = (days: number, time: string): string => `${plusDays(TODAY, days)}T${time}.000Z`;
+const NOW = after(1, '10:00:00');
+const dueTime = after(3, '13:00:00');
 beforeAll(async () => {
   t = await TestApp.start();
   t.at(NOW);
@@ -82,7 +86,7 @@ describe('to-dos', () => {
     });
     expect((await trainer.ok(todoList, { status: 1 })).items.map((x) => x.userId)).toEqual([mate]);
     // Practised once more it keeps its first result.
-    t.at('2026-11-19T10:00:00Z');
+    t.at(after(2, '10:00:00'));
     await practise(t, learner, todoId);
     expect((await learner.ok(todoList, { status: 2 })).items[0]).toMatchObject({
       trainId: done.trainId,
@@ -91,7 +95,7 @@ describe('to-dos', () => {
   });
   test('it is overdue after its due time, and done late', async () => {
     await trainer.ok(publishTrain, publish());
-    t.at('2026-11-20T13:00:01Z');
+    t.at(after(3, '13:00:01'));
     const [todo] = (await learner.ok(todoList, {})).items;
     expect(todo).toMatchObject({ status: 1, overdue: true });
     await practise(t, learner, todo!.todoId);
@@ -99,21 +103,21 @@ describe('to-dos', () => {
   });
   test('published twice, also at once, it is one to-do with the newest due time; done, it can be published again', async () => {
     await Promise.all([trainer.ok(publishTrain, publish()), trainer.ok(publishTrain, publish())]);
-    const [again] = await trainer.ok(publishTrain, publish({ dueTime: '2026-11-25T13:00:00.000Z' }));
+    const [again] = await trainer.ok(publishTrain, publish({ dueTime: after(8, '13:00:00') }));
     const { items, total } = await learner.ok(todoList, {});
     expect(total).toBe(1);
-    expect(items[0]).toMatchObject({ todoId: again!.todoId, dueTime: '2026-11-25T13:00:00.000Z' });
+    expect(items[0]).toMatchObject({ todoId: again!.todoId, dueTime: after(8, '13:00:00') });
     await practise(t, learner, again!.todoId);
     await trainer.ok(publishTrain, publish());
     expect((await learner.ok(todoList, {})).items.map((x) => x.status)).toEqual([1, 2]);
   });
   test('the due time lies ahead, within half a year', async () => {
-    expect(await trainer.refused(publishTrain, publish({ dueTime: '2026-11-18T09:59:00.000Z' }))).toMatchObject({
+    expect(await trainer.refused(publishTrain, publish({ dueTime: after(1, '09:59:00') }))).toMatchObject({
       status: 400,
       message: '截止时间要晚于现在',
     });
     expect(
-      (await trainer.in('en-US').refused(publishTrain, publish({ dueTime: '2028-01-01T00:00:00.000Z' }))).message,
+      (await trainer.in('en-US').refused(publishTrain, publish({ dueTime: after(182, '00:00:00') }))).message,
     ).toBe('Due within 180 days at most');
   });
   test('an evaluation asks the questions of a paper, the same for everybody, as they were when it was published', async () => {
@@ -136,8 +140,8 @@ describe('to-dos', () => {
   });
   test('what follows homework or a question is for learners who have their results', async () => {
     const [answered] = await t.sql<{ qid: number; user_id: number }>(
-      'select qid, user_id from wrongbook_answer where org_id = $1 and sbj_id = $2 and user_id = $3 limit 1',
-      [TRAINING, MATHS, learner.userId],
+      'select qid, user_id from wrongbook_answer where org_id = $1 and sbj_id = $2 and user_id = $3 and open_at <= $4 order by open_at limit 1',
+      [TRAINING, MATHS, learner.userId, NOW],
     );
     const ok = await trainer.ok(publishTrain, publish({ type: 'que', busId: answered!.qid }));
     expect(ok).toMatchObject([{ type: 'que', userId: learner.userId }]);
@@ -154,6 +158,14 @@ describe('to-dos', () => {
       ).message,
     ).toContain(none!.name);
     expect((await trainer.refused(publishTrain, publish({ type: 'work', busId: 12_345 }))).status).toBe(404);
+    // Handed in, and the results not out yet: there is nothing to follow.
+    await t.sql('update wrongbook_answer set open_at = $4 where org_id = $1 and user_id = $2 and qid = $3', [
+      TRAINING,
+      learner.userId,
+      answered!.qid,
+      after(2, '10:00:00'),
+    ]);
+    expect((await trainer.refused(publishTrain, publish({ type: 'que', busId: answered!.qid }))).status).toBe(404);
   });
   test('a teacher publishes to learners they teach, in a subject of the content; others are gone', async () => {
     const student = await t.who('student189');

@@ -1,6 +1,9 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { rowsOfList, type ListOf } from '../../../kernel/server/db/list';
+import { all, is, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import {
   atOnce,
@@ -17,44 +20,71 @@ import type { Todo } from '../contract';
 import { faults } from '../faults';
 import { accuracyOf, ACTIVE, COMPLETED, DUE_DAYS_MAX, type TodoType } from '../rules';
 import { todos } from '../tables';
-import { binding, mustTeach, nameIn, whoseSql, type Bind } from './scope';
+import { mustTeach, whose } from './scope';
 
 type Row = Omit<Todo, 'kind' | 'status' | 'overdue' | 'late' | 'accuracy'> & { readonly shareSum: number };
-const ORDER = '(t.done_at is not null), case when t.done_at is null then t.due_at end, t.done_at desc, t.todo_id desc';
-const SORTS: Readonly<Record<string, string>> = { dueTime: 't.due_at', madeAt: 't.made_at', doneAt: 't.done_at' };
-/** To-dos that meet a condition on `t`; of an open one how far its practice is. */
-export async function todosWhere(
-  cx: Cx,
-  where: (bind: Bind) => string | Promise<string>,
-  o: { readonly order?: string; readonly limit: number; readonly offset?: number },
-): Promise<Todo[]> {
-  const { params, bind } = binding(cx);
-  const rows = await cx.db.rows<Row>(
-    `select t.todo_id, t.user_id, u.name as user_name, u.photo, t.type, t.bus_id, t.name, t.sbj_id, s.${nameIn(cx)} as sbj_name, t.que_count as ques, t.due_at as due_time, t.made_at, t.made_by, m.name as made_by_name, t.done_at,
-       coalesce(t.train_id, r.train_id) as train_id, coalesce(t.part_count, r.part_count, 0) as answered, coalesce(t.share_sum, r.share_sum, 0) as share_sum, coalesce(t.spent, r.spent, 0) as spent
-     from train_todo t join people_person_v u on u.org_id = t.org_id and u.user_id = t.user_id join people_person_v m on m.org_id = t.org_id and m.user_id = t.made_by join textbook_subject s on s.sbj_id = t.sbj_id
-       left join practice_train_v r on r.org_id = t.org_id and r.user_id = t.user_id and r.type = 'todo' and r.bus_id = t.todo_id and r.finished_at is null and t.done_at is null
-     where t.org_id = $1 and ${await where(bind)} order by ${o.order ?? ORDER} limit ${o.limit} offset ${o.offset ?? 0}`,
-    params,
-  );
-  return rows.map(({ shareSum, ...r }) => {
-    const done = r.doneAt != null;
-    return {
-      ...r,
-      kind: r.type === 'eval' ? ('eval' as const) : ('train' as const),
-      status: done ? COMPLETED : ACTIVE,
-      overdue: !done && r.dueTime < cx.nowIso,
-      late: done && r.doneAt! > r.dueTime,
-      accuracy: accuracyOf(shareSum, r.answered),
-    };
-  });
+type ListInput = Pick<ParsedOf<typeof calls.todoList>, 'curPage' | 'pageSize' | 'sort'>;
+function toTodo(cx: Cx, { shareSum, ...r }: Row): Todo {
+  const done = r.doneAt != null;
+  return {
+    ...r,
+    kind: r.type === 'eval' ? 'eval' : 'train',
+    status: done ? COMPLETED : ACTIVE,
+    overdue: !done && r.dueTime < cx.nowIso,
+    late: r.doneAt != null && r.doneAt > r.dueTime,
+    accuracy: accuracyOf(shareSum, r.answered),
+  };
 }
-/** Lately done ones of a condition. */
-export const lastDone = (cx: Cx, where: (bind: Bind) => string, limit: number): Promise<Todo[]> =>
-  todosWhere(cx, (bind) => `t.done_at is not null and ${where(bind)}`, {
-    order: 't.done_at desc, t.todo_id desc',
-    limit,
-  });
+/** To-dos that meet a condition on `t`, what is active and due first on top; of an open one how far its practice is. */
+const list = (cx: Cx, where: Sql): ListOf<ListInput, Row, Todo> => ({
+  select: sql`t.todo_id, t.user_id, u.name as user_name, u.photo, t.type, t.bus_id, t.name, t.sbj_id,
+    ${nameIn(cx.lang, 's')} as sbj_name, t.que_count as ques, t.due_at as due_time, t.made_at, t.made_by,
+    m.name as made_by_name, t.done_at, coalesce(t.train_id, r.train_id) as train_id,
+    coalesce(t.part_count, r.part_count, 0) as answered, coalesce(t.share_sum, r.share_sum, 0) as share_sum,
+    coalesce(t.spent, r.spent, 0) as spent`,
+  from: sql`train_todo t
+    join people_person_v u on u.org_id = t.org_id and u.user_id = t.user_id
+    join people_person_v m on m.org_id = t.org_id and m.user_id = t.made_by
+    join textbook_subject s on s.sbj_id = t.sbj_id
+    left join practice_train_v r on r.org_id = t.org_id and r.user_id = t.user_id and r.type = 'todo'
+      and r.bus_id = t.todo_id and r.finished_at is null and t.done_at is null`,
+  counted: sql`train_todo t`,
+  where: [cx.db.orgs('t'), where],
+  sorts: { dueTime: sql`t.due_at`, madeAt: sql`t.made_at`, doneAt: sql`t.done_at` },
+  then: sql`(t.done_at is not null), case when t.done_at is null then t.due_at end, t.done_at desc, t.todo_id desc`,
+  shape: (row) => toTodo(cx, row),
+});
+export async function todosWhere(cx: Cx, where: Sql, limit: number): Promise<Todo[]> {
+  const rows = await cx.db.rows<Row>(rowsOfList(list(cx, where), { pageSize: limit }));
+  return rows.map((row) => toTodo(cx, row));
+}
+/** Lately done ones of a condition. Open ones come first in every list, so that they are left out by name. */
+export const lastDone = (cx: Cx, where: Sql, limit: number): Promise<Todo[]> =>
+  todosWhere(cx, sql`t.done_at is not null and ${where}`, limit);
+/** The next open ones of a condition and those that were done last: one statement. */
+export async function nextAndLast(
+  cx: Cx,
+  where: Sql,
+  limit: number,
+): Promise<{ readonly next: Todo[]; readonly last: Todo[] }> {
+  const part = (of: Sql, order: Sql) => sql`
+    (select t.todo_id
+    from train_todo t
+    where t.org_id = ${cx.db.orgId}
+      and ${of}
+      and ${where}
+    order by ${order}
+    limit ${limit})`;
+  const found = await todosWhere(
+    cx,
+    sql`t.todo_id in (
+      ${part(sql`t.done_at is null`, sql`t.due_at, t.todo_id desc`)}
+      union all
+      ${part(sql`t.done_at is not null`, sql`t.done_at desc, t.todo_id desc`)})`,
+    2 * limit,
+  );
+  return { next: found.filter((t) => t.doneAt == null), last: found.filter((t) => t.doneAt != null) };
+}
 
 /** A due time lies ahead, within half a year. */
 function checkDue(cx: Cx, dueTime: string): void {
@@ -88,9 +118,13 @@ async function publish(cx: Cx, userIds: readonly number[], about: About, dueTime
   );
   return todosWhere(
     cx,
-    (bind) =>
-      `t.user_id = any(${bind(userIds)}::bigint[]) and t.type = ${bind(about.type)} and t.bus_id = ${bind(about.busId)} and t.done_at is null`,
-    { limit: userIds.length },
+    all(
+      sql`t.user_id = any(${userIds}::bigint[])`,
+      is('t.type', about.type),
+      is('t.bus_id', about.busId),
+      sql`t.done_at is null`,
+    ),
+    userIds.length,
   );
 }
 /** Homework or a question that learners are to practise after: its subject, once all of them have their results. */
@@ -100,69 +134,61 @@ async function afterAnswers(
   busId: number,
   userIds: readonly number[],
 ): Promise<{ readonly name: string; readonly stgId: number; readonly sbjId: number }> {
-  const rows = await cx.db.rows<{ userId: number; sbjId: number; stgId: number }>(
-    `select distinct on (a.user_id) a.user_id, a.sbj_id, v.stg_id from wrongbook_answer_v a join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id
-     where a.org_id = $1 and a.user_id = any($2::bigint[]) and ${type === 'work' ? `a.source in ('work', 'exam', 'kq') and a.source_id = $3` : 'a.qid = $3'} and a.open_at <= $4 order by a.user_id`,
-    [cx.db.orgId, userIds, busId, cx.nowIso],
-  );
-  if (rows.length === 0) throw fail(kernelFaults.gone);
+  const of =
+    type === 'work' ? sql`a.source in ('work', 'exam', 'kq') and a.source_id = ${busId}` : sql`a.qid = ${busId}`;
+  const rows = await cx.db.rows<{ userId: number; sbjId: number; stgId: number }>(sql`
+    select distinct on (a.user_id) a.user_id, a.sbj_id, v.stg_id
+    from wrongbook_answer_v a
+    join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id
+    where a.org_id = ${cx.db.orgId}
+      and a.user_id = any(${userIds}::bigint[])
+      and ${of}
+      and a.open_at <= ${cx.nowIso}
+    order by a.user_id`);
+  const [first] = rows;
+  if (!first) throw fail(kernelFaults.gone);
   const lacking = userIds.filter((u) => !rows.some((r) => r.userId === u));
   if (lacking.length > 0) {
-    const names = await cx.db.rows<{ name: string }>(
-      'select name from people_person_v where org_id = $1 and user_id = any($2::bigint[]) order by name limit 5',
-      [cx.db.orgId, lacking],
-    );
+    const names = await cx.db.rows<{ name: string }>(sql`
+      select name
+      from people_person_v
+      where org_id = ${cx.db.orgId}
+        and user_id = any(${lacking}::bigint[])
+      order by name
+      limit 5`);
     throw fail(
       faults.notAnswered,
       { names: names.map((n) => n.name).join(cx.lang === 'en-US' ? ', ' : '、') },
       'userIds',
     );
   }
-  const { sbjId, stgId } = rows[0]!;
-  const [task] =
+  const about = await cx.db.row<{ name: string }>(
     type === 'work'
-      ? await cx.db.rows<{ name: string }>('select name from homework_task_v where org_id = $1 and task_id = $2', [
-          cx.db.orgId,
-          busId,
-        ])
-      : [];
-  const [klg] =
-    type === 'que'
-      ? await cx.db.rows<{ name: string }>(
-          'select k.name from question_bank_version_v v join textbook_klg_v k on k.klg_id = v.klg_ids[1] where v.org_id = $1 and v.qid = $2 order by v.ver_id desc limit 1',
-          [cx.db.orgId, busId],
-        )
-      : [];
-  return { name: task?.name ?? klg?.name ?? cx.text('train.likeQue'), stgId, sbjId };
+      ? sql`
+        select name
+        from homework_task_v
+        where org_id = ${cx.db.orgId}
+          and task_id = ${busId}`
+      : sql`
+        select k.name
+        from question_bank_version_v v
+        join textbook_klg_v k on k.klg_id = v.klg_ids[1]
+        where v.org_id = ${cx.db.orgId}
+          and v.qid = ${busId}
+        order by v.ver_id desc
+        limit 1`,
+  );
+  return { name: about?.name ?? cx.text('train.likeQue'), stgId: first.stgId, sbjId: first.sbjId };
 }
 
 export const todoHandlers = [
-  handle(calls.todoList, async (cx, { curPage, pageSize, sort, status, userId, sbjId }) => {
-    const key = sort?.replace(/^-/, '');
-    if (key != null && !(key in SORTS)) throw fail(kernelFaults.badInput, {}, 'sort');
-    const where = async (bind: Bind) =>
-      [
-        await whoseSql(cx, bind, 't.user_id', userId),
-        ...(status == null ? [] : [`t.done_at is ${status === ACTIVE ? '' : 'not '}null`]),
-        ...(sbjId == null ? [] : [`t.sbj_id = ${bind(sbjId)}`]),
-      ].join(' and ');
-    const { params, bind } = binding(cx);
-    const total = await cx.db.total(
-      `select count(*)::int n from train_todo t where t.org_id = $1 and ${await where(bind)}`,
-      params,
+  handle(calls.todoList, async (cx, { status, userId, sbjId, ...paging }) => {
+    const where = all(
+      await whose(cx, 't.user_id', userId),
+      when(status, (s) => (s === ACTIVE ? sql`t.done_at is null` : sql`t.done_at is not null`)),
+      is('t.sbj_id', sbjId),
     );
-    const order =
-      key == null ? undefined : `${SORTS[key]!} ${sort!.startsWith('-') ? 'desc' : 'asc'} nulls last, t.todo_id desc`;
-    return {
-      items: await todosWhere(cx, where, {
-        ...(order ? { order } : {}),
-        limit: pageSize,
-        offset: (curPage - 1) * pageSize,
-      }),
-      curPage,
-      pageSize,
-      total,
-    };
+    return cx.list(paging, list(cx, where));
   }),
   handle(calls.publishTrain, async (cx, { userIds, sbjId, busId, type, dueTime }) => {
     const learners = [...new Set(userIds)];
@@ -175,10 +201,10 @@ export const todoHandlers = [
           ? await specbookSubject(cx, busId)
           : await afterAnswers(cx, type, busId, learners);
     if (about.sbjId !== sbjId) {
-      const [sbj] = await cx.db.rows<{ name: string }>(
-        `select ${nameIn(cx)} as name from textbook_subject where sbj_id = $1`,
-        [about.sbjId],
-      );
+      const sbj = await cx.db.row<{ name: string }>(sql`
+        select ${nameIn(cx.lang, 's')} as name
+        from textbook_subject s
+        where s.sbj_id = ${about.sbjId}`);
       throw fail(faults.sbjDiffers, { sbj: sbj?.name ?? '' }, 'sbjId');
     }
     return publish(

@@ -61,7 +61,10 @@ export const clazzes = call({
     ),
   }),
 });
-/** The children of a class for the input screen. What others measured shows only to the health desk and the class teacher; to everybody else only that it is done. */
+/**
+ * The children of a class for the input screen. What others measured shows only to the health desk and the class teacher; to everybody
+ * else only that it is done.
+ */
 export const roster = call({
   name: 'vision.eyes.roster',
   get: '/phys/eyes/roster',
@@ -99,12 +102,28 @@ const more = {
   doctor: z.boolean().optional(),
   /** Who has not been measured yet. */ lacking: z.boolean().optional(),
 };
+/** What children are sorted by, and what groups are. */
+export const CHILD_SORTS = [
+  'name',
+  'sidNo',
+  'clazzName',
+  'screenedOn',
+  'nakedLeft',
+  'nakedRight',
+  'seLeft',
+  'seRight',
+] as const;
+export const GROUP_SORTS = ['orgName', 'regName', 'grdName', 'screened', 'poor', 'myopic', 'doctor'] as const;
+const resultsInput = page.input(
+  { level: z.enum(['usr', 'org', 'grd']).default('usr'), ...filters, ...more },
+  { sorts: [...CHILD_SORTS, ...GROUP_SORTS] },
+);
 /** usr: the children of the own school. org, grd: groups of a region's schools or grades, without names. */
 export const results = call({
   name: 'vision.eyes.results',
   get: '/phys/eyes/results',
   need: access.look,
-  input: page.input({ level: z.enum(['usr', 'org', 'grd']).default('usr'), ...filters, ...more }),
+  input: resultsInput,
   reply: page
     .of(
       z.object({
@@ -128,7 +147,7 @@ export const exportResults = call({
     level: z.enum(['usr', 'org', 'grd']).default('usr'),
     ...filters,
     ...more,
-    sort: z.string().max(40).optional(),
+    sort: resultsInput.shape.sort,
   }),
   reply: file,
 });
@@ -233,13 +252,16 @@ export const referrals = call({
   name: 'vision.eyes.referrals',
   get: '/phys/eyes/referrals',
   need: access.measure,
-  input: page.input({
-    ...period,
-    grdId: grdId().optional(),
-    clazzId: clazzId().optional(),
-    state: z.enum(REFERRAL_STATES).optional(),
-    name: name(),
-  }),
+  input: page.input(
+    {
+      ...period,
+      grdId: grdId().optional(),
+      clazzId: clazzId().optional(),
+      state: z.enum(REFERRAL_STATES).optional(),
+      name: name(),
+    },
+    { sorts: ['name', 'clazzName', 'state', 'madeAt'] },
+  ),
   reply: page.of(referral).extend({ ...inPeriod, unread: z.number() }),
 });
 /** Read marks of the class teacher. */

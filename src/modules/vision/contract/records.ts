@@ -44,7 +44,10 @@ export const statisUsers = call({
   name: 'vision.vision.statis.users',
   get: '/sdas/vision/statis/users',
   need: access.look,
-  input: page.input({ orgId: orgId().optional(), clazzId: clazzId().optional(), name: name(), ...range }),
+  input: page.input(
+    { orgId: orgId().optional(), clazzId: clazzId().optional(), name: name(), ...range },
+    { sorts: ['name', 'clazzName', 'times', 'seconds', 'days', 'tests', 'lastOn'] },
+  ),
   reply: page.of(
     z.object({
       userId: z.number(),
@@ -168,7 +171,7 @@ export const providers = call({
   name: 'vision.provider.list',
   get: '/open/vision/providers',
   need: access.devices,
-  input: page.input({ name: name() }),
+  input: page.input({ name: name() }, { sorts: ['name', 'madeAt', 'usedAt'] }),
   reply: page.of(provider.extend({ orgs: z.array(z.object({ orgId: z.number(), name: z.string() })) })),
 });
 const orgIds = () => z.array(orgId()).max(500);

@@ -1,27 +1,19 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import { hiddenGroups, orderOf, periodOf, periodsUpTo } from '../rules';
+import { EMPTY_SUM, addSums, hiddenGroups, orderOf, periodOf, periodsUpTo } from '../rules';
 import { termOf } from './children';
-import {
-  expectedBy,
-  gradeNames,
-  groupOf,
-  groupsOf,
-  partsBy,
-  schoolsOf,
-  wholeOf,
-  type Part,
-  type Which,
-} from './groups';
+import { cutsOf, expectedBy, gradeNames, groupOf, groupsOf, schoolsOf, wholeOf, type Part, type Which } from './groups';
 import { BASE } from './norms';
-import type { At } from './sums';
 
 /** How many terms a trend shows. */
 const TERMS = 6;
+/** Sums that a level does not show. */
+const NO_ONE: Which = { orgIds: [] };
 
 /** Whose figures: a region's schools or one of them. A school sees itself. */
 export async function schoolsAsked(cx: Cx, orgId: number | undefined): Promise<readonly number[]> {
@@ -40,32 +32,57 @@ export const readingOf = <T>(
 export const isNamed = (cx: Cx, orgIds: readonly number[]): boolean =>
   cx.me.busiId === BUSI.school && orgIds.length === 1 && orgIds[0] === cx.me.orgId;
 
-const hidesKey = (parts: readonly Part[], key: (p: Part) => unknown, wanted: unknown): boolean => {
+const hides = <K>(parts: readonly Part[], key: (p: Part) => K, wanted: K): boolean => {
   const at = parts.findIndex((p) => key(p) === wanted);
   return at >= 0 && hiddenGroups(parts.map((p) => p.sum.screened)).has(at);
 };
-/** A group that its neighbours hide stays hidden when somebody opens it by itself. */
-async function hiddenAbove(
-  door: Door,
-  cx: Cx,
-  at: At,
-  w: { orgId?: number; grdId?: number; clazzId?: number },
-): Promise<boolean> {
-  if (w.orgId == null) return false;
-  const among = (await schoolsOf(cx, await cx.reach())).map((s) => s.orgId);
-  const schools = await cx.across('vision.hidden', (all) => partsBy(all, ['org_id'], { orgIds: among, at }), among);
-  if (hidesKey(schools, (p) => p.orgId, w.orgId)) return true;
-  if (w.grdId != null && hidesKey(await partsBy(door, ['grd_id'], { orgIds: [w.orgId], at }), (p) => p.grdId, w.grdId))
-    return true;
-  return (
-    w.clazzId != null &&
-    hidesKey(
-      await partsBy(door, ['clazz_id'], { orgIds: [w.orgId], at, ...(w.grdId == null ? {} : { grdId: w.grdId }) }),
-      (p) => p.clazzId,
-      w.clazzId,
-    )
-  );
+/** Sums per class of a school, added up by grade. */
+const byGrade = (clazzes: readonly Part[]): Part[] =>
+  [...new Set(clazzes.map((p) => p.grdId ?? null))].map((grdId) => ({
+    grdId,
+    sum: addSums(clazzes.filter((p) => (p.grdId ?? null) === grdId).map((p) => p.sum)),
+  }));
+
+type Level = 'reg' | 'org' | 'grd' | 'clz';
+/** What of a school is looked at: all of it, a grade, a class. */
+interface Place {
+  readonly orgId: number;
+  readonly grdId: number | null;
+  readonly clazzId: number | null;
 }
+/** A group that its neighbours hide stays hidden when somebody opens it by itself. */
+function isHidden(schools: readonly Part[], clazzes: readonly Part[], at: Place): boolean {
+  if (hides(schools, (p) => p.orgId, at.orgId)) return true;
+  if (at.grdId != null && hides(byGrade(clazzes), (p) => p.grdId, at.grdId)) return true;
+  const beside = at.grdId == null ? clazzes : clazzes.filter((p) => p.grdId === at.grdId);
+  return at.clazzId != null && hides(beside, (p) => p.clazzId, at.clazzId);
+}
+/** The grade and class asked for, else the first that has figures. */
+function placeOf(
+  level: Level,
+  asked: { readonly grdId?: number | undefined; readonly clazzId?: number | undefined },
+  clazzes: readonly Part[],
+): Omit<Place, 'orgId'> {
+  if (level === 'grd') return { grdId: asked.grdId ?? clazzes[0]?.grdId ?? null, clazzId: null };
+  if (level !== 'clz') return { grdId: null, clazzId: null };
+  const first = clazzes.find((p) => asked.grdId == null || p.grdId === asked.grdId)?.clazzId ?? null;
+  const clazzId = asked.clazzId ?? first;
+  return { grdId: clazzes.find((p) => p.clazzId === clazzId)?.grdId ?? null, clazzId };
+}
+/** An administrative class of the school, which need not have figures. */
+async function clazzThere(door: Door, orgIds: readonly number[], clazzId: number): Promise<void> {
+  const found = await door.row(sql`
+    select clazz_id
+    from class_clazz_v
+    where org_id = any(${orgIds}::bigint[])
+      and clazz_id = ${clazzId}
+      and clazz_type = 1`);
+  if (!found) throw fail(kernelFaults.gone);
+}
+const KEYS = { reg: 'org_id', org: 'grd_id', grd: 'clazz_id', clz: 'sex' } as const;
+/** What a part of a level is called by where children who are still to come are counted. */
+const keyOf = (level: Level, p: Part): number | null =>
+  (level === 'reg' ? p.orgId : level === 'org' ? p.grdId : level === 'grd' ? p.clazzId : null) ?? null;
 
 export const analysisHandlers = [
   handle(calls.analysis, async (cx, i) => {
@@ -74,82 +91,59 @@ export const analysisHandlers = [
     const level = school && i.level === 'reg' ? 'org' : i.level;
     const orgId = i.orgId ?? (school ? cx.me.orgId : undefined);
     const asked = await schoolsAsked(cx, orgId);
-    const schools = await schoolsOf(cx, asked);
+    const inReach = await schoolsOf(cx, await cx.reach());
+    const schools = inReach.filter((s) => asked.includes(s.orgId));
     const orgIds = level === 'reg' ? schools.map((s) => s.orgId) : asked;
     // Below the region a school must be named.
     if (level !== 'reg' && (orgId == null || schools.length === 0)) throw fail(kernelFaults.gone);
     const named = isNamed(cx, orgIds);
     const grades = await gradeNames(cx);
+    const around = named || level === 'reg' ? orgIds : inReach.map((s) => s.orgId);
+    const { clazzes, beside } = await readingOf(cx, 'vision.analysis', around, (door) =>
+      cutsOf(door, {
+        clazzes: { by: ['grd_id', 'clazz_id'], of: { orgIds: level === 'reg' ? [] : orgIds, at } },
+        beside: { by: ['org_id'], of: { orgIds: named ? [] : around, at } },
+      }),
+    );
     return readingOf(cx, 'vision.analysis', orgIds, async (door) => {
-      const there = level === 'reg' ? [] : await partsBy(door, ['grd_id', 'clazz_id'], { orgIds, at });
-      if (
-        i.clazzId != null &&
-        !(
-          await door.rows(
-            'select 1 from class_clazz_v where org_id = any($1::bigint[]) and clazz_id = $2 and clazz_type = 1',
-            [orgIds, i.clazzId],
-          )
-        ).length
-      )
-        throw fail(kernelFaults.gone);
-      const clazzId =
-        level === 'clz'
-          ? (i.clazzId ?? there.find((p) => i.grdId == null || p.grdId === i.grdId)?.clazzId ?? null)
-          : null;
-      const grdId =
-        level === 'grd'
-          ? (i.grdId ?? there[0]?.grdId ?? null)
-          : level === 'clz'
-            ? (there.find((p) => p.clazzId === clazzId)?.grdId ?? null)
-            : null;
+      if (i.clazzId != null && !clazzes.some((p) => p.clazzId === i.clazzId)) await clazzThere(door, orgIds, i.clazzId);
+      const { grdId, clazzId } = placeOf(level, i, clazzes);
+      const hidden = !named && level !== 'reg' && orgId != null && isHidden(beside, clazzes, { orgId, grdId, clazzId });
       const which: Which = {
         orgIds,
         at,
-        ...(level === 'grd' && grdId != null ? { grdId } : {}),
-        ...(level === 'clz' && clazzId != null ? { clazzId } : {}),
+        grdId: (level === 'grd' ? grdId : null) ?? undefined,
+        clazzId: (level === 'clz' ? clazzId : null) ?? undefined,
       };
-      const hidden =
-        !named &&
-        level !== 'reg' &&
-        (await hiddenAbove(door, cx, at, {
-          orgId: orgIds[0]!,
-          ...(grdId == null ? {} : { grdId }),
-          ...(clazzId == null ? {} : { clazzId }),
-        }));
-      const key = ({ reg: 'org_id', org: 'grd_id', grd: 'clazz_id', clz: 'sex' } as const)[level];
-      const parts = await partsBy(door, [key], which);
-      const now = orderOf(at) === orderOf(periodOf(cx.today));
-      const expected = now
-        ? new Map((await expectedBy(door, key === 'sex' ? 'clazz_id' : key, which)).map((e) => [e.key, Number(e.n)]))
-        : null;
+      const last = orderOf(at);
+      const cuts = await cutsOf(door, {
+        parts: { by: [KEYS[level]], of: which },
+        grades: { by: ['grd_id'], of: level === 'reg' ? which : NO_ONE },
+        sexes: { by: ['sex'], of: level === 'clz' ? NO_ONE : which },
+        trend: { by: ['year_id', 'term_id'], of: { ...which, at: undefined, span: [last - TERMS + 1, last] } },
+      });
+      const key = KEYS[level];
+      const expected =
+        last === orderOf(periodOf(cx.today))
+          ? new Map((await expectedBy(door, key === 'sex' ? 'clazz_id' : key, which)).map((e) => [e.key, e.n]))
+          : null;
+      const gradeName = (id: number | null | undefined) => (id == null ? null : (grades.get(id) ?? null));
       const nameOf = (p: Part) => ({
         ...(p.orgId == null ? {} : (schools.find((s) => s.orgId === p.orgId) ?? {})),
-        ...('grdId' in p
-          ? { grdId: p.grdId ?? null, grdName: p.grdId == null ? null : (grades.get(p.grdId) ?? null) }
-          : {}),
+        ...('grdId' in p ? { grdId: p.grdId ?? null, grdName: gradeName(p.grdId) } : {}),
         ...(p.clazzId == null ? {} : { clazzId: p.clazzId, clazzName: p.clazzName ?? null }),
         ...(p.sex ? { sex: p.sex } : {}),
       });
-      const keyOf = (p: Part) =>
-        key === 'org_id' ? p.orgId! : key === 'grd_id' ? (p.grdId ?? null) : key === 'clazz_id' ? p.clazzId! : null;
       const listed = (list: readonly Part[], withExpected: boolean) =>
         groupsOf(
           list.map((p) => ({
             names: nameOf(p),
             sum: p.sum,
-            expected: withExpected ? (expected?.get(keyOf(p)) ?? null) : null,
+            expected: withExpected ? (expected?.get(keyOf(level, p)) ?? null) : null,
           })),
           named,
           hidden,
         );
-      const last = orderOf(at);
-      const trend = await partsBy(door, ['year_id', 'term_id'], {
-        ...which,
-        at: undefined,
-        span: [last - TERMS + 1, last],
-      });
-      const total = expected ? [...expected.values()].reduce((a, b) => a + b, 0) : null;
-      const clazz = there.find((p) => p.clazzId === clazzId);
       return {
         ...at,
         level,
@@ -162,30 +156,25 @@ export const analysisHandlers = [
           {
             ...(orgId == null ? {} : schools[0]),
             grdId,
-            grdName: grdId == null ? null : (grades.get(grdId) ?? null),
+            grdName: gradeName(grdId),
             clazzId,
-            clazzName: clazz?.clazzName ?? null,
+            clazzName: clazzes.find((p) => p.clazzId === clazzId)?.clazzName ?? null,
           },
-          parts.map((p) => p.sum),
+          cuts.parts.map((p) => p.sum),
           named,
           hidden,
-          total,
+          expected ? [...expected.values()].reduce((a, b) => a + b, 0) : null,
         ),
-        parts: listed(parts, key !== 'sex'),
-        grades: level === 'reg' ? listed(await partsBy(door, ['grd_id'], which), false) : [],
-        sexes: level === 'clz' ? [] : listed(await partsBy(door, ['sex'], which), false),
+        parts: listed(cuts.parts, key !== 'sex'),
+        grades: listed(cuts.grades, false),
+        sexes: listed(cuts.sexes, false),
         trend: periodsUpTo(at, TERMS).map((p) => {
-          const found = trend.find((x) => x.yearId === p.yearId && x.termId === p.termId);
-          return {
-            ...p,
-            group: found
-              ? wholeOf({}, [found.sum], named, hidden, null)
-              : groupOf({}, wholeOf({}, [], true, false, null).sum!, false),
-          };
+          const found = cuts.trend.find((x) => x.yearId === p.yearId && x.termId === p.termId);
+          return { ...p, group: found ? wholeOf({}, [found.sum], named, hidden, null) : groupOf({}, EMPTY_SUM, false) };
         }),
-        choices: there.map((p) => ({
+        choices: clazzes.map((p) => ({
           grdId: p.grdId ?? null,
-          grdName: p.grdId == null ? null : (grades.get(p.grdId) ?? null),
+          grdName: gradeName(p.grdId),
           clazzId: p.clazzId ?? null,
           clazzName: p.clazzName ?? null,
         })),

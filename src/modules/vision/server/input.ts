@@ -1,15 +1,17 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
-import type { ParsedOf } from '../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { ageOn, orderOf, periodOf, spanOf, type Eye } from '../rules';
-import { childrenOf, childrenWhere, gradeThen, termOf } from './children';
+import { childrenWhere, gradeThen, termOf } from './children';
+import { knownChildren } from './known';
 import { normOf } from './norms';
 import { columns, toScreening, type Read } from './read';
-import { measuredClazzes, namedClazzes, noteRead, within } from './sight';
-import type { At } from './sums';
+import { hasDesk, measuredClazzes, namedClazzes, noteRead, within } from './sight';
+import { lockTerm, type At } from './sums';
 import { saveScreenings, type Writer } from './write';
 
 /** A handler's cx as the writing functions want it. */
@@ -54,22 +56,34 @@ const eyeOf = (e: Sent): Eye => ({
 });
 const measured = (e: Sent): boolean => [e.naked, e.corrected, e.sphere, e.lens].some((v) => v != null);
 
+type Clazz = ReplyOf<typeof calls.clazzes>['items'][number];
+/** Running administrative classes of the school. */
+const isOpenClazz = (cx: Cx): Sql => sql`
+  c.org_id = ${cx.db.orgId}
+  and c.clazz_type = 1
+  and c.ended_at is null`;
+/** Whoever is not the health desk measures the classes they lead or teach, and no other. */
+const inCharge = (cx: Cx): Sql | undefined =>
+  hasDesk(cx)
+    ? undefined
+    : sql`exists (
+        select from class_charge_v h
+        where h.org_id = s.org_id
+          and h.clazz_id = s.clazz_id
+          and h.user_id = ${cx.me.userId})`;
+
 export const inputHandlers = [
   handle(calls.input, async (cx, i) => {
     const at = { yearId: i.yearId, termId: i.termId };
     const screenedOn = dayIn(at, cx.today, i.screenedOn);
-    const allowed = await measuredClazzes(cx);
-    const children = await childrenOf(
-      cx.db,
-      i.items.map((x) => x.userId),
-    );
-    const strange = i.items.filter((x) => {
-      const child = children.get(x.userId);
-      return !child || !within(allowed, child.clazzId);
-    });
+    await lockTerm(cx.db, at, cx.nowIso);
+    const userIds = [...new Set(i.items.map((x) => x.userId))];
+    const mine = await knownChildren(cx.db, at, all(sql`p.user_id = any(${userIds}::bigint[])`, inCharge(cx)));
+    const children = new Map(mine.map((c) => [c.userId, c]));
+    const strange = i.items.filter((x) => !children.has(x.userId));
     if (strange.length) throw fail(faults.notInClass, { count: strange.length });
     i.items.forEach((x, n) => {
-      const { name } = children.get(x.userId)!;
+      const name = children.get(x.userId)?.name ?? '';
       if (!measured(x.left) && !measured(x.right)) throw fail(faults.nothingMeasured, { name }, `items.${n}`);
       if ([x.left, x.right].some((e) => e.sphere == null && (e.cylinder != null || e.axis != null)))
         throw fail(faults.sphereMissing, { name }, `items.${n}`);
@@ -79,9 +93,15 @@ export const inputHandlers = [
       writerOf(cx),
       criteria,
       at,
-      i.items.map((x) => ({ userId: x.userId, wear: x.wear, left: eyeOf(x.left), right: eyeOf(x.right), screenedOn })),
+      i.items.map((x) => ({
+        userId: x.userId,
+        wear: x.wear,
+        left: eyeOf(x.left),
+        right: eyeOf(x.right),
+        screenedOn,
+        source: 'input',
+      })),
       children,
-      'input',
     );
     return {
       saved: saved.made + saved.changed,
@@ -96,44 +116,45 @@ export const inputHandlers = [
     const at = termOf(i, cx.today);
     const allowed = await measuredClazzes(cx);
     const named = await namedClazzes(cx);
-    const rows = await cx.db.rows<{
-      clazzId: number;
-      clazzName: string;
-      grdId: number | null;
-      students: number;
-      done: number;
-      mine: boolean;
-      unread: number;
-      doctor: number;
-    }>(
-      `select c.clazz_id, c.clazz_name, c.grd_id, c.master_id is not distinct from $4 as mine, count(s.user_id) as students, count(v.screening_id) as done,
-         count(r.referral_id) as doctor, count(r.referral_id) filter (where r.read_at is null) as unread
-       from class_clazz_v c
-       left join (class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null) on s.org_id = c.org_id and s.clazz_id = c.clazz_id
-       left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id and v.year_id = $2 and v.term_id = $3
-       left join vision_referral r on r.org_id = v.org_id and r.screening_id = v.screening_id
-       where c.org_id = $1 and c.clazz_type = 1 and c.ended_at is null and ($5::bigint[] is null or c.clazz_id = any($5))
-       group by c.clazz_id, c.clazz_name, c.grd_id, c.master_id, c.order_no order by (c.master_id is not distinct from $4) desc, c.grd_id nulls last, c.order_no, c.clazz_id`,
-      [cx.db.orgId, at.yearId, at.termId, cx.me.userId, allowed === 'all' ? null : allowed],
-    );
+    const mine = sql`c.master_id is not distinct from ${cx.me.userId}`;
+    const rows = await cx.db.rows<Clazz>(sql`
+      select c.clazz_id, c.clazz_name, c.grd_id, ${mine} as mine,
+        count(s.user_id) as students, count(v.screening_id) as done,
+        count(r.referral_id) as doctor, count(r.referral_id) filter (where r.read_at is null) as unread
+      from class_clazz_v c
+      left join (class_student_v s
+        join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null)
+        on s.org_id = c.org_id and s.clazz_id = c.clazz_id
+      left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id
+        and v.year_id = ${at.yearId} and v.term_id = ${at.termId}
+      left join vision_referral r on r.org_id = v.org_id and r.screening_id = v.screening_id
+      where ${isOpenClazz(cx)}
+        and ${allowed === 'all' ? sql`true` : sql`c.clazz_id = any(${allowed}::bigint[])`}
+      group by c.clazz_id, c.clazz_name, c.grd_id, c.master_id, c.order_no
+      order by mine desc, c.grd_id nulls last, c.order_no, c.clazz_id`);
     return { ...at, items: rows.map((r) => (within(named, r.clazzId) ? r : { ...r, unread: null, doctor: null })) };
   }),
 
   handle(calls.roster, async (cx, { clazzId, ...asked }) => {
     const at = termOf(asked, cx.today);
     if (!within(await measuredClazzes(cx), clazzId)) throw fail(kernelFaults.gone);
-    const [clazz] = await cx.db.rows<{ clazzName: string }>(
-      'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1',
-      [cx.db.orgId, clazzId],
-    );
+    const clazz = await cx.db.row<{ clazzName: string }>(sql`
+      select clazz_name
+      from class_clazz_v
+      where org_id = ${cx.db.orgId}
+        and clazz_id = ${clazzId}
+        and clazz_type = 1`);
     if (!clazz) throw fail(kernelFaults.gone);
     const named = within(await namedClazzes(cx), clazzId);
-    const children = await childrenWhere(cx.db, 's.clazz_id = $2', [clazzId]);
-    const rows = await cx.db.rows<Read>(
-      `select ${columns('v')}, b.name as saved_name from vision_screening v left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by
-       where v.org_id = $1 and v.user_id = any($2::bigint[]) and v.year_id * 2 + v.term_id <= $3 order by v.year_id desc, v.term_id desc`,
-      [cx.db.orgId, children.map((c) => c.userId), orderOf(at)],
-    );
+    const children = await childrenWhere(cx.db, sql`s.clazz_id = ${clazzId}`);
+    const rows = await cx.db.rows<Read>(sql`
+      select ${columns('v')}, b.name as saved_name
+      from vision_screening v
+      left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by
+      where v.org_id = ${cx.db.orgId}
+        and v.user_id = any(${children.map((c) => c.userId)}::bigint[])
+        and v.year_id * 2 + v.term_id <= ${orderOf(at)}
+      order by v.year_id desc, v.term_id desc`);
     const now = new Map(rows.filter((r) => orderOf(r) === orderOf(at)).map((r) => [r.userId, r]));
     const before = new Map(
       rows

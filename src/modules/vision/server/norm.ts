@@ -18,7 +18,9 @@ export const normHandlers = [
     await cx.db.insert(
       norms,
       { ownerId: cx.me.orgId, ...norm, savedBy: cx.me.userId, savedAt: cx.nowIso },
-      'on conflict (owner_id) do update set boundary = excluded.boundary, degrees = excluded.degrees, under_six = excluded.under_six, pre = excluded.pre, drop_lines = excluded.drop_lines, saved_by = excluded.saved_by, saved_at = excluded.saved_at',
+      `on conflict (owner_id) do update set boundary = excluded.boundary, degrees = excluded.degrees,
+        under_six = excluded.under_six, pre = excluded.pre, drop_lines = excluded.drop_lines,
+        saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
     );
     cx.note('vision.norm', { subjectId: cx.me.orgId, old: old.norm, new: norm });
   }),

@@ -1,4 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import { dataFile } from '../../../kernel/server/root';
 import { BUSI } from '../../../kernel/shared/codes';
 import { DEFAULT_NORM, criteriaOf, type Criteria, type Norm, type VisionJson } from '../rules';
@@ -26,17 +27,25 @@ export interface NormInUse {
 
 /** The widest region's norms that somebody set, so that its schools compare; else the organisation's own; else the defaults. */
 export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
-  const rows = await door.rows<Norm & { ownerId: number; ownerName: string; far: number | null }>(
-    `with recursive up as (
-       select r.reg_id, r.parent_id, 0 as far from organisation_region r join organisation_org o on o.reg_id = r.reg_id where o.org_id = $1
-       union all select p.reg_id, p.parent_id, up.far + 1 from organisation_region p join up on p.reg_id = up.parent_id)
-     select n.boundary, n.degrees, n.under_six, n.pre, n.drop_lines, n.owner_id, o.name as owner_name, up.far
-     from vision_norm n join organisation_org o on o.org_id = n.owner_id left join up on up.reg_id = o.reg_id and o.busi_id = $2
-     where n.owner_id = $1 or up.far is not null
-     order by up.far desc nulls last limit 1`,
-    [orgId, BUSI.region],
-  );
-  const [row] = rows;
+  const row = await door.row<Norm & { ownerId: number; ownerName: string }>(sql`
+    with recursive up as (
+      select r.reg_id, r.parent_id, 0 as far
+      from organisation_region r
+      join organisation_org o on o.reg_id = r.reg_id
+      where o.org_id = ${orgId}
+      union all
+      select p.reg_id, p.parent_id, up.far + 1
+      from organisation_region p
+      join up on p.reg_id = up.parent_id
+    )
+    select n.boundary, n.degrees, n.under_six, n.pre, n.drop_lines, n.owner_id, o.name as owner_name
+    from vision_norm n
+    join organisation_org o on o.org_id = n.owner_id
+    left join up on up.reg_id = o.reg_id and o.busi_id = ${BUSI.region}
+    where n.owner_id = ${orgId}
+      or up.far is not null
+    order by up.far desc nulls last
+    limit 1`);
   if (!row) return { norm: DEFAULT_NORM, criteria: BASE, ownerId: null, ownerName: null, above: false };
   const norm: Norm = {
     boundary: row.boundary,

@@ -1,3 +1,4 @@
+import { raw, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { Screening } from '../contract';
 import type { Eye } from '../rules';
@@ -38,7 +39,7 @@ export const COLUMNS = [
   'saved_by',
   'saved_at',
 ] as const;
-export const columns = (alias: string): string => COLUMNS.map((c) => `${alias}.${c}`).join(', ');
+export const columns = (alias: string): Sql => raw(COLUMNS.map((c) => `${alias}.${c}`).join(', '));
 
 export type Read = Pick<
   Row,

@@ -1,14 +1,16 @@
+import { is, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { seeded } from '../../../kernel/server/world';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { AI_VISION_ORGS, LISTED_TYPES } from '../rules';
+import { AI_VISION_ORGS } from '../rules';
 import { providerRows, records } from '../tables';
-import { daysOf } from './ai';
+import { daysOf, isUse } from './ai';
 import { readingOf } from './analysis';
 import { childrenWhere } from './children';
 import { hashOf } from './providers';
@@ -16,40 +18,40 @@ import { sampleRecords } from './sample';
 import { noteRead } from './sight';
 
 export const recordHandlers = [
-  handle(calls.listRecords, async (cx, { curPage, pageSize, sort, ...i }) => {
-    if (sort) throw fail(kernelFaults.badInput, {}, 'sort');
+  handle(calls.listRecords, async (cx, input) => {
     const reach = await cx.reach();
-    if (i.orgId != null && !reach.includes(i.orgId)) throw fail(kernelFaults.gone);
+    if (input.orgId != null && !reach.includes(input.orgId)) throw fail(kernelFaults.gone);
     // V-107: a school without AI vision has no such list.
     if (cx.me.busiId === BUSI.school && !AI_VISION_ORGS.includes(cx.me.orgId)) throw fail(faults.noAiVision);
-    const orgIds = i.orgId != null ? [i.orgId] : reach;
-    const [from, to] = daysOf(cx.today, i);
+    const orgIds = input.orgId != null ? [input.orgId] : reach;
+    const [from, to] = daysOf(cx.today, input);
     return readingOf(cx, 'vision.records', orgIds, async (door) => {
-      const params = [orgIds, from, to, LISTED_TYPES, i.userId ?? null];
-      const where =
-        'r.org_id = any($1::bigint[]) and r.on_date between $2 and $3 and r.type = any($4::text[]) and ($5::bigint is null or r.user_id = $5)';
-      const total = await door.total(`select count(*) n from vision_record r where ${where}`, params);
-      const items =
-        total === 0
-          ? []
-          : await door.rows<never>(
-              `select r.record_id, r.org_id, o.name as org_name, r.user_id, p.name, c.clazz_name, r.type, r.at, r.left_eye as "left", r.right_eye as "right", r.exercise, r.seconds, d.name as provider_name
-         from vision_record r join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-         join organisation_org o on o.org_id = r.org_id left join vision_provider d on d.provider_id = r.provider_id
-         where ${where} order by r.at desc, r.record_id desc limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-              params,
-            );
-      if (items.length) await noteRead(cx, 'records', { rows: items.length });
-      return { items, total, curPage, pageSize };
+      const page = await door.list(input, {
+        select: sql`r.record_id, r.org_id, o.name as org_name, r.user_id, p.name, c.clazz_name, r.type, r.at,
+          r.left_eye as "left", r.right_eye as "right", r.exercise, r.seconds, d.name as provider_name`,
+        from: sql`vision_record r
+          join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
+          join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
+          join organisation_org o on o.org_id = r.org_id
+          left join vision_provider d on d.provider_id = r.provider_id`,
+        counted: sql`vision_record r`,
+        where: [isUse(orgIds, from, to), is('r.user_id', input.userId)],
+        sorts: {},
+        then: sql`r.at desc, r.record_id desc`,
+        shape: (row: ReplyOf<typeof calls.listRecords>['items'][number]) => row,
+      });
+      if (page.items.length) await noteRead(cx, 'records', { rows: page.items.length });
+      return page;
     });
   }),
 
   handle(calls.deleteRecord, async (cx, { id }) => {
     const [found] = await cx.across('vision.record', (door) =>
-      door.rows<{ orgId: number }>(
-        'select org_id from vision_record where org_id = any($1::bigint[]) and record_id = $2',
-        [door.orgIds, id],
-      ),
+      door.rows<{ orgId: number }>(sql`
+        select r.org_id
+        from vision_record r
+        where ${door.orgs('r')}
+          and r.record_id = ${id}`),
     );
     if (!found) throw fail(kernelFaults.gone);
     await cx.into(found.orgId, 'vision.record.removed', async (door) => {
@@ -77,46 +79,49 @@ export const recordHandlers = [
         : undefined;
     if (!provider) throw fail(faults.badKey);
     const [org] = provider.orgIds.includes(orgId)
-      ? await cx.db.rows<{ zone: string }>('select zone from organisation_org where org_id = $1 and enabled', [orgId])
+      ? await cx.db.rows<{ zone: string }>(sql`
+          select zone
+          from organisation_org
+          where org_id = ${orgId}
+            and enabled`)
       : [];
     if (!org) throw fail(kernelFaults.gone);
     const { saved, unknown } = await cx.asOrg(orgId, async (door) => {
-      const children = new Map(
-        (await childrenWhere(door, 'p.sid_no = any($2::text[])', [items.map((x) => x.sidNo)])).map((c) => [c.sidNo, c]),
-      );
-      const known = [...new Map(items.filter((x) => children.has(x.sidNo)).map((x) => [x.no, x])).values()];
+      const sent = await childrenWhere(door, sql`p.sid_no = any(${items.map((x) => x.sidNo)}::text[])`);
+      const children = new Map(sent.map((c) => [c.sidNo, c]));
+      // A number that is sent twice is one record, the last of them.
+      const ours = items.flatMap((x) => {
+        const child = children.get(x.sidNo);
+        return child ? [{ ...x, child }] : [];
+      });
+      const known = [...new Map(ours.map((x) => [x.no, x])).values()];
       const made =
         known.length === 0
           ? 0
           : await door.insert(
               records,
-              known.map((x) => {
-                const child = children.get(x.sidNo)!;
-                return {
-                  recordId: newId(),
-                  userId: child.userId,
-                  clazzId: child.clazzId,
-                  type: x.type,
-                  at: x.at,
-                  onDate: dayIn(org.zone, new Date(x.at)),
-                  leftEye: x.left ?? null,
-                  rightEye: x.right ?? null,
-                  exercise: x.exercise ?? null,
-                  seconds: x.seconds,
-                  value: x.value ?? null,
-                  providerId: provider.providerId,
-                  deviceNo: x.no,
-                };
-              }),
+              known.map((x) => ({
+                recordId: newId(),
+                userId: x.child.userId,
+                clazzId: x.child.clazzId,
+                type: x.type,
+                at: x.at,
+                onDate: dayIn(org.zone, new Date(x.at)),
+                leftEye: x.left ?? null,
+                rightEye: x.right ?? null,
+                exercise: x.exercise ?? null,
+                seconds: x.seconds,
+                value: x.value ?? null,
+                providerId: provider.providerId,
+                deviceNo: x.no,
+              })),
               'on conflict (org_id, provider_id, device_no) do nothing',
             );
       return { saved: made, unknown: [...new Set(items.filter((x) => !children.has(x.sidNo)).map((x) => x.sidNo))] };
     });
     cx.note('vision.records', { providerId: provider.providerId, saved }, orgId);
     cx.after(() =>
-      cx.apart(orgId, (door) =>
-        door.change('update vision_provider set used_at = $2 where provider_id = $1', [provider.providerId, cx.nowIso]),
-      ),
+      cx.apart(orgId, (door) => door.update(providerRows, { providerId: provider.providerId }, { usedAt: cx.nowIso })),
     );
     return { saved, unknown };
   }),
@@ -127,7 +132,7 @@ export const recordHandlers = [
     if (!(await cx.reach()).includes(orgId)) throw fail(kernelFaults.gone);
     if (!AI_VISION_ORGS.includes(orgId)) throw fail(faults.noAiVision);
     const count = await cx.into(orgId, 'vision.mock', async (door) => {
-      const children = await childrenWhere(door, 'true');
+      const children = await childrenWhere(door, sql`true`);
       const random = seeded(orgId + days);
       const rows = sampleRecords(children.slice(0, 300), cx.today, days, random);
       return door.insert(

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { all, contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -8,104 +9,101 @@ import { termOf } from './children';
 import { columns, toScreening, type Read } from './read';
 import { namedClazzes, noteRead, within } from './sight';
 
+type Item = ReplyOf<typeof calls.referrals>['items'][number];
 type Row = Read &
-  Omit<ReplyOf<typeof calls.referrals>['items'][number], 'screening' | 'yearId' | 'termId'> & {
-    readonly whyNow: string[];
+  Omit<Item, 'screening' | 'clazzId' | 'clazzName' | 'reasons'> & {
+    readonly placeId: Item['clazzId'];
+    readonly placeName: Item['clazzName'];
+    readonly whyNow: Item['reasons'];
   };
-const FROM = `vision_referral r
-  join vision_screening v on v.org_id = r.org_id and v.screening_id = r.screening_id
-  join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id and p.removed_at is null
-  left join class_student_v s on s.org_id = r.org_id and s.user_id = r.user_id and s.clazz_type = 1`;
-const SORTS: Readonly<Record<string, string>> = {
-  name: 'p.name',
-  clazzName: 's.grd_id',
-  state: 'r.state',
-  madeAt: 'r.made_at',
-};
+const referralFrom = sql`vision_referral r
+join vision_screening v on v.org_id = r.org_id and v.screening_id = r.screening_id
+join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id and p.removed_at is null
+left join class_student_v s on s.org_id = r.org_id and s.user_id = r.user_id and s.clazz_type = 1`;
+const toItem = (r: Row): Item => ({
+  referralId: r.referralId,
+  userId: r.userId,
+  name: r.name,
+  sex: r.sex,
+  sidNo: r.sidNo,
+  clazzId: r.placeId,
+  clazzName: r.placeName,
+  yearId: r.yearId,
+  termId: r.termId,
+  reasons: r.whyNow,
+  state: r.state,
+  remark: r.remark,
+  read: r.read,
+  madeAt: r.madeAt,
+  actedAt: r.actedAt,
+  actedBy: r.actedBy,
+  screening: toScreening(r),
+});
 
-/** The referral, if the caller may know the child: the class it stands in now decides. */
-async function seen(cx: Cx, ids: readonly number[]): Promise<number[]> {
+/** The referrals among some whose child the caller may know: the class it stands in now decides. */
+async function known(cx: Cx, ids: readonly number[]): Promise<number[]> {
   const named = await namedClazzes(cx);
-  const rows = await cx.db.rows<{ referralId: number; clazzId: number | null }>(
-    `select r.referral_id, s.clazz_id from vision_referral r left join class_student_v s on s.org_id = r.org_id and s.user_id = r.user_id and s.clazz_type = 1
-     where r.org_id = $1 and r.referral_id = any($2::bigint[])`,
-    [cx.db.orgId, ids],
-  );
+  const rows = await cx.db.rows<{ referralId: number; clazzId: number | null }>(sql`
+    select r.referral_id, s.clazz_id
+    from vision_referral r
+    left join class_student_v s on s.org_id = r.org_id and s.user_id = r.user_id and s.clazz_type = 1
+    where r.org_id = ${cx.db.orgId}
+      and r.referral_id = any(${ids}::bigint[])`);
   return rows.filter((r) => within(named, r.clazzId)).map((r) => r.referralId);
 }
 
 export const referralHandlers = [
-  handle(calls.referrals, async (cx, { curPage, pageSize, sort, ...f }) => {
-    const at = termOf(f, cx.today);
+  handle(calls.referrals, async (cx, input) => {
+    const at = termOf(input, cx.today);
     const named = await namedClazzes(cx);
-    const params: unknown[] = [cx.db.orgId, at.yearId, at.termId, named === 'all' ? null : named];
-    const bind = (v: unknown) => `$${params.push(v)}`;
-    const base =
-      'r.org_id = $1 and r.year_id = $2 and r.term_id = $3 and ($4::bigint[] is null or s.clazz_id = any($4))';
-    const where = [
-      base,
-      f.grdId == null ? '' : `and v.grd_id = ${bind(f.grdId)}`,
-      f.clazzId == null ? '' : `and s.clazz_id = ${bind(f.clazzId)}`,
-      f.state == null ? '' : `and r.state = ${bind(f.state)}`,
-      f.name ? `and p.name ilike ${bind(`%${f.name.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
-    ].join(' ');
-    const wanted = sort && SORTS[sort.replace(/^-/, '')];
-    if (sort && !wanted) throw fail(kernelFaults.badInput, {}, 'sort');
-    const order = `${wanted ? `${wanted} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ` : ''}(r.state = 'new') desc, (r.state = 'told') desc, s.grd_id nulls last, s.order_no, p.sid_no nulls last, r.referral_id`;
-    const total = await cx.db.total(`select count(*) n from ${FROM} where ${where}`, params);
-    const unread = await cx.db.total(
-      `select count(*) n from ${FROM} where ${base} and r.read_at is null`,
-      params.slice(0, 4),
+    const mine = all(
+      sql`r.org_id = ${cx.db.orgId}`,
+      sql`r.year_id = ${at.yearId}`,
+      sql`r.term_id = ${at.termId}`,
+      named === 'all' ? undefined : sql`s.clazz_id = any(${named}::bigint[])`,
     );
-    const rows =
-      total === 0
-        ? []
-        : await cx.db.rows<Row>(
-            `select ${columns('v')}, r.referral_id, p.name, p.sex, p.sid_no, s.clazz_id as place_id, coalesce(s.clazz_name, v.clazz_name) as place_name, r.reasons as why_now, r.state, r.remark, r.read_at is not null as read, r.made_at, r.acted_at, a.name as acted_by
-       from ${FROM} left join people_person_v a on a.org_id = r.org_id and a.user_id = r.acted_by where ${where} order by ${order} limit ${pageSize} offset ${(curPage - 1) * pageSize}`,
-            params,
-          );
-    if (rows.length) await noteRead(cx, 'referrals', { rows: rows.length });
-    return {
-      items: rows.map((r) => ({
-        referralId: r.referralId,
-        userId: r.userId,
-        name: r.name,
-        sex: r.sex,
-        sidNo: r.sidNo,
-        clazzId: (r as unknown as { placeId: number | null }).placeId,
-        clazzName: (r as unknown as { placeName: string }).placeName,
-        yearId: r.yearId,
-        termId: r.termId,
-        reasons: r.whyNow as Row['reasons'] as ReplyOf<typeof calls.referrals>['items'][number]['reasons'],
-        state: r.state,
-        remark: r.remark,
-        read: r.read,
-        madeAt: r.madeAt,
-        actedAt: r.actedAt,
-        actedBy: r.actedBy,
-        screening: toScreening(r),
-      })),
-      total,
-      ...at,
-      curPage,
-      pageSize,
-      unread,
-    };
+    const unread = await cx.db.total(sql`
+      select count(*) as n
+      from ${referralFrom}
+      where ${mine}
+        and r.read_at is null`);
+    const page = await cx.list(input, {
+      select: sql`${columns('v')}, r.referral_id, p.name, p.sex, p.sid_no, s.clazz_id as place_id,
+        coalesce(s.clazz_name, v.clazz_name) as place_name, r.reasons as why_now, r.state, r.remark,
+        r.read_at is not null as read, r.made_at, r.acted_at, a.name as acted_by`,
+      from: sql`${referralFrom}
+        left join people_person_v a on a.org_id = r.org_id and a.user_id = r.acted_by`,
+      counted: referralFrom,
+      where: [
+        mine,
+        is('v.grd_id', input.grdId),
+        is('s.clazz_id', input.clazzId),
+        is('r.state', input.state),
+        contains('p.name', input.name),
+      ],
+      sorts: { name: sql`p.name`, clazzName: sql`s.grd_id`, state: sql`r.state`, madeAt: sql`r.made_at` },
+      then: sql`(r.state = 'new') desc, (r.state = 'told') desc, s.grd_id nulls last, s.order_no,
+        p.sid_no nulls last, r.referral_id`,
+      shape: toItem,
+    });
+    if (page.items.length) await noteRead(cx, 'referrals', { rows: page.items.length });
+    return { ...page, ...at, unread };
   }),
 
   handle(calls.readReferrals, async (cx, { ids }) => {
-    const mine = await seen(cx, ids);
+    const mine = await known(cx, ids);
     if (mine.length !== new Set(ids).size) throw fail(kernelFaults.gone);
-    const read = await cx.db.change(
-      'update vision_referral set read_by = $3, read_at = $4 where org_id = $1 and referral_id = any($2::bigint[]) and read_at is null',
-      [cx.db.orgId, mine, cx.me.userId, cx.nowIso],
-    );
+    const read = await cx.db.change(sql`
+      update vision_referral
+      set read_by = ${cx.me.userId}, read_at = ${cx.nowIso}
+      where org_id = ${cx.db.orgId}
+        and referral_id = any(${mine}::bigint[])
+        and read_at is null`);
     return { read };
   }),
 
   handle(calls.actReferral, async (cx, { referralId, state, remark }) => {
-    if (!(await seen(cx, [referralId])).length) throw fail(kernelFaults.gone);
+    if (!(await known(cx, [referralId])).length) throw fail(kernelFaults.gone);
     const old = await cx.db.one(referralRows, { referralId }, { lock: 'update' });
     if (!old) throw fail(kernelFaults.gone);
     const next = { state, remark: remark ?? old.remark };

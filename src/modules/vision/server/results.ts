@@ -1,4 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { rowsOfList, type Listed, type ListOf } from '../../../kernel/server/db/list';
+import { column, contains, is, sql, when } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -21,70 +23,69 @@ import { restoreScreenings } from './write';
 type Item = ReplyOf<typeof calls.results>['items'][number];
 type Filters = Omit<ParsedOf<typeof calls.results>, 'curPage' | 'pageSize'>;
 
-const CHILD_SORTS: Readonly<Record<string, string>> = {
-  name: 'p.name',
-  sidNo: 'p.sid_no',
-  clazzName: 'v.grd_id',
-  screenedOn: 'v.screened_on',
-  nakedLeft: 'v.naked_left',
-  nakedRight: 'v.naked_right',
-  seLeft: 'v.sphere_left + v.cylinder_left / 2.0',
-  seRight: 'v.sphere_right + v.cylinder_right / 2.0',
-};
+interface ChildRead extends Read {
+  readonly pid: number;
+  readonly pname: string;
+  readonly psex: 'male' | 'female';
+  readonly sidNo: string | null;
+  readonly clazzNameNow: string;
+}
+type Sort = Filters['sort'];
+type ChildSort = (typeof calls.CHILD_SORTS)[number];
+type GroupSort = (typeof calls.GROUP_SORTS)[number];
+/** The sort, when it is one of these: children and groups are sorted by other things. */
+function sortAmong<N extends string>(names: readonly N[], sort: Sort): N | `-${N}` | undefined {
+  if (sort == null) return undefined;
+  const found = names.flatMap((n): (N | `-${N}`)[] => [n, `-${n}`]).find((n) => n === sort);
+  if (!found) throw fail(kernelFaults.badInput, {}, 'sort');
+  return found;
+}
+type ChildInput = Omit<Listed, 'sort'> & { readonly sort?: ChildSort | `-${ChildSort}` | undefined };
+
 /** Children of the own school: the measured ones, or with `lacking` those who are still to come. */
-async function children(
-  cx: Cx,
-  at: At,
-  f: Filters,
-  page: { readonly limit: number; readonly offset: number } | null,
-): Promise<{ items: Item[]; total: number }> {
-  const params: unknown[] = [cx.db.orgId, at.yearId, at.termId];
-  const bind = (v: unknown) => `$${params.push(v)}`;
-  const contains = (text: string) => bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+function childrenList(cx: Cx, at: At, f: Filters): ListOf<ChildInput, ChildRead, Item> {
   const of = f.lacking ? 's' : 'v';
-  const where = [
-    f.grdId == null ? '' : `and ${of}.grd_id = ${bind(f.grdId)}`,
-    f.clazzId == null ? '' : `and ${of}.clazz_id = ${bind(f.clazzId)}`,
-    f.name ? `and p.name ilike ${contains(f.name)}` : '',
-    ...(f.lacking
-      ? []
-      : [
-          f.poor == null ? '' : `and v.poor = ${bind(f.poor)}`,
-          f.myopia == null ? '' : `and v.myopia = ${bind(f.myopia)}`,
-          f.doctor == null ? '' : `and (cardinality(v.reasons) > 0) = ${bind(f.doctor)}`,
-        ]),
-  ].join(' ');
-  const from = f.lacking
-    ? `class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null and p.user_type = 1
-       left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id and v.year_id = $2 and v.term_id = $3
-       where s.org_id = $1 and s.clazz_type = 1 and v.screening_id is null ${where}`
-    : `vision_screening v join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
-       where v.org_id = $1 and v.year_id = $2 and v.term_id = $3 ${where}`;
-  const wanted = f.sort && CHILD_SORTS[f.sort.replace(/^-/, '')];
-  if (f.sort && !wanted) throw fail(kernelFaults.badInput, {}, 'sort');
-  const order = `${wanted && !f.lacking ? `${wanted} ${f.sort!.startsWith('-') ? 'desc' : 'asc'} nulls last, ` : ''}${of}.grd_id nulls last, ${of}.clazz_id, p.sid_no nulls last, p.user_id`;
-  const total = await cx.db.total(`select count(*) n from ${from}`, params);
-  const pick = f.lacking
-    ? 's.clazz_name as clazz_name_now'
-    : `${columns('v')}, v.clazz_name as clazz_name_now, b.name as saved_name`;
-  const join = f.lacking
-    ? from
-    : from.replace(
-        'where v.org_id',
-        'left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by where v.org_id',
-      );
-  const rows =
-    total === 0
-      ? []
-      : await cx.db.rows<
-          Read & { pid: number; pname: string; psex: 'male' | 'female'; sidNo: string | null; clazzNameNow: string }
-        >(
-          `select p.user_id as pid, p.name as pname, p.sex as psex, p.sid_no, ${pick} from ${join} order by ${order}${page ? ` limit ${page.limit} offset ${page.offset}` : ''}`,
-          params,
-        );
+  const term = sql`v.year_id = ${at.yearId} and v.term_id = ${at.termId}`;
+  const lacking = sql`class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null and p.user_type = 1
+    left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id and ${term}`;
+  const measured = sql`vision_screening v
+    join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id`;
+  const from = f.lacking ? lacking : measured;
   return {
-    total,
-    items: rows.map((r) => ({
+    select: sql`p.user_id as pid, p.name as pname, p.sex as psex, p.sid_no,
+      ${f.lacking ? sql`s.clazz_name as clazz_name_now` : sql`${columns('v')}, v.clazz_name as clazz_name_now, b.name as saved_name`}`,
+    from: f.lacking
+      ? from
+      : sql`${from}
+        left join people_person_v b on b.org_id = v.org_id and b.user_id = v.saved_by`,
+    counted: from,
+    where: [
+      cx.db.orgs(of),
+      is(`${of}.grd_id`, f.grdId),
+      is(`${of}.clazz_id`, f.clazzId),
+      contains('p.name', f.name),
+      ...(f.lacking
+        ? [sql`s.clazz_type = 1`, sql`v.screening_id is null`]
+        : [
+            term,
+            is('v.poor', f.poor),
+            is('v.myopia', f.myopia),
+            when(f.doctor, (doctor) => sql`(cardinality(v.reasons) > 0) = ${doctor}`),
+          ]),
+    ],
+    sorts: {
+      name: sql`p.name`,
+      sidNo: sql`p.sid_no`,
+      clazzName: column(`${of}.grd_id`),
+      screenedOn: sql`v.screened_on`,
+      nakedLeft: sql`v.naked_left`,
+      nakedRight: sql`v.naked_right`,
+      seLeft: sql`v.sphere_left + v.cylinder_left / 2.0`,
+      seRight: sql`v.sphere_right + v.cylinder_right / 2.0`,
+    },
+    then: sql`${column(`${of}.grd_id`)} nulls last, ${column(`${of}.clazz_id`)}, p.sid_no nulls last, p.user_id`,
+    shape: (r) => ({
       id: String(r.pid),
       userId: r.pid,
       name: r.pname,
@@ -93,11 +94,11 @@ async function children(
       clazzName: r.clazzNameNow,
       screening: f.lacking ? null : toScreening(r),
       group: null,
-    })),
+    }),
   };
 }
 
-const RATES: Readonly<Record<string, (g: Group) => number | string | null>> = {
+const RATES: Readonly<Record<GroupSort, (g: Group) => number | string | null>> = {
   orgName: (g) => g.orgName,
   regName: (g) => g.regName,
   grdName: (g) => g.grdId,
@@ -125,7 +126,7 @@ async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
       sum: p.sum,
       names:
         f.level === 'org'
-          ? schools.find((s) => s.orgId === p.orgId)!
+          ? { ...schools.find((s) => s.orgId === p.orgId) }
           : { grdId: p.grdId ?? null, grdName: p.grdId == null ? null : (grades.get(p.grdId) ?? null) },
     })),
     named,
@@ -135,24 +136,15 @@ async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
     f.level === 'org'
       ? schools
           .filter((s) => !parts.some((p) => p.orgId === s.orgId))
-          .map((s) => groupsOf([{ names: s, sum: EMPTY_SUM }], true)[0]!)
+          .flatMap((s) => groupsOf([{ names: s, sum: EMPTY_SUM }], true))
       : [];
-  const sort = f.sort?.replace(/^-/, '');
-  const value = sort == null ? null : RATES[sort];
-  if (f.sort && !value) throw fail(kernelFaults.badInput, {}, 'sort');
-  const turn = f.sort?.startsWith('-') ? -1 : 1;
+  const sort = sortAmong(calls.GROUP_SORTS, f.sort);
   const list = [...all, ...none].filter(
     (g) =>
       (f.orgId == null || f.level !== 'org' || g.orgId === f.orgId) &&
       (!f.name || (g.orgName ?? g.grdName ?? '').includes(f.name)),
   );
-  const sorted = value
-    ? list.toSorted((a, b) => {
-        const [x, y] = [value(a), value(b)];
-        if (x == null || y == null) return (x == null ? 1 : 0) - (y == null ? 1 : 0);
-        return turn * (typeof x === 'string' ? x.localeCompare(y as string, 'zh') : x - (y as number));
-      })
-    : list;
+  const sorted = sort ? sortedBy(list, sort) : list;
   return sorted.map((g) => ({
     id: String(g.orgId ?? g.grdId),
     userId: null,
@@ -163,6 +155,17 @@ async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
     screening: null,
     group: g,
   }));
+}
+
+/** Groups in the order of a figure; those without one come last, whichever way. */
+function sortedBy(list: readonly Group[], sort: GroupSort | `-${GroupSort}`): Group[] {
+  const turn = sort.startsWith('-') ? -1 : 1;
+  const name = calls.GROUP_SORTS.find((n) => n === sort || `-${n}` === sort) ?? 'screened';
+  return list.toSorted((a, b) => {
+    const [x, y] = [RATES[name](a), RATES[name](b)];
+    if (x == null || y == null) return (x == null ? 1 : 0) - (y == null ? 1 : 0);
+    return turn * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'zh'));
+  });
 }
 
 /** Names stay inside the school: a region asks for groups. */
@@ -183,7 +186,7 @@ const sheet = exporter<Filters & Record<string, unknown>>({
       const rows = await groups(cx, at, f);
       const n = (key: keyof NonNullable<Group['sum']>) => ({
         title: t(`sum.${key}`),
-        value: (r: Item) => (r.group!.hidden ? t('hiddenShort') : r.group!.sum![key]),
+        value: (r: Item) => r.group?.sum?.[key] ?? t('hiddenShort'),
       });
       return {
         name: t('results'),
@@ -192,10 +195,10 @@ const sheet = exporter<Filters & Record<string, unknown>>({
         columns: [
           ...(f.level === 'org'
             ? [
-                { title: t('field.orgName'), value: (r: Item) => r.group!.orgName },
-                { title: t('field.regName'), value: (r: Item) => r.group!.regName },
+                { title: t('field.orgName'), value: (r: Item) => r.group?.orgName ?? null },
+                { title: t('field.regName'), value: (r: Item) => r.group?.regName ?? null },
               ]
-            : [{ title: t('field.grdName'), value: (r: Item) => r.group!.grdName }]),
+            : [{ title: t('field.grdName'), value: (r: Item) => r.group?.grdName ?? null }]),
           n('screened'),
           n('poor'),
           n('mild'),
@@ -213,8 +216,10 @@ const sheet = exporter<Filters & Record<string, unknown>>({
         ],
       };
     }
-    const { items, total } = await children(cx, at, f, null);
-    await noteRead(cx, 'export', { rows: total });
+    const list = childrenList(cx, at, f);
+    const read = await cx.db.rows<ChildRead>(rowsOfList(list, { sort: sortAmong(calls.CHILD_SORTS, f.sort) }));
+    const items = list.shape ? read.map(list.shape) : [];
+    await noteRead(cx, 'export', { rows: items.length });
     const eye = (side: 'left' | 'right', key: 'naked' | 'corrected') => ({
       title: `${t(`side.${side}`)}${t(`eye.${key}`)}`,
       value: (r: Item) => acuityText(BASE, r.screening?.[side][key]),
@@ -225,7 +230,7 @@ const sheet = exporter<Filters & Record<string, unknown>>({
     });
     return {
       name: t('results'),
-      count: total,
+      count: items.length,
       rows: items,
       columns: [
         { title: t('field.sidNo'), value: (r: Item) => r.sidNo },
@@ -260,9 +265,10 @@ export const resultHandlers = [
   handle(calls.results, async (cx, { curPage, pageSize, ...f }) => {
     const at = termOf(f, cx.today);
     if (ownChildren(cx, f)) {
-      const found = await children(cx, at, f, { limit: pageSize, offset: (curPage - 1) * pageSize });
+      const asked: ChildInput = { curPage, pageSize, sort: sortAmong(calls.CHILD_SORTS, f.sort) };
+      const found = await cx.list(asked, childrenList(cx, at, f));
       if (found.items.length) await noteRead(cx, 'results', { rows: found.items.length });
-      return { ...found, ...at, curPage, pageSize };
+      return { ...found, ...at };
     }
     const all = await groups(cx, at, f);
     return {

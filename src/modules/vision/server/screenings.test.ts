@@ -435,7 +435,7 @@ describe('seeing', () => {
     const lacking = await admin.ok(calls.results, { ...AT, clazzId: other.clazzId, lacking: true });
     expect(lacking.total).toBe(other.userIds.length - 4);
     expect(lacking.items.every((r) => r.screening === null)).toBe(true);
-    expect((await admin.refused(calls.results, { ...AT, sort: 'phone' })).status).toBe(400);
+    expect((await admin.refused(calls.results, { ...AT, sort: 'phone' as 'name' })).status).toBe(400);
     const [book] = await t.sql<{ n: number }>(
       "select count(*)::int n from kernel_audit where org_id = 189 and action = 'vision.read' and user_id = $1",
       [admin.userId],

@@ -11,7 +11,7 @@ import { Download } from '../../../kernel/server/module';
 import { XLSX, writeSheet } from '../../../kernel/server/sheet/pool';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { oneOf } from '../../../kernel/server/db/where';
+import { any, sql } from '../../../kernel/server/db/sql';
 import * as z from 'zod';
 import { sheetImport } from '../contract';
 import { termId, yearId } from '../contract/parts';
@@ -28,11 +28,12 @@ import {
   type Eye,
   type LensTest,
 } from '../rules';
-import { screenings } from '../tables';
-import { childrenWhere, type Child } from './children';
+import { childrenWhere } from './children';
 import { begunTerm, dayFault, dayIn } from './input';
+import { knownChildren, type KnownChild } from './known';
 import { BASE, normOf } from './norms';
 import { eyesOf, type Row } from './read';
+import { lockTerm } from './sums';
 import { restoreScreenings, saveScreenings } from './write';
 
 const SIDES = ['Left', 'Right'] as const;
@@ -171,27 +172,36 @@ const COLUMNS: ImportColumn<Key>[] = [
     width: 14,
     example: '框架眼镜',
     text: wearText,
-    check: (s) => (WEARS.includes(s as never) ? undefined : { code: 'vision.wearWord', params: {} }),
+    check: (s) => (WEARS.some((w) => w === s) ? undefined : { code: 'vision.wearWord', params: {} }),
   },
   ...eyeColumnsOf('Right'),
   ...eyeColumnsOf('Left'),
 ];
 
-/** Whom each row means: by number, else by class and name. One statement. */
-async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<ReadonlyMap<number, Child | RowProblem>> {
-  const all = await childrenWhere(scope.db, '(p.sid_no = any($2::text[]) or p.name = any($3::text[]))', [
-    rows.map((r) => r.cells.sidNo),
-    rows.map((r) => r.cells.name),
-  ]);
+/** Whom each row means: by number, else by class and name; with what the term has of them already. */
+async function resolve(
+  scope: Scope,
+  rows: readonly SheetRow<Key>[],
+): Promise<ReadonlyMap<number, KnownChild | RowProblem>> {
+  const all = await knownChildren(
+    scope.db,
+    scope.options,
+    any(
+      sql`p.sid_no = any(${rows.map((r) => r.cells.sidNo)}::text[])`,
+      sql`p.name = any(${rows.map((r) => r.cells.name)}::text[])`,
+    ),
+  );
   const clazzes = new Set(
     (
-      await scope.db.rows<{ clazzName: string }>(
-        'select clazz_name from class_clazz_v where org_id = $1 and clazz_type = 1 and ended_at is null',
-        [scope.orgId],
-      )
+      await scope.db.rows<{ clazzName: string }>(sql`
+        select clazz_name
+        from class_clazz_v
+        where org_id = ${scope.orgId}
+          and clazz_type = 1
+          and ended_at is null`)
     ).map((c) => c.clazzName),
   );
-  const found = (row: SheetRow<Key>): Child | RowProblem => {
+  const found = (row: SheetRow<Key>): KnownChild | RowProblem => {
     const { sidNo, name, clazz } = row.cells;
     if (sidNo) {
       const child = all.find((c) => c.sidNo === sidNo);
@@ -203,14 +213,15 @@ async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Re
     if (clazz && !clazzes.has(clazz))
       return problem<Key, { name: string }>(row, 'clazz', faults.noClazz, { name: clazz });
     const named = all.filter((c) => c.name === name && (!clazz || c.clazzName === clazz));
-    if (named.length === 1) return named[0]!;
-    return named.length
+    const [one, ...more] = named;
+    if (one && more.length === 0) return one;
+    return one
       ? problem<Key, { name: string; count: number }>(row, 'name', faults.twoStudents, { name, count: named.length })
       : problem<Key, { name: string }>(row, 'name', faults.noStudent, { name });
   };
   return new Map(rows.map((r) => [r.row, found(r)]));
 }
-const isBad = (x: Child | RowProblem | undefined): x is RowProblem => x != null && 'code' in x;
+const isBad = (x: KnownChild | RowProblem | undefined): x is RowProblem => x != null && 'code' in x;
 const logOf = (s: string): number | null => {
   const read = readAcuity(BASE, s);
   return s && 'log' in read ? read.log : null;
@@ -301,48 +312,39 @@ export const sheet = importer<Key, Options>({
   },
   match: async (scope, rows) => {
     const found = await resolve(scope, rows);
-    const ids = [...found.values()].flatMap((c) => (isBad(c) ? [] : [c.userId]));
-    const have = new Map(
-      (
-        await scope.db.many(screenings, {
-          yearId: scope.options.yearId,
-          termId: scope.options.termId,
-          userId: oneOf(ids) as never,
-        })
-      ).map((r) => [r.userId, r]),
-    );
     return rows.flatMap((row) => {
       const child = found.get(row.row);
-      const r = child && !isBad(child) ? have.get(child.userId) : undefined;
+      const r = child && !isBad(child) ? child.was : null;
       return r ? [{ row: row.row, subjectId: r.screeningId, old: cellsOf(r, row) }] : [];
     });
   },
   commit: async (scope, rows) => {
+    await lockTerm(scope.db, scope.options, scope.now.toISOString());
     const found = await resolve(scope, rows);
-    const good = (rows as readonly CommitRow<Key>[]).filter((r) => !isBad(found.get(r.row)));
-    const childOf = (r: CommitRow<Key>) => found.get(r.row) as Child;
-    const { criteria } = await normOf(scope.db, scope.orgId);
-    const entries = good.map((r) => ({
-      userId: childOf(r).userId,
-      wear: Math.max(0, WEARS.indexOf(r.cells.wear as never)),
-      left: eyeIn(r.cells, 'Left'),
-      right: eyeIn(r.cells, 'Right'),
-      screenedOn: dayIn(scope.options, scope.today, r.cells.screenedOn || undefined),
-    }));
-    const saved = await saveScreenings(
-      writerIn(scope),
-      criteria,
-      scope.options,
-      entries,
-      new Map(good.map((r) => [childOf(r).userId, childOf(r)])),
-      'import',
-    );
-    const ids = new Map(saved.rows.map((s) => [s.userId, s.screeningId]));
-    return good.map((r) => {
-      const { userId } = childOf(r);
-      const was = saved.before.get(userId);
-      return { row: r.row, subjectId: ids.get(userId)!, ...(was ? { undo: { was } } : {}) };
+    const good = (rows as readonly CommitRow<Key>[]).flatMap((row) => {
+      const child = found.get(row.row);
+      return child && !isBad(child) ? [{ row, child }] : [];
     });
+    const { criteria } = await normOf(scope.db, scope.orgId);
+    const entries = good.map(({ row, child }) => ({
+      userId: child.userId,
+      wear: Math.max(
+        0,
+        WEARS.findIndex((w) => w === row.cells.wear),
+      ),
+      left: eyeIn(row.cells, 'Left'),
+      right: eyeIn(row.cells, 'Right'),
+      screenedOn: dayIn(scope.options, scope.today, row.cells.screenedOn || undefined),
+      source: 'import' as const,
+    }));
+    const children = new Map(good.map(({ child }) => [child.userId, child]));
+    const saved = await saveScreenings(writerIn(scope), criteria, scope.options, entries, children);
+    const ids = new Map(saved.rows.map((s) => [s.userId, s.screeningId]));
+    return good.map(({ row, child }) => ({
+      row: row.row,
+      subjectId: ids.get(child.userId)!,
+      ...(child.was ? { undo: { was: child.was } } : {}),
+    }));
   },
   undo: async (scope, rows) => {
     const back = rows.map((r) => (r.undo as { was?: Row } | null)?.was).filter((r) => r != null);
@@ -354,12 +356,14 @@ export const sheet = importer<Key, Options>({
 /** The sheet to fill in: empty, or with the children of a class. */
 export async function sheetOf(cx: Cx, clazzId: number | undefined): Promise<Download> {
   if (clazzId == null) return sheet.template(cx);
-  const [clazz] = await cx.db.rows<{ clazzName: string }>(
-    'select clazz_name from class_clazz_v where org_id = $1 and clazz_id = $2 and clazz_type = 1',
-    [cx.db.orgId, clazzId],
-  );
+  const clazz = await cx.db.row<{ clazzName: string }>(sql`
+    select clazz_name
+    from class_clazz_v
+    where org_id = ${cx.db.orgId}
+      and clazz_id = ${clazzId}
+      and clazz_type = 1`);
   if (!clazz) throw fail(kernelFaults.gone);
-  const children = await childrenWhere(cx.db, 's.clazz_id = $2', [clazzId]);
+  const children = await childrenWhere(cx.db, sql`s.clazz_id = ${clazzId}`);
   const english = cx.lang === 'en-US';
   const name = `${english ? 'Vision screening' : '视力筛查'} ${clazz.clazzName}`;
   const bytes = await writeSheet({

@@ -1,7 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { oneOf } from '../../../kernel/server/db/where';
+import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { MYOPIC } from '../rules';
-import { classSums, periods } from '../tables';
 
 export interface At {
   readonly yearId: number;
@@ -10,7 +9,7 @@ export interface At {
 
 const list = (words: readonly string[]): string => words.map((w) => `'${w}'`).join(', ');
 /** Every figure of a group as a count over screenings: the sums and the query they must equal are written once. */
-export const COUNTS = {
+const COUNTS = {
   screened: 'count(*)',
   graded: 'count(poor)',
   poor: "count(*) filter (where poor <> 'normal')",
@@ -30,29 +29,53 @@ export const COUNTS = {
   uncorrected: "count(*) filter (where correction = 'uncorrected')",
   doctor: 'count(*) filter (where cardinality(reasons) > 0)',
 } as const;
+const FIGURES = Object.keys(COUNTS);
+const KEY = 'org_id, year_id, term_id, clazz_id, sex';
+const sumColumns = raw(`org_id, year_id, term_id, clazz_id, clazz_name, grd_id, sex, ${FIGURES.join(', ')}`);
+const sumsOf = (where: Sql): Sql => sql`
+  select org_id, year_id, term_id, clazz_id, max(clazz_name) as clazz_name, max(grd_id) as grd_id, sex,
+    ${joined(
+      Object.entries(COUNTS).map(([name, count]) => raw(`${count} as ${name}`)),
+      ',\n    ',
+    )}
+  from vision_screening
+  where ${where}
+  group by ${raw(KEY)}`;
 
-/** Puts the sums of all classes of a condition beside their screenings; `where` names screenings by their own columns. */
-export const sumStatement = (where: string): string =>
-  `insert into vision_sum (org_id, year_id, term_id, clazz_id, clazz_name, grd_id, sex, ${Object.keys(COUNTS).join(', ')})
-   select org_id, year_id, term_id, clazz_id, max(clazz_name), max(grd_id), sex, ${Object.values(COUNTS).join(', ')} from vision_screening where ${where} group by org_id, year_id, term_id, clazz_id, sex`;
+/** Puts the sums of all classes of a condition beside their screenings, where none are; for worlds that are made. */
+export const sumStatement = (where: Sql): Sql => sql`insert into vision_sum (${sumColumns}) ${sumsOf(where)}`;
 
 /**
  * Locks the school's term before anything is read of it: two tablets that write one class at once come one after the other, and the
  * later one reckons the sums with the rows of both.
  */
 export async function lockTerm(db: Door, at: At, now: string): Promise<void> {
-  await db.insert(periods, { yearId: at.yearId, termId: at.termId, madeAt: now }, 'on conflict do nothing');
-  await db.one(periods, { yearId: at.yearId, termId: at.termId }, { lock: 'update' });
+  await db.change(sql`
+    insert into vision_period (org_id, year_id, term_id, made_at)
+    values (${db.orgId}, ${at.yearId}, ${at.termId}, ${now})
+    on conflict (org_id, year_id, term_id) do update set made_at = vision_period.made_at`);
 }
-/** Reckons the sums of some classes again, inside the transaction that changed their screenings and holds the lock. */
-export async function resum(db: Door, at: At, clazzIds: readonly number[]): Promise<void> {
+/** The parts of a statement that reckons the sums of some classes again, in the transaction that changed their screenings and holds the lock. */
+export function sumParts(db: Door, at: At, clazzIds: readonly number[]): Sql[] {
   const ids = [...new Set(clazzIds)];
-  if (ids.length === 0) return;
-  await db.remove(classSums, { yearId: at.yearId, termId: at.termId, clazzId: oneOf(ids) as never });
-  await db.change(sumStatement('org_id = $1 and year_id = $2 and term_id = $3 and clazz_id = any($4::bigint[])'), [
-    db.orgId,
-    at.yearId,
-    at.termId,
-    ids,
-  ]);
+  const where = sql`
+    org_id = ${db.orgId}
+    and year_id = ${at.yearId}
+    and term_id = ${at.termId}
+    and clazz_id = any(${ids}::bigint[])`;
+  return [
+    sql`sums_now as (${sumsOf(where)})`,
+    sql`sums_gone as (
+      delete from vision_sum
+      where ${where}
+        and not exists (
+          select from sums_now n where n.clazz_id = vision_sum.clazz_id and n.sex = vision_sum.sex)
+    )`,
+    sql`sums as (
+      insert into vision_sum (${sumColumns})
+      select ${sumColumns} from sums_now
+      on conflict (${raw(KEY)}) do update set
+        ${raw(['clazz_name', 'grd_id', ...FIGURES].map((name) => `${name} = excluded.${name}`).join(', '))}
+    )`,
+  ];
 }

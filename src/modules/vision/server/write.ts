@@ -1,14 +1,16 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { joined, sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Note } from '../../../kernel/server/cx';
-import { ageOn, judge, orderOf, type Before, type Criteria, type Eye, type Eyes } from '../rules';
-import { screenings } from '../tables';
-import { gradeThen, type Child } from './children';
+import { ageOn, judge, type Before, type Criteria, type Eye, type Eyes } from '../rules';
+import { referralRows, screenings } from '../tables';
+import { gradeThen } from './children';
+import { knownOfTerm, type KnownChild, type Referral } from './known';
 import { COLUMNS, eyeColumns, eyesOf, type Row } from './read';
-import { syncReferrals } from './referral-sync';
-import { lockTerm, resum, type At } from './sums';
+import { mastersOf, referralChange, tellMasters } from './referral-sync';
+import { lockTerm, sumParts, type At } from './sums';
 
 /** Who writes, with what belongs to the transaction: a handler's cx and an import's scope both fit. */
 export interface Writer {
@@ -28,25 +30,16 @@ export interface Entry {
   readonly left: Eye;
   readonly right: Eye;
   readonly screenedOn: string;
+  readonly source: Row['source'];
 }
 export interface Saved {
   readonly made: number;
   readonly changed: number;
   readonly rows: readonly Row[];
-  /** What stood there before, by child. */ readonly before: ReadonlyMap<number, Row>;
 }
 
-/** The last screening of each child before a term. */
-async function lastBefore(db: Door, at: At, userIds: readonly number[]): Promise<ReadonlyMap<number, Before>> {
-  const rows = await db.rows<Before & { userId: number }>(
-    `select distinct on (user_id) user_id, naked_left, naked_right, myopia from vision_screening
-     where org_id = $1 and user_id = any($2::bigint[]) and year_id * 2 + term_id < $3 order by user_id, year_id desc, term_id desc`,
-    [db.orgId, userIds, orderOf(at)],
-  );
-  return new Map(rows.map((r) => [r.userId, r]));
-}
-const judged = (c: Criteria, e: Eyes, before: Before | undefined) => {
-  const v = judge(c, e, before);
+const judged = (c: Criteria, e: Eyes, before: Before | null) => {
+  const v = judge(c, e, before ?? undefined);
   return { ...v, reasons: [...v.reasons], norm: c.key };
 };
 const VALUES = [
@@ -58,107 +51,127 @@ const VALUES = [
 ] as const;
 const valuesOf = (r: Row): Record<string, unknown> => Object.fromEntries(VALUES.map((k) => [k, r[k as keyof Row]]));
 const UPDATED = COLUMNS.filter((c) => !['screening_id', 'user_id', 'year_id', 'term_id'].includes(c));
-export const UPSERT = `on conflict (org_id, user_id, year_id, term_id) do update set ${[...UPDATED, 'norm', 'source'].map((c) => `${c} = excluded.${c}`).join(', ')}`;
+const UPSERT = `on conflict (org_id, user_id, year_id, term_id) do update set ${[...UPDATED, 'norm', 'source'].map((c) => `${c} = excluded.${c}`).join(', ')}`;
+
+/** The row that an entry becomes, judged by the norms in use. */
+function rowOf(w: Writer, c: Criteria, at: At, e: Entry, child: KnownChild): Row {
+  const now = w.now.toISOString();
+  const old = child.was;
+  // The class of the day stays with a screening that is only corrected, also when the child has moved since.
+  const place = old ?? {
+    clazzId: child.clazzId,
+    clazzName: child.clazzName,
+    grdId: gradeThen(child.grdId, at.yearId, w.today),
+    sex: child.sex,
+  };
+  const age = ageOn(child.bornOn, e.screenedOn, place.grdId);
+  return {
+    orgId: w.db.orgId,
+    screeningId: old?.screeningId ?? newId(),
+    userId: e.userId,
+    yearId: at.yearId,
+    termId: at.termId,
+    clazzId: place.clazzId,
+    clazzName: place.clazzName,
+    grdId: place.grdId,
+    sex: place.sex,
+    age,
+    screenedOn: e.screenedOn,
+    wear: e.wear,
+    ...eyeColumns(e.left, e.right),
+    ...judged(c, { age, wear: e.wear, left: e.left, right: e.right }, child.earlier),
+    source: e.source,
+    madeBy: old?.madeBy ?? w.userId,
+    madeAt: old?.madeAt ?? now,
+    savedBy: w.userId,
+    savedAt: now,
+  };
+}
+const put = async (db: Door, rows: readonly Row[]): Promise<void> => {
+  if (rows.length > 0)
+    await db.insert(
+      screenings,
+      rows.map(({ orgId: _, ...r }) => r),
+      UPSERT,
+    );
+};
 
 /**
  * Writes screenings of a term: judged by the norms in use, with the sums and the list of who needs a doctor, in the caller's
  * transaction. The last entry of a child stands; what it replaces goes into the audit book.
+ * @param children each entry's child, read after `lockTerm`.
  */
 export async function saveScreenings(
   w: Writer,
   c: Criteria,
   at: At,
   entries: readonly Entry[],
-  children: ReadonlyMap<number, Child>,
-  source: Row['source'],
+  children: ReadonlyMap<number, KnownChild>,
 ): Promise<Saved> {
-  const now = w.now.toISOString();
   const last = [...new Map(entries.map((e) => [e.userId, e])).values()];
-  const ids = last.map((e) => e.userId);
-  await lockTerm(w.db, at, now);
-  const before = new Map(
-    (await w.db.many(screenings, { yearId: at.yearId, termId: at.termId, userId: oneOf(ids) as never })).map((r) => [
-      r.userId,
-      r,
-    ]),
+  const written = last.flatMap((e) => {
+    const child = children.get(e.userId);
+    if (!child) return [];
+    const { was } = child;
+    const row = rowOf(w, c, at, e, child);
+    const same =
+      was != null && JSON.stringify(valuesOf(was)) === JSON.stringify(valuesOf(row)) && was.norm === row.norm;
+    return [{ row, was, referral: child.referral, same }];
+  });
+  const changed = written.filter((x) => !x.same);
+  await put(
+    w.db,
+    changed.map((x) => x.row),
   );
-  const earlier = await lastBefore(w.db, at, ids);
-  const rows = last.map((e): Row => {
-    const old = before.get(e.userId);
-    const child = children.get(e.userId)!;
-    // The class of the day stays with a screening that is only corrected, also when the child has moved since.
-    const place = old ?? {
-      clazzId: child.clazzId,
-      clazzName: child.clazzName,
-      grdId: gradeThen(child.grdId, at.yearId, w.today),
-      sex: child.sex,
-    };
-    const age = ageOn(child.bornOn, e.screenedOn, place.grdId);
-    return {
-      orgId: w.db.orgId,
-      screeningId: old?.screeningId ?? newId(),
-      userId: e.userId,
-      yearId: at.yearId,
-      termId: at.termId,
-      clazzId: place.clazzId,
-      clazzName: place.clazzName,
-      grdId: place.grdId,
-      sex: place.sex,
-      age,
-      screenedOn: e.screenedOn,
-      wear: e.wear,
-      ...eyeColumns(e.left, e.right),
-      ...judged(c, { age, wear: e.wear, left: e.left, right: e.right }, earlier.get(e.userId)),
-      source,
-      madeBy: old?.madeBy ?? w.userId,
-      madeAt: old?.madeAt ?? now,
-      savedBy: w.userId,
-      savedAt: now,
-    };
-  });
-  const changed = rows.filter((r) => {
-    const old = before.get(r.userId);
-    return old == null || JSON.stringify(valuesOf(old)) !== JSON.stringify(valuesOf(r)) || old.norm !== r.norm;
-  });
-  if (changed.length)
-    await w.db.insert(
-      screenings,
-      changed.map(({ orgId: _, ...r }) => r),
-      UPSERT,
-    );
-  await settle(w, at, changed);
-  for (const r of changed) {
-    const old = before.get(r.userId);
-    if (old)
+  const referrals = new Map(changed.map((x) => [x.row.screeningId, x.referral]));
+  await settle(
+    w,
+    at,
+    changed.map((x) => x.row),
+    (id) => referrals.get(id),
+  );
+  for (const { row, was } of changed)
+    if (was)
       w.note('vision.screening.changed', {
-        subjectId: r.userId,
-        screeningId: r.screeningId,
-        old: valuesOf(old),
-        new: valuesOf(r),
+        subjectId: row.userId,
+        screeningId: row.screeningId,
+        old: valuesOf(was),
+        new: valuesOf(row),
       });
-  }
-  const made = changed.filter((r) => !before.has(r.userId)).length;
-  if (made)
+  const made = changed.filter((x) => !x.was);
+  if (made.length)
     w.note('vision.screening.saved', {
       yearId: at.yearId,
       termId: at.termId,
-      count: made,
-      clazzIds: [...new Set(changed.map((r) => r.clazzId))],
+      count: made.length,
+      clazzIds: [...new Set(made.map((x) => x.row.clazzId))],
     });
   return {
-    made,
-    changed: changed.length - made,
-    rows: rows.map((r) => (changed.includes(r) ? r : before.get(r.userId)!)),
-    before,
+    made: made.length,
+    changed: changed.length - made.length,
+    rows: written.map((x) => (x.same && x.was ? x.was : x.row)),
   };
 }
 
-/** What must follow a change of screenings in the same transaction: sums, the list of who needs a doctor, the word to other modules. */
-async function settle(w: Writer, at: At, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const clazzIds = [...new Set(rows.map((r) => r.clazzId))];
-  await resum(w.db, at, clazzIds);
-  await syncReferrals(w, rows);
+/**
+ * What must follow a change of screenings in the same transaction, as one statement: sums, the list of who needs a doctor; then the
+ * word to class teachers and to other modules.
+ * @param rows the screenings as they stand now. @param gone classes of screenings that are there no more.
+ */
+async function settle(
+  w: Writer,
+  at: At,
+  rows: readonly Row[],
+  have: (screeningId: number) => Referral | null | undefined,
+  gone: readonly number[] = [],
+): Promise<void> {
+  const clazzIds = [...new Set([...rows.map((r) => r.clazzId), ...gone])];
+  if (clazzIds.length === 0) return;
+  const change = referralChange(w, rows, have);
+  const told = await w.db.rows<{ masterId: number; n: number }>(sql`
+    with ${joined([...sumParts(w.db, at, clazzIds), ...change.parts], ',\n    ')}
+    ${mastersOf(w, change.userIds)}`);
+  if (told.length > 0) tellMasters(w, told);
   w.emit('vision.screened', { yearId: at.yearId, termId: at.termId, clazzIds });
 }
 
@@ -170,59 +183,49 @@ export async function restoreScreenings(
   back: readonly Row[],
 ): Promise<void> {
   await lockTerm(w.db, at, w.now.toISOString());
-  const old = await w.db.many(screenings, {
-    screeningId: oneOf([...gone, ...back.map((r) => r.screeningId)]) as never,
-  });
+  const old = await w.db.many(screenings, { screeningId: oneOf([...gone, ...back.map((r) => r.screeningId)]) });
   // The list of who needs a doctor goes with its screening (on delete cascade).
-  await w.db.remove(screenings, { screeningId: oneOf(gone) as never });
-  if (back.length)
-    await w.db.insert(
-      screenings,
-      back.map(({ orgId: _, ...r }) => r),
-      UPSERT,
-    );
+  await w.db.remove(screenings, { screeningId: oneOf(gone) });
+  await put(w.db, back);
   for (const r of old)
     w.note(gone.includes(r.screeningId) ? 'vision.screening.removed' : 'vision.screening.restored', {
       subjectId: r.userId,
       screeningId: r.screeningId,
       old: valuesOf(r),
     });
-  await resum(
-    w.db,
+  const listed = back.length
+    ? await w.db.many(referralRows, { screeningId: oneOf(back.map((r) => r.screeningId)) })
+    : [];
+  const have = new Map(listed.map((r) => [r.screeningId, r]));
+  await settle(
+    w,
     at,
-    [...old, ...back].map((r) => r.clazzId),
+    back,
+    (id) => have.get(id),
+    old.map((r) => r.clazzId),
   );
-  if (back.length) await syncReferrals(w, back);
-  if (old.length)
-    w.emit('vision.screened', {
-      yearId: at.yearId,
-      termId: at.termId,
-      clazzIds: [...new Set(old.map((r) => r.clazzId))],
-    });
 }
 
 /** Judges a school's term again by other norms; the measurements stay. */
 export async function rejudgeTerm(w: Writer, c: Criteria, at: At): Promise<{ judged: number; changed: number }> {
   await lockTerm(w.db, at, w.now.toISOString());
-  const all = await w.db.many(screenings, { yearId: at.yearId, termId: at.termId });
-  const earlier = await lastBefore(
-    w.db,
-    at,
-    all.map((r) => r.userId),
-  );
-  const next = all.map((r): Row => ({
-    ...r,
-    ...judged(c, { age: r.age, wear: r.wear, ...eyesOf(r) }, earlier.get(r.userId)),
+  const all = (await knownOfTerm(w.db, at)).map(({ was, earlier, referral }) => ({
+    was,
+    referral,
+    row: { ...was, ...judged(c, { age: was.age, wear: was.wear, ...eyesOf(was) }, earlier) } satisfies Row,
   }));
   const verdict = (r: Row) => JSON.stringify([r.poorLeft, r.poorRight, r.myopia, r.correction, r.reasons]);
-  const changed = next.filter((r, i) => verdict(r) !== verdict(all[i]!));
-  const rows = next.filter((r, i) => r.norm !== all[i]!.norm || changed.includes(r));
-  if (rows.length)
-    await w.db.insert(
-      screenings,
-      rows.map(({ orgId: _, ...r }) => r),
-      UPSERT,
-    );
-  await settle(w, at, changed);
+  const changed = all.filter(({ was, row }) => verdict(was) !== verdict(row));
+  await put(
+    w.db,
+    all.filter((x) => x.row.norm !== x.was.norm || verdict(x.was) !== verdict(x.row)).map((x) => x.row),
+  );
+  const referrals = new Map(changed.map((x) => [x.row.screeningId, x.referral]));
+  await settle(
+    w,
+    at,
+    changed.map((x) => x.row),
+    (id) => referrals.get(id),
+  );
   return { judged: all.length, changed: changed.length };
 }

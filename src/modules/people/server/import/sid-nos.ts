@@ -14,7 +14,7 @@ import { peopleFaults } from '../../faults';
 import { refuseStudentsElsewhere } from '../make';
 import { Clazzes, isProblem } from './clazzes';
 import { childrenOf, type Child } from './roster';
-import { NAME_COLUMN, PLACE_COLUMNS } from './students';
+import { NAME_COLUMN, PLACE_COLUMNS } from './student-columns';
 import { GRADES, sidNoCheck } from './words';
 
 type Key = 'name' | 'grade' | 'clazz' | 'login' | 'sidNo';

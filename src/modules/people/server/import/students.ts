@@ -3,7 +3,6 @@ import {
   importer,
   problem,
   type CommitRow,
-  type ImportColumn,
   type ImportScope,
   type Match,
   type RowProblem,
@@ -15,11 +14,8 @@ import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
 import { fill } from '../../../../kernel/shared/messages';
 import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
-import { loginName } from '../../../account/contract';
-import { name as nameSchema } from '../../contract/person';
 import { studentsImport } from '../../contract';
 import { peopleFaults } from '../../faults';
-import { REMARK_MAX } from '../../rules';
 import { people } from '../../tables';
 import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
@@ -27,23 +23,8 @@ import { enrolmentPort, withdrawConsequences, type Transfer } from '../published
 import { Clazzes, isProblem, runningClazz } from './clazzes';
 import { heldBy, type Held } from './held';
 import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
-import {
-  GRADES,
-  SEX_WORD,
-  dayCheck,
-  dayText,
-  ethnicCheck,
-  ethnicText,
-  gradeCheck,
-  gradeText,
-  nameText,
-  phoneCheck,
-  phoneText,
-  sexCheck,
-  sexOf,
-  sexText,
-  sidNoCheck,
-} from './words';
+import { COLUMNS } from './student-columns';
+import { GRADES, SEX_WORD, sexOf } from './words';
 
 /** `missing`: which children the preview lists that the sheet does not name: of the classes it names, of the whole school, or none. */
 const options = z.object({
@@ -52,99 +33,6 @@ const options = z.object({
 });
 type Options = z.output<typeof options>;
 type Scope = ImportScope<RosterKey, Options, undefined>;
-type Col = ImportColumn<RosterKey>;
-
-const remark = {
-  key: 'remark',
-  zh: '备注',
-  en: 'Remark',
-  width: 24,
-  clears: true,
-  check: z.string().max(REMARK_MAX),
-} as const satisfies Col;
-export const NAME_COLUMN = {
-  key: 'name',
-  zh: '姓名',
-  en: 'Name',
-  also: ['学生姓名'],
-  required: true,
-  example: '王小明',
-  text: nameText,
-  check: nameSchema,
-} as const satisfies Col;
-export const PLACE_COLUMNS = [
-  {
-    key: 'grade',
-    zh: '年级',
-    en: 'Grade',
-    also: ['所在年级'],
-    required: true,
-    example: '七年级',
-    width: 12,
-    text: gradeText,
-    check: gradeCheck,
-  },
-  {
-    key: 'clazz',
-    zh: '班级',
-    en: 'Class',
-    also: ['所在班级', '班别'],
-    required: true,
-    example: '1班',
-    note: { zh: '七年级1班、七(1)班、701、1班都可以', en: '七年级1班, 七(1)班, 701 or 1班' },
-  },
-] as const satisfies readonly Col[];
-const COLUMNS: readonly Col[] = [
-  NAME_COLUMN,
-  {
-    key: 'sex',
-    zh: '性别',
-    en: 'Gender',
-    required: true,
-    width: 8,
-    example: '男',
-    choices: Object.values(SEX_WORD),
-    text: sexText,
-    check: sexCheck,
-  },
-  {
-    key: 'sidNo',
-    zh: '学号',
-    en: 'Student number',
-    also: ['学籍号', '学生编号'],
-    example: '20261890101',
-    note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' },
-    check: sidNoCheck,
-  },
-  ...PLACE_COLUMNS,
-  { key: 'ethnic', zh: '民族', en: 'Ethnic group', example: '汉族', width: 10, text: ethnicText, check: ethnicCheck },
-  {
-    key: 'bornOn',
-    zh: '出生日期',
-    en: 'Birth date',
-    also: ['出生年月日', '生日'],
-    example: '2013-09-16',
-    text: dayText,
-    check: dayCheck,
-  },
-  {
-    key: 'login',
-    zh: '登录账号',
-    en: 'Account',
-    also: ['账号'],
-    note: { zh: '可不填；6 到 16 位字母和数字，须含字母', en: 'Optional; 6 to 16 letters and digits with a letter' },
-    check: loginName(),
-  },
-  {
-    key: 'phone',
-    zh: '手机',
-    en: 'Mobile',
-    also: ['手机号', '联系电话', '家长手机'],
-    text: phoneText,
-    check: phoneCheck,
-  },
-  remark,
-];
 
 /** What the rules found out about a sheet, kept for the steps of one transaction. */
 const rosters = new WeakMap<Scope, Roster>();

@@ -154,7 +154,7 @@ async function write(
     ) as u(user_id, name, sex, phone, remark)
     where p.org_id = ${scope.orgId}
       and p.user_id = u.user_id`);
-  await scope.db.remove(teachSbjs, { userId: oneOf(rows.map((r) => r.userId)) as never });
+  await scope.db.remove(teachSbjs, { userId: oneOf(rows.map((r) => r.userId)) });
   await scope.db.insert(
     teachSbjs,
     rows.flatMap((r) => idsOf(subjects, r.to.sbjs).map((sbjId, ord) => ({ userId: r.userId, sbjId, ord }))),
@@ -255,7 +255,7 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
     const fresh = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
     if (fresh.length) {
       await closeAccounts(scope.db, fresh);
-      await scope.db.remove(people, { userId: oneOf(fresh) as never });
+      await scope.db.remove(people, { userId: oneOf(fresh) });
     }
     const changed = rows.filter((r) => r.state === 'changed');
     await write(
