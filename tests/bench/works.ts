@@ -120,12 +120,20 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
   ];
 }
 
+async function worksIn(url: string): Promise<readonly Work[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await worksOf(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Everyday work against the bare handler, and what fifty sign-ins at once leave to others. */
 export async function benchWorks(o: ListOptions): Promise<Line[]> {
   const url = await demonstration(o.url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const works = await worksOf(client).finally(() => client.end());
+  const works = await worksIn(url);
   const file = join(o.dir, 'base.json');
   writeFileSync(file, JSON.stringify({ '/': [{ sql: BASE, params: [SCHOOL] }] }));
   const server = await startServer(url, o.dir);
