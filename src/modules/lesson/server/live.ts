@@ -23,7 +23,9 @@ const comeIn = (cx: Cx, lessonId: number) =>
   cx.db.insert(
     entries,
     { lessonId, userId: cx.me.userId, firstAt: cx.nowIso, lastAt: cx.nowIso },
-    'on conflict (org_id, lesson_id, user_id) do update set last_at = case when lesson_entry.left_at is null then lesson_entry.last_at else excluded.last_at end, left_at = null',
+    `on conflict (org_id, lesson_id, user_id) do update
+      set last_at = case when lesson_entry.left_at is null then lesson_entry.last_at else excluded.last_at end,
+        left_at = null`,
   );
 /** Going out: the stay is counted. */
 const goOut = (cx: Cx, lessonId: number, userId: number | null, at = cx.nowIso) =>

@@ -70,7 +70,9 @@ async function fill(
       madeBy: cx.me.userId,
       madeAt: cx.nowIso,
     },
-    'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do update set link_id = excluded.link_id, topic = excluded.topic, content = excluded.content, prepared_at = excluded.prepared_at, origin_id = excluded.origin_id',
+    `on conflict (org_id, arrange_id, on_date) where arrange_id is not null do update
+      set link_id = excluded.link_id, topic = excluded.topic, content = excluded.content,
+        prepared_at = excluded.prepared_at, origin_id = excluded.origin_id`,
   );
   return (await cx.db.one(lessons, { arrangeId: o.arrangeId, onDate: o.date }))!.lessonId;
 }

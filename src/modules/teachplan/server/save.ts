@@ -122,7 +122,11 @@ async function writeUnitLines(cx: Cx, planId: number, lines: readonly UnitLine[]
       sql`
       update teachplan_unit u
       set unit_no = v.unit_no, unit = v.unit, node_id = v.node_id
-      from unnest(${kept.map((l) => l.unitId)}::bigint[], ${kept.map((l) => l.unitNo)}::integer[], ${kept.map((l) => l.unit)}::text[], ${kept.map((l) => l.nodeId)}::bigint[]) as v(unit_id, unit_no, unit, node_id)
+      from unnest(${kept.map((l) => l.unitId)}::bigint[],
+        ${kept.map((l) => l.unitNo)}::integer[],
+        ${kept.map((l) => l.unit)}::text[],
+        ${kept.map((l) => l.nodeId)}::bigint[])
+        as v(unit_id, unit_no, unit, node_id)
       where u.org_id = ${cx.db.orgId}
         and u.unit_id = v.unit_id`,
     );
@@ -139,7 +143,13 @@ async function writeHourLines(cx: Cx, planId: number, lines: readonly HourLine[]
       update teachplan_hour h
       set unit_id = v.unit_id, hour_no = v.hour_no, name = v.name, content = coalesce(v.content, h.content),
         node_id = v.node_id
-      from unnest(${kept.map((l) => l.linkId)}::bigint[], ${kept.map((l) => l.unitId)}::bigint[], ${kept.map((l) => l.hourNo)}::integer[], ${kept.map((l) => l.name)}::text[], ${kept.map((l) => l.content)}::text[], ${kept.map((l) => l.nodeId)}::bigint[]) as v(link_id, unit_id, hour_no, name, content, node_id)
+      from unnest(${kept.map((l) => l.linkId)}::bigint[],
+        ${kept.map((l) => l.unitId)}::bigint[],
+        ${kept.map((l) => l.hourNo)}::integer[],
+        ${kept.map((l) => l.name)}::text[],
+        ${kept.map((l) => l.content)}::text[],
+        ${kept.map((l) => l.nodeId)}::bigint[])
+        as v(link_id, unit_id, hour_no, name, content, node_id)
       where h.org_id = ${cx.db.orgId}
         and h.link_id = v.link_id`,
     );

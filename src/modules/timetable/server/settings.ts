@@ -321,7 +321,11 @@ async function moveArranges(
         sql`
         update timetable_arrange a
         set start_min = u.s, end_min = u.e, is_on = u.o
-        from unnest(${ids}::bigint[], ${moved.map((r) => now.get(r.secNo)!.startMin)}::int[], ${moved.map((r) => now.get(r.secNo)!.endMin)}::int[], ${moved.map((r) => r.isOn)}::boolean[]) as u(id, s, e, o)
+        from unnest(${ids}::bigint[],
+          ${moved.map((r) => now.get(r.secNo)!.startMin)}::int[],
+          ${moved.map((r) => now.get(r.secNo)!.endMin)}::int[],
+          ${moved.map((r) => r.isOn)}::boolean[])
+          as u(id, s, e, o)
         where a.org_id = ${cx.db.orgId}
           and a.arrange_id = u.id`,
       );
