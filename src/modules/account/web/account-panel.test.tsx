@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createQueryClient, queryKeyOf } from '../../../kernel/web/http/query-client';
 import { startTexts } from '../../../kernel/web/i18n/i18n';
 import { relationList, type Related } from '../contract/relation';
+import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { AccountPanel, type AccountMode } from './account-panel';
 
@@ -22,7 +23,7 @@ const items = [
   account(3, '王梓萱', '旧学校', { enabled: false }),
 ];
 
-beforeAll(() => startTexts([{ name: 'account', locale: { 'zh-CN': zh, 'en-US': zh } }], 'zh-CN'));
+beforeAll(() => startTexts([{ name: 'account', locale: { 'zh-CN': zh, 'en-US': en } }], 'zh-CN'));
 const drawn = (mode: AccountMode, list: readonly Related[] = items) => {
   const client = createQueryClient();
   client.setQueryData(queryKeyOf(relationList, {}), { items: list });
