@@ -15,7 +15,7 @@ let t: TestApp;
 const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids }[] = [];
 beforeAll(async () => {
   await loadTables();
-  t = await TestApp.start();
+  t = await TestApp.start({ counted: false });
   for (const login of [
     'school189',
     'teacher189',

@@ -48,6 +48,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['fitness-test.stdlib.on', 6],
   ['fitness-test.stdlib.sheet.undo', 8],
   ['fitness-test.stdlib.update', 6],
+  ['fitness-test.test.appeal.audit', 6],
   ['fitness-test.test.appeal.create', 6],
   ['fitness-test.test.board', 7],
   ['fitness-test.test.commit', 13],

@@ -6,13 +6,15 @@ import { MORE_STATEMENTS } from './more-statements';
 export const MOST_STATEMENTS = 5;
 
 const tooMany = new Map<string, number>();
-/** Counts the statements of every call from now on. STATEMENTS_LOG names a file for the counts, a line a call. */
-export function countStatements(): void {
+/** Counts the statements of every call from now on, or no longer. STATEMENTS_LOG names a file for the counts, a line a call. */
+export function countStatements(on: boolean): void {
   const log = process.env['STATEMENTS_LOG'];
-  watch.counted = (call, n) => {
-    if (n > (MORE_STATEMENTS.get(call) ?? MOST_STATEMENTS)) tooMany.set(call, Math.max(n, tooMany.get(call) ?? 0));
-    if (log && n > MOST_STATEMENTS) appendFileSync(log, `${call} ${n}\n`);
-  };
+  watch.counted = !on
+    ? undefined
+    : (call, n) => {
+        if (n > (MORE_STATEMENTS.get(call) ?? MOST_STATEMENTS)) tooMany.set(call, Math.max(n, tooMany.get(call) ?? 0));
+        if (log && n > MOST_STATEMENTS) appendFileSync(log, `${call} ${n}\n`);
+      };
 }
 /** @throws when a call since the last time made more statements than it may. */
 export function judgeStatements(): void {
