@@ -183,6 +183,15 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await text.fill('移项时先抄后变：');
     await note.getByRole('button', { name: '上标' }).click();
     await note.locator('.note-preview .katex').first().waitFor();
+    // The place between the braces is given back to the keyboard a moment after the sign stands.
+    await expect
+      .poll(() =>
+        text.evaluate((e) => {
+          const { value, selectionStart } = e as unknown as { value: string; selectionStart: number };
+          return e.matches(':focus') && value.slice(0, selectionStart).endsWith('{');
+        }),
+      )
+      .toBe(true);
     await child.page.keyboard.type('2');
     await note.getByRole('textbox', { name: '笔记' }).and(child.page.getByText('移项时先抄后变：$x^{2}$')).waitFor();
     await look(child, 'zh-23-note');
