@@ -200,7 +200,8 @@ async function signIns(url: string, base: string, clients: Clients, o: ListOptio
         type: 'application/x-www-form-urlencoded',
         bodies: ['username=teacher189&password=Meike2026'],
         clients: 50,
-        seconds: o.seconds,
+        // One each, all at the same moment: an address has six hundred a minute.
+        seconds: 0.01,
       });
       const beside = await clients.run({ ...others, seconds: o.seconds });
       rounds.push({ alone: alone.p95, beside: beside.p95, perSecond: (await signingIn).perSecond });
