@@ -11,7 +11,18 @@ import { look, remember } from './lib/stale.mjs';
 import { root, since } from './lib/tools.mjs';
 
 /** Programs that a machine without development tools must be able to run. */
-const programs = ['supervisor', 'server', 'jobs', 'migrate', 'world', 'backup', 'restore', 'inventory'];
+const programs = [
+  'supervisor',
+  'server',
+  'jobs',
+  'migrate',
+  'world',
+  'backup',
+  'restore',
+  'distribute',
+  'inventory',
+  'face-measure',
+];
 const force = process.argv.includes('--force');
 
 // A shell's NODE_ENV=development would put the development React into the site.

@@ -1,6 +1,7 @@
 // `node scripts/complete-lock.mjs`, after `npm install` changed the lockfile: npm leaves out optional packages of other
 // platforms when the registry in use does not carry them, and `npm ci` then refuses the lockfile as incomplete. Each
-// missing one is written in with its version and platform, so that `npm ci` knows it and leaves it alone. With --check nothing is written, and an incomplete lockfile is a failure.
+// missing one is written in with its version and platform, so that `npm ci` knows it and leaves it alone. With
+// --check nothing is written, and an incomplete lockfile is a failure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/tools.mjs';

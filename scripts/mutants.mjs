@@ -1,10 +1,11 @@
 // `npm run mutants -- <module> [--count 60] [--seed 1] [test file pattern …]`: do the tests see small faults? Puts them one
 // at a time into a copy of the tree, runs the module's tests on each, and prints the score and the faults that no test saw.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of the one of `npm run check`
+//   TEST_TEMPLATE       name of a test world for several such runs; the first one makes it, and it stays
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { mutationsOf, sampleOf, seeded } from './lib/mutations.mjs';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { mutationsOf, nearestTests, sampleOf, seeded, testOfCalls } from './lib/mutations.mjs';
 import { lastingPostgres } from './lib/postgres.mjs';
 import { isInterrupted, root, run, since } from './lib/tools.mjs';
 
@@ -32,7 +33,11 @@ async function measure() {
   const url = process.env.TEST_DATABASE_URL ?? (await lastingPostgres(join(root, '.data', 'check')));
   const prefix = `mutants_${process.pid}`;
   // One template for all: a fault in a rule must not change the world that the tests begin with.
-  const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: prefix, TEST_TEMPLATE: `${prefix}_template` };
+  const env = {
+    TEST_DATABASE_URL: url,
+    TEST_DB_PREFIX: prefix,
+    TEST_TEMPLATE: process.env.TEST_TEMPLATE ?? `${prefix}_template`,
+  };
   copyTree();
   try {
     return await judge(env);
@@ -42,7 +47,8 @@ async function measure() {
 }
 
 async function judge(env) {
-  const whole = await runTests(env, 0);
+  const tests = testFiles();
+  const whole = await runTests(env, 0, tests);
   if (!whole.passed) {
     console.log(`${whole.output}\nthe tests of ${module} fail without any fault put in`);
     return false;
@@ -56,39 +62,58 @@ async function judge(env) {
   // A fault may turn for ever; the first run on a fresh copy was no faster than those to come.
   const limit = 60_000 + 5000 * whole.seconds;
   const survivors = [];
-  let seen = 0;
+  const seen = [];
   for (const mutation of sample) {
+    const seenBy = await testThatSees(mutation, env, limit, tests);
+    // A run that was broken off has seen nothing.
     if (isInterrupted()) break;
-    const survived = await survives(mutation, env, limit);
-    if (survived) survivors.push(mutation);
-    else seen += 1;
-    console.log(`${survived ? 'NOT SEEN' : 'seen    '} ${describe(mutation)}`);
+    if (seenBy === undefined) survivors.push(mutation);
+    else if (seenBy !== null) seen.push(mutation);
+    const word = seenBy === undefined ? 'NOT SEEN' : seenBy === null ? 'broke   ' : 'seen    ';
+    console.log(`${word} ${describe(mutation)}`);
+    if (seenBy) console.log(`           by ${seenBy}`);
   }
-  const judged = seen + survivors.length;
-  console.log(
-    `\n${module}: ${seen} of ${judged} faults seen, ${percent(seen, judged)} (seed ${values.seed}, ${since(begun)})`,
-  );
-  for (const kind of new Set(sample.map((each) => each.kind))) {
-    const lost = survivors.filter((each) => each.kind === kind).length;
-    const drawn = sample.filter((each) => each.kind === kind).length;
-    console.log(`  ${kind.padEnd(10)} ${drawn - lost} of ${drawn}`);
+  const judged = [...seen, ...survivors];
+  const score = `${seen.length} of ${judged.length} faults seen, ${percent(seen.length, judged.length)}`;
+  console.log(`\n${module}: ${score} (seed ${values.seed}, ${since(begun)})`);
+  for (const kind of new Set(judged.map((each) => each.kind))) {
+    const ofKind = (list) => list.filter((each) => each.kind === kind).length;
+    console.log(`  ${kind.padEnd(10)} ${ofKind(seen)} of ${ofKind(judged)}`);
   }
   for (const survivor of survivors) console.log(`not seen: ${describe(survivor)}`);
-  return judged > 0;
+  return judged.length > 0;
 }
 function percent(part, whole) {
   return whole === 0 ? 'nothing judged' : `${Math.round((100 * part) / whole)} %`;
 }
 
-async function survives({ file, start, end, text }, env, limit) {
+/** The tests beside the fault run first: most faults end there. @returns what failed; undefined: nothing; null: the run broke. */
+async function testThatSees({ file, start, end, text }, env, limit, tests) {
   const code = readFileSync(join(root, file), 'utf8');
   writeFileSync(join(copy, file), code.slice(0, start) + text + code.slice(end));
+  const near = nearestTests(file, tests);
+  const first = near.length > 1 ? testOfCalls(code, new Map(near.map((test) => [test, textOf(test)]))) : undefined;
+  const parts = [[first], near, tests].map((part) => part.filter(Boolean));
+  const asked = new Set();
   try {
-    return (await runTests(env, limit)).passed;
+    for (const part of parts) {
+      const left = part.filter((test) => !asked.has(test));
+      for (const test of left) asked.add(test);
+      if (left.length === 0) continue;
+      const { passed, late, output } = await runTests(env, limit, left);
+      if (late) return 'its time: it did not end';
+      // Without a test that failed it was the run itself that broke: its database went away.
+      if (!passed) return /FAIL\s+(?:\|?node\|?\s+)?(.+)/.exec(stripVTControlCharacters(output))?.[1] ?? null;
+    }
+    return undefined;
   } finally {
     writeFileSync(join(copy, file), code);
     rmSync(join(copy, '.build', 'compiled'), { recursive: true, force: true });
   }
+}
+
+function textOf(test) {
+  return readFileSync(join(root, test), 'utf8');
 }
 
 /** `src/…/join.ts:34 bound: if (used >= limit) throw …   [>= → >]` */
@@ -130,21 +155,30 @@ function copyTree() {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 }
 
-/** The module's tests on the copy, to the first failure; a run that takes longer than `limit` (ms) has failed. */
-async function runTests(env, limit) {
+/** The test files that judge: the module's own, or those that the patterns name. */
+function testFiles() {
+  const wanted = patterns.length > 0 ? patterns : [`${folder}/`];
+  return ['src', 'tests']
+    .flatMap((top) => readdirSync(join(root, top), { recursive: true }).map((name) => `${top}/${String(name)}`))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('tests/browser/'))
+    .filter((name) => wanted.some((pattern) => name.includes(pattern)))
+    .sort();
+}
+
+/** Tests on the copy, to the first failure; a run that takes longer than `limit` (ms) has failed. */
+async function runTests(env, limit, tests) {
   const start = Date.now();
   const vitest = join(copy, 'node_modules', 'vitest', 'vitest.mjs');
-  const wanted = patterns.length > 0 ? patterns : [`${folder}/`];
-  const options = ['run', '--project', 'node', '--bail=1', '--reporter=dot', ...wanted];
+  const options = ['run', '--project', 'node', '--bail=1', '--reporter=dot', ...tests];
   // A group: a test process that turns for ever would outlive vitest.
-  const { code, output } = await run(process.execPath, [vitest, ...options], {
+  const { code, late, output } = await run(process.execPath, [vitest, ...options], {
     cwd: copy,
     env,
     limit,
     quiet: true,
     group: true,
   });
-  return { passed: code === 0, output, seconds: Math.round((Date.now() - start) / 1000) };
+  return { passed: code === 0, late, output, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
 async function dropDatabases(url, prefix) {

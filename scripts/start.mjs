@@ -21,6 +21,10 @@ try {
 const built = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
 if (built.code !== 0) process.exit(built.code ?? 1);
 
+// The demonstration can be tried with a device at hand: its MQTT door stands open to this machine.
+const { env } = process;
+if (env.NODE_ENV !== 'production' && env.MEIYIKE_WORLD !== 'none' && !env.DATABASE_URL) env.MQTT_PORT ??= '1883';
+
 // From here on signals are the supervisor's. Ctrl-C in a terminal reaches the server twice, from the terminal and from the
 // supervisor; it takes repeated signals as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);

@@ -2,20 +2,30 @@
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
+// `CITUS_URLS=<coordinator>,<worker>,… npm test -- --only cluster` runs the node part on that cluster: the template is
+// distributed there and each test's database is its copy on every node. Without the addresses: `skipped: no cluster`.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { clusterAsked } from './lib/cluster.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
-import { countReport } from './lib/report.mjs';
-import { findBrowser } from './lib/system.mjs';
+import { countReport, failuresOf } from './lib/report.mjs';
+import { findBrowser, findMaker } from './lib/system.mjs';
 import { bin, isInterrupted, root, run, since } from './lib/tools.mjs';
 
 const begun = Date.now();
-const args = process.argv.slice(2);
+const cluster = clusterAsked(process.argv.slice(2));
+const args = cluster.rest;
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const reports = join(root, '.build');
 let database;
 
+if (cluster.asked && cluster.nodes.length === 0) {
+  console.log('skipped: no cluster (CITUS_URLS names the coordinator and its workers)');
+  console.log('0 passed, 0 failed, 1 skipped');
+  process.exit(0);
+}
 try {
   await ensureInstalled();
   mkdirSync(reports, { recursive: true });
@@ -25,9 +35,11 @@ try {
   await judge('types', bin('tsc'), ['-b']);
   await judge('lint', bin('oxlint'), ['--type-aware', '--quiet']);
   await judge('knip', bin('knip'), ['--no-progress']);
+  if (!(await findMaker()))
+    console.log('films: tests that convert some are skipped, there is no ffmpeg (FFMPEG, or in PATH)');
   const url = await startDatabase();
   await vitest('node', { TEST_DATABASE_URL: url });
-  if (!isInterrupted()) await browserPart(url);
+  if (!isInterrupted() && !cluster.asked) await browserPart(url);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;
@@ -38,6 +50,8 @@ if (isInterrupted()) {
   console.log('interrupted');
   total.failed += 1;
 }
+// Said once more at the end: a long run's own lines are far above.
+for (const name of failures) console.log(`failed: ${name}`);
 console.log(`all in ${since(begun)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -49,12 +63,14 @@ async function judge(name, file, rest) {
   const { code, output } = await run(file, rest, { quiet: true, limit: 5 * 60_000 });
   if (code !== 0) {
     console.log(output.trim());
+    failures.push(name);
     total.failed += 1;
   }
   console.log(`${name}: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }
 
 async function startDatabase() {
+  if (cluster.asked) return cluster.nodes[0];
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const start = Date.now();
   database = await temporaryPostgres();
@@ -103,6 +119,7 @@ async function vitest(project, env) {
   const broken = code !== 0 && !count?.failed;
   if (broken) total.failed += 1;
   const figures = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : 'no report';
+  failures.push(...failuresOf(report), ...hung);
   if (hung.length > 0) console.log(`hung and ended: ${hung.join(', ')}`);
   console.log(`${project} tests: ${figures}${broken ? `, ended with ${code}` : ''} in ${since(start)}`);
 }

@@ -47,6 +47,9 @@ export function mutationsOf(code, name) {
     const at = code.indexOf(node.operator, node.left.end);
     if (sign) add(kind, { start: at, end: at + node.operator.length }, sign);
   };
+  // `a < b ? -1 : 1` puts in order: the bound would only turn round what is equal.
+  const ordering = new Set();
+  const isSign = (node) => /^-?1$/.test(text(node));
   const visitors = {
     ExpressionStatement(node) {
       const made = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression;
@@ -56,9 +59,12 @@ export function mutationsOf(code, name) {
       if (node.consequent.type === 'ThrowStatement' && !node.alternate) add('refusal', node, ';');
       else negate(node.test);
     },
-    ConditionalExpression: (node) => negate(node.test),
+    ConditionalExpression(node) {
+      if (isSign(node.consequent) && isSign(node.alternate)) ordering.add(node.test);
+      negate(node.test);
+    },
     BinaryExpression(node) {
-      replaceSign('bound', node, bounds);
+      if (!ordering.has(node)) replaceSign('bound', node, bounds);
       replaceSign('condition', node, equalities);
     },
     LogicalExpression: (node) => replaceSign('condition', node, combinations),
@@ -98,6 +104,36 @@ function walk(node, visit) {
     visit(node);
     for (const value of Object.values(node)) if (value && typeof value === 'object') walk(value, visit);
   }
+}
+
+/**
+ * The tests that are likeliest to see a fault in a file: the one of its name, else those of the closest folder that has any.
+ * @param {string} file with slashes, like the tests
+ * @param {readonly string[]} tests
+ * @returns {readonly string[]}
+ */
+export function nearestTests(file, tests) {
+  const stem = file.replace(/\.tsx?$/, '');
+  const own = tests.filter((test) => test.replace(/\.test\.tsx?$/, '') === stem);
+  if (own.length > 0) return own;
+  for (let folder = file; folder.includes('/');) {
+    folder = folder.slice(0, folder.lastIndexOf('/'));
+    const near = tests.filter((test) => test.startsWith(`${folder}/`));
+    if (near.length > 0) return near;
+  }
+  return tests;
+}
+
+/**
+ * Of these tests the one that names most of the calls that a source handles; undefined where it handles none.
+ * @param {string} code the source
+ * @param {ReadonlyMap<string, string>} tests their texts
+ */
+export function testOfCalls(code, tests) {
+  const calls = [...new Set([...code.matchAll(/\bhandle\(\s*(?:calls\.)?(\w+)/g)].map(([, name]) => name))];
+  const namesIn = (text) => calls.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).length;
+  const [best] = [...tests].map(([test, text]) => ({ test, n: namesIn(text) })).sort((a, b) => b.n - a.n);
+  return best && best.n > 0 ? best.test : undefined;
 }
 
 /** The same numbers for the same seed, so that a sample can be drawn again. */

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './tools.mjs';
 
 /**
  * The figures of one vitest run from its JSON report; a file that does not even load, or hung, counts as one failed test.
@@ -20,6 +22,18 @@ export function countReport(file, hung = []) {
     count.failed += failedHere;
   }
   return count;
+}
+
+/** What failed in a report, a line each: `file > suite > title`. */
+export function failuresOf(file) {
+  if (!existsSync(file)) return [];
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const at = relative(root, name);
+    const failed = assertionResults.filter((r) => r.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [at];
+    return failed.map(({ ancestorTitles, title }) => [at, ...(ancestorTitles ?? []), title].join(' > '));
+  });
 }
 
 /** All titles of a report with their outcome: [{ title, status, file }]. The title is the test's own, without its suites. */

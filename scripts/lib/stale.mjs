@@ -15,7 +15,7 @@ const parts = {
       'scripts/lib/compress.mjs',
       'src',
     ],
-    not: /\.test\.tsx?$|^src\/kernel\/(server|testing)\/|^src\/modules\/[^/]+\/(server\/|demo\/|tables\.ts$|demo\.ts$)|^src\/apps\/[^/]+\.ts$/,
+    not: /\.test\.tsx?$|^src\/kernel\/(server|testing)\/|^src\/modules\/[^/]+\/(server\/|demo\/|tables\/|tables\.ts$|demo\.ts$)|^src\/apps\/[^/]+\.ts$/,
     makes: 'dist/site/index.html',
   },
   server: {

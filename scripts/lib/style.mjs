@@ -70,6 +70,11 @@ export const RULES = {
     of: isCode,
     count: times(/\bas never\b/g),
   },
+  ahead: {
+    says: 'nothing is fetched ahead of need without a word for its failure: quietly(), whenIdle() or sidePart() (kernel/web)',
+    of: (path) => isCode(path) && /\/web\/|^src\/apps\/(?:web|login)\.tsx$/.test(path),
+    count: times(/\bvoid import\(|^(?:export )?const \w+(?:: [^=\n]+)? = import\(/gm),
+  },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
     of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),

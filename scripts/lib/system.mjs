@@ -15,6 +15,13 @@ export async function findBrowser() {
   return { path };
 }
 
+/** Whether ffmpeg is there, which converts films; on a Debian machine where we are root it is installed first if it is missing. */
+export async function findMaker() {
+  const there = () => spawnSync(process.env.FFMPEG || 'ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+  if (!there() && canInstall()) await install(['ffmpeg']);
+  return there();
+}
+
 function chromium() {
   const given = process.env.CHROMIUM;
   const names = [...(given ? [given] : []), 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -18,7 +18,9 @@ import {
 } from './backup/catalogue';
 import { copyIn, copyOut } from './backup/copy';
 import { saveFileList, type FileList, type StoredFile } from './backup/files';
+import { brokenLinks, type BrokenLink, type Link } from './backup/links';
 import { hashing } from './backup/hashing';
+import { isDistributed, placedOn } from './distribute/cluster';
 
 export { checkFiles, type FileList, type StoredFile } from './backup/files';
 
@@ -43,48 +45,79 @@ export interface Manifest {
   readonly partitions?: readonly Partition[];
   /** What the list of uploaded files says; absent when none was asked for. */
   readonly files?: FileList;
+  /** Of a distributed database: rows that name what the backup does not have; absent when there are none. */
+  readonly broken?: readonly BrokenLink[];
 }
 
 /** The same bytes for the same rows in every database. `row_security = off` turns a silently filtered table into an error. */
 const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local row_security = off; set local statement_timeout = 0`;
 
+/** Times that a backup is taken anew because two nodes were caught at different moments. */
+const TRIES = 3;
+
 /**
  * Writes every table of schema public into `dir`, all from one moment, while the program goes on working.
  * The folder appears only when the backup is complete. It holds personal data: only its owner may read it.
+ *
+ * Over several nodes there is no one moment: each node's rows are from one, some milliseconds apart, so a school, whose
+ * rows share a node, is whole. What leads from node to node (`links`) is compared in the same snapshots; where it does
+ * not meet, the backup is taken again, and after three times says what is broken (docs/decisions/0016).
  * @param files names the uploaded files that the rows of this moment speak of, with sizes and hashes; their bytes are saved apart.
  */
 export async function backup(
   owner: Pool,
   dir: string,
   files?: (client: ClientBase) => AsyncIterable<StoredFile>,
+  links?: (client: ClientBase) => Promise<readonly Link[]>,
 ): Promise<Manifest> {
   if (existsSync(dir)) throw new Error(`${dir} exists already; a backup is never written over another`);
-  const draft = `${dir}.partial`;
+  for (let tried = 1; ; tried++) {
+    const manifest = await draw(owner, `${dir}.partial`, files, links);
+    if (manifest.broken && tried < TRIES) continue;
+    await writeFile(join(`${dir}.partial`, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${dir}.partial`, dir);
+    return manifest;
+  }
+}
+
+/** One backup in a folder of its own, without its manifest. */
+async function draw(
+  owner: Pool,
+  draft: string,
+  files: ((client: ClientBase) => AsyncIterable<StoredFile>) | undefined,
+  links: ((client: ClientBase) => Promise<readonly Link[]>) | undefined,
+): Promise<Manifest> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const manifest = await within(
-    owner,
-    'begin isolation level repeatable read, read only',
-    async (client): Promise<Manifest> => {
-      const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
-      const saved: SavedTable[] = [];
-      for (const table of await tablesOf(client)) saved.push(await save(client, table, fileOf(draft, table.name)));
-      return {
-        format: 1,
-        madeAt: new Date().toISOString(),
-        postgres: rows[0]!.version,
-        migrations: await migrationsOf(client),
-        sequences: await sequencesOf(client),
-        tables: saved,
-        partitions: await partitionsOf(client),
-        ...(files ? { files: await saveFileList(draft, files(client)) } : {}),
-      };
-    },
-  );
-  await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, dir);
-  return manifest;
+  return within(owner, 'begin isolation level repeatable read, read only', async (client): Promise<Manifest> => {
+    if (await isDistributed(client)) await openNodes(client);
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+    const saved: SavedTable[] = [];
+    for (const table of await tablesOf(client)) saved.push(await save(client, table, fileOf(draft, table.name)));
+    const broken = links ? await brokenLinks(client, await links(client)) : [];
+    return {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      postgres: rows[0]!.version,
+      migrations: await migrationsOf(client),
+      sequences: await sequencesOf(client),
+      tables: saved,
+      partitions: await partitionsOf(client),
+      ...(files ? { files: await saveFileList(draft, files(client)) } : {}),
+      ...(broken.length ? { broken } : {}),
+    };
+  });
+}
+
+/**
+ * Opens the snapshot of every node at once: one connection a node, so that all its rows come from one snapshot, and a
+ * first statement that asks every shard.
+ */
+async function openNodes(client: ClientBase): Promise<void> {
+  await client.query('set local citus.max_adaptive_executor_pool_size = 1');
+  const spread = [...(await placedOn(client)).values()].find((table) => table.shards > 1);
+  if (spread) await client.query(`select count(*) from public.${quoted(spread.name)}`);
 }
 
 /** Reads what a backup says about itself. */

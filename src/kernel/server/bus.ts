@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Door } from './db/door';
+import { sql } from './db/sql';
 import type { Pools } from './db/pools';
 
 /** A message to one person's open browsers: progress of a job, a notice. */
@@ -12,6 +14,14 @@ export interface Message {
 }
 
 const LONGEST_PAUSE_MS = 5000;
+const CHANNEL = 'kernel_bus';
+
+/** Sends messages with a transaction: they are heard when it is committed, never when it is undone. One statement for any number. */
+export async function sendWith(door: Pick<Door, 'rows'>, messages: readonly Message[]): Promise<void> {
+  if (!messages.length) return;
+  const texts = messages.map((message) => JSON.stringify(message));
+  await door.rows(sql`select pg_notify(${CHANNEL}, m.text) from unnest(${texts}::text[]) as m(text)`);
+}
 
 /** Carries messages to people's event streams, over all processes, through the database's notify. */
 export class Bus {
@@ -28,9 +38,8 @@ export class Bus {
 
   /** Opens the line. From then on it opens itself again, however often the database goes away. */
   async start(): Promise<void> {
-    const { connectionString } = this.pools.tenant.options;
     const client = new pg.Client({
-      connectionString,
+      connectionString: this.pools.directUrl,
       application_name: 'meiyike_bus',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -45,7 +54,7 @@ export class Bus {
     this.client = client;
     try {
       await client.connect();
-      await client.query('listen kernel_bus');
+      await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -81,7 +90,7 @@ export class Bus {
     const text = JSON.stringify(message);
     const payload = text.length < 7000 ? text : JSON.stringify({ ...message, data: {} });
     this.pools.tenant
-      .query('select pg_notify($1, $2)', ['kernel_bus', payload])
+      .query('select pg_notify($1, $2)', [CHANNEL, payload])
       .catch((error: unknown) => this.log.warn({ error }, 'bus'));
   }
   /** @returns a function that stops listening. */

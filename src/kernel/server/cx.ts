@@ -46,15 +46,18 @@ export interface Kernel {
   /** What modules know of a caller, by name. */
   readonly facts: ReadonlyMap<string, (cx: Cx) => Promise<unknown>>;
   readonly bus: Bus;
+  /** Calls `fn` when this process stops serving: what stays open for a client ends then. @returns the end of the interest. */
+  onEnd(fn: () => void): () => void;
   readonly jobs: {
     /** Writes the row with the caller's transaction and begins after its commit. */
     create(cx: Cx, kind: string, params: Record<string, unknown>): Promise<number>;
-    stopJob(jobId: number): void;
+    /** Asks a job to stop, on whatever process it runs, with the caller's transaction. */
+    stopJob(cx: Cx, jobId: number): Promise<void>;
     /** Whether a module runs jobs of this kind. */
     runs(kind: string): boolean;
     callsOf(kind: string): readonly string[];
   };
-  readonly outbox: { deliver(orgId: number, eventId: number): Promise<void> };
+  readonly outbox: { deliver(orgId: number, eventId: number, topic?: string): Promise<void> };
   /** The function of each call, by the call's name. */
   readonly handlers: ReadonlyMap<string, HandlerOf>;
   /** Writes audit lines in transactions of their own, for reads and for what must stand although the call was refused. */
@@ -63,7 +66,7 @@ export interface Kernel {
 /** A call with its function, whatever the bare request is to it. */
 export interface HandlerOf<Http = never> {
   readonly call: Call;
-  run(cx: Cx, input: never, http: Http): Promise<unknown>;
+  run(cx: Cx, input: unknown, http: Http): Promise<unknown>;
 }
 
 /** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows, exportSweep } from './exporting';
-import { Toy, base, calls } from './importing/toy-for-tests';
+import { Toy, base } from './importing/toy-for-tests';
+import { calls } from './importing/toy-module-for-tests';
 import { readSheet } from './sheet/pool';
+import { storageOf } from './store/store';
 
 let toy: Toy;
 beforeAll(async () => {
@@ -38,7 +40,13 @@ describe.skipIf(!base)('an export', () => {
     expect((await toy.send(calls.fetch, { jobId }, 'c')).status).toBe(404);
     toy.at(new Date(Date.now() + 25 * 3_600_000));
     expect((await toy.send(calls.fetch, { jobId })).status).toBe(404);
+    // It lies in the store, where another process finds it, until it is swept away.
+    const [{ file }] = (await toy.owner.query<{ file: string }>('select file from kernel_job')).rows as [
+      { file: string },
+    ];
+    expect(await storageOf(toy.kernel).size(file)).toBe(got.raw.length);
     await exportSweep.run(toy.kernel);
+    expect(await storageOf(toy.kernel).size(file)).toBeUndefined();
     toy.at(null);
     expect((await toy.send(calls.fetch, { jobId })).status).toBe(404);
     await expect(exportRows({ name: 'x', columns: [], count: 5001, rows: [] })).rejects.toMatchObject({

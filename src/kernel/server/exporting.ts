@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Schema } from '../shared/call';
@@ -10,11 +10,13 @@ import type { Session } from '../shared/session';
 import { Cx } from './cx';
 import type { Door } from './db/door';
 import { sql, type Sql } from './db/sql';
-import { TenantTx } from './db/tenant';
+import { TenantTx, acrossOrgs, inOrg } from './db/tenant';
+import { newId } from './ids';
 import type { JobKind, JobRun } from './jobs';
 import type { Kernel } from './kernel';
 import { Accepted, Download, type Schedule } from './module';
 import { XLSX, writeSheet, writeSheetStream, type Cell } from './sheet/pool';
+import { storageOf } from './store/store';
 import * as tables from './tables';
 
 /** Why rows are not exported; the text stands in shared/locale/sheet-zh.ts. */
@@ -23,6 +25,7 @@ export const exportFaults = faults('kernel', { exportTooMany: [413, { max: 0 }] 
 export const AT_ONCE = 5000;
 /** How long a finished export can be fetched. */
 export const EXPORT_HOURS = 24;
+const SWEPT_AT_ONCE = 1000;
 
 /** A column of an export: what it is called and what it says of a row. Numbers stay numbers, text stays text. */
 export interface ExportColumn<R> {
@@ -146,9 +149,7 @@ async function runExport<P extends Record<string, unknown>>(
   const { kernel } = job;
   const tx = new TenantTx(kernel.pools.tenant, job.orgId, true);
   const cx = new Cx(kernel, tx, kept.session, job.lang as Lang, `job ${job.jobId}`, '', '', null, kernel.clock());
-  const file = pathOf(kernel, job.orgId, job.jobId);
-  const part = `${file}.part`;
-  await mkdir(join(file, '..'), { recursive: true });
+  const part = await placeForExport(kernel, job.jobId);
   try {
     const e = await def.run(cx, kept.params);
     let done = 0;
@@ -169,62 +170,89 @@ async function runExport<P extends Record<string, unknown>>(
       createWriteStream(part),
     );
     await tx.commit();
-    if (job.stopped()) {
-      await rm(part, { force: true });
-      return {};
-    }
-    // Whoever sees the file sees a whole one.
-    await rename(part, file);
-    const { size } = await stat(file);
-    return {
-      fileName: `${e.name}.xlsx`,
-      rows: done,
-      size,
-      until: new Date(kernel.clock().getTime() + EXPORT_HOURS * 3_600_000).toISOString(),
-    };
+    if (job.stopped()) return {};
+    return { ...(await keepExport(job, part, `${e.name}.xlsx`, XLSX)), rows: done };
   } catch (error) {
     await tx.rollback();
-    await rm(part, { force: true });
     throw error;
+  } finally {
+    await rm(part, { force: true });
   }
 }
 
-const rootOf = (kernel: Kernel): string => join(kernel.dataDir, 'exports');
-const pathOf = (kernel: Kernel, orgId: number, jobId: number): string =>
-  join(rootOf(kernel), String(Math.trunc(orgId)), `${Math.trunc(jobId)}.xlsx`);
-
-/** The finished export of a job, for the person who started it; anybody else, and after a day everybody, gets "gone". */
-export async function openExport(cx: Cx, jobId: number): Promise<Download> {
-  const job = await cx.db.one(tables.job, { jobId, userId: cx.me.userId });
-  const result =
-    job?.state === 'done' && job.kind.startsWith('export.')
-      ? (job.result as { fileName?: string; size?: number; until?: string })
-      : undefined;
-  if (!result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
-  const file = pathOf(cx.kernel, cx.me.orgId, jobId);
-  const size = await stat(file).then(
-    (s) => s.size,
-    () => {
-      throw fail(kernelFaults.gone);
-    },
-  );
-  return new Download(result.fileName, XLSX, createReadStream(file), { size });
+/** What a finished job says of its file. */
+export interface KeptExport {
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly until: string;
 }
 
-/** Removes files that are older than a day, and halves that a killed process left. */
+/** A place on this machine for a file that a job makes; the caller removes it. */
+export async function placeForExport(kernel: Kernel, jobId: number): Promise<string> {
+  const folder = join(kernel.dataDir, 'receiving');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `export-${Math.trunc(jobId)}-${newId()}`);
+}
+
+/** Puts a job's file into the store, where every process finds it for a day. */
+export async function keepExport(job: JobRun, path: string, fileName: string, type: string): Promise<KeptExport> {
+  const { kernel } = job;
+  const key = `exports/${Math.trunc(job.orgId)}/${Math.trunc(job.jobId)}`;
+  const { size } = await stat(path);
+  await job.file(key);
+  await storageOf(kernel).putFile(key, path, type);
+  return { fileName, size, until: new Date(kernel.clock().getTime() + EXPORT_HOURS * 3_600_000).toISOString() };
+}
+
+/** The finished file of a job of such a kind, for the person who started it; anybody else, and after a day everybody, gets "gone". */
+export async function openKept(
+  cx: Cx,
+  jobId: number,
+  isKind: (kind: string) => boolean,
+  type: string,
+): Promise<Download> {
+  const job = await cx.db.one(tables.job, { jobId, userId: cx.me.userId });
+  const result = job?.state === 'done' && isKind(job.kind) ? (job.result as Partial<KeptExport> | null) : undefined;
+  if (!job?.file || !result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
+  const store = storageOf(cx.kernel);
+  const size = await store.size(job.file);
+  if (size === undefined) throw fail(kernelFaults.gone);
+  return new Download(result.fileName, type, await store.read(job.file), { size });
+}
+
+/** The finished export of a job, for the person who started it. */
+export const openExport = (cx: Cx, jobId: number): Promise<Download> =>
+  openKept(cx, jobId, (kind) => kind.startsWith('export.'), XLSX);
+
+/** @returns how many files it removed. */
+async function sweepFiles(kernel: Kernel, endedBefore: string): Promise<number> {
+  const over = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number; jobId: number; file: string }>(sql`
+      select org_id, job_id, file
+      from kernel_job
+      where file is not null
+        and ended_at < ${endedBefore}
+        and org_id = org_id
+      order by ended_at, org_id, job_id
+      limit ${SWEPT_AT_ONCE}`),
+  );
+  for (const { orgId, jobId, file } of over) {
+    await storageOf(kernel).remove(file);
+    await inOrg(kernel.pools.tenant, orgId, (door) => door.update(tables.job, { jobId }, { file: null }));
+  }
+  return over.length;
+}
+
+/** Removes the files of jobs that ended more than a day ago. */
 export const exportSweep: Schedule = {
   name: 'kernel-exports',
   cron: '17 * * * *',
   run: async (kernel) => {
-    const before = kernel.clock().getTime() - EXPORT_HOURS * 3_600_000;
-    for (const org of await readdir(rootOf(kernel)).catch(() => [] as string[])) {
-      const dir = join(rootOf(kernel), org);
-      for (const name of await readdir(dir)) {
-        const file = join(dir, name);
-        if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
-      }
-      await rmdir(dir).catch(() => undefined);
-    }
+    const before = new Date(kernel.clock().getTime() - EXPORT_HOURS * 3_600_000).toISOString();
+    for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) swept = await sweepFiles(kernel, before);
+    // Where the release before kept them, on the machine that had made them.
+    await rm(join(kernel.dataDir, 'exports'), { recursive: true, force: true });
   },
 };
 

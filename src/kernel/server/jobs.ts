@@ -3,9 +3,10 @@ import { Refusal } from '../shared/faults';
 import type { Cx, Kernel } from './cx';
 import type { Door } from './db/door';
 import { isLost } from './db/lost';
-import { nothing, sql } from './db/sql';
+import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
 import { newId } from './ids';
+import { BEAT_MS, MAX_TRIES, Run, isAbandoned } from './job-run';
 import * as tables from './tables';
 
 /** What a running job has. Its parameters carry the asker's rights as they were judged when it was started. */
@@ -17,9 +18,14 @@ export interface JobRun {
   readonly lang: Lang;
   /** A transaction of its own in the job's organisation. */
   tx<T>(fn: (door: Door) => Promise<T>): Promise<T>;
-  /** Tells the asker's browser, at most four times a second, and keeps the job's lease. */
+  /**
+   * Tells the asker's browser, at most four times a second, keeps the job and hears whether it was stopped.
+   * @throws when another process has the job: let it pass.
+   */
   progress(done: number, total: number): Promise<void>;
-  /** The asker pressed stop. */
+  /** The key of the file it is about to put into the store: the file goes with the sweep a day after the job's end. */
+  file(key: string): Promise<void>;
+  /** The asker pressed stop, on whatever process. */
   stopped(): boolean;
 }
 /** A kind of background work. It may be run again after a crash: it must bear that. */
@@ -30,14 +36,29 @@ export interface JobKind {
   run(job: JobRun, params: Record<string, unknown>): Promise<unknown>;
 }
 
-const STALE_MS = 60_000;
-const MAX_TRIES = 3;
+/** How often it is looked for jobs whose process died. */
+export const LOOK_MS = 2500;
+/** So long running jobs may go on while the process ends; then another one takes them up. */
+const LAST_MS = 5000;
+interface Running {
+  readonly run: Run;
+  end: Promise<void>;
+}
+
+/** A finished export is an event: whoever asked for it may have left the page long ago. */
+function exported(jobId: number, row: { readonly kind: string; readonly userId: number }, result: unknown) {
+  const { fileName, until } = result as { readonly fileName?: string; readonly until?: string };
+  if (!row.kind.startsWith('export.') || !fileName || !until) return undefined;
+  const payload = { jobId, userId: row.userId, fileName, until };
+  return { eventId: newId(), at: new Date().toISOString(), topic: 'kernel.export.done', payload };
+}
 
 /** Work a person started: durable row, begins at once in this process, taken up again when a process dies. */
 export class Jobs {
   private readonly kinds: Map<string, JobKind>;
-  private readonly running = new Map<number, { stop: boolean; end: Promise<void> }>();
+  private readonly running = new Map<number, Running>();
   private timer?: NodeJS.Timeout;
+  private closing = false;
   constructor(
     private readonly kernel: Kernel,
     kinds: readonly JobKind[],
@@ -79,116 +100,115 @@ export class Jobs {
     return jobId;
   }
   begin(orgId: number, jobId: number): void {
-    const state = { stop: false, end: Promise.resolve() };
-    this.running.set(jobId, state);
-    state.end = this.run(orgId, jobId, state)
+    if (this.closing) return;
+    const running: Running = { run: new Run(this.kernel, orgId, jobId), end: Promise.resolve() };
+    this.running.set(jobId, running);
+    running.end = this.perform(running.run)
       .catch((error: unknown) => {
-        this.kernel.log.error({ error, jobId }, 'job');
+        this.kernel.log[isLost(error) ? 'warn' : 'error']({ error, jobId }, 'job');
       })
       .finally(() => this.running.delete(jobId));
   }
-  /** Asks a running job to stop at its next progress. */
-  stopJob(jobId: number): void {
-    const r = this.running.get(jobId);
-    if (r) r.stop = true;
+  /** Asks a job to stop, with the caller's transaction: its run hears of it with the next sign of life, on this process at once. */
+  async stopJob(cx: Cx, jobId: number): Promise<void> {
+    await cx.db.update(tables.job, { jobId, endedAt: null }, { stopAsked: true });
+    cx.after(() => this.running.get(jobId)?.run.stop());
   }
   /** Waits until the job is over; tests use it. */
   async settled(jobId: number): Promise<void> {
     await this.running.get(jobId)?.end;
   }
 
-  private async run(orgId: number, jobId: number, state: { stop: boolean }): Promise<void> {
-    const tx = <T>(fn: (door: Door) => Promise<T>) => inOrg(this.kernel.pools.tenant, orgId, fn);
-    const row = await tx(async (door) => {
-      const found = await door.one(tables.job, { jobId }, { lock: 'update' });
-      if (!found || (found.state !== 'waiting' && found.state !== 'running')) return undefined;
-      await door.update(tables.job, { jobId }, { state: 'running', beatAt: this.nowIso(), tries: found.tries + 1 });
-      return found;
-    });
+  private async perform(run: Run): Promise<void> {
+    const row = await run.claim();
     if (!row) return;
+    const { orgId, jobId } = run;
     const tell = (data: Record<string, unknown>) => {
       this.kernel.bus.send({ orgId, userId: row.userId, topic: 'job', data: { jobId, kind: row.kind, ...data } });
     };
-    let told = 0;
-    const job: JobRun = {
-      kernel: this.kernel,
-      jobId,
-      orgId,
-      userId: row.userId,
-      lang: row.lang as Lang,
-      tx,
-      stopped: () => state.stop,
-      progress: async (done, total) => {
-        const now = Date.now();
-        if (now - told < 250 && done < total) return;
-        told = now;
-        await tx((door) => door.update(tables.job, { jobId }, { done, total, beatAt: this.nowIso() }));
-        tell({ state: 'running', done, total });
-      },
-    };
     const beat = setInterval(() => {
-      tx((door) => door.update(tables.job, { jobId }, { beatAt: this.nowIso() })).catch(() => undefined);
-    }, STALE_MS / 3);
+      run.alive().catch(() => undefined);
+    }, BEAT_MS);
     try {
-      const result = await this.kinds.get(row.kind)!.run(job, row.params);
-      const end = state.stop ? 'stopped' : 'done';
-      await tx((door) =>
-        door.update(tables.job, { jobId }, { state: end, result: result ?? {}, endedAt: this.nowIso() }),
-      );
-      tell({ state: end, result: result ?? {} });
+      // Stopped before it began: while it waited for a process.
+      const result = run.isStopping ? {} : ((await this.kindOf(row.kind).run(run.handed(row, tell), row.params)) ?? {});
+      const state = run.isStopping ? 'stopped' : 'done';
+      const event = state === 'done' ? exported(jobId, row, result) : undefined;
+      await run.end(state, { result }, event);
+      tell({ state, result });
+      if (event) await this.kernel.outbox.deliver(orgId, event.eventId);
     } catch (error) {
-      // The database went away under it: the row still says running, and is taken up again when its beat is old.
+      // The database went away under it, or another process has it: the row still says running, and is taken up again.
       if (isLost(error)) throw error;
       const known =
         error instanceof Refusal
           ? { code: error.fault.code, params: error.params }
           : { code: 'kernel.fault.internal', params: { requestId: String(jobId) } };
       if (!(error instanceof Refusal)) this.kernel.log.error({ error, jobId, kind: row.kind }, 'job failed');
-      await tx((door) => door.update(tables.job, { jobId }, { state: 'failed', error: known, endedAt: this.nowIso() }));
+      await run.end('failed', { error: known });
       tell({ state: 'failed', error: known });
     } finally {
       clearInterval(beat);
     }
   }
-  private nowIso(): string {
-    return new Date().toISOString();
+  private kindOf(name: string): JobKind {
+    const kind = this.kinds.get(name);
+    if (!kind) throw new Error(`no module runs jobs of kind ${name}`);
+    return kind;
   }
 
   async start(): Promise<void> {
     this.timer = setInterval(() => {
       this.takeUp().catch((error: unknown) => this.kernel.log.warn({ error }, 'jobs'));
-    }, STALE_MS / 2);
+    }, LOOK_MS);
     this.timer.unref();
     await this.takeUp();
   }
-  /** Jobs whose process died. */
+  /** Jobs whose process died, or handed them over; of the kinds that this release knows, for another may run beside it. */
   private async takeUp(): Promise<void> {
-    const before = new Date(Date.now() - STALE_MS).toISOString();
     const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
-      door.rows<{ orgId: number; jobId: number; tries: number }>(
-        sql`select org_id, job_id, tries from kernel_job where state in ('waiting', 'running') and beat_at < ${before} and org_id = org_id limit 50`,
-      ),
+      door.rows<{ orgId: number; jobId: number; tries: number }>(sql`
+        select org_id, job_id, tries
+        from kernel_job
+        where ${isAbandoned}
+          and kind = any(${[...this.kinds.keys()]}::text[])
+          and org_id = org_id
+        order by beat_at, org_id, job_id
+        limit 50`),
     );
-    for (const j of open) {
-      if (this.running.has(j.jobId)) continue;
-      const now = this.nowIso();
-      const tired = j.tries >= MAX_TRIES ? sql`, state = 'failed', ended_at = ${now}` : nothing;
-      const mine = await inOrg(this.kernel.pools.tenant, j.orgId, (door) =>
-        door.change(sql`
-          update kernel_job
-          set beat_at = ${now}${tired}
-          where org_id = ${j.orgId}
-            and job_id = ${j.jobId}
-            and beat_at < ${before}`),
-      );
-      if (mine && j.tries < MAX_TRIES) this.begin(j.orgId, j.jobId);
+    for (const { orgId, jobId, tries } of open) {
+      if (this.running.has(jobId)) continue;
+      if (tries < MAX_TRIES) this.begin(orgId, jobId);
+      else await this.giveUp(orgId, jobId);
     }
   }
+  private async giveUp(orgId: number, jobId: number): Promise<void> {
+    await inOrg(this.kernel.pools.tenant, orgId, (door) =>
+      door.change(sql`
+        update kernel_job
+        set state = 'failed', ended_at = now()
+        where org_id = ${orgId}
+          and job_id = ${jobId}
+          and tries >= ${MAX_TRIES}
+          and ${isAbandoned}`),
+    );
+  }
+  /** Begins no more; what does not end within some seconds another process takes up. */
   async stop(): Promise<void> {
+    this.closing = true;
     clearInterval(this.timer);
     await Promise.race([
-      Promise.all([...this.running.values()].map((r) => r.end)),
-      new Promise((done) => setTimeout(done, 5000).unref()),
+      Promise.all([...this.running.values()].map(({ end }) => end)),
+      new Promise((done) => {
+        setTimeout(done, LAST_MS).unref();
+      }),
     ]);
+    await Promise.all(
+      [...this.running.values()].map(({ run }) =>
+        run.handOver().catch((error: unknown) => {
+          this.kernel.log.warn({ error, jobId: run.jobId }, 'job');
+        }),
+      ),
+    );
   }
 }

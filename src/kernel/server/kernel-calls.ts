@@ -28,7 +28,10 @@ export const kernelServer = serve({
       const ping = setInterval(() => {
         out.write(': \n\n');
       }, PING_MS);
+      // Another process answers: whoever listens comes back at once, and to that one.
+      const ended = cx.kernel.onEnd(() => out.end('event: reconnect\ndata: {}\n\n'));
       out.on('close', () => {
+        ended();
         clearInterval(ping);
         stop();
       });
@@ -45,9 +48,7 @@ export const kernelServer = serve({
     }),
     handle(jobStop, async (cx, { id }) => {
       if (!(await cx.db.one(tables.job, { jobId: id, userId: cx.me.userId }))) throw fail(kernelFaults.gone);
-      cx.after(() => {
-        cx.kernel.jobs.stopJob(id);
-      });
+      await cx.kernel.jobs.stopJob(cx, id);
     }),
     handle(jobFile, (cx, { id }) => openExport(cx, id)),
   ],

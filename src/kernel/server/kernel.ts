@@ -10,7 +10,7 @@ import type { Pools } from './db/pools';
 import { newId } from './ids';
 import { Jobs } from './jobs';
 import { Outbox } from './outbox';
-import type { Handler, ServerModule } from './module';
+import type { Handler, ServerModule, Ticker } from './module';
 import * as tables from './tables';
 
 export interface KernelOptions {
@@ -40,6 +40,8 @@ export class RunningKernel implements Kernel {
   readonly outbox: Outbox;
   readonly servers: readonly ServerModule[];
   readonly handlers = new Map<string, Handler>();
+  private readonly atEnd = new Set<() => void>();
+  private drained?: Promise<void>;
   private readonly auditLines = new AuditLines<ReturnType<typeof auditRow>>((orgId, lines) =>
     inOrg(this.pools.tenant, orgId, (door) => door.insert(tables.audit, lines)),
   );
@@ -82,10 +84,35 @@ export class RunningKernel implements Kernel {
     await this.bus.start();
     await this.jobs.start();
     await this.outbox.start();
+    for (const ticker of this.servers.flatMap((s) => s.tickers ?? [])) this.tick(ticker);
+    for (const { opens } of this.servers) if (opens) this.opened.push(await opens(this));
+  }
+  /** What shuts the doors beside HTTP. */
+  private readonly opened: (() => Promise<void>)[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private tick(ticker: Ticker): void {
+    const once = () => {
+      ticker.run(this).catch((error: unknown) => this.log.warn({ error }, 'ticker'));
+    };
+    this.timers.push(setInterval(once, ticker.everyMs).unref());
+    once();
+  }
+  onEnd(fn: () => void): () => void {
+    this.atEnd.add(fn);
+    return () => this.atEnd.delete(fn);
+  }
+  /** Ends streams, and jobs or hands them over; calls may still be under way. */
+  drain(): Promise<void> {
+    for (const fn of this.atEnd) fn();
+    this.atEnd.clear();
+    return (this.drained ??= Promise.all([this.jobs.stop(), ...this.opened.map((shut) => shut())]).then(
+      () => undefined,
+    ));
   }
   async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
     this.outbox.stop();
-    await this.jobs.stop();
+    await this.drain();
     await this.bus.stop();
   }
 }

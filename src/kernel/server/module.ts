@@ -2,6 +2,8 @@ import type { Call, ParsedOf, ReplyOf } from '../shared/call';
 import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
 import type { JobKind } from './jobs';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file as an answer. */
@@ -49,6 +51,32 @@ export interface Schedule {
   run(kernel: Kernel): Promise<void>;
 }
 
+/**
+ * Work that each process looks for by itself, at its start and every so often: what must go on soon after a process died.
+ * Several processes do it at once, so it claims what it takes. A schedule that was killed in the middle waits for its clock.
+ */
+export interface Ticker {
+  readonly everyMs: number;
+  run(kernel: Kernel): Promise<void>;
+}
+
+/** What a module opens beside HTTP as the process starts. @returns what shuts it, before the process ends. */
+export type Opening = (kernel: Kernel) => Promise<() => Promise<void>>;
+
+/** A request to go on as a WebSocket, at one of a module's addresses. */
+export interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+/** Where a module takes WebSockets. Nobody has been asked who they are: the door asks for its own ticket. */
+export interface SocketDoor {
+  readonly path: RegExp;
+  open(kernel: Kernel, upgrade: Upgrade): void;
+}
+
 /** The server half of a module. */
 export interface ServerModule {
   readonly name: string;
@@ -57,5 +85,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[];
   readonly listeners?: readonly Listener[];
   readonly schedules?: readonly Schedule[];
+  readonly tickers?: readonly Ticker[];
+  readonly opens?: Opening;
+  readonly sockets?: readonly SocketDoor[];
 }
 export const serve = (m: ServerModule): ServerModule => m;

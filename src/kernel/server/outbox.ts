@@ -2,16 +2,24 @@ import type { Kernel } from './cx';
 import { isLost } from './db/lost';
 import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
+import { Turns } from './http/turns';
 import type { Listener } from './module';
 import * as tables from './tables';
 
 const SWEEP_MS = 30_000;
 const MAX_TRIES = 10;
+/**
+ * Deliveries at once in this process, and of these three quarters of one topic: each holds a connection, and what thousands
+ * of devices say must not hold all of them. Those that wait are ids.
+ */
+const AT_ONCE = 4;
+const PATIENCE_MS = 600_000;
 
 /** Delivers events that were written with a transaction: at once after it, and again later what failed. */
 export class Outbox {
   private readonly listeners = new Map<string, Listener[]>();
   private timer?: NodeJS.Timeout;
+  private readonly turns = new Turns<string>(AT_ONCE, PATIENCE_MS);
   constructor(
     private readonly kernel: Kernel,
     listeners: readonly Listener[],
@@ -21,10 +29,11 @@ export class Outbox {
   /**
    * Delivers one event in one transaction with its mark; two processes never deliver it at once. Never throws: what
    * failed is counted and tried again by the sweep, and a database that is away is no failure of the event.
+   * @param topic the event's, where it is known: topics wait for their turns apart.
    */
-  async deliver(orgId: number, eventId: number): Promise<void> {
+  async deliver(orgId: number, eventId: number, topic = ''): Promise<void> {
     try {
-      await this.hand(orgId, eventId);
+      await this.turns.during(topic, () => this.hand(orgId, eventId));
     } catch (error) {
       this.kernel.log.error({ error, orgId, eventId }, 'event');
       if (!isLost(error)) await this.count(orgId, eventId, error);
@@ -61,10 +70,10 @@ export class Outbox {
   }
   private async sweep(): Promise<void> {
     const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
-      door.rows<{ orgId: number; eventId: number }>(
-        sql`select org_id, event_id from kernel_outbox where done_at is null and tries < ${MAX_TRIES} and org_id = org_id order by event_id limit 200`,
+      door.rows<{ orgId: number; eventId: number; topic: string }>(
+        sql`select org_id, event_id, topic from kernel_outbox where done_at is null and tries < ${MAX_TRIES} and org_id = org_id order by event_id limit 200`,
       ),
     );
-    for (const e of open) await this.deliver(e.orgId, e.eventId);
+    for (const e of open) await this.deliver(e.orgId, e.eventId, e.topic);
   }
 }

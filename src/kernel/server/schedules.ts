@@ -3,6 +3,7 @@ import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
 import type { Kernel } from './kernel';
 import type { Schedule } from './module';
+import { monthsSchedule } from './months';
 
 const DAY_MS = 86_400_000;
 const START_AGAIN_MS = 10_000;
@@ -14,6 +15,9 @@ export const kernelSchedules: readonly Schedule[] = [
     cron: '17 * * * *',
     async run(kernel) {
       const ago = (days: number) => new Date(kernel.clock().getTime() - days * DAY_MS).toISOString();
+      const minute = Math.floor(kernel.clock().getTime() / 60_000);
+      const over = sql`delete from kernel_rate where minute < ${minute - 1}`;
+      await kernel.pools.tenant.query(over.text, over.values);
       const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
         door.rows<{ orgId: number }>(sql`select org_id from organisation_org`),
       );
@@ -26,6 +30,7 @@ export const kernelSchedules: readonly Schedule[] = [
         });
     },
   },
+  monthsSchedule,
 ];
 
 /** Runs the modules' schedules, each on one process at a time, with pg-boss's clock and retries. */

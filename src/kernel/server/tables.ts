@@ -1,9 +1,16 @@
-import { id, int, instant, json, ref, table, text, bool, word } from './db/table';
+import { big, id, int, instant, json, ref, table, text, bool, word } from './db/table';
 
+/** The process numbers of the release before, which are told apart from ours while both run. */
 export const processes = table(
   'kernel_process',
   'reference',
   { processNo: int(), leasedUntil: instant(), holder: text() },
+  ['processNo'],
+);
+export const leases = table(
+  'kernel_lease',
+  'reference',
+  { processNo: int(), holder: text(), epoch: big(), leasedUntil: instant(), lastMs: big(), store: text() },
   ['processNo'],
 );
 export const idempotency = table(
@@ -20,6 +27,10 @@ export const idempotency = table(
   },
   ['userId', 'key'],
 );
+export const rates = table('kernel_rate', 'reference', { minute: int(), counted: text(), used: int() }, [
+  'minute',
+  'counted',
+]);
 /** Append-only: the tenant role may not update or delete here. */
 export const audit = table(
   'kernel_audit',
@@ -69,6 +80,9 @@ export const job = table(
     endedAt: instant().null(),
     beatAt: instant(),
     tries: int(),
+    runId: id().null(),
+    stopAsked: bool().default(),
+    file: text().null(),
   },
   ['jobId'],
 );
@@ -112,3 +126,5 @@ export const importRow = table(
   },
   ['batchId', 'rowNo'],
 );
+/** How often something of an organisation was written; see db/revision.ts. */
+export const revisions = table('kernel_revision', 'tenant', { what: text(), rev: big() }, ['what']);

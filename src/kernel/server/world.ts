@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { snake, type NewRow, type RowOf, type Table } from './db/table';
+import { openMonthsOf } from './db/months';
 
 /** A seeded generator (mulberry32): the same world every time. */
 export function seeded(seed: number): () => number {
@@ -12,6 +13,9 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+const earlier = (a: string, b: string): string => (b < a ? b : a);
+const later = (a: string, b: string): string => (b > a ? b : a);
 
 /** How much of everything: full for `npm start`, test for the tests' template. */
 export type WorldSize = 'full' | 'test';
@@ -53,6 +57,7 @@ export class World {
   /** Inserts rows of any number of organisations, 2,000 a statement, as the owner. */
   async put<T extends Table>(table: T, rows: readonly Full<T>[]): Promise<void> {
     const all = [...(table.kind === 'tenant' ? ['orgId'] : []), ...Object.keys(table.columns)];
+    await this.openMonthsFor(table, rows as readonly Record<string, unknown>[]);
     // Rows that leave different columns out take their defaults apart.
     const shapes = new Map<string, Record<string, unknown>[]>();
     for (const row of rows as readonly Record<string, unknown>[]) {
@@ -70,6 +75,13 @@ export class World {
         );
       }
     }
+  }
+  /** The months that rows of a time series lie in: a demonstration tells of longer ago than the program makes them for. */
+  private async openMonthsFor({ name, words }: Table, rows: readonly Record<string, unknown>[]): Promise<void> {
+    const { by } = words.monthly ?? {};
+    const times = by ? rows.map((row) => row[by]).filter((at) => typeof at === 'string') : [];
+    const [first, last] = [times.reduce<string>(earlier, times[0] ?? ''), times.reduce<string>(later, '')];
+    if (first && last) await openMonthsOf(this.client, name, first, last);
   }
   async rows<T extends Table>(table: T, where = 'true', params: unknown[] = []): Promise<RowOf<T>[]> {
     const { rows } = await this.client.query(`select * from ${table.name} where ${where}`, params);

@@ -39,6 +39,8 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly perMinute: number;
   /** Input or reply holds a password or a token: nothing of it is kept for repeats. */
   readonly secret: boolean;
+  /** The reply carries an ETag: who has it already is answered 304 without a body. */
+  readonly etag: boolean;
 }
 
 type Path<M extends Lowercase<Method>> = { readonly [K in M]: string } & {
@@ -63,6 +65,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly untimed?: boolean;
   readonly perMinute?: number;
   readonly secret?: boolean;
+  readonly etag?: boolean;
 }
 
 /** The reply of a call that answers with an empty success body (204). */
@@ -97,6 +100,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     untimed: o.untimed ?? false,
     perMinute: o.perMinute ?? 0,
     secret: o.secret ?? false,
+    etag: o.etag ?? false,
   };
 }
 

@@ -12,20 +12,19 @@ export interface Fault<P extends Params = Params> {
 export function faults<
   const M extends string,
   const D extends Record<string, readonly [FaultStatus] | readonly [FaultStatus, Params]>,
->(
-  module: M,
-  defs: D,
-): {
-  readonly [K in keyof D]: Fault<
+>(module: M, defs: D): Readonly<Declared<D>> {
+  const made = {} as Declared<D>;
+  for (const key of Object.keys(defs) as (keyof D & string)[])
+    made[key] = { code: `${module}.fault.${key}`, status: defs[key]![0] };
+  return made;
+}
+type Declared<D> = {
+  [K in keyof D]: Fault<
     D[K] extends readonly [FaultStatus, infer P extends Params]
       ? { readonly [X in keyof P]: P[X] extends number ? number : string }
       : Record<never, never>
   >;
-} {
-  return Object.fromEntries(
-    Object.entries(defs).map(([key, [status]]) => [key, { code: `${module}.fault.${key}`, status }]),
-  ) as never;
-}
+};
 
 /** One field of a refused input. `row` (1 is the first data row) and `column` belong to sheets. */
 export interface FieldFault {

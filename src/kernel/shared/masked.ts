@@ -1,5 +1,6 @@
 import type { Call, Schema } from './call';
 import { elementOf, shapeOf } from './coerce';
+import { sortName } from './fields';
 import type { Rights } from './need';
 
 /** Who asks, as far as a mask looks at them: the session. */
@@ -84,7 +85,7 @@ export function asksHidden(
   const shape = shapeOf(call.input);
   return Object.entries(input).flatMap(([key, value]) => {
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return [];
-    const of = key === 'sort' ? [String(value).replace(/^-/, '')] : toldBy(key, shape[key]);
+    const of = key === 'sort' ? [sortName(String(value))] : toldBy(key, shape[key]);
     return of.some((field) => hidden.has(field)) ? [key] : [];
   });
 }

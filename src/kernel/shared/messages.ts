@@ -7,9 +7,20 @@ export type Messages<T> = { readonly [K in keyof T]: string };
 export type Lang = 'zh-CN' | 'en-US';
 export const LANGS: readonly Lang[] = ['zh-CN', 'en-US'];
 
-/** Fills `{x}` placeholders. A missing value stays visible as `{x}`. */
+/**
+ * Fills `{x}` placeholders; `{x|row|rows}` becomes the first word where x is 1 and else the second, and does not say x itself:
+ * `'{count} {count|row|rows} imported'`. A missing value stays visible as `{x}`.
+ */
 export const fill = (text: string, params: Params = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in params ? String(params[key]) : whole));
+  text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole, key: string, one: string | undefined, many: string | undefined) => {
+      if (!Object.hasOwn(params, key)) return whole;
+      const value = String(params[key]);
+      if (one == null || many == null) return value;
+      return Number(value) === 1 ? one : many;
+    },
+  );
 
 /** Chinese unless the wanted language begins with en. */
 export const langOf = (wanted: string | null | undefined): Lang => (/^\s*en/i.test(wanted ?? '') ? 'en-US' : 'zh-CN');

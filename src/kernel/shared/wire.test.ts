@@ -82,7 +82,7 @@ describe('calls and screens', () => {
       },
     };
     const registry = registryOf([
-      { name: 'x', uses: [], reads: [], calls: { c } as never, screens, locale: { 'zh-CN': {}, 'en-US': {} } },
+      { name: 'x', uses: [], reads: [], calls: { c }, screens, locale: { 'zh-CN': {}, 'en-US': {} } },
     ]);
     expect(registry.calls.get('x.get')!.need.funcs).toEqual(['BASIC_TEACHING', 'mod:edu']);
     expect(registry.places[0]!.need.funcs).toEqual(['BASIC_SUPERMAN', 'mod:edu']);
@@ -104,7 +104,7 @@ describe('calls and screens', () => {
       name: 'x',
       uses: [],
       reads: [],
-      calls: { c } as never,
+      calls: { c },
       screens: {},
       locale: { 'zh-CN': {}, 'en-US': {} },
     };

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 
 // Every test process says which file it is at, and every few seconds that its event loop still turns; the watchdog of
-// the run (scripts/lib/watchdog.mjs) listens. Loaded before each test file.
+// the run (scripts/lib/watchdog.mjs) listens; what judges calls asks which module's tests run. Loaded before each test file.
 const dir = process.env['TEST_ALIVE_DIR'];
-const beating = globalThis as { testHeart?: NodeJS.Timeout };
+const beating = globalThis as { testHeart?: NodeJS.Timeout; testFile?: string };
+beating.testFile = expect.getState().testPath;
 if (dir) {
   const sign = join(dir, String(process.pid));
   writeFileSync(sign, expect.getState().testPath ?? '');

@@ -13,13 +13,18 @@ import type { Call, InputOf, ReplyOf } from '../shared/call';
 import { pathKeys } from '../shared/call';
 import type { Problem } from '../shared/faults';
 import { watch } from '../server/db/door';
+import { Sql } from '../server/db/sql';
+import { openMonths } from '../server/db/months';
 import { openPools } from '../server/db/pools';
 import { tokenHash } from '../server/http/calls';
 import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
 import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
-import { countStatements, judgeStatements } from './statements';
+import { judgeAudit, unauditedChanges } from './audited';
+import { judgeOrder, judgeShape, wrongShapes } from './shaped';
+import { judgeTraces, missingTraces } from './traces';
+import { judgeCount, stopCounting, tooManyStatements } from './statements';
 import type { Gate } from './gate';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -47,13 +52,20 @@ export class TestApp {
       readonly demo?: boolean;
       readonly site?: string;
       readonly gate?: Gate;
+      /** A database that stands already, in place of a copy of the test world; who made it drops it. */
+      readonly url?: string;
       /** False where inputs are odd by chance: what a call then asks is no measure of it. */
       readonly counted?: boolean;
     } = {},
   ): Promise<TestApp> {
     watch.check = true;
-    countStatements(o.counted ?? true);
-    const db = await cloneTemplate();
+    if (o.counted ?? true) watch.calls.add(judgeCount);
+    else watch.calls.delete(judgeCount);
+    watch.calls.add(judgeAudit);
+    watch.calls.add(judgeTraces);
+    watch.statements.add(judgeShape);
+    watch.calls.add(judgeOrder);
+    const db = o.url ? { url: o.url, drop: () => Promise.resolve() } : await cloneTemplate();
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
     const time: { at: Date | null } = { at: null };
@@ -87,9 +99,15 @@ export class TestApp {
       time,
     );
   }
+  /**
+   * @throws when a call made too many statements, sent one of a shape that a cluster refuses, changed what is at stake
+   * without a word in the audit book, or left out what it always left.
+   */
   async stop(): Promise<void> {
     for (const end of this.ends) await end();
-    judgeStatements();
+    stopCounting();
+    const faults = [...tooManyStatements(), ...unauditedChanges(), ...wrongShapes(), ...missingTraces()];
+    if (faults.length) throw new Error(faults.join('\n'));
   }
 
   /** Sets the clock; null lets it run. */
@@ -97,17 +115,32 @@ export class TestApp {
     this.time.at = time == null ? null : new Date(time);
   }
 
-  /** Rows as the owner sees them: to check what a call wrote. */
-  async sql<T = Record<string, unknown>>(text: string, params: unknown[] = []): Promise<T[]> {
+  /** Makes the months of time series around a time that a test sets its clock to: they stand around today alone. */
+  async openMonths(at: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.url });
     await client.connect();
     try {
-      return (await client.query(text, params)).rows as T[];
+      await openMonths(client, new Date(at));
     } finally {
       await client.end();
     }
   }
-  /** Waits until an organisation's events of a topic (a pattern of `like`) are delivered: the program delivers them too, and what it has in hand is left to it. */
+
+  /** Rows as the owner sees them: to check what a call wrote. */
+  async sql<T = Record<string, unknown>>(query: string | Sql, params: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (query instanceof Sql ? await client.query(query.text, query.values) : await client.query(query, params))
+        .rows as T[];
+    } finally {
+      await client.end();
+    }
+  }
+  /**
+   * Waits until an organisation's events of a topic (a pattern of `like`) are delivered: the program delivers them
+   * too, and what it has in hand is left to it.
+   */
   async told(orgId: number, topic: string): Promise<void> {
     for (;;) {
       const open = await this.sql<{ event_id: string }>(
@@ -139,8 +172,16 @@ export class TestApp {
     const token = randomBytes(24).toString('base64url');
     const familyId = newId();
     await this.sql(
-      `with f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) values ($1, $2, $3, 'test', '', '', now()) returning family_id)
-      insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $4, family_id, $2, $3, now() + interval '20 years' from f`,
+      `
+        with f as (
+          insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
+          values ($1, $2, $3, 'test', '', '', now())
+          returning family_id
+        )
+        insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+        select $4, family_id, $2, $3, now() + interval '20 years'
+        from f
+      `,
       [familyId, orgId, userId, tokenHash(token)],
     );
     return new Caller(this, token, orgId, userId);
@@ -155,6 +196,7 @@ export class TestApp {
 export class Caller {
   private lang = 'zh-CN';
   private key: string | undefined;
+  private address: string | undefined;
   constructor(
     readonly test: TestApp,
     readonly token: string | null,
@@ -163,17 +205,25 @@ export class Caller {
   ) {}
   /** The same person, reading another language. */
   in(lang: 'zh-CN' | 'en-US'): Caller {
-    const c = new Caller(this.test, this.token, this.orgId, this.userId);
+    const c = this.same();
     c.lang = lang;
-    c.key = this.key;
     return c;
   }
   /** The same person with this idempotency key on every write. */
   with(key: string): Caller {
-    const c = new Caller(this.test, this.token, this.orgId, this.userId);
-    c.lang = this.lang;
+    const c = this.same();
     c.key = key;
     return c;
+  }
+  /** The same person somewhere else: limits of an address count apart. */
+  from(address: string): Caller {
+    const c = this.same();
+    c.address = address;
+    return c;
+  }
+  private same(): Caller {
+    const c = new Caller(this.test, this.token, this.orgId, this.userId);
+    return Object.assign(c, { lang: this.lang, key: this.key, address: this.address });
   }
 
   async send<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Answer<ReplyOf<C>>> {
@@ -217,6 +267,7 @@ export class Caller {
       url: text ? `${url}?${text}` : url,
       headers,
       ...(payload !== undefined ? { payload } : {}),
+      ...(this.address ? { remoteAddress: this.address } : {}),
     });
     const json = String(res.headers['content-type'] ?? '').includes('application/json') && res.rawPayload.length > 0;
     return {
@@ -236,9 +287,9 @@ export class Caller {
     }
     return res.body;
   }
-  /** The refusal of a call that must not succeed. */
-  async refused<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Problem & { readonly status: number }> {
-    const res = await this.send(call, input);
+  /** The refusal of a call that must not succeed: what is refused may lack a field or have any value in one. */
+  async refused<C extends AnyCall>(call: C, input: Badly<InputOf<C>>): Promise<Problem & { readonly status: number }> {
+    const res = await this.send(call, input as InputOf<C>);
     if (res.status < 400) throw new Error(`${call.name} was not refused: ${res.status} ${JSON.stringify(res.body)}`);
     return { ...(res.body as Problem), status: res.status };
   }
@@ -251,6 +302,9 @@ export class Caller {
   }
 }
 
+/** An input as somebody sends it who has not read the contract. */
+type Badly<I> = { readonly [K in keyof I]?: unknown };
+
 function multipart(fields: Record<string, unknown>): { type: string; body: Buffer } {
   const boundary = `----meiyike${randomBytes(8).toString('hex')}`;
   const parts: Buffer[] = [];
@@ -260,7 +314,12 @@ function multipart(fields: Record<string, unknown>): { type: string; body: Buffe
       const f = value as { name: string; type?: string; bytes: Uint8Array };
       parts.push(
         Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="${key}"; filename="${encodeURIComponent(f.name)}"\r\nContent-Type: ${f.type ?? 'application/octet-stream'}\r\n\r\n`,
+          [
+            `--${boundary}`,
+            `Content-Disposition: form-data; name="${key}"; filename="${encodeURIComponent(f.name)}"`,
+            `Content-Type: ${f.type ?? 'application/octet-stream'}`,
+            '\r\n',
+          ].join('\r\n'),
         ),
         Buffer.from(f.bytes),
         Buffer.from('\r\n'),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../server/db/migrate';
+import { letRolesSet } from '../server/distribute/cluster';
 import { root } from '../server/root';
 import { dayIn } from '../shared/dates';
 import type { WorldSize } from '../server/world';
+import { clusterNodes, connected, joinNodes, onNode, spread } from './cluster';
 
 /** The tests' server, as a superuser; scripts/test.mjs and scripts/check.mjs start it. */
 export function serverUrl(): string {
@@ -13,21 +15,19 @@ export function serverUrl(): string {
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test or npm run check');
   return url;
 }
-export const urlOf = (database: string): string => {
-  const url = new URL(serverUrl());
-  url.pathname = `/${database}`;
-  return url.href;
-};
+export const urlOf = (database: string): string => onNode(serverUrl(), database);
 
-async function onServer<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
+/** Whether the tests run on a cluster, where a database has its copy on every node. */
+const onCluster = (): boolean =>
+  clusterNodes()[0] !== undefined && clusterNodes()[0] === process.env['TEST_DATABASE_URL'];
+const servers = (): readonly string[] => (onCluster() ? clusterNodes() : [serverUrl()]);
+
+/** Runs a statement about databases where they are: on the one server, or on every node. */
+async function everywhere(statement: string): Promise<void> {
+  for (const url of servers()) await connected(url, (client) => client.query(statement));
 }
+
+const onServer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => connected(serverUrl(), fn);
 
 /**
  * What the template follows from: the modules that make the world with all that they import, the migrations, the facts,
@@ -75,12 +75,14 @@ export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) =
           `${prefix()}\\_%`,
         ])
       ).rows)
-        await client.query(`drop database if exists "${datname}" with (force)`);
+        await everywhere(`drop database if exists "${datname}" with (force)`);
       const making = `${name}_making`;
-      await client.query(`create database "${making}"`);
+      await everywhere(`create database "${making}"`);
+      if (onCluster()) await joinNodes(servers(), making);
       await migrate(urlOf(making), join(root, 'migrations'));
       await makeWorld(urlOf(making), 'test');
-      await client.query(`alter database "${making}" rename to "${name}"`);
+      if (onCluster()) await spread(urlOf(making));
+      await everywhere(`alter database "${making}" rename to "${name}"`);
     } finally {
       await client.query('select pg_advisory_unlock(7202613)');
     }
@@ -88,13 +90,9 @@ export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) =
   return name;
 }
 
-let serial = 0;
-/** A database of its own with the test world in it (about 60 ms). */
-export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `${prefix()}_${process.pid}_${++serial}_${Date.now().toString(36)}`;
-  const template = templateName();
-  await onServer(async (client) => {
-    // A template that somebody connects to cannot be copied; waiting is right, failing is not.
+/** A template that somebody connects to cannot be copied; waiting is right, failing is not. */
+const copy = (name: string, template: string, node: string): Promise<void> =>
+  connected(node, async (client) => {
     for (let i = 0; ; i++)
       try {
         await client.query(`create database "${name}" template "${template}"`);
@@ -104,9 +102,17 @@ export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<vo
         await new Promise((r) => setTimeout(r, 100));
       }
   });
+
+let serial = 0;
+/** A database of its own with the test world in it (about 60 ms). */
+export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${prefix()}_${process.pid}_${++serial}_${Date.now().toString(36)}`;
+  const template = templateName();
+  for (const node of servers()) await copy(name, template, node);
+  // What a role's connections begin with belongs to a database, not to its template.
+  if (onCluster()) await connected(urlOf(name), letRolesSet);
   return {
     url: urlOf(name),
-    drop: () =>
-      onServer((client) => client.query(`drop database if exists "${name}" with (force)`).then(() => undefined)),
+    drop: () => everywhere(`drop database if exists "${name}" with (force)`),
   };
 }

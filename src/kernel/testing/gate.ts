@@ -6,6 +6,8 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 export class Gate {
   private server?: Server;
   private readonly sockets = new Set<Socket>();
+  /** Hears what a connection sends, before the database does. */
+  heard?: (sent: Buffer, connection: Socket) => void;
   private constructor(
     private readonly behind: { readonly host: string; readonly port: number },
     private readonly port: number,
@@ -35,6 +37,7 @@ export class Gate {
   async open(): Promise<void> {
     const server = createServer((socket) => {
       const far = createConnection(this.behind);
+      socket.on('data', (sent: Buffer) => this.heard?.(sent, socket));
       for (const [from, to] of [
         [socket, far],
         [far, socket],

@@ -76,6 +76,7 @@ function Root() {
   );
 }
 
+const LISTED = 2000;
 /** Milliseconds after the start, when the first screen has what it needs. */
 const SAVING_MS = 3000;
 const reload = (address: string) => {
@@ -99,7 +100,10 @@ export function webApp(app: WebApp): ReactNode {
   const bodies = new Map(modules.map(({ module, bodies: of }) => [module.name, of]));
   const started = startSession(app.calls);
   // Asked at once, not first when texts and body are there; a failure shows at the door.
-  started.then(() => sessionStore().ensure()).catch(() => {});
+  const prepared = started
+    .then(() => sessionStore().ensure())
+    .then((session) => session && app.shell?.prepare?.(session))
+    .catch(() => {});
   const texts = startTexts(
     [...(app.texts ?? []), ...modules.map(({ module }) => module)],
     undefined,
@@ -109,6 +113,7 @@ export function webApp(app: WebApp): ReactNode {
     layouts: { ...defaultLayouts, ...app.shell?.Layouts },
     ready: Promise.all([started, texts]),
     session: () => sessionStore().ensure(),
+    prepared,
     bodyOf: ({ module, key }) =>
       bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
     texts: needTexts,
@@ -120,15 +125,14 @@ export function webApp(app: WebApp): ReactNode {
   const root: RouteObject = {
     id: 'root',
     Component: Root,
-    HydrateFallback: () => (
-      <ThemeFrame module={currentModule(localStorage)}>
-        <FrameOutline />
-      </ThemeFrame>
-    ),
+    // The outline needs nothing of the component library.
+    HydrateFallback: FrameOutline,
     children: routes,
   };
   const router = createBrowserRouter([root]);
   void started.then(() => startEvents(currentLang));
+  // A long visit loads more files than browsers list by themselves, and offline/keep.ts reads that list.
+  performance.setResourceTimingBufferSize(LISTED);
   whenIdle(startWorker);
   // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.
   void started.then(() =>

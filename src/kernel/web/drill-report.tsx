@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { saveFile } from './http/send';
 import { useUi } from './i18n/use-text';
 import { Figure } from './parts/basics';
+import { Defined } from './parts/defined';
+import { PrintHead } from './parts/print-head';
 import { EmptyState, ErrorState } from './parts/states';
 
 /** A place on the way down: `key` is what the screen's address keeps. */
@@ -18,6 +20,8 @@ export interface DrillFigure {
   readonly unit?: string;
   readonly hint?: ReactNode;
   readonly onOpen?: () => void;
+  /** Its definition (parts/defined.tsx). */
+  readonly of: string;
 }
 /** A column of the table below: what it says, and what of it goes into the file. */
 export interface DrillColumn<R> {
@@ -25,6 +29,8 @@ export interface DrillColumn<R> {
   readonly show: (row: R) => ReactNode;
   readonly text: (row: R) => string | number | null;
   readonly figure?: boolean;
+  /** The definition of its figures (parts/defined.tsx). */
+  readonly of?: string;
 }
 interface Props<R> {
   /** From the widest place to where one stands; all but the last lead back. */
@@ -94,6 +100,7 @@ export function DrillReport<R>({
   };
   return (
     <div className="stack">
+      <PrintHead>{trail.map((p) => p.name).join(' › ')}</PrintHead>
       <div className="row" data-chrome>
         <Breadcrumb
           items={trail.map((p, at) => ({
@@ -154,7 +161,7 @@ export function DrillReport<R>({
                 <tr>
                   {columns.map((c) => (
                     <th key={c.title} scope="col" className={c.figure ? 'num' : undefined}>
-                      {c.title}
+                      <Defined of={c.of}>{c.title}</Defined>
                     </th>
                   ))}
                 </tr>

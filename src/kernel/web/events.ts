@@ -22,10 +22,19 @@ const sleep = (ms: number, signal: AbortSignal) =>
     );
   });
 
+/** Heard when the stream is open, at first and again: what came before is asked for. */
+export const STREAM_OPEN = 'stream.open';
 /** Reads the stream until it ends; events go to `tell`. */
 export async function readStream(
   tell: (event: ServerEvent) => void,
-  env: { fetch: typeof fetch; token: string; lang: string; last?: string; signal: AbortSignal },
+  env: {
+    fetch: typeof fetch;
+    token: string;
+    lang: string;
+    last?: string;
+    signal: AbortSignal;
+    opened?: () => void;
+  },
 ): Promise<string | undefined> {
   let last = env.last;
   const response = await env.fetch('/api/stream', {
@@ -39,6 +48,7 @@ export async function readStream(
     cache: 'no-store',
   });
   if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
+  env.opened?.();
   const read = eventReader();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
@@ -78,7 +88,14 @@ async function lead(lang: () => string, tell: (event: ServerEvent) => void): Pro
                 failures = 0;
                 tell(event);
               },
-              { fetch: (...args) => fetch(...args), token, lang: lang(), last, signal: lost },
+              {
+                fetch: (...args) => fetch(...args),
+                token,
+                lang: lang(),
+                last,
+                signal: lost,
+                opened: () => tell({ topic: STREAM_OPEN, data: null }),
+              },
             );
           } catch (error) {
             if (!lost.aborted) console.info('event stream', error);

@@ -40,3 +40,31 @@ test('[C-008] work that takes longer keeps the lock; work that fails gives it ba
   now = 10_000;
   expect(await lock.run(() => 'fourth')).toBe('fourth');
 });
+test('a quick second choice is no double click: it waits for the first, and both are done', async () => {
+  const done: string[] = [];
+  const lock = clickLock(() => 0);
+  let end = () => {};
+  const choose = (of: string, wait?: Promise<void>) =>
+    lock.run(async () => {
+      await wait;
+      done.push(of);
+      return of;
+    }, of);
+  const first = choose(
+    'late',
+    new Promise<void>((r) => {
+      end = r;
+    }),
+  );
+  const second = choose('absent');
+  expect([await choose('absent'), done]).toEqual([undefined, []]);
+  end();
+  expect([await first, await second, done]).toEqual(['late', 'absent', ['late', 'absent']]);
+});
+test('a choice whose forerunner failed is done all the same', async () => {
+  const lock = clickLock(() => 0);
+  const failed = lock.run(() => Promise.reject(new Error('x')), 'a');
+  const next = lock.run(() => 'done', 'b');
+  await expect(failed).rejects.toThrow('x');
+  expect(await next).toBe('done');
+});

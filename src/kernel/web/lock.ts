@@ -1,9 +1,12 @@
 /** How long a button stays locked against double clicks. Source: site §9. */
 export const LOCK_MS = 1000;
 
-/** A lock against double clicks: `run` starts `act` unless one is running or began less than 1,000 ms ago. */
+/**
+ * A lock against double clicks. `run` does nothing while the same act runs or began less than 1,000 ms ago. `of` says which
+ * act it is: another choice is no double click, it waits until the one before is done.
+ */
 export interface ClickLock {
-  run<T>(act: () => T | Promise<T>): Promise<T | undefined>;
+  run<T>(act: () => T | Promise<T>, of?: string): Promise<T | undefined>;
   readonly held: boolean;
 }
 
@@ -11,19 +14,26 @@ export interface ClickLock {
 export function clickLock(now: () => number = () => performance.now(), ms = LOCK_MS): ClickLock {
   let began = -Infinity;
   let running = 0;
+  let last = '';
+  let before: Promise<unknown> | undefined;
   const held = () => running > 0 || now() - began < ms;
   return {
     get held() {
       return held();
     },
-    async run(act) {
-      if (held()) return undefined;
+    async run(act, of = '') {
+      if (held() && of === last) return undefined;
       began = now();
+      last = of;
       running += 1;
+      // What failed before is its own caller's to tell.
+      const mine = before ? before.then(act, act) : (async () => act())();
+      before = mine;
       try {
-        return await act();
+        return await mine;
       } finally {
         running -= 1;
+        if (before === mine) before = undefined;
       }
     },
   };

@@ -3,16 +3,22 @@ import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { USER_TYPE } from '../shared/codes';
 import { useLang } from './i18n/use-text';
 import { setNotifier } from './notify';
 import { onWanted, pass } from './passing';
 import type { ModuleKey } from './session/local';
+import { useSession } from './session/session-store';
+import { sidePart } from './side-part';
 import { accent, colour, size, type } from './theme';
 import { EmptyState } from './parts/states';
+import { whenIdle } from './when-idle';
 
+/** Whoever wants nothing to move: the component library must know, or it waits for the end of motions that never begin. */
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** The component library dressed in our tokens; the accent touches primary buttons and the selected menu entry only. */
-export const themeOf = (module: ModuleKey): ThemeConfig => ({
+const makeTheme = (module: ModuleKey): ThemeConfig => ({
   hashed: false,
   token: {
     colorPrimary: colour.control,
@@ -49,6 +55,7 @@ export const themeOf = (module: ModuleKey): ThemeConfig => ({
     controlItemBgActiveHover: colour.chosenHover,
     controlItemBgHover: '#F3F6FA',
     boxShadowSecondary: '0 6px 24px rgba(27, 36, 48, 0.12)',
+    motion: !isStill(),
     motionDurationMid: '0.14s',
     motionDurationSlow: '0.18s',
   },
@@ -90,7 +97,18 @@ export const themeOf = (module: ModuleKey): ThemeConfig => ({
   },
 });
 
-const Host = lazy(() => import('./passing-host'));
+const themes = new Map<ModuleKey, ThemeConfig>();
+/** The theme of a module, one object for good: another one is compared token by token with every drawing of the frame. */
+function themeOf(module: ModuleKey): ThemeConfig {
+  const theme = themes.get(module) ?? makeTheme(module);
+  themes.set(module, theme);
+  return theme;
+}
+
+const loadHost = () => import('./passing-host');
+const Host = sidePart(loadHost);
+// The first message may be that there is no network.
+whenIdle(loadHost);
 function Passing() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -114,6 +132,11 @@ export function ThemeFrame({ module, children }: { readonly module: ModuleKey; r
   useEffect(() => {
     document.documentElement.style.setProperty('--accent', accent[module]);
   }, [module]);
+  // Keys are as large as a child's finger where a child sits (base.css).
+  const child = useSession()?.userType === USER_TYPE.student;
+  useEffect(() => {
+    document.documentElement.classList.toggle('child', child);
+  }, [child]);
   return (
     <ConfigProvider
       locale={lang === 'en-US' ? enUS : zhCN}

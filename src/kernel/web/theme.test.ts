@@ -19,6 +19,11 @@ describe('theme', () => {
       expect(contrast(colour[s], colour.surface)).toBeGreaterThanOrEqual(4.5);
     }
   });
+  test('words of an empty table are those of soft text, whose shade the cell would else take from what is switched off', () => {
+    const css = readFileSync('src/kernel/web/base.css', 'utf8');
+    expect(css).toMatch(/tr\.ant-table-placeholder\.ant-table-placeholder \{ color: var\(--ink-soft\); \}/);
+    expect(contrast(colour.inkSoft, colour.surface)).toBeGreaterThanOrEqual(4.5);
+  });
   test('white is readable on every accent, the accents on white and on their own tint', () => {
     for (const a of Object.values(accent)) {
       expect(contrast('#FFFFFF', a)).toBeGreaterThanOrEqual(4.5);

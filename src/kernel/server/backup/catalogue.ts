@@ -19,15 +19,29 @@ export const bookkeeping = 'kernel_migration';
 export async function tablesOf(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: string[] | null }>(`
     select c.relname as name,
-      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select array_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by array_position(i.indkey::int2[], a.attnum))
-        from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey::int2[])
-        where i.indrelid = c.oid and i.indisprimary) as keys
+      (
+        select array_agg(a.attname::text order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns,
+      (
+        select array_agg(
+          quote_ident(a.attname) || case
+            when a.attcollation <> 0 then ' collate "C"'
+            else ''
+          end order by array_position(i.indkey::int2[], a.attnum)
+        )
+        from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey::int2[])
+        where i.indrelid = c.oid and i.indisprimary
+      ) as keys
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by c.relname`);
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname
+  `);
   const parents = await client.query<{ child: string; parent: string }>(`
     select c.relname as child, p.relname as parent
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('two processes whose machines disagree read the same time, the database says it again every minute', async () => {
   const database = { ms: Date.parse('2026-09-14T00:00:00Z') };
-  const pool = { query: vi.fn(async () => ({ rows: [{ ms: database.ms }] })) } as never;
+  const pool = { query: vi.fn(async () => ({ rows: [{ ms: database.ms }] })) };
   const [early, late] = [{ ticks: 5_000 }, { ticks: 9_000_000 }];
   const clocks = [await databaseClock(pool, () => early.ticks), await databaseClock(pool, () => late.ticks)];
   const times = () => clocks.map((clock) => clock.now().toISOString());

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 const ASK_EVERY_MS = 60_000;
 
 /**
@@ -9,15 +7,15 @@ const ASK_EVERY_MS = 60_000;
  * @returns the time (right to half a round trip) and the end of the asking.
  */
 export async function databaseClock(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: { query(text: string): Promise<{ readonly rows: unknown[] }> },
   ticks: () => number = () => performance.now(),
 ): Promise<{ readonly now: () => Date; readonly end: () => void }> {
   let zero = 0;
   const ask = async () => {
     const before = ticks();
-    const { rows } = await pool.query<{ ms: number }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+    const { rows } = await pool.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
     const after = ticks();
-    const [row] = rows;
+    const [row] = rows as { readonly ms: number }[];
     if (row) zero = Number(row.ms) - (before + after) / 2;
   };
   await ask();

@@ -1,59 +1,85 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Paged } from '../../shared/fields';
-import { insertOf } from './insert';
+import { insertOf, rowsAtOnce, updateEachOf } from './insert';
 import { pageOfList, type ListOf, type Listed } from './list';
-import { joined, nothing, raw, sql, Sql } from './sql';
+import { rowsOf } from './rows';
+import { column, inOrgs, joined, nothing, raw, sql, Sql } from './sql';
 import { checkSql } from './sql-check';
 import { totals } from './totals';
-import { camel, snake, type NewRow, type RowOf, type Table } from './table';
+import { snake, type NewRow, type RowOf, type Table } from './table';
 import { columnOf, conditionsOf, setsOf, type Where } from './where';
 
-/** Runs SQL on one connection. Tests count and check the statements here. */
+/** Runs SQL on one connection; rows.ts reads what it answers. Tests count and check the statements here. */
 export interface Runner {
-  run(text: string, params: readonly unknown[]): Promise<pg.QueryResult>;
+  run(text: string, params: readonly unknown[]): Promise<pg.QueryArrayResult>;
   /** It may write: what it counts may be undone again, and is nobody else's. */
   readonly changing?: boolean;
+  /** Opens or shuts the second lock of the organisation, for the tables of `kernel_locked_table`. */
+  lock?(open: boolean): Promise<void>;
 }
 
+/** Who asks, and with which values. */
+export interface Asking {
+  readonly values: readonly unknown[];
+  /** The organisation whose rows the transaction sees; null for a look across several. */
+  readonly orgId: number | null;
+}
+/** A statement on its way, and once it is answered how many rows it read or changed. */
+export interface Sent extends Asking {
+  readonly text: string;
+  rows?: number;
+}
+/** A call whose handler answered, and what it sent: all but begin, commit, the session and the kernel's own notes. */
+export interface CallDone {
+  readonly call: string;
+  readonly statements: readonly Sent[];
+  /** Actions of the audit lines it leaves. */
+  readonly notes: readonly string[];
+  /** Topics of the events it leaves. */
+  readonly events: readonly string[];
+}
 /** What tests see of statements: every text, and how many a call made. The program itself leaves all of it off. */
 export const watch: {
   check: boolean;
   seen?: (text: string) => void;
-  /** A call's statements, without its begin and commit, the session and the kernel's own notes. */
-  counted?: (call: string, statements: number) => void;
-} = { check: process.env['CHECK_SQL'] === '1' };
-/** The call that a statement belongs to, while tests count. */
-const counting = new AsyncLocalStorage<{ n: number }>();
+  /** Who hears of each statement, also of those that belong to no call. */
+  readonly statements: Set<(sent: Sent) => void>;
+  /** Who hears of each call that was done. */
+  readonly calls: Set<(done: CallDone) => void>;
+} = { calls: new Set(), statements: new Set(), check: process.env['CHECK_SQL'] === '1' };
+/** The call that a statement belongs to, while tests watch. */
+const sending = new AsyncLocalStorage<Sent[]>();
 /** Keys, kept replies, audit lines and events are the kernel's, whatever a handler does. */
 const KERNELS_OWN = /^\s*(?:insert into|with) kernel_/i;
-export function look(text: string): void {
+export function look(text: string, asking: Asking): Sent {
   if (watch.check) checkSql(text);
   watch.seen?.(text);
-  const count = counting.getStore();
-  if (count && !KERNELS_OWN.test(text)) count.n += 1;
+  const sent: Sent = { text, ...asking };
+  for (const hear of watch.statements) hear(sent);
+  if (!KERNELS_OWN.test(text)) sending.getStore()?.push(sent);
+  return sent;
 }
-/** Runs a call's handler; while tests count, says how many statements it made. */
-export async function countedAs<T>(call: string, handler: () => T | Promise<T>): Promise<T> {
-  if (!watch.counted) return handler();
-  const count = { n: 0 };
-  const result = await counting.run(count, async () => handler());
-  watch.counted(call, count.n);
+/** Runs a call's handler; while tests watch, tells them its statements, and whether it left an audit line. */
+export async function watched<T>(
+  call: string,
+  cx: {
+    readonly notes: readonly { readonly action: string }[];
+    readonly events: readonly { readonly topic: string }[];
+  },
+  handler: () => T | Promise<T>,
+): Promise<T> {
+  if (watch.calls.size === 0) return handler();
+  const sent: Sent[] = [];
+  const result = await sending.run(sent, async () => handler());
+  const done = {
+    call,
+    statements: sent,
+    notes: cx.notes.map((note) => note.action),
+    events: cx.events.map((event) => event.topic),
+  };
+  for (const tell of watch.calls) tell(done);
   return result;
-}
-
-const namesOf = new WeakMap<object, string[]>();
-/** Rows with camelCase keys. */
-export function camelRows<T>(result: pg.QueryResult): T[] {
-  let names = namesOf.get(result.fields);
-  if (!names) namesOf.set(result.fields, (names = result.fields.map((f) => camel(f.name))));
-  return (result.rows as Record<string, unknown>[]).map((row) => {
-    const out: Record<string, unknown> = {};
-    result.fields.forEach((f, i) => {
-      out[names[i]!] = row[f.name];
-    });
-    return out as T;
-  });
 }
 
 export interface ManyOptions {
@@ -61,9 +87,6 @@ export interface ManyOptions {
   readonly limit?: number;
   readonly lock?: 'update' | 'update skip locked' | 'share';
 }
-
-/** Rows of one insert: turning two thousand into text held the event loop for 40 ms. */
-const AT_ONCE = 1000;
 
 /**
  * The one way to rows: it knows the organisation (or, across, the organisations) and adds the condition itself.
@@ -82,18 +105,28 @@ export class Door {
   }
   /**
    * The condition that every tenant table of a statement needs: the door's organisation, or all that it may read.
-   * `= any` over one organisation would lose the order of an index, so one is written with `=`.
    */
   orgs(alias: string): Sql {
-    const of = raw(`${alias}.org_id`);
-    return this.writes || this.orgIds.length === 1
-      ? sql`${of} = ${this.orgId}`
-      : sql`${of} = any(${this.orgIds}::bigint[])`;
+    return inOrgs(`${alias}.org_id`, this.writes ? [this.orgId] : this.orgIds);
+  }
+
+  /**
+   * Runs with the second lock open: rows of `kernel_locked_table` are seen, for this door's organisation and until `fn` ends.
+   * Whoever calls it has asked who may. @throws at a door across organisations, which has no such key.
+   */
+  async unlocked<T>(fn: (door: Door) => Promise<T>): Promise<T> {
+    const { runner } = this;
+    if (!runner.lock) throw new Error('a door across organisations opens no second lock');
+    await runner.lock(true);
+    const result = await fn(this);
+    // A fault ends the transaction, and the lock with it.
+    await runner.lock(false);
+    return result;
   }
 
   /** Rows of a statement, keys in camelCase. */
   async rows<T>(query: Sql | string, params: readonly unknown[] = []): Promise<T[]> {
-    return camelRows<T>(await this.ask(query, params));
+    return rowsOf<T>(await this.ask(query, params));
   }
   /** The only row of a statement, or nothing. */
   async row<T>(query: Sql): Promise<T | undefined> {
@@ -103,7 +136,7 @@ export class Door {
   async change(query: Sql | string, params: readonly unknown[] = []): Promise<number> {
     return (await this.ask(query, params)).rowCount ?? 0;
   }
-  private ask(query: Sql | string, params: readonly unknown[]): Promise<pg.QueryResult> {
+  private ask(query: Sql | string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
     return query instanceof Sql ? this.runner.run(query.text, query.values) : this.runner.run(query, params);
   }
 
@@ -127,11 +160,15 @@ export class Door {
   }
 
   async many<T extends Table>(table: T, where: Where<T> = {}, o: ManyOptions = {}): Promise<RowOf<T>[]> {
-    const order = o.sort?.map((s) => (s.startsWith('-') ? `${columnOf(table, s.slice(1))} desc` : columnOf(table, s)));
+    const order = o.sort?.map((s) =>
+      s.startsWith('-') ? sql`${column(columnOf(table, s.slice(1)))} desc` : column(columnOf(table, s)),
+    );
+    const sorted = order?.length ? sql` order by ${joined(order)}` : nothing;
+    // One row is asked for in the text, as the planner should know it; other numbers would each be a statement of their own.
+    const limited = o.limit === 1 ? raw(' limit 1') : o.limit ? sql` limit ${Math.trunc(o.limit)}` : nothing;
+    const locked = o.lock ? sql` for ${raw(o.lock)}` : nothing;
     return this.rows<RowOf<T>>(
-      sql`select ${columnsOf(table)} from ${raw(table.name)}${this.where(table, where)}${raw(
-        `${order?.length ? ` order by ${order.join(', ')}` : ''}${o.limit ? ` limit ${Math.trunc(o.limit)}` : ''}${o.lock ? ` for ${o.lock}` : ''}`,
-      )}`,
+      sql`select ${columnsOf(table)} from ${raw(table.name)}${this.where(table, where)}${sorted}${limited}${locked}`,
     );
   }
   async one<T extends Table>(table: T, where: Where<T>, o: ManyOptions = {}): Promise<RowOf<T> | undefined> {
@@ -148,8 +185,8 @@ export class Door {
     const list = (Array.isArray(rows) ? rows : [rows]) as readonly Record<string, unknown>[];
     const keys = Object.keys(table.columns).filter((k) => list.some((r) => r[k] !== undefined));
     let made = 0;
-    for (let at = 0; at < list.length; at += AT_ONCE)
-      made += await this.change(insertOf(table, keys, list.slice(at, at + AT_ONCE), this.orgId, raw(conflict)));
+    for (let at = 0, next = rowsAtOnce(keys); at < list.length; at += next)
+      made += await this.change(insertOf(table, keys, list.slice(at, at + next), this.orgId, raw(conflict)));
     return made;
   }
   /** Changes the rows that match; the number changed. A condition is asked for, so that nobody updates a whole school by leaving one out. */
@@ -157,6 +194,22 @@ export class Door {
     const sets = setsOf(table, set);
     if (!sets.length) return 0;
     return this.change(sql`update ${raw(table.name)} set ${joined(sets)}${this.where(table, where)}`);
+  }
+  /**
+   * Changes many rows, each to values of its own, in one statement; all rows name the same columns, first the one that finds them.
+   * @param also a further assignment to each, of the row `t`: `rev = t.rev + 1`.
+   */
+  async updateEach<T extends Table, K extends keyof RowOf<T> & string>(
+    table: T,
+    key: K,
+    rows: readonly (Partial<RowOf<T>> & Pick<RowOf<T>, K>)[],
+    also?: Sql,
+  ): Promise<number> {
+    if (!rows.length) return 0;
+    const others = Object.keys(rows[0]!).filter((name) => name !== key);
+    return this.change(
+      updateEachOf(table, [key, ...others], rows as readonly Record<string, unknown>[], this.orgs('t'), also),
+    );
   }
   async remove<T extends Table>(table: T, where: Where<T>): Promise<number> {
     return this.change(sql`delete from ${raw(table.name)}${this.where(table, where)}`);

@@ -3,6 +3,7 @@ import { roles } from '../../../modules/role/tables';
 import { TestApp } from '../../testing/app';
 import { newId } from '../ids';
 import * as tables from '../tables';
+import { sql } from './sql';
 import { inOrg } from './tenant';
 import { oneOf } from './where';
 
@@ -78,11 +79,38 @@ for (const rows of [20, 2500])
       }));
       await door.insert(roles, made);
       expect(
-        (await door.many(roles, { roleId: oneOf(made.map((r) => r.roleId)) as never }, { sort: ['roleId'] })).map(
-          (r) => [r.name, r.funcIds],
-        ),
+        (await door.many(roles, { roleId: oneOf(made.map((r) => r.roleId)) }, { sort: ['roleId'] })).map((r) => [
+          r.name,
+          r.funcIds,
+        ]),
       ).toEqual(made.map((r) => [r.name, r.funcIds]));
     });
+  });
+
+for (const rows of [3, 300])
+  test(`${rows} rows of one school are changed in one statement, each to its own values`, async () => {
+    const made = Array.from({ length: rows }, (_, i) => ({
+      roleId: newId(),
+      name: `u${rows}-${i}`,
+      funcIds: [],
+      madeAt: at,
+    }));
+    const others = made.map((r) => ({ ...r, name: `other ${r.name}` }));
+    await inOrg(t.kernel.pools.tenant, 619, (door) => door.insert(roles, others));
+    await inOrg(t.kernel.pools.tenant, 189, async (door) => {
+      await door.insert(roles, made);
+      const to = made.map((r, i) => ({ roleId: r.roleId, funcIds: [WORDS[i % WORDS.length]!.replace('\\ud83d', '')] }));
+      expect(await door.updateEach(roles, 'roleId', to, sql`name = t.name || '!'`)).toBe(rows);
+      expect(await door.many(roles, { roleId: oneOf(made.map((r) => r.roleId)) }, { sort: ['roleId'] })).toMatchObject(
+        made.map((r, i) => ({ name: `${r.name}!`, funcIds: to[i]!.funcIds })),
+      );
+      expect(await door.updateEach(roles, 'roleId', [])).toBe(0);
+    });
+    const left = await inOrg(t.kernel.pools.tenant, 619, (door) =>
+      door.many(roles, { roleId: oneOf(made.map((r) => r.roleId)) }),
+    );
+    expect(left.every((r) => r.name.startsWith('other') && r.funcIds.length === 0)).toBe(true);
+    expect(left).toHaveLength(rows);
   });
 
 test('half a character is replaced and a zero byte refused, whatever the number of rows', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Refusal } from '../../shared/faults';
 import { page } from '../../shared/fields';
-import { countOfList, orderOf, rowsOfList, type ListQuery } from './list';
+import { countOfList, orderOf, pageOfRows, rowsOfList, type ListQuery } from './list';
 import { all, any, begins, column, contains, is, isOneOf, joined, nothing, raw, sql, when } from './sql';
 
 const input = page.input({ name: z.string().optional() }, { sorts: ['name', 'metres'] });
@@ -15,6 +15,11 @@ const rooms: ListQuery<Input> = {
   sorts: { name: sql`r.name`, metres: (direction) => sql`r.metres ${direction}, r.name` },
   then: sql`r.room_id`,
 };
+
+test('a page of rows in memory is counted as a whole; behind the end it is empty', () => {
+  expect(pageOfRows([1, 2, 3], { curPage: 2, pageSize: 2 })).toEqual({ items: [3], curPage: 2, pageSize: 2, total: 3 });
+  expect(pageOfRows([1, 2, 3], { curPage: 3, pageSize: 2 })).toMatchObject({ items: [], total: 3 });
+});
 
 describe('SQL', () => {
   test('a template yields a text and its values, pieces go in as SQL', () => {

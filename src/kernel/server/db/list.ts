@@ -1,5 +1,5 @@
 import { fail, kernelFaults } from '../../shared/faults';
-import type { Paged } from '../../shared/fields';
+import { sortName, type Paged } from '../../shared/fields';
 import { all, joined, nothing, raw, sql, type Sql } from './sql';
 
 /** Names of a call's sorts without the sign of descending ones. */
@@ -38,8 +38,8 @@ const DESC = raw('desc');
 /** The `order by` of a list; `sort` is one of the call's own words, refused before any code of ours runs. */
 export function orderOf<I extends Listed>(list: Pick<ListQuery<I>, 'sorts' | 'then'>, sort: string | undefined): Sql {
   if (!sort) return list.then;
-  const down = sort.startsWith('-');
-  const name = down ? sort.slice(1) : sort;
+  const name = sortName(sort);
+  const down = name !== sort;
   // Calls that do not name their sorts yet let any word in; those that do refuse it before.
   if (!Object.hasOwn(list.sorts, name)) throw fail(kernelFaults.badInput, {}, 'sort');
   const by = (list.sorts as Readonly<Record<string, SortBy>>)[name]!;
@@ -70,6 +70,14 @@ order by ${order}${part}`;
 /** How many rows a list has, as one statement. */
 export const countOfList = <I extends Listed>(list: ListQuery<I>): Sql =>
   sql`select count(*) as n\nfrom ${list.counted ?? list.from}\nwhere ${all(...(list.where ?? []))}`;
+
+/** A page of rows that are in memory already, in their order: what was reckoned, or came from several organisations. */
+export const pageOfRows = <T>(all: readonly T[], { curPage, pageSize }: Omit<Listed, 'sort'>): Paged<T> => ({
+  items: all.slice((curPage - 1) * pageSize, curPage * pageSize),
+  curPage,
+  pageSize,
+  total: all.length,
+});
 
 /** What a page is asked of: a door. */
 interface Asked {

@@ -1,3 +1,6 @@
+/** Nothing is wrong, but it cannot be done now: the caller is told to come back, a job is taken up again. */
+export class NotNow extends Error {}
+
 /** What a server says that is going, starting or full, and how a socket ends (SQLSTATE and system codes). */
 const CODES = new Set([
   '57P01', // ended by an administrator
@@ -21,15 +24,22 @@ const CODES = new Set([
 ]);
 
 /** What the driver says of a connection it no longer has; these errors carry no code. */
-const SAID =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed and|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
+const SAID = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed and',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Cannot use a pool after calling end',
+];
 
-/** The database is away, not the statement wrong: the same thing may be asked again later. */
+/** The database is away, or what it gave this process has ended, not the statement wrong: the same thing may be asked again later. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NotNow) return true;
   const { code } = error as NodeJS.ErrnoException;
   if (code) return CODES.has(code);
   // Several addresses of one name were tried: the reason stands in the parts.
   if (error instanceof AggregateError) return error.errors.some(isLost);
-  return SAID.test(error.message);
+  return SAID.some((words) => error.message.startsWith(words));
 }

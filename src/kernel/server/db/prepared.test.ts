@@ -67,11 +67,9 @@ test('every statement of a transaction, of a look across schools and of a sessio
 test('begin, set, savepoint and statements that opt out are sent as they are', async () => {
   const tx = new TenantTx(t.kernel.pools.tenant, 189, false);
   await tx.savepoint(() => tx.run(`select 1 as one ${PLANNED_ANEW}`, []));
-  const { rows } = await tx.run('select statement from pg_prepared_statements', []);
+  const rows = await tx.door().rows<{ statement: string }>('select statement from pg_prepared_statements');
   await tx.rollback();
-  expect((rows as { statement: string }[]).filter((r) => /savepoint|begin|set local|one/.test(r.statement))).toEqual(
-    [],
-  );
+  expect(rows.filter((r) => /savepoint|begin|set local|one/.test(r.statement))).toEqual([]);
 });
 
 test('a connection keeps some hundred statements; the least recently used is closed and works again', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /**
@@ -41,6 +42,7 @@ export function isStalePlan(error: unknown): boolean {
 
 /** The part of the driver's connection that this file leans on; prepared.test.ts fails where a later driver has another. */
 interface Wire {
+  readonly stream: Writable;
   readonly parsedStatements: Record<string, string>;
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
@@ -62,20 +64,47 @@ class Close implements pg.Submittable {
   handleError(): void {}
 }
 
+/** A commit after reading: there is nothing to lose, and who uses a lost connection next hears of it. */
+const nobodyWaits = (): void => undefined;
+
 type Answer = pg.QueryResult;
 type Callback = (error: Error | undefined, result?: Answer) => void;
+interface Asked {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly rowMode?: string;
+}
+/** What is asked by a text and values, apart or as the driver's object. */
+function askedBy([query, values]: readonly unknown[]): Asked | undefined {
+  if (typeof query === 'string') return Array.isArray(values) ? { text: query, values } : undefined;
+  const given = query as { text?: unknown; values?: unknown; name?: unknown; submit?: unknown };
+  return typeof given.text === 'string' && Array.isArray(given.values) && !given.name && !given.submit
+    ? (given as unknown as Asked)
+    : undefined;
+}
 
-/** A connection that plans each text once: it is sent under a name that follows from it. The least recently used go first. */
+/** So long a commit that nobody waits for may wait for company, in milliseconds. */
+const OWED_MS = 4;
+
+/**
+ * A connection that plans each text once: it is sent under a name that follows from it. The least recently used go first.
+ * What is asked of it at the same moment leaves in one message: writing to a socket and waking the other side costs as much
+ * as planning and reading a row.
+ */
 export class PreparingClient extends pg.Client {
   /** Names in the order of their last use, each with the generation in which it was prepared. */
   private readonly kept = new Map<string, number>();
+  private held = false;
+  /** A commit that has not been sent yet. */
+  private owed?: NodeJS.Timeout;
 
-  // The driver's overloads are one function in truth; plain texts are prepared, all else passes through.
+  // The driver's overloads are one function in truth; texts with their values are prepared, all else passes through.
   override query: pg.Client['query'] = ((...args: unknown[]): unknown => {
-    const [text, values, callback] = args;
-    const name = preparing.on && typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const asked = preparing.on ? askedBy(args) : undefined;
+    const name = asked && nameOf(asked.text);
     if (name === undefined) return this.send(...args);
-    const answer = this.prepared({ name, text: text as string, values: values as unknown[] });
+    const answer = this.prepared({ ...asked, name } as Asked & { name: string });
+    const callback = args[2];
     if (typeof callback !== 'function') return answer;
     answer.then(
       (result) => (callback as Callback)(undefined, result),
@@ -85,10 +114,39 @@ export class PreparingClient extends pg.Client {
   }) as pg.Client['query'];
 
   private send(...args: unknown[]): unknown {
+    this.together();
+    if (this.owed) {
+      clearTimeout(this.owed);
+      this.owed = undefined;
+      super.query('commit', nobodyWaits);
+    }
     return (super.query as (...all: unknown[]) => unknown)(...args);
   }
 
-  private async prepared(query: { name: string; text: string; values: unknown[] }): Promise<Answer> {
+  /** Holds back what is written until everybody who is at work in this moment has asked. */
+  private together(): void {
+    if (this.held) return;
+    const { stream } = (this as unknown as { connection: Wire }).connection;
+    this.held = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.held = false;
+      stream.uncork();
+    });
+  }
+
+  /**
+   * Ends a transaction that only read, together with whatever the connection is asked next, or by itself after a moment. Until
+   * then the transaction holds no snapshot, only the weak locks of readers.
+   */
+  commitSoon(): void {
+    this.owed = setTimeout(() => {
+      this.owed = undefined;
+      super.query('commit', nobodyWaits);
+    }, OWED_MS);
+  }
+
+  private async prepared(query: Asked & { name: string }): Promise<Answer> {
     const used = this.use(query.name);
     try {
       return await (this.send(query) as Promise<Answer>);

@@ -51,7 +51,12 @@ export class Scope<T extends Table> {
   async sees(cx: Cx, key: Where<T>): Promise<boolean> {
     const own = this.table.kind === 'tenant' ? cx.db.orgs('s') : raw('true');
     const found = await cx.db.row(
-      sql`select 1 as seen from ${raw(this.table.name)} s where ${own} and ${whereOf(this.table, key as Record<string, unknown>, 's.')} and ${await this.of(cx, 's')} limit 1`,
+      sql`
+        select 1 as seen
+        from ${raw(this.table.name)} s
+        where ${own} and ${whereOf(this.table, key as Record<string, unknown>, 's.')} and ${await this.of(cx, 's')}
+        limit 1
+      `,
     );
     return found !== undefined;
   }

@@ -1,12 +1,16 @@
 import { allTables } from './table';
 
+const anyOf = (names: readonly string[]): RegExp => {
+  const either = names.join('|') || 'no_table';
+  return new RegExp(`\\b(${either})\\b`, 'g');
+};
 let tenants: { readonly names: Map<string, RegExp>; readonly any: RegExp; readonly size: number } | undefined;
 function known() {
   const names = [...allTables().values()].filter((t) => t.kind === 'tenant').map((t) => t.name);
   if (!tenants || tenants.size !== names.length)
     tenants = {
       size: names.length,
-      any: new RegExp(`\\b(${names.join('|') || 'no_table'})\\b`, 'g'),
+      any: anyOf(names),
       names: new Map(),
     };
   return tenants;

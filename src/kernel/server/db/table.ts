@@ -1,4 +1,7 @@
-/** Who a table belongs to. tenant: org_id leads every key. reference: nobody's (regions, codes, organisations). claim: keyed by its value (login, token hash). */
+/**
+ * Who a table belongs to. tenant: org_id leads every key. reference: nobody's (regions, codes, organisations). claim:
+ * keyed by its value (login, token hash).
+ */
 export type TableKind = 'tenant' | 'reference' | 'claim';
 
 export interface Column<T = unknown, Optional extends boolean = boolean> {
@@ -47,6 +50,33 @@ export const bytes = () => made<Uint8Array>({ type: 'bytea' });
 export const ints = () => made<number[]>({ type: 'bigint[]' });
 export const words = () => made<string[]>({ type: 'text[]' });
 
+/** What a change of a row can take from somebody: whoever writes such a row leaves an audit line (kernel/testing/audited.ts). */
+export type Stake = 'mark' | 'right' | 'person' | 'money' | 'published';
+/** What a table says of itself beyond its shape. `in` narrows the stake to columns: only a change of these is at stake. */
+export interface TableWords<Name extends string = string> {
+  readonly stake?: Stake;
+  readonly in?: readonly Name[];
+  /** The purpose whose consent its rows need: whoever lists them leaves out whose consent does not stand (a registry test). */
+  readonly consent?: string;
+  /**
+   * A claim that refers to another claim, or has a second unique key: spread by its own key over the shards of a cluster
+   * neither could be held, so all such claims stand whole on one shard (server/distribute/manifest.ts).
+   */
+  readonly oneShard?: true;
+  /** Tables that a foreign key of several columns names, which no single column can say with `ref`. */
+  readonly refers?: readonly string[];
+  /** What a change of its rows revises, for whoever keeps sums over them (db/revision.ts); by `rows` only where rows come or go. */
+  readonly revises?: string;
+  readonly revisedBy?: 'rows';
+  /**
+   * A time series, cut into a partition for each month (UTC) of an instant that stands last in its key; whole months go
+   * `keptDays` days after their end. The instant is the server's own (when it came, when it was noted) or one that was
+   * judged before: a row of a month that does not stand is refused by the database. Partitions stand from two months
+   * back to three ahead; the owner makes them (db/months.ts, docs/decisions/0018).
+   */
+  readonly monthly?: { readonly by: Name; readonly keptDays: number };
+}
+
 export type Columns = Readonly<Record<string, Column>>;
 export interface Table<N extends string = string, K extends TableKind = TableKind, C extends Columns = Columns> {
   readonly name: N;
@@ -55,6 +85,7 @@ export interface Table<N extends string = string, K extends TableKind = TableKin
   readonly key: readonly string[];
   /** A published view: rows may be read, never written. */
   readonly view: boolean;
+  readonly words: TableWords;
 }
 
 type Own<C extends Columns> = { [X in keyof C]: C[X] extends Column<infer T> ? T : never };
@@ -74,14 +105,15 @@ function make(view: boolean) {
     kind: K,
     columns: C,
     key: readonly (keyof C & string)[],
+    words: TableWords<keyof C & string> = {},
   ): Table<N, K, C> => {
-    const made = { name, kind, columns, key, view };
+    const made = { name, kind, columns, key, view, words };
     all.set(name, made as unknown as Table);
     return made;
   };
 }
 const all = new Map<string, Table>();
-/** A table. `key` without org_id, which the kind adds. */
+/** A table. `key` without org_id, which the kind adds; `words` say what else the program must know of it. */
 export const table = make(false);
 /** A published database view of a module, which others may join. */
 export const view = make(true);

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { Door, look, type Runner } from './door';
 import { isLost } from './lost';
-import { isStalePlan } from './prepared';
+import { PreparingClient, isStalePlan } from './prepared';
+import { countUp, revisedBy } from './revision';
+import { asked } from './rows';
 import { totals } from './totals';
 
 /** The constraint a database error names; on Citus only the message carries it (database.md 8). */
@@ -14,16 +16,23 @@ export function constraintOf(error: unknown): string | undefined {
 /** Statements after which every list has as many rows as before: reading, and the kernel's own notes (each look across schools leaves one). */
 const STILL = /^\s*(?:select|set|savepoint|release|(?:insert into|with) kernel_)/i;
 
+/** A setting of this transaction that policies ask for: a whole number or nothing. */
+const setLocal = (client: pg.PoolClient, name: 'org' | 'unlock', value: number | null) =>
+  client.query(`set local app.${name} = '${value == null ? '' : Math.trunc(value)}'`);
+
 /**
  * One transaction as the tenant role. It begins with the first statement, so a request that reads nothing costs nothing.
  * `into` points it at another organisation for a while; only the kernel calls that, after asking the caller's reach.
  */
 export class TenantTx implements Runner {
   private client?: pg.PoolClient;
-  private opening?: Promise<pg.PoolClient>;
+  /** The first statement, with which it begins. */
+  private beginning?: Promise<pg.QueryArrayResult>;
   private org: number;
   private set?: number;
   private readonly touched = new Set<number>();
+  /** What was revised in each organisation. */
+  private readonly revised = new Map<number, Set<string>>();
   /** A statement met a migration beside this process; everything that was done here may be done once more. */
   stale = false;
   constructor(
@@ -37,36 +46,84 @@ export class TenantTx implements Runner {
     return !this.readOnly;
   }
 
-  private async open(): Promise<pg.PoolClient> {
-    if (this.client) return this.client;
-    this.opening ??= this.begin();
-    return this.opening;
-  }
-  private async begin(): Promise<pg.PoolClient> {
+  /**
+   * Begins, and asks the first statement. A read sends both at once and waits for one turn of the wire: should the beginning
+   * fail, the statement stands outside of any organisation, where row security shows it nothing.
+   */
+  private async begin(sql: string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
     for (let again = false; ; again = true) {
       const client = await this.pool.connect();
+      // The setting is a statement of its own, which a distributed database carries to every node.
+      const begin = `begin${this.readOnly ? ' read only' : ''}; set local app.org = '${Math.trunc(this.org)}'`;
+      const ask = () => this.ask(client, sql, params);
+      const begun = client.query(begin);
+      const sent = this.readOnly ? ask() : undefined;
+      // Its reason is told by the beginning, where that fails as well.
+      sent?.catch(() => undefined);
       try {
-        // One round trip; the setting is a statement of its own, which a distributed database carries to every node.
-        await client.query(`begin${this.readOnly ? ' read only' : ''}; set local app.org = '${Math.trunc(this.org)}'`);
-        this.set = this.org;
-        return (this.client = client);
+        await begun;
       } catch (error) {
         client.release(error as Error);
         // It died while nobody used it: nothing has been done, so another one will do.
         if (again || !isLost(error)) throw error;
+        continue;
       }
+      this.set = this.org;
+      this.client = client;
+      return sent ?? ask();
     }
   }
-  async run(sql: string, params: readonly unknown[]): Promise<pg.QueryResult> {
-    look(sql);
-    const client = await this.open();
-    if (!this.readOnly && !STILL.test(sql)) this.touched.add(this.org);
-    if (this.set !== this.org) {
-      this.set = this.org;
-      await client.query(`set local app.org = '${Math.trunc(this.org)}'`);
+  async run(sql: string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
+    const sent = look(sql, { values: params, orgId: this.org });
+    const result = await this.send(sql, params);
+    sent.rows = result.rowCount ?? 0;
+    return result;
+  }
+  private async send(sql: string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
+    if (!this.readOnly && !STILL.test(sql)) this.wrote(sql);
+    if (!this.beginning) return (this.beginning = this.begin(sql, params));
+    const client = this.client ?? (await this.begun());
+    if (this.set !== this.org) await this.turnTo(client, this.org);
+    return this.ask(client, sql, params);
+  }
+  /** The setting that policies of locked tables ask for beside `app.org`; it ends with the transaction. */
+  async lock(open: boolean): Promise<void> {
+    if (!this.beginning) await this.send('select 1', []);
+    const client = this.client ?? (await this.begun());
+    await setLocal(client, 'unlock', open ? this.org : null);
+  }
+  /** Points the transaction at another organisation's rows. */
+  private async turnTo(client: pg.PoolClient, orgId: number): Promise<void> {
+    this.set = orgId;
+    await setLocal(client, 'org', orgId);
+  }
+  private wrote(sql: string): void {
+    this.touched.add(this.org);
+    for (const what of revisedBy(sql)) {
+      const of = this.revised.get(this.org) ?? new Set();
+      this.revised.set(this.org, of.add(what));
     }
+  }
+  /** Counts up what was revised, the organisations in one order, so that two transactions never wait for each other. */
+  private async countUp(client: pg.PoolClient): Promise<void> {
+    for (const [orgId, what] of [...this.revised].toSorted(([a], [b]) => a - b)) {
+      if (this.set !== orgId) await this.turnTo(client, orgId);
+      const { text, values } = countUp(orgId, [...what]);
+      await this.ask(client, text, values);
+    }
+    this.revised.clear();
+  }
+  /** The connection, when somebody else's first statement is on its way. */
+  private async begun(): Promise<pg.PoolClient> {
+    await this.beginning?.catch((error: unknown) => {
+      if (!this.client) throw error;
+    });
+    if (!this.client) throw new Error('this transaction is over');
+    return this.client;
+  }
+  private async ask(client: pg.PoolClient, sql: string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
     try {
-      return await client.query(sql, params as unknown[]);
+      return await client.query(asked(sql, params));
     } catch (error) {
       this.stale ||= isStalePlan(error);
       throw error;
@@ -99,13 +156,14 @@ export class TenantTx implements Runner {
   async commit(): Promise<void> {
     const client = this.client;
     if (!client) return;
+    // What fails here is taken back by whoever called.
+    await this.countUp(client);
     this.client = undefined;
     if (this.readOnly) {
       // Nothing to lose: the reply need not wait for it.
-      client.query('commit').then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      );
+      if (client instanceof PreparingClient) client.commitSoon();
+      else await client.query('commit');
+      client.release();
       return;
     }
     try {
@@ -119,6 +177,8 @@ export class TenantTx implements Runner {
     }
   }
   async rollback(): Promise<void> {
+    // A statement that nobody waits for any more may still be getting its connection.
+    await this.beginning?.catch(() => undefined);
     const client = this.client;
     if (!client) return;
     this.client = undefined;
@@ -166,8 +226,8 @@ export async function acrossOrgs<T>(
       new Door(
         {
           run: (sql, params) => {
-            look(sql);
-            return client.query(sql, params as unknown[]);
+            look(sql, { values: params, orgId: null });
+            return client.query(asked(sql, params));
           },
         },
         orgIds,

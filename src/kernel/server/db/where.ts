@@ -1,4 +1,4 @@
-import { column, contains, joined, raw, sql, type Sql } from './sql';
+import { column, joined, raw, sql, type Sql } from './sql';
 import { snake, type Columns, type RowOf, type Table } from './table';
 
 const OP = Symbol('op');
@@ -17,13 +17,10 @@ export const oneOf = (values: readonly (number | string)[]): Op =>
   op((c) => sql`${c} = any(${values}${arrayOf(values)})`);
 export const notOneOf = (values: readonly (number | string)[]): Op =>
   op((c) => sql`${c} <> all(${values}${arrayOf(values)})`);
-/** Contains the text, without regard to case; served by a trigram index. */
-export const like = (text: string): Op => op((c) => contains(c, text) ?? sql`${c} is not null`);
 export const gte = (v: number | string): Op => op((c) => sql`${c} >= ${v}`);
 export const gt = (v: number | string): Op => op((c) => sql`${c} > ${v}`);
 export const lte = (v: number | string): Op => op((c) => sql`${c} <= ${v}`);
 export const lt = (v: number | string): Op => op((c) => sql`${c} < ${v}`);
-export const isNull: Op = op((c) => sql`${c} is null`);
 
 /** Conditions by column, joined by and. A key with undefined is left out: an absent filter. */
 export type Where<T> = { readonly [K in keyof RowOf<T>]?: RowOf<T>[K] | Op | undefined };

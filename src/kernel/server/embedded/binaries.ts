@@ -70,9 +70,8 @@ export function findBinaries(workDir: string, wanted?: RunAs): Binaries {
     if (status === 0) return binaries(from, runAs, canTie(from, runAs));
     reasons.push(`${runAs}: ${error?.message ?? stderr.trim().split('\n')[0]}`);
   }
-  throw new Error(
-    `The embedded PostgreSQL cannot run here (${reasons.join('; ')}); set DATABASE_URL to a PostgreSQL of your own.`,
-  );
+  const why = reasons.join('; ');
+  throw new Error(`The embedded PostgreSQL cannot run here (${why}); set DATABASE_URL to a PostgreSQL of your own.`);
 }
 
 function binaries(dir: string, runAs: RunAs, tieable: boolean): Binaries {

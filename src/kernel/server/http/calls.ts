@@ -8,7 +8,7 @@ import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
-import { countedAs } from '../db/door';
+import { watched } from '../db/door';
 import { TenantTx } from '../db/tenant';
 import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
@@ -19,7 +19,9 @@ import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { fieldsOf } from './problem';
 import { networkOf } from './proxies';
+import { keepSharingRates } from './rates';
 import { serializerOf } from './serializer';
+import { Turns } from './turns';
 import { CallUploads, parts, rawUpload } from './uploads';
 
 const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> = {
@@ -31,11 +33,26 @@ const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> 
 };
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
+/** Raises the calls' own limits: a benchmark has one address for everybody. */
+const OPEN_AT_LEAST = Number(process.env['OPEN_CALLS_AT_LEAST'] ?? 0);
 const OPEN_PER_MINUTE = Number(process.env['OPEN_CALLS_PER_MINUTE'] ?? 300);
 
-/** Registers every call of the program as a route under /api. A declared call without a handler is a fault of the build (registry test 2), and a start refuses it. */
+/**
+ * Registers every call of the program as a route under /api. A declared call without a handler is a fault of the
+ * build (registry test 2), and a start refuses it.
+ */
 export function registerCalls(app: FastifyInstance, kernel: RunningKernel, partial = false): void {
   const limiter = new Limiter(() => kernel.clock().getTime());
+  const endSharing = keepSharingRates(kernel.pools.tenant, limiter);
+  app.addHook('onClose', async () => {
+    endSharing();
+  });
+  // Fewer than there are connections: whose call it is must be looked up beside those at work.
+  const turns = new Turns(
+    Math.max(4, Math.floor(((kernel.pools.tenant.options.max ?? 10) * 3) / 4)),
+    undefined,
+    new Map([[PROGRAMS, PROGRAMS_AT_ONCE]]),
+  );
   const handlers = new Map(kernel.handlers);
   for (const call of kernel.registry.calls.values()) {
     const handler = handlers.get(call.name);
@@ -44,11 +61,18 @@ export function registerCalls(app: FastifyInstance, kernel: RunningKernel, parti
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    route(app, kernel, call, handler, limiter, partial);
+    route(app, kernel, call, handler, { limiter, turns, partial });
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
 }
+
+/** Who has no session: people who sign in, and programs that come with a key, each of them an organisation of its own. */
+const PEOPLE = 0;
+const PROGRAMS = -1;
+/** What thousands of devices send waits in a line of its own: two at a time keep a database busy and leave people theirs. */
+const PROGRAMS_AT_ONCE = 2;
+const strangerOf = ({ headers }: FastifyRequest): number => (headers['x-provider-key'] ? PROGRAMS : PEOPLE);
 
 /** Compiled before the first call, which would wait for it; tests make few of all calls and compile those. */
 const serializer = (call: Call, late: boolean) => () =>
@@ -59,8 +83,7 @@ function route(
   kernel: Kernel,
   call: Call,
   handler: Handler,
-  limiter: Limiter,
-  partial: boolean,
+  { limiter, turns, partial }: { readonly limiter: Limiter; readonly turns: Turns; readonly partial: boolean },
 ): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
@@ -80,7 +103,10 @@ function route(
       const token = bearer(request);
       const ip = request.ip;
       if (call.need.open) {
-        const wait = limiter.take(`${call.name} ${networkOf(ip)}`, call.perMinute || OPEN_PER_MINUTE);
+        const wait = limiter.take(
+          `${call.name} ${networkOf(ip)}`,
+          Math.max(call.perMinute || OPEN_PER_MINUTE, OPEN_AT_LEAST),
+        );
         if (wait) throw fail(kernelFaults.tooMany, { seconds: wait });
       }
       const session = token ? await kernel.ports.session(kernel, tokenHash(token)) : null;
@@ -100,10 +126,13 @@ function route(
         const parsed = parser.safeParse(input, { reportInput: true });
         if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
         refuseHidden(call, session, parsed.data as Record<string, unknown>);
-        const asked = { lang, token, ip, session, input: parsed.data as never };
-        return await asCall({ call: call.name, requestId: request.id }, () =>
-          answer(kernel, call, handler, request, reply, asked),
-        );
+        const asked = { lang, token, ip, session, input: parsed.data };
+        const run = () =>
+          asCall({ call: call.name, requestId: request.id }, () =>
+            answer(kernel, call, handler, request, reply, asked),
+          );
+        // A stream, and a body that comes as slowly as its sender likes, are no work of the database.
+        return await (call.untimed || call.raw ? run() : turns.during(session?.orgId ?? strangerOf(request), run));
       } finally {
         await uploads.clear();
       }
@@ -116,7 +145,7 @@ interface Asked {
   readonly token: string | null;
   readonly ip: string;
   readonly session: Cx['session'];
-  readonly input: never;
+  readonly input: unknown;
 }
 
 /** Runs the handler in one transaction; once more where a migration beside this process has changed a plan in the middle of it. */
@@ -145,11 +174,36 @@ async function answer(
       const done = await perform(cx, tx, call, handler, request, reply, asked.input);
       if (!done.replayed) goOn(kernel, cx, request.id);
       if (call.untimed) return reply;
-      return done.result instanceof Download ? sendFile(reply, done.result) : send(reply, done.status, done.result);
+      if (done.result instanceof Download) return sendFile(reply, done.result);
+      return call.etag && done.status === 200
+        ? sendMarked(request, reply, done.result)
+        : send(reply, done.status, done.result);
     } catch (error) {
       await tx.rollback();
       // What has left the transaction cannot be taken back: a stream that was read, a reply begun, a count kept apart.
       if (again || !tx.stale || call.raw || call.untimed || cx.stoodApart) throw error;
+    }
+  }
+}
+
+/**
+ * Work that no request asks for, done as one: a transaction with audit lines and events in it, what follows after its
+ * commit, once more where a migration beside this process has changed a plan. `fn` awaits only the database.
+ * @param requestId names it in the log and in audit lines.
+ */
+export async function byItself<T>(kernel: Kernel, requestId: string, fn: (cx: Cx) => Promise<T>): Promise<T> {
+  for (let again = false; ; again = true) {
+    const tx = new TenantTx(kernel.pools.tenant, 0, false);
+    const cx = new Cx(kernel, tx, null, 'zh-CN', requestId, '', '', null, kernel.clock());
+    try {
+      const result = await fn(cx);
+      await writeNotes(cx, tx, undefined);
+      await tx.commit();
+      goOn(kernel, cx, requestId);
+      return result;
+    } catch (error) {
+      await tx.rollback();
+      if (again || !tx.stale) throw error;
     }
   }
 }
@@ -169,7 +223,7 @@ async function perform(
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-  input: never,
+  input: unknown,
 ): Promise<Done> {
   const key = call.reads || call.secret || !cx.session ? undefined : keyOf(request);
   if (key !== undefined) {
@@ -179,7 +233,7 @@ async function perform(
       return { status: replay.status, result: replay.reply ?? undefined, replayed: true };
     }
   }
-  const answered = await countedAs(call.name, () => handler.run(cx, input, { request, reply }));
+  const answered = await watched(call.name, cx, () => handler.run(cx, input, { request, reply }));
   const body: unknown = answered instanceof Accepted ? answered.body : answered;
   const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
   const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
@@ -201,7 +255,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 function goOn(kernel: Kernel, cx: Cx, requestId: string): void {
   for (const event of cx.events)
     setImmediate(() => {
-      void kernel.outbox.deliver(event.orgId, event.id);
+      void kernel.outbox.deliver(event.orgId, event.id, event.topic);
     });
   for (const fn of cx.afters)
     setImmediate(() => {
@@ -217,6 +271,15 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
   reply.code(status);
   return status === 204 ? reply.send() : reply.send(body);
 };
+/** A reply that a browser keeps and asks for again by its mark: what has not changed is not sent a second time. */
+function sendMarked(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const mark = `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  // What a person is answered for their rights is no one else's.
+  const whose = request.headers.authorization ? 'private' : 'public';
+  reply.header('cache-control', `${whose}, no-cache`).header('vary', 'authorization').header('etag', mark);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
+  return known.includes(mark) ? reply.code(304).send() : send(reply, 200, body);
+}
 function sendFile(reply: FastifyReply, d: Download): FastifyReply {
   reply
     .header('content-type', d.type)

@@ -1,6 +1,6 @@
 import type { Cx } from '../cx';
 import { PLANNED_ANEW } from '../db/prepared';
-import { joined, nothing, raw, sql, type Sql } from '../db/sql';
+import { column, joined, nothing, raw, sql, type Sql } from '../db/sql';
 import { snake, type Table } from '../db/table';
 import type { TenantTx } from '../db/tenant';
 import { outOf } from '../db/where';
@@ -55,9 +55,9 @@ function notesOf(orgId: number, userId: number, kept: KeptReply | undefined, { a
     ...(outbox.length ? [insertLines(tables.outbox, orgId, outbox)] : []),
   ];
   // All but the last stand before it; the statement runs every one of them to its end.
-  const before = parts.slice(0, -1).map((part, i) => sql`${raw(`kernel_note_${i}`)} as (${part})`);
+  const before = parts.slice(0, -1).map((part, i) => sql`${column(`kernel_note_${i}`)} as (${part})`);
   const last = parts.at(-1) ?? nothing;
-  const anew = audit.length + outbox.length > PLANNED ? raw(` ${PLANNED_ANEW}`) : nothing;
+  const anew = audit.length + outbox.length > PLANNED ? sql` ${raw(PLANNED_ANEW)}` : nothing;
   return sql`${before.length ? sql`with ${joined(before)} ` : nothing}${last}${anew}`;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pathKeys, type Call } from '../../shared/call';
 import { shapeOf } from '../../shared/coerce';
 import type { Registry } from '../../shared/module';
+import { markup } from '../../shared/markup';
 
 const jsonOf = (schema: unknown, io: 'input' | 'output') => {
   const out = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Record<string, unknown>;
@@ -96,7 +97,34 @@ export function openApiPage(registry: Registry): string {
     .sort((a, b) => a.module.localeCompare(b.module) || a.path.localeCompare(b.path))
     .map(
       (c) =>
-        `<tr><td>${esc(c.module)}</td><td>${c.method}</td><td><code>/api${esc(c.path)}</code></td><td>${esc(c.name)}</td><td>${c.need.open ? 'open' : esc(c.need.funcs?.join(', ') ?? 'signed in')}</td><td>${esc(Object.keys(shapeOf(c.input)).join(', '))}</td></tr>`,
+        markup`
+          <tr>
+            <td>${esc(c.module)}</td>
+            <td>${c.method}</td>
+            <td><code>/api${esc(c.path)}</code></td>
+            <td>${esc(c.name)}</td>
+            <td>${c.need.open ? 'open' : esc(c.need.funcs?.join(', ') ?? 'signed in')}</td>
+            <td>${esc(Object.keys(shapeOf(c.input)).join(', '))}</td>
+          </tr>
+        `,
     );
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>每一课 API</title><style>body{font:14px/1.6 system-ui,"Noto Sans SC",sans-serif;margin:24px;color:#1f2937}table{border-collapse:collapse}td,th{border-bottom:1px solid #e5e7eb;padding:4px 12px;text-align:left;vertical-align:top}code{font-size:13px}</style><h1>每一课 API</h1><p><a href="/api/openapi.json">OpenAPI 3.1</a> · ${rows.length}</p><table><tr><th>Module</th><th>Method</th><th>Path</th><th>Name</th><th>Need</th><th>Input</th></tr>${rows.join('')}</table></html>`;
+  return markup`
+    <!doctype html>
+    <html lang="zh-CN">
+      <meta charset="utf-8">
+      <title>每一课 API</title>
+      <style>
+        body{font:14px/1.6 system-ui,"Noto Sans SC",sans-serif;margin:24px;color:#1f2937}
+        table{border-collapse:collapse}
+        td,th{border-bottom:1px solid #e5e7eb;padding:4px 12px;text-align:left;vertical-align:top}
+        code{font-size:13px}
+      </style>
+      <h1>每一课 API</h1>
+      <p><a href="/api/openapi.json">OpenAPI 3.1</a> · ${rows.length}</p>
+      <table>
+        <tr><th>Module</th><th>Method</th><th>Path</th><th>Name</th><th>Need</th><th>Input</th></tr>
+        ${rows}
+      </table>
+    </html>
+  `;
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { publicAddress, publicAddresses } from './public-address';
 
-const asked = (host: string, protocol = 'http') =>
-  ({ host, protocol, socket: { localAddress: '::ffff:10.1.2.3', localPort: 8080 } }) as never;
+const asked = (host: string, protocol = 'http') => ({
+  host,
+  protocol,
+  socket: { localAddress: '::ffff:10.1.2.3', localPort: 8080 },
+});
 
 describe('the address that leaves the program', () => {
   test('a configured address counts, whatever host was asked for', () => {

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 
-type Asked = Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>;
+type Asked = { readonly host: string; readonly protocol: string } & {
+  readonly socket: Pick<FastifyRequest['socket'], 'localAddress' | 'localPort'>;
+};
 
 /**
  * Reads PUBLIC_URL: the address people open the program at, or several separated by commas (one a brand); the first is

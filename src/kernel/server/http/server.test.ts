@@ -86,13 +86,6 @@ describe('one port', () => {
 });
 
 describe('what programs and operators ask', () => {
-  test('health answers ok, and 503 while shutting down', async () => {
-    expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
-    const app = t.app as typeof t.app & { closing: { now: boolean } };
-    app.closing.now = true;
-    expect((await get('/api/health')).statusCode).toBe(503);
-    app.closing.now = false;
-  });
   test('the OpenAPI document names every call with its input and reply', async () => {
     const doc = (await get('/api/openapi.json')).json() as {
       openapi: string;

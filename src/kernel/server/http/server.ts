@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
@@ -5,12 +6,17 @@ import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
 import type { RunningKernel } from '../kernel';
 import { newRequestId, registerCalls } from './calls';
+import type { Closing } from './drain';
 import { HSTS, isSameSecret, underRoot } from './guards';
 import { Metrics } from './metrics';
 import { openApi, openApiPage } from './openapi';
 import { problemOf } from './problem';
 import { refusalOf } from './refusal-of';
 import { SOCKET_LIMITS, closeSlowBodies, serverOptions, type SocketLimits } from './slow-sockets';
+import { storageOf } from '../store/store';
+import { acceptUpgrades } from './upgrades';
+import { SharedSite } from './shared-site';
+import { pagesOf } from './pages';
 import { sendPage, serveSite } from './site';
 import { trustOf } from './proxies';
 import { publicAddresses } from './public-address';
@@ -29,9 +35,24 @@ export interface ServerOptions {
   /** Whose forwarded headers count; see `trustOf`. */ readonly trustProxy?: string;
 }
 
+/** Answered to the end. */
+const ABOUT_THIS_PROCESS: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 /** Uploads go straight to the bucket when there is one. */
 const bucket = process.env['S3_ENDPOINT'] ? ` ${new URL(process.env['S3_ENDPOINT']).origin}` : '';
-const CSP = `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self' ws://localhost:8999${bucket}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`;
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  // Films come in fragments that a script hands to the player.
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  `connect-src 'self' ws://localhost:8999${bucket}`,
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Site, API and assets on one port. */
 export async function makeServer({
@@ -40,7 +61,7 @@ export async function makeServer({
   partial,
   sockets = SOCKET_LIMITS,
   trustProxy = process.env['TRUST_PROXY'],
-}: ServerOptions): Promise<FastifyInstance & { closing: { now: boolean } }> {
+}: ServerOptions): Promise<FastifyInstance & { closing: Closing }> {
   // A setting that cannot be read ends the start, not the first request that needs it.
   publicAddresses(process.env['PUBLIC_URL']);
   const app: FastifyInstance = Fastify({
@@ -54,7 +75,7 @@ export async function makeServer({
     routerOptions: { maxParamLength: 200 },
   });
   closeSlowBodies(app, sockets);
-  const closing = { now: false };
+  const closing: Closing = { soon: false, now: false };
   const metrics = new Metrics(kernel.pools);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'] });
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -67,7 +88,12 @@ export async function makeServer({
   );
   // An empty JSON body (DELETE with a content type) is no fault.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A raw body is handed on as it came: what somebody else has signed is these bytes.
+    if (request.routeOptions.config.raw) {
+      done(null, Readable.from([Buffer.from(body as string)]));
+      return;
+    }
     if (body === '') {
       done(null, {});
       return;
@@ -92,7 +118,8 @@ export async function makeServer({
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     // Answers about people stay out of every cache; a call that may be kept says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (closing.now && request.url.startsWith('/api/')) throw fail(kernelFaults.notReady);
+    if (closing.now && request.url.startsWith('/api/') && !ABOUT_THIS_PROCESS.has(request.url))
+      throw fail(kernelFaults.notReady);
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
@@ -125,8 +152,11 @@ export async function makeServer({
         ...(refusal.changed ? { changed: refusal.changed } : {}),
       });
   });
-  app.get('/api/health', async (_request, reply) => {
-    if (closing.now) return reply.code(503).send({ status: 'stopping' });
+  // The supervisor asks whether the process answers: a database that is away is no reason to start it again.
+  app.get('/api/health', async (_request, reply) => reply.send({ status: closing.now ? 'stopping' : 'ok' }));
+  // A proxy asks whether to send requests here.
+  app.get('/api/ready', async (_request, reply) => {
+    if (closing.soon || closing.now) return reply.code(503).send({ status: 'stopping' });
     try {
       await kernel.pools.tenant.query('select 1');
       return await reply.send({ status: 'ok' });
@@ -148,9 +178,11 @@ export async function makeServer({
       .send(await metrics.text());
   });
   registerCalls(app, kernel, partial);
-  if (site) serveSite(app, site);
+  acceptUpgrades(app, kernel);
+  if (site) serveSite(app, site, new SharedSite(storageOf(kernel), site));
+  const pages = site ? pagesOf(site, kernel.registry.places) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || !site || (request.method !== 'GET' && request.method !== 'HEAD'))
+    if (request.url.startsWith('/api/') || !pages || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply
         .code(404)
         .send(
@@ -159,7 +191,7 @@ export async function makeServer({
     const path = request.url.split('?')[0]!;
     if (path.startsWith('/site/')) return reply.redirect(underRoot(request.url), 302);
     reply.header('content-security-policy', CSP);
-    return sendPage(request, reply, site);
+    return sendPage(request, reply, pages);
   });
   return Object.assign(app, { closing });
 }

@@ -1,6 +1,9 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from './pages';
+import type { SharedSite } from './shared-site';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -52,12 +55,15 @@ function pathIn(site: string, name: string): string | undefined {
   return path.startsWith(normalize(`${site}/`)) && fileAt(path) ? path : undefined;
 }
 
-/** Sends a file of the site in the smallest form that the browser takes. Nothing was compressed while somebody waited. */
-function send(request: FastifyRequest, reply: FastifyReply, path: string, cache: string): FastifyReply {
+const headed = (reply: FastifyReply, name: string, cache: string): FastifyReply =>
   reply
     .header('cache-control', cache)
     .header('vary', 'accept-encoding')
-    .type(TYPES[extname(path)] ?? 'application/octet-stream');
+    .type(TYPES[extname(name) || name] ?? 'application/octet-stream');
+
+/** Sends a file of the site in the smallest form that the browser takes. Nothing was compressed while somebody waited. */
+function send(request: FastifyRequest, reply: FastifyReply, path: string, cache: string): FastifyReply {
+  headed(reply, path, cache);
   for (const { encoding, suffix } of FORMS) {
     const form = takes(request.headers['accept-encoding'], encoding) ? fileAt(path + suffix) : undefined;
     if (form)
@@ -69,19 +75,30 @@ function send(request: FastifyRequest, reply: FastifyReply, path: string, cache:
   return reply.send(createReadStream(path));
 }
 
-/** The page of an address: the light sign-in page, or the program with the outline of a desk or of the site. */
-const pageOf = (path: string): string =>
-  path === '/login' ? 'login.html' : /^\/desk(\/|$)/.test(path) ? 'desk.html' : 'index.html';
-
 /** Sends the page of the request's address. */
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, site: string): FastifyReply =>
-  send(request, reply, join(site, pageOf(request.url.split('?')[0]!)), REVALIDATED);
+export function sendPage(request: FastifyRequest, reply: FastifyReply, pages: (path: string) => Page): FastifyReply {
+  const { html, br } = pages(request.url.split('?')[0]!);
+  headed(reply, '.html', REVALIDATED);
+  return takes(request.headers['accept-encoding'], 'br')
+    ? reply.header('content-encoding', 'br').send(br)
+    : reply.send(html);
+}
+
+/** A file of a build that another process has; rarely asked for, so it is unpacked when it is. */
+async function sendShared(request: FastifyRequest, reply: FastifyReply, name: string, shared?: SharedSite) {
+  const file = await shared?.find(name);
+  if (!file) return reply.code(404).send();
+  headed(reply, name, FOR_EVER);
+  if (file.br && !takes(request.headers['accept-encoding'], 'br')) return reply.send(brotliDecompressSync(file.bytes));
+  return (file.br ? reply.header('content-encoding', 'br') : reply).send(Buffer.from(file.bytes));
+}
 
 /** /site/assets/* are files with hashed names, cached for good; files at the folder's top are revalidated. */
-export function serveSite(app: FastifyInstance, site: string): void {
+export function serveSite(app: FastifyInstance, site: string, shared?: SharedSite): void {
   app.get('/site/assets/*', async (request, reply) => {
-    const path = pathIn(site, `assets/${(request.params as { '*': string })['*']}`);
-    return path ? send(request, reply, path, FOR_EVER) : reply.code(404).send();
+    const name = (request.params as { '*': string })['*'];
+    const path = pathIn(site, `assets/${name}`);
+    return path ? send(request, reply, path, FOR_EVER) : sendShared(request, reply, name, shared);
   });
   for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt', 'sw.js'])
     app.get(`/${name}`, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/faults';
 import type { Lang, Params } from '../../shared/messages';
+import { isLost } from '../db/lost';
 import type { JobKind, JobRun } from '../jobs';
 import { readSheet } from '../sheet/pool';
 import * as tables from '../tables';
@@ -13,7 +14,7 @@ import { batchOf, countsIn, insertRows, rowsOf, setBatch, updateRows, type Batch
 
 /** The columns of a batch; those that depend on the options are asked for. */
 export const columnsFor = async (def: AnyImport, scope: AnyScope): Promise<readonly AnyColumn[]> =>
-  (typeof def.columns === 'function' ? def.columns(scope as never) : def.columns) as
+  (typeof def.columns === 'function' ? def.columns(scope) : def.columns) as
     | Promise<readonly AnyColumn[]>
     | readonly AnyColumn[];
 /** The sheet's shape as the batch keeps it. */
@@ -135,6 +136,8 @@ async function guarded(
   try {
     return await run(batch);
   } catch (error) {
+    // The job is taken up again, and finds the batch as it was.
+    if (isLost(error)) throw error;
     const reason: { code: string; params: Params } =
       error instanceof Refusal
         ? { code: error.fault.code, params: error.params }

@@ -15,8 +15,22 @@ export async function parseSheet(bytes: Uint8Array, fileName: string, limits: Sh
 }
 
 /** Parts that hold no cells. Leaving them out saves time and keeps their parsers away from foreign bytes. */
-const USELESS =
-  /^(docProps|customXml)\/|^xl\/(media|drawings|charts|chartsheets|embeddings|pivotTables|pivotCache|externalLinks|printerSettings|theme|activeX|ctrlProps|tables|threadedComments|persons|slicers|slicerCaches|timelines|timelineCaches|diagrams|webextensions|model|queryTables|revisions)\/|^xl\/(comments|connections|calcChain|volatileDependencies)[^/]*$|^xl\/worksheets\/_rels\//i;
+const USELESS_FOLDERS = [
+  ['media', 'drawings', 'charts', 'chartsheets', 'embeddings', 'printerSettings', 'theme', 'activeX', 'ctrlProps'],
+  ['pivotTables', 'pivotCache', 'externalLinks', 'tables', 'threadedComments', 'persons', 'slicers', 'slicerCaches'],
+  ['timelines', 'timelineCaches', 'diagrams', 'webextensions', 'model', 'queryTables', 'revisions'],
+]
+  .flat()
+  .join('|');
+const USELESS = new RegExp(
+  [
+    '^(docProps|customXml)/',
+    `^xl/(${USELESS_FOLDERS})/`,
+    '^xl/(comments|connections|calcChain|volatileDependencies)[^/]*$',
+    '^xl/worksheets/_rels/',
+  ].join('|'),
+  'i',
+);
 /** More columns than are allowed are still looked at, so that they are refused and not lost. */
 const LOOKED_AT = 'SF';
 

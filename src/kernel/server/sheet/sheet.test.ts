@@ -4,6 +4,13 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { Refusal } from '../../shared/faults';
 import { WorkerPool } from './worker-pool';
 import { LIMITS, endSheets, readSheet, writeSheet, writeSheetStream, type SheetLimits } from './pool';
+import { markup } from '../../shared/markup';
+
+const worksheet = (...rows: readonly string[]) => markup`
+  <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+    <sheetData>${rows}</sheetData>
+  </worksheet>
+`;
 
 afterAll(() => endSheets());
 
@@ -169,7 +176,8 @@ describe('what is refused, each with its own text', () => {
     expect(await refusal(zipSync(many))).toMatchObject({ key: 'sheetBomb' });
   });
   test('one long text named by many cells is refused before it fills the memory', async () => {
-    const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${Array.from({ length: 3000 }, (_, r) => `<row r="${r + 1}"><c r="A${r + 1}" t="s"><v>0</v></c></row>`).join('')}</sheetData></worksheet>`;
+    const rows = Array.from({ length: 3000 }, (_, r) => `<row r="${r + 1}"><c r="A${r + 1}" t="s"><v>0</v></c></row>`);
+    const xml = worksheet(...rows);
     const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'长'.repeat(30_000)}</t></si></sst>`;
     const made = await parts();
     const bytes = zipSync({
@@ -192,7 +200,11 @@ describe('what is refused, each with its own text', () => {
       key: 'sheetTooManyRows',
     });
     const sheet = (row: string) =>
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>姓名</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>张三</t></is></c></row>${row}</sheetData></worksheet>`;
+      worksheet(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>姓名</t></is></c></row>',
+        '<row r="2"><c r="A2" t="inlineStr"><is><t>张三</t></is></c></row>',
+        row,
+      );
     const made = await parts();
     const far = zipSync({
       ...made,

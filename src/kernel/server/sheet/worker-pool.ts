@@ -115,6 +115,6 @@ export class WorkerPool {
 /** Turns the worker's refusal into the server's; other answers pass. */
 export function throwRefusal(answer: Answer): void {
   if (answer.op === 'refused')
-    throw Object.assign(fail(sheetFaults[answer.fault] as never, answer.params as never), { fromWorker: true });
+    throw Object.assign(fail(sheetFaults[answer.fault], answer.params), { fromWorker: true });
   if (answer.op === 'failed') throw new Error(answer.message);
 }

@@ -10,7 +10,10 @@ export interface AssistantTexts {
   readonly gone: string;
   readonly notStarted: string;
 }
-/** A request on the socket is `{ type: 'request', id, method, data }`, its answer `{ id, status, data | error }`, a notice `{ type: 'notify', method, data }`. */
+/**
+ * A request on the socket is `{ type: 'request', id, method, data }`, its answer `{ id, status, data | error }`, a
+ * notice `{ type: 'notify', method, data }`.
+ */
 interface Packet {
   readonly type?: string;
   readonly id?: number;

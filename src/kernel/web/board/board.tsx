@@ -114,7 +114,7 @@ function Clock() {
   const now = useClock();
   const timeZone = useSession()?.zone;
   const said = (o: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(lang, { timeZone, hour12: false, ...o }).format(now);
+    new Intl.DateTimeFormat(lang, { timeZone, hourCycle: 'h23', ...o }).format(now);
   return (
     <div className="board-clock">
       <time dateTime={now.toISOString()}>{said({ hour: '2-digit', minute: '2-digit', second: '2-digit' })}</time>

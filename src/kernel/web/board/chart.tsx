@@ -3,6 +3,7 @@ import { BoardKeys, BoardRows } from './keys';
 import { boardOption, rowsOf, type BoardData } from './option';
 import { boardColour } from './theme';
 import type { init } from '../chart/echarts';
+import { spokenOf } from '../chart/chart-option';
 import { saveFile, saveSheet } from '../chart/sheet';
 import { useLang } from '../i18n/use-text';
 
@@ -40,15 +41,17 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
     if (asTable) return undefined;
     let gone = false;
     let watch: ResizeObserver | undefined;
-    void import('../chart/echarts').then(({ init }) => {
+    const draw = (echarts: { readonly init: typeof init }) => {
       if (gone || !box.current) return;
-      const made = init(box.current, undefined, { renderer: 'canvas' });
+      const made = echarts.init(box.current, undefined, { renderer: 'canvas' });
       chart.current = made;
       made.setOption(boardOption(JSON.parse(print) as BoardData, opens));
       made.on('click', (event: unknown) => open.current?.((event as { dataIndex: number }).dataIndex));
       watch = new ResizeObserver(() => made.resize());
       watch.observe(box.current);
-    });
+    };
+    // Without the part that draws (no network) the figures stand as a table; turning back asks for it again.
+    import('../chart/echarts').then(draw, () => gone || setAsTable(true));
     return () => {
       gone = true;
       watch?.disconnect();
@@ -76,7 +79,7 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
       {asTable ? (
         <BoardRows data={data} onOpen={onOpen} />
       ) : (
-        <div ref={box} className="board-canvas" role="img" aria-label={name} />
+        <div ref={box} className="board-canvas" role="img" aria-label={`${name}. ${spokenOf(data)}`} />
       )}
     </div>
   );

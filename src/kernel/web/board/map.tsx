@@ -28,7 +28,10 @@ interface Drawn extends MapCell {
   readonly text: string;
 }
 
-/** A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one. The same as a table; picture and sheet to take away. */
+/**
+ * A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one.
+ * The same as a table; picture and sheet to take away.
+ */
 export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props) {
   const [asTable, setAsTable] = useState(false);
   const values = cells.flatMap((c) => (c.value == null ? [] : [c.value]));

@@ -18,6 +18,8 @@ export interface BoardData {
   readonly max?: number;
   readonly reference?: { readonly name: string; readonly value: number };
 }
+/** "Primary Grade 1" in two lines: in one there would be room for every second name. */
+const inTwoLines = (name: string): string => name.replace(' ', '\n');
 const TEXT = { color: boardColour.inkSoft, fontFamily: font.family, fontSize: 20 };
 
 /** The option for the chart library: dark, large, values written on the bars. */
@@ -32,23 +34,35 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
     data: [...data.categories],
     axisTick: { show: false },
     axisLine: { lineStyle: { color: boardColour.line } },
-    axisLabel: { ...TEXT, ...(across ? { width: 220, overflow: 'truncate', interval: 0 } : { hideOverlap: true }) },
+    axisLabel: {
+      ...TEXT,
+      ...(across
+        ? { width: 220, overflow: 'truncate', interval: 0 }
+        : { hideOverlap: true, lineHeight: 24, formatter: data.categories.length > 4 ? inTwoLines : undefined }),
+    },
     inverse: across,
   };
   // Shares that come near the whole end at it; an axis to 120 % would say there is more.
   const most = Math.max(0, ...data.series.flatMap((s) => s.values.map((v) => v ?? 0)));
   const max = data.max ?? (data.unit === '%' && most > 60 && most <= 100 ? 100 : undefined);
+  // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
+  const room = data.categories.length * data.series.length <= 14;
   const value = {
     type: 'value',
     max,
     interval: max == null ? undefined : max / 2,
-    axisLabel: { ...TEXT, color: boardColour.inkFaint, fontSize: 18, hideOverlap: true },
+    // Where every bar says its number, the scale would only take the room of a bar.
+    axisLabel: {
+      ...TEXT,
+      show: !(across && !stack && room),
+      color: boardColour.inkFaint,
+      fontSize: 18,
+      hideOverlap: true,
+    },
     splitLine: { lineStyle: { color: boardColour.line } },
     splitNumber: 3,
     ...(line ? { scale: true, boundaryGap: ['15%', '10%'] } : {}),
   };
-  // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
-  const room = data.categories.length * data.series.length <= 14;
   const reference = data.reference && {
     silent: true,
     symbol: 'none',
@@ -65,7 +79,6 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
     color: [...boardSeries],
     textStyle: { fontFamily: font.family },
     animationDuration: 500,
-    aria: { enabled: true },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -113,10 +126,12 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
       label: {
         ...TEXT,
         color: boardColour.ink,
+        fontSize: data.series.length > 1 && data.categories.length > 2 ? 18 : TEXT.fontSize,
         show: !stack && room,
         position: across ? 'right' : line && at > 0 ? 'bottom' : 'top',
         formatter: (p: { value: unknown }) => short(p.value),
       },
+      labelLayout: { hideOverlap: true },
       markLine: at === 0 ? reference : undefined,
     })),
   };

@@ -1,5 +1,5 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
-import { Component, type CSSProperties, type ReactNode } from 'react';
+import { Component, useId, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import { useCan } from '../app';
@@ -7,6 +7,7 @@ import { timeText } from '../format';
 import { useCall } from '../http/hooks';
 import { ui } from '../i18n/i18n';
 import { useUi } from '../i18n/use-text';
+import { Defined } from '../parts/defined';
 
 interface Props<C extends Call> {
   readonly title: ReactNode;
@@ -120,12 +121,14 @@ interface FigureProps {
   readonly note?: ReactNode;
   readonly to?: string;
   readonly tone?: 'done' | 'waiting' | 'needs';
+  /** Its definition (parts/defined.tsx). */
+  readonly of?: string | undefined;
 }
 /** A figure that can be read from six metres; it opens to the rows it came from. */
-export function BoardFigure({ label, value, unit, note, to, tone }: FigureProps) {
+export function BoardFigure({ label, value, unit, note, to, tone, of }: FigureProps) {
+  const id = useId();
   const body = (
     <>
-      <span className="board-figure-label">{label}</span>
       <span className="board-figure-value" data-tone={tone}>
         {value ?? '—'}
         {value == null || !unit ? null : <small>{unit}</small>}
@@ -133,11 +136,18 @@ export function BoardFigure({ label, value, unit, note, to, tone }: FigureProps)
       {note ? <span className="board-figure-note">{note}</span> : null}
     </>
   );
-  return to ? (
-    <Link className="board-figure" to={to}>
-      {body}
-    </Link>
-  ) : (
-    <div className="board-figure">{body}</div>
+  return (
+    <div className="board-figure">
+      <span className="board-figure-label" id={id}>
+        <Defined of={of}>{label}</Defined>
+      </span>
+      {to ? (
+        <Link to={to} id={`${id}v`} aria-labelledby={`${id} ${id}v`}>
+          {body}
+        </Link>
+      ) : (
+        body
+      )}
+    </div>
   );
 }

@@ -8,9 +8,9 @@ function fakeHost(answer?: (asked: { id: number; method: string; message: unknow
   let hear: (event: { data: unknown }) => void = () => {};
   const host: DesktopHost = {
     postMessage(text) {
-      const packet = JSON.parse(text) as Record<string, unknown>;
+      const packet = JSON.parse(text) as { id: number; method: string; message: unknown };
       said.push(packet);
-      if ('id' in packet && answer) queueMicrotask(() => hear({ data: JSON.stringify(answer(packet as never)) }));
+      if ('id' in packet && answer) queueMicrotask(() => hear({ data: JSON.stringify(answer(packet)) }));
     },
     addEventListener(_, fn) {
       hear = fn;

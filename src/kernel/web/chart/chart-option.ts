@@ -48,17 +48,71 @@ function endFor({ series, reference, kind }: ChartData): number | undefined {
   return reference && kind !== 'stack' && reference.value > most ? Math.ceil(reference.value / 10) * 10 : undefined;
 }
 
+/** The end of a reference line where its name lies over no value's: the values' stand above their points. */
+function freeEnd({ series, reference, kind }: ChartData): 'insideStartTop' | 'insideEndTop' {
+  const values = series.flatMap((s) =>
+    [s.values[0], s.values.at(-1)].map((v) => Math.abs((v ?? 0) - reference!.value)),
+  );
+  return kind === 'line' && series.length === 1 && values[0]! > values[1]! ? 'insideStartTop' : 'insideEndTop';
+}
+
 const text = { color: colour.inkSoft, fontFamily: font.family, fontSize: 12 };
-/** The option for the chart library: quiet axes, direct labels, unit, reference. */
-export function optionOf(data: ChartData, rest: string): Record<string, unknown> {
+/** Width of a word in pixels, as near as an axis needs it. */
+const widthOf = (word: string): number => [...word].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 0);
+/** The widest that the name of a category may be before it breaks. */
+const NAME_MOST = 76;
+/** The same beside lying bars. */
+const ACROSS_MOST = 184;
+/** In so many lines a name can still be read. */
+const LINES = 3;
+/** What the value axis and the edges take of a chart's width. */
+const BESIDE = 64;
+/**
+ * How a few categories are named: all of them, broken where they are long; where there is no room for that (a phone), bars
+ * have theirs aslant, and of a line's as many stand as fit.
+ */
+function namesOf({ categories, kind }: ChartData, width: number): Record<string, unknown> {
+  if (categories.length > 12) return { hideOverlap: true };
+  // Lying bars stand close: a school's name in three lines would lie over its neighbours'.
+  const room =
+    kind === 'across'
+      ? Math.max(NAME_MOST, Math.min(ACROSS_MOST, Math.floor(width * 0.38)))
+      : Math.min(NAME_MOST, Math.floor((width - BESIDE) / categories.length) - 6);
+  // Chinese breaks between any two letters, other words only where a space is.
+  const fits = categories.every(
+    (c) => widthOf(c) <= room * LINES && c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) <= room),
+  );
+  if (fits || kind === 'across') return { interval: 0, width: room, overflow: 'break' };
+  return kind === 'line' ? { hideOverlap: true } : { interval: 0, rotate: 40 };
+}
+/** What a reader of the screen hears: each value with its category, a missing one as a dash. */
+export function spokenOf({
+  categories,
+  series,
+  unit = '',
+  decimals = 0,
+}: Pick<ChartData, 'categories' | 'series' | 'unit' | 'decimals'>): string {
+  const said = (v: number | null | undefined) => (v == null ? '—' : numberText(v, decimals) + unit);
+  return series
+    .map((s) => `${s.name}: ${categories.map((c, at) => `${c} ${said(s.values[at])}`).join(', ')}`)
+    .join('; ');
+}
+/** Room for a letter of a unit, in pixels: the widest one. */
+const UNIT_LETTER = 13;
+/**
+ * The option for the chart library: quiet axes, direct labels, unit, reference.
+ * @param width of the box in pixels
+ */
+export function optionOf(data: ChartData, rest: string, width = 800): Record<string, unknown> {
   const series = atMostSix(data.series, rest);
   const show = (v: unknown) =>
     (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? '')) + (data.unit ?? '');
+  const plain = (v: number) => numberText(v, data.decimals ?? 0);
+  const wordy = (data.unit?.length ?? 0) > 1;
   const base = {
     color: [...chartColours],
     textStyle: { fontFamily: font.family },
     animationDuration: 300,
-    aria: { enabled: true, decal: { show: false } },
     tooltip: {
       trigger: data.kind === 'pie' ? 'item' : 'axis',
       confine: true,
@@ -72,11 +126,11 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
       series: [
         {
           type: 'pie',
-          radius: ['48%', '72%'],
+          radius: ['42%', '62%'],
           label: {
             ...text,
             formatter: (p: { name: string; value: number; percent: number }) =>
-              `${p.name}\n${show(p.value)} ${p.percent}%`,
+              `${p.name} ${numberText(p.percent, 1)}%\n${show(p.value)}`,
           },
           data: data.categories.map((name, at) => ({
             name,
@@ -92,10 +146,7 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
     data: [...data.categories],
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colour.line } },
-    axisLabel: {
-      ...text,
-      ...(data.categories.length <= 12 ? { interval: 0, width: 76, overflow: 'break' } : { hideOverlap: true }),
-    },
+    axisLabel: { ...text, ...namesOf(data, width) },
   };
   const value = {
     type: 'value',
@@ -107,19 +158,26 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
     minInterval: data.decimals ? undefined : 1,
   };
   const across = data.kind === 'across';
+  // The unit of lying bars stands behind the end of their axis.
+  const unitRoom = across ? (data.unit?.length ?? 0) * UNIT_LETTER : 0;
   const labelled = series.length === 1 && data.categories.length <= 12;
   const mark = data.reference && {
     silent: true,
     symbol: 'none',
     lineStyle: { color: colour.inkSoft, type: 'dashed' },
-    label: { ...text, position: 'insideEndTop', formatter: `${data.reference.name} ${show(data.reference.value)}` },
+    // Beside lying bars its name stands above the line: along it, it would lie over bars and their values.
+    label: {
+      ...text,
+      position: across ? 'start' : freeEnd(data),
+      formatter: `${data.reference.name} ${show(data.reference.value)}`,
+    },
     data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }],
   };
   return {
     ...base,
     grid: {
       left: 8,
-      right: data.kind === 'line' && series.length > 1 ? 96 : 20,
+      right: data.kind === 'line' && series.length > 1 ? 96 : 20 + unitRoom,
       top: data.unit ? 36 : 20,
       bottom: 8,
       containLabel: true,
@@ -144,13 +202,15 @@ export function optionOf(data: ChartData, rest: string): Record<string, unknown>
         ...text,
         show: labelled,
         position: across ? 'right' : 'top',
-        formatter: (p: { value: unknown }) => show(p.value),
+        // Bars beside each other have no room for a word behind each figure; it stands at the axis.
+        formatter: (p: { value: unknown }) =>
+          typeof p.value === 'number' && !across && wordy ? plain(p.value) : show(p.value),
       },
       endLabel:
         data.kind === 'line' && series.length > 1
           ? { ...text, show: true, color: chartColours[at], formatter: s.name }
           : undefined,
-      labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : undefined,
+      labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       markLine: at === 0 ? mark : undefined,
     })),
   };

@@ -7,7 +7,7 @@ import { warn } from '../notify';
 import { EmptyState } from '../parts/states';
 import { colour } from '../theme';
 import type { init } from './echarts';
-import { optionOf, tableOf, type ChartData } from './chart-option';
+import { optionOf, spokenOf, tableOf, type ChartData } from './chart-option';
 import { saveFile, saveSheet } from './sheet';
 
 type Instance = ReturnType<typeof init>;
@@ -32,14 +32,16 @@ export function Chart({
     if (asTable || empty) return undefined;
     let gone = false;
     let watch: ResizeObserver | undefined;
-    void import('./echarts').then((echarts) => {
+    const draw = (echarts: { readonly init: typeof init }) => {
       if (gone || !box.current) return;
       chart.current = echarts.init(box.current, undefined, { renderer: 'canvas' });
-      chart.current.setOption(optionOf(JSON.parse(print) as ChartData, t('others')), true);
+      chart.current.setOption(optionOf(JSON.parse(print) as ChartData, t('others'), box.current.clientWidth), true);
       watch = new ResizeObserver(() => chart.current?.resize());
       watch.observe(box.current);
       setReady(true);
-    });
+    };
+    // Without the part that draws (no network) the figures stand as a table; turning back asks for it again.
+    import('./echarts').then(draw, () => gone || setAsTable(true));
     return () => {
       gone = true;
       watch?.disconnect();
@@ -133,7 +135,12 @@ export function Chart({
       ) : (
         <div style={{ position: 'relative', height }}>
           {ready ? null : <Skeleton.Node active style={{ width: '100%', height }} />}
-          <div ref={box} role="img" aria-label={title} style={{ position: 'absolute', inset: 0 }} />
+          <div
+            ref={box}
+            role="img"
+            aria-label={`${title}. ${spokenOf(data)}`}
+            style={{ position: 'absolute', inset: 0 }}
+          />
         </div>
       )}
     </figure>

@@ -1,9 +1,10 @@
 import type { MenuProps, MenuRef } from 'antd';
-import { lazy, Suspense, type Ref } from 'react';
+import { Suspense, type Ref } from 'react';
+import { sidePart } from '../side-part';
 import { whenIdle } from '../when-idle';
 
 const load = () => import('antd/es/menu');
-const Menu = lazy(load);
+const Menu = sidePart<MenuProps & { readonly ref?: Ref<MenuRef> }>(load);
 // Fetched once the page stands, so that the first drop-down opens at once.
 whenIdle(load);
 

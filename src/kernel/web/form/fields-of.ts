@@ -90,7 +90,7 @@ export function factsOf(name: string, schema: Schema): FieldFacts {
 /** The fields of a call's input as the contract describes them: what is required, how long, which choices, and the check. */
 export function fieldsOf<C extends Call>(call: C): { readonly [K in keyof InputOf<C> & string]-?: FieldFacts } {
   const entries = Object.entries(shapeOf(call.input)).map(([name, schema]) => [name, factsOf(name, schema)]);
-  return Object.fromEntries(entries) as never;
+  return Object.fromEntries(entries);
 }
 
 /** Names of the fields somebody fills in: neither paging nor path parameters. */

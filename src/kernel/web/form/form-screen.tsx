@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Call } from '../../shared/call';
+import { Bones } from '../parts/bones';
 import type { FormDialogProps, FormScreenProps } from './form-body';
 
 // Inputs, calendars and dialogs are loaded when the first form opens: a list must not wait for them.
@@ -14,7 +14,7 @@ export const FormScreen = <C extends Call>(props: FormScreenProps<C>) => (
   <Suspense
     fallback={
       <section className="panel form-screen">
-        <Skeleton active />
+        <Bones />
       </section>
     }
   >

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery, type Query, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import { clickLock } from '../lock';
 import { notify } from '../notify';
 import type { CallError } from './call-error';
 import { keyFor, printOf, type Attempt } from './idempotency';
-import { moduleOfCall, queryKeyOf, refresh, staleMs } from './query-client';
+import { moduleOfCall, queryClient, queryKeyOf, refresh, staleMs } from './query-client';
 import { send } from './send';
 
 /** Options of a read. */
@@ -20,6 +20,24 @@ export interface UseCallOptions {
   readonly everySeconds?: number;
 }
 
+/** Milliseconds in which a screen is drawn: an answer that was asked early is fresh for so long at least. */
+const DRAWING_MS = 2000;
+/** What was asked early, by the names the cache gives to questions. */
+const early = new Set<string>();
+
+/** How a call is asked, by a component or before there is one. */
+export const asked = <C extends Call>(call: C, input: InputOf<C>) => ({
+  queryKey: queryKeyOf(call, input),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => send(call, input, { signal, quiet: true }),
+  staleTime: (query: Pick<Query, 'queryHash'>) => Math.max(staleMs(call), early.has(query.queryHash) ? DRAWING_MS : 0),
+  gcTime: Math.max(staleMs(call), 300_000),
+});
+/** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came. */
+export const askEarly = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => {
+  early.add(hashKey(queryKeyOf(call, input)));
+  return queryClient.prefetchQuery({ ...asked(call, input), retry: false });
+};
+
 /** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
 export function useCall<C extends Call>(
   call: C,
@@ -27,11 +45,8 @@ export function useCall<C extends Call>(
   o: UseCallOptions = {},
 ): UseQueryResult<ReplyOf<C>, CallError> {
   return useQuery<ReplyOf<C>, CallError>({
-    queryKey: queryKeyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal, quiet: true }),
+    ...asked(call, input),
     enabled: o.when ?? true,
-    staleTime: staleMs(call),
-    gcTime: Math.max(staleMs(call), 300_000),
     placeholderData: o.keep ? keepPreviousData : undefined,
     refetchInterval: o.everySeconds ? o.everySeconds * 1000 : false,
     meta: { quiet: o.quiet ?? false },
@@ -58,7 +73,10 @@ export interface Act<C> {
   readonly clear: () => void;
 }
 
-/** Writes with a call: locked 1,000 ms against double clicks, the same idempotency key when a try of unknown outcome is repeated. */
+/**
+ * Writes with a call: locked 1,000 ms against double clicks (another input is another choice and waits its turn), the same
+ * idempotency key when a try of unknown outcome is repeated.
+ */
 export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {}): Act<C> {
   const lock = useMemo(() => clickLock(), []);
   const last = useRef<Attempt>(undefined);
@@ -89,7 +107,7 @@ export function useAct<C extends Call>(call: C, o: UseActOptions<ReplyOf<C>> = {
           onError?.(error);
           return undefined;
         }
-      }),
+      }, printOf(input)),
     [call, lock],
   );
   const clear = useCallback(() => setState({ busy: false }), []);

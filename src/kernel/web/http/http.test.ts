@@ -182,7 +182,7 @@ describe('client', () => {
   });
   test('a refused sign-in is no lost session: it is told, and the page stays', async () => {
     const { send, seen } = client(() => json(401, problem));
-    await failure(send(token as Call, { username: 'a', password: 'b' } as never));
+    await failure(send(token as Call, { username: 'a', password: 'b' }));
     expect([seen.signIns, seen.warned]).toEqual([0, ['描述']]);
     expect(seen.wires[0]!.headers['Authorization']).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe('client', () => {
   test('[E-004] 500 warns with the message, also where a file was asked for', async () => {
     const { send, seen } = client(() => json(500, problem));
     await failure(send(read, { id: 1 }));
-    await failure(send(exported as Call, {} as never));
+    await failure(send(exported as Call, {}));
     expect(seen.warned).toEqual(['消息', '消息']);
   });
   test('[E-005] other statuses warn with error_description, unless the caller shows it', async () => {
@@ -232,14 +232,11 @@ describe('client', () => {
     const { send } = client(
       () => new Response('abc', { headers: { 'content-disposition': 'attachment; filename=a.csv' } }),
     );
-    const got = (await send(exported as Call, {} as never)) as { blob: Blob; name: string };
+    const got = (await send(exported as Call, {})) as { blob: Blob; name: string };
     expect([got.name, await got.blob.text()]).toEqual(['a.csv', 'abc']);
-    expect(await client(() => json(202, { jobId: 5 })).send(exported as Call, {} as never)).toEqual({ jobId: 5 });
+    expect(await client(() => json(202, { jobId: 5 })).send(exported as Call, {})).toEqual({ jobId: 5 });
     expect(
-      await client(() => new Response(null, { status: 204 })).send(
-        write as Call,
-        { id: 1, dir: 'up', name: 'a' } as never,
-      ),
+      await client(() => new Response(null, { status: 204 })).send(write as Call, { id: 1, dir: 'up', name: 'a' }),
     ).toBeNull();
   });
 });

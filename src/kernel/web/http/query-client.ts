@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import type { Call } from '../../shared/call';
 import { warn } from '../notify';
 import { CallError, mayRetry, reactionTo } from './call-error';
@@ -39,9 +39,15 @@ export const createQueryClient = (): QueryClient =>
 /** The app's cache. */
 export const queryClient = createQueryClient();
 
-/** Refreshes what lies under the given names of calls or modules. */
+/**
+ * Refreshes what lies under the given names of calls or modules. A first look that is on its way may have read what was
+ * before: the cache would take it for the answer, so it looks again when it is back.
+ */
 export async function refresh(...prefixes: readonly string[]): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: (query) => prefixes.some((p) => under(String(query.queryKey[0]), p)),
-  });
+  const isMeant = (query: Query) => prefixes.some((p) => under(String(query.queryKey[0]), p));
+  const looking = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (q) => isMeant(q) && q.state.fetchStatus !== 'idle' && q.state.data === undefined });
+  await queryClient.invalidateQueries({ predicate: isMeant });
+  if (looking.length) await queryClient.invalidateQueries({ predicate: (query) => looking.includes(query) });
 }

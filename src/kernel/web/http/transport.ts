@@ -1,20 +1,27 @@
+import { takeParked } from './parked';
 import type { Wire } from './request';
 
-/** Sends by fetch, or by XMLHttpRequest where somebody watches the upload: fetch does not tell how far an upload is. */
+/**
+ * Sends by fetch, or by XMLHttpRequest where somebody watches the upload: fetch does not tell how far an upload is. What was
+ * asked before the program had come (session/early.ts) is not asked again.
+ */
 export function transport(
   wire: Wire,
   signal: AbortSignal,
   onProgress?: (done: number, total: number) => void,
 ): Promise<Response> {
-  return onProgress
-    ? watched(wire, signal, onProgress)
-    : fetch(wire.url, {
-        method: wire.method,
-        headers: wire.headers,
-        body: wire.body,
-        signal,
-        credentials: 'same-origin',
-      });
+  if (onProgress) return watched(wire, signal, onProgress);
+  const parked = typeof window === 'undefined' ? undefined : takeParked(wire, window.parked, Date.now());
+  return (
+    parked ??
+    fetch(wire.url, {
+      method: wire.method,
+      headers: wire.headers,
+      body: wire.body,
+      signal,
+      credentials: 'same-origin',
+    })
+  );
 }
 
 function watched(

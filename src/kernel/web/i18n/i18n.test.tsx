@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { m } from '../../shared/messages';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { CustomState, EmptyState, ForbiddenState, GoneState } from '../parts/states';
-import { hasText, said, startTexts, text, ui } from './i18n';
+import { hasText, needTexts, said, startTexts, text, ui } from './i18n';
 import { firstLang } from './lang';
 
 const say = async (lang: 'zh-CN' | 'en-US') =>
@@ -90,5 +90,25 @@ describe('states', () => {
     expect([en.timedOut, zh.timedOut]).toEqual(['Request timed out, please check network', '请求超时，请检查网络']);
     expect([en.imageFailed, zh.imageFailed]).toEqual(['The image could not be generated', '图片生成失败']);
     expect(zh.assistantGone).toBe('每一课助手已退出或未启动');
+  });
+});
+
+describe('texts that cannot be fetched', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  test('are asked for again a moment later, not at every drawing', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const locale = () => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: { there: '有了' } });
+    };
+    await startTexts([{ name: 'late', locale: { 'zh-CN': locale, 'en-US': locale } }], 'zh-CN', []);
+    for (let drawing = 0; drawing < 3; drawing++) await expect(needTexts('late')).rejects.toThrow('offline');
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    await needTexts('late');
+    expect([asked, text('late.there')]).toEqual([2, '有了']);
   });
 });

@@ -36,7 +36,9 @@ function bringIn(lang: Lang): void {
   for (const fn of followers) fn();
 }
 
-/** Fetches the texts of one module once; a failed fetch may be tried again. */
+/** A fetch that failed may be tried again after this. */
+const AGAIN_MS = 2000;
+/** Fetches the texts of one module once; a failed fetch may be tried again a moment later. */
 function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
   const key = `${lang} ${name}`;
   const known = loads.get(key);
@@ -51,7 +53,8 @@ function loadPart({ name, locale }: LocalePart, lang: Lang): Promise<void> {
     done.add(key);
   })();
   loads.set(key, load);
-  load.catch(() => loads.delete(key));
+  // A component that waits for texts asks on every drawing: asked anew at once, it would ask without end where there is no network.
+  load.catch(() => setTimeout(() => loads.delete(key), AGAIN_MS));
   return load;
 }
 

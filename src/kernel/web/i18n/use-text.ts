@@ -9,7 +9,10 @@ const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, v
 /** Says a text of one module: `t('full', { limit: 5 })`. */
 export type Say<T> = (key: keyof T & string, params?: Params) => string;
 
-/** The texts of a module: `const t = useText<typeof zh>('class')`. The component follows the language, and waits (Suspense) for the texts of a module none of whose screens was opened yet. */
+/**
+ * The texts of a module: `const t = useText<typeof zh>('class')`. The component follows the language, and waits
+ * (Suspense) for the texts of a module none of whose screens was opened yet.
+ */
 export function useText<T extends object = Texts>(module: string): Say<T> {
   useLang();
   // Asked on every render: a component that waited is replayed, and a hook that is then skipped loses all hooks behind it (React 467).

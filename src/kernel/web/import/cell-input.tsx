@@ -46,7 +46,7 @@ export function CellInput({
       }}
       onKeyDown={(e) => {
         if (e.key === 'Escape') once(onCancel);
-        if (e.key === 'd' && (e.ctrlKey || e.metaKey)) {
+        if (e.key.toLowerCase() === 'd' && (e.ctrlKey || e.metaKey)) {
           e.preventDefault();
           fill();
         }

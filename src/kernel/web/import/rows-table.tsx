@@ -4,6 +4,7 @@ import type { Batch, BatchRow } from '../../shared/importing';
 import { useCall } from '../http/hooks';
 import { send } from '../http/send';
 import { useUi } from '../i18n/use-text';
+import { headTick } from '../list/head-tick';
 import { ActButton } from '../parts/act-button';
 import { ErrorState } from '../parts/states';
 import { CellInput } from './cell-input';
@@ -118,6 +119,7 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
         rowSelection={
           ticks
             ? {
+                columnTitle: headTick,
                 selectedRowKeys: rows.filter((r) => r.picked).map((r) => r.row),
                 columnWidth: 40,
                 onSelect: (row, on) => void pickRows(flow, { rows: [row.row], on }),

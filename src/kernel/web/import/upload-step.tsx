@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Progress, Table, Upload } from 'antd';
+import { Alert, Button, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { Call } from '../../shared/call';
 import type { Batch } from '../../shared/importing';
@@ -9,6 +9,7 @@ import { saveFile, sendFile } from '../http/send';
 import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
 import { StatusTag } from '../parts/basics';
+import { Progress } from '../parts/progress';
 import { refuseFile } from './import-logic';
 import type { BatchFlow } from './use-batch';
 
@@ -51,7 +52,7 @@ export function UploadStep({
           <ActButton
             icon={<DownloadOutlined />}
             onClick={async () => {
-              const got = await sendFile(template, (templateInput ?? inPath ?? {}) as never);
+              const got = await sendFile(template, templateInput ?? inPath ?? {});
               if ('blob' in got) saveFile(got);
             }}
           >

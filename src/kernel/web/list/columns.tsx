@@ -1,10 +1,12 @@
-import { SettingOutlined } from '@ant-design/icons';
+import { QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip, type TableColumnType } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Call } from '../../shared/call';
 import { elementOf, shapeOf, typeOf } from '../../shared/coerce';
 import { useUi } from '../i18n/use-text';
+import type { Judgement } from '../../shared/judged';
 import { labelOf } from '../labels';
+import { JudgedBy } from '../parts/judged-by';
 
 /** A column: `of` names the value; `show` replaces how it looks. */
 export interface Column<R> {
@@ -21,6 +23,8 @@ export interface Column<R> {
   /** Not shown until chosen. */
   readonly hidden?: boolean;
   readonly fixed?: 'left' | 'right';
+  /** A judged figure of a call whose reply says what judged it: the mark stands in the head, and beside rows of another version. */
+  readonly judged?: true;
 }
 
 const ofReply = (call: Call, of: string): string | undefined => {
@@ -44,18 +48,41 @@ export const titleOf = (call: Call, column: { readonly of: string; readonly titl
 
 const valueOf = (row: unknown, of: string) => (row as Record<string, unknown>)[of];
 
-/** Columns as the table wants them. */
+/** What judged the figures of a reply, or of a row that has its own. */
+const byOf = (of: unknown): Judgement | undefined => (of as { readonly by?: Judgement } | undefined)?.by;
+
+/** The mark in a head. The table draws each head once more in a hidden row that measures widths: there it is only as wide. */
+function HeadMark({ by }: { readonly by: Judgement | undefined }) {
+  const [measures, setMeasures] = useState(false);
+  const look = useCallback((mark: HTMLSpanElement | null) => {
+    if (mark?.closest('[aria-hidden="true"]')) setMeasures(true);
+  }, []);
+  if (measures) return <QuestionCircleOutlined />;
+  return (
+    <span ref={look}>
+      <JudgedBy by={by} />
+    </span>
+  );
+}
+/** Columns as the table wants them. @param reply of the list, for what judged it */
 export function tableColumns<R>(
   call: Call,
   columns: readonly Column<R>[],
   sort: string | undefined,
+  reply?: unknown,
 ): TableColumnType<R>[] {
   return columns.map((column) => {
     const figure = isFigure(call, column);
     return {
       key: column.of,
       dataIndex: column.of,
-      title: titleOf(call, column),
+      title: column.judged ? (
+        <>
+          {titleOf(call, column)} <HeadMark by={byOf(reply)} />
+        </>
+      ) : (
+        titleOf(call, column)
+      ),
       width: column.width,
       fixed: column.fixed,
       align: column.align ?? (figure ? 'right' : undefined),
@@ -66,6 +93,13 @@ export function tableColumns<R>(
       render: (_: unknown, row: R, at: number) => {
         const shown = column.show ? column.show(row, at) : (valueOf(row, column.of) as ReactNode);
         if (shown == null || shown === '') return <span className="soft">—</span>;
+        const own = column.judged ? byOf(row) : undefined;
+        if (own)
+          return (
+            <span className="row">
+              {shown} <JudgedBy by={own} />
+            </span>
+          );
         return column.unit ? (
           <>
             {shown}

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Pagination, Table, Tooltip } from 'antd';
-import { lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Call, InputOf } from '../../shared/call';
 import { asksHidden } from '../../shared/masked';
@@ -13,6 +13,8 @@ import { StickyContext } from '../parts/sticky';
 import { useSession } from '../session/session-store';
 import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
 import { FilterBar, type Filter } from './filter-bar';
+import { followHead } from './follow-head';
+import { headTick } from './head-tick';
 import { PAGE_SIZES } from './list-state';
 import { PrintTable, usePrinting } from './print-table';
 import { useList, type List, type ListOptions, type RowOf } from './use-list';
@@ -48,7 +50,6 @@ const PRINT_MOST = 1000;
 /** Columns of keys and menus are nothing for paper: they stand at the right end and have no title. */
 const onPaperOf = <R,>(columns: readonly Column<R>[]): readonly Column<R>[] =>
   columns.filter((c) => !(c.fixed === 'right' || c.title === ''));
-const BONES = Array.from({ length: 8 }, (_, at) => ({ bone: at }));
 const call = <T,>(slot: ReactNode | ((list: T) => ReactNode), list: T) =>
   typeof slot === 'function' ? slot(list) : slot;
 
@@ -71,8 +72,10 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const choice = useColumnChoice(props.name ?? list.call.name);
   const shown = columns.filter((c) => choice.shown(c.of, c.hidden));
   const { state } = list;
-  const made = useMemo(() => tableColumns(list.call, shown, state.sort), [list.call, shown, state.sort]);
-  const bones = made.map((c) => ({ ...c, render: () => <span className="bone" /> }));
+  const made = useMemo(
+    () => tableColumns(list.call, shown, state.sort, list.reply),
+    [list.call, shown, state.sort, list.reply],
+  );
   const filtered = Object.keys(list.state.filters).length > 0;
   const nothing = !list.loading && !list.error && list.rows.length === 0;
   const close = () => list.open(undefined);
@@ -82,6 +85,12 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const [opened, setOpened] = useState(false);
   if (state.open != null && !opened) setOpened(true);
   const printing = usePrinting();
+  const box = useRef<HTMLDivElement>(null);
+  // A table that is wider than its box is moved by the arrow keys, also where nothing in it takes the focus.
+  useEffect(() => {
+    const body = box.current?.querySelector<HTMLElement>('.ant-table-body');
+    if (body) body.tabIndex = body.scrollWidth > body.clientWidth ? 0 : -1;
+  }, [list.rows, made]);
   const [paper, setPaper] = useState<readonly R[]>();
   // All rows of the filters go on paper, not only those of the page. The browser's own print key shows the page at hand.
   const print = async () => {
@@ -95,19 +104,26 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
       <ErrorState error={list.error} onRetry={list.refetch} />
     ) : nothing && !filtered ? (
       <EmptyState {...empty} />
+    ) : list.loading ? (
+      <ListBones />
     ) : (
       <Table<R>
-        columns={(list.loading ? bones : made) as typeof made}
-        dataSource={(list.loading ? BONES : list.rows) as R[]}
-        rowKey={(row) => (list.loading ? String((row as { bone: number }).bone) : list.keyOf(row))}
+        columns={made}
+        dataSource={list.rows}
+        rowKey={list.keyOf}
         pagination={false}
         size="middle"
         sticky={{ offsetHeader: sticky.offset, getContainer: sticky.container }}
         scroll={{ x: 'max-content' }}
-        aria-busy={list.loading || list.refreshing}
+        aria-busy={list.refreshing}
         rowSelection={
-          bulk && !list.loading
-            ? { selectedRowKeys: [...list.picked], onChange: (keys) => list.pick(keys.map(String)), columnWidth: 44 }
+          bulk
+            ? {
+                columnTitle: headTick,
+                selectedRowKeys: [...list.picked],
+                onChange: (keys) => list.pick(keys.map(String)),
+                columnWidth: 44,
+              }
             : undefined
         }
         onChange={(_, __, sorter) => {
@@ -202,7 +218,9 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
             }
           />
         ) : null}
-        <div className={list.refreshing ? 'refreshing' : undefined}>{table}</div>
+        <div ref={box} className={list.refreshing ? 'refreshing' : undefined} onFocus={followHead}>
+          {table}
+        </div>
         {list.total > 0 ? (
           <div className="row list-foot">
             <span className="soft">{t('total', { count: numberText(list.total) })}</span>
@@ -238,6 +256,17 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
     </section>
   );
 }
+
+/** What stands until the first rows do. A table of bones would be laid out once more, and cost as much as the one with rows. */
+const ListBones = () => (
+  <div className="list-bones" aria-busy="true">
+    {Array.from({ length: 9 }, (_, at) => (
+      <div key={at}>
+        <span className="bone" />
+      </div>
+    ))}
+  </div>
+);
 
 function Totals<R>({
   columns,

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Call } from '../../shared/call';
-import { instantText, numberText } from '../format';
+import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
-import { usePage } from '../router/page';
-import { useSession } from '../session/session-store';
+import { PrintHead } from '../parts/print-head';
 import { isFigure, titleOf, type Column } from './columns';
 
 /** Whether the browser is printing right now. */
@@ -31,26 +30,17 @@ interface Props<R> {
   readonly keyOf: (row: R) => string;
   readonly total: number;
 }
+/** So many columns fit on a sheet that stands. */
+const UPRIGHT = 9;
 /** The list on paper: a plain table whose head repeats on every page. */
 export function PrintTable<R>({ call, columns, rows, keyOf, total }: Props<R>) {
   const t = useUi();
-  const { title } = usePage();
-  const [now] = useState(() => Date.now());
-  const session = useSession();
   const valueOf = (row: R, column: Column<R>, at: number): ReactNode =>
     (column.show ? column.show(row, at) : ((row as Record<string, unknown>)[column.of] as ReactNode)) ?? '—';
   return (
-    <section>
-      <h1 className="print-title">{title}</h1>
-      <p className="soft">
-        {[
-          session?.orgName,
-          t('printed', { at: instantText(now, session?.zone) }),
-          t('printRows', { count: rows.length, total: numberText(total) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+    <section className={columns.length > UPRIGHT ? 'print-wide' : undefined}>
+      {columns.length > UPRIGHT ? <style>{'@page { size: A4 landscape; }'}</style> : null}
+      <PrintHead>{t('printRows', { count: rows.length, total: numberText(total) })}</PrintHead>
       <table className="plain">
         <thead>
           <tr>

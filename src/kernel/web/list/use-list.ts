@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import type { CallError } from '../http/call-error';
 import type { Paged } from '../../shared/fields';
-import { useCall } from '../http/hooks';
+import { askEarly, useCall } from '../http/hooks';
 import { send } from '../http/send';
 import { inputOfList, listShape, readList, rowKeyOf, withFilters, writeList, type ListState } from './list-state';
 
@@ -65,6 +65,17 @@ export async function rowsUpTo(call: Call, input: object, most: number): Promise
   }
   return rows.slice(0, most);
 }
+
+/** What a list asks first, for the `ahead` of a screen's body: its options without `fixed`, which only a drawn screen knows. */
+export const listAhead =
+  <C extends Call>(call: C, o: Pick<ListOptions<C>, 'first' | 'pageSize' | 'scope'> = {}) =>
+  (search: URLSearchParams): Promise<void> => {
+    const shape = listShape(call, o);
+    return askEarly(
+      call,
+      inputOfList(readList(search, shape, o.first as Record<string, unknown>), shape) as InputOf<C>,
+    );
+  };
 
 /** A list whose filters, sort, page and open drawer live in the address: reload, back and a shared link restore them. */
 export function useList<C extends Call>(call: C, o: ListOptions<C> = {}): List<C> {

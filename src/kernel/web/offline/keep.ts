@@ -1,3 +1,6 @@
+import { keepSession } from '../session/kept-session';
+import { sessionStore } from '../session/session-store';
+
 /** What the page is made of so far: the scripts and styles it has loaded, which is all it needs to start again. */
 function ownFiles(): string[] {
   const urls = [
@@ -34,11 +37,13 @@ export async function startWorker(): Promise<Readiness> {
 }
 
 /**
- * Makes a page start without a network. Call it when everything is loaded that the page may need; on plain http what was
- * typed is kept all the same, but the page must stay open.
+ * Makes a page start without a network: its files, and who is signed in. Call it when everything is loaded that the page may
+ * need; on plain http what was typed is kept all the same, but the page must stay open.
  */
 export async function keepForOffline(): Promise<Readiness> {
   const ready = await startWorker();
+  const known = sessionStore().peek();
+  if (ready === 'ready' && known && !known.kept) keepSession(localStorage, known);
   // What is kept outlives a cleaning of the browser's storage where that can be asked for.
   if (ready === 'ready') void navigator.storage?.persist?.();
   return ready;

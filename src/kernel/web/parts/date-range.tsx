@@ -27,7 +27,7 @@ export function DateRange({
   const today = useToday();
   const among: readonly Shortcut[] = site ? SITE_SHORTCUTS : DESK_SHORTCUTS;
   const [custom, setCustom] = useState(false);
-  const shortcut = shortcutOf(value, among, today);
+  const shortcut = shortcutOf(value ?? undefined, among, today);
   const chosen = custom || (value && !shortcut) ? 'custom' : shortcut;
   const pick = (next: Shortcut | 'custom' | undefined) => {
     setCustom(next === 'custom');

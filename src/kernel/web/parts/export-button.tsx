@@ -32,7 +32,7 @@ export function ExportButton({ call, input, columns = [], total, text }: Props) 
   const t = useUi();
   const [jobId, setJobId] = useState<number | string>();
   const run = async () => {
-    const answer = await sendFile(call, exportInput(call, input as Record<string, unknown>, columns) as never);
+    const answer = await sendFile(call, exportInput(call, input as Record<string, unknown>, columns));
     if ('jobId' in answer) setJobId(answer.jobId);
     else saveFile(answer);
   };

@@ -5,7 +5,7 @@ import { useUi } from '../i18n/use-text';
 
 /** What every input of a form or filter bar receives; modules' pickers take the same. */
 export interface InputProps<V = unknown> {
-  readonly value?: V;
+  readonly value?: V | null;
   readonly onChange?: (value: V | null | undefined) => void;
   readonly id?: string;
   readonly placeholder?: string;
@@ -22,6 +22,8 @@ interface Props extends InputProps {
 const DayInput = lazy(() => import('./day-input'));
 const FileInput = lazy(() => import('./file-input'));
 
+/** Names of fields that nobody beside the screen may read. */
+const SECRET = /pwd|password/i;
 /** The input a contract asks for: text, number, day, choice, switch or file. */
 export function FieldInput({ facts, label = String, filter, value, onChange, ...rest }: Props) {
   const t = useUi();
@@ -105,7 +107,8 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
         </Suspense>
       );
     default:
-      return facts.max != null && facts.max > 120 && !filter ? (
+      // A password is never a text area, however long it may be: everybody beside one would read it.
+      return facts.max != null && facts.max > 120 && !filter && !SECRET.test(facts.name) ? (
         <Input.TextArea
           {...rest}
           value={value as string}
@@ -122,7 +125,7 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
           maxLength={facts.max}
           allowClear={filter}
           style={{ width: filter ? 200 : undefined }}
-          type={/pwd|password/i.test(facts.name) ? 'password' : undefined}
+          type={SECRET.test(facts.name) ? 'password' : undefined}
           autoComplete="off"
         />
       );

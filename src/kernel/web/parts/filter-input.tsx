@@ -1,7 +1,8 @@
-import { Input, Select, Skeleton } from 'antd';
+import { Input, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
+import { Bones } from './bones';
 import type { InputProps } from './field-input';
 
 const Other = lazy(() => import('./field-input').then((made) => ({ default: made.FieldInput })));
@@ -59,7 +60,7 @@ export function FilterInput({
     case 'instant':
     case 'file':
       return (
-        <Suspense fallback={<Skeleton.Input size="small" />}>
+        <Suspense fallback={<Bones rows={1} />}>
           <Other facts={facts} filter value={value} onChange={onChange} {...rest} />
         </Suspense>
       );

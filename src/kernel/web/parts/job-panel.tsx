@@ -1,5 +1,7 @@
-import { Button, Modal, Progress } from 'antd';
+import { Button, Modal } from 'antd';
 import { useUi } from '../i18n/use-text';
+import { JobFileButton, fileNameOf } from './job-file';
+import { Progress } from './progress';
 import { useJob, type Job } from './use-job';
 
 /** Share of a job that is done, in percent. */
@@ -32,7 +34,7 @@ const hrefOf = (job: Job) => {
   const result = job.result as { href?: string; url?: string; path?: string; name?: string } | undefined;
   return { href: result?.href ?? result?.url ?? result?.path, name: result?.name };
 };
-/** Follows a job in the background; closing leaves it running. Its result may carry an `href` to a file. */
+/** Follows a job in the background; closing leaves it running. An export's file is fetched here; another result may carry an `href`. */
 export function JobPanel({
   jobId,
   title,
@@ -64,6 +66,7 @@ export function JobPanel({
           </>
         ) : (
           <>
+            {fileNameOf(job) ? <JobFileButton jobId={Number(jobId)} /> : null}
             {href ? (
               <Button type="primary" href={href} download={name}>
                 {t('download')}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chartColours } from '../theme';
 import { atMostSix, optionOf, tableOf, type ChartData } from '../chart/chart-option';
 import { DEFAULT_TOOLS, HINT_MS, hintGate, isEmptyHtml, onImagePaste, refuseImage } from '../rich/rich-config';
+import { RichImage } from '../rich/rich-image';
 import { elementsOf, safeAddress } from '../rich/rich-view';
 import zh from '../locale/zh-CN';
 import en from '../locale/en-US';
@@ -85,15 +86,18 @@ describe('rich text', () => {
     ]);
   });
   test('formatted text shows known tags only, without handlers and foreign address kinds', () => {
-    const el = (tagName: string, attributes: Record<string, string>, ...childNodes: unknown[]) =>
-      ({
-        nodeType: 1,
-        tagName,
-        childNodes,
-        textContent: '',
-        getAttribute: (n: string) => attributes[n] ?? null,
-      }) as never;
-    const txt = (textContent: string) => ({ nodeType: 3, textContent, childNodes: [] }) as never;
+    const el = (
+      tagName: string,
+      attributes: Record<string, string>,
+      ...childNodes: Parameters<typeof elementsOf>[0][number][]
+    ) => ({
+      nodeType: 1,
+      tagName,
+      childNodes,
+      textContent: '',
+      getAttribute: (n: string) => attributes[n] ?? null,
+    });
+    const txt = (textContent: string) => ({ nodeType: 3, textContent, childNodes: [] });
     const made = elementsOf([
       el('P', { style: 'text-align: center; background:url(x)', onclick: 'x' }, txt('a')),
       el('SCRIPT', {}, txt('x')),
@@ -101,12 +105,12 @@ describe('rich text', () => {
       el('IMG', { src: '/a.png', onerror: 'x', width: '20' }),
       el('MARQUEE', {}, txt('c')),
       el('IFRAME', { src: '/x' }),
-    ]) as { type?: string; props?: Record<string, unknown> }[];
-    expect(made.map((e) => (e as { type?: string } | null)?.type)).toEqual([
+    ]) as { type?: unknown; props?: Record<string, unknown> }[];
+    expect(made.map((e) => (e as { type?: unknown } | null)?.type)).toEqual([
       'p',
       undefined,
       'a',
-      'img',
+      RichImage,
       undefined,
       undefined,
     ]);

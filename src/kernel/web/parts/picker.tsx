@@ -42,7 +42,10 @@ const useSettled = (text: string, ms: number) => {
   return settled;
 };
 
-/** Makes a picker that searches on the server: `export const ClazzPicker = pickerOf({ call: listClazz, value: (c) => c.clazzId, label: (c) => c.name, search: (name) => ({ name }) })`. */
+/**
+ * Makes a picker that searches on the server: `export const ClazzPicker = pickerOf({ call: listClazz, value: (c) =>
+ * c.clazzId, label: (c) => c.name, search: (name) => ({ name }) })`.
+ */
 export function pickerOf<C extends Call>(of: PickerOf<C>) {
   const paged = 'curPage' in shapeOf(of.call.input);
   const inputOf = (part: Partial<InputOf<C>>) =>
@@ -73,11 +76,11 @@ export function pickerOf<C extends Call>(of: PickerOf<C>) {
         placeholder={filter ? t('all') : undefined}
         {...rest}
         mode={multiple ? 'multiple' : undefined}
-        value={value as never}
+        value={value}
         maxCount={multiple ? max : undefined}
         maxTagCount="responsive"
         allowClear
-        onChange={(v: unknown) => onChange?.((v as never) ?? null)}
+        onChange={(v) => onChange?.(v ?? null)}
         onOpenChange={setOpen}
         loading={found.isFetching}
         showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}

@@ -45,13 +45,14 @@ export default function FormulaField({ value, onChange, onEnter, label, autoFocu
     // Its own menu offers matrices and colours, which nobody here reads.
     made.menuItems = [];
     field.current = made;
-    if (autoFocus) setTimeout(() => made.focus());
     return () => {
       made.remove();
       field.current = null;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field is made once
   }, []);
+  useEffect(() => {
+    if (autoFocus) setTimeout(() => field.current?.focus());
+  }, [autoFocus]);
   useEffect(() => {
     const f = field.current;
     if (f && f.getValue('latex') !== value) f.setValue(value, { silenceNotifications: true });

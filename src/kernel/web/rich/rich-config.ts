@@ -3,6 +3,8 @@ import type { Assistant } from '../assistant/assistant';
 /** The tools of the editor; the first seven are the default. Source: desk §5. */
 export const DEFAULT_TOOLS = ['bold', 'italic', 'underline', 'subscript', 'superscript', 'align', 'image'] as const;
 export type Tool = (typeof DEFAULT_TOOLS)[number] | 'formula' | 'table' | 'list' | 'undo';
+/** What somebody writes whole pages with: plans, teaching designs, reflections, explanations. */
+export const PAGE_TOOLS: readonly Tool[] = [...DEFAULT_TOOLS, 'formula', 'table', 'list', 'undo'];
 
 /** Least pause between two paste hints. Source: desk §9. */
 export const HINT_MS = 5000;

@@ -4,12 +4,12 @@ import Superscript from '@tiptap/extension-superscript';
 import TextAlign from '@tiptap/extension-text-align';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Button, Input, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUi } from '../i18n/use-text';
 import { warn } from '../notify';
+import { FormulaDialog } from './formula-dialog';
 import { FORMULA_EDIT, FormulaNode } from './formula-node';
-import { FormulaInput } from './formula-input';
 import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig } from './rich-config';
 import { tableNodes } from './rich-table';
 import type { RichTextProps } from './rich-text';
@@ -170,36 +170,12 @@ export default function RichEditor({
       >
         <p>{t('pasteText')}</p>
       </Modal>
-      <Modal
-        open={formula != null}
-        title={t('formula')}
-        onCancel={() => setFormula(null)}
-        onOk={keepFormula}
-        okText={t('formulaKeep')}
-        destroyOnHidden
-        width={640}
-      >
-        {formula ? (
-          <>
-            <FormulaInput
-              value={formula.latex}
-              onChange={(latex) => setFormula({ ...formula, latex })}
-              onEnter={keepFormula}
-              label={t('formula')}
-              autoFocus
-            />
-            <Input.TextArea
-              className="formula-source"
-              value={formula.latex}
-              onChange={(e) => setFormula({ ...formula, latex: e.target.value })}
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={2000}
-              aria-label={t('formulaSource')}
-              placeholder={t('formulaSource')}
-            />
-          </>
-        ) : null}
-      </Modal>
+      <FormulaDialog
+        latex={formula?.latex}
+        onChange={(latex) => setFormula((now) => now && { ...now, latex })}
+        onKeep={keepFormula}
+        onClose={() => setFormula(null)}
+      />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useUi } from '../i18n/use-text';
+import { Sign } from '../parts/basics';
 import type { Tool } from './rich-config';
 import { emptyTable, run, tableActs, type TableAct } from './rich-table';
 
@@ -93,25 +94,9 @@ export function RichTools({
     underline: () =>
       button('underline', t('underline'), <UnderlineOutlined />, () => chain().toggleUnderline().run(), on.underline),
     subscript: () =>
-      button(
-        'sub',
-        t('subscript'),
-        <span>
-          x<sub>2</sub>
-        </span>,
-        () => chain().toggleSubscript().run(),
-        on.subscript,
-      ),
+      button('sub', t('subscript'), <Sign of="x₂" />, () => chain().toggleSubscript().run(), on.subscript),
     superscript: () =>
-      button(
-        'sup',
-        t('superscript'),
-        <span>
-          x<sup>2</sup>
-        </span>,
-        () => chain().toggleSuperscript().run(),
-        on.superscript,
-      ),
+      button('sup', t('superscript'), <Sign of="x²" />, () => chain().toggleSuperscript().run(), on.superscript),
     align: () => [
       button('left', t('alignLeft'), <AlignLeftOutlined />, () => chain().setTextAlign('left').run(), on.left),
       button(
@@ -123,7 +108,7 @@ export function RichTools({
       ),
       button('right', t('alignRight'), <AlignRightOutlined />, () => chain().setTextAlign('right').run(), on.right),
     ],
-    formula: () => button('formula', t('formula'), <span className="rich-formula">ƒx</span>, onFormula),
+    formula: () => button('formula', t('formula'), <Sign of="ƒx" />, onFormula),
     image: () => button('image', t('image'), <PictureOutlined />, choose),
     list: () => [
       button('bullets', t('bullets'), <UnorderedListOutlined />, () => chain().toggleBulletList().run(), on.bullets),

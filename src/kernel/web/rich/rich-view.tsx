@@ -1,5 +1,7 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { Formula } from './formula';
+import { splitClosing } from './glued';
+import { RichImage } from './rich-image';
 
 // What may stand in formatted text. The server cleans on the way in; building elements here keeps out what slipped through.
 const TAGS = new Set([
@@ -99,17 +101,27 @@ function propsOf(tag: string, node: Node_): Record<string, unknown> {
   return props;
 }
 
+/** The source of a formula, where a node is one. */
+const latexOf = (node: Node_ | undefined): string | null | undefined =>
+  node?.nodeType === 1 && node.tagName?.toLowerCase() === 'span' ? node.getAttribute?.('data-latex') : null;
+
 /** Elements of formatted text: known tags only, no handler, no script, no foreign address kinds. */
 export function elementsOf(nodes: ArrayLike<Node_>): ReactNode[] {
-  return Array.from(nodes).map((node, at) => {
-    if (node.nodeType === 3) return node.textContent;
+  const list = Array.from(nodes);
+  return list.map((node, at) => {
+    if (node.nodeType === 3) return latexOf(list[at - 1]) ? splitClosing(node.textContent ?? '')[1] : node.textContent;
     if (node.nodeType !== 1) return null;
     const tag = (node.tagName ?? '').toLowerCase();
     if (DROPPED.has(tag)) return null;
-    const latex = tag === 'span' ? node.getAttribute?.('data-latex') : null;
-    if (latex) return <Formula key={at} latex={latex} />;
+    const latex = latexOf(node);
+    if (latex) {
+      const next = list[at + 1];
+      const signs = next?.nodeType === 3 ? splitClosing(next.textContent ?? '')[0] : '';
+      return <Formula key={at} latex={latex} signs={signs} />;
+    }
     const children = EMPTY.has(tag) ? [] : elementsOf(node.childNodes);
     if (!TAGS.has(tag)) return children;
+    if (tag === 'img') return <RichImage key={at} {...propsOf(tag, node)} />;
     return createElement(tag, { ...propsOf(tag, node), key: at }, ...children);
   });
 }

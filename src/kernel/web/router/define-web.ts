@@ -10,8 +10,12 @@ export interface ScreenProps {
   readonly params: Readonly<Record<string, string>>;
 }
 /** The lazy import of a screen's body. A body may ask for fewer properties. */
-// eslint-disable-next-line typescript/no-explicit-any -- a body states which `with` and `params` it reads
-export type Body = () => Promise<{ default: ComponentType<any> }>;
+export type Body = () => Promise<{
+  // eslint-disable-next-line typescript/no-explicit-any -- a body states which `with` and `params` it reads
+  default: ComponentType<any>;
+  /** Asks what the body shows first, by the address's query: the answer is on its way while the frame is drawn (listAhead). */
+  ahead?: (search: URLSearchParams) => unknown;
+}>;
 
 /** What the browser needs of a module before any of its screens is opened. A whole `Module` fits too, but brings its contract along. */
 export interface WebModule<S extends Record<string, ScreenDef> = Record<string, ScreenDef>> extends LocalePart {
@@ -50,6 +54,8 @@ export interface Shell {
   readonly Layouts?: Partial<Layouts>;
   /** Where somebody lands who opens /, /index or /login while signed in. */
   readonly landing?: (session: Session) => string;
+  /** Asks what the frames must know of somebody; the first frame waits for it, so that it is drawn once. */
+  readonly prepare?: (session: Session) => Promise<unknown>;
   /** Where somebody must go before anything else, for example to choose an own password. */
   readonly detour?: (session: Session, path: string) => string | undefined;
 }

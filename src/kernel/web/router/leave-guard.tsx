@@ -1,8 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { sidePart } from '../side-part';
+import { whenIdle } from '../when-idle';
 import { isDirty, settleDirty } from './dirty';
 
-const Question = lazy(() => import('./leave-question'));
+const load = () => import('./leave-question');
+const Question = sidePart(load);
+// Without a network the question still has to be asked: what was typed would be lost without a word.
+whenIdle(load);
 
 /** Asks before a dirty page is left, by a link, by back or by closing the window. */
 export function LeaveGuard() {

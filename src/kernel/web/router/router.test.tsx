@@ -7,7 +7,6 @@ import { need, open, signedIn } from '../../shared/need';
 import { defineScreens } from '../../shared/screens';
 import type { Session } from '../../shared/session';
 import { CallError } from '../http/call-error';
-import { arrived, CHUNK_MS, ChunkError, loadChunk, recover } from './chunks';
 import { defaultLayouts } from './default-layouts';
 import { defineWeb, layoutOf } from './define-web';
 import { Denied, mayCall, pageOfDenial } from './guard';
@@ -208,9 +207,7 @@ describe('routes', () => {
     const router = createMemoryRouter([{ id: 'root', children: routes }], {
       initialEntries: ['/desk/sport/rooms/new'],
     });
-    await vi.waitFor(() => {
-      expect(router.state.initialized).toBe(true);
-    });
+    await expect.poll(() => router.state.initialized).toBe(true);
     expect(router.state.matches.at(-1)?.route.path).toBe('/desk/sport/rooms/new');
   });
 });
@@ -232,6 +229,36 @@ describe('guard', () => {
       await enter(place('open'), args('/school/1'), env({ session: () => Promise.reject(new Error('offline')) })),
     ).toBe(Body);
   });
+  test('the first frame is drawn once: it waits for what the shell prepares, and nobody who is not signed in waits', async () => {
+    let done = () => {};
+    const prepared = new Promise<void>((resolve) => (done = resolve));
+    let stands = false;
+    const entered = enter(place('list'), args('/desk/sport/rooms'), env({ prepared })).then((body) => {
+      stands = true;
+      return body;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(stands).toBe(false);
+    done();
+    expect(await entered).toBe(Body);
+    const never = new Promise(() => {});
+    const nobody = env({ prepared: never, session: () => Promise.resolve(null) });
+    expect(await enter(place('open'), args('/school/1'), nobody)).toBe(Body);
+  });
+  test('what a body shows first is asked while the frame is prepared, by the address, and for nobody who may not enter', async () => {
+    const asked: string[] = [];
+    const ahead = (search: URLSearchParams) => asked.push(String(search));
+    let done = () => {};
+    const prepared = new Promise<void>((resolve) => (done = resolve));
+    const bodyOf = () => () => Promise.resolve({ default: Body, ahead });
+    const entered = enter(place('list'), args('/desk/sport/rooms?state=open'), env({ prepared, bodyOf }));
+    await expect.poll(() => asked).toEqual(['state=open']);
+    done();
+    expect(await entered).toBe(Body);
+    await enter(place('admin'), args('/admin'), env({ bodyOf })).catch(() => undefined);
+    expect(asked).toHaveLength(1);
+  });
+
   test('[site G4] [desk D56] who holds none of the codes gets the page "not accessible"', async () => {
     const error = await enter(place('admin'), args('/admin'), env()).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Denied);
@@ -283,9 +310,7 @@ describe('guard', () => {
         },
       }),
     );
-    await vi.waitFor(() => {
-      expect(recovered).toEqual(['/desk/sport/rooms?a=1']);
-    });
+    await expect.poll(() => recovered).toEqual(['/desk/sport/rooms?a=1']);
     await expect(
       enter(place('list'), args('/desk/sport/rooms'), env({ session: () => Promise.reject(offline) })),
     ).rejects.toBe(offline);
@@ -306,61 +331,6 @@ describe('guard', () => {
       mayCall(voidRun, { ...who, funcIds: ['mod:sport.play'] }, grants),
       mayCall(voidRun, null, grants),
     ]).toEqual([false, true, false]);
-  });
-});
-
-describe('chunks', () => {
-  test('[E-013] [desk D51] a chunk that still loads after 120 s is a load error', async () => {
-    let fire = () => {};
-    const waits: number[] = [];
-    const loading = loadChunk(
-      () => new Promise(() => {}),
-      (fn, ms) => {
-        fire = fn;
-        waits.push(ms);
-        return () => {};
-      },
-    );
-    fire();
-    await expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError' });
-    expect([waits, CHUNK_MS]).toEqual([[120_000], 120_000]);
-  });
-  test('[E-013] [desk D51] a failed stylesheet gives a CSS chunk load error, a failed script a chunk load error', async () => {
-    await expect(
-      loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /site/assets/a.css'))),
-    ).rejects.toMatchObject({ name: 'CSSChunkLoadError' });
-    await expect(
-      loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
-    ).rejects.toBeInstanceOf(ChunkError);
-    expect(await loadChunk(() => Promise.resolve(5))).toBe(5);
-  });
-  const world = () => {
-    const map = new Map<string, string>();
-    return {
-      store: {
-        getItem: (k: string) => map.get(k) ?? null,
-        setItem: (k: string, v: string) => {
-          map.set(k, v);
-        },
-        removeItem: (k: string) => {
-          map.delete(k);
-        },
-      },
-      reload: vi.fn(),
-    };
-  };
-  test('[E-012] [E-013] [site G13] the page reloads once, not in a loop, and again after a screen has stood', () => {
-    const w = world();
-    expect([recover(w, '/a'), recover(w, '/a')]).toEqual([true, false]);
-    expect(w.reload.mock.calls).toEqual([['/a']]);
-    arrived(w);
-    expect(recover(w, '/a')).toBe(true);
-  });
-  test('[E-012] [site G12] inside the desktop client its handler is called instead', () => {
-    const w = world();
-    const pageFailed = vi.fn();
-    expect(recover({ ...w, host: { pageFailed } }, '/a')).toBe(true);
-    expect([pageFailed.mock.calls, w.reload.mock.calls]).toEqual([[['/a']], []]);
   });
 });
 

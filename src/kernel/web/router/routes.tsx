@@ -26,6 +26,8 @@ export interface RouteEnv {
   /** Done with the refresh attempt of the start and with the texts. */
   readonly ready: Promise<unknown>;
   readonly session: () => Promise<Session | null>;
+  /** Done when the frames know what they show; never fails. */
+  readonly prepared?: Promise<unknown>;
   readonly bodyOf: (place: Place) => Body;
   /** Fetches the texts of a module. */
   readonly texts?: (module: string) => Promise<unknown>;
@@ -40,6 +42,14 @@ export interface RouteEnv {
 
 const never = <T,>() => new Promise<T>(() => {});
 
+/**
+ * The modules whose texts a place shows: its own, and those of others whose calls its keys and dialogs ask. Fetched behind
+ * the page they would hide it again for a moment (Suspense) after it stood.
+ */
+const textsOf = ({ module, screen }: Place): readonly string[] => [
+  ...new Set([module, ...(screen.acts ?? []).map((name) => name.slice(0, name.indexOf('.')))]),
+];
+
 /** Decides at the door of a place: who may not is told why, who may gets the body. */
 export async function enter(
   place: Place,
@@ -50,7 +60,10 @@ export async function enter(
   // The body and its texts are fetched while the session is: they are the same for everybody.
   const arriving = place.screen.to
     ? undefined
-    : loadChunk(() => Promise.all([env.bodyOf(place)(), env.texts?.(place.module)]));
+    : loadChunk(async () => {
+        const [body] = await Promise.all([env.bodyOf(place)(), ...textsOf(place).map((name) => env.texts?.(name))]);
+        return [body] as const;
+      });
   arriving?.catch(() => {});
   try {
     await env.ready;
@@ -65,8 +78,12 @@ export async function enter(
     if (first && first !== url.pathname) return redirect(first);
     const { to } = place.screen;
     if (to === 'home') return session ? redirect(env.landing(session)) : redirectDocument('/login');
-    if (to) return isExternal(to) ? redirectDocument(to) : redirect(toPath(to, params as never) + url.search);
-    return (await arriving!)[0].default;
+    if (to) return isExternal(to) ? redirectDocument(to) : redirect(toPath(to, params) + url.search);
+    const shown = arriving!.then(([body]) => {
+      if (session) body.ahead?.(url.searchParams);
+      return body.default;
+    });
+    return (await Promise.all([shown, session ? env.prepared : undefined]))[0];
   } catch (error) {
     const network = error instanceof ChunkError || (error instanceof CallError && error.status === 0);
     if (error instanceof CallError && error.status === 401) return never();

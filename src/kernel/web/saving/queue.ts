@@ -19,6 +19,8 @@ export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
   readonly anywhere?: boolean;
   /** Milliseconds of rest after the last change of a subject, and the longest a steady writer waits. */
   readonly rest?: { readonly quiet: number; readonly longest: number };
+  /** What has to be done before the call goes out, such as sending the files it names; a failure counts as the call's. */
+  readonly prepare?: (input: InputOf<C>, owner: string) => Promise<InputOf<C>>;
   /** What the kind knows better than the status. */
   readonly verdict?: (error: unknown) => Verdict | undefined;
   /** Which of several items a refusal is about; all of them when it is about what they share. Without an answer they go one by one. */
@@ -285,7 +287,8 @@ export class SaveQueue {
     await this.change(batch, []);
     const asked = this.env.now();
     try {
-      const input = kind?.merge ? kind.merge(batch) : batch[0]?.input;
+      const merged = kind?.merge ? kind.merge(batch) : batch[0]?.input;
+      const input = kind?.prepare ? await kind.prepare(merged, this.owner) : merged;
       const reply = await this.env.send(kind?.call ?? (first.call as Call), input, { key });
       await this.sent(kind, batch, reply, asked);
       return true;

@@ -258,6 +258,25 @@ describe('the save queue', () => {
     await w.pass(DAY);
     expect(w.log().map((s) => s.values)).toEqual([['a']]);
   });
+  test('what a call needs first is done before it goes; while that fails nothing goes, and nothing is lost', async () => {
+    const w = world();
+    let reached = false;
+    const kind: SaveKind<typeof save, Saved> = {
+      ...single,
+      prepare: async (input, owner) => {
+        if (!reached) throw fault(0);
+        return { ...input, value: `${owner} ${input.value}` };
+      },
+    };
+    const queue = w.open();
+    await queue.put(kind, change(1, 'a'));
+    await w.pass(5000);
+    expect([w.log(), (await w.shelf.read('189/7')).length]).toEqual([[], 1]);
+    reached = true;
+    await w.pass(DAY);
+    expect(w.log().map((l) => l.values)).toEqual([['189/7 a']]);
+    expect(await w.shelf.read('189/7')).toEqual([]);
+  });
   test('another person on the same device neither sees nor sends it', async () => {
     const w = world();
     w.standing = 'offline';

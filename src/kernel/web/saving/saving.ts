@@ -28,7 +28,8 @@ async function standing(owner: string): Promise<Standing> {
   const session = await sessionStore()
     .ensure()
     .catch(() => undefined);
-  if (session === undefined) return 'offline';
+  // Who is only remembered may have been signed out elsewhere: what waits goes once the server has said who this is.
+  if (session === undefined || sessionStore().peek()?.kept) return 'offline';
   if (session === null) return 'signIn';
   return ownerOf(session) === owner ? 'ready' : 'other';
 }

@@ -17,7 +17,7 @@ export const byLocks =
   (locks: LockManager): Alone =>
   async (name, fn, signal) =>
     // The lib's type of request() wraps the callback's promise twice.
-    (await locks.request(name, { signal }, () => fn(new AbortController().signal))) as never;
+    await locks.request(name, { signal }, () => fn(new AbortController().signal));
 
 const sleep = (ms: number) =>
   new Promise<void>((resolve) => {

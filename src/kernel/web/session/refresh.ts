@@ -1,3 +1,4 @@
+import { moveKept } from './kept-session';
 import type { Memory } from './memory';
 import { CHECK_SECONDS, isDue, readToken, writeToken, type Store, type StoredToken, type TokenReply } from './token';
 
@@ -46,7 +47,10 @@ export function createRefresher(env: RefreshEnv): Refresher {
       }),
   } = env;
   const trade = async (refreshToken: string) => {
-    writeToken(env.store, await env.exchange(refreshToken), env.now());
+    const reply = await env.exchange(refreshToken);
+    const before = readToken(env.store);
+    const token = writeToken(env.store, reply, env.now());
+    if (before?.refresh_token === refreshToken) moveKept(env.store, before, token);
   };
 
   /** The stored token; one that another tab has traded is waited out, for this tab's copy of the store follows late. */

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../../shared/session';
+import { CallError } from '../http/call-error';
 
 /** What loads once before the first guarded navigation. */
 export interface Loaded {
   readonly session: Session;
   readonly supers: readonly unknown[];
+  /** It was not asked but kept on this device: the server could not be reached. */
+  readonly kept?: boolean;
 }
 
 /** Holds the session. */
@@ -20,13 +23,28 @@ export interface SessionStore {
   subscribe(fn: () => void): () => void;
 }
 
-/** Makes the store; `load` and `signedIn` are given. */
-export function createSessionStore(env: { load: () => Promise<Loaded>; signedIn: () => boolean }): SessionStore {
+/** What the store needs of the world. */
+export interface SessionEnv {
+  readonly load: () => Promise<Loaded>;
+  readonly signedIn: () => boolean;
+  /** Whether the browser says that there is no network. */
+  readonly offline?: () => boolean;
+  /** What was kept of the signed-in person for a start without a network. */
+  readonly kept?: () => Loaded | undefined;
+}
+/** Makes the store. Without a network it answers what was kept, and asks again the next time. */
+export function createSessionStore(env: SessionEnv): SessionStore {
   let loaded: Loaded | null = null;
   let loading: Promise<Loaded | null> | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const fn of listeners) fn();
+  };
+  const keep = (value: Loaded | undefined) => {
+    if (!value) return null;
+    loaded = value;
+    tell();
+    return value;
   };
   const load = () =>
     (loading = env.load().then(
@@ -37,12 +55,19 @@ export function createSessionStore(env: { load: () => Promise<Loaded>; signedIn:
       },
       (error: unknown) => {
         loading = undefined;
+        const lost = error instanceof CallError && error.status === 0;
+        const known = lost ? (loaded ?? keep(env.kept?.())) : null;
+        if (known) return known;
         throw error;
       },
     ));
   const sessionOf = async (from: Promise<Loaded | null>) => (await from)?.session ?? null;
   return {
-    ensure: async () => (env.signedIn() ? sessionOf(loading ?? load()) : null),
+    ensure: async () => {
+      if (env.signedIn()) return sessionOf(loading ?? load());
+      // A token that ran out without a network is renewed when there is one: until then its person stays.
+      return env.offline?.() ? (keep(env.kept?.())?.session ?? null) : null;
+    },
     reload: async () => (env.signedIn() ? sessionOf(load()) : null),
     peek: () => loaded,
     reset() {

@@ -3,6 +3,8 @@ import type { Session } from '../../shared/session';
 import { byLease } from './alone';
 import { ownMemory, type Memory } from './memory';
 import { chooseModule, currentModule, informSeen, markInformSeen, MODULES, moduleOfPath } from './local';
+import { CallError } from '../http/call-error';
+import { keepSession, keptSession } from './kept-session';
 import { createRefresher, type RefreshEnv } from './refresh';
 import { createSessionStore } from './session-store';
 import {
@@ -232,6 +234,56 @@ describe('session', () => {
       signedIn: () => true,
     });
     expect(await s.ensure()).toBeNull();
+  });
+});
+
+describe('a start without a network', () => {
+  const loaded = { session: { userId: 1, expired: false } as Session, supers: [] };
+  const lost = new CallError(0, { error: 'offline', error_description: '', message: '', requestId: '' }, 'session');
+  const signedIn = (timestamp: number) => store({ token: JSON.stringify({ ...reply, timestamp }) });
+  test('shows who was signed in, says that it is remembered, and asks again', async () => {
+    const here = signedIn(5);
+    keepSession(here, loaded);
+    const load = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue(loaded);
+    const s = createSessionStore({ load, signedIn: () => true, kept: () => keptSession(here) });
+    expect((await s.ensure())?.userId).toBe(1);
+    expect(s.peek()?.kept).toBe(true);
+    await s.ensure();
+    expect([load.mock.calls.length, s.peek()?.kept]).toEqual([2, undefined]);
+  });
+  test('shows nobody after a refusal of the server, after another sign-in, and after signing out', async () => {
+    const here = signedIn(5);
+    keepSession(here, loaded);
+    const refused = new CallError(500, lost.problem, 'session');
+    const s = createSessionStore({
+      load: () => Promise.reject(refused),
+      signedIn: () => true,
+      kept: () => keptSession(here),
+    });
+    await expect(s.ensure()).rejects.toBe(refused);
+    writeToken(here, reply, 6);
+    expect(keptSession(here)).toBeUndefined();
+    writeToken(here, reply, 5);
+    dropToken(here);
+    expect(here.map.size).toBe(0);
+  });
+  test('a token that ran out keeps its person while there is no network, and nobody once there is one', async () => {
+    const here = signedIn(5);
+    keepSession(here, loaded);
+    const of = (offline: boolean) =>
+      createSessionStore({
+        load: () => Promise.reject(lost),
+        signedIn: () => false,
+        offline: () => offline,
+        kept: () => keptSession(here),
+      }).ensure();
+    expect([(await of(true))?.userId, await of(false)]).toEqual([1, null]);
+  });
+  test('stays after the token was refreshed', async () => {
+    const { s, tab } = browser(at(6400));
+    keepSession(s, loaded);
+    expect(await tab().check()).toBe('refreshed');
+    expect(keptSession(s)?.session.userId).toBe(1);
   });
 });
 

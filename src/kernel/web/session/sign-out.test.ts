@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const token = { access_token: 'A', token_type: 'bearer', refresh_token: 'R', expires_in: 7200 };
 const kept = new Map<string, string>();
 const said: unknown[] = [];
+const history = { replaceState: vi.fn() };
 const location = { pathname: '/desk/x', search: '?a=1', hash: '#h', assign: vi.fn(), reload: vi.fn() };
 let hear: ((event: { data: unknown }) => void) | undefined;
 
@@ -18,6 +19,7 @@ beforeEach(() => {
     removeItem: (k: string) => kept.delete(k),
   });
   vi.stubGlobal('location', location);
+  vi.stubGlobal('history', history);
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -56,6 +58,8 @@ test('[S-009] [desk D45] [site U9] an account switch stores the new token with i
     1,
     ['switched'],
   ]);
+  // Its first page: the one where the switch was made may be closed to this account.
+  expect(history.replaceState).toHaveBeenCalledWith(null, '', '/index');
   followOtherTabs();
   hear!({ data: 'switched' });
   expect(location.reload).toHaveBeenCalledTimes(2);

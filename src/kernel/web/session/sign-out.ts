@@ -26,10 +26,14 @@ export function signOut(): void {
   toLogin('');
 }
 
-/** Account switch: the new token is stored with its moment and the page loads anew, in every tab. */
-export function switchTo(token: TokenReply): void {
+/**
+ * Account switch: the new token is stored with its moment and the page loads anew, in every tab.
+ * @param at where the new account begins: the page of the one before may be closed to it.
+ */
+export function switchTo(token: TokenReply, at = '/index'): void {
   writeToken(localStorage, token, Date.now());
   tell('switched');
+  history.replaceState(null, '', at);
   location.reload();
 }
 

@@ -6,6 +6,7 @@ import { send } from '../http/send';
 import { ui } from '../i18n/i18n';
 import { storedLang } from '../i18n/lang';
 import { alone } from './alone';
+import { keptSession } from './kept-session';
 import { memory } from './memory';
 import { createRefresher } from './refresh';
 import { createSessionStore, sessionStore, setSessionStore } from './session-store';
@@ -56,6 +57,8 @@ export async function startSession(calls: SessionCalls): Promise<void> {
   setSessionStore(
     createSessionStore({
       signedIn: () => accessToken(localStorage, Date.now()) != null,
+      offline: () => !navigator.onLine,
+      kept: () => keptSession(localStorage),
       load: async () => {
         const [session, supers] = await Promise.all([
           send(calls.session, {}, { quiet: true }),

@@ -14,7 +14,13 @@ export interface StoredToken extends TokenReply {
 }
 
 /** Keys of the local storage. Source: site §3, §9. */
-export const KEYS = { token: 'token', lang: 'lang', module: 'module', informSeen: 'inform.seen' } as const;
+export const KEYS = {
+  token: 'token',
+  lang: 'lang',
+  module: 'module',
+  informSeen: 'inform.seen',
+  kept: 'session.kept',
+} as const;
 /** Seconds between two looks at the token. Source: calls §9. */
 export const CHECK_SECONDS = 300;
 /** A token with fewer seconds left is refreshed. Source: calls §9. */
@@ -41,8 +47,11 @@ export function writeToken(store: Store, reply: TokenReply, now: number): Stored
   store.setItem(KEYS.token, JSON.stringify(token));
   return token;
 }
-/** Removes the token. */
-export const dropToken = (store: Store): void => store.removeItem(KEYS.token);
+/** Removes the token, and what was kept of its person for a start without a network. */
+export function dropToken(store: Store): void {
+  store.removeItem(KEYS.token);
+  store.removeItem(KEYS.kept);
+}
 
 /** Seconds the token has left; a clock that was set back counts as no time passed. */
 export const secondsLeft = (token: StoredToken, now: number): number =>

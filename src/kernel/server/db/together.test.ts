@@ -1,0 +1,77 @@
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestApp } from '../../testing/app';
+import { inOrg, TenantTx } from './tenant';
+
+// Each message to the database costs its sender and its receiver as much as planning and reading a row does.
+
+let t: TestApp;
+let client: pg.PoolClient;
+/** What left in each message, as text: names of prepared statements and bound values among the bytes. */
+let messages: string[] = [];
+
+beforeAll(async () => {
+  t = await TestApp.start();
+  client = await t.kernel.pools.tenant.connect();
+  type Chunks = readonly { readonly chunk: Buffer | string }[];
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const { _write: write, _writev: writev } = stream;
+  stream._write = (chunk: Buffer, ...rest) => {
+    messages.push(chunk.toString('latin1'));
+    write.call(stream, chunk, ...rest);
+  };
+  stream._writev = (chunks: Chunks, done) => {
+    messages.push(chunks.map(({ chunk }) => chunk.toString('latin1')).join(''));
+    writev!.call(stream, [...(chunks as Parameters<NonNullable<typeof writev>>[0])], done);
+  };
+  client.release();
+});
+afterAll(async () => {
+  await t.stop();
+});
+/** The connection that is listened to is the one that the pool gives out next, and nothing is owed on it. */
+beforeEach(async () => {
+  await client.query('select 1');
+  messages = [];
+});
+const read = (n: number) =>
+  inOrg(t.kernel.pools.tenant, 189, (door) => door.rows<{ n: number }>('select $1::int as n', [n]), true);
+const ofState = (state: string): Promise<unknown[]> =>
+  t.sql(`select pid from pg_stat_activity where state = '${state}' and usename = 'meiyike_tenant'`);
+
+test("a read's beginning and its first statement leave together", async () => {
+  expect(await read(4711)).toEqual([{ n: 4711 }]);
+  expect(messages[0]).toMatch(/begin read only; set local app\.org = '189'[^]*4711/);
+});
+
+test("a read's commit leaves with what the connection is asked next", async () => {
+  await read(1);
+  await read(4712);
+  expect(messages).toHaveLength(2);
+  expect(messages[1]).toMatch(/commit[^]*begin read only[^]*4712/);
+});
+
+test('when nobody asks anything, the commit leaves by itself after a moment', async () => {
+  await read(1);
+  await expect.poll(() => messages).toEqual([expect.any(String), expect.stringContaining('commit')]);
+  await expect.poll(() => ofState('idle in transaction')).toEqual([]);
+});
+
+test('what a handler asks at one moment leaves in one message and is answered in its order', async () => {
+  const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
+  const door = tx.door();
+  await door.rows('select 1 as first');
+  messages = [];
+  const found = await Promise.all([4713, 4714, 4715].map((n) => door.rows('select $1::int as n', [n])));
+  await tx.commit();
+  expect(found).toEqual([[{ n: 4713 }], [{ n: 4714 }], [{ n: 4715 }]]);
+  expect(messages).toHaveLength(1);
+});
+
+test('a write waits until it has begun, and its commit is not owed', async () => {
+  await inOrg(t.kernel.pools.tenant, 189, (door) => door.rows('select $1::int as n', [4716]));
+  expect(messages).toHaveLength(3);
+  expect(messages[0]).not.toContain('4716');
+  expect(messages[2]).toContain('commit');
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allTables, id, table, type Table } from '../server/db/table';
+import { referenceLate, shapesOf } from './shapes';
+
+beforeAll(() => {
+  table('toy_child', 'tenant', { childId: id() }, ['childId']);
+  table('toy_clazz', 'tenant', { clazzId: id() }, ['clazzId']);
+  table('toy_school', 'reference', { orgId: id() }, ['orgId']);
+});
+afterAll(() => {
+  for (const toy of ['toy_child', 'toy_clazz', 'toy_school']) (allTables() as Map<string, Table>).delete(toy);
+});
+const of = (text: string, values: readonly unknown[] = [], tenant = true) => shapesOf(text, { values, tenant });
+const wrong = (text: string, values?: readonly unknown[], tenant?: boolean) => of(text, values, tenant).join('; ');
+
+test('each part of a statement says by a value whose rows it means, or is tied to one that does', () => {
+  expect(
+    of(
+      'select c.name from toy_child c join toy_clazz k on k.org_id = c.org_id where c.org_id = $1 and k.clazz_id = $2',
+    ),
+  ).toEqual([]);
+  expect(of('select 1 from toy_child c where c.org_id = any($1::bigint[])', [[1, 2]], false)).toEqual([]);
+  expect(of('update toy_child set name = $1 where org_id = $2 and child_id = $3')).toEqual([]);
+  expect(of('delete from toy_child c using toy_clazz k where c.org_id = $1 and k.org_id = c.org_id')).toEqual([]);
+  expect(
+    of('select (select count(*) from toy_clazz k where k.org_id = c.org_id) from toy_child c where c.org_id = $1'),
+  ).toEqual([]);
+  expect(of('select distinct org_id from toy_child where org_id = org_id')).toEqual([]);
+  expect(wrong('select name from toy_child where child_id = $1')).toMatch(/^org_id of toy_child is said by no value/);
+  expect(wrong('update toy_child set name = $1 where child_id = $2')).toMatch(/^org_id of toy_child/);
+  expect(wrong('select 1 from toy_child c join toy_clazz k on k.clazz_id = c.clazz_id where c.org_id = $1')).toMatch(
+    /^org_id of k /,
+  );
+});
+test('a page of keys lets no value through: what is joined to it names the organisation again', () => {
+  const page = 'select p.org_id, p.child_id from toy_child p where p.org_id = $1 order by p.name, p.child_id limit 10';
+  const wide = `select p.name from (${page}) k join toy_child p on p.org_id = k.org_id and p.child_id = k.child_id`;
+  expect(wrong(wide)).toMatch(/^org_id of p /);
+  expect(of(`${wide} where p.org_id = $2`)).toEqual([]);
+});
+test('an insert of computed rows into a school becomes a COPY: VALUES, or rows of a school, do not', () => {
+  expect(
+    wrong('insert into toy_child (org_id, child_id) select $1::bigint, u.x from unnest($2::bigint[]) as u(x)'),
+  ).toMatch(/^rows for toy_child that do not come from a school's own rows/);
+  expect(wrong('insert into toy_child (org_id, child_id) select $1::bigint, s.org_id from toy_school s')).toMatch(
+    /^rows for toy_child/,
+  );
+  expect(
+    of('insert into toy_child (org_id, child_id) values ($1, $2), ($1, $3) on conflict (org_id, child_id) do nothing'),
+  ).toEqual([]);
+  expect(
+    of('insert into toy_child (org_id, child_id) select k.org_id, k.clazz_id from toy_clazz k where k.org_id = $1'),
+  ).toEqual([]);
+  expect(
+    wrong(
+      'insert into toy_child (org_id, child_id) values ($1, (select max(clazz_id) from toy_clazz where org_id = $1))',
+    ),
+  ).toMatch(/a query among the values of an insert/);
+});
+test('an outer join under row security writes one organisation with =', () => {
+  const joined =
+    'select 1 from toy_child c left join toy_clazz k on k.org_id = c.org_id where c.org_id = any($1::bigint[])';
+  expect(wrong(joined, [[1]], false)).toMatch(/^an outer join beside/);
+  expect(wrong(joined, [[1, 2]], true)).toMatch(/^an outer join beside/);
+  expect(of(joined, [[1, 2]], false)).toEqual([]);
+});
+test('a select has a list, a lock has no query in it, and an update reckons no instants from columns', () => {
+  expect(
+    wrong('select 1 from toy_child where org_id = $1 and exists (select from toy_clazz where org_id = $1)'),
+  ).toMatch(/^a select without a list/);
+  expect(
+    wrong(
+      'select (select count(*) from toy_clazz k where k.org_id = $1) from toy_child c where c.org_id = $1 for update of c',
+    ),
+  ).toMatch(/^a lock on rows with a query in the list/);
+  expect(wrong('update toy_child set at = entered_at + make_interval(mins => $1) where org_id = $2')).toMatch(
+    /^an instant reckoned from a column in an update/,
+  );
+  expect(of("delete from toy_child where org_id = $1 and at < now() - interval '1 day'")).toEqual([]);
+  expect(wrong('insert into toy_child (org_id) values ($1) on conflict (org_id) do update set at = now()')).toMatch(
+    /^now\(\) in `do update`/,
+  );
+});
+test('a transaction writes or locks reference tables before rows of several schools', () => {
+  const school = (orgId: number) => ({ text: 'update toy_child set name = $1 where org_id = $2', orgId });
+  const shared = { text: 'update toy_school set name = $1 where org_id = $2', orgId: 1 };
+  const locked = { text: 'select org_id from toy_school where org_id = any($1) order by org_id for update', orgId: 1 };
+  expect(referenceLate([school(1), school(2), shared])).toBe(true);
+  expect(referenceLate([school(1), school(1), shared])).toBe(false);
+  expect(referenceLate([locked, school(1), school(2), shared])).toBe(false);
+});
+test('no question is asked of each row of a reference table about the schools', () => {
+  expect(
+    wrong('select s.org_id from toy_school s where exists (select 1 from toy_child c where c.org_id = s.org_id)'),
+  ).toMatch(/^a query about each row of a reference table/);
+});
+test('the order of a page ends in a key', () => {
+  expect(of('select c.name from toy_child c where c.org_id = $1 order by c.name, c.child_id limit 20')).toEqual([]);
+  expect(of('select c.name from toy_child c where c.org_id = $1 and c.child_id = $2 order by c.name limit 20')).toEqual(
+    [],
+  );
+  expect(of('select c.name from toy_child c where c.org_id = $1 order by c.name desc limit 1')).toEqual([]);
+  expect(of('select c.name from toy_child c where c.org_id = $1 limit 20')).toEqual([]);
+  expect(
+    of(
+      'select k.clazz_id, count(*) from toy_clazz k where k.org_id = $1 group by k.clazz_id order by 2, k.clazz_id limit 9',
+    ),
+  ).toEqual([]);
+  const loose = /^an order that does not end in a key/;
+  expect(wrong('select c.name from toy_child c where c.org_id = $1 order by c.name limit 20')).toMatch(loose);
+  expect(wrong('select c.name from toy_child c where c.org_id = $1 order by c.name limit $2 offset $3')).toMatch(loose);
+  expect(
+    wrong('select k.name, count(*) from toy_clazz k where k.org_id = $1 group by k.name order by count(*) limit 9'),
+  ).toMatch(loose);
+  expect(
+    wrong(
+      'select 1 from (select c.name from toy_child c where c.org_id = $1 order by c.name limit 20) n where n.name = $2',
+    ),
+  ).toMatch(loose);
+});
+test('no union of schools’ and shared rows stands below an outer join, and no query inside of an aggregate over schools', () => {
+  const union = '(select child_id from toy_child where org_id = $1 union all select s.org_id from toy_school s)';
+  expect(wrong(`select 1 from ${union} v left join toy_clazz k on k.org_id = $1 and k.clazz_id = v.child_id`)).toMatch(
+    /^a union of schools' and of shared rows below an outer join/,
+  );
+  expect(of(`select 1 from ${union} v`)).toEqual([]);
+  expect(of('select 1 from toy_child c left join toy_clazz k on k.org_id = c.org_id where c.org_id = $1')).toEqual([]);
+  const due = '(select count(*) from toy_clazz k where k.org_id = c.org_id)';
+  const sums = `select c.org_id, sum(${due}) from toy_child c where c.org_id = any($1) group by c.org_id`;
+  expect(wrong(sums, [[1, 2]], false)).toMatch(/^a query inside of an aggregate/);
+  expect(of('select c.org_id, count(*) from toy_child c where c.org_id = any($1) group by c.org_id')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { optionOf, spokenOf, type ChartData } from './chart-option';
+
+const data = (kind: ChartData['kind']): ChartData => ({
+  kind,
+  categories: ['a', 'b'],
+  series: [{ name: 'mean', values: [70, 74] }],
+  reference: { name: 'all', value: 73 },
+});
+const label = (kind: ChartData['kind']) =>
+  (optionOf(data(kind), 'rest')['series'] as { markLine: { label: { position: string } } }[])[0]!.markLine.label;
+
+test('the unit of lying bars has room behind the end of their axis', () => {
+  const right = (unit?: string) =>
+    (optionOf({ ...data('across'), ...(unit ? { unit } : {}) }, 'rest')['grid'] as { right: number }).right;
+  expect(right('pts') - right()).toBeGreaterThanOrEqual(3 * 12);
+});
+test('the name of a reference line stands above lying bars, never along them', () => {
+  expect(label('across').position).toBe('start');
+  expect(label('bar').position).toBe('insideEndTop');
+});
+
+const names = (categories: string[], width: number, kind: ChartData['kind'] = 'line') =>
+  (optionOf({ kind, categories, series: [{ name: 'a', values: [] }] }, 'rest', width)['xAxis'] as { axisLabel: object })
+    .axisLabel;
+test('dates that have no room beside each other are thinned out on a phone, and all stand on a desk', () => {
+  const days = ['10-08', '10-15', '10-21', '10-29', '11-05', '11-12', '11-13', '11-19', '11-21'];
+  expect(names(days, 300)).toMatchObject({ hideOverlap: true });
+  expect(names(days, 300)).not.toHaveProperty('interval');
+  expect(names(days, 800)).toMatchObject({ interval: 0 });
+});
+test('Chinese names break within their room instead of going', () => {
+  expect(names(['七年级1班', '七年级2班', '七年级3班', '七年级4班'], 300)).toMatchObject({ interval: 0, width: 53 });
+});
+test('names of bars stand aslant where their words have no room, never over each other', () => {
+  const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Primary Grade ${n}`);
+  expect(names(grades, 430, 'bar')).toMatchObject({ interval: 0, rotate: 40 });
+  expect(names(grades, 1200, 'bar')).toMatchObject({ interval: 0, overflow: 'break' });
+  const schools = Array.from({ length: 9 }, () => '濮阳县子岸镇九年一贯制学校');
+  expect(names(schools, 430, 'bar')).toMatchObject({ interval: 0, rotate: 40 });
+});
+test('a school’s name has room for one line beside a lying bar', () => {
+  const beside = (width: number) =>
+    (
+      optionOf({ kind: 'across', categories: ['濮阳县子岸镇九年一贯制学校'], series: [] }, 'rest', width)['yAxis'] as {
+        axisLabel: { width: number };
+      }
+    ).axisLabel.width;
+  expect([beside(800) >= 13 * 12, beside(300) < 120]).toEqual([true, true]);
+});
+test('a word behind the figure stands at the axis alone where bars stand beside each other', () => {
+  const said = (kind: ChartData['kind'], unit: string) =>
+    (
+      optionOf({ kind, categories: ['a'], series: [{ name: 'n', values: [176] }], unit }, 'rest')['series'] as {
+        label: { formatter: (p: { value: unknown }) => string };
+      }[]
+    )[0]!.label.formatter({ value: 176 });
+  expect([said('bar', 'people'), said('bar', '%'), said('across', '人')]).toEqual(['176', '176%', '176人']);
+});
+test('a reference’s name stands at the end where no value is', () => {
+  const at = (values: number[]) =>
+    (
+      optionOf({ ...data('line'), series: [{ name: 'a', values }] }, 'rest')['series'] as {
+        markLine: { label: { position: string } };
+      }[]
+    )[0]!.markLine.label.position;
+  expect([at([10, 40, 72]), at([72, 40, 10])]).toEqual(['insideStartTop', 'insideEndTop']);
+});
+test('what is read aloud has every value as it stands, a missing one as a dash, and no sums of a stack', () => {
+  const stack: ChartData = {
+    kind: 'stack',
+    categories: ['10/25', '10/26'],
+    series: [
+      { name: 'Good', values: [50, null] },
+      { name: 'Pass', values: [12.5, 8] },
+    ],
+    unit: '%',
+    decimals: 1,
+  };
+  expect(spokenOf(stack)).toBe('Good: 10/25 50.0%, 10/26 —; Pass: 10/25 12.5%, 10/26 8.0%');
+  expect(optionOf(stack, 'rest')).not.toHaveProperty('aria');
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { numberText, saidDay, saidText, timeText } from './format';
+
+test('an instant reads as people say it: today, tomorrow, a weekday, then its date, where the school is', () => {
+  const now = '2026-11-16T04:00:00Z';
+  const said = (at: string) => saidText(at, now, 'Asia/Shanghai');
+  expect([
+    said('2026-11-16T13:00:00Z'),
+    said('2026-11-17T13:00:00Z'),
+    // Half past midnight there is the next day already, though the day before in Greenwich.
+    said('2026-11-16T16:30:00Z'),
+    said('2026-11-15T13:00:00Z'),
+    said('2026-11-20T13:00:00Z'),
+    said('2026-11-24T13:00:00Z'),
+    said('2026-11-12T13:00:00Z'),
+    said('2027-01-08T01:00:00Z'),
+  ]).toEqual([
+    '今天 21:00',
+    '明天 21:00',
+    '明天 00:30',
+    '昨天 21:00',
+    '周五 21:00',
+    '11月24日 21:00',
+    '11月12日 21:00',
+    '2027年1月8日 09:00',
+  ]);
+});
+
+test('a day reads as people say it: yesterday, today, tomorrow, a weekday, then its date', () => {
+  const said = (day: string) => saidDay(day, '2026-11-23');
+  expect([
+    said('2026-11-22'),
+    said('2026-11-23'),
+    said('2026-11-24'),
+    said('2026-11-26'),
+    said('2026-11-29'),
+    said('2026-11-30'),
+    said('2026-11-20'),
+    said('2027-01-08'),
+  ]).toEqual(['昨天', '今天', '明天', '周四', '周日', '11月30日', '11月20日', '2027年1月8日']);
+});
+
+test('whole figures are written as the browser writes them in both languages', () => {
+  for (const lang of ['zh-CN', 'en-US'])
+    for (const value of [0, 7, 999, 1000, 20_000, 1_234_567, -1500, 0.5, 1.4, 2.5, -999.5, 123_456_789_012])
+      expect(numberText(value)).toBe(new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value));
+});
+test('figures with decimals keep them', () => {
+  expect(numberText(1234.5, 2)).toBe('1,234.50');
+});
+test('five past midnight is 00:05 in both languages', () => {
+  for (const lang of ['zh-CN', 'en-US']) expect(timeText('2026-11-23T16:05:00Z', 'Asia/Shanghai', lang)).toBe('00:05');
+});

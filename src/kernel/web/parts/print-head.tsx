@@ -1,0 +1,22 @@
+import { useState, type ReactNode } from 'react';
+import { instantText } from '../format';
+import { useUi } from '../i18n/use-text';
+import { usePage } from '../router/page';
+import { useSession } from '../session/session-store';
+
+/** What a sheet of paper says first: the page's title, whose it is and when it was printed. `children` follow in the same line. */
+export function PrintHead({ children }: { readonly children?: ReactNode }) {
+  const t = useUi();
+  const { title } = usePage();
+  const session = useSession();
+  const [now] = useState(() => Date.now());
+  return (
+    <header className="print-only">
+      <h1 className="print-title">{title}</h1>
+      <p className="soft">
+        {[session?.orgName, t('printed', { at: instantText(now, session?.zone) })].filter(Boolean).join(' · ')}
+        {children ? <> · {children}</> : null}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { fetchOnce, partOrLater, sidePart } from './side-part';
+import { quietly, whenIdle } from './when-idle';
+
+const noNetwork = () => new TypeError('Failed to fetch dynamically imported module: /site/assets/menu-a.js');
+/** A file that is fetched while the network is as told. */
+function file<T>(what: T) {
+  const net = { up: false, asked: 0 };
+  const load = () => {
+    net.asked++;
+    return net.up ? Promise.resolve(what) : Promise.reject(noNetwork());
+  };
+  return { net, load };
+}
+
+describe('parts fetched by themselves', () => {
+  test('a fetch that failed is asked again by the next one who needs it, one that succeeded never', async () => {
+    const { net, load } = file('menu');
+    const once = fetchOnce(load);
+    await expect(once()).rejects.toThrow('Failed to fetch');
+    net.up = true;
+    expect([await once(), await once(), net.asked]).toEqual(['menu', 'menu', 2]);
+  });
+  test('two who ask at once share one fetch, and both hear that it failed', async () => {
+    const { net, load } = file('menu');
+    const once = fetchOnce(load);
+    const ends = await Promise.allSettled([once(), once()]);
+    expect([ends.map((e) => e.status), net.asked]).toEqual([['rejected', 'rejected'], 1]);
+  });
+  test('a part beside the page never refuses: without a network something stands for it that shows nothing', async () => {
+    const { load } = file({ default: () => <b>menu</b> });
+    const { default: Later } = await partOrLater(load);
+    expect(renderToStaticMarkup(<Later />)).toBe('');
+  });
+  test('with a network the part itself is what comes', async () => {
+    const { net, load } = file({ default: () => <b>menu</b> });
+    net.up = true;
+    const { default: Part } = await partOrLater(load);
+    expect(renderToStaticMarkup(<Part />)).toBe('<b>menu</b>');
+  });
+  test('it is fetched first when it is drawn', () => {
+    const { net, load } = file({ default: () => <b>menu</b> });
+    const Part = sidePart(load);
+    expect(net.asked).toBe(0);
+    renderToStaticMarkup(
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>,
+    );
+    expect(net.asked).toBe(1);
+  });
+});
+
+describe('what is fetched ahead of need', () => {
+  test('a failure is nobody’s fault: it is written to the console and refused to nobody', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    await quietly(() => Promise.reject(noNetwork()));
+    await quietly(() => {
+      throw new Error('at once');
+    });
+    expect(info).toHaveBeenCalledTimes(2);
+    info.mockRestore();
+  });
+  test('an idle page that has lost its network says nothing of what it wanted to fetch', async () => {
+    vi.useFakeTimers();
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const refused = vi.fn();
+    process.on('unhandledRejection', refused);
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('document', { readyState: 'complete' });
+    const { net, load } = file('menu');
+    whenIdle(load);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
+    expect([net.asked, info.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1, 0]);
+    process.off('unhandledRejection', refused);
+    vi.unstubAllGlobals();
+    info.mockRestore();
+  });
+});
