@@ -7,6 +7,7 @@ export const screens = defineScreens({
   roles: {
     at: [
       { path: '/desk/teach/sys/role', group: 'sys' },
+      { path: '/desk/sys/role', group: 'sys' },
       {
         path: '/desk/sport/home/sys/role',
         group: 'sys',

@@ -22,6 +22,7 @@ export const roles = table(
   'tenant',
   { roleId: id(), name: text(16), funcIds: words(), madeAt: instant(), ...revColumns() },
   ['roleId'],
+  { stake: 'right' },
 );
 /** Published. */
 export const roleView = view('role_role_v', 'tenant', { roleId: id(), name: text(), funcIds: words() }, ['roleId']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { readSheet } from '../../../kernel/server/sheet/pool';
+import { sessionGet } from '../../account/contract';
 import * as calls from '../contract';
 import { moduleTitle } from '../rules/module-titles';
 
@@ -70,6 +71,17 @@ describe('custom roles', () => {
       expect((await other.refused(call, { id: pe.roleId })).status).toBe(404);
     expect((await other.refused(calls.update, { id: pe.roleId, name: 'x', funcIds: ['mod:edu'] })).status).toBe(404);
   });
+  test('whoever holds a role is judged by its new codes from the next call on', async () => {
+    const holder = await t.as('peteach189');
+    const rights = async () => (await holder.ok(sessionGet, {})).funcIds;
+    const pe = (await school.rows(calls.customs, { name: '体育组' }))[0]!;
+    expect(await rights()).toEqual(expect.arrayContaining(pe.funcIds));
+    expect(pe.funcIds).not.toContain('mod:teach.mall');
+    await school.ok(calls.update, { id: pe.roleId, name: pe.name, funcIds: ['mod:teach.mall'] });
+    expect(await rights()).toContain('mod:teach.mall');
+    await school.ok(calls.update, { id: pe.roleId, name: pe.name, funcIds: pe.funcIds });
+    expect(await rights()).not.toContain('mod:teach.mall');
+  });
   test('the same submission twice makes one role', async () => {
     const once = school.with('role-key-1');
     const a = await once.ok(calls.create, { name: '只此一次', funcIds: ['mod:edu'] });
@@ -95,6 +107,22 @@ describe('presets', () => {
       await platform.ok(calls.update, { id: 46, name: '名师', nameEn: 'Famous teacher', funcIds: ['FAMOUS_LESSON'] }),
     ).toMatchObject({ name: '名师' });
     expect((await platform.refused(calls.remove, { id: 46 })).error).toBe('role.fault.presetStays');
+  });
+  test('a changed preset reaches its holders in every organisation with their next call', async () => {
+    const holder = await t.as('teacher189');
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [holder.userId]);
+    const rights = async () => (await holder.ok(sessionGet, {})).funcIds;
+    expect(await rights()).not.toContain('DATA_SCREEN_MONITOR');
+    const platform = await t.as('platform');
+    const { name, funcIds } = await platform.ok(calls.get, { id: 48 });
+    await platform.ok(calls.update, { id: 48, name, funcIds: [...funcIds, 'DATA_SCREEN_MONITOR'] });
+    expect(await rights()).toContain('DATA_SCREEN_MONITOR');
+    await platform.ok(calls.update, { id: 48, name, funcIds });
+    await t.sql('delete from people_person_role where org_id = 189 and user_id = $1 and role_id = 48', [holder.userId]);
+  });
+  test('a preset of another line is gone for a school', async () => {
+    expect((await school.refused(calls.get, { id: 81 })).status).toBe(404);
+    expect((await (await t.as('platform')).ok(calls.get, { id: 81 })).busiId).toBe(8);
   });
   test('a school reads the presets of its own line only', async () => {
     expect((await school.ok(calls.presets, { busiId: 1 })).every((r) => r.busiId === 4)).toBe(true);
@@ -147,6 +175,22 @@ describe('who may give what', () => {
   });
   test("another school's choices are gone for a school and open for its bureau's region only", async () => {
     expect((await school.refused(calls.choices, { orgId: 619 })).status).toBe(404);
+    const open = await (await t.as('bureau4109')).ok(calls.choices, { orgId: 189 });
+    expect(open.map((r) => r.name)).toContain('任课教师');
+    expect(open.every((r) => r.busiId === 4 && r.holders === 0)).toBe(true);
+  });
+  test('the choices of another line than the organisation’s are none', async () => {
+    expect(await school.ok(calls.choices, { busiId: 8 })).toEqual([]);
+    expect(await school.ok(calls.choices, { busiId: 4 })).toEqual(await school.ok(calls.choices, {}));
+  });
+  test('whoever manages people is not offered the role of an administrator, and sees how many hold the others', async () => {
+    const { userId } = await t.who('teacher189');
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 43)', [userId]);
+    const list = await (await t.asUser(189, userId)).ok(calls.choices, {});
+    expect(list.map((r) => r.name)).toEqual(expect.arrayContaining(['任课教师', '体育组']));
+    expect(list.map((r) => r.name)).not.toContain('学校管理员');
+    expect(list.find((r) => r.roleId === 43)?.holders).toBeGreaterThan(0);
+    await t.sql('delete from people_person_role where org_id = 189 and user_id = $1 and role_id = 43', [userId]);
   });
 });
 
@@ -163,6 +207,21 @@ describe('the dictionary and the matrix', () => {
       'EDU_TEST',
       'ART_BASE',
     ]);
+  });
+  test('a line has the services that its function modules belong to', async () => {
+    const servs = async (busiId: number) => (await school.ok(calls.servs, { busiId })).map((s) => s.servId);
+    expect(await servs(3)).toEqual(['ORG_BASE']);
+    expect(await servs(1)).toEqual(['ORG_BASE', 'TCH_BASE', 'SPT_BASE']);
+  });
+  test('modules are listed by service, and by line for the platform alone: others see their own', async () => {
+    const codes = async (who: Caller, asked: { busiId?: number; servId?: string }) =>
+      (await who.ok(calls.funcs, asked)).modules.map((m) => m.code);
+    const arts = ['mod:art.eval4', 'mod:art.hsat', 'mod:art.score'];
+    expect(await codes(school, { servId: 'ART_BASE' })).toEqual(arts);
+    expect(await codes(school, { servId: 'ART_BASE', busiId: 8 })).toEqual(arts);
+    const platform = await t.as('platform');
+    expect(await codes(platform, { servId: 'ART_BASE', busiId: 8 })).toEqual(arts.slice(1));
+    expect(await codes(platform, {})).toEqual(expect.arrayContaining(['mod:dict', ...arts]));
   });
   test('[X-009] there are 44 function codes, each with its meaning in both languages', async () => {
     const { codes } = await school.ok(calls.funcs, {});

@@ -1,10 +1,11 @@
+import { type RowOf } from '../../../kernel/server/db/table';
 import { fail } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { constraintOf } from '../../../kernel/server/db/tenant';
-import { sql } from '../../../kernel/server/db/sql';
-import { like, oneOf } from '../../../kernel/server/db/where';
+import { sql, contains } from '../../../kernel/server/db/sql';
+import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { changedFields, revise } from '../../../kernel/server/rev';
@@ -136,20 +137,19 @@ export const roleHandlers: readonly Handler[] = [
     );
     return rows.map((p) => preset(p, holders.get(p.roleId) ?? 0));
   }),
-  handle(calls.customs, async (cx, { name, curPage, pageSize }) => {
-    const where = { name: name ? like(name) : undefined };
-    const all = await cx.db.many(tables.roles, where, { sort: ['-roleId'] });
-    const items = all.slice((curPage - 1) * pageSize, curPage * pageSize);
+  handle(calls.customs, async (cx, input) => {
+    const page = await cx.list<typeof input, RowOf<typeof tables.roles>>(input, {
+      select: sql`r.*`,
+      from: sql`role_role r`,
+      where: [cx.db.orgs('r'), contains('r.name', input.name)],
+      sorts: {},
+      then: sql`r.role_id desc`,
+    });
     const holders = await holdersOf(
       cx,
-      items.map((r) => r.roleId),
+      page.items.map((r) => r.roleId),
     );
-    return {
-      items: items.map((r) => own(r, cx.me.busiId, holders.get(r.roleId) ?? 0)),
-      curPage,
-      pageSize,
-      total: all.length,
-    };
+    return { ...page, items: page.items.map((r) => own(r, cx.me.busiId, holders.get(r.roleId) ?? 0)) };
   }),
   handle(calls.get, (cx, { id }) => roleById(cx, id)),
   handle(calls.create, async (cx, input) => {
@@ -193,6 +193,9 @@ export const roleHandlers: readonly Handler[] = [
       );
     else await named(name, () => revise(cx, cx.db, tables.roles, { roleId: id }, { name, funcIds }, o));
     await forgetRights(cx, id, before.preset);
+    // A role of the platform is everybody's who has it, in every organisation: its announcements say what changed in it.
+    const isOther = funcIds.length !== before.funcIds.length || funcIds.some((f) => !before.funcIds.includes(f));
+    if (isOther && !before.preset) cx.emit('role.changed', { roleId: id, name, byId: cx.me.userId });
     cx.note('role.changed', {
       subjectId: id,
       old: { name: before.name, funcIds: before.funcIds },

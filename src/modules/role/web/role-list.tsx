@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ExportButton } from '../../../kernel/web/parts/export-button';
+import { tabBarWith } from '../../../kernel/web/parts/tab-bar';
 import * as calls from '../contract';
 import { Matrix } from './matrix';
 import { PresetTable } from './preset-list';
@@ -37,11 +38,11 @@ export default function RoleList() {
         onChange={(key) => setSearch(key === 'custom' ? {} : { tab: key }, { replace: true })}
         destroyOnHidden
         items={tabs}
-        tabBarExtraContent={
+        renderTabBar={tabBarWith(
           can(calls.matrixExport) ? (
             <ExportButton call={calls.matrixExport} input={{}} text={t('exportMatrix')} />
-          ) : null
-        }
+          ) : null,
+        )}
       />
     </div>
   );
