@@ -3,8 +3,8 @@ import type { formulaTexts as zh } from './formula-zh';
 
 export const formulaTexts = {
   'formula.empty': 'Write a formula',
-  'formula.tooLong': 'A formula has at most {max} characters',
-  'formula.tooDeep': 'Too deeply nested (at most {max} levels); split it into several items',
+  'formula.tooLong': 'A formula has at most {max} {max|character|characters}',
+  'formula.tooDeep': 'Too deeply nested (at most {max} {max|level|levels}); split it into several items',
   'formula.badChar': 'The sign “{char}” is unknown',
   'formula.unclosedName': 'The bracket of an item name is not closed: ] is missing',
   'formula.badNumber': '“{text}” is no number',
@@ -16,7 +16,7 @@ export const formulaTexts = {
   'formula.unknownName': 'There is no item “{name}”',
   'formula.unknownNear': 'There is no item “{name}”. Did you mean “{near}”?',
   'formula.unknownFunction': 'There is no function “{name}”; use min, max, round or if',
-  'formula.argCount': '{name} takes {want} arguments, here are {found}',
+  'formula.argCount': '{name} takes {want} {want|argument|arguments}; found: {found}',
   'formula.needCondition': 'A condition belongs here, for example Weight > 50 kg',
   'formula.needNumber': 'A number belongs here, not a condition',
   'formula.chained': 'Comparisons cannot be chained; join them with and',

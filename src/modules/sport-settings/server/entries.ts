@@ -44,7 +44,7 @@ async function judge(
       (select jsonb_agg(jsonb_build_object('entryId', e.entry_id, 'kind', e.kind))
         from sport_settings_entry e
         where e.entry_id = any(${wanted.map((w) => w.id)}::bigint[])) as there,
-      exists (select from sport_settings_entry n where n.kind = ${kind} and n.name = ${name ?? null}::text) as taken,
+      exists (select 1 from sport_settings_entry n where n.kind = ${kind} and n.name = ${name ?? null}::text) as taken,
       (select coalesce(max(o.ord), 0) + 1 from sport_settings_entry o where o.kind = ${kind}) as ord`);
   const there = new Map(found?.there?.map((e) => [e.entryId, e.kind]));
   const missing = wanted.find((w) => there.get(w.id) !== w.kind);
@@ -81,7 +81,7 @@ export const dictionary = [
         when(
           input.usesId,
           (id) =>
-            sql`exists (select from sport_settings_entry_use u where u.entry_id = e.entry_id and u.used_id = ${id})`,
+            sql`exists (select 1 from sport_settings_entry_use u where u.entry_id = e.entry_id and u.used_id = ${id})`,
         ),
         when(input.level, (level) => sql`(e.fields->>'level')::int = ${level}`),
         when(input.grdId, (grade) => sql`(e.fields->>'minGrd')::int <= ${grade}`),

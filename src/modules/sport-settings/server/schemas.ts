@@ -72,7 +72,7 @@ async function judge(cx: Cx, { grdIds = [], itemIds = [], ...asked }: Asked): Pr
         where i.item_id = any(${itemIds}::bigint[])
           and not i.enabled) as off,
       exists (
-        select from sport_settings_schema s
+        select 1 from sport_settings_schema s
         where s.year_id = ${asked.yearId}
           and s.term_id = ${asked.termId}
           and s.name = ${asked.name ?? null}::text) as taken`);

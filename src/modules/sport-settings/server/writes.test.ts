@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -11,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.stop();
-});
-afterEach(() => {
-  watch.counted = undefined;
 });
 
 const ACT = {
@@ -39,8 +36,7 @@ const noted = (action: string, subjectId: number): Promise<{ detail: Record<stri
   t.sql('select detail from kernel_audit where action = $1 and subject_id = $2 order by at desc', [action, subjectId]);
 
 test('no call of the libraries asks the database more than five times', async () => {
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   const [run, plank] = [await itemOf('run_50m'), await itemOf('plank')];
   await platform.ok(calls.listEntries, { kind: 'act', pageSize: 50 });
   const act = await platform.ok(calls.createEntry, ACT);

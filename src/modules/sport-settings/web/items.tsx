@@ -208,7 +208,7 @@ function ItemForm({ item, onClose }: { readonly item: Item | undefined; readonly
         name,
         nameEn,
         typeId,
-        unit: unit as never,
+        unit,
         unitType: unitType as 1,
         decimals,
         low,

@@ -151,6 +151,8 @@ function SchemaForm({ editing, onClose }: { readonly editing: Editing; readonly 
   const grdIds = base?.grades.map((g) => g.grdId);
   const itemIds = base?.items.map((i) => i.itemId);
   if (editing !== 'new' && !editing.copy) {
+    // The stage is not sent: it only tells which grades there are.
+    const initial = { name: base!.name, stgId: base!.stgId, ...(base!.on ? {} : { grdIds, itemIds }) };
     return (
       <FormDialog
         open
@@ -161,8 +163,7 @@ function SchemaForm({ editing, onClose }: { readonly editing: Editing; readonly 
         fixed={{ id: editing.schema.schemaId }}
         draft={String(editing.schema.schemaId)}
         done={t('saved')}
-        // The stage is not sent: it only tells which grades there are.
-        initial={{ name: base!.name, stgId: base!.stgId, ...(base!.on ? {} : { grdIds, itemIds }) } as never}
+        initial={initial}
         fields={
           base!.on
             ? { name: { help: t('turnOnFirst') } }
