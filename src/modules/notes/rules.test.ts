@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gistOf, piecesOf, withFormula } from './rules';
+import { formulaAt, gistOf, piecesOf, withFormula } from './rules';
 
 const shape = (text: string) =>
   piecesOf(text).map((p) => `${p.block ? 'B' : p.kind === 'formula' ? 'F' : 'T'}:${p.text}`);
@@ -26,10 +26,24 @@ test('long notes part quickly', () => {
   piecesOf('$a'.repeat(2500));
   expect(performance.now() - began).toBeLessThan(2000);
 });
-test('a formula is put where the caret stands: between signs, or bare inside a formula', () => {
-  expect(withFormula('设 ', 2, 2, 'x^{|}')).toEqual({ text: '设 $x^{}$', at: 6 });
-  expect(withFormula('设 $y + $', 7, 7, '\\sqrt{|}')).toEqual({ text: '设 $y + \\sqrt{}$', at: 13 });
-  expect(withFormula('ab', 0, 2, '\\frac{|}{}')).toEqual({ text: '$\\frac{ab}{}$', at: 9 });
+test('a formula is put where the caret stands, and the one around the caret takes its new form', () => {
+  expect(withFormula('设  得', { from: 2, to: 2, latex: 'x^2' })).toEqual({ text: '设 $x^2$ 得', at: 7 });
+  const text = '设 $x$ 得 $$y$$';
+  expect(formulaAt(text, 3)).toEqual({ from: 2, to: 5, latex: 'x' });
+  expect([formulaAt(text, 2), formulaAt(text, 5), formulaAt(text, 1)]).toEqual([undefined, undefined, undefined]);
+  expect(withFormula(text, { ...formulaAt(text, 10)!, latex: 'z' }).text).toBe('设 $x$ 得 $$z$$');
+  expect(withFormula(text, { ...formulaAt(text, 3)!, latex: ' ' }).text).toBe('设  得 $$y$$');
+  expect(formulaAt('5\\$ 和 $a$', 7)).toEqual({ from: 6, to: 9, latex: 'a' });
+});
+test('what the formula keyboard writes reads back as one formula', () => {
+  for (const [latex, after] of [
+    ['\\frac{1}{2}', '3 个'],
+    ['a$b', ''],
+    ['x', '元'],
+  ] as const) {
+    const made = withFormula(after, { from: 0, to: 0, latex });
+    expect(piecesOf(made.text).filter((p) => p.kind === 'formula')).toHaveLength(1);
+  }
 });
 test('the gist of a note is one line', () => {
   expect(gistOf('一\n  二 三', 4)).toBe('一 二 …');

@@ -9,7 +9,7 @@ export const screens = defineScreens({
   mine: {
     at: '/note/study/myClazzNotes',
     title: { zh: '课堂笔记', en: 'Class notes' },
-    need: need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] }),
+    need: need({ userTypes: [1], funcs: ['STUDENT'] }),
     width: 960,
     calls: ['notes.note.study.list', 'notes.note.shared.list'],
     acts: [...write, 'class.clazz.study.current'],

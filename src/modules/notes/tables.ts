@@ -1,4 +1,4 @@
-import { bool, date, id, instant, ref, table, text, words } from '../../kernel/server/db/table';
+import { bool, date, id, instant, ref, table, text, view, words } from '../../kernel/server/db/table';
 
 /** migrations/20261121-2300 */
 export const notes = table(
@@ -17,5 +17,12 @@ export const notes = table(
     madeAt: instant(),
     savedAt: instant(),
   },
+  ['noteId'],
+);
+/** Published: whose notes there are, when and of which subject (migrations/20261123-0221). */
+export const noteView = view(
+  'notes_note_v',
+  'tenant',
+  { noteId: id(), userId: id(), clazzId: id(), sbjId: id().null(), onDate: date(), isShared: bool() },
   ['noteId'],
 );

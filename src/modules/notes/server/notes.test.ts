@@ -168,7 +168,12 @@ describe('lists', () => {
   test('a note about a lesson stands under it, with what the lesson was about', async () => {
     const lesson = (lessonId: number, clazzId: number) =>
       t.sql(
-        `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at) values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())`,
+        `
+          insert into lesson_lesson (
+            org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at
+          )
+          values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())
+        `,
         [lessonId, clazzId, teacher.userId],
       );
     await lesson(511, SEVEN);

@@ -1,21 +1,32 @@
-import { Button, Input, Tooltip } from 'antd';
+import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Sign } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
-import { SNIPPETS, TEXT_MAX, piecesOf, withFormula } from '../rules';
+import { FormulaDialog } from '../../../kernel/web/rich/formula-dialog';
+import { TEXT_MAX, formulaAt, piecesOf, withFormula, type FormulaAt } from '../rules';
 import { NoteText } from './note-text';
 import { useT } from './texts';
 
-/** Words with formulas: buttons write the LaTeX at the caret, below stands how it reads. */
+/** Words with formulas: a key opens the formula keyboard at the caret, also for the formula around it; below stands how it reads. */
 export function FormulaArea({ value, onChange, id, disabled }: InputProps<string>) {
   const t = useT();
   const area = useRef<TextAreaRef>(null);
+  const [asked, setAsked] = useState<FormulaAt>();
   const text = value ?? '';
-  const put = (latex: string) => {
+  const open = () => {
     const box = area.current?.resizableTextArea?.textArea;
-    const made = withFormula(text, box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, latex);
+    const from = box?.selectionStart ?? text.length;
+    const to = box?.selectionEnd ?? from;
+    setAsked(formulaAt(text, from) ?? { from, to, latex: text.slice(from, to) });
+  };
+  const keep = () => {
+    if (!asked) return;
+    const made = withFormula(text, asked);
+    setAsked(undefined);
     onChange?.(made.text);
     setTimeout(() => {
+      const box = area.current?.resizableTextArea?.textArea;
       box?.focus();
       box?.setSelectionRange(made.at, made.at);
     });
@@ -23,21 +34,10 @@ export function FormulaArea({ value, onChange, id, disabled }: InputProps<string
   const has = piecesOf(text).some((p) => p.kind === 'formula');
   return (
     <div className="note-area">
-      <div className="note-tools" role="toolbar" aria-label={t('formulas')}>
-        {SNIPPETS.map((s) => (
-          <Tooltip key={s.key} title={t(`snippet.${s.key}`)}>
-            <Button
-              size="small"
-              type="text"
-              disabled={disabled}
-              aria-label={t(`snippet.${s.key}`)}
-              onMouseDown={(e) => e.preventDefault()}
-              onClick={() => put(s.latex)}
-            >
-              {t(`sign.${s.key}`)}
-            </Button>
-          </Tooltip>
-        ))}
+      <div className="note-tools">
+        <Button type="text" disabled={disabled} aria-label={t('formulas')} onClick={open}>
+          <Sign of="ƒx" />
+        </Button>
         <span className="soft note-hint">{t('formulaHint')}</span>
       </div>
       <Input.TextArea
@@ -57,6 +57,12 @@ export function FormulaArea({ value, onChange, id, disabled }: InputProps<string
           <NoteText text={text} />
         </div>
       ) : null}
+      <FormulaDialog
+        latex={asked?.latex}
+        onChange={(latex) => setAsked((now) => now && { ...now, latex })}
+        onKeep={keep}
+        onClose={() => setAsked(undefined)}
+      />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function NoteCard({
                 type="text"
                 icon={note.shared ? <TeamOutlined /> : <LockOutlined />}
                 aria-pressed={note.shared}
-                aria-label={t(note.shared ? 'unshare' : 'share')}
+                aria-label={`${t(note.shared ? 'isShared' : 'isOwn')}, ${t(note.shared ? 'unshare' : 'share')}`}
                 onClick={() => void share.run({ id: note.noteId, shared: !note.shared })}
               >
                 {t(note.shared ? 'isShared' : 'isOwn')}

@@ -1,5 +1,5 @@
-import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { dayText } from '../../../kernel/web/format';
 import type { List } from '../../../kernel/web/list/use-list';
 import { useToday } from '../../../kernel/web/parts/date-range';
@@ -56,17 +56,7 @@ export function NoteDays({
           </div>
         </section>
       ))}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-          align="end"
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

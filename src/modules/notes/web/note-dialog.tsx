@@ -6,8 +6,10 @@ import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { listLearning, listTeaching } from '../../class/contract';
+import { FormulaKeys, type FormulaLevel } from '../../../kernel/web/rich/formula-keys';
 import { UploadFiles } from '../../files/web/published';
-import { SubjectPicker } from '../../textbook/web/published';
+import { gradeList } from '../../textbook/contract';
+import { formulaLevelOf, SubjectPicker } from '../../textbook/web/published';
 import { createNote, updateNote, type Note } from '../contract';
 import { IMAGES_MAX, NOTE_FILES, NOTE_USE } from '../rules';
 import { FormulaArea } from './formula-area';
@@ -35,6 +37,15 @@ export function OwnClazz({ value, onChange, filter, ...rest }: InputProps<number
   );
 }
 
+/** The signs that the writer's classes know; of several stages, as a teacher may have them, those of the junior years. */
+function useLevel(): FormulaLevel {
+  const { data: mine } = useClazzes();
+  const { data: grades } = useCall(gradeList, {}, { quiet: true });
+  const of = (grdId: number | null) => grades?.find((g) => g.grdId === grdId)?.stgId;
+  const stages = new Set(mine?.items.map(({ clazz }) => of(clazz.grdId)).filter((s) => s != null));
+  return formulaLevelOf(stages.size === 1 ? [...stages][0] : undefined);
+}
+
 /** Writes a note, or changes an own one. */
 export function NoteDialog({
   note,
@@ -53,6 +64,7 @@ export function NoteDialog({
   const today = useToday();
   const learner = useSession()?.userType === USER_TYPE.student;
   const { data: mine } = useClazzes();
+  const level = useLevel();
   if (!note) return null;
   const only = lessonId != null ? clazzId : mine?.items.length === 1 ? mine.items[0]!.clazz.clazzId : undefined;
   const fields = {
@@ -62,35 +74,37 @@ export function NoteDialog({
     onDate: true as const,
     shared: { help: t(learner ? 'sharedHelp' : 'sharedHelpTeacher') },
   };
-  return note === 'new' ? (
-    <FormDialog
-      open
-      call={createNote}
-      width={680}
-      title={t('add')}
-      onClose={onClose}
-      done={t('saved')}
-      fixed={{ ...(only ? { clazzId: only } : {}), ...(lessonId == null ? {} : { lessonId }) }}
-      initial={{ ...(only ? {} : { clazzId }), sbjId, onDate: today, text: '', images: [], shared: !learner }}
-      fields={{ ...(only ? {} : { clazzId: { as: OwnClazz } }), ...fields }}
-    />
-  ) : (
-    <FormDialog
-      open
-      call={updateNote}
-      width={680}
-      title={t('edit')}
-      onClose={onClose}
-      done={t('saved')}
-      fixed={{ id: note.noteId }}
-      initial={{
-        text: note.text,
-        images: note.images.map((i) => i.path),
-        sbjId: note.sbjId,
-        onDate: note.onDate,
-        shared: note.shared,
-      }}
-      fields={fields}
-    />
-  );
+  const dialog =
+    note === 'new' ? (
+      <FormDialog
+        open
+        call={createNote}
+        width={680}
+        title={t('add')}
+        onClose={onClose}
+        done={t('saved')}
+        fixed={{ ...(only ? { clazzId: only } : {}), ...(lessonId == null ? {} : { lessonId }) }}
+        initial={{ ...(only ? {} : { clazzId }), sbjId, onDate: today, text: '', images: [], shared: !learner }}
+        fields={{ ...(only ? {} : { clazzId: { as: OwnClazz } }), ...fields }}
+      />
+    ) : (
+      <FormDialog
+        open
+        call={updateNote}
+        width={680}
+        title={t('edit')}
+        onClose={onClose}
+        done={t('saved')}
+        fixed={{ id: note.noteId }}
+        initial={{
+          text: note.text,
+          images: note.images.map((i) => i.path),
+          sbjId: note.sbjId,
+          onDate: note.onDate,
+          shared: note.shared,
+        }}
+        fields={fields}
+      />
+    );
+  return <FormulaKeys value={level}>{dialog}</FormulaKeys>;
 }
