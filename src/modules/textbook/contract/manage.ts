@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, idsOf, textOf, textUpTo } from '../../../kernel/shared/fields';
-import { filePath } from '../../files/contract';
+import { filePath } from '../../files/contract/fields';
 import * as access from '../access';
 import { KINDS, NAME_MAX, TEXT_MAX } from '../rules';
 import { dir, sbjId, stgId } from './parts';

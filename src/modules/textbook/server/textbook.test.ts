@@ -86,10 +86,10 @@ describe('the preference', () => {
     expect((await classmgr.in('en-US').ok(calls.prefsGet, {})).sbjName).toBe('Mathematics');
   });
   test('[V-090] [desk D53] a book must be chosen in the textbook dialog', async () => {
-    const refused = await teacher.refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined as never });
+    const refused = await teacher.refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined });
     expect(refused.fields?.[0]).toMatchObject({ path: 'tbkId', text: '请先选择教材' });
     expect(
-      (await teacher.in('en-US').refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined as never }))
+      (await teacher.in('en-US').refused(calls.prefsSet, { stgId: 2, sbjId: 2, srsId: 2, tbkId: undefined }))
         .fields?.[0]?.text,
     ).toBe('Please choose a textbook first');
   });

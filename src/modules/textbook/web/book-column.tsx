@@ -1,9 +1,8 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import * as calls from '../contract';
 import { BookCover } from './book-cover';
 import { useNames, useT } from './texts';
@@ -56,30 +55,18 @@ export function BookColumn({
                       </span>
                       {b.on ? null : <StatusTag status="off">{t('off')}</StatusTag>}
                     </button>
-                    <Dropdown
-                      trigger={['click']}
-                      menu={{
-                        onClick: ({ key, domEvent }) => {
-                          domEvent.stopPropagation();
-                          void act(b, key);
-                        },
-                        items: [
-                          { key: 'edit', label: t('edit') },
-                          { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
-                          { key: 'up', label: t('up'), disabled: at === 0 },
-                          { key: 'down', label: t('down'), disabled: at === all.length - 1 },
-                          { type: 'divider' },
-                          { key: 'remove', label: t('remove'), danger: true },
-                        ],
-                      }}
-                    >
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<MoreOutlined />}
-                        aria-label={t('moreOf', { name: b.name })}
-                      />
-                    </Dropdown>
+                    <RowMenu
+                      label={t('moreOf', { name: b.name })}
+                      onClick={({ key }) => void act(b, key)}
+                      items={[
+                        { key: 'edit', label: t('edit') },
+                        { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
+                        { key: 'up', label: t('up'), disabled: at === 0 },
+                        { key: 'down', label: t('down'), disabled: at === all.length - 1 },
+                        { type: 'divider' },
+                        { key: 'remove', label: t('remove'), danger: true },
+                      ]}
+                    />
                   </li>
                 );
               })}

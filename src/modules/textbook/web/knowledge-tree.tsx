@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../kernel/web/parts/states';
+import { PAGE_TOOLS } from '../../../kernel/web/rich/rich-config';
 import { RichText } from '../../../kernel/web/rich/rich-text';
 import { TreeScreen } from '../../../kernel/web/tree/tree-screen';
 import { UploadFiles } from '../../files/web/published';
@@ -114,7 +115,7 @@ function Point({
         done={t('kept')}
         fields={{
           ...(row.leaf ? { layerId: { label: t('layer'), as: LayerPicker, props: of } } : {}),
-          text: { label: t('explanation'), as: RichText, props: { minHeight: 160 } },
+          text: { label: t('explanation'), as: RichText, props: { minHeight: 160, tools: PAGE_TOOLS } },
           video: { label: t('film'), as: UploadFiles, props: { proc: 'video', hint: t('filmHint') } },
         }}
       />

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { send } from '../../../kernel/web/http/send';
+import { headTick } from '../../../kernel/web/list/head-tick';
 import { notify } from '../../../kernel/web/notify';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -240,7 +241,11 @@ function Points({
         pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
         loading={busy}
         sticky
-        rowSelection={{ selectedRowKeys: [...ticked], onChange: (keys) => setTicked(keys as number[]) }}
+        rowSelection={{
+          columnTitle: headTick,
+          selectedRowKeys: [...ticked],
+          onChange: (keys) => setTicked(keys as number[]),
+        }}
         locale={{ emptyText: <EmptyState compact title={t('noPoints')} /> }}
         columns={[
           { title: t('point'), dataIndex: 'name' },

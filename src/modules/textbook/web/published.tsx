@@ -10,6 +10,7 @@ export { TextbookDialog } from './textbook-dialog';
 export { NeedTextbook } from './need-textbook';
 export { NodePicker } from './node-picker';
 export { KnowledgePicker } from './knowledge-picker';
+export { formulaLevelOf } from './formula-level';
 
 /** What the pickers of the dictionaries receive; `stgId` narrows grades and subjects to a stage. */
 export interface DictionaryPickerProps extends InputProps<number> {

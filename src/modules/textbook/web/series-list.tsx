@@ -60,6 +60,7 @@ export default function SeriesList() {
         pagination={false}
         dataSource={rows}
         sticky
+        scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState compact title={t('noSeries')} action={add} /> }}
         columns={[
           {

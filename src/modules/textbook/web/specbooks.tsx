@@ -1,5 +1,5 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Skeleton, Tag } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -8,6 +8,7 @@ import { refresh } from '../../../kernel/web/http/query-client';
 import { send } from '../../../kernel/web/http/send';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { TreeScreen } from '../../../kernel/web/tree/tree-screen';
 import * as calls from '../contract';
@@ -125,31 +126,24 @@ function Column({
               </span>
               <StatusTag status={b.on ? 'done' : 'off'}>{t(b.on ? 'on' : 'off')}</StatusTag>
             </button>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                onClick: ({ key, domEvent }) => {
-                  domEvent.stopPropagation();
-                  void act(b, key);
+            <RowMenu
+              label={t('moreOf', { name: b.sbkName })}
+              onClick={({ key }) => void act(b, key)}
+              items={[
+                { key: 'edit', label: t('rename') },
+                { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
+                { key: 'up', label: t('up'), disabled: at === 0 },
+                { key: 'down', label: t('down'), disabled: at === books.length - 1 },
+                { type: 'divider' },
+                {
+                  key: 'remove',
+                  label: t('remove'),
+                  danger: true,
+                  disabled: b.on,
+                  title: b.on ? t('offFirst') : undefined,
                 },
-                items: [
-                  { key: 'edit', label: t('rename') },
-                  { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
-                  { key: 'up', label: t('up'), disabled: at === 0 },
-                  { key: 'down', label: t('down'), disabled: at === books.length - 1 },
-                  { type: 'divider' },
-                  {
-                    key: 'remove',
-                    label: t('remove'),
-                    danger: true,
-                    disabled: b.on,
-                    title: b.on ? t('offFirst') : undefined,
-                  },
-                ],
-              }}
-            >
-              <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('moreOf', { name: b.sbkName })} />
-            </Dropdown>
+              ]}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../../../kernel/web/parts/states';
 import { colour } from '../../../../kernel/web/theme';
 import { useT } from '../texts';
 import type { init } from './echarts-graph';
@@ -27,6 +28,8 @@ export function GraphPicture({
   const chart = useRef<Instance>(undefined);
   const [ready, setReady] = useState(false);
   const [width, setWidth] = useState(0);
+  const [failed, setFailed] = useState<unknown>();
+  const [asked, setAsked] = useState(0);
   const choose = useRef<(id: string) => void>(() => {});
   useEffect(() => {
     choose.current = (id) => (id.startsWith(TOPIC) ? onTopic(id.slice(TOPIC.length)) : onChoose(Number(id)));
@@ -35,7 +38,7 @@ export function GraphPicture({
   useEffect(() => {
     let gone = false;
     let watch: ResizeObserver | undefined;
-    void import('./echarts-graph').then((echarts) => {
+    const draw = (echarts: { readonly init: typeof init }) => {
       if (gone || !box.current) return;
       const made = echarts.init(box.current, undefined, { renderer: 'canvas' });
       made.on('click', (p) => {
@@ -47,15 +50,17 @@ export function GraphPicture({
       });
       watch.observe(box.current);
       chart.current = made;
+      setFailed(undefined);
       setReady(true);
-    });
+    };
+    import('./echarts-graph').then(draw, (error: unknown) => gone || setFailed(error));
     return () => {
       gone = true;
       watch?.disconnect();
       chart.current?.dispose();
       chart.current = undefined;
     };
-  }, []);
+  }, [asked]);
 
   useEffect(() => {
     const made = chart.current;
@@ -81,7 +86,8 @@ export function GraphPicture({
           onClick={save}
         />
       </Tooltip>
-      {ready ? null : <Skeleton.Node active style={{ width: '100%', height: '100%' }} />}
+      {failed ? <ErrorState compact error={failed} onRetry={() => setAsked(asked + 1)} /> : null}
+      {ready || failed ? null : <Skeleton.Node active style={{ width: '100%', height: '100%' }} />}
       <div
         ref={box}
         className="tbk-canvas"

@@ -185,7 +185,6 @@ export function graphOption(shown: Shown, size: Size): Record<string, unknown> {
     animationDuration: 250,
     animationDurationUpdate: 350,
     textStyle: { fontFamily: font.family },
-    aria: { enabled: true },
     tooltip: {
       confine: true,
       formatter: (p: { dataType: string; value?: string }) => (p.dataType === 'node' ? (p.value ?? '') : ''),
