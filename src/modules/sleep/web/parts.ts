@@ -1,0 +1,21 @@
+import type { Figures } from '../contract';
+import type { T } from './texts';
+
+/** `7 h 45 min`. */
+export const lengthText = (t: T, minutes: number | null): string =>
+  minutes == null ? '–' : t('length', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+/** Minutes after midnight as a time of the day. */
+export const clockText = (minutes: number | null): string =>
+  minutes == null
+    ? '–'
+    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part * 1000) / whole) / 10 : null;
+export const shareText = (part: number, whole: number): string => {
+  const share = shareOf(part, whole);
+  return share == null ? '–' : `${share.toFixed(1)} %`;
+};
+/** Hours with two decimals, for charts. */
+export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
+export const reachedText = ({ reached, judged }: Pick<Figures, 'reached' | 'judged'>): string =>
+  shareText(reached, judged);

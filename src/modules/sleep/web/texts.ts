@@ -1,0 +1,6 @@
+import { textsOf } from '../../../kernel/web/i18n/use-text';
+import type zh from '../locale/zh-CN';
+
+export const useT = textsOf<typeof zh>('sleep');
+export type T = ReturnType<typeof useT>;
+export type Key = Parameters<T>[0];
