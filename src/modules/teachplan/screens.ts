@@ -9,6 +9,7 @@ const write = [
   'teachplan.plan.update',
   'teachplan.plan.choices',
   'teachplan.plan.common.list',
+  'class.clazz.teach.current',
 ];
 
 export const screens = defineScreens({
@@ -70,6 +71,7 @@ export const screens = defineScreens({
       'teachplan.codesign.update',
       'teachplan.codesign.see',
       'teachplan.codesign.end',
+      'class.clazz.teach.current',
     ],
     from: ['teachplan.index', 'teachplan.edit'],
   },

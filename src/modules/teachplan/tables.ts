@@ -58,6 +58,7 @@ export const taught = table(
     byId: id(),
   },
   ['planId', 'clazzId', 'linkId'],
+  { refers: ['teachplan_clazz'] },
 );
 
 // Joint preparation.
@@ -109,6 +110,7 @@ export const hourView = view(
     unitNo: int(),
     hourNo: int(),
     endedAt: instant().null(),
+    tbkId: id().null(),
   },
   ['linkId'],
 );

@@ -22,9 +22,9 @@ export const faultTexts = {
   contentRequired: 'The content of a teaching plan cannot be empty',
   hourRequired: 'A teaching plan needs at least one hour',
   unitRequired: 'A row with hours needs a unit name',
-  tooManyHours: 'At most {max} hours',
-  tooManyUnits: 'At most {max} units',
-  weekHours: '1 to {max} hours a week',
-  duration: '{min} to {max} minutes',
+  tooManyHours: 'At most {max} {max|hour|hours}',
+  tooManyUnits: 'At most {max} {max|unit|units}',
+  weekHours: '1 to {max} {max|hour|hours} a week',
+  duration: '{min} to {max} {max|minute|minutes}',
   inviteRequired: 'Invite at least one colleague',
 } as const satisfies Messages<typeof zh>;

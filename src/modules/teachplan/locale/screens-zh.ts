@@ -216,4 +216,6 @@ export const screenTexts = {
   upToHere: '上到这里',
   markedUpTo: '{clazz}标记了 {count} 个课时',
   unitEmpty: '这个单元还没有课时',
+  link: '备课',
+  linkOf: '备课：课时“{name}”的设计、预习和反思',
 } as const;

@@ -3,13 +3,10 @@ import { codesignStateOf, lessonsByDays, lessonsByWeeks, moved, paceOf, placesOf
 
 describe('units', () => {
   test('a textbook becomes units and hours; a chapter without sections is one hour', () => {
-    const node = (
-      nodeId: number,
-      name: string,
-      ...children: { nodeId: number; name: string; children: never[] }[]
-    ) => ({ nodeId, name, children });
+    type Node = Parameters<typeof unitsOfNodes>[0][number];
+    const node = (nodeId: number, name: string, ...children: Node[]): Node => ({ nodeId, name, children });
     const made = unitsOfNodes(
-      [node(1, '有理数', node(2, '数轴') as never, node(3, '绝对值') as never), node(4, '总复习')],
+      [node(1, '有理数', node(2, '数轴'), node(3, '绝对值')), node(4, '总复习')],
       (name) => `<p>${name}</p>`,
     );
     expect(made).toEqual([

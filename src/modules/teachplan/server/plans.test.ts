@@ -1,24 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import type { InputOf } from '../../../kernel/shared/call';
-import {
-  commonHours,
-  commonPlans,
-  createPlan,
-  endPlan,
-  getPlan,
-  listPlans,
-  markTaught,
-  planChoices,
-  removePlan,
-  sharePlan,
-  studyPlan,
-  studyPlans,
-  updatePlan,
-  type WholePlan,
-} from '../contract';
+import { createPlan, endPlan, getPlan, listPlans, markTaught, planChoices, removePlan, updatePlan } from '../contract';
+import { MATHS, back, hour, make, units } from './testing';
 
-const MATHS = 2;
 const [SEVEN, SEVEN_2] = [189002, 189003];
 let t: TestApp;
 let me: Caller;
@@ -36,17 +21,6 @@ afterAll(async () => {
   await t.stop();
 });
 
-const hour = (name: string, content = `<p>${name}的内容</p>`) => ({ name, content });
-const units = (...names: string[]) => [{ unit: '有理数', hours: names.map((n) => hour(n)) }];
-const make = (who: Caller, input: Partial<InputOf<typeof createPlan>> = {}) =>
-  who.ok(createPlan, { name: '测试计划', sbjId: MATHS, units: units('数轴', '绝对值'), ...input });
-/** The plan as the editor sends it back: ids, no content. */
-const back = (plan: WholePlan): InputOf<typeof updatePlan>['units'] =>
-  plan.units.map(({ unitId, unit, hours }) => ({
-    unitId,
-    unit,
-    hours: hours.map(({ linkId, name }) => ({ linkId, name })),
-  }));
 const refusedAt = async (who: Caller, input: Partial<InputOf<typeof createPlan>>) =>
   (await who.refused(createPlan, { name: '测试计划', sbjId: MATHS, units: units('数轴'), ...input })).fields?.[0];
 
@@ -270,7 +244,19 @@ describe('classes and the end', () => {
   });
   test("other people's classes and another school's are gone", async () => {
     const [other] = await t.sql<{ clazz_id: number }>(
-      'select c.clazz_id from class_clazz c where c.org_id = 189 and c.ended_at is null and c.master_id <> $1 and not exists (select from class_teacher x where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1) limit 1',
+      `
+        select c.clazz_id
+        from class_clazz c
+        where c.org_id = 189
+          and c.ended_at is null
+          and c.master_id <> $1
+          and not exists (
+            select 1
+            from class_teacher x
+            where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1
+          )
+        limit 1
+      `,
       [me.userId],
     );
     for (const id of [Number(other!.clazz_id), 619001])
@@ -280,7 +266,15 @@ describe('classes and the end', () => {
   });
   test('[S-026] a teaching plan can be ended: its classes are freed and it takes no further hours', async () => {
     const school = await t.sql<{ clazz_id: number }>(
-      'select clazz_id from class_teacher where org_id = 189 and user_id = $1 and sbj_id = 2 and clazz_id not in (select clazz_id from teachplan_clazz where org_id = 189 and is_on) limit 1',
+      `
+        select clazz_id
+        from class_teacher
+        where org_id = 189
+          and user_id = $1
+          and sbj_id = 2
+          and clazz_id not in (select clazz_id from teachplan_clazz where org_id = 189 and is_on)
+        limit 1
+      `,
       [colleague.userId],
     );
     const clazzId = Number(school[0]?.clazz_id ?? 0);
@@ -323,61 +317,5 @@ describe('classes and the end', () => {
     expect((await me.refused(markTaught, { id: plan.planId, clazzId: 619001, linkIds: [last], on: true })).status).toBe(
       404,
     );
-  });
-});
-
-describe('who sees a plan', () => {
-  test("a colleague's plan is gone until it is common; then it is read and begun from, not changed", async () => {
-    const plan = await make(me, { name: '只给自己' });
-    const id = plan.planId;
-    for (const call of [getPlan, commonHours, endPlan, removePlan] as const)
-      expect((await colleague.refused(call, { id })).status).toBe(404);
-    expect((await me.ok(sharePlan, { id, on: true })).common).toBe(true);
-    expect((await colleague.ok(getPlan, { id })).mine).toBe(false);
-    expect((await colleague.ok(commonPlans, { sbjId: MATHS })).map((p) => p.planId)).toContain(id);
-    expect((await colleague.ok(commonHours, { id })).hours).toMatchObject([
-      { unitNo: 1, hourNo: 1, no: 1, taught: false },
-      { hourNo: 2, no: 2 },
-    ]);
-    expect((await colleague.refused(updatePlan, { id, name: 'x', units: back(plan) })).error).toBe(
-      'teachplan.fault.notYours',
-    );
-    expect((await colleague.refused(removePlan, { id })).status).toBe(403);
-    await me.ok(sharePlan, { id, on: false });
-    expect((await colleague.ok(commonPlans, {})).map((p) => p.planId)).not.toContain(id);
-  });
-  test("another school's teacher finds nothing of it", async () => {
-    const [row] = await t.sql<{
-      user_id: number;
-    }>(`select p.user_id from people_person p join people_person_role r on r.org_id = p.org_id and r.user_id = p.user_id and r.role_id = 40
-      where p.org_id = 619 and p.removed_at is null and not exists (select from teachplan_plan x where x.org_id = 619 and x.user_id = p.user_id) limit 1`);
-    const stranger = await t.asUser(619, Number(row!.user_id));
-    const [mine] = await me.rows(listPlans, {});
-    await me.ok(sharePlan, { id: mine!.planId, on: true });
-    expect((await stranger.refused(getPlan, { id: mine!.planId })).status).toBe(404);
-    expect(await stranger.ok(commonPlans, {})).toEqual([]);
-    await me.ok(sharePlan, { id: mine!.planId, on: false });
-  });
-  test('students see where their class stands, not what the teacher wrote', async () => {
-    const child = await t.as('student189');
-    const plans = await child.ok(studyPlans, { clazzId: SEVEN, sbjId: MATHS });
-    expect(plans).toMatchObject([{ clazzName: '七年级1班', sbjName: '数学', userName: '周明辉' }]);
-    const plan = await child.ok(studyPlan, { id: plans[0]!.planId });
-    expect(plan.units[0]!.hours[0]).toMatchObject({ unitNo: 1, hourNo: 1, taught: true });
-    expect(JSON.stringify(plan)).not.toContain('教学目标');
-    const [other] = await t.sql<{ plan_id: number }>(
-      'select plan_id from teachplan_plan p where org_id = 189 and not exists (select from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id) limit 1',
-    );
-    expect((await child.refused(studyPlan, { id: Number(other!.plan_id) })).status).toBe(404);
-    expect((await child.refused(studyPlans, { clazzId: SEVEN_2 })).status).toBe(404);
-    expect((await child.refused(listPlans, {})).status).toBe(403);
-  });
-  test('choices name the subjects, the running classes and the plan each follows', async () => {
-    const { subjects, clazzes } = await me.in('en-US').ok(planChoices, {});
-    expect(subjects).toEqual([{ sbjId: MATHS, sbjName: 'Mathematics' }]);
-    expect(clazzes.find((c) => c.clazzId === SEVEN)).toMatchObject({ sbjIds: [MATHS], grdName: 'Junior Grade 1' });
-    expect(clazzes.find((c) => c.clazzId === SEVEN)?.taken.find((k) => k.sbjId === MATHS)).toMatchObject({
-      userName: '周明辉',
-    });
   });
 });

@@ -34,7 +34,7 @@ export const planHandlers = [
         when(
           clazzId,
           (id) => sql`exists (
-            select from teachplan_clazz k
+            select 1 from teachplan_clazz k
             where k.org_id = ${cx.db.orgId} and k.plan_id = p.plan_id and k.clazz_id = ${id})`,
         ),
       ],

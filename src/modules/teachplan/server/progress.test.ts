@@ -69,15 +69,22 @@ test("the plan's hours meet the timetable's lessons: the n-th lesson is the n-th
   // A term of its own, five Mondays ago, with two lessons a week: Tuesday and, in odd weeks, Thursday.
   await t.sql('delete from timetable_arrange where org_id = 189');
   await t.sql(
-    'delete from timetable_term where org_id = 189 and not exists (select from timetable_arrange a where a.org_id = 189)',
+    'delete from timetable_term where org_id = 189 and not exists (select 1 from timetable_arrange a where a.org_id = 189)',
   );
   await me.ok(updatePlan, { id: plan.planId, name: plan.name, beginOn: '2027-03-01', weekHours: 5, units });
   expect(await paceAt('2027-03-17T04:00:00Z')).toMatchObject({ source: 'weeks', due: 12 });
   await t.sql(`insert into timetable_term values (189, 77, '试排', 2026, 2, '2027-03-01', '2027-07-01')`);
   const arrange = (id: number, weekday: number, weeks: string) =>
     t.sql(
-      `insert into timetable_arrange (org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min, weeks, from_date, to_date, made_by, made_at)
-     values (189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, now())`,
+      `
+        insert into timetable_arrange (
+          org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min,
+          weeks, from_date, to_date, made_by, made_at
+        )
+        values (
+          189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, now()
+        )
+      `,
       [id, me.userId, weekday, weeks],
     );
   await arrange(1, 2, 'all');
@@ -94,7 +101,19 @@ test("the plan's hours meet the timetable's lessons: the n-th lesson is the n-th
 });
 test('a class without timetable and hours a week: nobody knows what is due', async () => {
   const [other] = await t.sql<{ clazz_id: number; user_id: number }>(
-    'select clazz_id, user_id from class_teacher k where org_id = 189 and sbj_id = 2 and user_id <> $1 and not exists (select from teachplan_clazz x where x.org_id = k.org_id and x.clazz_id = k.clazz_id and x.sbj_id = 2 and x.is_on) limit 1',
+    `
+      select clazz_id, user_id
+      from class_teacher k
+      where org_id = 189
+        and sbj_id = 2
+        and user_id <> $1
+        and not exists (
+          select 1
+          from teachplan_clazz x
+          where x.org_id = k.org_id and x.clazz_id = k.clazz_id and x.sbj_id = 2 and x.is_on
+        )
+      limit 1
+    `,
     [me.userId],
   );
   const [who, clazzIds] = other ? [await t.asUser(189, Number(other.user_id)), [Number(other.clazz_id)]] : [me, []];

@@ -1,3 +1,4 @@
+import { pageOfRows } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
 import type { SortName } from '../../../kernel/server/db/list';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
@@ -114,15 +115,13 @@ const unplanned = async (cx: Cx, f: Filter): Promise<number> =>
   )[0]!.n;
 
 export const progressHandlers = [
-  handle(calls.planProgress, async (cx, { curPage, pageSize, sort, ...f }) => {
+  handle(calls.planProgress, async (cx, { sort, ...f }) => {
     const { all, lessons } = await rowsOf(cx, f);
     const behind = all.filter((r) => (r.lag ?? 0) > 0);
-    const rows = sorted(f.lagging ? behind : all, sort);
+    const page = pageOfRows(sorted(f.lagging ? behind : all, sort), f);
     return {
-      items: await named(cx, rows.slice((curPage - 1) * pageSize, curPage * pageSize), lessons),
-      curPage,
-      pageSize,
-      total: rows.length,
+      ...page,
+      items: await named(cx, page.items, lessons),
       figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) },
     };
   }),

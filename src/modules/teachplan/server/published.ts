@@ -2,6 +2,7 @@
 // where names are enough.
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import { newId } from '../../../kernel/server/ids';
 
 /** An hour of a plan, by what people call it. */
 export interface PlannedHour {
@@ -37,7 +38,7 @@ export const nextHour = (door: Door, clazzId: number, sbjId: number): Promise<Pl
       and k.sbj_id = ${sbjId}
       and k.is_on
       and not exists (
-        select from teachplan_taught t
+        select 1 from teachplan_taught t
         where t.org_id = h.org_id and t.plan_id = h.plan_id and t.clazz_id = k.clazz_id and t.link_id = h.link_id)
     order by u.unit_no, h.hour_no
     limit 1`);
@@ -72,4 +73,48 @@ export async function markHourTaught(
       on conflict do nothing`,
     )) > 0
   );
+}
+/**
+ * One more hour, in a unit of its own, at the end of the running plan of a subject that its owner saved last; nothing without such
+ * a plan. An editor that has the plan open is told that it changed. One statement.
+ * @param content cleaned formatted text, not empty
+ */
+export function appendHour(
+  door: Door,
+  h: {
+    readonly userId: number;
+    readonly sbjId: number;
+    readonly unit: string;
+    readonly name: string;
+    readonly content: string;
+    readonly at: string;
+  },
+): Promise<{ linkId: number; planId: number } | undefined> {
+  const [unitId, linkId] = [newId(), newId()];
+  return door.row<{ linkId: number; planId: number }>(sql`
+    with plan as (
+      update teachplan_plan p
+      set rev = p.rev + 1, saved_at = ${h.at}
+      where p.org_id = ${door.orgId}
+        and p.plan_id = (
+          select q.plan_id
+          from teachplan_plan q
+          where q.org_id = ${door.orgId}
+            and q.user_id = ${h.userId}
+            and q.sbj_id = ${h.sbjId}
+            and q.ended_at is null
+          order by q.saved_at desc, q.plan_id
+          limit 1)
+      returning p.org_id, p.plan_id),
+    unit as (
+      insert into teachplan_unit (org_id, unit_id, plan_id, unit_no, unit)
+      select p.org_id, ${unitId}::bigint, p.plan_id, 1 + coalesce((
+          select max(u.unit_no) from teachplan_unit u where u.org_id = ${door.orgId} and u.plan_id = p.plan_id), 0),
+        ${h.unit}::text
+      from plan p
+      returning org_id, unit_id, plan_id)
+    insert into teachplan_hour (org_id, link_id, plan_id, unit_id, hour_no, name, content)
+    select u.org_id, ${linkId}::bigint, u.plan_id, u.unit_id, 1, ${h.name}::text, ${h.content}::text
+    from unit u
+    returning link_id, plan_id`);
 }

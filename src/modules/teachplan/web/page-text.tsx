@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { FormulaKeys } from '../../../kernel/web/rich/formula-keys';
-import { DEFAULT_TOOLS } from '../../../kernel/web/rich/rich-config';
+import { PAGE_TOOLS } from '../../../kernel/web/rich/rich-config';
 import { RichText } from '../../../kernel/web/rich/rich-text';
+import { AuthorKeys } from '../../class/web/published';
 import { uploadImage } from '../../files/web/published';
 
-const TOOLS = [...DEFAULT_TOOLS, 'formula', 'table', 'list', 'undo'] as const;
 interface Props {
   readonly value: string;
   readonly onChange: (html: string) => void;
@@ -33,10 +32,9 @@ export function PageText({ onChange, ...rest }: Props) {
       onDropCapture={touch}
       onPasteCapture={touch}
     >
-      {/* Plans are written for every stage: their authors have all signs. */}
-      <FormulaKeys value="all">
-        <RichText {...rest} onChange={changed} tools={TOOLS} upload={uploadImage} />
-      </FormulaKeys>
+      <AuthorKeys>
+        <RichText {...rest} onChange={changed} tools={PAGE_TOOLS} upload={uploadImage} />
+      </AuthorKeys>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { offerUndo } from '../../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { RichView } from '../../../../kernel/web/rich/rich-view';
+import { toPath } from '../../../../kernel/web/router/paths';
 import { markTaught, type PlanClazz, type WholePlan } from '../../contract';
 import { useT } from '../texts';
 
@@ -87,6 +89,15 @@ export function HourList({ plan, clazz }: { readonly plan: WholePlan; readonly c
                   {week.has(h.linkId) ? <StatusTag status="waiting">{t('thisWeek')}</StatusTag> : null}
                   {clazz && !isTaught(h) && h.linkId === nextId && !week.has(h.linkId) && !plan.ended ? (
                     <StatusTag status="off">{t('next')}</StatusTag>
+                  ) : null}
+                  {/* The hour's teaching link: its design, preview, survey and reflection. */}
+                  {plan.mine ? (
+                    <Link
+                      to={toPath('/teachlink/{linkId}/design', { linkId: h.linkId })}
+                      aria-label={t('linkOf', { name: h.name })}
+                    >
+                      {t('link')}
+                    </Link>
                   ) : null}
                   {marking && !isTaught(h) ? (
                     <Button type="link" size="small" className="tp-upto" onClick={() => upTo(h.linkId)}>

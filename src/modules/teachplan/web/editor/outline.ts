@@ -11,7 +11,8 @@ export function useOutline(): (name: string, topics?: readonly string[]) => stri
       const list = topics.length
         ? `<ul>${topics.map((x) => `<li><p>${escape(x)}</p></li>`).join('')}</ul>`
         : `<p>${escape(name)}</p>`;
-      return `<h4>${t('outline.content')}</h4>${list}${(['goals', 'key', 'steps', 'work'] as const).map((k) => `<h4>${t(`outline.${k}`)}</h4><p></p>`).join('')}`;
+      const headings = (['goals', 'key', 'steps', 'work'] as const).map((k) => `<h4>${t(`outline.${k}`)}</h4><p></p>`);
+      return `<h4>${t('outline.content')}</h4>${list}${headings.join('')}`;
     },
     [t],
   );

@@ -45,7 +45,10 @@ export function keptDraft(
 export const dropKept = (store: PlanWorld['store'], planId: number | undefined): void =>
   dropDraft(store, localKey(planId));
 
-/** A plan being written: every change is kept here at once and sent when the writing pauses, one save after the other. A new plan is sent when the writer says so. */
+/**
+ * A plan being written: every change is kept here at once and sent when the writing pauses, one save after the other.
+ * A new plan is sent when the writer says so.
+ */
 export class PlanStore {
   private view: PlanView;
   private rev: number;

@@ -29,7 +29,10 @@ interface Props {
 }
 type Dragged = { readonly kind: 'hour'; readonly key: string } | { readonly kind: 'unit'; readonly key: string };
 
-/** Units with their hours. Dragging moves them; so do the arrow buttons, and Alt with the arrow keys. Arrows walk, Insert adds, Delete removes with a way back. */
+/**
+ * Units with their hours. Dragging moves them; so do the arrow buttons, and Alt with the arrow keys. Arrows walk,
+ * Insert adds, Delete removes with a way back.
+ */
 export function UnitTree({ editor, chosen, onChoose }: Props) {
   const t = useT();
   const outline = useOutline();

@@ -1,6 +1,7 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Pagination, Segmented } from 'antd';
+import { Button, Dropdown, Segmented } from 'antd';
 import { Link } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { dayText, instantText } from '../../../../kernel/web/format';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useList } from '../../../../kernel/web/list/use-list';
@@ -57,17 +58,7 @@ export function OwnPlans() {
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-          align="end"
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

@@ -40,14 +40,16 @@ export function Progress() {
                 </Tooltip>
               </p>
               <div className="figures">
-                <Figure label={t('figure.clazzes')} value={f.clazzes} unit={t('unit.clazzes')} />
+                <Figure of="teachplan.clazzes" label={t('figure.clazzes')} value={f.clazzes} unit={t('unit.clazzes')} />
                 <Figure
+                  of="teachplan.behind"
                   label={t('figure.behind')}
                   value={f.behind}
                   unit={t('unit.clazzes')}
                   onOpen={() => list.filter({ lagging: true })}
                 />
                 <Figure
+                  of="teachplan.unplanned"
                   label={t('figure.unplanned')}
                   value={f.unplanned}
                   unit={t('unit.unplanned')}
