@@ -14,6 +14,7 @@ export const train = defineModule({
     'people',
     'class',
     'question-bank',
+    'video',
     'resource',
     'timetable',
     'wrongbook',

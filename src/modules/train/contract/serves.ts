@@ -6,7 +6,10 @@ import { sbjId, span } from './parts';
 
 const CYCLES = ['three_months', 'half_year', 'one_year'] as const;
 const sums = { count: z.number(), learners: z.number(), priceFen: z.number() };
-/** Services that were activated: those whose first day lies in the period (the last year without one). The platform sees all institutions. A service is a subject: `servId` is its id. */
+/**
+ * Services that were activated: those whose first day lies in the period (the last year without one). The platform
+ * sees all institutions. A service is a subject: `servId` is its id.
+ */
 export const servesReport = call({
   name: 'train.report.train.serves',
   get: '/report/train/serves',

@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/server/ids';
 import { seeded, type World } from '../../../kernel/server/world';
 import { TRAINING } from '../../organisation/demo';
 import { BOOK, instantOf, later, MATHS, questionsBySection, TrainBook } from '../../practice/demo';
+import { GOAL } from '../../practice/server/published';
 import type { DemoQuestion } from '../../question-bank/demo';
 import { textbook } from '../../textbook/demo';
 import { todos } from '../tables';
@@ -62,7 +63,14 @@ export async function makeTodos(world: World): Promise<void> {
               verIds: paper.ques.map((q) => q.verId),
               queCount: paper.ques.length,
             }
-          : { type: 'tbk' as const, busId: section.nodeId, name: section.name, verIds: [], queCount: list.length };
+          : {
+              type: 'tbk' as const,
+              busId: section.nodeId,
+              name: section.name,
+              verIds: [],
+              // As publishing says it: so many does its practice ask, or all that the section has.
+              queCount: Math.min(GOAL.todo, section.ques.length),
+            };
         // Some section may come again while it is open: one open to-do for each.
         if (
           rows.some((r) => r.userId === userId && r.doneAt == null && r.type === about.type && r.busId === about.busId)
@@ -84,7 +92,12 @@ export async function makeTodos(world: World): Promise<void> {
               answered: Math.min(2, asked.length - 1),
               open: true,
             });
-          rows.push({ ...made, ...about, doneAt: null });
+          rows.push({
+            ...made,
+            ...about,
+            ...(mine && n === 0 && week === 0 ? { queCount: asked.length } : {}),
+            doneAt: null,
+          });
           continue;
         }
         const late = chance() < 0.12;

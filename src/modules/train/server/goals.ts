@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, nameIn, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, joined, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -13,7 +13,10 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { learnerOf, mustTeach, whose } from './scope';
 
 const byTier = (of: 'ques' | 'minutes'): Sql =>
-  raw(`case g.tier ${TIERS.map((t) => `when '${t}' then ${TIER[t][of]}`).join(' ')} end`);
+  sql`case g.tier ${joined(
+    TIERS.map((t) => sql`when ${t} then ${TIER[t][of]}::int`),
+    ' ',
+  )} end`;
 /** How far goals are (C-048): answers and seconds of their days, and the first day on which either is enough. `g` is train_goal. */
 export const PROGRESS = sql`
   left join lateral (

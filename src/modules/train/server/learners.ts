@@ -60,13 +60,13 @@ const chosen = (cx: Cx, people: Sql, { name, sbjId }: Pick<Asked, 'name' | 'sbjI
   )}`;
 const learns = (sbjId: number): Sql => sql`
   (exists (
-    select from people_serve_v v
+    select 1 from people_serve_v v
     where v.org_id = q.org_id
       and v.user_id = q.user_id
       and v.state = 'passed'
       and v.serv_id = ${sbjId})
   or exists (
-    select from class_student_v z
+    select 1 from class_student_v z
     join class_charge_v h on h.org_id = z.org_id and h.clazz_id = z.clazz_id
     where z.org_id = q.org_id
       and z.user_id = q.user_id

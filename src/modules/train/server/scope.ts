@@ -12,18 +12,17 @@ export const taught = (cx: Cx, sbjId?: number): Sql => sql`
   from class_student_v s
   where s.org_id = ${cx.db.orgId}
     and exists (
-      select from class_charge_v h
+      select 1 from class_charge_v h
       where h.org_id = s.org_id
         and h.clazz_id = s.clazz_id
         and h.user_id = ${cx.me.userId}
         and ${all(when(sbjId, (id) => sql`(h.role = 'master' or h.sbj_id = ${id})`))})`;
-/** All learners of the institution. */
+/** All learners of the institution, as `people.learners` defines them: an account that is switched off is still a learner's. */
 export const everyLearner = (cx: Cx): Sql => sql`
   select e.user_id
   from people_person_v e
   where e.org_id = ${cx.db.orgId}
     and e.user_type = 1
-    and e.enabled
     and e.removed_at is null`;
 
 /** A learner as the caller may see them. `sbjIds`: in which subjects the caller, as their teacher, plans; null all. */

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -18,13 +18,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.counted = undefined;
-});
 
 test('no call of training asks the database more than five times', async () => {
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   await learner.ok(calls.summaryStudent, {});
   await trainer.ok(calls.summaryTeacher, {});
   await head.ok(calls.summaryOrg, {});

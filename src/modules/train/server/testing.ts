@@ -1,3 +1,4 @@
+import { sql, type Sql as Statement } from '../../../kernel/server/db/sql';
 import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import type { Answer, QuestionBody } from '../../question-bank/contract';
 import { trainChoose, trainCommit, trainRecord, type Recorded, type Train } from '../../practice/contract';
@@ -5,7 +6,7 @@ import { trainChoose, trainCommit, trainRecord, type Recorded, type Train } from
 // What the tests of this module share.
 
 interface Sql {
-  sql<T>(text: string, params?: unknown[]): Promise<T[]>;
+  sql<T>(query: string | Statement): Promise<T[]>;
 }
 interface Me {
   ok(call: typeof trainRecord, input: InputOf<typeof trainRecord>): Promise<Recorded>;
@@ -19,9 +20,18 @@ export const ENGLISH = 3;
 /** A mathematics section with questions of the platform that a program judges. */
 export async function sectionWithQuestions(t: Sql): Promise<number> {
   const [row] = await t.sql<{ node_id: number }>(
-    `select n.node_id from question_bank_shared q, unnest(q.node_ids) n(node_id) join textbook_node_v v on v.node_id = n.node_id
-     where q.reg_id is null and q.is_current and q.sbj_id = $1 and q.kind in ('single', 'judge', 'blank') and v.enabled group by 1 order by count(*) desc, 1 limit 1`,
-    [MATHS],
+    sql`
+    select n.node_id
+    from question_bank_shared q, unnest(q.node_ids) n(node_id)
+    join textbook_node_v v on v.node_id = n.node_id
+    where q.reg_id is null
+      and q.is_current
+      and q.sbj_id = ${MATHS}
+      and q.kind in ('single', 'judge', 'blank')
+      and v.enabled
+    group by 1
+    order by count(*) desc, 1
+    limit 1`,
   );
   return row!.node_id;
 }
@@ -32,8 +42,7 @@ export async function practise(t: Sql, me: Me, todoId: number, stop = 99): Promi
   for (let n = 0; que != null && n < stop; n++) {
     const part = que.parts.find((p) => p.share == null)!;
     const [row] = await t.sql<{ body: QuestionBody }>(
-      'select body from question_bank_version where org_id = $1 and ver_id = $2',
-      [TRAINING, que.verId],
+      sql`select body from question_bank_version where org_id = ${TRAINING} and ver_id = ${que.verId}`,
     );
     const key = part.qcid === 0 ? row!.body.answer : row!.body.subs.find((s) => s.qcid === part.qcid)!.answer;
     const answer: Answer = {

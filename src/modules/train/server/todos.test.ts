@@ -44,7 +44,12 @@ const publish = (more: object = {}) => ({
 const paperId = async () =>
   (
     await t.sql<{ res_id: number }>(
-      `select res_id from resource_shared where res_type = 'paper' and is_current and removed_at is null and reg_id is null and sbj_id = $1 order by res_id limit 1`,
+      `
+        select res_id
+        from resource_shared
+        where res_type = 'paper' and is_current and removed_at is null and reg_id is null and sbj_id = $1
+        order by res_id limit 1
+      `,
       [MATHS],
     )
   )[0]!.res_id;
@@ -92,6 +97,33 @@ describe('to-dos', () => {
       trainId: done.trainId,
       doneAt: new Date(NOW).toISOString(),
     });
+  });
+  test('its card says as many questions as its practice puts, also where there are few', async () => {
+    const [few] = await t.sql<{ node_id: number }>(
+      `
+        select n.node_id
+        from question_bank_shared q, unnest(q.node_ids) n(node_id)
+        join textbook_node_v v on v.node_id = n.node_id
+        where q.reg_id is null and q.is_current and q.sbj_id = $1 and q.kind in ('single', 'judge') and v.enabled
+        group by 1
+        having count(*) between 2 and 9
+        order by count(*), 1
+        limit 1
+      `,
+      [MATHS],
+    );
+    for (const section of [busId, few!.node_id]) {
+      const [made] = await trainer.ok(publishTrain, publish({ busId: section }));
+      const { todoId, ques } = made!;
+      const begun = await learner.ok(trainChoose, { type: 'todo', busId: todoId });
+      expect(begun.goal).toBe(ques);
+      await practise(t, learner, todoId);
+      expect((await learner.ok(todoList, {})).items.find((x) => x.todoId === todoId)).toMatchObject({
+        status: 2,
+        ques,
+        answered: ques,
+      });
+    }
   });
   test('it is overdue after its due time, and done late', async () => {
     await trainer.ok(publishTrain, publish());
@@ -146,7 +178,18 @@ describe('to-dos', () => {
     const ok = await trainer.ok(publishTrain, publish({ type: 'que', busId: answered!.qid }));
     expect(ok).toMatchObject([{ type: 'que', userId: learner.userId }]);
     const [none] = await t.sql<{ user_id: number; name: string }>(
-      'select p.user_id, p.name from people_person p where p.org_id = $1 and p.user_type = 1 and not exists (select 1 from wrongbook_answer a where a.org_id = p.org_id and a.user_id = p.user_id and a.qid = $2) limit 1',
+      `
+        select p.user_id, p.name
+        from people_person p
+        where p.org_id = $1
+          and p.user_type = 1
+          and not exists (
+            select 1
+            from wrongbook_answer a
+            where a.org_id = p.org_id and a.user_id = p.user_id and a.qid = $2
+          )
+        limit 1
+      `,
       [TRAINING, answered!.qid],
     );
     expect(

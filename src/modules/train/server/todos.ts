@@ -9,6 +9,7 @@ import {
   atOnce,
   EVAL_QUES,
   GOAL,
+  questionsOf,
   registerTodos,
   sectionSubject,
   specbookSubject,
@@ -22,9 +23,12 @@ import { accuracyOf, ACTIVE, COMPLETED, DUE_DAYS_MAX, type TodoType } from '../r
 import { todos } from '../tables';
 import { mustTeach, whose } from './scope';
 
-type Row = Omit<Todo, 'kind' | 'status' | 'overdue' | 'late' | 'accuracy'> & { readonly shareSum: number };
+type Row = Omit<Todo, 'kind' | 'status' | 'overdue' | 'late' | 'accuracy'> & {
+  readonly shareSum: number;
+  readonly parts: number;
+};
 type ListInput = Pick<ParsedOf<typeof calls.todoList>, 'curPage' | 'pageSize' | 'sort'>;
-function toTodo(cx: Cx, { shareSum, ...r }: Row): Todo {
+function toTodo(cx: Cx, { shareSum, parts, ...r }: Row): Todo {
   const done = r.doneAt != null;
   return {
     ...r,
@@ -32,15 +36,17 @@ function toTodo(cx: Cx, { shareSum, ...r }: Row): Todo {
     status: done ? COMPLETED : ACTIVE,
     overdue: !done && r.dueTime < cx.nowIso,
     late: r.doneAt != null && r.doneAt > r.dueTime,
-    accuracy: accuracyOf(shareSum, r.answered),
+    accuracy: accuracyOf(shareSum, parts),
   };
 }
 /** To-dos that meet a condition on `t`, what is active and due first on top; of an open one how far its practice is. */
 const list = (cx: Cx, where: Sql): ListOf<ListInput, Row, Todo> => ({
   select: sql`t.todo_id, t.user_id, u.name as user_name, u.photo, t.type, t.bus_id, t.name, t.sbj_id,
-    ${nameIn(cx.lang, 's')} as sbj_name, t.que_count as ques, t.due_at as due_time, t.made_at, t.made_by,
+    ${nameIn(cx.lang, 's')} as sbj_name, 
+    coalesce(r.goal, t.que_count) as ques, t.due_at as due_time, t.made_at, t.made_by,
     m.name as made_by_name, t.done_at, coalesce(t.train_id, r.train_id) as train_id,
-    coalesce(t.part_count, r.part_count, 0) as answered, coalesce(t.share_sum, r.share_sum, 0) as share_sum,
+    coalesce(r.done_count, case when t.done_at is not null then t.que_count end, 0) as answered,
+    coalesce(t.part_count, r.part_count, 0) as parts, coalesce(t.share_sum, r.share_sum, 0) as share_sum,
     coalesce(t.spent, r.spent, 0) as spent`,
   from: sql`train_todo t
     join people_person_v u on u.org_id = t.org_id and u.user_id = t.user_id
@@ -154,7 +160,7 @@ async function afterAnswers(
       from people_person_v
       where org_id = ${cx.db.orgId}
         and user_id = any(${lacking}::bigint[])
-      order by name
+      order by name, user_id
       limit 5`);
     throw fail(
       faults.notAnswered,
@@ -207,12 +213,10 @@ export const todoHandlers = [
         where s.sbj_id = ${about.sbjId}`);
       throw fail(faults.sbjDiffers, { sbj: sbj?.name ?? '' }, 'sbjId');
     }
-    return publish(
-      cx,
-      learners,
-      { type, busId, name: about.name, stgId: about.stgId, sbjId, queCount: GOAL.todo },
-      dueTime,
-    );
+    // What each learner lost points on is another thing: how many questions there are shows when they begin.
+    const queCount = type === 'tbk' || type === 'sbk' ? await questionsOf(cx, about, GOAL.todo) : GOAL.todo;
+    if (queCount === 0) throw fail(faults.noQuestions, { name: about.name }, 'busId');
+    return publish(cx, learners, { type, busId, name: about.name, stgId: about.stgId, sbjId, queCount }, dueTime);
   }),
   handle(calls.publishEval, async (cx, { userIds, evalId, dueTime }) => {
     const learners = [...new Set(userIds)];
@@ -243,16 +247,16 @@ registerTodos(
   async (cx, todoId) => {
     const todo = await cx.db.one(todos, { todoId, userId: cx.me.userId });
     if (!todo) throw fail(kernelFaults.gone);
-    const { name, stgId, sbjId, verIds } = todo;
-    if (todo.type === 'eval') return { name, stgId, sbjId, verIds };
-    return { ...(await subjectOf(cx, todo.type, todo.busId)), name };
+    const { name, stgId, sbjId, verIds, queCount: count } = todo;
+    if (todo.type === 'eval') return { name, stgId, sbjId, verIds, count };
+    return { ...(await subjectOf(cx, todo.type, todo.busId)), name, count };
   },
-  async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent }) => {
+  async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent, goal }) => {
     // Practised once more, it keeps its first result.
     await cx.db.update(
       todos,
       { todoId, userId: cx.me.userId, doneAt: null },
-      { doneAt: cx.nowIso, trainId, partCount, rightCount, shareSum, spent },
+      { doneAt: cx.nowIso, trainId, partCount, rightCount, shareSum, spent, queCount: goal },
     );
   },
 );

@@ -1,3 +1,4 @@
+import { shortDay } from '../../../kernel/web/format';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import type { TeacherSummary } from '../contract';
@@ -12,7 +13,7 @@ export function CurveCharts({
   readonly height?: number;
 }) {
   const t = useT();
-  const days = curve.map((d) => d.day.slice(5).replace('-', '/'));
+  const days = curve.map((d) => shortDay(d.day));
   if (curve.every((d) => d.answers === 0)) return <EmptyState compact title={t('noDays')} text={t('noDaysText')} />;
   return (
     <div className="stack tr">

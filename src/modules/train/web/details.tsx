@@ -54,19 +54,22 @@ export default function LearnerDetails({ params }: { readonly params: { readonly
           </span>
         </div>
         <div className="tr-figures">
-          <Figure label={t('answered')} value={numberText(data.answers)} unit={t('unit.que')} />
+          <Figure of="practice.judged" label={t('answered')} value={numberText(data.answers)} unit={t('unit.que')} />
           <Figure
+            of="practice.accuracy"
             label={t('accuracy')}
             value={percent(data.accuracy)}
             {...(data.accuracy == null ? {} : { unit: '%' })}
           />
-          <Figure label={t('practiceTime')} value={practised(data.spent)} />
+          <Figure of="practice.spent" label={t('practiceTime')} value={practised(data.spent)} />
           <Figure
+            of="train.todosDone"
             label={t('todoDone')}
             value={data.todos.done}
             hint={t('todoOpen', { n: data.todos.active, over: data.todos.overdue })}
           />
           <Figure
+            of="train.beans"
             label={t('beans')}
             value={numberText(data.beans)}
             hint={data.lastOn ? t('lastOn', { day: dayText(data.lastOn) }) : t('neverOn')}

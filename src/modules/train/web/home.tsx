@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { BeanPurse, Curves, useBegin } from '../../practice/web/published';
+import { MyVideoCourses } from '../../video/web/published';
 import { summaryStudent, type LearnerSummary } from '../contract';
 import { GoalDialog } from './goal-dialog';
 import { Card, GoalLine, Loading, Said, TodoLine } from './parts';
@@ -44,6 +45,7 @@ export default function TrainingHome() {
           )}
         </Card>
       </div>
+      <MyVideoCourses />
       {data.comments.length > 0 ? (
         <Card title={t('said')} extra={<Link to={`/train/student/${data.userId}/details?of=said`}>{t('all')}</Link>}>
           <ul className="tr-lines">

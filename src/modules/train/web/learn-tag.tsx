@@ -1,6 +1,6 @@
+import { shortDay } from '../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import type { LearnerRow } from '../contract';
-import { shortDay } from './parts';
 import { useT } from './texts';
 
 type Learnt = LearnerRow['sbjs'][number];

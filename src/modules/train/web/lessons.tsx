@@ -1,6 +1,8 @@
+import { saidDay } from '../../../kernel/web/format';
 import { Skeleton } from 'antd';
 import type { CallError } from '../../../kernel/web/http/call-error';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { teachList } from '../../lesson/contract';
@@ -24,6 +26,7 @@ export function Lessons({
   readonly days?: boolean;
 }) {
   const t = useT();
+  const today = useToday();
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!items) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (items.length === 0) return <EmptyState compact title={none} />;
@@ -34,7 +37,7 @@ export function Lessons({
         .map((l) => (
           <Line
             key={`${l.arrangeId ?? l.lessonId}/${l.date}`}
-            title={`${days ? `${l.date.slice(5).replace('-', '/')} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
+            title={`${days ? `${saidDay(l.date, today)} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
             text={[l.sbjName, l.topic, l.roomName].filter(Boolean).join(' · ')}
             end={<StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>}
           />

@@ -1,24 +1,28 @@
 import { Link, useNavigate } from 'react-router';
 import { Chart } from '../../../kernel/web/chart/chart';
-import { dayText, numberText } from '../../../kernel/web/format';
+import { numberText, saidDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { Avatar, Figure } from '../../../kernel/web/parts/basics';
+import { Avatar, Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { useVideoCourses, VideoCourses } from '../../video/web/published';
 import { summaryOrg, type OrgSummary } from '../contract';
 import { CurveCharts } from './charts';
-import { Card, Line, Loading, percent, practised } from './parts';
+import { Card, Line, Loading, percent } from './parts';
 import { SpanPick, useSpan } from './span-pick';
 import { useT } from './texts';
 
+const BY_TEACHER = 'teachers';
 /** The institution: one sentence, its figures, what waits, then teachers and subjects. */
 export default function Overview({ with: at }: { readonly with: { readonly view: 'bench' | 'home' } }) {
   const t = useT();
   const session = useSession();
   const { n, from, to, pick } = useSpan();
   const { data, error, refetch } = useCall(summaryOrg, { from, to }, { quiet: true, keep: true });
-  if (!data) return <Loading error={error} refetch={refetch} rows={12} />;
+  // What stands above everything else is there from the first, or nothing is.
+  const { isLoading } = useVideoCourses();
+  if (!data || isLoading) return <Loading error={error} refetch={refetch} rows={12} />;
   return (
     <div className="stack tr">
       <section className="panel">
@@ -33,6 +37,7 @@ export default function Overview({ with: at }: { readonly with: { readonly view:
                 done: data.todos.done,
               })}
             </p>
+            {at.view === 'bench' ? <Waits data={data} /> : null}
           </div>
           <span className="row-end">
             <SpanPick n={n} pick={pick} />
@@ -40,6 +45,7 @@ export default function Overview({ with: at }: { readonly with: { readonly view:
         </div>
         <Heads data={data} />
       </section>
+      <VideoCourses />
       <div className="tr-two">
         <div className="stack tr">
           <Card title={t('curves')}>
@@ -49,11 +55,41 @@ export default function Overview({ with: at }: { readonly with: { readonly view:
         </div>
         <div className="stack tr">
           <Serves data={data} desk={at.view === 'bench'} />
-          <Ending data={data} />
+          <Ending data={data} today={to} />
         </div>
       </div>
-      <Teachers data={data} />
+      <div id={BY_TEACHER}>
+        <Teachers data={data} />
+      </div>
     </div>
+  );
+}
+/** Who waits and what is late, each with the way to it. */
+function Waits({ data: { serves, todos } }: { readonly data: OrgSummary }) {
+  const t = useT();
+  const all = [
+    { n: serves.applied, text: 'waits.applied', to: '/desk/teach/edu/audits', late: false },
+    { n: serves.near, text: 'waits.near', to: '/desk/teach/edu/students5?state=near', late: false },
+    { n: todos.overdue, text: 'waits.overdue', to: '', late: true },
+  ] as const;
+  const open = all.filter((w) => w.n > 0);
+  if (open.length === 0) return <p className="soft">{t('waits.none')}</p>;
+  return (
+    <p className="row tr-waits">
+      {open.map((w) => {
+        const tag = <StatusTag status={w.late ? 'needs' : 'waiting'}>{t(w.text, { n: w.n })}</StatusTag>;
+        // What is late stands below by teacher: an address on this page is the browser's to find.
+        return w.late ? (
+          <a key={w.text} href={`#${BY_TEACHER}`}>
+            {tag}
+          </a>
+        ) : (
+          <Link key={w.text} to={w.to}>
+            {tag}
+          </Link>
+        );
+      })}
+    </p>
   );
 }
 function Heads({ data }: { readonly data: OrgSummary }) {
@@ -61,30 +97,44 @@ function Heads({ data }: { readonly data: OrgSummary }) {
   return (
     <div className="tr-figures">
       <Figure
+        of="people.learners"
         label={t('learners')}
         value={numberText(data.learners)}
         unit={t('unit.people')}
         hint={t('activeN', { n: data.activeLearners })}
       />
       <Figure
+        of="train.teaching"
         label={t('teachers')}
         value={data.teachers}
         unit={t('unit.people')}
         hint={t('clazzesN', { n: data.clazzes })}
       />
       <Figure
+        of="practice.accuracy"
         label={t('accuracy')}
         value={percent(data.accuracy)}
         {...(data.accuracy == null ? {} : { unit: '%' })}
-        hint={t('practiceN', { time: practised(data.spent) })}
+        hint={t('practiceN', { n: Math.round(data.spent / 60) })}
       />
       <Figure
+        of="train.todosDone"
         label={t('todoDone')}
         value={data.todos.done}
         hint={t('todoOpen', { n: data.todos.active, over: data.todos.overdue })}
       />
-      <Figure label={t('goalsReached')} value={data.goals.reached} hint={t('goalsRun', { n: data.goals.active })} />
-      <Figure label={t('lessonsHeld')} value={data.lessons.done} hint={t('lessonsOf', { n: data.lessons.all })} />
+      <Figure
+        of="train.goalsReached"
+        label={t('goalsReached')}
+        value={data.goals.reached}
+        hint={t('goalsRun', { n: data.goals.active })}
+      />
+      <Figure
+        of="train.lessonsHeld"
+        label={t('lessonsHeld')}
+        value={data.lessons.done}
+        hint={t('lessonsOf', { n: data.lessons.all })}
+      />
     </div>
   );
 }
@@ -96,18 +146,21 @@ function Serves({ data, desk }: { readonly data: OrgSummary; readonly desk: bool
   return (
     <Card title={t('serves')} extra={<Link to="/desk/teach/report/train/serves">{t('servesReport')}</Link>}>
       <div className="tr-figures">
-        <Figure label={t('learn.learningN')} value={learning} />
+        <Figure of="train.learning" label={t('learn.learningN')} value={learning} />
         <Figure
+          of="train.near"
           label={t('learn.nearN')}
           value={near}
           {...(desk ? { onOpen: () => void navigate('/desk/teach/edu/students5?state=near') } : {})}
         />
         <Figure
+          of="train.expired"
           label={t('learn.expiredN')}
           value={expired}
           {...(desk ? { onOpen: () => void navigate('/desk/teach/edu/students5?state=expired') } : {})}
         />
         <Figure
+          of="train.applied"
           label={t('applied')}
           value={applied}
           {...(desk ? { onOpen: () => void navigate('/desk/teach/edu/audits') } : {})}
@@ -116,7 +169,7 @@ function Serves({ data, desk }: { readonly data: OrgSummary; readonly desk: bool
     </Card>
   );
 }
-function Ending({ data }: { readonly data: OrgSummary }) {
+function Ending({ data, today }: { readonly data: OrgSummary; readonly today: string }) {
   const t = useT();
   return (
     <Card title={t('ending')}>
@@ -129,7 +182,7 @@ function Ending({ data }: { readonly data: OrgSummary }) {
               key={`${e.userId}/${e.sbjName}`}
               title={e.name}
               text={e.sbjName}
-              end={<span className="num">{dayText(e.endOn)}</span>}
+              end={<span className="num">{saidDay(e.endOn, today)}</span>}
             />
           ))}
         </ul>

@@ -1,9 +1,10 @@
-import { Progress, Skeleton, Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { Skeleton, Tabs } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { durationText, instantText } from '../../../kernel/web/format';
+import { durationText, saidText, shortDay } from '../../../kernel/web/format';
 import type { CallError } from '../../../kernel/web/http/call-error';
 import { Avatar, Picture, StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -100,12 +101,13 @@ export function TodoLine({
 }) {
   const t = useT();
   const zone = useSession()?.zone;
+  const [now] = useState(() => Date.now());
   const words = [
     who ? null : todo.sbjName,
     t(`type.${todo.type}`),
     todo.status === 2
-      ? t('doneAt', { at: instantText(todo.doneAt!, zone) })
-      : t('dueAt', { at: instantText(todo.dueTime, zone) }),
+      ? t('doneAt', { at: saidText(todo.doneAt!, now, zone) })
+      : t('dueAt', { at: saidText(todo.dueTime, now, zone) }),
     todo.status === 2
       ? t('result', { n: todo.answered, accuracy: todo.accuracy ?? 0 })
       : todo.answered > 0
@@ -177,12 +179,13 @@ export function GoalLine({ goal, who }: { readonly goal: Goal; readonly who?: bo
 export function Said({ comment, who }: { readonly comment: Comment; readonly who?: boolean }) {
   const t = useT();
   const zone = useSession()?.zone;
+  const [now] = useState(() => Date.now());
   return (
     <li className="tr-said">
       <span className="row" style={{ gap: 8 }}>
         <Avatar name={comment.madeByName} photo={comment.photo} />
         <strong>{who ? t('toLearner', { by: comment.madeByName, name: comment.userName }) : comment.madeByName}</strong>
-        <span className="soft">{instantText(comment.madeAt, zone)}</span>
+        <span className="soft">{saidText(comment.madeAt, now, zone)}</span>
       </span>
       <p>{comment.text}</p>
       {comment.images.length ? (
@@ -201,8 +204,6 @@ export function StandTag({ stand }: { readonly stand: LearnerRow['stand'] }) {
   const t = useT();
   return <StatusTag status={STAND[stand]}>{t(`stand.${stand}`)}</StatusTag>;
 }
-/** A day of this school year: 11/18. */
-export const shortDay = (day: string): string => day.slice(5).replace('-', '/');
 /** Time of practice; a dash for none. */
 export const practised = (seconds: number): string => (seconds > 0 ? durationText(seconds) : '—');
 export const percent = (n: number | null): string => (n == null ? '—' : String(n));

@@ -94,7 +94,7 @@ export default function Publish() {
           <span style={{ width: 160 }}>
             <SubjectPicker
               stgId={stgId}
-              value={sbjId ?? (null as never)}
+              value={sbjId ?? null}
               onChange={(v) => {
                 setSubject(v ?? undefined);
                 setBus(undefined);
@@ -109,7 +109,7 @@ export default function Publish() {
               <NodePicker
                 key={`${stgId}/${sbjId}`}
                 {...place}
-                value={busId ?? (null as never)}
+                value={busId ?? null}
                 onChange={(v) => setBus(typeof v === 'number' ? v : undefined)}
               />
             ) : kind === 'sbk' ? (
@@ -261,7 +261,7 @@ function EvalPicker({ stgId, sbjId, value, onChange }: Pick & { readonly stgId: 
         <PaperPicker
           key={`${lib}/${stgId}/${sbjId}`}
           among={{ lib, stgId, sbjId }}
-          value={value ?? (null as never)}
+          value={value ?? null}
           onChange={(v) => onChange(v == null ? undefined : Number(v))}
           placeholder={t('pickPaper')}
           aria-label={t('type.eval')}

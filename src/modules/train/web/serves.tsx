@@ -31,9 +31,24 @@ export default function ServesReport() {
             })}
           </p>
           <div className="tr-figures">
-            <Figure label={t('servesCount')} value={numberText(data.sum.count)} unit={t('unit.times')} />
-            <Figure label={t('learners')} value={numberText(data.sum.learners)} unit={t('unit.people')} />
-            <Figure label={t('servesMoney')} value={moneyText(data.sum.priceFen)} unit={t('unit.yuan')} />
+            <Figure
+              of="train.activations"
+              label={t('servesCount')}
+              value={numberText(data.sum.count)}
+              unit={t('unit.times')}
+            />
+            <Figure
+              of="train.activated"
+              label={t('learners')}
+              value={numberText(data.sum.learners)}
+              unit={t('unit.people')}
+            />
+            <Figure
+              of="train.money"
+              label={t('servesMoney')}
+              value={moneyText(data.sum.priceFen)}
+              unit={t('unit.yuan')}
+            />
           </div>
         </section>
       ) : null}

@@ -1,15 +1,17 @@
+import { saidDay } from '../../../kernel/web/format';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { toPath } from '../../../kernel/web/router/paths';
 import { PersonTag } from '../../people/web/published';
 import { SubjectPicker } from '../../textbook/web/published';
 import { commentCreate, publishTrain, studentList, type LearnerRow } from '../contract';
 import { CommentDialog } from './comment-dialog';
 import { LearnTag } from './learn-tag';
-import { shortDay, StandTag, TeacherTabs } from './parts';
+import { StandTag, TeacherTabs } from './parts';
 import { useT } from './texts';
 import './train.css';
 
@@ -20,6 +22,7 @@ export default function Learners() {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
+  const today = useToday();
   const [saying, setSaying] = useState<LearnerRow>();
   const publish = can(publishTrain);
   return (
@@ -100,7 +103,7 @@ export default function Learners() {
             of: 'lastOn',
             sort: true,
             width: 116,
-            show: (r) => (r.lastOn ? shortDay(r.lastOn) : <span className="soft">{t('never')}</span>),
+            show: (r) => (r.lastOn ? saidDay(r.lastOn, today) : <span className="soft">{t('never')}</span>),
           },
           { of: 'beans', width: 80, hidden: true },
           ...(can(commentCreate)

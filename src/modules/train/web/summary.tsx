@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { dayText, numberText } from '../../../kernel/web/format';
+import { numberText, saidDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Avatar, Figure } from '../../../kernel/web/parts/basics';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { teachList } from '../../lesson/contract';
+import { useVideoCourses, VideoCourses } from '../../video/web/published';
 import { summaryTeacher, type TeacherSummary } from '../contract';
 import { CurveCharts } from './charts';
 import { Lessons } from './lessons';
@@ -19,6 +20,7 @@ export default function TrainingSummary() {
   const t = useT();
   const navigate = useNavigate();
   const { n, from, to, pick } = useSpan();
+  const films = useVideoCourses();
   const { data, error, refetch } = useCall(summaryTeacher, { from, to }, { quiet: true, keep: true });
   return (
     <div className="stack tr">
@@ -31,11 +33,12 @@ export default function TrainingSummary() {
           {t('page.publish')}
         </Button>
       </div>
-      {!data ? (
+      {!data || films.isLoading ? (
         <Loading error={error} refetch={refetch} rows={10} />
       ) : (
         <>
           <Answer data={data} />
+          <VideoCourses />
           <div className="tr-two">
             <div className="stack tr">
               <Watch data={data} />
@@ -73,10 +76,11 @@ function Answer({ data }: { readonly data: TeacherSummary }) {
         {data.learners === 0
           ? t('teachNone')
           : t('teachSum', { n: data.activeLearners, of: data.learners, done: data.todos.done })}
-        {data.todos.overdue > 0 ? <b className="why"> {t('teachOver', { n: data.todos.overdue })}</b> : null}
+        {data.todos.overdue > 0 ? <b className="why"> · {t('teachOver', { n: data.todos.overdue })}</b> : null}
       </p>
       <div className="tr-figures">
         <Figure
+          of="train.mine"
           label={t('learners')}
           value={data.learners}
           unit={t('unit.people')}
@@ -84,25 +88,38 @@ function Answer({ data }: { readonly data: TeacherSummary }) {
           onOpen={() => void navigate('/train/teacher/student')}
         />
         <Figure
+          of="practice.judged"
           label={t('answered')}
           value={numberText(data.answers)}
           unit={t('unit.que')}
           hint={t('accuracyN', { n: percent(data.accuracy) })}
         />
         <Figure
+          of="train.todosMade"
           label={t('todosMade')}
           value={data.todos.made}
           hint={t('todoOpen', { n: data.todos.active, over: data.todos.overdue })}
         />
-        <Figure label={t('goalsReached')} value={data.goals.reached} hint={t('goalsRun', { n: data.goals.active })} />
-        <Figure label={t('lessonsHeld')} value={data.lessons.done} hint={t('lessonsOf', { n: data.lessons.all })} />
-        <Figure label={t('commentsMade')} value={data.comments} />
+        <Figure
+          of="train.goalsReached"
+          label={t('goalsReached')}
+          value={data.goals.reached}
+          hint={t('goalsRun', { n: data.goals.active })}
+        />
+        <Figure
+          of="train.lessonsHeld"
+          label={t('lessonsHeld')}
+          value={data.lessons.done}
+          hint={t('lessonsOf', { n: data.lessons.all })}
+        />
+        <Figure of="train.comments" label={t('commentsMade')} value={data.comments} />
       </div>
     </section>
   );
 }
 function Watch({ data }: { readonly data: TeacherSummary }) {
   const t = useT();
+  const today = useToday();
   return (
     <Card title={t('watch')} extra={<Link to="/train/teacher/student">{t('all')}</Link>}>
       {data.watch.length === 0 ? (
@@ -118,7 +135,7 @@ function Watch({ data }: { readonly data: TeacherSummary }) {
               end={<StandTag stand={r.stand} />}
               text={[
                 r.todos.overdue ? t('overLong', { n: r.todos.overdue }) : '',
-                r.lastOn ? t('lastOn', { day: dayText(r.lastOn) }) : t('neverOn'),
+                r.lastOn ? t('lastOn', { day: saidDay(r.lastOn, today) }) : t('neverOn'),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { plusDays } from '../../../kernel/shared/dates';
-import { instantText } from '../../../kernel/web/format';
+import { saidText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Avatar, Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { useToday } from '../../../kernel/web/parts/date-range';
@@ -24,6 +25,7 @@ export default function TutorHome() {
   const t = useT();
   const session = useSession();
   const today = useToday();
+  const [now] = useState(() => Date.now());
   const many = useCall(listTutoring, { kind: 'multi', state: 'running', pageSize: 50 }, { quiet: true });
   const single = useCall(listTutoring, { kind: 'single', state: 'running', pageSize: 50 }, { quiet: true });
   const asks = useCall(askList, { state: 'unanswered', pageSize: 5 }, { quiet: true });
@@ -55,14 +57,20 @@ export default function TutorHome() {
               : t('tutorSum', { people, asks: asks.data.total })}
         </p>
         <div className="tr-figures">
-          <Figure label={t('tutorClazzes')} value={known ? courses.length : '—'} />
+          <Figure of="train.tutoring" label={t('tutorClazzes')} value={known ? courses.length : '—'} />
           <Figure
+            of="train.tutored"
             label={t('learners')}
             value={known ? courses.reduce((n, c) => n + c.studentCount, 0) : '—'}
             unit={t('unit.people')}
           />
-          <Figure label={t('tutorWaiting')} value={known ? people : '—'} unit={t('unit.people')} />
-          <Figure label={t('tutorAsks')} value={known ? asks.data.total : '—'} />
+          <Figure
+            of="train.applicants"
+            label={t('tutorWaiting')}
+            value={known ? people : '—'}
+            unit={t('unit.people')}
+          />
+          <Figure of="train.asked" label={t('tutorAsks')} value={known ? asks.data.total : '—'} />
         </div>
       </section>
       <div className="tr-even">
@@ -104,7 +112,7 @@ export default function TutorHome() {
                   key={a.askId}
                   mark={<Avatar name={a.userName} photo={a.photo} />}
                   title={a.userName}
-                  text={`${a.text.slice(0, 60)} · ${instantText(a.askedAt, session?.zone)}`}
+                  text={`${a.text.slice(0, 60)} · ${saidText(a.askedAt, now, session?.zone)}`}
                 />
               ))}
             </ul>
