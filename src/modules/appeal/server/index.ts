@@ -1,0 +1,7 @@
+import { serve } from '../../../kernel/server/module';
+import { acting } from './acts';
+import './evidence';
+import { listing } from './lists';
+import './news';
+
+export const appealServer = serve({ name: 'appeal', handlers: [...listing, ...acting] });

@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { UploadFiles } from '../../files/web/published';
+import { appealsOf, submitAppeal, type Appeal } from '../contract';
+import { EVIDENCE } from '../rules/states';
+import { useT } from './texts';
+
+export { History as AppealHistory } from './parts';
+
+/** Appeals about somebody's part of a set, by the part they are about, and until when its owner may object. */
+export function useAppealsOf(subject: string, setId: number, userId: number, on = true) {
+  const { data } = useCall(appealsOf, { subject, setId, userId }, { quiet: true, when: on });
+  const byPart = new Map<string, Appeal[]>();
+  for (const a of data?.items ?? []) byPart.set(a.part, [...(byPart.get(a.part) ?? []), a]);
+  return { byPart, until: data?.until ?? null };
+}
+
+const Evidence = (props: { readonly value?: readonly string[]; readonly onChange?: (v: unknown) => void }) => (
+  <UploadFiles {...props} {...EVIDENCE} />
+);
+/** The button by which somebody objects to an own row: a reason, and up to three pictures. */
+export function AppealButton({
+  subject,
+  setId,
+  part,
+  what,
+}: {
+  readonly subject: string;
+  readonly setId: number;
+  readonly part: string;
+  /** What the row is called, in the dialog's title. */
+  readonly what: string;
+}) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" data-chrome aria-label={t('objectTo', { what })} onClick={() => setOpen(true)}>
+        {t('object')}
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('objectTo', { what })}
+        call={submitAppeal}
+        fixed={{ subject, setId, part }}
+        fields={{
+          reason: { label: t('field.reason'), help: t('reasonHelp') },
+          images: { label: t('evidence'), as: Evidence },
+        }}
+        submitText={t('send')}
+        done={t('sent')}
+      />
+    </>
+  );
+}
