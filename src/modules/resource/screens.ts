@@ -1,12 +1,10 @@
-import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { RESEARCHERS, access } from './access';
 
 const REPO = 'teach.repo';
 const teacher = need({ userTypes: [2], funcs: TEACHERS });
-/** The teachers' menu of schools; the desk of a bureau links here too (desk §2.3). */
-const menu = need({ busi: [BUSI.school, BUSI.region], userTypes: [2], funcs: TEACHERS });
 const reader = need({ userTypes: [2], funcs: [...TEACHERS, ...RESEARCHERS] });
 /** Links of the research desk. */
 const links = need({ funcs: ['BASIC_RESEARCH', 'ADMIN_RESEARCH'] });
@@ -59,15 +57,21 @@ const write = {
     'resource.teachdesign.update',
     'question-bank.restag.list',
     'files.file.upload',
+    'class.clazz.teach.current',
   ],
-  reflect: ['resource.teachreflect.create', 'resource.teachreflect.update'],
+  reflect: [
+    'resource.teachreflect.create',
+    'resource.teachreflect.update',
+    'files.file.upload',
+    'class.clazz.teach.current',
+  ],
 };
 
 export const screens = defineScreens({
   /** A teacher's own things, and the libraries they look into: one body, `lib` and `type` from the address. */
   mine: {
     at: [
-      { path: '/repo/psn/question', need: menu, with: { lib: 'psn', type: 'question' } },
+      { path: '/repo/psn/question', with: { lib: 'psn', type: 'question' } },
       { path: '/repo/psn/{type}', with: { lib: 'psn' } },
     ],
     title: { zh: '我的资源库', en: 'My resource library' },

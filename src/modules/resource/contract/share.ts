@@ -38,7 +38,10 @@ export const shareList = call({
   }),
   reply: page.of(share),
 });
-/** Classes the caller teaches or leads; persons: colleagues, and children of those classes. Papers and reflections go to colleagues only: children answer a paper as a task. */
+/**
+ * Classes the caller teaches or leads; persons: colleagues, and children of those classes. Papers and reflections go
+ * to colleagues only: children answer a paper as a task.
+ */
 export const shareCreate = call({
   name: 'resource.share.create',
   post: '/repository/share',

@@ -5,7 +5,8 @@ export const faultTexts = {
   'fault.notYours': 'This is not your resource: you can read and keep it, but not change it or pass it on',
   'fault.noContent': 'There is no text yet',
   'fault.unknownLink': 'The subject, section or tag you chose is no longer there; please choose again',
-  'fault.scoreTooHigh': 'The paper adds up to {score} points, more than the limit of {max}; please lower some scores',
+  'fault.scoreTooHigh':
+    'The paper adds up to {score} {score|point|points}, more than the limit of {max}; please lower some scores',
   'fault.queTwice': 'Question {no} stands in the paper twice',
   'fault.scoreParts': 'The parts of question {no} do not add up to its score',
   'fault.otherSubject': 'Question {no} belongs to another stage or subject than this paper',
@@ -17,8 +18,8 @@ export const faultTexts = {
   'fault.keysToStudents':
     'Papers and reflections can be shared with teachers only; to have students answer a paper, assign it as homework',
   'fault.nameTaken': 'There is a “{name}” already; please choose another name',
-  'fault.tooDeep': 'A workbook has at most {max} levels',
-  'fault.nodeFull': 'A section holds at most {max} questions',
+  'fault.tooDeep': 'A workbook has at most {max} {max|level|levels}',
+  'fault.nodeFull': 'A section holds at most {max} {max|question|questions}',
   'fault.inNode': 'This question stands in the section already',
   'fault.turnOffFirst': '“{name}” is on; switch it off before you delete it',
   'fault.workbookUsed': 'Schools work with “{name}”, so it cannot be deleted; you can switch it off',
@@ -31,7 +32,7 @@ export const faultTexts = {
   scoreStep: 'A score has at most one decimal',
   yearRange: 'Enter a valid year',
   queRequired: 'The paper has no questions yet',
-  tooManyQues: 'At most {max} questions',
+  tooManyQues: 'At most {max} {max|question|questions}',
   countRange: 'Between 1 and {max}',
   structureRequired: 'Choose at least one type of question',
 } as const satisfies Messages<typeof zh>;

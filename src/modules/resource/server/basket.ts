@@ -6,7 +6,7 @@ import { faults } from '../faults';
 import { BASKET_MAX } from '../rules';
 import { baskets } from '../tables';
 import { asWare } from './show';
-import { seenOf } from './sql';
+import { foundOf, seenOf } from './sql';
 
 /** The caller's basket, locked: two tabs that add at once follow each other. */
 async function locked(cx: Cx): Promise<readonly number[]> {
@@ -26,7 +26,7 @@ export const basketHandlers: readonly Handler[] = [
   }),
   handle(calls.basketAdd, async (cx, { resIds }) => {
     const had = await locked(cx);
-    const rows = await seenOf(cx, [...had, ...resIds]);
+    const rows = await foundOf(cx, [...had, ...resIds]);
     if (resIds.some((id) => !rows.has(id))) throw fail(kernelFaults.gone);
     if (resIds.some((id) => rows.get(id)!.resType !== 'courseware')) throw fail(faults.notCourseware, {}, 'resIds');
     const here = had.filter((id) => rows.has(id));

@@ -8,7 +8,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { addResources, addVersion, checkLinks, currentVersion, ownResource, removeResource } from './save';
 import { asDesign, asReflect, asReflectRow, asText } from './show';
-import { libPage, seen, type Seen } from './sql';
+import { libPage, saved, seen, type Seen } from './sql';
 
 // jsonb takes neither control characters nor half surrogates.
 // eslint-disable-next-line no-control-regex -- control characters are what it takes out
@@ -49,7 +49,7 @@ export const designHandlers: readonly Handler[] = [
     const item = { title, stgId, sbjId, nodeIds: tbkNodeIds, tagIds, body };
     await checkLinks(cx, 'teachdesign', [item]);
     const [id] = await addResources(cx, 'teachdesign', [item]);
-    return whole(cx, await seen(cx, id!));
+    return whole(cx, await saved(cx, id!));
   }),
   handle(calls.designGet, async (cx, { id }) => whole(cx, await seen(cx, id, 'teachdesign'))),
   handle(calls.designUpdate, async (cx, { id, verId, title, content, tbkNodeIds, tagIds, paths }) => {
@@ -68,7 +68,7 @@ export const designHandlers: readonly Handler[] = [
     };
     await checkLinks(cx, 'teachdesign', [next]);
     await addVersion(cx, row, now, next);
-    return whole(cx, await seen(cx, id));
+    return whole(cx, await saved(cx, id));
   }),
   handle(calls.designRemove, (cx, { id }) => removeResource(cx, id, 'teachdesign')),
 
@@ -85,7 +85,7 @@ export const designHandlers: readonly Handler[] = [
     };
     await checkLinks(cx, 'teachreflect', [item]);
     const [id] = await addResources(cx, 'teachreflect', [item]);
-    return asReflect(cx, await seen(cx, id!));
+    return asReflect(cx, await saved(cx, id!));
   }),
   handle(calls.reflectGet, async (cx, { id }) => asReflect(cx, await seen(cx, id, 'teachreflect'))),
   handle(calls.reflectUpdate, async (cx, { id, verId, title, content }) => {
@@ -96,7 +96,7 @@ export const designHandlers: readonly Handler[] = [
       title: title ?? now.title,
       body: content == null ? now.body : { content: written(content) },
     });
-    return asReflect(cx, await seen(cx, id));
+    return asReflect(cx, await saved(cx, id));
   }),
   handle(calls.reflectRemove, (cx, { id }) => removeResource(cx, id, 'teachreflect')),
 ];

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/server/db/sql';
 import { registerReader } from '../../files/server/published';
 import { registerUse } from '../../textbook/server/published';
-import { seenOf } from './sql';
+import { foundOf } from './sql';
 
 /** What courseware and attachments are uploaded as: documents, pictures, films and sound, read by whoever sees the resource. */
 export const WARE_USE = 'resource.ware';
@@ -18,7 +18,7 @@ registerReader(
       select s.res_id
       from resource_shared s
       where s.path = ${file.path} or s.body -> 'paths' ? ${file.path}`);
-    const seen = await seenOf(
+    const seen = await foundOf(
       cx,
       rows.map((r) => r.resId),
     );
@@ -27,7 +27,8 @@ registerReader(
   { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'], open: false, count: 20 },
 );
 
-// Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are not asked; they keep a number that names nothing.
+// Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are
+// not asked; they keep a number that names nothing.
 registerUse('tbknode', async (cx, ids) => {
   const found = await cx.db.row(sql`
     select s.ver_id

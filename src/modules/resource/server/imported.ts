@@ -6,7 +6,7 @@ import { orgres, resources } from '../tables';
 import { giveToOrg } from './orgres';
 import { contentOf, nodesIn, sectionsFor } from './papers';
 import { addResources, removeResource } from './save';
-import { seenOf } from './sql';
+import { foundOf } from './sql';
 
 // A document with questions becomes a paper of who imports it; imported for the school, it stands in the school's library too.
 registerPaperMaker({
@@ -44,7 +44,7 @@ registerPaperMaker({
     const [paperId] = await addResources(cx, 'paper', [content]);
     // A bureau's own questions are not for its region's schools yet: their paper stays with who imports it.
     if (lib === 'org' && cx.me.busiId !== BUSI.region)
-      await giveToOrg(cx, [...(await seenOf(cx, [paperId!])).values()]);
+      await giveToOrg(cx, [...(await foundOf(cx, [paperId!])).values()]);
     return { paperId: paperId! };
   },
   async remove(cx, paperId) {

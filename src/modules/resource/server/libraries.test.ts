@@ -83,8 +83,15 @@ describe('the basket', () => {
     const { userId } = await t.who('classmgr189');
     const one = await ware(mate);
     // Fill with published courseware by copying a row's ids: what counts is how many the person sees.
-    await t.sql(`insert into resource_shared (ver_id, res_id, ver_no, res_type, title, author, from_org_id, node_ids, tag_ids, file_type, file_name, file_size, path, body, made_at, is_current)
-      select 7700000 + n, 7700000 + n, 1, 'courseware', 'b' || n, 'x', 1, '{}', '{}', 'other', 'f', 1, '1/1-AAAAAAAAAAAAAAAAAAAAAA.txt', '{}', now(), true from generate_series(1, 101) n`);
+    await t.sql(`
+      insert into resource_shared (
+        ver_id, res_id, ver_no, res_type, title, author, from_org_id, node_ids, tag_ids, file_type, file_name,
+        file_size, path, body, made_at, is_current
+      )
+      select 7700000 + n, 7700000 + n, 1, 'courseware', 'b' || n, 'x', 1, '{}', '{}', 'other', 'f', 1,
+        '1/1-AAAAAAAAAAAAAAAAAAAAAA.txt', '{}', now(), true
+      from generate_series(1, 101) n
+    `);
     const ids = Array.from({ length: 101 }, (_, i) => 7_700_001 + i);
     expect((await mate.ok(calls.basketAdd, { resIds: ids.slice(0, 60) })).count).toBe(60);
     expect((await mate.ok(calls.basketAdd, { resIds: ids.slice(0, 61) })).count).toBe(61);
@@ -263,8 +270,14 @@ describe('sharing', () => {
   const myClazz = async () =>
     (
       await t.sql<{ clazz_id: number }>(
-        `select c.clazz_id from class_teacher c join class_clazz k on k.org_id = c.org_id and k.clazz_id = c.clazz_id join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null
-    where c.org_id = 189 and c.user_id = $1 and e.user_id = $2 and k.ended_at is null limit 1`,
+        `
+          select c.clazz_id
+          from class_teacher c
+          join class_clazz k on k.org_id = c.org_id and k.clazz_id = c.clazz_id
+          join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null
+          where c.org_id = 189 and c.user_id = $1 and e.user_id = $2 and k.ended_at is null
+          limit 1
+        `,
         [teacher.userId, student.userId],
       )
     )[0]!.clazz_id;
@@ -287,7 +300,15 @@ describe('sharing', () => {
     const made = await ware(teacher),
       clazzId = await myClazz();
     const [foreign] = await t.sql<{ clazz_id: number }>(
-      'select clazz_id from class_clazz where org_id = 189 and ended_at is null and clazz_id not in (select clazz_id from class_teacher where org_id = 189 and user_id = $1) and master_id is distinct from $1 limit 1',
+      `
+        select clazz_id
+        from class_clazz
+        where org_id = 189
+          and ended_at is null
+          and clazz_id not in (select clazz_id from class_teacher where org_id = 189 and user_id = $1)
+          and master_id is distinct from $1
+        limit 1
+      `,
       [teacher.userId],
     );
     expect(

@@ -10,7 +10,7 @@ import type { FavRow } from '../contract';
 import type { SeenType } from '../rules';
 import { mine, workbooks } from '../tables';
 import { questionsOf } from './papers';
-import { seenOf } from './sql';
+import { foundOf } from './sql';
 
 interface Marked {
   readonly resType: SeenType;
@@ -18,7 +18,7 @@ interface Marked {
 }
 /** What an id names for the caller: a resource, a question or a workbook they see; gone otherwise. */
 async function markedOf(cx: Cx, resId: number): Promise<Marked> {
-  const row = (await seenOf(cx, [resId])).get(resId);
+  const row = (await foundOf(cx, [resId])).get(resId);
   if (row) return { resType: row.resType, title: row.title };
   // Children have no question library and no workbooks: they mark what was shared with them.
   if (cx.me.userType !== USER_TYPE.student) {
@@ -83,7 +83,7 @@ export const mineHandlers: readonly Handler[] = [
       then: sql`m.fav_at desc, m.res_id desc`,
     });
     const rows = page.items;
-    const seen = await seenOf(
+    const seen = await foundOf(
       cx,
       rows.map((r) => r.resId),
     );

@@ -12,7 +12,7 @@ import { orgres, shared, versions } from '../tables';
 import { verIdsIn } from './papers';
 import { holdVersions, lockOwn } from './save';
 import { excerptOf } from './show';
-import { around, marksOf, narrowed, seenOf, type Seen } from './sql';
+import { around, marksOf, narrowed, foundOf, type Found, type Seen } from './sql';
 
 interface Row extends Seen {
   readonly orgresId: number;
@@ -34,7 +34,7 @@ async function checkReadable(cx: Cx, verIds: readonly number[]): Promise<void> {
   if (known.length < verIds.length) throw fail(faults.privateQues, { count: verIds.length - known.length });
 }
 /** What a bureau's library holds is published for its region, in the version that was added. */
-async function publish(cx: Cx, rows: readonly Seen[]): Promise<void> {
+async function publish(cx: Cx, rows: readonly Found[]): Promise<void> {
   const regId = cx.me.orgRegion;
   // The platform's own is published already; what another bureau above published is theirs.
   const own = rows.filter((r) => r.fromOrgId === cx.db.orgId);
@@ -52,28 +52,25 @@ async function publish(cx: Cx, rows: readonly Seen[]): Promise<void> {
 }
 
 /** Puts versions the caller may hand on into the organisation's library, or renews them there. */
-export async function giveToOrg(cx: Cx, rows: readonly Seen[]): Promise<void> {
+export async function giveToOrg(cx: Cx, rows: readonly Found[]): Promise<void> {
   const foreign = rows.filter((r) => r.fromOrgId !== cx.db.orgId);
   // Shared rows are written before the organisation's own (database.md 15).
   await publish(cx, rows);
-  if (foreign.length > 0)
-    await holdVersions(
-      cx,
-      foreign.map((r) => r.verId),
-    );
-  await cx.db.change(sql`
-    insert into resource_orgres (org_id, orgres_id, res_id, ver_id, res_type, added_by, added_at)
-    select ${cx.db.orgId}::bigint, u.orgres_id, u.res_id, u.ver_id, u.res_type, ${cx.me.userId}::bigint,
-      ${cx.nowIso}::timestamptz
-    from unnest(
-      ${rows.map(() => newId())}::bigint[],
-      ${rows.map((r) => r.resId)}::bigint[],
-      ${rows.map((r) => r.verId)}::bigint[],
-      ${rows.map((r) => r.resType)}::text[]
-    ) as u(orgres_id, res_id, ver_id, res_type)
-    on conflict (org_id, res_id) do update
+  if (foreign.length > 0) await holdVersions(cx, foreign);
+  await cx.db.insert(
+    orgres,
+    rows.map((r) => ({
+      orgresId: newId(),
+      resId: r.resId,
+      verId: r.verId,
+      resType: r.resType,
+      addedBy: cx.me.userId,
+      addedAt: cx.nowIso,
+    })),
+    `on conflict (org_id, res_id) do update
     set ver_id = excluded.ver_id, added_at = excluded.added_at
-    where resource_orgres.ver_id <> excluded.ver_id`);
+    where resource_orgres.ver_id <> excluded.ver_id`,
+  );
 }
 
 const asOrgRow = (cx: Cx, r: Row): OrgRow => ({
@@ -131,7 +128,7 @@ export const orgresHandlers: readonly Handler[] = [
   handle(calls.orgresAdd, async (cx, { resIds }) => {
     const ids = [...new Set(resIds)].toSorted((a, b) => a - b);
     await lockOwn(cx, ids);
-    const found = await seenOf(cx, ids);
+    const found = await foundOf(cx, ids);
     // What somebody was only shown is not theirs to hand on.
     const rows = ids.map((id) => found.get(id)).filter((r): r is Seen => r != null);
     if (rows.length < ids.length) throw fail(kernelFaults.gone);

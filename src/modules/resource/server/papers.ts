@@ -29,7 +29,7 @@ import {
   type Content,
 } from './save';
 import { asPaper } from './show';
-import { libPage, seen, type Seen } from './sql';
+import { found, libPage, saved, seen, type Seen } from './sql';
 
 export const verIdsIn = (sections: readonly PaperSection[] | undefined): number[] =>
   (sections ?? []).flatMap((s) => s.questions.map((q) => q.verId));
@@ -181,13 +181,13 @@ export const contentOf = (
 export const paperHandlers: readonly Handler[] = [
   handle(calls.paperList, (cx, input) => libPage(cx, 'paper', input, asPaper)),
   handle(calls.paperCreate, async (cx, { fromId, tbkNodeIds, tagIds, ...input }) => {
-    const from = fromId == null ? undefined : await seen(cx, fromId, 'paper');
+    const from = fromId == null ? undefined : await found(cx, fromId, 'paper');
     const links = { ...input, nodeIds: tbkNodeIds ?? [], tagIds: tagIds ?? [] };
     await checkLinks(cx, 'paper', [links]);
     const [id] = await addResources(cx, 'paper', [
       contentOf(await sectionsFor(cx, input, verIdsIn(from?.body.sections)), links),
     ]);
-    return wholePaper(cx, await seen(cx, id!));
+    return wholePaper(cx, await saved(cx, id!));
   }),
   handle(calls.paperGet, async (cx, { id }) => wholePaper(cx, await seen(cx, id, 'paper'))),
   handle(calls.paperUpdate, async (cx, { id, verId, tbkNodeIds, tagIds, ...input }) => {
@@ -201,7 +201,7 @@ export const paperHandlers: readonly Handler[] = [
     };
     await checkLinks(cx, 'paper', [links]);
     await addVersion(cx, row, now, contentOf(await sectionsFor(cx, input, verIdsIn(now.body.sections)), links));
-    return wholePaper(cx, await seen(cx, id));
+    return wholePaper(cx, await saved(cx, id));
   }),
   handle(calls.paperRemove, (cx, { id }) => removeResource(cx, id, 'paper')),
 

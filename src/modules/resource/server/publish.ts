@@ -7,7 +7,10 @@ import { resources } from '../tables';
 import { contentOf, nodesIn, questionsOf } from './papers';
 import { storeResources } from './save';
 
-/** A paper of the input desk stands in the platform's library as soon as the last of its questions has passed. It keeps its number, so that hearing of it twice publishes it once. */
+/**
+ * A paper of the input desk stands in the platform's library as soon as the last of its questions has passed. It
+ * keeps its number, so that hearing of it twice publishes it once.
+ */
 export const publishListener: Listener = {
   topic: 'question-bank.paper.done',
   async run({ payload }, door, kernel) {

@@ -1,9 +1,11 @@
-// What modules on the right may use: papers of which they make tasks.
+// What modules on the right may use: papers of which they make tasks, courseware and own texts for teaching links.
 import type { Cx } from '../../../kernel/server/cx';
 import { takeVersions, type Version } from '../../question-bank/server/published';
 import type { PaperSection } from '../contract';
 import { verIdsIn } from './papers';
-import { seen } from './sql';
+import { foundAmong, found } from './sql';
+
+export { designFor, ownTexts, writeText, type OwnText, type TextType } from './texts';
 
 /** A paper as a task is made from it. Scores of a passage stand in `scores`, by qcid. */
 export interface UsablePaper {
@@ -17,9 +19,12 @@ export interface UsablePaper {
   readonly versions: ReadonlyMap<number, Version>;
 }
 
-/** A paper the caller sees, its questions held by the organisation from now on; gone otherwise. It writes, so never in a GET: screens read `resource.paper.get`. */
+/**
+ * A paper the caller sees, its questions held by the organisation from now on; gone otherwise. It writes, so never in
+ * a GET: screens read `resource.paper.get`.
+ */
 export async function paperOf(cx: Cx, paperId: number): Promise<UsablePaper> {
-  const row = await seen(cx, paperId, 'paper');
+  const row = await found(cx, paperId, 'paper');
   const sections = row.body.sections ?? [];
   const versions = await takeVersions(cx, verIdsIn(sections), { fromPaper: true });
   return {
@@ -32,4 +37,38 @@ export async function paperOf(cx: Cx, paperId: number): Promise<UsablePaper> {
     sections,
     versions,
   };
+}
+
+/** Courseware as a link holds it: what was chosen, even when the library goes on. */
+export interface HeldWare {
+  readonly resId: number;
+  readonly verId: number;
+  readonly title: string;
+  readonly fileType: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly path: string;
+}
+/**
+ * Courseware that the caller sees, in the order asked for: own, published, of the school's library, given to them by name.
+ * What is not there is missing, and what is no courseware too. One statement.
+ */
+export async function waresOf(cx: Cx, resIds: readonly number[]): Promise<readonly HeldWare[]> {
+  const seen = await foundAmong(cx, resIds, []);
+  return resIds.flatMap((id) => {
+    const w = seen.get(id);
+    return w?.resType === 'courseware' && w.path != null
+      ? [
+          {
+            resId: id,
+            verId: w.verId,
+            title: w.title,
+            fileType: w.fileType ?? 'other',
+            fileName: w.fileName ?? '',
+            fileSize: w.fileSize ?? 0,
+            path: w.path,
+          },
+        ]
+      : [];
+  });
 }

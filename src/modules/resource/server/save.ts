@@ -10,7 +10,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { faults } from '../faults';
 import type { FileType, OwnLib, ResType } from '../rules';
 import { resources, shared, versions, type Body } from '../tables';
-import { columnNames, columnsOf, seenOf, type VersionRow } from './sql';
+import { foundOf, type Found, type VersionRow } from './sql';
 
 export type ResourceRow = RowOf<typeof resources>;
 /** What a version says, besides whose it is. */
@@ -33,12 +33,15 @@ export interface Content {
 /** The platform's people write for the platform's library, everybody else for themselves. */
 export const libOfCaller = (cx: Cx): OwnLib => (cx.me.busiId === BUSI.platform ? 'pfm' : 'psn');
 
-/** The row of a resource the caller may change, locked: its owner, or for the platform's who looks after them. One they only read refuses; any other is gone. */
+/**
+ * The row of a resource the caller may change, locked: its owner, or for the platform's who looks after them. One
+ * they only read refuses; any other is gone.
+ */
 export async function ownResource(cx: Cx, resId: number, resType?: ResType): Promise<ResourceRow> {
   const row = await cx.db.one(resources, { resId }, { lock: 'update' });
   const fits = row != null && row.removedAt == null && (resType == null || row.resType === resType);
   if (fits && (row.ownerId === cx.me.userId || (row.lib === 'pfm' && holds(cx.me, 'PFM_RES_ADMIN')))) return row;
-  const found = (await seenOf(cx, [resId])).get(resId);
+  const found = (await foundOf(cx, [resId])).get(resId);
   if (!found || (resType && found.resType !== resType)) throw fail(kernelFaults.gone);
   throw fail(faults.notYours);
 }
@@ -180,14 +183,9 @@ export async function removeResource(cx: Cx, resId: number, resType: ResType): P
   }
 }
 /** Versions of published resources as the organisation's own rows: libraries and shares hang on them. Two who take the same at once: the first wins. */
-export async function holdVersions(cx: Cx, verIds: readonly number[]): Promise<void> {
-  await cx.db.change(sql`
-    insert into resource_version (org_id, ${columnNames})
-    select ${cx.db.orgId}::bigint, ${columnsOf('s')}
-    from resource_shared s
-    where s.ver_id = any(${verIds}::bigint[])
-    order by s.ver_id
-    on conflict do nothing`);
+export async function holdVersions(cx: Cx, rows: readonly Found[]): Promise<void> {
+  const inOrder = [...rows].sort((a, b) => a.verId - b.verId);
+  await cx.db.insert(versions, inOrder, 'on conflict do nothing');
 }
 /** Locks the rows of own resources that are about to be published, so that a change at the same time waits. */
 export const lockOwn = (cx: Cx, resIds: readonly number[]) =>

@@ -8,7 +8,7 @@ import type { Share } from '../contract';
 import { faults } from '../faults';
 import { shareTos, shares } from '../tables';
 import { holdVersions } from './save';
-import { seen, type VersionRow } from './sql';
+import { found, type VersionRow } from './sql';
 import { fileUrl } from './urls';
 
 interface Row extends VersionRow {
@@ -123,13 +123,13 @@ export const shareHandlers: readonly Handler[] = [
     });
   }),
   handle(calls.shareCreate, async (cx, { resId, clazzIds, userIds }) => {
-    const row = await seen(cx, resId);
+    const row = await found(cx, resId);
     // What somebody was only shown is not theirs to hand on.
     if (row.lib === 'psn' && row.ownerId !== cx.me.userId) throw fail(faults.notYours);
     const to = { clazzIds: [...new Set(clazzIds)], userIds: [...new Set(userIds)].filter((id) => id !== cx.me.userId) };
     if (to.clazzIds.length + to.userIds.length === 0) throw fail(faults.shareNobody, {}, 'clazzIds');
     await checkReceivers(cx, to.clazzIds, to.userIds, row.resType === 'paper' || row.resType === 'teachreflect');
-    if (row.fromOrgId !== cx.db.orgId) await holdVersions(cx, [row.verId]);
+    if (row.fromOrgId !== cx.db.orgId) await holdVersions(cx, [row]);
     const shareId = newId();
     await cx.db.insert(shares, {
       shareId,

@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Listed } from '../../../kernel/server/db/list';
-import { contains, is, pick, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { snake, type RowOf } from '../../../kernel/server/db/table';
+import { contains, is, pick, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import type { Lib, ResType } from '../rules';
@@ -48,9 +48,6 @@ const COLUMNS = [
   'body',
   'madeAt',
 ] as const;
-const NAMES = COLUMNS.map((c) => snake(c)).join(', ');
-/** The columns' names, as an insert lists them. */
-export const columnNames: Sql = raw(NAMES);
 export const columnsOf = (alias: string): Sql => pick(alias, COLUMNS);
 
 /** The region codes an organisation lies in, from the province down: libraries of those regions are open to it. */
@@ -216,23 +213,76 @@ function waysTo(cx: Cx, resIds: readonly number[], clazzIds: readonly number[]):
             or x.to_kind = 'clazz' and x.to_id = any(${clazzIds}::bigint[]))))`;
 }
 
-/** What the caller sees of these resources, by id; others are missing. One statement. */
-export async function seenOf(cx: Cx, resIds: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+type Beside = Pick<Seen, 'nodes' | 'tags' | 'likes' | 'like' | 'fav' | 'lessonName' | 'lessonOn'>;
+/** A version in sight, without what stands around it. */
+export type Found = Omit<Seen, keyof Beside>;
+
+/** What the caller sees of these resources, by id; others are missing. */
+export async function foundOf(cx: Cx, resIds: readonly number[]): Promise<ReadonlyMap<number, Found>> {
+  return resIds.length === 0 ? new Map() : foundAmong(cx, resIds, await cx.fact<readonly number[]>('clazzIds'));
+}
+/** The same for somebody of these classes: what was given to other classes is missing. One statement. */
+export async function foundAmong(
+  cx: Cx,
+  resIds: readonly number[],
+  clazzIds: readonly number[],
+): Promise<ReadonlyMap<number, Found>> {
   if (resIds.length === 0) return new Map();
-  const clazzIds = await cx.fact<readonly number[]>('clazzIds');
-  const rows = await cx.db.rows<Seen>(sql`
-    select distinct on (v.res_id) ${columnsOf('v')}, v.lib, coalesce(v.owner_id, k.owner_id) as owner_id, v.saved_at,
-      ${around(cx)}, ${LESSON}
+  const found = await cx.db.rows<Found>(sql`
+    select distinct on (v.res_id) ${columnsOf('v')}, v.lib, v.owner_id, v.saved_at
     from (${waysTo(cx, [...new Set(resIds)], clazzIds)}) v
+    order by v.res_id, v.way, v.saved_at desc, v.ver_id`);
+  return new Map(found.map((v) => [v.resId, v]));
+}
+/**
+ * The same with what stands around them. Two statements: as one, with the ways' union below outer joins, it brought a
+ * cluster's coordinator down.
+ */
+export async function seenOf(cx: Cx, resIds: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+  const found = [...(await foundOf(cx, resIds)).values()];
+  if (found.length === 0) return new Map();
+  const at = JSON.stringify(
+    found.map((v) => ({ res_id: v.resId, node_ids: v.nodeIds, tag_ids: v.tagIds, lesson_id: v.lessonId })),
+  );
+  const beside = await cx.db.rows<Beside & { resId: number; keeperId: number | null }>(sql`
+    select v.res_id, k.owner_id as keeper_id, ${around(cx)}, ${LESSON}
+    from json_to_recordset(${at}::json) as v(res_id bigint, node_ids bigint[], tag_ids bigint[], lesson_id bigint)
     ${marksOf(cx)}
     left join resource_res k on k.org_id = ${cx.db.orgId} and k.res_id = v.res_id and k.removed_at is null
-    ${lessonOf(cx)}
-    order by v.res_id, v.way, v.saved_at desc`);
-  return new Map(rows.map((r) => [r.resId, r]));
+    ${lessonOf(cx)}`);
+  const byId = new Map(beside.map(({ resId, ...more }) => [resId, more]));
+  return new Map(
+    found.flatMap((v) => {
+      const more = byId.get(v.resId);
+      if (!more) return [];
+      const { keeperId, ...shown } = more;
+      return [[v.resId, { ...v, ...shown, ownerId: v.ownerId ?? keeperId }] as const];
+    }),
+  );
 }
-/** One the caller sees, of a type; anything else is gone. */
-export async function seen(cx: Cx, resId: number, resType?: ResType): Promise<Seen> {
-  const row = (await seenOf(cx, [resId])).get(resId);
+/** Resources that the caller has just written, as the caller sees them. One statement. */
+export async function savedOf(cx: Cx, resIds: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+  const rows = await cx.db.rows<Seen>(sql`
+    select ${columnsOf('v')}, r.lib, r.owner_id, r.saved_at, ${around(cx)}, ${LESSON}
+    from resource_res r
+    join resource_version v on v.org_id = r.org_id and v.ver_id = r.ver_id
+    ${marksOf(cx)}
+    ${lessonOf(cx)}
+    where r.org_id = ${cx.db.orgId}
+      and r.res_id = any(${resIds}::bigint[])
+      and r.removed_at is null`);
+  return new Map(rows.map((row) => [row.resId, row]));
+}
+
+const ofType = <T extends Found>(row: T | undefined, resType?: ResType): T => {
   if (!row || (resType && row.resType !== resType)) throw fail(kernelFaults.gone);
   return row;
-}
+};
+/** One the caller sees, of a type; anything else is gone. */
+export const seen = async (cx: Cx, resId: number, resType?: ResType): Promise<Seen> =>
+  ofType((await seenOf(cx, [resId])).get(resId), resType);
+/** The same without what stands around it: where only what it is matters. */
+export const found = async (cx: Cx, resId: number, resType?: ResType): Promise<Found> =>
+  ofType((await foundOf(cx, [resId])).get(resId), resType);
+/** One that the caller has just written. */
+export const saved = async (cx: Cx, resId: number): Promise<Seen> => ofType((await savedOf(cx, [resId])).get(resId));

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -10,15 +10,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.counted = undefined;
-});
 
 test('looking through the libraries takes five statements at most', async () => {
   const teacher = await t.as('teacher189');
   const student = await t.as('student189');
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   for (const lib of ['psn', 'org', 'reg', 'pfm'] as const) {
     await teacher.ok(calls.paperList, { lib, sort: '-fullScore', pageSize: 50 });
     await teacher.ok(calls.wareList, { lib, sort: 'fileSize' });

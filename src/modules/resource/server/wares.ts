@@ -15,7 +15,7 @@ import {
   type Content,
 } from './save';
 import { asWare } from './show';
-import { libPage, seen, seenOf } from './sql';
+import { libPage, saved, savedOf, seen } from './sql';
 
 const FAMILIES = ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'] as const;
 interface Item {
@@ -49,7 +49,7 @@ async function create(cx: Cx, stgId: number, sbjId: number, items: readonly Item
   });
   await checkLinks(cx, 'courseware', contents);
   const ids = await addResources(cx, 'courseware', contents);
-  const rows = await seenOf(cx, ids);
+  const rows = await savedOf(cx, ids);
   return ids.map((id) => asWare(cx, rows.get(id)!));
 }
 export const wareHandlers: readonly Handler[] = [
@@ -71,7 +71,7 @@ export const wareHandlers: readonly Handler[] = [
     };
     await checkLinks(cx, 'courseware', [next]);
     await addVersion(cx, row, now, next);
-    return asWare(cx, await seen(cx, id));
+    return asWare(cx, await saved(cx, id));
   }),
   handle(calls.wareRemove, (cx, { id }) => removeResource(cx, id, 'courseware')),
 ];

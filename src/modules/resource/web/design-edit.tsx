@@ -4,11 +4,11 @@ import { Field } from '../../../kernel/web/form/field';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
-import { RichText } from '../../../kernel/web/rich/rich-text';
 import { settleDirty } from '../../../kernel/web/router/dirty';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { NodePicker, StagePicker, SubjectPicker } from '../../textbook/web/published';
 import { designCreate, designGet, designUpdate, type Design } from '../contract';
+import { AuthorText } from './parts/author-text';
 import { FileField } from './parts/file-field';
 import { viewPath } from './parts/places';
 import { TagPicker } from './parts/tag-picker';
@@ -46,7 +46,7 @@ export default function DesignEdit({
     void go(viewPath('teachdesign', saved.resId, desk), { replace: true });
   };
   const of = { stgId: data?.stgId ?? 2, sbjId: data?.sbjId ?? me?.teachSbjIds[0] ?? 2 };
-  const content = { as: RichText, props: { minHeight: 360, placeholder: t('writePlace') } } as const;
+  const content = { as: AuthorText, props: { minHeight: 360, placeholder: t('writePlace') } } as const;
   if (params.id != null && data)
     return (
       <FormScreen

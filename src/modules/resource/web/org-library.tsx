@@ -1,4 +1,4 @@
-import { Button, Drawer, Segmented, Tabs, Tag } from 'antd';
+import { Button, Drawer, Segmented, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -7,6 +7,7 @@ import { dayText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import {
@@ -117,11 +118,7 @@ function OrgList() {
                 ) : (
                   <Link to={openPath(r.resType, r.resId)}>{r.title}</Link>
                 )}
-                {r.newer ? (
-                  <Tag variant="filled" color="gold">
-                    {t('newer')}
-                  </Tag>
-                ) : null}
+                {r.newer ? <StatusTag status="waiting">{t('newer')}</StatusTag> : null}
               </span>
             ),
           },

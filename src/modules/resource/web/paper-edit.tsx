@@ -245,6 +245,7 @@ function Editor({
           </Form.Item>
           <Form.Item label={t('field.stgId')} help={empty ? undefined : t('subjectFixed')}>
             <StagePicker
+              aria-label={t('field.stgId')}
               disabled={!empty}
               value={d.stgId}
               onChange={(stgId) => {
@@ -254,6 +255,7 @@ function Editor({
           </Form.Item>
           <Form.Item label={t('field.sbjId')}>
             <SubjectPicker
+              aria-label={t('field.sbjId')}
               disabled={!empty}
               stgId={d.stgId}
               value={d.sbjId}
@@ -275,6 +277,7 @@ function Editor({
           </Form.Item>
           <Form.Item label={t('field.tbkNodeIds')}>
             <NodePicker
+              aria-label={t('field.tbkNodeIds')}
               key={`${d.stgId} ${d.sbjId}`}
               multiple
               max={20}
@@ -286,6 +289,7 @@ function Editor({
           </Form.Item>
           <Form.Item label={t('field.tagIds')}>
             <TagPicker
+              aria-label={t('field.tagIds')}
               resType="paper"
               stgId={d.stgId}
               sbjId={d.sbjId}

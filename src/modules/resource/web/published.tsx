@@ -9,3 +9,6 @@ export const PaperPicker = pickerOf({
   note: (p) => `${p.queCount} / ${p.fullScore}`,
   search: (title) => ({ title }),
 });
+/** A file where the browser can show it, else its name and the way to it; `url` is a signed one. */
+export { Preview as FilePreview, type Previewed } from './parts/preview';
+export { FileMark, sizeText } from './parts/file-mark';

@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
-import { RichText } from '../../../kernel/web/rich/rich-text';
 import { settleDirty } from '../../../kernel/web/router/dirty';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { reflectCreate, reflectGet, reflectUpdate, type Reflect } from '../contract';
+import { AuthorText } from './parts/author-text';
 import { viewPath } from './parts/places';
 import { useT } from './texts';
 import './resource.css';
@@ -39,7 +39,7 @@ export default function ReflectEdit({ params }: { readonly params: { readonly id
   };
   const fields = {
     title: true,
-    content: { as: RichText, props: { minHeight: 280, placeholder: t('reflectPlace') } },
+    content: { as: AuthorText, props: { minHeight: 280, placeholder: t('reflectPlace') } },
   } as const;
   if (data)
     return (

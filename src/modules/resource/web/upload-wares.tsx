@@ -1,8 +1,9 @@
 import { DeleteOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Modal, Progress, Upload } from 'antd';
+import { Button, Form, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { notify } from '../../../kernel/web/notify';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { useDirty } from '../../../kernel/web/router/dirty';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { sendFile, uploadFault } from '../../files/web/published';
@@ -95,6 +96,7 @@ export function WareUploader({ onDone }: { readonly onDone: () => void }) {
         <div className="row" style={{ alignItems: 'flex-start' }}>
           <Form.Item label={t('field.stgId')} style={{ width: 140, margin: 0 }}>
             <StagePicker
+              aria-label={t('field.stgId')}
               value={of.stgId}
               onChange={(stgId) => {
                 if (stgId) setOf({ ...of, stgId, tbkNodeIds: [], tagIds: [] });
@@ -103,6 +105,7 @@ export function WareUploader({ onDone }: { readonly onDone: () => void }) {
           </Form.Item>
           <Form.Item label={t('field.sbjId')} style={{ width: 160, margin: 0 }}>
             <SubjectPicker
+              aria-label={t('field.sbjId')}
               stgId={of.stgId}
               value={of.sbjId}
               onChange={(sbjId) => {
@@ -112,6 +115,7 @@ export function WareUploader({ onDone }: { readonly onDone: () => void }) {
           </Form.Item>
           <Form.Item label={t('field.tbkNodeIds')} style={{ flex: 1, minWidth: 220, margin: 0 }}>
             <NodePicker
+              aria-label={t('field.tbkNodeIds')}
               key={`${of.stgId} ${of.sbjId}`}
               multiple
               stgId={of.stgId}
@@ -122,6 +126,7 @@ export function WareUploader({ onDone }: { readonly onDone: () => void }) {
           </Form.Item>
           <Form.Item label={t('field.tagIds')} style={{ width: 200, margin: 0 }}>
             <TagPicker
+              aria-label={t('field.tagIds')}
               resType="courseware"
               stgId={of.stgId}
               sbjId={of.sbjId}

@@ -47,7 +47,7 @@ export default function RepoHome() {
         const [path, act] =
           kind === 'question' && !can(queSums) ? (['/desk/teach/repo/myIptPfmQues', queMine] as const) : PLACES[kind];
         return can(act) ? (
-          <Link key={kind} className="panel home-card" to={path} aria-label={t('homeOpen', { name: t(`tab.${kind}`) })}>
+          <Link key={kind} className="panel home-card" to={path} title={t('homeOpen', { name: t(`tab.${kind}`) })}>
             {body}
           </Link>
         ) : (

@@ -1,12 +1,14 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Pagination, Skeleton } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
+import { RowMenu } from '../../../../kernel/web/parts/row-menu';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { FileImage, UploadImage } from '../../../files/web/published';
 import { StagePicker, SubjectPicker } from '../../../textbook/web/published';
@@ -92,17 +94,7 @@ export default function Workbooks() {
         <span className="row-end">{list.rows.length > 0 ? add : null}</span>
       </div>
       {body()}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          align="end"
-          size="small"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
       {editing === 'new' ? (
         <FormDialog
           open
@@ -173,20 +165,16 @@ function BookCard({ book: b, onEdit }: { readonly book: Workbook; readonly onEdi
         <span className="soft">{t('workbookSize', { nodes: b.nodeCount, ques: b.queCount })}</span>
       </div>
       <StatusTag status={b.on ? 'done' : 'off'}>{t(b.on ? 'on' : 'off')}</StatusTag>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          onClick: ({ key }) => void act(key),
-          items: [
-            { key: 'edit', label: t('edit') },
-            { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
-            { type: 'divider' },
-            { key: 'remove', label: t('remove'), danger: true, disabled: b.on },
-          ],
-        }}
-      >
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('moreOf', { name: b.name })} />
-      </Dropdown>
+      <RowMenu
+        label={t('moreOf', { name: b.name })}
+        onClick={({ key }) => void act(key)}
+        items={[
+          { key: 'edit', label: t('edit') },
+          { key: 'turn', label: t(b.on ? 'turnOff' : 'turnOn') },
+          { type: 'divider' },
+          { key: 'remove', label: t('remove'), danger: true, disabled: b.on },
+        ]}
+      />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { BookOutlined } from '@ant-design/icons';
-import { Pagination, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { useCan } from '../../../../kernel/web/app';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
@@ -79,17 +80,7 @@ export function PlatformBooks() {
       ) : (
         <BookCards books={list.rows} />
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          align="end"
-          size="small"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Drawer, Pagination, Segmented, Skeleton } from 'antd';
+import { Button, Drawer, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { instantText } from '../../../../kernel/web/format';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -82,16 +83,8 @@ export function ShareList() {
         />
       ) : null}
       {body()}
-      {data && data.total > PAGE ? (
-        <Pagination
-          align="end"
-          size="small"
-          current={curPage}
-          pageSize={PAGE}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={(p) => put('curPage', String(p))}
-        />
+      {data ? (
+        <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={(p) => put('curPage', String(p))} />
       ) : null}
       <Drawer
         open={open != null}

@@ -39,7 +39,7 @@ export function Marks({ row }: { readonly row: Marked }) {
           className={row.like ? 'res-liked' : undefined}
           icon={row.like ? <HeartFilled /> : <HeartOutlined />}
           aria-pressed={row.like}
-          aria-label={t('likeOf', { name: row.title })}
+          aria-label={[t('likeOf', { name: row.title }), row.likes || ''].filter(Boolean).join(', ')}
           onClick={() => void like.run({ resId: row.resId, on: !row.like })}
         >
           {row.likes ? <span className="num">{row.likes}</span> : null}
