@@ -6,4 +6,4 @@ export * from './contract/profile';
 export * from './contract/setting';
 export * from './contract/device';
 export * from './contract/demo';
-export { loginName } from './contract/fields';
+export { loginName, maskPhone } from './contract/fields';

@@ -39,7 +39,9 @@ export const demo: Demo = {
       numberClaims,
       people.map((p) => ({ yunNo: p.yunNo, orgId: p.orgId, userId: p.userId })),
     );
-    const linked = people.filter((p) => p.login === 'student189' || p.login === 'learner5');
+    // student189 and her accounts at the training institution and the tutoring centre: one child, one phone.
+    const child = people.find((p) => p.login === 'student189');
+    const linked = people.filter((p) => p.phone != null && p.phone === child?.phone);
     await world.put(
       relations,
       linked.map((p) => ({ userId: p.userId, orgId: p.orgId, groupId: linked[0]!.userId })),

@@ -3,14 +3,21 @@ import type { Session } from '../../kernel/shared/session';
 import type { SignInWay } from './rules';
 
 /** Lower case: two people must not differ by a capital letter. */
-export const loginClaims = table('account_login_claim', 'claim', { login: text(), orgId: id(), userId: id() }, [
-  'login',
-]);
+export const loginClaims = table(
+  'account_login_claim',
+  'claim',
+  { login: text(), orgId: id(), userId: id() },
+  ['login'],
+  { stake: 'person' },
+);
 /** Several accounts of one person may share a phone. */
-export const phoneClaims = table('account_phone_claim', 'claim', { phone: text(), orgId: id(), userId: id() }, [
-  'phone',
-  'userId',
-]);
+export const phoneClaims = table(
+  'account_phone_claim',
+  'claim',
+  { phone: text(), orgId: id(), userId: id() },
+  ['phone', 'userId'],
+  { stake: 'person' },
+);
 /** Kept when an account is closed: a number is never given twice. */
 export const numberClaims = table('account_number_claim', 'claim', { yunNo: text(), orgId: id(), userId: id() }, [
   'yunNo',
@@ -31,6 +38,7 @@ export const credentials = table(
     changedAt: instant().null(),
   },
   ['userId'],
+  { stake: 'right', in: ['pwdHash', 'mustChange'] },
 );
 /** Wrong passwords by place and account, '' being all; see server/wrong-tries.ts. */
 export const wrongTries = table(
@@ -66,12 +74,14 @@ export const families = table(
     why: text().null(),
   },
   ['familyId'],
+  { oneShard: true },
 );
 export const refreshes = table(
   'account_refresh',
   'claim',
   { tokenHash: text(), familyId: ref('account_family'), expiresAt: instant(), usedAt: instant().null() },
   ['tokenHash'],
+  { oneShard: true },
 );
 /** `session` null asks for it to be built again; `epoch` keeps a snapshot of older rows out. */
 export const accesses = table(
@@ -87,8 +97,11 @@ export const accesses = table(
     epoch: int().default(),
   },
   ['tokenHash'],
+  { oneShard: true },
 );
-export const relations = table('account_relation', 'claim', { userId: id(), orgId: id(), groupId: id() }, ['userId']);
+export const relations = table('account_relation', 'claim', { userId: id(), orgId: id(), groupId: id() }, ['userId'], {
+  stake: 'right',
+});
 export const captchas = table(
   'account_captcha',
   'claim',
@@ -141,6 +154,7 @@ export const tickets = table(
     madeAt: instant().null(),
   },
   ['ticketHash'],
+  { oneShard: true },
 );
 export const smsOutbox = table(
   'account_sms_outbox',

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { m } from '../../../kernel/shared/messages';
 import { CODE, LOGIN, LOGIN_RULES, PWD, PWD_RULES, type TypedRule } from '../rules';
 
+export { maskPhone } from '../rules';
+
 /** Text in which every broken rule gives its own message. */
 const typed = (required: string, rules: readonly TypedRule[]) => {
   const first = z

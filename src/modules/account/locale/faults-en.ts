@@ -5,12 +5,12 @@ import type { faultsZh } from './faults-zh';
 export const faultsEn: Messages<typeof faultsZh> = {
   'fault.signInWrong': 'The account or the password is wrong',
   'fault.locked':
-    'Wrong password {tries} times in a row. The account is locked; try again in {minutes} min, or sign in by SMS code',
+    'Wrong password {tries} {tries|time|times} in a row. The account is locked; try again in {minutes} min, or sign in by SMS code',
   'fault.lockedForAll':
-    'Wrong passwords were entered {tries} times for this account. Try again in {minutes} min, or sign in by SMS code',
+    'Wrong passwords were entered {tries} {tries|time|times} for this account. Try again in {minutes} min, or sign in by SMS code',
   'fault.tooManyWrong':
-    'Too many wrong passwords from this network. Try again in {seconds} seconds, or sign in by SMS code',
-  'fault.signInBusy': 'Many people are signing in right now. Try again in {seconds} seconds',
+    'Too many wrong passwords from this network. Try again in {seconds} {seconds|second|seconds}, or sign in by SMS code',
+  'fault.signInBusy': 'Many people are signing in right now. Try again in {seconds} {seconds|second|seconds}',
   'fault.personDisabled': 'This account is disabled. Please contact your administrator',
   'fault.orgDisabled': '"{org}" is disabled. Please contact the customer service',
   'fault.chooseAccount': 'This phone has several accounts. Choose the one to sign in with',
@@ -20,9 +20,10 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.certifyInvalid': 'This sign-in ticket is no longer valid. Please start again',
   'fault.codeInvalid': 'The verification code is invalid. Please obtain it again',
   'fault.codeWrong': 'Wrong code. Attempts left: {left}',
-  'fault.codeTooSoon': 'A code was sent already. Another one is possible in {seconds} seconds',
-  'fault.codeAddressTooSoon': 'Too many codes were asked for from this network. Try again in {seconds} seconds',
-  'fault.codeCap': 'This phone has had {max} codes today. Please try again tomorrow',
+  'fault.codeTooSoon': 'A code was sent already. Another one is possible in {seconds} {seconds|second|seconds}',
+  'fault.codeAddressTooSoon':
+    'Too many codes were asked for from this network. Try again in {seconds} {seconds|second|seconds}',
+  'fault.codeCap': 'This phone has had {max} {max|code|codes} today. Please try again tomorrow',
   'fault.codeOrgCap':
     'Your organisation has used up its messages for today. Try again tomorrow or ask your administrator',
   'fault.qrExpired': 'The QR code is no longer valid. Refresh it on the computer and scan again',
@@ -34,7 +35,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.fakeNot': 'Account details cannot be changed during a simulated login',
   'fault.relationSelf': 'This is the account you are signed in with',
   'fault.relationAlready': '"{name}" is linked already',
-  'fault.relationFull': 'At most {max} accounts can be linked. Remove one first',
+  'fault.relationFull': 'At most {max} {max|account|accounts} can be linked. Remove one first',
   'fault.relationInitial':
     'That account still has its initial password. Sign in to it once and choose an own password first',
   'fault.notJpg': 'The avatar must be a JPG image',
@@ -45,14 +46,14 @@ export const faultsEn: Messages<typeof faultsZh> = {
   needAccount: 'Please enter account',
   needPassword: 'Please enter password',
   needCode: 'Please enter the code',
-  codeDigits: 'The code has {digits} digits',
+  codeDigits: 'The code has {digits} {digits|digit|digits}',
   'pwd.required': 'Please enter a new password',
-  'pwd.length': 'The password must have {min} to {max} characters',
+  'pwd.length': 'The password must have {min} to {max} {max|character|characters}',
   'pwd.chars': 'The password may contain letters and digits only',
   'pwd.letter': 'The password must contain a letter',
   'pwd.digit': 'The password must contain a digit',
   'login.required': 'Please enter account',
-  'login.length': 'The account name must have {min} to {max} characters',
+  'login.length': 'The account name must have {min} to {max} {max|character|characters}',
   'login.chars': 'The account name may contain letters and digits only',
   'login.letter': 'The account name must contain a letter',
   'name.required': 'Please enter a name',
@@ -61,7 +62,9 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'email.form': 'Enter a valid e-mail address',
   'sbj.one': 'Keep at least one teaching subject',
   'sbj.twice': 'A teaching subject may not repeat',
-  'sms.login': '[Meiyike] Sign-in code {code}, valid for {minutes} minutes. Do not share it.',
-  'sms.phone': '[Meiyike] You are changing your phone. Code {code}, valid for {minutes} minutes. Do not share it.',
-  'sms.certify': '[Meiyike] Verification code {code}, valid for {minutes} minutes. Do not share it.',
+  'sms.login': '[Meiyike] Sign-in code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
+  'sms.phone':
+    '[Meiyike] You are changing your phone. Code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
+  'sms.certify': '[Meiyike] Verification code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
+  'sms.guardian': '[Meiyike] Guardian code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
 };

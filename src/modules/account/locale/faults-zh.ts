@@ -56,4 +56,5 @@ export const faultsZh = {
   'sms.login': '【每一课】登录验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   'sms.phone': '【每一课】您正在更换绑定手机号，验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   'sms.certify': '【每一课】身份验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  'sms.guardian': '【每一课】家长验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
 } as const;

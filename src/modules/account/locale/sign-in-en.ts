@@ -29,7 +29,7 @@ export const signInEn: Messages<typeof signInZh> = {
   againIn: 'Again in {seconds} s',
   codeSent: 'If an account is bound to this phone, the message arrives within a minute and is valid for 5 minutes',
   chooseTitle: 'Choose an account',
-  chooseText: '{count} accounts are bound to this phone',
+  chooseText: '{count} {count|account is|accounts are} bound to this phone',
   'type.1': 'Student',
   'type.2': 'Teacher',
   otherPhone: 'Use another phone',

@@ -7,7 +7,7 @@ import type { Kernel } from '../../../kernel/server/kernel';
 import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { typedAs, type SignInWay } from '../rules';
-import { claimRows } from './claims';
+import { claimRows } from '../../../kernel/server/db/claims';
 import type { Who } from './families';
 
 const BY = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Caller, TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { gateway, useSms } from './sms';
+import { gateway, gatewayOf, useSms as sendBy } from './sms';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   t.at(null);
-  useSms(undefined);
+  sendBy(undefined);
   vi.unstubAllEnvs();
 });
 
@@ -232,7 +232,8 @@ describe('codes by SMS', () => {
 });
 
 describe('the carrier of messages', () => {
-  test('a gateway gets the number and the text after the commit', async () => {
+  /** What a gateway got for one code to sign in, in a language. */
+  const gatewayGets = async (mobile: string, lang: 'zh-CN' | 'en-US', env: Readonly<Record<string, string>>) => {
     freshDay();
     const got: unknown[] = [];
     const server = createServer((req, res) => {
@@ -249,15 +250,35 @@ describe('the carrier of messages', () => {
     await new Promise<void>((done) => {
       server.listen(0, '127.0.0.1', done);
     });
-    useSms(gateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, 'k3y'));
-    await acquire('13800000007');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+    sendBy(gateway(gatewayOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: 'k3y', ...env })!));
+    await t.anyone().in(lang).ok(calls.captchaAcquire, { type: 'login', mobile });
     await expect.poll(() => got.length).toBe(1);
-    expect(got[0]).toEqual([
+    expect((await t.anyone().ok(calls.demoOutbox, { mobile })).items).toEqual([]);
+    server.close();
+    return got[0];
+  };
+  test("a gateway gets the number, an approved template's id and its values after the commit, and no text", async () => {
+    const params = { code: expect.stringMatching(/^\d{6}$/), minutes: 5 };
+    expect(await gatewayGets('13800000007', 'zh-CN', {})).toEqual([
+      'Bearer k3y',
+      { mobile: '13800000007', template: 'account.sms.login', lang: 'zh-CN', params },
+    ]);
+    const ids = { SMS_TEMPLATE_IDS: 'account.sms.login=SMS_101, account.sms.login:en-US=SMS_102' };
+    expect(await gatewayGets('13800000007', 'zh-CN', ids)).toMatchObject({ 1: { template: 'SMS_101', params } });
+    expect(await gatewayGets('13800000007', 'en-US', ids)).toMatchObject({ 1: { template: 'SMS_102', params } });
+  });
+  test('only a gateway that is set to texts gets the filled text', async () => {
+    expect(await gatewayGets('13800000007', 'zh-CN', { SMS_GATEWAY_SENDS: 'text' })).toEqual([
       'Bearer k3y',
       { mobile: '13800000007', text: expect.stringMatching(/^【每一课】登录验证码 \d{6}，5 分钟内有效/) },
     ]);
-    expect((await t.anyone().ok(calls.demoOutbox, { mobile: '13800000007' })).items).toEqual([]);
-    server.close();
+  });
+  test('a way of sending that there is not, and ids that are none, are said at once', () => {
+    const of = (env: Readonly<Record<string, string>>) => () => gatewayOf({ SMS_GATEWAY_URL: 'http://x', ...env });
+    expect(of({ SMS_GATEWAY_SENDS: 'words' })).toThrow('SMS_GATEWAY_SENDS is template or text');
+    expect(of({ SMS_TEMPLATE_IDS: 'account.sms.login' })).toThrow('account.sms.login is not name=id');
+    expect(gatewayOf({ SMS_GATEWAY_SENDS: 'words' })).toBeUndefined();
   });
   test('accounts and messages of the demonstration show on a demonstration world only', async () => {
     const cards = await t.anyone().ok(calls.demoList, {});

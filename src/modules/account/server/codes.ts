@@ -7,12 +7,12 @@ import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { CODE, CODE_KINDS, type CodeKind } from '../rules';
+import { CODE, CODE_KINDS, type CodeKind, type OwnCodeKind } from '../rules';
 import { captchas, phoneClaims } from '../tables';
 import { refuseFake } from './fake';
 import { later } from './families';
-import { takeMessage, takeOrgDay } from './sms-quota';
-import { sms } from './sms';
+import { takeMessage, takeOrgDay, takeOrgDayAll } from './sms-quota';
+import { sms, type Message } from './sms';
 
 const codeHash = (captchaId: number, code: string): string =>
   createHash('sha256').update(`${captchaId} ${code}`).digest('hex');
@@ -25,7 +25,7 @@ function kindOf(type: string): CodeKind {
 
 interface Try {
   readonly captchaId: number;
-  readonly kind: CodeKind;
+  readonly kind: CodeKind | OwnCodeKind;
   readonly mobile?: string;
   readonly code: string;
 }
@@ -67,6 +67,50 @@ export async function spendCode(door: Door, captchaId: number, now: Date): Promi
   if (!done) throw fail(faults.codeInvalid, {}, 'code');
 }
 
+/** A fresh code for a number that may have a message: kept by its hash. */
+async function makeCode(
+  cx: Cx,
+  kind: CodeKind | OwnCodeKind,
+  mobile: string,
+): Promise<{ readonly code: string; readonly reply: { captchaId: number; expires: number; again: number } }> {
+  const again = await takeMessage(cx, mobile);
+  const captchaId = newId();
+  const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
+  await cx.db.insert(captchas, [
+    {
+      captchaId,
+      kind,
+      mobile,
+      codeHash: codeHash(captchaId, code),
+      attemptsLeft: CODE.tries,
+      expiresAt: later(cx.now, CODE.seconds),
+    },
+  ]);
+  return { code, reply: { captchaId, expires: CODE.seconds, again } };
+}
+const codeMessage = (kind: CodeKind | OwnCodeKind, mobile: string, code: string): Message => ({
+  mobile,
+  template: `account.sms.${kind}`,
+  params: { code, minutes: CODE.seconds / 60 },
+});
+/**
+ * Sends a code for another module's own address, on the organisation's account and within the limits of sign-in (number,
+ * network, day). `tryCode` and `spendCode` take it from there. @returns what `account.captcha.sms.acquire` answers.
+ */
+export async function sendCode(cx: Cx, kind: OwnCodeKind, orgId: number, mobile: string) {
+  const { code, reply } = await makeCode(cx, kind, mobile);
+  if (!(await takeOrgDay(cx, orgId))) throw fail(faults.codeOrgCap, {}, 'mobile');
+  await sms().send(cx, [codeMessage(kind, mobile, code)]);
+  return reply;
+}
+/** Sends messages of another module on an organisation's account: all of them, or none where the day's number does not reach. */
+export async function sendMessages(cx: Cx, orgId: number, messages: readonly Message[]): Promise<boolean> {
+  if (messages.length === 0) return true;
+  if (!(await takeOrgDayAll(cx, orgId, messages.length))) return false;
+  await sms().send(cx, messages);
+  return true;
+}
+
 /** Whose account a message is for: the caller's when they give themselves another phone, else the number's first one. */
 async function orgOf(cx: Cx, kind: CodeKind, mobile: string): Promise<number | undefined> {
   if (kind === 'phone') return cx.me.orgId;
@@ -78,26 +122,14 @@ export const codeHandlers: readonly Handler[] = [
     const kind = kindOf(type);
     // Signing in needs no session; a message to whatever number somebody names does.
     if (kind === 'phone') refuseFake(cx);
-    const again = await takeMessage(cx, mobile);
-    const captchaId = newId();
-    const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
-    await cx.db.insert(captchas, [
-      {
-        captchaId,
-        kind,
-        mobile,
-        codeHash: codeHash(captchaId, code),
-        attemptsLeft: CODE.tries,
-        expiresAt: later(cx.now, CODE.seconds),
-      },
-    ]);
+    const { code, reply } = await makeCode(cx, kind, mobile);
     // A new phone is nobody's yet. Otherwise a number without an account gets the same answer and no message: the answer must not
     // tell who has an account, and strangers must not be sent messages. For the same reason only the signed-in learn of the cap.
     const orgId = await orgOf(cx, kind, mobile);
     const may = orgId != null && (await takeOrgDay(cx, orgId));
-    if (may) await sms().send(cx, mobile, cx.text(`account.sms.${kind}`, { code, minutes: CODE.seconds / 60 }));
+    if (may) await sms().send(cx, [codeMessage(kind, mobile, code)]);
     else if (kind === 'phone') throw fail(faults.codeOrgCap, {}, 'mobile');
-    return { captchaId, expires: CODE.seconds, again };
+    return reply;
   }),
   handle(calls.captchaAttempt, (cx, { type, id, code }) => tryCode(cx, { captchaId: id, kind: kindOf(type), code })),
 ];

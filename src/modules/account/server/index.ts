@@ -9,8 +9,11 @@ import { qrHandlers } from './qrcode';
 import { relationHandlers } from './relation';
 import { settingHandlers } from './setting';
 import { signInHandlers } from './sign-in';
+import { gatewayOf } from './sms';
 import { sweep } from './sweep';
 
+// A gateway that is set up wrongly is found when the program starts, not at the first sign-in.
+gatewayOf(process.env);
 sessionsPort.provide({ stale: (door, orgId) => staleSessions(door, { orgId }) });
 
 export const accountServer = serve({

@@ -87,12 +87,10 @@ describe('the profile', () => {
   });
   test('[V-032] the gender is required, male or female', async () => {
     const me = await t.as('teacher189');
-    expect(textsAt(await me.refused(calls.profileUpdate, { name: '周明辉', nick: '周' } as never), 'sex')).toEqual([
+    expect(textsAt(await me.refused(calls.profileUpdate, { name: '周明辉', nick: '周' }), 'sex')).toEqual([
       '请选择性别',
     ]);
-    expect((await me.refused(calls.profileUpdate, { name: '周明辉', nick: '周', sex: 'other' as never })).status).toBe(
-      400,
-    );
+    expect((await me.refused(calls.profileUpdate, { name: '周明辉', nick: '周', sex: 'other' })).status).toBe(400);
   });
   test('[V-035] the avatar must be JPG, and a file of the own organisation', async () => {
     const me = await t.as('teacher189');
@@ -172,9 +170,9 @@ describe('the password', () => {
     textsAt(await (await own()).in(lang).refused(calls.profilePassword, { oldPwd: DEMO_PASSWORD, newPwd }), 'newPwd');
   test('[V-022] the new password is not empty', async () => {
     expect(await texts('')).toEqual(['请输入新密码']);
-    expect(
-      textsAt(await (await own()).in('en-US').refused(calls.profilePassword, { oldPwd: 'x' } as never), 'newPwd'),
-    ).toEqual(['Please enter a new password']);
+    expect(textsAt(await (await own()).in('en-US').refused(calls.profilePassword, { oldPwd: 'x' }), 'newPwd')).toEqual([
+      'Please enter a new password',
+    ]);
   });
   test('[V-023] [C-030] the new password has 8 to 16 characters', async () => {
     expect(await texts('Abc1234')).toEqual(['密码长度为 8 至 16 个字符']);
@@ -264,7 +262,7 @@ describe('the phone', () => {
     expect(textsAt(await me.refused(calls.profilePhone, { phone, captchaId: 1, code: '' }), 'code')).toEqual([
       '验证码是 6 位数字',
     ]);
-    expect(textsAt(await me.refused(calls.profilePhone, { phone, code: '123456' } as never), 'captchaId')).toEqual([
+    expect(textsAt(await me.refused(calls.profilePhone, { phone, code: '123456' }), 'captchaId')).toEqual([
       '请先获取验证码',
     ]);
     expect((await me.refused(calls.profilePhone, { phone, captchaId: 1, code: '123456' })).error).toBe(

@@ -56,8 +56,8 @@ async function profileOf(cx: Cx, person: PersonProfile): Promise<Profile> {
 }
 
 /** Writes what differs, with old and new in the audit book; the name and the picture of the session follow. */
-async function change(cx: Cx, set: PersonChange): Promise<Profile> {
-  const before = await personOf(cx);
+async function change(cx: Cx, set: PersonChange, person?: PersonProfile): Promise<Profile> {
+  const before = person ?? (await personOf(cx));
   const keys = (Object.keys(set) as (keyof PersonChange)[]).filter((k) => set[k] !== undefined && set[k] !== before[k]);
   if (keys.length) {
     await personPort.get().change(cx.db, cx.me.userId, Object.fromEntries(keys.map((k) => [k, set[k]])));
@@ -88,8 +88,10 @@ export const profileHandlers: readonly Handler[] = [
   }),
   handle(calls.profileLogin, async (cx, { login }) => {
     refuseFake(cx);
+    const before = await personOf(cx);
+    if (before.login === login) return profileOf(cx, before);
     await changeLogin(cx.db, cx.me.userId, login);
-    return change(cx, { login });
+    return change(cx, { login }, before);
   }),
   handle(calls.profilePhone, async (cx, { phone, captchaId, code }) => {
     refuseFake(cx);
@@ -124,5 +126,6 @@ export const profileHandlers: readonly Handler[] = [
     await revokeOthers(cx.db, userId, tokenHash(cx.token ?? ''), 'password');
     await staleSessions(cx.db, { userIds: [userId] });
     cx.note('account.password', { subjectId: userId, why: before.mustChange ? 'first' : 'own' });
+    cx.emit('account.password', { userId, first: before.mustChange });
   }),
 ];

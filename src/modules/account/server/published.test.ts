@@ -12,6 +12,7 @@ import {
   changeLogins,
   changePhone,
   closeAccounts,
+  closeUnused,
   hashPwd,
   nextYunNos,
   openAccounts,
@@ -113,6 +114,21 @@ describe('accounts of other modules', () => {
     ]);
     await inSchool((door) => openAccounts(door, [{ ...a, login: 'closing2026' }]));
     expect(await enters('closing2026', DEMO_PASSWORD)).toBe(200);
+  });
+  test('an account that nobody signed in to is taken back, name and phone free again; one that was used is not', async () => {
+    const [fresh, used] = [await person('庚'), await person('辛')];
+    await inSchool((door) =>
+      openAccounts(door, [
+        { ...fresh, login: 'unused2026', phone: '13511110003' },
+        { ...used, login: 'used2026', phone: '13511110004' },
+      ]),
+    );
+    await t.asUser(189, used.userId);
+    expect(await inSchool((door) => closeUnused(door, fresh.userId))).toBe(true);
+    expect(await inSchool((door) => takenLogins(door, ['unused2026', 'used2026']))).toEqual(new Set(['used2026']));
+    expect(await t.sql("select 1 from account_phone_claim where phone = '13511110003'")).toEqual([]);
+    expect(await enters('unused2026', DEMO_PASSWORD)).toBe(400);
+    expect(await inSchool((door) => closeUnused(door, used.userId))).toBe(false);
   });
   test('a reset goes back to the initial password and ends sign-ins, lock and links', async () => {
     const me = await t.as('student189');

@@ -4,12 +4,15 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { port } from '../../../kernel/server/port';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { credentials, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
+import { credentials, families, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
 import { revoke, type Who } from './families';
 import { forgetTries } from './wrong-tries';
+export { sendCode, sendMessages, spendCode, tryCode } from './codes';
+export { confirmOwn } from './credentials';
 export { hashPwd } from './password';
 export { revoke } from './families';
 export { sessionOf } from './session';
+export { sms } from './sms';
 export { makeCertify } from './tickets';
 export { nextYunNos } from './numbers';
 
@@ -134,6 +137,19 @@ export async function closeAccounts(door: Door, userIds: readonly number[]): Pro
   await door.remove(relations, { userId: oneOf(userIds) });
   await forgetTries(door, userIds);
   await revoke(door, userIds, 'closed');
+}
+
+/**
+ * Takes back an account that nobody has signed in to: nothing hangs on it yet, so there is less to end than of one that was used.
+ * @returns whether that is so; otherwise the caller refuses, and all of it comes back.
+ */
+export async function closeUnused(door: Door, userId: number): Promise<boolean> {
+  // The credential first: a sign-in under way holds its row, and has made its family once this goes on.
+  await door.remove(credentials, { userId });
+  if (await door.one(families, { userId })) return false;
+  await door.remove(loginClaims, { userId });
+  await door.remove(phoneClaims, { userId });
+  return true;
 }
 
 /**

@@ -107,7 +107,12 @@ test('a simulated login names who really sits there, lasts one token and changes
   const student = await t.who('student189');
   const { plain, hash } = secret();
   await t.sql(
-    `insert into account_ticket (ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at) values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')`,
+    `
+      insert into account_ticket (
+        ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at
+      )
+      values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')
+    `,
     [hash, student.orgId, student.userId, support.orgId, support.userId],
   );
   const token = await t.anyone().ok(calls.oauthCertify, { certify: plain });

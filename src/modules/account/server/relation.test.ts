@@ -19,7 +19,7 @@ afterEach(() => {
 const names = async (me: Caller) => (await me.ok(calls.relationList, {})).items.map((i) => i.user.userId);
 
 describe('account relation', () => {
-  test('[X-018] [site U11] [desk D31] a related account is a user with name, photo and type, and an organisation with its name; the own one stands first', async () => {
+  test('[X-018] [site U11] [desk D31] a related account is a user with name, photo and type and an organisation; the own one is first', async () => {
     const me = await t.as('student189');
     const { items } = await me.ok(calls.relationList, {});
     expect(items).toEqual([
@@ -32,6 +32,12 @@ describe('account relation', () => {
       {
         user: expect.objectContaining({ userId: (await t.who('learner5')).userId, name: '王梓萱', userType: 1 }),
         org: { orgId: 500, name: '云阶在线学堂' },
+        current: false,
+        enabled: true,
+      },
+      {
+        user: expect.objectContaining({ name: '王梓萱', userType: 1 }),
+        org: { orgId: 300, name: '伴学辅导中心' },
         current: false,
         enabled: true,
       },
@@ -124,8 +130,9 @@ describe('account relation', () => {
       expect((await me.refused(calls.relationUnbind, { userId })).status).toBe(404);
     }
     const { userId } = await t.who('learner5');
+    const before = await names(me);
     await me.ok(calls.relationUnbind, { userId });
-    expect(await names(me)).toEqual([me.userId]);
+    expect(await names(me)).toEqual(before.filter((id) => id !== userId));
     expect((await me.refused(calls.relationChange, { userId })).status).toBe(404);
     expect((await me.refused(calls.relationUnbind, { userId })).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { Kernel } from '../../../kernel/server/kernel';
-import { claimRows } from './claims';
+import { claimRows } from '../../../kernel/server/db/claims';
 import type { Who } from './families';
 import type { accesses } from '../tables';
 

@@ -53,12 +53,7 @@ describe('signing in with a password', () => {
       fields: [{ path: 'password', text: '请输入密码' }],
     });
     expect(
-      (
-        await t
-          .anyone()
-          .in('en-US')
-          .refused(calls.oauthPassword, { username: 'school189' } as never)
-      ).fields?.[0]?.text,
+      (await t.anyone().in('en-US').refused(calls.oauthPassword, { username: 'school189' })).fields?.[0]?.text,
     ).toBe('Please enter password');
   });
   test('[C-027] [site G7] the token has access_token, token_type, refresh_token and expires_in; the client adds the timestamp', async () => {

@@ -16,6 +16,7 @@ import { spendCode, tryCode } from './codes';
 import { provePwd, spendProof } from './credentials';
 import { later, openFamily, revokeFamily, type Who } from './families';
 import { rememberBrowser } from './known-browser';
+import { signInInTurn } from './password';
 import { roleNames } from './profile';
 import { rotate } from './rotate';
 
@@ -41,8 +42,12 @@ export async function enter(cx: Cx, who: Who, way: Way): Promise<Token> {
   const run: Run = way.run ?? ((fn) => cx.asOrg(who.orgId, fn));
   const spend = way.spend ?? ((door: Door, ok: LogLine) => logLine(cx, door, ok));
   return run(async (door) => {
-    await spend(door, { ...line, ok: true });
-    return openFamily(cx, door, who, way.how, way.fake ?? null);
+    // Asked together: where the proof fails, the family that was begun is taken back with the transaction.
+    const [, token] = await Promise.all([
+      spend(door, { ...line, ok: true }),
+      openFamily(cx, door, who, way.how, way.fake ?? null),
+    ]);
+    return token;
   });
 }
 
@@ -60,17 +65,19 @@ interface Ticket {
 }
 
 export const signInHandlers: readonly Handler[] = [
-  handle(calls.oauthPassword, async (cx, { username, password }, http) => {
-    const proof = await provePwd(cx, username, password, 'password', http);
-    const token = await enter(cx, proof, {
-      how: 'password',
-      typed: username,
-      standing: proof.credential,
-      spend: (door, line) => spendProof(cx, door, proof, line),
-    });
-    rememberBrowser(cx.kernel, http, proof, cx.now);
-    return token;
-  }),
+  handle(calls.oauthPassword, (cx, { username, password }, http) =>
+    signInInTurn(async () => {
+      const proof = await provePwd(cx, username, password, 'password', http);
+      const token = await enter(cx, proof, {
+        how: 'password',
+        typed: username,
+        standing: proof.credential,
+        spend: (door, line) => spendProof(cx, door, proof, line),
+      });
+      rememberBrowser(cx.kernel, http, proof, cx.now);
+      return token;
+    }),
+  ),
   // Also the way in for who is locked out by wrong passwords, so no such lock is asked here.
   handle(calls.oauthSmscode, async (cx, { mobile, captchaId, code, userId }, http) => {
     const tried = await tryCode(cx, { captchaId, kind: 'login', mobile, code });

@@ -79,3 +79,17 @@ export async function takeOrgDay(cx: Cx, orgId: number): Promise<boolean> {
   if (sent === most + 1) cx.note('account.sms.capped', { new: { max: most } }, orgId);
   return sent != null && sent <= most;
 }
+
+/** Takes as many of an organisation's messages of the day as it is about to send: all of them or none. */
+export async function takeOrgDayAll(cx: Cx, orgId: number, messages: number): Promise<boolean> {
+  const most = perOrgDay();
+  if (messages > most) return false;
+  const row = await cx.asOrg(orgId, (door) =>
+    door.row<{ sent: number }>(sql`
+      insert into account_sms_day as d (org_id, day, sent)
+      values (${orgId}, ${today(cx)}, ${messages})
+      on conflict (org_id, day) do update set sent = d.sent + excluded.sent where d.sent + excluded.sent <= ${most}
+      returning sent`),
+  );
+  return row != null;
+}

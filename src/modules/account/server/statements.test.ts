@@ -1,20 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 
 let t: TestApp;
-const counted = new Map<string, number>();
+let counted: Map<string, number>;
 beforeAll(async () => {
   t = await TestApp.start();
-  watch.counted = (call, statements) => counted.set(call, statements);
+  counted = countedCalls();
 });
 afterEach(() => {
   counted.clear();
 });
 afterAll(async () => {
-  watch.counted = undefined;
   await t.stop();
 });
 const codeFor = async (mobile: string) => (await t.anyone().ok(calls.demoOutbox, { mobile })).items[0]?.code ?? '';

@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
-import { claimRows } from './claims';
+import { claimRows } from '../../../kernel/server/db/claims';
 import { later } from './families';
 
 const DAY = 24 * 3600;

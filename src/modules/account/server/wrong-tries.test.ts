@@ -216,7 +216,8 @@ describe('a name that nobody has', () => {
       const began = performance.now();
       await wrong(1, name);
       const took = performance.now() - began;
-      return { took, asked: asked.filter((sql) => !sql.includes('account_login_log')) };
+      // What the program looks for by itself meanwhile is nobody's answer.
+      return { took, asked: asked.filter((sql) => !/account_login_log|from kernel_/.test(sql)) };
     };
     await wrong(1, 'warmup123');
     watch.seen = (sql) => asked.push(sql);

@@ -24,7 +24,7 @@ export function AccountPanel({ mode: first = 'switch' }: { readonly mode?: Accou
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useCall(relationList, {});
   // A new token and a page that loads anew: nothing of the account before may stay on the screen (S-009).
-  const change = useAct(relationChange, { refreshes: [], onDone: switchTo });
+  const change = useAct(relationChange, { refreshes: [], onDone: (token) => switchTo(token) });
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
   const others = data.items.filter((item) => !item.current);

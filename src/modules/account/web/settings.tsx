@@ -2,7 +2,7 @@ import { Button, Segmented, Skeleton } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LANGS } from '../../../kernel/shared/messages';
 import { instantText } from '../../../kernel/web/format';
-import { switchLang } from '../../../kernel/web/i18n/i18n';
+import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -37,7 +37,7 @@ export default function Settings() {
               <Segmented
                 aria-label={t('settings.language')}
                 value={lang}
-                onChange={(value) => void switchLang(value)}
+                onChange={(value) => void changeLang(value)}
                 options={LANGS.map((value) => ({ value, label: value === 'zh-CN' ? '中文' : 'English' }))}
               />
             }
