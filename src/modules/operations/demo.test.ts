@@ -11,7 +11,7 @@ afterAll(async () => {
   await t.stop();
 });
 
-test('the demonstration world shows each desk something: announcements in each state, links on and off the shelf, requests to answer, news of both scenes', async () => {
+test('the demonstration world has announcements in each state, links on and off, requests to answer, both news', async () => {
   const admin = await t.as('platform');
   expect(new Set((await admin.rows(calls.afficheList, { pageSize: 50 })).map((a) => a.state))).toEqual(
     new Set(['pending', 'active', 'expired', 'revoked']),
@@ -34,4 +34,14 @@ test('its pictures and films open for everybody', async () => {
     const answer = await t.app.inject({ url: fileUrl(path) });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
   }
+});
+test('every announcement of the demonstration world says in English what it says in Chinese', async () => {
+  const all = await (await t.as('platform')).rows(calls.afficheList, { pageSize: 50 });
+  expect(all.length).toBeGreaterThan(5);
+  const chinese = /[\u4e00-\u9fff]/;
+  expect(
+    all
+      .filter((a) => !chinese.test(a.title) || chinese.test(a.titleEn + a.contentEn) || !/[a-z]{3}/.test(a.contentEn))
+      .map((a) => a.title),
+  ).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { plusDays } from '../../kernel/shared/dates';
 import { newId } from '../../kernel/server/ids';
 import type { Demo, World } from '../../kernel/server/world';
 import { demoPictures } from '../files/demo';
+import { AFFICHES, EVERYBODY } from './demo/affiches';
+import { demoManual } from './demo/manual';
 import { affiches, appLinks, banners, contacts, feedbacks, news, trials } from './tables';
-import type { Brand, Mode } from './rules';
+import type { Brand } from './rules';
 
 interface Person {
   readonly orgId: number;
@@ -23,13 +25,11 @@ export const demo: Demo = {
     const support = people.find((p) => p.login === 'support')!;
     await world.put(
       affiches,
-      AFFICHES.map(([mode, title, content, from, to, revoked]) => {
+      AFFICHES.map(({ from, to, revoked, userTypes = EVERYBODY, busiIds = [], ...words }) => {
         const startAt = at(world, from, 8);
         return {
           afficheId: newId(),
-          mode,
-          title,
-          content,
+          ...words,
           startAt,
           endAt: at(world, to, 22),
           publisherId: admin.userId,
@@ -37,6 +37,8 @@ export const demo: Demo = {
           releasedAt: at(world, Math.min(from, 0) - 1, 16),
           revokedAt: revoked ? at(world, from + 1, 9) : null,
           revokedBy: revoked ? admin.name : null,
+          userTypes,
+          busiIds,
         };
       }),
     );
@@ -51,6 +53,7 @@ export const demo: Demo = {
         ord: i + 1,
       })),
     );
+    await demoManual(world, admin.userId);
     await world.put(contacts, [
       {
         contactId: 1,
@@ -116,33 +119,6 @@ export const demo: Demo = {
 const at = (world: World, days: number, hour: number, minute = 0): string =>
   new Date(Date.parse(`${plusDays(world.today, days)}T00:00:00+08:00`) + (hour * 60 + minute) * 60_000).toISOString();
 
-const AFFICHES: readonly (readonly [Mode, string, string, number, number, true?])[] = [
-  [
-    'popup',
-    '新学期平台使用须知',
-    '<p>各位老师、同学：</p><p>新学期的班级、课表和学生名单已经更新。请先核对自己的任课班级，发现不对请联系本校管理员。</p><ul><li>首次登录请设置自己的密码</li><li>体质测试数据请在 <strong>10 月 31 日</strong>前完成录入</li></ul>',
-    -3,
-    12,
-  ],
-  [
-    'banner',
-    '本周六 22:00 至 24:00 系统维护，期间暂停服务',
-    '<p>为提升运行速度，平台将于本周六 22:00 至 24:00 进行维护。请提前保存正在编辑的内容，由此带来的不便敬请谅解。</p>',
-    -1,
-    5,
-  ],
-  [
-    'popup',
-    '体质健康标准填报时间安排',
-    '<p>本学年国家学生体质健康标准数据上报从下月 1 日开始，请各校提前完成测试和复核。</p>',
-    6,
-    30,
-  ],
-  ['banner', '节假日客服值班安排', '<p>节假日期间电话客服时间调整为 9:00 至 17:00，在线反馈照常受理。</p>', 9, 17],
-  ['banner', '暑期数据整理已完成', '<p>上一学年的班级已归档，历史成绩可以在“班级档案”中查看。</p>', -40, -12],
-  ['popup', '视力筛查数据导入说明', '<p>请使用新版模板导入视力筛查结果，旧版模板不再支持。</p>', -26, -8],
-  ['banner', '关于体测补录截止日期的通知（日期有误）', '<p>补录截止日期填写有误，已重新发布。</p>', -6, 14, true],
-];
 const LINKS: readonly (readonly [string, string])[] = [
   ['国家智慧教育平台', 'https://www.smartedu.cn'],
   ['中小学智慧教育', 'https://basic.smartedu.cn'],

@@ -3,6 +3,7 @@ import { faults } from '../../kernel/shared/faults';
 export const operationsFaults = faults('operations', {
   contentEmpty: [400],
   periodOver: [400],
+  englishHalf: [400],
   afficheBegun: [409],
   afficheOver: [409],
   afficheRevoked: [409],

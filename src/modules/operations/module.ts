@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const operations = defineModule({
   name: 'operations',
-  uses: ['organisation', 'files'],
+  uses: ['organisation', 'files', 'notice'],
   reads: ['account', 'people', 'organisation'],
   calls,
   screens,

@@ -1,3 +1,5 @@
+import type { Lang } from '../../kernel/shared/messages';
+
 /** How an announcement is shown (V-116). */
 export const MODES = ['popup', 'banner'] as const;
 export type Mode = (typeof MODES)[number];
@@ -14,6 +16,15 @@ export function afficheState(
   const at = Date.parse(now);
   return at < Date.parse(a.start) ? 'pending' : at < Date.parse(a.end) ? 'active' : 'expired';
 }
+
+/** Whom an announcement is for: children (1) or staff (2), and of which business lines; none means all of them. */
+export interface Audience {
+  readonly userTypes: readonly number[];
+  readonly busiIds: readonly number[];
+}
+/** Whether an announcement is meant for somebody. */
+export const isFor = (a: Audience, who: { readonly userType: number; readonly busiId: number }): boolean =>
+  a.userTypes.includes(who.userType) && (a.busiIds.length === 0 || a.busiIds.includes(who.busiId));
 
 /** News scenes: 2 is health news (C-069), 1 knowledge recommendation. */
 export const SCENE = { knowledge: 1, health: 2 } as const;
@@ -46,3 +57,14 @@ export const WEB_ADDRESS = /^https?:\/\/[^\s]+$/i;
 export const ANY_ADDRESS = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/i;
 /** A mobile number, or a fixed line with its area code. */
 export const PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4})$/;
+
+/** The words of an announcement; the English ones are empty where nobody wrote any. */
+export interface Worded {
+  readonly title: string;
+  readonly content: string;
+  readonly titleEn: string;
+  readonly contentEn: string;
+}
+/** An announcement in the reader's language, where it was written in it. */
+export const wordedIn = <A extends Worded>(a: A, lang: Lang): A =>
+  lang === 'en-US' && a.titleEn ? { ...a, title: a.titleEn, content: a.contentEn } : a;

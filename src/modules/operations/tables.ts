@@ -1,4 +1,4 @@
-import { bool, id, instant, int, json, big, ref, table, text, word } from '../../kernel/server/db/table';
+import { bool, id, instant, int, ints, json, big, ref, table, text, word } from '../../kernel/server/db/table';
 import type { Brand, Mode } from './rules';
 
 export const affiches = table(
@@ -9,6 +9,9 @@ export const affiches = table(
     mode: word<Mode>(),
     title: text(64),
     content: text(),
+    /** In English; empty where nobody wrote any. */
+    titleEn: text(64),
+    contentEn: text(),
     startAt: instant(),
     endAt: instant(),
     publisherId: id(),
@@ -16,6 +19,9 @@ export const affiches = table(
     releasedAt: instant(),
     revokedAt: instant().null(),
     revokedBy: text().null(),
+    /** Whom it is for; no line means all of them. */
+    userTypes: ints(),
+    busiIds: ints(),
   },
   ['afficheId'],
 );
@@ -87,6 +93,8 @@ export const feedbacks = table(
     images: json<string[]>(),
     userName: text().null(),
     fromOrgId: ref('organisation_org').null(),
+    /** Who asked, when signed in: the answer reaches them. */
+    fromUserId: id().null(),
   },
   ['feedbackId'],
 );

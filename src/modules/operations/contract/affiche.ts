@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
+import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { day, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { AFFICHE_STATES, LIMITS, MODES } from '../rules';
+
+const userType = z.literal([USER_TYPE.student, USER_TYPE.teacher]);
+const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform]);
+const EVERYBODY = [USER_TYPE.student, USER_TYPE.teacher];
 
 /** An announcement; the publisher's name is kept as it was. */
 export const affiche = z.object({
@@ -11,6 +16,9 @@ export const affiche = z.object({
   mode: z.enum(MODES),
   title: z.string(),
   content: z.string(),
+  /** Designed: the same in English; empty where nobody wrote any. */
+  titleEn: z.string(),
+  contentEn: z.string(),
   start: instant(),
   end: instant(),
   publisher: z.string(),
@@ -18,6 +26,9 @@ export const affiche = z.object({
   state: z.enum(AFFICHE_STATES),
   revokedAt: instant().nullable(),
   revokedBy: z.string().nullable(),
+  /** Designed: whom it is for. No business line means all of them. */
+  userTypes: z.array(z.number()),
+  busiIds: z.array(z.number()),
 });
 const fields = {
   mode: z.enum(MODES, m('operations.needMode')),
@@ -30,8 +41,20 @@ const fields = {
     .string(m('operations.needContent'))
     .min(1, m('operations.needContent'))
     .max(LIMITS.html, m('kernel.tooLong', { max: LIMITS.html })),
+  titleEn: z
+    .string()
+    .trim()
+    .max(LIMITS.title, m('kernel.tooLong', { max: LIMITS.title }))
+    .default(''),
+  contentEn: z
+    .string()
+    .max(LIMITS.html, m('kernel.tooLong', { max: LIMITS.html }))
+    .default(''),
   start: z.iso.datetime(m('operations.needPeriod')),
   end: z.iso.datetime(m('operations.needPeriod')),
+  /** Designed. Without it everybody is meant, as before there was an audience. */
+  userTypes: z.array(userType).min(1, m('operations.needUserTypes')).max(2).default(EVERYBODY),
+  busiIds: z.array(busiId).max(5).default([]),
 };
 /** V-115: start not later than end. */
 const inOrder = {
@@ -48,6 +71,7 @@ export const afficheList = call({
       title: z.string().max(LIMITS.title).optional(),
       mode: z.enum(MODES).optional(),
       state: z.enum(AFFICHE_STATES).optional(),
+      userTypes: userType.optional(),
       from: day().optional(),
       to: day().optional(),
     },
@@ -76,13 +100,21 @@ export const afficheRevoke = call({
   input: z.object({ id: idOf('operations_affiche') }),
   reply: affiche,
 });
+/** One in effect, as whoever it is for sees it. */
+export const activeAffiche = affiche.omit({
+  state: true,
+  revokedAt: true,
+  revokedBy: true,
+  userTypes: true,
+  busiIds: true,
+});
 export const afficheActive = call({
   name: 'operations.affiche.active',
   get: '/user/affiche/active',
   need: access.read,
   input: z.object({ mode: z.enum(MODES).optional() }),
-  reply: z.array(affiche.omit({ state: true, revokedAt: true, revokedBy: true })),
-  forApi: 'the shell: banners, and the notices tile of home pages',
+  reply: z.array(activeAffiche),
+  forApi: 'desktop clients and pages of others; the frame of our own pages brings them along (shell.frame.get)',
 });
 
 export const informUnread = call({
@@ -90,6 +122,7 @@ export const informUnread = call({
   get: '/user/inform/unread',
   need: access.read,
   input: none,
+  /** In the asker's language, where it was written in it. */
   reply: z.array(z.object({ dynaId: z.number(), title: z.string(), content: z.string() })),
   forApi: 'the shell: the dialog of unread notices',
 });

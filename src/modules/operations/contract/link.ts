@@ -4,7 +4,7 @@ import { flag, idOf, instant, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
 import { ANY_ADDRESS, APPFILE_KINDS, LIMITS, PHONE, WEB_ADDRESS } from '../rules';
-import { filePath } from '../../files/contract';
+import { filePath } from '../../files/contract/fields';
 
 /** An application link (D42, X-034): shelf state and order come along for the control centre. */
 export const appLink = z.object({

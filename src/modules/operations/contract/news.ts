@@ -3,7 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { flag, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
-import { filePath } from '../../files/contract';
+import { filePath } from '../../files/contract/fields';
 import { LIMITS, SCENE } from '../rules';
 
 const scene = () => z.union([z.literal(SCENE.knowledge), z.literal(SCENE.health)]);

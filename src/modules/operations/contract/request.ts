@@ -3,7 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { day, idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
-import { filePath } from '../../files/contract';
+import { filePath } from '../../files/contract/fields';
 import { BRANDS, LIMITS, PHONE, REPLY_STATES } from '../rules';
 
 /** What both public forms ask (V-118). */

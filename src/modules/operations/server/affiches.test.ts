@@ -35,7 +35,7 @@ describe('publishing', () => {
       ['content', '请填写内容'],
     ] as const) {
       const { [field]: _, ...rest } = words;
-      expect(await admin.refused(calls.afficheCreate, rest as never)).toMatchObject({
+      expect(await admin.refused(calls.afficheCreate, rest)).toMatchObject({
         status: 400,
         fields: [{ path: field, text }],
       });
@@ -47,9 +47,25 @@ describe('publishing', () => {
       { path: 'title', text: 'Please enter a title' },
     ]);
   });
+  test('English words come along to whom it is for, and are given whole or not at all', async () => {
+    const english = { titleEn: 'National Day', contentEn: '<p>1 to 7 October</p>' };
+    for (const [half, path] of [
+      [{ titleEn: 'National Day' }, 'contentEn'],
+      [{ contentEn: '<p>1 to 7 October</p>' }, 'titleEn'],
+    ] as const)
+      expect(await admin.refused(calls.afficheCreate, { ...words, ...half })).toMatchObject({
+        status: 400,
+        fields: [{ path, code: 'operations.fault.englishHalf' }],
+      });
+    const { id } = await admin.ok(calls.afficheCreate, { ...words, ...english });
+    expect((await teacher.ok(calls.afficheActive, {})).find((a) => a.id === id)).toMatchObject(english);
+    const unreadIn = async (who: Caller) => (await who.ok(calls.informUnread, {})).find((n) => n.dynaId === id)?.title;
+    expect([await unreadIn(teacher), await unreadIn(teacher.in('en-US'))]).toEqual([words.title, english.titleEn]);
+    await admin.ok(calls.afficheRevoke, { id });
+  });
   test('[V-115] the period is not empty and starts not later than it ends', async () => {
     const { start: _, ...noStart } = words;
-    expect((await admin.refused(calls.afficheCreate, noStart as never)).fields).toMatchObject([
+    expect((await admin.refused(calls.afficheCreate, noStart)).fields).toMatchObject([
       { path: 'start', text: '请选择生效时间' },
     ]);
     expect(
@@ -63,7 +79,7 @@ describe('publishing', () => {
     );
   });
   test('[V-116] the display mode is popup or banner', async () => {
-    expect((await admin.refused(calls.afficheCreate, { ...words, mode: 'mail' as never })).fields).toMatchObject([
+    expect((await admin.refused(calls.afficheCreate, { ...words, mode: 'mail' })).fields).toMatchObject([
       { path: 'mode' },
     ]);
     for (const mode of ['popup', 'banner'] as const) expect((await publish({ mode, title: mode })).mode).toBe(mode);
@@ -89,6 +105,28 @@ describe('publishing', () => {
   });
 });
 
+describe('the audience', () => {
+  test("a popup for staff is nobody's to read among the children, and one for schools stays away from institutions", async () => {
+    const { id } = await admin.ok(calls.afficheCreate, { ...words, title: '教师会议', userTypes: [2], busiIds: [4] });
+    const child = await t.as('student189');
+    const reads = async (me: Caller) => (await me.ok(calls.informUnread, {})).some((n) => n.dynaId === id);
+    expect([await reads(teacher), await reads(child), await reads(await t.as('trainer5'))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await child.refused(calls.informRead, { dynaId: id })).status).toBe(404);
+    expect(await admin.rows(calls.afficheList, { userTypes: 1 })).not.toContainEqual(expect.objectContaining({ id }));
+    await admin.ok(calls.afficheRevoke, { id });
+  });
+  test('without an audience everybody is meant, and an empty one is refused', async () => {
+    expect(await publish({ title: '给大家' })).toMatchObject({ userTypes: [1, 2], busiIds: [] });
+    expect((await admin.refused(calls.afficheCreate, { ...words, userTypes: [] })).fields).toMatchObject([
+      { path: 'userTypes', text: '请选择给谁看' },
+    ]);
+  });
+});
+
 describe('states', () => {
   test('[S-059] not yet in effect, in effect, expired, revoked', () => {
     const a = { start: '2026-09-14T00:00:00Z', end: '2026-09-15T00:00:00Z', revokedAt: null };
@@ -96,6 +134,24 @@ describe('states', () => {
     expect(afficheState(a, '2026-09-14T00:00:00Z')).toBe('active');
     expect(afficheState(a, '2026-09-15T00:00:00Z')).toBe('expired');
     expect(afficheState({ ...a, revokedAt: '2026-09-13T00:00:00Z' }, '2026-09-14T00:00:00Z')).toBe('revoked');
+  });
+  test('[S-059] an announcement shows from the instant it begins, and at the instant it ends no more', async () => {
+    const { id } = await publish({
+      mode: 'banner',
+      title: '到点',
+      start: '2026-09-16T00:00:00Z',
+      end: '2026-09-17T00:00:00Z',
+    });
+    const shows = async (at: string) => {
+      t.at(at);
+      return (await teacher.ok(calls.afficheActive, { mode: 'banner' })).some((a) => a.id === id);
+    };
+    expect(await shows('2026-09-15T23:59:59.999Z')).toBe(false);
+    expect(await shows('2026-09-16T00:00:00Z')).toBe(true);
+    expect(await shows('2026-09-16T23:59:59.999Z')).toBe(true);
+    expect(await shows('2026-09-17T00:00:00Z')).toBe(false);
+    t.at('2026-09-14T08:00:00Z');
+    await admin.ok(calls.afficheRevoke, { id });
   });
   test('[S-059] only one that is not yet in effect can be changed', async () => {
     const later = await publish({ title: '明天', start: '2026-09-15T00:00:00Z' });

@@ -2,26 +2,26 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { contains, is, sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { gt, isNull, lte, oneOf } from '../../../kernel/server/db/where';
+import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
-import { afficheState, type Mode } from '../rules';
+import { afficheState, isFor, wordedIn, type Mode } from '../rules';
 import { affiches, informReads } from '../tables';
 import { before, notBefore } from './lists';
+import { activeAffiches } from './published';
 
 type Row = RowOf<typeof affiches>;
-/** At most so many stand in a page at once; a platform that publishes more has forgotten to end the old ones. */
-const MOST_ACTIVE = 50;
-
 function shown(row: Row, now: string) {
   const base = {
     id: row.afficheId,
     mode: row.mode,
     title: row.title,
     content: row.content,
+    titleEn: row.titleEn,
+    contentEn: row.contentEn,
     start: row.startAt,
     end: row.endAt,
     publisher: row.publisher,
@@ -31,6 +31,8 @@ function shown(row: Row, now: string) {
     ...base,
     revokedAt: row.revokedAt,
     revokedBy: row.revokedBy,
+    userTypes: row.userTypes,
+    busiIds: row.busiIds,
     state: afficheState({ start: row.startAt, end: row.endAt, revokedAt: row.revokedAt }, now),
   };
 }
@@ -40,26 +42,27 @@ const stateAt = (now: string) => sql`case
   when ${now}::timestamptz < a.start_at then 'pending'
   when ${now}::timestamptz < a.end_at then 'active'
   else 'expired' end`;
-/** Announcements in effect, the oldest first: so the first unread one is the one that waited longest. */
-const active = (cx: Cx, mode: Mode | undefined): Promise<Row[]> =>
-  cx.db.many(
-    affiches,
-    { mode, revokedAt: isNull, startAt: lte(cx.nowIso), endAt: gt(cx.nowIso) },
-    { sort: ['releasedAt', 'afficheId'], limit: MOST_ACTIVE },
-  );
-
 interface Written {
   readonly mode: Mode;
   readonly title: string;
   readonly content: string;
+  readonly titleEn: string;
+  readonly contentEn: string;
   readonly start: string;
   readonly end: string;
+  readonly userTypes: readonly number[];
+  readonly busiIds: readonly number[];
 }
 function judged(cx: Cx, input: Written) {
   const content = cleanHtml(input.content);
   if (!content) throw fail(faults.contentEmpty, {}, 'content');
   if (Date.parse(input.end) <= cx.now.getTime()) throw fail(faults.periodOver, {}, 'end');
-  return { mode: input.mode, title: input.title, content, startAt: input.start, endAt: input.end };
+  const { mode, title, titleEn, start, end } = input;
+  const contentEn = cleanHtml(input.contentEn);
+  // Half of it would show one language above the other.
+  if ((titleEn === '') !== (contentEn === '')) throw fail(faults.englishHalf, {}, titleEn ? 'contentEn' : 'titleEn');
+  const audience = { userTypes: [...new Set(input.userTypes)], busiIds: [...new Set(input.busiIds)] };
+  return { mode, title, content, titleEn, contentEn, startAt: start, endAt: end, ...audience };
 }
 /** The announcement, held against whoever changes it at the same time. */
 async function held(cx: Cx, id: number): Promise<Row> {
@@ -76,6 +79,7 @@ export const afficheHandlers = [
       where: [
         contains('a.title', input.title),
         is('a.mode', input.mode),
+        when(input.userTypes, (userType) => sql`${userType}::bigint = any(a.user_types)`),
         when(input.state, (state) => sql`${stateAt(cx.nowIso)} = ${state}`),
         // Days narrow to announcements whose period touches them.
         notBefore(cx, 'a.end_at', input.from),
@@ -104,7 +108,14 @@ export const afficheHandlers = [
     await cx.db.insert(affiches, row);
     cx.note('operations.affiche.created', {
       subjectId: row.afficheId,
-      new: { mode: row.mode, title: row.title, start: row.startAt, end: row.endAt },
+      new: {
+        mode: row.mode,
+        title: row.title,
+        start: row.startAt,
+        end: row.endAt,
+        userTypes: row.userTypes,
+        busiIds: row.busiIds,
+      },
     });
     return shown(row, cx.nowIso);
   }),
@@ -133,23 +144,24 @@ export const afficheHandlers = [
     cx.note('operations.affiche.revoked', { subjectId: id, old: { title: row.title } });
     return shown({ ...row, ...set }, cx.nowIso);
   }),
-  handle(calls.afficheActive, async (cx, { mode }) => (await active(cx, mode)).map((row) => shown(row, cx.nowIso))),
+  handle(calls.afficheActive, (cx, { mode }) => activeAffiches(cx, mode)),
   handle(calls.informUnread, async (cx) => {
-    const popups = await active(cx, 'popup');
+    const popups = await activeAffiches(cx, 'popup');
     if (!popups.length) return [];
     const read = await cx.db.many(informReads, {
       userId: cx.me.userId,
-      afficheId: oneOf(popups.map((p) => p.afficheId)),
+      afficheId: oneOf(popups.map((p) => p.id)),
     });
     const known = new Set(read.map((r) => r.afficheId));
     return popups
-      .filter((p) => !known.has(p.afficheId))
-      .map((p) => ({ dynaId: p.afficheId, title: p.title, content: p.content }));
+      .filter((p) => !known.has(p.id))
+      .map((p) => wordedIn(p, cx.lang))
+      .map(({ id, title, content }) => ({ dynaId: id, title, content }));
   }),
   handle(calls.informRead, async (cx, { dynaId }) => {
     const row = await cx.db.one(affiches, { afficheId: dynaId });
     // One that has not begun is nobody's to know of; an ended or revoked one may still be open in a browser.
-    if (row?.mode !== 'popup' || row.startAt > cx.nowIso) throw fail(kernelFaults.gone);
+    if (row?.mode !== 'popup' || row.startAt > cx.nowIso || !isFor(row, cx.me)) throw fail(kernelFaults.gone);
     await cx.db.insert(
       informReads,
       { userId: cx.me.userId, afficheId: dynaId, readAt: cx.nowIso },

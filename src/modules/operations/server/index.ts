@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import './told';
 import { afficheHandlers } from './affiches';
 import { linkHandlers } from './links';
 import { loginLogHandlers } from './login-logs';

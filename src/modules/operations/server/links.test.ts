@@ -12,7 +12,13 @@ let film: string;
 beforeAll(async () => {
   t = await TestApp.start();
   await t.sql(
-    'delete from operations_applink; delete from operations_banner; delete from operations_news; delete from operations_contact; delete from operations_appfile',
+    `
+      delete from operations_applink;
+      delete from operations_banner;
+      delete from operations_news;
+      delete from operations_contact;
+      delete from operations_appfile
+    `,
   );
   admin = await t.as('platform');
   teacher = await t.as('teacher189');

@@ -107,7 +107,10 @@ export const linkHandlers = [
     await cx.db.insert(
       contacts,
       { contactId: CONTACT, ...row },
-      'on conflict (contact_id) do update set phone = excluded.phone, wechat = excluded.wechat, qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at',
+      `
+        on conflict (contact_id) do update set phone = excluded.phone, wechat = excluded.wechat,
+          qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at
+      `,
     );
     return row;
   }),

@@ -38,7 +38,7 @@ describe('the public forms', () => {
           await t
             .anyone()
             .in('en-US')
-            .refused(call, { ...words, name: undefined as never })
+            .refused(call, { ...words, name: undefined })
         ).fields?.[0],
       ).toMatchObject({ path: 'name' });
       expect((await t.anyone().refused(call, { ...words, phone: '12345' })).fields).toMatchObject([{ path: 'phone' }]);
@@ -141,9 +141,12 @@ describe('login logs', () => {
     const { userId } = await t.who('teacher189');
     await t.sql('delete from account_login_log');
     await t.sql(
-      `insert into account_login_log (org_id, log_id, user_id, login, how, ok, reason, ip, agent, fake_user_id, at) values
-      (189, 1, $1, 'teacher189', 'password', false, 'wrong', '10.0.0.1', 'Chrome', null, $2), (189, 2, $1, 'teacher189', 'password', true, null, '10.0.0.1', 'Chrome', null, $2),
-      (619, 3, 6190001, 'school619', 'sms', true, null, '10.0.0.2', 'Edge', 10001, '2026-09-15T01:00:00Z')`,
+      `
+        insert into account_login_log (org_id, log_id, user_id, login, how, ok, reason, ip, agent, fake_user_id, at)
+        values (189, 1, $1, 'teacher189', 'password', false, 'wrong', '10.0.0.1', 'Chrome', null, $2),
+          (189, 2, $1, 'teacher189', 'password', true, null, '10.0.0.1', 'Chrome', null, $2),
+          (619, 3, 6190001, 'school619', 'sms', true, null, '10.0.0.2', 'Edge', 10001, '2026-09-15T01:00:00Z')
+      `,
       [userId, at],
     );
     const all = await admin.rows(calls.loginLogList, {});
@@ -162,4 +165,22 @@ describe('login logs', () => {
     )) as [{ n: number }];
     expect(n).toBeGreaterThan(0);
   });
+});
+
+test('a request that is answered is not open any more, and neither is one of yesterday, to the moment', async () => {
+  later();
+  const phone = '13711110000';
+  const asks = (n: number) => t.anyone().send(calls.feedbackCreate, { ...words, phone, description: `第 ${n} 条` });
+  const statuses = async (...ns: readonly number[]) => {
+    const found = [];
+    for (const n of ns) found.push((await asks(n)).status < 300);
+    return found;
+  };
+  expect(await statuses(1, 2, 3, 4)).toEqual([true, true, true, false]);
+  const [newest] = await support.rows(calls.feedbackList, { phone });
+  await support.ok(calls.feedbackReply, { id: newest!.id, text: '已处理' });
+  expect(await statuses(4, 5)).toEqual([true, false]);
+  await t.sql("update operations_feedback set made_at = made_at - interval '1 day' where phone = $1", [phone]);
+  expect(await statuses(5)).toEqual([true]);
+  expect(await support.rows(calls.feedbackList, { phone })).toHaveLength(5);
 });

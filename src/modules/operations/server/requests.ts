@@ -10,6 +10,7 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { ownFiles } from '../../files/server/published';
 import { fileUrl } from '../../files/contract';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
 import { OPEN_REQUESTS, type Brand } from '../rules';
@@ -49,7 +50,7 @@ const COLUMNS = sql`t.name, t.phone, t.description, t.brand, t.made_at, t.reply_
 const FEEDBACK: Kind = {
   table: sql`operations_feedback`,
   key: sql`feedback_id`,
-  select: sql`t.feedback_id as id, ${COLUMNS}, t.images, t.user_name, o.name as org_name`,
+  select: sql`t.feedback_id as id, ${COLUMNS}, t.images, t.user_name, t.from_org_id, t.from_user_id, o.name as org_name`,
   more: sql`left join organisation_org o on o.org_id = t.from_org_id`,
 };
 const TRIAL: Kind = {
@@ -66,14 +67,14 @@ const stated = <R extends RequestRow>(row: R) => ({
   state: row.replyAt ? ('replied' as const) : ('unreplied' as const),
 });
 
-/** Keeps a request of the public; the same one again changes nothing, and a number with several open ones is asked to wait. */
+/** Keeps a request of the public; the same one again changes nothing (answered false), and a number with several open ones is asked to wait. */
 async function keep(
   cx: Cx,
   kind: Kind,
   asked: Asked,
   insert: (door: Door, more: { readonly print: string; readonly madeAt: string }) => Promise<unknown>,
-): Promise<void> {
-  await cx.asOrg(PLATFORM_ORG, async (door) => {
+): Promise<boolean> {
+  return cx.asOrg(PLATFORM_ORG, async (door) => {
     const print = printOf(cx, asked);
     const since = new Date(cx.now.getTime() - DAY_MS).toISOString();
     const found = await door.row<{ same: number; open: number }>(sql`
@@ -82,9 +83,10 @@ async function keep(
       from ${kind.table} t
       where ${door.orgs('t')}
         and (t.print = ${print} or t.phone = ${asked.phone})`);
-    if (found?.same) return;
+    if (found?.same) return false;
     if (found && found.open >= OPEN_REQUESTS) throw fail(faults.tooOften);
     await insert(door, { print, madeAt: cx.nowIso });
+    return true;
   });
 }
 
@@ -126,7 +128,13 @@ async function answer<R extends RequestRow>(cx: Cx, kind: Kind, id: number, text
   return stated(row);
 }
 
-type Feedback = RequestRow & { images: string[]; userName: string | null; orgName: string | null };
+type Feedback = RequestRow & {
+  images: string[];
+  userName: string | null;
+  orgName: string | null;
+  fromOrgId: number | null;
+  fromUserId: number | null;
+};
 type Trial = RequestRow & { orgName: string };
 const withUrls = <R extends Feedback>(row: R): R => ({ ...row, images: row.images.map(fileUrl) });
 
@@ -135,10 +143,22 @@ export const requestHandlers = [
     // Pictures need an upload and so a session; the public form of a stranger has none.
     if (images.length && !cx.session) throw fail(faults.imagesNeedSession, {}, 'images');
     await ownFiles(cx, images, { at: 'images', families: ['image'] });
-    const by = { userName: cx.session?.name ?? null, fromOrgId: cx.session?.orgId ?? null };
-    await keep(cx, FEEDBACK, asked, (door, more) =>
+    const { session } = cx;
+    const by = {
+      userName: session?.name ?? null,
+      fromOrgId: session?.orgId ?? null,
+      fromUserId: session?.userId ?? null,
+    };
+    const kept = await keep(cx, FEEDBACK, asked, (door, more) =>
       door.insert(feedbacks, { feedbackId: newId(), ...asked, images, ...by, ...more }, 'on conflict do nothing'),
     );
+    if (kept)
+      await tell(cx, {
+        kind: 'operations.asked',
+        subject: {},
+        params: { name: asked.name, text: asked.description.slice(0, 80) },
+        org: PLATFORM_ORG,
+      });
   }),
   handle(calls.trialCreate, async (cx, input) => {
     await keep(cx, TRIAL, input, (door, more) =>
@@ -146,7 +166,19 @@ export const requestHandlers = [
     );
   }),
   handle(calls.feedbackList, (cx, input) => listOf(cx, FEEDBACK, input, (row: Feedback) => withUrls(stated(row)))),
-  handle(calls.feedbackReply, async (cx, { id, text }) => withUrls(await answer<Feedback>(cx, FEEDBACK, id, text))),
+  handle(calls.feedbackReply, async (cx, { id, text }) => {
+    const row = await answer<Feedback>(cx, FEEDBACK, id, text);
+    if (row.fromUserId !== null && row.fromOrgId !== null)
+      await tell(cx, {
+        kind: 'operations.replied',
+        subject: {},
+        params: { text },
+        to: { person: row.fromUserId },
+        org: row.fromOrgId,
+        once: `operations.replied:${id}`,
+      });
+    return withUrls(row);
+  }),
   handle(calls.trialList, (cx, input) => listOf(cx, TRIAL, input, (row: Trial) => stated(row))),
   handle(calls.trialReply, (cx, { id, text }) => answer<Trial>(cx, TRIAL, id, text)),
 ];

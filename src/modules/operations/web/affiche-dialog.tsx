@@ -2,6 +2,8 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useContext, useMemo, useState } from 'react';
+import type { InputOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { Field } from '../../../kernel/web/form/field';
 import { FormContext } from '../../../kernel/web/form/form-context';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -11,6 +13,9 @@ import type { Mode } from '../rules';
 import type { Affiche } from './affiche-list';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
+
+/** What shows announcements: their list, and the frame of every page. */
+export const SHOWN_BY = ['operations', 'shell.frame.get'];
 
 /** Publishes an announcement, or changes one that is not yet in effect. */
 export function AfficheDialog({
@@ -23,7 +28,13 @@ export function AfficheDialog({
   const t = useT();
   const fresh = useMemo(() => {
     const start = dayjs().add(1, 'hour').startOf('hour');
-    return { mode: 'popup' as const, start: start.toISOString(), end: start.add(7, 'day').toISOString() };
+    // Staff are proposed: whoever means children too says so.
+    return {
+      mode: 'popup' as const,
+      userTypes: [USER_TYPE.teacher],
+      start: start.toISOString(),
+      end: start.add(7, 'day').toISOString(),
+    };
     // eslint-disable-next-line react/exhaustive-deps -- a new proposal each time the dialog opens
   }, [affiche]);
   const fields = (
@@ -32,14 +43,20 @@ export function AfficheDialog({
       <ModeHint />
       <Field of="title" />
       <div className="pair">
+        <Field of="userTypes" help={t('userTypesHint')} />
+        <Field of="busiIds" help={t('busiIdsHint')} />
+      </div>
+      <div className="pair">
         <Field of="start" />
         <Field of="end" />
       </div>
       <Field of="content" as={RichText} />
+      <Field of="titleEn" help={t('englishHint')} />
+      <Field of="contentEn" as={RichText} />
       <Preview />
     </>
   );
-  const shared = { open: true, onClose, width: 760, children: fields } as const;
+  const shared = { refreshes: SHOWN_BY, open: true, onClose, width: 760, children: fields } as const;
   if (!affiche) return null;
   if (affiche === 'new')
     return (
@@ -52,7 +69,7 @@ export function AfficheDialog({
         done={t('published')}
       />
     );
-  const { id, mode, title, content, start, end } = affiche;
+  const { id, mode, title, content, titleEn, contentEn, start, end, userTypes, busiIds } = affiche;
   return (
     <FormDialog
       {...shared}
@@ -60,7 +77,11 @@ export function AfficheDialog({
       title={t('editAffiche')}
       fixed={{ id }}
       draft={String(id)}
-      initial={{ mode, title, content, start, end }}
+      initial={
+        { mode, title, content, titleEn, contentEn, start, end, userTypes, busiIds } as InputOf<
+          typeof calls.afficheUpdate
+        >
+      }
       done={t('saved')}
     />
   );
@@ -70,6 +91,8 @@ interface Typed {
   readonly mode?: Mode;
   readonly title?: string;
   readonly content?: string;
+  readonly titleEn?: string;
+  readonly contentEn?: string;
 }
 const useTyped = () => useContext(FormContext)!.form;
 
@@ -97,6 +120,9 @@ function Preview() {
         </Button>
       </div>
       {seen ? <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.title ?? ''} content={seen.content ?? ''} /> : null}
+      {seen?.titleEn ? (
+        <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.titleEn} content={seen.contentEn ?? ''} />
+      ) : null}
     </div>
   );
 }

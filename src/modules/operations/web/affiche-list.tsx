@@ -13,7 +13,7 @@ import { GoneState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import type { AfficheState } from '../rules';
-import { AfficheDialog } from './affiche-dialog';
+import { AfficheDialog, SHOWN_BY } from './affiche-dialog';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
 import './operations.css';
@@ -47,11 +47,13 @@ export default function AfficheList() {
           title: true,
           state: true,
           mode: true,
+          userTypes: true,
           span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] },
         }}
         columns={[
           { of: 'title', sort: true, show: (a) => <strong className="row-title clip">{a.title}</strong> },
           { of: 'mode', width: 90, show: (a) => t(`mode.${a.mode}`) },
+          { of: 'userTypes', width: 120, show: (a) => <AudienceText of={a} /> },
           {
             of: 'start',
             title: t('field.period'),
@@ -93,6 +95,19 @@ export default function AfficheList() {
   );
 }
 
+/** Whom an announcement is for: teachers · school. */
+function AudienceText({ of }: { readonly of: Pick<Affiche, 'userTypes' | 'busiIds'> }) {
+  const t = useT();
+  const who = of.userTypes.length > 1 ? t('everybody') : of.userTypes.map((u) => t(`userTypes.${u as 1}`)).join('');
+  const lines = of.busiIds.map((b) => t(`busiIds.${b as 4}`)).join(t('comma'));
+  return (
+    <span className="two-lines">
+      <span>{who}</span>
+      {lines ? <span className="soft">{lines}</span> : null}
+    </span>
+  );
+}
+
 function AfficheView({
   affiche: a,
   onEdit,
@@ -106,7 +121,7 @@ function AfficheView({
   const can = useCan();
   const confirm = useConfirm();
   const zone = useSession()?.zone;
-  const revoke = useAct(calls.afficheRevoke, { done: t('revoked'), onDone });
+  const revoke = useAct(calls.afficheRevoke, { done: t('revoked'), onDone, refreshes: SHOWN_BY });
   const ask = async () => {
     if (await confirm({ title: t('revokeTitle'), loses: t('revokeText', { title: a.title }), ok: t('revoke') }))
       await revoke.run({ id: a.id });
@@ -128,6 +143,7 @@ function AfficheView({
         title={<StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>}
         items={[
           { label: t('field.mode'), value: t(`mode.${a.mode}`) },
+          { label: t('field.userTypes'), value: <AudienceText of={a} /> },
           { label: t('field.publisher'), value: `${a.publisher} · ${instantText(a.releaseTime, zone)}` },
           {
             label: t('field.period'),
@@ -144,6 +160,7 @@ function AfficheView({
         ]}
       />
       <NoticeFrame mode={a.mode} title={a.title} content={a.content} />
+      {a.titleEn ? <NoticeFrame mode={a.mode} title={a.titleEn} content={a.contentEn} /> : null}
     </div>
   );
 }

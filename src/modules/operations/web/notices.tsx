@@ -1,37 +1,36 @@
 import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayText } from '../../../kernel/web/format';
-import { useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
-import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { EmptyState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { sidePart } from '../../../kernel/web/side-part';
 import { dayIn } from '../../../kernel/shared/dates';
-import * as calls from '../contract';
+import * as calls from '../contract/affiche';
 import { afterFirst, asksNotices, noticesFetched } from './notice-rules';
+import { useWorded } from './notice-words';
 import { useT } from './texts';
 import './operations.css';
 
 // The dialogs come when there is something to read: most page loads have nothing.
-const BlockingNotice = lazy(() => import('./notice-dialog').then((m) => ({ default: m.BlockingNotice })));
-const NoticeDialog = lazy(() => import('./notice-dialog').then((m) => ({ default: m.NoticeDialog })));
+const BlockingNotice = sidePart(async () => ({ default: (await import('./notice-dialog')).BlockingNotice }));
+const NoticeDialog = sidePart(async () => ({ default: (await import('./notice-dialog')).NoticeDialog }));
 
 export type Unread = ReplyOf<typeof calls.informUnread>[number];
 export type Active = ReplyOf<typeof calls.afficheActive>[number];
 
-/** What is in effect for everybody: one request serves dialog, lines and tile. */
-const useActive = (when = true) => useCall(calls.afficheActive, {}, { when, quiet: true });
-
+interface Props {
+  /** Announcements in effect for the person, the oldest first: the frame's first reply brings them. */
+  readonly notices: readonly Active[];
+}
 /** The blocking dialog of unread notices; notice-rules.ts says when this browser asks for them. */
-export function UnreadNotices() {
-  const session = useSession();
-  const ready = session != null && !session.mustChangePwd;
-  const { data: active } = useActive(ready);
+export function UnreadNotices({ notices }: Props) {
   const [queue, setQueue] = useState<readonly Unread[]>([]);
   const [all, setAll] = useState(0);
   useEffect(() => {
-    const popups = (active ?? []).filter((a) => a.mode === 'popup');
+    const popups = notices.filter((a) => a.mode === 'popup');
     if (!asksNotices(localStorage, popups)) return undefined;
     const stop = new AbortController();
     send(calls.informUnread, {}, { quiet: true, signal: stop.signal }).then(
@@ -45,7 +44,7 @@ export function UnreadNotices() {
       },
     );
     return () => stop.abort();
-  }, [active]);
+  }, [notices]);
 
   const first = queue[0];
   const acknowledge = () => {
@@ -74,13 +73,12 @@ const readClosed = (): number[] => {
 const LINES = 3;
 
 /** Announcements of mode banner in effect: a line each above the page, closed for this window at will. */
-export function BannerNotices() {
+export function BannerNotices({ notices }: Props) {
   const t = useT();
-  const session = useSession();
-  const { data } = useActive(session != null);
   const [closed, setClosed] = useState(readClosed);
   const [open, setOpen] = useState<Active>();
-  const shown = (data ?? [])
+  const worded = useWorded(notices);
+  const shown = worded
     .filter((a) => a.mode === 'banner' && !closed.includes(a.id))
     .toReversed()
     .slice(0, LINES);
@@ -118,20 +116,15 @@ export function BannerNotices() {
 }
 
 /** A tile of a home page: what is in effect, the newest first. */
-export function NoticesTile({ most = 5 }: { readonly most?: number }) {
+export function NoticesTile({ notices, most = 5 }: Props & { readonly most?: number }) {
   const t = useT();
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
-  const { data, error, refetch, isPending } = useActive();
   const [open, setOpen] = useState<Active>();
-  const rows = (data ?? []).toReversed().slice(0, most);
+  const rows = useWorded(notices).toReversed().slice(0, most);
   return (
     <section className="panel notice-tile">
       <h2>{t('noticesTile')}</h2>
-      {isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : error ? (
-        <ErrorState compact error={error} onRetry={() => void refetch()} />
-      ) : rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState compact title={t('noticesNone')} />
       ) : (
         <ul>

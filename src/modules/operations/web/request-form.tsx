@@ -1,34 +1,34 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { Call } from '../../../kernel/shared/call';
 import { FormScreen, type FieldMap } from '../../../kernel/web/form/form-screen';
 import { useLang } from '../../../kernel/web/i18n/use-text';
-import { switchLang } from '../../../kernel/web/i18n/i18n';
+import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { accent } from '../../../kernel/web/theme';
 import type * as calls from '../contract';
 import { BRANDS, type Brand } from '../rules';
 import { useT } from './texts';
 import './operations.css';
 
-type FormCall = typeof calls.feedbackCreate | typeof calls.trialCreate;
+/** A public form's call with the fields that this call has. */
+type FormOf<C extends Call> = { readonly call: C; readonly fields: FieldMap<C> };
+type PublicForm = FormOf<typeof calls.feedbackCreate> | FormOf<typeof calls.trialCreate>;
 const COLOUR: Readonly<Record<Brand, string>> = { meiyike: accent.teach, tyx: accent.sport, hym: accent.art };
 export const brandOf = (word: unknown): Brand => BRANDS.find((b) => b === word) ?? 'meiyike';
 
 /** The page around a public form: brand by the address, the form, then the thanks. Works without signing in, at 360 px. */
-export function RequestForm<C extends FormCall>({
-  call,
+export function RequestForm({
   brand,
   title,
   lead,
   done,
-  fields,
-}: {
-  readonly call: C;
+  ...form
+}: PublicForm & {
   readonly brand: Brand;
   readonly title: string;
   readonly lead: string;
   readonly done: (phone: string) => string;
-  readonly fields: FieldMap<C>;
 }) {
   const t = useT();
   const lang = useLang();
@@ -38,7 +38,7 @@ export function RequestForm<C extends FormCall>({
       <div className="public-page" style={{ '--brand': COLOUR[brand] } as CSSProperties}>
         <header className="public-head">
           <span className="public-brand">{brand === 'meiyike' ? t('brand.meiyike') : brand.toUpperCase()}</span>
-          <Button type="text" size="small" onClick={() => void switchLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>
+          <Button type="text" size="small" onClick={() => void changeLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}>
             {lang === 'en-US' ? '中文' : 'English'}
           </Button>
         </header>
@@ -49,7 +49,7 @@ export function RequestForm<C extends FormCall>({
             <>
               <h1>{title}</h1>
               <p className="soft">{lead}</p>
-              <Form call={call} brand={brand} fields={fields} onSent={setSent} />
+              <Form form={form} brand={brand} onSent={setSent} />
               <p className="soft public-note">
                 {t('formPrivacy')}
                 <a href={`/api/file/policy/privacy?lang=${lang}`} target="_blank" rel="noopener">
@@ -64,15 +64,13 @@ export function RequestForm<C extends FormCall>({
   );
 }
 
-function Form<C extends FormCall>({
-  call,
+function Form({
+  form,
   brand,
-  fields,
   onSent,
 }: {
-  readonly call: C;
+  readonly form: PublicForm;
   readonly brand: Brand;
-  readonly fields: FieldMap<C>;
   readonly onSent: (phone: string) => void;
 }) {
   const t = useT();
@@ -82,10 +80,10 @@ function Form<C extends FormCall>({
     return values;
   };
   return (
-    <FormScreen
-      call={call as never}
-      fixed={{ brand } as never}
-      fields={fields as never}
+    <FormScreen<PublicForm['call']>
+      call={form.call}
+      fixed={{ brand }}
+      fields={form.fields}
       shape={shape}
       submitText={t('formSubmit')}
       onDone={() => onSent(phone.current)}

@@ -1,0 +1,31 @@
+// What other modules may use of operations: the announcements in effect, which every frame brings along.
+import type * as z from 'zod';
+import type { Cx } from '../../../kernel/server/cx';
+import { all, is, sql } from '../../../kernel/server/db/sql';
+import type { activeAffiche } from '../contract';
+import type { Mode } from '../rules';
+
+/** An announcement in effect. */
+export type ActiveAffiche = z.output<typeof activeAffiche>;
+/** At most so many stand in a page at once; a platform that publishes more has forgotten to end the old ones. */
+const MOST_ACTIVE = 50;
+
+/**
+ * Announcements in effect for the caller, the oldest first: so the first unread one is the one that waited longest. One
+ * statement.
+ */
+export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
+  cx.db.rows<ActiveAffiche>(sql`
+    select a.affiche_id as id, a.mode, a.title, a.content, a.title_en, a.content_en, a.start_at as start, a.end_at as "end", a.publisher,
+      a.released_at as release_time
+    from operations_affiche a
+    where ${all(
+      sql`a.revoked_at is null`,
+      sql`a.start_at <= ${cx.nowIso}`,
+      sql`a.end_at > ${cx.nowIso}`,
+      sql`${cx.me.userType}::bigint = any(a.user_types)`,
+      sql`(a.busi_ids = '{}' or ${cx.me.busiId}::bigint = any(a.busi_ids))`,
+      is('a.mode', mode),
+    )}
+    order by a.released_at, a.affiche_id
+    limit ${MOST_ACTIVE}`);
