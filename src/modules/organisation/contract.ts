@@ -2,4 +2,4 @@
 export * from './contract/orgs';
 export * from './contract/home-page';
 export * from './contract/overview';
-export { type Serve } from './contract/shapes';
+export { orgKey, type Serve } from './contract/shapes';

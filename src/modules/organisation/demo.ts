@@ -1,4 +1,5 @@
 import { BUSI, PLATFORM_ORG, SERVICES, type BusiId, type ServId } from '../../kernel/shared/codes';
+import { dataFile } from '../../kernel/server/root';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { demoPages } from './demo/home-page';
@@ -140,6 +141,31 @@ const OTHER_CITY = [
   { regId: 410702, parentId: 4107, level: 3, nameZh: '红旗区', nameEn: 'Hongqi District', ord: 1 },
 ];
 
+interface Divisions {
+  readonly special: readonly { readonly codes: readonly string[]; readonly names?: readonly string[] }[];
+}
+const CITY_NAMES: Readonly<Record<number, string>> = {
+  4419: 'Dongguan',
+  4420: 'Zhongshan',
+  4604: 'Danzhou',
+  6202: 'Jiayuguan',
+};
+/** Cities of other provinces: the ones that data/admin-divisions.json names beside Puyang. They have no districts. */
+const farCities = () =>
+  dataFile<Divisions>('admin-divisions.json').special.flatMap(({ codes, names }) =>
+    (names ?? []).map((nameZh, i) => {
+      const regId = Number(codes[i]!.slice(0, 4));
+      return {
+        regId,
+        parentId: Math.floor(regId / 100),
+        level: 2,
+        nameZh,
+        nameEn: CITY_NAMES[regId] ?? nameZh,
+        ord: regId % 100,
+      };
+    }),
+  );
+
 /** The organisations of a world, the platform first. */
 export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [
   ...COMMON,
@@ -174,7 +200,7 @@ export const demo: Demo = {
   name: 'organisation',
   async make(world) {
     // The product's own regions came with a migration; the test world has a second city that nobody of 4109 may see.
-    if (world.size === 'test') await world.put(regions, OTHER_CITY);
+    await world.put(regions, [...farCities(), ...(world.size === 'test' ? OTHER_CITY : [])]);
     const start = plusDays(world.today, -700);
     const list = demoOrgs(world.size);
     const pages = await demoPages(
@@ -195,7 +221,7 @@ export const demo: Demo = {
         domain: o.domain ?? null,
         logo: null,
         enabled: true,
-        visit: o.busiId === BUSI.school || o.orgId === BUREAU,
+        visit: o.busiId === BUSI.school || o.orgId === BUREAU || o.orgId === TRAINING,
         visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
         outline: '',
         intro: '',

@@ -53,7 +53,10 @@ export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<Si
 /** Services a new organisation begins with, without an end. The others are opened when they were agreed. */
 export const FIRST_SERVES: readonly ServId[] = ['ORG_BASE', 'TCH_BASE'];
 
-/** A domain: the readable address of an organisation's site, 2 to 32 lower-case letters, digits and hyphens, beginning with a letter so that it is never an id. */
+/**
+ * A domain: the readable address of an organisation's site, 2 to 32 lower-case letters, digits and hyphens, beginning
+ * with a letter so that it is never an id.
+ */
 export const DOMAIN = /^[a-z](?:[a-z0-9-]{0,30}[a-z0-9])$/;
 /** Words that stand in addresses beside domains. */
 const TAKEN_WORDS = ['list', 'select', 'select2', 'import', 'domain', 'user', 'serves', 'home', 'org', 'reg'];

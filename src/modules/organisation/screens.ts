@@ -56,6 +56,7 @@ export const screens = defineScreens({
   homePage: {
     at: [
       { path: '/desk/teach/sys/home' },
+      { path: '/desk/sys/home' },
       {
         path: '/desk/sport/home/sys/home',
         need: need({ funcs: ['PFM_SUPERMAN', 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], busi: [platform, school, region] }),

@@ -46,17 +46,25 @@ export const orgs = table(
     ...revColumns(),
   },
   ['orgId'],
+  {
+    stake: 'right',
+    in: ['enabled', 'busiId', 'scope', 'regId', 'parentId', 'visit', 'visitSet', 'domain', 'defPwdHash'],
+  },
 );
 export const serves = table(
   'organisation_serve',
   'reference',
   { orgId: ref('organisation_org'), servId: text(), startOn: date(), endOn: date().null() },
   ['orgId', 'servId'],
+  { stake: 'right' },
 );
-export const menus = table('organisation_menu', 'reference', { ownerKind: text(), ownerId: id(), menuIds: words() }, [
-  'ownerKind',
-  'ownerId',
-]);
+export const menus = table(
+  'organisation_menu',
+  'reference',
+  { ownerKind: text(), ownerId: id(), menuIds: words() },
+  ['ownerKind', 'ownerId'],
+  { stake: 'right' },
+);
 
 const photo = {
   photoId: id(),

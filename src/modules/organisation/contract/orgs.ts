@@ -14,6 +14,7 @@ import {
   openOrganisation,
   option,
   orgId,
+  orgKey,
   organisation,
   orgName,
   regId,
@@ -102,16 +103,7 @@ export const get = call({
   name: 'organisation.org.get',
   get: '/user/org/{id}',
   need: open,
-  input: z.object({
-    id: z.union([
-      orgId,
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^(?:\d{1,16}|[a-z][a-z0-9-]{1,31})$/),
-    ]),
-  }),
+  input: z.object({ id: orgKey }),
   reply: openOrganisation,
 });
 export const children = call({

@@ -18,6 +18,15 @@ export const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.t
 export const scope = z.enum(SCOPE_CODES);
 export const sysIds = z.array(z.literal(STAGE_SYSTEMS.map((s) => s.sysId))).max(STAGE_SYSTEMS.length);
 export const orgId = idOf('organisation_org');
+/** An organisation's id or its domain. */
+export const orgKey = z.union([
+  orgId,
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:\d{1,16}|[a-z][a-z0-9-]{1,31})$/),
+]);
 export const regId = idOf('organisation_region');
 export const orgName = textOf(32, 'organisation.nameRequired');
 /** Upper case is accepted and stored in lower case. */

@@ -1,7 +1,9 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import type zh from './zh-CN';
+import { figureTexts } from './figures-en';
 
 export default {
+  ...figureTexts,
   'fault.domainTaken': 'The domain “{domain}” is taken; choose another one',
   'fault.nameTaken': 'This region already has an organisation named “{name}”',
   'fault.wrongScope': 'This kind does not belong to the business line',
@@ -25,7 +27,7 @@ export default {
     'A domain has 2 to 32 lower-case letters, digits or hyphens, begins with a letter and is no reserved word',
   imageForm: 'Wait for the upload; JPG or PNG of up to 5 MB',
   videoForm: 'Wait for the upload; an MP4 film',
-  carouselMax: 'The carousel holds at most {max} pictures',
+  carouselMax: 'The carousel holds at most {max} {max|picture|pictures}',
   textLong: 'The text is too long; shorten it before saving',
   menuForm: 'This is no menu entry',
   albumRequired: 'Enter the album’s name',
@@ -120,7 +122,7 @@ export default {
   'userType.2': 'Teacher',
   'kind.teacher': 'Teachers',
   'kind.research': 'Research staff',
-  'kind.headTeacher': 'Head teachers',
+  'kind.headTeacher': 'Class teachers',
   'kind.admin': 'Administrators',
   'kind.student': 'Students',
   'grade.1': 'Grade 1',

@@ -1,4 +1,7 @@
+import { figureTexts } from './figures-zh';
+
 export default {
+  ...figureTexts,
   'fault.domainTaken': '域名“{domain}”已被使用，请换一个',
   'fault.nameTaken': '所选区域已有名为“{name}”的机构',
   'fault.wrongScope': '机构类型与业务线不符',

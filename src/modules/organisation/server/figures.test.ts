@@ -15,7 +15,10 @@ afterAll(async () => {
 const one = async (sql: string, params: unknown[] = []) => (await t.sql<{ n: number }>(sql, params))[0]!.n;
 const signIn = (orgId: number, userId: number, more = 'now()', ok = true, fake: number | null = null) =>
   t.sql(
-    `insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, fake_user_id, at) values ($1, (random() * 1e15)::bigint, $2, 'x', 'password', $3, '', '', $4, ${more})`,
+    `
+      insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, fake_user_id, at)
+      values ($1, (random() * 1e15)::bigint, $2, 'x', 'password', $3, '', '', $4, ${more})
+    `,
     [orgId, userId, ok, fake],
   );
 
@@ -83,7 +86,15 @@ test('the region home adds up the schools of the region and of each district', a
   expect(home).toMatchObject({ regId: 4109, regName: '河南省濮阳市', total: { schools: 3, disabled: 0 } });
   expect(home.total.students).toBe(
     await one(
-      'select count(*)::int n from people_person p join organisation_org o using (org_id) where o.reg_id between 410900 and 410999 and o.busi_id in (4, 8) and p.user_type = 1 and p.removed_at is null',
+      `
+        select count(*)::int n
+        from people_person p
+        join organisation_org o using (org_id)
+        where o.reg_id between 410900 and 410999
+          and o.busi_id in (4, 8)
+          and p.user_type = 1
+          and p.removed_at is null
+      `,
     ),
   );
   expect(home.regions.map((r) => r.regId)).toEqual([410902, 410923]);

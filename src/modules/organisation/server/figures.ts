@@ -26,16 +26,19 @@ async function peopleOf(door: Door, busiId: number) {
     unsignedStudents: number;
     unsignedTeachers: number;
   }>(sql`
-    select count(*) filter (where p.user_type = 2) as teacher,
-      count(*) filter (where p.user_type = 1) as student,
+    select count(*) filter (where h.kind in ('teacher', 'staff')) as teacher,
+      count(*) filter (where h.kind in ('student', 'learner')) as student,
       count(*) filter (where p.user_type = 1 and not exists (
         select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1
+      ) and not exists (
+        select 1 from class_graduate_v g where g.org_id = p.org_id and g.user_id = p.user_id
       )) as unplaced,
       count(*) filter (where p.user_type = 1 and p.enabled and ${NEVER}) as unsigned_students,
       count(*) filter (where p.user_type = 2 and p.enabled and ${NEVER}) as unsigned_teachers
-    from people_person_v p
-    where ${door.orgs('p')}
-      and p.removed_at is null`);
+    from people_head_v h
+    join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id
+    where ${door.orgs('h')}
+      and ${door.orgs('p')}`);
   const codes = sql`coalesce(r.func_ids, d.func_ids)`;
   const roles = await door.row<{ admin: number; research: number }>(sql`
     select count(distinct h.user_id) filter (where ${codes} && ${[...SUPERS]}::text[]) as admin,
@@ -47,10 +50,8 @@ async function peopleOf(door: Door, busiId: number) {
     where ${door.orgs('h')}`);
   const clazzes = await door.rows<{ grdId: number | null; classes: number }>(sql`
     select c.grd_id, count(*) as classes
-    from class_clazz_v c
+    from class_open_v c
     where ${door.orgs('c')}
-      and c.ended_at is null
-      and c.clazz_type = 1
     group by c.grd_id`);
   const children = await door.rows<{ grdId: number | null; students: number }>(sql`
     select s.grd_id, count(distinct s.user_id) as students
@@ -198,14 +199,18 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
       : [],
   );
   const scopes = [...new Set(schools.map((o) => o.scope))].map((scope) => {
-    const list = schools.filter((o) => o.scope === scope);
+    const list = schools.filter((o) => o.enabled && o.scope === scope);
     return { scope, schools: list.length, students: add(list).students };
   });
   return {
     regId: at,
     regName: regions.path(at, cx.lang),
-    total: { ...add(orgs), organisations: orgs.length, disabled: orgs.filter((o) => !o.enabled).length },
-    regions: below.map(({ list, ...r }) => ({ ...r, ...add(list) })),
+    total: {
+      ...add(orgs.filter((o) => o.enabled)),
+      organisations: orgs.length,
+      disabled: orgs.filter((o) => !o.enabled).length,
+    },
+    regions: below.map(({ list, ...r }) => ({ ...r, ...add(list.filter((o) => o.enabled)) })),
     scopes: scopes.sort((a, b) => b.students - a.students),
     ending,
     quiet: schools

@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { ending } from './ending';
 import { figureHandlers } from './figures';
 import { homePageHandlers } from './home-page';
 import { importHandlers, orgImport } from './import';
@@ -18,5 +19,6 @@ export const organisationServer = serve({
     ...figureHandlers,
     ...importHandlers,
   ],
+  schedules: [ending],
   jobs: [...orgImport.jobs, orgExport.job],
 });

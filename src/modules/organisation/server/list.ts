@@ -54,42 +54,49 @@ async function complete(cx: Cx, rows: readonly Found[]): Promise<Row[]> {
     rows.map((r) => r.orgId),
   );
   const regions = await regionsOf(cx.kernel, cx.db);
-  return rows.map((r) => ({ ...r, regName: regions.path(r.regId, cx.lang), ...(counts.get(r.orgId) ?? NONE) }));
+  return rows.map((r) => {
+    const c = counts.get(r.orgId) ?? NONE;
+    // Of one organisation everybody who learns or works there, whatever it is.
+    const own = { students: c.students + c.learners, teachers: c.teachers + c.staff, classes: c.classes };
+    return { ...r, regName: regions.path(r.regId, cx.lang), ...own };
+  });
 }
 
 export interface Counts {
   readonly students: number;
+  readonly learners: number;
   readonly teachers: number;
+  readonly staff: number;
   readonly classes: number;
 }
-const NONE: Counts = { students: 0, teachers: 0, classes: 0 };
-/** People and running administrative classes per organisation. */
+const NONE: Counts = { students: 0, learners: 0, teachers: 0, staff: 0, classes: 0 };
+/** People by what they count as, and running administrative classes, per organisation. */
 export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<number, Counts>> {
   if (!orgIds.length) return new Map();
   return cx.across(
     'organisation.counts',
     async (door) => {
-      const people = await door.rows<{ orgId: number; userType: number; n: number }>(sql`
-        select p.org_id, p.user_type, count(*) as n
-        from people_person_v p
-        where ${door.orgs('p')}
-          and p.removed_at is null
-        group by p.org_id, p.user_type`);
+      const people = await door.rows<{ orgId: number; kind: string; n: number }>(sql`
+        select h.org_id, h.kind, count(*) as n
+        from people_head_v h
+        where ${door.orgs('h')}
+        group by h.org_id, h.kind`);
       const classes = await door.rows<{ orgId: number; n: number }>(sql`
         select c.org_id, count(*) as n
-        from class_clazz_v c
+        from class_open_v c
         where ${door.orgs('c')}
-          and c.ended_at is null
-          and c.clazz_type = 1
         group by c.org_id`);
-      const persons = new Map(people.map((p) => [`${p.orgId} ${p.userType}`, p.n]));
+      const persons = new Map(people.map((p) => [`${p.orgId} ${p.kind}`, p.n]));
+      const heads = (orgId: number, kind: string): number => persons.get(`${orgId} ${kind}`) ?? 0;
       const clazzes = new Map(classes.map((c) => [c.orgId, c.n]));
       return new Map(
         door.orgIds.map((id) => [
           id,
           {
-            students: persons.get(`${id} 1`) ?? 0,
-            teachers: persons.get(`${id} 2`) ?? 0,
+            students: heads(id, 'student'),
+            learners: heads(id, 'learner'),
+            teachers: heads(id, 'teacher'),
+            staff: heads(id, 'staff'),
             classes: clazzes.get(id) ?? 0,
           },
         ]),

@@ -69,7 +69,10 @@ export interface FirstAdmins {
    * code sent to the phone, or with what a reset gives.
    */
   make(door: Door, admin: FirstAdmin, by: MadeBy): Promise<{ readonly userId: number }>;
-  /** Takes such a person out again with all claims, when the import that made the organisation is undone. @returns false when they have signed in: then nothing is removed. */
+  /**
+   * Takes such a person out again with all claims, when the import that made the organisation is undone. @returns
+   * false when they have signed in: then nothing is removed.
+   */
   unmake(door: Door, userId: number, by: MadeBy): Promise<boolean>;
 }
 export const firstAdminPort = port<FirstAdmins>('organisation.firstAdmin');

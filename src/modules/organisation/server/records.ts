@@ -83,21 +83,23 @@ export const recordById = async (cx: Cx, orgId: number): Promise<Organisation> =
 export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisation> {
   if (!row.visit || !row.enabled) return { name: row.name, logo: row.logo, visit: false };
   const regions = await regionsOf(cx.kernel, cx.db);
+  // What belongs to an entry that is switched off is told to nobody, whoever asks for it by itself.
+  const set = visitSetOf(row.visitSet);
   return {
     orgId: row.orgId,
     name: row.name,
     logo: row.logo,
     visit: true,
-    visitSet: visitSetOf(row.visitSet),
+    visitSet: set,
     domain: row.domain,
     busiId: row.busiId,
     regId: row.regId,
     regName: regions.path(row.regId, cx.lang),
-    carousels: row.carousels,
-    intro: row.intro,
-    outline: row.outline,
+    carousels: set.home ? row.carousels : [],
+    intro: set.introduce ? row.intro : '',
+    outline: set.home || set.introduce ? row.outline : '',
     picture: row.picture,
-    videos: row.videos,
+    videos: set.introduce ? row.videos : [],
     qrCode: row.qrCode,
     address: row.address,
   };

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { usePlaces } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
+import { tabBarWith } from '../../../kernel/web/parts/tab-bar';
 import * as calls from '../contract';
 import { AlbumsTab } from './page-albums';
 import { BasicsTab, IntroTab } from './page-basics';
@@ -51,19 +52,13 @@ export default function HomePageScreen() {
         onChange={(tab) => {
           setSearch(tab === 'basics' ? {} : { tab });
         }}
-        tabBarExtraContent={
+        renderTabBar={tabBarWith(
           site ? (
-            <Button
-              href={`/school/${data.domain ?? data.orgId}`}
-              target="_blank"
-              rel="noopener"
-              disabled={!data.visit}
-              title={data.visit ? undefined : t('visitOff')}
-            >
+            <Button href={`/school/${data.domain ?? data.orgId}/home?preview=true`} target="_blank" rel="noopener">
               {t('preview')}
             </Button>
-          ) : undefined
-        }
+          ) : undefined,
+        )}
       />
     </section>
   );

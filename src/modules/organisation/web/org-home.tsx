@@ -31,7 +31,7 @@ function useTasks(of: Overview | undefined): Task[] {
   const today = useToday();
   const { may } = useWays();
   if (!of) return [];
-  const page = ['/desk/teach/sys/home', '/desk/sport/home/sys/home'].find(may);
+  const page = ['/desk/sys/home', '/desk/sport/home/sys/home'].find(may);
   const students = ['/desk/edu/students4', '/desk/sport/home/edu/students4'].find(may);
   const { home } = of;
   const holes = [
@@ -60,7 +60,7 @@ function useTasks(of: Overview | undefined): Task[] {
             key: 'unplaced',
             status: 'needs' as const,
             text: t('task.unplaced', { count: of.unplaced }),
-            to: students,
+            to: students && `${students}?standing=unplaced`,
             act: t('task.place'),
           },
         ]

@@ -1,31 +1,32 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Modal, Select, Skeleton, Tag, Tooltip } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Modal, Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText, numberText } from '../../../kernel/web/format';
-import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { useAct } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { titleIn, useLang, useUi } from '../../../kernel/web/i18n/use-text';
 import { ListView } from '../../../kernel/web/list/list-screen';
 import { useList, type RowOf } from '../../../kernel/web/list/use-list';
 import { offerUndo, useConfirm } from '../../../kernel/web/parts/ask';
-import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
-import { ErrorState } from '../../../kernel/web/parts/states';
+import { RowMenu, type MenuItems } from '../../../kernel/web/parts/row-menu';
 import * as calls from '../contract';
-import { SCOPES, STAGE_SYSTEMS, serveState, type Scope } from '../rules';
+import { SCOPES, serveState, type Scope } from '../rules';
 import { useToday } from '../../../kernel/web/parts/date-range';
-import { OrgMenus, RegionMenus, useMenuNames } from './menus';
+import { OrgMenus, RegionMenus } from './menus';
 import { DomainForm, OrgForm } from './org-form';
 import { OrgName, RegionPicker } from './published';
-import { ServeList, ServesForm } from './serves';
+import { ServesForm } from './serves';
 import { useJoin, useT, useWord } from './texts';
+import { OrgCard } from './org-card';
 
-type Row = RowOf<typeof calls.list>;
-type Org = ReplyOf<typeof calls.update>;
+export type Row = RowOf<typeof calls.list>;
+export type Org = ReplyOf<typeof calls.update>;
 export type OrgAct = 'edit' | 'domain' | 'serves' | 'menus';
 
 /** Enabled or disabled, as a filter. */
@@ -145,60 +146,54 @@ export default function OrgList() {
       return;
     if ((await remove.run({ id: r.orgId })) === null) list.open(undefined);
   };
-  const menuOf = (r: Row) => ({
-    // The menu stands inside the row for React: its click must not open the row as well.
-    onClick: ({ domEvent }: { readonly domEvent: { stopPropagation(): void } }) => {
-      domEvent.stopPropagation();
-    },
-    items: [
-      ...(can(calls.update)
-        ? [
-            { key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) },
-            {
-              key: 'domain',
-              label: t('domain'),
-              onClick: () => {
-                setDialog({ act: 'domain', org: r });
-              },
+  const menuOf = (r: Row): MenuItems => [
+    ...(can(calls.update)
+      ? [
+          { key: 'edit', label: t('edit'), onClick: () => void edit(r.orgId) },
+          {
+            key: 'domain',
+            label: t('domain'),
+            onClick: () => {
+              setDialog({ act: 'domain', org: r });
             },
-          ]
-        : []),
-      ...(can(calls.servesSet)
-        ? [
-            {
-              key: 'serves',
-              label: t('serves'),
-              onClick: () => {
-                setDialog({ act: 'serves', org: r });
-              },
+          },
+        ]
+      : []),
+    ...(can(calls.servesSet)
+      ? [
+          {
+            key: 'serves',
+            label: t('serves'),
+            onClick: () => {
+              setDialog({ act: 'serves', org: r });
             },
-          ]
-        : []),
-      ...(can(calls.menusSet)
-        ? [
-            {
-              key: 'menus',
-              label: t('menus'),
-              onClick: () => {
-                setDialog({ act: 'menus', org: r });
-              },
+          },
+        ]
+      : []),
+    ...(can(calls.menusSet)
+      ? [
+          {
+            key: 'menus',
+            label: t('menus'),
+            onClick: () => {
+              setDialog({ act: 'menus', org: r });
             },
-          ]
-        : []),
-      ...(can(calls.overview)
-        ? [{ key: 'overview', label: <Link to={`/desk/org2?orgId=${r.orgId}`}>{t('overview')}</Link> }]
-        : []),
-      ...(can(calls.disable) && r.orgId !== PLATFORM_ORG
-        ? [
-            { type: 'divider' as const },
-            { key: 'turn', label: t(r.enabled ? 'disable' : 'enable'), onClick: () => void turn(r) },
-          ]
-        : []),
-      ...(can(calls.remove) && r.orgId !== PLATFORM_ORG
-        ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }]
-        : []),
-    ],
-  });
+          },
+        ]
+      : []),
+    ...(can(calls.overview)
+      ? [{ key: 'overview', label: <Link to={`/desk/org2?orgId=${r.orgId}`}>{t('overview')}</Link> }]
+      : []),
+    ...(can(calls.disable) && r.orgId !== PLATFORM_ORG
+      ? [
+          { type: 'divider' as const },
+          { key: 'turn', label: t(r.enabled ? 'disable' : 'enable'), onClick: () => void turn(r) },
+        ]
+      : []),
+    ...(can(calls.remove) && r.orgId !== PLATFORM_ORG
+      ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => void drop(r) }]
+      : []),
+  ];
   const more = [
     ...(can(calls.orgImport.create)
       ? [
@@ -242,11 +237,7 @@ export default function OrgList() {
             width: 56,
             fixed: 'right',
             align: 'right',
-            show: (r) => (
-              <Dropdown menu={menuOf(r)} trigger={['click']}>
-                <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: r.name })} />
-              </Dropdown>
-            ),
+            show: (r) => <RowMenu label={t('actsOf', { name: r.name })} items={menuOf(r)} />,
           },
         ]}
         filters={{
@@ -338,146 +329,5 @@ export default function OrgList() {
         </div>
       </Modal>
     </>
-  );
-}
-
-/** One organisation at the side of the list. */
-function OrgCard({
-  orgId,
-  row,
-  onAct,
-}: {
-  readonly orgId: number;
-  readonly row: Row | undefined;
-  readonly onAct: (act: OrgAct, org: Org) => void;
-}) {
-  const t = useT();
-  const w = useWord();
-  const join = useJoin();
-  const lang = useLang();
-  const can = useCan();
-  const menuNames = useMenuNames();
-  const { data, error, refetch } = useCall(calls.get, { id: orgId }, { quiet: true });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active avatar />;
-  const org = data as Org;
-  return (
-    <div className="stack">
-      <div className="row">
-        <OrgName name={org.name} logo={org.logo} note={titleIn(SCOPES[org.scope as Scope], lang)} />
-        <span className="row row-end">
-          {can(calls.update) ? (
-            <Button
-              onClick={() => {
-                onAct('edit', org);
-              }}
-            >
-              {t('edit')}
-            </Button>
-          ) : null}
-          {can(calls.overview) ? (
-            <Link to={`/desk/org2?orgId=${orgId}`}>
-              <Button>{t('overview')}</Button>
-            </Link>
-          ) : null}
-        </span>
-      </div>
-      <Detail
-        items={[
-          { label: t('field.busiId'), value: w(`busiId.${org.busiId}`) },
-          {
-            label: t('field.enabled'),
-            value: <StatusTag status={org.enabled ? 'done' : 'off'}>{t(org.enabled ? 'on' : 'off')}</StatusTag>,
-          },
-          { label: t('field.regName'), value: org.regName },
-          { label: t('field.parentName'), value: org.parentName },
-          {
-            label: t('field.sysIds'),
-            value: join(org.systems.map((id) => titleIn(STAGE_SYSTEMS[id - 1]!, lang))),
-            wide: true,
-          },
-          {
-            label: t('field.domain'),
-            value: (
-              <span className="row" style={{ gap: 8 }}>
-                {org.domain ?? t('none')}
-                {can(calls.domainSet) ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    onClick={() => {
-                      onAct('domain', org);
-                    }}
-                  >
-                    {t('change')}
-                  </Button>
-                ) : null}
-              </span>
-            ),
-          },
-          { label: t('field.visit'), value: t(org.visit ? 'visitOn' : 'visitOff') },
-          { label: t('field.adminName'), value: org.adminName },
-          { label: t('field.adminPhone'), value: org.adminPhone },
-          row
-            ? {
-                label: t('field.people'),
-                value: t('peopleSum', {
-                  students: numberText(row.students),
-                  teachers: numberText(row.teachers),
-                  classes: row.classes,
-                }),
-                wide: true,
-              }
-            : null,
-          { label: t('field.madeAt'), value: instantText(org.madeAt) },
-        ]}
-      />
-      <div className="org-panel-h">
-        <h3>{t('serves')}</h3>
-        {can(calls.servesSet) ? (
-          <Button
-            size="small"
-            onClick={() => {
-              onAct('serves', org);
-            }}
-          >
-            {t('change')}
-          </Button>
-        ) : (
-          <span />
-        )}
-      </div>
-      <ServeList serves={org.serves} />
-      <div className="org-panel-h">
-        <h3>{t('menus')}</h3>
-        {can(calls.menusSet) ? (
-          <Button
-            size="small"
-            onClick={() => {
-              onAct('menus', org);
-            }}
-          >
-            {t('change')}
-          </Button>
-        ) : (
-          <span />
-        )}
-      </div>
-      <p className="soft" style={{ margin: 0 }}>
-        {org.menus.length ? t('menusOff', { count: org.menus.length }) : t('menusAll')}
-        {org.menus.length ? null : ' '}
-      </p>
-      {org.menus.length ? (
-        <span className="row" style={{ gap: 4 }}>
-          {menuNames(org.menus)
-            .slice(0, 6)
-            .map((name) => (
-              <Tag key={name} variant="filled">
-                {name}
-              </Tag>
-            ))}
-        </span>
-      ) : null}
-    </div>
   );
 }

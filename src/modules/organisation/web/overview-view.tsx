@@ -52,7 +52,7 @@ export function usePeopleWays(orgId: number) {
     student: to(['/desk/edu/students4', '/desk/sport/home/edu/students4', '/desk/edu/students5'], query),
     teacher: to(['/desk/edu/teachers', '/desk/sport/home/edu/teachers'], query),
     classes: to(['/desk/edu/clazz4', '/desk/sport/home/edu/clazz4'], query),
-    staff: to(['/desk/teach/sys/staffer', '/desk/sport/home/sys/staffer'], query),
+    staff: to(['/desk/sys/staffer', '/desk/sport/home/sys/staffer'], query),
   };
 }
 
@@ -67,6 +67,7 @@ export function PeopleFigures({ of }: { readonly of: Overview }) {
     <div className="org-figures">
       {of.people.student || of.classes ? (
         <Figure
+          of={of.org.busiId === BUSI.school ? 'people.students' : 'people.learners'}
           label={w('kind.student')}
           value={n(of.people.student)}
           unit={unit('people')}
@@ -74,12 +75,25 @@ export function PeopleFigures({ of }: { readonly of: Overview }) {
           hint={of.unplaced ? t('unplaced', { count: of.unplaced }) : undefined}
         />
       ) : null}
-      <Figure label={w('kind.teacher')} value={n(of.people.teacher)} unit={unit('people')} onOpen={ways.teacher} />
+      <Figure
+        of={of.org.busiId === BUSI.school ? 'people.teachers' : 'people.staff'}
+        label={w('kind.teacher')}
+        value={n(of.people.teacher)}
+        unit={unit('people')}
+        onOpen={ways.teacher}
+      />
       {of.people.student || of.classes ? (
-        <Figure label={t('field.classes')} value={n(of.classes)} unit={unit('classes')} onOpen={ways.classes} />
+        <Figure
+          of="class.clazzes"
+          label={t('field.classes')}
+          value={n(of.classes)}
+          unit={unit('classes')}
+          onOpen={ways.classes}
+        />
       ) : null}
       {of.people.headTeacher ? (
         <Figure
+          of="people.heads"
           label={w('kind.headTeacher')}
           value={n(of.people.headTeacher)}
           unit={unit('people')}
@@ -87,9 +101,21 @@ export function PeopleFigures({ of }: { readonly of: Overview }) {
         />
       ) : null}
       {of.people.research ? (
-        <Figure label={w('kind.research')} value={n(of.people.research)} unit={unit('people')} onOpen={ways.staff} />
+        <Figure
+          of="people.research"
+          label={w('kind.research')}
+          value={n(of.people.research)}
+          unit={unit('people')}
+          onOpen={ways.staff}
+        />
       ) : null}
-      <Figure label={w('kind.admin')} value={n(of.people.admin)} unit={unit('people')} onOpen={ways.staff} />
+      <Figure
+        of="people.admins"
+        label={w('kind.admin')}
+        value={n(of.people.admin)}
+        unit={unit('people')}
+        onOpen={ways.staff}
+      />
     </div>
   );
 }

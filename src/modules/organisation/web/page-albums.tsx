@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined, DeleteOutlined, EditOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Image, Pagination, Skeleton, Typography, Upload } from 'antd';
+import { Button, Dropdown, Image, Skeleton, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { Pages } from '../../../kernel/web/list/pages';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -232,17 +233,7 @@ function AlbumPhotos({
           </div>
         </Image.PreviewGroup>
       )}
-      {data && data.total > PAGE ? (
-        <Pagination
-          align="end"
-          size="small"
-          current={curPage}
-          pageSize={PAGE}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      ) : null}
+      {data ? <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={setPage} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { pickerOf } from '../../../kernel/web/parts/picker';
 import { TreeSelect } from '../../../kernel/web/parts/tree-select';
-import * as calls from '../contract';
+import * as calls from '../contract/orgs';
 import { OrgLogo } from './org-logo';
 
 export { OrgLogo } from './org-logo';

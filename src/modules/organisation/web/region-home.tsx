@@ -5,6 +5,7 @@ import { Chart } from '../../../kernel/web/chart/chart';
 import { dayText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
+import { Defined } from '../../../kernel/web/parts/defined';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -88,6 +89,7 @@ export default function RegionHomeScreen() {
         </div>
         <div className="org-figures">
           <Figure
+            of="organisation.schools"
             label={t('schools')}
             value={n(total.schools)}
             unit={unit('schools')}
@@ -95,19 +97,33 @@ export default function RegionHomeScreen() {
             hint={total.disabled ? t('disabledCount', { count: total.disabled }) : undefined}
           />
           <Figure
+            of="people.students"
             label={t('field.students')}
             value={n(total.students)}
             unit={unit('people')}
             onOpen={rows({ busiId: 4 })}
           />
-          <Figure label={t('field.teachers')} value={n(total.teachers)} unit={unit('people')} onOpen={rows({})} />
           <Figure
+            of="people.teachers"
+            label={t('field.teachers')}
+            value={n(total.teachers)}
+            unit={unit('people')}
+            onOpen={rows({})}
+          />
+          <Figure
+            of="class.clazzes"
             label={t('field.classes')}
             value={n(total.classes)}
             unit={unit('classes')}
             onOpen={rows({ busiId: 4 })}
           />
-          <Figure label={t('allOrgs')} value={n(total.organisations)} unit={unit('orgs')} onOpen={rows({})} />
+          <Figure
+            of="organisation.orgs"
+            label={t('allOrgs')}
+            value={n(total.organisations)}
+            unit={unit('orgs')}
+            onOpen={rows({})}
+          />
         </div>
       </section>
       <div className="org-two">
@@ -138,7 +154,7 @@ export default function RegionHomeScreen() {
                       {t('field.classes')}
                     </th>
                     <th scope="col" className="num">
-                      {t('ratio')}
+                      <Defined of="organisation.ratio">{t('ratio')}</Defined>
                     </th>
                   </tr>
                 </thead>

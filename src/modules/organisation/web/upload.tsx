@@ -134,7 +134,9 @@ export function ImageBox({
             className={whole ? 'pic-box pic-whole' : 'pic-box'}
             style={{ width, height }}
             disabled={disabled === true || busy != null}
-            aria-label={label ?? t('upload.image')}
+            aria-label={
+              [label, busy ?? (value ? undefined : t('upload.image'))].filter(Boolean).join(', ') || t('upload.image')
+            }
             aria-busy={busy != null}
           >
             {busy ? (
