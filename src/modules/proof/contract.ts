@@ -1,0 +1,2 @@
+export * from './contract/check';
+export * from './contract/sets';
