@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { call } from '../../kernel/shared/call';
+import { idOf, page } from '../../kernel/shared/fields';
+import { orgKey } from '../organisation/contract';
+import * as access from './access';
+import { KEPT_SECONDS, PER_MINUTE } from './rules';
+
+/** `preview`: the office looks at its page as it will be once it may be visited; a word of anybody else's changes nothing. */
+const preview = z.boolean().default(false);
+const site = { id: orgKey, preview };
+const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true } as const;
+
+const album = z.object({
+  albumId: z.number(),
+  name: z.string(),
+  /** Path of its first photo. */ cover: z.string().nullable(),
+  photos: z.number(),
+});
+export type Album = z.output<typeof album>;
+export const listAlbums = call({
+  ...usual,
+  name: 'school-site.site.album.list',
+  get: '/user/org/{id}/album',
+  input: z.object(site),
+  reply: z.array(album),
+});
+const photo = z.object({ photoId: z.number(), path: z.string(), title: z.string() });
+export const listPhotos = call({
+  ...usual,
+  name: 'school-site.site.photo.list',
+  get: '/user/org/{id}/photo',
+  input: page.input({ ...site, albumId: idOf('organisation_album') }),
+  reply: page.of(photo).extend({ /** The album's. */ name: z.string() }),
+});
+
+const newsRow = z.object({
+  newsId: z.number(),
+  title: z.string(),
+  cover: z.string(),
+  publisher: z.string(),
+  publishedAt: z.string(),
+});
+export type NewsRow = z.output<typeof newsRow>;
+export const listNews = call({
+  ...usual,
+  name: 'school-site.site.news.list',
+  get: '/user/org/{id}/news',
+  input: page.input(site),
+  reply: page.of(newsRow),
+});
+export const getNews = call({
+  ...usual,
+  name: 'school-site.site.news.get',
+  get: '/user/org/{id}/find/news',
+  input: z.object({ ...site, newsId: idOf('organisation_news') }),
+  reply: newsRow.extend({ video: z.string(), /** Cleaned. */ content: z.string() }),
+});
+
+const teacher = z.object({ teacherId: z.number(), name: z.string(), photo: z.string(), profile: z.string() });
+export const listTeachers = call({
+  ...usual,
+  name: 'school-site.site.teacher.list',
+  get: '/user/org/{id}/teacher',
+  input: z.object(site),
+  reply: z.array(teacher),
+});
+
+const seller = { orgId: orgKey, preview };
+const spuId = () => idOf('mall_course');
+const course = z.object({
+  spuId: z.number(),
+  /** 1 live, 2 video. */ category: z.number(),
+  title: z.string(),
+  subtitle: z.string(),
+  cover: z.string().nullable(),
+  priceFen: z.number(),
+  /** What is paid; 0: nothing. */ discountFen: z.number(),
+  tags: z.array(z.string()),
+});
+export type SiteCourse = z.output<typeof course>;
+export const listCourses = call({
+  ...usual,
+  name: 'school-site.site.courses',
+  get: '/mall/school/courses',
+  input: page.input({
+    ...seller,
+    tagId: idOf('mall_tag').optional(),
+    category: z.union([z.literal(1), z.literal(2)]).optional(),
+  }),
+  reply: page.of(course),
+});
+export const getCourse = call({
+  ...usual,
+  name: 'school-site.site.course.get',
+  get: '/mall/school/courses/{spuId}',
+  input: z.object({ ...seller, spuId: spuId() }),
+  reply: course.extend({ /** Cleaned. */ details: z.string(), validity: z.number().nullable() }),
+});
+/** Tags that courses on the shelf have. */
+export const listTags = call({
+  ...usual,
+  name: 'school-site.site.tags',
+  get: '/mall/school/tags',
+  input: z.object(seller),
+  reply: z.array(z.object({ tagId: z.number(), name: z.string() })),
+});

@@ -1,0 +1,16 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const schoolSite = defineModule({
+  name: 'school-site',
+  // organisation: its record, its seven entries. mall: what is on a seller's shelf. proof: its QR code. device: what may be downloaded.
+  uses: ['organisation', 'mall', 'proof', 'device'],
+  // What the office keeps for its page.
+  reads: ['organisation'],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

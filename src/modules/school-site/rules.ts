@@ -1,0 +1,30 @@
+/** The seven entries in their order (site S1); the same seven stand in the organisation's setting, which a test compares. */
+export const ENTRIES = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
+export type Entry = (typeof ENTRIES)[number];
+
+/** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
+export const KEPT_SECONDS = 60;
+/** Calls a minute from one network: a school's whole staff room may stand behind one address. */
+export const PER_MINUTE = 300;
+/** C-034: the banner's pictures change, its height, and from where on the page's head is green; the width it is drawn for. */
+export const CAROUSEL_MS = 5000;
+export const BANNER_PX = 700;
+export const GREEN_FROM_PX = 620;
+export const DESIGN_PX = 1920;
+/** More albums or teachers than a page shows. */
+export const SHOWN_MAX = 200;
+/** What the first page shows of each. */
+export const HOME_NEWS = 4;
+export const HOME_ALBUMS = 4;
+export const HOME_COURSES = 4;
+export const HOME_TEACHERS = 4;
+
+/** Entries of the site (V-047, site S1, S2): those that are switched on, in their order. */
+export const entriesOf = <K extends string>(
+  menus: readonly K[],
+  set: Readonly<Record<string, boolean>>,
+): readonly K[] => menus.filter((key) => set[key] ?? true);
+/** C-034: whether the head is green at this scroll. */
+export const isGreen = (scrolled: number): boolean => scrolled >= GREEN_FROM_PX;
+/** The next picture of so many. */
+export const nextOf = (at: number, many: number): number => (many > 0 ? (at + 1) % many : 0);

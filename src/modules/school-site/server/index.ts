@@ -1,0 +1,5 @@
+import { serve } from '../../../kernel/server/module';
+import { courseHandlers } from './courses';
+import { pageHandlers } from './page';
+
+export const schoolSiteServer = serve({ name: 'school-site', handlers: [...pageHandlers, ...courseHandlers] });

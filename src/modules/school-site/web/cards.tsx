@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { instantText, moneyText } from '../../../kernel/web/format';
+import type { Album, NewsRow, SiteCourse } from '../contract';
+import { useWay } from './site';
+import { fileUrl, useT } from './texts';
+
+interface CardProps {
+  readonly to: string;
+  readonly picture: string | null;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+function Card({ to, picture, title, children }: CardProps) {
+  return (
+    <li>
+      <Link className="site-card" to={to}>
+        {picture ? (
+          <img src={fileUrl(picture)} alt="" width={480} height={270} loading="lazy" decoding="async" />
+        ) : (
+          <span className="site-card-blank" aria-hidden>
+            {title.slice(0, 2)}
+          </span>
+        )}
+        <strong>{title}</strong>
+        {children}
+      </Link>
+    </li>
+  );
+}
+export function NewsCard({ of }: { readonly of: NewsRow }) {
+  const t = useT();
+  const way = useWay();
+  return (
+    <Card to={way('/school/{orgId}/news/{id}', { id: of.newsId })} picture={of.cover} title={of.title}>
+      <small>{t('by', { publisher: of.publisher, day: instantText(of.publishedAt).slice(0, 10) })}</small>
+    </Card>
+  );
+}
+export function AlbumCard({ of }: { readonly of: Album }) {
+  const t = useT();
+  const way = useWay();
+  return (
+    <Card
+      to={way('/school/{orgId}/campus/{albumId}/detail', { albumId: of.albumId })}
+      picture={of.cover}
+      title={of.name}
+    >
+      <small>{t('photos', { n: of.photos })}</small>
+    </Card>
+  );
+}
+export function CourseCard({ of }: { readonly of: SiteCourse }) {
+  const t = useT();
+  const way = useWay();
+  return (
+    <Card to={way('/school/{orgId}/course/{spuId}/detail', { spuId: of.spuId })} picture={of.cover} title={of.title}>
+      {of.subtitle ? <span>{of.subtitle}</span> : null}
+      <small>
+        {t(of.category === 1 ? 'live' : 'film')} · <Price of={of} />
+      </small>
+    </Card>
+  );
+}
+/** What is paid, and beside it what it was before. */
+export function Price({ of }: { readonly of: Pick<SiteCourse, 'priceFen' | 'discountFen'> }) {
+  const t = useT();
+  return (
+    <>
+      <b className="site-price">
+        {of.discountFen === 0 ? t('free') : t('price', { price: moneyText(of.discountFen) })}
+      </b>
+      {of.discountFen < of.priceFen ? ' ' : ''}
+      {of.discountFen < of.priceFen ? <s className="site-soft">{t('was', { price: moneyText(of.priceFen) })}</s> : null}
+    </>
+  );
+}
+interface Person {
+  readonly name: string;
+  readonly photo: string;
+  readonly profile: string;
+}
+export const TeacherCard = ({ of }: { readonly of: Person }) => (
+  <li className="site-teacher">
+    <img src={fileUrl(of.photo)} alt="" width={120} height={120} loading="lazy" decoding="async" />
+    <div>
+      <strong>{of.name}</strong>
+      <p>{of.profile}</p>
+    </div>
+  </li>
+);

@@ -1,0 +1,65 @@
+import { Link, useSearchParams } from 'react-router';
+import { useCall } from '../../../kernel/web/http/hooks';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import * as calls from '../contract';
+import { CourseCard } from './cards';
+import { SiteFrame } from './frame';
+import { Pager, pageOf } from './pager';
+import { useSite, useWay } from './site';
+import { Failed, Says, Waiting } from './states';
+import { useT } from './texts';
+
+const SIZE = 12;
+export default function Courses({ params }: ScreenProps) {
+  return (
+    <SiteFrame orgId={params['orgId'] ?? ''} entry="course">
+      <List />
+    </SiteFrame>
+  );
+}
+
+function List() {
+  const t = useT();
+  const way = useWay();
+  const { orgId, preview } = useSite();
+  const [search] = useSearchParams();
+  const tags = useCall(calls.listTags, { orgId, preview }, { quiet: true });
+  const tagId = tags.data?.find((tag) => String(tag.tagId) === search.get('tag'))?.tagId;
+  const when = search.get('tag') == null || !tags.isLoading;
+  const asked = { orgId, preview, tagId, curPage: pageOf(search), pageSize: SIZE };
+  const { data, error, refetch } = useCall(calls.listCourses, asked, { quiet: true, keep: true, when });
+  const to = (tag?: number) => way('/school/{orgId}/course', {}, { tag });
+  return (
+    <>
+      <h1>{t('menu.course')}</h1>
+      {tags.data?.length ? (
+        <nav className="site-tags" aria-label={t('tags')}>
+          <Link to={to()} aria-current={tagId == null ? 'true' : undefined}>
+            {t('all')}
+          </Link>
+          {tags.data.map((tag) => (
+            <Link key={tag.tagId} to={to(tag.tagId)} aria-current={tag.tagId === tagId ? 'true' : undefined}>
+              {tag.name}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {error && !data ? (
+        <Failed error={error} onAgain={refetch} />
+      ) : !data ? (
+        <Waiting />
+      ) : data.total === 0 ? (
+        <Says title={t('coursesNone')} text={t('coursesEmpty')} />
+      ) : (
+        <>
+          <ul className="site-cards">
+            {data.items.map((one) => (
+              <CourseCard key={one.spuId} of={one} />
+            ))}
+          </ul>
+          <Pager of={data} to={(page) => way('/school/{orgId}/course', {}, { tag: tagId, page })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { sidePart } from '../../../kernel/web/side-part';
+import { useSite } from './site';
+import { fileUrl, useT } from './texts';
+
+const Qr = sidePart(() => import('./qr'));
+
+/** QR code, address, and where this page stands (C-035, site S7). */
+export function Foot() {
+  const t = useT();
+  const { org } = useSite();
+  const { pathname } = useLocation();
+  const url = location.origin + pathname;
+  return (
+    <footer className="site-foot">
+      <div className="site-foot-in">
+        <div>
+          <strong>{org.name}</strong>
+          {org.address ? (
+            <p>
+              {t('address')} {org.address}{' '}
+              <a href={`https://uri.amap.com/search?keyword=${encodeURIComponent(org.address)}`} rel="noreferrer">
+                {t('map')}
+              </a>
+            </p>
+          ) : null}
+          <p>
+            {t('site')} <span className="site-url">{url}</span>
+          </p>
+        </div>
+        <figure className="site-qr">
+          {org.qrCode ? (
+            <img src={fileUrl(org.qrCode)} alt={t('qrOwn')} width={112} height={112} loading="lazy" />
+          ) : (
+            <Suspense fallback={null}>
+              <Qr text={url} size={112} label={t('qr')} />
+            </Suspense>
+          )}
+        </figure>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { BUSI } from '../../../kernel/shared/codes';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { changeLang } from '../../../kernel/web/i18n/change-lang';
+import { useLang } from '../../../kernel/web/i18n/use-text';
+import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { get } from '../../organisation/contract';
+import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
+import { Foot } from './foot';
+import { RegionSwitcher } from './region';
+import { SiteContext, usePreview, useSite, useWay, type SiteOf } from './site';
+import { Closed, Failed, Gone, Says, Waiting } from './states';
+import { fileUrl, useT } from './texts';
+import './site.css';
+
+interface Props {
+  readonly orgId: string;
+  /** The entry this page belongs to; where it is switched off there is no page. */
+  readonly entry: Entry;
+  /** Drawn at the width of the window, above the text. */
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of a school's public site: head, page, foot. Light: nothing here needs the component library. */
+export function SiteFrame({ orgId, entry, banner, children }: Props) {
+  const t = useT();
+  const asked = usePreview();
+  const session = useSession();
+  const { data: org, error, refetch } = useCall(get, { id: orgId }, { quiet: true });
+  const entries = org?.visitSet ? entriesOf(ENTRIES, org.visitSet) : [];
+  const preview = asked && org?.orgId != null && session?.orgId === org.orgId;
+  const isOpen = org != null && (org.visit || preview) && org.visitSet != null && org.enabled !== false;
+  useTitle(org ? `${t(`menu.${entry}`)} · ${org.name}` : undefined);
+  const site: SiteOf = { orgId, org: org ?? { name: '', logo: null, visit: false }, preview, entries };
+  const first = entries[0];
+  return (
+    <SiteContext value={site}>
+      <div className="site">
+        <a className="skip" href="#content">
+          {t('skip')}
+        </a>
+        {preview ? <PreviewBar /> : null}
+        <Head isOpen={isOpen} />
+        {isOpen && entries.includes(entry) ? banner : null}
+        <main id="content" className="site-main">
+          {error && !org ? (
+            error.status === 404 || error.status === 400 ? (
+              <Says title={t('gone')} text={t('goneText')} />
+            ) : (
+              <Failed error={error} onAgain={refetch} />
+            )
+          ) : !org ? (
+            <Waiting rows={6} />
+          ) : !isOpen ? (
+            <Closed />
+          ) : entries.includes(entry) ? (
+            children
+          ) : first ? (
+            <Gone />
+          ) : (
+            <Says title={t('empty')} text={t('emptyText')} />
+          )}
+        </main>
+        {isOpen ? <Foot /> : null}
+      </div>
+    </SiteContext>
+  );
+}
+
+/** The office knows that nobody else sees this, and finds back. */
+function PreviewBar() {
+  const t = useT();
+  const { org } = useSite();
+  return (
+    <div className="site-preview" role="status">
+      <span>{t(org.visit ? 'previewOpen' : 'preview')}</span>
+      <a href="/desk/teach/sys/home?tab=visit">{t('previewBack')}</a>
+    </div>
+  );
+}
+
+/** Logo or name (V-048), the entries (V-047), the language; green from 620 px of scroll on (C-034). */
+function Head({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useT();
+  const way = useWay();
+  const lang = useLang();
+  const { org, entries } = useSite();
+  const [green, setGreen] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setGreen(isGreen(scrollY));
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return (
+    <header className="site-head" data-green={green} data-chrome>
+      <div className="site-head-in">
+        <Link className="site-name" to={way('/school/{orgId}/home')}>
+          {org.logo ? <img src={fileUrl(org.logo)} alt={org.name} height={40} /> : org.name}
+        </Link>
+        {isOpen && entries.length ? (
+          <button type="button" className="site-menu-key" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t(shown ? 'close' : 'open')}
+          </button>
+        ) : null}
+        {isOpen && org.busiId === BUSI.region ? <RegionSwitcher /> : null}
+        <button
+          type="button"
+          className="site-lang"
+          lang={lang === 'en-US' ? 'zh-CN' : 'en-US'}
+          onClick={() => void changeLang(lang === 'en-US' ? 'zh-CN' : 'en-US')}
+        >
+          {lang === 'en-US' ? '中文' : 'English'}
+        </button>
+        {isOpen && entries.length ? (
+          <nav className="site-nav" aria-label={t('menu')} data-shown={shown}>
+            {entries.map((key) => (
+              <NavLink key={key} to={way(`/school/{orgId}/${key}`)} onClick={() => setShown(false)}>
+                {t(`menu.${key}`)}
+              </NavLink>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+    </header>
+  );
+}

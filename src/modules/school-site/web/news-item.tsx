@@ -1,0 +1,44 @@
+import { useCall } from '../../../kernel/web/http/hooks';
+import { instantText } from '../../../kernel/web/format';
+import { RichView } from '../../../kernel/web/rich/rich-view';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { useTitle } from '../../../kernel/web/router/page';
+import * as calls from '../contract';
+import { SiteFrame } from './frame';
+import { useSite } from './site';
+import { Failed, Gone, Waiting } from './states';
+import { fileUrl, useT } from './texts';
+
+export default function NewsItem({ params }: ScreenProps) {
+  return (
+    <SiteFrame orgId={params['orgId'] ?? ''} entry="news">
+      <Item newsId={Number(params['id'])} />
+    </SiteFrame>
+  );
+}
+
+function Item({ newsId }: { readonly newsId: number }) {
+  const t = useT();
+  const { orgId, org, preview } = useSite();
+  const isId = Number.isSafeInteger(newsId) && newsId > 0;
+  const { data, error, refetch } = useCall(calls.getNews, { id: orgId, newsId, preview }, { quiet: true, when: isId });
+  useTitle(data ? `${data.title} · ${org.name}` : undefined);
+  if (!isId) return <Gone />;
+  if (error && !data) return <Failed error={error} onAgain={refetch} />;
+  if (!data) return <Waiting rows={6} />;
+  return (
+    <article className="site-article">
+      <h1>{data.title}</h1>
+      <p className="site-soft">
+        {t('by', { publisher: data.publisher, day: instantText(data.publishedAt).slice(0, 10) })}
+      </p>
+      {/* The film waits until somebody plays it: it is what a thin line bears least. */}
+      {data.video ? (
+        <video controls preload="none" poster={fileUrl(data.cover)} src={fileUrl(data.video)} aria-label={t('video')} />
+      ) : (
+        <img src={fileUrl(data.cover)} alt="" />
+      )}
+      <RichView html={data.content} />
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { toPath } from '../../../kernel/web/router/paths';
+import { children } from '../../organisation/contract';
+import { useSite } from './site';
+import { useT } from './texts';
+
+/** Where a mouse above it has opened it already, its click must not close it. */
+const hovers = () => matchMedia('(hover: hover)').matches;
+
+/** On a bureau's page: the way to the pages of its region, opened by a mouse above it, a finger or a key (site S10). */
+export function RegionSwitcher() {
+  const t = useT();
+  const { org } = useSite();
+  const [shown, setShown] = useState(false);
+  const asked = { id: org.orgId ?? 0, curPage: 1, pageSize: 200 };
+  const { data } = useCall(children, asked, { quiet: true, when: shown && org.orgId != null });
+  return (
+    <div
+      className="site-region"
+      onPointerEnter={(event) => (event.pointerType === 'mouse' ? setShown(true) : undefined)}
+      onPointerLeave={(event) => (event.pointerType === 'mouse' ? setShown(false) : undefined)}
+      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setShown(false))}
+      onKeyDown={(event) => (event.key === 'Escape' ? setShown(false) : undefined)}
+    >
+      <button
+        type="button"
+        aria-expanded={shown}
+        onClick={({ detail }) => setShown(!shown || (detail > 0 && hovers()))}
+      >
+        {t('region')}
+      </button>
+      {shown && data ? (
+        data.items.length ? (
+          <ul aria-label={t('region')}>
+            {data.items.map((one) => (
+              <li key={one.orgId}>
+                <Link to={toPath('/school/{orgId}/home', { orgId: one.domain ?? one.orgId })}>{one.name}</Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{t('regionNone')}</p>
+        )
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { textsOf } from '../../../kernel/web/i18n/use-text';
+import type zh from '../locale/zh-CN';
+
+export const useT = textsOf<typeof zh>('school-site');
+/** Address of a public file. */
+export const fileUrl = (path: string): string => `/api/file/store/get?path=${encodeURIComponent(path)}`;
