@@ -9,3 +9,5 @@ export * from './contract/mine';
 export * from './contract/tutor';
 export * from './contract/space';
 export * from './contract/seats';
+/** The alphabet of invite codes, for everything that is joined by a code. */
+export { newCode, tidyCode } from './rules';

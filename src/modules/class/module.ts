@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const clazz = defineModule({
   name: 'class',
-  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people'],
+  uses: ['organisation', 'account', 'role', 'files', 'notice', 'textbook', 'people'],
   // Names beside ids: people_person_v, people_teach_sbj_v; organisation_org, organisation_region; textbook's stages, grades and subjects.
   reads: ['people', 'organisation', 'textbook'],
   calls,

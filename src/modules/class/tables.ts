@@ -29,12 +29,14 @@ export const clazzes = table(
     ...revColumns(),
   },
   ['clazzId'],
+  { stake: 'right', in: ['masterId'], revises: 'roster' },
 );
 export const clazzTeachers = table(
   'class_teacher',
   'tenant',
   { clazzId: ref('class_clazz'), userId: ref('people_person'), sbjId: id() },
   ['clazzId', 'sbjId', 'userId'],
+  { stake: 'right' },
 );
 export type RemovedWhy = 'removed' | 'moved' | 'left';
 export const enrolments = table(
@@ -49,6 +51,7 @@ export const enrolments = table(
     isHome: bool().default(),
   },
   ['clazzId', 'userId'],
+  { stake: 'person', revises: 'roster' },
 );
 
 // Where children sit (migrations/20261122-1500).
@@ -57,6 +60,7 @@ export const seats = table(
   'tenant',
   { clazzId: ref('class_clazz'), userId: ref('people_person'), rowNo: int(), colNo: int() },
   ['clazzId', 'userId'],
+  { refers: ['class_enrolment'] },
 );
 /** Where the children who are in a class now sit; row 1 is at the board. */
 export const seatView = view('class_seat_v', 'tenant', { clazzId: id(), userId: id(), rowNo: int(), colNo: int() }, [
@@ -102,6 +106,7 @@ export const groupMembers = table(
   'tenant',
   { clazzId: ref('class_clazz'), userId: ref('people_person'), groupNo: int() },
   ['clazzId', 'userId'],
+  { refers: ['class_enrolment', 'class_group'] },
 );
 export type ApplicantState = 'waiting' | 'approved' | 'rejected';
 export const applicants = table(
@@ -222,6 +227,20 @@ export const clazzView = view(
     endedAt: instant().null(),
   },
   ['clazzId'],
+);
+/** Published: the classes a figure counts (migrations/20261122-2810). */
+export const openClazzView = view(
+  'class_open_v',
+  'tenant',
+  { clazzId: id(), grdId: id().null(), masterId: id().null() },
+  ['clazzId'],
+);
+/** Published: children who left with their class and stand in none since (migrations/20261123-0240). */
+export const graduateView = view(
+  'class_graduate_v',
+  'tenant',
+  { clazzId: id(), userId: id(), clazzName: text(), endedAt: instant() },
+  ['clazzId', 'userId'],
 );
 export const studentView = view(
   'class_student_v',

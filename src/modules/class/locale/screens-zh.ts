@@ -1,5 +1,11 @@
 // What the screens say.
 export const screenTexts = {
+  'news.applied': '辅导班申请',
+  'news.applied.text': '{name} 申请加入 {clazz}',
+  'news.accepted': '申请通过',
+  'news.accepted.text': '您已加入 {clazz}',
+  'news.refused': '申请未通过',
+  'news.refused.text': '加入 {clazz} 的申请没有通过：{cause}',
   running: '运行中的班级',
   archives: '班级档案',
   current: '当前班级',
@@ -22,6 +28,8 @@ export const screenTexts = {
   partners: '结对班级',
   lessons: '课程',
   space: '班级空间',
+  consents: '家长同意',
+  faces: '人脸照片',
   notes: '课堂笔记',
   assignWork: '布置作业',
   sharedSpace: '共享空间',

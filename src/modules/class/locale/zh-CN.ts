@@ -1,4 +1,5 @@
 import { faultTexts } from './faults-zh';
 import { screenTexts } from './screens-zh';
+import { figureTexts } from './figures-zh';
 
-export default { ...faultTexts, ...screenTexts } as const;
+export default { ...figureTexts, ...faultTexts, ...screenTexts } as const;

@@ -3,7 +3,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { ADMINISTRATIVE_STYLE, CLAZZ_TYPES, TYPE, tutorType, typeOf } from './types';
 
 describe('class types', () => {
-  test('[C-037] class types 1 administrative, 2 elective, 3 live, 4 live 1v1 tutoring, 5 live 1vN tutoring, 6 live 1v1 training, 7 live 1vN training, 8 recorded, 9 paired', () => {
+  test('[C-037] nine class types: administrative, elective, live, tutoring and training 1v1 and 1vN, recorded, paired', () => {
     expect(CLAZZ_TYPES.map((t) => t.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(TYPE).toEqual({
       administrative: 1,

@@ -2,13 +2,14 @@ import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import { applyTutoring, approveApplicant, listApplicants, rejectApplicant, type Application } from '../contract';
 import { faults } from '../faults';
 import { tutorType } from '../rules';
 import { applicants, enrolments, type ApplicantState } from '../tables';
 import { enrol } from './enrol';
 import { doerOf } from './log';
-import { lockRunning } from './open';
+import { lockRunning, type ClazzRow } from './open';
 import { checkTutored, lockTutored } from './tutor';
 
 const applicationsOf = (
@@ -32,11 +33,12 @@ const applicationsOf = (
 /** Judges an applicant once; saying the same again changes nothing, the opposite is refused. The class is locked: its seats are counted once. */
 async function judge(
   cx: Cx,
-  clazzId: number,
+  clazz: ClazzRow,
   userId: number,
   state: 'approved' | 'rejected',
   cause: string,
 ): Promise<Application> {
+  const { clazzId } = clazz;
   const application = await cx.db.one(applicants, { clazzId, userId });
   if (!application) throw fail(kernelFaults.gone);
   if (application.state !== 'waiting' && application.state !== state) throw fail(faults.judged);
@@ -44,8 +46,10 @@ async function judge(
     if (state === 'approved') await enrol(cx.db, [{ clazzId, userId }], { ...doerOf(cx), action: 'approved' });
     await cx.db.update(applicants, { clazzId, userId }, { state, cause, judgedAt: cx.nowIso, judgedBy: cx.me.userId });
     cx.note(`class.applicant.${state}`, { subjectId: userId, new: clazzId, ...(cause ? { why: cause } : {}) });
-    cx.after(() => {
-      cx.kernel.bus.send({ orgId: cx.me.orgId, userId, topic: 'class.application', data: { clazzId, state } });
+    await tell(cx, {
+      kind: state === 'approved' ? 'class.accepted' : 'class.refused',
+      subject: { clazzId: clazz.clazzId, userId },
+      params: state === 'approved' ? { clazz: clazz.clazzName } : { clazz: clazz.clazzName, cause },
     });
   }
   return (await applicationsOf(cx, clazzId, { userId }))[0]!;
@@ -57,12 +61,10 @@ export const applying = [
     return { items: await applicationsOf(cx, id, { state }) };
   }),
   handle(approveApplicant, async (cx, { kind, id, userId }) => {
-    await lockTutored(cx, kind, id);
-    return judge(cx, id, userId, 'approved', '');
+    return judge(cx, await lockTutored(cx, kind, id), userId, 'approved', '');
   }),
   handle(rejectApplicant, async (cx, { kind, id, userId, cause }) => {
-    await lockTutored(cx, kind, id);
-    return judge(cx, id, userId, 'rejected', cause);
+    return judge(cx, await lockTutored(cx, kind, id), userId, 'rejected', cause);
   }),
 
   /** Learners of the tutoring organisation apply; a rejected one may try again, a removed one may not (V-062). */
@@ -83,8 +85,16 @@ export const applying = [
       judgedAt: null,
       judgedBy: null,
     } as const;
-    if (!(await cx.db.update(applicants, { clazzId: id, userId }, waiting)))
-      await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
+    const before = await cx.db.one(applicants, { clazzId: id, userId });
+    if (before) await cx.db.update(applicants, { clazzId: id, userId }, waiting);
+    else await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
+    // Who waits already and writes again is no new applicant.
+    if (before?.state !== 'waiting')
+      await tell(cx, {
+        kind: 'class.applied',
+        subject: { clazzId: id, userId },
+        params: { name: cx.me.name, clazz: clazz.clazzName },
+      });
     return (await applicationsOf(cx, id, { userId }))[0]!;
   }),
 ];

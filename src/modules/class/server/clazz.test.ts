@@ -83,6 +83,20 @@ describe('creating and changing', () => {
       'class.fault.gradeNotTaught',
     );
   });
+  test('several classes are not made past the last number that a grade has', async () => {
+    const last = await admin.ok(createClazz, {
+      clazzType: 1,
+      clazzName: '八年级尾班',
+      stgId: 2,
+      grdId: 8,
+      orderNo: 9998,
+    });
+    const several = (count: number) => ({ grades: [{ grdId: 8, count }] });
+    expect((await admin.refused(createSeveral, several(2))).error).toBe('class.fault.gradeFull');
+    const { items } = await admin.ok(createSeveral, several(1));
+    expect(items).toMatchObject([{ clazzName: '八年级9999班' }]);
+    for (const { clazzId } of [last, ...items]) await admin.ok(endClazz, { id: clazzId });
+  });
   test('a grade that the school does not teach is refused', async () => {
     expect((await admin.refused(createClazz, { clazzType: 1, clazzName: '高一9班', stgId: 3, grdId: 10 })).error).toBe(
       'class.fault.gradeNotTaught',

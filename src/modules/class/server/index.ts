@@ -10,6 +10,7 @@ import { leading } from './lead';
 import { lists } from './list';
 import { logLists } from './logs';
 import { myClazzes } from './mine';
+import './news';
 import { pairing } from './partners';
 import { roster } from './roster';
 import { answering } from './space/answers';

@@ -39,7 +39,7 @@ describe('the invite code', () => {
   test('[V-058] the limit is a positive whole number and not empty', async () => {
     const { clazzId } = await club(1);
     for (const limit of [0, -1, 1.5, undefined, null]) {
-      const refusal = await master.refused(setInvite, { id: clazzId, days: 7, limit: limit as never });
+      const refusal = await master.refused(setInvite, { id: clazzId, days: 7, limit: limit });
       expect(refusal).toMatchObject({ status: 400, fields: [{ path: 'limit', text: '人数上限请填正整数' }] });
     }
     expect((await master.in('en-US').refused(setInvite, { id: clazzId, days: 7, limit: 0 })).fields?.[0]?.text).toBe(

@@ -1,19 +1,26 @@
-import { contains, is, nameIn, raw, sql } from '../../../kernel/server/db/sql';
+import { contains, is, nameIn, nothing, raw, sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
+import { sortName } from '../../../kernel/shared/fields';
 import { getClazz, listClazzes, listGrades, listSchools } from '../contract';
 import { seenClazz } from './open';
-import { clazzFrom, clazzOf, clazzSelect, toClazz, type ClazzRead } from './read';
+import { clazzFrom, clazzOf, clazzSelect, masterOf, studentCount, toClazz, type ClazzRead } from './read';
 import { visibleClazzes } from './scope';
 
 export const lists = [
   handle(listClazzes, (cx, input) =>
     cx.reading('class.list', input.orgId, async (door) =>
       door.list(input, {
-        select: clazzSelect(cx),
-        from: clazzFrom,
+        // Over a province's classes only the page's are counted and named: the keys first, with no more than they are sorted by.
+        select: sql`c.org_id, c.clazz_id${sortedBy(input, 'studentCount') ? sql`, ${studentCount(door)} as student_count` : nothing}`,
+        from: sql`class_clazz c ${sortedBy(input, 'masterName') ? masterOf(door) : nothing}`,
         counted: sql`class_clazz c`,
+        widen: (page) => sql`
+          select ${clazzSelect(cx, door)}
+          from ${clazzFrom(door)}
+          join (${page}) k on k.org_id = c.org_id and k.clazz_id = c.clazz_id
+          where ${door.orgs('c')}`,
         where: [
           door.orgs('c'),
           await visibleClazzes.of(cx, 'c'),
@@ -79,6 +86,9 @@ export const lists = [
     return { ...schools, items: schools.items.map((s) => ({ ...none, ...byId.get(s.orgId), ...s })) };
   }),
 ];
+
+const sortedBy = ({ sort }: { readonly sort?: string | undefined }, name: string): boolean =>
+  sort !== undefined && sortName(sort) === name;
 
 interface School {
   readonly orgId: number;

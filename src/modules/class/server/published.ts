@@ -5,6 +5,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { clazzTeachers } from '../tables';
 import { seenClazz, type ClazzRow } from './open';
+export { enrol } from './enrol';
 export { seenClazz } from './open';
 
 /** A class the caller sees and that still runs (E-024). */

@@ -22,7 +22,11 @@ const inSchool = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools
 async function newcomers(from: number, count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, i) => from + i);
   await t.sql(
-    "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now() from unnest($1::bigint[]) id",
+    `
+      insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
+      select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now()
+      from unnest($1::bigint[]) id
+    `,
     [ids],
   );
   return ids;

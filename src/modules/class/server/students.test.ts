@@ -109,7 +109,10 @@ describe('students of a class', () => {
   test('when an administrative class ends, its children may join another', async () => {
     const old = await admin.ok(createClazz, { clazzType: 1, clazzName: '七年级过渡班', stgId: 2, grdId: 7 });
     await t.sql(
-      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, now())",
+      `
+        insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
+        values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, now())
+      `,
     );
     await admin.ok(addStudents, { id: old.clazzId, userIds: [18999002] });
     await admin.ok(endClazz, { id: old.clazzId });
@@ -117,7 +120,10 @@ describe('students of a class', () => {
   });
   test('candidates are students outside the class, those without a class first', async () => {
     await t.sql(
-      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, now())",
+      `
+        insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
+        values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, now())
+      `,
     );
     const found = await admin.ok(listCandidates, { id: SEVEN, pageSize: 200 });
     expect(found.items[0]).toMatchObject({ homeName: null });

@@ -30,6 +30,20 @@ async function teachersOf(cx: Cx, clazzId: number): Promise<ReplyOf<typeof getTe
   return { ...master, teachers };
 }
 
+interface Taught {
+  readonly sbjId: number;
+  readonly userId: number;
+}
+/** The same people for the same subjects, in whatever order. */
+function sameTeachers(a: readonly Taught[], b: readonly Taught[]): boolean {
+  const keys = (list: readonly Taught[]) =>
+    list
+      .map((t) => `${t.sbjId}/${t.userId}`)
+      .sort()
+      .join();
+  return keys(a) === keys(b);
+}
+
 /** Everybody named teaches at this organisation; the fault names whoever does not any more. */
 async function checkTeachers(cx: Cx, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)];
@@ -53,6 +67,7 @@ export const teaching = [
     const clazz = await lockRunning(cx.db, id);
     await checkTeachers(cx, [...(masterId == null ? [] : [masterId]), ...teachers.map((t) => t.userId)]);
     const before = await teachersOf(cx, id);
+    if (before.masterId === (masterId ?? null) && sameTeachers(before.teachers, teachers)) return before;
     await cx.db.remove(clazzTeachers, { clazzId: id });
     await cx.db.insert(
       clazzTeachers,
@@ -60,14 +75,12 @@ export const teaching = [
     );
     if (clazz.masterId !== masterId) await cx.db.update(clazzes, { clazzId: id }, { masterId });
     const after = await teachersOf(cx, id);
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      const said = ({ masterName, teachers: list }: typeof after) =>
-        [masterName ?? '', ...list.map((t) => `${t.sbjName} ${t.name}`)].filter(Boolean).join('、');
-      await writeLog(cx.db, doerOf(cx), [
-        { clazzId: id, action: 'teachers', detail: { old: said(before), new: said(after) } },
-      ]);
-      cx.note('class.teachers', { subjectId: id, old: said(before), new: said(after) });
-    }
+    const said = ({ masterName, teachers: list }: typeof after) =>
+      [masterName ?? '', ...list.map((t) => `${t.sbjName} ${t.name}`)].filter(Boolean).join('、');
+    await writeLog(cx.db, doerOf(cx), [
+      { clazzId: id, action: 'teachers', detail: { old: said(before), new: said(after) } },
+    ]);
+    cx.note('class.teachers', { subjectId: id, old: said(before), new: said(after) });
     return after;
   }),
 

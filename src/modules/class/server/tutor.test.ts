@@ -75,7 +75,7 @@ describe('tutoring classes', () => {
         })
       ).fields?.[0],
     ).toMatchObject({ path: 'end', text: '结束日期不能早于开始日期' });
-    expect((await tutor.refused(createTutoring, { kind: 'both' as never, clazzName: 'x' })).status).toBe(400);
+    expect((await tutor.refused(createTutoring, { kind: 'both', clazzName: 'x' })).status).toBe(400);
   });
   test('[S-023] applicants of multi and single classes are approved or rejected', async () => {
     const clazz = await multi('语法班');

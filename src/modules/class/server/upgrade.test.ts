@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { basicStudents } from '../../people/contract';
 import {
   createClazz,
   getArchive,
@@ -28,11 +29,23 @@ afterAll(async () => {
 afterEach(async () => {
   t.at(null);
   await t.sql(
-    'delete from class_clazz c where not exists (select 1 from as_made m where m.clazz_id = c.clazz_id); delete from class_archive a using as_made m where m.clazz_id = a.clazz_id and m.ended_at is null',
+    `
+      delete from class_clazz c
+      where not exists (select 1 from as_made m where m.clazz_id = c.clazz_id);
+      delete from class_archive a
+      using as_made m
+      where m.clazz_id = a.clazz_id and m.ended_at is null
+    `,
   );
   await t.sql('update class_clazz set ended_at = now()');
   await t.sql(
-    `update class_clazz c set clazz_name = m.clazz_name, grd_id = m.grd_id, stg_id = m.stg_id, year = m.year, ended_at = m.ended_at, upgraded_at = m.upgraded_at from as_made m where m.clazz_id = c.clazz_id`,
+    `
+      update class_clazz c
+      set clazz_name = m.clazz_name, grd_id = m.grd_id, stg_id = m.stg_id, year = m.year, ended_at = m.ended_at,
+        upgraded_at = m.upgraded_at
+      from as_made m
+      where m.clazz_id = c.clazz_id
+    `,
   );
 });
 const names = async () =>
@@ -78,6 +91,20 @@ describe('upgrade', () => {
         [SEVEN],
       ),
     ).toEqual([{ detail: { old: { grdId: 7, clazzName: '七年级1班' }, new: { grdId: 8, clazzName: '八年级1班' } } }]);
+  });
+  test('children who left with the last grade are found as graduates with their class, not among those without one', async () => {
+    const pupils = (await admin.rows(listStudents, { id: NINE, pageSize: 200 })).map((s) => s.userId).toSorted();
+    expect(pupils.length).toBeGreaterThan(0);
+    const standing = async (is: 'placed' | 'unplaced' | 'graduated') =>
+      admin.rows(basicStudents, { standing: is, pageSize: 200 });
+    expect(await standing('graduated')).toEqual([]);
+    const unplaced = await standing('unplaced');
+    await admin.ok(upgradeClazzes, { clazzIds: [NINE] });
+    const left = await standing('graduated');
+    expect(left.map((s) => s.userId).toSorted()).toEqual(pupils);
+    expect(left[0]).toMatchObject({ clazzName: null, graduatedFrom: '九年级1班', graduatedAt: expect.any(String) });
+    expect(await standing('unplaced')).toEqual(unplaced);
+    expect((await standing('placed')).some((s) => pupils.includes(s.userId))).toBe(false);
   });
   test('[S-021] sent twice, and by two people at once, a class moves up one grade', async () => {
     const answers = await Promise.all(

@@ -27,9 +27,15 @@ async function planFor(cx: Cx, clazzIds: readonly number[] | undefined, lock: bo
   const { orgId } = cx.me;
   const running = await cx.db.rows<Running>(sql`
     select c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id, c.stg_id, c.upgraded_at,
-      (select count(*) from class_enrolment e
-        where e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null) as student_count
+      coalesce(s.n, 0) as student_count
     from class_clazz c
+    left join (
+      select e.clazz_id, count(*) as n
+      from class_enrolment e
+      where e.org_id = ${orgId}
+        and e.removed_at is null
+      group by e.clazz_id
+    ) s on s.clazz_id = c.clazz_id
     where c.org_id = ${orgId}
       and c.ended_at is null
     order by c.clazz_id

@@ -1,7 +1,8 @@
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { dayText } from '../../../kernel/web/format';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { useList } from '../../../kernel/web/list/use-list';
@@ -84,17 +85,7 @@ export function ClazzCards({
           );
         })}
       </ul>
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

@@ -22,7 +22,8 @@ import { PrintRoster } from './room/print-roster';
 import { SeatPlan } from './room/seat-plan';
 import { Seats } from './room/seats';
 import { useT } from './texts';
-import { ASSIGN, useOpens } from './use-opens';
+import { useOpens } from '../../../kernel/web/router/use-opens';
+import { ASSIGN, CONSENTS, FACES } from './further';
 import './class.css';
 
 /** A class takes at most so many on one page; above it the register in the desk pages. */
@@ -106,6 +107,7 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
   const can = useCan();
   const opens = useOpens();
   const session = useSession();
+  const isMaster = clazz.masterId === session?.userId;
   const { data } = useCall(getTeachers, { id: clazz.clazzId }, { quiet: true });
   return (
     <header className="panel room-head no-print">
@@ -137,6 +139,12 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
             {t('space')}
           </CardLink>
         )}
+        {!clazz.ended && (isMaster || holds(session, ...CHANGES_ALL)) && opens(CONSENTS) ? (
+          <CardLink to={toPath(CONSENTS, { clazzId: clazz.clazzId })}>{t('consents')}</CardLink>
+        ) : null}
+        {!clazz.ended && clazz.clazzType === 1 && (isMaster || holds(session, 'BASIC_SUPERMAN')) && opens(FACES) ? (
+          <CardLink to={toPath(FACES, { clazzId: clazz.clazzId })}>{t('faces')}</CardLink>
+        ) : null}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
           {t('printList')}
         </Button>

@@ -8,6 +8,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Avatar } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { tabBarWith } from '../../../kernel/web/parts/tab-bar';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { getTeachers, joinClazz, listLearning, listStudents } from '../contract';
@@ -76,7 +77,7 @@ export default function MyLearning({ params }: { readonly params: { readonly typ
         activeKey={type}
         destroyOnHidden
         onChange={(key) => void navigate(toPath('/clazz/study/{type}', { type: key }))}
-        tabBarExtraContent={type === 'current' ? join : null}
+        renderTabBar={tabBarWith(type === 'current' ? join : null)}
         items={[
           { key: 'current', label: t('current'), children: cards(false) },
           ...(tutored ? [{ key: 'tutor', label: t('tutoring'), children: <LearnerTutoring /> }] : []),

@@ -8,7 +8,8 @@ import { TYPE } from '../rules';
 import { CardLink, ClazzCards } from './clazz-cards';
 import { TutorDesk } from './tutor/tutor-desk';
 import { useT } from './texts';
-import { ASSIGN, NOTES, useOpens } from './use-opens';
+import { useOpens } from '../../../kernel/web/router/use-opens';
+import { ASSIGN, NOTES } from './further';
 import './class.css';
 
 /** A teacher's classes: those of now, those that ended, and for a tutor the tutoring classes with their applicants. */

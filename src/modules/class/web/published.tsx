@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { denied, type Rights } from '../../../kernel/shared/need';
@@ -14,6 +15,14 @@ import { useT } from './texts';
 export { ClazzIcon } from './clazz-mark';
 /** The room of a class with the caller's own cells; the seats come from the call `getSeats` or the view `class_seat_v`. */
 export { SeatGrid } from './seat-grid';
+
+const Keys = lazy(() => import('./author-keys').then((m) => ({ default: m.AuthorKeys })));
+/** What a teacher writes for classes: every formula keyboard below has the signs of the author's stage. */
+export const AuthorKeys = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<span className="bone" />}>
+    <Keys>{children}</Keys>
+  </Suspense>
+);
 
 /** Chooses a class the caller sees. */
 export const ClazzPicker = pickerOf({

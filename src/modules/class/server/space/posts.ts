@@ -37,7 +37,7 @@ const postSelect = (cx: Cx): Sql => sql`
     where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on and x.user_id = ${cx.me.userId}) as praised,
   array(select x.user_name from class_dynamic_praise x
     where x.org_id = d.org_id and x.dyna_id = d.dyna_id and x.is_on
-    order by x.praise_id
+    order by x.praise_id, x.user_id
     limit 8) as praisers,
   (select count(*) from class_dynamic_reply x
     where x.org_id = d.org_id and x.dyna_id = d.dyna_id) as reply_count`;

@@ -119,6 +119,19 @@ describe('praise, replies and notices', () => {
     expect((await me.ok(listNotices, {})).unread).toBe(before.unread);
     expect((await me.ok(readNotices, { ids: [reply.replyId] })).unread).toBe(before.unread - 1);
   });
+  test('an open browser of the writer hears of a reply and of praise, and not of what the writer says', async () => {
+    const { dynaId } = await post('听得到吗');
+    const heard: unknown[] = [];
+    const stop = t.kernel.bus.listen(me.orgId, me.userId, ({ topic, data }) => {
+      if (topic === 'class.space') heard.push(data);
+    });
+    await me.ok(replyDynamic, { id: dynaId, text: '自言自语' });
+    await mate.ok(replyDynamic, { id: dynaId, text: '听到了' });
+    await expect.poll(() => heard).toEqual([{ clazzId: SEVEN, dynaId }]);
+    await mate.ok(praiseDynamic, { id: dynaId, on: true });
+    await expect.poll(() => heard).toHaveLength(2);
+    stop();
+  });
   test('the timeline shows the latest replies and counts all; the rest opens', async () => {
     const { dynaId } = await post('接龙');
     for (let i = 1; i <= 7; i++) await mate.ok(replyDynamic, { id: dynaId, text: `${i}` });
@@ -206,7 +219,10 @@ describe('without a class', () => {
   });
   test('[E-029] a teacher who teaches no class: missing teaching class', async () => {
     await t.sql(
-      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, now())",
+      `
+        insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
+        values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, now())
+      `,
     );
     await t.sql(
       "insert into account_credential (org_id, user_id, pwd_hash, must_change) values (189, 18970001, '-', false)",

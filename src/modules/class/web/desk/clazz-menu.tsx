@@ -1,9 +1,8 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
+import { RowMenu, type MenuItems } from '../../../../kernel/web/parts/row-menu';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { endClazz, renameClazz, setTeachers, updateClazz } from '../../contract';
 import type { Clazz } from '../../contract/parts';
@@ -22,7 +21,7 @@ export function ClazzMenu({ clazz, onAsk, onTeachers }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const end = useEndClazz();
-  const items: NonNullable<MenuProps['items']> = [
+  const items: MenuItems = [
     can(renameClazz) ? { key: 'rename', label: t('rename'), onClick: () => onAsk({ kind: 'rename', clazz }) } : null,
     can(updateClazz)
       ? { key: 'change', label: t('changeShort'), onClick: () => onAsk({ kind: 'change', clazz }) }
@@ -36,11 +35,7 @@ export function ClazzMenu({ clazz, onAsk, onTeachers }: Props) {
     can(endClazz) ? { type: 'divider' } : null,
     can(endClazz) ? { key: 'end', label: t('end'), danger: true, onClick: () => void end(clazz) } : null,
   ];
-  return (
-    <Dropdown menu={{ items: items.filter((i) => i != null) }} trigger={['click']} placement="bottomRight">
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('acts', { name: clazz.clazzName })} />
-    </Dropdown>
-  );
+  return <RowMenu label={t('acts', { name: clazz.clazzName })} items={items.filter((i) => i != null)} />;
 }
 
 /** Asks, by typing the class's name, and ends it. */

@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useUi } from '../../../../kernel/web/i18n/use-text';
+import { headTick } from '../../../../kernel/web/list/head-tick';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../../kernel/web/parts/states';
@@ -81,6 +82,7 @@ export function UpgradeWizard({ onClose }: { readonly onClose: () => void }) {
             pagination={false}
             scroll={{ y: 320 }}
             rowSelection={{
+              columnTitle: headTick,
               selectedRowKeys: [...ids],
               onChange: (keys) => setChosen(keys.map(Number)),
               getCheckboxProps: (s) => ({

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useUi } from '../../../../kernel/web/i18n/use-text';
+import { headTick } from '../../../../kernel/web/list/head-tick';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { addStudents, listCandidates } from '../../contract';
@@ -116,6 +117,7 @@ export function AddStudents({
               ),
             }}
             rowSelection={{
+              columnTitle: headTick,
               selectedRowKeys: [...picked],
               preserveSelectedRowKeys: true,
               onChange: (keys) => setPicked(keys.map(Number)),

@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useEvents } from '../../../../kernel/web/events';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { EmptyState } from '../../../../kernel/web/parts/states';
@@ -39,7 +39,7 @@ export function Notices({ onOpen }: { readonly onOpen: (clazzId: number) => void
                   {n.kind === 'praise' ? t('noticePraise') : t('noticeReply', { text: n.text })}
                 </span>
                 <small className="soft">
-                  {n.postText} · {instantText(n.at)}
+                  {n.postText} · {saidNow(n.at)}
                 </small>
               </button>
             </li>

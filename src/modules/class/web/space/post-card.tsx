@@ -3,7 +3,7 @@ import { Button, Image } from 'antd';
 import { useState } from 'react';
 import { USER_TYPE } from '../../../../kernel/shared/codes';
 import { useCan } from '../../../../kernel/web/app';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { Avatar, Picture, StatusTag } from '../../../../kernel/web/parts/basics';
@@ -29,7 +29,7 @@ export function PostCard({ post, shared }: { readonly post: Post; readonly share
           {post.userType === USER_TYPE.teacher ? <StatusTag status="off">{t('teacher')}</StatusTag> : null}
           <div className="soft post-when">
             {shared ? `${post.orgName} · ` : ''}
-            {post.clazzName} · <time dateTime={post.at}>{instantText(post.at)}</time>
+            {post.clazzName} · <time dateTime={post.at}>{saidNow(post.at)}</time>
           </div>
         </div>
         {post.mayDelete ? (

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -52,7 +52,7 @@ function Line({ post, reply }: { readonly post: Post; readonly reply: Reply }) {
       <Avatar name={reply.name} photo={reply.photo} />
       <div>
         <strong>{reply.name}</strong> <span className="post-text">{reply.text}</span>{' '}
-        <small className="soft">{instantText(reply.at)}</small>
+        <small className="soft">{saidNow(reply.at)}</small>
       </div>
       {reply.mayDelete ? (
         <Button

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Avatar, StatusTag, type Status } from '../../../../kernel/web/parts/basics';
@@ -44,7 +44,7 @@ export function Applicants({
               <StatusTag status={APPLICATION_STATUS[a.state]}>{t(`application.${a.state}`)}</StatusTag>
               <p>{a.remark || <span className="soft">{t('noRemark')}</span>}</p>
               <small className="soft">
-                {instantText(a.appliedAt)}
+                {saidNow(a.appliedAt)}
                 {a.cause ? ` · ${a.cause}` : ''}
               </small>
             </div>

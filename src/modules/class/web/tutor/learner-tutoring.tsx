@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useCan } from '../../../../kernel/web/app';
-import { useEvents } from '../../../../kernel/web/events';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { refresh } from '../../../../kernel/web/http/query-client';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { applyTutoring, listTutoring } from '../../contract';
@@ -25,7 +23,6 @@ export function LearnerTutoring() {
   const [search, setSearch] = useSearchParams();
   const kind: TutorKind = search.get('kind') === 'single' ? 'single' : 'multi';
   const [applying, setApplying] = useState<Tutoring>();
-  useEvents('class.application', () => void refresh('class.tutor', 'class.clazz.study'));
   const standing = (c: Tutoring) => {
     if (c.mine === 'waiting' || c.mine === 'approved')
       return <StatusTag status={APPLICATION_STATUS[c.mine]}>{t(`application.${c.mine}`)}</StatusTag>;
