@@ -1,5 +1,6 @@
 import type { World } from '../../kernel/server/world';
 import { newId } from '../../kernel/server/ids';
+import { packed } from './server/pack';
 import type { Scene } from './server/scene';
 import { files } from './tables';
 
@@ -11,33 +12,108 @@ export interface DemoPicture {
   readonly width?: number;
   readonly height?: number;
   /** A film of the scene instead of a picture. */ readonly film?: true;
+  /** A module's own use: the picture is private then. */ readonly proc?: string;
 }
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
+const unguessable = (world: World): string =>
+  Array.from({ length: 22 }, () => LETTERS[world.int(0, LETTERS.length - 1)]).join('');
+
 /**
- * Public pictures and films for another module's part of the demonstration world. The world has no store to write to:
+ * Pictures and films for another module's part of the demonstration world. The world has no store to write to:
  * each is drawn from its scene when it is first asked for.
- * @returns their paths, in order.
+ * They are public where no use of a module's own is named. @returns their paths, in order.
  */
 export async function demoPictures(world: World, wanted: readonly DemoPicture[]): Promise<string[]> {
-  const rows = wanted.map(({ orgId, userId, scene, name, width = 1280, height = 720, film }) => {
+  const rows = wanted.map(({ orgId, userId, scene, name, width = 1280, height = 720, film, proc }) => {
     const fileId = newId();
-    const random = Array.from({ length: 22 }, () => LETTERS[world.int(0, LETTERS.length - 1)]).join('');
+    const random = unguessable(world);
     return {
       orgId,
       fileId,
       path: `${orgId}/${fileId}-${random}.${film ? 'mp4' : 'jpg'}`,
       name: `${name}.${film ? 'mp4' : 'jpg'}`,
-      proc: film ? 'video' : 'image',
+      proc: proc ?? (film ? 'video' : 'image'),
       kind: film ? 'video' : 'image',
       type: film ? 'video/mp4' : 'image/jpeg',
       size: 0,
       width,
       height,
-      open: true,
+      open: proc === undefined,
       state: 'ready' as const,
       userId,
       scene,
+      madeAt: world.now.toISOString(),
+    };
+  });
+  await world.put(files, rows);
+  return rows.map((row) => row.path);
+}
+
+/** A public archive with one text in it, packed when it is first asked for. @returns its path and size in bytes. */
+export async function demoArchive(
+  world: World,
+  wanted: {
+    readonly orgId: number;
+    readonly userId: number;
+    readonly name: string;
+    readonly proc: string;
+    readonly text: string;
+  },
+): Promise<{ readonly path: string; readonly size: number }> {
+  const { orgId, userId, name, proc, text } = wanted;
+  const fileId = newId();
+  const path = `${orgId}/${fileId}-${unguessable(world)}.zip`;
+  const size = packed(text).length;
+  await world.put(files, [
+    {
+      orgId,
+      fileId,
+      path,
+      name: `${name}.zip`,
+      proc,
+      kind: 'zip',
+      type: 'application/zip',
+      size,
+      width: null,
+      height: null,
+      open: true,
+      state: 'ready' as const,
+      userId,
+      scene: text,
+      madeAt: world.now.toISOString(),
+    },
+  ]);
+  return { path, size };
+}
+
+/** Private files whose bytes come with the program, below data/. @returns their paths, in order. */
+export async function demoStored(
+  world: World,
+  wanted: readonly {
+    readonly orgId: number;
+    readonly userId: number;
+    /** Below data/, as `films/number-line.mp4`. */
+    readonly data: string;
+    readonly name: string;
+    readonly proc: string;
+    readonly size: number;
+    readonly width: number;
+    readonly height: number;
+  }[],
+): Promise<string[]> {
+  const rows = wanted.map(({ data, ...file }) => {
+    const fileId = newId();
+    const film = data.endsWith('.mp4');
+    return {
+      ...file,
+      fileId,
+      path: `${file.orgId}/${fileId}-${unguessable(world)}.${film ? 'mp4' : 'jpg'}`,
+      kind: film ? 'video' : 'image',
+      type: film ? 'video/mp4' : 'image/jpeg',
+      open: false,
+      state: 'ready' as const,
+      scene: `data:${data}`,
       madeAt: world.now.toISOString(),
     };
   });

@@ -7,6 +7,7 @@ export const fileFaults = faults('files', {
   tooManyPixels: [413, { millions: 0 }],
   // E-045: the content cannot be read as what it says it is
   damaged: [400],
+  /** A package that no machine would install. */ unsigned: [400],
   // V-102
   noName: [400],
   empty: [400],
@@ -19,6 +20,8 @@ export const fileFaults = faults('files', {
   uploadFailed: [503],
   otherSize: [400, { expected: 0, received: 0 }],
   otherHeaders: [400],
+  /** A piece that is not what its hash said. */ otherPiece: [400, { no: 0 }],
+  piecesMissing: [409, { n: 0 }],
   ticketOver: [409],
   codeOver: [404],
   codeFull: [409, { max: 0 }],

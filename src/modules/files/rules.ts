@@ -3,7 +3,7 @@ import type { Params } from '../../kernel/shared/messages';
 import { fileFaults } from './faults';
 
 /** What a file is, judged by its content. */
-export type Family = 'image' | 'pdf' | 'doc' | 'ppt' | 'xls' | 'video' | 'audio' | 'zip' | 'text';
+export type Family = 'image' | 'pdf' | 'doc' | 'ppt' | 'xls' | 'video' | 'audio' | 'zip' | 'text' | 'program';
 /** One accepted format. `inline`: a browser may show it in a page; everything else is handed out as a download. */
 export interface Format {
   readonly ext: string;
@@ -36,6 +36,7 @@ export const FORMATS: readonly Format[] = [
   f('mp4', 'video/mp4', 'video', 100, true),
   f('mp3', 'audio/mpeg', 'audio', 20, true),
   f('zip', 'application/zip', 'zip', 50),
+  f('apk', 'application/vnd.android.package-archive', 'program', 100),
   f('txt', 'text/plain; charset=utf-8', 'text', 1),
   f('csv', 'text/csv; charset=utf-8', 'text', 1),
   f('md', 'text/markdown; charset=utf-8', 'text', 1),
@@ -57,6 +58,8 @@ export interface Use {
   readonly open: boolean;
   /** Files in one field. V-101: attachments up to 5, video 1. */
   readonly count: number;
+  /** A bound of its own in place of the formats': such files come in pieces. */
+  readonly maxBytes?: number;
 }
 /** The uses everybody may name as `proc`. */
 export const USES = {
@@ -87,9 +90,13 @@ export const acceptOf = (use: Use): string =>
     .map((x) => `.${x.ext}${x.ext === 'jpg' ? ',.jpeg' : ''}`)
     .join(',');
 /** The largest file a use takes. */
-export const maxOf = (use: Use): number => Math.max(...formatsOf(use).map((x) => x.maxBytes));
+export const maxOf = (use: Use): number => use.maxBytes ?? Math.max(...formatsOf(use).map((x) => x.maxBytes));
 export const sizeText = (bytes: number): string =>
-  bytes >= MB ? `${Math.round((bytes / MB) * 10) / 10} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  bytes >= 1024 * MB
+    ? `${Math.round((bytes / MB / 1024) * 10) / 10} GB`
+    : bytes >= MB
+      ? `${Math.round((bytes / MB) * 10) / 10} MB`
+      : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** A fault with its values, not yet thrown: the browser shows it beside the field, the server refuses with it. */
 export interface Judged {
@@ -105,8 +112,8 @@ export function judgeFile(use: Use, file: { readonly name: string; readonly size
   const format = formatsOf(use).find((x) => x.ext === extOf(file.name));
   if (!format) return judged(fileFaults.notTaken, kinds(use));
   if (file.size <= 0) return judged(fileFaults.empty);
-  if (file.size > format.maxBytes)
-    return judged(fileFaults.tooLarge, { kinds: format.ext.toUpperCase(), max: sizeText(format.maxBytes) });
+  const most = use.maxBytes ?? format.maxBytes;
+  if (file.size > most) return judged(fileFaults.tooLarge, { kinds: format.ext.toUpperCase(), max: sizeText(most) });
   return undefined;
 }
 /** Judges a choice of files for a field that already holds some: E-043 where one is asked, V-101 otherwise. */
@@ -144,6 +151,14 @@ export const CODE_FILES = 20;
 /** Beyond this a browser sends the file by url (apply, PUT, store) instead of as a form. */
 export const FORM_BYTES = 50 * MB;
 export const PHONE_BYTES = 10 * MB;
+/** What comes in pieces: the size of each but the last, how many there may be, and how long an unfinished upload waits for the next. */
+export const PIECE_BYTES = 8 * MB;
+export const PIECES_MAX = 1280;
+export const UNFINISHED_DAYS = 3;
+/** How many pieces a file of this size has. */
+export const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
+/** How many bytes piece `no` (from 0) has. */
+export const pieceSize = (size: number, no: number): number => Math.min(PIECE_BYTES, size - no * PIECE_BYTES);
 
 /** Stands in a form's field while its file is on the way, so that the contract itself refuses the form (E-041). */
 export const UPLOADING = 'uploading';

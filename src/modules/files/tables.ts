@@ -1,4 +1,4 @@
-import { bool, id, instant, int, big, ref, table, text, word } from '../../kernel/server/db/table';
+import { bool, id, instant, int, big, ref, table, text, word, words } from '../../kernel/server/db/table';
 
 export type FileState = 'awaiting' | 'ready';
 export const files = table(
@@ -53,4 +53,31 @@ export const codes = table(
     lostAt: instant().null(),
   },
   ['codeHash'],
+  { oneShard: true },
+);
+/** A file that comes in pieces; once it is whole it names its row. */
+export const sendings = table(
+  'files_sending',
+  'tenant',
+  {
+    uploadId: id(),
+    userId: id(),
+    path: text(),
+    name: text(200),
+    proc: text(40),
+    size: big(),
+    mark: text(),
+    hashes: words(),
+    storeName: text().default(),
+    fileId: ref('files_file').null(),
+    madeAt: instant(),
+    touchedAt: instant(),
+  },
+  ['uploadId'],
+);
+export const pieces = table(
+  'files_piece',
+  'tenant',
+  { uploadId: ref('files_sending'), no: int(), storeMark: text().default() },
+  ['uploadId', 'no'],
 );

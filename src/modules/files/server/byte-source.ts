@@ -1,4 +1,4 @@
-import type { Storage } from './storage';
+import type { Storage } from '../../../kernel/server/store/store';
 
 /** Bytes that are looked at in places, wherever they lie. A received file is one. */
 export interface ByteSource {

@@ -316,7 +316,7 @@ describe('a phone sends pictures', () => {
 
 test('[V-001] [E-044] sending needs a session, and a store that fails says that the upload failed', async () => {
   expect((await t.anyone().refused(calls.fileUpload, { file: fileOf('a.pdf', pdf()) })).status).toBe(401);
-  const { storageOf } = await import('./storage');
+  const { storageOf } = await import('../../../kernel/server/store/store');
   const storage = storageOf(t.kernel);
   const put = storage.put.bind(storage);
   storage.put = () => Promise.reject(new Error('the disk is full'));

@@ -4,6 +4,7 @@ import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
 import { obfsHandlers } from './obfs';
 import { publicFiles } from './published';
+import { pieceHandlers } from './pieces';
 import { policyHandlers } from './policy';
 import { readHandlers } from './read';
 import { sweep } from './sweep';
@@ -17,6 +18,7 @@ export const filesServer = serve({
     ...uploadHandlers,
     ...readHandlers,
     ...obfsHandlers,
+    ...pieceHandlers,
     ...codeHandlers,
     ...policyHandlers,
     ...exportHandlers,

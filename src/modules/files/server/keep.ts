@@ -25,7 +25,8 @@ import { sourceOfObject, type ByteSource } from './byte-source';
 import { redraw, type Picture } from './picture';
 import { randomWord, signUrl } from './sign';
 import { sniff } from './sniff';
-import { bytesOf, incomingKey, storageOf, type Storage } from './storage';
+import { bytesOf, storageOf, type Storage } from '../../../kernel/server/store/store';
+import { incomingKey } from './incoming';
 import { findUse, type FileRow } from './uses';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +43,7 @@ export const newPath = (orgId: number, fileId: number, ext: string): string =>
   `${orgId}/${fileId}-${randomWord()}.${ext}`;
 
 /** The format of some bytes for a use; the name has been judged before. */
-async function formatFor(use: Use, name: string, source: ByteSource): Promise<Format> {
+export async function formatFor(use: Use, name: string, source: ByteSource): Promise<Format> {
   const named = formatOf(extOf(name));
   const found = await sniff(source, name);
   if (!found || found.family !== named?.family)

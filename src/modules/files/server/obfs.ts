@@ -10,7 +10,8 @@ import { UPLOAD_SECONDS, TEMPORARY_HOURS, extOf, formatOf, judgeFile } from '../
 import { files, tickets, type TicketState } from '../tables';
 import { gone, hoursOn, newPath, putReceived, refuse, settle, shown, stored } from './keep';
 import { hashOf, randomWord } from './sign';
-import { incomingKey, storageOf } from './storage';
+import { storageOf } from '../../../kernel/server/store/store';
+import { incomingKey } from './incoming';
 import { findUse } from './uses';
 
 interface Wanted {

@@ -9,6 +9,10 @@ import { files } from '../tables';
 import { signUrl } from './sign';
 import type { FileRow } from './uses';
 
+export { expireFiles, keepFiles } from './kept';
+export { keepMade, letGo, settleMade, type Made } from './made';
+export { bytesOfPlaced, dropPlaced, keepPlaced, placeFile } from './placed';
+export { rangeOf, storedSize } from './read';
 export { storedPictures, type StoredPicture } from './stored-pictures';
 export { registerReader, type FileRow } from './uses';
 

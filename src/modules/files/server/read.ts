@@ -1,20 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { Download, handle, type Http } from '../../../kernel/server/module';
+import { root } from '../../../kernel/server/root';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { READ_SECONDS, coverOf, formatOf, extOf, partsOf } from '../rules';
 import { files } from '../tables';
 import { gone, settle, shown } from './keep';
 import { drawCover } from './picture';
+import { packed } from './pack';
 import { drawScene, filmScene } from './scene';
 import { isSigned } from './sign';
 import { decodeText } from './sniff';
-import { bytesOf, storageOf, type ByteRange } from './storage';
+import { bytesOf, storageOf, type ByteRange } from '../../../kernel/server/store/store';
 import { mayRead, type FileRow } from './uses';
 
+const DATA = 'data:';
 const MONTH_SECONDS = 30 * 86_400;
 interface Query {
   readonly path?: string;
@@ -61,6 +66,14 @@ export async function byCaller(cx: Cx, path: string | undefined): Promise<FileRo
   return settled(cx, row);
 }
 
+/** What a file of the demonstration world holds. */
+function drawnOf({ kind, fileId, width, height }: Found['row'], scene: string): Uint8Array | Promise<Uint8Array> {
+  // Bytes that come with the program, below data/; the names are the program's own.
+  if (scene.startsWith(DATA)) return readFile(join(root, 'data', scene.slice(DATA.length)));
+  if (kind === 'zip') return packed(scene);
+  return kind === 'video' ? filmScene(scene, fileId) : drawScene(scene, fileId, width ?? 960, height ?? 540);
+}
+
 /** Makes sure that the object is there: a cover, or a picture of the demonstration world, is drawn when it is first asked for. */
 export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ key: string; size: number }> {
   const storage = storageOf(kernel);
@@ -68,13 +81,7 @@ export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ ke
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
   if (row.scene && (await storage.size(row.path)) === undefined)
-    await storage.put(
-      row.path,
-      await (row.kind === 'video'
-        ? filmScene(row.scene, row.fileId)
-        : drawScene(row.scene, row.fileId, row.width ?? 960, row.height ?? 540)),
-      row.type,
-    );
+    await storage.put(row.path, await drawnOf(row, row.scene), row.type);
   if (cover)
     await storage.put(
       key,
@@ -84,6 +91,14 @@ export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ ke
   const now = await storage.size(key);
   if (now === undefined) throw gone();
   return { key, size: now };
+}
+
+/** Size of a stored object for a module that has judged its reader; one of the demonstration world comes when it is first asked for. */
+export async function storedSize(cx: Cx, path: string): Promise<number | undefined> {
+  const size = await storageOf(cx.kernel).size(path);
+  if (size !== undefined) return size;
+  const found = await findFile(cx, path);
+  return found.row.scene ? (await ready(cx.kernel, found)).size : undefined;
 }
 
 /** One range of a film, so that a player can jump; anything it does not understand is answered whole. */

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { s3Storage } from './storage-s3';
-import { bytesOf, storageOf } from './storage';
+import { s3Storage } from '../../../kernel/server/store/s3';
+import { bytesOf, storageOf } from '../../../kernel/server/store/store';
+import { PIECE_BYTES } from '../rules';
+import { bodyOf, filmLike, hashesOf, piecesIn } from './testing';
 
 // A server that verifies signatures, on a port of its own.
 interface S3Server {
@@ -107,4 +109,17 @@ test('a form upload, a film with ranges, moving and removing work in the bucket 
   await storage.remove(note.path);
   expect(await storage.size(note.path)).toBeUndefined();
   expect((await t.app.inject({ method: 'GET', url: note.url })).statusCode).toBe(404);
+});
+test('a film comes into the bucket in pieces and goes on after a break', async () => {
+  const film = filmLike(PIECE_BYTES + 123_456);
+  const [one, two] = piecesIn(film) as [Uint8Array, Uint8Array];
+  const hashes = hashesOf(film);
+  const manager = await t.as('training5');
+  const begun = { fileName: '桶里的课.mp4', fileSize: film.length, proc: 'video.lesson', hashes };
+  const { uploadId } = await manager.ok(calls.piecesOpen, begun);
+  await manager.ok(calls.piecesPut, { uploadId, no: 1, file: bodyOf(two) });
+  expect((await manager.ok(calls.piecesOpen, begun)).have).toEqual([1]);
+  await manager.ok(calls.piecesPut, { uploadId, no: 0, file: bodyOf(one) });
+  const { path } = await manager.ok(calls.piecesDone, { uploadId });
+  expect(Buffer.compare(await bytesOf(storageOf(t.kernel), path, film.length), Buffer.from(film))).toBe(0);
 });

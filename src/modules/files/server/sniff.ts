@@ -1,6 +1,7 @@
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
 import { extOf, formatOf, type Format } from '../rules';
+import { isSigned } from './signed';
 import { windows, type ByteSource } from './byte-source';
 import { zipDirectory } from './zip-directory';
 
@@ -80,6 +81,10 @@ async function zipExt(source: ByteSource): Promise<string> {
     list.some((n) => n.split(/[\\/]/).includes('..') || n.startsWith('/'))
   )
     throw fail(fileFaults.damaged);
+  if (names.has('androidmanifest.xml')) {
+    if (!(await isSigned(source, list))) throw fail(fileFaults.unsigned);
+    return 'apk';
+  }
   if (!names.has('[content_types].xml')) return 'zip';
   if (list.some((n) => n.endsWith('vbaproject.bin'))) return '';
   return names.has('word/document.xml')

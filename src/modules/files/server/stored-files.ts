@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { StoredFile } from '../../../kernel/server/backup';
-import type { Storage } from './storage';
+import { sql } from '../../../kernel/server/db/sql';
+import type { Storage } from '../../../kernel/server/store/store';
 
 /** Rows asked at a time. */
 const STEP = 1000;
@@ -13,12 +14,13 @@ const STEP = 1000;
 export async function* storedFiles(client: ClientBase, storage: Storage): AsyncGenerator<StoredFile> {
   let last = '';
   for (;;) {
-    const { rows } = await client.query<{ path: string; size: string }>(
-      `select path, size from files_file
-       where state = 'ready' and scene is null and path collate "C" > $1
-       order by path collate "C" limit ${STEP}`,
-      [last],
-    );
+    const { text, values } = sql`
+      select path, size
+      from files_file
+      where state = 'ready' and scene is null and path collate "C" > ${last}
+      order by path collate "C"
+      limit ${STEP}`;
+    const { rows } = await client.query<{ path: string; size: string }>(text, values);
     for (const { path, size } of rows) {
       const found = await storedAt(storage, path);
       yield { key: path, size: found?.size ?? Number(size), sha256: found?.sha256 ?? null };

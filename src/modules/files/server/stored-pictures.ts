@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/server/kernel';
 import { partsOf } from '../rules';
 import { files } from '../tables';
 import { ready } from './read';
-import { bytesOf, storageOf } from './storage';
+import { bytesOf, storageOf } from '../../../kernel/server/store/store';
 
 /** A picture for a document that carries it. */
 export interface StoredPicture {

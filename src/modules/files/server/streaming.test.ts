@@ -8,7 +8,7 @@ import { HELD_BYTES, uploadDisk, uploadMemory } from '../../../kernel/server/htt
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { storedAt } from './stored-files';
-import { storageOf } from './storage';
+import { storageOf } from '../../../kernel/server/store/store';
 
 const MB = 1024 * 1024;
 let t: TestApp;

@@ -1,9 +1,11 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { column, sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
-import { coverOf } from '../rules';
-import { files } from '../tables';
-import { incomingKey, storageOf } from './storage';
+import type { Kernel } from '../../../kernel/server/kernel';
+import { UNFINISHED_DAYS, coverOf } from '../rules';
+import { codes, files, sendings, tickets } from '../tables';
+import { storageOf } from '../../../kernel/server/store/store';
+import { incomingKey } from './incoming';
 
 const AT_ONCE = 500;
 /** Takes away temporary files whose time is over, places that nobody filled, and used tickets and codes. */
@@ -15,15 +17,40 @@ export const sweep: Schedule = {
     const storage = storageOf(kernel);
     const over = await acrossOrgs(kernel.pools.across, [], (door) =>
       door.rows<{ orgId: number; fileId: number; path: string }>(
-        sql`select org_id, file_id, path from files_file where expires_at < ${now} and org_id = org_id order by expires_at limit ${AT_ONCE}`,
+        sql`select org_id, file_id, path from files_file where expires_at < ${now} and org_id = org_id order by expires_at, org_id, file_id limit ${AT_ONCE}`,
       ),
     );
     for (const { orgId, fileId, path } of over) {
       for (const key of [path, coverOf(path), incomingKey(path)]) await storage.remove(key);
       await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(files, { fileId }));
     }
+    await dropUnfinished(kernel);
     const hourAgo = new Date(kernel.clock().getTime() - 3_600_000).toISOString();
-    for (const table of ['files_ticket', 'files_code'])
-      await kernel.pools.tenant.query(`delete from ${table} where expires_at < $1`, [hourAgo]);
+    for (const table of [tickets, codes]) {
+      const { text, values } = sql`delete from ${column(table.name)} where expires_at < ${hourAgo}`;
+      await kernel.pools.tenant.query(text, values);
+    }
   },
 };
+
+/** Uploads in pieces that nobody went on with. */
+async function dropUnfinished(kernel: Kernel): Promise<void> {
+  const storage = storageOf(kernel);
+  const ago = new Date(kernel.clock().getTime() - UNFINISHED_DAYS * 86_400_000).toISOString();
+  const over = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number; uploadId: number; path: string; storeName: string }>(sql`
+      select org_id, upload_id, path, store_name
+      from files_sending
+      where file_id is null and touched_at < ${ago} and org_id = org_id
+      order by touched_at, org_id, upload_id
+      limit ${AT_ONCE}`),
+  );
+  for (const { orgId, uploadId, path, storeName } of over) {
+    // A bucket that cannot forget it now forgets it by its own rules; the row goes all the same.
+    await storage.pieces.drop(incomingKey(path), storeName).catch((error: unknown) => {
+      kernel.log.warn({ error }, 'file store');
+    });
+    for (const key of [path, incomingKey(path)]) await storage.remove(key);
+    await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(sendings, { uploadId }));
+  }
+}

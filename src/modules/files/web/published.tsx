@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { needTexts } from '../../../kernel/web/i18n/i18n';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { Picture } from '../../../kernel/web/parts/basics';
+import { loadOpeningImage, Picture } from '../../../kernel/web/parts/basics';
 import * as calls from '../contract';
 import { coverOf, fileUrl } from '../rules';
 import { sendFile } from './send-file';
@@ -9,13 +10,21 @@ import type { UploadFilesProps } from './upload-files';
 import type { UploadImageProps } from './upload-image';
 import './upload.css';
 
+export { keeperOf, sendKept, sentPaths, type Keeper } from './keeper';
 export { sendFile, uploadFault, type Stored } from './send-file';
+export { sendPieces, type PieceStep } from './send-pieces';
+export { shrunk } from './shrink';
 export { fileUrl, coverOf } from '../rules';
 export type { UploadFilesProps, UploadImageProps };
 
 // Few of the screens that show a file take one: the inputs come when a form shows them.
 const ImageInput = lazy(() => import('./upload-image'));
-const FilesInput = lazy(() => import('./upload-files'));
+const loadFiles = () => import('./upload-files');
+const FilesInput = lazy(loadFiles);
+/** Loads the input of files before it is needed, for pages that must stand without a network. */
+export const loadUploadFiles = async (): Promise<void> => {
+  await Promise.all([loadFiles(), loadOpeningImage(), needTexts('files')]);
+};
 /** One picture: the box shows it, a click changes it. The value is its path. */
 export const UploadImage = (props: UploadImageProps) => (
   <Suspense fallback={<span className="bone" style={{ width: props.width ?? 120, height: props.height ?? 120 }} />}>

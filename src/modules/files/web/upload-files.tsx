@@ -1,10 +1,15 @@
-import { DeleteOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Progress, Upload } from 'antd';
+import { DeleteOutlined, FileOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../kernel/web/i18n/i18n';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
-import { UPLOADING, USES, acceptOf, judgePick, kindsText, maxOf, sizeText, type Use, type UseName } from '../rules';
+import { Progress } from '../../../kernel/web/parts/progress';
+import { UPLOADING, USES, judgePick, kindsText, maxOf, sizeText, type Use, type UseName } from '../rules';
+import type { Keeper } from './keeper';
+import { PhotoTile } from './photo-tile';
+import { isPictures, PickKeys } from './pick-keys';
 import { sendFile, uploadFault } from './send-file';
+import { shrunk } from './shrink';
 import { StoredLine } from './stored-line';
 import { useT } from './texts';
 
@@ -15,6 +20,8 @@ export interface UploadFilesProps extends InputProps<string | readonly string[]>
   /** How many; the use's own number when absent. One: the value is a path instead of a list. */
   readonly count?: number;
   readonly hint?: string;
+  /** Keeps what is chosen on this device until it can be sent, which is then not this field's business. */
+  readonly keeper?: Keeper;
 }
 interface Sending {
   readonly key: number;
@@ -28,7 +35,10 @@ const listOf = (value: UploadFilesProps['value']): string[] =>
   (typeof value === 'string' ? [value] : [...(value ?? [])]).filter((path) => path && path !== UPLOADING);
 let serial = 0;
 
-/** Files of one field: choose or drop, progress for each, try again, remove. The form cannot be sent while one is on its way. */
+/**
+ * Files of one field: choose, drop or photograph, progress for each, try again, remove. Pictures show as pictures. The form
+ * cannot be sent while one is on its way.
+ */
 export default function UploadFiles({
   value,
   onChange,
@@ -36,6 +46,7 @@ export default function UploadFiles({
   use = USES[proc as UseName] ?? USES.attachment,
   count = use.count,
   hint,
+  keeper,
   disabled,
   id,
 }: UploadFilesProps) {
@@ -43,6 +54,7 @@ export default function UploadFiles({
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [fault, setFault] = useState<string>();
   const paths = listOf(value);
+  const pictures = isPictures(use);
   // Uploads end in any order: each adds to what stands there then.
   const now = useRef(paths);
   useEffect(() => {
@@ -63,7 +75,9 @@ export default function UploadFiles({
     emit(now.current, true);
     let path: string | undefined;
     try {
-      ({ path } = await sendFile(file, { proc, onPercent: (percent) => change({ percent }) }));
+      const send = async () => (await sendFile(file, { proc, onPercent: (percent) => change({ percent }) })).path;
+      // A browser that keeps nothing sends at once, as long as it can.
+      path = keeper ? await keeper.keep(file).catch(send) : await send();
       setSending((all) => all.filter((s) => s.key !== key));
     } catch (error) {
       change({ fault: uploadFault(error) });
@@ -79,55 +93,67 @@ export default function UploadFiles({
     setSending((all) => [...all, ...fresh]);
     for (const one of fresh) void start(one);
   };
+  /** Photos are made small first: a phone's camera writes more than a field takes. */
+  const ready = async (files: readonly File[]) => {
+    take(pictures ? await Promise.all(files.map(shrunk)) : files);
+  };
+  const remove = (path: string) =>
+    emit(
+      now.current.filter((p) => p !== path),
+      running.current > 0,
+    );
   const full = paths.length + sending.length >= count;
 
   return (
     <div className="stack" style={{ gap: 8 }}>
       {full && count > 1 ? null : (
-        <Upload.Dragger
+        <PickKeys
           id={id}
-          accept={acceptOf(use)}
-          multiple={count > 1}
-          showUploadList={false}
+          use={use}
+          several={count > 1}
           disabled={disabled === true || (count === 1 && sending.some((s) => !s.fault))}
-          className="upload-drop"
-          beforeUpload={(file, all) => {
-            if (file === all[0]) take(all);
-            return false;
-          }}
-        >
-          <p className="upload-drop-line">
-            <InboxOutlined /> {t('dropHere')}
-          </p>
-          <p className="soft upload-hint">
-            {hint ??
-              (count > 1
-                ? t('hintMany', { kinds: kindsText(use), max: sizeText(maxOf(use)), count })
-                : t('hint', { kinds: kindsText(use), max: sizeText(maxOf(use)) }))}
-          </p>
-        </Upload.Dragger>
+          hint={
+            hint ??
+            (count > 1
+              ? t('hintMany', { kinds: kindsText(use), max: sizeText(maxOf(use)), count })
+              : t('hint', { kinds: kindsText(use), max: sizeText(maxOf(use)) }))
+          }
+          onTake={(files) => void ready(files)}
+        />
       )}
       {fault ? (
         <span role="alert" className="upload-fault">
           {fault}
         </span>
       ) : null}
+      {pictures && paths.length > 0 ? (
+        <ul className="upload-photos">
+          {paths.map((path) => (
+            <PhotoTile
+              key={path}
+              path={path}
+              proc={proc}
+              keeper={keeper}
+              onTurn={
+                disabled
+                  ? undefined
+                  : (to) =>
+                      emit(
+                        now.current.map((p) => (p === path ? to : p)),
+                        running.current > 0,
+                      )
+              }
+              onRemove={disabled ? undefined : () => remove(path)}
+            />
+          ))}
+        </ul>
+      ) : null}
       <ul className="upload-list" aria-live="polite">
-        {paths.map((path) => (
-          <StoredLine
-            key={path}
-            path={path}
-            onRemove={
-              disabled
-                ? undefined
-                : () =>
-                    emit(
-                      paths.filter((p) => p !== path),
-                      running.current > 0,
-                    )
-            }
-          />
-        ))}
+        {pictures
+          ? null
+          : paths.map((path) => (
+              <StoredLine key={path} path={path} onRemove={disabled ? undefined : () => remove(path)} />
+            ))}
         {sending.map((s) => (
           <li key={s.key}>
             <FileOutlined />
