@@ -1,0 +1,5 @@
+export { ORDER_STATES } from './rules';
+export * from './contract/courses';
+export * from './contract/orders';
+export * from './contract/shop';
+export * from './contract/tags';

@@ -1,0 +1,26 @@
+import { faults as define } from '../../kernel/shared/faults';
+
+export const faults = define('mall', {
+  tagTaken: [409, { name: '' }],
+  tagsFull: [409, { max: 0 }],
+  tagUsed: [409, { title: '' }],
+  discountHigh: [400],
+  detailsEmpty: [400],
+  /** Other schools' learners cannot stand in the seller's classes. */ liveScope: [400],
+  clazzesMissing: [400],
+  clazzesGone: [400],
+  tagsGone: [400],
+  onShelf: [409],
+  offShelf: [409],
+  sold: [409],
+  /** Without a merchant number of its own a seller gives courses away and sells none. */ noMerchant: [409],
+
+  /** The seller takes no money online now. */ noPay: [409],
+  soldOut: [409],
+  notForSale: [409],
+  alreadyBought: [409],
+  alreadyOrdered: [409],
+  needsPay: [409],
+  notOpen: [409],
+  notOver: [409],
+});

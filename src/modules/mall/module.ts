@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const mall = defineModule({
+  name: 'mall',
+  uses: ['organisation', 'files', 'textbook', 'class', 'video'],
+  // Sellers and regions, who learns in which class.
+  reads: ['organisation', 'class'],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

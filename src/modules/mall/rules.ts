@@ -1,0 +1,52 @@
+/** C-052: live or video. */
+export const CATEGORY = { live: 1, video: 2 } as const;
+export const CATEGORIES = [1, 2] as const;
+export type Category = (typeof CATEGORIES)[number];
+/** S-041. */
+export const SHELF = ['off', 'on'] as const;
+/** C-053: everybody who may, or whoever has the link. */
+export const SALE_METHODS = ['public', 'link'] as const;
+export type SaleMethod = (typeof SALE_METHODS)[number];
+/** C-054: who may buy. */
+export const SCOPES = ['network', 'school', 'region', 'classes'] as const;
+export type Scope = (typeof SCOPES)[number];
+/** C-054: when the lessons are. */
+export const PERIODS = ['afterClass', 'weekend', 'holidays'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** V-092: at most; the screen advises 20. */
+export const TITLE_MAX = 32;
+export const TITLE_ADVISED = 20;
+/** V-093. */
+export const SUBTITLE_MAX = 16;
+export const TAG_MAX = 8;
+/** More tags than a seller can tell apart. */
+export const TAGS_MAX = 50;
+export const DETAILS_MAX = 20_000;
+/** A million yuan: nothing that is sold here costs it, so a digit too many is refused. */
+export const FEN_MAX = 100_000_000;
+export const DAYS_MAX = 3650;
+export const QUANTITY_MAX = 100_000;
+export const CAUSE_MAX = 100;
+
+/** An order waits so long for its money. */
+export const PAY_MINUTES = 30;
+
+/** S-042, with the two states of the README. */
+export const ORDER_STATES = ['toPay', 'paid', 'completed', 'cancelled', 'refunding', 'refunded'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+/** S-043: what an own list may be narrowed to, and which states that are. */
+export const ORDER_FILTERS = ['toPay', 'completed', 'cancelled'] as const;
+export const STATES_OF: Readonly<Record<(typeof ORDER_FILTERS)[number], readonly OrderState[]>> = {
+  toPay: ['toPay'],
+  completed: ['paid', 'completed', 'refunding'],
+  cancelled: ['cancelled', 'refunded'],
+};
+/** An order that is over may be taken off the own list. */
+export const REMOVABLE: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
+
+/** An order's number: its day, then digits nobody counts by. */
+export const numberOf = (day: string, orderId: number): string => `${day.split('-').join('')}${orderId}`;
+/** Live courses are held in classes of the seller: only its own learners can stand there. */
+export const fitsScope = (category: Category, scope: Scope): boolean =>
+  category === CATEGORY.video || scope === 'school' || scope === 'classes';

@@ -1,0 +1,15 @@
+import { serve } from '../../../kernel/server/module';
+import { courseHandlers } from './courses';
+import { enrolling } from './enrol';
+import './films';
+import { orderHandlers } from './orders';
+import { shopHandlers } from './shop';
+import { expiring } from './sweep';
+import { tagHandlers } from './tags';
+
+export const mallServer = serve({
+  name: 'mall',
+  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers],
+  listeners: [enrolling],
+  tickers: [expiring],
+});

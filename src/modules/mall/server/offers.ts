@@ -1,0 +1,60 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { any, sql, type Sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { OrderState } from '../rules';
+import type { versions } from '../tables';
+
+/**
+ * C-054: whom a version `v` on the shelf `s` is offered to. Judged at the list, at the course and once more when it is bought; the region
+ * is the seller's, and every school inside it.
+ */
+export const offeredTo = (cx: Cx): Sql =>
+  any(
+    sql`v.scope = 'network'`,
+    sql`v.scope = 'school' and s.seller_org_id = ${cx.me.orgId}`,
+    sql`v.scope = 'region' and s.seller_reg_id = any(array(
+      with recursive up as (
+        select r.reg_id, r.parent_id from organisation_region r where r.reg_id = ${cx.me.orgRegion}
+        union all
+        select p.reg_id, p.parent_id from organisation_region p join up on p.reg_id = up.parent_id)
+      select up.reg_id from up))`,
+    sql`v.scope = 'classes' and s.seller_org_id = ${cx.me.orgId} and v.clazz_ids && array(
+      select e.clazz_id from class_student_v e where e.org_id = ${cx.me.orgId} and e.user_id = ${cx.me.userId})`,
+  );
+/** The caller's purchase `p` of a version `v`, where there is one. */
+export const ownPurchase = (cx: Cx): Sql =>
+  sql`left join mall_purchase p on p.org_id = ${cx.me.orgId} and p.user_id = ${cx.me.userId} and p.spu_id = v.spu_id and p.holds`;
+
+export type Offered = RowOf<typeof versions> & {
+  readonly sellerName: string;
+  readonly onShelf: boolean;
+  readonly orderId: number | null;
+  readonly orderState: OrderState | null;
+  readonly untilOn: string | null;
+};
+/** Whether somebody paid or had nothing to pay, and it is not over. */
+export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): boolean =>
+  o.orderState != null && o.orderState !== 'toPay' && (o.untilOn == null || o.untilOn >= cx.today);
+
+/**
+ * A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither, and without the key of
+ * the link where it is sold by link.
+ */
+export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
+  const found = await cx.db.row<Offered>(sql`
+    select v.*, o.name as seller_name, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state, p.until_on
+    from mall_version v
+    join organisation_org o on o.org_id = v.seller_org_id
+    left join mall_shelf s on s.spu_id = v.spu_id and s.ver_no = v.ver_no
+    ${ownPurchase(cx)}
+    where v.spu_id = ${spuId}
+      and (p.ver_no = v.ver_no or (
+        s.spu_id is not null
+        and (v.sale_method = 'public' or s.share_key = ${share ?? ''})
+        and ${offeredTo(cx)}))
+    order by s.spu_id is not null desc, v.ver_no desc
+    limit 1`);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}

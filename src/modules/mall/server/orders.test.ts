@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { getSchedule } from '../../video/contract';
+import * as calls from '../contract';
+import { settleOrder } from './published';
+import { endExpired } from './sweep';
+import { onShelf } from './testing';
+import { inOrg } from '../../../kernel/server/db/tenant';
+
+let t: TestApp;
+let manager: Caller;
+let learner: Caller;
+let pupil: Caller;
+beforeAll(async () => {
+  t = await TestApp.start();
+  [manager, learner, pupil] = await Promise.all([t.as('training5'), t.as('learner5'), t.as('student189')]);
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const PRICED = { priceFen: 300_00, discountFen: 199_00 } as const;
+const takenOf = async (spuId: number): Promise<number> =>
+  Number((await t.sql<{ taken: number }>('select taken from mall_stock where spu_id = $1', [spuId]))[0]?.taken);
+const pay = (orderId: number) =>
+  settleOrder(
+    { asOrg: (orgId, fn) => inOrg(t.kernel.pools.tenant, orgId, fn) },
+    { sellerOrgId: 500, orderId, at: new Date().toISOString(), day: '2026-11-23' },
+  );
+
+test('[S-042] with nothing to pay an order is done at once, and its films are open', async () => {
+  const spuId = await onShelf(manager, { title: '免费录播', validity: 30 });
+  expect((await pupil.ok(calls.testIsBuy, { spuId })).bought).toBe(false);
+  const order = await pupil.ok(calls.quickSubmit, { spuId });
+  expect(order).toMatchObject({ state: 'completed', payFen: 0, title: '免费录播' });
+  expect(order.untilOn).not.toBeNull();
+  expect((await pupil.ok(calls.testIsBuy, { spuId })).bought).toBe(true);
+  expect(await pupil.ok(getSchedule, { spuId })).toMatchObject({ bought: true, over: false });
+  expect((await pupil.refused(calls.quickSubmit, { spuId })).error).toBe('mall.fault.alreadyBought');
+  expect(await takenOf(spuId)).toBe(1);
+});
+test('[S-042] [V-097] an order waits for its money, is cancelled with a cause, and its place is free again', async () => {
+  const spuId = await onShelf(manager, { ...PRICED, quantity: 1 });
+  expect((await learner.refused(calls.quickSubmit, { spuId })).error).toBe('mall.fault.needsPay');
+  const order = await learner.ok(calls.submitOrder, { spuId });
+  expect(order).toMatchObject({ state: 'toPay', payFen: 199_00 });
+  expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.alreadyOrdered');
+  expect((await pupil.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.soldOut');
+  for (const cause of ['', '  ', undefined, '长'.repeat(101)])
+    expect((await learner.refused(calls.cancelOrder, { id: order.id, cause })).status).toBe(400);
+  expect((await learner.refused(calls.removeOrder, { id: order.id })).error).toBe('mall.fault.notOver');
+  const ended = await learner.ok(calls.cancelOrder, { id: order.id, cause: '买错了' });
+  expect(ended).toMatchObject({ state: 'cancelled', cause: '买错了' });
+  expect(await takenOf(spuId)).toBe(0);
+  expect((await learner.refused(calls.cancelOrder, { id: order.id, cause: '再来' })).error).toBe('mall.fault.notOpen');
+  await pupil.ok(calls.submitOrder, { spuId });
+  await learner.ok(calls.removeOrder, { id: order.id });
+  expect((await learner.refused(calls.getOrder, { id: order.id })).status).toBe(404);
+  const [kept] = await t.sql('select cancelled_by from mall_order where order_id = $1', [order.id]);
+  expect(kept).toEqual({ cancelled_by: 'buyer' });
+});
+test('[S-042] after thirty minutes an order that waits has ended, whoever looks first', async () => {
+  t.at('2026-11-23T17:50:00Z');
+  const spuId = await onShelf(manager, { ...PRICED, quantity: 1 });
+  const order = await learner.ok(calls.submitOrder, { spuId });
+  t.at('2026-11-23T18:21:00Z');
+  expect((await learner.ok(calls.getOrder, { id: order.id })).state).toBe('cancelled');
+  await endExpired(t.kernel);
+  await endExpired(t.kernel);
+  expect(await takenOf(spuId)).toBe(0);
+  expect(await pay(order.id)).toBe(false);
+  await learner.ok(calls.submitOrder, { spuId });
+  t.at(null);
+});
+test('[S-042] paid twice it is paid once; paid it is not cancelled', async () => {
+  const spuId = await onShelf(manager, { ...PRICED });
+  const order = await learner.ok(calls.submitOrder, { spuId });
+  expect((await learner.ok(calls.testIsBuy, { spuId })).bought).toBe(false);
+  const results = await Promise.all([pay(order.id), pay(order.id)]);
+  expect(results.toSorted()).toEqual([false, true]);
+  expect((await learner.ok(calls.getOrder, { id: order.id })).state).toBe('completed');
+  expect((await learner.refused(calls.cancelOrder, { id: order.id, cause: '不要了' })).error).toBe(
+    'mall.fault.notOpen',
+  );
+  expect((await learner.ok(calls.testIsBuy, { spuId })).bought).toBe(true);
+});
+test('[S-042] whoever takes a live course comes into its class, and the order is completed then', async () => {
+  const [clazz] = await t.sql<{ clazz_id: string }>(
+    'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
+  );
+  const clazzId = Number(clazz?.clazz_id);
+  await t.sql('delete from class_enrolment where org_id = 500 and clazz_id = $1 and user_id = $2', [
+    clazzId,
+    learner.userId,
+  ]);
+  const spuId = await onShelf(manager, { category: 1, scope: 'school', clazzIds: [clazzId] });
+  const order = await learner.ok(calls.quickSubmit, { spuId });
+  await t.told(500, 'mall.paid');
+  expect((await learner.ok(calls.getOrder, { id: order.id })).state).toBe('completed');
+  const inside = await t.sql('select 1 from class_student_v where org_id = 500 and clazz_id = $1 and user_id = $2', [
+    clazzId,
+    learner.userId,
+  ]);
+  expect(inside).toHaveLength(1);
+  expect((await pupil.refused(calls.shopCourse, { spuId })).status).toBe(404);
+});
+test('[S-043] own orders can be narrowed to those to pay, completed and cancelled', async () => {
+  for (const state of ['toPay', 'completed', 'cancelled'] as const)
+    for (const row of await learner.rows(calls.listOrders, { state })) expect(row.state).toBe(state);
+  const all = await learner.rows(calls.listOrders, { pageSize: 200 });
+  expect(new Set(all.map((row) => row.state)).size).toBeGreaterThan(1);
+  expect((await learner.refused(calls.listOrders, { state: 'constructor' })).status).toBe(400);
+});
+test('[C-053] a course sold by link is in no list, and is bought with its key alone', async () => {
+  const spuId = await onShelf(manager, { title: '链接课程', saleMethod: 'link' });
+  const { shareKey } = await manager.ok(calls.getCourse, { id: spuId });
+  expect(await pupil.rows(calls.shopCourses, { title: '链接课程' })).toEqual([]);
+  for (const share of [undefined, '', 'wrong'])
+    expect((await pupil.refused(calls.shopCourse, { spuId, share })).status).toBe(404);
+  expect((await pupil.refused(calls.quickSubmit, { spuId })).status).toBe(404);
+  await pupil.ok(calls.shopCourse, { spuId, share: shareKey });
+  await pupil.ok(calls.quickSubmit, { spuId, share: shareKey });
+  expect((await pupil.ok(calls.shopCourse, { spuId })).bought).toBe(true);
+});
+test('[C-054] a course for the own organisation or region is there for nobody else, in list, detail and purchase', async () => {
+  const school = await onShelf(manager, { title: '校内课程', scope: 'school' });
+  const region = await onShelf(manager, { title: '区内课程', scope: 'region' });
+  for (const [spuId, title] of [[school, '校内课程']] as const) {
+    expect(await pupil.rows(calls.shopCourses, { title })).toEqual([]);
+    expect((await pupil.refused(calls.shopCourse, { spuId })).status).toBe(404);
+    expect((await pupil.refused(calls.submitOrder, { spuId })).status).toBe(404);
+    expect((await learner.rows(calls.shopCourses, { title })).length).toBe(1);
+  }
+  expect((await learner.rows(calls.shopCourses, { title: '区内课程' })).map((row) => row.spuId)).toEqual([region]);
+});
+test('nobody reads, cancels or removes the order of somebody else', async () => {
+  const spuId = await onShelf(manager, { ...PRICED });
+  const order = await learner.ok(calls.submitOrder, { spuId });
+  for (const call of [calls.getOrder, calls.removeOrder])
+    expect((await pupil.refused(call, { id: order.id })).status).toBe(404);
+  expect((await pupil.refused(calls.cancelOrder, { id: order.id, cause: '别人的' })).status).toBe(404);
+  expect((await manager.refused(calls.listOrders, {})).status).toBe(403);
+});
+test('[S-042] the same submission sent again with its key makes one order', async () => {
+  const spuId = await onShelf(manager, { ...PRICED });
+  const [one, two] = [
+    await learner.with('mall-key-1').ok(calls.submitOrder, { spuId }),
+    await learner.with('mall-key-1').ok(calls.submitOrder, { spuId }),
+  ];
+  expect(two.id).toBe(one.id);
+  expect(await takenOf(spuId)).toBe(1);
+});
+test('[S-042] of a hundred buyers for ten places exactly ten get one', async () => {
+  const spuId = await onShelf(manager, { quantity: 10 });
+  const pupils = await t.sql<{ user_id: string }>(
+    'select user_id from people_person where org_id = 189 and user_type = 1 and removed_at is null order by user_id limit 100',
+  );
+  const buyers = await Promise.all(pupils.map((row) => t.asUser(189, Number(row.user_id))));
+  const answers = await Promise.all(buyers.map((who) => who.send(calls.quickSubmit, { spuId })));
+  const done = answers.filter((answer) => answer.status === 200);
+  expect(done).toHaveLength(10);
+  for (const answer of answers.filter((one) => one.status !== 200)) expect(answer.status).toBe(409);
+  expect(await takenOf(spuId)).toBe(10);
+  const [count] = await t.sql<{ n: string }>('select count(*) as n from mall_purchase where spu_id = $1', [spuId]);
+  expect(Number(count?.n)).toBe(10);
+});

@@ -1,0 +1,99 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql, when } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { oneOf } from '../../../kernel/server/db/where';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { REMOVABLE, STATES_OF, type OrderState } from '../rules';
+import { purchases } from '../tables';
+import { endOrder } from './settle';
+import { submit } from './submit';
+
+export type Own = RowOf<typeof purchases> & { readonly sellerName: string };
+/** An order whose time is over waits no more, also before the sweep has said so. */
+const stateOf = (cx: Cx, { state, expiresAt }: Pick<Own, 'state' | 'expiresAt'>): OrderState =>
+  state === 'toPay' && expiresAt <= cx.nowIso ? 'cancelled' : state;
+export const wireOrder = (cx: Cx, row: Own): calls.Order => ({
+  id: row.orderId,
+  number: row.number,
+  spuId: row.spuId,
+  category: row.category,
+  title: row.title,
+  cover: row.cover,
+  sellerName: row.sellerName,
+  payFen: row.payFen,
+  state: stateOf(cx, row),
+  cause: row.cause,
+  madeAt: row.madeAt,
+  expiresAt: row.expiresAt,
+  paidAt: row.paidAt,
+  untilOn: row.untilOn,
+});
+/** An order of the caller's own. @throws gone for any other, and for one they took off their list. */
+async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
+  const found = await cx.db.row<Own>(sql`
+    select p.*, o.name as seller_name
+    from mall_purchase p
+    join organisation_org o on o.org_id = p.seller_org_id
+    where p.org_id = ${cx.me.orgId}
+      and p.user_id = ${cx.me.userId}
+      and p.order_id = ${orderId}
+      and p.hidden_at is null`);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}
+const narrowed = (cx: Cx, state: keyof typeof STATES_OF | undefined) =>
+  when(state, (wanted) => {
+    const over = sql`(p.state = 'toPay' and p.expires_at <= ${cx.nowIso}::timestamptz)`;
+    const stands = sql`p.state = any(${[...STATES_OF[wanted]]}::text[])`;
+    if (wanted === 'cancelled') return sql`(${stands} or ${over})`;
+    return wanted === 'toPay' ? sql`${stands} and not ${over}` : stands;
+  });
+
+export const orderHandlers = [
+  handle(calls.listOrders, (cx, input) =>
+    cx.list<typeof input, Own, calls.Order>(input, {
+      select: sql`p.*, o.name as seller_name`,
+      from: sql`mall_purchase p join organisation_org o on o.org_id = p.seller_org_id`,
+      counted: sql`mall_purchase p`,
+      where: [
+        sql`p.org_id = ${cx.me.orgId}`,
+        sql`p.user_id = ${cx.me.userId}`,
+        sql`p.hidden_at is null`,
+        narrowed(cx, input.state),
+      ],
+      sorts: {},
+      then: sql`p.made_at desc, p.order_id`,
+      shape: (row) => wireOrder(cx, row),
+    }),
+  ),
+  handle(calls.getOrder, async (cx, { id }) => wireOrder(cx, await ownOrder(cx, id))),
+  handle(calls.submitOrder, async (cx, { spuId, share }) => wireOrder(cx, await submit(cx, spuId, share, false))),
+  handle(calls.quickSubmit, async (cx, { spuId, share }) => wireOrder(cx, await submit(cx, spuId, share, true))),
+  handle(calls.cancelOrder, async (cx, { id, cause }) => {
+    const order = await ownOrder(cx, id);
+    if (order.state !== 'toPay') throw fail(faults.notOpen);
+    const ended = await endOrder(cx, {
+      sellerOrgId: order.sellerOrgId,
+      orderId: id,
+      cause,
+      by: 'buyer',
+      at: cx.nowIso,
+    });
+    if (!ended) throw fail(faults.notOpen);
+    cx.note('mall.order.cancelled', { subjectId: id, new: { cause } });
+    return wireOrder(cx, { ...order, state: 'cancelled', cause });
+  }),
+  handle(calls.removeOrder, async (cx, { id }) => {
+    const order = await ownOrder(cx, id);
+    if (!REMOVABLE.includes(order.state)) throw fail(faults.notOver);
+    await cx.db.update(
+      purchases,
+      { orderId: id, userId: cx.me.userId, state: oneOf([...REMOVABLE]) },
+      { hiddenAt: cx.nowIso },
+    );
+    cx.note('mall.order.removed', { subjectId: id });
+  }),
+];

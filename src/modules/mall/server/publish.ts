@@ -1,0 +1,44 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { fail } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { CATEGORY } from '../rules';
+import { shelf, versions } from '../tables';
+import type { CourseRow } from './own';
+import { moneyPort } from './published';
+
+/**
+ * Puts a course on the shelf as a version that nobody changes any more (S-041). @throws noMerchant for a price where the seller
+ * may take no money; clazzesMissing for a live course that is held nowhere.
+ */
+export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
+  if (course.category === CATEGORY.live && course.clazzIds.length === 0) throw fail(faults.clazzesMissing);
+  if (course.discountFen > 0 && !(await moneyPort.get().takes(cx, cx.db.orgId))) throw fail(faults.noMerchant);
+  const next = { ...course, state: 'on' as const, verNo: course.verNo + 1 };
+  const put = await cx.db.row<{ tags: string[] | null }>(sql`
+    update mall_course c
+    set state = 'on', ver_no = ${next.verNo}
+    where c.org_id = ${cx.db.orgId}
+      and c.spu_id = ${course.spuId}
+    returning (
+      select array_agg(t.name order by t.ord, t.tag_id)
+      from mall_tag t
+      where t.org_id = ${cx.db.orgId}
+        and t.tag_id = any(${course.tagIds}::bigint[])) as tags`);
+  const { orgId, state: _, shareKey, madeBy: __, madeAt: ___, quantity: ____, taken: _____, ...said } = next;
+  const at = cx.nowIso;
+  await cx.db.insert(versions, { ...said, sellerOrgId: orgId, tags: put?.tags ?? [], publishedAt: at });
+  await cx.db.insert(shelf, {
+    spuId: course.spuId,
+    verNo: next.verNo,
+    sellerOrgId: orgId,
+    sellerRegId: cx.me.orgRegion,
+    shareKey,
+    putAt: at,
+  });
+  cx.note('mall.course.up', {
+    subjectId: course.spuId,
+    new: { verNo: next.verNo, priceFen: course.priceFen, discountFen: course.discountFen },
+  });
+  return next;
+}

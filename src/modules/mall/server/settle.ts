@@ -1,0 +1,101 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { outbox } from '../../../kernel/server/tables';
+import { plusDays } from '../../../kernel/shared/dates';
+import { CATEGORY, type OrderState } from '../rules';
+import { purchases } from '../tables';
+
+/** Doors of other organisations in the same transaction: a request's `asOrg`, a transaction's `into`. */
+export interface Doors {
+  asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T>;
+}
+export interface Ended {
+  readonly sellerOrgId: number;
+  readonly orderId: number;
+  readonly cause: string | null;
+  readonly by: 'buyer' | 'seller' | 'time';
+  readonly at: string;
+}
+/**
+ * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes. @returns the buyer's
+ * row, or nothing when the order waits no more (it was paid, or somebody else was faster).
+ */
+export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyerOrgId: number } | undefined> {
+  const ended = await doors.asOrg(o.sellerOrgId, (door) =>
+    door.row<{ buyerOrgId: number }>(sql`
+      with ended as materialized (
+        update mall_order o
+        set state = 'cancelled', cause = ${o.cause}, cancelled_by = ${o.by}, ended_at = ${o.at}::timestamptz
+        where o.org_id = ${door.orgId}
+          and o.order_id = ${o.orderId}
+          and o.state = 'toPay'
+        returning o.org_id, o.spu_id, o.buyer_org_id),
+      freed as (
+        update mall_stock k
+        set taken = k.taken - 1
+        from ended e
+        where k.org_id = ${door.orgId}
+          and k.org_id = e.org_id
+          and k.spu_id = e.spu_id)
+      select e.buyer_org_id from ended e where e.org_id = ${door.orgId}`),
+  );
+  if (ended)
+    await doors.asOrg(ended.buyerOrgId, (door) =>
+      door.update(purchases, { orderId: o.orderId }, { state: 'cancelled', holds: false, cause: o.cause }),
+    );
+  return ended;
+}
+
+/** What a paid order opens. */
+interface Opened {
+  readonly category: number;
+  readonly validity: number | null;
+  readonly day: string;
+  readonly at: string;
+}
+/** How an order stands once it is paid: films are open at once, a class when the listener has enrolled. */
+export const settledState = (category: number): OrderState => (category === CATEGORY.video ? 'completed' : 'paid');
+/** Its last day, from the day of payment on. */
+export const untilOf = ({ validity, day }: Pick<Opened, 'validity' | 'day'>): string | null =>
+  validity == null ? null : plusDays(day, validity);
+
+/** Says that an order is paid, as a row of the seller's outbox: in the transaction that paid it. */
+export const tellPaid = (door: Door, orderId: number, at: string): Promise<number> =>
+  door.insert(outbox, [{ eventId: newId(), at, topic: 'mall.paid', payload: { orderId } }]);
+
+export interface Settled {
+  readonly sellerOrgId: number;
+  readonly orderId: number;
+  readonly at: string;
+  /** The day in the buyer's zone from which the validity counts. */ readonly day: string;
+}
+/**
+ * Money has come for an order. @returns false when it waits for none: what came is to be given back, unless it is paid already
+ * (`finance` looks).
+ */
+export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
+  const paid = await doors.asOrg(o.sellerOrgId, async (door) => {
+    const row = await door.row<{ buyerOrgId: number; category: number; validity: number | null }>(sql`
+      update mall_order o
+      set state = case when o.category = ${CATEGORY.video} then 'completed' else 'paid' end,
+        paid_at = ${o.at}::timestamptz, ended_at = ${o.at}::timestamptz
+      where o.org_id = ${door.orgId}
+        and o.order_id = ${o.orderId}
+        and o.state = 'toPay'
+      returning o.buyer_org_id, o.category, (
+        select v.validity from mall_version v where v.spu_id = o.spu_id and v.ver_no = o.ver_no) as validity`);
+    if (row) await tellPaid(door, o.orderId, o.at);
+    return row;
+  });
+  if (!paid) return false;
+  const until = untilOf({ validity: paid.validity, day: o.day });
+  await doors.asOrg(paid.buyerOrgId, (door) =>
+    door.update(
+      purchases,
+      { orderId: o.orderId },
+      { state: settledState(paid.category), paidAt: o.at, untilOn: until },
+    ),
+  );
+  return true;
+}

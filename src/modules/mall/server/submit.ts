@@ -1,0 +1,75 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { fail } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { numberOf, PAY_MINUTES } from '../rules';
+import { orders, purchases } from '../tables';
+import { isBought, offered } from './offers';
+import type { Own } from './orders';
+import { moneyPort } from './published';
+import { settledState, untilOf } from './settle';
+
+/**
+ * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two), then the stock's, which is
+ * locked as short as can be, then the seller's. With nothing to pay it is paid at once.
+ * @param free refuse what costs something, instead of leaving an order that waits
+ */
+export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
+  const course = await offered(cx, spuId, share);
+  if (!course.onShelf) throw fail(faults.notForSale);
+  if (isBought(cx, course)) throw fail(faults.alreadyBought);
+  if (course.orderState === 'toPay') throw fail(faults.alreadyOrdered);
+  const payFen = course.discountFen;
+  if (free && payFen > 0) throw fail(faults.needsPay);
+  const done = payFen === 0;
+  if (!done && !(await moneyPort.get().takes(cx, course.sellerOrgId))) throw fail(faults.noPay);
+  const orderId = newId();
+  const expiresAt = new Date(cx.now.getTime() + PAY_MINUTES * 60_000).toISOString();
+  const { category, title } = course;
+  const both = {
+    orderId,
+    number: numberOf(cx.today, orderId),
+    spuId,
+    verNo: course.verNo,
+    category,
+    title,
+    payFen,
+    state: done ? settledState(category) : ('toPay' as const),
+    madeAt: cx.nowIso,
+    expiresAt,
+    paidAt: done ? cx.nowIso : null,
+  };
+  const purchase = {
+    ...both,
+    sellerOrgId: course.sellerOrgId,
+    userId: cx.me.userId,
+    cover: course.cover,
+    holds: true,
+    untilOn: done ? untilOf({ validity: course.validity, day: cx.today }) : null,
+  };
+  // What they had is over, or they would not be here.
+  if (course.orderId != null) await cx.db.update(purchases, { orderId: course.orderId }, { holds: false });
+  const made = await cx.db.insert(purchases, purchase, 'on conflict (org_id, user_id, spu_id) where holds do nothing');
+  if (made === 0) throw fail(faults.alreadyOrdered);
+  await cx.asOrg(course.sellerOrgId, async (door) => {
+    const took = await door.change(sql`
+      update mall_stock k
+      set taken = k.taken + 1
+      where k.org_id = ${door.orgId}
+        and k.spu_id = ${spuId}
+        and (k.quantity is null or k.taken < k.quantity)`);
+    if (took === 0) throw fail(faults.soldOut);
+    await door.insert(orders, {
+      ...both,
+      priceFen: course.priceFen,
+      buyerOrgId: cx.me.orgId,
+      buyerId: cx.me.userId,
+      buyerName: cx.me.name,
+      endedAt: done ? cx.nowIso : null,
+    });
+  });
+  if (done) cx.emit('mall.paid', { orderId }, course.sellerOrgId);
+  cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen } });
+  return { ...purchase, orgId: cx.me.orgId, cause: null, hiddenAt: null, sellerName: course.sellerName };
+}

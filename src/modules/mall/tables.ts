@@ -1,0 +1,172 @@
+import {
+  big,
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  ints,
+  ref,
+  table,
+  text,
+  view,
+  word,
+  words,
+} from '../../kernel/server/db/table';
+import type { OrderState, Period, SaleMethod, Scope } from './rules';
+
+export const tags = table('mall_tag', 'tenant', { tagId: id(), name: text(), ord: int() }, ['tagId']);
+
+/** What a course and a version of it both say. */
+const said = () => ({
+  category: int(),
+  title: text(),
+  subtitle: text(),
+  cover: text().null(),
+  grdIds: ints(),
+  sbjIds: ints(),
+  tagIds: ints(),
+});
+const terms = () => ({
+  validity: int().null(),
+  period: word<Period>().null(),
+  famous: bool(),
+  priceFen: big(),
+  discountFen: big(),
+  saleMethod: word<SaleMethod>(),
+  scope: word<Scope>(),
+  clazzIds: ints(),
+  split: bool(),
+  details: text(),
+});
+export const courses = table(
+  'mall_course',
+  'tenant',
+  {
+    spuId: id(),
+    ...said(),
+    ...terms(),
+    state: word<'off' | 'on'>(),
+    verNo: int(),
+    shareKey: text(),
+    madeBy: id(),
+    madeAt: instant(),
+  },
+  ['spuId'],
+  { stake: 'money' },
+);
+export const stocks = table(
+  'mall_stock',
+  'tenant',
+  { spuId: ref('mall_course'), quantity: int().null(), taken: int() },
+  ['spuId'],
+);
+/** What was published once; inserted and read, never changed (by grants). */
+export const versions = table(
+  'mall_version',
+  'reference',
+  {
+    spuId: id(),
+    verNo: int(),
+    sellerOrgId: ref('organisation_org'),
+    ...said(),
+    tags: words(),
+    ...terms(),
+    publishedAt: instant(),
+  },
+  ['spuId', 'verNo'],
+);
+/** Which version of a course is sold now. */
+export const shelf = table(
+  'mall_shelf',
+  'reference',
+  {
+    spuId: id(),
+    verNo: int(),
+    sellerOrgId: ref('organisation_org'),
+    sellerRegId: ref('organisation_region').null(),
+    shareKey: text(),
+    putAt: instant(),
+  },
+  ['spuId'],
+  { stake: 'published' },
+);
+export const orders = table(
+  'mall_order',
+  'tenant',
+  {
+    orderId: id(),
+    number: text(),
+    spuId: ref('mall_course'),
+    verNo: int(),
+    category: int(),
+    title: text(),
+    priceFen: big(),
+    payFen: big(),
+    buyerOrgId: ref('organisation_org'),
+    buyerId: id(),
+    buyerName: text(),
+    state: word<OrderState>(),
+    cause: text().null(),
+    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    madeAt: instant(),
+    expiresAt: instant(),
+    paidAt: instant().null(),
+    endedAt: instant().null(),
+    clazzId: id().null(),
+  },
+  ['orderId'],
+  { stake: 'money' },
+);
+/** What the buyer has of an order, in the buyer's organisation. */
+export const purchases = table(
+  'mall_purchase',
+  'tenant',
+  {
+    orderId: id(),
+    sellerOrgId: ref('organisation_org'),
+    userId: ref('people_person'),
+    number: text(),
+    spuId: id(),
+    verNo: int(),
+    category: int(),
+    title: text(),
+    cover: text().null(),
+    payFen: big(),
+    state: word<OrderState>(),
+    holds: bool(),
+    cause: text().null(),
+    madeAt: instant(),
+    expiresAt: instant(),
+    paidAt: instant().null(),
+    untilOn: date().null(),
+    hiddenAt: instant().null(),
+  },
+  ['orderId'],
+  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn'] },
+);
+/** Published: a seller's orders, for finance. */
+export const orderView = view(
+  'mall_order_v',
+  'tenant',
+  {
+    orderId: id(),
+    number: text(),
+    spuId: id(),
+    category: int(),
+    title: text(),
+    priceFen: big(),
+    payFen: big(),
+    buyerOrgId: id(),
+    buyerId: id(),
+    buyerName: text(),
+    state: word<OrderState>(),
+    cause: text().null(),
+    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    madeAt: instant(),
+    expiresAt: instant(),
+    paidAt: instant().null(),
+    endedAt: instant().null(),
+  },
+  ['orderId'],
+);

@@ -1,0 +1,16 @@
+import { defineWeb } from '../../../kernel/web/router/define-web';
+import { screens } from '../screens';
+
+export const mallWeb = defineWeb(
+  {
+    name: 'mall',
+    screens,
+    locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') },
+  },
+  {
+    courses: () => import('./courses'),
+    shop: () => import('./shop'),
+    course: () => import('./course'),
+    orders: () => import('./orders'),
+  },
+);
