@@ -7,8 +7,8 @@ import zh from './locale/zh-CN';
 export const wrongbook = defineModule({
   name: 'wrongbook',
   uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'question-bank'],
-  // The school's zone; names beside ids; who is in a class and teaches it; sections and knowledge; versions of questions; names of tasks.
-  reads: ['organisation', 'people', 'class', 'textbook', 'question-bank', 'homework'],
+  // The school's zone; names beside ids; who is in a class and teaches it; sections and knowledge; versions of questions; names of tasks; answers in films.
+  reads: ['organisation', 'people', 'class', 'textbook', 'question-bank', 'homework', 'video'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -1,11 +1,9 @@
-import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
 const student = need({ userTypes: [1], funcs: ['STUDENT'] });
-/** The entries of the menus: all learners, teachers of schools. */
-const studentMenu = need({ busi: [BUSI.school, BUSI.training, BUSI.region], userTypes: [1], funcs: ['STUDENT'] });
-const teacherMenu = need({ busi: [BUSI.school], userTypes: [2], funcs: TEACHERS });
+const teacher = need({ userTypes: [2], funcs: TEACHERS });
 
 const change = [
   'wrongbook.wrong.causes',
@@ -28,7 +26,7 @@ export const screens = defineScreens({
   notebook: {
     at: '/work/wrong/index',
     title: { zh: '错题本', en: 'Wrong-answer notebook' },
-    need: studentMenu,
+    need: student,
     width: 960,
     calls: ['wrongbook.wrong.bySbj', 'wrongbook.wrong.stats'],
     acts: [...change, ...look],
@@ -83,7 +81,7 @@ export const screens = defineScreens({
   clazz: {
     at: '/work/clazz/wrong/index',
     title: { zh: '班级错题', en: 'Class wrong answers' },
-    need: teacherMenu,
+    need: teacher,
     calls: ['wrongbook.wrong.clazz.choices'],
     acts: [
       'wrongbook.wrong.clazz.fading',

@@ -4,7 +4,7 @@ import { idOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { CAUSES_MAX, CAUSE_CODES } from '../rules';
-import { causeName, one, wrong } from './parts';
+import { causeName, judgedWrong, one } from './parts';
 
 const own = z.object({ causeId: z.number(), name: z.string() });
 /** Given causes by their codes (their names stand in the texts) and the child's own. */
@@ -38,5 +38,5 @@ export const setCauses = call({
   input: one.extend({
     causes: z.array(causeName()).max(CAUSES_MAX, m('wrongbook.fault.tooManyCauses', { max: CAUSES_MAX })),
   }),
-  reply: wrong,
+  reply: judgedWrong,
 });

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
 import { day, idOf, page, span } from '../../../kernel/shared/fields';
 import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
+import { judged } from '../../../kernel/shared/judged';
 import { access } from '../access';
-import { klg, qcid, queId, sbjId } from './parts';
+import { MEMORY_RULE, klg, qcid, queId, sbjId } from './parts';
 
 // What a teacher sees: the children of the classes they teach, in their subjects.
 const clazzId = () => idOf('class_clazz');
@@ -84,22 +85,25 @@ export const clazzUsers = call({
   get: '/atlas/wrong/clazz/{qid}/users',
   need: access.teach,
   input: z.object({ qid: queId(), qcid: qcid().optional(), clazzId: clazzId() }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        userId: z.number(),
-        userName: z.string(),
-        qcid: z.number(),
-        wrongCount: z.number(),
-        rightCount: z.number(),
-        lastWrongAt: z.string(),
-        fixed: z.boolean(),
-        causes: z.array(z.string()),
-        answer: answer.nullable(),
-        recall: z.number().nullable(),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      items: z.array(
+        z.object({
+          userId: z.number(),
+          userName: z.string(),
+          qcid: z.number(),
+          wrongCount: z.number(),
+          rightCount: z.number(),
+          lastWrongAt: z.string(),
+          fixed: z.boolean(),
+          causes: z.array(z.string()),
+          answer: answer.nullable(),
+          recall: z.number().nullable(),
+        }),
+      ),
+    }),
+    MEMORY_RULE,
+  ),
 });
 const fader = z.object({ userId: z.number(), userName: z.string(), recall: z.number() });
 /**
@@ -111,26 +115,29 @@ export const clazzFading = call({
   get: '/atlas/wrong/clazz/fading',
   need: access.teach,
   input: z.object({ clazzId: clazzId(), sbjId: sbjId().optional(), day: day().optional() }),
-  reply: z.object({
-    day: z.string(),
-    sbjId: z.number(),
-    /** Children with something in the notebook. */ students: z.number(),
-    /** The class's chance to know what it got wrong, in hundredths. */ recall: z.number().nullable(),
-    todayRecall: z.number().nullable(),
-    ques: z.array(
-      z.object({
-        qid: z.number(),
-        qcid: z.number(),
-        verId: z.number(),
-        kind: z.enum(QUE_KINDS),
-        degree: z.number(),
-        body: questionBody,
-        klgs: z.array(klg),
-        forgotten: z.number(),
-        users: z.array(fader),
-      }),
-    ),
-    klgs: z.array(klg.extend({ forgotten: z.number(), ques: z.number(), users: z.array(fader) })),
-  }),
+  reply: judged(
+    z.object({
+      day: z.string(),
+      sbjId: z.number(),
+      /** Children with something in the notebook. */ students: z.number(),
+      /** The class's chance to know what it got wrong, in hundredths. */ recall: z.number().nullable(),
+      todayRecall: z.number().nullable(),
+      ques: z.array(
+        z.object({
+          qid: z.number(),
+          qcid: z.number(),
+          verId: z.number(),
+          kind: z.enum(QUE_KINDS),
+          degree: z.number(),
+          body: questionBody,
+          klgs: z.array(klg),
+          forgotten: z.number(),
+          users: z.array(fader),
+        }),
+      ),
+      klgs: z.array(klg.extend({ forgotten: z.number(), ques: z.number(), users: z.array(fader) })),
+    }),
+    MEMORY_RULE,
+  ),
 });
 export type Fading = z.output<(typeof clazzFading)['reply']>;

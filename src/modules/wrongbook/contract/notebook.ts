@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { day, idOf, page, span } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
 import { answer, questionBody } from '../../question-bank/contract';
 import { access } from '../access';
 import { SOURCES } from '../rules';
-import { degree, filters, klg, one, queId, sbjId, wrong } from './parts';
+import { MEMORY_RULE, degree, filters, judgedWrong, klg, one, queId, sbjId, wrong } from './parts';
 
 export type { Wrong } from './parts';
 
@@ -15,7 +16,7 @@ export const bySbj = call({
   get: '/atlas/wrong/bySbj',
   need: access.learn,
   input: page.input({ sbjId: sbjId().optional(), ...filters }, { sorts: SORTS }),
-  reply: page.of(wrong),
+  reply: judged(page.of(wrong), MEMORY_RULE),
 });
 /** By textbook: a section stands for all below it. Questions of another book count where they ask the same knowledge. */
 export const byTbk = call({
@@ -30,7 +31,7 @@ export const byTbk = call({
     },
     { sorts: SORTS },
   ),
-  reply: page.of(wrong),
+  reply: judged(page.of(wrong), MEMORY_RULE),
 });
 /** By knowledge: an area or topic stands for all below it. */
 export const byKlg = call({
@@ -41,7 +42,7 @@ export const byKlg = call({
     { sbjId: sbjId().optional(), klgId: idOf('textbook_klg').optional(), ...filters },
     { sorts: SORTS },
   ),
-  reply: page.of(wrong),
+  reply: judged(page.of(wrong), MEMORY_RULE),
 });
 
 const reply = z.object({
@@ -58,7 +59,7 @@ export const getWrong = call({
   get: '/atlas/wrong/{id}',
   need: access.learn,
   input: one,
-  reply: wrong.extend({ replies: z.array(reply) }),
+  reply: judged(wrong.extend({ replies: z.array(reply) }), MEMORY_RULE),
 });
 /** A question of the notebook as a whole: all its parts, keys, explanation and answers. Gone where none of it went wrong. */
 export const explain = call({
@@ -66,14 +67,17 @@ export const explain = call({
   get: '/atlas/wrong/que/{qid}',
   need: access.learn,
   input: z.object({ qid: queId() }),
-  reply: z.object({
-    qid: z.number(),
-    sbjName: z.string(),
-    body: questionBody,
-    klgs: z.array(klg.extend({ text: z.string().nullable() })),
-    items: z.array(wrong),
-    replies: z.array(reply),
-  }),
+  reply: judged(
+    z.object({
+      qid: z.number(),
+      sbjName: z.string(),
+      body: questionBody,
+      klgs: z.array(klg.extend({ text: z.string().nullable() })),
+      items: z.array(wrong),
+      replies: z.array(reply),
+    }),
+    MEMORY_RULE,
+  ),
 });
 
 /** S-032. Mended, or not. */
@@ -82,7 +86,7 @@ export const setFixed = call({
   put: '/atlas/wrong/{id}/fixed',
   need: access.learn,
   input: one.extend({ fixed: z.boolean() }),
-  reply: wrong,
+  reply: judgedWrong,
 });
 /** S-032. How hard the child finds it. */
 export const setDegree = call({
@@ -90,7 +94,7 @@ export const setDegree = call({
   put: '/atlas/wrong/{id}/degree',
   need: access.learn,
   input: one.extend({ degree: degree() }),
-  reply: wrong,
+  reply: judgedWrong,
 });
 
 const counted = { count: z.number(), fixed: z.number() };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { day, idOf, textOf } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
 import { m } from '../../../kernel/shared/messages';
 import { answer, questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { CAUSE_MAX, SOURCES } from '../rules';
@@ -32,6 +33,8 @@ export const filters = {
     .optional(),
 };
 export const klg = z.object({ klgId: z.number(), klgName: z.string() });
+/** What the chance to know something today is judged by. */
+export const MEMORY_RULE = 'wrongbook.memory';
 /** A mistake as its child sees it: the part that went wrong with its key, the last wrong answer, and where it stands. */
 export const wrong = z.object({
   itemId: z.number(),
@@ -60,3 +63,5 @@ export const wrong = z.object({
   /** The chance to know it today, in hundredths; null on the day of an answer. */ recall: z.number().nullable(),
 });
 export type Wrong = z.output<typeof wrong>;
+/** A mistake alone in a reply, with what judged its chance. */
+export const judgedWrong = judged(wrong, MEMORY_RULE);

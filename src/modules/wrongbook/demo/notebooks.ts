@@ -34,6 +34,7 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
   const rows = { answers: [] as Log[], items: [] as Parameters<typeof world.put<typeof items>>[1][number][] };
   // student189 first: their ids are the lowest, so that whoever looks for "an own entry" finds theirs.
   const all = [...log.values()].toSorted((a, b) => Number(b[0]!.userId === student) - Number(a[0]!.userId === student));
+  let isOneFixed = false;
   for (const list of all) {
     list.sort((a, b) => (a.at < b.at ? -1 : 1));
     rows.answers.push(...list);
@@ -62,7 +63,10 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
       rows.answers.push(kept);
     }
     const last = list.at(-1)!;
-    const isFixed = last.share === 100 && list.some((a) => a.source === 'wrong') && chance() < (mine ? 0.35 : 0.55);
+    const isRight = last.share === 100 && list.some((a) => a.source === 'wrong');
+    // One of the own entries is fixed whatever chance says: it is the one that can be practised again.
+    const isFixed: boolean = isRight && (chance() < (mine ? 0.35 : 0.55) || (mine && !isOneFixed));
+    isOneFixed ||= mine && isFixed;
     const named =
       chance() < (mine ? 0.75 : 0.4)
         ? [

@@ -4,6 +4,8 @@ import { plusDays } from '../../../kernel/shared/dates';
 // How long a mistake stays mended. FSRS with its published weights (FSRS-6), in whole days of the school: children meet a question once a day at most,
 // so the minutes-long learning steps of a card program say nothing here. The state is replayed from the log, never carried on, so that a re-mark corrects it.
 
+/** Which curve and weights, and when a question is due; a newer one gets another name. */
+export const MEMORY_VERSION = 'FSRS-6 0.9';
 /** Looked at again when the chance to know it has fallen to this. */
 const RETENTION = 0.9;
 const model = new FSRSAlgorithm({

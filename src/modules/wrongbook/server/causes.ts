@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { CAUSE_CODES, isCauseCode, OWN_CAUSES_MAX } from '../rules';
 import { causes, items } from '../tables';
-import { lockWrong, oneWrong, readerOf } from './read';
+import { judgedOne, lockWrong } from './read';
 
 /** The code of a given cause, also when its name is typed in either language; otherwise the words themselves. */
 const codeOf = (cx: Cx, name: string): string =>
@@ -53,6 +53,6 @@ export const causeHandlers = [
         add.map((name) => ({ causeId: newId(), userId: cx.me.userId, name, madeAt: cx.nowIso })),
         'on conflict (org_id, user_id, name) do nothing',
       );
-    return oneWrong(readerOf(cx), id);
+    return judgedOne(cx, id);
   }),
 ];

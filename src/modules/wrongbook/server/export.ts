@@ -1,14 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { sql } from '../../../kernel/server/db/sql';
-import type { Kernel } from '../../../kernel/server/kernel';
 import type { JobKind } from '../../../kernel/server/jobs';
-import { Download, handle } from '../../../kernel/server/module';
-import { EXPORT_HOURS } from '../../../kernel/server/exporting';
-import * as kernelTables from '../../../kernel/server/tables';
+import { handle } from '../../../kernel/server/module';
+import { keepExport, openKept, placeForExport } from '../../../kernel/server/exporting';
 import { dayIn } from '../../../kernel/shared/dates';
-import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { fail } from '../../../kernel/shared/faults';
 import { fill } from '../../../kernel/shared/messages';
 import * as calls from '../contract';
 import { faults } from '../faults';
@@ -19,7 +15,6 @@ import { picturePaths } from './docx/pictures';
 import { DOCX } from './docx/pack';
 import { countWrong, readerOf, wrongPage, type Filter } from './read';
 
-// The document lies beside the kernel's exports, which are swept away after a day.
 const KIND = 'wrongbook.export';
 interface Params {
   readonly filter: Filter;
@@ -27,13 +22,6 @@ interface Params {
   readonly space: Space;
   readonly zone: string;
 }
-interface Result {
-  readonly fileName: string;
-  readonly size: number;
-  readonly until: string;
-}
-const pathOf = (kernel: Kernel, orgId: number, jobId: number): string =>
-  join(kernel.dataDir, 'exports', String(Math.trunc(orgId)), `${Math.trunc(jobId)}.docx`);
 const PAGE = { curPage: 1, pageSize: EXPORT_MAX };
 
 export const exportHandlers = [
@@ -52,16 +40,7 @@ export const exportHandlers = [
     if ((await countWrong(readerOf(cx), filter)) === 0) throw fail(faults.nothingToExport);
     return { exportId: await cx.startJob(KIND, { filter, withAnswer, space, zone: cx.me.zone }) };
   }),
-  handle(calls.exportFile, async (cx, { id }) => {
-    const job = await cx.db.one(kernelTables.job, { jobId: id, userId: cx.me.userId, kind: KIND });
-    const result = job?.state === 'done' ? (job.result as Partial<Result> | null) : undefined;
-    if (!result?.fileName || !result.until || result.until <= cx.nowIso) throw fail(kernelFaults.gone);
-    const path = pathOf(cx.kernel, cx.me.orgId, id);
-    const { size } = await stat(path).catch(() => {
-      throw fail(kernelFaults.gone);
-    });
-    return new Download(result.fileName, DOCX, createReadStream(path), { size });
-  }),
+  handle(calls.exportFile, (cx, { id }) => openKept(cx, id, (kind) => kind === KIND, DOCX)),
 ];
 
 /** Reads the notebook with the asker's filters and writes it whole. Running again after a crash writes the same file. */
@@ -101,15 +80,13 @@ export const exportJob: JobKind = {
       book,
       pictures,
     });
-    const path = pathOf(kernel, orgId, job.jobId);
-    await mkdir(join(path, '..'), { recursive: true });
-    await writeFile(`${path}.part`, bytes);
-    await rename(`${path}.part`, path);
-    await job.progress(items.length, items.length);
-    return {
-      fileName: `${title}-${today}.docx`,
-      size: bytes.length,
-      until: new Date(at.getTime() + EXPORT_HOURS * 3_600_000).toISOString(),
-    } satisfies Result;
+    const part = await placeForExport(kernel, job.jobId);
+    try {
+      await writeFile(part, bytes);
+      await job.progress(items.length, items.length);
+      return await keepExport(job, part, `${title}-${today}.docx`, DOCX);
+    } finally {
+      await rm(part, { force: true });
+    }
   },
 };

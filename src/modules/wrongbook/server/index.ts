@@ -8,6 +8,7 @@ import { notebookHandlers } from './notebook';
 import './readers';
 import { redoHandlers } from './redo';
 import { statsHandlers } from './stats';
+import { filmAnswered } from './video';
 
 export const wrongbookServer = serve({
   name: 'wrongbook',
@@ -22,4 +23,5 @@ export const wrongbookServer = serve({
     ...fadingHandlers,
   ],
   jobs: [exportJob],
+  listeners: [filmAnswered],
 });

@@ -13,7 +13,12 @@ beforeAll(async () => {
   child = (await t.who('student189')).userId;
   clazz = (
     await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1)',
+      `
+        select user_id
+        from class_student_v
+        where org_id = 189
+          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1)
+      `,
       [child],
     )
   ).map((r) => r.user_id);

@@ -110,7 +110,14 @@ describe('the notebook', () => {
   });
   test('a child sees the own notebook; an entry of a classmate or of another school is gone', async () => {
     const [mate] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and user_id <> $1 and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1) limit 1',
+      `
+        select user_id
+        from class_student_v
+        where org_id = 189
+          and user_id <> $1
+          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1)
+        limit 1
+      `,
       [child.userId],
     );
     await note(t, [answer(mate!.user_id, QUES.single)]);

@@ -1,19 +1,27 @@
+import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { heldVersions } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import { items } from '../tables';
-import { lockWrong, oneWrong, readerOf, repliesOf, wrongPage } from './read';
+import { memoryBy } from './judged-by';
+import { judgedOne, lockWrong, oneWrong, readerOf, repliesOf, wrongPage, type Filter, type Paging } from './read';
+
+/** A page of the notebook, with what judged its chances. */
+const judgedPage = async (cx: Cx, input: Filter & Paging) => ({
+  ...(await wrongPage(readerOf(cx), input, input)),
+  by: memoryBy(cx),
+});
 
 export const notebookHandlers = [
-  handle(calls.bySbj, (cx, input) => wrongPage(readerOf(cx), input, input)),
-  handle(calls.byTbk, (cx, input) => wrongPage(readerOf(cx), input, input)),
-  handle(calls.byKlg, (cx, input) => wrongPage(readerOf(cx), input, input)),
+  handle(calls.bySbj, judgedPage),
+  handle(calls.byTbk, judgedPage),
+  handle(calls.byKlg, judgedPage),
   handle(calls.getWrong, async (cx, { id }) => {
     const r = readerOf(cx);
     const item = await oneWrong(r, id);
-    return { ...item, replies: await repliesOf(r, item.qid, item.qcid) };
+    return { ...item, by: memoryBy(cx), replies: await repliesOf(r, item.qid, item.qcid) };
   }),
   handle(calls.explain, async (cx, { qid }) => {
     const r = readerOf(cx);
@@ -30,6 +38,7 @@ export const notebookHandlers = [
     );
     return {
       qid,
+      by: memoryBy(cx),
       sbjName: first.sbjName,
       body: version.body,
       klgs,
@@ -40,11 +49,11 @@ export const notebookHandlers = [
   handle(calls.setFixed, async (cx, { id, fixed }) => {
     await lockWrong(cx, id);
     await cx.db.update(items, { itemId: id }, { isFixed: fixed, fixedAt: fixed ? cx.nowIso : null });
-    return oneWrong(readerOf(cx), id);
+    return judgedOne(cx, id);
   }),
   handle(calls.setDegree, async (cx, { id, degree }) => {
     await lockWrong(cx, id);
     await cx.db.update(items, { itemId: id }, { degree });
-    return oneWrong(readerOf(cx), id);
+    return judgedOne(cx, id);
   }),
 ];

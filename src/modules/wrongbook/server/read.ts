@@ -10,6 +10,7 @@ import type { Answer, QueKind, QuestionBody } from '../../question-bank/contract
 import type { bySbj, Wrong } from '../contract';
 import { onlyPart, type Source } from '../rules';
 import { recall } from '../rules/memory';
+import { memoryBy } from './judged-by';
 
 /** Who reads their notebook, and when: a request or a job. */
 export interface Reader {
@@ -46,7 +47,7 @@ export interface Filter {
   readonly qid?: number | undefined;
 }
 type WrongSort = NonNullable<ParsedOf<typeof bySbj>['sort']>;
-interface Paging extends Listed {
+export interface Paging extends Listed {
   readonly sort?: WrongSort | undefined;
 }
 interface Row {
@@ -197,6 +198,11 @@ export async function oneWrong(r: Reader, itemId: number): Promise<Wrong> {
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
+/** The same as a reply of its own, with what judged its chance. */
+export const judgedOne = async (cx: Cx, itemId: number) => ({
+  ...(await oneWrong(readerOf(cx), itemId)),
+  by: memoryBy(cx),
+});
 /** The same before it is changed: locked, so that two changes come one after the other. */
 export async function lockWrong(cx: Cx, itemId: number): Promise<void> {
   const found = await cx.db.rows(

@@ -10,6 +10,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { onlyPart, partOf, TRAIN_COUNT } from '../rules';
 import { answers, items, trains } from '../tables';
+import { memoryBy } from './judged-by';
 import { noteAnswered } from './note';
 import { lockWrong, oneWrong, readerOf } from './read';
 
@@ -40,7 +41,10 @@ function judgedBy(part: Part, given: Answer, self: number | undefined) {
 const AUTO = ['single', 'multi', 'judge', 'blank', 'match', 'order'] as const;
 const near = (degree: number): number[] => [degree - 1, degree, degree + 1].filter((d) => d >= 1 && d <= 5);
 
-/** The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section, and where there is nothing at all the same chapter. */
+/**
+ * The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section, and
+ * where there is nothing at all the same chapter.
+ */
 async function similarTo(cx: Cx, v: Version, degree: number, not: readonly number[]): Promise<Version[]> {
   const of = { stgId: v.stgId, sbjId: v.sbjId, kinds: AUTO };
   const wider = [
@@ -87,7 +91,7 @@ export const redoHandlers = [
     const part = partOf(item.body, item.qcid);
     if (!part) throw fail(kernelFaults.gone);
     const judged = judgedBy(part, answer, self);
-    if (judged.share == null) return { ...judged, item };
+    if (judged.share == null) return { ...judged, item, by: memoryBy(cx) };
     await noteAnswered(cx.db, [
       {
         userId: cx.me.userId,
@@ -104,7 +108,7 @@ export const redoHandlers = [
     ]);
     if (mode === 'revise' && judged.share >= 100)
       await cx.db.update(items, { itemId: id }, { isFixed: true, fixedAt: cx.nowIso });
-    return { ...judged, item: await oneWrong(r, id) };
+    return { ...judged, item: await oneWrong(r, id), by: memoryBy(cx) };
   }),
   handle(calls.train, async (cx, { id, anew }) => {
     // The entry's lock lets only one training be open.
@@ -117,6 +121,7 @@ export const redoHandlers = [
       const given = await trainedIn(cx, open.trainId);
       return {
         trainId: open.trainId,
+        by: memoryBy(cx),
         item,
         ques: open.verIds
           .flatMap((v) => held.get(v) ?? [])
@@ -138,7 +143,7 @@ export const redoHandlers = [
       verIds: chosen.map((v) => v.verId),
       madeAt: cx.nowIso,
     });
-    return { trainId, item, ques: chosen.map((v) => asQue(v, 0)), answers: [] };
+    return { trainId, by: memoryBy(cx), item, ques: chosen.map((v) => asQue(v, 0)), answers: [] };
   }),
   handle(calls.trainAnswer, async (cx, { id, qid, qcid, answer, self }) => {
     await checkAnswer(cx, answer);

@@ -1,4 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { QueKind, QuestionBody } from '../../question-bank/contract';
@@ -8,7 +9,7 @@ import { noteAnswered, type Answered } from './note';
 /** The part of a test program that is used here; the tests' own type stands in another project. */
 interface TestApp {
   readonly kernel: Kernel;
-  sql<T>(text: string, params?: unknown[]): Promise<T[]>;
+  sql<T>(query: string | Sql): Promise<T[]>;
   who(login: string): Promise<{ userId: number; orgId: number }>;
 }
 export const MATHS = 2;
@@ -69,26 +70,40 @@ export async function plant(t: TestApp): Promise<Planted> {
   await t.sql('delete from wrongbook_cause where org_id = 189');
   const { userId: owner } = await t.who('teacher189');
   const [leaf] = await t.sql<{ klg_id: number; path: number[] }>(
-    'select k.klg_id, k.path from textbook_klg k where k.sbj_id = $1 and k.stg_id = $2 and cardinality(k.path) > 1 and not exists (select 1 from textbook_klg c where c.parent_id = k.klg_id) order by k.klg_id limit 1',
-    [MATHS, STAGE],
+    sql`
+    select k.klg_id, k.path
+    from textbook_klg k
+    where k.sbj_id = ${MATHS}
+      and k.stg_id = ${STAGE}
+      and cardinality(k.path) > 1
+      and not exists (select 1 from textbook_klg c where c.parent_id = k.klg_id)
+    order by k.klg_id
+    limit 1`,
   );
   const nodes = await t.sql<{ node_id: number; tbk_id: number; path: number[] }>(
-    'select n.node_id, n.tbk_id, n.path from textbook_node n join textbook_textbook b on b.tbk_id = n.tbk_id where b.sbj_id = $1 and b.stg_id = $2 and cardinality(n.path) = 2 order by n.tbk_id, n.node_id',
-    [MATHS, STAGE],
+    sql`
+    select n.node_id, n.tbk_id, n.path
+    from textbook_node n
+    join textbook_textbook b on b.tbk_id = n.tbk_id
+    where b.sbj_id = ${MATHS}
+      and b.stg_id = ${STAGE}
+      and cardinality(n.path) = 2
+    order by n.tbk_id, n.node_id`,
   );
   const first = nodes[0]!,
     other = nodes.find((n) => n.tbk_id === first.tbk_id && n.path[0] !== first.path[0])!;
-  await t.sql('delete from textbook_node_klg where klg_id = $1', [leaf!.klg_id]);
+  await t.sql(sql`delete from textbook_node_klg where klg_id = ${leaf!.klg_id}`);
   for (const q of Object.values(QUES)) {
-    await t.sql(
-      `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at) values (189, $1, 'org', $2, $3, now(), now())`,
-      [q.qid, owner, q.verId],
-    );
-    await t.sql(
-      `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids, klg_ids, made_at)
-       select 189, $1, $2, 1, $3, $4, (select qtp_id from question_bank_qtp where kind = $5 order by ord limit 1), $5, $6, $7, 'x', array[$8::bigint], array[$9::bigint], now()`,
-      [q.verId, q.qid, STAGE, MATHS, q.body.kind, q.degree, JSON.stringify(q.body), first.node_id, leaf!.klg_id],
-    );
+    await t.sql(sql`
+      insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
+      values (189, ${q.qid}, 'org', ${owner}, ${q.verId}, now(), now())`);
+    await t.sql(sql`
+      insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body,
+        words, node_ids, klg_ids, made_at)
+      select 189, ${q.verId}, ${q.qid}, 1, ${STAGE}, ${MATHS},
+        (select qtp_id from question_bank_qtp where kind = ${q.body.kind} order by ord limit 1), ${q.body.kind},
+        ${q.degree}, ${JSON.stringify(q.body)}, 'x', array[${first.node_id}::bigint], array[${leaf!.klg_id}::bigint],
+        now()`);
   }
   return {
     area: leaf!.path[0]!,

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dayText } from '../../../kernel/web/format';
+import { dayIn } from '../../../kernel/shared/dates';
+import { saidDay } from '../../../kernel/web/format';
 import { notify } from '../../../kernel/web/notify';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { isEmptyAnswer, partsOf, withoutKey, type Answer, type QuestionBody } from '../../question-bank/contract';
 import { AnswerInput, QuestionView } from '../../question-bank/web/published';
 import { onlyPart, partOf, PHOTO_USE } from '../rules';
@@ -14,6 +16,7 @@ export interface Outcome {
 }
 export interface AnswerBoxProps {
   readonly body: QuestionBody;
+  readonly stgId: number;
   readonly qcid: number;
   readonly busy: boolean;
   /** Sends the answer; `self` is the child's own judgement where only a person can say. */
@@ -32,6 +35,7 @@ export interface AnswerBoxProps {
 /** One question to answer anew: the input, then at once whether it is right, with key and explanation. A new question needs a new `key`. */
 export function AnswerBox({
   body,
+  stgId,
   qcid,
   busy,
   onAnswer,
@@ -81,6 +85,7 @@ export function AnswerBox({
           <QuestionView body={stem} />
           <AnswerInput
             part={part}
+            stgId={stgId}
             value={given}
             onChange={setGiven}
             disabled={busy || outcome != null}
@@ -91,7 +96,7 @@ export function AnswerBox({
       {outcome ? (
         <div role="status" className={`wb-verdict wb-verdict-${outcome.verdict}`}>
           {outcome.verdict === 'hand' ? t('redo.self') : t(`redo.${outcome.verdict}`)}
-          {settled && nextDue ? <small>{t('redo.nextDue', { day: dayText(nextDue) })}</small> : null}
+          {settled && nextDue ? <NextDue day={nextDue} /> : null}
         </div>
       ) : null}
       {outcome?.verdict === 'hand' && keyed ? (
@@ -124,4 +129,11 @@ export function AnswerBox({
       </div>
     </div>
   );
+}
+
+function NextDue({ day }: { readonly day: string }) {
+  const t = useT();
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const [today] = useState(() => dayIn(zone, new Date()));
+  return <small>{t('redo.nextDue', { day: saidDay(day, today) })}</small>;
 }

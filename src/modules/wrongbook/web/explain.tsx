@@ -1,7 +1,7 @@
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { instantText } from '../../../kernel/web/format';
+import { saidNow } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -47,9 +47,9 @@ export default function Explain({ params }: { readonly params: { readonly qid?: 
           <MemoryBar recall={open.recall} />
           {open.fixed ? <StatusTag status="done">{t('item.fixed')}</StatusTag> : null}
           {open.causes.map((c) => (
-            <Tag key={c} color="gold" variant="filled">
+            <StatusTag key={c} status="waiting">
               {nameOf(c)}
-            </Tag>
+            </StatusTag>
           ))}
           <button type="button" className="que-more" onClick={() => setWhy(true)}>
             {t(open.causes.length ? 'item.changeCauses' : 'item.causes')}
@@ -92,7 +92,7 @@ export default function Explain({ params }: { readonly params: { readonly qid?: 
             return (
               <li key={`${r.at}/${r.source}/${r.qcid}`}>
                 <span className="soft">
-                  {instantText(r.at, zone)}
+                  {saidNow(r.at, zone)}
                   <br />
                   {r.sourceName ?? t(`source.${r.source}`)}
                 </span>

@@ -3,7 +3,7 @@ import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayIn } from '../../../kernel/shared/dates';
-import { dayText } from '../../../kernel/web/format';
+import { saidDay } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
@@ -52,6 +52,7 @@ export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly n
   const t = useT();
   const nameOf = useCauseName();
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const [today] = useState(() => dayIn(zone, new Date()));
   const [key, setKey] = useState(false);
   const [why, setWhy] = useState(false);
   const fix = useAct(setFixed, { done: (r) => t(r.fixed ? 'fixedDone' : 'openDone') });
@@ -62,7 +63,7 @@ export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly n
       <div className="wb-card-head">
         <span>{item.sbjName}</span>
         <span>{item.sourceName ?? t(`source.${item.source}`)}</span>
-        <span>{t('item.at', { day: dayText(dayIn(zone, new Date(item.lastWrongAt))) })}</span>
+        <span>{t('item.at', { day: saidDay(dayIn(zone, new Date(item.lastWrongAt)), today) })}</span>
         {item.wrongCount > 1 ? <span className="why">{t('item.wrong', { n: item.wrongCount })}</span> : null}
         <span className="row-end">
           {item.fixed ? (
@@ -70,7 +71,7 @@ export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly n
           ) : item.due ? (
             <StatusTag status="needs">{t('item.due')}</StatusTag>
           ) : item.dueOn ? (
-            <span className="soft">{t('item.dueOn', { day: dayText(item.dueOn) })}</span>
+            <span className="soft">{t('item.dueOn', { day: saidDay(item.dueOn, today) })}</span>
           ) : null}
         </span>
       </div>
@@ -84,9 +85,9 @@ export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly n
         <span className="soft">{t(`degree.${item.degree as 1}`)}</span>
         <MemoryBar recall={item.recall} />
         {item.causes.map((c) => (
-          <Tag key={c} color="gold" variant="filled">
+          <StatusTag key={c} status="waiting">
             {nameOf(c)}
-          </Tag>
+          </StatusTag>
         ))}
         <button type="button" className="que-more" onClick={() => setWhy(true)}>
           {t(item.causes.length ? 'item.changeCauses' : 'item.causes')}

@@ -1,6 +1,6 @@
 /**
  * Saves the newest value, one call after the other: what is chosen while a call is under way goes behind it, and of several
- * only the last. Not by useAct: its lock against double clicks drops the second of two quick choices.
+ * only the last. Not by useAct, which does every choice in its turn.
  */
 export function newest<T>(save: (value: T) => Promise<unknown>): (value: T) => Promise<void> {
   let waiting: { readonly value: T } | undefined;

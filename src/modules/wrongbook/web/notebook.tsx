@@ -2,8 +2,9 @@ import { FilterOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Badge, Button, Pagination, Segmented, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayText } from '../../../kernel/web/format';
+import { saidDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { bySbj, stats, type Stats } from '../contract';
@@ -75,6 +76,9 @@ export default function Notebook() {
           </Button>
         ) : null}
         <span className="row row-end" style={{ gap: 8 }}>
+          <span className="soft">
+            {t('item.memory')} <JudgedBy by={data?.by} />
+          </span>
           <Select
             aria-label={t('index.sort')}
             value={n.sort}
@@ -202,7 +206,9 @@ function Today({ sums, sbjId }: { readonly sums: Stats; readonly sbjId: number |
       <section className="panel wb-today wb-today-none">
         <div>
           <h2>{t('index.dueNone')}</h2>
-          {next ? <p className="soft">{t('index.dueNext', { day: dayText(next.day), n: next.count })}</p> : null}
+          {next ? (
+            <p className="soft">{t('index.dueNext', { day: saidDay(next.day, sums.today), n: next.count })}</p>
+          ) : null}
         </div>
       </section>
     );

@@ -1,9 +1,10 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
-import { Button, Progress, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { QuestionView } from '../../question-bank/web/published';
@@ -162,6 +163,7 @@ function One({
     <AnswerBox
       key={round}
       body={item.body}
+      stgId={item.stgId}
       qcid={item.qcid}
       busy={act.busy}
       outcome={result}

@@ -1,11 +1,12 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
-import { Button, Collapse, Progress, Skeleton } from 'antd';
+import { Button, Collapse, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../../kernel/web/http/hooks';
 import type { CallError } from '../../../kernel/web/http/call-error';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { send } from '../../../kernel/web/http/send';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { partsOf, type QuestionBody } from '../../question-bank/contract';
 import { QuestionView } from '../../question-bank/web/published';
@@ -99,6 +100,7 @@ export default function Similar({ params }: { readonly params: { readonly refId?
           <Step
             key={`${step.qid}/${step.qcid}`}
             trainId={training.trainId}
+            stgId={training.item.stgId}
             step={step}
             last={at === steps.length - 1}
             onNext={() => setAt(at + 1)}
@@ -133,12 +135,14 @@ const stepsOf = (training: Training): readonly At[] =>
 
 function Step({
   trainId,
+  stgId,
   step,
   last,
   onNext,
   onDone,
 }: {
   readonly trainId: number;
+  readonly stgId: number;
   readonly step: At;
   readonly last: boolean;
   readonly onNext: () => void;
@@ -157,6 +161,7 @@ function Step({
   return (
     <AnswerBox
       body={step.body}
+      stgId={stgId}
       qcid={step.qcid}
       busy={act.busy}
       outcome={result}

@@ -61,10 +61,11 @@ export function StatsPanel({
           )}
         </p>
         <div className="figures">
-          <Figure label={t('stats.total')} value={data.total} />
-          <Figure label={t('stats.open')} value={data.total - data.fixed} />
-          <Figure label={t('stats.due')} value={data.due} />
+          <Figure of="wrongbook.items" label={t('stats.total')} value={data.total} />
+          <Figure of="wrongbook.open" label={t('stats.open')} value={data.total - data.fixed} />
+          <Figure of="wrongbook.due" label={t('stats.due')} value={data.due} />
           <Figure
+            of="wrongbook.fixedRate"
             label={t('stats.rate')}
             value={data.total ? Math.round((data.fixed * 100) / data.total) : '—'}
             unit={data.total ? '%' : undefined}

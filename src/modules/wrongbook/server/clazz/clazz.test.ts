@@ -93,7 +93,18 @@ describe('what a teacher sees', () => {
 describe('whom it is hidden from', () => {
   test('a class the caller does not teach, a subject they do not teach there, another school’s class: gone', async () => {
     const [not] = await t.sql<{ clazz_id: number }>(
-      'select c.clazz_id from class_clazz c where c.org_id = 189 and c.ended_at is null and not exists (select 1 from class_teacher w where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $1) limit 1',
+      `
+        select c.clazz_id
+        from class_clazz c
+        where c.org_id = 189
+          and c.ended_at is null
+          and not exists (
+            select 1
+            from class_teacher w
+            where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $1
+          )
+        limit 1
+      `,
       [teacher.userId],
     );
     const [far] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 619 limit 1');

@@ -4,6 +4,7 @@ import { clazzFading, type Fading } from '../../contract';
 import { FADING_MAX, fridayOf, onlyPart } from '../../rules';
 import { DECAY, FACTOR } from '../../rules/memory';
 import { KLGS } from '../read';
+import { memoryBy } from '../judged-by';
 import { clazzItems, ofClazz } from './list';
 import { taughtSbjIds } from './open';
 
@@ -67,6 +68,7 @@ export const fadingHandlers = [
       limit ${raw(String(KLG_MAX))}`);
     return {
       day,
+      by: memoryBy(cx),
       sbjId: taught.sbjIds[0]!,
       students: sum?.students ?? 0,
       recall: sum?.recall ?? null,

@@ -6,6 +6,7 @@ import type { Answer } from '../../../question-bank/contract';
 import * as calls from '../../contract';
 import { fridayOf, onlyPart } from '../../rules';
 import { recall } from '../../rules/memory';
+import { memoryBy } from '../judged-by';
 import { KLGS, ofKlg, wrongWithin } from '../read';
 import { ownChoices, taughtSbjIds } from './open';
 
@@ -116,6 +117,7 @@ export const clazzListHandlers = [
     );
     if (rows.length === 0) throw fail(kernelFaults.gone);
     return {
+      by: memoryBy(cx),
       items: rows.map(({ stability, lastOn, ...x }) => ({
         ...x,
         recall:

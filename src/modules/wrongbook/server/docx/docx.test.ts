@@ -40,7 +40,11 @@ describe('formulas', () => {
 });
 test('formatted text becomes paragraphs, its formulas formulas, its pictures their words', () => {
   const runs = runsOf(
-    '<p>已知 <b>x</b> &lt; <span class="latex" data-latex="\\frac{1}{2}">\\frac{1}{2}</span></p><p>如图<img src="/api/file/1.png" alt="数轴"></p><table><tr><td>1</td><td>2</td></tr></table>',
+    [
+      '<p>已知 <b>x</b> &lt; <span class="latex" data-latex="\\frac{1}{2}">\\frac{1}{2}</span></p>',
+      '<p>如图<img src="/api/file/1.png" alt="数轴"></p>',
+      '<table><tr><td>1</td><td>2</td></tr></table>',
+    ].join(''),
     (_, alt) => `<w:r><w:t>[${alt}]</w:t></w:r>`,
   );
   expect(runs).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { esc, ommlOf } from './omml';
+import { markup } from '../../../../kernel/shared/markup';
 
 // Formatted text (cleaned by the kernel: known tags, quoted attributes) as paragraphs of a word processor.
 
@@ -57,7 +58,17 @@ export interface ParagraphOptions {
 }
 /** A paragraph of runs. `keep`: with the next one on a page. */
 export const paragraph = (runs: string, { style, indent = 0, keep = false }: ParagraphOptions = {}): string =>
-  `<w:p><w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${keep ? '<w:keepNext/>' : ''}<w:keepLines/>${indent ? `<w:ind w:left="${indent}"/>` : ''}</w:pPr>${runs}</w:p>`;
+  markup`
+    <w:p>
+      <w:pPr>
+        ${style && `<w:pStyle w:val="${style}"/>`}
+        ${keep && '<w:keepNext/>'}
+        <w:keepLines/>
+        ${indent > 0 && `<w:ind w:left="${indent}"/>`}
+      </w:pPr>
+      ${runs}
+    </w:p>
+  `;
 
 /** The runs of formatted text, paragraph by paragraph. `picture` says what stands for an image; without it its words do. */
 export function runsOf(html: string, picture: (path: string, alt: string) => string): string[] {

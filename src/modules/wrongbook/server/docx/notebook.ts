@@ -19,6 +19,7 @@ export interface Sheet {
 }
 const letter = (at: number): string => String.fromCharCode(65 + at);
 const OPTION = 300;
+const TAB = '<w:r><w:tab/></w:r>';
 
 /** The key of a part as runs; formulas of gaps are set as formulas. */
 function keyRuns(part: Part, book: Book, picture: (p: string, alt: string) => string): string {
@@ -37,10 +38,14 @@ function keyRuns(part: Part, book: Book, picture: (p: string, alt: string) => st
       return words(key.truth == null ? '' : t(key.truth ? 'paper.true' : 'paper.false'));
     case 'blank':
       return (key.blanks ?? [])
-        .map(
-          (b, at) =>
-            `${words(`${at > 0 ? '；' : ''}${(key.blanks?.length ?? 0) > 1 ? `(${at + 1}) ` : ''}`)}${/\\[a-zA-Z]|[\^_]\{?/.test(b.accept[0] ?? '') ? ommlOf(b.accept[0]!) : words(b.accept[0] ?? '')}${b.unit && !b.accept[0]?.includes(b.unit) ? words(b.unit) : ''}`,
-        )
+        .map((b, at) => {
+          const [spelling = ''] = b.accept;
+          return [
+            words(`${at > 0 ? '；' : ''}${(key.blanks?.length ?? 0) > 1 ? `(${at + 1}) ` : ''}`),
+            /\\[a-zA-Z]|[\^_]\{?/.test(spelling) ? ommlOf(spelling) : words(spelling),
+            b.unit && !spelling.includes(b.unit) ? words(b.unit) : '',
+          ].join('');
+        })
         .join('');
     case 'match':
       return words((key.pairs ?? []).map((p, at) => `${at + 1}–${letter(p)}`).join('  '));
@@ -69,14 +74,11 @@ export function notebookDocx({ title, line, items, withAnswer, space, book, pict
     for (const part of partsOf(item.body)) {
       if (item.body.kind === 'group') block(part.stem, words(`(${part.qcid}) `));
       if (part.kind === 'match')
-        part.options.forEach((o, at) =>
-          out.push(
-            paragraph(
-              `${words(`${at + 1} `)}${runs(o).join('')}<w:r><w:tab/></w:r><w:r><w:tab/></w:r>${words(`${letter(at)} `)}${runs(part.rights[at] ?? '').join('')}`,
-              { indent: OPTION },
-            ),
-          ),
-        );
+        part.options.forEach((o, at) => {
+          const left = `${words(`${at + 1} `)}${runs(o).join('')}`;
+          const right = `${words(`${letter(at)} `)}${runs(part.rights[at] ?? '').join('')}`;
+          out.push(paragraph(`${left}${TAB}${TAB}${right}`, { indent: OPTION }));
+        });
       else part.options.forEach((o, at) => block(o, words(`${letter(at)}. `), OPTION));
       for (let n = blankLines(part.kind, byHand(part), space); n > 0; n--) out.push(paragraph(''));
     }

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import katex from 'katex';
+import { markup } from '../../../../kernel/shared/markup';
 
 // A formula as a word processor writes it: LaTeX → MathML (KaTeX) → Office MathML, so that it can be edited there and prints as type, not as a picture.
 
@@ -40,7 +41,13 @@ export const esc = (s: string): string =>
 
 const run = (text: string, upright: boolean): string =>
   text
-    ? `<m:r>${upright ? '<m:rPr><m:sty m:val="p"/></m:rPr>' : ''}<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr><m:t xml:space="preserve">${esc(text)}</m:t></m:r>`
+    ? markup`
+        <m:r>
+          ${upright && '<m:rPr><m:sty m:val="p"/></m:rPr>'}
+          <w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>
+          <m:t xml:space="preserve">${esc(text)}</m:t>
+        </m:r>
+      `
     : '';
 const e = (inner: string, tag = 'e'): string => `<m:${tag}>${inner}</m:${tag}>`;
 const all = (nodes: readonly Node[]): string => nodes.map(one).join('');
@@ -100,7 +107,15 @@ function one(n: Node): string {
       return `<m:limUpp>${e(`<m:limLow>${e(at(n, 0))}${e(at(n, 1), 'lim')}</m:limLow>`)}${e(at(n, 2), 'lim')}</m:limUpp>`;
     case 'mtable': {
       const rows = n.children.filter((c) => c.tag === 'mtr');
-      return `<m:m><m:mPr><m:mcs><m:mc><m:mcPr><m:count m:val="${Math.max(1, ...rows.map((r) => r.children.length))}"/><m:mcJc m:val="left"/></m:mcPr></m:mc></m:mcs></m:mPr>${rows.map((r) => `<m:mr>${r.children.map((c) => e(row(c.children))).join('')}</m:mr>`).join('')}</m:m>`;
+      const columns = Math.max(1, ...rows.map((r) => r.children.length));
+      return markup`
+        <m:m>
+          <m:mPr>
+            <m:mcs><m:mc><m:mcPr><m:count m:val="${columns}"/><m:mcJc m:val="left"/></m:mcPr></m:mc></m:mcs>
+          </m:mPr>
+          ${rows.map((r) => `<m:mr>${r.children.map((c) => e(row(c.children))).join('')}</m:mr>`)}
+        </m:m>
+      `;
     }
     case 'annotation':
       return '';

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Drawer, Pagination, Select, Skeleton, Table, Tag } from 'antd';
+import { Button, Checkbox, Drawer, Select, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { DateRange } from '../../../../kernel/web/parts/date-range';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -117,15 +118,7 @@ export function ClazzList({ at }: { readonly at: ClazzAt }) {
               </li>
             ))}
           </ol>
-          <Pagination
-            align="center"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            hideOnSinglePage
-            onChange={(page) => put({ page })}
-          />
+          <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={(page) => put({ page })} />
         </>
       )}
       <AssignBar at={at} verIds={chosen} />

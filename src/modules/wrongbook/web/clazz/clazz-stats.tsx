@@ -50,10 +50,10 @@ export function ClazzStatsPanel({ at }: { readonly at: ClazzAt }) {
             : t('cstats.say', { students: data.students, mistakes: data.mistakes, fixed: data.fixed })}
         </p>
         <div className="figures">
-          <Figure label={t('cstats.mistakes')} value={data.mistakes} />
-          <Figure label={t('cstats.questions')} value={data.questions} />
-          <Figure label={t('cstats.fixed')} value={data.fixed} />
-          <Figure label={t('cstats.due')} value={data.due} />
+          <Figure of="wrongbook.mistakes" label={t('cstats.mistakes')} value={data.mistakes} />
+          <Figure of="wrongbook.questions" label={t('cstats.questions')} value={data.questions} />
+          <Figure of="wrongbook.fixed" label={t('cstats.fixed')} value={data.fixed} />
+          <Figure of="wrongbook.due" label={t('cstats.due')} value={data.due} />
         </div>
       </section>
       {data.mistakes === 0 ? (

@@ -5,6 +5,7 @@ import { plusDays } from '../../../../kernel/shared/dates';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { dayText, numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionView } from '../../../question-bank/web/published';
 import { clazzFading, type Fading } from '../../contract';
@@ -90,6 +91,7 @@ export function FadingPanel({ at }: { readonly at: ClazzAt }) {
                   .join(t('comma')),
               })
             : ''}
+          <JudgedBy by={data.by} />
         </p>
         <div className="row no-print">
           <span className="soft">{t('fading.day')}</span>
