@@ -1,0 +1,27 @@
+/** A ticket joins once within so many seconds. */
+export const TICKET_SECONDS = 60;
+/** A code on a room's screen waits so long to be confirmed. */
+export const CODE_SECONDS = 120;
+/** How long one question for a code's state waits for an answer. */
+export const PULL_SECONDS = 25;
+/** Back within so many seconds is the same visit. */
+export const SAME_VISIT_SECONDS = 60;
+/** Who is inside may stay so many minutes after the bell. */
+export const OVERTIME_MINUTES = 10;
+/** Pupils on stage at once. */
+export const STAGE_MAX = 7;
+export const PAGES_MAX = 50;
+/** Numbers of one piece of a stroke: x and y in turn. */
+export const POINTS_MAX = 800;
+/** The board's own measure: 16 to 9, whatever the screen. */
+export const BOARD_WIDTH = 1600;
+export const BOARD_HEIGHT = 900;
+export const CHAT_MAX = 200;
+/** Lines of one room's log; a lesson with a busy board has a tenth of them. */
+export const LOG_MAX = 40_000;
+/** Bytes of one message from a browser. */
+export const MESSAGE_BYTES = 16_384;
+/** "Too fast" counts once a minute from one child. */
+export const FAST_SECONDS = 60;
+/** The picture a lesson is sent with. */
+export const RESOLUTION = '1280x720';

@@ -1,0 +1,110 @@
+import type { Deed } from '../contract/deeds';
+import { FAST_SECONDS, PAGES_MAX, STAGE_MAX } from './limits';
+import { ROLE, type LiveRole } from './roles';
+
+export const CHAT_MODES = ['off', 'teacher', 'all'] as const;
+export type ChatMode = (typeof CHAT_MODES)[number];
+
+/** What a room's log adds up to, strokes and words apart. */
+export interface RoomState {
+  readonly page: number;
+  readonly pages: number;
+  readonly chat: ChatMode;
+  /** Raised hands, the longest up first. */
+  readonly hands: readonly number[];
+  /** Who may write on the board beside the teacher, in the order they came up. */
+  readonly stage: readonly number[];
+  /** When each child last said "too fast", in milliseconds. */
+  readonly fast: Readonly<Record<string, number>>;
+}
+export const EMPTY_ROOM: RoomState = { page: 1, pages: 1, chat: 'all', hands: [], stage: [], fast: {} };
+
+/** Who does something. `control` is a tablet that acts for the teacher: it leads, and neither writes nor speaks. */
+export interface Actor {
+  readonly userId: number;
+  readonly role: LiveRole;
+  readonly control: boolean;
+}
+/** Why something was not done; the locale says it under `no.`. */
+export const REFUSALS = [
+  'notAllowed',
+  'chatOff',
+  'stageFull',
+  'notOnStage',
+  'noPage',
+  'pagesFull',
+  'tooSoon',
+  'slow',
+  'full',
+  'ended',
+  'unreadable',
+] as const;
+export type RefusalWord = (typeof REFUSALS)[number];
+
+const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
+const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);
+const leads = (who: Actor): boolean => who.role === ROLE.teacher;
+const takesPart = (who: Actor): boolean => !who.control && who.role !== ROLE.anonymous;
+
+/**
+ * What the room is after somebody's deed, or why it is not done. Whether a person may do something is decided here alone;
+ * the browser asks the same function to know which keys to show.
+ * @param at milliseconds.
+ */
+export function after(room: RoomState, who: Actor, deed: Deed, at: number): RoomState | RefusalWord {
+  switch (deed.kind) {
+    case 'stroke':
+    case 'erase':
+      return mayWrite(room, who) ? onPage(room, deed.page) : 'notOnStage';
+    case 'wipe':
+      return leads(who) && !who.control ? onPage(room, deed.page) : 'notAllowed';
+    case 'page':
+      return leads(who) ? turned(room, deed.page) : 'notAllowed';
+    case 'addPage':
+      if (!leads(who)) return 'notAllowed';
+      return room.pages < PAGES_MAX ? { ...room, pages: room.pages + 1, page: room.pages + 1 } : 'pagesFull';
+    case 'chat':
+      return maySpeak(room, who);
+    case 'chatMode':
+      return leads(who) ? { ...room, chat: deed.mode } : 'notAllowed';
+    case 'hand':
+      return handed(room, who, deed);
+    case 'stage':
+      return staged(room, who, deed);
+    case 'fast':
+      return tooFast(room, who, at);
+  }
+}
+/** The teacher, and who is on stage. */
+export const mayWrite = (room: RoomState, who: Actor): boolean =>
+  takesPart(who) && (leads(who) || room.stage.includes(who.userId));
+const onPage = (room: RoomState, page: number): RoomState | RefusalWord => (page <= room.pages ? room : 'noPage');
+const turned = (room: RoomState, page: number): RoomState | RefusalWord =>
+  page <= room.pages ? { ...room, page } : 'noPage';
+function maySpeak(room: RoomState, who: Actor): RoomState | RefusalWord {
+  if (!takesPart(who)) return 'notAllowed';
+  return room.chat === 'all' || (room.chat === 'teacher' && leads(who)) ? room : 'chatOff';
+}
+/** A child raises and lowers the own hand, the teacher lowers any. */
+function handed(room: RoomState, who: Actor, { up, userId }: Extract<Deed, { kind: 'hand' }>): RoomState | RefusalWord {
+  if (leads(who)) return up || userId === undefined ? 'notAllowed' : { ...room, hands: without(room.hands, userId) };
+  if (!takesPart(who) || (userId !== undefined && userId !== who.userId)) return 'notAllowed';
+  return { ...room, hands: up ? withEnd(room.hands, who.userId) : without(room.hands, who.userId) };
+}
+/** Who is called up puts the hand down; whoever is on stage may leave it. */
+function staged(
+  room: RoomState,
+  who: Actor,
+  { on, userId }: Extract<Deed, { kind: 'stage' }>,
+): RoomState | RefusalWord {
+  if (!leads(who) && (on || userId !== who.userId)) return 'notAllowed';
+  if (!on) return { ...room, stage: without(room.stage, userId) };
+  if (!room.stage.includes(userId) && room.stage.length >= STAGE_MAX) return 'stageFull';
+  return { ...room, stage: withEnd(room.stage, userId), hands: without(room.hands, userId) };
+}
+function tooFast(room: RoomState, who: Actor, at: number): RoomState | RefusalWord {
+  if (!takesPart(who) || leads(who)) return 'notAllowed';
+  const last = room.fast[String(who.userId)];
+  if (last !== undefined && at - last < FAST_SECONDS * 1000) return 'tooSoon';
+  return { ...room, fast: { ...room.fast, [who.userId]: at } };
+}

@@ -1,0 +1,54 @@
+import { TEACHERS } from '../../kernel/shared/codes';
+import { need, open } from '../../kernel/shared/need';
+import { defineScreens } from '../../kernel/shared/screens';
+import { OFFICE, access } from './access';
+
+export const screens = defineScreens({
+  /** The classroom. Designed: the texts leave it open. */
+  room: {
+    at: '/live/{lessonId}',
+    title: { zh: '直播课堂', en: 'Live classroom' },
+    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    layout: 'bare',
+    calls: [],
+    acts: ['live.token'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
+  },
+  /** Board, words and minutes of a lesson that is over. Designed. */
+  kept: {
+    at: '/live/{lessonId}/kept',
+    title: { zh: '课堂回看', en: 'Lesson board' },
+    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    calls: ['live.kept'],
+    from: ['live.room', 'lesson.lesson', 'lesson.detail'],
+  },
+  /** A tablet or a room's screen: shows a code and leads the room once the teacher has confirmed it. Designed. */
+  control: {
+    at: '/livectrl',
+    title: { zh: '扫码控课', en: 'Classroom control' },
+    need: open,
+    layout: 'bare',
+    calls: [],
+    acts: ['live.ctrl.init', 'live.ctrl.pull'],
+    from: ['outside'],
+  },
+  /** Where the code on that screen leads. Designed. */
+  confirm: {
+    at: '/livectrl/{id}',
+    title: { zh: '确认控课', en: 'Confirm control' },
+    need: access.teach,
+    width: 960,
+    calls: ['lesson.lesson.auto'],
+    acts: ['live.ctrl.confirm'],
+    from: ['outside'],
+  },
+  /** Designed. */
+  setting: {
+    at: '/desk/teach/edu/live',
+    title: { zh: '直播设置', en: 'Live classes' },
+    need: need({ funcs: OFFICE }),
+    group: 'teach.edu',
+    calls: ['live.setting.get'],
+    acts: ['live.setting.set'],
+  },
+});

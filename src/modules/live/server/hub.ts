@@ -1,0 +1,197 @@
+import type { WebSocket } from 'ws';
+import type { Kernel } from '../../../kernel/server/cx';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { asked, type FromServer } from '../contract';
+import { OVERTIME_MINUTES, SAME_VISIT_SECONDS, type RefusalWord } from '../rules';
+import { endRoom } from './ending';
+import type { Joined } from './join';
+import { LINES_AT_ONCE, linesAfter, toWire, type ReadLine } from './log';
+import { limits, type Limits } from './rate';
+import { doAll, type Asking } from './room';
+import { deserted, isCounted, leavePlace, stillHere } from './visit';
+
+/** Why a socket is closed, as the page reads it. */
+export const CLOSED = { ended: 4000, taken: 4001, flood: 4008, again: 1012 } as const;
+/** Bytes that wait for one browser: one that reads so slowly comes back and reads on. */
+const WAITING_MAX = 8_000_000;
+/** Beats without an answer after which a browser is gone; one on a slow machine answers late. */
+const SILENT_MAX = 3;
+/** Deeds of one transaction. */
+const DEEDS_AT_ONCE = 100;
+/** Deeds of a room that wait for the database. */
+const PENDING_MAX = 2000;
+
+interface Guest extends Joined {
+  readonly socket: WebSocket;
+  readonly limits: Limits;
+  /** Number of the last line sent. */
+  seq: number;
+  /** Beats since it last answered. */
+  silent: number;
+}
+interface Pending extends Asking {
+  readonly guest: Guest;
+  readonly n: number;
+}
+
+/** The connections that this process holds in one room. The room itself is its log: any process writes to it and reads from it. */
+export class Hub {
+  private readonly guests = new Set<Guest>();
+  private pending: Pending[] = [];
+  private writing = false;
+  private reading = false;
+  private readAgain = false;
+  private readonly stop: () => void;
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly orgId: number,
+    private readonly lessonId: number,
+    private readonly onEmpty: () => void,
+  ) {
+    this.stop = kernel.bus.listen(orgId, lessonId, () => void this.read());
+  }
+
+  /** Somebody has come in: says where things stand, and hears from now on. */
+  add(joined: Joined, socket: WebSocket): void {
+    const guest: Guest = {
+      ...joined,
+      socket,
+      limits: limits(),
+      seq: joined.lines.at(-1)?.seq ?? joined.room.seq,
+      silent: 0,
+    };
+    this.guests.add(guest);
+    tell(guest, {
+      t: 'hello',
+      me: { userId: joined.userId, name: joined.name, role: joined.role, control: joined.control },
+      title: joined.title,
+      endsAt: joined.endsAt,
+      now: this.kernel.clock().toISOString(),
+    });
+    tell(guest, { t: 'log', lines: joined.lines.map(toWire) });
+    socket.on('message', (data, isBinary) => this.hear(guest, isBinary ? '' : String(data)));
+    socket.on('pong', () => (guest.silent = 0));
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => void this.left(guest));
+    void this.read();
+  }
+  private async left(guest: Guest): Promise<void> {
+    this.guests.delete(guest);
+    if (!this.guests.size) {
+      this.stop();
+      this.onEmpty();
+    }
+    if (!isCounted(guest.role, guest.control)) return;
+    await this.quietly((door) => leavePlace(door, guest, this.kernel.clock().toISOString()));
+  }
+
+  private hear(guest: Guest, text: string): void {
+    const now = performance.now();
+    const parsed = asked.safeParse(jsonOf(text));
+    const isSlow = !guest.limits.all.take(now) || (parsed.data?.deed.kind === 'chat' && !guest.limits.chat.take(now));
+    const no: RefusalWord | undefined =
+      isSlow || this.pending.length >= PENDING_MAX ? 'slow' : parsed.success ? undefined : 'unreadable';
+    if (no || !parsed.success) {
+      if (guest.limits.refused.take(now)) tell(guest, { t: 'no', n: parsed.data?.n ?? -1, no: no ?? 'unreadable' });
+      else guest.socket.close(CLOSED.flood, 'flood');
+      return;
+    }
+    this.pending.push({ guest, n: parsed.data.n, who: guest, deed: parsed.data.deed });
+    void this.write();
+  }
+  /** Does what waits, many deeds in one transaction, one transaction after the other: a person's deeds keep their order. */
+  private async write(): Promise<void> {
+    if (this.writing) return;
+    this.writing = true;
+    while (this.pending.length) {
+      const batch = this.pending.splice(0, DEEDS_AT_ONCE);
+      const answers = await this.quietly((door) => doAll(door, this.lessonId, batch, this.kernel.clock()));
+      for (const [i, { guest, n }] of batch.entries()) {
+        const answer = answers?.[i];
+        tell(guest, answer && 'seq' in answer ? { t: 'ok', n, ...answer } : { t: 'no', n, no: answer?.no ?? 'slow' });
+      }
+    }
+    this.writing = false;
+  }
+
+  /** Reads what is new and hands it to everybody who does not have it yet. */
+  async read(): Promise<void> {
+    this.readAgain = true;
+    if (this.reading) return;
+    this.reading = true;
+    while (this.readAgain && this.guests.size) {
+      this.readAgain = false;
+      const from = Math.min(...[...this.guests].map((guest) => guest.seq));
+      const lines = await this.quietly((door) => linesAfter(door, this.lessonId, from), true);
+      if (!lines?.length) continue;
+      for (const guest of this.guests) give(guest, lines);
+      this.readAgain ||= lines.length === LINES_AT_ONCE;
+    }
+    this.reading = false;
+  }
+
+  /** Every some seconds: who is still there, what was missed, whether the lesson is over. */
+  async beat(): Promise<void> {
+    const now = this.kernel.clock();
+    for (const guest of this.guests) {
+      if (guest.silent >= SILENT_MAX) guest.socket.terminate();
+      guest.silent += 1;
+      guest.socket.ping();
+    }
+    const first = [...this.guests][0];
+    if (first && Date.parse(first.endsAt) + OVERTIME_MINUTES * 60_000 < now.getTime())
+      await this.quietly((door) => endRoom(door, this.lessonId, now.toISOString()));
+    await this.quietly((door) =>
+      stillHere(
+        door,
+        this.lessonId,
+        [...this.guests].map((guest) => guest.conn),
+        now.toISOString(),
+      ),
+    );
+    const since = new Date(now.getTime() - SAME_VISIT_SECONDS * 1000).toISOString();
+    await this.quietly(async (door) => {
+      for (const { seenAt, ...gone } of await deserted(door, this.lessonId, since))
+        await leavePlace(door, { ...gone, lessonId: this.lessonId }, seenAt);
+    });
+    await this.read();
+  }
+  /** The process ends: everybody is told to come back, and another one answers. */
+  end(): void {
+    for (const { socket } of this.guests) socket.close(CLOSED.again, 'again');
+  }
+  /** A database that is away for a moment ends no lesson: what was not done is answered so. */
+  private async quietly<T>(fn: Parameters<typeof inOrg<T>>[2], readOnly = false): Promise<T | undefined> {
+    try {
+      return await inOrg(this.kernel.pools.tenant, this.orgId, fn, readOnly);
+    } catch (error) {
+      this.kernel.log.warn({ error, lessonId: this.lessonId }, 'live');
+      return undefined;
+    }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const tell = ({ socket }: Guest, message: FromServer): void => {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+};
+/** New lines for one browser. A line that says that the same person came is of another tab, which has the place now. */
+function give(guest: Guest, all: readonly ReadLine[]): void {
+  const lines = all.filter((line) => line.seq > guest.seq);
+  const last = lines.at(-1);
+  if (!last) return;
+  guest.seq = last.seq;
+  tell(guest, { t: 'log', lines: lines.map(toWire) });
+  if (lines.some((line) => line.deed.kind === 'ended')) guest.socket.close(CLOSED.ended, 'ended');
+  else if (isCounted(guest.role, guest.control) && lines.some((line) => isTakenBy(line, guest)))
+    guest.socket.close(CLOSED.taken, 'taken');
+  else if (guest.socket.bufferedAmount > WAITING_MAX) guest.socket.terminate();
+}
+const isTakenBy = (line: ReadLine, { userId, conn, cameSeq }: Guest): boolean =>
+  line.deed.kind === 'came' && line.userId === userId && line.seq > cameSeq && line.conn !== conn;

@@ -1,0 +1,45 @@
+import { sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { USER_TYPE } from '../../../kernel/shared/codes';
+import { lessonSeen } from '../../lesson/server/published';
+import * as calls from '../contract';
+import { LOG_MAX } from '../rules';
+import { rooms } from '../tables';
+import { linesBetween } from './log';
+
+interface VisitSum {
+  readonly userId: number;
+  readonly name: string;
+  readonly role: number;
+  readonly visits: number;
+  readonly minutes: number;
+}
+
+export const keptHandlers = [
+  handle(calls.keptRoom, async (cx, { lessonId }) => {
+    const lesson = await lessonSeen(cx, lessonId);
+    const room = await cx.db.one(rooms, { lessonId });
+    const lines = room ? await linesBetween(cx.db, lessonId, { after: 0, most: LOG_MAX }) : [];
+    // Whose minutes they are is the teacher's and the office's to read.
+    const mayCount = cx.me.userType !== USER_TYPE.student;
+    const visits = mayCount
+      ? await cx.db.rows<VisitSum>(sql`
+          select v.user_id, p.name, max(v.role) as role, count(*)::int as visits,
+            round(sum(v.seconds) / 60.0)::int as minutes
+          from live_visit v
+          join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+          where v.org_id = ${cx.db.orgId}
+            and v.lesson_id = ${lessonId}
+          group by v.user_id, p.name
+          order by max(v.role) desc, min(v.came_at), v.user_id`)
+      : [];
+    return {
+      name: lesson.topic || lesson.name,
+      date: lesson.date,
+      clazzName: lesson.clazzName,
+      pages: room?.state.pages ?? 0,
+      lines: lines.map(({ deed, conn: _, ...line }) => ({ ...line, deed: { ...deed } })),
+      visits,
+    };
+  }),
+];

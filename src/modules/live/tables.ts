@@ -1,0 +1,80 @@
+import { bool, id, instant, int, json, ref, table, text, word } from '../../kernel/server/db/table';
+import type { Deed } from './contract/deeds';
+import type { RoomState } from './rules/room';
+
+// Rooms (migrations/20261123-1770).
+export const rooms = table(
+  'live_room',
+  'tenant',
+  {
+    lessonId: ref('lesson_lesson'),
+    seq: int().default(),
+    state: json<RoomState>(),
+    openedAt: instant(),
+    endsAt: instant(),
+    endedAt: instant().null(),
+  },
+  ['lessonId'],
+);
+export type LogKind = Deed['kind'] | 'came' | 'left' | 'ended';
+export const logs = table(
+  'live_log',
+  'tenant',
+  {
+    lessonId: ref('live_room'),
+    seq: int(),
+    kind: word<LogKind>(),
+    userId: ref('people_person'),
+    at: instant(),
+    body: json<Readonly<Record<string, unknown>>>(),
+  },
+  ['lessonId', 'seq'],
+);
+export const tickets = table(
+  'live_ticket',
+  'tenant',
+  {
+    lessonId: ref('lesson_lesson'),
+    userId: ref('people_person'),
+    hash: text(),
+    role: int(),
+    endsAt: instant(),
+    expiresAt: instant(),
+    usedAt: instant().null(),
+  },
+  ['lessonId', 'userId'],
+);
+export const visits = table(
+  'live_visit',
+  'tenant',
+  {
+    lessonId: ref('live_room'),
+    userId: ref('people_person'),
+    visitNo: int(),
+    role: int(),
+    conn: text(),
+    cameAt: instant(),
+    lastAt: instant(),
+    seenAt: instant(),
+    leftAt: instant().null(),
+    seconds: int().default(),
+  },
+  ['lessonId', 'userId', 'visitNo'],
+);
+export const settings = table('live_setting', 'tenant', { browsers: bool() }, []);
+export const controls = table(
+  'live_ctrl',
+  'reference',
+  {
+    id: text(),
+    keyHash: text(),
+    madeAt: instant(),
+    expiresAt: instant(),
+    forOrgId: ref('organisation_org').null(),
+    lessonId: id().null(),
+    userId: id().null(),
+    confirmedAt: instant().null(),
+    endsAt: instant().null(),
+  },
+  ['id'],
+);

@@ -1,0 +1,90 @@
+import { Button } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { create } from 'qrcode';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { send } from '../../../kernel/web/http/send';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { initControl, pullControl } from '../contract';
+import { RoomPage } from './room-page';
+import { useRoom } from './use-room';
+import { useT } from './texts';
+import './live.css';
+
+type Code = ReplyOf<typeof initControl>;
+interface Led {
+  readonly ticket: string;
+  readonly lessonId: number;
+}
+
+/** A device in the room: shows a code, then leads the room that the teacher gave it. */
+export default function Control() {
+  const t = useT();
+  const [code, setCode] = useState<Code>();
+  const [led, setLed] = useState<Led>();
+  const [error, setError] = useState<unknown>();
+  const [isOver, setOver] = useState(false);
+  const renew = useCallback(async () => {
+    setOver(false);
+    setError(undefined);
+    setLed(undefined);
+    try {
+      setCode(await send(initControl, {}, { quiet: true }));
+    } catch (reason) {
+      setError(reason);
+    }
+  }, []);
+  useEffect(() => {
+    void renew();
+  }, [renew]);
+  usePull(led ? undefined : code, setLed, () => setOver(true));
+  if (error) return <ErrorState error={error} onRetry={() => void renew()} />;
+  const again = (
+    <Button type="primary" size="large" onClick={() => void renew()}>
+      {t('ctrl.new')}
+    </Button>
+  );
+  if (led) return <Leading key={led.ticket} led={led} exit={again} />;
+  if (isOver) return <EmptyState title={t('ctrl.expired')} action={again} />;
+  return (
+    <section className="lv-code">
+      <h1>{t('ctrl.title')}</h1>
+      <p>{t('ctrl.text')}</p>
+      {code ? <Squares text={`${location.origin}/livectrl/${code.id}`} label={t('ctrl.code')} /> : null}
+      {again}
+    </section>
+  );
+}
+function Leading({ led: { lessonId, ticket }, exit }: { readonly led: Led; readonly exit: React.ReactNode }) {
+  return <RoomPage room={useRoom(lessonId, async () => ticket)} exit={exit} kept={exit} />;
+}
+
+/** Asks until the code is confirmed or has run out; each question waits for its answer. */
+function usePull(code: Code | undefined, onLed: (led: Led) => void, onOver: () => void): void {
+  useEffect(() => {
+    if (!code) return undefined;
+    const gone = new AbortController();
+    const ask = async (): Promise<void> => {
+      const { id, key } = code;
+      const { state, ticket, lessonId } = await send(pullControl, { id, key }, { quiet: true, signal: gone.signal });
+      if (gone.signal.aborted) return;
+      if (state === 'confirmed' && ticket && lessonId) onLed({ ticket, lessonId });
+      else if (state === 'waiting') await ask();
+      else onOver();
+    };
+    ask().catch(() => {
+      if (!gone.signal.aborted) onOver();
+    });
+    return () => gone.abort();
+    // eslint-disable-next-line react/exhaustive-deps -- a new code alone begins anew
+  }, [code]);
+}
+/** The code as one path of squares: sharp at every size. */
+function Squares({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (on, i) => (on ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : '')).join('');
+  return (
+    <svg className="lv-squares" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { Pagination, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { useTitle } from '../../../kernel/web/router/page';
+import { keptRoom, type LogLine } from '../contract';
+import { Board } from './board';
+import { Words } from './chat';
+import { EMPTY_MODEL, grown } from './model';
+import { useT } from './texts';
+import './live.css';
+
+/** What stays of a lesson: its pages, what was said, and for its teacher how long everybody was there. */
+export default function Kept({ params }: ScreenProps) {
+  const t = useT();
+  const { data, error, refetch } = useCall(keptRoom, { lessonId: Number(params['lessonId']) }, { quiet: true });
+  const [page, setPage] = useState(1);
+  const model = useMemo(
+    () =>
+      grown(
+        EMPTY_MODEL,
+        (data?.lines ?? []).map((line) => ({ ...line, deed: line.deed as LogLine['deed'] })),
+      ),
+    [data],
+  );
+  useTitle(data && `${data.clazzName} · ${data.name}`);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </section>
+    );
+  if (!data.pages)
+    return (
+      <section className="panel">
+        <EmptyState title={t('kept.none')} text={t('kept.noneText')} />
+      </section>
+    );
+  return (
+    <div className="stack">
+      <section className="panel stack">
+        <h2>
+          {data.clazzName} · {data.name} <span className="soft">{data.date}</span>
+        </h2>
+        <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages: model.room.pages })} />
+        <Pagination simple hideOnSinglePage pageSize={1} current={page} total={model.room.pages} onChange={setPage} />
+      </section>
+      <section className="panel stack">
+        <h2>{t('chat')}</h2>
+        <Words said={model.chat} />
+      </section>
+      {data.visits.length ? (
+        <section className="panel stack">
+          <h2>{t('kept.visits')}</h2>
+          <ul className="lv-people">
+            {data.visits.map((visit) => (
+              <li key={visit.userId}>
+                <span className="lv-name">{visit.name}</span>
+                <span className="lv-marks">{visit.role === 2 ? t('role.2') : null}</span>
+                <span>{t('kept.minutes', { minutes: visit.minutes })}</span>
+                <span className="soft">{t('kept.times', { count: visit.visits })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Deed, type FromServer, type Hello, type LogLine } from '../contract';
+import type { RefusalWord } from '../rules';
+import { EMPTY_MODEL, grown, type RoomModel } from './model';
+
+/** How a page stands to its room. */
+export type Standing = 'connecting' | 'open' | 'lost' | 'taken' | 'ended' | 'refused';
+export interface LinkState {
+  readonly standing: Standing;
+  readonly hello?: Hello;
+  /** Milliseconds by which the server's clock is ahead of this page's. */
+  readonly ahead: number;
+  readonly model: RoomModel;
+  /** Why no ticket was given. */
+  readonly error?: unknown;
+}
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+/** The server's reasons for closing (server/hub.ts). */
+const ENDED = 4000;
+const TAKEN = 4001;
+
+/** A page's line to its room: it comes back by itself with a new ticket and reads on where it broke off. */
+export class RoomLink {
+  private state: LinkState = { standing: 'connecting', model: EMPTY_MODEL, ahead: 0 };
+  private readonly heard = new Set<() => void>();
+  private readonly waiting = new Map<number, (no: RefusalWord | undefined) => void>();
+  private socket: WebSocket | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause = FIRST_PAUSE_MS;
+  private n = 0;
+  private over = false;
+  /** @param ticket asks for a new one; `final` says whether its refusal stands. */
+  constructor(
+    private readonly lessonId: number,
+    private readonly ticket: () => Promise<string>,
+    private readonly isFinal: (error: unknown) => boolean,
+  ) {}
+
+  readonly subscribe = (fn: () => void): (() => void) => {
+    this.heard.add(fn);
+    return () => this.heard.delete(fn);
+  };
+  readonly current = (): LinkState => this.state;
+  private set(change: Partial<LinkState>): void {
+    this.state = { ...this.state, ...change };
+    for (const fn of this.heard) fn();
+  }
+
+  /** Opens the line, also again after another tab has taken the place. */
+  async open(): Promise<void> {
+    this.over = false;
+    clearTimeout(this.timer);
+    try {
+      const ticket = await this.ticket();
+      if (!this.over) this.connect(ticket);
+    } catch (error) {
+      if (this.isFinal(error)) this.set({ standing: 'refused', error });
+      else this.later();
+    }
+  }
+  private connect(ticket: string): void {
+    const base = location.origin.replace(/^http/, 'ws');
+    const url = `${base}/api/live/room/${this.lessonId}?since=${this.state.model.seq}`;
+    const socket = new WebSocket(url, ['meiyike.live', ticket]);
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      this.hear(JSON.parse(String(data)) as FromServer);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (this.socket === socket) this.closed(code);
+    });
+  }
+  private closed(code: number): void {
+    this.socket = undefined;
+    // What was not acknowledged is told so: nobody believes that it stands.
+    for (const answer of this.waiting.values()) answer('slow');
+    this.waiting.clear();
+    if (this.over) return;
+    if (code === ENDED || this.state.model.ended) this.set({ standing: 'ended' });
+    else if (code === TAKEN) this.set({ standing: 'taken' });
+    else this.later();
+  }
+  private later(): void {
+    if (this.over) return;
+    this.set({ standing: this.state.hello ? 'lost' : 'connecting' });
+    this.timer = setTimeout(() => void this.open(), this.pause);
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+  }
+  private hear(message: FromServer): void {
+    if (message.t === 'hello') {
+      this.pause = FIRST_PAUSE_MS;
+      this.set({ standing: 'open', hello: message, ahead: Date.parse(message.now) - Date.now() });
+    } else if (message.t === 'log') this.grow(message.lines);
+    else {
+      this.waiting.get(message.n)?.(message.t === 'no' ? message.no : undefined);
+      this.waiting.delete(message.n);
+    }
+  }
+  private grow(lines: readonly LogLine[]): void {
+    const model = grown(this.state.model, lines);
+    this.set({ model, ...(model.ended ? { standing: 'ended' as const } : {}) });
+  }
+  /** Does something in the room. @returns why it was not done, or nothing once it stands. */
+  do(deed: Deed): Promise<RefusalWord | undefined> {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve('slow');
+    const n = ++this.n;
+    return new Promise((answer) => {
+      this.waiting.set(n, answer);
+      socket.send(JSON.stringify({ n, deed }));
+    });
+  }
+  end(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

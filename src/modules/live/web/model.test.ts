@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Deed, LogLine } from '../contract';
+import { EMPTY_MODEL, grown } from './model';
+import { STAGE_MAX } from '../rules/limits';
+import { ROLE, isHandheld, opensInBrowser, roleOf } from '../rules/roles';
+import { EMPTY_ROOM, after, type Actor, type RoomState } from '../rules/room';
+
+const teacher: Actor = { userId: 1, role: ROLE.teacher, control: false };
+const tablet: Actor = { ...teacher, control: true };
+const child = (userId: number): Actor => ({ userId, role: ROLE.student, control: false });
+const AT = Date.parse('2026-11-16T01:00:00Z');
+/** The room after deeds that are all done. */
+const played = (...all: readonly (readonly [Actor, Deed])[]): RoomState =>
+  all.reduce((room, [who, deed]) => {
+    const next = after(room, who, deed, AT);
+    if (typeof next === 'string') throw new Error(`${deed.kind}: ${next}`);
+    return next;
+  }, EMPTY_ROOM);
+
+test('[C-041] every number but 2, 4 and 5 asks for a student', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(roleOf)).toEqual([1, 1, 2, 1, 4, 5, 1]);
+});
+test('[C-043] classes of type 1, 2 and 9 have the interactive classroom', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(opensInBrowser)).toEqual([1, 2, 9]);
+});
+test('[V-070] a phone or a tablet is known by what its browser says', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+  expect([phone, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0'].map(isHandheld)).toEqual([true, false]);
+});
+
+describe('a room', () => {
+  test('hands stand in the order in which they went up; who is called up puts the hand down', () => {
+    const raised = played(...[3, 2, 4].map((id) => [child(id), { kind: 'hand', up: true }] as const));
+    expect(raised.hands).toEqual([3, 2, 4]);
+    expect(after(raised, teacher, { kind: 'stage', on: true, userId: 2 }, AT)).toMatchObject({
+      hands: [3, 4],
+      stage: [2],
+    });
+    expect(after(raised, child(2), { kind: 'hand', up: false, userId: 3 }, AT)).toBe('notAllowed');
+  });
+  test('seven stand on stage, an eighth does not', () => {
+    const full = played(
+      ...Array.from({ length: STAGE_MAX }, (_, i) => [teacher, { kind: 'stage', on: true, userId: 10 + i }] as const),
+    );
+    expect(full.stage).toHaveLength(7);
+    expect(after(full, teacher, { kind: 'stage', on: true, userId: 99 }, AT)).toBe('stageFull');
+    expect(after(full, teacher, { kind: 'stage', on: true, userId: 10 }, AT)).toMatchObject({ stage: full.stage });
+  });
+  test('a tablet that leads turns pages and calls up, and neither writes nor speaks', () => {
+    for (const deed of [
+      { kind: 'addPage' },
+      { kind: 'chatMode', mode: 'off' },
+      { kind: 'stage', on: true, userId: 5 },
+    ] as const)
+      expect(typeof after(EMPTY_ROOM, tablet, deed, AT)).toBe('object');
+    for (const deed of [
+      { kind: 'wipe', page: 1 },
+      { kind: 'chat', text: '好' },
+      { kind: 'erase', page: 1, ids: ['a'] },
+    ] satisfies Deed[])
+      expect(typeof after(EMPTY_ROOM, tablet, deed, AT)).toBe('string');
+  });
+  test('no page is turned to that is not there', () => {
+    expect(after(EMPTY_ROOM, teacher, { kind: 'page', page: 2 }, AT)).toBe('noPage');
+    expect(after(EMPTY_ROOM, child(2), { kind: 'page', page: 1 }, AT)).toBe('notAllowed');
+  });
+});
+
+test('a page that reads the log in pieces, some of it twice, shows what one that reads it whole shows', () => {
+  const line = (seq: number, userId: number, deed: LogLine['deed']): LogLine => ({
+    seq,
+    userId,
+    name: `n${userId}`,
+    at: new Date(AT).toISOString(),
+    deed,
+  });
+  const stroke = { kind: 'stroke', id: 'a', page: 1, colour: 'ink', width: 6 } as const;
+  const all = [
+    line(1, 1, { kind: 'came', role: 2 }),
+    line(2, 2, { kind: 'came', role: 1 }),
+    line(3, 1, { ...stroke, points: [1, 2] }),
+    line(4, 1, { ...stroke, points: [3, 4] }),
+    line(5, 2, { kind: 'hand', up: true }),
+    line(6, 1, { kind: 'addPage' }),
+    line(7, 1, { kind: 'stage', on: true, userId: 2 }),
+    line(8, 2, { kind: 'left' }),
+  ];
+  const whole = grown(EMPTY_MODEL, all);
+  expect(grown(grown(grown(EMPTY_MODEL, all.slice(0, 4)), all.slice(2, 6)), all)).toEqual(whole);
+  expect(whole.board.get(1)).toMatchObject([{ id: 'a', points: [1, 2, 3, 4] }]);
+  expect(whole.room).toMatchObject({ page: 2, pages: 2, stage: [2], hands: [] });
+  expect([...whole.people.keys()]).toEqual([1]);
+});

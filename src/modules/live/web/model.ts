@@ -1,0 +1,126 @@
+import type { LogLine, Stroke } from '../contract';
+import { EMPTY_ROOM, FAST_SECONDS, type RoomState } from '../rules';
+
+/** A line on the board, its pieces put together. */
+export interface Drawn {
+  readonly id: string;
+  readonly userId: number;
+  readonly colour: Stroke['colour'];
+  readonly width: number;
+  readonly points: readonly number[];
+}
+export interface Said {
+  readonly seq: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly text: string;
+}
+export interface Person {
+  readonly userId: number;
+  readonly name: string;
+  readonly role: number;
+}
+/** What the log adds up to, as a page shows it. */
+export interface RoomModel {
+  readonly seq: number;
+  readonly room: Omit<RoomState, 'fast'>;
+  /** Lines of each page, the oldest first. */
+  readonly board: ReadonlyMap<number, readonly Drawn[]>;
+  readonly chat: readonly Said[];
+  readonly people: ReadonlyMap<number, Person>;
+  /** Everybody who has been here, by name. */
+  readonly names: ReadonlyMap<number, string>;
+  /** When somebody said "too fast", in milliseconds. */
+  readonly fast: readonly number[];
+  readonly hadTeacher: boolean;
+  readonly ended: boolean;
+}
+export const EMPTY_MODEL: RoomModel = {
+  seq: 0,
+  room: EMPTY_ROOM,
+  board: new Map(),
+  chat: [],
+  people: new Map(),
+  names: new Map(),
+  fast: [],
+  hadTeacher: false,
+  ended: false,
+};
+/** Words that a page keeps at hand. */
+const CHAT_SHOWN = 500;
+
+/** The model after some lines; those it knows already change nothing. */
+export function grown(model: RoomModel, lines: readonly LogLine[]): RoomModel {
+  const fresh = lines.filter((line) => line.seq > model.seq);
+  if (!fresh.length) return model;
+  return fresh.reduce(after, { ...model, board: new Map(model.board), people: new Map(model.people) });
+}
+function after(model: RoomModel, line: LogLine): RoomModel {
+  const next = { ...model, seq: line.seq, names: named(model.names, line) };
+  const { room } = model;
+  const { deed, userId } = line;
+  const onPage = (page: number, change: (all: readonly Drawn[]) => readonly Drawn[]): RoomModel => ({
+    ...next,
+    board: new Map(model.board).set(page, change(model.board.get(page) ?? [])),
+  });
+  switch (deed.kind) {
+    case 'stroke':
+      return onPage(deed.page, (all) => withPiece(all, deed, userId));
+    case 'erase':
+      return onPage(deed.page, (all) => all.filter((one) => !deed.ids.includes(one.id)));
+    case 'wipe':
+      return onPage(deed.page, () => []);
+    case 'page':
+      return { ...next, room: { ...room, page: deed.page } };
+    case 'addPage':
+      return { ...next, room: { ...room, pages: room.pages + 1, page: room.pages + 1 } };
+    case 'chat':
+      return {
+        ...next,
+        chat: [...model.chat, { seq: line.seq, userId, name: line.name, text: deed.text }].slice(-CHAT_SHOWN),
+      };
+    case 'chatMode':
+      return { ...next, room: { ...room, chat: deed.mode } };
+    case 'hand': {
+      const whose = deed.userId ?? userId;
+      return { ...next, room: { ...room, hands: deed.up ? withEnd(room.hands, whose) : without(room.hands, whose) } };
+    }
+    case 'stage':
+      return {
+        ...next,
+        room: {
+          ...room,
+          stage: deed.on ? withEnd(room.stage, deed.userId) : without(room.stage, deed.userId),
+          hands: deed.on ? without(room.hands, deed.userId) : room.hands,
+        },
+      };
+    case 'fast':
+      return { ...next, fast: [...model.fast, Date.parse(line.at)].slice(-200) };
+    case 'came': {
+      const people = new Map(model.people).set(userId, { userId, name: line.name, role: deed.role });
+      return { ...next, people, hadTeacher: model.hadTeacher || deed.role === 2 };
+    }
+    case 'left': {
+      const people = new Map(model.people);
+      people.delete(userId);
+      return { ...next, people };
+    }
+    case 'ended':
+      return { ...next, ended: true };
+  }
+}
+const named = (names: ReadonlyMap<number, string>, { userId, name }: LogLine): ReadonlyMap<number, string> =>
+  !name || names.get(userId) === name ? names : new Map(names).set(userId, name);
+const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
+const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);
+/** Pieces with one id and of one person are one line. */
+function withPiece(all: readonly Drawn[], { id, colour, width, points }: Stroke, userId: number): readonly Drawn[] {
+  const last = all.findLastIndex((one) => one.id === id && one.userId === userId);
+  const known = all[last];
+  if (!known) return [...all, { id, userId, colour, width, points }];
+  return all.with(last, { ...known, points: [...known.points, ...points] });
+}
+
+/** How many say now that it goes too fast. */
+export const fastNow = (model: RoomModel, now: number): number =>
+  model.fast.filter((at) => now - at < FAST_SECONDS * 1000).length;

@@ -1,0 +1,117 @@
+import { Alert, Button, Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { useNow } from './use-now';
+import { ROLE } from '../rules';
+import { RoomBoard } from './board-tools';
+import { Chat } from './chat';
+import { fastNow, type RoomModel } from './model';
+import { People } from './people';
+import { may, type RoomAtHand } from './use-room';
+import { useT } from './texts';
+import './live.css';
+
+/** How the lesson stands: nobody presses anything for it. */
+function stateOf({ people, hadTeacher, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
+  if (ended) return 'ended';
+  if ([...people.values()].some(({ role }) => role === ROLE.teacher)) return 'live';
+  return hadTeacher ? 'interrupted' : 'waiting';
+}
+
+/** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
+export function RoomPage({
+  room,
+  exit,
+  kept,
+}: {
+  readonly room: RoomAtHand;
+  readonly exit: ReactNode;
+  readonly kept?: ReactNode;
+}) {
+  const t = useT();
+  const { standing, hello, model } = room;
+  if (standing === 'refused') return <ErrorState error={room.error} onRetry={room.again} />;
+  if (standing === 'taken')
+    return (
+      <EmptyState
+        title={t('state.taken')}
+        text={t('state.takenText')}
+        action={
+          <Button type="primary" onClick={room.again}>
+            {t('here')}
+          </Button>
+        }
+      />
+    );
+  if (standing === 'ended')
+    return <EmptyState title={t('state.ended')} text={t('state.endedText')} action={kept ?? exit} />;
+  if (!hello) return <EmptyState title={t('state.connecting')} action={exit} />;
+  return (
+    <div className="lv-room">
+      <header className="lv-head">
+        {exit}
+        <h1>{hello.title}</h1>
+        <span className="lv-state" role="status">
+          {standing === 'lost' ? t('state.lost') : t(`state.${stateOf(model)}`)}
+        </span>
+      </header>
+      <main className="lv-main">
+        <RoomBoard room={room} />
+        <Side room={room} />
+      </main>
+    </div>
+  );
+}
+
+function Side({ room }: { readonly room: RoomAtHand }) {
+  const t = useT();
+  const { model } = room;
+  const [tab, setTab] = useState<'people' | 'chat'>('people');
+  return (
+    <aside className="lv-side">
+      <Asks room={room} />
+      <Segmented<'people' | 'chat'>
+        block
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'people', label: t('peopleCount', { count: model.people.size }) },
+          { value: 'chat', label: t('chat') },
+        ]}
+      />
+      {tab === 'people' ? <People room={room} /> : <Chat room={room} />}
+      <span className="soft lv-media">{t('noMedia')}</span>
+    </aside>
+  );
+}
+
+/** What a child asks for; what the teacher is told. */
+function Asks({ room: { model, me, act, ahead } }: { readonly room: RoomAtHand }) {
+  const t = useT();
+  const now = useNow();
+  if (!me) return null;
+  const fast = me.role === ROLE.teacher ? fastNow(model, now + ahead) : 0;
+  const isUp = model.room.hands.includes(me.userId);
+  const onStage = model.room.stage.includes(me.userId);
+  return (
+    <>
+      {fast ? <Alert type="warning" showIcon title={t('fastText', { count: fast })} /> : null}
+      {may(model, me, { kind: 'hand', up: true }) ? (
+        <div className="lv-asks">
+          {onStage ? (
+            <Button onClick={() => void act({ kind: 'stage', on: false, userId: me.userId })}>{t('leaveStage')}</Button>
+          ) : (
+            <Button
+              type={isUp ? 'default' : 'primary'}
+              aria-pressed={isUp}
+              onClick={() => void act({ kind: 'hand', up: !isUp })}
+            >
+              {t(isUp ? 'hand.down' : 'hand.up')}
+            </Button>
+          )}
+          <Button onClick={() => void act({ kind: 'fast' })}>{t('fast')}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
