@@ -20,31 +20,38 @@ export const screens = defineScreens({
   /** Where teachers and students land: the day first, then the week. */
   today: {
     at: [
-      { path: '/arrange/basic/myLessons', need: need({ busi: [4, 5, 8], userTypes: [2] }), with: { who: 'teacher' } },
-      { path: '/arrange/study/myLessons', need: need({ busi: [4, 5, 8], userTypes: [1] }), with: { who: 'student' } },
+      { path: '/arrange/basic/myLessons', with: { who: 'teacher' } },
+      { path: '/arrange/study/myLessons', need: student, with: { who: 'student' } },
     ],
     title: { zh: '我的课表', en: 'My timetable' },
     need: teacher,
-    width: 960,
+    noBack: true,
     calls: ['timetable.mine.today', 'timetable.mine.week'],
-    acts: ['timetable.cover.mine', 'timetable.cover.answer', ...feed],
+    // What stands beside the lessons is the shell's (daySlot).
+    acts: [
+      'timetable.cover.mine',
+      'timetable.cover.answer',
+      ...feed,
+      'shell.day.teach',
+      'shell.day.study',
+      'shell.bench',
+      'teachplan.plan.list',
+    ],
   },
   week: {
     at: [
       {
         path: '/arrange/basic/myWeekPeriodLessons',
-        need: need({ busi: [4, 8], userTypes: [2] }),
         with: { who: 'teacher', by: 'period' },
       },
       {
         path: '/arrange/study/myWeekPeriodLessons',
-        need: need({ busi: [4, 5, 8], userTypes: [1] }),
+        need: student,
         with: { who: 'student', by: 'period' },
       },
       {
         path: '/arrange/basic/myWeekIntervalLessons',
         title: { zh: '周时段课表', en: 'Week interval timetable' },
-        need: need({ busi: [5], userTypes: [2] }),
         with: { who: 'teacher', by: 'interval' },
       },
       {
@@ -107,6 +114,7 @@ export const screens = defineScreens({
       'timetable.choices',
       'timetable.pupil.clashes',
       'timetable.master',
+      'timetable.plan.export',
       'timetable.term.create',
       'timetable.term.update',
       'timetable.term.delete',

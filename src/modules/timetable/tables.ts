@@ -153,6 +153,7 @@ export const feeds = table(
   'claim',
   { tokenHash: text(), orgId: id(), userId: id(), lang: text(), madeAt: instant() },
   ['tokenHash'],
+  { oneShard: true },
 );
 
 // Published: terms, the sections of a day, the weekly schedule. Days are made of it by server/published.ts.

@@ -110,6 +110,21 @@ export const master = call({
     ),
   }),
 });
+/**
+ * The school's timetable as a sheet: a row a class or a teacher, a column a weekday and section. `week` is the week around the
+ * day as it takes place, `term` what is planned from the day on. @throws `noTerm` for a term where the school has none.
+ */
+export const planExport = call({
+  name: 'timetable.plan.export',
+  get: '/arrange/plan/export',
+  need: access.manage,
+  input: z.object({
+    by: z.enum(['clazz', 'teacher']).default('clazz'),
+    span: z.enum(['week', 'term']).default('week'),
+    date: day().optional(),
+  }),
+  reply: file,
+});
 const person = z.object({ id: z.number(), name: z.string(), note: z.string() });
 /** Teachers, children and rooms by name, for "whose week". At most 50. */
 export const whose = call({

@@ -1,4 +1,6 @@
+import { figureTexts } from './figures-zh';
+import { newsTexts } from './news-zh';
 import { screenTexts } from './screens-zh';
 import { serverTexts } from './server-zh';
 
-export default { ...serverTexts, ...screenTexts } as const;
+export default { ...figureTexts, ...newsTexts, ...serverTexts, ...screenTexts } as const;

@@ -46,7 +46,7 @@ export function calendarOf(title: string, now: Date, events: readonly CalendarEv
   for (const e of events) {
     const when =
       'day' in e
-        ? [`DTSTART;VALUE=DATE:${e.day.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT']
+        ? [`DTSTART;VALUE=DATE:${e.day.split('-').join('')}`, 'TRANSP:TRANSPARENT']
         : [`DTSTART:${stampOf(e.from)}`, `DTEND:${stampOf(e.to)}`];
     lines.push(
       'BEGIN:VEVENT',

@@ -112,7 +112,16 @@ describe('by section', () => {
     await t.sql('update class_clazz set ended_at = null where org_id = 189 and clazz_id = $1', [TWO]);
     expect((await admin.refused(calls.createPeriodArrange, lesson({ roomId: 1 }))).status).toBe(404);
     const [before] = await t.sql<{ master_id: number; teachers: object[] }>(
-      "select master_id, (select coalesce(jsonb_agg(x), '[]') from class_teacher x where x.org_id = 189 and x.clazz_id = $1) as teachers from class_clazz where org_id = 189 and clazz_id = $1",
+      `
+        select master_id,
+          (
+            select coalesce(jsonb_agg(x), '[]')
+            from class_teacher x
+            where x.org_id = 189 and x.clazz_id = $1
+          ) as teachers
+        from class_clazz
+        where org_id = 189 and clazz_id = $1
+      `,
       [TWO],
     );
     await t.sql('update class_clazz set master_id = null where org_id = 189 and clazz_id = $1', [TWO]);
@@ -171,6 +180,17 @@ describe('clashes', () => {
       (await admin.in('en-US').refused(calls.createPeriodArrange, lesson({ clazzId: TWO }))).error_description,
     ).toMatch(/already teaches on Wed 09:25–10:10.*Free: Wed Period/);
   });
+  test('of two schedules at the same time the elder stands first, whatever order the rows come in', async () => {
+    const odd = await admin.ok(calls.createPeriodArrange, lesson({ weeks: 'odd' }));
+    await admin.ok(calls.createPeriodArrange, lesson({ clazzId: TWO, teacherId: teacher.userId, weeks: 'even' }));
+    // The row moves behind the other one in the table.
+    await t.sql('update timetable_arrange set is_on = is_on where org_id = 189 and arrange_id = $1', [odd.arrangeId]);
+    const { items } = await admin.ok(calls.freeSlots, { clazzId: ONE, teacherId: teacher.userId });
+    expect(items.find((slot) => slot.weekday === 3 && slot.secNo === 2)).toMatchObject({
+      free: false,
+      why: '七年级1班 数学 周明辉',
+    });
+  });
   test('the class and the room', async () => {
     const room = await admin.ok(calls.roomCreate, { name: '实验室', kind: 'lab' });
     await admin.ok(calls.createPeriodArrange, lesson({ roomId: room.roomId }));
@@ -224,7 +244,13 @@ describe('clashes', () => {
   });
   test('a child of an elective class cannot have two lessons at once', async () => {
     const [club] = await t.sql<{ clazz_id: number; user_id: number }>(
-      'select e.clazz_id, e.user_id from class_student_v e join class_student_v h on h.org_id = e.org_id and h.user_id = e.user_id where e.org_id = 189 and e.clazz_type = 2 and h.clazz_id = $1 limit 1',
+      `
+        select e.clazz_id, e.user_id
+        from class_student_v e
+        join class_student_v h on h.org_id = e.org_id and h.user_id = e.user_id
+        where e.org_id = 189 and e.clazz_type = 2 and h.clazz_id = $1
+        limit 1
+      `,
       [ONE],
     );
     await admin.ok(calls.createPeriodArrange, lesson());
@@ -253,7 +279,15 @@ describe('clashes', () => {
     const a = await admin.ok(calls.createPeriodArrange, lesson());
     const copy = (set: string) =>
       t.sql(
-        `insert into timetable_arrange select (r).* from (select jsonb_populate_record(a, '{"arrange_id": 42}'::jsonb || $2::jsonb) as r from timetable_arrange a where org_id = 189 and arrange_id = $1) x`,
+        `
+          insert into timetable_arrange
+          select (r).*
+          from (
+            select jsonb_populate_record(a, '{"arrange_id": 42}'::jsonb || $2::jsonb) as r
+            from timetable_arrange a
+            where org_id = 189 and arrange_id = $1
+          ) x
+        `,
         [a.arrangeId, set],
       );
     await expect(copy(`{"clazz_id": ${TWO}}`)).rejects.toThrow('timetable_arrange_teacher_free');

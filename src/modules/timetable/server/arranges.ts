@@ -324,7 +324,7 @@ export const arranging = [
       from textbook_subject s
       order by s.ord, s.sbj_id`,
     );
-    const open = await cx.db.many(rooms, { isOn: true }, { sort: ['name'], limit: 500 });
+    const open = await cx.db.many(rooms, { isOn: true }, { sort: ['name', 'roomId'], limit: 500 });
     return {
       teachers: teachers.map((t) => ({
         ...t,

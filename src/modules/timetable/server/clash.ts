@@ -63,7 +63,7 @@ export const busyOf = (
           and m.clazz_id = ${w.clazzId}
           and o.clazz_id <> ${w.clazzId}
           and (m.clazz_type <> 1 or o.clazz_type <> 1)))
-    order by a.weekday, a.start_min`);
+    order by a.weekday, a.start_min, a.arrange_id`);
 
 /** Free times are looked for between these, unless the wanted one lies beyond. */
 const DAY_BEGINS = 8 * 60;
@@ -132,7 +132,10 @@ function freeTimes(
     })
     .slice(0, 3);
 }
-/** Three places where everybody is free, those of the same day first: sections (lessons before early reading and care after school), or times for a schedule by interval. */
+/**
+ * Three places where everybody is free, those of the same day first: sections (lessons before early reading and care
+ * after school), or times for a schedule by interval.
+ */
 async function freeText(cx: Cx, w: Wanted, busy: readonly Busy[]): Promise<string> {
   if (w.secNo == null) {
     const times = freeTimes(w, busy);

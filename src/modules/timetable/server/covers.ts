@@ -6,6 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell, tellAll, type News } from '../../notice/server/published';
 import * as calls from '../contract/covers';
 import { faults } from '../faults';
 import { WALK_DAYS, minutesOf, spanDays, timeOf, type Occurrence } from '../rules';
@@ -67,13 +68,13 @@ const absenceOut = async (cx: Cx, only: number) => {
   if (!found) throw fail(kernelFaults.gone);
   return found;
 };
-/** Tells somebody's open browsers; the day's page shows it anyway. */
-const tell = (cx: Cx, userId: number, kind: string) => {
-  const orgId = cx.me.orgId;
-  cx.after(() => {
-    cx.kernel.bus.send({ orgId, userId, topic: 'timetable', data: { kind } });
-  });
-};
+/** Whoever was asked need not come. */
+const withdrawn = (c: { readonly coverId: number; readonly teacherId: number; readonly onDate: string }): News => ({
+  kind: 'timetable.coverWithdrawn',
+  subject: { coverId: c.coverId },
+  params: { day: c.onDate },
+  to: { person: c.teacherId },
+});
 
 interface Standing {
   readonly teacherId: number;
@@ -136,7 +137,11 @@ export const covering = [
   handle(calls.absenceRemove, async (cx, { id }) => {
     const row = await cx.db.one(absences, { absenceId: id }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
-    for (const c of await cx.db.many(covers, { absenceId: id })) tell(cx, c.teacherId, 'withdrawn');
+    const held = await cx.db.many(covers, { absenceId: id });
+    await tellAll(
+      cx,
+      held.map((c) => withdrawn(c)),
+    );
     await cx.db.remove(absences, { absenceId: id });
     cx.note('timetable.absence.removed', { subjectId: row.teacherId, from: row.fromDate, to: row.toDate });
   }),
@@ -278,17 +283,24 @@ export const covering = [
       throw error;
     }
     cx.note('timetable.cover.asked', { subjectId: teacherId, arrangeId, date });
-    tell(cx, teacherId, 'asked');
+    await tell(cx, {
+      kind: 'timetable.coverAsked',
+      subject: { coverId },
+      params: { by: cx.me.name, day: date, start: lesson.start, clazz: lesson.clazzName },
+      to: { person: teacherId },
+    });
     return { coverId };
   }),
   handle(calls.coverWithdraw, async (cx, { id }) => {
     const row = await cx.db.one(covers, { coverId: id }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
+    // Taking it back twice is taking it back once.
+    if (row.state === 'withdrawn') return;
     await cx.db.update(covers, { coverId: id }, { state: 'withdrawn', answeredAt: cx.nowIso });
     cx.note('timetable.cover.withdrawn', { subjectId: row.teacherId, arrangeId: row.arrangeId, date: row.onDate });
     if (row.state === 'accepted')
       cx.emit('timetable.changed', { kind: 'moved', arrangeIds: [row.arrangeId], from: row.onDate });
-    tell(cx, row.teacherId, 'withdrawn');
+    await tell(cx, withdrawn(row));
   }),
   handle(calls.coverAnswer, async (cx, { id, accept, remark }) => {
     const row = await cx.db.one(covers, { coverId: id, teacherId: cx.me.userId }, { lock: 'update' });
@@ -301,8 +313,17 @@ export const covering = [
     );
     cx.note('timetable.cover.answered', { subjectId: id, new: accept, why: remark });
     if (accept) cx.emit('timetable.changed', { kind: 'moved', arrangeIds: [row.arrangeId], from: row.onDate });
-    tell(cx, row.askedBy, accept ? 'accepted' : 'declined');
-    tell(cx, row.absentId, 'covered');
+    const subject = { coverId: id };
+    const day = row.onDate;
+    await tellAll(cx, [
+      {
+        kind: accept ? 'timetable.coverAccepted' : 'timetable.coverDeclined',
+        subject,
+        params: { name: cx.me.name, day },
+        to: { person: row.askedBy },
+      },
+      { kind: 'timetable.covered', subject, params: { day }, to: { person: row.absentId } },
+    ]);
   }),
   handle(calls.myCovers, async (cx) => {
     const rows = await cx.db.rows<{
@@ -341,7 +362,8 @@ export const covering = [
     const counted = coverSums(cx, from ?? term?.firstOn ?? cx.today, to ?? term?.lastOn ?? cx.today);
     return cx.list(input, {
       select: sql`x.user_id as teacher_id, p.name as teacher_name, x.taken, x.given, x.declined`,
-      from: sql`(${counted}) x join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id`,
+      from: sql`(${counted}) x join people_person_v p
+        on p.org_id = ${cx.db.orgId} and p.org_id = x.org_id and p.user_id = x.user_id`,
       counted: sql`(${counted}) x`,
       sorts: {
         taken: sql`x.taken`,

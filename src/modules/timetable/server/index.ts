@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import './news';
 import { arranging } from './arranges';
 import { covering } from './covers';
 import { feeding } from './feed';
@@ -7,6 +8,7 @@ import { lockSchedule } from './may';
 import { needing } from './needs';
 import { planning } from './plan';
 import { planJob } from './plan-job';
+import { planExporter } from './plan-sheet';
 import { refreshPupils } from './pupils';
 import { rooming } from './rooms';
 import './withdraw';
@@ -28,7 +30,7 @@ export const timetableServer = serve({
     ...planning,
     ...importing,
   ],
-  jobs: [planJob, ...sheet.jobs],
+  jobs: [planJob, planExporter.job, ...sheet.jobs],
   // A child who joins an elective class, or leaves one, has other lessons from now on.
   listeners: [
     {

@@ -10,6 +10,7 @@ import * as calls from '../contract/plan';
 import { faults } from '../faults';
 import type { DraftResult } from '../rules';
 import { checkPlan } from '../rules/check-plan';
+import { gte, oneOf } from '../../../kernel/server/db/where';
 import { arranges, drafts, needs } from '../tables';
 import { explain } from './clash';
 import { lockSchedule } from './may';
@@ -157,15 +158,9 @@ export const planning = [
     const hard = checked.hard - (checked.by.hours ?? 0);
     if (hard > 0) throw fail(faults.draftHard, { count: hard });
     const clazzIds = [...input.sections.keys()];
-    const before = [cx.db.orgId, draft.termId, clazzIds, fromDate];
-    await cx.db.change(
-      "delete from timetable_arrange where org_id = $1 and term_id = $2 and clazz_id = any($3::bigint[]) and kind = 'period' and from_date >= $4",
-      before,
-    );
-    await cx.db.change(
-      "update timetable_arrange set to_date = $5 where org_id = $1 and term_id = $2 and clazz_id = any($3::bigint[]) and kind = 'period' and to_date >= $4",
-      [...before, plusDays(fromDate, -1)],
-    );
+    const planned = { termId: draft.termId, clazzId: oneOf(clazzIds), kind: 'period' } as const;
+    await cx.db.remove(arranges, { ...planned, fromDate: gte(fromDate) });
+    await cx.db.update(arranges, { ...planned, toDate: gte(fromDate) }, { toDate: plusDays(fromDate, -1) });
     await cx.db.change(
       sql`
       delete from timetable_cover v

@@ -58,23 +58,24 @@ const termsSql = (door: Door, from: string, to: string): Sql => sql`
 /** Who is asked or stands in for a schedule on some of the days. */
 const coversSql = (door: Door, { from, to }: OccurrencesOf): Sql => sql`
   select coalesce(json_agg(json_build_object('coverId', v.cover_id, 'onDate', v.on_date, 'teacherId', v.teacher_id,
-    'teacherName', q.name, 'absentId', v.absent_id, 'state', v.state)), '[]')
+    'teacherName', (
+      select q.name from people_person_v q where q.org_id = v.org_id and q.user_id = v.teacher_id
+    ), 'absentId', v.absent_id, 'state', v.state)), '[]')
   from timetable_cover v
-  join people_person_v q on q.org_id = v.org_id and q.user_id = v.teacher_id
   where v.org_id = ${door.orgId}
     and v.arrange_id = a.arrange_id
     and v.on_date between ${from} and ${to}
     and v.state in ('asked', 'accepted')`;
 
-/** Own schedules, and those they stand in for on some of the days. */
+/** Own schedules, and those they stand in for on some of the days: as an array, so that both sides of the "or" find their index. */
 const taughtBy = (door: Door, o: OccurrencesOf, teacherId: number): Sql => sql`(
-  a.teacher_id = ${teacherId} or a.arrange_id in (
+  a.teacher_id = ${teacherId} or a.arrange_id = any(array(
     select v.arrange_id
     from timetable_cover v
     where v.org_id = ${door.orgId}
       and v.teacher_id = ${teacherId}
       and v.state = 'accepted'
-      and v.on_date between ${o.from} and ${o.to}))`;
+      and v.on_date between ${o.from} and ${o.to})))`;
 
 /** Enabled schedules with their names, of any day in the span. */
 const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`

@@ -15,7 +15,12 @@ const CLUB = 189801;
 const lessonsOf = async (userId: number, clazzId?: number) =>
   (
     await t.sql<{ n: number }>(
-      'select count(*)::int as n from timetable_pupil p join timetable_arrange a on a.org_id = p.org_id and a.arrange_id = p.arrange_id where p.org_id = 189 and p.user_id = $1 and ($2::bigint is null or a.clazz_id = $2)',
+      `
+        select count(*)::int as n
+        from timetable_pupil p
+        join timetable_arrange a on a.org_id = p.org_id and a.arrange_id = p.arrange_id
+        where p.org_id = 189 and p.user_id = $1 and ($2::bigint is null or a.clazz_id = $2)
+      `,
       [userId, clazzId ?? null],
     )
   )[0]!.n;
@@ -27,7 +32,18 @@ async function told(): Promise<void> {
 test('a child who joins an elective class has all their lessons watched for clashes; after leaving it those of the class are gone', async () => {
   const admin = await t.as('school189');
   const [free] = await t.sql<{ user_id: number }>(
-    `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 and not exists (select from class_student_v e where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1) order by s.user_id limit 1`,
+    `
+      select s.user_id
+      from class_student_v s
+      where s.org_id = 189
+        and s.clazz_id = 189002
+        and not exists (
+          select 1
+          from class_student_v e
+          where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1
+        )
+      order by s.user_id limit 1
+    `,
   );
   const userId = Number(free!.user_id);
   expect(await lessonsOf(userId)).toBe(0);
@@ -43,7 +59,18 @@ test('a child who joins an elective class has all their lessons watched for clas
 test('a child whose elective meets a lesson of their own class is named to the office until one of the two moves', async () => {
   const admin = await t.as('school189');
   const [free] = await t.sql<{ user_id: number }>(
-    `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 and not exists (select from class_student_v e where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1) order by s.user_id desc limit 1`,
+    `
+      select s.user_id
+      from class_student_v s
+      where s.org_id = 189
+        and s.clazz_id = 189002
+        and not exists (
+          select 1
+          from class_student_v e
+          where e.org_id = 189 and e.user_id = s.user_id and e.clazz_type <> 1
+        )
+      order by s.user_id desc limit 1
+    `,
   );
   const userId = Number(free!.user_id);
   expect((await admin.ok(calls.pupilClashes, {})).items).toEqual([]);

@@ -67,7 +67,7 @@ export const pupilClashes = (door: Door, lang: Lang, today: string) =>
       and a.is_on
       and a.to_date >= ${today}
       and not exists (
-        select from timetable_pupil x
+        select 1 from timetable_pupil x
         where x.org_id = ${door.orgId} and x.arrange_id = a.arrange_id and x.user_id = s.user_id)
     order by a.weekday, a.start_min, p.name
     limit 200`);

@@ -59,10 +59,10 @@ export const sectionsSql = (door: Door, termIds: Sql): Sql => sql`
 /** Rows of sections by stage; a stage whose day has no section yet is there with none. */
 export function byStage(rows: readonly SectionRow[]): StageSections[] {
   const all = new Map<number, StageSections & { rows: PeriodRow[] }>();
-  for (const { stgId, schemeName, termId: _, ...row } of rows) {
-    const one = all.get(row.schemeId) ?? { stgId, name: schemeName, rows: [] };
-    all.set(row.schemeId, one);
-    if (row.secNo != null) one.rows.push(row as PeriodRow);
+  for (const { stgId, schemeName, schemeId, secNo, kind, name, startMin, endMin, isOn } of rows) {
+    const one = all.get(schemeId) ?? { stgId, name: schemeName, rows: [] };
+    all.set(schemeId, one);
+    if (secNo != null) one.rows.push({ schemeId, secNo, kind, name, startMin, endMin, isOn } as PeriodRow);
   }
   return [...all.values()];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '../../../kernel/shared/call';
 import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
@@ -24,15 +25,6 @@ afterAll(async () => {
   t.at(null);
   await t.stop();
 });
-
-/** Waits for a job; it begins a moment after the reply. */
-async function ended(jobId: number): Promise<void> {
-  for (;;) {
-    const [job] = await t.sql<{ state: string }>('select state from kernel_job where job_id = $1', [jobId]);
-    if (job && !['waiting', 'running'].includes(job.state)) return;
-    await new Promise((done) => setTimeout(done, 40));
-  }
-}
 
 describe('my day', () => {
   test('every demonstration person who teaches or learns has a day with lessons, or the next one that has', async () => {
@@ -126,7 +118,8 @@ describe('days', () => {
   test('sections: end after start, no overlap, and schedules take the new times with them', async () => {
     t.at('2026-11-16T01:00:00Z');
     const now = await admin.ok(calls.periodList, { stgId: 2 });
-    const set = (sections: object[]) => ({ termId: now.termId!, stgId: 2, sections: sections as never });
+    type Sections = InputOf<typeof calls.periodSet>['sections'];
+    const set = (sections: Sections) => ({ termId: now.termId!, stgId: 2, sections });
     const rows = now.sections.map(({ secNo, kind, start, end, on }) => ({ secNo, kind, start, end, on }));
     expect((await admin.refused(calls.periodSet, set([{ secNo: 1, start: '08:00', end: '08:00' }]))).status).toBe(400);
     expect(
@@ -203,14 +196,25 @@ describe('weeks of others', () => {
 });
 
 describe('what stands beside the timetable', () => {
-  test('a lesson made singly, a famous lesson and a joint preparation stand in the weeks and calendars of those they concern, homework in the child’s calendar', async () => {
+  test('single and famous lessons and joint preparations stand in the weeks of those they concern, homework in the child’s', async () => {
     t.at('2026-11-16T01:00:00Z');
     await t.sql(
-      `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at) values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())`,
+      `
+        insert into lesson_lesson (
+          org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at
+        )
+        values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())
+      `,
       [ONE, teacher.userId],
     );
     await t.sql(
-      `insert into lesson_famous (famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min, end_min, made_by, made_at) values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())`,
+      `
+        insert into lesson_famous (
+          famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min,
+          end_min, made_by, made_at
+        )
+        values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())
+      `,
       [admin.userId],
     );
     await t.sql(
@@ -218,14 +222,26 @@ describe('what stands beside the timetable', () => {
       [ONE, teacher.userId],
     );
     await t.sql(
-      `insert into teachplan_codesign (org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by, made_at) values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())`,
+      `
+        insert into teachplan_codesign (
+          org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by,
+          made_at
+        )
+        values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())
+      `,
       [teacher.userId],
     );
     await t.sql('insert into teachplan_codesign_user (org_id, codesign_id, user_id) values (189, 4244, $1)', [
       teacher.userId,
     ]);
     const [task] = await t.sql<{ task_id: number; name: string }>(
-      `select t.task_id, t.name from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null limit 1`,
+      `
+        select t.task_id, t.name
+        from homework_task t
+        join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id
+        where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null
+        limit 1
+      `,
       [student.userId],
     );
     await t.sql(
@@ -284,120 +300,5 @@ describe('the calendar feed', () => {
     expect((await t.anyone().send(calls.feedIcs, { token: second.path.split('/').at(-1)! })).status).toBe(200);
     await student.ok(calls.feedDrop, {});
     expect((await t.anyone().send(calls.feedIcs, { token: second.path.split('/').at(-1)! })).status).toBe(404);
-  });
-});
-
-describe('substitution', () => {
-  test('an absence proposes free teachers, asks one, who accepts: the day and the counts say so', async () => {
-    t.at('2026-11-16T01:00:00Z');
-    const lessons = (await teacher.ok(calls.myWeek, {})).items.filter((o) => o.date >= '2026-11-17');
-    const day = lessons[0]!.date;
-    const absence = await admin.ok(calls.absenceCreate, {
-      teacherId: teacher.userId,
-      fromDate: day,
-      toDate: day,
-      reason: '病假',
-    });
-    expect(absence.lessons).toBe(lessons.filter((o) => o.date === day).length);
-    expect(
-      (
-        await admin.refused(calls.absenceCreate, {
-          teacherId: teacher.userId,
-          fromDate: day,
-          toDate: day,
-          reason: '病假',
-        })
-      ).error,
-    ).toBe('timetable.fault.absentTwice');
-    const { items } = await admin.ok(calls.absenceLessons, { id: absence.absenceId });
-    const { lesson, proposals } = items[0]!;
-    expect(proposals.length).toBeGreaterThan(0);
-    // Who knows the subject stands before everybody else, and among those who knows the class.
-    for (const { proposals: of } of items) {
-      const rank = of.map((p) => Number(p.sameSubject) * 2 + Number(p.sameClazz));
-      expect(rank).toEqual(rank.toSorted((a, b) => b - a));
-    }
-    const last = proposals.at(-1)!;
-    expect(last.sameSubject).toBe(false);
-    await t.sql('insert into people_teach_sbj (org_id, user_id, sbj_id, ord) values (189, $1, $2, 9)', [
-      last.teacherId,
-      lesson.sbjId,
-    ]);
-    const again = (await admin.ok(calls.absenceLessons, { id: absence.absenceId })).items[0]!;
-    expect(again.proposals[0]).toMatchObject({ teacherId: last.teacherId, sameSubject: true });
-    await t.sql('delete from people_teach_sbj where org_id = 189 and user_id = $1 and ord = 9', [last.teacherId]);
-    const helper = await t.asUser(189, proposals[0]!.teacherId);
-    const at = { absenceId: absence.absenceId, arrangeId: lesson.arrangeId, date: day };
-    expect(
-      (await helper.ok(calls.myWeek, {})).items.filter(
-        (o) => o.date === day && o.start < lesson.end && lesson.start < o.end,
-      ),
-    ).toEqual([]);
-    const { coverId } = await admin.ok(calls.coverAsk, { ...at, teacherId: helper.userId });
-    expect((await admin.refused(calls.coverAsk, { ...at, teacherId: proposals.at(-1)!.teacherId })).error).toBe(
-      'timetable.fault.coverTaken',
-    );
-    expect((await helper.ok(calls.myCovers, {})).items).toMatchObject([{ coverId, state: 'asked' }]);
-    expect((await teacher.refused(calls.coverAnswer, { id: coverId, accept: true })).status).toBe(404);
-    await helper.ok(calls.coverAnswer, { id: coverId, accept: true });
-    expect((await helper.refused(calls.coverAnswer, { id: coverId, accept: false })).error).toBe(
-      'timetable.fault.coverAnswered',
-    );
-    expect(
-      (await helper.ok(calls.myWeek, {})).items.find((o) => o.date === day && o.arrangeId === lesson.arrangeId),
-    ).toMatchObject({ teacherId: helper.userId, cover: { absentId: teacher.userId } });
-    expect(
-      (await teacher.ok(calls.myWeek, {})).items.some((o) => o.date === day && o.arrangeId === lesson.arrangeId),
-    ).toBe(false);
-    expect((await admin.rows(calls.coverCounts, {})).find((c) => c.teacherId === helper.userId)).toMatchObject({
-      taken: 1,
-    });
-    // Somebody who teaches then cannot be asked.
-    const other = items[1];
-    const busy =
-      other &&
-      (await admin.ok(calls.clazzWeek, { clazzId: 189001 })).items.find(
-        (o) => o.date === day && o.start < other.lesson.end && other.lesson.start < o.end,
-      );
-    if (other && busy)
-      expect(
-        (await admin.refused(calls.coverAsk, { ...at, arrangeId: other.lesson.arrangeId, teacherId: busy.teacherId }))
-          .error,
-      ).toBe('timetable.fault.coverBusy');
-    await admin.ok(calls.absenceRemove, { id: absence.absenceId });
-    expect((await helper.ok(calls.myCovers, {})).items).toEqual([]);
-  });
-});
-
-describe('a generated timetable', () => {
-  test('made in a job from the needs, with no clash, put in force from a day on', async () => {
-    t.at('2026-11-16T01:00:00Z');
-    const { termId, hours } = await admin.ok(calls.needList, {});
-    expect(hours).toBeGreaterThan(50);
-    const { jobId, draftId } = await admin.ok(calls.planStart, { termId: termId!, seconds: 5 });
-    await ended(jobId);
-    const [draft] = (await admin.ok(calls.planList, {})).items;
-    expect(draft).toMatchObject({ draftId, state: 'ready', hard: 0, left: [] });
-    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: '2026-11-15' })).error).toBe(
-      'timetable.fault.past',
-    );
-    const { made } = await admin.ok(calls.planApply, { id: draftId, fromDate: '2026-11-23' });
-    expect(made).toBe(hours);
-    const [before, after] = [
-      await admin.ok(calls.clazzWeek, { clazzId: ONE }),
-      await admin.ok(calls.clazzWeek, { clazzId: ONE, date: '2026-11-23' }),
-    ];
-    expect(before.items.length).toBeGreaterThan(20);
-    expect(after.items.length).toBeGreaterThan(20);
-    expect((await admin.refused(calls.planStart, { termId: 1 })).status).toBe(404);
-    // Stopped, it leaves the best it had.
-    const again = await admin.ok(calls.planStart, { termId: termId!, seconds: 60 });
-    await new Promise((done) => setTimeout(done, 700));
-    t.kernel.jobs.stopJob(again.jobId);
-    await t.kernel.jobs.settled(again.jobId);
-    const [stopped] = (await admin.ok(calls.planList, {})).items;
-    expect(stopped).toMatchObject({ draftId: again.draftId, state: 'ready', hard: 0 });
-    expect(stopped!.seconds).toBeLessThan(30);
-    expect((await admin.ok(calls.planWeek, { id: again.draftId, clazzId: ONE })).items.length).toBeGreaterThan(20);
   });
 });

@@ -4,7 +4,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { plusDays } from '../../../kernel/shared/dates';
+import { plusDays, timeIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { seenClazz } from '../../class/server/published';
 import type { SectionOut, Week } from '../contract/parts';
@@ -14,6 +14,7 @@ import { mondayOf, spanDays, weekdayOf, type Occurrence, type SchoolDay } from '
 import { rooms } from '../tables';
 import { besideSql, toBeside, type BesideRow } from './beside';
 import { managesAll } from './may';
+import { planExporter } from './plan-sheet';
 import { occurrences, plannedSql, schoolDays, spread, type OccurrencesOf, type Planned } from './published';
 import {
   byStage,
@@ -109,11 +110,6 @@ type MasterRow = ReplyOf<typeof calls.master>['rows'][number];
 const AHEAD = 42;
 const LONGEST = 62;
 
-const nowIn = (cx: Cx): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: cx.me.zone, hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    cx.now,
-  );
-
 export const weeks = [
   handle(calls.myToday, async (cx) => {
     const { days, items } = await occurrences(
@@ -140,7 +136,7 @@ export const weeks = [
         : 0;
     return {
       day: first!,
-      now: nowIn(cx),
+      now: timeIn(cx.me.zone, cx.now),
       items: on(first!),
       next: next ? { day: next, items: on(next) } : null,
       asked,
@@ -241,6 +237,8 @@ export const weeks = [
     };
   }),
 
+  handle(calls.planExport, (cx, input) => planExporter.answer(cx, input)),
+
   handle(calls.whose, async (cx, { kind, name }) => ({
     items: await cx.db.rows<Named>(await whoseSql(cx, kind, name)),
   })),
@@ -258,7 +256,7 @@ async function whoseSql(cx: Cx, kind: 'teacher' | 'student' | 'room', name: stri
       select r.room_id as id, r.name, '' as note
       from timetable_room r
       where ${all(sql`r.org_id = ${cx.db.orgId}`, contains('r.name', name))}
-      order by r.name
+      order by r.name, r.room_id
       limit 50`;
   if (kind === 'teacher')
     return sql`

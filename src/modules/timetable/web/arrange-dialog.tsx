@@ -56,7 +56,8 @@ export function ArrangeDialog({
   const t = useT();
   const { data } = useCall(calls.choices, { clazzId }, { when: editing != null, quiet: true });
   if (!editing || !data) return null;
-  const old = 'arrangeId' in editing ? editing : undefined;
+  const isOld = 'arrangeId' in editing;
+  const old = isOld ? editing : undefined;
   const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).map((d) => ({ value: d, label: t(`weekday.${d}`) }));
   const shared = {
     sbjId: { as: Choice, props: { options: plain(data.subjects) } },
@@ -72,20 +73,20 @@ export function ArrangeDialog({
   const secNo = sections
     ? { as: Choice, props: { options: sections.map((s) => ({ value: s.secNo, label: `${s.name} ${s.start}` })) } }
     : true;
-  const initial = old
+  const initial = isOld
     ? {
-        sbjId: old.sbjId,
-        teacherId: old.teacherId,
-        weekday: old.weekday,
-        secNo: old.secNo ?? undefined,
-        start: old.start,
-        end: old.end,
-        roomId: old.roomId,
-        weeks: old.weeks,
-        fromDate: old.fromDate,
-        toDate: old.toDate,
+        sbjId: editing.sbjId,
+        teacherId: editing.teacherId,
+        weekday: editing.weekday,
+        secNo: editing.secNo ?? undefined,
+        start: editing.start,
+        end: editing.end,
+        roomId: editing.roomId,
+        weeks: editing.weeks,
+        fromDate: editing.fromDate,
+        toDate: editing.toDate,
       }
-    : { ...editing, weeks: 'all' };
+    : { ...editing, weeks: 'all' as const };
   const dialog = {
     open: true,
     onClose,
@@ -98,35 +99,35 @@ export function ArrangeDialog({
       <FormDialog
         {...dialog}
         call={calls.updatePeriodArrange}
-        initial={initial as never}
+        initial={initial}
         fixed={{ id: old.arrangeId }}
-        fields={{ ...shared, secNo, ...rest } as never}
+        fields={{ ...shared, secNo, ...rest }}
       />
     ) : (
       <FormDialog
         {...dialog}
         call={calls.createPeriodArrange}
-        initial={initial as never}
+        initial={initial}
         fixed={{ clazzId }}
-        fields={{ ...shared, secNo, ...rest } as never}
+        fields={{ ...shared, secNo, ...rest }}
       />
     );
-  const times = { start: { help: t('timeHelp') }, end: true };
+  const times = { start: { help: t('timeHelp') }, end: true } as const;
   return old ? (
     <FormDialog
       {...dialog}
       call={calls.updateIntervalArrange}
-      initial={initial as never}
+      initial={initial}
       fixed={{ id: old.arrangeId }}
-      fields={{ ...shared, ...times, ...rest } as never}
+      fields={{ ...shared, ...times, ...rest }}
     />
   ) : (
     <FormDialog
       {...dialog}
       call={calls.createIntervalArrange}
-      initial={initial as never}
+      initial={initial}
       fixed={{ clazzId }}
-      fields={{ ...shared, ...times, ...rest } as never}
+      fields={{ ...shared, ...times, ...rest }}
     />
   );
 }

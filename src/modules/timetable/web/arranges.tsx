@@ -4,6 +4,7 @@ import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { tabBarWith } from '../../../kernel/web/parts/tab-bar';
 import * as calls from '../contract';
 import { ClazzBoard } from './clazz-board';
 import { CoverTab } from './cover-tab';
@@ -90,7 +91,7 @@ export default function Arranges() {
       className="tt-desk"
       activeKey={tab}
       destroyOnHidden
-      tabBarExtraContent={Desk ? <Desk /> : null}
+      renderTabBar={tabBarWith(Desk ? <Desk /> : null)}
       onChange={(key) => {
         setSearch(key === 'board' ? {} : { tab: key });
       }}

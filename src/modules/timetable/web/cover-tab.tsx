@@ -12,7 +12,6 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import * as calls from '../contract';
 import { longDay } from './days';
 import { useT } from './texts';
-import { useTold } from './told';
 
 /** Who is away, who takes their lessons, who has helped how often. */
 export function CoverTab() {
@@ -21,8 +20,6 @@ export function CoverTab() {
   const { data, error, isPending, refetch } = useCall(calls.absenceList, {}, { quiet: true });
   const [open, setOpen] = useState(false);
   const remove = useAct(calls.absenceRemove, { done: t('removed') });
-  // An answer of somebody asked changes the open lessons too, not only the count at the head.
-  useTold();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending)
     return (

@@ -1,11 +1,13 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { WEEKDAYS } from './days';
+import { useTermTitle } from './term-title';
 import { useT } from './texts';
 
 type Master = ReplyOf<typeof calls.master>;
@@ -17,6 +19,7 @@ const daysOf = (data: Master) =>
 /** The whole school on one sheet, or a page for every class: to look at and to print. */
 export function MasterTab() {
   const t = useT();
+  const termTitle = useTermTitle();
   const [form, setForm] = useState<'sheet' | 'pages'>('sheet');
   const { data, error, isPending, refetch } = useCall(calls.master, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -35,7 +38,7 @@ export function MasterTab() {
   return (
     <div className={form === 'sheet' ? 'stack tt-sheet-page' : 'stack'}>
       <div className={form === 'sheet' ? 'tt-head' : 'tt-head no-print'}>
-        <h2>{data.title}</h2>
+        <h2>{termTitle(data.title)}</h2>
         <div className="row-end no-print">
           <Segmented
             value={form}
@@ -45,6 +48,7 @@ export function MasterTab() {
               { value: 'pages', label: t('classPages') },
             ]}
           />
+          <PlanExports />
           <Button
             icon={<PrinterOutlined />}
             onClick={() => {
@@ -61,6 +65,26 @@ export function MasterTab() {
         data.rows.filter((r) => r.cells.length).map((row) => <Page key={row.clazzId} row={row} data={data} />)
       )}
     </div>
+  );
+}
+/** The week as it takes place, or the term as it is planned, as a sheet by class or by teacher. */
+function PlanExports() {
+  const t = useT();
+  const [span, setSpan] = useState<'week' | 'term'>('week');
+  return (
+    <>
+      <Select
+        aria-label={t('exportSpan')}
+        value={span}
+        onChange={setSpan}
+        options={[
+          { value: 'week', label: t('thisWeek') },
+          { value: 'term', label: t('thisTerm') },
+        ]}
+      />
+      <ExportButton call={calls.planExport} input={{ by: 'clazz', span }} text={t('exportClazz')} />
+      <ExportButton call={calls.planExport} input={{ by: 'teacher', span }} text={t('exportTeacher')} />
+    </>
   );
 }
 /** A subject on a crowded sheet: two characters in Chinese (体育, 道德, 信息); in English initials of several words (PEH, IT), else a short form. */
@@ -129,6 +153,7 @@ function Sheet({ data }: { readonly data: Master }) {
 /** One class's week on one sheet of paper: its whole day with times, breaks and rooms. */
 function Page({ row, data }: { readonly row: Master['rows'][number]; readonly data: Master }) {
   const t = useT();
+  const termTitle = useTermTitle();
   const days = daysOf({ ...data, rows: [row] });
   const own =
     (data.stages.find((s) => s.stgId === row.stgId) ?? data.stages.find((s) => s.stgId == null) ?? data.stages[0])
@@ -143,7 +168,7 @@ function Page({ row, data }: { readonly row: Master['rows'][number]; readonly da
     <section className="tt-page stack" style={{ gap: 8 }}>
       <div className="row">
         <h2 style={{ margin: 0, fontSize: 18 }}>{t('clazzWeekOf', { name: row.clazzName })}</h2>
-        <span className="soft">{data.title}</span>
+        <span className="soft">{termTitle(data.title)}</span>
       </div>
       <table className="tt-grid">
         <thead>

@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { lazy, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import type { Occurrence } from '../rules';
 
 type Who = 'teacher' | 'student';
@@ -25,6 +25,14 @@ export interface LessonClazzProps {
   readonly to: string;
   readonly who: Who;
 }
+/** The door to a lesson's live classroom, and to what stays of it. */
+export interface LessonLiveProps {
+  readonly lessonId: number | null;
+  readonly clazzType: number;
+  readonly state: 'not_started' | 'in_progress' | 'ended';
+  /** The lesson's id; a planned lesson gets one now. */
+  readonly open: () => Promise<number>;
+}
 /**
  * The places for the lesson module, which stands right of this one: it fills them when its web half loads, and the timetables
  * show them. Without it the timetable stands alone.
@@ -35,7 +43,23 @@ export const lessonSlot: {
   Day?: ComponentType<LessonDayProps>;
   Clazz?: ComponentType<LessonClazzProps>;
   /** On the managers' desk. */ Desk?: ComponentType;
+  /** Beside what else is done with a lesson; the live module fills it. */ Live?: ComponentType<LessonLiveProps>;
 } = {};
+
+/** What the timetable knows of somebody's day, for the page around it. */
+export interface DayPageProps {
+  readonly who: Who;
+  readonly date: string;
+  /** Which day it is, and what colleagues ask. */ readonly head: ReactNode;
+  /** Where to be now. */ readonly hero: ReactNode;
+  readonly lessons: ReactNode;
+  readonly week: ReactNode;
+}
+/** The place for the shell, which puts what waits beside the lessons. Without it the timetable stands alone. */
+export const daySlot: { Page?: ComponentType<DayPageProps> } = {};
+
+/** Today's lessons of the caller, for the homes of people who teach beside their office. */
+export const OwnDay = lazy(() => import('./own-day'));
 
 /** A lesson's cell; in the week of `who` the lesson module makes it open the lesson. */
 export function LessonCell({

@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Empty, Input, Select, Skeleton, Space, Switch, Table } from 'antd';
+import { Button, Card, DatePicker, Empty, Input, Select, Skeleton, Space } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -6,20 +6,19 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
-import { useConfirm } from '../../../kernel/web/parts/ask';
-import { StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { useTermTitle } from './term-title';
 import { useT } from './texts';
+import { Sections } from './settings-sections';
+import { Rooms } from './settings-rooms';
 
-type Term = ReplyOf<typeof calls.termList>['items'][number];
-type Scheme = Term['schemes'][number];
-type Room = ReplyOf<typeof calls.roomList>['items'][number];
-const KINDS = ['early', 'lesson', 'big_break', 'eye', 'noon', 'after_school', 'evening', 'meeting'] as const;
+export type Term = ReplyOf<typeof calls.termList>['items'][number];
 
 /** Terms with their days and sections, and the rooms. */
 export function SettingsTab() {
   const t = useT();
+  const termTitle = useTermTitle();
   const { data, error, isPending, refetch } = useCall(calls.termList, {}, { quiet: true });
   const [making, setMaking] = useState<Term | 'new'>();
   const [picked, setPicked] = useState<number>();
@@ -52,7 +51,7 @@ export function SettingsTab() {
           style={{ minWidth: 240 }}
           options={data.items.map((x) => ({
             value: x.termId,
-            label: x.current ? `${x.name} · ${t('current')}` : x.name,
+            label: x.current ? `${termTitle(x.name)} · ${t('current')}` : termTitle(x.name),
           }))}
         />
         {term ? (
@@ -106,7 +105,7 @@ export function SettingsTab() {
           title={t('editTerm')}
           call={calls.termUpdate}
           fixed={{ id: making.termId }}
-          initial={making as never}
+          initial={making}
           fields={{ name: true, year: true, termNo: true, firstOn: true, lastOn: true }}
           done={t('saved')}
         />
@@ -177,7 +176,7 @@ function Days({ term }: { readonly term: Term }) {
                 onChange={(kind) => {
                   set(i, { kind });
                 }}
-                style={{ width: 110 }}
+                style={{ width: 130 }}
                 options={(['holiday', 'makeup'] as const).map((k) => ({ value: k, label: t(`day.${k}`) }))}
               />
               {d.kind === 'makeup' ? (
@@ -217,273 +216,6 @@ function Days({ term }: { readonly term: Term }) {
           ))}
         </div>
       )}
-    </Card>
-  );
-}
-function Sections({ term, scheme }: { readonly term: Term; readonly scheme: Scheme }) {
-  const t = useT();
-  const [rows, setRows] = useState(scheme.sections);
-  const save = useAct(calls.periodSet, { done: t('saved') });
-  const set = (at: number, change: Partial<Scheme['sections'][number]>) => {
-    setRows((all) => all.map((r, i) => (i === at ? { ...r, ...change } : r)));
-  };
-  const named = (r: Scheme['sections'][number]) =>
-    r.name === (r.kind === 'lesson' ? t('section', { no: r.secNo }) : t(`kind.${r.kind}`)) ? '' : r.name;
-  return (
-    <Card
-      size="small"
-      title={t('sectionsOf', { stage: scheme.stgName ?? t('allStages') })}
-      extra={
-        <ActButton
-          size="small"
-          onClick={() =>
-            save.run({
-              termId: term.termId,
-              stgId: scheme.stgId,
-              name: scheme.name,
-              sections: rows.map((r) => ({ ...r, name: named(r) })),
-            })
-          }
-        >
-          {t('save')}
-        </ActButton>
-      }
-    >
-      <Table
-        size="small"
-        rowKey={(_, i) => String(i)}
-        pagination={false}
-        dataSource={[...rows]}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          {
-            title: t('field.secNo'),
-            width: 80,
-            render: (_, r, i) => (
-              <Input
-                aria-label={t('field.secNo')}
-                value={r.secNo}
-                inputMode="numeric"
-                onChange={(e) => {
-                  set(i, { secNo: Number(e.target.value.replace(/\D/g, '')) || 0 });
-                }}
-              />
-            ),
-          },
-          {
-            title: t('field.kind'),
-            width: 140,
-            render: (_, r, i) => (
-              <Select
-                aria-label={t('field.kind')}
-                value={r.kind}
-                style={{ width: '100%' }}
-                onChange={(kind) => {
-                  set(i, { kind, name: '' });
-                }}
-                options={KINDS.map((k) => ({ value: k, label: t(`kind.${k}`) }))}
-              />
-            ),
-          },
-          {
-            title: t('field.name'),
-            width: 140,
-            render: (_, r, i) => (
-              <Input
-                aria-label={t('field.name')}
-                value={named(r)}
-                maxLength={16}
-                placeholder={r.kind === 'lesson' ? t('section', { no: r.secNo }) : t(`kind.${r.kind}`)}
-                onChange={(e) => {
-                  set(i, { name: e.target.value });
-                }}
-              />
-            ),
-          },
-          {
-            title: t('field.start'),
-            width: 100,
-            render: (_, r, i) => (
-              <Input
-                aria-label={t('field.start')}
-                maxLength={5}
-                inputMode="numeric"
-                placeholder="08:00"
-                value={r.start}
-                onChange={(e) => {
-                  set(i, { start: e.target.value });
-                }}
-              />
-            ),
-          },
-          {
-            title: t('field.end'),
-            width: 100,
-            render: (_, r, i) => (
-              <Input
-                aria-label={t('field.end')}
-                maxLength={5}
-                inputMode="numeric"
-                placeholder="08:40"
-                value={r.end}
-                onChange={(e) => {
-                  set(i, { end: e.target.value });
-                }}
-              />
-            ),
-          },
-          {
-            title: t('field.on'),
-            width: 70,
-            render: (_, r, i) => (
-              <Switch
-                aria-label={t('field.on')}
-                size="small"
-                checked={r.on}
-                onChange={(on) => {
-                  set(i, { on });
-                }}
-              />
-            ),
-          },
-          {
-            title: '',
-            render: (_, __, i) => (
-              <Button
-                type="link"
-                size="small"
-                danger
-                onClick={() => {
-                  setRows((all) => all.filter((_r, k) => k !== i));
-                }}
-              >
-                {t('remove')}
-              </Button>
-            ),
-          },
-        ]}
-        footer={() => (
-          <Button
-            size="small"
-            icon={<PlusOutlined />}
-            onClick={() => {
-              setRows((all) => [
-                ...all,
-                {
-                  secNo: Math.max(0, ...all.filter((r) => r.kind === 'lesson').map((r) => r.secNo)) + 1,
-                  kind: 'lesson',
-                  name: '',
-                  start: all.at(-1)?.end ?? '08:00',
-                  end: all.at(-1)?.end ?? '08:40',
-                  on: true,
-                },
-              ]);
-            }}
-          >
-            {t('addSection')}
-          </Button>
-        )}
-      />
-    </Card>
-  );
-}
-function Rooms() {
-  const t = useT();
-  const confirm = useConfirm();
-  const { data } = useCall(calls.roomList, {}, { quiet: true });
-  const [editing, setEditing] = useState<Room | 'new'>();
-  const remove = useAct(calls.roomRemove, { done: t('removed') });
-  const kind = { kind: { choice: (v: string | number) => t(`room.${v as 'lab'}`) } };
-  return (
-    <Card
-      size="small"
-      title={t('rooms')}
-      extra={
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          onClick={() => {
-            setEditing('new');
-          }}
-        >
-          {t('addRoom')}
-        </Button>
-      }
-    >
-      <Table
-        size="small"
-        rowKey="roomId"
-        pagination={false}
-        dataSource={data ? [...data.items] : []}
-        locale={{ emptyText: t('noRooms') }}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { title: t('field.name'), dataIndex: 'name' },
-          { title: t('field.kind'), render: (_, r) => t(`room.${r.kind}`) },
-          { title: t('field.seats'), dataIndex: 'seats', align: 'right' },
-          { title: t('usedCount'), dataIndex: 'used', align: 'right' },
-          {
-            title: t('field.on'),
-            render: (_, r) => <StatusTag status={r.on ? 'done' : 'off'}>{t(r.on ? 'on' : 'off')}</StatusTag>,
-          },
-          {
-            title: '',
-            align: 'right',
-            render: (_, r) => (
-              <Space size={4}>
-                <Button
-                  type="link"
-                  size="small"
-                  onClick={() => {
-                    setEditing(r);
-                  }}
-                >
-                  {t('edit')}
-                </Button>
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  onClick={() => {
-                    void confirm({ title: t('remove'), loses: r.name }).then((yes) =>
-                      yes ? remove.run({ id: r.roomId }) : undefined,
-                    );
-                  }}
-                >
-                  {t('remove')}
-                </Button>
-              </Space>
-            ),
-          },
-        ]}
-      />
-      {editing === 'new' ? (
-        <FormDialog
-          open
-          onClose={() => {
-            setEditing(undefined);
-          }}
-          title={t('addRoom')}
-          call={calls.roomCreate}
-          fields={{ name: true, ...kind, seats: true }}
-          initial={{ kind: 'classroom' }}
-          done={t('saved')}
-        />
-      ) : null}
-      {editing && editing !== 'new' ? (
-        <FormDialog
-          open
-          onClose={() => {
-            setEditing(undefined);
-          }}
-          title={t('edit')}
-          call={calls.roomUpdate}
-          fixed={{ id: editing.roomId }}
-          initial={{ name: editing.name, kind: editing.kind, seats: editing.seats, on: editing.on }}
-          fields={{ name: true, ...kind, seats: true, on: true }}
-          done={t('saved')}
-        />
-      ) : null}
     </Card>
   );
 }

@@ -1,83 +1,87 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { StatusTag } from '../../../kernel/web/parts/basics';
+import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { BUSI } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
-import { minutesOf, phasesOf, type Phase } from '../rules';
+import type { Week } from '../contract/parts';
 import { Asked } from './asked';
+import { DayLessons } from './day-lessons';
+import { Hero, useClock, type Today, type Who } from './day-parts';
 import { longDay, shortDay } from './days';
 import { FeedButton } from './feed-dialog';
-import { lessonSlot } from './published';
+import { daySlot } from './published';
+import { useTermTitle } from './term-title';
 import { useT } from './texts';
 import './timetable.css';
-import { useTold } from './told';
 import { WeekGrid } from './week-grid';
 
-type Today = ReplyOf<typeof calls.myToday>;
-type Lesson = Today['items'][number];
-type Who = 'teacher' | 'student';
-const TONE: Readonly<Record<Phase, 'done' | 'waiting' | 'off'>> = {
-  done: 'off',
-  now: 'done',
-  next: 'waiting',
-  later: 'off',
-};
-
-/** Minutes since the answer came move the clock on; the hands of the school's zone come with it. */
-function useClock(start: string | undefined): string {
-  const [now, setNow] = useState<string>();
-  useEffect(() => {
-    if (!start) return;
-    const began = Date.now();
-    const tick = () => {
-      const min = (minutesOf(start) + Math.floor((Date.now() - began) / 60_000)) % 1440;
-      setNow(`${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`);
-    };
-    tick();
-    const id = setInterval(tick, 10_000);
-    return () => {
-      clearInterval(id);
-    };
-  }, [start]);
-  return now ?? start ?? '00:00';
-}
-
-/** The landing of teachers and students: where to be now, what comes, then the week. */
+/** The landing of teachers and students: where to be now, what waits beside the lessons, then the week. */
 export default function TodayScreen({ with: { who } }: ScreenProps) {
-  const t = useT();
   const side = who as Who;
-  const { data, error, isPending, refetch } = useCall(calls.myToday, {}, { quiet: true, everySeconds: 300 });
+  const today = useCall(calls.myToday, {}, { quiet: true, everySeconds: 300 });
   const week = useCall(calls.myWeek, {}, { quiet: true });
-  const interval = useSession()?.busiId === BUSI.training;
-  useTold();
-  const now = useClock(data?.now);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending)
+  const now = useClock(today.data?.now);
+  if (today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />;
+  // The page stands when its parts are known: a week that came later would push what is below it.
+  if (today.isPending || week.isLoading)
     return (
       <section className="panel">
         <Skeleton active paragraph={{ rows: 7 }} />
       </section>
     );
-  const { Day } = lessonSlot;
-  const base = `/arrange/${side === 'teacher' ? 'basic' : 'study'}`;
-  const more = `${base}/${interval ? 'myWeekIntervalLessons' : 'myWeekPeriodLessons'}`;
+  const singles = singlesOf(week.data);
+  const parts = {
+    head: <Head data={today.data} side={side} onAnswered={() => void today.refetch()} />,
+    hero: (
+      <Hero data={today.data} now={now} side={side} singles={singles.filter((l) => l.date === today.data.day.date)} />
+    ),
+    lessons: <DayLessons data={today.data} now={now} who={side} />,
+    week: week.data ? <WholeWeek week={week.data} side={side} /> : null,
+  };
+  const { Page } = daySlot;
+  if (Page) return <Page who={side} date={today.data.day.date} {...parts} />;
   return (
     <div className="stack">
+      {parts.head}
+      {parts.hero}
+      {parts.lessons}
+      {parts.week}
+    </div>
+  );
+}
+
+/** Lessons of a week that were made singly: whoever is tutored has no others. */
+const singlesOf = (week: Week | undefined): Week['beside'] => week?.beside.filter((b) => b.kind === 'single') ?? [];
+
+/** Which day it is, the ways to the week and to the calendar, and what colleagues ask. */
+function Head({
+  data,
+  side,
+  onAnswered,
+}: {
+  readonly data: Today;
+  readonly side: Who;
+  readonly onAnswered: () => void;
+}) {
+  const t = useT();
+  const termTitle = useTermTitle();
+  const interval = useSession()?.busiId === BUSI.training;
+  const base = `/arrange/${side === 'teacher' ? 'basic' : 'study'}`;
+  const { day } = data;
+  return (
+    <>
       <div className="tt-head">
         <div>
-          <h2>{longDay(data.day.date)}</h2>
+          <h2>{longDay(day.date)}</h2>
           <span className="tt-day-line">
             {[
-              data.day.termName,
-              data.day.weekNo == null ? null : t('weekNo', { no: data.day.weekNo }),
-              data.day.kind === 'makeup' ? t('makeup', { weekday: t(`weekday.${data.day.runs as 1}`) }) : data.day.name,
+              termTitle(day.termName),
+              day.weekNo == null ? null : t('weekNo', { no: day.weekNo }),
+              day.kind === 'makeup' ? t('makeup', { weekday: t(`weekday.${day.runs as 1}`) }) : day.name,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -85,152 +89,34 @@ export default function TodayScreen({ with: { who } }: ScreenProps) {
         </div>
         <div className="row-end no-print">
           <FeedButton />
-          <Link to={more}>
+          <Link to={`${base}/${interval ? 'myWeekIntervalLessons' : 'myWeekPeriodLessons'}`}>
             <Button icon={<CalendarOutlined />}>{t('wholeWeek')}</Button>
           </Link>
         </div>
       </div>
-      {data.asked > 0 ? <Asked count={data.asked} onDone={() => void refetch()} /> : null}
-      <Hero data={data} now={now} side={side} />
-      {Day ? <Day date={data.day.date} who={side} /> : null}
-      {data.items.length ? (
-        <section className="panel">
-          <LessonList items={data.items} now={now} side={side} />
-        </section>
-      ) : null}
-      {data.next && !data.items.some((o) => o.end > now) ? (
-        <section className="panel stack" style={{ gap: 4 }}>
-          <h2 style={{ fontSize: 16, margin: 0 }}>{t('nextDay', { day: longDay(data.next.day.date) })}</h2>
-          <LessonList items={data.next.items} side={side} />
-        </section>
-      ) : null}
-      {week.data && week.data.items.length + week.data.beside.length ? (
-        <section className="stack" style={{ gap: 8 }}>
-          <h2 style={{ fontSize: 16, margin: 0 }}>
-            {t('thisWeek')}
-            <span className="soft" style={{ fontWeight: 400, fontSize: 14, marginLeft: 8 }}>
-              {t('weekCount', {
-                count: week.data.items.length,
-                from: shortDay(week.data.days[0]!.date),
-                to: shortDay(week.data.days.at(-1)!.date),
-              })}
-            </span>
-          </h2>
-          <WeekGrid week={week.data} side={side} />
-        </section>
-      ) : null}
-    </div>
+      {data.asked > 0 ? <Asked count={data.asked} onDone={onAnswered} /> : null}
+    </>
   );
 }
 
-function Hero({ data, now, side }: { readonly data: Today; readonly now: string; readonly side: Who }) {
+/** The week as a grid; at weekends it is the coming one, and says so. */
+function WholeWeek({ week, side }: { readonly week: Week; readonly side: Who }) {
   const t = useT();
-  const phases = phasesOf(data.items, now);
-  const running = data.items[phases.indexOf('now')];
-  const next = data.items[phases.indexOf('next')];
-  const lesson = running ?? next;
-  const whom = (o: Lesson) =>
-    [side === 'teacher' ? o.clazzName : o.teacherName, o.roomName].filter(Boolean).join(' · ');
-  if (lesson) {
-    const minutes = running ? minutesOf(lesson.end) - minutesOf(now) : minutesOf(lesson.start) - minutesOf(now);
-    return (
-      <section className="tt-hero" aria-live="polite">
-        <span className="soft">
-          {t(running ? 'nowHere' : 'nextHere')} {lesson.start}–{lesson.end}
-        </span>
-        <strong>
-          {lesson.sbjName} · {whom(lesson)}
-        </strong>
-        <span className="tt-countdown">
-          {t(running ? 'endsIn' : 'beginsIn', {
-            time:
-              minutes >= 60
-                ? t('hoursMinutes', { h: Math.floor(minutes / 60), m: minutes % 60 })
-                : t('minutes', { m: Math.max(1, minutes) }),
-          })}
-        </span>
-      </section>
-    );
-  }
-  if (data.items.length)
-    return (
-      <section className="tt-hero tt-hero-off">
-        <strong>{t('allDone')}</strong>
-        <span className="soft">{t('allDoneText', { count: data.items.length })}</span>
-      </section>
-    );
-  if (data.next)
-    return (
-      <section className="tt-hero tt-hero-off">
-        <strong>{data.day.kind === 'holiday' ? t('holiday', { name: data.day.name }) : t('freeToday')}</strong>
-        <span className="soft">
-          {t('nextIs', {
-            day: longDay(data.next.day.date),
-            start: data.next.items[0]!.start,
-            what: data.next.items[0]!.sbjName,
-          })}
-        </span>
-      </section>
-    );
+  const [first, last] = [week.days[0], week.days.at(-1)];
+  if (!first || !last || week.items.length + week.beside.length === 0) return null;
   return (
-    <section className="panel">
-      <EmptyState title={t('noLessons')} text={t(side === 'teacher' ? 'noLessonsTeacher' : 'noLessonsStudent')} />
+    <section className="stack" style={{ gap: 8 }}>
+      <h2 className="tt-h">
+        {t(first.date > week.today ? 'comingWeek' : 'thisWeek')}
+        <span className="soft">
+          {t('weekCount', {
+            count: week.items.length + singlesOf(week).length,
+            from: shortDay(first.date),
+            to: shortDay(last.date),
+          })}
+        </span>
+      </h2>
+      <WeekGrid week={week} side={side} who={side} />
     </section>
-  );
-}
-
-function LessonList({
-  items,
-  now,
-  side,
-}: {
-  readonly items: readonly Lesson[];
-  readonly now?: string;
-  readonly side: Who;
-}) {
-  const t = useT();
-  const phases = now == null ? [] : phasesOf(items, now);
-  const { Action } = lessonSlot;
-  return (
-    <ol className="tt-list">
-      {items.map((o, i) => (
-        <li
-          key={`${o.arrangeId} ${o.date}`}
-          className={`tt-row tt-row-${phases[i] ?? 'later'}`}
-          aria-current={phases[i] === 'now' ? 'time' : undefined}
-        >
-          <span className="tt-time">
-            {o.start}–{o.end}
-            <small>
-              {o.secNo != null && o.secNo <= 20
-                ? t('section', { no: o.secNo })
-                : o.secNo === 24
-                  ? t('kind.after_school')
-                  : t('byTime')}
-            </small>
-          </span>
-          <span className="tt-what">
-            <strong>{o.sbjName}</strong>
-            {phases[i] && phases[i] !== 'later' ? (
-              <StatusTag status={TONE[phases[i]]}>{t(`phase.${phases[i]}`)}</StatusTag>
-            ) : null}
-            <small>
-              {[
-                side === 'teacher' ? o.clazzName : o.teacherName,
-                o.roomName,
-                o.cover
-                  ? o.cover.state === 'accepted'
-                    ? t('coverFor', { name: o.cover.absentName })
-                    : t('coverAsked', { name: o.cover.teacherName })
-                  : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-          <span className="tt-do no-print">{Action ? <Action lesson={o} who={side} /> : null}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

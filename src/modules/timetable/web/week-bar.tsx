@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Week } from '../contract/parts';
 import { shortDay, weekAfter, weekBefore } from './days';
+import { useTermTitle } from './term-title';
 import { useT } from './texts';
 
 /** The day whose week is shown stands in the address: reload, back and a shared link restore it. */
@@ -38,6 +39,7 @@ export function WeekBar({
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  const termTitle = useTermTitle();
   const [search] = useSearchParams();
   const first = week?.days[0];
   const inTerm = week?.days.find((d) => d.weekNo != null);
@@ -47,7 +49,7 @@ export function WeekBar({
         <h2>{title}</h2>
         <span className="tt-day-line">
           {inTerm
-            ? `${inTerm.termName ?? ''} · ${t(inTerm.odd ? 'weekOdd' : 'weekEven', { no: inTerm.weekNo! })} · `
+            ? `${termTitle(inTerm.termName)} · ${t(inTerm.odd ? 'weekOdd' : 'weekEven', { no: inTerm.weekNo! })} · `
             : first
               ? `${t('noTermWeek')} · `
               : ''}

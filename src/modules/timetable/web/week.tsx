@@ -12,7 +12,6 @@ import { FeedButton } from './feed-dialog';
 import { IntervalGrid } from './interval-grid';
 import { useT } from './texts';
 import './timetable.css';
-import { useTold } from './told';
 import { WeekBar, useWeekDate } from './week-bar';
 import { WeekGrid, type Side } from './week-grid';
 
@@ -44,14 +43,13 @@ const asking = (whose: Whose, id: number | undefined, date: string | undefined):
 export default function WeekScreen({ with: { who, by } }: ScreenProps) {
   const t = useT();
   const can = useCan();
-  useTold();
   const { date, go } = useWeekDate();
   const [search, setSearch] = useSearchParams();
   const whose = (['clazz', 'teacher', 'student', 'room'].find((k) => search.has(k)) ?? 'mine') as Whose;
   const [kind, setKind] = useState<Whose>(whose);
   const id = whose === 'mine' ? undefined : Number(search.get(whose)) || undefined;
   const ask = asking(whose, id, date) ?? { call: calls.myWeek, input: { date } };
-  const { data, error, isPending, refetch } = useCall(ask.call, ask.input as never, { quiet: true, keep: true });
+  const { data, error, isPending, refetch } = useCall(ask.call, ask.input, { quiet: true, keep: true });
   const week = data as Week | undefined;
   const side: Side = whose === 'mine' ? (who as 'teacher' | 'student') : SIDE[whose];
   const own = whose === 'mine' ? (who as 'teacher' | 'student') : undefined;
