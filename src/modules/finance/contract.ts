@@ -1,0 +1,4 @@
+export * from './contract/bills';
+export * from './contract/orders';
+export * from './contract/wallets';
+export * from './contract/wxpay';

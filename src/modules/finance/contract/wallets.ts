@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { call, none } from '../../../kernel/shared/call';
+import { day, idOf, page, textUpTo } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
+import { access } from '../access';
+import { BAG_KINDS, RECHARGE_MAX, RECHARGE_MIN, REFILL_MAX, REMARK_MAX, TX_KINDS } from '../rules';
+
+const org = () => idOf('organisation_org');
+const wallet = z.object({
+  orgId: z.number(),
+  cashFen: z.number(),
+  /** Set aside for what is promised. */ heldFen: z.number(),
+  /** Lesson hours. */ cardHours: z.number(),
+});
+export type Wallet = z.output<typeof wallet>;
+const movement = z.object({
+  txId: z.number(),
+  at: z.string(),
+  kind: z.enum(TX_KINDS),
+  account: z.string(),
+  /** Fen, of a card lesson hours; what went out is negative. */ amount: z.number(),
+  remark: z.string(),
+  /** The order, where there is one. */ number: z.string().nullable(),
+  title: z.string().nullable(),
+});
+const days = { from: day().optional(), to: day().optional() };
+
+export const getWallet = call({
+  name: 'finance.wallet.get',
+  get: '/mall/org/wallet',
+  need: access.wallet,
+  input: none,
+  reply: wallet,
+});
+export const walletStats = call({
+  name: 'finance.wallet.stats',
+  get: '/mall/org/wallet/stats',
+  need: access.wallets,
+  input: page.input(
+    { name: z.string().trim().max(32).optional(), busiId: z.number().int().min(1).max(8).optional() },
+    { sorts: ['cashFen', 'cardHours', 'orgName'] },
+  ),
+  reply: page.of(wallet.extend({ orgName: z.string(), busiId: z.number() })),
+});
+/** V-098. The money came to the operator's bank before. */
+export const rechargeCash = call({
+  name: 'finance.cash.recharge',
+  post: '/mall/org/cash/recharge',
+  need: access.operate,
+  input: z.object({
+    orgId: org(),
+    amountFen: z
+      .number(m('finance.amountRequired'))
+      .int(m('finance.amountWhole'))
+      .min(RECHARGE_MIN, m('finance.rechargeLow'))
+      .max(RECHARGE_MAX, m('finance.amountHigh')),
+    remark: textUpTo(REMARK_MAX).default(''),
+  }),
+  reply: wallet,
+});
+export const refillCard = call({
+  name: 'finance.card.refill',
+  post: '/mall/org/card/refill',
+  need: access.operate,
+  input: z.object({
+    orgId: org(),
+    count: z
+      .number(m('finance.countRequired'))
+      .int(m('finance.countWhole'))
+      .min(1, m('finance.countLow'))
+      .max(REFILL_MAX, m('finance.countHigh', { max: REFILL_MAX })),
+    remark: textUpTo(REMARK_MAX).default(''),
+  }),
+  reply: wallet,
+});
+const detailsOf = { ...days, orgId: org().optional() };
+export const cashDetails = call({
+  name: 'finance.cash.details',
+  get: '/mall/org/cash/details',
+  need: access.movements,
+  input: page.input(detailsOf),
+  reply: page.of(movement),
+});
+export const cardDetails = call({
+  name: 'finance.card.details',
+  get: '/mall/org/card/details',
+  need: access.movements,
+  input: page.input(detailsOf),
+  reply: page.of(movement),
+});
+const bag = { ...days, kind: z.enum(BAG_KINDS).optional() };
+/** What came into the own wallet and from the own courses. */
+export const listIncomes = call({
+  name: 'finance.bag.incomes',
+  get: '/mall/org/bag/incomes',
+  need: access.wallet,
+  input: page.input(bag),
+  reply: page.of(movement),
+});
+export const listExpends = call({
+  name: 'finance.bag.expends',
+  get: '/mall/org/bag/expends',
+  need: access.wallet,
+  input: page.input(bag),
+  reply: page.of(movement),
+});

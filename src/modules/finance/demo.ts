@@ -1,0 +1,95 @@
+import { sql } from '../../kernel/server/db/sql';
+import { newId } from '../../kernel/server/ids';
+import type { Demo, World } from '../../kernel/server/world';
+import { plusDays } from '../../kernel/shared/dates';
+import { PLATFORM_ORG } from '../../kernel/shared/codes';
+import { TRAINING } from '../organisation/demo';
+import type { Line, TxKind } from './rules';
+import { accounts, entries, merchants, txs } from './tables';
+
+interface Deed {
+  readonly orgId: number;
+  readonly key: string;
+  readonly kind: TxKind;
+  readonly refId: number | null;
+  readonly remark: string;
+  readonly at: string;
+  readonly lines: readonly Line[];
+}
+const pair = (up: Line['account'], down: Line['account'], amount: number): Line[] => [
+  { account: up, amount },
+  { account: down, amount: -amount },
+];
+/** A top-up in the organisation's book and in the operator's. */
+const toppedUp = (orgId: number, no: number, at: string, kind: 'recharge' | 'refill', amount: number): Deed[] => {
+  const about = { key: `demo:${kind}:${orgId}:${no}`, kind, remark: '银行转账', at };
+  const [own, between, outside] =
+    kind === 'recharge'
+      ? (['cash', 'clearing', 'outside'] as const)
+      : (['card', 'cardClearing', 'cardOutside'] as const);
+  return [
+    { ...about, orgId, refId: null, lines: pair(own, between, amount) },
+    { ...about, orgId: PLATFORM_ORG, refId: orgId, lines: pair(between, outside, amount) },
+  ];
+};
+interface Sold {
+  readonly order_id: string;
+  readonly pay_fen: string;
+  readonly paid_at: Date;
+}
+/** What learners paid for the courses of the demonstration. */
+async function sales(world: World): Promise<Deed[]> {
+  const { text, values } = sql`
+    select o.order_id, o.pay_fen, o.paid_at
+    from mall_order_v o
+    where o.org_id = ${TRAINING} and o.paid_at is not null and o.pay_fen > 0
+    order by o.order_id`;
+  const { rows } = await world.client.query<Sold>(text, [...values]);
+  return rows.map((row) => ({
+    orgId: TRAINING,
+    key: `sale:${row.order_id}`,
+    kind: 'sale' as const,
+    refId: Number(row.order_id),
+    remark: '',
+    at: new Date(row.paid_at).toISOString(),
+    lines: pair('income', 'outside', Number(row.pay_fen)),
+  }));
+}
+
+/** The training institution's merchant number, its wallet and a school's, top-ups on two days, and what the courses brought. */
+export const demo: Demo = {
+  name: 'finance',
+  async make(world) {
+    const at = (days: number) => `${plusDays(world.today, -days)}T03:00:00.000Z`;
+    // Learners of the demonstration pay at the stand-in, which no production knows.
+    const merchant = { mchid: '1900000109', appid: 'wxd678efh567hg6787', standIn: true, madeAt: at(46) };
+    await world.put(merchants, [{ orgId: TRAINING, ...merchant }]);
+    const deeds = [
+      ...toppedUp(TRAINING, 1, at(45), 'recharge', 5_000_00),
+      ...toppedUp(TRAINING, 2, at(12), 'recharge', 2_000_00),
+      ...toppedUp(TRAINING, 1, at(44), 'refill', 200),
+      ...toppedUp(189, 1, at(30), 'recharge', 1_000_00),
+      ...toppedUp(PLATFORM_ORG, 1, at(50), 'recharge', 500_00).slice(0, 1),
+      ...(await sales(world)),
+    ].map((deed) => ({ ...deed, txId: newId(), byId: 0 }));
+    await world.put(txs, deeds);
+    await world.put(
+      entries,
+      deeds.flatMap(({ orgId, txId, lines, at: when }) =>
+        lines.map(({ account, amount }) => ({ orgId, txId, account, amount, at: when })),
+      ),
+    );
+    const sums = new Map<string, number>();
+    for (const { orgId, lines } of deeds)
+      for (const { account, amount } of lines)
+        if (account === 'cash' || account === 'card')
+          sums.set(`${orgId} ${account}`, (sums.get(`${orgId} ${account}`) ?? 0) + amount);
+    await world.put(
+      accounts,
+      [...sums].map(([key, balance]) => {
+        const [orgId = '', account = 'cash'] = key.split(' ');
+        return { orgId: Number(orgId), account: account === 'card' ? ('card' as const) : ('cash' as const), balance };
+      }),
+    );
+  },
+};

@@ -1,0 +1,7 @@
+import { figureTexts } from './figures-en';
+import type { Messages } from '../../../kernel/shared/messages';
+import { screenTexts } from './screens-en';
+import { serverTexts } from './server-en';
+import type zh from './zh-CN';
+
+export default { ...figureTexts, ...serverTexts, ...screenTexts } as const satisfies Messages<typeof zh>;

@@ -1,0 +1,11 @@
+import { defineFigures } from '../../../kernel/shared/figures';
+import type { Messages } from '../../../kernel/shared/messages';
+import type { figureTexts as zh } from './figures-zh';
+
+export const figureTexts = defineFigures({
+  income: { name: 'Income', says: 'The sum of orders paid within the days, by the day of payment' },
+  orders: { name: 'Orders', says: 'Orders paid within the days; a free one counts as well' },
+  cash: { name: 'Cash', says: 'Money in the organisation’s book that may be spent; what is held is left out' },
+  held: { name: 'Held', says: 'Money set aside that waits to be settled' },
+  card: { name: 'Lesson hours', says: 'Hours that were bought and are not used yet' },
+}) satisfies Messages<typeof zh>;

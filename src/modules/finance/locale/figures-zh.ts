@@ -1,0 +1,9 @@
+import { defineFigures } from '../../../kernel/shared/figures';
+
+export const figureTexts = defineFigures({
+  income: { name: '成交金额', says: '所选日期内付款的订单金额之和，按付款日计' },
+  orders: { name: '成交订单', says: '所选日期内付款的订单数，免费订单也算一单' },
+  cash: { name: '现金余额', says: '机构账本中可用的钱，不含冻结' },
+  held: { name: '冻结金额', says: '已留出、等待结算的钱' },
+  card: { name: '课时余额', says: '已购买、还没有用掉的课时' },
+});

@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as calls from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const finance = defineModule({
+  name: 'finance',
+  uses: ['organisation', 'proof', 'mall'],
+  // Names of organisations; orders of sellers.
+  reads: ['organisation', 'mall'],
+  calls,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../kernel/server/world';
+import { lineFault, reversed, UNIT_OF, type Account, type Line } from './rules';
+
+const ACCOUNTS = Object.keys(UNIT_OF) as Account[];
+const fen = ACCOUNTS.filter((account) => UNIT_OF[account] === 'fen');
+/** Lines that balance: some amounts, and what is left on a last account. */
+function balanced(rnd: () => number): Line[] {
+  const count = 2 + Math.floor(rnd() * (fen.length - 1));
+  const of = fen.slice(0, count);
+  const lines = of.slice(1).map((account) => ({ account, amount: 1 + Math.floor(rnd() * 1_000_000) }));
+  return [...lines, { account: of[0] ?? 'cash', amount: -lines.reduce((sum, { amount }) => sum + amount, 0) }];
+}
+test('whatever balances is a transaction, and so is its reversal; off by one fen it is none', () => {
+  const rnd = seeded(18);
+  for (let at = 0; at < 500; at += 1) {
+    const lines = balanced(rnd);
+    expect(lineFault(lines)).toBeUndefined();
+    expect(lineFault(reversed(lines))).toBeUndefined();
+    const [first, ...rest] = lines;
+    if (first) expect(lineFault([{ ...first, amount: first.amount + 1 }, ...rest])).toBeDefined();
+  }
+});
+test('lesson hours never pay for money', () => {
+  expect(
+    lineFault([
+      { account: 'card', amount: 5 },
+      { account: 'cash', amount: -5 },
+    ]),
+  ).toBe('sum');
+});
+test('no parts of a fen, nothing, no account twice, no line alone', () => {
+  const line = (amount: number, account: Account = 'cash'): Line => ({ account, amount });
+  for (const amount of [0.5, 0, Number.NaN, 2 ** 60])
+    expect(lineFault([line(amount), line(-amount, 'outside')])).toBe('part');
+  expect(lineFault([line(1), line(-1)])).toBe('twice');
+  expect(lineFault([line(1)])).toBe('few');
+});

@@ -1,0 +1,28 @@
+import { serve } from '../../../kernel/server/module';
+import { billHandlers } from './bills';
+import { merchantHandlers } from './merchants';
+import { movementHandlers } from './movements';
+import { orderHandlers, orderJobs } from './orders';
+import { walletHandlers } from './wallets';
+import { looking } from './wxpay/look';
+import { refuseStandIn } from './wxpay/merchants';
+import { payHandlers } from './wxpay/pay';
+
+export const financeServer = serve({
+  name: 'finance',
+  handlers: [
+    ...walletHandlers,
+    ...movementHandlers,
+    ...orderHandlers,
+    ...billHandlers,
+    ...merchantHandlers,
+    ...payHandlers,
+  ],
+  tickers: [looking],
+  opens: async (kernel) => {
+    const production = process.env['NODE_ENV'] === 'production';
+    refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
+    return async () => undefined;
+  },
+  jobs: orderJobs,
+});

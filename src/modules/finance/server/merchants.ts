@@ -1,0 +1,92 @@
+import { sql, when } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { fail } from '../../../kernel/shared/faults';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { moneyPort } from '../../mall/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { merchants } from '../tables';
+import { certificateKey, merchantOf, sealKeys, type Keys, type MerchantRow } from './wxpay/merchants';
+
+moneyPort.provide({
+  takes: async (cx, sellerOrgId) =>
+    (await cx.asOrg(sellerOrgId, (door) =>
+      door.row(sql`
+        select m.mchid
+        from finance_merchant m
+        where m.org_id = ${door.orgId}
+          and (m.sealed is not null or m.sub_mchid is not null or (m.stand_in and ${cx.kernel.demo}::boolean))`),
+    )) != null,
+});
+
+/** What leaves the server of a merchant number: never a key. */
+const wire = ({ mchid, subMchid, appid, sealed, providerSerials, standIn, madeAt }: MerchantRow) => ({
+  mchid,
+  subMchid,
+  appid,
+  hasKeys: sealed != null,
+  providerSerials,
+  standIn,
+  madeAt,
+});
+type Asked = ParsedOf<typeof calls.setMerchant>;
+/** The keys that were sent; undefined where none were. */
+function keysIn(o: Asked): Keys | undefined {
+  const { serial, privateKey, apiKey, publicKeyId, publicKey, certificate } = o;
+  const sent = [serial, privateKey, apiKey, publicKeyId, publicKey, certificate];
+  if (sent.every((text) => text === '')) return undefined;
+  const own = publicKey ? [{ serial: publicKeyId, pem: publicKey }] : [];
+  if (own.some((key) => !/^PUB_KEY_ID_\w{1,50}$/.test(key.serial))) throw fail(faults.badKeys);
+  return {
+    serial,
+    privateKey,
+    apiKey,
+    providerKeys: certificate ? [...own, certificateKey(certificate)] : own,
+  };
+}
+type Payment = ReplyOf<typeof calls.listPayments>['items'][number];
+
+export const merchantHandlers = [
+  handle(calls.getMerchant, async (cx) => {
+    const row = await cx.db.one(merchants, {});
+    return { merchant: row ? wire(row) : null };
+  }),
+  handle(calls.setMerchant, async (cx, input) => {
+    const before = await cx.db.one(merchants, {}, { lock: 'update' });
+    const keys = keysIn(input);
+    const same = before && !before.standIn && before.mchid === input.mchid ? before : undefined;
+    const subMchid = input.subMchid || null;
+    const sealed = keys ? sealKeys(cx.kernel, cx.db.orgId, keys) : (same?.sealed ?? null);
+    if (!sealed && !subMchid) throw fail(faults.badKeys);
+    const next = {
+      mchid: input.mchid,
+      subMchid,
+      appid: input.appid,
+      sealed,
+      providerSerials: keys?.providerKeys.map(({ serial }) => serial) ?? same?.providerSerials ?? [],
+      standIn: false,
+      madeAt: cx.nowIso,
+    };
+    if (before) await cx.db.update(merchants, {}, next);
+    else await cx.db.insert(merchants, next);
+    cx.note('finance.merchant.set', {
+      old: before ? { mchid: before.mchid, subMchid: before.subMchid, appid: before.appid } : null,
+      new: { mchid: next.mchid, subMchid, appid: next.appid, keys: keys != null },
+    });
+    const row = { ...next, orgId: cx.db.orgId };
+    // What cannot be opened would take no money: better said now.
+    if (sealed && !merchantOf(cx.kernel, row)) throw fail(faults.vaultOff);
+    return { merchant: wire(row) };
+  }),
+  handle(calls.listPayments, (cx, input) =>
+    cx.list<typeof input, Payment>(input, {
+      select: sql`p.order_id, p.out_trade_no as number, o.title, o.buyer_name, p.amount_fen, p.state, p.transaction_id, p.made_at,
+        p.paid_at`,
+      from: sql`finance_payment p join mall_order_v o on o.org_id = p.org_id and o.order_id = p.order_id`,
+      counted: sql`finance_payment p`,
+      where: [sql`p.org_id = ${cx.db.orgId}`, when(input.state, (state) => sql`p.state = ${state}`)],
+      sorts: { madeAt: sql`p.made_at`, amountFen: sql`p.amount_fen` },
+      then: sql`p.made_at desc, p.order_id`,
+    }),
+  ),
+];

@@ -1,0 +1,51 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import * as calls from '../contract';
+import type { Account, BagKind } from '../rules';
+
+type Row = ReplyOf<typeof calls.listIncomes>['items'][number];
+type Input = ParsedOf<typeof calls.cashDetails>;
+interface Asked {
+  readonly accounts: readonly Account[];
+  readonly sign?: 'in' | 'out';
+  readonly zone: string;
+}
+/** Entries of accounts, the newest first, with the order each is about. */
+const movements = (door: Door, input: Input, { accounts, sign, zone }: Asked) => {
+  const of: Sql = sql`e.account = any(${[...accounts]}::text[])`;
+  return door.list<Input, Row>(input, {
+    select: sql`e.tx_id, e.at, t.kind, e.account, e.amount, t.remark, o.number, o.title`,
+    from: sql`finance_entry e
+      join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id
+      left join mall_order_v o on o.org_id = t.org_id and o.order_id = t.ref_id and t.kind = 'sale'`,
+    counted: sql`finance_entry e`,
+    where: [
+      door.orgs('e'),
+      of,
+      sign && (sign === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
+      when(input.from, (day) => sql`e.at >= ${day}::date::timestamp at time zone ${zone}`),
+      when(input.to, (day) => sql`e.at < (${day}::date + 1)::timestamp at time zone ${zone}`),
+    ],
+    sorts: {},
+    then: sql`e.at desc, e.tx_id desc, e.account`,
+  });
+};
+/** What a bag holds: money, and what courses brought; or lesson hours. */
+const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = { cash: ['cash', 'income'], card: ['card'] };
+const BOTH: readonly Account[] = [...ACCOUNTS.cash, ...ACCOUNTS.card];
+const own = (cx: Cx, input: Input & { readonly kind?: BagKind | undefined }, sign: 'in' | 'out') =>
+  movements(cx.db, input, { accounts: input.kind ? ACCOUNTS[input.kind] : BOTH, sign, zone: cx.me.zone });
+const details = (cx: Cx, input: Input, account: Account) =>
+  cx.reading('finance.details', input.orgId ?? cx.me.orgId, (door) =>
+    movements(door, input, { accounts: [account], zone: cx.me.zone }),
+  );
+
+export const movementHandlers = [
+  handle(calls.cashDetails, (cx, input) => details(cx, input, 'cash')),
+  handle(calls.cardDetails, (cx, input) => details(cx, input, 'card')),
+  handle(calls.listIncomes, (cx, input) => own(cx, input, 'in')),
+  handle(calls.listExpends, (cx, input) => own(cx, input, 'out')),
+];

@@ -1,0 +1,98 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
+import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
+import { contains, sql, when } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { yuan } from '../../../kernel/shared/money';
+import { endOrder } from '../../mall/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+
+type Input = ParsedOf<typeof calls.listOrders>;
+type Filters = Omit<Input, 'curPage' | 'pageSize'>;
+const COLUMNS = sql`o.order_id as id, o.number, o.org_id, s.name as seller_name, o.category, o.title, o.buyer_name,
+  b.name as buyer_org_name, o.price_fen, o.pay_fen, o.state, o.cause, o.made_at, o.paid_at`;
+const ROWS = sql`mall_order_v o
+  join organisation_org s on s.org_id = o.org_id
+  join organisation_org b on b.org_id = o.buyer_org_id`;
+const listOf = (cx: Cx, door: Door, input: Filters): ListQuery<Input> => ({
+  select: COLUMNS,
+  from: ROWS,
+  counted: sql`mall_order_v o`,
+  where: [
+    door.orgs('o'),
+    when(input.number, (number) => sql`o.number = ${number}`),
+    when(input.spuId, (spuId) => sql`o.spu_id = ${spuId}`),
+    when(input.state, (state) => sql`o.state = ${state}`),
+    contains(['o.buyer_name', 'o.title'], input.name),
+    when(input.from, (day) => sql`o.made_at >= ${day}::date::timestamp at time zone ${cx.me.zone}`),
+    when(input.to, (day) => sql`o.made_at < (${day}::date + 1)::timestamp at time zone ${cx.me.zone}`),
+  ],
+  sorts: { madeAt: sql`o.made_at`, payFen: sql`o.pay_fen`, paidAt: sql`o.paid_at` },
+  then: sql`o.made_at desc, o.order_id`,
+});
+
+const sheet = exporter<ParsedOf<typeof calls.exportOrders>>({
+  kind: 'finance.admin.orders',
+  calls: [calls.exportOrders],
+  run: (cx, params) =>
+    cx.reading('finance.orders.export', params.orgId, async (door) => {
+      const list = listOf(cx, door, params);
+      const count = await door.total(countOfList(list));
+      const rows = await door.rows<calls.AdminOrder>(rowsOfList(list, { sort: params.sort }));
+      const column = (key: string, value: (row: calls.AdminOrder) => string | number | null) => ({
+        title: cx.text(`finance.field.${key}`),
+        width: 18,
+        value,
+      });
+      return {
+        name: cx.text('finance.ordersSheet'),
+        count,
+        rows,
+        columns: [
+          column('number', (r) => r.number),
+          column('sellerName', (r) => r.sellerName),
+          column('title', (r) => r.title),
+          column('buyerName', (r) => r.buyerName),
+          column('buyerOrgName', (r) => r.buyerOrgName),
+          column('payFen', (r) => yuan(r.payFen)),
+          column('state', (r) => cx.text(`finance.state.${r.state}`)),
+          column('madeAt', (r) => r.madeAt),
+          column('paidAt', (r) => r.paidAt),
+        ],
+      };
+    }),
+});
+export const orderJobs = [sheet.job];
+
+/** An order of a seller the caller may look after. @throws gone for any other. */
+const seenOrder = (cx: Cx, orderId: number): Promise<calls.AdminOrder> =>
+  cx.reading('finance.order', undefined, async (door) => {
+    const found = await door.row<calls.AdminOrder>(sql`
+      select ${COLUMNS}
+      from ${ROWS}
+      where ${door.orgs('o')}
+        and o.order_id = ${orderId}`);
+    if (!found) throw fail(kernelFaults.gone);
+    return found;
+  });
+
+export const orderHandlers = [
+  handle(calls.listOrders, (cx, input) =>
+    cx.reading('finance.orders', input.orgId, (door) =>
+      door.list<Input, calls.AdminOrder>(input, listOf(cx, door, input)),
+    ),
+  ),
+  handle(calls.exportOrders, (cx, params) => sheet.answer(cx, params)),
+  handle(calls.cancelOrder, async (cx, { id, cause }) => {
+    const order = await seenOrder(cx, id);
+    const ended = await endOrder(cx, { sellerOrgId: order.orgId, orderId: id, cause, by: 'seller', at: cx.nowIso });
+    if (!ended) throw fail(faults.notOpen);
+    cx.note('finance.order.cancelled', { subjectId: id, new: { cause, orgId: order.orgId } });
+    return { ...order, state: 'cancelled' as const, cause };
+  }),
+];

@@ -1,0 +1,93 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { sql, when, contains } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import * as calls from '../contract';
+import type { Account, Line, TxKind } from '../rules';
+import { accounts } from '../tables';
+import { post, type Balances } from './ledger';
+
+const walletOf = (orgId: number, balances: Balances): calls.Wallet => ({
+  orgId,
+  cashFen: balances.get('cash') ?? 0,
+  heldFen: balances.get('held') ?? 0,
+  cardHours: balances.get('card') ?? 0,
+});
+async function readWallet(door: Door): Promise<calls.Wallet> {
+  const rows = await door.many(accounts, {}, { sort: ['account'] });
+  return walletOf(door.orgId, new Map(rows.map((row) => [row.account, row.balance])));
+}
+interface TopUp {
+  readonly orgId: number;
+  readonly kind: TxKind;
+  readonly amount: number;
+  readonly remark: string;
+  readonly accounts: { readonly own: Account; readonly between: Account; readonly outside: Account };
+}
+/** Two balanced halves, one in each book, with clearing between them. */
+async function topUp(cx: Cx, o: TopUp): Promise<calls.Wallet> {
+  const { own, between, outside } = o.accounts;
+  const about = { key: `${o.kind}:${newId()}`, kind: o.kind, remark: o.remark, byId: cx.me.userId, at: cx.nowIso };
+  const half = (up: Account, down: Account): Line[] => [
+    { account: up, amount: o.amount },
+    { account: down, amount: -o.amount },
+  ];
+  const wallet = await cx.into(o.orgId, `finance.${o.kind}`, async (door) => {
+    await post(door, { ...about, lines: half(own, between) });
+    return readWallet(door);
+  });
+  const mirror = { ...about, key: `${about.key}:${o.orgId}`, refId: o.orgId };
+  await cx.asOrg(PLATFORM_ORG, (door) => post(door, { ...mirror, lines: half(between, outside) }));
+  cx.note(`finance.${o.kind}`, { subjectId: o.orgId, new: { amount: o.amount, remark: o.remark } });
+  return wallet;
+}
+
+type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: number };
+export const walletHandlers = [
+  handle(calls.getWallet, (cx) => readWallet(cx.db)),
+  handle(calls.walletStats, (cx, input) =>
+    cx.across('finance.wallets', (door) =>
+      door.list<typeof input, StatsRow>(input, {
+        select: sql`o.org_id, o.name as org_name, o.busi_id, coalesce(c.balance, 0) as cash_fen, coalesce(h.balance, 0) as held_fen,
+          coalesce(k.balance, 0) as card_hours`,
+        from: sql`organisation_org o
+          left join finance_account c on c.org_id = o.org_id and c.account = 'cash'
+          left join finance_account h on h.org_id = o.org_id and h.account = 'held'
+          left join finance_account k on k.org_id = o.org_id and k.account = 'card'`,
+        counted: sql`organisation_org o`,
+        where: [
+          door.orgs('o'),
+          sql`o.busi_id <> 1`,
+          contains('o.name', input.name),
+          when(input.busiId, (busiId) => sql`o.busi_id = ${busiId}`),
+        ],
+        sorts: {
+          cashFen: sql`coalesce(c.balance, 0)`,
+          cardHours: sql`coalesce(k.balance, 0)`,
+          orgName: sql`o.name`,
+        },
+        then: sql`coalesce(c.balance, 0) desc, o.org_id`,
+      }),
+    ),
+  ),
+  handle(calls.rechargeCash, (cx, { orgId, amountFen, remark }) =>
+    topUp(cx, {
+      orgId,
+      kind: 'recharge',
+      amount: amountFen,
+      remark,
+      accounts: { own: 'cash', between: 'clearing', outside: 'outside' },
+    }),
+  ),
+  handle(calls.refillCard, (cx, { orgId, count, remark }) =>
+    topUp(cx, {
+      orgId,
+      kind: 'refill',
+      amount: count,
+      remark,
+      accounts: { own: 'card', between: 'cardClearing', outside: 'cardOutside' },
+    }),
+  ),
+];

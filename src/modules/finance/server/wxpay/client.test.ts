@@ -1,0 +1,140 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Client, Declined, tradeOfNotice, Unknown, type Asked, type Transport } from './client';
+import { messageFault, messageHeaders, seal, unseal } from './protocol';
+import { StandIn } from './stand-in';
+
+const NOW = new Date('2026-11-23T04:00:00Z');
+const now = () => NOW;
+const standIn = new StandIn(now);
+const merchant = standIn.merchant('1900000109', 'wxd678efh567hg6787');
+const client = new Client(merchant, standIn.transport, now);
+const asked = (outTradeNo: string) => ({
+  outTradeNo,
+  description: '七年级数学同步课',
+  amountFen: 199_00,
+  expiresAt: '2026-11-23T04:30:00.000Z',
+  attach: '500',
+  notifyUrl: 'https://example.org/api/mall/wxpay/notify',
+});
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+test('[M pay] a code is asked for, paid, found and cannot be closed then', async () => {
+  const code = await client.prepay(asked('20261123101'));
+  expect(code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
+  expect(await client.prepay(asked('20261123101'))).toBe(code);
+  expect((await client.query('20261123101'))?.state).toBe('NOTPAY');
+  const notice = standIn.pay('20261123101');
+  expect(notice && tradeOfNotice(notice.body, merchant)).toMatchObject({
+    mchid: '1900000109',
+    appid: 'wxd678efh567hg6787',
+    outTradeNo: '20261123101',
+    state: 'SUCCESS',
+    attach: '500',
+    amountFen: 199_00,
+  });
+  expect(await client.query('20261123101')).toMatchObject({ state: 'SUCCESS', amountFen: 199_00 });
+  await expect(client.close('20261123101')).rejects.toMatchObject({ code: 'ORDERPAID' });
+  expect(await client.query('20261123999')).toBeUndefined();
+});
+test('[M pay] a closed payment takes no money', async () => {
+  await client.prepay(asked('20261123102'));
+  await client.close('20261123102');
+  expect(standIn.pay('20261123102')).toBeUndefined();
+  expect((await client.query('20261123102'))?.state).toBe('CLOSED');
+});
+test('[M pay] a notice that is forged, old, altered or a probe is not the provider’s', () => {
+  const { headers, body } = standIn.notice({ out_trade_no: '1' });
+  const fault = (h: Record<string, string>, b = body, at = NOW) => messageFault(h, b, merchant.providerKeys, at);
+  expect(fault(headers)).toBeUndefined();
+  expect(fault(headers, body, later(299))).toBeUndefined();
+  expect(fault(headers, body, later(302))).toBe('old');
+  expect(fault(headers, body, later(-302))).toBe('old');
+  expect(fault(headers, `${body} `)).toBe('signature');
+  expect(fault(headers, body.replace('TRANSACTION.SUCCESS', 'TRANSACTION.SUCCES5'))).toBe('signature');
+  expect(fault({ ...headers, 'wechatpay-nonce': 'another' })).toBe('signature');
+  expect(fault({ ...headers, 'wechatpay-timestamp': `${Number(headers['wechatpay-timestamp']) + 1}` })).toBe(
+    'signature',
+  );
+  for (const timestamp of ['', 'NaN', '1e3', '-1'])
+    expect(fault({ ...headers, 'wechatpay-timestamp': timestamp })).toBe('old');
+  expect(fault({ ...headers, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${headers['wechatpay-signature']}` })).toBe(
+    'signature',
+  );
+  expect(fault({ ...headers, 'wechatpay-serial': 'PUB_KEY_ID_OTHER' })).toBe('key');
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  expect(fault(messageHeaders(standIn.serial, privateKey, body, NOW))).toBe('signature');
+  expect(fault({})).toBe('key');
+});
+test('[M pay] a resource opens with its key, nonce and associated data alone; the last may be empty', () => {
+  const key = '0123456789abcdef0123456789abcdef';
+  for (const about of ['', 'transaction']) {
+    const sealed = seal(key, '{"total":19900}', about);
+    expect(unseal(key, sealed)).toBe('{"total":19900}');
+    expect(unseal(key, { ...sealed, associated_data: 'other' })).toBeUndefined();
+    expect(unseal(key.replace('0', '1'), sealed)).toBeUndefined();
+    const bytes = Buffer.from(sealed.ciphertext, 'base64');
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    expect(unseal(key, { ...sealed, ciphertext: bytes.toString('base64') })).toBeUndefined();
+    expect(unseal(key, { ...sealed, ciphertext: 'AAAA' })).toBeUndefined();
+  }
+  // `associated_data` left out is the same as an empty one.
+  const { associated_data: _, ...bare } = seal(key, 'x');
+  expect(unseal(key, bare)).toBe('x');
+});
+test('[M pay] no answer, a fault of the provider and an answer that is not signed are all unknown', async () => {
+  const through = (transport: Transport) => new Client(merchant, transport, now);
+  const silent = through(() => Promise.reject(new Error('timeout')));
+  await expect(silent.prepay(asked('20261123103'))).rejects.toBeInstanceOf(Unknown);
+  const broken = through(async () => ({ status: 502, headers: {}, body: 'bad gateway' }));
+  await expect(broken.query('20261123103')).rejects.toBeInstanceOf(Unknown);
+  const forged = through(async () => ({ status: 200, headers: {}, body: '{"code_url":"weixin://x"}' }));
+  await expect(forged.prepay(asked('20261123103'))).rejects.toBeInstanceOf(Unknown);
+  const swapped = through(async (request) => {
+    const answer = await standIn.transport(request);
+    return { ...answer, body: answer.body.replace('weixin:', 'https:') };
+  });
+  await expect(swapped.prepay(asked('20261123103'))).rejects.toBeInstanceOf(Unknown);
+});
+test('[M pay] a request is signed over method, path, time, nonce and body; altered it is declined', async () => {
+  const altered = new Client(
+    merchant,
+    (request) => standIn.transport({ ...request, body: request.body.replace('19900', '19901') }),
+    now,
+  );
+  await expect(altered.prepay(asked('20261123104'))).rejects.toMatchObject({ status: 401, code: 'SIGN_ERROR' });
+  await expect(altered.prepay(asked('20261123104'))).rejects.toBeInstanceOf(Declined);
+});
+test('[M pay] under a service provider the request names both numbers, and the answer is read by them', async () => {
+  const seen: Asked[] = [];
+  const transport: Transport = async (request) => {
+    seen.push(request);
+    return standIn.transport({ ...request, path: '/nothing' });
+  };
+  const partner = new Client({ ...merchant, subMchid: '1900000200' }, transport, now);
+  await partner.prepay(asked('20261123105')).catch(() => undefined);
+  await partner.query('20261123105').catch(() => undefined);
+  expect(seen[0]?.path).toBe('/v3/pay/partner/transactions/native');
+  expect(JSON.parse(seen[0]?.body ?? '{}')).toMatchObject({
+    sp_mchid: '1900000109',
+    sub_mchid: '1900000200',
+    sp_appid: 'wxd678efh567hg6787',
+    time_expire: '2026-11-23T04:30:00+00:00',
+  });
+  expect(seen[1]?.path).toBe(
+    '/v3/pay/partner/transactions/out-trade-no/20261123105?sp_mchid=1900000109&sub_mchid=1900000200',
+  );
+  const { body } = standIn.notice({
+    sp_mchid: '1900000109',
+    sp_appid: 'wxd678efh567hg6787',
+    sub_mchid: '1900000200',
+    out_trade_no: '20261123105',
+    trade_state: 'SUCCESS',
+    amount: { total: 1, currency: 'USD' },
+  });
+  expect(tradeOfNotice(body, merchant)).toMatchObject({ subMchid: '1900000200', amountFen: undefined });
+});

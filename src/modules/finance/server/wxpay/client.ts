@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { authorization, messageFault, unseal, type ProviderKey } from './protocol';
+
+/** What a merchant number signs and opens with. */
+export interface Merchant {
+  readonly mchid: string;
+  /** Set: `mchid` is a service provider's, and the money goes to this number. */
+  readonly subMchid: string | null;
+  readonly appid: string;
+  readonly serial: string;
+  readonly privateKey: string;
+  readonly apiKey: string;
+  /** While a merchant moves from certificates to the public key, messages come signed with either. */
+  readonly providerKeys: readonly ProviderKey[];
+}
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+/** The way to the provider. @throws when nobody knows what became of the request. */
+export type Transport = (asked: Asked) => Promise<Answered>;
+
+const HOST = 'https://api.mch.weixin.qq.com';
+const TIMEOUT_MS = 5000;
+export const wechat: Transport = async ({ method, path, headers, body }) => {
+  const answer = await fetch(HOST + path, {
+    method,
+    headers,
+    ...(method === 'POST' ? { body } : {}),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+};
+
+/** Nobody knows what became of it: ask, and repeat with the same number. */
+export class Unknown extends Error {
+  override readonly name = 'Unknown';
+}
+/** The provider said no, with one of its codes. */
+export class Declined extends Error {
+  override readonly name = 'Declined';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`WeChat Pay answered ${status} ${code}`);
+  }
+}
+
+const direct = { mchid: z.string(), appid: z.string() };
+const partner = { sp_mchid: z.string(), sp_appid: z.string(), sub_mchid: z.string() };
+const trade = z.object({
+  ...z.object({ ...direct, ...partner }).partial().shape,
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
+  success_time: z.iso.datetime({ offset: true }).optional(),
+  attach: z.string().optional(),
+  amount: z.object({ total: z.number().int(), currency: z.string().default('CNY') }).optional(),
+});
+/** What the provider says of a payment. */
+export interface Trade {
+  readonly mchid: string;
+  readonly subMchid: string | null;
+  readonly appid: string;
+  readonly outTradeNo: string;
+  readonly transactionId: string;
+  readonly state: string;
+  readonly at: string | undefined;
+  readonly attach: string;
+  /** In fen; undefined where it names none, or other money than ours. */
+  readonly amountFen: number | undefined;
+}
+function tradeOf(said: unknown): Trade | undefined {
+  const { success, data } = trade.safeParse(said);
+  if (!success) return undefined;
+  return {
+    mchid: data.sp_mchid ?? data.mchid ?? '',
+    subMchid: data.sub_mchid ?? null,
+    appid: data.sp_appid ?? data.appid ?? '',
+    outTradeNo: data.out_trade_no,
+    transactionId: data.transaction_id ?? '',
+    state: data.trade_state,
+    at: data.success_time,
+    attach: data.attach ?? '',
+    amountFen: data.amount?.currency === 'CNY' ? data.amount.total : undefined,
+  };
+}
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+const notice = z.object({
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().optional(),
+  }),
+});
+/** What a notice tells that opens with the merchant's key; undefined for any other. */
+export function tradeOfNotice(body: string, { apiKey }: Pick<Merchant, 'apiKey'>): Trade | undefined {
+  const { success, data } = notice.safeParse(parsed(body));
+  const text = success ? unseal(apiKey, data.resource) : undefined;
+  return text === undefined ? undefined : tradeOf(parsed(text));
+}
+
+export interface Prepay {
+  readonly outTradeNo: string;
+  readonly description: string;
+  readonly amountFen: number;
+  readonly expiresAt: string;
+  readonly attach: string;
+  readonly notifyUrl: string;
+}
+const TITLE_BYTES = 127;
+/** The provider counts bytes. */
+function clipped(text: string): string {
+  let out = '';
+  for (const char of text) {
+    if (Buffer.byteLength(out + char) > TITLE_BYTES) break;
+    out += char;
+  }
+  return out;
+}
+
+/** The calls of WeChat Pay v3 that a merchant makes. Never made inside a transaction of the database. */
+export class Client {
+  constructor(
+    private readonly merchant: Merchant,
+    private readonly transport: Transport,
+    private readonly now: () => Date,
+  ) {}
+  private get base(): string {
+    return this.merchant.subMchid ? '/v3/pay/partner/transactions' : '/v3/pay/transactions';
+  }
+  private get who(): Record<string, string> {
+    const { mchid, subMchid } = this.merchant;
+    return subMchid ? { sp_mchid: mchid, sub_mchid: subMchid } : { mchid };
+  }
+  /** @returns what a QR code says, so that scanning it pays. */
+  async prepay(o: Prepay): Promise<string> {
+    const { appid, subMchid } = this.merchant;
+    const said = await this.ask('POST', `${this.base}/native`, {
+      ...this.who,
+      ...(subMchid ? { sp_appid: appid } : { appid }),
+      description: clipped(o.description),
+      out_trade_no: o.outTradeNo,
+      time_expire: o.expiresAt.replace(/(\.\d+)?Z$/, '+00:00'),
+      attach: o.attach,
+      notify_url: o.notifyUrl,
+      amount: { total: o.amountFen, currency: 'CNY' },
+    });
+    const { success, data } = z.object({ code_url: z.string().min(1).max(512) }).safeParse(said);
+    if (!success) throw new Unknown('the answer names no code');
+    return data.code_url;
+  }
+  /** How a payment stands; undefined where the provider knows none of this number. */
+  async query(outTradeNo: string): Promise<Trade | undefined> {
+    const path = `${this.base}/out-trade-no/${outTradeNo}?${new URLSearchParams(this.who).toString()}`;
+    try {
+      const found = tradeOf(await this.ask('GET', path));
+      if (found?.outTradeNo !== outTradeNo) throw new Unknown('the answer is about another payment');
+      return found;
+    } catch (error) {
+      if (error instanceof Declined && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+  /** Nobody can pay it any more. @throws Declined `ORDERPAID` where somebody has. */
+  async close(outTradeNo: string): Promise<void> {
+    await this.ask('POST', `${this.base}/out-trade-no/${outTradeNo}/close`, this.who);
+  }
+
+  private async ask(method: Asked['method'], path: string, said?: object): Promise<unknown> {
+    const body = said ? JSON.stringify(said) : '';
+    const { mchid, serial, privateKey, providerKeys } = this.merchant;
+    const now = this.now();
+    const preferred = providerKeys.find((key) => key.serial.startsWith('PUB_KEY_ID_'));
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'meiyike',
+      authorization: authorization({ mchid, serial, privateKey, now }, method, path, body),
+      ...(preferred ? { 'wechatpay-serial': preferred.serial } : {}),
+    };
+    const answer = await this.transport({ method, path, headers, body }).catch((error: unknown) => {
+      throw new Unknown('no answer', { cause: error });
+    });
+    // An answer that is not the provider's says nothing, whichever status it has.
+    const fault = messageFault(answer.headers, answer.body, providerKeys, this.now());
+    if (answer.status >= 500) throw new Unknown(`answered ${answer.status}`);
+    if (answer.status >= 400) throw new Declined(answer.status, codeOf(answer.body));
+    if (fault) throw new Unknown(`the answer is not signed by the provider: ${fault}`);
+    return parsed(answer.body);
+  }
+}
+const codeOf = (body: string): string => {
+  const { success, data } = z.object({ code: z.string().max(64) }).safeParse(parsed(body));
+  return success ? data.code : '';
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Kernel } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
+import type { RowOf } from '../../../../kernel/server/db/table';
+import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
+import { byItself } from '../../../../kernel/server/http/calls';
+import type { Ticker } from '../../../../kernel/server/module';
+import { LOOK_SECONDS } from '../../rules';
+import { merchants, payments } from '../../tables';
+import { Declined, type Trade } from './client';
+import { payeeOf, type Payee } from './merchants';
+import { settle, type Outcome } from './settle';
+
+// No notice is promised: what stays silent is asked for.
+
+const AT_ONCE = 50;
+const SILENT_SECONDS = 30;
+type Open = RowOf<typeof payments> & { readonly orderState: string };
+const before = (kernel: Kernel, seconds: number): string =>
+  new Date(kernel.clock().getTime() - seconds * 1000).toISOString();
+
+/** Takes an open payment to look at, unless somebody has just done so. */
+const claim = (kernel: Kernel, orgId: number, orderId: number): Promise<Open | undefined> =>
+  inOrg(kernel.pools.tenant, orgId, (door) =>
+    door.row<Open>(sql`
+      update finance_payment p
+      set looked_at = ${kernel.clock().toISOString()}::timestamptz
+      where p.org_id = ${door.orgId}
+        and p.order_id = ${orderId}
+        and p.state = 'open'
+        and p.looked_at <= ${before(kernel, LOOK_SECONDS)}::timestamptz
+      returning p.*, (
+        select o.state from mall_order_v o where o.org_id = p.org_id and o.order_id = p.order_id) as order_state`),
+  );
+const closed = (kernel: Kernel, orgId: number, orderId: number): Promise<number> =>
+  inOrg(kernel.pools.tenant, orgId, (door) => door.update(payments, { orderId, state: 'open' }, { state: 'closed' }));
+
+/** Puts down what the provider says. The audit book names it where the sums differ. */
+export const settled = (kernel: Kernel, orgId: number, trade: Trade): Promise<Outcome> =>
+  byItself(kernel, `wxpay-${randomUUID().slice(0, 8)}`, async (cx) => {
+    const outcome = await settle(cx, orgId, trade);
+    if (outcome === 'other') cx.note('finance.payment.other', { number: trade.outTradeNo }, orgId);
+    return outcome;
+  });
+/** An order that waits no more takes no money: its payment is closed at the provider. Paid in between it stays open to be looked at. */
+async function close(kernel: Kernel, { client }: Payee, { orgId, orderId, outTradeNo }: Open): Promise<void> {
+  try {
+    await client.close(outTradeNo);
+  } catch (error) {
+    if (!(error instanceof Declined) || error.code === 'ORDERPAID') throw error;
+  }
+  await closed(kernel, orgId, orderId);
+}
+/** Asks the provider how an open payment stands, and does what follows from it. @throws Unknown where nobody can say. */
+export async function lookAt(kernel: Kernel, orgId: number, orderId: number): Promise<void> {
+  const open = await claim(kernel, orgId, orderId);
+  if (!open) return;
+  const row = await inOrg(kernel.pools.tenant, orgId, (door) => door.one(merchants, {}), true);
+  const payee = await payeeOf(kernel, row);
+  const trade = await payee.client.query(open.outTradeNo);
+  if (trade?.state === 'SUCCESS') {
+    await settled(kernel, orgId, trade);
+    return;
+  }
+  const isOver = open.orderState !== 'toPay' || open.expiresAt <= kernel.clock().toISOString();
+  if (!isOver) return;
+  if (!trade || trade.state === 'CLOSED') await closed(kernel, orgId, orderId);
+  else await close(kernel, payee, open);
+}
+/** Looks at payments nobody has heard of for a while. @returns how many. */
+export async function lookAtSilent(kernel: Kernel): Promise<number> {
+  const silent = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number; orderId: number }>(sql`
+      select p.org_id, p.order_id
+      from finance_payment p
+      where p.org_id = p.org_id
+        and p.state = 'open'
+        and p.looked_at <= ${before(kernel, SILENT_SECONDS)}::timestamptz
+      order by p.looked_at, p.org_id, p.order_id
+      limit ${AT_ONCE}`),
+  );
+  for (const { orgId, orderId } of silent)
+    await lookAt(kernel, orgId, orderId).catch((error: unknown) => {
+      kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'wxpay');
+    });
+  return silent.length;
+}
+export const looking: Ticker = {
+  everyMs: 20_000,
+  run: async (kernel) => {
+    await lookAtSilent(kernel);
+  },
+};

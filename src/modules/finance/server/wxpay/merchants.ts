@@ -1,0 +1,98 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import type { Kernel } from '../../../../kernel/server/cx';
+import type { RowOf } from '../../../../kernel/server/db/table';
+import { inOrg } from '../../../../kernel/server/db/tenant';
+import { vaultOf, type Vault } from '../../../../kernel/server/vault';
+import { PLATFORM_ORG } from '../../../../kernel/shared/codes';
+import { fail } from '../../../../kernel/shared/faults';
+import { faults } from '../../faults';
+import { merchants } from '../../tables';
+import { Client, wechat, type Merchant, type Transport } from './client';
+import { StandIn } from './stand-in';
+
+export type MerchantRow = RowOf<typeof merchants>;
+/** What stands sealed beside a merchant number. */
+export type Keys = Pick<Merchant, 'serial' | 'privateKey' | 'apiKey' | 'providerKeys'>;
+
+/** One of each for a program. */
+const once = <T>(make: (kernel: Kernel) => T | undefined): ((kernel: Kernel) => T | undefined) => {
+  const made = new WeakMap<Kernel, { readonly it: T | undefined }>();
+  return (kernel) => {
+    const known = made.get(kernel) ?? { it: make(kernel) };
+    made.set(kernel, known);
+    return known.it;
+  };
+};
+/** The provider that the demonstration pays at; a program in production has none. */
+export const standInOf = once((kernel) => (kernel.demo ? new StandIn(kernel.clock) : undefined));
+const vaultIn = once<Vault>(vaultOf);
+const placeOf = (orgId: number): string => `finance.merchant ${orgId}`;
+
+/** @throws an Error for a program in production that would pay at the stand-in: nobody's course is opened by play money. */
+export function refuseStandIn(o: {
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly asked?: string;
+}): void {
+  if (o.production && (o.demo || o.asked === 'standin'))
+    throw new Error('WXPAY_PROVIDER: in production nobody pays at the stand-in of WeChat Pay');
+}
+/** The rest of the way to WeChat Pay. Tests put their own in its place. */
+const ways = new WeakMap<Kernel, Transport>();
+/** For tests: what stands between this program and the provider. */
+export const wayBetween = (kernel: Kernel, way: Transport): unknown => ways.set(kernel, way);
+
+/** @throws where the server has no key to seal with, or the text is no key. */
+export function sealKeys(kernel: Kernel, orgId: number, keys: Keys): string {
+  const vault = vaultIn(kernel);
+  if (!vault) throw fail(faults.vaultOff);
+  try {
+    createPrivateKey(keys.privateKey);
+    for (const { pem } of keys.providerKeys) createPublicKey(pem);
+  } catch {
+    throw fail(faults.badKeys);
+  }
+  if (Buffer.byteLength(keys.apiKey) !== 32 || !/^[0-9A-F]{8,64}$/i.test(keys.serial)) throw fail(faults.badKeys);
+  if (keys.providerKeys.length === 0) throw fail(faults.badKeys);
+  return vault.seal(placeOf(orgId), JSON.stringify(keys));
+}
+/** Id and public key of a platform certificate. @throws badKeys for what is none. */
+export function certificateKey(pem: string): Keys['providerKeys'][number] {
+  try {
+    const { serialNumber, publicKey } = new X509Certificate(pem);
+    return { serial: serialNumber, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+  } catch {
+    throw fail(faults.badKeys);
+  }
+}
+/** A row with its keys opened; undefined where it has none, or this server cannot open them. */
+export function merchantOf(kernel: Kernel, row: MerchantRow): Merchant | undefined {
+  const { orgId, mchid, subMchid, appid, sealed } = row;
+  if (row.standIn) return standInOf(kernel)?.merchant(mchid, appid);
+  const text = sealed ? vaultIn(kernel)?.open(placeOf(orgId), sealed) : undefined;
+  return text === undefined ? undefined : { mchid, subMchid, appid, ...(JSON.parse(text) as Keys) };
+}
+
+/** Who takes the money of a seller, and the way to ask for it. */
+export interface Payee {
+  readonly merchant: Merchant;
+  readonly client: Client;
+  readonly standIn: boolean;
+}
+/**
+ * The merchant number of a seller's row; one under a service provider is asked for with the platform's keys.
+ * @throws payOff where there is none, or it cannot be used here.
+ */
+export async function payeeOf(kernel: Kernel, row: MerchantRow | undefined): Promise<Payee> {
+  if (!row) throw fail(faults.payOff);
+  const merchant = row.subMchid && !row.sealed ? await underPlatform(kernel, row.subMchid) : merchantOf(kernel, row);
+  if (!merchant) throw fail(faults.payOff);
+  const standIn = row.standIn ? standInOf(kernel) : undefined;
+  const way = ways.get(kernel) ?? standIn?.transport ?? wechat;
+  return { merchant, client: new Client(merchant, way, kernel.clock), standIn: row.standIn };
+}
+async function underPlatform(kernel: Kernel, subMchid: string): Promise<Merchant | undefined> {
+  const row = await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => door.one(merchants, {}), true);
+  const provider = row && merchantOf(kernel, row);
+  return provider && { ...provider, subMchid };
+}

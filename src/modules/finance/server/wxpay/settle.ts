@@ -1,0 +1,60 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
+import { oneOf } from '../../../../kernel/server/db/where';
+import { dayIn } from '../../../../kernel/shared/dates';
+import { settleOrder } from '../../../mall/server/published';
+import type { Line } from '../../rules';
+import { payments } from '../../tables';
+import { post } from '../ledger';
+import type { Trade } from './client';
+
+/** paid; late: the order waits no more; again: known already; other: it is not the payment that was asked for. */
+export type Outcome = 'paid' | 'late' | 'again' | 'other';
+
+const ZONE = 'Asia/Shanghai';
+const gained = (account: 'income' | 'owed', amount: number): Line[] => [
+  { account, amount },
+  { account: 'outside', amount: -amount },
+];
+
+/**
+ * Money has come, says the provider: the payment, the order with what it opens, and the books change in the caller's transaction, or
+ * none does. Mchid, appid, number and amount are compared with what was asked for. Told ten times it is done once.
+ */
+export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise<Outcome> {
+  const { outTradeNo, mchid, subMchid, appid, amountFen, transactionId } = trade;
+  if (trade.state !== 'SUCCESS' || amountFen === undefined) return 'other';
+  const at = cx.nowIso;
+  const found = await cx.asOrg(sellerOrgId, (door) =>
+    door.row<{ orderId: number }>(sql`
+      update finance_payment p
+      set state = 'paid', paid_at = ${at}::timestamptz, transaction_id = ${transactionId}
+      where p.org_id = ${door.orgId}
+        and p.out_trade_no = ${outTradeNo}
+        and p.state in ('open', 'closed')
+        and p.amount_fen = ${amountFen}
+        and p.mchid = ${mchid}
+        and p.sub_mchid is not distinct from ${subMchid}
+        and p.appid = ${appid}
+      returning p.order_id`),
+  );
+  if (!found) return known(cx, sellerOrgId, trade);
+  const { orderId } = found;
+  const inTime = await settleOrder(cx, { sellerOrgId, orderId, at, day: dayIn(ZONE, cx.now) });
+  await cx.asOrg(sellerOrgId, async (door) => {
+    if (!inTime) await door.update(payments, { orderId }, { state: 'toRefund' });
+    const kind = inTime ? 'sale' : 'late';
+    const lines = gained(inTime ? 'income' : 'owed', amountFen);
+    await post(door, { key: `${kind}:${orderId}`, kind, refId: orderId, byId: 0, at, lines });
+  });
+  const about = { subjectId: orderId, new: { amountFen, transactionId } };
+  cx.note(inTime ? 'finance.payment.paid' : 'finance.payment.late', about, sellerOrgId);
+  return inTime ? 'paid' : 'late';
+}
+async function known(cx: Cx, sellerOrgId: number, o: Trade): Promise<Outcome> {
+  const { outTradeNo, amountFen, mchid, appid, transactionId } = o;
+  const row = await cx.asOrg(sellerOrgId, (door) =>
+    door.one(payments, { outTradeNo, amountFen, mchid, appid, transactionId, state: oneOf(['paid', 'toRefund']) }),
+  );
+  return row ? 'again' : 'other';
+}

@@ -1,0 +1,104 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useCan } from '../../../kernel/web/app';
+import { instantText, moneyText } from '../../../kernel/web/format';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { RowMenu } from '../../../kernel/web/parts/row-menu';
+import * as calls from '../contract';
+import type { AdminOrder } from '../contract';
+import { REMARK_MAX } from '../rules';
+import { useT } from './texts';
+
+const TONE: Readonly<Record<AdminOrder['state'], Status>> = {
+  toPay: 'waiting',
+  paid: 'waiting',
+  completed: 'done',
+  cancelled: 'off',
+  refunding: 'needs',
+  refunded: 'off',
+};
+/** Orders of the own courses; of everybody's for the operator. */
+export default function Orders() {
+  const t = useT();
+  const can = useCan();
+  const [cancelled, setCancelled] = useState<AdminOrder>();
+  return (
+    <>
+      <ListScreen
+        call={calls.listOrders}
+        name="finance.orders"
+        rowKey={(row) => String(row.id)}
+        pageSize={20}
+        exportBy={calls.exportOrders}
+        filters={{
+          name: true,
+          state: true,
+          span: { as: DateRange, label: t('madeWithin'), keys: ['from', 'to'] },
+          number: { more: true },
+        }}
+        empty={{ title: t('noOrders'), text: t('noOrdersText') }}
+        columns={[
+          { of: 'number', width: 210 },
+          { of: 'title', show: (row) => <strong className="row-title">{row.title}</strong> },
+          { of: 'sellerName', width: 150 },
+          { of: 'buyerName', width: 100 },
+          { of: 'buyerOrgName', width: 150, hidden: true },
+          { of: 'payFen', sort: true, width: 120, align: 'right', show: (row) => moneyText(row.payFen) },
+          {
+            of: 'state',
+            width: 110,
+            show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+          },
+          { of: 'madeAt', sort: true, width: 150, show: (row) => instantText(row.madeAt) },
+          { of: 'paidAt', sort: true, width: 150, show: (row) => (row.paidAt ? instantText(row.paidAt) : '–') },
+          {
+            of: 'id',
+            title: '',
+            width: 56,
+            fixed: 'right',
+            show: (row) =>
+              row.state === 'toPay' && can(calls.cancelOrder) ? (
+                <RowMenu
+                  label={t('actsOf', { number: row.number })}
+                  items={[{ key: 'cancel', danger: true, label: t('cancelOrder'), onClick: () => setCancelled(row) }]}
+                />
+              ) : null,
+          },
+        ]}
+      />
+      {cancelled ? <CancelDialog of={cancelled} onClose={() => setCancelled(undefined)} /> : null}
+    </>
+  );
+}
+/** V-097: a cause is asked for. */
+function CancelDialog({ of, onClose }: { readonly of: AdminOrder; readonly onClose: () => void }) {
+  const t = useT();
+  const [cause, setCause] = useState('');
+  const act = useAct(calls.cancelOrder, { done: t('orderCancelled'), onDone: onClose });
+  return (
+    <Modal open title={t('cancelAsk', { number: of.number })} footer={null} onCancel={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cause.trim()) void act.run({ id: of.id, cause });
+        }}
+      >
+        <Input
+          aria-label={t('field.cause')}
+          placeholder={t('field.cause')}
+          maxLength={REMARK_MAX}
+          value={cause}
+          onChange={(event) => setCause(event.target.value)}
+        />
+        <ActButton type="primary" danger disabled={!cause.trim()} onClick={() => act.run({ id: of.id, cause })}>
+          {t('cancelOrder')}
+        </ActButton>
+      </form>
+    </Modal>
+  );
+}

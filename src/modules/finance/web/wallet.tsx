@@ -1,0 +1,70 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { moneyText, numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { Figure } from '../../../kernel/web/parts/basics';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { MerchantTab } from './merchant';
+import { movementKey, useMovementColumns } from './movements';
+import { useT } from './texts';
+import './finance.css';
+
+const TABS = ['cash', 'card', 'merchant'] as const;
+
+/** The own wallet: what is in it, and every movement that made it so. */
+export default function WalletScreen() {
+  const t = useT();
+  const { data, error, refetch } = useCall(calls.getWallet, {}, { quiet: true });
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((key) => key === search.get('tab')) ?? 'cash';
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="stack">
+      {data ? <Balances of={data} /> : <Bones />}
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(key) => setSearch(key === 'cash' ? {} : { tab: key })}
+        items={[
+          { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
+          { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
+          { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
+        ]}
+      />
+    </div>
+  );
+}
+export function Balances({ of }: { readonly of: calls.Wallet }) {
+  const t = useT();
+  return (
+    <section className="panel finance-figures">
+      <Figure of="finance.cash" label={t('field.cashFen')} value={t('yuan', { money: moneyText(of.cashFen) })} />
+      <Figure of="finance.held" label={t('field.heldFen')} value={t('yuan', { money: moneyText(of.heldFen) })} />
+      <Figure of="finance.card" label={t('field.cardHours')} value={numberText(of.cardHours)} unit={t('hour')} />
+    </section>
+  );
+}
+interface MovementsProps {
+  readonly call: typeof calls.cashDetails | typeof calls.cardDetails;
+  readonly name: 'cash' | 'card';
+  /** Another organisation's, for the operator. */ readonly orgId?: number;
+}
+export function Movements({ call, name, orgId }: MovementsProps) {
+  const t = useT();
+  return (
+    <ListScreen
+      call={call as typeof calls.cashDetails}
+      name={`finance.${name}`}
+      fixed={orgId == null ? {} : { orgId }}
+      rowKey={movementKey}
+      pageSize={20}
+      filters={{ span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}
+      empty={{ title: t('noMovements'), text: t('noMovementsText') }}
+      columns={useMovementColumns()}
+    />
+  );
+}
